@@ -1,0 +1,47 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
+
+/// A target whose imports the build checks against `imports` (`.ci/run`).
+func library(_ name: String, imports: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: imports, swiftSettings: strict)
+}
+
+func tests(of name: String, imports: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + imports, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "limen",
+  products: [
+    .library(name: "Music", targets: ["Music"]),
+    .library(name: "Synthesis", targets: ["Synthesis"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1")
+  ],
+  targets: [
+    // Pure: values in, values out.
+    library("Music", imports: [realModule]),
+    library("Synthesis", imports: ["Music", realModule]),
+    // Shells: one outside world each.
+    .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
+    library("AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
+
+    tests(of: "Music"),
+    tests(of: "Synthesis", imports: ["Music"]),
+    tests(of: "AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu2x
+)

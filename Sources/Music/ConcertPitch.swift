@@ -1,0 +1,24 @@
+/// The frequency of A4, from which equal temperament derives every other note.
+public struct ConcertPitch: Hashable, Sendable {
+  /// From deeper than French baroque pitch (392 Hz) to higher than Chorton (466 Hz).
+  public static let range = Hertz(380)...Hertz(500)
+
+  /// 440 Hz (ISO 16).
+  public static let standard = ConcertPitch(a4: Hertz(440))
+
+  /// The frequency of A4.
+  public let a4: Hertz
+
+  /// Makes the concert pitch with this A4.
+  ///
+  /// - Precondition: `a4` is in ``range``.
+  public init(a4: Hertz) {
+    precondition(Self.range.contains(a4), "A4 lies in 380...500 Hz, not at \(a4.value)")
+    self.a4 = a4
+  }
+
+  /// The frequency of a note in twelve-tone equal temperament: A4 · 2^((n − 69) / 12).
+  public func frequency(of note: MIDINote) -> Hertz {
+    a4.raised(by: Cents(100 * Double(note.number - 69)))
+  }
+}

@@ -1,0 +1,27 @@
+/// A note or a range of notes that cannot be read.
+public enum NoteError: Error, Hashable, CustomStringConvertible {
+  /// No English note name with an octave, or beyond MIDI 0...127.
+  case unknownNote(String)
+  /// Not two note names joined by a hyphen.
+  case notARange(String)
+  /// The second note is the lower one.
+  case rangeRunsDown(lowest: MIDINote, highest: MIDINote)
+  /// A note below A0 or above C8.
+  case rangeBeyondPiano(String)
+
+  /// One sentence: the value met, the reason, the way out.
+  public var description: String {
+    switch self {
+    case .unknownNote(let text):
+      "'\(text)' is not a note: write an English name with its octave, such as A4, C#3 or Bb2."
+    case .notARange(let text):
+      "'\(text)' is not a range of notes: write two notes joined by a hyphen, such as C2-C6."
+    case .rangeRunsDown(let lowest, let highest):
+      "The range \(lowest.name)-\(highest.name) runs downwards: write the lower note first, "
+        + "\(highest.name)-\(lowest.name)."
+    case .rangeBeyondPiano(let text):
+      "The range \(text) leaves the piano: choose notes from \(NoteRange.piano.lowest.name) to "
+        + "\(NoteRange.piano.highest.name)."
+    }
+  }
+}

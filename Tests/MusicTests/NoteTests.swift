@@ -1,0 +1,75 @@
+import Music
+import Testing
+
+@Suite struct `Notes and pitch` {
+  /// ISO 16 and the usual equal-temperament table (rounded to a hundredth of a hertz).
+  @Test(arguments: [("A4", 440.0), ("C4", 261.63), ("C2", 65.41), ("A0", 27.5), ("C8", 4186.01)])
+  func `equal temperament gives the published frequencies`(name: String, hertz: Double) throws {
+    let frequency = ConcertPitch.standard.frequency(of: try MIDINote(name: name))
+    #expect(abs(frequency.value - hertz) < 0.005)
+  }
+
+  @Test func `a just fifth is 701.955 cents`() {
+    #expect(abs(Hertz(660).cents(above: Hertz(440)).value - 701.955) < 0.0005)
+  }
+
+  @Test func `raising and measuring a distance invert each other over the keyboard`() {
+    for note in NoteRange.piano.notes {
+      let reference = ConcertPitch.standard.frequency(of: note)
+      for distance in [-400.0, -7.3, -0.1, 0, 0.1, 12.34, 400] {
+        let measured = reference.raised(by: Cents(distance)).cents(above: reference)
+        #expect(abs(measured.value - distance) < 1e-9)
+      }
+    }
+  }
+
+  @Test func `baroque pitch lowers every note alike`() {
+    let baroque = ConcertPitch(a4: Hertz(415))
+    for note in NoteRange.piano.notes {
+      let distance = baroque.frequency(of: note)
+        .cents(above: ConcertPitch.standard.frequency(of: note))
+      #expect(abs(distance.value - -101.27) < 0.01)
+    }
+  }
+
+  @Test func `every note reads back from its name`() throws {
+    for number in MIDINote.numbers {
+      #expect(try MIDINote(name: MIDINote(number).name) == MIDINote(number))
+    }
+  }
+
+  @Test(arguments: [("Bb3", 58), ("b3", 59), ("F♯2", 42), ("c#4", 61), ("Cb4", 59), ("C-1", 0)])
+  func `names may use flats, signs and small letters`(name: String, number: Int) throws {
+    #expect(try MIDINote(name: name).number == number)
+  }
+
+  @Test(arguments: ["", "H9", "A", "A#", "4", "C99", "A 4", "A4x", "C--1", "G#9"])
+  func `a name that is no note is refused with the way out`(name: String) {
+    let error = #expect(throws: NoteError.unknownNote(name)) { try MIDINote(name: name) }
+    #expect(error?.description.contains("'\(name)'") == true)
+    #expect(error?.description.contains("A4") == true)
+  }
+}
+
+@Suite struct `Note ranges` {
+  @Test func `the default range holds 49 notes`() throws {
+    let range = try NoteRange(text: "C2-C6")
+    #expect(range.count == 49)
+    #expect(range.lowest.number == 36)
+    #expect(range.highest.number == 84)
+    #expect(range.text == "C2-C6")
+  }
+
+  @Test func `one note is a range`() throws {
+    #expect(try NoteRange(text: "A4-A4").count == 1)
+  }
+
+  @Test(arguments: [
+    ("C6-C2", "C2-C6"), ("H9", "C2-C6"), ("H2-C6", "'H2'"), ("C2-", "''"), ("C-1-C4", "A0"),
+    ("", "C2-C6"),
+  ])
+  func `a bad range is refused with the way out`(text: String, wayOut: String) throws {
+    let error = #expect(throws: NoteError.self) { try NoteRange(text: text) }
+    #expect(error?.description.contains(wayOut) == true)
+  }
+}
