@@ -25,6 +25,8 @@ let package = Package(
   name: "limen",
   products: [
     .library(name: "Music", targets: ["Music"]),
+    .library(name: "Psychometrics", targets: ["Psychometrics"]),
+    .library(name: "Training", targets: ["Training"]),
     .library(name: "Synthesis", targets: ["Synthesis"]),
   ],
   dependencies: [
@@ -32,13 +34,21 @@ let package = Package(
   ],
   targets: [
     // Pure: values in, values out.
-    library("Music", imports: [realModule]),
+    library("Music"),
+    library("Psychometrics", imports: ["Music"]),
+    library("Training", imports: ["Music", "Psychometrics"]),
     library("Synthesis", imports: ["Music", realModule]),
+    library("Keypad", imports: ["Music", "Psychometrics", "Training"]),
     // Shells: one outside world each.
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
+    .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
+    library("Terminal", imports: ["CNcurses", "Keypad"]),
     library("AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
 
     tests(of: "Music"),
+    tests(of: "Psychometrics", imports: ["Music"]),
+    tests(of: "Training", imports: ["Music", "Psychometrics"]),
+    tests(of: "Keypad", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Synthesis", imports: ["Music"]),
     tests(of: "AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
   ],

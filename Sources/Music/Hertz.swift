@@ -1,5 +1,3 @@
-internal import RealModule
-
 /// A frequency.
 public struct Hertz: Quantity {
   /// Cycles a second.
@@ -10,7 +8,7 @@ public struct Hertz: Quantity {
 
   /// The frequency `distance` above this one (below, when negative): f · 2^(cents / 1200).
   public func raised(by distance: Cents) -> Hertz {
-    Hertz(value * .exp2(distance.value / Cents.octave.value))
+    Hertz(value * DeterministicMath.exp2(distance.value / Cents.octave.value))
   }
 
   /// The musical distance from `other` up to this frequency: 1200 · log2(f / other).
@@ -18,6 +16,6 @@ public struct Hertz: Quantity {
   /// - Precondition: Both frequencies are positive.
   public func cents(above other: Hertz) -> Cents {
     precondition(value > 0 && other.value > 0, "a distance needs two positive frequencies")
-    return Cents(Cents.octave.value * .log2(value / other.value))
+    return Cents(Cents.octave.value * DeterministicMath.log2(value / other.value))
   }
 }

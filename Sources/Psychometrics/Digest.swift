@@ -1,0 +1,22 @@
+/// A 64-bit fingerprint of bytes, the same on every machine: FNV-1a.
+///
+/// It guards records against accidents, not against forgery.
+/// Fowler, Noll, Vo & Eastlake (2024), *The FNV Non-Cryptographic Hash Algorithm*, section 2.
+public struct Digest: Hashable, Sendable {
+  /// The fingerprint of all bytes so far.
+  public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  /// The fingerprint of no bytes.
+  public init() {}
+
+  /// The fingerprint of `bytes`.
+  public init(of bytes: some Sequence<UInt8>) { add(bytes) }
+
+  /// Continues the fingerprint that had this value.
+  public init(continuing value: UInt64) { self.value = value }
+
+  /// Takes in more bytes.
+  public mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Music
+
+/// A weighted mixture of normal distributions.
+public struct NormalMixture: Sendable {
+  struct Component: Sendable {
+    let weight: Double
+    let mean: Double
+    let spread: Double
+  }
+
+  let components: [Component]
+
+  /// The mean of the mixture.
+  public var mean: Double { components.reduce(0) { $0 + $1.weight * $1.mean } }
+
+  /// The standard deviation of the mixture.
+  public var spread: Double {
+    let mean = mean
+    return components.reduce(0) {
+      let deviation = $1.mean - mean
+      return $0 + $1.weight * ($1.spread * $1.spread + deviation * deviation)
+    }.squareRoot()
+  }
+
+  /// The probability of a value up to `x`.
+  public func cumulative(_ x: Double) -> Double {
+    components.reduce(0) {
+      guard $1.spread > 0 else { return $0 + ($1.mean <= x ? $1.weight : 0) }
+      return $0 + $1.weight * DeterministicMath.normalCumulative((x - $1.mean) / $1.spread)
+    }
+  }
+
+  /// The value that a share of the mixture lies below, to within 1e-9.
+  ///
+  /// - Precondition: `share` is between 0 and 1.
+  public func quantile(_ share: Double) -> Double {
+    precondition(share > 0 && share < 1, "no quantile at \(share)")
+    var low = components.map { $0.mean - 9 * $0.spread }.min() ?? 0
+    var high = components.map { $0.mean + 9 * $0.spread }.max() ?? 0
+    while high - low > 1e-9 {
+      let middle = (low + high) / 2
+      guard middle > low && middle < high else { break }
+      if cumulative(middle) < share { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+
+  /// The band from the quantile (1 − mass) / 2 to the quantile (1 + mass) / 2.
+  public func band(holding mass: Double) -> CredibleBand<Double> {
+    CredibleBand(
+      mass: mass, lower: quantile((1 - mass) / 2), upper: quantile((1 + mass) / 2))
+  }
+}

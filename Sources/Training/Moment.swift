@@ -1,0 +1,27 @@
+/// A date and time in UTC, to the millisecond.
+public struct UTCTime: Hashable, Comparable, Sendable {
+  /// Milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+  public let milliseconds: Int64
+
+  /// Makes the time that lies so many milliseconds after 1970 began.
+  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  /// Whether `lhs` is the earlier.
+  public static func < (lhs: UTCTime, rhs: UTCTime) -> Bool {
+    lhs.milliseconds < rhs.milliseconds
+  }
+}
+
+/// When something happened, on two clocks.
+public struct Moment: Hashable, Sendable {
+  /// The time on the monotonic clock, which sound is measured against; it never jumps.
+  public let monotonic: Duration
+  /// The time of day, which a record keeps; it may be set back.
+  public let utc: UTCTime
+
+  /// Makes a moment.
+  public init(monotonic: Duration, utc: UTCTime) {
+    self.monotonic = monotonic
+    self.utc = utc
+  }
+}

@@ -1,0 +1,195 @@
+internal import Music
+public import Psychometrics
+
+/// A training session as a value: events in, effects out.
+///
+/// The keypad, the line mode, simulation and replay all drive this one. It has no clock, no sound and
+/// no disk; whoever drives it carries its effects out, in order, and tells it what happened.
+public struct Session: Sendable {
+  /// What happened.
+  public enum Event: Hashable, Sendable {
+    /// The session starts: the first pair is to sound.
+    case began
+    /// The second tone of the open pair began to sound at this time of the monotonic clock.
+    case comparisonBegan(at: Duration, quality: OnsetQuality)
+    /// A fault damaged the open pair.
+    case spoiled(xruns: Int, at: Moment)
+    /// The listener answered.
+    case answered(Answer, at: Moment)
+    /// The feedback has stood for its time.
+    case rested
+    /// The listener wants to hear the open pair again.
+    case askedAgain
+    /// The listener wants the open pair not to count.
+    case voided(at: Moment)
+    /// The listener, or the loss of the device, interrupts.
+    case paused
+    /// The interruption is over.
+    case resumed
+    /// The listener leaves, or the program must end.
+    case left
+  }
+
+  /// What must be done, in the order given.
+  public enum Effect: Hashable, Sendable {
+    /// Make this record durable before anything else sounds.
+    case store(TrialRecord)
+    /// Sound this pair from its beginning.
+    case play(TonePair)
+    /// Let whatever sounds fade out.
+    case fadeOut
+    /// Let the feedback stand so long, then say ``Event/rested``.
+    case rest(Duration)
+    /// The session is over.
+    case end
+  }
+
+  /// Where the session stands.
+  public enum Phase: Hashable, Sendable {
+    /// Not begun.
+    case ready
+    /// The open pair sounds, or has sounded and waits for its answer.
+    case presenting
+    /// The feedback stands.
+    case resting
+    /// Interrupted; the open pair will sound again from its beginning.
+    case paused
+    /// Over.
+    case ended
+  }
+
+  /// The pair that waits for an answer.
+  private struct OpenTrial: Sendable {
+    let number: Int
+    let pair: TonePair
+    var repeats = 0
+    var comparisonOnset: (at: Duration, quality: OnsetQuality)?
+  }
+
+  /// What fixed the start.
+  public let header: SessionHeader
+  /// What is known of the listener so far.
+  public private(set) var profile: PerceptualProfile
+  /// Where the session stands.
+  public private(set) var phase = Phase.ready
+  /// The last trial of this session that was answered.
+  public private(set) var lastAnswered: TrialRecord?
+  /// How many trials of this session were answered.
+  public private(set) var answeredTrials = 0
+
+  private let startedAt: Duration
+  private let trialLimit: Int?
+  private var selection: PairSelection
+  private var open: OpenTrial
+  private var digest: SessionDigest
+
+  /// Makes a session ready to begin.
+  ///
+  /// - Parameters:
+  ///   - header: What fixes its start.
+  ///   - history: The listener's earlier sessions, those that `header.history` marks.
+  ///   - startedAt: The time on the monotonic clock at `header.startedAt`.
+  ///   - trialLimit: End after so many answers; `nil` for never.
+  public init(
+    header: SessionHeader, history: [RecordedSession], startedAt: Duration,
+    trialLimit: Int? = nil
+  ) {
+    self.header = header
+    self.startedAt = startedAt
+    self.trialLimit = trialLimit
+    profile = PerceptualProfile(range: header.settings.range, history: history)
+    profile.beginSession()
+    digest = SessionDigest(of: header)
+    selection = PairSelection(settings: header.settings, seed: header.seed)
+    open = OpenTrial(number: 1, pair: selection.nextPair(for: profile))
+  }
+
+  /// The pair that sounds, or comes next.
+  public var openPair: TonePair { open.pair }
+
+  /// Whether an answer would count: the second tone of the open pair has begun by `time`.
+  public func acceptsAnswer(at time: Duration) -> Bool {
+    guard phase == .presenting, let onset = open.comparisonOnset else { return false }
+    return time >= onset.at
+  }
+
+  /// Takes in what happened and returns what must be done; an event out of place does nothing.
+  public mutating func handle(_ event: Event) -> [Effect] {
+    switch (phase, event) {
+    case (.ready, .began), (.resting, .rested), (.paused, .resumed):
+      return play()
+    case (.presenting, .comparisonBegan(let onset, let quality)):
+      open.comparisonOnset = (onset, quality)
+      return []
+    case (.presenting, .answered(let answer, let moment))
+    where acceptsAnswer(at: moment.monotonic):
+      return take(answer, at: moment)
+    case (.presenting, .spoiled(let xruns, let moment)):
+      return void(.sound, xruns: xruns, at: moment)
+    case (.presenting, .voided(let moment)):
+      return void(.listener, xruns: 0, at: moment)
+    case (.presenting, .askedAgain):
+      open.repeats += 1
+      return [.fadeOut] + play()
+    case (.presenting, .paused), (.resting, .paused):
+      phase = .paused
+      return [.fadeOut]
+    case (.ready, .left), (.presenting, .left), (.resting, .left), (.paused, .left):
+      phase = .ended
+      return [.fadeOut, .end]
+    default:
+      return []
+    }
+  }
+
+  private mutating func play() -> [Effect] {
+    phase = .presenting
+    open.comparisonOnset = nil
+    return [.play(open.pair)]
+  }
+
+  private mutating func take(_ answer: Answer, at moment: Moment) -> [Effect] {
+    guard let onset = open.comparisonOnset else { return [] }
+    let responseTime = (moment.monotonic - onset.at).cutToMicroseconds
+    let record = close(
+      .answered(answer, responseTime: responseTime), xruns: 0, at: moment)
+    profile.add(record)
+    lastAnswered = record
+    answeredTrials += 1
+    if answeredTrials == trialLimit {
+      phase = .ended
+      return [.fadeOut, .store(record), .end]
+    }
+    open = OpenTrial(number: record.number + 1, pair: selection.nextPair(for: profile))
+    phase = .resting
+    return [.fadeOut, .store(record), .rest(header.settings.feedback.duration)]
+  }
+
+  /// The same pair comes again, as the next trial: nothing was learned, nothing is drawn.
+  private mutating func void(
+    _ reason: TrialRecord.VoidReason, xruns: Int, at moment: Moment
+  ) -> [Effect] {
+    let record = close(.void(reason), xruns: xruns, at: moment)
+    open = OpenTrial(number: record.number + 1, pair: record.pair)
+    return [.fadeOut, .store(record)] + play()
+  }
+
+  private mutating func close(
+    _ outcome: TrialRecord.Outcome, xruns: Int, at moment: Moment
+  ) -> TrialRecord {
+    let pitch = ConcertPitch(a4: header.settings.concertPitch)
+    let frequencies = open.pair.frequencies(at: pitch)
+    let pairOnset =
+      open.comparisonOnset.map { $0.at - header.settings.comparisonDelay } ?? moment.monotonic
+    func record(digest: UInt64) -> TrialRecord {
+      TrialRecord(
+        number: open.number, pair: open.pair, referenceFrequency: frequencies.reference,
+        comparisonFrequency: frequencies.comparison, outcome: outcome,
+        onset: (pairOnset - startedAt).cutToMicroseconds,
+        onsetQuality: open.comparisonOnset?.quality, time: moment.utc, repeats: open.repeats,
+        xruns: xruns, digest: digest)
+    }
+    digest.add(record(digest: 0))
+    return record(digest: digest.value)
+  }
+}

@@ -1,0 +1,74 @@
+internal import Music
+internal import Psychometrics
+
+/// A running fingerprint of a session: of each trial, and of all before it.
+///
+/// Each record carries the fingerprint up to itself, so that a record changed by accident is found,
+/// even the last one, which no later pair depends on.
+struct SessionDigest: Hashable, Sendable {
+  private var digest = Digest()
+
+  /// The fingerprint of everything added.
+  var value: UInt64 { digest.value }
+
+  /// The fingerprint of nothing.
+  init() {}
+
+  /// The fingerprint of a session that has no trial yet.
+  init(of header: SessionHeader) {
+    add(header.listener.label)
+    add(header.startedAt.milliseconds, Int64(bitPattern: header.seed))
+    add(Int64(header.engineVersion), Int64(header.history.trials))
+    add(Int64(bitPattern: header.history.digest))
+    add(header.settings)
+  }
+
+  private mutating func add(_ settings: Settings) {
+    add("\(settings.range.text) \(settings.timbre.rawValue) \(settings.device)")
+    add(Int64(settings.toneLength.count), Int64(settings.gap.count))
+    add(Int64(settings.feedback.count))
+    add(exactly: settings.concertPitch.value, settings.level.value, settings.rove.value)
+    add(exactly: settings.focus)
+  }
+
+  /// Adds whole numbers, eight bytes each, lowest first.
+  mutating func add(_ numbers: Int64...) {
+    for number in numbers {
+      digest.add((0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) })
+    }
+  }
+
+  mutating func add(_ text: String) { digest.add(text.utf8) }
+
+  /// Adds numbers bit by bit.
+  mutating func add(exactly numbers: Double...) {
+    for number in numbers { add(Int64(bitPattern: number.bitPattern)) }
+  }
+
+  /// Adds every field of a trial but its digest.
+  mutating func add(_ trial: TrialRecord) {
+    add(Int64(trial.number), Int64(trial.pair.reference.number))
+    add(Int64(trial.pair.difference.hundredths))
+    add(exactly: trial.pair.referenceLevel.value, trial.pair.comparisonLevel.value)
+    add(exactly: trial.referenceFrequency.value, trial.comparisonFrequency.value)
+    switch trial.outcome {
+    case .answered(let answer, let responseTime):
+      add(answer.rawValue)
+      add(responseTime.wholeMicroseconds)
+    case .void(let reason): add("void " + reason.rawValue)
+    }
+    add(trial.onset.wholeMicroseconds, trial.time.milliseconds)
+    add(trial.onsetQuality?.rawValue ?? "none")
+    add(Int64(trial.repeats), Int64(trial.xruns))
+  }
+}
+
+extension Duration {
+  /// The whole microseconds in the duration, which is what records keep.
+  public var wholeMicroseconds: Int64 {
+    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+  }
+
+  /// The duration cut to whole microseconds.
+  var cutToMicroseconds: Duration { .microseconds(wholeMicroseconds) }
+}

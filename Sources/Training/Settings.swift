@@ -1,0 +1,85 @@
+public import Music
+
+/// What reaches the pairs and the sound of a session. Another setting means another session.
+public struct Settings: Hashable, Codable, Sendable {
+  /// The shortest and the longest tone.
+  public static let toneLengths = Milliseconds(30)...Milliseconds(10_000)
+  /// The shortest and the longest silence between two tones.
+  public static let gaps = Milliseconds(0)...Milliseconds(10_000)
+  /// The shortest and the longest feedback.
+  public static let feedbackLengths = Milliseconds(0)...Milliseconds(10_000)
+
+  /// The notes of the first tones.
+  public var range: NoteRange
+  /// How long each tone lasts.
+  public var toneLength: Milliseconds
+  /// The silence between the two tones.
+  public var gap: Milliseconds
+  /// How long the feedback stands before the next pair.
+  public var feedback: Milliseconds
+  /// The frequency of A4.
+  public var concertPitch: Hertz
+  /// The colour of the tones.
+  public var timbre: Timbre
+  /// The peak level of a tone, before the rove.
+  public var level: Decibels
+  /// Each tone is louder or softer by up to this much, drawn anew.
+  public var rove: Decibels
+  /// How strongly pairs go to weak spots, 0…1.
+  public var focus: Double
+  /// The playback device, as ALSA names it.
+  public var device: String
+
+  /// Makes settings; each left out takes its default.
+  ///
+  /// - Throws: ``SettingsError`` naming the value that is out of bounds.
+  public init(
+    range: NoteRange = .standard, toneLength: Milliseconds = Milliseconds(500),
+    gap: Milliseconds = Milliseconds(300), feedback: Milliseconds = Milliseconds(400),
+    concertPitch: Hertz = ConcertPitch.standard.a4, device: String = "default"
+  ) throws(SettingsError) {
+    try Self.check(toneLength, in: Self.toneLengths, option: "--tone-ms")
+    try Self.check(gap, in: Self.gaps, option: "--gap-ms")
+    try Self.check(feedback, in: Self.feedbackLengths, option: "--feedback-ms")
+    guard ConcertPitch.range.contains(concertPitch) else { throw .concertPitch(concertPitch) }
+    self.range = range
+    self.toneLength = toneLength
+    self.gap = gap
+    self.feedback = feedback
+    self.concertPitch = concertPitch
+    self.device = device
+    timbre = .sine
+    level = Decibels(-20)
+    rove = Decibels(3)
+    focus = 0.5
+  }
+
+  private static func check(
+    _ length: Milliseconds, in bounds: ClosedRange<Milliseconds>, option: String
+  ) throws(SettingsError) {
+    guard bounds.contains(length) else {
+      throw .length(option: option, length, bounds: bounds)
+    }
+  }
+
+  /// The time from the beginning of a pair to the beginning of its second tone.
+  public var comparisonDelay: Duration { toneLength.duration + gap.duration }
+
+  enum CodingKeys: String, CodingKey {
+    case range
+    case toneLength = "tone_ms"
+    case gap = "gap_ms"
+    case feedback = "feedback_ms"
+    case concertPitch = "concert_pitch_hz"
+    case timbre
+    case level = "level_dbfs"
+    case rove = "rove_db"
+    case focus
+    case device
+  }
+}
+
+extension NoteRange {
+  /// C2 to C6: 49 notes.
+  public static let standard = NoteRange(lowest: MIDINote(36), highest: MIDINote(84))
+}

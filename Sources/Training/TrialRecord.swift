@@ -1,0 +1,81 @@
+public import Music
+public import Psychometrics
+
+/// How well the onset of a tone is known.
+public enum OnsetQuality: String, Hashable, Sendable {
+  /// From the device's own time stamp.
+  case hardware
+  /// From our clock and the frames still queued.
+  case estimated
+  /// From our clock alone: the device plays as fast as it is written to.
+  case unpaced
+}
+
+/// One tone pair and what became of it. Once written it is never changed.
+public struct TrialRecord: Hashable, Sendable {
+  /// What became of the pair.
+  public enum Outcome: Hashable, Sendable {
+    /// The listener answered so long after the second tone began.
+    case answered(Answer, responseTime: Duration)
+    /// The pair is no evidence, and the next trial asks it again.
+    case void(VoidReason)
+  }
+
+  /// Why a pair is no evidence.
+  public enum VoidReason: String, Hashable, Sendable {
+    /// The listener asked for it.
+    case listener
+    /// A fault of the sound damaged a tone.
+    case sound
+  }
+
+  /// The position in the session, from 1.
+  public let number: Int
+  /// The pair asked about.
+  public let pair: TonePair
+  /// The frequency of the first tone, as played.
+  public let referenceFrequency: Hertz
+  /// The frequency of the second tone, as played.
+  public let comparisonFrequency: Hertz
+  /// What became of it.
+  public let outcome: Outcome
+  /// From the beginning of the session to that of the first tone, in whole microseconds.
+  public let onset: Duration
+  /// How well the onset is known; `nil` when the second tone never began.
+  public let onsetQuality: OnsetQuality?
+  /// When it was answered or voided.
+  public let time: UTCTime
+  /// How often the listener asked to hear the pair again.
+  public let repeats: Int
+  /// Under- and overruns of the sound while the pair was open.
+  public let xruns: Int
+  /// The fingerprint of the session up to and including this trial, see ``SessionDigest``.
+  public let digest: UInt64
+
+  /// Makes a record.
+  public init(
+    number: Int, pair: TonePair, referenceFrequency: Hertz, comparisonFrequency: Hertz,
+    outcome: Outcome, onset: Duration, onsetQuality: OnsetQuality?, time: UTCTime, repeats: Int,
+    xruns: Int, digest: UInt64
+  ) {
+    self.number = number
+    self.pair = pair
+    self.referenceFrequency = referenceFrequency
+    self.comparisonFrequency = comparisonFrequency
+    self.outcome = outcome
+    self.onset = onset
+    self.onsetQuality = onsetQuality
+    self.time = time
+    self.repeats = repeats
+    self.xruns = xruns
+    self.digest = digest
+  }
+
+  /// The answer, if there was one.
+  public var answer: Answer? {
+    if case .answered(let answer, _) = outcome { answer } else { nil }
+  }
+
+  /// Whether the answer was right; `nil` without an answer.
+  public var isCorrect: Bool? { answer.map { $0 == pair.difference.correctAnswer } }
+}
