@@ -48,7 +48,7 @@ package enum DeterministicMath {
     exp(-0.5 * z * z) * 0.398942280401432677939946
   }
 
-  /// The standard normal distribution function Φ, to about 1e-15.
+  /// The standard normal distribution function Φ, to about 1e-15, and to 1e-8 of itself far out.
   ///
   /// Hart et al. (1968), *Computer Approximations*, algorithm 5666, in the double-precision form
   /// of West (2005), *Better approximations to cumulative normal functions*, Wilmott, 70–76.
@@ -59,12 +59,16 @@ package enum DeterministicMath {
   }
 
   private static func upperTail(_ size: Double) -> Double {
-    guard size < 37 else { return 0 }
+    guard size < 38 else { return 0 }
     let bell = exp(-0.5 * size * size)
     guard size < 7.07106781186547 else {
-      var fraction = size + 0.65
-      for step in [4.0, 3, 2, 1] { fraction = size + step / fraction }
-      return bell / fraction / 2.506628274631
+      var fraction = size
+      var step = 20.0
+      while step > 0 {
+        fraction = size + step / fraction
+        step -= 1
+      }
+      return bell / fraction * 0.398942280401432677939946
     }
     var numerator = 3.52624965998911e-02
     for c in hartNumerator { numerator = numerator * size + c }

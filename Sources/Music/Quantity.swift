@@ -13,6 +13,15 @@ extension Quantity {
   /// Whether `lhs` is the smaller.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.value < rhs.value }
 
+  /// Whether `lhs` is not the larger; like every comparison, `false` for what is not a number.
+  public static func <= (lhs: Self, rhs: Self) -> Bool { lhs.value <= rhs.value }
+
+  /// Whether `lhs` is not the smaller.
+  public static func >= (lhs: Self, rhs: Self) -> Bool { lhs.value >= rhs.value }
+
+  /// Whether `lhs` is the larger.
+  public static func > (lhs: Self, rhs: Self) -> Bool { lhs.value > rhs.value }
+
   /// The sum of two quantities of one kind.
   public static func + (lhs: Self, rhs: Self) -> Self { Self(lhs.value + rhs.value) }
 

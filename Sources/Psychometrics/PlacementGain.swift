@@ -19,11 +19,11 @@ public struct PlacementGain: Sendable {
   ///
   /// A trial at note m removes the share ρ(s_m) of the variance of θ_m, and through the covariance
   /// the part ρ · Cov(k, m)² / Var(m) of the variance at every note k. Each note counts by its weak-spot
-  /// weight 2^(focus · (θ_k − median θ)), so that the trials go where the limen is large.
+  /// weight 2^(2 · focus · (θ_k − median θ)), so that the trials go where the limen is large.
   ///
   /// - Parameters:
   ///   - share: In 0..<1.
-  ///   - focus: 0 for all notes alike, 1 for weight in proportion to the limen.
+  ///   - focus: 0 for all notes alike, 0.5 for weight in proportion to the limen, 1 to its square.
   ///   - proportionCorrect: The proportion correct to place for.
   public func bestNotes(
     within share: Double, focus: Double, proportionCorrect: Double
@@ -61,6 +61,6 @@ public struct PlacementGain: Sendable {
 
   private func weakSpotWeights(focus: Double) -> [Double] {
     let median = mean.sorted()[mean.count / 2]
-    return mean.map { DeterministicMath.exp2(focus * ($0 - median)) }
+    return mean.map { DeterministicMath.exp2(2 * focus * ($0 - median)) }
   }
 }

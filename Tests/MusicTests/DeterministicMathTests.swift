@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import Music
+
+@Suite struct `Deterministic elementary functions` {
+  private static let steps = stride(from: -30.0, through: 30, by: 0.0371)
+
+  private func expectClose(_ value: Double, _ reference: Double, ulps: Double) {
+    #expect(abs(value - reference) <= ulps * reference.ulp, "\(value) is not \(reference)")
+  }
+
+  @Test func `exp2 stays within two units in the last place of the C library`() {
+    for x in Self.steps { expectClose(DeterministicMath.exp2(x), exp2(x), ulps: 2) }
+  }
+
+  @Test func `exp2 of whole numbers is exact`() {
+    for n in -1022...1023 {
+      #expect(DeterministicMath.exp2(Double(n)) == Double(sign: .plus, exponent: n, significand: 1))
+    }
+    #expect(DeterministicMath.exp2(-1076) == 0)
+    #expect(DeterministicMath.exp2(1024) == .infinity)
+    #expect(DeterministicMath.exp2(.nan).isNaN)
+  }
+
+  @Test func `log2 inverts exp2`() {
+    for x in Self.steps {
+      #expect(abs(DeterministicMath.log2(DeterministicMath.exp2(x)) - x) < 1e-14)
+    }
+  }
+
+  @Test func `log2 stays within four units in the last place of the C library`() {
+    for x in stride(from: 0.003, through: 20_000, by: 13.7) {
+      expectClose(DeterministicMath.log2(x), log2(x), ulps: 4)
+    }
+  }
+
+  /// Abramowitz & Stegun (1964), table 26.1.
+  @Test(arguments: [
+    (0.0, 0.5), (0.5, 0.691462461274013), (1, 0.841344746068543), (-1, 0.158655253931457),
+    (2, 0.977249868051821), (3, 0.998650101968370), (0.6744897501960817, 0.75),
+  ])
+  func `the normal distribution function has the tabulated values`(z: Double, share: Double) {
+    #expect(abs(DeterministicMath.normalCumulative(z) - share) < 1e-15)
+  }
+
+  @Test func `far tails keep eight digits`() {
+    for z in stride(from: -37.0, through: 0, by: 0.1) {
+      let reference = erfc(-z / 2.0.squareRoot()) / 2
+      #expect(abs(DeterministicMath.normalCumulative(z) - reference) <= 1e-8 * reference)
+    }
+  }
+
+  @Test func `the two tails sum to one`() {
+    for z in Self.steps {
+      let sum = DeterministicMath.normalCumulative(z) + DeterministicMath.normalCumulative(-z)
+      #expect(abs(sum - 1) < 1e-15)
+    }
+  }
+}

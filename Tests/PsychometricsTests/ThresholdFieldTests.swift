@@ -1,0 +1,224 @@
+import Music
+import Testing
+
+@testable import Psychometrics
+
+/// The posterior of one note and one lapse rate, by brute force: every θ, β and κ on a grid.
+private struct GridPosterior {
+  let mean: Double
+  let spread: Double
+
+  init(
+    prior: ThresholdPrior, note: MIDINote, lapseRate: Double,
+    answers: [(cents: Double, octavesAboveRecent: Double, answer: Answer)]
+  ) {
+    let thetaMean = prior.mean(at: note)
+    let thetaSpread = prior.covariance(note, note).squareRoot()
+    var mass = 0.0
+    var first = 0.0
+    var second = 0.0
+    for a in stride(from: -6.0, through: 6, by: 0.1) {
+      let theta = thetaMean + a * thetaSpread
+      let scale = DeterministicMath.exp2(-theta) * PsychometricFunction.unitsPerLimen
+      var likelihood = 0.0
+      for b in stride(from: -4.5, through: 4.5, by: 0.5) {
+        for c in stride(from: -4.5, through: 4.5, by: 0.5) {
+          let beta = b * prior.biasSpread
+          let kappa = prior.contractionMean + c * prior.contractionSpread
+          likelihood += answers.reduce(
+            DeterministicMath.normalDensity(b) * DeterministicMath.normalDensity(c)
+          ) {
+            let z = scale * $1.cents - beta - kappa * $1.octavesAboveRecent
+            let higher = lapseRate / 2 + (1 - lapseRate) * DeterministicMath.normalCumulative(z)
+            return $0 * ($1.answer == .higher ? higher : 1 - higher)
+          }
+        }
+      }
+      let weight = likelihood * DeterministicMath.normalDensity(a)
+      mass += weight
+      first += weight * theta
+      second += weight * theta * theta
+    }
+    mean = first / mass
+    spread = (second / mass - mean * mean).squareRoot()
+  }
+}
+
+private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdPrior {
+  var prior = ThresholdPrior()
+  prior.lapses = [.init(rate: lapseRate, weight: 1)]
+  prior.offsetSpread = offsetSpread
+  prior.driftPerTrial = 0
+  return prior
+}
+
+@Suite struct `The threshold field` {
+  private let middleC = MIDINote(60)
+  private var oneNote: NoteRange { NoteRange(lowest: middleC, highest: middleC) }
+
+  @Test(arguments: [8.0, 25, -60, 200], Answer.allCases)
+  func `one answer moves the belief as brute-force integration says`(
+    cents: Double, answer: Answer
+  ) {
+    let prior = oneNotePrior(lapseRate: 0.02, offsetSpread: 1.3)
+    var field = ThresholdField(range: oneNote, prior: prior)
+    field.update(
+      with: .init(
+        note: middleC, difference: Cents(cents), octavesAboveRecent: 0.5, answer: answer))
+    let exact = GridPosterior(
+      prior: prior, note: middleC, lapseRate: 0.02, answers: [(cents, 0.5, answer)])
+    let posterior = field.log2Limen(at: middleC)
+    #expect(abs(posterior.mean - exact.mean) < 0.02 * exact.spread)
+    #expect(abs(posterior.spread / exact.spread - 1) < 0.02)
+  }
+
+  /// Beyond one answer the true posterior is no longer normal; with a listener already fairly well
+  /// known it nearly is, and the field has to follow it through a run.
+  @Test func `a run of answers stays with brute-force integration`() {
+    let prior = oneNotePrior(lapseRate: 0.05, offsetSpread: 0.3)
+    let run: [(cents: Double, octavesAboveRecent: Double, answer: Answer)] = [
+      (30, 0, .higher), (-25, 0.3, .lower), (18, -0.6, .higher), (-15, 0.1, .higher),
+      (22, 0.8, .higher), (-20, -0.4, .lower), (16, 0.2, .lower), (-28, 0, .lower),
+      (20, -0.9, .higher), (-12, 0.5, .lower),
+    ]
+    var field = ThresholdField(range: oneNote, prior: prior)
+    for trial in run {
+      field.update(
+        with: .init(
+          note: middleC, difference: Cents(trial.cents),
+          octavesAboveRecent: trial.octavesAboveRecent, answer: trial.answer))
+    }
+    let exact = GridPosterior(prior: prior, note: middleC, lapseRate: 0.05, answers: run)
+    let posterior = field.log2Limen(at: middleC)
+    #expect(abs(posterior.mean - exact.mean) < 0.02 * exact.spread)
+    #expect(abs(posterior.spread / exact.spread - 1) < 0.02)
+  }
+
+  @Test func `an answer at one note tells about its neighbours, and less the farther they are`() {
+    let range = NoteRange(lowest: MIDINote(36), highest: MIDINote(84))
+    var field = ThresholdField(range: range)
+    let before = range.notes.map { field.log2Limen(at: $0).spread }
+    for _ in 0..<10 {
+      for answer in Answer.allCases {
+        let cents = answer == .higher ? 30.0 : -30
+        field.update(
+          with: .init(
+            note: middleC, difference: Cents(cents), octavesAboveRecent: 0, answer: answer))
+      }
+    }
+    let reduction = zip(range.notes, before).map { field.log2Limen(at: $0).spread / $1 }
+    #expect(reduction.allSatisfy { $0 < 1 })
+    for (inner, outer) in zip(reduction[24...], reduction[25...]) { #expect(inner < outer) }
+  }
+
+  @Test func `misses of huge differences raise the lapse rate`() {
+    var field = ThresholdField(range: oneNote)
+    let before = field.lapseRate
+    for trial in 0..<40 {
+      field.update(
+        with: .init(
+          note: middleC, difference: Cents(400), octavesAboveRecent: 0,
+          answer: trial % 8 == 0 ? .lower : .higher))
+    }
+    #expect(field.lapseRate > 2 * before)
+  }
+
+  @Test func `the field of a wider range agrees on the notes they share`() {
+    let narrow = NoteRange(lowest: MIDINote(55), highest: MIDINote(65))
+    let wide = NoteRange(lowest: MIDINote(40), highest: MIDINote(80))
+    var fields = [ThresholdField(range: narrow), ThresholdField(range: wide)]
+    for (cents, answer) in [(50.0, Answer.higher), (-20, .lower), (12, .lower), (-31, .lower)] {
+      for index in fields.indices {
+        fields[index].update(
+          with: .init(
+            note: middleC, difference: Cents(cents), octavesAboveRecent: 0.25, answer: answer))
+      }
+    }
+    for note in narrow.notes {
+      let (one, other) = (fields[0].log2Limen(at: note), fields[1].log2Limen(at: note))
+      #expect(abs(one.mean - other.mean) < 1e-9)
+      #expect(abs(one.spread - other.spread) < 1e-9)
+    }
+  }
+
+  @Test(arguments: [0.1, 5, 400])
+  func `answers all alike leave the bands finite and ordered`(cents: Double) {
+    let range = NoteRange(lowest: MIDINote(59), highest: MIDINote(61))
+    var field = ThresholdField(range: range)
+    for trial in 0..<3000 {
+      field.update(
+        with: .init(
+          note: middleC, difference: Cents(trial % 2 == 0 ? cents : -cents),
+          octavesAboveRecent: 0, answer: .higher))
+    }
+    for note in range.notes {
+      let limen = LimenEstimate(log2Limen: field.log2Limen(at: note))
+      let ordered = [
+        0, limen.band95.lower.value, limen.band68.lower.value, limen.t75.value,
+        limen.band68.upper.value, limen.band95.upper.value,
+      ]
+      #expect(ordered.allSatisfy { $0.isFinite })
+      #expect(zip(ordered, ordered.dropFirst()).allSatisfy { $0 <= $1 })
+    }
+  }
+
+  @Test func `knowledge fades towards the prior and never beyond it`() {
+    var prior = ThresholdPrior()
+    prior.driftPerTrial = 0.05
+    let range = NoteRange(lowest: MIDINote(60), highest: MIDINote(71))
+    var field = ThresholdField(range: range, prior: prior)
+    let far = MIDINote(71)
+    let before = field.log2Limen(at: far).spread
+    for trial in 0..<400 {
+      field.update(
+        with: .init(
+          note: MIDINote(60), difference: Cents(trial % 2 == 0 ? 20 : -20),
+          octavesAboveRecent: 0, answer: trial % 2 == 0 ? .higher : .lower))
+      #expect(field.log2Limen(at: far).spread <= before + 1e-9)
+    }
+  }
+}
+
+@Suite struct `The prior` {
+  /// The published fit in cents at 40 dB sensation level and 200 ms.
+  @Test(arguments: [(36, 29.9), (48, 16.1), (60, 9.2), (69, 6.4), (72, 5.7), (84, 4.3), (96, 4.3)])
+  func `the frequency shape is that of Micheyl, Xiao and Oxenham`(note: Int, cents: Double) {
+    let limen = DeterministicMath.exp2(ThresholdPrior.log2PublishedLimen(at: MIDINote(note)))
+    #expect(abs(limen - cents) < 0.06)
+  }
+}
+
+@Suite struct `Normal mixtures` {
+  @Test func `the quantiles of a normal are the tabulated ones`() {
+    let normal = NormalMixture(components: [.init(weight: 1, mean: 2, spread: 3)])
+    #expect(abs(normal.quantile(0.975) - (2 + 3 * 1.959963984540054)) < 1e-8)
+    #expect(abs(normal.quantile(0.5) - 2) < 1e-8)
+  }
+
+  @Test func `a band of a mixture holds its mass`() {
+    let mixture = NormalMixture(components: [
+      .init(weight: 0.7, mean: 0, spread: 1), .init(weight: 0.3, mean: 5, spread: 0.2),
+    ])
+    let band = mixture.band(holding: 0.95)
+    #expect(abs(mixture.cumulative(band.upper) - mixture.cumulative(band.lower) - 0.95) < 1e-8)
+  }
+}
+
+@Suite struct `Variance reduction` {
+  private let tables = VarianceReduction.standard
+
+  @Test func `a level is where the proportion correct is foretold`() {
+    // A listener known exactly: the level follows from the psychometric function alone.
+    let level = tables.level(spread: 0.0399, proportionCorrect: 0.85)
+    let z = PsychometricFunction.unitsPerLimen * DeterministicMath.exp2(level.offset)
+    #expect(abs(0.02 + 0.96 * DeterministicMath.normalCumulative(z) - 0.85) < 2e-3)
+  }
+
+  @Test func `the less is known, the more an answer tells`() {
+    let reductions = [0.05, 0.2, 0.5, 1, 2].map {
+      tables.level(spread: $0, proportionCorrect: 0.85).reduction
+    }
+    #expect(zip(reductions, reductions.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(reductions.allSatisfy { $0 > 0 && $0 < 1 })
+  }
+}

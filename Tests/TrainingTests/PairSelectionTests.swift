@@ -1,0 +1,98 @@
+import Music
+import Psychometrics
+import Testing
+import Training
+
+@Suite struct `The choice of pairs` {
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `the first three pairs of a new listener are a semitone or more`(seed: UInt64) throws {
+    let run = Session.run(header: try .example(seed: seed), trials: 5) {
+      $0.difference.correctAnswer
+    }
+    let sizes = run.recording.trials.map(\.pair.difference.cents.magnitude.value)
+    #expect(sizes[..<3].allSatisfy { $0 >= 100 })
+  }
+
+  @Test func `the opening comes down fast for a listener who hears it`() throws {
+    let sizes = try (1...20).map { seed in
+      let run = Session.run(header: try .example(seed: UInt64(seed)), trials: 10) {
+        $0.difference.correctAnswer
+      }
+      return run.recording.trials.map(\.pair.difference.cents.magnitude.value)
+    }
+    for trial in [5, 9] {
+      #expect(sizes.map { $0[trial] }.sorted()[10] < 60)
+    }
+  }
+
+  @Test func `every pair stays in the trained range and on the grid`() throws {
+    let range = try NoteRange(text: "A3-E4")
+    var listener = SimulatedListener(limen: 8, seed: 2)
+    let run = Session.run(header: try .example(settings: Settings(range: range)), trials: 120) {
+      listener.answer($0)
+    }
+    for trial in run.recording.trials {
+      #expect(range.contains(trial.pair.reference))
+      #expect(Difference.sizes.contains(abs(trial.pair.difference.hundredths)))
+      for level in [trial.pair.referenceLevel, trial.pair.comparisonLevel] {
+        #expect(abs(level.value + 20) <= 3)
+      }
+    }
+    #expect(Set(run.recording.trials.map(\.pair.reference)).count >= 6)
+  }
+
+  @Test func `second tones are higher as often as lower`() throws {
+    var listener = SimulatedListener(limen: 20, seed: 3)
+    let trials = 400
+    let settings = try Settings(range: NoteRange(text: "C4-C4"))
+    let run = Session.run(header: try .example(settings: settings), trials: trials) {
+      listener.answer($0)
+    }
+    let higher = run.recording.trials.count { $0.pair.difference.hundredths > 0 }
+    let error = (0.25 / Double(trials)).squareRoot()
+    #expect(abs(Double(higher) / Double(trials) - 0.5) < 4 * error)
+  }
+
+  /// One note, so that the profile is soon known and the window is what decides.
+  @Test(arguments: [4.0, 20, 90])
+  func `a listener answers 80 to 85 percent right, and the easy pairs besides`(
+    limen: Double
+  ) throws {
+    var listener = SimulatedListener(limen: limen, lapseRate: 0.04, seed: 17)
+    let settings = try Settings(range: NoteRange(text: "C4-C4"))
+    let trials = 700
+    let run = Session.run(header: try .example(settings: settings), trials: trials) {
+      listener.answer($0)
+    }
+    let counted = run.recording.trials.dropFirst(100)
+    let right = counted.count { $0.isCorrect == true }
+    // 94 % of pairs between .80 and .85, straight after a miss .85; 6 % easy ones near .98.
+    let share = Double(right) / Double(counted.count)
+    let error = (0.83 * 0.17 / Double(counted.count)).squareRoot()
+    #expect(share > 0.94 * 0.80 + 0.06 * 0.98 - 3 * error)
+    #expect(share < 0.94 * 0.85 + 0.06 * 0.98 + 3 * error)
+  }
+
+  @Test func `the more focus, the more trials go to the weak part of the range`() throws {
+    func shareAtWeakNotes(focus: Double) throws -> (share: Double, trials: Double) {
+      var settings = try Settings(range: NoteRange(text: "C3-C5"))
+      settings.focus = focus
+      var weak = 0
+      for seed in 1...4 as ClosedRange<UInt64> {
+        // Eight times worse in the upper octave than in the lower one.
+        var fine = SimulatedListener(limen: 10, seed: 20 + seed)
+        var coarse = SimulatedListener(limen: 80, seed: 30 + seed)
+        let header = try SessionHeader.example(seed: seed, settings: settings)
+        let run = Session.run(header: header, trials: 150) {
+          $0.reference.number > 60 ? coarse.answer($0) : fine.answer($0)
+        }
+        weak += run.recording.trials.dropFirst(50).count { $0.pair.reference.number > 60 }
+      }
+      return (Double(weak) / 400, 400)
+    }
+    let spread = try shareAtWeakNotes(focus: 0)
+    let focused = try shareAtWeakNotes(focus: 1)
+    let error = (2 * 0.25 / spread.trials).squareRoot()
+    #expect(focused.share - spread.share > 3 * error)
+  }
+}

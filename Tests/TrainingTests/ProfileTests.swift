@@ -1,0 +1,70 @@
+import Music
+import Psychometrics
+import Testing
+import Training
+
+@Suite struct `A perceptual profile` {
+  @Test func `starts from the prior and calls every note untrained`() {
+    let profile = PerceptualProfile(range: .standard)
+    let report = profile.report(over: .standard)
+    #expect(report.count == 49)
+    #expect(report.allSatisfy { $0.state == .untrained && $0.trials == 0 })
+    #expect(profile.shareOfHigher == nil)
+  }
+
+  @Test func `is a fold over records, whatever held them`() throws {
+    var listener = SimulatedListener(limen: 15, seed: 9)
+    let first = Session.run(header: try .example(), trials: 20) { listener.answer($0) }
+    let header = try SessionHeader.example(seed: 8, history: [first.recording])
+    let second = Session.run(header: header, history: [first.recording], trials: 20) {
+      listener.answer($0)
+    }
+    let folded = PerceptualProfile(
+      range: .standard, history: [first.recording, second.recording])
+    #expect(folded.answeredTrials == 40)
+    for note in NoteRange.standard.notes {
+      #expect(folded.limen(at: note).t75 == second.session.profile.limen(at: note).t75)
+    }
+  }
+
+  @Test func `covers notes of earlier sessions outside the range trained now`() throws {
+    let low = try Settings(range: NoteRange(text: "C2-C3"))
+    let first = Session.run(header: try .example(settings: low), trials: 5) {
+      $0.difference.correctAnswer
+    }
+    let range = try NoteRange(text: "C4-C5")
+    let profile = PerceptualProfile(range: range, history: [first.recording])
+    #expect(profile.answeredTrials == 5)
+    #expect(profile.field.range.contains(MIDINote(36)) || profile.field.range.lowest < range.lowest)
+    #expect(profile.report(over: range).count == 13)
+  }
+
+  @Test func `counts the trials at a note and its neighbours`() throws {
+    let one = try Settings(range: NoteRange(text: "C4-C4"))
+    let run = Session.run(header: try .example(settings: one), trials: 4) {
+      $0.difference.correctAnswer
+    }
+    let profile = PerceptualProfile(range: .standard, history: [run.recording])
+    #expect(profile.trials(within: 0, of: MIDINote(60)) == 4)
+    #expect(profile.trials(within: 3, of: MIDINote(63)) == 4)
+    #expect(profile.trials(within: 3, of: MIDINote(64)) == 0)
+    let states = profile.report(over: .standard).map(\.state)
+    #expect(states[24] == .sparse)
+    #expect(states[0] == .untrained)
+  }
+
+  /// Ten listeners, 49 notes each. Notes of one listener are anything but independent, so the bound
+  /// is the binomial error of ten, not of 490: 0.95 − 3 · √(0.95 · 0.05 / 10) = 0.74.
+  @Test func `bands hold the true limen of simulated listeners`() throws {
+    var held = 0
+    for (seed, limen) in [4.0, 6, 9, 12, 16, 22, 30, 45, 70, 110].enumerated() {
+      var listener = SimulatedListener(limen: limen, lapseRate: 0.03, seed: UInt64(40 + seed))
+      let header = try SessionHeader.example(seed: UInt64(seed))
+      let run = Session.run(header: header, trials: 60) { listener.answer($0) }
+      for note in NoteRange.standard.notes {
+        held += run.session.profile.limen(at: note).band95.holds(Cents(limen)) ? 1 : 0
+      }
+    }
+    #expect(Double(held) / 490 > 0.74)
+  }
+}

@@ -1,0 +1,131 @@
+import Music
+import Psychometrics
+import Testing
+import Training
+
+@Suite struct `A session` {
+  var session: Session
+
+  init() throws { session = try .example() }
+
+  @Test mutating func `begins by playing a pair`() {
+    let pair = session.openPair
+    #expect(session.handle(.began) == [.play(pair)])
+    #expect(session.phase == .presenting)
+  }
+
+  @Test mutating func `a key pressed before the second tone begins is ignored`() {
+    _ = session.handle(.began)
+    #expect(session.handle(.answered(.higher, at: .after(.seconds(1)))).isEmpty)
+    _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
+    #expect(session.handle(.answered(.higher, at: .after(.milliseconds(1999)))).isEmpty)
+    #expect(session.answeredTrials == 0)
+  }
+
+  @Test mutating func `an answer fades the tone, is stored, and only then another pair plays`() {
+    _ = session.handle(.began)
+    let pair = session.openPair
+    let effects = session.answerOpenPair(.higher, number: 1)
+    #expect(effects.count == 3)
+    #expect(effects.first == .fadeOut)
+    #expect(effects.last == .rest(.milliseconds(400)))
+    let record = effects.records.first
+    #expect(record?.pair == pair)
+    #expect(record?.outcome == .answered(.higher, responseTime: .milliseconds(430)))
+    #expect(record?.onset == .milliseconds(2000 - 800))
+    #expect(session.handle(.rested) == [.play(session.openPair)])
+  }
+
+  @Test mutating func `a second answer to the same pair is ignored`() {
+    _ = session.handle(.began)
+    _ = session.answerOpenPair(.higher, number: 1)
+    #expect(session.handle(.answered(.lower, at: .after(.seconds(4)))).isEmpty)
+    #expect(session.answeredTrials == 1)
+  }
+
+  @Test mutating func `a spoiled pair is recorded as void and played again`() {
+    _ = session.handle(.began)
+    let pair = session.openPair
+    let effects = session.handle(.spoiled(xruns: 2, at: .after(.seconds(1))))
+    #expect(effects.first == .fadeOut)
+    #expect(effects.last == .play(pair))
+    #expect(effects.records.map(\.outcome) == [.void(.sound)])
+    #expect(effects.records.map(\.xruns) == [2])
+    #expect(session.answeredTrials == 0)
+    #expect(session.profile.answeredTrials == 0)
+  }
+
+  @Test mutating func `a voided pair leaves the profile as it was and is asked again`() {
+    _ = session.handle(.began)
+    let pair = session.openPair
+    _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
+    let effects = session.handle(.voided(at: .after(.seconds(3))))
+    #expect(effects.records.map(\.outcome) == [.void(.listener)])
+    #expect(effects.last == .play(pair))
+    #expect(session.profile.answeredTrials == 0)
+    let record = session.answerOpenPair(.lower, number: 2).records.first
+    #expect(record?.number == 2)
+    #expect(record?.pair == pair)
+  }
+
+  @Test mutating func `hearing a pair again is recorded, and its answer waits for the second tone`()
+  {
+    _ = session.handle(.began)
+    let pair = session.openPair
+    _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
+    #expect(session.handle(.askedAgain) == [.fadeOut, .play(pair)])
+    #expect(session.handle(.answered(.higher, at: .after(.seconds(3)))).isEmpty)
+    let records = session.answerOpenPair(.higher, number: 2).records
+    #expect(records.map(\.repeats) == [1])
+    #expect(records.map(\.number) == [1])
+  }
+
+  @Test mutating func `a pause discards the open pair and plays it again afterwards`() {
+    _ = session.handle(.began)
+    let pair = session.openPair
+    _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
+    #expect(session.handle(.paused) == [.fadeOut])
+    #expect(session.handle(.answered(.higher, at: .after(.seconds(3)))).isEmpty)
+    #expect(session.handle(.resumed) == [.play(pair)])
+    #expect(session.handle(.answered(.higher, at: .after(.seconds(4)))).isEmpty)
+  }
+
+  @Test mutating func `feedback that ends during a pause plays nothing`() {
+    _ = session.handle(.began)
+    _ = session.answerOpenPair(.lower, number: 1)
+    _ = session.handle(.paused)
+    #expect(session.handle(.rested).isEmpty)
+    #expect(session.handle(.resumed) == [.play(session.openPair)])
+  }
+
+  @Test mutating func `leaving stores nothing and plays nothing more`() {
+    _ = session.handle(.began)
+    _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
+    #expect(session.handle(.left) == [.fadeOut, .end])
+    for event: Session.Event in [.rested, .resumed, .askedAgain, .left, .began] {
+      #expect(session.handle(event).isEmpty)
+    }
+  }
+
+  @Test func `ends when so many trials are answered`() throws {
+    var session = try Session.example(trialLimit: 2)
+    _ = session.handle(.began)
+    _ = session.answerOpenPair(.higher, number: 1)
+    _ = session.handle(.rested)
+    _ = session.handle(.voided(at: .after(.seconds(3))))
+    let effects = session.answerOpenPair(.higher, number: 2)
+    #expect(effects.last == .end)
+    #expect(effects.records.map(\.number) == [3])
+    #expect(session.phase == .ended)
+  }
+
+  @Test func `the same seed and answers give the same pairs, and another seed others`() throws {
+    func pairs(seed: UInt64) throws -> [TonePair] {
+      var listener = SimulatedListener(limen: 20, seed: 5)
+      let run = Session.run(header: try .example(seed: seed), trials: 30) { listener.answer($0) }
+      return run.recording.trials.map(\.pair)
+    }
+    #expect(try pairs(seed: 7) == pairs(seed: 7))
+    #expect(try pairs(seed: 7) != pairs(seed: 8))
+  }
+}
