@@ -11,6 +11,8 @@ let strict: [SwiftSetting] = [
 
 let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
 
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+
 /// A target whose imports the build checks against `imports` (`.ci/run`).
 func library(_ name: String, imports: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: strict)
@@ -27,10 +29,12 @@ let package = Package(
     .library(name: "Music", targets: ["Music"]),
     .library(name: "Psychometrics", targets: ["Psychometrics"]),
     .library(name: "Training", targets: ["Training"]),
+    .library(name: "Reports", targets: ["Reports"]),
     .library(name: "Synthesis", targets: ["Synthesis"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1")
+    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
   ],
   targets: [
     // Pure: values in, values out.
@@ -38,9 +42,11 @@ let package = Package(
     library("Psychometrics", imports: ["Music"]),
     library("Training", imports: ["Music", "Psychometrics"]),
     library("Synthesis", imports: ["Music", realModule]),
+    library("Reports", imports: ["Music", "Psychometrics", "Training"]),
     library("Keypad", imports: ["Music", "Psychometrics", "Training"]),
     // Shells: one outside world each.
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
+    library("Storage", imports: ["Music", "Psychometrics", "Training", grdb]),
     .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
     library("Terminal", imports: ["CNcurses", "Keypad"]),
     library("AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
@@ -48,6 +54,8 @@ let package = Package(
     tests(of: "Music"),
     tests(of: "Psychometrics", imports: ["Music"]),
     tests(of: "Training", imports: ["Music", "Psychometrics"]),
+    tests(of: "Reports", imports: ["Music", "Psychometrics", "Training"]),
+    tests(of: "Storage", imports: ["Music", "Psychometrics", "Training", grdb]),
     tests(of: "Keypad", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Synthesis", imports: ["Music"]),
     tests(of: "AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),

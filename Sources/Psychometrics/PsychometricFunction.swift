@@ -48,4 +48,9 @@ public struct PsychometricFunction: Sendable {
       - bias - contraction * octavesAboveRecent
     return lapseRate / 2 + (1 - lapseRate) * DeterministicMath.normalCumulative(z)
   }
+
+  /// The difference that lies so many standard deviations of the noise from none: z · T75 / K.
+  public static func difference(atNoise standardDeviations: Double, limen: Cents) -> Cents {
+    Cents(standardDeviations * limen.value / unitsPerLimen)
+  }
 }

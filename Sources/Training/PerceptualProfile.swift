@@ -77,4 +77,10 @@ extension PerceptualProfile {
   public func limen(at note: MIDINote) -> LimenEstimate {
     LimenEstimate(log2Limen: field.log2Limen(at: note))
   }
+
+  /// The constant bias as the difference at `note` that is called higher half the time: β · T75 / K.
+  public func biasInCents(at note: MIDINote) -> Cents {
+    PsychometricFunction.difference(
+      atNoise: field.bias.mean, limen: LimenEstimate(log2Limen: field.log2Limen(at: note)).t75)
+  }
 }

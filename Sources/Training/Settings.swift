@@ -38,10 +38,6 @@ public struct Settings: Hashable, Codable, Sendable {
     gap: Milliseconds = Milliseconds(300), feedback: Milliseconds = Milliseconds(400),
     concertPitch: Hertz = ConcertPitch.standard.a4, device: String = "default"
   ) throws(SettingsError) {
-    try Self.check(toneLength, in: Self.toneLengths, option: "--tone-ms")
-    try Self.check(gap, in: Self.gaps, option: "--gap-ms")
-    try Self.check(feedback, in: Self.feedbackLengths, option: "--feedback-ms")
-    guard ConcertPitch.range.contains(concertPitch) else { throw .concertPitch(concertPitch) }
     self.range = range
     self.toneLength = toneLength
     self.gap = gap
@@ -52,6 +48,17 @@ public struct Settings: Hashable, Codable, Sendable {
     level = Decibels(-20)
     rove = Decibels(3)
     focus = 0.5
+    try validate()
+  }
+
+  /// Checks every bound.
+  ///
+  /// - Throws: ``SettingsError`` naming the first value that is out of bounds.
+  public func validate() throws(SettingsError) {
+    try Self.check(toneLength, in: Self.toneLengths, option: "--tone-ms")
+    try Self.check(gap, in: Self.gaps, option: "--gap-ms")
+    try Self.check(feedback, in: Self.feedbackLengths, option: "--feedback-ms")
+    guard ConcertPitch.range.contains(concertPitch) else { throw .concertPitch(concertPitch) }
   }
 
   private static func check(

@@ -1,0 +1,22 @@
+internal import Glibc
+
+/// Files that only their owner can read: answers are personal.
+enum PrivateFile {
+  /// Creates the file, and the folders that lead to it, where they are missing.
+  static func create(at path: String) throws(StorageError) {
+    createFolders(of: path)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .unwritable(path: path, reason: systemReason()) }
+    close(descriptor)
+  }
+
+  /// A folder that cannot be made shows when the file is opened, with the same reason.
+  private static func createFolders(of path: String) {
+    for (index, character) in path.enumerated() where character == "/" && index > 0 {
+      mkdir(String(path.prefix(index)), 0o700)
+    }
+  }
+
+  /// What the system says of the call that failed last.
+  static func systemReason() -> String { String(cString: strerror(errno)) }
+}

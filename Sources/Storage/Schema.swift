@@ -1,0 +1,53 @@
+internal import GRDB
+
+/// The tables of a store. A migration, once released, is never changed; new ones are added below.
+enum Schema {
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1 sessions and trials") { database in
+      try database.execute(sql: sessionsAndTrials)
+    }
+    return migrator
+  }
+
+  /// Durations in whole microseconds, times of day in milliseconds of UTC since 1970; digests and
+  /// seeds as the signed integers of the same bits.
+  private static let sessionsAndTrials = """
+    CREATE TABLE session (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      listener TEXT NOT NULL,
+      started_utc_ms INTEGER NOT NULL,
+      seed INTEGER NOT NULL,
+      engine_version INTEGER NOT NULL,
+      settings_json TEXT NOT NULL,
+      history_trials INTEGER NOT NULL,
+      history_digest INTEGER NOT NULL
+    ) STRICT;
+
+    CREATE INDEX session_of_listener ON session (listener, id);
+
+    CREATE TABLE trial (
+      session_id INTEGER NOT NULL REFERENCES session (id),
+      trial INTEGER NOT NULL,
+      time_utc_ms INTEGER NOT NULL,
+      onset_us INTEGER NOT NULL,
+      onset_quality TEXT,
+      reference_midi INTEGER NOT NULL,
+      difference_cent_hundredths INTEGER NOT NULL,
+      reference_hz REAL NOT NULL,
+      comparison_hz REAL NOT NULL,
+      reference_level_dbfs REAL NOT NULL,
+      comparison_level_dbfs REAL NOT NULL,
+      status TEXT NOT NULL CHECK (status IN ('answered', 'void')),
+      answer TEXT CHECK (answer IN ('higher', 'lower')),
+      response_us INTEGER,
+      void_reason TEXT,
+      repeats INTEGER NOT NULL,
+      xruns INTEGER NOT NULL,
+      digest INTEGER NOT NULL,
+      PRIMARY KEY (session_id, trial),
+      CHECK ((status = 'answered') = (answer IS NOT NULL AND response_us IS NOT NULL)),
+      CHECK ((status = 'void') = (void_reason IS NOT NULL))
+    ) STRICT, WITHOUT ROWID;
+    """
+}

@@ -1,0 +1,63 @@
+internal import GRDB
+
+/// A store that cannot be used.
+public enum StorageError: Error, Hashable, CustomStringConvertible {
+  /// There is no file.
+  case missing(path: String)
+  /// Another session writes to it.
+  case inUse(path: String)
+  /// It cannot be opened or read; the reason is the system's.
+  case unreadable(path: String, reason: String)
+  /// It cannot be written; the reason is the system's.
+  case unwritable(path: String, reason: String)
+  /// The disk is full.
+  case diskFull(path: String)
+  /// It is no Limen store, or it is damaged.
+  case damaged(path: String, reason: String)
+  /// A newer Limen wrote it.
+  case newer(path: String)
+
+  /// One sentence: the value met, the reason, the way out.
+  public var description: String {
+    switch self {
+    case .missing(let path):
+      "There is no store at '\(path)': train first with 'limen train', or pass another with --store."
+    case .inUse(let path):
+      "The store '\(path)' is in use by another training session: end that one first, or pass "
+        + "another store with --store."
+    case .unreadable(let path, let reason):
+      "The store '\(path)' cannot be read (\(reason)): check its permissions, or pass another with "
+        + "--store."
+    case .unwritable(let path, let reason):
+      "The store '\(path)' cannot be written (\(reason)): check its permissions and those of its "
+        + "folder, or pass another with --store."
+    case .diskFull(let path):
+      "The disk that holds '\(path)' is full: make room, or pass a store elsewhere with --store."
+    case .damaged(let path, let reason):
+      "'\(path)' is not an intact Limen store (\(reason)): restore it from a backup, or pass another "
+        + "with --store."
+    case .newer(let path):
+      "The store '\(path)' was written by a newer Limen: update this one, or pass another with "
+        + "--store."
+    }
+  }
+
+  /// Puts what SQLite says into our words.
+  init(_ error: any Error, path: String, writing: Bool) {
+    guard let error = error as? DatabaseError else {
+      self = (error as? StorageError) ?? .damaged(path: path, reason: "\(error)")
+      return
+    }
+    let reason = error.message ?? "SQLite error \(error.resultCode.rawValue)"
+    switch error.resultCode {
+    case .SQLITE_FULL: self = .diskFull(path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .inUse(path: path)
+    case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT:
+      self = .damaged(path: path, reason: reason)
+    default:
+      self =
+        writing
+        ? .unwritable(path: path, reason: reason) : .unreadable(path: path, reason: reason)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+internal import GRDB
+internal import Glibc
+public import Training
+
+/// The sessions of many listeners on disk, in one SQLite file.
+///
+/// One process at a time writes; any number read meanwhile (write-ahead log). A trial is on the disk,
+/// not merely in the system's memory, when ``append(_:to:)`` returns.
+public struct TrainingStore: Sendable {
+  private let path: String
+  private let database: any DatabaseWriter
+  /// Held while this process may write.
+  private let lock: WriterLock?
+
+  /// Opens a store to train with, and creates it where there is none, readable by its owner alone.
+  ///
+  /// - Throws: ``StorageError``.
+  public static func writing(to path: String) throws(StorageError) -> TrainingStore {
+    try PrivateFile.create(at: path)
+    let lock = try WriterLock(path: path)
+    do {
+      let pool = try DatabasePool(path: path)
+      try refuseNewer(pool, path: path)
+      try Schema.migrator.migrate(pool)
+      // The pool sets NORMAL when it opens; an answer must survive a loss of power.
+      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+      return TrainingStore(path: path, database: pool, lock: lock)
+    } catch {
+      throw StorageError(error, path: path, writing: true)
+    }
+  }
+
+  /// Opens an existing store to read, also while a session writes to it.
+  ///
+  /// - Throws: ``StorageError``.
+  public static func reading(from path: String) throws(StorageError) -> TrainingStore {
+    guard access(path, F_OK) == 0 else { throw .missing(path: path) }
+    do {
+      var configuration = Configuration()
+      configuration.readonly = true
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try refuseNewer(queue, path: path)
+      guard try queue.read(Schema.migrator.hasCompletedMigrations) else {
+        throw StorageError.damaged(path: path, reason: "it has no tables of ours")
+      }
+      return TrainingStore(path: path, database: queue, lock: nil)
+    } catch {
+      throw StorageError(error, path: path, writing: false)
+    }
+  }
+
+  private static func refuseNewer(_ database: any DatabaseReader, path: String) throws {
+    if try database.read(Schema.migrator.hasBeenSuperseded) {
+      throw StorageError.newer(path: path)
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension TrainingStore {
+  /// Appends the first trial of a session, and the session with it: none is ever empty.
+  ///
+  /// - Returns: The id of the session.
+  /// - Throws: ``StorageError``; then nothing was written.
+  public func begin(
+    _ header: SessionHeader, with trial: TrialRecord
+  ) throws(StorageError) -> Int64 {
+    try write { database in
+      let id = try header.insert(into: database)
+      try trial.insert(into: database, session: id)
+      return id
+    }
+  }
+
+  /// Appends a trial to a session.
+  ///
+  /// - Throws: ``StorageError``; then nothing was written.
+  public func append(_ trial: TrialRecord, to session: Int64) throws(StorageError) {
+    try write { try trial.insert(into: $0, session: session) }
+  }
+
+  private func write<Result>(
+    _ change: (Database) throws -> Result
+  ) throws(StorageError) -> Result {
+    do {
+      return try database.write(change)
+    } catch {
+      throw StorageError(error, path: path, writing: true)
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension TrainingStore {
+  /// The labels of everybody who ever answered, in alphabetical order.
+  ///
+  /// - Throws: ``StorageError``.
+  public func listeners() throws(StorageError) -> [Listener] {
+    try read { database in
+      try String.fetchAll(
+        database, sql: "SELECT DISTINCT listener FROM session ORDER BY listener"
+      ).map { try Listener(label: $0) }
+    }
+  }
+
+  /// A listener's sessions with their trials, oldest first.
+  ///
+  /// - Throws: ``StorageError``.
+  public func sessions(of listener: Listener) throws(StorageError) -> [RecordedSession] {
+    try read { database in
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT * FROM session WHERE listener = ? ORDER BY id",
+        arguments: [listener.label])
+      return try rows.map { row in
+        let id: Int64 = row["id"]
+        return RecordedSession(
+          id: id, header: try SessionHeader(row: row),
+          trials: try Self.trials(of: id, in: database))
+      }
+    }
+  }
+
+  private static func trials(of session: Int64, in database: Database) throws -> [TrialRecord] {
+    let rows = try Row.fetchCursor(
+      database, sql: "SELECT * FROM trial WHERE session_id = ? ORDER BY trial",
+      arguments: [session])
+    var trials: [TrialRecord] = []
+    while let row = try rows.next() { trials.append(try TrialRecord(row: row)) }
+    return trials
+  }
+
+  private func read<Result>(
+    _ query: (Database) throws -> Result
+  ) throws(StorageError) -> Result {
+    do {
+      return try database.read(query)
+    } catch {
+      throw StorageError(error, path: path, writing: false)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import GRDB
+import Music
+import Psychometrics
+import Testing
+import Training
+
+@testable import Storage
+
+/// A folder that vanishes with the test.
+private final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "limen-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+@Suite struct `A training store` {
+  private let folder: TemporaryFolder
+  private let path: String
+  private let header: SessionHeader
+  private let trials: [TrialRecord]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path + "/data/limen.sqlite"
+    header = SessionHeader(
+      listener: try Listener(label: "me"), startedAt: UTCTime(milliseconds: 1_790_000_000_123),
+      seed: .max, settings: try Settings(range: NoteRange(text: "A3-A5")),
+      history: .init(trials: 0, digest: .max))
+    trials = [
+      Self.trial(1, outcome: .answered(.higher, responseTime: .microseconds(430_123))),
+      Self.trial(2, outcome: .void(.sound), quality: nil),
+      Self.trial(3, outcome: .void(.listener)),
+      Self.trial(4, outcome: .answered(.lower, responseTime: .zero)),
+    ]
+  }
+
+  private static func trial(
+    _ number: Int, outcome: TrialRecord.Outcome, quality: OnsetQuality? = .hardware
+  ) -> TrialRecord {
+    TrialRecord(
+      number: number,
+      pair: TonePair(
+        reference: MIDINote(69), difference: Difference(hundredths: -1234),
+        referenceLevel: Decibels(-20.13), comparisonLevel: Decibels(-17.99)),
+      referenceFrequency: Hertz(440), comparisonFrequency: Hertz(436.874_982_1),
+      outcome: outcome, onset: .microseconds(1_234_567), onsetQuality: quality,
+      time: UTCTime(milliseconds: 1_790_000_002_000), repeats: 1, xruns: 2,
+      digest: .max - UInt64(number))
+  }
+
+  private func fill(_ store: TrainingStore) throws -> Int64 {
+    let id = try store.begin(header, with: trials[0])
+    for trial in trials.dropFirst() { try store.append(trial, to: id) }
+    return id
+  }
+
+  @Test func `gives back exactly what was written, to a later reader too`() throws {
+    let id = try fill(try .writing(to: path))
+    let sessions = try TrainingStore.reading(from: path).sessions(of: header.listener)
+    #expect(sessions == [RecordedSession(id: id, header: header, trials: trials)])
+  }
+
+  @Test func `keeps listeners apart`() throws {
+    let store = try TrainingStore.writing(to: path)
+    _ = try fill(store)
+    let other = try Listener(label: "P07")
+    #expect(try store.sessions(of: other).isEmpty)
+    #expect(try store.listeners() == [header.listener])
+  }
+
+  @Test func `writes each trial through to the disk`() throws {
+    let store = try TrainingStore.writing(to: path)
+    let pool = try #require(Mirror(reflecting: store).descendant("database") as? DatabasePool)
+    let synchronous = try pool.writeWithoutTransaction {
+      try Int.fetchOne($0, sql: "PRAGMA synchronous")
+    }
+    #expect(synchronous == 2)
+    let mode = try pool.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
+    #expect(mode == "wal")
+  }
+
+  @Test func `is readable by its owner alone`() throws {
+    let store = try TrainingStore.writing(to: path)
+    _ = try fill(store)
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path + "/data") {
+      let attributes = try FileManager.default.attributesOfItem(
+        atPath: folder.path + "/data/" + file)
+      #expect(attributes[.posixPermissions] as? Int == 0o600, "\(file)")
+    }
+  }
+
+  @Test func `refuses a second writer and lets readers in`() throws {
+    let store = try TrainingStore.writing(to: path)
+    #expect(throws: StorageError.inUse(path: path)) { try TrainingStore.writing(to: path) }
+    _ = try fill(store)
+    #expect(try TrainingStore.reading(from: path).listeners().count == 1)
+  }
+
+  @Test func `is free again when its writer is gone`() throws {
+    _ = try fill(try .writing(to: path))
+    _ = try fill(try .writing(to: path))
+    #expect(try TrainingStore.reading(from: path).sessions(of: header.listener).count == 2)
+  }
+
+  @Test func `a trial is never written twice`() throws {
+    let store = try TrainingStore.writing(to: path)
+    let id = try fill(store)
+    #expect(throws: StorageError.self) { try store.append(trials[0], to: id) }
+    #expect(throws: StorageError.self) {
+      try store.append(Self.trial(9, outcome: .void(.sound)), to: 77)
+    }
+    #expect(try store.sessions(of: header.listener).first?.trials.count == trials.count)
+  }
+
+  @Test func `a store that is not there is missing`() {
+    #expect(throws: StorageError.missing(path: path)) { try TrainingStore.reading(from: path) }
+  }
+
+  @Test(arguments: ["not a database at all, only text that is long enough to be read", ""])
+  func `a file that is no store is refused by readers, and left as it is`(content: String) throws {
+    let file = folder.path + "/text"
+    try content.write(toFile: file, atomically: false, encoding: .utf8)
+    let error = #expect(throws: StorageError.self) { try TrainingStore.reading(from: file) }
+    guard case .damaged(file, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == content)
+  }
+
+  @Test func `text is never overwritten with a store`() throws {
+    let file = folder.path + "/text"
+    let content = String(repeating: "my diary ", count: 1000)
+    try content.write(toFile: file, atomically: false, encoding: .utf8)
+    #expect(throws: StorageError.self) { try TrainingStore.writing(to: file) }
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == content)
+  }
+
+  @Test func `a store of a newer version is left alone`() throws {
+    _ = try fill(try .writing(to: path))
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('2 the future')") }
+    #expect(throws: StorageError.newer(path: path)) { try TrainingStore.writing(to: path) }
+    #expect(throws: StorageError.newer(path: path)) { try TrainingStore.reading(from: path) }
+  }
+
+  @Test func `settings out of bounds in a row are named, not trusted`() throws {
+    _ = try fill(try .writing(to: path))
+    let queue = try DatabaseQueue(path: path)
+    try queue.write {
+      try $0.execute(
+        sql: "UPDATE session SET settings_json = replace(settings_json, '440', '-1')")
+    }
+    let store = try TrainingStore.reading(from: path)
+    let error = #expect(throws: StorageError.self) { try store.sessions(of: header.listener) }
+    #expect(error?.description.contains("--concert-pitch-hz -1") == true)
+  }
+}
