@@ -1,0 +1,55 @@
+internal import Music
+
+/// The rise and fall of a tone: raised-cosine ramps from silence and back, level between them.
+struct Envelope: Sendable {
+  /// The frames of the tone.
+  let frameCount: Int
+  /// The frames of each ramp; at most half the tone.
+  let rampFrameCount: Int
+
+  private static let lanes = SIMD8<Int64>(0, 1, 2, 3, 4, 5, 6, 7)
+
+  private var frame = 0
+  private var attack: Rotor
+  private var release: Rotor
+  /// The first frame of the eight in which the release begins.
+  private let releaseStart: Int
+
+  /// Makes the envelope of a tone that sounds for `frameCount` frames at `rate`.
+  ///
+  /// Ramps last 20 ms (10 ms in tones of 100 ms or less) and at least four periods, so that what
+  /// they spread over the spectrum stays near the tone at every pitch.
+  init(frequency: Hertz, frameCount: Int, rate: SampleRate) {
+    let isShort = frameCount <= rate.frameCount(in: .milliseconds(100))
+    let usual = rate.frameCount(in: .milliseconds(isShort ? 10 : 20))
+    let fourPeriods = (4 / frequency.value * Double(rate.framesPerSecond)).rounded(.up)
+    let ramp = Int(min(max(Double(usual), fourPeriods), Double(frameCount / 2)))
+    self.frameCount = frameCount
+    rampFrameCount = ramp
+    releaseStart = (frameCount - ramp) / 8 * 8
+    // Half a turn of a cosine is one ramp. A ramp without frames never asks its rotor.
+    let turnsPerFrame = 0.5 / Double(max(ramp, 1))
+    attack = Rotor(turnsPerFrame: turnsPerFrame)
+    release = Rotor(
+      turnsPerFrame: -turnsPerFrame,
+      firstTurn: turnsPerFrame * Double(frameCount - 1 - releaseStart))
+  }
+
+  /// The gains of the next eight frames, 0...1; meaningless beyond the last frame of the tone.
+  mutating func next() -> SIMD8<Double> {
+    let first = frame
+    frame += 8
+    var gains = SIMD8<Double>(repeating: 1)
+    if first < rampFrameCount {
+      gains.replace(
+        with: 0.5 - 0.5 * attack.next().cosine,
+        where: Self.lanes .< Int64(rampFrameCount - first))
+    }
+    if first >= releaseStart {
+      gains.replace(
+        with: 0.5 - 0.5 * release.next().cosine,
+        where: Self.lanes .>= Int64(frameCount - rampFrameCount - first))
+    }
+    return gains
+  }
+}

@@ -1,0 +1,29 @@
+/// How many frames a device plays in a second.
+public struct SampleRate: Hashable, Sendable {
+  /// Frames a second; at least 1.
+  public let framesPerSecond: Int
+
+  /// Makes the rate of `framesPerSecond`.
+  ///
+  /// - Precondition: `framesPerSecond` is positive.
+  public init(framesPerSecond: Int) {
+    precondition(framesPerSecond > 0, "a rate is positive, not \(framesPerSecond)")
+    self.framesPerSecond = framesPerSecond
+  }
+
+  /// The number of frames nearest to `length`.
+  ///
+  /// - Precondition: `length` is not negative.
+  public func frameCount(in length: Duration) -> Int {
+    precondition(length >= .zero, "a length is not negative")
+    // In integers: the layout of a pair must not depend on how a product happens to round.
+    let attosecondsPerSecond: Int128 = 1_000_000_000_000_000_000
+    let frameAttoseconds = length.attoseconds * Int128(framesPerSecond)
+    return Int((frameAttoseconds + attosecondsPerSecond / 2) / attosecondsPerSecond)
+  }
+
+  /// How long `frameCount` frames last; negative for frames already past.
+  public func duration(ofFrames frameCount: Int) -> Duration {
+    .seconds(frameCount) / framesPerSecond
+  }
+}

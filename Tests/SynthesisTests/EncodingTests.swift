@@ -1,0 +1,132 @@
+import Synthesis
+import Testing
+
+@Suite struct `Encoding` {
+  private static func words<Word: FixedWidthInteger>(_ bytes: [UInt8], as: Word.Type) -> [Word] {
+    bytes.withUnsafeBytes { raw in
+      stride(from: 0, to: bytes.count, by: MemoryLayout<Word>.size).map {
+        Word(littleEndian: raw.loadUnaligned(fromByteOffset: $0, as: Word.self))
+      }
+    }
+  }
+
+  @Test(arguments: SampleFormat.allCases)
+  func `blocks of any sizes equal the whole`(format: SampleFormat) {
+    var generator = FixedSeed()
+    var stream = FrameStream(
+      voice: Voice(sampleRate: .standard), format: format, channelCount: 2)
+    stream.voice.start(pair())
+    var bytes: [UInt8] = []
+    while !stream.voice.isSilent {
+      let frames = Int.random(in: 1...1500, using: &generator)
+      var block = [UInt8](repeating: 0xFF, count: frames * stream.bytesPerFrame)
+      var span = block.mutableSpan
+      var raw = span.mutableBytes
+      let sounding = stream.render(into: &raw) * stream.bytesPerFrame
+      bytes += block[..<sounding]
+      #expect(block[sounding...].allSatisfy { $0 == 0 })
+    }
+    #expect(bytes == pair().bytes(at: .standard, as: format, channelCount: 2))
+  }
+
+  @Test func `every channel holds the same sample`() {
+    let mono = Self.words(
+      pair().bytes(at: .standard, as: .signed16, channelCount: 1), as: Int16.self)
+    let surround = Self.words(
+      pair().bytes(at: .standard, as: .signed16, channelCount: 6), as: Int16.self)
+    #expect(surround == mono.flatMap { [Int16](repeating: $0, count: 6) })
+  }
+
+  @Test func `32-bit floats are the samples rounded once`() {
+    let samples = pair().samples(at: .standard)
+    let encoded = Self.words(
+      pair().bytes(at: .standard, as: .float32, channelCount: 1), as: UInt32.self)
+    #expect(encoded.map(Float.init(bitPattern:)) == samples.map(Float.init))
+  }
+
+  @Test func `a tone at full scale does not overflow 32 bits`() {
+    let tone = singleTone(12000, level: 0)
+    let encoded = Self.words(
+      tone.bytes(at: .standard, as: .signed32, channelCount: 1), as: Int32.self)
+    let samples = tone.samples(at: .standard)
+    #expect(encoded.max() == .max)
+    #expect(encoded.min() == -.max)
+    for (word, sample) in zip(encoded, samples) {
+      #expect((Double(word) / 2_147_483_647 - sample).magnitude < 0.51 / 2_147_483_647)
+    }
+  }
+
+  @Test func `a tone at full scale does not overflow 16 bits, dither included`() {
+    let tone = singleTone(12000, level: 0)
+    let encoded = Self.words(
+      tone.bytes(at: .standard, as: .signed16, channelCount: 1), as: Int16.self)
+    for (word, sample) in zip(encoded, tone.samples(at: .standard)) {
+      #expect((Double(word) - 32766 * sample).magnitude <= 1.5)
+    }
+  }
+
+  @Test func `dither on 16 bits is triangular, centred and the same each time`() {
+    let stimulus = singleTone(440, length: .seconds(4))
+    let bytes = stimulus.bytes(at: .standard, as: .signed16, channelCount: 1)
+    #expect(bytes == stimulus.bytes(at: .standard, as: .signed16, channelCount: 1))
+    let errors = zip(Self.words(bytes, as: Int16.self), stimulus.samples(at: .standard))
+      .map { Double($0) - 32766 * $1 }
+    let count = Double(errors.count)
+    let mean = errors.reduce(0, +) / count
+    let variance = errors.reduce(0) { $0 + $1 * $1 } / count
+    // Dither of variance 1/6 and rounding of 1/12 add up to 1/4 (Lipshitz, Wannamaker &
+    // Vanderkooy 1992, J. Audio Eng. Soc. 40(5), 355-375), whatever the signal is.
+    let standardErrorOfMean = (0.25 / count).squareRoot()
+    #expect(mean.magnitude < 4 * standardErrorOfMean)
+    #expect((variance - 0.25).magnitude < 0.003)
+  }
+
+  @Test func `neighbouring frames are dithered independently`() {
+    let stimulus = singleTone(440, level: -60, length: .seconds(4))
+    let words = Self.words(
+      stimulus.bytes(at: .standard, as: .signed16, channelCount: 1), as: Int16.self)
+    let errors = zip(words, stimulus.samples(at: .standard)).map { Double($0) - 32766 * $1 }
+    for lag in 1...4 {
+      let product = zip(errors, errors.dropFirst(lag)).reduce(0) { $0 + $1.0 * $1.1 }
+      #expect((product / Double(errors.count) / 0.25).magnitude < 0.01)
+    }
+  }
+}
+
+@Suite struct `A WAV file` {
+  private static let tone = singleTone(440, length: .milliseconds(10))
+
+  private static func file(_ format: SampleFormat) -> [UInt8] {
+    WAV.monoFile(
+      frames: tone.bytes(at: .standard, as: format, channelCount: 1), format: format,
+      rate: .standard)
+  }
+
+  @Test func `of floats is tagged as such and counts its frames`() {
+    let expected: [UInt8] =
+      Array("RIFF".utf8) + [0xB2, 0x07, 0, 0] + Array("WAVE".utf8)
+      + Array("fmt ".utf8) + [18, 0, 0, 0, 3, 0, 1, 0, 0x80, 0xBB, 0, 0, 0, 0xEE, 2, 0]
+      + [4, 0, 32, 0, 0, 0]
+      + Array("fact".utf8) + [4, 0, 0, 0, 0xE0, 1, 0, 0]
+      + Array("data".utf8) + [0x80, 7, 0, 0]
+    #expect(Self.file(.float32).starts(with: expected))
+    #expect(Self.file(.float32).count == 480 * 4 + 58)
+  }
+
+  @Test func `of 16-bit integers has the plain header`() {
+    let expected: [UInt8] =
+      Array("RIFF".utf8) + [0xE4, 3, 0, 0] + Array("WAVE".utf8)
+      + Array("fmt ".utf8) + [
+        16, 0, 0, 0, 1, 0, 1, 0, 0x80, 0xBB, 0, 0, 0, 0x77, 1, 0, 2, 0, 16, 0,
+      ]
+      + Array("data".utf8) + [0xC0, 3, 0, 0]
+    #expect(Self.file(.signed16).starts(with: expected))
+    #expect(Self.file(.signed16).count == 480 * 2 + 44)
+  }
+
+  @Test(arguments: SampleFormat.allCases)
+  func `ends with the frames as they are`(format: SampleFormat) {
+    let frames = Self.tone.bytes(at: .standard, as: format, channelCount: 1)
+    #expect(Self.file(format).suffix(frames.count) == frames[...])
+  }
+}
