@@ -1,0 +1,53 @@
+/// Why a device cannot be used, by what the caller can do about it.
+public enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No device has this name.
+  case deviceNotFound(name: String)
+  /// The device `default` leads to no sound card.
+  case noSoundCard
+  /// Another program holds the device.
+  case deviceBusy(name: String)
+  /// The device takes no format that we write, or only rates too low for the highest tones.
+  case noUsableFormat(name: String)
+  /// The device refused for another reason, by its errno.
+  case deviceRefused(name: String, errno: Int32)
+  /// The list of devices cannot be read, by the errno.
+  case listUnavailable(errno: Int32)
+
+  /// Sorts what opening a device can return.
+  init(opening name: String, errno: Int32) {
+    self =
+      switch errno {
+      case Errno.notFound where name == "default": .noSoundCard
+      case Errno.notFound, Errno.noDevice, Errno.noAddress: .deviceNotFound(name: name)
+      case Errno.busy: .deviceBusy(name: name)
+      default: .deviceRefused(name: name, errno: errno)
+      }
+  }
+
+  /// One sentence: the value met, the reason, the way out.
+  public var description: String {
+    let silent = "pass --device null to train without sound."
+    switch self {
+    case .deviceNotFound(let name):
+      return "No audio device named '\(name)': list the devices with 'limen devices' and pass one "
+        + "with --device, or \(silent)"
+    case .noSoundCard:
+      return "The audio device 'default' cannot be opened because no sound card was found: choose "
+        + "a device with --device (see 'limen devices'), or \(silent)"
+    case .deviceBusy(let name):
+      return "The audio device '\(name)' is in use by another program: close that program, choose "
+        + "another device with --device (see 'limen devices'), or \(silent)"
+    case .noUsableFormat(let name):
+      return "The audio device '\(name)' takes neither 32-bit floats nor 32-bit nor 16-bit "
+        + "integers at 16 kHz or more: choose another device with --device (see 'limen devices'), "
+        + "or \(silent)"
+    case .deviceRefused(let name, let errno):
+      return "The audio device '\(name)' cannot be used (\(text(ofErrno: errno))): check that its "
+        + "sound server runs, choose another device with --device (see 'limen devices'), or "
+        + silent
+    case .listUnavailable(let errno):
+      return "The audio devices cannot be listed (\(text(ofErrno: errno))): check the ALSA "
+        + "configuration, or name a device with --device."
+    }
+  }
+}

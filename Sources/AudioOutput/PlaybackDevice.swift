@@ -1,0 +1,116 @@
+internal import CALSA
+internal import Glibc
+internal import Synchronization
+public import Synthesis
+
+/// An open playback device and the thread that feeds it.
+///
+/// One stream runs from opening to closing, silent but for what is played: devices that are opened
+/// for each tone swallow its beginning. Commands and events are for the thread that opened the
+/// device; neither ever waits for the device thread.
+public final class PlaybackDevice {
+  /// What the device agreed to.
+  public let stream: PlaybackStream
+
+  private let link: DeviceLink
+  private let thread: pthread_t
+  private var isClosed = false
+
+  /// Opens a device by its ALSA name, such as `default`, `hw:1` or `null`.
+  ///
+  /// - Throws: ``AudioOutputError`` when there is no such device or it cannot be used.
+  public static func open(_ name: String) throws(AudioOutputError) -> PlaybackDevice {
+    try PlaybackDevice(name, driver: calsa_libasound().pointee)
+  }
+
+  init(_ name: String, driver: calsa_driver) throws(AudioOutputError) {
+    link = try DeviceLink(deviceName: name)
+    let loop = try PlaybackLoop.opening(name, driver: driver, link: link)
+    stream = loop.stream
+    thread = try Self.startThread(loop, deviceName: name)
+  }
+
+  deinit {
+    close()
+  }
+
+  /// A descriptor that is readable while there are events, for `poll`.
+  public var eventDescriptor: Int32 { link.eventDescriptor }
+
+  /// How often the device ran dry or was suspended since it was opened, between tones or within.
+  public var xrunCount: Int { link.xrunCount.load(ordering: .relaxed) }
+
+  /// Plays a stimulus as soon as the device is warm and what sounds now has faded out.
+  ///
+  /// The frames begin with the next period; a device that plays in real time is warm after one
+  /// second of silence.
+  ///
+  /// - Parameters:
+  ///   - stimulus: What to play.
+  ///   - id: What the events call it.
+  public func play(_ stimulus: Stimulus, id: PairID) {
+    let isTaken = link.commands.push(.play(stimulus, id))
+    precondition(isTaken, "what is played is awaited: dozens of commands are pending")
+  }
+
+  /// Fades what sounds now to silence within 10 ms.
+  public func fadeOut() {
+    // Behind so many commands the fade would come too late to matter.
+    _ = link.commands.push(.fadeOut)
+  }
+
+  /// The next event, oldest first.
+  ///
+  /// Ask until there is none: only then does ``eventDescriptor`` wait for another.
+  public func nextEvent() -> AudioEvent? { link.nextEvent() }
+
+  /// Fades out, plays one buffer of silence, and closes the device.
+  ///
+  /// Events that were not asked for before can still be asked for. Closing twice does no harm.
+  public func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    link.stopRequested.store(true, ordering: .releasing)
+    pthread_join(thread, nil)
+  }
+}
+
+// MARK: - The device thread
+
+extension PlaybackDevice {
+  /// Carries the loop over to its thread, where it stays.
+  private final class Cargo {
+    var loop: PlaybackLoop
+
+    init(_ loop: consuming PlaybackLoop) {
+      self.loop = loop
+    }
+  }
+
+  private static func startThread(
+    _ loop: consuming PlaybackLoop, deviceName: String
+  ) throws(AudioOutputError) -> pthread_t {
+    let cargo = Unmanaged.passRetained(Cargo(loop))
+    // Signals belong to the main thread, which knows how to restore the terminal.
+    var everySignal = sigset_t()
+    var former = sigset_t()
+    sigfillset(&everySignal)
+    pthread_sigmask(SIG_SETMASK, &everySignal, &former)
+    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+
+    var thread = pthread_t()
+    let errno = pthread_create(
+      &thread, nil,
+      { pointer in
+        guard let pointer else { return nil }
+        let cargo = Unmanaged<Cargo>.fromOpaque(pointer).takeRetainedValue()
+        while cargo.loop.turn() {}
+        return nil
+      }, cargo.toOpaque())
+    guard errno == 0 else {
+      cargo.release()
+      throw .deviceRefused(name: deviceName, errno: errno)
+    }
+    return thread
+  }
+}

@@ -1,0 +1,336 @@
+internal import CALSA
+internal import Synchronization
+internal import Synthesis
+
+/// Everything the device thread does, one turn at a time.
+///
+/// A turn waits until the device wants a period, renders it, hands it over and reports what that
+/// means. Nothing here allocates, locks, logs or throws once the device is open. All waiting and
+/// all time go through the driver, so that a test turns the loop on a clock of its own.
+struct PlaybackLoop: ~Copyable {
+  /// A stimulus whose frames are being handed over, in frames of the stream.
+  private struct Playing {
+    let id: PairID
+    let firstFrame: Int
+    /// Set until the onset of the comparison tone was reported.
+    var comparisonFrame: Int?
+    /// The frame after the last; a fade brings it forward.
+    var endFrame: Int
+    var isFaded = false
+  }
+
+  /// A stimulus that the device has and still plays.
+  private struct Draining {
+    let id: PairID
+    let endsAt: Int
+  }
+
+  private static let recoveryLimit = 3
+  private static let watchdogPatience = 500_000_000
+  private static let longestWait = 100_000_000
+
+  /// What the device agreed to.
+  private(set) var stream: PlaybackStream
+
+  private let pcm: PCM
+  private let link: DeviceLink
+  private var frames: FrameStream
+  /// One period of rendered frames; `pending` are those the device has not taken yet.
+  private let block: UnsafeMutableRawPointer
+  private var pending = 0..<0
+  /// The frames that the device has taken since it was opened: the time line of the stream.
+  private var written = 0
+  private var playing: Playing?
+  private var draining: Draining?
+  /// Where the stream may end, once it was asked to.
+  private var closingFrame: Int?
+  private var writtenAtRecovery = 0
+  private var recoveries = 0
+  private var lastProgress: Int
+  /// When the first frame sounds on a device that we pace.
+  private var start: Int
+
+  /// Opens a device, agrees on a stream and fills its buffer with silence.
+  static func opening(
+    _ name: String, driver: calsa_driver, link: DeviceLink
+  ) throws(AudioOutputError) -> PlaybackLoop {
+    let pcm = try PCM(opening: name, driver: driver)
+    let stream = try pcm.negotiate(deviceName: name)
+    var loop = PlaybackLoop(pcm: pcm, stream: stream, link: link)
+    if let errno = loop.fillBuffer() {
+      throw .deviceRefused(name: name, errno: errno)
+    }
+    loop.detectPacing()
+    return loop
+  }
+
+  private init(pcm: consuming PCM, stream: PlaybackStream, link: DeviceLink) {
+    self.stream = stream
+    self.link = link
+    frames = FrameStream(
+      voice: Voice(sampleRate: stream.sampleRate), format: stream.format,
+      channelCount: stream.channelCount)
+    block = .allocate(
+      byteCount: stream.periodFrameCount * frames.bytesPerFrame, alignment: 16)
+    start = pcm.now()
+    lastProgress = start
+    self.pcm = pcm
+  }
+
+  deinit {
+    pcm.drop()
+    block.deallocate()
+  }
+
+  /// Waits for the device, hands over up to one period and reports what happened.
+  ///
+  /// - Returns: Whether there is more to do; `false` when the device is lost, or was told to stop
+  ///   and has played one buffer of silence after the last tone.
+  mutating func turn() -> Bool {
+    var failure: Int32?
+    switch waitForRoom() {
+    case .failed(let errno): failure = errno
+    case .timedOut: break
+    case .ready:
+      switch transfer(atMost: stream.periodFrameCount) {
+      case .accepted: break
+      case .failed(let errno): failure = errno
+      case .full:
+        // Some servers wake us without room. Asking again at once would keep a processor busy.
+        pcm.sleep(nanoseconds: nanoseconds(ofFrames: stream.periodFrameCount) / 4)
+      }
+    }
+    while let errno = failure {
+      if let fault = recover(from: errno) { return lose(fault) }
+      failure = fillBuffer()
+    }
+    reportEndOfDrained()
+    if let closingFrame, written >= closingFrame { return false }
+    return hasStalled ? lose(.stalled) : true
+  }
+}
+
+// MARK: - Handing over
+
+extension PlaybackLoop {
+  /// Tells what plays in real time from what swallows a whole buffer and waits for the next.
+  private mutating func detectPacing() {
+    if let status = pcm.status(), status.is_prepared,
+      written >= stream.bufferFrameCount, status.available >= stream.bufferFrameCount
+    {
+      stream.isPaced = false
+    }
+    start = pcm.now()
+  }
+
+  private mutating func waitForRoom() -> PCM.Readiness {
+    guard !stream.isPaced else {
+      return pcm.waitForRoom(timeoutMilliseconds: Int32(Self.longestWait / 1_000_000))
+    }
+    // Like a device with a buffer of its own, never more than that ahead of the clock. After a
+    // pause of the whole program it goes on where it was, instead of making up for lost time.
+    start += max(0, pcm.now() - soundsAt(written))
+    let roomAt = soundsAt(written + stream.periodFrameCount - stream.bufferFrameCount)
+    let wait = roomAt - pcm.now()
+    if wait > 0 { pcm.sleep(nanoseconds: min(wait, Self.longestWait)) }
+    return wait <= Self.longestWait ? .ready : .timedOut
+  }
+
+  /// Fills the buffer from empty, which starts the device; the errno when that fails.
+  private mutating func fillBuffer() -> Int32? {
+    let end = written + stream.bufferFrameCount
+    while written < end {
+      switch transfer(atMost: end - written) {
+      case .accepted: continue
+      case .full: return nil
+      case .failed(let errno): return errno
+      }
+    }
+    return nil
+  }
+
+  /// Hands over what is pending, rendered first if need be.
+  private mutating func transfer(atMost limit: Int) -> PCM.Transfer {
+    if pending.isEmpty {
+      takeCommands()
+      render()
+    }
+    let transfer = pcm.write(
+      block + pending.lowerBound * frames.bytesPerFrame, count: min(pending.count, limit))
+    if case .accepted(let count) = transfer { advance(by: count) }
+    return transfer
+  }
+
+  /// Carries out what was asked for, as far as it can be now; `pending` is empty.
+  private mutating func takeCommands() {
+    guard !link.stopRequested.load(ordering: .acquiring) else {
+      frames.voice.fadeOut()
+      if frames.voice.isSilent && closingFrame == nil {
+        closingFrame = written + stream.bufferFrameCount
+      }
+      return
+    }
+    while let command = link.commands.first {
+      switch command {
+      case .fadeOut:
+        frames.voice.fadeOut()
+      case .play(let stimulus, let id):
+        guard isWarm && link.hasRoomForEvents else { return }
+        guard frames.voice.isSilent else {
+          frames.voice.fadeOut()
+          return
+        }
+        begin(stimulus, id)
+      }
+      link.commands.pop()
+    }
+  }
+
+  /// Whether a tone would be heard from its start: digital links lose a second while they wake.
+  private var isWarm: Bool { !stream.isPaced || written >= stream.sampleRate.framesPerSecond }
+
+  private mutating func begin(_ stimulus: Stimulus, _ id: PairID) {
+    let layout = stimulus.layout(at: stream.sampleRate)
+    frames.voice.start(stimulus)
+    playing = Playing(
+      id: id, firstFrame: written,
+      comparisonFrame: layout.comparison.map { written + $0.lowerBound },
+      endFrame: written + layout.frameCount)
+  }
+
+  private mutating func render() {
+    let bytes = UnsafeMutableRawBufferPointer(
+      start: block, count: stream.periodFrameCount * frames.bytesPerFrame)
+    var span = bytes.mutableBytes
+    let sounding = frames.render(into: &span)
+    pending = 0..<stream.periodFrameCount
+    if let end = playing?.endFrame, frames.voice.isSilent, written + sounding < end {
+      playing?.endFrame = written + sounding
+      playing?.isFaded = true
+    }
+  }
+
+  private mutating func advance(by count: Int) {
+    pending = (pending.lowerBound + count)..<pending.upperBound
+    written += count
+    lastProgress = pcm.now()
+    // A dead device may take a buffer after each recovery: more than that is what counts.
+    if written - writtenAtRecovery > stream.bufferFrameCount { recoveries = 0 }
+    guard let playing else { return }
+    if let comparison = playing.comparisonFrame, comparison < min(written, playing.endFrame) {
+      let (instant, quality) = onset(ofFrame: comparison)
+      link.post(
+        .comparisonBegan(
+          pair: playing.id, onset: Onset(instant: .nanoseconds(instant), quality: quality)))
+      self.playing?.comparisonFrame = nil
+    }
+    if written >= playing.endFrame {
+      end(playing)
+      self.playing = nil
+    }
+  }
+
+  private mutating func end(_ playing: Playing) {
+    guard !playing.isFaded else { return link.post(.faded(pair: playing.id)) }
+    // The one before has less than this one's length left to sound.
+    if let draining { link.post(.finished(pair: draining.id)) }
+    draining = Draining(id: playing.id, endsAt: onset(ofFrame: playing.endFrame).nanoseconds)
+  }
+
+  private mutating func reportEndOfDrained() {
+    guard let draining, pcm.now() >= draining.endsAt else { return }
+    link.post(.finished(pair: draining.id))
+    self.draining = nil
+  }
+}
+
+// MARK: - Time
+
+extension PlaybackLoop {
+  private func nanoseconds(ofFrames count: Int) -> Int {
+    // Seconds first: the product of a day's frames does not fit.
+    let (seconds, rest) = count.quotientAndRemainder(dividingBy: stream.sampleRate.framesPerSecond)
+    return seconds * 1_000_000_000 + rest * 1_000_000_000 / stream.sampleRate.framesPerSecond
+  }
+
+  /// When a frame sounds on a device that we pace.
+  private func soundsAt(_ frame: Int) -> Int { start + nanoseconds(ofFrames: frame) }
+
+  /// When a frame that was just handed over begins to sound, on CLOCK_MONOTONIC.
+  private func onset(ofFrame frame: Int) -> (nanoseconds: Int, quality: Onset.Quality) {
+    guard stream.isPaced else { return (soundsAt(frame), .unpaced) }
+    let framesSince = written - frame
+    // A device that does not answer will fail at the next period; its buffer was full.
+    guard let status = pcm.status() else {
+      return (
+        pcm.now() + nanoseconds(ofFrames: stream.bufferFrameCount - framesSince), .estimated
+      )
+    }
+    let lead = nanoseconds(ofFrames: max(0, Int(status.delay)) - framesSince)
+    // Right after the start some drivers report the time of an earlier run, or none at all.
+    let isStamped = status.timestamp_ns > 0 && status.timestamp_ns >= status.trigger_ns
+    return isStamped
+      ? (Int(status.timestamp_ns) + lead, .hardware) : (pcm.now() + lead, .estimated)
+  }
+}
+
+// MARK: - Faults
+
+extension PlaybackLoop {
+  /// Makes the device take frames again, or says why it never will.
+  ///
+  /// `snd_pcm_recover` is no help: it waits for a sleeping device without end, and it reports
+  /// success for as long as a dead sound server lets it.
+  private mutating func recover(from errno: Int32) -> AudioFault? {
+    guard errno == Errno.brokenPipe || errno == Errno.suspended else {
+      return .failed(errno: errno)
+    }
+    link.xrunCount.add(1, ordering: .relaxed)
+    spoil()
+    guard recoveries < Self.recoveryLimit else { return .keepsFailing }
+    recoveries += 1
+    writtenAtRecovery = written
+    if errno == Errno.suspended {
+      awaitResumption()
+      // A resumed device would go on with the rest of a tone that was spoiled long ago.
+      pcm.drop()
+    }
+    let refusal = pcm.prepare()
+    lastProgress = pcm.now()
+    return refusal == 0 ? nil : .failed(errno: refusal)
+  }
+
+  /// Waits for a suspended device, at most a second: `prepare` wakes what cannot be resumed.
+  private func awaitResumption() {
+    for _ in 0..<100 where !link.stopRequested.load(ordering: .relaxed) {
+      guard pcm.resume() == Errno.again else { return }
+      pcm.sleep(nanoseconds: 10_000_000)
+    }
+  }
+
+  /// Reports the stimuli that the listener cannot have heard whole, and falls silent.
+  private mutating func spoil() {
+    reportEndOfDrained()
+    if let draining {
+      link.post(.spoiled(pair: draining.id))
+      self.draining = nil
+    }
+    // One that was rendered and not yet handed over is as good as new.
+    if let playing, written > playing.firstFrame {
+      link.post(.spoiled(pair: playing.id))
+      self.playing = nil
+      frames.voice.silence()
+      pending = 0..<0
+    }
+  }
+
+  private var hasStalled: Bool {
+    let patience = Self.watchdogPatience + nanoseconds(ofFrames: stream.bufferFrameCount)
+    return stream.isPaced && pcm.now() - lastProgress > patience
+  }
+
+  private func lose(_ fault: AudioFault) -> Bool {
+    link.post(.lost(fault))
+    return false
+  }
+}

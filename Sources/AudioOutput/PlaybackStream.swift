@@ -1,0 +1,67 @@
+internal import CALSA
+public import Synthesis
+
+/// What a device and we agreed on.
+public struct PlaybackStream: Hashable, Sendable {
+  /// The name the device was opened by.
+  public let deviceName: String
+  /// The rate of the device itself; nothing resamples.
+  public let sampleRate: SampleRate
+  /// How each sample is written.
+  public let format: SampleFormat
+  /// The channels of a frame.
+  public let channelCount: Int
+  /// The frames after which the device asks for more.
+  public let periodFrameCount: Int
+  /// The frames that the device holds.
+  public let bufferFrameCount: Int
+  /// Whether the device plays in real time. One that takes sound as fast as it is offered, such as
+  /// `null` or `file`, is paced by our own clock.
+  public internal(set) var isPaced = true
+}
+
+extension PCM {
+  /// Four periods of 10 ms: glitches are then rare even at normal priority on a busy machine, and
+  /// the 40 ms cost nothing where onsets are predicted.
+  private static let usualPeriodMicroseconds: UInt32 = 10_000
+
+  /// The highest note and the largest difference above it still lie below half this rate.
+  private static let lowestRate: UInt32 = 16_000
+
+  /// Agrees with the device on the best it has: the most exact format, a rate near 48 kHz, stereo.
+  func negotiate(deviceName: String) throws(AudioOutputError) -> PlaybackStream {
+    for format in SampleFormat.allCases {
+      // Some converters accept a period and then fail when everything comes together: ask again
+      // and leave it to the device.
+      for periodMicroseconds in [Self.usualPeriodMicroseconds, 0] {
+        let wish = calsa_wish(
+          format: format.forDriver, rate: 48000, channels: 2,
+          period_us: periodMicroseconds, periods: 4)
+        var agreement = calsa_agreement()
+        let errno = configure(wish, agreement: &agreement)
+        if errno == 0 && agreement.rate >= Self.lowestRate {
+          return PlaybackStream(
+            deviceName: deviceName,
+            sampleRate: SampleRate(framesPerSecond: Int(agreement.rate)),
+            format: format, channelCount: Int(agreement.channels),
+            periodFrameCount: Int(agreement.period_frames),
+            bufferFrameCount: Int(agreement.buffer_frames))
+        }
+        guard errno == 0 || errno == Errno.invalid else {
+          throw .deviceRefused(name: deviceName, errno: errno)
+        }
+      }
+    }
+    throw .noUsableFormat(name: deviceName)
+  }
+}
+
+extension SampleFormat {
+  fileprivate var forDriver: calsa_format {
+    switch self {
+    case .float32: CALSA_FLOAT32
+    case .signed32: CALSA_SIGNED32
+    case .signed16: CALSA_SIGNED16
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import AudioOutput
+import Glibc
+import Music
+import Synthesis
+
+let first = PairID(1)
+let second = PairID(2)
+
+/// A short pair: at 48 kHz 4800 frames a tone, 1008 between them, 10608 in all.
+func pair(at hertz: Double = 440) -> Stimulus {
+  .pair(
+    SoundingPair(
+      reference: Tone(frequency: Hertz(hertz)),
+      comparison: Tone(frequency: Hertz(hertz).raised(by: Cents(7.3))),
+      toneLength: .milliseconds(100), gap: .milliseconds(21)))
+}
+
+extension AudioEvent {
+  /// The onset, where the event has one.
+  var onset: Onset? {
+    guard case .comparisonBegan(_, let onset) = self else { return nil }
+    return onset
+  }
+}

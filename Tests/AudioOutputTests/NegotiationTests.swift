@@ -1,0 +1,128 @@
+import Glibc
+import Music
+import Synthesis
+import Testing
+
+@testable import AudioOutput
+
+@Suite struct `Negotiation` {
+  @Test func `prefers floats at 48 kHz with four periods of 10 ms`() throws {
+    let stream = try Rig(FakeDevice()).stream
+    #expect(stream.format == .float32)
+    #expect(stream.sampleRate.framesPerSecond == 48000)
+    #expect(stream.periodFrameCount == 480)
+    #expect(stream.bufferFrameCount == 1920)
+    #expect(stream.isPaced)
+  }
+
+  @Test(arguments: [
+    ([SampleFormat.signed16, .signed32], SampleFormat.signed32), ([.signed16], .signed16),
+  ])
+  func `takes the most exact format there is`(
+    offered: [SampleFormat], taken: SampleFormat
+  ) throws {
+    let device = FakeDevice()
+    device.formats = offered
+    #expect(try Rig(device).stream.format == taken)
+  }
+
+  @Test func `asks again without a period where one is refused`() throws {
+    let device = FakeDevice()
+    device.acceptsPeriod = false
+    device.bufferFrames = 4096
+    let stream = try Rig(device).stream
+    #expect(stream.format == .float32)
+    #expect(stream.periodFrameCount == 1024)
+  }
+
+  @Test func `a mono 16-bit device at 44.1 kHz gets the pitch that was asked for`() throws {
+    let device = FakeDevice()
+    device.formats = [.signed16]
+    device.rate = 44100
+    device.channels = 1
+    device.bufferFrames = 1764
+    let rig = try Rig(device)
+    #expect(rig.stream.channelCount == 1)
+    rig.play(.tone(Tone(frequency: Hertz(441)), length: .seconds(1)), 1)
+    rig.run(until: .finished(pair: first))
+    // 441 Hz repeat after exactly 100 frames of this rate, and at no other nearby.
+    let samples = stride(from: 0, to: device.taken.count, by: 2).map {
+      Int16(bitPattern: UInt16(device.taken[$0]) | UInt16(device.taken[$0 + 1]) << 8)
+    }
+    let steady = samples[(44100 + 4410)...].prefix(22050)
+    #expect(steady.max() ?? 0 > 3200)
+    for (sample, next) in zip(steady, steady.dropFirst(100)) {
+      #expect((Int(sample) - Int(next)).magnitude <= 3)
+    }
+  }
+
+  @Test func `refuses a device that is too slow for the highest notes`() {
+    let device = FakeDevice()
+    device.rate = 8000
+    #expect(throws: AudioOutputError.noUsableFormat(name: "fake")) { _ = try Rig(device) }
+  }
+
+  @Test func `refuses a device without a format we write`() {
+    let device = FakeDevice()
+    device.formats = []
+    #expect(throws: AudioOutputError.noUsableFormat(name: "fake")) { _ = try Rig(device) }
+    #expect(device.closes == 1)
+  }
+}
+
+@Suite struct `An error of opening` {
+  @Test(arguments: [
+    (ENOENT, AudioOutputError.deviceNotFound(name: "fake")),
+    (ENODEV, .deviceNotFound(name: "fake")), (EBUSY, .deviceBusy(name: "fake")),
+    (ECONNREFUSED, .deviceRefused(name: "fake", errno: ECONNREFUSED)),
+  ])
+  func `is sorted by what can be done about it`(errno: Int32, error: AudioOutputError) {
+    let device = FakeDevice()
+    device.openErrno = errno
+    #expect(throws: error) { _ = try Rig(device) }
+  }
+
+  @Test func `of the default device speaks of the missing sound card`() {
+    #expect(AudioOutputError(opening: "default", errno: ENOENT) == .noSoundCard)
+  }
+
+  @Test func `names the device, the reason and the way out`() {
+    #expect(
+      AudioOutputError.deviceNotFound(name: "hw:7").description
+        == "No audio device named 'hw:7': list the devices with 'limen devices' and pass one with "
+        + "--device, or pass --device null to train without sound.")
+    #expect(
+      AudioOutputError.deviceBusy(name: "hw:0").description
+        == "The audio device 'hw:0' is in use by another program: close that program, choose "
+        + "another device with --device (see 'limen devices'), or pass --device null to train "
+        + "without sound.")
+    #expect(
+      AudioOutputError.deviceRefused(name: "pulse", errno: ECONNREFUSED).description
+        == "The audio device 'pulse' cannot be used (Connection refused): check that its sound "
+        + "server runs, choose another device with --device (see 'limen devices'), or pass "
+        + "--device null to train without sound.")
+    #expect(
+      AudioOutputError.noSoundCard.description
+        == "The audio device 'default' cannot be opened because no sound card was found: choose a "
+        + "device with --device (see 'limen devices'), or pass --device null to train without "
+        + "sound.")
+    #expect(
+      AudioFault.failed(errno: ENODEV).description
+        == "The audio device stopped playing (No such device): reconnect it or choose another with "
+        + "--device (see 'limen devices'), or pass --device null to train without sound.")
+  }
+}
+
+@Suite struct `The list of devices` {
+  @Test func `has a line for each`() throws {
+    let device = FakeDevice()
+    device.listing = [("null", nil), ("hw:CARD=PCH,DEV=0", "HDA Intel PCH\nDirect device")]
+    let devices = try PlaybackDevice.listDevices(driver: device.driver)
+    #expect(devices.map(\.name) == ["null", "hw:CARD=PCH,DEV=0"])
+    #expect(devices.map(\.summary) == ["", "HDA Intel PCH, Direct device"])
+  }
+
+  @Test func `of the real library has the null device`() throws {
+    #expect(try PlaybackDevice.listDevices().contains { $0.name == "null" })
+  }
+}

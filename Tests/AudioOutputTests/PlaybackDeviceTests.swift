@@ -1,0 +1,132 @@
+import Glibc
+import Music
+import Synthesis
+import Testing
+
+@testable import AudioOutput
+
+/// Real libasound and the real thread, on devices that need no sound card.
+@Suite struct `A playback device` {
+  /// Waits for events until one satisfies `isLast`, at most five seconds.
+  private func events(
+    of device: PlaybackDevice, until isLast: (AudioEvent) -> Bool
+  ) -> [AudioEvent] {
+    var events: [AudioEvent] = []
+    while true {
+      while let event = device.nextEvent() {
+        events.append(event)
+        if isLast(event) { return events }
+      }
+      var descriptor = pollfd(fd: device.eventDescriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&descriptor, 1, 5000) > 0 else { return events }
+    }
+  }
+
+  /// A path that does not exist yet.
+  private func temporaryPath() -> String {
+    var template = Array("/tmp/limen-audio-XXXXXX".utf8CString)
+    close(mkstemp(&template))
+    return template.withUnsafeBufferPointer { path in
+      path.baseAddress.map { String(cString: $0) } ?? ""
+    }
+  }
+
+  private func contents(of path: String) -> [UInt8] {
+    guard let file = fopen(path, "r") else { return [] }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 65536)
+    while case let count = fread(&block, 1, block.count, file), count > 0 {
+      bytes += block[..<count]
+    }
+    return bytes
+  }
+
+  @Test func `hands libasound exactly the bytes of each pair`() throws {
+    let path = temporaryPath()
+    defer { unlink(path) }
+    let device = try PlaybackDevice.open("file:FILE=\(path),FORMAT=raw")
+    let stream = device.stream
+    #expect(stream.format == .float32)
+    for (number, hertz) in [(1, 440.0), (2, 261.6)] {
+      device.play(pair(at: hertz), id: PairID(number))
+      let events = events(of: device) { $0 == .finished(pair: PairID(number)) }
+      #expect(events.count == 2)
+    }
+    device.close()
+
+    let bytes = contents(of: path)
+    let size = stream.format.bytesPerSample * stream.channelCount
+    var rest = bytes[...]
+    for hertz in [440.0, 261.6] {
+      let expected = pair(at: hertz).bytes(
+        at: stream.sampleRate, as: stream.format, channelCount: stream.channelCount)
+      // The first frame of a pair is zero; the second is the first that is not.
+      let start = try #require(rest.firstIndex { $0 != 0 }) / size * size - size
+      #expect(rest[start..<(start + expected.count)] == expected[...])
+      rest = rest[(start + expected.count)...]
+    }
+    #expect(rest.allSatisfy { $0 == 0 })
+    #expect(rest.count >= stream.bufferFrameCount * size)
+  }
+
+  @Test func `takes as long on the null device as on a real one`() throws {
+    let device = try PlaybackDevice.open("null")
+    #expect(!device.stream.isPaced)
+    let start = ContinuousClock.now
+    device.play(pair(), id: first)
+    let events = events(of: device) { $0 == .finished(pair: first) }
+    #expect(ContinuousClock.now - start >= .milliseconds(221))
+    #expect(events.first?.onset?.quality == .unpaced)
+    #expect(events.last == .finished(pair: first))
+  }
+
+  @Test func `does not let a file grow faster than time passes`() throws {
+    let path = temporaryPath()
+    defer { unlink(path) }
+    let start = ContinuousClock.now
+    let device = try PlaybackDevice.open("file:FILE=\(path),FORMAT=raw")
+    usleep(300_000)
+    let stream = device.stream
+    device.close()
+    let passed = stream.sampleRate.frameCount(in: ContinuousClock.now - start)
+    let frames = contents(of: path).count / stream.format.bytesPerSample / stream.channelCount
+    #expect(frames <= passed + stream.bufferFrameCount + stream.periodFrameCount)
+    #expect(frames > stream.bufferFrameCount)
+  }
+
+  @Test func `ends an answered pair early`() throws {
+    let device = try PlaybackDevice.open("null")
+    let start = ContinuousClock.now
+    device.play(
+      .tone(Tone(frequency: Hertz(440)), length: .seconds(60)), id: first)
+    usleep(50_000)
+    device.fadeOut()
+    let events = events(of: device) { $0 == .faded(pair: first) }
+    #expect(events == [.faded(pair: first)])
+    #expect(ContinuousClock.now - start < .seconds(30))
+  }
+
+  @Test func `closes twice and while it plays`() throws {
+    let device = try PlaybackDevice.open("null")
+    device.play(pair(), id: first)
+    device.close()
+    device.close()
+  }
+
+  @Test func `with an unknown name is not found`() {
+    #expect(throws: AudioOutputError.deviceNotFound(name: "nosuch")) {
+      _ = try PlaybackDevice.open("nosuch")
+    }
+  }
+
+  @Test func `reports a loss from its thread, and closing returns`() throws {
+    let fake = FakeDevice()
+    fake.faults = [.init(afterFrames: 96000, errno: ENODEV)]
+    let device = try PlaybackDevice("fake", driver: fake.driver)
+    let events = events(of: device) { _ in true }
+    #expect(events == [.lost(.failed(errno: ENODEV))])
+    device.close()
+    #expect(fake.closes == 1)
+  }
+}

@@ -1,0 +1,281 @@
+import Glibc
+import Music
+import Synthesis
+import Testing
+
+@testable import AudioOutput
+
+@Suite struct `A paced device` {
+  @Test func `gets a second of silence, the pair bit for bit, and silence again`() throws {
+    let rig = try Rig(FakeDevice())
+    rig.play(pair(), 1)
+    rig.run(until: .finished(pair: first))
+    let end = 48000 + 10608
+    #expect(rig.taken(0..<48000).allSatisfy { $0 == 0 })
+    #expect(Array(rig.taken(48000..<end)) == rig.expected(pair()))
+    #expect(rig.taken(end..<rig.device.takenFrames).allSatisfy { $0 == 0 })
+  }
+
+  @Test(arguments: [1, 37, 100, 479])
+  func `gets the same bits when it takes only some frames at a time`(longestWrite: Int) throws {
+    let device = FakeDevice()
+    device.longestWrite = longestWrite
+    device.formats = [.signed16]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .finished(pair: first))
+    let expected = rig.expected(pair())
+    let start = try #require(device.taken.firstIndex { $0 != 0 }) / device.bytesPerFrame
+    // The first frame is dither alone and may be zero.
+    let candidates = (start - 8)...start
+    #expect(
+      candidates.contains { Array(rig.taken($0..<($0 + 10608))) == expected })
+  }
+
+  @Test func `tells when the comparison tone begins, to the frame`() throws {
+    let rig = try Rig(FakeDevice())
+    rig.play(pair(), 1)
+    rig.run(until: .finished(pair: first))
+    let onset = try #require(rig.events.first?.onset)
+    let expected = rig.device.sounds(48000 + 4800 + 1008)
+    #expect((Int(onset.instant / .nanoseconds(1)) - expected).magnitude < 1_000_000_000 / 48000)
+    #expect(onset.quality == .hardware)
+  }
+
+  @Test func `has its onsets estimated when its time stamps make no sense`() throws {
+    let device = FakeDevice()
+    device.hasTimestamps = false
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .finished(pair: first))
+    #expect(rig.events.first?.onset?.quality == .estimated)
+  }
+
+  @Test func `has finished a pair when its last frame has sounded, and not before`() throws {
+    let rig = try Rig(FakeDevice())
+    rig.play(pair(), 1)
+    rig.run(until: .finished(pair: first))
+    let end = rig.device.sounds(48000 + 10608)
+    #expect((0..<21_000_000).contains(rig.device.now - end))
+  }
+
+  @Test func `has no comparison to report for a single tone`() throws {
+    let rig = try Rig(FakeDevice())
+    rig.play(.tone(Tone(frequency: Hertz(440)), length: .milliseconds(100)), 1)
+    rig.run(until: .finished(pair: first))
+    #expect(rig.events == [.finished(pair: first)])
+  }
+
+  @Test func `fades an answered pair out within 10 ms`() throws {
+    let rig = try Rig(FakeDevice())
+    rig.play(pair(), 1)
+    rig.run(for: .milliseconds(1100))
+    rig.fadeOut()
+    let framesBefore = rig.device.takenFrames
+    rig.run(until: .faded(pair: first))
+    #expect(rig.events.last == .faded(pair: first))
+    rig.run(for: .milliseconds(50))
+    let silent = framesBefore + 480
+    #expect(rig.taken(silent..<rig.device.takenFrames).allSatisfy { $0 == 0 })
+  }
+
+  @Test func `begins the next pair right after the fade of the one before`() throws {
+    let rig = try Rig(FakeDevice())
+    rig.play(pair(), 1)
+    rig.run(for: .milliseconds(1100))
+    let framesBefore = rig.device.takenFrames
+    rig.play(pair(at: 330), 2)
+    rig.run(until: .finished(pair: second))
+    let start = framesBefore + 480
+    #expect(rig.events.contains(.faded(pair: first)))
+    #expect(Array(rig.taken(start..<(start + 10608))) == rig.expected(pair(at: 330)))
+  }
+
+  @Test func `still reports the end of a pair when the next one has begun`() throws {
+    let rig = try Rig(FakeDevice())
+    rig.play(pair(), 1)
+    // The voice is done, and the device still plays its buffer.
+    while rig.device.takenFrames < 48000 + 10608 { rig.run(for: .milliseconds(1)) }
+    rig.play(pair(), 2)
+    rig.run(until: .finished(pair: second))
+    let ends = rig.events.filter { $0.onset == nil }
+    #expect(ends == [.finished(pair: first), .finished(pair: second)])
+  }
+
+  @Test func `plays a buffer of silence before it stops`() throws {
+    let rig = try Rig(FakeDevice())
+    rig.play(pair(), 1)
+    rig.run(for: .milliseconds(1100))
+    let framesBefore = rig.device.takenFrames
+    rig.stop()
+    rig.run()
+    #expect(!rig.isRunning)
+    let end = rig.device.takenFrames
+    #expect(end >= framesBefore + 480 + 1920)
+    #expect(rig.taken((end - 1920)..<end).allSatisfy { $0 == 0 })
+  }
+
+  @Test func `is dropped and closed when its loop goes`() throws {
+    let device = FakeDevice()
+    do {
+      let rig = try Rig(device)
+      rig.run(for: .milliseconds(10))
+    }
+    #expect(device.drops == 1)
+    #expect(device.closes == 1)
+  }
+}
+
+@Suite struct `A device without a clock` {
+  private func unpaced() -> FakeDevice {
+    let device = FakeDevice()
+    device.isPaced = false
+    return device
+  }
+
+  @Test func `is found out, and needs no warming`() throws {
+    let rig = try Rig(unpaced())
+    #expect(!rig.stream.isPaced)
+    rig.play(pair(), 1)
+    rig.run(until: .finished(pair: first))
+    #expect(Array(rig.taken(1920..<(1920 + 10608))) == rig.expected(pair()))
+    #expect(rig.events.first?.onset?.quality == .unpaced)
+  }
+
+  @Test func `gets no more than a buffer ahead of the clock`() throws {
+    let rig = try Rig(unpaced())
+    let start = rig.device.now
+    while rig.device.now < start + 3_000_000_000 {
+      rig.run(for: .nanoseconds(1))
+      let due = (rig.device.now - start) * 48000 / 1_000_000_000
+      #expect(rig.device.takenFrames <= due + 1920 + 1)
+    }
+    #expect(rig.device.takenFrames >= 3 * 48000)
+  }
+
+  @Test func `is never taken for a dead one`() throws {
+    let rig = try Rig(unpaced())
+    rig.run(for: .seconds(60))
+    #expect(rig.isRunning)
+    #expect(rig.events.isEmpty)
+  }
+}
+
+@Suite struct `A fault` {
+  /// In the middle of the reference tone.
+  private let withinPair = 48000 + 2400
+
+  @Test(arguments: [EPIPE, ESTRPIPE])
+  func `within a pair spoils it, and the pair can be played again`(errno: Int32) throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: withinPair, errno: errno)]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .spoiled(pair: first))
+    #expect(rig.events == [.spoiled(pair: first)])
+    #expect(rig.xrunCount == 1)
+    #expect(device.prepares == 1)
+
+    let again = device.takenFrames
+    rig.play(pair(), 2)
+    rig.run(until: .finished(pair: second))
+    let start = try #require(
+      (again..<(device.takenFrames - 10608)).first { frame in
+        Array(rig.taken(frame..<(frame + 10608))) == rig.expected(pair())
+      })
+    #expect(rig.taken(withinPair..<start).dropFirst(480 * 8).allSatisfy { $0 == 0 })
+  }
+
+  @Test func `while the end of a pair is still in the buffer spoils it`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: 48000 + 10608, errno: EPIPE)]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(for: .seconds(2))
+    #expect(rig.events.last == .spoiled(pair: first))
+  }
+
+  @Test func `between pairs is counted and spoils nothing`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: 24000, errno: EPIPE)]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .finished(pair: first))
+    #expect(rig.events.last == .finished(pair: first))
+    #expect(rig.xrunCount == 1)
+  }
+
+  @Test func `before the first frame of a pair was taken leaves the pair whole`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: 48000, errno: EPIPE, isOfWriting: true)]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .finished(pair: first))
+    #expect(rig.events.last == .finished(pair: first))
+    #expect(Array(rig.taken(48000..<58608)) == rig.expected(pair()))
+  }
+
+  @Test func `that each recovery brings back ends after three`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: withinPair, errno: EPIPE, times: .max)]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run()
+    #expect(rig.events == [.spoiled(pair: first), .lost(.keepsFailing)])
+    #expect(device.prepares == 3)
+    #expect(!rig.isRunning)
+  }
+
+  @Test func `now and then is recovered from for ever`() throws {
+    let device = FakeDevice()
+    device.faults = (1...20).map { .init(afterFrames: 9600 * $0, errno: EPIPE) }
+    let rig = try Rig(device)
+    rig.run(for: .seconds(10))
+    #expect(rig.isRunning)
+    #expect(rig.xrunCount == 20)
+  }
+
+  @Test func `of a machine that slept is waited for a second and no longer`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: withinPair, errno: ESTRPIPE)]
+    device.sleepsForResumes = .max
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .spoiled(pair: first))
+    #expect(device.resumes == 100)
+    #expect(device.prepares == 1)
+    #expect(rig.isRunning)
+  }
+
+  @Test(arguments: [ENODEV, EBADFD, EIO, EHOSTDOWN])
+  func `of any other kind loses the device`(errno: Int32) throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: withinPair, errno: errno)]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run()
+    #expect(rig.events == [.lost(.failed(errno: errno))])
+    #expect(!rig.isRunning)
+  }
+
+  @Test func `of preparing loses the device`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: withinPair, errno: EPIPE)]
+    device.prepareErrno = EIO
+    let rig = try Rig(device)
+    rig.run()
+    #expect(rig.events == [.lost(.failed(errno: EIO))])
+  }
+
+  @Test func `that is a silent hang is noticed within half a second and a buffer`() throws {
+    let device = FakeDevice()
+    device.hangsAfterFrames = withinPair
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(for: .milliseconds(1020))
+    let hungAt = device.now
+    rig.run()
+    #expect(rig.events == [.lost(.stalled)])
+    #expect(device.now - hungAt < 760_000_000)
+  }
+}
