@@ -44,6 +44,8 @@ struct PlaybackLoop: ~Copyable {
   private var draining: Draining?
   /// Where the stream may end, once it was asked to.
   private var closingFrame: Int?
+  /// Where a tone may begin so that it is heard from its start.
+  private var warmFrame: Int
   private var writtenAtRecovery = 0
   private var recoveries = 0
   private var lastProgress: Int
@@ -72,6 +74,8 @@ struct PlaybackLoop: ~Copyable {
       channelCount: stream.channelCount)
     block = .allocate(
       byteCount: stream.periodFrameCount * frames.bytesPerFrame, alignment: 16)
+    // Digital links lose up to a second while they wake.
+    warmFrame = stream.sampleRate.framesPerSecond
     start = pcm.now()
     lastProgress = start
     self.pcm = pcm
@@ -119,6 +123,7 @@ extension PlaybackLoop {
       written >= stream.bufferFrameCount, status.available >= stream.bufferFrameCount
     {
       stream.isPaced = false
+      warmFrame = 0
     }
     start = pcm.now()
   }
@@ -175,7 +180,7 @@ extension PlaybackLoop {
       case .fadeOut:
         frames.voice.fadeOut()
       case .play(let stimulus, let id):
-        guard isWarm && link.hasRoomForEvents else { return }
+        guard written >= warmFrame && link.hasRoomForEvents else { return }
         guard frames.voice.isSilent else {
           frames.voice.fadeOut()
           return
@@ -185,9 +190,6 @@ extension PlaybackLoop {
       link.commands.pop()
     }
   }
-
-  /// Whether a tone would be heard from its start: digital links lose a second while they wake.
-  private var isWarm: Bool { !stream.isPaced || written >= stream.sampleRate.framesPerSecond }
 
   private mutating func begin(_ stimulus: Stimulus, _ id: PairID) {
     let layout = stimulus.layout(at: stream.sampleRate)
@@ -295,6 +297,8 @@ extension PlaybackLoop {
       // A resumed device would go on with the rest of a tone that was spoiled long ago.
       pcm.drop()
     }
+    // The device starts again with a buffer of silence, so that the next tone meets it running.
+    warmFrame = max(warmFrame, written + stream.bufferFrameCount)
     let refusal = pcm.prepare()
     lastProgress = pcm.now()
     return refusal == 0 ? nil : .failed(errno: refusal)

@@ -176,14 +176,17 @@ import Testing
     #expect(rig.xrunCount == 1)
     #expect(device.prepares == 1)
 
-    let again = device.takenFrames
+    // The event came while the buffer was filled again.
+    let again = device.takenAtPrepare
     rig.play(pair(), 2)
     rig.run(until: .finished(pair: second))
     let start = try #require(
       (again..<(device.takenFrames - 10608)).first { frame in
         Array(rig.taken(frame..<(frame + 10608))) == rig.expected(pair())
       })
-    #expect(rig.taken(withinPair..<start).dropFirst(480 * 8).allSatisfy { $0 == 0 })
+    // After a fault the device starts with a buffer of silence.
+    #expect(start >= again + 1920)
+    #expect(rig.taken(again..<start).allSatisfy { $0 == 0 })
   }
 
   @Test func `while the end of a pair is still in the buffer spoils it`() throws {
