@@ -29,7 +29,7 @@ public enum Message: Sendable {
 }
 
 /// What a front end wants done, in order.
-public enum Command: Sendable {
+public enum Command: Hashable, Sendable {
   /// Open device and history, and answer with ``Message/opened(_:)`` or ``Message/refused(reason:)``.
   case openSession
   /// Carry out what the session says.
@@ -42,6 +42,9 @@ public enum Command: Sendable {
 
 /// A way of training: messages in, commands out. The loop that owns the outside world drives it.
 public protocol FrontEnd: Sendable {
+  /// Returns what must be done first of all; called once, before any message.
+  mutating func start() -> [Command]
+
   /// Takes in what happened and returns what must be done.
   mutating func update(_ message: Message) -> [Command]
 

@@ -1,0 +1,129 @@
+/// Makes keys of the bytes a terminal sends, in application keypad mode (ECMA-48, DEC VT100).
+///
+/// A terminal sends one byte for Escape, and the same byte first for every key that writes nothing.
+/// Escape is believed only after nothing has followed it for ``escapeDelay``; whatever follows
+/// sooner belongs to a sequence, and a sequence that means nothing here is ``Key/unknown``. So no
+/// sequence, however slow the line or strange the key, is taken for Escape and ends the training.
+public struct KeyDecoder: Sendable {
+  /// How long an escape sequence may be held up on its way.
+  public static let escapeDelay = Duration.milliseconds(250)
+
+  /// The beginning of a sequence or of a character.
+  private var incomplete: ArraySlice<UInt8> = []
+  private var latestByte = Duration.zero
+
+  /// Makes a decoder that nothing has reached.
+  public init() {}
+
+  /// When to ask again, on the clock of ``keys(from:at:)``, even if no byte comes; `nil` if no need.
+  public var deadline: Duration? {
+    incomplete.isEmpty ? nil : latestByte + Self.escapeDelay
+  }
+
+  /// Takes in what has arrived by `time`, perhaps nothing, and returns the keys that are certain.
+  public mutating func keys(from bytes: [UInt8], at time: Duration) -> [Key] {
+    guard !bytes.isEmpty else {
+      guard let deadline, time >= deadline else { return [] }
+      return [giveUp()]
+    }
+    latestByte = time
+    incomplete += bytes
+    var keys: [Key] = []
+    while let (key, length) = Self.firstKey(of: incomplete) {
+      keys.append(key)
+      incomplete = incomplete.dropFirst(length)
+    }
+    return keys
+  }
+
+  private mutating func giveUp() -> Key {
+    defer { incomplete = [] }
+    return incomplete.allSatisfy { $0 == Self.escape } ? .escape : .unknown
+  }
+}
+
+// MARK: - One key
+
+extension KeyDecoder {
+  private static let escape: UInt8 = 0x1B
+
+  /// The first key and how many bytes it took; `nil` while it is incomplete.
+  private static func firstKey(of bytes: ArraySlice<UInt8>) -> (key: Key, length: Int)? {
+    guard let first = bytes.first else { return nil }
+    switch first {
+    case escape: return sequence(bytes)
+    case 0x0A, 0x0D: return (.enter, 1)
+    case 0x09: return (.tab, 1)
+    case 0x08, 0x7F: return (.backspace, 1)
+    case 0x20..<0x7F: return (.character(Character(Unicode.Scalar(first))), 1)
+    case 0x80...: return character(bytes)
+    default: return (.unknown, 1)
+    }
+  }
+
+  private static func sequence(_ bytes: ArraySlice<UInt8>) -> (key: Key, length: Int)? {
+    let rest = bytes.dropFirst()
+    switch rest.first {
+    case nil:
+      return nil
+    case UInt8(ascii: "["), UInt8(ascii: "O"):
+      return controlSequence(bytes)
+    default:
+      // Alt with another key, which may itself be a sequence.
+      return firstKey(of: rest).map { (.unknown, $0.length + 1) }
+    }
+  }
+
+  /// CSI or SS3, then parameters and intermediate bytes, then one final byte (ECMA-48, 5.4).
+  private static func controlSequence(_ bytes: ArraySlice<UInt8>) -> (key: Key, length: Int)? {
+    let tail = bytes.dropFirst(2)
+    if bytes.dropFirst().first == UInt8(ascii: "["), tail.first == UInt8(ascii: "[") {
+      // The Linux console sends ESC [ [ A to ESC [ [ E for the first five function keys.
+      return tail.count < 2 ? nil : (.unknown, 4)
+    }
+    guard let end = tail.firstIndex(where: { !(0x20...0x3F).contains($0) }) else { return nil }
+    let length = end - bytes.startIndex
+    guard (0x40...0x7E).contains(bytes[end]) else { return (.unknown, length) }
+    guard end == tail.startIndex else { return (.unknown, length + 1) }
+    let isFromKeypad = bytes.dropFirst().first == UInt8(ascii: "O")
+    return (arrow(bytes[end]) ?? (isFromKeypad ? keypad(bytes[end]) : .unknown), length + 1)
+  }
+
+  private static func arrow(_ final: UInt8) -> Key? {
+    switch final {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    default: nil
+    }
+  }
+
+  /// The numeric keypad in application mode: j to y for * to 9, each 0x40 above its own character.
+  private static func keypad(_ final: UInt8) -> Key {
+    switch final {
+    case UInt8(ascii: "M"): .enter
+    case UInt8(ascii: "j")...UInt8(ascii: "y"): .character(Character(Unicode.Scalar(final - 0x40)))
+    default: .unknown
+    }
+  }
+
+  /// A character in UTF-8 that is not ASCII.
+  private static func character(_ bytes: ArraySlice<UInt8>) -> (key: Key, length: Int)? {
+    let length =
+      switch bytes.first ?? 0 {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
+      }
+    let encoded = bytes.prefix(length)
+    let continuation = encoded.dropFirst().prefix { $0 & 0xC0 == 0x80 }
+    guard continuation.count == encoded.count - 1 else { return (.unknown, continuation.count + 1) }
+    guard encoded.count == length else { return nil }
+    guard let character = String(validating: encoded, as: UTF8.self)?.first else {
+      return (.unknown, length)
+    }
+    return (.character(character), length)
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Keypad
+
+@Suite struct `Bytes from the terminal` {
+  static let sequences: [(bytes: String, keys: [Key])] = [
+    ("\u{1B}[A", [.up]), ("\u{1B}OA", [.up]), ("\u{1B}[B", [.down]), ("\u{1B}OB", [.down]),
+    ("\u{1B}OC", [.right]), ("\u{1B}[D", [.left]),
+    ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]), ("\u{7F}", [.backspace]),
+    ("k8+", ["k", "8", "+"]), ("é♯", ["é", "♯"]), ("\u{01}", [.unknown]),
+  ]
+
+  static let keypad = zip("jklmnopqrstuvwxy", "*+,-./0123456789").map { ("\u{1B}O\($0)", $1) }
+
+  static let meaningless = [
+    "\u{1B}[1;5A", "\u{1B}[24~", "\u{1B}[8~", "\u{1B}[I", "\u{1B}[p", "\u{1B}[M", "\u{1B}OE",
+    "\u{1B}O5A", "\u{1B}[[A", "\u{1B}[200~", "\u{1B}[?1;2c", "\u{1B}q", "\u{1B}é",
+    "\u{1B}\u{1B}[A", "\u{1B}\u{1B}OA",
+  ]
+
+  @Test(arguments: sequences)
+  func `become keys`(bytes: String, keys: [Key]) {
+    var decoder = KeyDecoder()
+    #expect(decoder.keys(from: Array(bytes.utf8), at: .zero) == keys)
+    #expect(decoder.deadline == nil)
+  }
+
+  @Test(arguments: keypad)
+  func `of the numeric keypad are its digits and signs`(bytes: String, character: Character) {
+    var decoder = KeyDecoder()
+    #expect(decoder.keys(from: Array(bytes.utf8), at: .zero) == [.character(character)])
+  }
+
+  @Test func `Enter of the numeric keypad is Enter`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.keys(from: Array("\u{1B}OM".utf8), at: .zero) == [.enter])
+  }
+
+  @Test(arguments: meaningless)
+  func `that mean nothing here are one unknown key, and never Escape`(sequence: String) {
+    var decoder = KeyDecoder()
+    #expect(decoder.keys(from: Array((sequence + "k").utf8), at: .zero) == [.unknown, "k"])
+  }
+
+  @Test(arguments: meaningless + sequences.map(\.bytes) + keypad.map(\.0))
+  func `mean the same when they come one by one, each a little late`(bytes: String) {
+    var atOnce = KeyDecoder()
+    var oneByOne = KeyDecoder()
+    var keys: [Key] = []
+    for (index, byte) in bytes.utf8.enumerated() {
+      let time = KeyDecoder.escapeDelay * index * 0.9
+      keys += oneByOne.keys(from: [], at: time)
+      keys += oneByOne.keys(from: [byte], at: time)
+    }
+    #expect(keys == atOnce.keys(from: Array(bytes.utf8), at: .zero))
+  }
+
+  @Test func `are Escape once nothing has followed it for the delay`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.keys(from: [0x1B], at: .seconds(1)).isEmpty)
+    #expect(decoder.deadline == .seconds(1) + KeyDecoder.escapeDelay)
+    #expect(decoder.keys(from: [], at: .milliseconds(1249)).isEmpty)
+    #expect(decoder.keys(from: [], at: .milliseconds(1250)) == [.escape])
+    #expect(decoder.deadline == nil)
+  }
+
+  @Test func `that stop in the middle of a sequence are given up as unknown`() {
+    for beginning in ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}\u{1B}[", "\u{1B}[["] {
+      var decoder = KeyDecoder()
+      #expect(decoder.keys(from: Array(beginning.utf8), at: .zero).isEmpty)
+      #expect(decoder.keys(from: [], at: .seconds(1)) == [.unknown])
+      #expect(decoder.keys(from: [UInt8(ascii: "8")], at: .seconds(2)) == ["8"])
+    }
+  }
+
+  @Test func `that are no UTF-8 are unknown, and what follows is read`() {
+    for rubbish in [[0x80], [0xFF], [0xC3, 0x28], [0xE2, 0x99, 0x28], [0xED, 0xA0, 0x80]]
+      as [[UInt8]]
+    {
+      var decoder = KeyDecoder()
+      let keys = decoder.keys(from: rubbish + [UInt8(ascii: "k")], at: .zero)
+      #expect(keys.first == .unknown)
+      #expect(keys.last == "k")
+    }
+  }
+}
