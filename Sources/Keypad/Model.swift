@@ -1,0 +1,47 @@
+internal import Training
+
+/// The full-screen keypad: what it knows. ``update(_:)`` changes it, ``screen`` shows it.
+public struct Model: FrontEnd {
+  /// Where the listener is.
+  enum Scene: Sendable {
+    /// Nothing has begun.
+    case start
+    /// The session was asked for.
+    case opening
+    /// No session can begin.
+    case refused(reason: String)
+    /// A session runs, or is paused.
+    case training(Session)
+    /// The device went away from under a session.
+    case lost(Session, reason: String)
+    /// There is no way back.
+    case left
+  }
+
+  /// Where the keypad begins.
+  public enum Entry: Sendable {
+    /// At a screen that says what will happen.
+    case start
+    /// In the training.
+    case training
+  }
+
+  let entry: Entry
+  let glyphs: GlyphSet
+  let keys = KeyTable.standard
+  let words = Words.english
+  var size: ScreenSize
+  var scene = Scene.start
+  /// The last trial of this session, answered or void.
+  var lastTrial: TrialRecord?
+
+  /// Makes the keypad for a terminal of this size that can show these characters.
+  public init(entry: Entry, size: ScreenSize, glyphs: GlyphSet) {
+    self.entry = entry
+    self.size = size
+    self.glyphs = glyphs
+  }
+
+  /// Keys are always read.
+  public var wantsInput: Bool { true }
+}

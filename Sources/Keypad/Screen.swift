@@ -1,0 +1,124 @@
+/// How many cells a terminal has.
+public struct ScreenSize: Hashable, Sendable {
+  /// Cells side by side.
+  public let columns: Int
+  /// Cells one above the other.
+  public let rows: Int
+
+  /// Makes a size; less than nothing counts as nothing.
+  public init(columns: Int, rows: Int) {
+    self.columns = max(0, columns)
+    self.rows = max(0, rows)
+  }
+
+  var area: Area { Area(row: 0, column: 0, rows: rows, columns: columns) }
+}
+
+/// A rectangle of cells.
+struct Area: Hashable, Sendable {
+  var row: Int
+  var column: Int
+  var rows: Int
+  var columns: Int
+
+  /// What is left when `columns` are cut off at either side.
+  func inset(columns inset: Int) -> Area {
+    Area(
+      row: row, column: column + inset, rows: rows, columns: max(0, columns - 2 * inset))
+  }
+}
+
+/// What the terminal is to show, cell by cell.
+public struct Screen: Hashable, Sendable {
+  /// What a text is, for the terminal to choose colour and weight; colour never says it alone.
+  public enum Style: CaseIterable, Sendable {
+    /// Ordinary text.
+    case text
+    /// Text that is there when looked for.
+    case dim
+    /// The heading of a screen.
+    case title
+    /// The field for the answer “higher”.
+    case higher
+    /// The field for the answer “lower”.
+    case lower
+    /// The answer was right.
+    case right
+    /// The answer was wrong.
+    case wrong
+    /// Something went amiss.
+    case caution
+  }
+
+  /// One place on the screen.
+  public struct Cell: Hashable, Sendable {
+    /// One Unicode scalar that takes one column.
+    public let character: Character
+    /// What it is part of.
+    public let style: Style
+  }
+
+  enum Alignment {
+    case leading
+    case centre
+    case trailing
+  }
+
+  private static let blank = Cell(character: " ", style: .text)
+
+  /// How many cells there are.
+  public let size: ScreenSize
+  /// The cells by row, each row from left to right.
+  public private(set) var cells: [[Cell]]
+  private let glyphs: GlyphSet
+
+  init(size: ScreenSize, glyphs: GlyphSet) {
+    self.size = size
+    self.glyphs = glyphs
+    let row = Array(repeating: Self.blank, count: size.columns)
+    cells = Array(repeating: row, count: size.rows)
+  }
+
+  /// The text of each row, without the blanks at its end.
+  public var rows: [String] {
+    cells.map { row in
+      let end = row.lastIndex { $0.character != " " }.map { $0 + 1 } ?? 0
+      return String(row[..<end].map(\.character))
+    }
+  }
+
+  /// Writes one line of text into the row of `area` that lies `offset` below its top.
+  ///
+  /// What does not fit into the area, or lies off the screen, is cut off.
+  mutating func put(
+    _ text: String, in area: Area, row offset: Int = 0, aligned alignment: Alignment = .leading,
+    style: Style
+  ) {
+    let text = glyphs.spell(text).prefix(area.columns)
+    let spare = area.columns - text.count
+    let indent =
+      switch alignment {
+      case .leading: 0
+      case .centre: spare / 2
+      case .trailing: spare
+      }
+    let row = area.row + offset
+    guard (0..<area.rows).contains(offset), cells.indices.contains(row) else { return }
+    for (column, character) in zip((area.column + indent)..., text)
+    where cells[row].indices.contains(column) {
+      cells[row][column] = Cell(character: character, style: style)
+    }
+  }
+
+  /// Draws the outline of `area`.
+  mutating func frame(_ area: Area, style: Style) {
+    guard area.rows >= 2, area.columns >= 2 else { return }
+    let line = String(repeating: "─", count: area.columns - 2)
+    put("┌" + line + "┐", in: area, style: style)
+    for row in 1..<(area.rows - 1) {
+      put("│", in: area, row: row, style: style)
+      put("│", in: area, row: row, aligned: .trailing, style: style)
+    }
+    put("└" + line + "┘", in: area, row: area.rows - 1, style: style)
+  }
+}

@@ -1,0 +1,28 @@
+extension String {
+  /// The text in lines of at most `width` characters, broken between words, and within those that
+  /// are longer than a line.
+  func wrapped(to width: Int) -> [String] {
+    guard width > 0 else { return [] }
+    var lines: [String] = []
+    for word in split(separator: " ") {
+      if let line = lines.last, line.count + 1 + word.count <= width {
+        lines[lines.count - 1] = line + " " + word
+      } else {
+        lines += word.cut(into: width)
+      }
+    }
+    return lines
+  }
+}
+
+extension Substring {
+  fileprivate func cut(into width: Int) -> [String] {
+    var rest = self
+    var pieces: [String] = []
+    while !rest.isEmpty {
+      pieces.append(String(rest.prefix(width)))
+      rest = rest.dropFirst(width)
+    }
+    return pieces
+  }
+}

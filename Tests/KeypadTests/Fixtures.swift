@@ -1,0 +1,80 @@
+import Music
+import Psychometrics
+import Training
+
+@testable import Keypad
+
+/// The moment so many milliseconds after a session began.
+func after(_ milliseconds: Int) -> Moment {
+  Moment(
+    monotonic: .milliseconds(milliseconds),
+    utc: UTCTime(milliseconds: 1_767_225_600_000 + Int64(milliseconds)))
+}
+
+extension Session {
+  /// A session at the one note A4, whose first pair wants this answer.
+  static func atA4(
+    startingWith answer: Answer = .lower, trialLimit: Int? = nil
+  ) throws -> Session {
+    let settings = try Settings(range: NoteRange(text: "A4-A4"))
+    let me = try Listener(label: "me")
+    var seed: UInt64 = 7
+    while true {
+      let header = SessionHeader(
+        listener: me, startedAt: after(0).utc, seed: seed, settings: settings,
+        history: .init(of: []))
+      let session = Session(
+        header: header, history: [], startedAt: .zero, trialLimit: trialLimit)
+      if session.openPair.difference.correctAnswer == answer { return session }
+      seed += 1
+    }
+  }
+
+  /// The effects of an event, on a copy.
+  func effects(of event: Event) -> [Effect] {
+    var copy = self
+    return copy.handle(event)
+  }
+}
+
+extension Answer {
+  var opposite: Answer { self == .higher ? .lower : .higher }
+}
+
+extension Message {
+  static func press(_ key: Key, _ milliseconds: Int = 1000) -> Message {
+    .key(key, at: after(milliseconds))
+  }
+
+  static func comparisonBegan(_ milliseconds: Int) -> Message {
+    .comparisonBegan(at: .milliseconds(milliseconds), quality: .hardware)
+  }
+}
+
+extension Model {
+  /// A keypad in the middle of its first pair, which wants the answer “lower”.
+  static func training(
+    columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .unicode
+  ) throws -> Model {
+    var model = Model(
+      entry: .training, size: ScreenSize(columns: columns, rows: rows), glyphs: glyphs)
+    _ = model.start()
+    _ = model.update(.opened(try .atA4()))
+    _ = model.update(.comparisonBegan(800))
+    return model
+  }
+
+  var session: Session? {
+    switch scene {
+    case .training(let session), .lost(let session, _): session
+    case .start, .opening, .refused, .left: nil
+    }
+  }
+}
+
+extension [Command] {
+  /// The trials that are to be stored.
+  var stored: [TrialRecord] {
+    compactMap { if case .session(.store(let trial)) = $0 { trial } else { nil } }
+  }
+}

@@ -1,0 +1,199 @@
+import Psychometrics
+import Testing
+import Training
+
+@testable import Keypad
+
+private let size = ScreenSize(columns: 80, rows: 24)
+
+@Suite struct `Beginning` {
+  var model = Model(entry: .start, size: size, glyphs: .unicode)
+
+  @Test mutating func `on the start screen, nothing sounds before Enter`() throws {
+    #expect(model.start().isEmpty)
+    for key in ["8", "2", " ", "r", ".", .up, .tab] as [Key] {
+      #expect(model.update(.press(key)).isEmpty)
+    }
+    #expect(model.update(.press(.enter)) == [.openSession])
+  }
+
+  @Test func `in the training, the session is opened at once`() {
+    var model = Model(entry: .training, size: size, glyphs: .unicode)
+    #expect(model.start() == [.openSession])
+  }
+
+  @Test mutating func `the first pair sounds as soon as the session is open`() throws {
+    _ = model.update(.press(.enter))
+    let session = try Session.atA4()
+    #expect(model.update(.opened(session)) == [.session(.play(session.openPair))])
+  }
+
+  @Test mutating func `a session that nobody asked for does not begin`() throws {
+    let session = try Session.atA4()
+    #expect(model.update(.opened(session)).isEmpty)
+  }
+
+  @Test mutating func `after a refusal Enter tries again`() {
+    _ = model.update(.press(.enter))
+    #expect(model.update(.refused(reason: "The device is in use.")).isEmpty)
+    #expect(model.update(.press(.up)).isEmpty)
+    #expect(model.update(.press(.enter)) == [.openSession])
+  }
+}
+
+@Suite struct `Answering` {
+  var model: Model
+  let session: Session
+
+  init() throws {
+    model = try .training()
+    session = try #require(model.session)
+  }
+
+  @Test(arguments: [
+    (Key.character("8"), Answer.higher), (Key.up, .higher), (Key.character("2"), .lower),
+    (Key.down, .lower),
+  ])
+  func `a key is stored before the feedback rests`(key: Key, answer: Answer) {
+    var model = model
+    let effects = session.effects(of: .answered(answer, at: after(1000)))
+    let commands = model.update(.press(key))
+    #expect(commands == effects.map(Command.session))
+    #expect(commands.stored.map(\.answer) == [answer])
+    #expect(commands.last == .session(.rest(.milliseconds(400))))
+  }
+
+  @Test mutating func `a key pressed before the second tone begins is ignored`() {
+    #expect(model.update(.press(.up, 799)).isEmpty)
+    #expect(model.update(.press(.up, 800)).stored.count == 1)
+  }
+
+  @Test mutating func `a second key while the feedback stands is ignored`() {
+    _ = model.update(.press(.up))
+    #expect(model.update(.press(.up)).isEmpty)
+  }
+
+  @Test mutating func `the next pair sounds when the feedback has stood`() throws {
+    _ = model.update(.press(.up))
+    let next = try #require(model.session).openPair
+    #expect(model.update(.rested) == [.session(.play(next))])
+  }
+
+  @Test mutating func `the pair is heard again on demand`() {
+    let again: [Command] = [.session(.fadeOut), .session(.play(session.openPair))]
+    #expect(model.update(.press("*")) == again)
+    #expect(model.update(.press("r")) == again)
+  }
+
+  @Test mutating func `a voided pair is stored without an answer and asked again`() throws {
+    let commands = model.update(.press("."))
+    let record = try #require(commands.stored.first)
+    #expect(record.outcome == .void(.listener))
+    #expect(
+      commands == [
+        .session(.fadeOut), .session(.store(record)), .session(.play(session.openPair)),
+      ])
+  }
+
+  @Test mutating func `a pair that the sound damaged is stored as void and asked again`() {
+    let commands = model.update(.spoiled(xruns: 2, at: after(900)))
+    #expect(commands.stored.map(\.outcome) == [.void(.sound)])
+    #expect(commands.last == .session(.play(session.openPair)))
+  }
+
+  @Test mutating func `resizing the terminal does not disturb the training`() {
+    #expect(model.update(.resized(ScreenSize(columns: 10, rows: 3))).isEmpty)
+    #expect(model.update(.press(.up)).stored.count == 1)
+  }
+}
+
+@Suite struct `Pausing` {
+  var model: Model
+  let pair: TonePair
+
+  init() throws {
+    model = try .training()
+    pair = try #require(model.session).openPair
+  }
+
+  @Test(arguments: ["0", " ", "p"] as [Key])
+  func `one key pauses and resumes`(key: Key) {
+    var model = model
+    #expect(model.update(.press(key)) == [.session(.fadeOut)])
+    #expect(model.update(.press(key)) == [.session(.play(pair))])
+  }
+
+  @Test mutating func `Enter resumes but does not pause`() {
+    #expect(model.update(.press(.enter)).isEmpty)
+    _ = model.update(.press("p"))
+    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+  }
+
+  @Test mutating func `nothing is answered, heard or voided while paused`() {
+    _ = model.update(.press("p"))
+    for key in ["8", "2", "r", "."] as [Key] { #expect(model.update(.press(key)).isEmpty) }
+    #expect(model.update(.rested).isEmpty)
+  }
+
+  @Test mutating func `stopping the program pauses`() {
+    #expect(model.update(.suspended) == [.session(.fadeOut)])
+    #expect(model.update(.suspended).isEmpty)
+    #expect(model.update(.press(" ")) == [.session(.play(pair))])
+  }
+
+  @Test mutating func `a lost device pauses, and Enter begins another session`() throws {
+    #expect(model.update(.deviceLost(reason: "It went away.")) == [.session(.fadeOut)])
+    #expect(model.update(.press(.up)).isEmpty)
+    #expect(
+      model.update(.press(.enter)) == [.session(.fadeOut), .session(.end), .openSession])
+    let next = try Session.atA4(startingWith: .higher)
+    #expect(model.update(.opened(next)) == [.session(.play(next.openPair))])
+  }
+}
+
+@Suite struct `Leaving` {
+  @Test(arguments: ["q", .escape] as [Key])
+  func `the training ends before the program does`(key: Key) throws {
+    for interruption in [nil, .press("p"), .deviceLost(reason: "")] as [Message?] {
+      var model = try Model.training()
+      if let interruption { _ = model.update(interruption) }
+      #expect(model.update(.press(key)) == [.session(.fadeOut), .session(.end), .leave])
+    }
+  }
+
+  @Test func `without a session there is nothing to end`() {
+    for entry in [Model.Entry.start, .training] {
+      var model = Model(entry: entry, size: size, glyphs: .unicode)
+      _ = model.start()
+      #expect(model.update(.terminated) == [.leave])
+    }
+  }
+
+  @Test func `a signal ends the session and the program at once`() throws {
+    var model = try Model.training()
+    #expect(model.update(.terminated) == [.session(.fadeOut), .session(.end), .leave])
+  }
+
+  @Test func `the last trial of a limited session is stored, then the program ends`() throws {
+    var model = Model(entry: .training, size: size, glyphs: .unicode)
+    _ = model.start()
+    _ = model.update(.opened(try .atA4(trialLimit: 1)))
+    _ = model.update(.comparisonBegan(800))
+    let commands = model.update(.press(.down))
+    let record = try #require(commands.stored.first)
+    #expect(
+      commands == [.session(.fadeOut), .session(.store(record)), .session(.end), .leave])
+  }
+
+  @Test func `afterwards nothing happens any more`() throws {
+    var model = try Model.training()
+    _ = model.update(.terminated)
+    for message in [
+      .terminated, .press("q"), .press(.enter), .rested, .suspended, .opened(try .atA4()),
+      .deviceLost(reason: ""), .comparisonBegan(800),
+    ] as [Message] {
+      #expect(model.update(message).isEmpty)
+    }
+    #expect(model.screen.rows == Array(repeating: "", count: 24))
+  }
+}
