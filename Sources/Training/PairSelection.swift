@@ -3,11 +3,13 @@ internal import Psychometrics
 
 /// Which pair comes next.
 ///
-/// A listener's first pairs are easy and come down fast. After them a pair is placed where it tells
-/// most about the weak spots of the range, and as large as a right answer is likely (80 to 85 %);
-/// straight after a miss it keeps to the easy edge of that window. One pair in about seventeen is
-/// easy on purpose: it tells lapses from limens, and it is good for morale.
+/// A listener's first pairs are easy and come down fast, a step for each right answer, until three
+/// were right. After them a pair is placed where it tells most about the weak spots of the range,
+/// and as large as a right answer is likely (80 to 85 %); straight after a miss it keeps to the easy
+/// edge of that window. One pair in about seventeen is easy on purpose: it tells lapses from limens,
+/// and it is good for morale.
 struct PairSelection: Sendable {
+  /// The least difference before the first, the second and the third right answer.
   private static let openingDifferences = [Cents(200), Cents(140), Cents(100)]
   private static let window = 0.80...0.85
   private static let easyShare = 0.06
@@ -37,8 +39,8 @@ struct PairSelection: Sendable {
     var size =
       isEasy
       ? gain.easyDifference(at: note) : gain.difference(at: note, proportionCorrect: target)
-    if profile.answeredTrials < Self.openingDifferences.count {
-      size = max(size, Self.openingDifferences[profile.answeredTrials])
+    if profile.rightAnswers < Self.openingDifferences.count {
+      size = max(size, Self.openingDifferences[profile.rightAnswers])
     }
     return TonePair(
       reference: note,

@@ -8,6 +8,8 @@ public struct PerceptualProfile: Sendable {
   /// Answered trials by note of the first tone, lowest note of the field first.
   private var trialsByNote: [Int]
   private var higherAnswers = 0
+  /// How many answers were right.
+  private(set) var rightAnswers = 0
   private var recent = RecentPitch()
 
   /// Whether the last answer was wrong; `false` before the first.
@@ -50,6 +52,7 @@ public struct PerceptualProfile: Sendable {
     recent.hear(note)
     trialsByNote[field.range.index(of: note)] += 1
     higherAnswers += answer == .higher ? 1 : 0
+    rightAnswers += trial.isCorrect == true ? 1 : 0
     lastAnswerWasWrong = trial.isCorrect == false
   }
 }
