@@ -21,9 +21,4 @@ public struct SampleRate: Hashable, Sendable {
     let frameAttoseconds = length.attoseconds * Int128(framesPerSecond)
     return Int((frameAttoseconds + attosecondsPerSecond / 2) / attosecondsPerSecond)
   }
-
-  /// How long `frameCount` frames last; negative for frames already past.
-  public func duration(ofFrames frameCount: Int) -> Duration {
-    .seconds(frameCount) / framesPerSecond
-  }
 }

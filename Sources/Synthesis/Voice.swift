@@ -21,9 +21,6 @@ public struct Voice: Sendable {
   /// The frame of the stimulus that is rendered next; `nil` in silence.
   public var position: Int? { sounding?.position }
 
-  /// Where the parts of the stimulus lie; `nil` in silence.
-  public var layout: FrameLayout? { sounding?.layout }
-
   /// Starts a stimulus at the next frame; one that was sounding breaks off there.
   public mutating func start(_ stimulus: Stimulus) {
     let layout = stimulus.layout(at: sampleRate)

@@ -119,7 +119,6 @@ import Testing
     #expect(voice.position == 0)
     _ = voice.samples(1000)
     #expect(voice.position == 1000)
-    #expect(voice.layout == pair().layout(at: .standard))
   }
 
   @Test(arguments: [44100, 48000, 96000])
