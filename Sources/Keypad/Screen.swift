@@ -56,6 +56,9 @@ public struct Screen: Hashable, Sendable {
     public let character: Character
     /// What it is part of.
     public let style: Style
+
+    /// A place with nothing in it.
+    public static let blank = Cell(character: " ", style: .text)
   }
 
   enum Alignment {
@@ -63,8 +66,6 @@ public struct Screen: Hashable, Sendable {
     case centre
     case trailing
   }
-
-  private static let blank = Cell(character: " ", style: .text)
 
   /// How many cells there are.
   public let size: ScreenSize
@@ -75,7 +76,7 @@ public struct Screen: Hashable, Sendable {
   init(size: ScreenSize, glyphs: GlyphSet) {
     self.size = size
     self.glyphs = glyphs
-    let row = Array(repeating: Self.blank, count: size.columns)
+    let row = Array(repeating: Cell.blank, count: size.columns)
     cells = Array(repeating: row, count: size.rows)
   }
 

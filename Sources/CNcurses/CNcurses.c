@@ -1,0 +1,173 @@
+#define _XOPEN_SOURCE_EXTENDED 1
+
+#include "CNcurses.h"
+
+#include <curses.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <signal.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <termios.h>
+#include <unistd.h>
+
+// A macro of <term.h> that stands in the way of struct cnc_size.
+#undef columns
+
+static SCREEN *screen;
+
+// MARK: Fatal signals
+
+static const int fatal_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT};
+enum { fatal_count = sizeof fatal_signals / sizeof *fatal_signals };
+
+static struct sigaction previous[fatal_count];
+static struct termios termios_before;
+
+/// What takes the terminal back to its own screen, spelled out beforehand: a signal handler may not
+/// ask terminfo.
+static char farewell[256];
+static size_t farewell_length;
+
+/// Whether the terminal is ours now, and a fatal signal has something to restore.
+static volatile sig_atomic_t is_ours;
+
+static void restore_terminal(void) {
+  if (!is_ours) return;
+  is_ours = 0;
+  if (write(STDOUT_FILENO, farewell, farewell_length) < 0) { /* nothing more can be done */ }
+  tcsetattr(STDIN_FILENO, TCSANOW, &termios_before);
+}
+
+static void on_fatal_signal(int number, siginfo_t *info, void *context) {
+  restore_terminal();
+  for (int i = 0; i < fatal_count; i++) {
+    if (fatal_signals[i] != number) continue;
+    // The handler there was before is called, rather than raised: it wants to know the address that
+    // faulted, which the signal raised below no longer carries.
+    sigaction(number, &previous[i], NULL);
+    if (previous[i].sa_flags & SA_SIGINFO) {
+      previous[i].sa_sigaction(number, info, context);
+    } else if (previous[i].sa_handler != SIG_DFL && previous[i].sa_handler != SIG_IGN) {
+      previous[i].sa_handler(number);
+    }
+  }
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+static void watch_fatal_signals(void) {
+  struct sigaction action = {.sa_sigaction = on_fatal_signal, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+  sigemptyset(&action.sa_mask);
+  for (int i = 0; i < fatal_count; i++) sigaction(fatal_signals[i], &action, &previous[i]);
+}
+
+static void unwatch_fatal_signals(void) {
+  for (int i = 0; i < fatal_count; i++) sigaction(fatal_signals[i], &previous[i], NULL);
+}
+
+static int append_to_farewell(int character) {
+  if (farewell_length < sizeof farewell) farewell[farewell_length++] = (char)character;
+  return character;
+}
+
+static void spell_farewell(void) {
+  const char *capabilities[] = {
+      exit_attribute_mode, orig_pair, cursor_normal, keypad_local, exit_ca_mode};
+  farewell_length = 0;
+  for (size_t i = 0; i < sizeof capabilities / sizeof *capabilities; i++) {
+    if (capabilities[i]) tputs(capabilities[i], 1, append_to_farewell);
+  }
+  append_to_farewell('\r');
+}
+
+// MARK: Opening and closing
+
+bool cnc_type_is_usable(void) {
+  int result;
+  TERMINAL *current = cur_term;
+  if (setupterm(NULL, STDOUT_FILENO, &result) != OK) return false;
+  bool is_usable = cursor_address != NULL;
+  del_curterm(set_curterm(current));
+  return is_usable;
+}
+
+bool cnc_open(void) {
+  if (screen) return true;
+  // LC_CTYPE alone: LC_NUMERIC would give C a decimal comma.
+  setlocale(LC_CTYPE, "");
+  if (tcgetattr(STDIN_FILENO, &termios_before) != 0) return false;
+  screen = newterm(NULL, stdout, stdin);
+  if (!screen) return false;
+  spell_farewell();
+  is_ours = 1;
+  watch_fatal_signals();
+  cbreak();
+  noecho();
+  keypad(stdscr, TRUE);
+  curs_set(0);
+  // Otherwise a key that is waiting to be read would stop a screen half painted.
+  typeahead(-1);
+  if (has_colors()) {
+    start_color();
+    use_default_colors();
+  }
+  return true;
+}
+
+void cnc_close(void) {
+  if (!screen) return;
+  endwin();
+  is_ours = 0;
+  unwatch_fatal_signals();
+  delscreen(screen);
+  screen = NULL;
+}
+
+void cnc_suspend(void) {
+  if (!screen || isendwin()) return;
+  endwin();
+  is_ours = 0;
+}
+
+void cnc_resume(void) {
+  if (!screen || !isendwin()) return;
+  is_ours = 1;
+  clearok(curscr, TRUE);
+  refresh();
+}
+
+bool cnc_is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
+
+int cnc_color_count(void) { return has_colors() ? COLORS : 0; }
+
+void cnc_define_pair(short pair, short color) { init_pair(pair, color, -1); }
+
+// MARK: Painting
+
+struct cnc_size cnc_current_size(void) { return (struct cnc_size){LINES, COLS}; }
+
+struct cnc_size cnc_adopt_size(void) {
+  struct winsize size;
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0) {
+    resizeterm(size.ws_row, size.ws_col);
+  }
+  clearok(curscr, TRUE);
+  return cnc_current_size();
+}
+
+void cnc_erase(void) { erase(); }
+
+void cnc_put(int row, int column, uint32_t scalar, short pair, int weight) {
+  const wchar_t text[] = {(wchar_t)scalar, 0};
+  attr_t attributes = A_NORMAL;
+  if (weight & cnc_bold) attributes |= A_BOLD;
+  if (weight & cnc_dim) attributes |= A_DIM;
+  cchar_t cell;
+  setcchar(&cell, text, attributes, pair, NULL);
+  mvadd_wch(row, column, &cell);
+}
+
+void cnc_show(void) { refresh(); }

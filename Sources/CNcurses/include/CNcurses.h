@@ -1,0 +1,64 @@
+/// The handful of ncurses calls that paint whole screens, with the globals, macros, attributes and
+/// signal handlers that Swift cannot reach. Nothing here reads keys: ncurses waits inside its own
+/// key reader, and takes sequences it does not know for Escape.
+///
+/// All functions are for one thread, and for one terminal: the one on standard input and output.
+
+#ifndef CNCURSES_H
+#define CNCURSES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// Weights of a text; they add up.
+enum cnc_weight { cnc_bold = 1, cnc_dim = 2 };
+
+struct cnc_size {
+  int rows;
+  int columns;
+};
+
+/// Whether terminfo knows the type of terminal that TERM names, and its cursor can be moved.
+bool cnc_type_is_usable(void);
+
+/// Takes over the terminal: alternate screen, no echo, keys at once, hidden cursor, application
+/// keypad. From now on a fatal signal first restores the terminal, and then does what it would have
+/// done before.
+///
+/// Returns false, with the terminal as it was, when ncurses cannot use it.
+bool cnc_open(void);
+
+/// Gives the terminal back as it was.
+void cnc_close(void);
+
+/// Gives the terminal back for as long as the program is stopped.
+void cnc_suspend(void);
+
+/// Takes the terminal over again and paints everything anew.
+void cnc_resume(void);
+
+/// Whether the characters of the locale (LC_CTYPE) are UTF-8; known once the terminal is open.
+bool cnc_is_utf8(void);
+
+/// How many colours the terminal has; 0 for none.
+int cnc_color_count(void);
+
+/// Makes `pair`, from 1, stand for a text in this colour on the terminal's own background.
+void cnc_define_pair(short pair, short color);
+
+/// How many cells are painted.
+struct cnc_size cnc_current_size(void);
+
+/// Asks the terminal for its size, adopts it, and will paint everything anew.
+struct cnc_size cnc_adopt_size(void);
+
+/// Begins a screen with nothing on it.
+void cnc_erase(void);
+
+/// Puts one Unicode scalar into a cell; pair 0 has the terminal's own colours.
+void cnc_put(int row, int column, uint32_t scalar, short pair, int weight);
+
+/// Sends what differs from what the terminal shows.
+void cnc_show(void);
+
+#endif
