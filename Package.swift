@@ -18,14 +18,18 @@ func library(_ name: String, imports: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: strict)
 }
 
-func tests(of name: String, imports: [Target.Dependency] = []) -> Target {
+func tests(
+  of name: String, imports: [Target.Dependency] = [], golden: [String] = []
+) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + imports, swiftSettings: strict)
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + imports, exclude: golden,
+    swiftSettings: strict)
 }
 
 let package = Package(
   name: "limen",
   products: [
+    .executable(name: "limen", targets: ["CLI"]),
     .library(name: "Music", targets: ["Music"]),
     .library(name: "Psychometrics", targets: ["Psychometrics"]),
     .library(name: "Training", targets: ["Training"]),
@@ -33,8 +37,9 @@ let package = Package(
     .library(name: "Synthesis", targets: ["Synthesis"]),
   ],
   dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // Pure: values in, values out.
@@ -51,8 +56,24 @@ let package = Package(
     library("Terminal", imports: ["CNcurses", "Keypad"]),
     library("AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
 
+    .systemLibrary(name: "CSignals"),
+    // The program, and its figures.
+    .executableTarget(
+      name: "CLI",
+      dependencies: [
+        "AudioOutput", "CSignals", "Keypad", "Music", "Reports", "Storage", "Synthesis", "Terminal",
+        "Training", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["Music", "Psychometrics", "Storage", "Training"],
+      swiftSettings: strict),
+
     tests(of: "Music"),
     tests(of: "Psychometrics", imports: ["Music"]),
+    tests(
+      of: "CLI",
+      imports: ["AudioOutput", "Music", "Psychometrics", "Storage", "Synthesis", "Training", grdb],
+      golden: ["Golden"]),
     tests(of: "Training", imports: ["Music", "Psychometrics"]),
     tests(of: "Reports", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Storage", imports: ["Music", "Psychometrics", "Training", grdb]),

@@ -21,7 +21,7 @@ extension Model {
       scene = .training(session)
       lastTrial = nil
       return advance(.began)
-    case (.opening, .refused(let reason)):
+    case (.start, .refused(let reason)), (.opening, .refused(let reason)):
       scene = .refused(reason: reason)
       return []
     case (.training, .deviceLost(let reason)):

@@ -4,23 +4,23 @@ internal import Psychometrics
 public import Training
 
 /// A listener's profile as it is told: the same facts as a table and as JSON.
-public struct ProfileReport: Codable, Sendable {
+public struct ProfileReport: Encodable, Sendable {
   /// One note.
-  struct Note: Codable {
+  struct Note: Encodable {
     let midi: Int
     let note: String
-    let t75_cents: Double
-    let band68_cents: [Double]
-    let band95_cents: [Double]
+    let t75Cents: Double
+    let band68Cents: [Double]
+    let band95Cents: [Double]
     let trials: Int
     let state: String
   }
 
   /// The constant bias: how far up a second tone must lie to be called higher half the time.
-  struct Bias: Codable {
+  struct Bias: Encodable {
     let cents: Double
-    let at_note: String
-    let noise_sd: Double
+    let atNote: String
+    let noiseSd: Double
   }
 
   let listener: String
@@ -28,8 +28,8 @@ public struct ProfileReport: Codable, Sendable {
   let trials: Int
   let lapse: Double
   let bias: Bias
-  let contraction_sd_per_octave: Double
-  let share_of_higher: Double?
+  let contractionSdPerOctave: Double
+  let shareOfHigher: Double?
   let notes: [Note]
 
   /// Reads everything that is told off a profile that covers `range`.
@@ -41,14 +41,14 @@ public struct ProfileReport: Codable, Sendable {
     trials = profile.answeredTrials
     lapse = Self.rounded(profile.field.lapseRate)
     self.bias = Bias(
-      cents: Self.rounded(profile.biasInCents(at: middle).value), at_note: middle.name,
-      noise_sd: Self.rounded(bias))
-    contraction_sd_per_octave = Self.rounded(profile.field.contraction.mean)
-    share_of_higher = profile.shareOfHigher.map(Self.rounded)
+      cents: Self.rounded(profile.biasInCents(at: middle).value), atNote: middle.name,
+      noiseSd: Self.rounded(bias))
+    contractionSdPerOctave = Self.rounded(profile.field.contraction.mean)
+    shareOfHigher = profile.shareOfHigher.map(Self.rounded)
     notes = profile.report(over: range).map {
       Note(
-        midi: $0.note.number, note: $0.note.name, t75_cents: Self.rounded($0.limen.t75.value),
-        band68_cents: Self.bounds($0.limen.band68), band95_cents: Self.bounds($0.limen.band95),
+        midi: $0.note.number, note: $0.note.name, t75Cents: Self.rounded($0.limen.t75.value),
+        band68Cents: Self.bounds($0.limen.band68), band95Cents: Self.bounds($0.limen.band95),
         trials: $0.trials, state: $0.state.rawValue)
     }
   }
@@ -70,6 +70,7 @@ extension ProfileReport {
   public func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    encoder.keyEncodingStrategy = .convertToSnakeCase
     return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 
@@ -87,10 +88,10 @@ extension ProfileReport {
 
   /// The text gives no threshold where there is nothing to base it on; the bands say so too.
   private static func row(_ note: Note) -> String {
-    let limen = note.trials == 0 && note.state == "untrained" ? "-" : number(note.t75_cents)
+    let limen = note.trials == 0 && note.state == "untrained" ? "-" : number(note.t75Cents)
     return [
       padded(note.note, to: 6), padded(limen, to: 9, atEnd: false), "  ",
-      padded(span(note.band68_cents), to: 16), padded(span(note.band95_cents), to: 16),
+      padded(span(note.band68Cents), to: 16), padded(span(note.band95Cents), to: 16),
       padded("\(note.trials)", to: 7, atEnd: false), "  ", note.state,
     ].joined(separator: "")
   }
@@ -98,8 +99,8 @@ extension ProfileReport {
   private var footing: String {
     guard trials > 0 else { return "Nothing answered yet: the bands hold for any listener." }
     let lapses = "lapses \(Self.number(lapse * 100)) %"
-    let bias = "bias \(Self.number(bias.cents)) cents at \(bias.at_note)"
-    let higher = share_of_higher.map { ", 'higher' \(Self.number($0 * 100)) % of answers" } ?? ""
+    let bias = "bias \(Self.number(bias.cents)) cents at \(bias.atNote)"
+    let higher = shareOfHigher.map { ", 'higher' \(Self.number($0 * 100)) % of answers" } ?? ""
     return "\(lapses), \(bias)\(higher)."
   }
 

@@ -1,0 +1,89 @@
+import Glibc
+import Keypad
+import Terminal
+import Training
+
+/// Where a front end hears and shows itself.
+protocol Console {
+  associatedtype Front: FrontEnd
+
+  /// What decides; the console only carries.
+  var front: Front { get set }
+
+  /// What has arrived on standard input, without waiting for more.
+  mutating func readMessages() -> [Message]
+
+  /// How long until there is something to read even if nothing more comes; `nil` for no such time.
+  var inputDelay: Duration? { get }
+
+  /// Writes a line for the listener.
+  func say(_ line: String) throws(OutputError)
+
+  /// Shows the front end as it is now.
+  func show()
+
+  /// The window may have another size.
+  func sizeChanged() -> Message?
+
+  /// Gives the terminal back while the program is stopped, and takes it again afterwards.
+  func stop()
+
+  /// Gives the terminal back for good.
+  func close()
+}
+
+/// The full screen.
+struct ScreenConsole: Console {
+  var front: Model
+  private let terminal: Terminal
+
+  init(entry: Model.Entry) throws {
+    terminal = Terminal()
+    try terminal.open()
+    front = Model(entry: entry, size: terminal.size, glyphs: terminal.glyphs)
+  }
+
+  var inputDelay: Duration? { terminal.keyDelay }
+
+  func readMessages() -> [Message] {
+    let keys = terminal.readKeys().map { Message.key($0, at: Clock.now) }
+    return keys.isEmpty && StandardInput.isHungUp ? [.terminated] : keys
+  }
+
+  func say(_ line: String) {}
+
+  func show() { terminal.draw(front.screen) }
+
+  func sizeChanged() -> Message? { .resized(terminal.resized()) }
+
+  func stop() {
+    terminal.suspend()
+    raise(SIGSTOP)
+    terminal.resume()
+  }
+
+  func close() { terminal.close() }
+}
+
+/// Lines on standard input and output.
+struct LineConsole: Console {
+  var front = LineDialog()
+  private var input = LineReader()
+
+  var inputDelay: Duration? { input.hasLine || input.isAtEnd ? .zero : nil }
+
+  mutating func readMessages() -> [Message] {
+    if let line = input.nextLine() { return [.line(line, at: Clock.now)] }
+    return input.isAtEnd ? [.endOfInput] : []
+  }
+
+  func say(_ line: String) throws(OutputError) { try StandardOutput.write(line) }
+
+  func show() {}
+
+  func sizeChanged() -> Message? { nil }
+
+  func stop() { raise(SIGSTOP) }
+
+  func close() {}
+}

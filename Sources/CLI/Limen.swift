@@ -1,0 +1,41 @@
+import ArgumentParser
+
+/// The program: its commands, and the way every one of them ends.
+@main struct Limen: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "limen",
+    abstract: "Train and measure how finely you hear pitch.",
+    discussion: """
+      Two tones sound; you say whether the second was higher or lower. From each answer Limen \
+      learns a profile of your hearing, note by note, and chooses the next pair.
+
+      Without a command the keypad opens.
+      """,
+    version: "0.1.0 (engine \(ProgramVersion.engine))",
+    subcommands: [
+      KeypadCommand.self, TrainCommand.self, ProfileCommand.self, ReplayCommand.self,
+      DevicesCommand.self, ToneCommand.self,
+    ],
+    defaultSubcommand: KeypadCommand.self)
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      leave(because: error)
+    }
+  }
+
+  /// Help goes to standard output as it is; everything else ends in one sentence at most.
+  private static func leave(because error: any Error) -> Never {
+    if let status = ExitStatus(of: error) { status.leave(saying: "\(error)") }
+    let code = exitCode(for: error)
+    let message = message(for: error)
+    if code == .validationFailure, !message.isEmpty {
+      let isSentence = message.hasSuffix(".")
+      ExitStatus.usage.leave(saying: isSentence ? message : message + "; see 'limen --help'.")
+    }
+    exit(withError: error)
+  }
+}

@@ -1,0 +1,54 @@
+import Glibc
+
+/// Standard input, line by line, never waiting for more than is there.
+struct LineReader {
+  /// A line longer than this is cut: nothing that we understand is longer.
+  private static let longestLine = 4096
+
+  private var buffer: [UInt8] = []
+  private var hasEnded = false
+
+  /// Whether a whole line is here.
+  var hasLine: Bool { buffer.contains(UInt8(ascii: "\n")) || (hasEnded && !buffer.isEmpty) }
+
+  /// Whether everything was taken and nothing will come.
+  var isAtEnd: Bool { hasEnded && buffer.isEmpty }
+
+  /// The next whole line without its end; `nil` while there is none.
+  mutating func nextLine() -> String? {
+    if !hasLine && !hasEnded && StandardInput.isReady { fill() }
+    guard hasLine else { return nil }
+    let end = buffer.firstIndex(of: UInt8(ascii: "\n")) ?? buffer.endIndex
+    let line = buffer[..<end].prefix(Self.longestLine)
+    defer { buffer.removeFirst(min(end + 1, buffer.count)) }
+    return String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+  }
+
+  private mutating func fill() {
+    var chunk = [UInt8](repeating: 0, count: Self.longestLine)
+    let count = read(STDIN_FILENO, &chunk, chunk.count)
+    if count > 0 {
+      buffer += chunk[..<count]
+      // A line without an end does not fill the memory.
+      if !hasLine && buffer.count > Self.longestLine {
+        buffer.removeSubrange(Self.longestLine...)
+      }
+    } else if count == 0 || errno != EINTR {
+      hasEnded = true
+    }
+  }
+}
+
+/// The state of standard input.
+enum StandardInput {
+  /// Whether a read would return at once.
+  static var isReady: Bool { events & (POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0 }
+
+  /// Whether there is nobody left to write to it.
+  static var isHungUp: Bool { events & (POLLHUP | POLLERR | POLLNVAL) != 0 }
+
+  private static var events: Int32 {
+    var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) > 0 ? Int32(request.revents) : 0
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import Music
+import Training
+
+/// Where the answers are, and whose.
+struct StoreOptions: ParsableArguments {
+  @Option(help: "Whose answers: a label of letters and digits.", transform: Listener.init(label:))
+  var listener = Listener.standard
+
+  @Option(help: ArgumentHelp("The store of all answers.", valueName: "path"))
+  var store = StorePath.standard
+}
+
+/// What reaches the pairs and the sound of a session.
+struct SessionOptions: ParsableArguments {
+  @OptionGroup var answers: StoreOptions
+
+  @Option(help: "The notes of the first tones.", transform: NoteRange.init(text:))
+  var range = NoteRange.standard
+
+  @Option(help: "The playback device, as ALSA names it; see 'limen devices'.")
+  var device = "default"
+
+  @Option(parsing: .unconditional, help: "The length of each tone, 30 to 10000.")
+  var toneMs = 500
+
+  @Option(parsing: .unconditional, help: "The silence between the two tones, 0 to 10000.")
+  var gapMs = 300
+
+  @Option(
+    parsing: .unconditional, help: "How long the feedback stands before the next pair, 0 to 10000.")
+  var feedbackMs = 400
+
+  @Option(parsing: .unconditional, help: "The frequency of A4, 380 to 500.")
+  var concertPitchHz = 440.0
+
+  @Option(
+    parsing: .unconditional,
+    help: "What every random draw derives from; drawn and recorded if absent.")
+  var seed: UInt64?
+
+  @Option(parsing: .unconditional, help: "End after so many answers; never if absent.")
+  var trials: Int?
+
+  func validate() throws {
+    try Settings.checkOptions { () throws(SettingsError) in try settings }
+    if let trials, trials < 1 {
+      throw ValidationError("--trials \(trials) would never begin: give 1 or more.")
+    }
+    if let seed, seed > Seeds.largest {
+      throw ValidationError("--seed \(seed) is too large: give 0 to \(Seeds.largest).")
+    }
+  }
+
+  var settings: Settings {
+    get throws(SettingsError) {
+      try Settings(
+        range: range, toneLength: Milliseconds(toneMs), gap: Milliseconds(gapMs),
+        feedback: Milliseconds(feedbackMs), concertPitch: Hertz(concertPitchHz), device: device)
+    }
+  }
+}
+
+extension Settings {
+  /// Says of settings that are out of bounds that an option is.
+  static func checkOptions(_ settings: () throws(SettingsError) -> Settings) throws {
+    do { _ = try settings() } catch { throw ValidationError(error.description) }
+  }
+}
+
+/// The seeds of sessions.
+enum Seeds {
+  /// Every smaller whole number is a double, so that no JSON reader loses a digit of a seed.
+  static let largest: UInt64 = 1 << 53 - 1
+
+  static func draw() -> UInt64 { .random(in: 0...largest) }
+}
+
+extension Listener {
+  /// The listener on a machine of one's own.
+  static let standard: Listener = {
+    do { return try Listener(label: "me") } catch { preconditionFailure("\(error)") }
+  }()
+}
+
+/// The versions that the program tells.
+enum ProgramVersion {
+  static let engine = Engine.version
+}

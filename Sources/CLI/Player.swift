@@ -1,0 +1,80 @@
+import AudioOutput
+import Keypad
+import Music
+import Synthesis
+import Training
+
+/// Plays a session's pairs, and tells what became of the one that sounds.
+final class Player {
+  private let settings: Settings
+  private let device: PlaybackDevice
+  private var pair = PairID(0)
+  private var xrunsBefore = 0
+  /// The second tone is on its way to the ear.
+  private var comparison: Onset?
+
+  /// Opens the device.
+  init(settings: Settings) throws(AudioOutputError) {
+    self.settings = settings
+    device = try PlaybackDevice.open(settings.device)
+  }
+
+  /// Readable while ``messages(at:)`` has something to tell.
+  var descriptor: Int32 { device.eventDescriptor }
+
+  /// When the second tone begins to sound, if that lies ahead.
+  var nextOnset: Duration? { comparison?.instant }
+
+  func play(_ tones: TonePair) {
+    pair = PairID(pair.number + 1)
+    comparison = nil
+    xrunsBefore = device.xrunCount
+    let frequencies = tones.frequencies(at: ConcertPitch(a4: settings.concertPitch))
+    func tone(_ frequency: Hertz, _ level: Decibels) -> Tone {
+      Tone(frequency: frequency, level: level, timbre: settings.timbre)
+    }
+    let sounding = SoundingPair(
+      reference: tone(frequencies.reference, tones.referenceLevel),
+      comparison: tone(frequencies.comparison, tones.comparisonLevel),
+      toneLength: settings.toneLength.duration, gap: settings.gap.duration)
+    device.play(.pair(sounding), id: pair)
+  }
+
+  func fadeOut() {
+    comparison = nil
+    device.fadeOut()
+  }
+
+  func close() { device.close() }
+
+  /// What happened to the pair that plays. An onset is told when it has come, not before.
+  func messages(at moment: Moment) -> [Message] {
+    var messages: [Message] = []
+    while let event = device.nextEvent() {
+      switch event {
+      case .comparisonBegan(pair, let onset): comparison = onset
+      case .spoiled(pair):
+        comparison = nil
+        messages.append(.spoiled(xruns: device.xrunCount - xrunsBefore, at: moment))
+      case .lost(let fault): messages.append(.deviceLost(reason: fault.description))
+      case .comparisonBegan, .spoiled, .finished, .faded: break
+      }
+    }
+    if let onset = comparison, onset.instant <= moment.monotonic {
+      comparison = nil
+      messages.append(.comparisonBegan(at: onset.instant, quality: OnsetQuality(onset.quality)))
+    }
+    return messages
+  }
+}
+
+extension OnsetQuality {
+  fileprivate init(_ quality: Onset.Quality) {
+    self =
+      switch quality {
+      case .hardware: .hardware
+      case .estimated: .estimated
+      case .unpaced: .unpaced
+      }
+  }
+}

@@ -1,0 +1,52 @@
+import Glibc
+
+/// Standard output or a file that does not take what it is given.
+struct OutputError: Error, CustomStringConvertible {
+  let target: String
+  let reason: String
+
+  init(target: String, errno code: Int32) {
+    self.target = target
+    reason = String(cString: strerror(code))
+  }
+
+  var description: String {
+    "Writing to \(target) failed (\(reason)): check where the output goes, and start again."
+  }
+}
+
+/// Where data goes.
+enum StandardOutput {
+  /// Writes a line, whole and at once.
+  ///
+  /// - Throws: ``OutputError``, for instance when whoever read it is gone.
+  static func write(_ line: String) throws(OutputError) {
+    try writeAll(Array((line + "\n").utf8), to: STDOUT_FILENO, named: "standard output")
+  }
+
+  /// Writes bytes to a descriptor, however many calls it takes.
+  static func writeAll(
+    _ bytes: [UInt8], to descriptor: Int32, named target: String
+  ) throws(OutputError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress.map { $0 + written }, $0.count - written)
+      }
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        throw OutputError(target: target, errno: errno)
+      }
+    }
+  }
+}
+
+/// Where everything else goes.
+enum StandardError {
+  /// Writes one sentence, marked as ours; where nobody reads it, nobody misses it.
+  static func say(_ sentence: String) {
+    try? StandardOutput.writeAll(
+      Array("limen: \(sentence)\n".utf8), to: STDERR_FILENO, named: "standard error")
+  }
+}

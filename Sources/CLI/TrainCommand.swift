@@ -1,0 +1,50 @@
+import ArgumentParser
+import Keypad
+import Storage
+import Terminal
+import Training
+
+/// `limen`: the keypad, from its start screen.
+struct KeypadCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keypad", abstract: "Open the keypad (also without any command).")
+
+  @OptionGroup var session: SessionOptions
+
+  func run() throws { try session.train(at: .start) }
+}
+
+/// `limen train`: straight to the first pair.
+struct TrainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "train",
+    abstract: "Train at once, without the start screen.",
+    discussion: """
+      In line mode (--plain, or when there is no full-screen terminal) answer each pair with h \
+      (the second tone was higher) or l (lower); r hears the pair again, v voids it, q quits. \
+      Answers may come from a pipe: a line is read only once the second tone has begun.
+      """)
+
+  @Flag(help: "Lines instead of the full screen: for screen readers and pipes.")
+  var plain = false
+
+  @OptionGroup var session: SessionOptions
+
+  func run() throws { try session.train(at: plain ? nil : .training) }
+}
+
+extension SessionOptions {
+  /// Trains at the keypad, or in line mode without an entry or a terminal that can show the keypad.
+  func train(at entry: Model.Entry?) throws {
+    let plan = TrainingPlan(
+      listener: answers.listener, settings: try settings, seed: seed, trialLimit: trials,
+      store: try TrainingStore.writing(to: answers.store))
+    if let entry, Terminal.isUsable {
+      var loop = TrainingLoop(console: try ScreenConsole(entry: entry), plan: plan)
+      try loop.run()
+    } else {
+      var loop = TrainingLoop(console: LineConsole(), plan: plan)
+      try loop.run()
+    }
+  }
+}

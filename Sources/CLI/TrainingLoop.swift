@@ -1,0 +1,180 @@
+import ArgumentParser
+import AudioOutput
+import Glibc
+import Keypad
+import Storage
+import Training
+
+/// What a training is to be.
+struct TrainingPlan {
+  let listener: Listener
+  let settings: Settings
+  /// Drawn for each session if `nil`.
+  let seed: UInt64?
+  let trialLimit: Int?
+  let store: TrainingStore
+}
+
+/// Carries out what a front end and its session want done, and tells them what happens.
+///
+/// One thread, one place that waits: for keys or lines, for the device, for signals, and for the end
+/// of the feedback.
+struct TrainingLoop<Place: Console> {
+  private var console: Place
+  private let plan: TrainingPlan
+  private let signals = Signals()
+  private var player: Player?
+  private var recorder: SessionRecorder?
+  private var restEnds: Duration?
+  /// Why there is no sound, while there is none.
+  private var obstacle: String?
+  private var terminatedBy: Int32?
+  private var isOver = false
+
+  init(console: Place, plan: TrainingPlan) {
+    self.console = console
+    self.plan = plan
+  }
+
+  /// Runs until the listener leaves.
+  ///
+  /// - Throws: ``StorageError``, ``OutputError`` or ``AudioUnavailable``; `ExitCode` after a signal.
+  mutating func run() throws {
+    defer {
+      console.close()
+      player?.close()
+    }
+    openDevice()
+    if let obstacle { try deliver(.refused(reason: obstacle)) }
+    if !isOver { try carryOut(console.front.start()) }
+    while !isOver {
+      console.show()
+      try takeEvents()
+      if !isOver { wait() }
+    }
+    if let terminatedBy { throw ExitCode(128 + terminatedBy) }
+    if let obstacle { throw AudioUnavailable(description: obstacle) }
+  }
+
+  private mutating func deliver(_ message: Message) throws {
+    try carryOut(console.front.update(message))
+  }
+}
+
+// MARK: - What happens
+
+extension TrainingLoop {
+  /// The sound comes before the keys: an answer to a pair that was spoiled is none.
+  private mutating func takeEvents() throws {
+    while let signal = signals.next() { try take(signal) }
+    for message in player?.messages(at: Clock.now) ?? [] {
+      if case .deviceLost(let reason) = message { loseDevice(reason) }
+      try deliver(message)
+    }
+    if let end = restEnds, end <= Clock.monotonic {
+      restEnds = nil
+      try deliver(.rested)
+    }
+    guard !isOver, console.front.wantsInput else { return }
+    for message in console.readMessages() { try deliver(message) }
+  }
+
+  private mutating func take(_ signal: Int32) throws {
+    switch signal {
+    case SIGTSTP:
+      try deliver(.suspended)
+      console.show()
+      console.stop()
+      if let message = console.sizeChanged() { try deliver(message) }
+    case SIGWINCH:
+      if let message = console.sizeChanged() { try deliver(message) }
+    default:
+      terminatedBy = signal
+      try deliver(.terminated)
+    }
+  }
+
+  private mutating func loseDevice(_ reason: String) {
+    obstacle = reason
+    player?.close()
+    player = nil
+    restEnds = nil
+  }
+
+  /// Waits for the next thing that can happen.
+  private func wait() {
+    let takesInput = console.front.wantsInput
+    let now = Clock.monotonic
+    let delays = [
+      restEnds.map { $0 - now }, player?.nextOnset.map { $0 - now },
+      takesInput ? console.inputDelay : nil,
+    ]
+    // A descriptor below zero is left out.
+    var requests = [
+      signals.descriptor, player?.descriptor ?? -1, takesInput ? STDIN_FILENO : -1,
+    ].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    poll(
+      &requests, nfds_t(requests.count),
+      Self.milliseconds(in: delays.compactMap(\.self).min()))
+  }
+
+  /// Rounded up, so that what is waited for has come; -1, for ever, without a delay.
+  private static func milliseconds(in delay: Duration?) -> Int32 {
+    guard let delay else { return -1 }
+    return Int32(clamping: max(delay.wholeMicroseconds + 999, 0) / 1000)
+  }
+}
+
+// MARK: - What must be done
+
+extension TrainingLoop {
+  private mutating func carryOut(_ commands: [Command]) throws {
+    for command in commands {
+      switch command {
+      case .openSession: try deliver(openSession())
+      case .session(let effect): try carryOut(effect)
+      case .print(let line): try console.say(line)
+      case .leave: isOver = true
+      }
+    }
+  }
+
+  private mutating func carryOut(_ effect: Session.Effect) throws {
+    switch effect {
+    case .store(let trial): try recorder?.record(trial)
+    case .play(let pair):
+      restEnds = nil
+      player?.play(pair)
+    case .fadeOut:
+      restEnds = nil
+      player?.fadeOut()
+    case .rest(let length): restEnds = Clock.monotonic + length
+    case .end: recorder = nil
+    }
+  }
+
+  private mutating func openDevice() {
+    guard player == nil else { return }
+    do {
+      player = try Player(settings: plan.settings)
+      obstacle = nil
+    } catch {
+      obstacle = error.description
+    }
+  }
+
+  private mutating func openSession() throws -> Message {
+    openDevice()
+    if let obstacle { return .refused(reason: obstacle) }
+    let history = try plan.store.sessions(of: plan.listener)
+    let start = Clock.now
+    let header = SessionHeader(
+      listener: plan.listener, startedAt: start.utc, seed: plan.seed ?? Seeds.draw(),
+      settings: plan.settings, history: .init(of: history))
+    recorder = SessionRecorder(store: plan.store, header: header)
+    return .opened(
+      Session(
+        header: header, history: history, startedAt: start.monotonic,
+        trialLimit: plan.trialLimit))
+  }
+}
