@@ -1,0 +1,139 @@
+import Foundation
+import GRDB
+import Testing
+
+/// Each ends in one sentence, with the value met and the way out, and the right exit status.
+@Suite(.serialized) struct `Bad input and bad worlds` {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private func expect(
+    _ result: Program.Result, status: Int32, saying words: String...,
+    location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(result.status == status, "\(result.errors)", sourceLocation: location)
+    #expect(result.output.isEmpty, sourceLocation: location)
+    #expect(result.errorLines.count == 1, "\(result.errors)", sourceLocation: location)
+    for word in words {
+      #expect(result.errors.contains(word), "\(result.errors)", sourceLocation: location)
+    }
+  }
+
+  @Test(arguments: [
+    (["--range", "C6-C2"], "C2-C6"), (["--range", "H9"], "'H9'"), (["--range", "C-1-C4"], "A0"),
+    (["--tone-ms", "-5"], "-5"), (["--tone-ms", "999999999"], "30 to 10000"),
+    (["--gap-ms", "-1"], "0 to 10000"), (["--feedback-ms", "10001"], "0 to 10000"),
+    (["--concert-pitch-hz", "0"], "380 to 500"), (["--concert-pitch-hz", "nan"], "380 to 500"),
+    (["--trials", "0"], "1 or more"), (["--trials", "x"], "'x'"), (["--seed", "-1"], "'-1'"),
+    (["--seed", "18446744073709551615"], "too large"), (["--listener", "Jane Doe"], "letters"),
+    (["--plian"], "--plain"), (["--range"], "--range"),
+  ])
+  func `an option that cannot be used`(options: [String], words: String) throws {
+    expect(try program.run(["train", "--plain"] + options), status: 64, saying: words)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()).isEmpty)
+  }
+
+  @Test(arguments: [
+    (["--note", "H4"], "'H4'"), ([], "--note"), (["--note", "A4", "--cents", "nan"], "2400"),
+    (["--note", "A4", "--cents", "9999"], "2400"), (["--note", "A4", "--tone-ms", "0"], "30"),
+  ])
+  func `a tone that cannot be made`(options: [String], words: String) throws {
+    expect(try program.run(["tone"] + options), status: 64, saying: words)
+  }
+
+  @Test func `no sound card`() throws {
+    // Plugins that are installed change what 'default' means: ask for none.
+    try "".write(toFile: program.path("asound.conf"), atomically: true, encoding: .utf8)
+    program.environment["ALSA_CONFIG_PATH"] = program.path("asound.conf")
+    let result = try program.run("train", "--plain", "--store", "a.sqlite", input: "h\n")
+    expect(result, status: 69, saying: "'default'", "--device null", "limen devices")
+  }
+
+  @Test func `an unknown device`() throws {
+    let result = try program.run(
+      "train", "--plain", "--store", "a.sqlite", "--device", "nosuch", input: "h\n")
+    expect(result, status: 69, saying: "'nosuch'", "limen devices")
+    expect(
+      try program.run("tone", "--note", "A4", "--device", "nosuch"), status: 69, saying: "'nosuch'")
+  }
+
+  @Test(arguments: [["profile"], ["replay", "--verify"]])
+  func `no store to read`(command: [String]) throws {
+    expect(
+      try program.run(command + ["--store", "none.sqlite"]), status: 66, saying: "'none.sqlite'")
+    expect(try program.run(command), status: 66, saying: ".local/share/limen/limen.sqlite")
+  }
+
+  @Test func `a store that is no store`() throws {
+    let text = String(repeating: "These are my notes. ", count: 100)
+    try text.write(toFile: program.path("notes"), atomically: true, encoding: .utf8)
+    expect(try program.run("profile", "--store", "notes"), status: 65, saying: "'notes'")
+    expect(try program.train("h", store: "notes"), status: 65, saying: "'notes'")
+    #expect(try String(contentsOfFile: program.path("notes"), encoding: .utf8) == text)
+  }
+
+  @Test func `a store of a newer version`() throws {
+    _ = try program.train("hl", "--trials", "2")
+    let queue = try DatabaseQueue(path: program.path("a.sqlite"))
+    try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('9 later')") }
+    try queue.close()
+    expect(try program.train("h"), status: 65, saying: "newer Limen")
+    expect(try program.run("profile", "--store", "a.sqlite"), status: 65, saying: "newer Limen")
+  }
+
+  @Test func `a store in a folder that is no folder`() throws {
+    expect(try program.train("h", store: "/dev/null/a.sqlite"), status: 74, saying: "/dev/null/a")
+  }
+
+  @Test(.enabled(if: getuid() == 0, "only root can become somebody else"))
+  func `a store that another user owns`() throws {
+    _ = try program.train("hl", "--trials", "2")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: program.folder.path())
+    let nobody: UInt32 = 65534
+    expect(
+      try program.run("profile", "--store", "a.sqlite", user: nobody), status: 74,
+      saying: "'a.sqlite'", "permissions")
+    expect(
+      try program.run(
+        "train", "--plain", "--device", "null", "--store", "a.sqlite", user: nobody),
+      status: 74, saying: "'a.sqlite'", "permissions")
+    // Readable, but not writable.
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o644], ofItemAtPath: program.path("a.sqlite"))
+    expect(
+      try program.run(
+        "train", "--plain", "--device", "null", "--store", "a.sqlite", user: nobody),
+      status: 74, saying: "'a.sqlite'", "permissions")
+  }
+
+  @Test func `a full disk`() throws {
+    expect(
+      try program.run("tone", "--note", "A4", "--wav", "/dev/full"), status: 74, saying: "/dev/full"
+    )
+  }
+
+  @Test func `output that nobody reads any more`() throws {
+    let running = try program.start(
+      "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "40",
+      "--gap-ms", "10", "--feedback-ms", "0")
+    try running.send("h\n")
+    _ = running.readLines(until: "2: ")
+    try running.closeOutput()
+    try running.send("h\nh\n")
+    try running.closeInput()
+    let result = try running.waitForErrors()
+    expect(result, status: 74, saying: "standard output")
+    #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
+    let profile = try program.run("profile", "--store", "a.sqlite")
+    #expect(profile.output.hasPrefix("me: 2 trials"))
+  }
+
+  @Test func `a terminal that cannot show the keypad falls back to lines`() throws {
+    let result = try program.run(
+      ["--device", "null", "--store", "a.sqlite", "--trials", "1"] + Program.quick, input: "h\n")
+    #expect(result.status == 0)
+    #expect(result.output.contains("1 trial"))
+  }
+}

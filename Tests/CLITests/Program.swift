@@ -1,0 +1,125 @@
+import Foundation
+
+/// The built `limen`, run as a user would run it, in a folder of its own.
+final class Program {
+  /// What a run left behind.
+  struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    var outputLines: [Substring] { output.split(separator: "\n") }
+    var errorLines: [Substring] { errors.split(separator: "\n") }
+  }
+
+  /// A run that goes on.
+  final class Running {
+    let process = Process()
+    private let input = Pipe()
+    private let output = Pipe()
+    private let errors = Pipe()
+
+    fileprivate init(_ program: Program, _ arguments: [String], user: UInt32?) throws {
+      if let user {
+        process.executableURL = URL(filePath: "/usr/bin/setpriv")
+        process.arguments =
+          ["--reuid=\(user)", "--regid=\(user)", "--clear-groups", Program.path] + arguments
+      } else {
+        process.executableURL = URL(filePath: Program.path)
+        process.arguments = arguments
+      }
+      process.currentDirectoryURL = program.folder
+      process.environment = program.environment
+      process.standardInput = input
+      process.standardOutput = output
+      process.standardError = errors
+      try process.run()
+    }
+
+    func send(_ text: String) throws {
+      try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    }
+
+    func closeInput() throws { try input.fileHandleForWriting.close() }
+
+    /// Whoever read the output goes away.
+    func closeOutput() throws { try output.fileHandleForReading.close() }
+
+    /// Reads lines until one has `prefix`; returns all of them.
+    func readLines(until prefix: String) -> [String] {
+      var text = ""
+      while !text.split(separator: "\n").contains(where: { $0.hasPrefix(prefix) })
+        || !text.hasSuffix("\n")
+      {
+        let data = output.fileHandleForReading.availableData
+        if data.isEmpty { break }
+        text += String(decoding: data, as: UTF8.self)
+      }
+      return text.split(separator: "\n").map(String.init)
+    }
+
+    func wait() throws -> Result {
+      let output = try output.fileHandleForReading.readToEnd() ?? Data()
+      return try waitForErrors(output: output)
+    }
+
+    func waitForErrors(output: Data = Data()) throws -> Result {
+      let errors = try errors.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      return Result(
+        status: process.terminationStatus, output: String(decoding: output, as: UTF8.self),
+        errors: String(decoding: errors, as: UTF8.self))
+    }
+  }
+
+  let folder: URL
+  var environment: [String: String]
+
+  init() throws {
+    folder = URL(filePath: NSTemporaryDirectory()).appending(path: "limen-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    environment = [
+      "HOME": folder.path(), "PATH": "/usr/bin:/bin", "TERM": "dumb",
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Beside the test bundle, where the build puts every product.
+  private static let path: String = {
+    let bundle = URL(filePath: CommandLine.arguments[0])
+    return bundle.deletingLastPathComponent().appending(path: "limen").path()
+  }()
+
+  func path(_ name: String) -> String { folder.appending(path: name).path() }
+
+  func start(_ arguments: String..., user: UInt32? = nil) throws -> Running {
+    try Running(self, arguments, user: user)
+  }
+
+  func run(
+    _ arguments: [String], input: String = "", user: UInt32? = nil
+  ) throws -> Result {
+    let running = try Running(self, arguments, user: user)
+    try running.send(input)
+    try running.closeInput()
+    return try running.wait()
+  }
+
+  func run(_ arguments: String..., input: String = "", user: UInt32? = nil) throws -> Result {
+    try run(arguments, input: input, user: user)
+  }
+
+  /// Short tones, so that a test does not wait for them.
+  static let quick = ["--tone-ms", "40", "--gap-ms", "10", "--feedback-ms", "0"]
+
+  /// Trains in line mode on the device that plays nothing.
+  func train(_ answers: String, _ options: String..., store: String = "a.sqlite") throws -> Result {
+    let input = answers.map { "\($0)\n" }.joined()
+    return try run(
+      ["train", "--plain", "--device", "null", "--store", store, "--seed", "7"] + Self.quick
+        + options,
+      input: input)
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import GRDB
+import Music
+import Psychometrics
+import Storage
+import Synthesis
+import Testing
+import Training
+
+@Suite(.serialized) struct `Training by lines` {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private func sessions(_ store: String = "a.sqlite") throws -> [RecordedSession] {
+    try TrainingStore.reading(from: program.path(store)).sessions(of: Listener(label: "me"))
+  }
+
+  @Test func `five answers from a pipe are played, told, stored and profiled`() throws {
+    let result = try program.train("hlhlh", "--trials", "5")
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
+    try expectGolden(result.output, "five-answers.txt")
+
+    let trials = try sessions().flatMap(\.trials)
+    #expect(trials.map(\.answer) == [.higher, .lower, .higher, .lower, .higher])
+    #expect(trials.allSatisfy { $0.onsetQuality == .unpaced })
+
+    let profile = try program.run("profile", "--store", "a.sqlite", "--json")
+    #expect(profile.status == 0)
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(profile.output.utf8)) as? [String: Any])
+    #expect(object["trials"] as? Int == 5)
+    #expect((object["notes"] as? [[String: Any]])?.count == 49)
+    #expect(object["lapse"] is Double && object["bias"] is [String: Any])
+  }
+
+  @Test func `replay verifies what was recorded, and finds the answer that was changed`() throws {
+    _ = try program.train("hlhlh", "--trials", "5")
+    _ = try program.train("llhhl", "--trials", "5")
+    let verified = try program.run("replay", "--verify", "--store", "a.sqlite")
+    #expect(verified.status == 0)
+    #expect(verified.outputLines.count { $0.hasSuffix("verified") } == 2)
+
+    let queue = try DatabaseQueue(path: program.path("a.sqlite"))
+    try queue.write {
+      try $0.execute(
+        sql: """
+          UPDATE trial SET answer = CASE answer WHEN 'higher' THEN 'lower' ELSE 'higher' END
+          WHERE session_id = 2 AND trial = 5
+          """)
+    }
+    let changed = try program.run("replay", "--verify", "--store", "a.sqlite")
+    #expect(changed.status == 1)
+    #expect(changed.outputLines.first?.hasSuffix("verified") == true)
+    #expect(changed.outputLines.last?.contains("differs at trial 5") == true)
+  }
+
+  @Test func `the end of input ends the session, and nothing answered is lost`() throws {
+    let result = try program.train("hl")
+    #expect(result.status == 0)
+    #expect(try sessions().flatMap(\.trials).count == 2)
+  }
+
+  @Test func `words, repeats, voids and slips of the keyboard`() throws {
+    let result = try program.run(
+      ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--seed", "7"]
+        + Program.quick,
+      input: "higher\nr\nLOWER\nwhat?\nv\nh\nq\nh\n")
+    #expect(result.status == 0)
+    let trials = try sessions().flatMap(\.trials)
+    #expect(trials.map(\.answer) == [.higher, .lower, nil, .higher])
+    #expect(trials.map(\.repeats) == [0, 1, 0, 0])
+    #expect(trials[2].pair == trials[3].pair)
+    #expect(result.output.contains("what?"))
+    #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
+  }
+
+  @Test func `a killed session keeps every answer that was told`() throws {
+    let running = try program.start(
+      "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "40",
+      "--gap-ms", "10", "--feedback-ms", "0")
+    var told = 0
+    for answer in ["h", "l", "h", "h"] {
+      try running.send(answer + "\n")
+      told += 1
+      _ = running.readLines(until: "\(told + 1): ")
+    }
+    kill(running.process.processIdentifier, SIGKILL)
+    running.process.waitUntilExit()
+    #expect(try sessions().flatMap(\.trials).count == 4)
+    #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
+    // The lock died with its holder.
+    #expect(try program.train("h", "--trials", "1").status == 0)
+  }
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+  func `a signal discards the open pair and ends the session`(
+    signal: Int32, status: Int32
+  ) throws {
+    let running = try program.start(
+      "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "40",
+      "--gap-ms", "10", "--feedback-ms", "0")
+    try running.send("h\n")
+    _ = running.readLines(until: "2: ")
+    kill(running.process.processIdentifier, signal)
+    let result = try running.wait()
+    #expect(result.status == status)
+    #expect(try sessions().flatMap(\.trials).count == 1)
+  }
+
+  @Test func `a second session on a store is refused while the first goes on; readers are not`()
+    throws
+  {
+    let running = try program.start(
+      "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "40",
+      "--gap-ms", "10", "--feedback-ms", "0")
+    try running.send("h\n")
+    _ = running.readLines(until: "2: ")
+    let second = try program.train("h")
+    #expect(second.status == 75)
+    #expect(second.errorLines.count == 1)
+    #expect(second.errors.contains("in use"))
+    let reader = try program.run("profile", "--store", "a.sqlite")
+    #expect(reader.status == 0)
+    #expect(reader.output.hasPrefix("me: 1 trial"))
+    try running.closeInput()
+    #expect(try running.wait().status == 0)
+  }
+
+  @Test func `a session on the null device takes as long as on a real one`() throws {
+    let clock = ContinuousClock()
+    let length = try clock.measure {
+      let result = try program.run(
+        "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "300",
+        "--gap-ms", "200", "--feedback-ms", "100", "--trials", "2", input: "h\nh\n")
+      #expect(result.status == 0)
+    }
+    // Two pairs up to their second tones, and one feedback between.
+    #expect(length >= .milliseconds(2 * 500 + 100))
+  }
+
+  @Test func `what ALSA receives is what Synthesis renders, byte for byte`() throws {
+    let raw = program.path("out.raw")
+    let result = try program.run(
+      "train", "--plain", "--device", "file:FILE=\(raw),FORMAT=raw", "--store", "a.sqlite",
+      "--tone-ms", "60", "--gap-ms", "40", "--feedback-ms", "200", "--trials", "3", "--seed", "3",
+      input: "r\nh\nl\nh\n")
+    #expect(result.status == 0)
+    let received = [UInt8](try Data(contentsOf: URL(filePath: raw)))
+    let session = try #require(try sessions().first)
+    let settings = session.header.settings
+    var position = 0
+    // The answers cut their second tones; the first tone and the gap of every pair are whole.
+    for trial in session.trials {
+      let tones = zip(
+        [trial.referenceFrequency, trial.comparisonFrequency],
+        [trial.pair.referenceLevel, trial.pair.comparisonLevel]
+      ).map { Tone(frequency: $0, level: $1, timbre: settings.timbre) }
+      let stimulus = Stimulus.pair(
+        SoundingPair(
+          reference: tones[0], comparison: tones[1], toneLength: settings.toneLength.duration,
+          gap: settings.gap.duration))
+      let rate = SampleRate(framesPerSecond: 48_000)
+      let bytes = stimulus.bytes(at: rate, as: .float32, channelCount: 2)
+      let whole = Array(bytes[..<(8 * stimulus.layout(at: rate).frameCount / 2)])
+      let found = received[position...].firstRange(of: whole)
+      #expect(found != nil, "trial \(trial.number)")
+      position = found?.upperBound ?? position
+    }
+  }
+}
