@@ -1,0 +1,36 @@
+/// How long something took, over many repetitions.
+struct Measurement {
+  let name: String
+  private let sorted: [Duration]
+
+  /// Times `body`, called `repetitions` times after a tenth as many unmeasured calls.
+  init(_ name: String, repetitions: Int, body: () throws -> Void) rethrows {
+    for _ in 0..<max(repetitions / 10, 1) { try body() }
+    let clock = ContinuousClock()
+    var durations: [Duration] = []
+    durations.reserveCapacity(repetitions)
+    for _ in 0..<repetitions { durations.append(try clock.measure(body)) }
+    self.name = name
+    sorted = durations.sorted()
+  }
+
+  private func quantile(_ share: Double) -> Duration {
+    sorted[min(Int(share * Double(sorted.count)), sorted.count - 1)]
+  }
+
+  /// Name, median, 99th percentile and maximum in microseconds.
+  var row: String {
+    let figures = [quantile(0.5), quantile(0.99), quantile(1)].map {
+      let microseconds =
+        Double($0.components.attoseconds) / 1e12 + Double($0.components.seconds) * 1e6
+      let text =
+        microseconds < 100 ? "\((microseconds * 100).rounded() / 100)" : "\(Int(microseconds))"
+      return String(repeating: " ", count: max(12 - text.count, 1)) + text
+    }
+    return name + String(repeating: " ", count: max(56 - name.count, 1)) + figures.joined()
+  }
+
+  /// The heading over rows.
+  static let heading =
+    "microseconds" + String(repeating: " ", count: 44) + "      median         p99         max"
+}
