@@ -30,6 +30,7 @@ let package = Package(
   name: "limen",
   products: [
     .executable(name: "limen", targets: ["CLI"]),
+    .library(name: "Keypad", targets: ["Keypad"]),
     .library(name: "Music", targets: ["Music"]),
     .library(name: "Psychometrics", targets: ["Psychometrics"]),
     .library(name: "Training", targets: ["Training"]),

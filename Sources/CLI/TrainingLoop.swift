@@ -141,7 +141,9 @@ extension TrainingLoop {
 
   private mutating func carryOut(_ effect: Session.Effect) throws {
     switch effect {
-    case .store(let trial): try recorder?.record(trial)
+    case .store(let trial):
+      guard recorder != nil else { preconditionFailure("a trial of no session") }
+      try recorder?.record(trial)
     case .play(let pair):
       restEnds = nil
       player?.play(pair)

@@ -91,21 +91,36 @@ import Testing
     _ = try program.train("hl", "--trials", "2")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: program.folder.path())
-    let nobody: UInt32 = 65534
     expect(
-      try program.run("profile", "--store", "a.sqlite", user: nobody), status: 74,
+      try program.run("profile", "--store", "a.sqlite", wrapper: Program.asNobody), status: 74,
       saying: "'a.sqlite'", "permissions")
     expect(
       try program.run(
-        "train", "--plain", "--device", "null", "--store", "a.sqlite", user: nobody),
+        "train", "--plain", "--device", "null", "--store", "a.sqlite", wrapper: Program.asNobody),
       status: 74, saying: "'a.sqlite'", "permissions")
     // Readable, but not writable.
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: program.path("a.sqlite"))
     expect(
       try program.run(
-        "train", "--plain", "--device", "null", "--store", "a.sqlite", user: nobody),
+        "train", "--plain", "--device", "null", "--store", "a.sqlite", wrapper: Program.asNobody),
       status: 74, saying: "'a.sqlite'", "permissions")
+  }
+
+  /// No file of the session may grow beyond 96 KiB: the disk fails in the middle of it.
+  @Test func `a disk that fails in the middle of a session`() throws {
+    let limit = ["bash", "-c", "trap '' XFSZ; ulimit -f 96; exec \"$0\" \"$@\""]
+    let result = try program.run(
+      ["train", "--plain", "--device", "null", "--store", "a.sqlite"] + Program.quick,
+      input: String(repeating: "h\n", count: 60), wrapper: limit)
+    #expect(result.status == 74)
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.contains("'a.sqlite'"))
+    let told = result.outputLines.count { $0.hasPrefix("right") || $0.hasPrefix("wrong") }
+    #expect(told > 0 && told < 60)
+    let profile = try program.run("profile", "--store", "a.sqlite")
+    #expect(profile.output.hasPrefix("me: \(told) trial"))
+    #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
   }
 
   @Test func `a full disk`() throws {

@@ -19,15 +19,10 @@ final class Program {
     private let output = Pipe()
     private let errors = Pipe()
 
-    fileprivate init(_ program: Program, _ arguments: [String], user: UInt32?) throws {
-      if let user {
-        process.executableURL = URL(filePath: "/usr/bin/setpriv")
-        process.arguments =
-          ["--reuid=\(user)", "--regid=\(user)", "--clear-groups", Program.path] + arguments
-      } else {
-        process.executableURL = URL(filePath: Program.path)
-        process.arguments = arguments
-      }
+    /// `wrapper` is a program that starts ours, with its own arguments.
+    fileprivate init(_ program: Program, _ arguments: [String], wrapper: [String]) throws {
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = wrapper + [Program.path] + arguments
       process.currentDirectoryURL = program.folder
       process.environment = program.environment
       process.standardInput = input
@@ -94,22 +89,27 @@ final class Program {
 
   func path(_ name: String) -> String { folder.appending(path: name).path() }
 
-  func start(_ arguments: String..., user: UInt32? = nil) throws -> Running {
-    try Running(self, arguments, user: user)
+  func start(_ arguments: String...) throws -> Running {
+    try Running(self, arguments, wrapper: [])
   }
 
   func run(
-    _ arguments: [String], input: String = "", user: UInt32? = nil
+    _ arguments: [String], input: String = "", wrapper: [String] = []
   ) throws -> Result {
-    let running = try Running(self, arguments, user: user)
+    let running = try Running(self, arguments, wrapper: wrapper)
     try running.send(input)
     try running.closeInput()
     return try running.wait()
   }
 
-  func run(_ arguments: String..., input: String = "", user: UInt32? = nil) throws -> Result {
-    try run(arguments, input: input, user: user)
+  func run(
+    _ arguments: String..., input: String = "", wrapper: [String] = []
+  ) throws -> Result {
+    try run(arguments, input: input, wrapper: wrapper)
   }
+
+  /// Runs as a user who owns nothing; for root alone.
+  static let asNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
 
   /// Short tones, so that a test does not wait for them.
   static let quick = ["--tone-ms", "40", "--gap-ms", "10", "--feedback-ms", "0"]
