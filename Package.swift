@@ -9,9 +9,10 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
-
+let argumentParser: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
 
 /// A target whose imports the build checks against `imports` (`.ci/run`).
 func library(_ name: String, imports: [Target.Dependency] = []) -> Target {
@@ -30,12 +31,12 @@ let package = Package(
   name: "limen",
   products: [
     .executable(name: "limen", targets: ["CLI"]),
-    .library(name: "Keypad", targets: ["Keypad"]),
     .library(name: "Music", targets: ["Music"]),
     .library(name: "Psychometrics", targets: ["Psychometrics"]),
     .library(name: "Training", targets: ["Training"]),
-    .library(name: "Reports", targets: ["Reports"]),
     .library(name: "Synthesis", targets: ["Synthesis"]),
+    .library(name: "Reports", targets: ["Reports"]),
+    .library(name: "Keypad", targets: ["Keypad"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -51,19 +52,18 @@ let package = Package(
     library("Reports", imports: ["Music", "Psychometrics", "Training"]),
     library("Keypad", imports: ["Music", "Psychometrics", "Training"]),
     // Shells: one outside world each.
-    .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     library("Storage", imports: ["Music", "Psychometrics", "Training", grdb]),
+    .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
+    library("AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
     .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
     library("Terminal", imports: ["CNcurses", "Keypad"]),
-    library("AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
-
-    .systemLibrary(name: "CSignals"),
     // The program, and its figures.
+    .systemLibrary(name: "CSignals"),
     .executableTarget(
       name: "CLI",
       dependencies: [
         "AudioOutput", "CSignals", "Keypad", "Music", "Reports", "Storage", "Synthesis", "Terminal",
-        "Training", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Training", argumentParser,
       ], swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Music", "Psychometrics", "Storage", "Training"],
@@ -71,16 +71,16 @@ let package = Package(
 
     tests(of: "Music"),
     tests(of: "Psychometrics", imports: ["Music"]),
+    tests(of: "Training", imports: ["Music", "Psychometrics"]),
+    tests(of: "Synthesis", imports: ["Music"]),
+    tests(of: "Reports", imports: ["Music", "Psychometrics", "Training"]),
+    tests(of: "Keypad", imports: ["Music", "Psychometrics", "Training"]),
+    tests(of: "Storage", imports: ["Music", "Psychometrics", "Training", grdb]),
+    tests(of: "AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
     tests(
       of: "CLI",
-      imports: ["AudioOutput", "Music", "Psychometrics", "Storage", "Synthesis", "Training", grdb],
+      imports: ["Music", "Psychometrics", "Storage", "Synthesis", "Training", grdb],
       golden: ["Golden"]),
-    tests(of: "Training", imports: ["Music", "Psychometrics"]),
-    tests(of: "Reports", imports: ["Music", "Psychometrics", "Training"]),
-    tests(of: "Storage", imports: ["Music", "Psychometrics", "Training", grdb]),
-    tests(of: "Keypad", imports: ["Music", "Psychometrics", "Training"]),
-    tests(of: "Synthesis", imports: ["Music"]),
-    tests(of: "AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x
