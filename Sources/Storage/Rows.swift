@@ -30,17 +30,25 @@ extension SessionHeader {
   }
 
   init(row: Row) throws {
-    let json: String = row["settings_json"]
-    let settings = try JSONDecoder().decode(Settings.self, from: Data(json.utf8))
+    let json: String = try row.decode(forColumn: "settings_json")
+    let settings: Settings
+    do {
+      settings = try JSONDecoder().decode(Settings.self, from: Data(json.utf8))
+    } catch let error as SettingsError {
+      throw error
+    } catch {
+      throw DamagedRow(description: "a session's settings cannot be made out")
+    }
     try settings.validate()
     self.init(
-      listener: try Listener(label: row["listener"]),
-      startedAt: UTCTime(milliseconds: row["started_utc_ms"]),
-      seed: UInt64(bitPattern: row["seed"]),
+      listener: try Listener(label: try row.decode(forColumn: "listener")),
+      startedAt: UTCTime(milliseconds: try row.decode(forColumn: "started_utc_ms")),
+      seed: UInt64(bitPattern: try row.decode(Int64.self, forColumn: "seed")),
       settings: settings,
-      engineVersion: row["engine_version"],
+      engineVersion: try row.decode(forColumn: "engine_version"),
       history: History(
-        trials: row["history_trials"], digest: UInt64(bitPattern: row["history_digest"])))
+        trials: try row.decode(forColumn: "history_trials"),
+        digest: UInt64(bitPattern: try row.decode(Int64.self, forColumn: "history_digest"))))
   }
 }
 
@@ -70,43 +78,57 @@ extension TrialRecord {
       ])
   }
 
+  /// No session lasts longer than a year, and nobody hears a pair a million times.
+  private static let microseconds = -31_536_000_000_000...Int64(31_536_000_000_000)
+  private static let counts = 0...1_000_000
+
   init(row: Row) throws {
-    let number: Int = row["trial"]
-    let midi: Int = row["reference_midi"]
-    guard NoteRange.piano.lowest.number...NoteRange.piano.highest.number ~= midi else {
-      throw DamagedRow(description: "trial \(number) is at MIDI note \(midi)")
+    let number: Int = try row.decode(forColumn: "trial")
+    func bounded<Number: DatabaseValueConvertible & StatementColumnConvertible & Comparable>(
+      _ column: String, in bounds: ClosedRange<Number>
+    ) throws -> Number {
+      let value: Number = try row.decode(forColumn: column)
+      guard bounds.contains(value) else {
+        throw DamagedRow(description: "\(column) of trial \(number) is \(value)")
+      }
+      return value
     }
-    let hundredths: Int = row["difference_cent_hundredths"]
-    guard -1_000_000...1_000_000 ~= hundredths else {
-      throw DamagedRow(description: "trial \(number) differs by \(hundredths) cent hundredths")
-    }
+    let keyboard = NoteRange.piano.lowest.number...NoteRange.piano.highest.number
     self.init(
       number: number,
       pair: TonePair(
-        reference: MIDINote(midi), difference: Difference(hundredths: hundredths),
-        referenceLevel: Decibels(row["reference_level_dbfs"]),
-        comparisonLevel: Decibels(row["comparison_level_dbfs"])),
-      referenceFrequency: Hertz(row["reference_hz"]),
-      comparisonFrequency: Hertz(row["comparison_hz"]), outcome: try Outcome(row: row),
-      onset: .microseconds(row["onset_us"] as Int64),
-      onsetQuality: (row["onset_quality"] as String?).flatMap(OnsetQuality.init(rawValue:)),
-      time: UTCTime(milliseconds: row["time_utc_ms"]), repeats: row["repeats"],
-      xruns: row["xruns"], digest: UInt64(bitPattern: row["digest"]))
+        reference: MIDINote(try bounded("reference_midi", in: keyboard)),
+        difference: Difference(
+          hundredths: try bounded("difference_cent_hundredths", in: -1_000_000...1_000_000)),
+        referenceLevel: Decibels(try row.decode(forColumn: "reference_level_dbfs")),
+        comparisonLevel: Decibels(try row.decode(forColumn: "comparison_level_dbfs"))),
+      referenceFrequency: Hertz(try row.decode(forColumn: "reference_hz")),
+      comparisonFrequency: Hertz(try row.decode(forColumn: "comparison_hz")),
+      outcome: try Outcome(row: row, trial: number, responseTimes: Self.microseconds),
+      onset: .microseconds(try bounded("onset_us", in: Self.microseconds)),
+      onsetQuality: try row.decode(String?.self, forColumn: "onset_quality")
+        .flatMap(OnsetQuality.init(rawValue:)),
+      time: UTCTime(milliseconds: try row.decode(forColumn: "time_utc_ms")),
+      repeats: try bounded("repeats", in: Self.counts),
+      xruns: try bounded("xruns", in: Self.counts),
+      digest: UInt64(bitPattern: try row.decode(Int64.self, forColumn: "digest")))
   }
 }
 
 extension TrialRecord.Outcome {
-  init(row: Row) throws {
-    if let answer = (row["answer"] as String?).flatMap(Answer.init(rawValue:)),
-      let responseTime = row["response_us"] as Int64?
-    {
-      self = .answered(answer, responseTime: .microseconds(responseTime))
-    } else if let reason = (row["void_reason"] as String?)
+  fileprivate init(
+    row: Row, trial number: Int, responseTimes: ClosedRange<Int64>
+  ) throws {
+    let answer = try row.decode(String?.self, forColumn: "answer")
+      .flatMap(Answer.init(rawValue:))
+    let responseTime = try row.decode(Int64?.self, forColumn: "response_us")
+    let reason = try row.decode(String?.self, forColumn: "void_reason")
       .flatMap(TrialRecord.VoidReason.init(rawValue:))
-    {
+    if let answer, let responseTime, responseTimes.contains(responseTime) {
+      self = .answered(answer, responseTime: .microseconds(responseTime))
+    } else if let reason {
       self = .void(reason)
     } else {
-      let number: Int = row["trial"]
       throw DamagedRow(description: "trial \(number) is neither answered nor void")
     }
   }

@@ -44,6 +44,10 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
 
   /// Puts what SQLite says into our words.
   init(_ error: any Error, path: String, writing: Bool) {
+    if error is RowDecodingError {
+      self = .damaged(path: path, reason: "a column is missing or holds something else")
+      return
+    }
     guard let error = error as? DatabaseError else {
       self = (error as? StorageError) ?? .damaged(path: path, reason: "\(error)")
       return

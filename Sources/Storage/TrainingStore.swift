@@ -114,7 +114,7 @@ extension TrainingStore {
         database, sql: "SELECT * FROM session WHERE listener = ? ORDER BY id",
         arguments: [listener.label])
       return try rows.map { row in
-        let id: Int64 = row["id"]
+        let id: Int64 = try row.decode(forColumn: "id")
         return RecordedSession(
           id: id, header: try SessionHeader(row: row),
           trials: try Self.trials(of: id, in: database))

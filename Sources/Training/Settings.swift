@@ -8,6 +8,12 @@ public struct Settings: Hashable, Codable, Sendable {
   public static let gaps = Milliseconds(0)...Milliseconds(10_000)
   /// The shortest and the longest feedback.
   public static let feedbackLengths = Milliseconds(0)...Milliseconds(10_000)
+  /// The softest and the loudest tone before the rove, in dBFS.
+  public static let levels = -90.0...0.0
+  /// The least and the most rove, in decibels.
+  public static let roves = 0.0...20.0
+  /// From wandering to weak spots.
+  public static let focuses = 0.0...1.0
 
   /// The notes of the first tones.
   public var range: NoteRange
@@ -59,6 +65,10 @@ public struct Settings: Hashable, Codable, Sendable {
     try Self.check(gap, in: Self.gaps, option: "--gap-ms")
     try Self.check(feedback, in: Self.feedbackLengths, option: "--feedback-ms")
     guard ConcertPitch.range.contains(concertPitch) else { throw .concertPitch(concertPitch) }
+    try Self.check(level.value, in: Self.levels, option: "--level-dbfs")
+    try Self.check(rove.value, in: Self.roves, option: "--rove-db")
+    try Self.check(focus, in: Self.focuses, option: "--focus")
+    guard level + rove <= Decibels(0) else { throw .clipping(level: level, rove: rove) }
   }
 
   private static func check(
@@ -66,6 +76,14 @@ public struct Settings: Hashable, Codable, Sendable {
   ) throws(SettingsError) {
     guard bounds.contains(length) else {
       throw .length(option: option, length, bounds: bounds)
+    }
+  }
+
+  private static func check(
+    _ number: Double, in bounds: ClosedRange<Double>, option: String
+  ) throws(SettingsError) {
+    guard bounds.contains(number) else {
+      throw .number(option: option, number, bounds: bounds)
     }
   }
 

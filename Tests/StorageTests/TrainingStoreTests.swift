@@ -134,6 +134,37 @@ private final class TemporaryFolder {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == content)
   }
 
+  /// What a flipped bit or a curious hand leaves behind: never a crash, always one sentence.
+  @Test(arguments: [
+    "UPDATE trial SET repeats = 9223372036854775807 WHERE trial = 1",
+    "UPDATE trial SET xruns = -1 WHERE trial = 1",
+    "UPDATE trial SET onset_us = -9223372036854775807 WHERE trial = 1",
+    "UPDATE trial SET response_us = 9223372036854775807 WHERE trial = 1",
+    "UPDATE trial SET reference_midi = 128 WHERE trial = 1",
+    "UPDATE trial SET difference_cent_hundredths = 1000001 WHERE trial = 1",
+    "UPDATE trial SET void_reason = 'whim' WHERE trial = 2",
+    "UPDATE session SET settings_json = 'no settings'",
+    "UPDATE session SET settings_json = replace(settings_json, '\"rove_db\":3', '\"rove_db\":-3')",
+    "UPDATE session SET settings_json = replace(settings_json, '\"focus\":0.5', '\"focus\":1e308')",
+    "ALTER TABLE trial RENAME COLUMN digest TO digesu",
+    "ALTER TABLE session RENAME COLUMN seed TO sued",
+  ])
+  func `a row that no program of ours writes is named as damage`(change: String) throws {
+    _ = try fill(try .writing(to: path))
+    try DatabaseQueue(path: path).write {
+      try $0.execute(sql: "PRAGMA ignore_check_constraints = 1")
+      try $0.execute(sql: change)
+      #expect(change.hasPrefix("ALTER") || $0.changesCount > 0)
+    }
+    let store = try TrainingStore.reading(from: path)
+    let error = #expect(throws: StorageError.self) { try store.sessions(of: header.listener) }
+    guard case .damaged(path, let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(!reason.contains("\n"))
+  }
+
   @Test func `text is never overwritten with a store`() throws {
     let file = folder.path + "/text"
     let content = String(repeating: "my diary ", count: 1000)

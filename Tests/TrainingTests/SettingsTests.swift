@@ -19,6 +19,41 @@ import Training
     #expect(error?.description.contains("380 to 500") == true)
   }
 
+  @Test(arguments: [-90.1, 0.1, .nan, -.infinity])
+  func `a level out of bounds is refused`(level: Double) throws {
+    var settings = try Settings()
+    settings.level = Decibels(level)
+    let error = #expect(throws: SettingsError.self) { try settings.validate() }
+    #expect(error?.description.hasPrefix("--level-dbfs \(level)") == true)
+  }
+
+  @Test(arguments: [-0.1, 20.1, 1e300, .nan])
+  func `a rove out of bounds is refused`(rove: Double) throws {
+    var settings = try Settings()
+    settings.rove = Decibels(rove)
+    let error = #expect(throws: SettingsError.self) { try settings.validate() }
+    #expect(error?.description.contains("--rove-db \(rove)") == true)
+  }
+
+  @Test func `a rove that would clip is refused`() throws {
+    var settings = try Settings()
+    settings.level = Decibels(-3)
+    settings.rove = Decibels(3)
+    try settings.validate()
+    settings.rove = Decibels(3.01)
+    #expect(throws: SettingsError.clipping(level: Decibels(-3), rove: Decibels(3.01))) {
+      try settings.validate()
+    }
+  }
+
+  @Test(arguments: [-0.1, 1.1, .nan])
+  func `a focus out of bounds is refused`(focus: Double) throws {
+    var settings = try Settings()
+    settings.focus = focus
+    let error = #expect(throws: SettingsError.self) { try settings.validate() }
+    #expect(error?.description.contains("0.0 to 1.0") == true)
+  }
+
   @Test(arguments: ["", "Jane Doe", "a-b", "é", "x\n"])
   func `a label that could be a name is refused`(label: String) {
     #expect(throws: SettingsError.listenerLabel(label)) { try Listener(label: label) }
