@@ -52,7 +52,8 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
       self = (error as? StorageError) ?? .damaged(path: path, reason: "\(error)")
       return
     }
-    let reason = error.message ?? "SQLite error \(error.resultCode.rawValue)"
+    let message = error.message ?? "SQLite error \(error.resultCode.rawValue)"
+    let reason = String(message.prefix { !$0.isNewline })
     switch error.resultCode {
     case .SQLITE_FULL: self = .diskFull(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .inUse(path: path)
