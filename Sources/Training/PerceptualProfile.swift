@@ -12,9 +12,6 @@ public struct PerceptualProfile: Sendable {
   private(set) var rightAnswers = 0
   private var recent = RecentPitch()
 
-  /// Whether the last answer was wrong; `false` before the first.
-  public private(set) var lastAnswerWasWrong = false
-
   /// The profile of somebody never heard of.
   public init(range: NoteRange) {
     field = ThresholdField(range: range)
@@ -36,7 +33,6 @@ public struct PerceptualProfile: Sendable {
   /// Forgets what was heard lately, as at the beginning of a session.
   public mutating func beginSession() {
     recent = RecentPitch()
-    lastAnswerWasWrong = false
   }
 
   /// Learns from a trial; one without an answer is no evidence.
@@ -53,7 +49,6 @@ public struct PerceptualProfile: Sendable {
     trialsByNote[field.range.index(of: note)] += 1
     higherAnswers += answer == .higher ? 1 : 0
     rightAnswers += trial.isCorrect == true ? 1 : 0
-    lastAnswerWasWrong = trial.isCorrect == false
   }
 }
 

@@ -100,7 +100,8 @@ public struct Session: Sendable {
     profile = PerceptualProfile(range: header.settings.range, history: history)
     profile.beginSession()
     digest = SessionDigest(of: header)
-    selection = PairSelection(settings: header.settings, seed: header.seed)
+    selection = PairSelection(
+      settings: header.settings, seed: header.seed, profile: profile)
     open = OpenTrial(number: 1, pair: selection.nextPair(for: profile))
   }
 
@@ -154,6 +155,7 @@ public struct Session: Sendable {
     let record = close(
       .answered(answer, responseTime: responseTime), xruns: 0, at: moment)
     profile.add(record)
+    selection.takeIn(record)
     lastAnswered = record
     answeredTrials += 1
     if answeredTrials == trialLimit {

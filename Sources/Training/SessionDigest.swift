@@ -28,7 +28,15 @@ struct SessionDigest: Hashable, Sendable {
     add(Int64(settings.toneLength.count), Int64(settings.gap.count))
     add(Int64(settings.feedback.count))
     add(exactly: settings.concertPitch.value, settings.level.value, settings.rove.value)
-    add(exactly: settings.focus)
+    add(settings.placement)
+  }
+
+  private mutating func add(_ placement: PlacementPlan) {
+    switch placement {
+    case .profile(let rule):
+      add("profile")
+      add(exactly: rule.focus, rule.targetCorrect)
+    }
   }
 
   /// Adds whole numbers, eight bytes each, lowest first.

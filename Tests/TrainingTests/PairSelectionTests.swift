@@ -75,8 +75,8 @@ import Training
 
   @Test func `the more focus, the more trials go to the weak part of the range`() throws {
     func shareAtWeakNotes(focus: Double) throws -> (share: Double, trials: Double) {
-      var settings = try Settings(range: NoteRange(text: "C3-C5"))
-      settings.focus = focus
+      let settings = try Settings(
+        range: NoteRange(text: "C3-C5"), placement: .profile(.init(focus: focus)))
       var weak = 0
       for seed in 1...4 as ClosedRange<UInt64> {
         // Eight times worse in the upper octave than in the lower one.
