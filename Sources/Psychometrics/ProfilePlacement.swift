@@ -54,6 +54,7 @@ public struct ProfilePlacement: Placement {
     self.rightAnswers = rightAnswers
   }
 
+  /// Chooses among the notes that gain nearly as much as the best.
   public mutating func nextPlace(
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {
@@ -69,6 +70,7 @@ public struct ProfilePlacement: Placement {
     return Place(note: note, size: max(size, openingDifference))
   }
 
+  /// Remembers whether the opening goes on, and whether the last answer was a miss.
   public mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
     rightAnswers += wasRight ? 1 : 0
     lastAnswerWasWrong = !wasRight
