@@ -47,10 +47,11 @@ struct TrainingLoop<Place: Console> {
     openDevice()
     if let obstacle { try deliver(.refused(reason: obstacle)) }
     if !isOver { try carryOut(console.front.start()) }
+    try takeEvents()
     while !isOver {
       console.show()
+      wait()
       try takeEvents()
-      if !isOver { wait() }
     }
     if let terminatedBy { throw ExitCode(128 + terminatedBy) }
     if let obstacle { throw AudioUnavailable(description: obstacle) }
