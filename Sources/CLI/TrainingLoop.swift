@@ -22,7 +22,7 @@ struct TrainingPlan {
 struct TrainingLoop<Place: Console> {
   private var console: Place
   private let plan: TrainingPlan
-  private let signals = Signals()
+  private let signals: Signals
   private var player: Player?
   private var recorder: SessionRecorder?
   private var restEnds: Duration?
@@ -31,9 +31,10 @@ struct TrainingLoop<Place: Console> {
   private var terminatedBy: Int32?
   private var isOver = false
 
-  init(console: Place, plan: TrainingPlan) {
+  init(console: Place, plan: TrainingPlan, signals: Signals) {
     self.console = console
     self.plan = plan
+    self.signals = signals
   }
 
   /// Runs until the listener leaves.
@@ -85,7 +86,7 @@ extension TrainingLoop {
     case SIGTSTP:
       try deliver(.suspended)
       console.show()
-      console.stop()
+      console.stop(signals)
       if let message = console.sizeChanged() { try deliver(message) }
     case SIGWINCH:
       if let message = console.sizeChanged() { try deliver(message) }
