@@ -48,7 +48,8 @@ extension MIDINote {
       number += alteration
       rest.removeFirst()
     }
-    guard let octave = Int(rest), rest.first != "+",
+    // No octave has more digits: what could overflow is refused unread.
+    guard rest.count <= 2, let octave = Int(rest), rest.first != "+",
       Self.numbers.contains((octave + 1) * 12 + number)
     else { throw .unknownNote(name) }
     self.init((octave + 1) * 12 + number)
