@@ -173,6 +173,25 @@ private final class TemporaryFolder {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == content)
   }
 
+  @Test func `another program's database is left as it is`() throws {
+    let file = folder.path + "/theirs.sqlite"
+    let queue = try DatabaseQueue(path: file)
+    try queue.write { try $0.execute(sql: "CREATE TABLE bookmark (address TEXT)") }
+    try queue.close()
+    let before = try Data(contentsOf: URL(filePath: file))
+    let error = #expect(throws: StorageError.self) { try TrainingStore.writing(to: file) }
+    #expect(error?.description.contains("another program") == true)
+    #expect(try Data(contentsOf: URL(filePath: file)) == before)
+  }
+
+  @Test func `a device is no place for a store`() throws {
+    let pipe = folder.path + "/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let error = #expect(throws: StorageError.self) { try TrainingStore.writing(to: pipe) }
+    #expect(error?.description.contains("no ordinary file") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe"])
+  }
+
   @Test func `a store of a newer version is left alone`() throws {
     _ = try fill(try .writing(to: path))
     let queue = try DatabaseQueue(path: path)
