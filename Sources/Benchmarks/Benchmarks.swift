@@ -51,16 +51,22 @@ import Training
     }
   }
 
-  private static func estimator() throws -> [Measurement] {
-    let piano = NoteRange.piano
-    return try [NoteRange.standard, piano].map { range in
-      var listener = Simulation()
-      var session = try listener.session(range: range)
-      _ = session.handle(.began)
-      return Measurement("choose + update, \(range.count) notes", repetitions: 1000) {
-        _ = listener.answer(&session)
-        _ = session.handle(.rested)
+  /// The estimator alone, on a listener of 20 cents: first choosing and learning, then learning
+  /// from the same answers again.
+  private static func estimator() -> [Measurement] {
+    [NoteRange.standard, .piano].flatMap { range in
+      var run = EstimatorRun(range: range)
+      let both = Measurement("choose + update, \(range.count) notes", repetitions: 2000) {
+        run.chooseAndLearn()
       }
+      var field = ThresholdField(range: range)
+      var answers = run.observations.makeIterator()
+      let update = Measurement(
+        "update only, \(range.count) notes", repetitions: run.observations.count
+      ) {
+        if let observation = answers.next() { field.update(with: observation) }
+      }
+      return [both, update]
     } + [referenceErfc()]
   }
 
@@ -103,5 +109,36 @@ struct Simulation {
       monotonic: time + .milliseconds(400),
       utc: UTCTime(milliseconds: time.wholeMicroseconds / 1000))
     return session.handle(.answered(generator.unit() < higher ? .higher : .lower, at: moment))
+  }
+}
+
+/// The estimator and its placement with nothing around them.
+struct EstimatorRun {
+  private(set) var observations: [Observation] = []
+  private let function = PsychometricFunction(limen: Cents(20), lapseRate: 0.02)
+  private var generator = SeededGenerator(seed: 1)
+  private var field: ThresholdField
+  private var placement: ProfilePlacement
+  private var recent = RecentPitch()
+
+  init(range: NoteRange) {
+    field = ThresholdField(range: range)
+    placement = ProfilePlacement(rule: .init(), range: range, rightAnswers: 0)
+    observations.reserveCapacity(10_000)
+  }
+
+  mutating func chooseAndLearn() {
+    let place = placement.nextPlace(knowing: field, using: &generator)
+    let difference = Difference(
+      nearest: place.size, correctAnswer: generator.coin() ? .higher : .lower)
+    let octaves = recent.octaves(to: place.note)
+    let higher = function.probabilityOfHigher(at: difference.cents)
+    let answer: Answer = generator.unit() < higher ? .higher : .lower
+    let observation = Observation(
+      note: place.note, difference: difference.cents, octavesAboveRecent: octaves, answer: answer)
+    field.update(with: observation)
+    placement.takeIn(difference, at: place.note, wasRight: answer == difference.correctAnswer)
+    recent.hear(place.note)
+    observations.append(observation)
   }
 }

@@ -39,7 +39,7 @@ public struct ProfilePlacement: Placement {
   private static let nearlyBest = 0.9
 
   private let rule: Rule
-  private let range: NoteRange
+  private var gain: PlacementGain
   private var rightAnswers: Int
   private var lastAnswerWasWrong = false
 
@@ -50,7 +50,7 @@ public struct ProfilePlacement: Placement {
   ///   - rightAnswers: How many right answers the listener ever gave.
   public init(rule: Rule, range: NoteRange, rightAnswers: Int) {
     self.rule = rule
-    self.range = range
+    gain = PlacementGain(range: range)
     self.rightAnswers = rightAnswers
   }
 
@@ -58,11 +58,10 @@ public struct ProfilePlacement: Placement {
   public mutating func nextPlace(
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {
-    let gain = PlacementGain(of: field, over: range)
+    gain.look(at: field, focus: rule.focus)
     let target = drawTarget(using: &generator)
-    let notes = gain.bestNotes(
-      within: Self.nearlyBest, focus: rule.focus, proportionCorrect: target)
-    let note = notes[generator.integer(below: notes.count)]
+    let note = gain.drawNote(
+      within: Self.nearlyBest, proportionCorrect: target, using: &generator)
     let isEasy = generator.unit() < Self.easyShare
     let size =
       isEasy

@@ -11,28 +11,55 @@ public struct PerceptualProfile: Sendable {
   /// How many answers were right.
   private(set) var rightAnswers = 0
   private var recent = RecentPitch()
+  private var lastAnswer: UTCTime?
+  private let timbres: [Timbre]
+  private var timbreIndex: Int
 
   /// The profile of somebody never heard of.
-  public init(range: NoteRange) {
-    field = ThresholdField(range: range)
+  public init(range: NoteRange, timbre: Timbre = .sine) {
+    self.init(range: range, timbres: [timbre])
+  }
+
+  private init(range: NoteRange, timbres: [Timbre]) {
+    self.timbres = timbres
+    timbreIndex = 0
+    field = ThresholdField(range: range, timbreCount: timbres.count)
     trialsByNote = Array(repeating: 0, count: range.count)
   }
 
   /// The profile after a listener's sessions, oldest first.
   ///
   /// It covers `range` and every note that was ever asked about.
-  public init(range: NoteRange, history: [RecordedSession]) {
-    let trials = history.flatMap(\.trials)
-    self.init(range: trials.reduce(range) { $0.extended(to: $1.pair.reference) })
+  ///
+  /// - Parameter timbre: Which it tells of; `nil` for that of the last session.
+  public init(range: NoteRange, timbre: Timbre? = nil, history: [RecordedSession]) {
+    let timbre = timbre ?? history.last?.header.settings.timbre ?? .sine
+    let heard = Set(history.map(\.header.settings.timbre)).union([timbre])
+    self.init(
+      range: history.flatMap(\.trials).reduce(range) { $0.extended(to: $1.pair.reference) },
+      timbres: Timbre.allCases.filter(heard.contains))
     for session in history {
-      beginSession()
+      beginSession(at: session.header.startedAt, timbre: session.header.settings.timbre)
       for trial in session.trials { add(trial) }
     }
+    tell(of: timbre)
   }
 
-  /// Forgets what was heard lately, as at the beginning of a session.
-  public mutating func beginSession() {
+  /// Lets a session begin: what was heard lately is forgotten, and the days since the last answer
+  /// have let the limens drift.
+  ///
+  /// - Precondition: The profile knows the timbre.
+  public mutating func beginSession(at time: UTCTime, timbre: Timbre) {
     recent = RecentPitch()
+    tell(of: timbre)
+    if let lastAnswer { field.rest(days: time.days(since: lastAnswer)) }
+  }
+
+  private mutating func tell(of timbre: Timbre) {
+    guard let index = timbres.firstIndex(of: timbre) else {
+      preconditionFailure("a timbre the profile was not made for")
+    }
+    timbreIndex = index
   }
 
   /// Learns from a trial; one without an answer is no evidence.
@@ -43,9 +70,10 @@ public struct PerceptualProfile: Sendable {
     let note = trial.pair.reference
     field.update(
       with: .init(
-        note: note, difference: trial.pair.difference.cents,
+        note: note, timbre: timbreIndex, difference: trial.pair.difference.cents,
         octavesAboveRecent: recent.octaves(to: note), answer: answer))
     recent.hear(note)
+    lastAnswer = trial.time
     trialsByNote[field.range.index(of: note)] += 1
     higherAnswers += answer == .higher ? 1 : 0
     rightAnswers += trial.isCorrect == true ? 1 : 0
@@ -73,12 +101,12 @@ extension PerceptualProfile {
 
   /// The limen at a note, with its bands; the profile covers the note.
   public func limen(at note: MIDINote) -> LimenEstimate {
-    LimenEstimate(log2Limen: field.log2Limen(at: note))
+    LimenEstimate(log2Limen: field.log2Limen(at: note, timbre: timbreIndex))
   }
 
   /// The constant bias as the difference at `note` that is called higher half the time: β · T75 / K.
   public func biasInCents(at note: MIDINote) -> Cents {
     PsychometricFunction.difference(
-      atNoise: field.bias.mean, limen: LimenEstimate(log2Limen: field.log2Limen(at: note)).t75)
+      atNoise: field.bias.mean, limen: limen(at: note).t75)
   }
 }

@@ -97,8 +97,10 @@ public struct Session: Sendable {
     self.header = header
     self.startedAt = startedAt
     self.trialLimit = trialLimit
-    profile = PerceptualProfile(range: header.settings.range, history: history)
-    profile.beginSession()
+    let timbre = header.settings.timbre
+    profile = PerceptualProfile(
+      range: header.settings.range, timbre: timbre, history: history)
+    profile.beginSession(at: header.startedAt, timbre: timbre)
     digest = SessionDigest(of: header)
     selection = PairSelection(
       settings: header.settings, seed: header.seed, profile: profile)
