@@ -62,8 +62,8 @@ let package = Package(
     .executableTarget(
       name: "CLI",
       dependencies: [
-        "AudioOutput", "CSignals", "Keypad", "Music", "Reports", "Storage", "Synthesis", "Terminal",
-        "Training", argumentParser,
+        "AudioOutput", "CSignals", "Keypad", "Music", "Psychometrics", "Reports", "Storage",
+        "Synthesis", "Terminal", "Training", argumentParser,
       ], swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Music", "Psychometrics", "Storage", "Training"],
