@@ -46,7 +46,7 @@ let package = Package(
   targets: [
     // Pure: values in, values out.
     library("Music"),
-    library("Psychometrics", imports: ["Music"]),
+    library("Psychometrics", imports: ["Music", realModule]),
     library("Training", imports: ["Music", "Psychometrics"]),
     library("Synthesis", imports: ["Music", realModule]),
     library("Reports", imports: ["Music", "Psychometrics", "Training"]),
