@@ -52,7 +52,7 @@ public struct ConstantPlacement: Placement {
   ///   - rule: Its notes, if it names any, lie in `range`.
   ///   - range: The notes that may be chosen.
   public init(rule: Rule, range: NoteRange) {
-    let notes = rule.notes?.sorted() ?? range.notes
+    let notes = MeasuredNotes(chosen: rule.notes, from: range).notes
     blocks = ShuffledRounds(
       of: notes.flatMap { note in rule.differences.map { Place(note: note, size: $0) } })
   }

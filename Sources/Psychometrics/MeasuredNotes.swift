@@ -1,26 +1,39 @@
 internal import Music
 
-/// What a method concludes of log2 T75 at the notes it measured, and in between.
+/// The notes that a method measures one by one.
 struct MeasuredNotes: Sendable {
-  /// What was concluded at one note.
+  /// What was concluded of log2 T75 at one of them.
   struct Measurement: Sendable {
-    let note: MIDINote
     let mean: Double
     let spread: Double
   }
 
   /// At least one; lowest note first.
-  let measurements: [Measurement]
+  let notes: [MIDINote]
 
-  /// Mean and spread interpolated linearly over the notes; beyond the outermost, as there.
-  func estimate(at note: MIDINote) -> NormalMixture {
-    let above = measurements.first { $0.note >= note } ?? measurements[measurements.count - 1]
-    let below = measurements.last { $0.note <= note } ?? measurements[0]
-    let distance = above.note.number - below.note.number
+  /// The notes chosen from `range`; all of it if none were.
+  init(chosen: [MIDINote]?, from range: NoteRange) { notes = chosen?.sorted() ?? range.notes }
+
+  /// - Precondition: The note is measured.
+  func index(of note: MIDINote) -> Int {
+    guard let index = notes.firstIndex(of: note) else {
+      preconditionFailure("\(note.name) is not measured")
+    }
+    return index
+  }
+
+  /// Mean and spread interpolated linearly between the measured notes; beyond the outermost, as there.
+  ///
+  /// - Parameter measure: What was concluded at the measured note with this index.
+  func estimate(at note: MIDINote, measuring measure: (Int) -> Measurement) -> NormalMixture {
+    let above = notes.firstIndex { $0 >= note } ?? notes.count - 1
+    let below = notes.lastIndex { $0 <= note } ?? 0
+    let distance = notes[above].number - notes[below].number
     let share =
-      distance > 0 ? Double(note.number - below.note.number) / Double(distance) : 0
+      distance > 0 ? Double(note.number - notes[below].number) / Double(distance) : 0
+    let (lower, upper) = (measure(below), measure(above))
     return NormalMixture(
-      mean: below.mean + share * (above.mean - below.mean),
-      spread: below.spread + share * (above.spread - below.spread))
+      mean: lower.mean + share * (upper.mean - lower.mean),
+      spread: lower.spread + share * (upper.spread - lower.spread))
   }
 }

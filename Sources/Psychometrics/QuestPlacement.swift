@@ -45,13 +45,11 @@ public struct QuestPlacement: Placement {
 
   /// What is believed of one note: a weight for each hypothesis.
   struct Posterior: Sendable {
-    let note: MIDINote
     private(set) var weights: [Double]
 
     /// Normal about the mean of ``ThresholdPrior``.
     init(priorAt note: MIDINote) {
       let mean = ThresholdPrior.standard.mean(at: note)
-      self.note = note
       weights = Grid.log2Limens.flatMap { limen in
         let density = DeterministicMath.normalDensity((limen - mean) / Grid.priorSpread)
         return Grid.lapses.map { $0.weight * density }
@@ -76,7 +74,7 @@ public struct QuestPlacement: Placement {
       let variance = zip(marginal, Grid.log2Limens).reduce(0) {
         $0 + $1.0 * ($1.1 - mean) * ($1.1 - mean)
       }
-      return .init(note: note, mean: mean, spread: variance.squareRoot())
+      return .init(mean: mean, spread: variance.squareRoot())
     }
 
     private mutating func normalise() {
@@ -85,6 +83,8 @@ public struct QuestPlacement: Placement {
     }
   }
 
+  private let measured: MeasuredNotes
+  /// One for each measured note.
   private(set) var posteriors: [Posterior]
   private var turns: ShuffledRounds<MIDINote>
 
@@ -94,9 +94,9 @@ public struct QuestPlacement: Placement {
   ///   - rule: Its notes, if it names any, lie in `range`.
   ///   - range: The notes that may be chosen.
   public init(rule: Rule, range: NoteRange) {
-    let notes = rule.notes?.sorted() ?? range.notes
-    posteriors = notes.map(Posterior.init(priorAt:))
-    turns = ShuffledRounds(of: notes)
+    measured = MeasuredNotes(chosen: rule.notes, from: range)
+    posteriors = measured.notes.map(Posterior.init(priorAt:))
+    turns = ShuffledRounds(of: measured.notes)
   }
 
   /// Chooses the note whose turn it is, and the difference that tells most about it.
@@ -104,25 +104,18 @@ public struct QuestPlacement: Placement {
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {
     let note = turns.next(using: &generator)
-    let size = Grid.expectedEntropy.bestStimulus(for: posteriors[index(of: note)].weights)
+    let size = Grid.expectedEntropy.bestStimulus(for: posteriors[measured.index(of: note)].weights)
     return Place(note: note, size: Cents(DeterministicMath.exp2(Grid.log2Sizes[size])))
   }
 
   /// Learns from the difference as it was played, which need not lie on the grid of choices.
   public mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
-    posteriors[index(of: note)].learn(from: difference.cents.magnitude, wasRight: wasRight)
+    posteriors[measured.index(of: note)].learn(from: difference.cents.magnitude, wasRight: wasRight)
   }
 
   /// The mean and the standard deviation of the posterior of log2 T75; between the notes
   /// interpolated.
   public func ownEstimate(at note: MIDINote) -> NormalMixture? {
-    MeasuredNotes(measurements: posteriors.map(\.measurement)).estimate(at: note)
-  }
-
-  private func index(of note: MIDINote) -> Int {
-    guard let index = posteriors.firstIndex(where: { $0.note == note }) else {
-      preconditionFailure("\(note.name) is not measured")
-    }
-    return index
+    measured.estimate(at: note) { posteriors[$0].measurement }
   }
 }

@@ -82,7 +82,6 @@ public struct StaircasePlacement: Placement {
 
   /// The staircase at one note.
   private struct Track: Sendable {
-    let note: MIDINote
     var log2Size: Double
     /// Answers alike in a row: right ones counted up from 0, wrong ones down.
     var run = 0
@@ -102,6 +101,8 @@ public struct StaircasePlacement: Placement {
   private let log2StepFactors: [Double]
   /// log2 of the ratio of T75 to the difference at which the proportion correct is the target.
   private let log2Conversion: Double
+  private let measured: MeasuredNotes
+  /// One for each measured note.
   private var tracks: [Track]
   private var turns: ShuffledRounds<MIDINote>
 
@@ -111,16 +112,16 @@ public struct StaircasePlacement: Placement {
   ///   - rule: Its notes, if it names any, lie in `range`.
   ///   - range: The notes that may be chosen.
   public init(rule: Rule, range: NoteRange) {
-    let notes = rule.notes?.sorted() ?? range.notes
     self.rule = rule
+    measured = MeasuredNotes(chosen: rule.notes, from: range)
     log2StepFactors = rule.stepFactors.map(DeterministicMath.log2)
     log2Conversion = DeterministicMath.log2(
       PsychometricFunction.unitsPerLimen
         / NormalMixture(mean: 0, spread: 1).quantile(rule.targetCorrect))
-    tracks = notes.map {
-      Track(note: $0, log2Size: DeterministicMath.log2(rule.start.value))
+    tracks = measured.notes.map { _ in
+      Track(log2Size: DeterministicMath.log2(rule.start.value))
     }
-    turns = ShuffledRounds(of: notes)
+    turns = ShuffledRounds(of: measured.notes)
   }
 
   /// Chooses the note whose turn it is.
@@ -129,12 +130,12 @@ public struct StaircasePlacement: Placement {
   ) -> Place {
     let note = turns.next(using: &generator)
     return Place(
-      note: note, size: Cents(DeterministicMath.exp2(tracks[index(of: note)].log2Size)))
+      note: note, size: Cents(DeterministicMath.exp2(tracks[measured.index(of: note)].log2Size)))
   }
 
   /// Counts the answer, and takes a step when the row is long enough.
   public mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
-    let index = index(of: note)
+    let index = measured.index(of: note)
     tracks[index].isBegun = true
     let run = tracks[index].run
     tracks[index].run = wasRight ? max(run, 0) + 1 : min(run, 0) - 1
@@ -152,13 +153,6 @@ public struct StaircasePlacement: Placement {
     tracks[index].direction = direction
     tracks[index].run = 0
   }
-
-  private func index(of note: MIDINote) -> Int {
-    guard let index = tracks.firstIndex(where: { $0.note == note }) else {
-      preconditionFailure("\(note.name) has no staircase")
-    }
-    return index
-  }
 }
 
 // MARK: - What it concludes
@@ -171,23 +165,23 @@ extension StaircasePlacement {
   /// where the staircase stands, or the mean of the prior where it has not begun, give or take an
   /// octave.
   public func ownEstimate(at note: MIDINote) -> NormalMixture? {
-    MeasuredNotes(measurements: tracks.map(measurement)).estimate(at: note)
+    measured.estimate(at: note, measuring: measurement)
   }
 
-  private func measurement(of track: Track) -> MeasuredNotes.Measurement {
+  private func measurement(ofTrack index: Int) -> MeasuredNotes.Measurement {
+    let track = tracks[index]
     guard track.isBegun else {
-      return .init(note: track.note, mean: ThresholdPrior.standard.mean(at: track.note), spread: 1)
+      return .init(mean: ThresholdPrior.standard.mean(at: measured.notes[index]), spread: 1)
     }
     let counted = track.reversals.count >= 4 ? track.reversals.dropFirst(2) : track.reversals[...]
     let last = counted.suffix(8)
     guard last.count >= 2 else {
-      return .init(note: track.note, mean: track.log2Size + log2Conversion, spread: 1)
+      return .init(mean: track.log2Size + log2Conversion, spread: 1)
     }
     let mean = last.reduce(0, +) / Double(last.count)
     let squares = last.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     let variance = squares / Double(last.count - 1)
     return .init(
-      note: track.note, mean: mean + log2Conversion,
-      spread: (variance / Double(last.count)).squareRoot())
+      mean: mean + log2Conversion, spread: (variance / Double(last.count)).squareRoot())
   }
 }
