@@ -46,7 +46,7 @@ let package = Package(
   targets: [
     // Pure: values in, values out.
     library("Music"),
-    library("Psychometrics", imports: ["Music"]),
+    library("Psychometrics", imports: ["Music", realModule]),
     library("Training", imports: ["Music", "Psychometrics"]),
     library("Synthesis", imports: ["Music", realModule]),
     library("Reports", imports: ["Music", "Psychometrics", "Training"]),
@@ -62,8 +62,8 @@ let package = Package(
     .executableTarget(
       name: "CLI",
       dependencies: [
-        "AudioOutput", "CSignals", "Keypad", "Music", "Reports", "Storage", "Synthesis", "Terminal",
-        "Training", argumentParser,
+        "AudioOutput", "CSignals", "Keypad", "Music", "Psychometrics", "Reports", "Storage",
+        "Synthesis", "Terminal", "Training", argumentParser,
       ], swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Music", "Psychometrics", "Storage", "Training"],

@@ -18,6 +18,8 @@ struct SessionOptions: ParsableArguments {
   @Option(help: "The notes of the first tones.", transform: NoteRange.init(text:))
   var range = NoteRange.standard
 
+  @OptionGroup var choice: PlacementOptions
+
   @Option(help: "The playback device, as ALSA names it; see 'limen devices'.")
   var device = "default"
 
@@ -56,7 +58,8 @@ struct SessionOptions: ParsableArguments {
     get throws(SettingsError) {
       try Settings(
         range: range, toneLength: Milliseconds(toneMs), gap: Milliseconds(gapMs),
-        feedback: Milliseconds(feedbackMs), concertPitch: Hertz(concertPitchHz), device: device)
+        feedback: Milliseconds(feedbackMs), concertPitch: Hertz(concertPitchHz), device: device,
+        placement: choice.plan)
     }
   }
 }

@@ -55,3 +55,26 @@ extension MIDINote {
     self.init((octave + 1) * 12 + number)
   }
 }
+
+extension MIDINote: Codable {
+  /// Reads the ``name``.
+  ///
+  /// - Throws: `DecodingError` when the text names no note.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    do {
+      try self.init(name: container.decode(String.self))
+    } catch let error as NoteError {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: error.description)
+    }
+  }
+
+  /// Writes the ``name``.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+}

@@ -15,6 +15,15 @@ public protocol Placement: Sendable {
   ///
   /// - Parameter difference: As it was played: on its grid, within its bounds.
   mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool)
+
+  /// What the method itself concludes of log2 T75 at a note of the range; `nil` where it leaves that
+  /// to the profile.
+  func ownEstimate(at note: MIDINote) -> NormalMixture?
+}
+
+extension Placement {
+  /// Leaves it to the profile.
+  public func ownEstimate(at note: MIDINote) -> NormalMixture? { nil }
 }
 
 /// Where a trial is placed.

@@ -33,6 +33,9 @@ struct PairSelection: Sendable {
     placement.takeIn(trial.pair.difference, at: trial.pair.reference, wasRight: isCorrect)
   }
 
+  /// What the placement itself concludes of log2 T75 at a note of the trained range.
+  func ownEstimate(at note: MIDINote) -> NormalMixture? { placement.ownEstimate(at: note) }
+
   /// The level of one tone, on a grid of hundredths of a decibel.
   private mutating func drawLevel() -> Decibels {
     let widest = Int(settings.rove.value * 100)
@@ -46,6 +49,10 @@ extension Settings {
     switch placement {
     case .profile(let rule):
       ProfilePlacement(rule: rule, range: range, rightAnswers: profile.rightAnswers)
+    case .staircase(let rule): StaircasePlacement(rule: rule, range: range)
+    case .quest(let rule): QuestPlacement(rule: rule, range: range)
+    case .kazez(let rule): KazezPlacement(rule: rule, range: range)
+    case .constant(let rule): ConstantPlacement(rule: rule, range: range)
     }
   }
 }

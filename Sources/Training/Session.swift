@@ -1,4 +1,4 @@
-internal import Music
+public import Music
 public import Psychometrics
 
 /// A training session as a value: events in, effects out.
@@ -89,18 +89,20 @@ public struct Session: Sendable {
   ///   - header: What fixes its start.
   ///   - history: The listener's earlier sessions, those that `header.history` marks.
   ///   - startedAt: The time on the monotonic clock at `header.startedAt`.
-  ///   - trialLimit: End after so many answers; `nil` for never.
+  ///   - trialLimit: End after so many answers, or when the placement's plan is complete, whichever
+  ///     comes first; `nil` for the plan alone.
   public init(
     header: SessionHeader, history: [RecordedSession], startedAt: Duration,
     trialLimit: Int? = nil
   ) {
     self.header = header
     self.startedAt = startedAt
-    self.trialLimit = trialLimit
-    let timbre = header.settings.timbre
+    let settings = header.settings
+    self.trialLimit =
+      [trialLimit, settings.placement.trialCount(over: settings.range)].compactMap(\.self).min()
     profile = PerceptualProfile(
-      range: header.settings.range, timbre: timbre, history: history)
-    profile.beginSession(at: header.startedAt, timbre: timbre)
+      range: settings.range, timbre: settings.timbre, history: history)
+    profile.beginSession(at: header.startedAt, timbre: settings.timbre)
     digest = SessionDigest(of: header)
     selection = PairSelection(
       settings: header.settings, seed: header.seed, profile: profile)
@@ -109,6 +111,12 @@ public struct Session: Sendable {
 
   /// The pair that sounds, or comes next.
   public var openPair: TonePair { open.pair }
+
+  /// What the placement itself concludes of log2 T75 at a note of the trained range, next to what the
+  /// profile says; `nil` where it leaves that to the profile.
+  public func ownEstimate(at note: MIDINote) -> NormalMixture? {
+    selection.ownEstimate(at: note)
+  }
 
   /// Whether an answer would count: the second tone of the open pair has begun by `time`.
   public func acceptsAnswer(at time: Duration) -> Bool {

@@ -67,7 +67,7 @@ public struct Settings: Hashable, Sendable {
     guard ConcertPitch.range.contains(concertPitch) else { throw .concertPitch(concertPitch) }
     try Self.check(level.value, in: Self.levels, option: "--level-dbfs")
     try Self.check(rove.value, in: Self.roves, option: "--rove-db")
-    try placement.validate()
+    try placement.validate(over: range)
     guard level + rove <= Decibels(0) else { throw .clipping(level: level, rove: rove) }
   }
 
@@ -84,6 +84,29 @@ public struct Settings: Hashable, Sendable {
   ) throws(SettingsError) {
     guard bounds.contains(number) else {
       throw .number(option: option, number, bounds: bounds)
+    }
+  }
+
+  static func check(
+    _ number: Int, in bounds: ClosedRange<Int>, option: String
+  ) throws(SettingsError) {
+    guard bounds.contains(number) else {
+      throw .wholeNumber(option: option, number, bounds: bounds)
+    }
+  }
+
+  static func check(
+    _ count: Int, in bounds: ClosedRange<Int>, ofValuesOf option: String
+  ) throws(SettingsError) {
+    guard bounds.contains(count) else {
+      throw .valueCount(option: option, count, bounds: bounds)
+    }
+  }
+
+  /// - Parameter values: In order, so that equals stand together.
+  static func checkDistinct(_ values: [String], option: String) throws(SettingsError) {
+    for (value, next) in zip(values, values.dropFirst()) where value == next {
+      throw .repeatedValue(option: option, value)
     }
   }
 
