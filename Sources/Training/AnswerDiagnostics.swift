@@ -61,6 +61,12 @@ extension AnswerDiagnostics {
   /// Whether the answers establish that there is a limen to be told.
   public var tellThreshold: Bool { betterThanGuessing >= Self.thresholdIsToldFrom }
 
+  /// Whether so many answers are wrong that the listener seems to hear, and to name it wrongly: a
+  /// coin would be as wrong one time in 100.
+  public var isReversed: Bool {
+    2 * right < answered && FairCoin.probabilityOfStraying(heads: right, of: answered) < 0.01
+  }
+
   /// Whether one answer is given more often than a coin, or chance, would give it one time in 100.
   public var isLopsided: Bool { FairCoin.probabilityOfStraying(heads: higher, of: answered) < 0.01 }
 }
