@@ -20,8 +20,9 @@ public struct QuestPlacement: Placement {
   /// The hypotheses: every log2 T75 with every lapse rate.
   enum Grid {
     static let log2Limens = (0...70).map { -2 + 10.5 * Double($0) / 70 }
-    static let lapses: [ThresholdPrior.LapseHypothesis] = [
-      .init(rate: 0, weight: 0.4), .init(rate: 0.03, weight: 0.4), .init(rate: 0.10, weight: 0.2),
+    static let lapses: [ThresholdPrior.Hypothesis] = [
+      .init(value: 0, weight: 0.4), .init(value: 0.03, weight: 0.4),
+      .init(value: 0.10, weight: 0.2),
     ]
     /// log2 of the differences that may be presented: 0.125 to 388 cents.
     static let log2Sizes = (0...58).map { -3 + 11.6 * Double($0) / 58 }
@@ -37,7 +38,7 @@ public struct QuestPlacement: Placement {
         let heard = DeterministicMath.normalCumulative(
           PsychometricFunction.unitsPerLimen * DeterministicMath.exp2(size - limen))
         return lapses.map { lapse in
-          min(max(lapse.rate / 2 + (1 - lapse.rate) * heard, 1e-6), 1 - 1e-6)
+          min(max(lapse.value / 2 + (1 - lapse.value) * heard, 1e-6), 1 - 1e-6)
         }
       }
     }

@@ -28,8 +28,7 @@ public struct ListenerFindings: Sendable {
   /// Reads the findings off a listener's sessions, oldest first.
   public init(of sessions: [RecordedSession], range: NoteRange) {
     let trials = sessions.flatMap(\.trials)
-    var profile = PerceptualProfile(
-      range: trials.reduce(range) { $0.extended(to: $1.pair.reference) })
+    var profile = PerceptualProfile(range: range, before: sessions)
     let points = sessions.compactMap { profile.take(in: $0, range: range) }
     let field = profile.field
     let middle = range.notes[range.count / 2]
@@ -37,9 +36,9 @@ public struct ListenerFindings: Sendable {
     self.profile = profile
     answers = AnswerDiagnostics(of: trials)
     notes = profile.report(over: range)
-    whole = RegionReport(of: .whole(range), within: range, field: field, trials: trials)
+    whole = RegionReport(of: .whole(range), within: range, profile: profile, trials: trials)
     regions = (Region.registers(of: range) + Region.octaves(of: range)).map {
-      RegionReport(of: $0, within: range, field: field, trials: trials)
+      RegionReport(of: $0, within: range, profile: profile, trials: trials)
     }
     curve = LearningCurve(points: points) { stretch in
       let first = stretch[0].session
@@ -75,13 +74,12 @@ extension PerceptualProfile {
   fileprivate mutating func take(
     in session: RecordedSession, range: NoteRange
   ) -> LearningCurve.Point? {
-    beginSession()
-    for trial in session.trials { add(trial) }
+    add(session)
     let answered = session.trials.filter { $0.answer != nil }
     guard let last = answered.last else { return nil }
     return LearningCurve.Point(
       session: session.id, startedAt: session.header.startedAt, endedAt: last.time,
-      answered: answered.count, limen: LimenEstimate(log2Limen: field.log2Limen(over: range)))
+      answered: answered.count, limen: limen(over: range))
   }
 }
 

@@ -27,22 +27,34 @@ public struct PerceptualProfile: Sendable {
     trialsByNote = Array(repeating: 0, count: range.count)
   }
 
+  /// The profile before any of these sessions: it covers `range` and every note they ask about.
+  ///
+  /// - Parameter timbre: Which it tells of; `nil` for that of the last session.
+  init(range: NoteRange, timbre: Timbre? = nil, before history: [RecordedSession]) {
+    let timbre = timbre ?? history.last?.header.settings.timbre ?? .sine
+    let heard = Set(history.map(\.header.settings.timbre)).union([timbre])
+    self.init(
+      range: history.flatMap(\.trials).reduce(range) { $0.extended(to: $1.pair.reference) },
+      timbres: Timbre.allCases.filter(heard.contains))
+    tell(of: timbre)
+  }
+
   /// The profile after a listener's sessions, oldest first.
   ///
   /// It covers `range` and every note that was ever asked about.
   ///
   /// - Parameter timbre: Which it tells of; `nil` for that of the last session.
   public init(range: NoteRange, timbre: Timbre? = nil, history: [RecordedSession]) {
-    let timbre = timbre ?? history.last?.header.settings.timbre ?? .sine
-    let heard = Set(history.map(\.header.settings.timbre)).union([timbre])
-    self.init(
-      range: history.flatMap(\.trials).reduce(range) { $0.extended(to: $1.pair.reference) },
-      timbres: Timbre.allCases.filter(heard.contains))
-    for session in history {
-      beginSession(at: session.header.startedAt, timbre: session.header.settings.timbre)
-      for trial in session.trials { add(trial) }
-    }
-    tell(of: timbre)
+    self.init(range: range, timbre: timbre, before: history)
+    let told = timbreIndex
+    for session in history { add(session) }
+    timbreIndex = told
+  }
+
+  /// Learns from a session.
+  mutating func add(_ session: RecordedSession) {
+    beginSession(at: session.header.startedAt, timbre: session.header.settings.timbre)
+    for trial in session.trials { add(trial) }
   }
 
   /// Lets a session begin: what was heard lately is forgotten, and the days since the last answer
@@ -102,6 +114,13 @@ extension PerceptualProfile {
   /// The limen at a note, with its bands; the profile covers the note.
   public func limen(at note: MIDINote) -> LimenEstimate {
     LimenEstimate(log2Limen: field.log2Limen(at: note, timbre: timbreIndex))
+  }
+
+  /// The limen over a region, with its bands: that of the mean of log2 T75 over its notes.
+  ///
+  /// - Precondition: The profile covers the region.
+  public func limen(over region: NoteRange) -> LimenEstimate {
+    LimenEstimate(log2Limen: field.log2Limen(over: region, timbre: timbreIndex))
   }
 
   /// The constant bias as the difference at `note` that is called higher half the time: β · T75 / K.

@@ -36,14 +36,14 @@ public struct RegionReport: Sendable {
   ///
   /// - Parameters:
   ///   - trials: All trials of the listener.
-  ///   - range: The notes that are told of, among them the region's; the field covers them.
+  ///   - range: The notes that are told of, among them the region's; the profile covers them.
   init(
-    of region: Region, within range: NoteRange, field: ThresholdField, trials: [TrialRecord]
+    of region: Region, within range: NoteRange, profile: PerceptualProfile, trials: [TrialRecord]
   ) {
     self.region = region
-    limen = LimenEstimate(log2Limen: field.log2Limen(over: region.notes))
+    limen = profile.limen(over: region.notes)
     answers = AnswerDiagnostics(of: trials.filter { region.notes.contains($0.pair.reference) })
-    let comparison = field.excess(of: region.notes, within: range).map(Comparison.init)
+    let comparison = profile.field.excess(of: region.notes, within: range).map(Comparison.init)
     state = .init(
       trials: answers.answered, limen: limen, standsOut: comparison?.standsOut ?? false)
     self.comparison = state == .untrained || state == .sparse ? nil : comparison
