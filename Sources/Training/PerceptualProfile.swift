@@ -43,7 +43,7 @@ public struct PerceptualProfile: Sendable {
     let note = trial.pair.reference
     field.update(
       with: .init(
-        note: note, difference: trial.pair.difference.cents,
+        note: note, difference: trial.playedDifference.cents,
         octavesAboveRecent: recent.octaves(to: note), answer: answer))
     recent.hear(note)
     trialsByNote[field.range.index(of: note)] += 1

@@ -24,7 +24,8 @@ import Training
           pair: TonePair(
             reference: MIDINote(60), difference: difference, referenceLevel: Decibels(-20),
             comparisonLevel: Decibels(-20)),
-          referenceFrequency: Hertz(261.6), comparisonFrequency: Hertz(270),
+          referenceFrequency: Hertz(261.6),
+          comparisonFrequency: Hertz(261.6).raised(by: difference.cents),
           outcome: .answered(difference.correctAnswer, responseTime: .milliseconds(300)),
           onset: .zero, onsetQuality: .hardware, time: UTCTime(milliseconds: 0), repeats: 0,
           xruns: 0, digest: 0))
