@@ -23,7 +23,7 @@ struct ProfileCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let store = try TrainingStore.reading(from: answers.store)
+    let store = try TrainingStore.reading(from: answers.storePath)
     let sessions = try store.sessions(of: answers.listener)
     let report = ProfileReport(
       of: PerceptualProfile(range: range, history: sessions), listener: answers.listener,
