@@ -10,16 +10,11 @@ internal import Training
 /// settled at the start: the other program, which then tells how long the listener took, or we, who
 /// measure it and read no line before the second tone has begun.
 public struct EngineDialog: FrontEnd {
-  /// A first tone further from its note than this would be another note.
-  private static let farthestReference = Cents(50)
-  /// No pair asks for more than a third of this.
-  private static let largestDifference = Cents.octave
-
   private let playsPairs: Bool
   private var session: Session?
   /// The trials so far; the open one is the next.
   private var records: [TrialRecord] = []
-  /// When the open pair's second tone began, if we play it.
+  /// When the open pair's second tone began, if we play it and it has.
   private var comparisonOnset: Duration?
   /// When the open pair was asked, at the latest.
   private var askedAt = Duration.zero
@@ -90,28 +85,33 @@ extension EngineDialog {
       guard record.agrees(with: answer) else { throw closed(record) }
       return [print(.recorded(record))]
     }
-    guard let settings = session?.header.settings else { return [] }
     let played = try frequencies(played: answer)
-    let onset: Duration
-    if playsPairs {
-      onset = comparisonOnset ?? moment.monotonic
-    } else {
-      guard let responseTime = answer.responseTime else {
-        throw EngineError(
-          trial: trial,
-          message: "There is no response_ms: give the time from the beginning of the second tone.")
-      }
-      // Nobody has played a pair before it was asked, whatever the times say.
-      onset = max(moment.monotonic - responseTime, askedAt + settings.comparisonDelay)
-    }
+    let onset = try comparisonOnset(said: answer, at: moment)
     let responseTime = answer.responseTime ?? moment.monotonic - onset
     askedAt = moment.monotonic
-    let commands =
-      (played.map { advance(.sounded(reference: $0.reference, comparison: $0.comparison)) } ?? [])
-      + (playsPairs ? [] : advance(.comparisonBegan(at: onset, quality: nil)))
+    var commands: [Command] = []
+    if let played {
+      commands += advance(.sounded(reference: played.reference, comparison: played.comparison))
+    }
+    if !playsPairs { commands += advance(.comparisonBegan(at: onset, quality: nil)) }
     return commands
       + advance(
         .answered(answer.answer, at: Moment(monotonic: onset + responseTime, utc: moment.utc)))
+  }
+
+  /// When the open pair's second tone began, as far as an answer tells.
+  private func comparisonOnset(
+    said answer: EngineAnswer, at moment: Moment
+  ) throws(EngineError) -> Duration {
+    if let comparisonOnset { return comparisonOnset }
+    guard let responseTime = answer.responseTime else {
+      throw EngineError(
+        trial: openTrial,
+        message: "There is no response_ms: give the time from the beginning of the second tone.")
+    }
+    // Nobody has played a pair before it was asked, whatever the times say.
+    let earliest = askedAt + (session?.header.settings.comparisonDelay ?? .zero)
+    return max(moment.monotonic - responseTime, earliest)
   }
 
   private mutating func void(
@@ -136,6 +136,24 @@ extension EngineDialog {
     return records[trial - 1]
   }
 
+  /// The frequencies of the open pair if it was not played as it was asked.
+  private func frequencies(
+    played answer: EngineAnswer
+  ) throws(EngineError) -> (reference: Hertz, comparison: Hertz)? {
+    guard answer.tellsFrequencies, let session else { return nil }
+    guard !playsPairs else {
+      throw EngineError(
+        trial: openTrial,
+        message: "The hertz are known, as this session plays its own pairs: leave them out.")
+    }
+    let pitch = ConcertPitch(a4: session.header.settings.concertPitch)
+    do {
+      return try answer.frequencies(insteadOf: session.openPair.frequencies(at: pitch))
+    } catch {
+      throw EngineError(trial: openTrial, message: error.message)
+    }
+  }
+
   private func closed(_ record: TrialRecord) -> EngineError {
     let outcome =
       switch record.outcome {
@@ -147,49 +165,6 @@ extension EngineDialog {
     return EngineError(
       trial: record.number,
       message: "Trial \(record.number) \(outcome): answer the open pair, trial \(openTrial).")
-  }
-
-  /// The frequencies of the open pair if it was not played as it was asked.
-  private func frequencies(
-    played answer: EngineAnswer
-  ) throws(EngineError) -> (reference: Hertz, comparison: Hertz)? {
-    guard answer.reference != nil || answer.comparison != nil, let session else { return nil }
-    let pitch = ConcertPitch(a4: session.header.settings.concertPitch)
-    let asked = session.openPair.frequencies(at: pitch)
-    let played = (
-      reference: answer.reference ?? asked.reference,
-      comparison: answer.comparison ?? asked.comparison
-    )
-    guard !playsPairs else {
-      throw EngineError(
-        trial: openTrial,
-        message: "The hertz are known, as this session plays its own pairs: leave them out.")
-    }
-    func check(
-      _ name: String, _ tone: Hertz, from other: Hertz, atMost bound: Cents
-    ) throws(EngineError) {
-      let distance = tone.cents(above: other).magnitude
-      guard distance > bound else { return }
-      throw EngineError(
-        trial: openTrial,
-        message: "\(name) \(tone.value) lies \(Int(distance.value.rounded())) cents from "
-          + "\(other.value) hertz: keep within \(Int(bound.value)), or void the pair.")
-    }
-    try check(
-      "reference_hz", played.reference, from: asked.reference, atMost: Self.farthestReference)
-    try check(
-      "comparison_hz", played.comparison, from: played.reference, atMost: Self.largestDifference)
-    return played
-  }
-}
-
-extension TrialRecord {
-  /// Whether an answer, given again, says nothing else than the record.
-  fileprivate func agrees(with other: EngineAnswer) -> Bool {
-    guard case .answered(let answer, let responseTime) = outcome else { return false }
-    return other.answer == answer && other.responseTime ?? responseTime == responseTime
-      && other.reference ?? referenceFrequency == referenceFrequency
-      && other.comparison ?? comparisonFrequency == comparisonFrequency
   }
 }
 

@@ -8,6 +8,8 @@ struct Sidecar: Encodable {
     Two tones sound one after the other; the listener says whether the second was higher or lower.
     """
 
+  private static let instructions = "Was the second tone higher or lower?"
+
   let session: RecordedSession
 
   /// Keys as BIDS writes them; the names of columns stand beside them.
@@ -25,6 +27,7 @@ struct Sidecar: Encodable {
     let header = session.header
     try container.encode(Self.task, forKey: "TaskName")
     try container.encode(Self.taskDescription, forKey: "TaskDescription")
+    try container.encode(Self.instructions, forKey: "Instructions")
     for column in Column.all {
       try container.encode(ColumnDescription(of: column), forKey: Key(stringValue: column.name))
     }
