@@ -233,6 +233,27 @@ import Training
     #expect(result.errors.contains("'nosuch'"))
   }
 
+  /// No file of the session may grow beyond 96 KiB: the disk fails in the middle of it.
+  @Test func `a disk that fails in the middle keeps every answer that was recorded`() throws {
+    let lines = (1...60).map { Self.answer($0) + "\n" }.joined()
+    try Data(lines.utf8).write(to: URL(filePath: program.path("lines")))
+    let result = try program.run(
+      ["engine", "--store", "a.sqlite", "--recording", "study"],
+      wrapper: [
+        "bash", "-c",
+        "trap '' XFSZ; ulimit -f 96; exec \"$0\" \"$@\" <'\(program.path("lines"))'",
+      ])
+    #expect(result.status == 74)
+    #expect(result.errorLines.count == 1)
+    let recorded = result.outputLines.count { $0.hasPrefix(#"{"event":"recorded""#) }
+    #expect(recorded > 0 && recorded < 60)
+    #expect(try sessions().flatMap(\.trials).count == recorded)
+    #expect(try isVerified())
+    let table = try #require(try recordings().first { $0.hasSuffix(".tsv") })
+    let rows = try String(contentsOfFile: program.path("study/" + table), encoding: .utf8)
+    #expect(rows.split(separator: "\n").count == 1 + recorded)
+  }
+
   @Test func `a folder that cannot be written is refused before the session`() throws {
     let result = try run(["--recording", "/dev/null/study"], [Self.answer(1)])
     #expect(result.status == 74)
