@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "Psychometrics", targets: ["Psychometrics"]),
     .library(name: "Training", targets: ["Training"]),
     .library(name: "Synthesis", targets: ["Synthesis"]),
+    .library(name: "Recordings", targets: ["Recordings"]),
     .library(name: "Reports", targets: ["Reports"]),
     .library(name: "Keypad", targets: ["Keypad"]),
   ],
@@ -49,8 +50,9 @@ let package = Package(
     library("Psychometrics", imports: ["Music", realModule]),
     library("Training", imports: ["Music", "Psychometrics"]),
     library("Synthesis", imports: ["Music", realModule]),
+    library("Recordings", imports: ["Music", "Psychometrics", "Training"]),
     library("Reports", imports: ["Music", "Psychometrics", "Training"]),
-    library("Keypad", imports: ["Music", "Psychometrics", "Training"]),
+    library("Keypad", imports: ["Music", "Psychometrics", "Reports", "Training"]),
     // Shells: one outside world each.
     library("Storage", imports: ["Music", "Psychometrics", "Training", grdb]),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
@@ -62,8 +64,8 @@ let package = Package(
     .executableTarget(
       name: "CLI",
       dependencies: [
-        "AudioOutput", "CSignals", "Keypad", "Music", "Psychometrics", "Reports", "Storage",
-        "Synthesis", "Terminal", "Training", argumentParser,
+        "AudioOutput", "CSignals", "Keypad", "Music", "Psychometrics", "Recordings", "Reports",
+        "Storage", "Synthesis", "Terminal", "Training", argumentParser,
       ], swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Music", "Psychometrics", "Storage", "Training"],
@@ -73,6 +75,7 @@ let package = Package(
     tests(of: "Psychometrics", imports: ["Music"]),
     tests(of: "Training", imports: ["Music", "Psychometrics"]),
     tests(of: "Synthesis", imports: ["Music"]),
+    tests(of: "Recordings", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Reports", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Keypad", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Storage", imports: ["Music", "Psychometrics", "Training", grdb]),

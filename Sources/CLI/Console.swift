@@ -65,9 +65,11 @@ struct ScreenConsole: Console {
 }
 
 /// Lines on standard input and output.
-struct LineConsole: Console {
-  var front = LineDialog()
+struct LineConsole<Front: FrontEnd>: Console {
+  var front: Front
   private var input = LineReader()
+
+  init(front: Front) { self.front = front }
 
   var inputDelay: Duration? { input.hasLine || input.isAtEnd ? .zero : nil }
 

@@ -24,7 +24,7 @@ struct ProfileCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let store = try TrainingStore.reading(from: answers.store)
+    let store = try TrainingStore.reading(from: answers.storePath)
     let sessions = try store.sessions(of: answers.listener)
     let report = ProfileReport(
       of: ListenerFindings(of: sessions, range: range), listener: answers.listener)

@@ -12,7 +12,12 @@ struct TrainingPlan {
   /// Drawn for each session if `nil`.
   let seed: UInt64?
   let trialLimit: Int?
-  let store: TrainingStore
+  /// Whether the pairs are played here, and not by another program.
+  let playsPairs: Bool
+  /// Where the trials are kept, each at once; `nil` for nowhere.
+  let store: TrainingStore?
+  /// Where each session is written when it ends; `nil` for nowhere.
+  let recordings: RecordingFolder?
 }
 
 /// Carries out what a front end and its session want done, and tells them what happens.
@@ -45,6 +50,18 @@ struct TrainingLoop<Place: Console> {
       console.close()
       player?.close()
     }
+    do {
+      try converse()
+    } catch {
+      // Whatever broke, what was answered is kept.
+      try? recorder?.finish()
+      throw error
+    }
+    if let terminatedBy { throw ExitCode(128 + terminatedBy) }
+    if let obstacle { throw AudioUnavailable(description: obstacle) }
+  }
+
+  private mutating func converse() throws {
     openDevice()
     if let obstacle { try deliver(.refused(reason: obstacle)) }
     if !isOver { try carryOut(console.front.start()) }
@@ -54,8 +71,6 @@ struct TrainingLoop<Place: Console> {
       wait()
       try takeEvents()
     }
-    if let terminatedBy { throw ExitCode(128 + terminatedBy) }
-    if let obstacle { throw AudioUnavailable(description: obstacle) }
   }
 
   private mutating func deliver(_ message: Message) throws {
@@ -153,12 +168,15 @@ extension TrainingLoop {
       restEnds = nil
       player?.fadeOut()
     case .rest(let length): restEnds = Clock.monotonic + length
-    case .end: recorder = nil
+    case .end:
+      let finished = recorder
+      recorder = nil
+      try finished?.finish()
     }
   }
 
   private mutating func openDevice() {
-    guard player == nil else { return }
+    guard plan.playsPairs, player == nil else { return }
     do {
       player = try Player(settings: plan.settings)
       obstacle = nil
@@ -170,12 +188,13 @@ extension TrainingLoop {
   private mutating func openSession() throws -> Message {
     openDevice()
     if let obstacle { return .refused(reason: obstacle) }
-    let history = try plan.store.sessions(of: plan.listener)
+    let history = try plan.store?.sessions(of: plan.listener) ?? []
     let start = Clock.now
     let header = SessionHeader(
       listener: plan.listener, startedAt: start.utc, seed: plan.seed ?? Seeds.draw(),
       settings: plan.settings, history: .init(of: history))
-    recorder = SessionRecorder(store: plan.store, header: header)
+    recorder = SessionRecorder(
+      store: plan.store, recordings: plan.recordings, header: header)
     return .opened(
       Session(
         header: header, history: history, startedAt: start.monotonic,

@@ -8,7 +8,7 @@ extension ProfileReport {
   struct Learning: Encodable {
     /// One session; a new stretch begins where the line breaks.
     struct Session: Encodable {
-      let session: Int64
+      let session: Int
       let startedAt: String
       let trials: Int
       let t75Cents: Double

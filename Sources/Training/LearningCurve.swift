@@ -8,8 +8,8 @@ public import Psychometrics
 public struct LearningCurve: Sendable {
   /// One session.
   public struct Point: Sendable {
-    /// How the store names the session.
-    public let session: Int64
+    /// The listener's first session, second, …
+    public let session: Int
     /// When it began.
     public let startedAt: UTCTime
     /// When its last answer came.
@@ -21,7 +21,7 @@ public struct LearningCurve: Sendable {
 
     /// Makes a point.
     public init(
-      session: Int64, startedAt: UTCTime, endedAt: UTCTime, answered: Int, limen: LimenEstimate
+      session: Int, startedAt: UTCTime, endedAt: UTCTime, answered: Int, limen: LimenEstimate
     ) {
       self.session = session
       self.startedAt = startedAt

@@ -29,7 +29,9 @@ public struct ListenerFindings: Sendable {
   public init(of sessions: [RecordedSession], range: NoteRange) {
     let trials = sessions.flatMap(\.trials)
     var profile = PerceptualProfile(range: range, before: sessions)
-    let points = sessions.compactMap { profile.take(in: $0, range: range) }
+    let points = sessions.enumerated().compactMap {
+      profile.take(in: $1, numbered: $0 + 1, range: range)
+    }
     let field = profile.field
     let middle = range.notes[range.count / 2]
     self.range = range
@@ -41,9 +43,8 @@ public struct ListenerFindings: Sendable {
       RegionReport(of: $0, within: range, profile: profile, trials: trials)
     }
     curve = LearningCurve(points: points) { stretch in
-      let first = stretch[0].session
-      let part = sessions.drop { $0.id != first }
-      return LearningTrend(over: field.reconsider(Array(part)), lapseRate: field.lapseRate)
+      let part = Array(sessions[(stretch[0].session - 1)...])
+      return LearningTrend(over: field.reconsider(part), lapseRate: field.lapseRate)
     }
     let limen = profile.limen(at: middle)
     bias = AnswerBias(field.bias, at: middle, limen: limen)
@@ -72,13 +73,13 @@ extension ListenerFindings {
 extension PerceptualProfile {
   /// Learns from a session, and tells where it left the limen over `range`; `nil` without answers.
   fileprivate mutating func take(
-    in session: RecordedSession, range: NoteRange
+    in session: RecordedSession, numbered number: Int, range: NoteRange
   ) -> LearningCurve.Point? {
     add(session)
     let answered = session.trials.filter { $0.answer != nil }
     guard let last = answered.last else { return nil }
     return LearningCurve.Point(
-      session: session.id, startedAt: session.header.startedAt, endedAt: last.time,
+      session: number, startedAt: session.header.startedAt, endedAt: last.time,
       answered: answered.count, limen: limen(over: range))
   }
 }

@@ -30,7 +30,10 @@ struct PairSelection: Sendable {
   /// Lets the placement take in an answered trial; one without an answer is no evidence.
   mutating func takeIn(_ trial: TrialRecord) {
     guard let isCorrect = trial.isCorrect else { return }
-    placement.takeIn(trial.pair.difference, at: trial.pair.reference, wasRight: isCorrect)
+    let played = trial.playedDifference
+    placement.takeIn(
+      Difference(nearest: played.cents, correctAnswer: played.correctAnswer),
+      at: trial.pair.reference, wasRight: isCorrect)
   }
 
   /// What the placement itself concludes of log2 T75 at a note of the trained range.

@@ -82,7 +82,7 @@ public struct PerceptualProfile: Sendable {
     let note = trial.pair.reference
     field.update(
       with: .init(
-        note: note, timbre: timbreIndex, difference: trial.pair.difference.cents,
+        note: note, timbre: timbreIndex, difference: trial.playedDifference.cents,
         octavesAboveRecent: recent.octaves(to: note), answer: answer))
     recent.hear(note)
     lastAnswer = trial.time

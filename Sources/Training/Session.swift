@@ -10,8 +10,11 @@ public struct Session: Sendable {
   public enum Event: Hashable, Sendable {
     /// The session starts: the first pair is to sound.
     case began
-    /// The second tone of the open pair began to sound at this time of the monotonic clock.
-    case comparisonBegan(at: Duration, quality: OnsetQuality)
+    /// The open pair was played by somebody else, at these frequencies instead of those it asks for.
+    case sounded(reference: Hertz, comparison: Hertz)
+    /// The second tone of the open pair began to sound at this time of the monotonic clock; without
+    /// a quality nobody measured it.
+    case comparisonBegan(at: Duration, quality: OnsetQuality?)
     /// A fault damaged the open pair.
     case spoiled(xruns: Int, at: Moment)
     /// The listener answered.
@@ -63,11 +66,14 @@ public struct Session: Sendable {
     let number: Int
     let pair: TonePair
     var repeats = 0
-    var comparisonOnset: (at: Duration, quality: OnsetQuality)?
+    var played: (reference: Hertz, comparison: Hertz)?
+    var comparisonOnset: (at: Duration, quality: OnsetQuality?)?
   }
 
   /// What fixed the start.
   public let header: SessionHeader
+  /// The listener's earlier sessions, oldest first.
+  public let history: [RecordedSession]
   /// What is known of the listener so far.
   public private(set) var profile: PerceptualProfile
   /// Where the session stands.
@@ -77,7 +83,8 @@ public struct Session: Sendable {
   /// How many trials of this session were answered.
   public private(set) var answeredTrials = 0
 
-  private let startedAt: Duration
+  /// The time on the monotonic clock when the session began.
+  public let startedAt: Duration
   private let trialLimit: Int?
   private var selection: PairSelection
   private var open: OpenTrial
@@ -96,6 +103,7 @@ public struct Session: Sendable {
     trialLimit: Int? = nil
   ) {
     self.header = header
+    self.history = history
     self.startedAt = startedAt
     let settings = header.settings
     self.trialLimit =
@@ -129,6 +137,9 @@ public struct Session: Sendable {
     switch (phase, event) {
     case (.ready, .began), (.resting, .rested), (.paused, .resumed):
       return play()
+    case (.presenting, .sounded(let reference, let comparison)):
+      open.played = (reference, comparison)
+      return []
     case (.presenting, .comparisonBegan(let onset, let quality)):
       open.comparisonOnset = (onset, quality)
       return []
@@ -155,6 +166,7 @@ public struct Session: Sendable {
 
   private mutating func play() -> [Effect] {
     phase = .presenting
+    open.played = nil
     open.comparisonOnset = nil
     return [.play(open.pair)]
   }
@@ -190,7 +202,7 @@ public struct Session: Sendable {
     _ outcome: TrialRecord.Outcome, xruns: Int, at moment: Moment
   ) -> TrialRecord {
     let pitch = ConcertPitch(a4: header.settings.concertPitch)
-    let frequencies = open.pair.frequencies(at: pitch)
+    let frequencies = open.played ?? open.pair.frequencies(at: pitch)
     let pairOnset =
       open.comparisonOnset.map { $0.at - header.settings.comparisonDelay } ?? moment.monotonic
     func record(digest: UInt64) -> TrialRecord {
@@ -198,7 +210,8 @@ public struct Session: Sendable {
         number: open.number, pair: open.pair, referenceFrequency: frequencies.reference,
         comparisonFrequency: frequencies.comparison, outcome: outcome,
         onset: (pairOnset - startedAt).cutToMicroseconds,
-        onsetQuality: open.comparisonOnset?.quality, time: moment.utc, repeats: open.repeats,
+        onsetQuality: open.comparisonOnset.flatMap(\.quality), time: moment.utc,
+        repeats: open.repeats,
         xruns: xruns, digest: digest)
     }
     digest.add(record(digest: 0))

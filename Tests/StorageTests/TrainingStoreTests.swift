@@ -142,6 +142,8 @@ private final class TemporaryFolder {
     "UPDATE trial SET response_us = 9223372036854775807 WHERE trial = 1",
     "UPDATE trial SET reference_midi = 128 WHERE trial = 1",
     "UPDATE trial SET difference_cent_hundredths = 1000001 WHERE trial = 1",
+    "UPDATE trial SET reference_hz = 0 WHERE trial = 1",
+    "UPDATE trial SET comparison_hz = 9e999 WHERE trial = 1",
     "UPDATE trial SET void_reason = 'whim' WHERE trial = 2",
     "UPDATE session SET settings_json = 'no settings'",
     "UPDATE session SET settings_json = replace(settings_json, '\"rove_db\":3', '\"rove_db\":-3')",
