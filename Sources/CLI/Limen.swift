@@ -14,6 +14,7 @@ import ArgumentParser
     version: "0.1.0 (engine \(ProgramVersion.engine))",
     subcommands: [
       KeypadCommand.self, TrainCommand.self, ProfileCommand.self, ReplayCommand.self,
+      SimulateCommand.self,
       DevicesCommand.self, ToneCommand.self,
     ],
     defaultSubcommand: KeypadCommand.self)
