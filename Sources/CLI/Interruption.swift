@@ -11,5 +11,10 @@ enum Interruption {
       if isatty(STDERR_FILENO) == 1 { write(STDERR_FILENO, "\n", 1) }
       _exit(128 + SIGINT)
     }
+    // Whoever started the program may have left the signal blocked.
+    var interruption = sigset_t()
+    sigemptyset(&interruption)
+    sigaddset(&interruption, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &interruption, nil)
   }
 }

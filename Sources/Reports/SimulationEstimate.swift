@@ -116,7 +116,7 @@ extension SimulationReport.Estimate.Nearness {
   fileprivate var line: String {
     let ever = String(format: "%.0f", locale: nil, share * 100)
     let median = medianTrials.map { "after \(Int($0)) trials" } ?? "never"
-    return "The median error over the notes stays under 20 % \(median) for the median listener; "
-      + "\(ever) % ever come so near."
+    return "Median error over the notes under 20 % for good: \(median) (median listener); "
+      + "\(ever) % of listeners ever."
   }
 }

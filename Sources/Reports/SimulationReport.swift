@@ -77,7 +77,9 @@ public struct SimulationResult: Sendable {
   let rightAnswers: Int
   let readings: [EstimateSource: [LimenReading]]
   let trialsUntilNear: [EstimateSource: Int]
+}
 
+extension SimulationResult {
   /// Keeps what a report needs.
   public init(of simulation: Simulation) {
     answers = simulation.recording.trials.count { $0.answer != nil }

@@ -47,7 +47,9 @@ public struct LimenReading: Sendable {
     /// How many 95 % bands held the truth.
     public let heldBy95: Int
   }
+}
 
+extension LimenReading {
   /// Reads every note of a session's range; `nil` where the session has no such source.
   init?(_ source: EstimateSource, of session: Session, heardBy listener: SimulatedListener) {
     let range = session.header.settings.range
