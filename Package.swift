@@ -59,13 +59,16 @@ let package = Package(
     library("AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
     .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
     library("Terminal", imports: ["CNcurses", "Keypad"]),
-    // The program, and its figures.
+    // The program, what it carries with it, and its figures.
+    .target(
+      name: "CResources", path: "Resources", exclude: ["bank-base.json"],
+      sources: ["resources.c"], publicHeadersPath: "include"),
     .systemLibrary(name: "CSignals"),
     .executableTarget(
       name: "CLI",
       dependencies: [
-        "AudioOutput", "CSignals", "Keypad", "Music", "Psychometrics", "Recordings", "Reports",
-        "Storage", "Synthesis", "Terminal", "Training", argumentParser,
+        "AudioOutput", "CResources", "CSignals", "Keypad", "Music", "Psychometrics", "Recordings",
+        "Reports", "Storage", "Synthesis", "Terminal", "Training", argumentParser,
       ], swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Music", "Psychometrics", "Storage", "Training"],

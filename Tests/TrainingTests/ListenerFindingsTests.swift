@@ -65,7 +65,7 @@ import Testing
 
   @Test(arguments: [2.0, 10, 40, 150])
   func `a listener who hears is told a threshold that holds`(limen: Double) throws {
-    var listener = SimulatedListener(limen: limen, lapseRate: 0.03, seed: UInt64(limen))
+    var listener = SimulatedAnswers(limen: limen, lapseRate: 0.03, seed: UInt64(limen))
     let history = try sessions(1, of: 100, seed: 4) { pair, _ in listener.answer(pair) }
     let findings = ListenerFindings(of: history, range: octave)
     #expect(findings.answers.tellThreshold)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `one session says nothing of learning, and a long gap breaks the line`() throws {
-    var listener = SimulatedListener(limen: 10, seed: 6)
+    var listener = SimulatedAnswers(limen: 10, seed: 6)
     let history = try sessions(3, of: 12, seed: 6) { pair, _ in listener.answer(pair) }
     #expect(ListenerFindings(of: [history[0]], range: octave).curve.trend == nil)
     let whole = ListenerFindings(of: history, range: octave).curve
@@ -111,12 +111,11 @@ import Testing
 
   /// The whole way: the listener's answers, the pairs they lead to, the profile, the trend.
   @Test func `a listener who learns two octaves in 300 trials is seen to`() throws {
-    var listener = SimulatedListener(limen: 60, lapseRate: 0.02, seed: 12)
-    let history = try sessions(3, of: 100, seed: 12) { pair, answered in
-      let fall = 2 * (1 - DeterministicMath.exp(-Double(answered) / 100))
-      listener.function.log2Limen = DeterministicMath.log2(60) - fall
-      return listener.answer(pair)
-    }
+    var listener = SimulatedListener(id: "learner", limen: Cents(60), lapse: 0.02)
+    listener.learningOctaves = 2
+    listener.learningTrials = 100
+    var answers = SimulatedAnswers(of: listener, seed: 12)
+    let history = try sessions(3, of: 100, seed: 12) { pair, _ in answers.answer(pair) }
     let trend = try #require(ListenerFindings(of: history, range: octave).curve.trend)
     #expect(trend.probabilityOfFall > 0.95)
     #expect(trend.fall > 0)
@@ -128,7 +127,7 @@ import Testing
     var falls = 0
     var rises = 0
     for seed in 0..<12 as Range<UInt64> {
-      var listener = SimulatedListener(
+      var listener = SimulatedAnswers(
         limen: [3.0, 12, 50][Int(seed % 3)], lapseRate: 0.04, seed: 77 + seed)
       let history = try sessions(2, of: 40, seed: seed) { pair, _ in listener.answer(pair) }
       let trend = try #require(ListenerFindings(of: history, range: octave).curve.trend)
@@ -145,8 +144,8 @@ import Testing
   }
 
   @Test func `a listener who hears the bass poorly has it named as the weakest octave`() throws {
-    var fine = SimulatedListener(limen: 8, lapseRate: 0.02, seed: 8)
-    var coarse = SimulatedListener(limen: 80, lapseRate: 0.02, seed: 9)
+    var fine = SimulatedAnswers(limen: 8, lapseRate: 0.02, seed: 8)
+    var coarse = SimulatedAnswers(limen: 80, lapseRate: 0.02, seed: 9)
     let history = try sessions(1, of: 120, range: "C2-B3", seed: 8) { pair, _ in
       pair.reference < MIDINote(48) ? coarse.answer(pair) : fine.answer(pair)
     }
@@ -172,7 +171,7 @@ import Testing
 
   @Test func `a single note is the whole range, and nothing stands out of it`() throws {
     let note = NoteRange(lowest: MIDINote(60), highest: MIDINote(60))
-    var listener = SimulatedListener(limen: 20, seed: 6)
+    var listener = SimulatedAnswers(limen: 20, seed: 6)
     let history = try sessions(1, of: 30, range: "C4-C4", seed: 6) { pair, _ in
       listener.answer(pair)
     }

@@ -25,7 +25,7 @@ import Testing
   private func run(
     _ plan: PlacementPlan, seed: UInt64 = 7, trials: Int = 30
   ) throws -> (session: Session, recording: RecordedSession) {
-    var listener = SimulatedListener(limen: 20, seed: 5)
+    var listener = SimulatedAnswers(limen: 20, seed: 5)
     let settings = try Settings(range: NoteRange(text: "C3-C5"), placement: plan)
     let header = try SessionHeader.example(seed: seed, settings: settings)
     return Session.run(header: header, trials: trials) { listener.answer($0) }

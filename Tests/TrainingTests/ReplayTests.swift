@@ -8,7 +8,7 @@ import Training
   private let second: RecordedSession
 
   init() throws {
-    var listener = SimulatedListener(limen: 25, seed: 4)
+    var listener = SimulatedAnswers(limen: 25, seed: 4)
     let one = Session.run(header: try .example(), trials: 12) { listener.answer($0) }.recording
     let header = try SessionHeader.example(seed: 99, history: [one])
     first = one

@@ -156,7 +156,7 @@ import Training
 
   @Test func `the same seed and answers give the same pairs, and another seed others`() throws {
     func pairs(seed: UInt64) throws -> [TonePair] {
-      var listener = SimulatedListener(limen: 20, seed: 5)
+      var listener = SimulatedAnswers(limen: 20, seed: 5)
       let run = Session.run(header: try .example(seed: seed), trials: 30) { listener.answer($0) }
       return run.recording.trials.map(\.pair)
     }
