@@ -9,7 +9,8 @@ public struct NoteReport: Sendable {
     case untrained
     /// Fewer than five trials within three semitones.
     case sparse
-    /// The upper edge of the 68 % band is more than twice the lower one.
+    /// The upper edge of the 68 % band is more than twice the lower one, or nothing shows yet that the
+    /// listener does better than guessing.
     case wide
     /// Known, and no larger than elsewhere.
     case settled
@@ -34,11 +35,13 @@ extension NoteReport.State {
   ///
   /// - Parameters:
   ///   - trials: Answered trials in the region, or within ``neighbourhood`` semitones of the note.
+  ///   - hears: Whether the listener is known to do better than guessing.
   ///   - standsOut: Whether the limen is very probably larger than elsewhere.
-  init(trials: Int, limen: LimenEstimate, standsOut: Bool) {
+  init(trials: Int, limen: LimenEstimate, hears: Bool, standsOut: Bool) {
     switch trials {
     case 0: self = .untrained
     case ..<Self.sparseBelow: self = .sparse
+    case _ where !hears: self = .wide
     case _ where limen.band68.upper.value > 2 * limen.band68.lower.value: self = .wide
     default: self = standsOut ? .weak : .settled
     }
@@ -51,15 +54,22 @@ extension NoteReport.State {
 }
 
 extension PerceptualProfile {
+  /// Whether the answers establish that there is a limen to be told.
+  var hears: Bool {
+    AnswerDiagnostics(answered: answeredTrials, right: rightAnswers).tellThreshold
+  }
+
   /// The notes of `range`, lowest first; the profile covers them.
   public func report(over range: NoteRange) -> [NoteReport] {
     let limens = range.notes.map { (note: $0, limen: limen(at: $0)) }
+    let hears = hears
     let median = limens.map(\.limen.t75).sorted()[limens.count / 2]
     return limens.map { note, limen in
       NoteReport(
         note: note, limen: limen, trials: trials(within: 0, of: note),
         state: .init(
           trials: trials(within: NoteReport.State.neighbourhood, of: note), limen: limen,
+          hears: hears,
           standsOut: limen.band68.lower.value > NoteReport.State.weakFrom * median.value))
     }
   }

@@ -31,7 +31,8 @@ struct Recorded {
       pair: TonePair(
         reference: MIDINote(trial.note), difference: difference, referenceLevel: Decibels(-20),
         comparisonLevel: Decibels(-20)),
-      referenceFrequency: Hertz(261.6), comparisonFrequency: Hertz(270),
+      referenceFrequency: Hertz(261.6),
+      comparisonFrequency: Hertz(261.6).raised(by: difference.cents),
       outcome: .answered(trial.isRight ? right : wrong, responseTime: .milliseconds(300)),
       onset: .zero, onsetQuality: .hardware, time: time, repeats: 0, xruns: 0, digest: 0)
   }
