@@ -31,9 +31,9 @@ public struct ThresholdField: Sendable {
   private var answers = 0
 
   /// No hypothesis is ever given up for good, so that a listener who changes can be followed.
-  private static let leastWeight = 1e-4
+  static let leastWeight = 1e-4
   /// Drift is slow: every eighth answer carries out eight steps of it at once.
-  private static let answersBetweenDrifts = 8
+  static let answersBetweenDrifts = 8
 
   /// The belief before any answer.
   ///
