@@ -172,6 +172,11 @@ extension ThresholdField {
     beliefs.reduce(0) { $0 + $1.weight * $1.preference.shareOfHigher }
   }
 
+  /// The posterior mean of the speed of drift, the share of what is known that fades with an answer.
+  public var driftPerTrial: Double {
+    beliefs.reduce(0) { $0 + $1.weight * $1.driftPerTrial }
+  }
+
   private func marginal(_ place: Int) -> NormalMixture {
     mixture(of: { $0[place] }, variance: { $0.covariance[place, place] })
   }

@@ -8,7 +8,8 @@ public import Psychometrics
 public struct Simulation: Sendable {
   /// From the beginning of the second tone to the answer.
   static let responseTime = Duration.milliseconds(600)
-  /// The numbers of trials at which the limens are read and compared with the true ones.
+  /// The numbers of trials at which the limens are read and compared with the true ones, beside the
+  /// last one.
   public static let checkpoints = [50, 100, 200, 400, 1000]
   /// How often it is checked whether the estimates are near enough.
   static let stride = 10
@@ -61,10 +62,9 @@ public struct Simulation: Sendable {
     trialsUntilNear = nearSince
   }
 
-  /// The checkpoints up to `trials`; the end alone where that comes before the first.
+  /// The checkpoints before `trials`, and the end.
   static func checkpoints(within trials: Int) -> [Int] {
-    let within = checkpoints.filter { $0 <= trials }
-    return within.isEmpty ? [trials] : within
+    checkpoints.filter { $0 < trials } + [trials]
   }
 }
 

@@ -180,6 +180,140 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
   }
 }
 
+/// A listener of the published function, for a field to learn from.
+private struct Answering {
+  var function: PsychometricFunction
+  var generator: SeededGenerator
+  let note = MIDINote(60)
+
+  init(limen: Double, seed: UInt64 = 11) {
+    function = PsychometricFunction(limen: Cents(limen), lapseRate: 0.02)
+    generator = SeededGenerator(seed: seed)
+  }
+
+  /// Answers differences about T75, up and down.
+  mutating func teach(_ field: inout ThresholdField, trials: Int, timbre: Int = 0) {
+    for _ in 0..<trials {
+      let size = DeterministicMath.exp2(function.log2Limen + generator.unit() + 0.2)
+      let cents = Cents(generator.coin() ? size : -size)
+      let higher = function.probabilityOfHigher(at: cents)
+      field.update(
+        with: .init(
+          note: note, timbre: timbre, difference: cents, octavesAboveRecent: 0,
+          answer: generator.unit() < higher ? .higher : .lower))
+    }
+  }
+}
+
+@Suite struct `What lapses, drift, days and timbres do to the field` {
+  private let middleC = MIDINote(60)
+  private var oneNote: NoteRange { NoteRange(lowest: middleC, highest: middleC) }
+
+  @Test(arguments: Answer.allCases) func `the answer that lapses prefer is learnt`(
+    preferred: Answer
+  ) {
+    var field = ThresholdField(range: oneNote)
+    #expect(abs(field.lapsePreference - 0.5) < 1e-12)
+    for trial in 0..<160 {
+      // Every second time that the other answer is right, it does not come.
+      let right: Answer = trial % 2 == 0 ? .higher : .lower
+      let lapsed = trial % 8 < 2
+      field.update(
+        with: .init(
+          note: middleC, difference: Cents(right == .higher ? 350 : -350), octavesAboveRecent: 0,
+          answer: lapsed ? preferred : right))
+    }
+    let share = preferred == .higher ? field.lapsePreference : 1 - field.lapsePreference
+    #expect(share > 0.7)
+  }
+
+  /// Whose mean over twelve listeners, since what one listener's luck says of drift is little.
+  private func meanDrift(octavesAStep fall: Double) -> Double {
+    let drifts = (1...12 as ClosedRange<UInt64>).map { seed in
+      var field = ThresholdField(range: oneNote)
+      var listener = Answering(limen: 80, seed: seed)
+      for _ in 0..<12 {
+        listener.teach(&field, trials: 40)
+        listener.function.log2Limen -= fall
+      }
+      return field.driftPerTrial
+    }
+    return drifts.reduce(0, +) / Double(drifts.count)
+  }
+
+  @Test func `listeners who change raise the speed of drift, others lower it`() {
+    let before = ThresholdField(range: oneNote).driftPerTrial
+    #expect(meanDrift(octavesAStep: 1 / 3) > 1.5 * before)
+    #expect(meanDrift(octavesAStep: 0) < before)
+  }
+
+  @Test func `days without an answer widen the bands, up to the prior and no further`() {
+    let untrained = ThresholdField(range: oneNote).log2Limen(at: middleC)
+    var field = ThresholdField(range: oneNote)
+    var listener = Answering(limen: 10)
+    listener.teach(&field, trials: 200)
+    var spreads = [field.log2Limen(at: middleC).spread]
+    for days in [0, 1, 30, 365, 1e6] {
+      var rested = field
+      rested.rest(days: days)
+      spreads.append(rested.log2Limen(at: middleC).spread)
+    }
+    #expect(spreads[1] == spreads[0])
+    for (shorter, longer) in zip(spreads[1...], spreads[2...]) { #expect(shorter < longer) }
+    #expect(spreads[3] < 1.5 * spreads[0])
+    #expect(abs(spreads[5] - untrained.spread) < 1e-9)
+    field.rest(days: -3)
+    #expect(field.log2Limen(at: middleC).spread == spreads[0])
+  }
+
+  @Test func `an answer in one timbre tells most about that timbre, and something of the others`() {
+    var field = ThresholdField(range: oneNote, timbreCount: 2)
+    let before = (0...1).map { field.log2Limen(at: middleC, timbre: $0).spread }
+    #expect(before[0] == before[1])
+    var listener = Answering(limen: 10)
+    listener.teach(&field, trials: 100)
+    let after = (0...1).map { field.log2Limen(at: middleC, timbre: $0).spread }
+    #expect(after[0] < after[1] && after[1] < 0.7 * before[1])
+  }
+
+  @Test func `limens that differ between timbres are told apart`() {
+    var field = ThresholdField(range: oneNote, timbreCount: 2)
+    var fine = Answering(limen: 10)
+    var coarse = Answering(limen: 16)
+    for _ in 0..<60 {
+      fine.teach(&field, trials: 4, timbre: 0)
+      coarse.teach(&field, trials: 4, timbre: 1)
+    }
+    for (timbre, limen) in [(0, 10.0), (1, 16)] {
+      let band = LimenEstimate(log2Limen: field.log2Limen(at: middleC, timbre: timbre)).band95
+      #expect(band.holds(Cents(limen)))
+    }
+    let means = (0...1).map { field.log2Limen(at: middleC, timbre: $0).mean }
+    #expect(means[1] - means[0] > 0.3)
+  }
+
+  @Test(arguments: [0.0, -0.0, 1e-300, 1e300, -1e300, 9600])
+  func `differences that nobody would play leave the bands finite and ordered`(cents: Double) {
+    let range = NoteRange(lowest: middleC, highest: MIDINote(61))
+    var field = ThresholdField(range: range)
+    for trial in 0..<400 {
+      field.update(
+        with: .init(
+          note: middleC, difference: Cents(cents), octavesAboveRecent: trial % 2 == 0 ? 4 : -4,
+          answer: trial % 3 == 0 ? .higher : .lower))
+    }
+    for note in range.notes {
+      let limen = LimenEstimate(log2Limen: field.log2Limen(at: note))
+      let ordered = [
+        0, limen.band95.lower.value, limen.band68.lower.value, limen.t75.value,
+        limen.band68.upper.value, limen.band95.upper.value,
+      ]
+      #expect(ordered.allSatisfy { $0.isFinite })
+      #expect(zip(ordered, ordered.dropFirst()).allSatisfy { $0 <= $1 })
+    }
+  }
+}
+
 @Suite struct `The prior` {
   /// The published fit in cents at 40 dB sensation level and 200 ms.
   @Test(arguments: [(36, 29.9), (48, 16.1), (60, 9.2), (69, 6.4), (72, 5.7), (84, 4.3), (96, 4.3)])

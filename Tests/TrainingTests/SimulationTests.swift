@@ -33,8 +33,12 @@ import Testing
       })
   }
 
-  @Test(arguments: [(20, [20]), (50, [50]), (199, [50, 100]), (1000, [50, 100, 200, 400, 1000])])
-  func `reads the limens at the checkpoints that are reached`(trials: Int, expected: [Int]) {
+  @Test(arguments: [
+    (20, [20]), (50, [50]), (199, [50, 100, 199]), (1000, [50, 100, 200, 400, 1000]),
+  ])
+  func `reads the limens at the checkpoints that are reached, and at the end`(
+    trials: Int, expected: [Int]
+  ) {
     #expect(Simulation.checkpoints(within: trials) == expected)
   }
 
