@@ -17,8 +17,8 @@ struct PlacementGain: Sendable {
   ///
   /// - Parameters:
   ///   - field: Its range holds the notes a trial may be placed at.
-  ///   - focus: Each note counts by T75 to this power: 0 for all alike, 1 in proportion.
-  mutating func look(at field: ThresholdField, focus: Double) {
+  ///   - weakness: Each note counts by T75 to this power: 0 for all alike, 1 in proportion.
+  mutating func look(at field: ThresholdField, weakness: Double) {
     if mean.count != field.stateCount {
       mean = StateVector(count: field.stateCount)
       variance = mean
@@ -27,15 +27,15 @@ struct PlacementGain: Sendable {
     }
     first = field.range.index(of: range.lowest)
     field.collapse(mean: &mean, variance: &variance)
-    weigh(focus: focus)
+    weigh(weakness: weakness)
     field.writeReach(weighted: weights, into: &reach)
   }
 
-  private mutating func weigh(focus: Double) {
+  private mutating func weigh(weakness: Double) {
     // A common factor makes no difference; this one keeps the weights near 1.
     let reference = mean[first]
     for block in weights.blocks.indices {
-      weights.blocks[block] = DeterministicMath.exp2(focus * (mean.blocks[block] - reference))
+      weights.blocks[block] = DeterministicMath.exp2(weakness * (mean.blocks[block] - reference))
     }
     for place in 0..<weights.count where !(first..<first + range.count).contains(place) {
       weights[place] = 0
@@ -47,9 +47,12 @@ struct PlacementGain: Sendable {
   /// A trial at note m removes the share ρ(s_m) of the variance of θ_m, and through the covariance
   /// the part ρ · Cov(k, m)² / Var(m) of the variance at every note k, which counts by its weight.
   ///
-  /// - Parameter proportionCorrect: The proportion correct to place for.
+  /// - Parameters:
+  ///   - proportionCorrect: The proportion correct to place for.
+  ///   - wander: Where to stay near: each octave away from `note` counts half as much so many times.
   mutating func drawNote(
-    within share: Double, proportionCorrect: Double, using generator: inout SeededGenerator
+    within share: Double, proportionCorrect: Double, wander: (note: MIDINote, halvings: Double)?,
+    using generator: inout SeededGenerator
   ) -> MIDINote {
     var best = 0.0
     for place in first..<first + range.count {
@@ -58,6 +61,10 @@ struct PlacementGain: Sendable {
         VarianceReduction.standard.level(
           variance: variance[place], proportionCorrect: proportionCorrect
         ).reduction
+      if let wander {
+        let semitones = abs(range.lowest.number + place - first - wander.note.number)
+        reach[place] *= DeterministicMath.exp2(-wander.halvings * Double(semitones) / 12)
+      }
       best = max(best, reach[place])
     }
     var candidates = 0
