@@ -57,7 +57,7 @@ final class Player {
         comparison = nil
         messages.append(.spoiled(xruns: device.xrunCount - xrunsBefore, at: moment))
       case .lost(let fault): messages.append(.deviceLost(reason: fault.description))
-      case .comparisonBegan, .spoiled, .finished, .faded: break
+      case .referenceBegan, .comparisonBegan, .spoiled, .finished, .faded, .regained: break
       }
     }
     if let onset = comparison, onset.instant <= moment.monotonic {

@@ -83,7 +83,7 @@ struct ToneCommand: ParsableCommand {
 
   private func write(_ stimulus: Stimulus, to path: String) throws {
     let frames = stimulus.bytes(at: Self.fileRate, as: .float32, channelCount: 1)
-    let file = WAV.monoFile(frames: frames, format: .float32, rate: Self.fileRate)
+    let file = WAV.monoFile(frames: frames, encoding: .float32, rate: Self.fileRate)
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw OutputError(target: "'\(path)'", errno: errno) }
     defer { close(descriptor) }
@@ -103,7 +103,7 @@ struct ToneCommand: ParsableCommand {
         case .spoiled:
           throw AudioUnavailable(description: "The sound was interrupted: play it again.")
         case .lost(let fault): throw AudioUnavailable(description: fault.description)
-        case .comparisonBegan: break
+        case .referenceBegan, .comparisonBegan, .regained: break
         }
       }
     }

@@ -18,7 +18,9 @@ func pair(at hertz: Double = 440) -> Stimulus {
 extension AudioEvent {
   /// The onset, where the event has one.
   var onset: Onset? {
-    guard case .comparisonBegan(_, let onset) = self else { return nil }
-    return onset
+    switch self {
+    case .referenceBegan(_, let onset), .comparisonBegan(_, let onset): onset
+    default: nil
+    }
   }
 }
