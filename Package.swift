@@ -66,7 +66,8 @@ let package = Package(
         "Training", argumentParser,
       ], swiftSettings: strict),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Music", "Psychometrics", "Storage", "Training"],
+      name: "Benchmarks",
+      dependencies: ["Music", "Psychometrics", "Storage", "Synthesis", "Training"],
       swiftSettings: strict),
 
     tests(of: "Music"),

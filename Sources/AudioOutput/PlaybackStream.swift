@@ -71,6 +71,17 @@ extension PCM {
 }
 
 extension SampleFormat {
+  /// The name that ALSA has for it.
+  public var alsaName: String {
+    switch self {
+    case .float32: "FLOAT_LE"
+    case .signed32: "S32_LE"
+    case .signed24: "S24_LE"
+    case .signed24Packed: "S24_3LE"
+    case .signed16: "S16_LE"
+    }
+  }
+
   var forDriver: calsa_format {
     switch self {
     case .float32: CALSA_FLOAT32

@@ -100,6 +100,19 @@ import Testing
     #expect(Array(rig.taken(start..<(start + 10608))) == rig.expected(pair(at: 330)))
   }
 
+  @Test(arguments: [(Latency.usual, 10_000_000), (.low, 5_000_000)])
+  func `gets the first frame of a pair within a period of being asked`(
+    latency: Latency, period: Int
+  ) throws {
+    let rig = try Rig(FakeDevice(), latency: latency)
+    rig.run(for: .milliseconds(1203))
+    rig.play(pair(), 1)
+    let (asked, framesBefore) = (rig.device.now, rig.device.takenFrames)
+    rig.run(for: .nanoseconds(period))
+    #expect(rig.device.now - asked <= period + 1_000_000_000 / 48000)
+    #expect(rig.taken(framesBefore..<rig.device.takenFrames).contains { $0 != 0 })
+  }
+
   @Test func `still reports the end of a pair when the next one has begun`() throws {
     let rig = try Rig(FakeDevice())
     rig.play(pair(), 1)
