@@ -77,7 +77,8 @@ let package = Package(
     tests(of: "Reports", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Keypad", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Storage", imports: ["Music", "Psychometrics", "Training", grdb]),
-    tests(of: "AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
+    .target(name: "CAllocations", path: "Tests/CAllocations"),
+    tests(of: "AudioOutput", imports: ["CALSA", "CAllocations", "Music", "Synthesis"]),
     tests(
       of: "CLI",
       imports: ["Music", "Psychometrics", "Storage", "Synthesis", "Training", grdb],

@@ -1,4 +1,5 @@
 import CALSA
+import CAllocations
 import Glibc
 import Synchronization
 import Synthesis
@@ -39,6 +40,8 @@ final class FakeDevice: @unchecked Sendable {
   // What it does.
   var faults: [Fault] = []
   var longestWrite = Int.max
+  /// Whether ``taken`` grows.
+  var keepsFrames = true
   /// From here on nothing is played and nothing said, until it is opened again.
   var hangsAfterFrames = Int.max
   /// Where the program itself stands still, and for how many nanoseconds.
@@ -104,16 +107,15 @@ final class FakeDevice: @unchecked Sendable {
   }
 
   private func nextFault(writing: Bool) -> Int32? {
-    let index = faults.firstIndex {
-      takenFrames >= $0.afterFrames && (writing || !$0.isOfWriting)
+    // By index: a closure would allocate, and allocations are counted.
+    for index in faults.indices
+    where takenFrames >= faults[index].afterFrames && (writing || !faults[index].isOfWriting) {
+      let errno = faults[index].errno
+      faults[index].times -= 1
+      if faults[index].times == 0 { faults.remove(at: index) }
+      return errno
     }
-    guard let index else {
-      return startedAt != nil && queued < 0 ? EPIPE : nil
-    }
-    let errno = faults[index].errno
-    faults[index].times -= 1
-    if faults[index].times == 0 { faults.remove(at: index) }
-    return errno
+    return startedAt != nil && queued < 0 ? EPIPE : nil
   }
 
   private func configure(_ wish: calsa_wish, _ agreement: inout calsa_agreement) -> Int32 {
@@ -141,7 +143,9 @@ final class FakeDevice: @unchecked Sendable {
     let room = isPaced ? bufferFrames - queued : count
     guard room > 0 else { return -Int64(EAGAIN) }
     let accepted = min(count, room, longestWrite)
-    taken += UnsafeRawBufferPointer(start: frames, count: accepted * bytesPerFrame)
+    if keepsFrames {
+      taken += UnsafeRawBufferPointer(start: frames, count: accepted * bytesPerFrame)
+    }
     takenFrames += accepted
     if takenFrames >= hangsAfterFrames {
       hungAt = now
@@ -250,6 +254,8 @@ final class Rig {
   let device: FakeDevice
   private(set) var events: [AudioEvent] = []
   private(set) var isRunning = true
+  /// What the device thread, and the fake device with it, allocated.
+  private(set) var allocations = 0
 
   init(_ device: FakeDevice, latency: Latency = .usual) throws(AudioOutputError) {
     self.device = device
@@ -263,7 +269,9 @@ final class Rig {
   func run(for limit: Duration = .seconds(10), until event: AudioEvent? = nil) {
     let end = device.now + Int(limit / .nanoseconds(1))
     while isRunning && device.now < end && (event == nil || events.last != event) {
+      callocations_begin()
       isRunning = keeper.turn()
+      allocations += Int(callocations_end())
       while let event = link.nextEvent() { events.append(event) }
     }
   }
