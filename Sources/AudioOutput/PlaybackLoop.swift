@@ -64,6 +64,9 @@ struct PlaybackLoop: ~Copyable {
   private var writtenAtRecovery = 0
   private var recoveries = 0
   private var lastProgress: Int
+  private var lastTurn: Int
+  /// How long the device has been waited for since it took anything.
+  private var waited = 0
   /// When the first frame sounds on a device that we pace.
   private var start: Int
 
@@ -94,6 +97,7 @@ struct PlaybackLoop: ~Copyable {
     warmFrame = stream.sampleRate.framesPerSecond
     start = pcm.now()
     lastProgress = start
+    lastTurn = start
     self.pcm = pcm
   }
 
@@ -126,7 +130,7 @@ struct PlaybackLoop: ~Copyable {
     }
     reportEndOfDrained()
     if let closingFrame, written >= closingFrame { return .ended }
-    return hasStalled ? .lost(.stalled) : .goesOn
+    return hasStalled() ? .lost(.stalled) : .goesOn
   }
 }
 
@@ -232,6 +236,7 @@ extension PlaybackLoop {
     pending = (pending.lowerBound + count)..<pending.upperBound
     written += count
     lastProgress = pcm.now()
+    waited = 0
     // A dead device may take a buffer after each recovery: more than that is what counts.
     if written - writtenAtRecovery > stream.bufferFrameCount { recoveries = 0 }
     guard let playing else { return }
@@ -323,6 +328,7 @@ extension PlaybackLoop {
     warmFrame = max(warmFrame, written + stream.bufferFrameCount)
     let refusal = pcm.prepare()
     lastProgress = pcm.now()
+    waited = 0
     return refusal == 0 ? nil : .failed(errno: refusal)
   }
 
@@ -359,8 +365,15 @@ extension PlaybackLoop {
     stream.isPaced && pcm.now() - lastProgress > nanoseconds(ofFrames: stream.bufferFrameCount)
   }
 
-  private var hasStalled: Bool {
+  /// Whether the device has been waited for in vain for too long.
+  ///
+  /// A program that was stopped has not waited: of the time between two turns, no more counts than
+  /// a turn can take.
+  private mutating func hasStalled() -> Bool {
+    let now = pcm.now()
+    waited += min(now - lastTurn, 2 * Self.longestWait)
+    lastTurn = now
     let patience = Self.watchdogPatience + nanoseconds(ofFrames: stream.bufferFrameCount)
-    return stream.isPaced && pcm.now() - lastProgress > patience
+    return stream.isPaced && waited > patience
   }
 }

@@ -46,6 +46,8 @@ final class FakeDevice: @unchecked Sendable {
   var hangsAfterFrames = Int.max
   /// Where the program itself stands still, and for how many nanoseconds.
   var stops: [(afterFrames: Int, duration: Int)] = []
+  /// Whether whoever waited while the program stood still is told at first that time is up.
+  var timesOutAfterStops = false
   /// Whether it wakes whoever waits at once, room or not.
   var wakesForNothing = false
   /// How many calls of `resume` find it still asleep.
@@ -160,6 +162,7 @@ final class FakeDevice: @unchecked Sendable {
     if let stop = stops.first, takenFrames >= stop.afterFrames {
       stops.removeFirst()
       now += stop.duration
+      if timesOutAfterStops { return 0 }
     }
     concealXrun()
     if let errno = nextFault(writing: false) { return -errno }

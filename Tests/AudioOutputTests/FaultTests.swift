@@ -1,3 +1,4 @@
+import CALSA
 import Glibc
 import Music
 import Synthesis
@@ -180,9 +181,11 @@ import Testing
     #expect(Array(rig.taken(48000..<58608)) == rig.expected(pair()))
   }
 
-  @Test func `for a minute takes no device for dead`() throws {
+  @Test(arguments: [true, false])
+  func `for a minute takes no device for dead`(timesOut: Bool) throws {
     let device = FakeDevice()
     device.concealsXruns = true
+    device.timesOutAfterStops = timesOut
     device.stops = [(afterFrames: 24000, duration: 60_000_000_000)]
     let rig = try Rig(device)
     rig.run(for: .seconds(62))
@@ -284,6 +287,25 @@ import Testing
     rig.run()
     #expect(!rig.isRunning)
     #expect(device.now - stopped <= 20_000_000)
+  }
+}
+
+/// Real threads, on a driver that never answers.
+@Suite struct `A driver that hangs` {
+  @Test func `does not keep the program from leaving`() throws {
+    let fake = FakeDevice()
+    var driver = fake.driver
+    driver.wait = { _, _, _ in
+      sleep(3)
+      return -ENODEV
+    }
+    let device = try PlaybackDevice("fake", driver: driver)
+    let start = ContinuousClock.now
+    device.close()
+    #expect(ContinuousClock.now - start < .seconds(1))
+    // The thread that was left behind still uses the fake.
+    sleep(4)
+    #expect(fake.closes == 1)
   }
 }
 
