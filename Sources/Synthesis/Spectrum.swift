@@ -5,10 +5,8 @@ internal import RealModule
 ///
 /// Weights add up to 1, so that no sum of these harmonics exceeds full scale whatever their phases.
 struct Spectrum: Sendable {
-  /// Enough for the formants of a vowel on the lowest sung notes.
-  static let mostHarmonics = 48
-
-  /// The weight of harmonic n at index n − 1; zero from ``count`` on.
+  /// The weight of harmonic n at index n − 1; zero from ``count`` on. There are enough for the
+  /// formants of a vowel on the lowest sung notes.
   private(set) var weights = InlineArray<48, Double>(repeating: 0)
   /// The number of the highest harmonic.
   private(set) var count = 1
@@ -28,7 +26,7 @@ struct Spectrum: Sendable {
     let ceiling = min(19_000, 0.43 * Double(rate.framesPerSecond))
     decay = timbre == .piano ? 1.2 * (frequency.value / 440).squareRoot() : 0
     var sum = 0.0
-    for number in 1...Self.mostHarmonics where highest.value * Double(number) <= ceiling {
+    for number in 1...weights.count where highest.value * Double(number) <= ceiling {
       let weight = timbre.weight(ofHarmonic: number, at: frequency)
       guard weight > 0 else { continue }
       weights[number - 1] = weight
