@@ -360,9 +360,11 @@ extension PlaybackLoop {
 
   /// Whether the device has taken nothing for longer than its buffer lasts, and yet reports no xrun.
   ///
-  /// Some servers play silence where they got nothing, and say nothing.
+  /// Some servers play silence where they got nothing, and say nothing. While they warm up they take
+  /// frames when it suits them.
   private var hasRunDry: Bool {
-    stream.isPaced && pcm.now() - lastProgress > nanoseconds(ofFrames: stream.bufferFrameCount)
+    stream.isPaced && written >= warmFrame
+      && pcm.now() - lastProgress > nanoseconds(ofFrames: stream.bufferFrameCount)
   }
 
   /// Whether the device has been waited for in vain for too long.
