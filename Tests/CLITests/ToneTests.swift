@@ -112,6 +112,21 @@ import Testing
     #expect(text.output.contains("period      240 frames, 5.0 ms"))
   }
 
+  @Test(.enabled(if: getuid() == 0, "only root can become somebody else"))
+  func `without real-time priority and locked memory it plays all the same, and says so`() throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: program.folder.path())
+    let result = try program.run(
+      ["devices", "--check", "null", "--json"],
+      wrapper: ["prlimit", "--rtprio=0", "--memlock=0"] + Program.asNobody)
+    #expect(result.status == 0)
+    let report = try #require(
+      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(report["scheduling"] as? String == "normal")
+    #expect(report["memory_locked"] as? Bool == false)
+    #expect(report["passed"] as? Bool == true)
+  }
+
   @Test func `checking a device that is not there says so`() throws {
     let result = try program.run("devices", "--check", "nosuch")
     #expect(result.status == 69)
