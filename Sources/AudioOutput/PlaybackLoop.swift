@@ -296,10 +296,13 @@ extension PlaybackLoop {
       )
     }
     let lead = nanoseconds(ofFrames: max(0, Int(status.delay)) - framesSince)
-    // Right after the start some drivers report the time of an earlier run, or none at all.
-    let isStamped = status.timestamp_ns > 0 && status.timestamp_ns >= status.trigger_ns
-    return isStamped
-      ? (Int(status.timestamp_ns) + lead, .hardware) : (pcm.now() + lead, .estimated)
+    let now = pcm.now()
+    // Right after the start some drivers report the time of an earlier run, or none at all; others
+    // always report that of another clock.
+    let isStamped =
+      status.timestamp_ns >= status.trigger_ns
+      && (now - 1_000_000_000...now).contains(Int(status.timestamp_ns))
+    return isStamped ? (Int(status.timestamp_ns) + lead, .hardware) : (now + lead, .estimated)
   }
 }
 

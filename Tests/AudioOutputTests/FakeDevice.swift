@@ -30,7 +30,8 @@ final class FakeDevice: @unchecked Sendable {
   var acceptsPeriod = true
   var bufferFrames = 1920
   var isPaced = true
-  var hasTimestamps = true
+  /// What its time stamps say, from the time.
+  var timestamp: (Int) -> Int = { $0 }
   /// Whether it plays silence and says nothing where it got no frames.
   var concealsXruns = false
   /// How fast its clock runs by ours.
@@ -180,7 +181,7 @@ final class FakeDevice: @unchecked Sendable {
     calsa_status(
       is_prepared: startedAt == nil,
       available: Int64(isPaced ? bufferFrames - queued : bufferFrames),
-      delay: Int64(isPaced ? queued : 0), timestamp_ns: hasTimestamps ? Int64(now) : 0,
+      delay: Int64(isPaced ? queued : 0), timestamp_ns: Int64(timestamp(now)),
       trigger_ns: Int64(startedAt ?? 0))
   }
 

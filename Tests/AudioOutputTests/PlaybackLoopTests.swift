@@ -49,13 +49,21 @@ import Testing
     }
   }
 
-  @Test func `has its onsets estimated when its time stamps make no sense`() throws {
+  @Test(arguments: [0, 1_760_000_000_000_000_000, 1])
+  func `has its onsets estimated when its time stamps make no sense`(timestamp: Int) throws {
     let device = FakeDevice()
-    device.hasTimestamps = false
+    // None, those of the calendar's clock, and those of an earlier run.
+    device.timestamp = { _ in timestamp }
     let rig = try Rig(device)
     rig.play(pair(), 1)
     rig.run(until: .finished(pair: first))
-    #expect(rig.events.first?.onset?.quality == .estimated)
+    let onsets = rig.events.compactMap(\.onset)
+    for (onset, frame) in zip(onsets, [48000, 48000 + 4800 + 1008]) {
+      #expect(onset.quality == .estimated)
+      let error = Int(onset.instant / .nanoseconds(1)) - device.sounds(frame)
+      #expect(error.magnitude < 10_000_000)
+    }
+    #expect(onsets.count == 2)
   }
 
   @Test func `has finished a pair when its last frame has sounded, and not before`() throws {
