@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "Psychometrics", targets: ["Psychometrics"]),
     .library(name: "Training", targets: ["Training"]),
     .library(name: "Synthesis", targets: ["Synthesis"]),
+    .library(name: "Recordings", targets: ["Recordings"]),
     .library(name: "Reports", targets: ["Reports"]),
     .library(name: "Keypad", targets: ["Keypad"]),
   ],
@@ -46,24 +47,28 @@ let package = Package(
   targets: [
     // Pure: values in, values out.
     library("Music"),
-    library("Psychometrics", imports: ["Music"]),
+    library("Psychometrics", imports: ["Music", realModule]),
     library("Training", imports: ["Music", "Psychometrics"]),
     library("Synthesis", imports: ["Music", realModule]),
+    library("Recordings", imports: ["Music", "Psychometrics", "Training"]),
     library("Reports", imports: ["Music", "Psychometrics", "Training"]),
-    library("Keypad", imports: ["Music", "Psychometrics", "Training"]),
+    library("Keypad", imports: ["Music", "Psychometrics", "Reports", "Training"]),
     // Shells: one outside world each.
     library("Storage", imports: ["Music", "Psychometrics", "Training", grdb]),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     library("AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
     .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
     library("Terminal", imports: ["CNcurses", "Keypad"]),
-    // The program, and its figures.
+    // The program, what it carries with it, and its figures.
+    .target(
+      name: "CResources", path: "Resources", exclude: ["bank-base.json"],
+      sources: ["resources.c"], publicHeadersPath: "include"),
     .systemLibrary(name: "CSignals"),
     .executableTarget(
       name: "CLI",
       dependencies: [
-        "AudioOutput", "CSignals", "Keypad", "Music", "Reports", "Storage", "Synthesis", "Terminal",
-        "Training", argumentParser,
+        "AudioOutput", "CResources", "CSignals", "Keypad", "Music", "Psychometrics", "Recordings",
+        "Reports", "Storage", "Synthesis", "Terminal", "Training", argumentParser,
       ], swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks",
@@ -74,6 +79,7 @@ let package = Package(
     tests(of: "Psychometrics", imports: ["Music"]),
     tests(of: "Training", imports: ["Music", "Psychometrics"]),
     tests(of: "Synthesis", imports: ["Music"]),
+    tests(of: "Recordings", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Reports", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Keypad", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Storage", imports: ["Music", "Psychometrics", "Training", grdb]),

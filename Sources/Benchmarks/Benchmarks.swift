@@ -17,7 +17,7 @@ import Training
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = try TrainingStore.writing(to: folder.appending(path: "limen.sqlite").path())
-    var listener = Simulation()
+    var listener = Trainee()
     var session = try listener.session(range: .standard)
     var id: Int64?
     _ = session.handle(.began)
@@ -52,24 +52,34 @@ import Training
     }
   }
 
-  private static func estimator() throws -> [Measurement] {
-    let piano = NoteRange.piano
-    return try [NoteRange.standard, piano].map { range in
-      var listener = Simulation()
-      var session = try listener.session(range: range)
-      _ = session.handle(.began)
-      return Measurement("choose + update, \(range.count) notes", repetitions: 1000) {
-        _ = listener.answer(&session)
-        _ = session.handle(.rested)
+  /// The estimator alone: choosing and learning; learning from the same answers again, as a replay
+  /// does; and that by the estimator written out plainly.
+  private static func estimator() -> [Measurement] {
+    [NoteRange.standard, .piano].flatMap { range in
+      var run = EstimatorRun(range: range)
+      let both = Measurement("choose + update, \(range.count) notes", repetitions: 5000) {
+        run.chooseAndLearn()
       }
-    } + [referenceErfc()]
-  }
-
-  /// What the C library takes for as many normal distribution functions as one update needs.
-  private static func referenceErfc() -> Measurement {
-    var sum = 0.0
-    return Measurement("  reference: 75 erfc of the C library", repetitions: 1000) {
-      for step in 0..<75 { sum += erfc(Double(step) * 0.05 - 2 + sum * 1e-300) }
+      let answers = run.observations
+      let batch = 50
+      var field = ThresholdField(range: range)
+      var next = 0
+      let update = Measurement(
+        "update only, \(range.count) notes", repetitions: 100, each: batch
+      ) {
+        for _ in 0..<batch {
+          field.update(with: answers[next % answers.count])
+          next += 1
+        }
+      }
+      var plain = PlainThresholdField(range: range)
+      let reference = Measurement(
+        "  reference: the same, written out plainly", repetitions: 100
+      ) {
+        plain.update(with: answers[next % answers.count])
+        next += 1
+      }
+      return [both, update, reference]
     }
   }
 
@@ -82,10 +92,10 @@ import Training
   }
 }
 
-/// A listener of 20 cents who answers a session's pairs, and whose clock is his own.
-struct Simulation {
-  private let function = PsychometricFunction(limen: Cents(20), lapseRate: 0.02)
-  private var generator = SeededGenerator(seed: 1)
+/// A simulated listener at a session whose clock is his own.
+struct Trainee {
+  private var answers = SimulatedAnswers(
+    of: SimulatedListener(id: "benchmark", limen: Cents(20), lapse: 0.02), seed: 1)
   private var time = Duration.zero
 
   func session(range: NoteRange) throws -> Session {
@@ -99,10 +109,42 @@ struct Simulation {
   mutating func answer(_ session: inout Session) -> [Session.Effect] {
     time += .seconds(2)
     _ = session.handle(.comparisonBegan(at: time, quality: .unpaced))
-    let higher = function.probabilityOfHigher(at: session.openPair.difference.cents)
+    let pair = session.openPair
+    let answer = answers.answer(to: pair.difference.cents, at: pair.reference)
     let moment = Moment(
       monotonic: time + .milliseconds(400),
       utc: UTCTime(milliseconds: time.wholeMicroseconds / 1000))
-    return session.handle(.answered(generator.unit() < higher ? .higher : .lower, at: moment))
+    return session.handle(.answered(answer, at: moment))
+  }
+}
+
+/// The estimator and its placement with nothing around them.
+struct EstimatorRun {
+  private(set) var observations: [Observation] = []
+  private let function = PsychometricFunction(limen: Cents(20), lapseRate: 0.02)
+  private var generator = SeededGenerator(seed: 1)
+  private var field: ThresholdField
+  private var placement: ProfilePlacement
+  private var recent = RecentPitch()
+
+  init(range: NoteRange) {
+    field = ThresholdField(range: range)
+    placement = ProfilePlacement(rule: .init(), range: range, rightAnswers: 0)
+    observations.reserveCapacity(10_000)
+  }
+
+  mutating func chooseAndLearn() {
+    let place = placement.nextPlace(knowing: field, using: &generator)
+    let difference = Difference(
+      nearest: place.size, correctAnswer: generator.coin() ? .higher : .lower)
+    let octaves = recent.octaves(to: place.note)
+    let higher = function.probabilityOfHigher(at: difference.cents)
+    let answer: Answer = generator.unit() < higher ? .higher : .lower
+    let observation = Observation(
+      note: place.note, difference: difference.cents, octavesAboveRecent: octaves, answer: answer)
+    field.update(with: observation)
+    placement.takeIn(difference, at: place.note, wasRight: answer == difference.correctAnswer)
+    recent.hear(place.note)
+    observations.append(observation)
   }
 }

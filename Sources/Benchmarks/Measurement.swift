@@ -4,12 +4,16 @@ struct Measurement {
   private let sorted: [Duration]
 
   /// Times `body`, called `repetitions` times after a tenth as many unmeasured calls.
-  init(_ name: String, repetitions: Int, body: () throws -> Void) rethrows {
+  ///
+  /// - Parameter count: How often each call does what is named; the figures are those of one.
+  init(
+    _ name: String, repetitions: Int, each count: Int = 1, body: () throws -> Void
+  ) rethrows {
     for _ in 0..<max(repetitions / 10, 1) { try body() }
     let clock = ContinuousClock()
     var durations: [Duration] = []
     durations.reserveCapacity(repetitions)
-    for _ in 0..<repetitions { durations.append(try clock.measure(body)) }
+    for _ in 0..<repetitions { durations.append(try clock.measure(body) / count) }
     self.name = name
     sorted = durations.sorted()
   }

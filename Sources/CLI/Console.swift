@@ -1,4 +1,3 @@
-import Glibc
 import Keypad
 import Terminal
 import Training
@@ -26,7 +25,7 @@ protocol Console {
   func sizeChanged() -> Message?
 
   /// Gives the terminal back while the program is stopped, and takes it again afterwards.
-  func stop()
+  func stop(_ signals: Signals)
 
   /// Gives the terminal back for good.
   func close()
@@ -56,9 +55,9 @@ struct ScreenConsole: Console {
 
   func sizeChanged() -> Message? { .resized(terminal.resized()) }
 
-  func stop() {
+  func stop(_ signals: Signals) {
     terminal.suspend()
-    raise(SIGSTOP)
+    signals.stop()
     terminal.resume()
   }
 
@@ -66,9 +65,11 @@ struct ScreenConsole: Console {
 }
 
 /// Lines on standard input and output.
-struct LineConsole: Console {
-  var front = LineDialog()
+struct LineConsole<Front: FrontEnd>: Console {
+  var front: Front
   private var input = LineReader()
+
+  init(front: Front) { self.front = front }
 
   var inputDelay: Duration? { input.hasLine || input.isAtEnd ? .zero : nil }
 
@@ -83,7 +84,7 @@ struct LineConsole: Console {
 
   func sizeChanged() -> Message? { nil }
 
-  func stop() { raise(SIGSTOP) }
+  func stop(_ signals: Signals) { signals.stop() }
 
   func close() {}
 }

@@ -14,7 +14,7 @@ import ArgumentParser
     version: "0.1.0 (engine \(ProgramVersion.engine))",
     subcommands: [
       KeypadCommand.self, TrainCommand.self, ProfileCommand.self, ReplayCommand.self,
-      DevicesCommand.self, ToneCommand.self,
+      EngineCommand.self, SimulateCommand.self, DevicesCommand.self, ToneCommand.self,
     ],
     defaultSubcommand: KeypadCommand.self)
 

@@ -7,8 +7,13 @@ struct StoreOptions: ParsableArguments {
   @Option(help: "Whose answers: a label of letters and digits.", transform: Listener.init(label:))
   var listener = Listener.standard
 
-  @Option(help: ArgumentHelp("The store of all answers.", valueName: "path"))
-  var store = StorePath.standard
+  @Option(
+    help: ArgumentHelp(
+      "The store of all answers (default: \(StorePath.standard)).", valueName: "path"))
+  var store: String?
+
+  /// The store that is named, or the one there always is.
+  var storePath: String { store ?? StorePath.standard }
 }
 
 /// What reaches the pairs and the sound of a session.
@@ -18,8 +23,15 @@ struct SessionOptions: ParsableArguments {
   @Option(help: "The notes of the first tones.", transform: NoteRange.init(text:))
   var range = NoteRange.standard
 
-  @Option(help: "The playback device, as ALSA names it; see 'limen devices'.")
-  var device = "default"
+  @OptionGroup var choice: PlacementOptions
+
+  @Option(
+    help: """
+      The playback device, as ALSA names it; see 'limen devices' (default: \(Self.standardDevice)).
+      """)
+  var device: String?
+
+  private static let standardDevice = "default"
 
   @Option(parsing: .unconditional, help: "The length of each tone, 30 to 10000.")
   var toneMs = 500
@@ -56,7 +68,8 @@ struct SessionOptions: ParsableArguments {
     get throws(SettingsError) {
       try Settings(
         range: range, toneLength: Milliseconds(toneMs), gap: Milliseconds(gapMs),
-        feedback: Milliseconds(feedbackMs), concertPitch: Hertz(concertPitchHz), device: device)
+        feedback: Milliseconds(feedbackMs), concertPitch: Hertz(concertPitchHz),
+        device: device ?? Self.standardDevice, placement: choice.plan)
     }
   }
 }

@@ -9,9 +9,16 @@ final class Player {
   private let settings: Settings
   private let device: PlaybackDevice
   private var pair = PairID(0)
+  /// How many pairs the device was given and has not ended.
+  private var pending = 0
+  /// The pair that waits until the device has fewer: keys repeat faster than tones fade.
+  private var held: Stimulus?
   private var xrunsBefore = 0
   /// The second tone is on its way to the ear.
   private var comparison: Onset?
+
+  /// Each takes two commands; the device holds dozens.
+  private static let mostPending = 8
 
   /// Opens the device.
   init(settings: Settings) throws(AudioOutputError) {
@@ -37,12 +44,22 @@ final class Player {
       reference: tone(frequencies.reference, tones.referenceLevel),
       comparison: tone(frequencies.comparison, tones.comparisonLevel),
       toneLength: settings.toneLength.duration, gap: settings.gap.duration)
-    device.play(.pair(sounding), id: pair)
+    held = .pair(sounding)
+    playHeld()
   }
 
   func fadeOut() {
     comparison = nil
-    device.fadeOut()
+    // What is held has not begun, and what came before it was faded out for it.
+    if held == nil { device.fadeOut() }
+    held = nil
+  }
+
+  private func playHeld() {
+    guard let stimulus = held, pending < Self.mostPending else { return }
+    held = nil
+    pending += 1
+    device.play(stimulus, id: pair)
   }
 
   func close() { device.close() }
@@ -51,6 +68,7 @@ final class Player {
   func messages(at moment: Moment) -> [Message] {
     var messages: [Message] = []
     while let event = device.nextEvent() {
+      if event.endsStimulus { pending -= 1 }
       switch event {
       case .comparisonBegan(pair, let onset): comparison = onset
       case .spoiled(pair):
@@ -60,11 +78,21 @@ final class Player {
       case .referenceBegan, .comparisonBegan, .spoiled, .finished, .faded, .regained: break
       }
     }
+    playHeld()
     if let onset = comparison, onset.instant <= moment.monotonic {
       comparison = nil
       messages.append(.comparisonBegan(at: onset.instant, quality: OnsetQuality(onset.quality)))
     }
     return messages
+  }
+}
+
+extension AudioEvent {
+  fileprivate var endsStimulus: Bool {
+    switch self {
+    case .finished, .faded, .spoiled: true
+    case .referenceBegan, .comparisonBegan, .lost, .regained: false
+    }
   }
 }
 

@@ -11,7 +11,8 @@ struct ProfileCommand: ParsableCommand {
     abstract: "Tell how finely a listener hears, note by note.",
     discussion: """
       T75 is the difference, in cents, that is heard three times out of four; the bands hold it with \
-      68 and 95 % probability. Reading disturbs no session that goes on.
+      68 and 95 % probability. No threshold is told before the answers tell hearing from guessing. \
+      Reading disturbs no session that goes on.
       """)
 
   @OptionGroup var answers: StoreOptions
@@ -23,11 +24,10 @@ struct ProfileCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let store = try TrainingStore.reading(from: answers.store)
+    let store = try TrainingStore.reading(from: answers.storePath)
     let sessions = try store.sessions(of: answers.listener)
     let report = ProfileReport(
-      of: PerceptualProfile(range: range, history: sessions), listener: answers.listener,
-      range: range)
+      of: ListenerFindings(of: sessions, range: range), listener: answers.listener)
     try StandardOutput.write(json ? report.json() : report.text())
   }
 }

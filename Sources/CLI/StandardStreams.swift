@@ -4,10 +4,13 @@ import Glibc
 struct OutputError: Error, CustomStringConvertible {
   let target: String
   let reason: String
+  /// Whether whoever read it is gone.
+  let nobodyReads: Bool
 
   init(target: String, errno code: Int32) {
     self.target = target
     reason = String(cString: strerror(code))
+    nobodyReads = code == EPIPE
   }
 
   var description: String {

@@ -36,14 +36,17 @@ struct TrainCommand: ParsableCommand {
 extension SessionOptions {
   /// Trains at the keypad, or in line mode without an entry or a terminal that can show the keypad.
   func train(at entry: Model.Entry?) throws {
+    let signals = Signals()
     let plan = TrainingPlan(
       listener: answers.listener, settings: try settings, seed: seed, trialLimit: trials,
-      store: try TrainingStore.writing(to: answers.store))
+      playsPairs: true, store: try TrainingStore.writing(to: answers.storePath), recordings: nil)
     if let entry, Terminal.isUsable {
-      var loop = TrainingLoop(console: try ScreenConsole(entry: entry), plan: plan)
+      var loop = TrainingLoop(
+        console: try ScreenConsole(entry: entry), plan: plan, signals: signals)
       try loop.run()
     } else {
-      var loop = TrainingLoop(console: LineConsole(), plan: plan)
+      var loop = TrainingLoop(
+        console: LineConsole(front: LineDialog()), plan: plan, signals: signals)
       try loop.run()
     }
   }

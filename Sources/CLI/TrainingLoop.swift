@@ -12,7 +12,12 @@ struct TrainingPlan {
   /// Drawn for each session if `nil`.
   let seed: UInt64?
   let trialLimit: Int?
-  let store: TrainingStore
+  /// Whether the pairs are played here, and not by another program.
+  let playsPairs: Bool
+  /// Where the trials are kept, each at once; `nil` for nowhere.
+  let store: TrainingStore?
+  /// Where each session is written when it ends; `nil` for nowhere.
+  let recordings: RecordingFolder?
 }
 
 /// Carries out what a front end and its session want done, and tells them what happens.
@@ -22,7 +27,7 @@ struct TrainingPlan {
 struct TrainingLoop<Place: Console> {
   private var console: Place
   private let plan: TrainingPlan
-  private let signals = Signals()
+  private let signals: Signals
   private var player: Player?
   private var recorder: SessionRecorder?
   private var restEnds: Duration?
@@ -31,9 +36,10 @@ struct TrainingLoop<Place: Console> {
   private var terminatedBy: Int32?
   private var isOver = false
 
-  init(console: Place, plan: TrainingPlan) {
+  init(console: Place, plan: TrainingPlan, signals: Signals) {
     self.console = console
     self.plan = plan
+    self.signals = signals
   }
 
   /// Runs until the listener leaves.
@@ -44,16 +50,27 @@ struct TrainingLoop<Place: Console> {
       console.close()
       player?.close()
     }
-    openDevice()
-    if let obstacle { try deliver(.refused(reason: obstacle)) }
-    if !isOver { try carryOut(console.front.start()) }
-    while !isOver {
-      console.show()
-      try takeEvents()
-      if !isOver { wait() }
+    do {
+      try converse()
+    } catch {
+      // Whatever broke, what was answered is kept.
+      try? recorder?.finish()
+      throw error
     }
     if let terminatedBy { throw ExitCode(128 + terminatedBy) }
     if let obstacle { throw AudioUnavailable(description: obstacle) }
+  }
+
+  private mutating func converse() throws {
+    openDevice()
+    if let obstacle { try deliver(.refused(reason: obstacle)) }
+    if !isOver { try carryOut(console.front.start()) }
+    try takeEvents()
+    while !isOver {
+      console.show()
+      wait()
+      try takeEvents()
+    }
   }
 
   private mutating func deliver(_ message: Message) throws {
@@ -84,7 +101,7 @@ extension TrainingLoop {
     case SIGTSTP:
       try deliver(.suspended)
       console.show()
-      console.stop()
+      console.stop(signals)
       if let message = console.sizeChanged() { try deliver(message) }
     case SIGWINCH:
       if let message = console.sizeChanged() { try deliver(message) }
@@ -151,12 +168,15 @@ extension TrainingLoop {
       restEnds = nil
       player?.fadeOut()
     case .rest(let length): restEnds = Clock.monotonic + length
-    case .end: recorder = nil
+    case .end:
+      let finished = recorder
+      recorder = nil
+      try finished?.finish()
     }
   }
 
   private mutating func openDevice() {
-    guard player == nil else { return }
+    guard plan.playsPairs, player == nil else { return }
     do {
       player = try Player(settings: plan.settings)
       obstacle = nil
@@ -168,12 +188,13 @@ extension TrainingLoop {
   private mutating func openSession() throws -> Message {
     openDevice()
     if let obstacle { return .refused(reason: obstacle) }
-    let history = try plan.store.sessions(of: plan.listener)
+    let history = try plan.store?.sessions(of: plan.listener) ?? []
     let start = Clock.now
     let header = SessionHeader(
       listener: plan.listener, startedAt: start.utc, seed: plan.seed ?? Seeds.draw(),
       settings: plan.settings, history: .init(of: history))
-    recorder = SessionRecorder(store: plan.store, header: header)
+    recorder = SessionRecorder(
+      store: plan.store, recordings: plan.recordings, header: header)
     return .opened(
       Session(
         header: header, history: history, startedAt: start.monotonic,

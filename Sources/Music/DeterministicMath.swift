@@ -6,14 +6,14 @@
 /// in a fixed order (IEEE 754 rounds those, and Swift never fuses them). They stay within a few
 /// units in the last place of the C library's; the tests hold them to it.
 package enum DeterministicMath {
-  /// 2^x; 0 below the smallest double, infinity above the largest.
+  /// 2^x; 0 below the smallest normal double, infinity above the largest.
   package static func exp2(_ x: Double) -> Double {
-    guard x > -1075 else { return x.isNaN ? x : 0 }
+    guard x >= -1022 else { return x.isNaN ? x : 0 }
     guard x < 1024 else { return .infinity }
     let whole = nearestInteger(x)
     let t = (x - whole) * 0.693147180559945309417  // |t| ≤ ln(2) / 2, e^t by its Taylor series
     var sum = 1.0 / 6_227_020_800
-    for inverseFactorial in inverseFactorials { sum = sum * t + inverseFactorial }
+    for index in inverseFactorials.indices { sum = sum * t + inverseFactorials[index] }
     return Double(sign: .plus, exponent: Int(whole), significand: sum)
   }
 
@@ -35,11 +35,7 @@ package enum DeterministicMath {
     let s = (significand - 1) / (significand + 1)
     let square = s * s
     var sum = 1.0 / 25
-    var odd = 23.0
-    while odd > 0 {
-      sum = sum * square + 1 / odd
-      odd -= 2
-    }
+    for index in inverseOdds.indices { sum = sum * square + inverseOdds[index] }
     return Double(exponent) + sum * s * 2 * 1.44269504088896340736
   }
 
@@ -71,9 +67,11 @@ package enum DeterministicMath {
       return bell / fraction * 0.398942280401432677939946
     }
     var numerator = 3.52624965998911e-02
-    for c in hartNumerator { numerator = numerator * size + c }
+    for index in hartNumerator.indices { numerator = numerator * size + hartNumerator[index] }
     var denominator = 8.83883476483184e-02
-    for c in hartDenominator { denominator = denominator * size + c }
+    for index in hartDenominator.indices {
+      denominator = denominator * size + hartDenominator[index]
+    }
     return bell * numerator / denominator
   }
 
@@ -81,18 +79,69 @@ package enum DeterministicMath {
   private static func nearestInteger(_ x: Double) -> Double { (x + 0x1.8p52) - 0x1.8p52 }
 
   /// 1/12!, 1/11!, … 1/0!.
-  private static let inverseFactorials: [Double] = [
+  private static let inverseFactorials: [13 of Double] = [
     1.0 / 479_001_600, 1.0 / 39_916_800, 1.0 / 3_628_800, 1.0 / 362_880, 1.0 / 40_320,
     1.0 / 5040, 1.0 / 720, 1.0 / 120, 1.0 / 24, 1.0 / 6, 1.0 / 2, 1, 1,
   ]
 
-  private static let hartNumerator: [Double] = [
+  /// 1/23, 1/21, … 1/1.
+  private static let inverseOdds: [12 of Double] = [
+    1.0 / 23, 1.0 / 21, 1.0 / 19, 1.0 / 17, 1.0 / 15, 1.0 / 13, 1.0 / 11, 1.0 / 9, 1.0 / 7,
+    1.0 / 5, 1.0 / 3, 1,
+  ]
+
+  private static let hartNumerator: [6 of Double] = [
     0.700383064443688, 6.37396220353165, 33.912866078383, 112.079291497871, 221.213596169931,
     220.206867912376,
   ]
 
-  private static let hartDenominator: [Double] = [
+  private static let hartDenominator: [7 of Double] = [
     1.75566716318264, 16.064177579207, 86.7807322029461, 296.564248779674, 637.333633378831,
     793.826512519948, 440.413735824752,
   ]
+}
+
+// MARK: - Four at once
+
+/// The same operations in the same order, so that every lane has the bits of the plain function.
+extension DeterministicMath {
+  /// 2^x of each lane.
+  package static func exp2(_ x: SIMD4<Double>) -> SIMD4<Double> {
+    let inRange = (x .>= -1022) .& (x .< 1023)
+    let bounded = SIMD4<Double>.zero.replacing(with: x, where: inRange)
+    // The sum's lowest bits are the nearest integer; the power of two has it as its exponent.
+    let shifted = bounded + 0x1.8p52
+    let t = (bounded - (shifted - 0x1.8p52)) * 0.693147180559945309417
+    var sum = SIMD4<Double>(repeating: 1.0 / 6_227_020_800)
+    for index in inverseFactorials.indices { sum = sum * t + inverseFactorials[index] }
+    let bits = unsafeBitCast(shifted, to: SIMD4<UInt64>.self)
+    let power = unsafeBitCast((bits &+ 1023) &<< 52, to: SIMD4<Double>.self)
+    let result = sum * power
+    guard !all(inRange) else { return result }
+    return SIMD4(exp2(x[0]), exp2(x[1]), exp2(x[2]), exp2(x[3]))
+  }
+
+  /// Φ and φ of each lane.
+  package static func normal(
+    _ z: SIMD4<Double>
+  ) -> (cumulative: SIMD4<Double>, density: SIMD4<Double>) {
+    let size = z.replacing(with: -z, where: z .< 0)
+    let bell = exp2((-0.5 * z * z) * 1.44269504088896340736)
+    let density = bell * 0.398942280401432677939946
+    guard all(size .< 7.07106781186547) else {
+      return (
+        SIMD4(
+          normalCumulative(z[0]), normalCumulative(z[1]), normalCumulative(z[2]),
+          normalCumulative(z[3])), density
+      )
+    }
+    var numerator = SIMD4<Double>(repeating: 3.52624965998911e-02)
+    for index in hartNumerator.indices { numerator = numerator * size + hartNumerator[index] }
+    var denominator = SIMD4<Double>(repeating: 8.83883476483184e-02)
+    for index in hartDenominator.indices {
+      denominator = denominator * size + hartDenominator[index]
+    }
+    let tail = bell * numerator / denominator
+    return (tail.replacing(with: 1 - tail, where: z .> 0), density)
+  }
 }

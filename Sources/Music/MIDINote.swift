@@ -48,9 +48,33 @@ extension MIDINote {
       number += alteration
       rest.removeFirst()
     }
-    guard let octave = Int(rest), rest.first != "+",
+    // No octave has more digits: what could overflow is refused unread.
+    guard rest.count <= 2, let octave = Int(rest), rest.first != "+",
       Self.numbers.contains((octave + 1) * 12 + number)
     else { throw .unknownNote(name) }
     self.init((octave + 1) * 12 + number)
+  }
+}
+
+extension MIDINote: Codable {
+  /// Reads the ``name``.
+  ///
+  /// - Throws: `DecodingError` when the text names no note.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    do {
+      try self.init(name: container.decode(String.self))
+    } catch let error as NoteError {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: error.description)
+    }
+  }
+
+  /// Writes the ``name``.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
   }
 }

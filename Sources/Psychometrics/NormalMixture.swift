@@ -10,6 +10,18 @@ public struct NormalMixture: Sendable {
 
   let components: [Component]
 
+  init(components: [Component]) { self.components = components }
+
+  /// Makes a single normal distribution.
+  ///
+  /// - Parameters:
+  ///   - mean: Its mean.
+  ///   - spread: Its standard deviation; at 0 all of it lies at the mean.
+  public init(mean: Double, spread: Double) {
+    precondition(spread >= 0, "no spread of \(spread)")
+    components = [Component(weight: 1, mean: mean, spread: spread)]
+  }
+
   /// The mean of the mixture.
   public var mean: Double { components.reduce(0) { $0 + $1.weight * $1.mean } }
 

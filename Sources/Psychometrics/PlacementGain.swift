@@ -1,66 +1,90 @@
-public import Music
+internal import Music
 
 /// What a trial at each note of a range is expected to be worth, and how large a difference to play.
-public struct PlacementGain: Sendable {
+struct PlacementGain: Sendable {
   /// The notes a trial may be placed at.
-  public let range: NoteRange
-  private let mean: [Double]
-  private let covariance: SymmetricMatrix
+  let range: NoteRange
+  private var first = 0
+  private var mean = StateVector(count: 0)
+  private var variance = StateVector(count: 0)
+  private var weights = StateVector(count: 0)
+  private var reach = StateVector(count: 0)
 
-  /// Looks at a field from the notes of `range`.
-  ///
-  /// - Precondition: The field's range holds `range`.
-  public init(of field: ThresholdField, over range: NoteRange) {
-    self.range = range
-    (mean, covariance) = field.moments(over: range)
-  }
+  /// Knows nothing yet; see ``look(at:focus:)``.
+  init(range: NoteRange) { self.range = range }
 
-  /// The notes, lowest first, at which a trial gains more than `share` of what the best one gains.
-  ///
-  /// A trial at note m removes the share ρ(s_m) of the variance of θ_m, and through the covariance
-  /// the part ρ · Cov(k, m)² / Var(m) of the variance at every note k. Each note counts by its weak-spot
-  /// weight 2^(2 · focus · (θ_k − median θ)), so that the trials go where the limen is large.
+  /// Looks at what is known now.
   ///
   /// - Parameters:
-  ///   - share: In 0..<1.
-  ///   - focus: 0 for all notes alike, 0.5 for weight in proportion to the limen, 1 to its square.
-  ///   - proportionCorrect: The proportion correct to place for.
-  public func bestNotes(
-    within share: Double, focus: Double, proportionCorrect: Double
-  ) -> [MIDINote] {
-    let weights = weakSpotWeights(focus: focus)
-    let gains = mean.indices.map { note in
-      let spread = covariance[note, note].squareRoot()
-      let reduction = VarianceReduction.standard.level(
-        spread: spread, proportionCorrect: proportionCorrect
-      ).reduction
-      let reach = weights.indices.reduce(0.0) {
-        $0 + weights[$1] * covariance[note, $1] * covariance[note, $1]
-      }
-      return reduction * reach / covariance[note, note]
+  ///   - field: Its range holds the notes a trial may be placed at.
+  ///   - focus: Each note counts by T75 to this power: 0 for all alike, 1 in proportion.
+  mutating func look(at field: ThresholdField, focus: Double) {
+    if mean.count != field.stateCount {
+      mean = StateVector(count: field.stateCount)
+      variance = mean
+      weights = mean
+      reach = mean
     }
-    let best = gains.max() ?? 0
-    return zip(range.notes, gains).filter { $1 >= share * best }.map(\.0)
+    first = field.range.index(of: range.lowest)
+    field.collapse(mean: &mean, variance: &variance)
+    weigh(focus: focus)
+    field.writeReach(weighted: weights, into: &reach)
+  }
+
+  private mutating func weigh(focus: Double) {
+    // A common factor makes no difference; this one keeps the weights near 1.
+    let reference = mean[first]
+    for block in weights.blocks.indices {
+      weights.blocks[block] = DeterministicMath.exp2(focus * (mean.blocks[block] - reference))
+    }
+    for place in 0..<weights.count where !(first..<first + range.count).contains(place) {
+      weights[place] = 0
+    }
+  }
+
+  /// Draws a note among those at which a trial gains more than `share` of what the best one gains.
+  ///
+  /// A trial at note m removes the share ρ(s_m) of the variance of θ_m, and through the covariance
+  /// the part ρ · Cov(k, m)² / Var(m) of the variance at every note k, which counts by its weight.
+  ///
+  /// - Parameter proportionCorrect: The proportion correct to place for.
+  mutating func drawNote(
+    within share: Double, proportionCorrect: Double, using generator: inout SeededGenerator
+  ) -> MIDINote {
+    var best = 0.0
+    for place in first..<first + range.count {
+      // The reach becomes the gain.
+      reach[place] *=
+        VarianceReduction.standard.level(
+          variance: variance[place], proportionCorrect: proportionCorrect
+        ).reduction
+      best = max(best, reach[place])
+    }
+    var candidates = 0
+    for place in first..<first + range.count where reach[place] >= share * best {
+      candidates += 1
+    }
+    var left = generator.integer(below: candidates)
+    for note in 0..<range.count where reach[first + note] >= share * best {
+      if left == 0 { return MIDINote(range.lowest.number + note) }
+      left -= 1
+    }
+    preconditionFailure("one of the candidates is drawn")
   }
 
   /// The size of difference at which the proportion correct at `note` is foretold to be `proportion`.
-  public func difference(at note: MIDINote, proportionCorrect proportion: Double) -> Cents {
-    let index = range.index(of: note)
+  func difference(at note: MIDINote, proportionCorrect proportion: Double) -> Cents {
+    let place = first + range.index(of: note)
     let level = VarianceReduction.standard.level(
-      spread: covariance[index, index].squareRoot(), proportionCorrect: proportion)
-    return Cents(DeterministicMath.exp2(mean[index] + level.offset))
+      variance: variance[place], proportionCorrect: proportion)
+    return Cents(DeterministicMath.exp2(mean[place] + level.offset))
   }
 
   /// A size of difference that only a lapse gets wrong: two octaves of T75 above the upper edge of
   /// the 95 % band at `note`.
-  public func easyDifference(at note: MIDINote) -> Cents {
-    let index = range.index(of: note)
-    let upperEdge = mean[index] + 2 * covariance[index, index].squareRoot()
+  func easyDifference(at note: MIDINote) -> Cents {
+    let place = first + range.index(of: note)
+    let upperEdge = mean[place] + 2 * variance[place].squareRoot()
     return Cents(DeterministicMath.exp2(upperEdge + 2))
-  }
-
-  private func weakSpotWeights(focus: Double) -> [Double] {
-    let median = mean.sorted()[mean.count / 2]
-    return mean.map { DeterministicMath.exp2(2 * focus * ($0 - median)) }
   }
 }

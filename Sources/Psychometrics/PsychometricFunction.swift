@@ -53,4 +53,9 @@ public struct PsychometricFunction: Sendable {
   public static func difference(atNoise standardDeviations: Double, limen: Cents) -> Cents {
     Cents(standardDeviations * limen.value / unitsPerLimen)
   }
+
+  /// The other way round: a difference in standard deviations of the noise, K · d · 2^(−θ).
+  public static func noise(of difference: Cents, log2Limen: Double) -> Double {
+    unitsPerLimen * difference.value * DeterministicMath.exp2(-log2Limen)
+  }
 }

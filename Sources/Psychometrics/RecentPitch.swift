@@ -4,8 +4,8 @@ public import Music
 /// itself (contraction bias): Raviv, Ahissar & Loewenstein (2012), *PLoS Comput Biol* 8(10),
 /// e1002731.
 public struct RecentPitch: Sendable {
-  /// How many trials the mean remembers.
-  static let memory = 50
+  /// How many trials the mean remembers: more than the last one or two, far fewer than a session.
+  static let memory = 10
 
   private var meanOctaves = 0.0
   private var heard = 0
@@ -18,7 +18,7 @@ public struct RecentPitch: Sendable {
     heard == 0 ? 0 : reference.octavesAboveMiddleC - meanOctaves
   }
 
-  /// Takes in the first tone of a pair that was answered: m += (x − m) / min(n, 50).
+  /// Takes in the first tone of a pair that was answered: m += (x − m) / min(n, 10).
   public mutating func hear(_ reference: MIDINote) {
     heard = min(heard + 1, Self.memory)
     meanOctaves += (reference.octavesAboveMiddleC - meanOctaves) / Double(heard)

@@ -13,6 +13,8 @@ public struct SeededGenerator: Sendable {
     case sign
     /// The level of each tone.
     case levelRove = "level rove"
+    /// What a simulated listener answers.
+    case answers
   }
 
   private var state: (UInt64, UInt64, UInt64, UInt64)

@@ -1,35 +1,70 @@
-/// A symmetric matrix, its lower triangle stored row by row.
+/// A symmetric matrix, packed: of each row the blocks of four up to the one that holds the diagonal.
+///
+/// The blocks on the diagonal are whole, so that no loop needs a remainder; the rest is stored once.
 struct SymmetricMatrix: Sendable {
   /// Rows, and columns.
   let order: Int
-  private(set) var packed: [Double]
+  private var blocks: [SIMD4<Double>]
 
-  /// Makes a matrix from `element`, called once for each row ≥ column.
+  /// Makes a matrix from a symmetric `element`.
   init(order: Int, element: (_ row: Int, _ column: Int) -> Double) {
     self.order = order
-    packed = []
-    packed.reserveCapacity(order * (order + 1) / 2)
+    blocks = Array(repeating: .zero, count: Self.start(of: order))
     for row in 0..<order {
-      for column in 0...row { packed.append(element(row, column)) }
+      for column in 0..<min(4 * (row / 4 + 1), order) {
+        blocks[Self.start(of: row) + column / 4][column % 4] = element(row, column)
+      }
     }
   }
 
-  /// The element at `row` and `column`, in either order.
+  /// Where the blocks of a row begin: four rows share each number of blocks.
+  private static func start(of row: Int) -> Int { (row / 4 + 1) * (2 * (row / 4) + row % 4) }
+
+  /// The element at `row` and `column`.
   subscript(row: Int, column: Int) -> Double {
-    row >= column ? packed[row * (row + 1) / 2 + column] : packed[column * (column + 1) / 2 + row]
+    let (long, short) = row >= column ? (row, column) : (column, row)
+    return blocks[Self.start(of: long) + short / 4][short % 4]
   }
 
-  /// Row `index` in full.
-  func row(_ index: Int) -> [Double] { (0..<order).map { self[index, $0] } }
+  /// Writes row `index`, in full, into `vector`.
+  func copyRow(_ index: Int, into vector: inout StateVector) {
+    let stored = index / 4 + 1
+    let start = Self.start(of: index)
+    for block in 0..<stored { vector.blocks[block] = blocks[start + block] }
+    for row in (4 * stored)..<max(order, 4 * stored) {
+      vector[row] = blocks[Self.start(of: row) + index / 4][index % 4]
+    }
+  }
 
-  /// Replaces each stored element by what `change` makes of it.
-  mutating func update(_ change: (_ row: Int, _ column: Int, _ element: Double) -> Double) {
-    packed.withUnsafeMutableBufferPointer { packed in
-      var position = 0
-      for row in 0..<order {
-        for column in 0...row {
-          packed[position] = change(row, column, packed[position])
+  /// Adds `weight` times the diagonal to `sums`.
+  func addDiagonal(times weight: Double, to sums: inout StateVector) {
+    blocks.withUnsafeBufferPointer { blocks in
+      sums.blocks.withUnsafeMutableBufferPointer { sums in
+        var position = 0
+        for row in 0..<order {
+          position += row / 4
+          sums[row / 4][row % 4] += weight * blocks[position][row % 4]
           position += 1
+        }
+      }
+    }
+  }
+
+  /// Subtracts a₁·b₁ᵀ + a₂·b₂ᵀ, which is symmetric.
+  mutating func subtract(
+    _ a1: StateVector, _ b1: StateVector, _ a2: StateVector, _ b2: StateVector
+  ) {
+    blocks.withUnsafeMutableBufferPointer { blocks in
+      b1.blocks.withUnsafeBufferPointer { b1 in
+        b2.blocks.withUnsafeBufferPointer { b2 in
+          var position = 0
+          for row in 0..<order {
+            let (first, second) = (a1[row], a2[row])
+            for block in 0...(row / 4) {
+              blocks[position] -= first * b1[block] + second * b2[block]
+              position += 1
+            }
+          }
         }
       }
     }
@@ -38,8 +73,37 @@ struct SymmetricMatrix: Sendable {
   /// Moves towards `other`: self · (1 − share) + other · share.
   mutating func blend(with other: SymmetricMatrix, share: Double) {
     precondition(order == other.order, "matrices of one order")
-    for position in packed.indices {
-      packed[position] += share * (other.packed[position] - packed[position])
+    blocks.withUnsafeMutableBufferPointer { blocks in
+      other.blocks.withUnsafeBufferPointer { other in
+        for position in blocks.indices {
+          blocks[position] += share * (other[position] - blocks[position])
+        }
+      }
+    }
+  }
+
+  /// Writes Σ_k weight_k · self_km² for every m into `sums`.
+  func sumSquares(weighted weights: StateVector, into sums: inout StateVector) {
+    for block in sums.blocks.indices { sums.blocks[block] = .zero }
+    blocks.withUnsafeBufferPointer { blocks in
+      weights.blocks.withUnsafeBufferPointer { weights in
+        sums.blocks.withUnsafeMutableBufferPointer { sums in
+          var position = 0
+          for row in 0..<order {
+            let weight = weights[row / 4][row % 4]
+            var rowSum = SIMD4<Double>.zero
+            for block in 0..<(row / 4) {
+              let squares = blocks[position] * blocks[position]
+              sums[block] += weight * squares
+              rowSum += weights[block] * squares
+              position += 1
+            }
+            rowSum += weights[row / 4] * (blocks[position] * blocks[position])
+            position += 1
+            sums[row / 4][row % 4] += (rowSum[0] + rowSum[1]) + (rowSum[2] + rowSum[3])
+          }
+        }
+      }
     }
   }
 }

@@ -2,130 +2,252 @@ public import Music
 
 /// What is known of a listener's limen at every note of a range: the estimator.
 ///
-/// A mixture of Gaussians over x = [θ(note), β, κ], one for each lapse rate λ of the prior, weighted
-/// by how well each foretold the answers. (One Gaussian with a factorised lapse rate loses its
-/// coverage.) The model is ``PsychometricFunction``, the prior ``ThresholdPrior``.
+/// A mixture of Gaussians over the state
+///
+///     x = [θ(note) for every note, β, κ, an offset of θ for every timbre]
+///
+/// one Gaussian for each pair of a lapse rate λ and a speed of drift, weighted by how well each
+/// foretold the answers. (One Gaussian with a factorised lapse rate loses its coverage; one speed of
+/// drift is too slow for learners or too fast for everybody else.) The model is
+/// ``PsychometricFunction``, the prior ``ThresholdPrior``.
 public struct ThresholdField: Sendable {
-  /// One answer, as evidence.
-  public struct Observation: Sendable {
-    /// The note of the first tone; the field's range contains it.
-    public let note: MIDINote
-    /// d: second tone minus first; finite.
-    public let difference: Cents
-    /// v: octaves of the first tone above the running mean of first tones.
-    public let octavesAboveRecent: Double
-    /// What was answered.
-    public let answer: Answer
-
-    /// Makes an observation.
-    public init(
-      note: MIDINote, difference: Cents, octavesAboveRecent: Double, answer: Answer
-    ) {
-      self.note = note
-      self.difference = difference
-      self.octavesAboveRecent = octavesAboveRecent
-      self.answer = answer
-    }
+  /// One hypothesis, and what is believed under it.
+  private struct Belief: Sendable {
+    let lapseRate: Double
+    let driftPerTrial: Double
+    var weight: Double
+    var state: Gaussian
+    var preference: LapsePreference
   }
 
   /// The notes the field covers.
   public let range: NoteRange
+  /// How many timbres its trials have.
+  public let timbreCount: Int
   let prior: ThresholdPrior
-  private let priorBelief: Gaussian
-  private(set) var beliefs: [Gaussian]
-  private(set) var weights: [Double]
+  private let priorState: Gaussian
+  private var beliefs: [Belief]
+  private var regression: Regression
+  private var answers = 0
 
-  /// No hypothesis is ever given up for good, so that a listener who tires can be followed.
-  private static let leastWeight = 1e-4
+  /// No hypothesis is ever given up for good, so that a listener who changes can be followed.
+  static let leastWeight = 1e-4
+  /// Drift is slow: every eighth answer carries out eight steps of it at once.
+  static let answersBetweenDrifts = 8
 
   /// The belief before any answer.
-  public init(range: NoteRange, prior: ThresholdPrior = .standard) {
-    let notes = range.notes
-    let mean = notes.map(prior.mean) + [0, prior.contractionMean]
-    let covariance = SymmetricMatrix(order: mean.count) { row, column in
-      switch (row, column) {
-      case (notes.count, notes.count): prior.biasSpread * prior.biasSpread
-      case (notes.count + 1, notes.count + 1): prior.contractionSpread * prior.contractionSpread
-      case (..<notes.count, _): prior.covariance(notes[row], notes[column])
-      default: 0
+  ///
+  /// - Parameters:
+  ///   - range: The notes of first tones.
+  ///   - timbreCount: How many timbres they have; one needs no offset.
+  ///   - prior: What is believed of a listener.
+  public init(range: NoteRange, timbreCount: Int = 1, prior: ThresholdPrior = .standard) {
+    precondition(timbreCount > 0, "tones of no timbre")
+    self.range = range
+    self.timbreCount = timbreCount
+    self.prior = prior
+    let state = prior.state(over: range.notes, timbreCount: timbreCount)
+    priorState = state
+    beliefs = prior.drifts.flatMap { drift in
+      prior.lapses.map { lapse in
+        Belief(
+          lapseRate: lapse.value, driftPerTrial: drift.value,
+          weight: drift.weight * lapse.weight, state: state,
+          preference: LapsePreference(strength: prior.lapsePreferenceStrength))
       }
     }
-    self.range = range
-    self.prior = prior
-    priorBelief = Gaussian(mean: mean, covariance: covariance)
-    beliefs = Array(repeating: priorBelief, count: prior.lapses.count)
-    weights = prior.lapses.map(\.weight)
+    regression = Regression(count: state.mean.count)
   }
 
   /// Learns from one answer.
   ///
-  /// - Precondition: The range contains the note, and the numbers are finite.
+  /// Under each hypothesis only y = (θ, ℓ) reaches the answer. Its two moments after the answer are
+  /// found in ``PairMoments``; the rest of x follows by the linear regression of x on y
+  /// (assumed-density filtering).
+  ///
+  /// - Precondition: The range contains the note, the timbre is one of the field's, and the numbers
+  ///   are finite.
   public mutating func update(with observation: Observation) {
     precondition(
       observation.difference.value.isFinite && observation.octavesAboveRecent.isFinite,
       "an answer to no pair at all")
-    let note = range.index(of: observation.note)
-    for (index, lapse) in prior.lapses.enumerated() {
-      weights[index] *= beliefs[index].update(
-        note: note, cents: observation.difference.value,
-        octavesAboveRecent: observation.octavesAboveRecent, answer: observation.answer,
-        lapseRate: lapse.rate)
-      beliefs[index].fade(into: priorBelief, share: prior.driftPerTrial)
+    let pair = direction(of: observation)
+    let answer = observation.answer
+    for index in beliefs.indices {
+      let lapse = LapseHabit(
+        rate: beliefs[index].lapseRate, shareOfHigher: beliefs[index].preference.shareOfHigher)
+      let before = beliefs[index].state.moments(of: pair, regression: &regression)
+      let after = before.conditioned(
+        on: answer, cents: observation.difference.value, lapse: lapse)
+      beliefs[index].state.regress(&regression, from: before, to: after.moments)
+      let lapsed = lapse.rate * (answer == .higher ? lapse.shareOfHigher : 1 - lapse.shareOfHigher)
+      beliefs[index].preference.takeIn(answer, probabilityOfLapse: lapsed / after.evidence)
+      beliefs[index].weight *= after.evidence
     }
     normaliseWeights()
+    answers += 1
+    if answers.isMultiple(of: Self.answersBetweenDrifts) { drift() }
+  }
+
+  /// Lets days pass without an answer; less than none count as none.
+  public mutating func rest(days: Double) {
+    guard days > 0 else { return }
+    let kept = DeterministicMath.exp2(days * DeterministicMath.log2(1 - prior.driftPerDay))
+    for index in beliefs.indices {
+      beliefs[index].state.fade(into: priorState, share: 1 - kept)
+    }
+  }
+
+  private mutating func drift() {
+    for index in beliefs.indices {
+      beliefs[index].state.fade(
+        into: priorState,
+        share: beliefs[index].driftPerTrial * Double(Self.answersBetweenDrifts))
+    }
   }
 
   private mutating func normaliseWeights() {
-    let total = weights.reduce(0, +)
-    weights = weights.map { max($0 / total, Self.leastWeight) }
-    let floored = weights.reduce(0, +)
-    weights = weights.map { $0 / floored }
+    var total = 0.0
+    for belief in beliefs { total += belief.weight }
+    var floored = 0.0
+    for index in beliefs.indices {
+      beliefs[index].weight = max(beliefs[index].weight / total, Self.leastWeight)
+      floored += beliefs[index].weight
+    }
+    for index in beliefs.indices { beliefs[index].weight /= floored }
+  }
+}
+
+// MARK: - Places in the state
+
+extension ThresholdField {
+  private var placeOfBias: Int { range.count }
+  private var placeOfContraction: Int { range.count + 1 }
+
+  private func placeOfTimbre(_ timbre: Int) -> Int? {
+    precondition((0..<timbreCount).contains(timbre), "no such timbre")
+    return timbreCount == 1 ? nil : range.count + 2 + timbre
+  }
+
+  private func direction(
+    note: Int, timbre: Int, octavesAboveRecent: Double = 0
+  ) -> PairDirection {
+    PairDirection(
+      note: note, timbre: placeOfTimbre(timbre), bias: placeOfBias,
+      contraction: placeOfContraction, octavesAboveRecent: octavesAboveRecent)
+  }
+
+  private func direction(of observation: Observation) -> PairDirection {
+    direction(
+      note: range.index(of: observation.note), timbre: observation.timbre,
+      octavesAboveRecent: observation.octavesAboveRecent)
   }
 }
 
 // MARK: - What it says
 
 extension ThresholdField {
-  /// The posterior of θ = log2 T75 at a note of the range.
-  public func log2Limen(at note: MIDINote) -> NormalMixture { marginal(range.index(of: note)) }
-
-  /// The posterior of β, the constant bias towards “lower”, in standard deviations of the noise.
-  public var bias: NormalMixture { marginal(range.count) }
-
-  /// The posterior of κ, the contraction bias, in standard deviations an octave.
-  public var contraction: NormalMixture { marginal(range.count + 1) }
-
-  /// The posterior mean of the lapse rate λ.
-  public var lapseRate: Double {
-    zip(weights, prior.lapses).reduce(0) { $0 + $1.0 * $1.1.rate }
+  /// The posterior of θ = log2 T75 at a note of the range, heard in one of the field's timbres.
+  public func log2Limen(at note: MIDINote, timbre: Int = 0) -> NormalMixture {
+    let pair = direction(note: range.index(of: note), timbre: timbre)
+    return mixture(of: pair.limen(of:)) { state in
+      let timbreVariance = pair.timbre.map {
+        state.covariance[$0, $0] + 2 * state.covariance[$0, pair.note]
+      }
+      return state.covariance[pair.note, pair.note] + (timbreVariance ?? 0)
+    }
   }
 
-  private func marginal(_ index: Int) -> NormalMixture {
+  /// The posterior of β, the constant bias towards “lower”, in standard deviations of the noise.
+  public var bias: NormalMixture { marginal(placeOfBias) }
+
+  /// The posterior of κ, the contraction bias, in standard deviations an octave.
+  public var contraction: NormalMixture { marginal(placeOfContraction) }
+
+  /// The posterior mean of the lapse rate λ.
+  public var lapseRate: Double { beliefs.reduce(0) { $0 + $1.weight * $1.lapseRate } }
+
+  /// The posterior mean of π, the share of “higher” among lapses.
+  public var lapsePreference: Double {
+    beliefs.reduce(0) { $0 + $1.weight * $1.preference.shareOfHigher }
+  }
+
+  private func marginal(_ place: Int) -> NormalMixture {
+    mixture(of: { $0[place] }, variance: { $0.covariance[place, place] })
+  }
+
+  private func mixture(
+    of mean: (StateVector) -> Double, variance: (Gaussian) -> Double
+  ) -> NormalMixture {
     NormalMixture(
-      components: zip(weights, beliefs).map {
+      components: beliefs.map {
         .init(
-          weight: $0, mean: $1.mean[index],
-          spread: max($1.covariance[index, index], 0).squareRoot())
+          weight: $0.weight, mean: mean($0.state.mean),
+          spread: max(variance($0.state), 0).squareRoot())
       })
   }
 
-  /// Mean and covariance of θ over the notes of `range`, the mixture taken together.
+  /// Mean and covariance of θ over the notes of `range`, heard in one timbre, the mixture taken
+  /// together.
   ///
   /// - Precondition: The field's range holds `range`.
-  func moments(over range: NoteRange) -> (mean: [Double], covariance: SymmetricMatrix) {
-    let first = self.range.index(of: range.lowest)
-    let mean = (0..<range.count).map { note in
-      zip(weights, beliefs).reduce(0) { $0 + $1.0 * $1.1.mean[first + note] }
+  func moments(
+    over range: NoteRange, timbre: Int = 0
+  ) -> (mean: [Double], covariance: SymmetricMatrix) {
+    let pairs = range.notes.map { direction(note: self.range.index(of: $0), timbre: timbre) }
+    let means = beliefs.map { belief in pairs.map { $0.limen(of: belief.state.mean) } }
+    let mean = pairs.indices.map { note in
+      zip(beliefs, means).reduce(0) { $0 + $1.0.weight * $1.1[note] }
     }
-    let covariance = SymmetricMatrix(order: range.count) { row, column in
-      var sum = 0.0
-      for (weight, belief) in zip(weights, beliefs) {
-        let deviation = belief.mean[first + row] - mean[row]
-        let other = belief.mean[first + column] - mean[column]
-        sum += weight * (belief.covariance[first + row, first + column] + deviation * other)
+    let covariance = SymmetricMatrix(order: pairs.count) { row, column in
+      zip(beliefs, means).reduce(0) { sum, belief in
+        let within = belief.0.state.covariance.between(pairs[row], pairs[column])
+        let apart = (belief.1[row] - mean[row]) * (belief.1[column] - mean[column])
+        return sum + belief.0.weight * (within + apart)
       }
-      return sum
     }
     return (mean, covariance)
+  }
+}
+
+// MARK: - What a placement needs
+
+extension ThresholdField {
+  /// Writes the mean and the variance of x, the mixture taken together, into vectors of its size.
+  func collapse(mean: inout StateVector, variance: inout StateVector) {
+    mean.clear()
+    for index in beliefs.indices {
+      mean.add(beliefs[index].state.mean, times: beliefs[index].weight)
+    }
+    variance.clear()
+    for index in beliefs.indices {
+      let weight = beliefs[index].weight
+      variance.addSquares(of: beliefs[index].state.mean, about: mean, times: weight)
+      beliefs[index].state.covariance.addDiagonal(times: weight, to: &variance)
+    }
+  }
+
+  /// Writes Σ_k weight_k · Cov(k, m)² / Var(m) for every m into `reach`, as the most probable
+  /// hypothesis has them.
+  func writeReach(weighted weights: StateVector, into reach: inout StateVector) {
+    var leader = 0
+    for index in beliefs.indices where beliefs[index].weight > beliefs[leader].weight {
+      leader = index
+    }
+    let covariance = beliefs[leader].state.covariance
+    covariance.sumSquares(weighted: weights, into: &reach)
+    for place in 0..<reach.count { reach[place] /= covariance[place, place] }
+  }
+
+  /// How many numbers the state has.
+  var stateCount: Int { priorState.mean.count }
+}
+
+extension SymmetricMatrix {
+  /// The covariance of θ at two notes, each with its timbre's offset.
+  fileprivate func between(_ one: PairDirection, _ other: PairDirection) -> Double {
+    let notes = self[one.note, other.note]
+    guard let first = one.timbre, let second = other.timbre else { return notes }
+    return notes + self[one.note, second] + self[first, other.note] + self[first, second]
   }
 }

@@ -7,18 +7,20 @@ public import Music
 ///
 ///     σ_offset² + σ_tilt² · o · o′ + σ_shape² · Matérn-3/2(distance / length) + σ_note² · [same note]
 ///
-/// with o in octaves above middle C. Beside it stand β, κ and the lapse rate λ on a grid.
+/// with o in octaves above middle C. Where trials have several timbres, each adds an offset of its own.
+/// Beside θ stand β and κ, the lapse rate λ and the speed of drift on grids, and π, the share of
+/// “higher” among lapses.
 public struct ThresholdPrior: Sendable {
-  /// A lapse rate, and how much it is believed before any answer.
-  public struct LapseHypothesis: Sendable {
-    /// λ, in 0..<1.
-    public let rate: Double
-    /// The prior probability; those of all hypotheses sum to 1.
+  /// A value on a grid, and how much it is believed before any answer.
+  public struct Hypothesis: Sendable {
+    /// The value.
+    public let value: Double
+    /// The prior probability; those of a grid sum to 1.
     public let weight: Double
 
     /// Makes a hypothesis.
-    public init(rate: Double, weight: Double) {
-      self.rate = rate
+    public init(value: Double, weight: Double) {
+      self.value = value
       self.weight = weight
     }
   }
@@ -33,13 +35,15 @@ public struct ThresholdPrior: Sendable {
   /// The standard deviation common to all notes, in octaves of T75.
   public var offsetSpread = 1.3
   /// The standard deviation of the tilt, in octaves of T75 an octave of pitch.
-  public var tiltSpread = 0.35
+  public var tiltSpread = 0.22
   /// The standard deviation of the smooth course over the keyboard, in octaves of T75.
-  public var courseSpread = 0.45
+  public var courseSpread = 0.38
   /// The length over which that course changes, in semitones.
   public var courseLength = 10.0
   /// The standard deviation of each note by itself, in octaves of T75.
   public var noteSpread = 0.10
+  /// The standard deviation of each timbre by itself, in octaves of T75.
+  public var timbreSpread = 0.30
   /// β: mean 0, this standard deviation.
   public var biasSpread = 0.35
   /// κ: its mean.
@@ -48,16 +52,42 @@ public struct ThresholdPrior: Sendable {
   public var contractionSpread = 0.40
   /// The grid of λ.
   public var lapses = [
-    LapseHypothesis(rate: 0.005, weight: 0.25), LapseHypothesis(rate: 0.02, weight: 0.30),
-    LapseHypothesis(rate: 0.05, weight: 0.25), LapseHypothesis(rate: 0.10, weight: 0.14),
-    LapseHypothesis(rate: 0.20, weight: 0.06),
+    Hypothesis(value: 0.012, weight: 0.50), Hypothesis(value: 0.05, weight: 0.36),
+    Hypothesis(value: 0.14, weight: 0.14),
   ]
-  /// The share of what is known that fades into this prior with each answered trial: the listener
-  /// learns and tires. 2e-5 gives the level common to all notes the variance 3e-5 a trial.
-  public var driftPerTrial = 2e-5
+  /// π is believed to be one half as firmly as twice so many known lapses would make it.
+  public var lapsePreferenceStrength = 5.0
+  /// The grid of the speed of drift: the share of what is known that fades into this prior with each
+  /// answer, while the listener learns and tires. 3e-4 lets the level common to all notes wander by
+  /// a third of an octave of T75 in 200 trials.
+  public var drifts = [
+    Hypothesis(value: 2e-6, weight: 0.70), Hypothesis(value: 3e-4, weight: 0.30),
+  ]
+  /// The share of what is known that fades with each day between two sessions: a month lets the
+  /// common level wander by an eighth of an octave of T75.
+  public var driftPerDay = 3e-4
 
   /// The prior as published above.
   public init() {}
+
+  /// The belief about x before any answer.
+  func state(over notes: [MIDINote], timbreCount: Int) -> Gaussian {
+    let offsets = timbreCount == 1 ? 0 : timbreCount
+    let mean =
+      notes.map(mean) + [0, contractionMean] + Array(repeating: 0, count: offsets)
+    let known = SymmetricMatrix(order: mean.count) { row, column in
+      if max(row, column) < notes.count { return covariance(notes[row], notes[column]) }
+      guard row == column else { return 0 }
+      let spread =
+        switch row - notes.count {
+        case 0: biasSpread
+        case 1: contractionSpread
+        default: timbreSpread
+        }
+      return spread * spread
+    }
+    return Gaussian(mean: StateVector(mean), covariance: known)
+  }
 
   /// The prior mean of θ at `note`.
   func mean(at note: MIDINote) -> Double {

@@ -3,71 +3,97 @@ internal import Music
 /// How much one answer is expected to tell about the limen at its own note, from tables.
 ///
 /// For a normal belief about θ with standard deviation s, and a difference that lies z octaves above
-/// 2^mean, the tables hold the expected proportion correct and the expected share by which the
-/// variance of θ shrinks. Both are integrals over θ, computed once.
+/// 2^mean, the expected proportion correct and the expected share by which the variance of θ shrinks
+/// are integrals over θ. They are computed once, and turned round: by s and the proportion correct.
 struct VarianceReduction: Sendable {
+  /// Where a difference must lie for a proportion correct, and what an answer there tells.
+  struct Level {
+    /// Octaves above 2^mean.
+    let offset: Double
+    /// The expected share by which the variance of θ shrinks.
+    let reduction: Double
+
+    fileprivate func mixed(with other: Level, share: Double) -> Level {
+      Level(
+        offset: offset + share * (other.offset - offset),
+        reduction: reduction + share * (other.reduction - reduction))
+    }
+  }
+
   /// The tables that every choice uses, for a listener with an ordinary lapse rate and no bias.
   static let standard = VarianceReduction(lapseRate: 0.04)
 
-  private static let spreads = (log2First: -4.65, log2Step: 0.15, count: 41)
+  private static let variances = (firstOctave: -10.0, stepsAnOctave: 4.0, count: 53)
+  private static let proportions = (first: 0.55, step: 0.005, count: 87)
   private static let offsets = (first: -3.0, step: 0.05, count: 141)
 
-  private struct Entry: Sendable {
-    let proportionCorrect: Double
-    let reduction: Double
-  }
-
-  /// By spread, then by offset.
-  private let table: [[Entry]]
+  /// By variance, then by proportion correct.
+  private let levels: [Level]
 
   init(lapseRate: Double) {
     let rule = NormalQuadrature.trapezoid(count: 41)
-    table = (0..<Self.spreads.count).map { row in
-      let spread = DeterministicMath.exp2(
-        Self.spreads.log2First + Double(row) * Self.spreads.log2Step)
-      return (0..<Self.offsets.count).map { column in
+    levels = (0..<Self.variances.count).flatMap { row in
+      let spread = Self.variance(atRow: row).squareRoot()
+      let entries = (0..<Self.offsets.count).map { column in
         Self.entry(
           spread: spread, offset: Self.offsets.first + Double(column) * Self.offsets.step,
           lapseRate: lapseRate, rule: rule)
       }
+      return (0..<Self.proportions.count).map { column in
+        Self.level(
+          in: entries,
+          proportionCorrect: Self.proportions.first + Double(column) * Self.proportions.step)
+      }
     }
   }
 
-  /// The level for a belief of standard deviation `spread` at which the proportion correct is
-  /// foretold to be `proportion`, and the share of variance one answer there is expected to remove.
-  ///
-  /// - Returns: The level as octaves above 2^mean.
-  func level(spread: Double, proportionCorrect proportion: Double) -> (
-    offset: Double, reduction: Double
-  ) {
-    let position =
-      (DeterministicMath.log2(max(spread, 1e-9)) - Self.spreads.log2First)
-      / Self.spreads.log2Step
-    let bounded = min(max(position, 0), Double(Self.spreads.count - 1))
-    let row = min(Int(bounded), Self.spreads.count - 2)
-    let share = bounded - Double(row)
-    let below = level(row: row, proportionCorrect: proportion)
-    let above = level(row: row + 1, proportionCorrect: proportion)
-    return (
-      below.offset + share * (above.offset - below.offset),
-      below.reduction + share * (above.reduction - below.reduction)
-    )
+  /// The level for a belief of this variance at which the proportion correct is foretold to be
+  /// `proportion`, held within the tables.
+  func level(variance: Double, proportionCorrect proportion: Double) -> Level {
+    let (row, rowShare) = Self.position(
+      (Self.octave(of: variance) - Self.variances.firstOctave) * Self.variances.stepsAnOctave,
+      of: Self.variances.count)
+    let (column, columnShare) = Self.position(
+      (proportion - Self.proportions.first) / Self.proportions.step, of: Self.proportions.count)
+    func between(row: Int) -> Level {
+      let start = row * Self.proportions.count + column
+      return levels[start].mixed(with: levels[start + 1], share: columnShare)
+    }
+    return between(row: row).mixed(with: between(row: row + 1), share: rowShare)
+  }
+
+  /// A logarithm that is straight between powers of two: the bits of a double, read as an integer.
+  /// It costs nothing, and only spaces the rows.
+  private static func octave(of variance: Double) -> Double {
+    Double(variance.bitPattern) * 0x1p-52 - 1023
+  }
+
+  private static func variance(atRow row: Int) -> Double {
+    let octave = variances.firstOctave + Double(row) / variances.stepsAnOctave
+    return Double(bitPattern: UInt64((octave + 1023) * 0x1p52))
+  }
+
+  private static func position(_ position: Double, of count: Int) -> (index: Int, share: Double) {
+    let bounded = min(max(position, 0), Double(count - 1))
+    let index = min(Int(bounded), count - 2)
+    return (index, bounded - Double(index))
+  }
+
+  private struct Entry {
+    let proportionCorrect: Double
+    let reduction: Double
   }
 
   /// The proportion correct grows with the offset, so the first entry that reaches it decides.
-  private func level(row: Int, proportionCorrect proportion: Double) -> (
-    offset: Double, reduction: Double
-  ) {
-    let entries = table[row]
+  private static func level(in entries: [Entry], proportionCorrect proportion: Double) -> Level {
     let upper = entries.firstIndex { $0.proportionCorrect >= proportion } ?? entries.count - 1
-    guard upper > 0 else { return (Self.offsets.first, entries[0].reduction) }
+    guard upper > 0 else { return Level(offset: offsets.first, reduction: entries[0].reduction) }
     let (low, high) = (entries[upper - 1], entries[upper])
     let rise = high.proportionCorrect - low.proportionCorrect
     let share = rise > 0 ? min((proportion - low.proportionCorrect) / rise, 1) : 1
-    return (
-      Self.offsets.first + (Double(upper - 1) + share) * Self.offsets.step,
-      low.reduction + share * (high.reduction - low.reduction)
-    )
+    return Level(
+      offset: offsets.first + (Double(upper - 1) + share) * offsets.step,
+      reduction: low.reduction + share * (high.reduction - low.reduction))
   }
 
   private static func entry(

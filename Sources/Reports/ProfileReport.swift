@@ -1,69 +1,62 @@
 internal import Foundation
-public import Music
+internal import Music
 internal import Psychometrics
 public import Training
 
-/// A listener's profile as it is told: the same facts as a table and as JSON.
+/// A listener's profile as it is told: the same facts as text and as JSON.
+///
+/// JSON has every number with its state; the text leaves out thresholds that the answers do not
+/// establish.
 public struct ProfileReport: Encodable, Sendable {
-  /// One note.
-  struct Note: Encodable {
-    let midi: Int
-    let note: String
-    let t75Cents: Double
-    let band68Cents: [Double]
-    let band95Cents: [Double]
-    let trials: Int
-    let state: String
-  }
-
-  /// The constant bias: how far up a second tone must lie to be called higher half the time.
-  struct Bias: Encodable {
-    let cents: Double
-    let atNote: String
-    let noiseSd: Double
-  }
-
   let listener: String
   let range: String
+  let summary: [String]
+
   let trials: Int
+  let right: Int
+  let betterThanGuessing: Double
+  let thresholdTold: Bool
+  let shareOfHigher: Double?
+  let shareOfHigherFlagged: Bool
+  let medianResponseMs: Double?
+
   let lapse: Double
+  let lapseFlagged: Bool
   let bias: Bias
   let contractionSdPerOctave: Double
-  let shareOfHigher: Double?
+  let contraction: Contraction
+
+  let whole: Region
+  let regions: [Region]
+  let weakest: [String]
+  let learning: Learning
   let notes: [Note]
 
-  /// Reads everything that is told off a profile that covers `range`.
-  public init(of profile: PerceptualProfile, listener: Listener, range: NoteRange) {
-    let middle = range.notes[range.count / 2]
-    let bias = profile.field.bias.mean
+  /// Puts findings down for a listener.
+  public init(of findings: ListenerFindings, listener: Listener) {
+    let answers = findings.answers
     self.listener = listener.label
-    self.range = range.text
-    trials = profile.answeredTrials
-    lapse = Self.rounded(profile.field.lapseRate)
-    self.bias = Bias(
-      cents: Self.rounded(profile.biasInCents(at: middle).value), atNote: middle.name,
-      noiseSd: Self.rounded(bias))
-    contractionSdPerOctave = Self.rounded(profile.field.contraction.mean)
-    shareOfHigher = profile.shareOfHigher.map(Self.rounded)
-    notes = profile.report(over: range).map {
-      Note(
-        midi: $0.note.number, note: $0.note.name, t75Cents: Self.rounded($0.limen.t75.value),
-        band68Cents: Self.bounds($0.limen.band68), band95Cents: Self.bounds($0.limen.band95),
-        trials: $0.trials, state: $0.state.rawValue)
-    }
+    range = findings.range.text
+    summary = findings.summary
+    trials = answers.answered
+    right = answers.right
+    betterThanGuessing = answers.betterThanGuessing.toThousandths
+    thresholdTold = answers.tellThreshold
+    shareOfHigher = answers.shareOfHigher?.toThousandths
+    shareOfHigherFlagged = answers.isLopsided
+    medianResponseMs = answers.medianResponse.map { ($0 / .milliseconds(1)).toThousandths }
+    lapse = findings.lapseRate.toThousandths
+    lapseFlagged = findings.lapsesOften
+    bias = Bias(of: findings.bias)
+    contractionSdPerOctave = findings.contraction.noise.toThousandths
+    contraction = Contraction(of: findings.contraction)
+    whole = Region(of: findings.whole)
+    regions = findings.regions.map(Region.init)
+    weakest = findings.weakest.map(\.region.name)
+    learning = Learning(of: findings.curve, limen: findings.whole.limen)
+    notes = findings.notes.map(Note.init)
   }
 
-  /// To a thousandth, beyond which no measurement goes.
-  private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
-
-  private static func bounds(_ band: CredibleBand<Cents>) -> [Double] {
-    [rounded(band.lower.value), rounded(band.upper.value)]
-  }
-}
-
-// MARK: - Forms
-
-extension ProfileReport {
   /// One JSON object; keys name their units.
   ///
   /// - Throws: `EncodingError`, which no finite profile causes.
@@ -73,49 +66,104 @@ extension ProfileReport {
     encoder.keyEncodingStrategy = .convertToSnakeCase
     return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
+}
 
-  /// A table with a heading, a row a note, and what is known besides.
-  public func text() -> String {
-    ([heading, "", Self.columns] + notes.map(Self.row) + ["", footing]).joined(separator: "\n")
+// MARK: - Parts
+
+extension ProfileReport {
+  /// One note.
+  struct Note: Encodable {
+    let midi: Int
+    let note: String
+    let t75Cents: Double
+    let band68Cents: [Double]
+    let band95Cents: [Double]
+    let trials: Int
+    let state: String
+
+    init(of report: NoteReport) {
+      midi = report.note.number
+      note = report.note.name
+      t75Cents = report.limen.t75.value.toThousandths
+      band68Cents = report.limen.band68.bounds
+      band95Cents = report.limen.band95.bounds
+      trials = report.trials
+      state = report.state.rawValue
+    }
   }
 
-  private var heading: String {
-    let answered = trials == 1 ? "1 trial" : "\(trials) trials"
-    return "\(listener): \(answered), \(range). T75 is the difference heard 3 times out of 4."
+  /// One region; how it compares with the rest of the range, where that can be said.
+  struct Region: Encodable {
+    let kind: String
+    let name: String
+    let range: String
+    let t75Cents: Double
+    let band68Cents: [Double]
+    let band95Cents: [Double]
+    let trials: Int
+    let right: Int
+    let betterThanGuessing: Double
+    let state: String
+    let timesTheRest: Double?
+    let probabilityLarger: Double?
+    let standsOut: Bool
+
+    init(of report: RegionReport) {
+      kind = report.region.kind.rawValue
+      name = report.region.name
+      range = report.region.notes.text
+      t75Cents = report.limen.t75.value.toThousandths
+      band68Cents = report.limen.band68.bounds
+      band95Cents = report.limen.band95.bounds
+      trials = report.answers.answered
+      right = report.answers.right
+      betterThanGuessing = report.answers.betterThanGuessing.toThousandths
+      state = report.state.rawValue
+      timesTheRest = report.comparison?.ratio.toThousandths
+      probabilityLarger = report.comparison?.probabilityLarger.toThousandths
+      standsOut = report.comparison?.standsOut ?? false
+    }
   }
 
-  private static let columns = "note   T75 cents   68 % band        95 % band        trials  state"
+  /// The constant bias: how far up a second tone must lie to be called higher half the time.
+  struct Bias: Encodable {
+    let cents: Double
+    let atNote: String
+    let noiseSd: Double
+    let flagged: Bool
 
-  /// The text gives no threshold where there is nothing to base it on; the bands say so too.
-  private static func row(_ note: Note) -> String {
-    let limen = note.trials == 0 && note.state == "untrained" ? "-" : number(note.t75Cents)
-    return [
-      padded(note.note, to: 6), padded(limen, to: 9, atEnd: false), "  ",
-      padded(span(note.band68Cents), to: 16), padded(span(note.band95Cents), to: 16),
-      padded("\(note.trials)", to: 7, atEnd: false), "  ", note.state,
-    ].joined(separator: "")
+    init(of bias: AnswerBias) {
+      cents = bias.cents.value.toThousandths
+      atNote = bias.note.name
+      noiseSd = bias.noise.toThousandths
+      flagged = bias.isFlagged
+    }
   }
 
-  private var footing: String {
-    guard trials > 0 else { return "Nothing answered yet: the bands hold for any listener." }
-    let lapses = "lapses \(Self.number(lapse * 100)) %"
-    let bias = "bias \(Self.number(bias.cents)) cents at \(bias.atNote)"
-    let higher = shareOfHigher.map { ", 'higher' \(Self.number($0 * 100)) % of answers" } ?? ""
-    return "\(lapses), \(bias)\(higher)."
-  }
+  /// The contraction bias: the same, for a first tone an octave above those heard lately.
+  struct Contraction: Encodable {
+    let centsPerOctave: Double
+    let atNote: String
+    let noiseSdPerOctave: Double
+    let flagged: Bool
 
-  private static func span(_ bounds: [Double]) -> String {
-    "\(number(bounds[0])) - \(number(bounds[1]))"
+    init(of bias: AnswerBias) {
+      centsPerOctave = bias.cents.value.toThousandths
+      atNote = bias.note.name
+      noiseSdPerOctave = bias.noise.toThousandths
+      flagged = bias.isFlagged
+    }
   }
+}
 
-  /// To a tenth below a hundred, whole above.
-  private static func number(_ value: Double) -> String {
-    abs(value) < 100
-      ? String(format: "%.1f", locale: nil, value) : String(format: "%.0f", locale: nil, value)
-  }
+// MARK: - Rounding
 
-  private static func padded(_ text: String, to width: Int, atEnd: Bool = true) -> String {
-    let padding = String(repeating: " ", count: max(width - text.count, 0))
-    return atEnd ? text + padding : padding + text
-  }
+extension Double {
+  /// To a thousandth, beyond which no measurement goes.
+  var toThousandths: Double { (self * 1000).rounded() / 1000 }
+}
+
+extension CredibleBand<Cents> {
+  /// Its two edges.
+  var bounds: [Double] { [lower.value.toThousandths, upper.value.toThousandths] }
 }

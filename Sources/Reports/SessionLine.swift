@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Music
 internal import Psychometrics
 public import Training
@@ -44,13 +43,5 @@ public struct SessionLine: Sendable {
 
   private static func words(for pair: TonePair) -> String {
     "\(pair.reference.name) \(pair.difference.cents.value) cents"
-  }
-}
-
-extension UTCTime {
-  /// The time as ISO 8601 writes it, with milliseconds: `2026-11-21T11:20:03.250Z`.
-  var iso8601: String {
-    Date(timeIntervalSince1970: Double(milliseconds) / 1000)
-      .ISO8601Format(.init(includingFractionalSeconds: true))
   }
 }

@@ -3,11 +3,17 @@ internal import Glibc
 /// Files that only their owner can read: answers are personal.
 enum PrivateFile {
   /// Creates the file, and the folders that lead to it, where they are missing.
+  ///
+  /// - Throws: ``StorageError/unwritable(path:reason:)``, also for a device or a pipe.
   static func create(at path: String) throws(StorageError) {
     createFolders(of: path)
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { throw .unwritable(path: path, reason: systemReason()) }
-    close(descriptor)
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .unwritable(path: path, reason: "it is no ordinary file")
+    }
   }
 
   /// A folder that cannot be made shows when the file is opened, with the same reason.

@@ -93,6 +93,11 @@ extension TrialRecord {
       }
       return value
     }
+    func frequency(_ column: String) throws -> Hertz {
+      Hertz(
+        try bounded(
+          column, in: Self.frequencies.lowerBound.value...Self.frequencies.upperBound.value))
+    }
     let keyboard = NoteRange.piano.lowest.number...NoteRange.piano.highest.number
     self.init(
       number: number,
@@ -102,8 +107,8 @@ extension TrialRecord {
           hundredths: try bounded("difference_cent_hundredths", in: -1_000_000...1_000_000)),
         referenceLevel: Decibels(try row.decode(forColumn: "reference_level_dbfs")),
         comparisonLevel: Decibels(try row.decode(forColumn: "comparison_level_dbfs"))),
-      referenceFrequency: Hertz(try row.decode(forColumn: "reference_hz")),
-      comparisonFrequency: Hertz(try row.decode(forColumn: "comparison_hz")),
+      referenceFrequency: try frequency("reference_hz"),
+      comparisonFrequency: try frequency("comparison_hz"),
       outcome: try Outcome(row: row, trial: number, responseTimes: Self.microseconds),
       onset: .microseconds(try bounded("onset_us", in: Self.microseconds)),
       onsetQuality: try row.decode(String?.self, forColumn: "onset_quality")

@@ -19,7 +19,8 @@ public struct TrainingStore: Sendable {
     try PrivateFile.create(at: path)
     let lock = try WriterLock(path: path)
     do {
-      let pool = try DatabasePool(path: path)
+      try refuseForeign(path)
+      let pool = try DatabasePool(path: filePath(path))
       try refuseNewer(pool, path: path)
       try Schema.migrator.migrate(pool)
       // The pool sets NORMAL when it opens; an answer must survive a loss of power.
@@ -38,7 +39,7 @@ public struct TrainingStore: Sendable {
     do {
       var configuration = Configuration()
       configuration.readonly = true
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      let queue = try DatabaseQueue(path: filePath(path), configuration: configuration)
       try refuseNewer(queue, path: path)
       guard try queue.read(Schema.migrator.hasCompletedMigrations) else {
         throw StorageError.damaged(path: path, reason: "it has no tables of ours")
@@ -46,6 +47,24 @@ public struct TrainingStore: Sendable {
       return TrainingStore(path: path, database: queue, lock: nil)
     } catch {
       throw StorageError(error, path: path, writing: false)
+    }
+  }
+
+  /// The path as SQLite takes it for nothing else: it reads `:memory:` and `file:…` in its own way.
+  private static func filePath(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "./" + path
+  }
+
+  /// Another program's database is not ours to change, nor to put into our mode.
+  private static func refuseForeign(_ path: String) throws {
+    let queue = try DatabaseQueue(path: filePath(path))
+    let isForeign = try queue.read {
+      try !$0.tableExists("grdb_migrations")
+        && Row.fetchOne($0, sql: "SELECT 1 FROM sqlite_master") != nil
+    }
+    try queue.close()
+    if isForeign {
+      throw StorageError.damaged(path: path, reason: "it holds tables of another program")
     }
   }
 

@@ -10,6 +10,11 @@ public struct UTCTime: Hashable, Comparable, Sendable {
   public static func < (lhs: UTCTime, rhs: UTCTime) -> Bool {
     lhs.milliseconds < rhs.milliseconds
   }
+
+  /// The days from `earlier` to this time; negative when a clock was set back.
+  func days(since earlier: UTCTime) -> Double {
+    (Double(milliseconds) - Double(earlier.milliseconds)) / 86_400_000
+  }
 }
 
 /// When something happened, on two clocks.

@@ -9,7 +9,8 @@ public struct NoteReport: Sendable {
     case untrained
     /// Fewer than five trials within three semitones.
     case sparse
-    /// The upper edge of the 68 % band is more than twice the lower one.
+    /// The upper edge of the 68 % band is more than twice the lower one, or nothing shows yet that the
+    /// listener does better than guessing.
     case wide
     /// Known, and no larger than elsewhere.
     case settled
@@ -27,30 +28,49 @@ public struct NoteReport: Sendable {
   public let state: State
 }
 
-extension PerceptualProfile {
-  private static let neighbourhood = 3
+extension NoteReport.State {
   private static let sparseBelow = 5
+
+  /// The state of a note or a region.
+  ///
+  /// - Parameters:
+  ///   - trials: Answered trials in the region, or within ``neighbourhood`` semitones of the note.
+  ///   - hears: Whether the listener is known to do better than guessing.
+  ///   - standsOut: Whether the limen is very probably larger than elsewhere.
+  init(trials: Int, limen: LimenEstimate, hears: Bool, standsOut: Bool) {
+    switch trials {
+    case 0: self = .untrained
+    case ..<Self.sparseBelow: self = .sparse
+    case _ where !hears: self = .wide
+    case _ where limen.band68.upper.value > 2 * limen.band68.lower.value: self = .wide
+    default: self = standsOut ? .weak : .settled
+    }
+  }
+
+  /// How many semitones away a trial still counts for a note.
+  static let neighbourhood = 3
+  /// How many times larger than elsewhere a weak limen is at least.
+  static let weakFrom = 1.25
+}
+
+extension PerceptualProfile {
+  /// Whether the answers establish that there is a limen to be told.
+  var hears: Bool {
+    AnswerDiagnostics(answered: answeredTrials, right: rightAnswers).tellThreshold
+  }
 
   /// The notes of `range`, lowest first; the profile covers them.
   public func report(over range: NoteRange) -> [NoteReport] {
     let limens = range.notes.map { (note: $0, limen: limen(at: $0)) }
+    let hears = hears
     let median = limens.map(\.limen.t75).sorted()[limens.count / 2]
     return limens.map { note, limen in
       NoteReport(
         note: note, limen: limen, trials: trials(within: 0, of: note),
-        state: state(at: note, limen: limen, median: median))
+        state: .init(
+          trials: trials(within: NoteReport.State.neighbourhood, of: note), limen: limen,
+          hears: hears,
+          standsOut: limen.band68.lower.value > NoteReport.State.weakFrom * median.value))
     }
-  }
-
-  private func state(
-    at note: MIDINote, limen: LimenEstimate, median: Cents
-  ) -> NoteReport.State {
-    switch trials(within: Self.neighbourhood, of: note) {
-    case 0: return .untrained
-    case ..<Self.sparseBelow: return .sparse
-    default: break
-    }
-    if limen.band68.upper.value > 2 * limen.band68.lower.value { return .wide }
-    return limen.band68.lower.value > 1.25 * median.value ? .weak : .settled
   }
 }

@@ -11,32 +11,67 @@ public struct PerceptualProfile: Sendable {
   /// How many answers were right.
   private(set) var rightAnswers = 0
   private var recent = RecentPitch()
-
-  /// Whether the last answer was wrong; `false` before the first.
-  public private(set) var lastAnswerWasWrong = false
+  private var lastAnswer: UTCTime?
+  private let timbres: [Timbre]
+  private var timbreIndex: Int
 
   /// The profile of somebody never heard of.
-  public init(range: NoteRange) {
-    field = ThresholdField(range: range)
+  public init(range: NoteRange, timbre: Timbre = .sine) {
+    self.init(range: range, timbres: [timbre])
+  }
+
+  private init(range: NoteRange, timbres: [Timbre]) {
+    self.timbres = timbres
+    timbreIndex = 0
+    field = ThresholdField(range: range, timbreCount: timbres.count)
     trialsByNote = Array(repeating: 0, count: range.count)
+  }
+
+  /// The profile before any of these sessions: it covers `range` and every note they ask about.
+  ///
+  /// - Parameter timbre: Which it tells of; `nil` for that of the last session.
+  init(range: NoteRange, timbre: Timbre? = nil, before history: [RecordedSession]) {
+    let timbre = timbre ?? history.last?.header.settings.timbre ?? .sine
+    let heard = Set(history.map(\.header.settings.timbre)).union([timbre])
+    self.init(
+      range: history.flatMap(\.trials).reduce(range) { $0.extended(to: $1.pair.reference) },
+      timbres: Timbre.allCases.filter(heard.contains))
+    tell(of: timbre)
   }
 
   /// The profile after a listener's sessions, oldest first.
   ///
   /// It covers `range` and every note that was ever asked about.
-  public init(range: NoteRange, history: [RecordedSession]) {
-    let trials = history.flatMap(\.trials)
-    self.init(range: trials.reduce(range) { $0.extended(to: $1.pair.reference) })
-    for session in history {
-      beginSession()
-      for trial in session.trials { add(trial) }
-    }
+  ///
+  /// - Parameter timbre: Which it tells of; `nil` for that of the last session.
+  public init(range: NoteRange, timbre: Timbre? = nil, history: [RecordedSession]) {
+    self.init(range: range, timbre: timbre, before: history)
+    let told = timbreIndex
+    for session in history { add(session) }
+    timbreIndex = told
   }
 
-  /// Forgets what was heard lately, as at the beginning of a session.
-  public mutating func beginSession() {
+  /// Learns from a session.
+  mutating func add(_ session: RecordedSession) {
+    beginSession(at: session.header.startedAt, timbre: session.header.settings.timbre)
+    for trial in session.trials { add(trial) }
+  }
+
+  /// Lets a session begin: what was heard lately is forgotten, and the days since the last answer
+  /// have let the limens drift.
+  ///
+  /// - Precondition: The profile knows the timbre.
+  public mutating func beginSession(at time: UTCTime, timbre: Timbre) {
     recent = RecentPitch()
-    lastAnswerWasWrong = false
+    tell(of: timbre)
+    if let lastAnswer { field.rest(days: time.days(since: lastAnswer)) }
+  }
+
+  private mutating func tell(of timbre: Timbre) {
+    guard let index = timbres.firstIndex(of: timbre) else {
+      preconditionFailure("a timbre the profile was not made for")
+    }
+    timbreIndex = index
   }
 
   /// Learns from a trial; one without an answer is no evidence.
@@ -47,13 +82,13 @@ public struct PerceptualProfile: Sendable {
     let note = trial.pair.reference
     field.update(
       with: .init(
-        note: note, difference: trial.pair.difference.cents,
+        note: note, timbre: timbreIndex, difference: trial.playedDifference.cents,
         octavesAboveRecent: recent.octaves(to: note), answer: answer))
     recent.hear(note)
+    lastAnswer = trial.time
     trialsByNote[field.range.index(of: note)] += 1
     higherAnswers += answer == .higher ? 1 : 0
     rightAnswers += trial.isCorrect == true ? 1 : 0
-    lastAnswerWasWrong = trial.isCorrect == false
   }
 }
 
@@ -78,12 +113,19 @@ extension PerceptualProfile {
 
   /// The limen at a note, with its bands; the profile covers the note.
   public func limen(at note: MIDINote) -> LimenEstimate {
-    LimenEstimate(log2Limen: field.log2Limen(at: note))
+    LimenEstimate(log2Limen: field.log2Limen(at: note, timbre: timbreIndex))
+  }
+
+  /// The limen over a region, with its bands: that of the mean of log2 T75 over its notes.
+  ///
+  /// - Precondition: The profile covers the region.
+  public func limen(over region: NoteRange) -> LimenEstimate {
+    LimenEstimate(log2Limen: field.log2Limen(over: region, timbre: timbreIndex))
   }
 
   /// The constant bias as the difference at `note` that is called higher half the time: β · T75 / K.
   public func biasInCents(at note: MIDINote) -> Cents {
     PsychometricFunction.difference(
-      atNoise: field.bias.mean, limen: LimenEstimate(log2Limen: field.log2Limen(at: note)).t75)
+      atNoise: field.bias.mean, limen: limen(at: note).t75)
   }
 }

@@ -64,9 +64,11 @@ extension Session {
   fileprivate mutating func relive(_ trial: TrialRecord) -> TrialRecord? {
     for _ in 0..<max(trial.repeats, 0) { _ = handle(.askedAgain) }
     let comparisonOnset = trial.onset + header.settings.comparisonDelay
-    if let quality = trial.onsetQuality {
-      _ = handle(.comparisonBegan(at: comparisonOnset, quality: quality))
+    if trial.answer != nil || trial.onsetQuality != nil {
+      _ = handle(.comparisonBegan(at: comparisonOnset, quality: trial.onsetQuality))
     }
+    _ = handle(
+      .sounded(reference: trial.referenceFrequency, comparison: trial.comparisonFrequency))
     let effects: [Effect] =
       switch trial.outcome {
       case .answered(let answer, let responseTime):

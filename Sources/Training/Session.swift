@@ -1,4 +1,4 @@
-internal import Music
+public import Music
 public import Psychometrics
 
 /// A training session as a value: events in, effects out.
@@ -10,8 +10,11 @@ public struct Session: Sendable {
   public enum Event: Hashable, Sendable {
     /// The session starts: the first pair is to sound.
     case began
-    /// The second tone of the open pair began to sound at this time of the monotonic clock.
-    case comparisonBegan(at: Duration, quality: OnsetQuality)
+    /// The open pair was played by somebody else, at these frequencies instead of those it asks for.
+    case sounded(reference: Hertz, comparison: Hertz)
+    /// The second tone of the open pair began to sound at this time of the monotonic clock; without
+    /// a quality nobody measured it.
+    case comparisonBegan(at: Duration, quality: OnsetQuality?)
     /// A fault damaged the open pair.
     case spoiled(xruns: Int, at: Moment)
     /// The listener answered.
@@ -63,11 +66,14 @@ public struct Session: Sendable {
     let number: Int
     let pair: TonePair
     var repeats = 0
-    var comparisonOnset: (at: Duration, quality: OnsetQuality)?
+    var played: (reference: Hertz, comparison: Hertz)?
+    var comparisonOnset: (at: Duration, quality: OnsetQuality?)?
   }
 
   /// What fixed the start.
   public let header: SessionHeader
+  /// The listener's earlier sessions, oldest first.
+  public let history: [RecordedSession]
   /// What is known of the listener so far.
   public private(set) var profile: PerceptualProfile
   /// Where the session stands.
@@ -77,7 +83,8 @@ public struct Session: Sendable {
   /// How many trials of this session were answered.
   public private(set) var answeredTrials = 0
 
-  private let startedAt: Duration
+  /// The time on the monotonic clock when the session began.
+  public let startedAt: Duration
   private let trialLimit: Int?
   private var selection: PairSelection
   private var open: OpenTrial
@@ -89,23 +96,35 @@ public struct Session: Sendable {
   ///   - header: What fixes its start.
   ///   - history: The listener's earlier sessions, those that `header.history` marks.
   ///   - startedAt: The time on the monotonic clock at `header.startedAt`.
-  ///   - trialLimit: End after so many answers; `nil` for never.
+  ///   - trialLimit: End after so many answers, or when the placement's plan is complete, whichever
+  ///     comes first; `nil` for the plan alone.
   public init(
     header: SessionHeader, history: [RecordedSession], startedAt: Duration,
     trialLimit: Int? = nil
   ) {
     self.header = header
+    self.history = history
     self.startedAt = startedAt
-    self.trialLimit = trialLimit
-    profile = PerceptualProfile(range: header.settings.range, history: history)
-    profile.beginSession()
+    let settings = header.settings
+    self.trialLimit =
+      [trialLimit, settings.placement.trialCount(over: settings.range)].compactMap(\.self).min()
+    profile = PerceptualProfile(
+      range: settings.range, timbre: settings.timbre, history: history)
+    profile.beginSession(at: header.startedAt, timbre: settings.timbre)
     digest = SessionDigest(of: header)
-    selection = PairSelection(settings: header.settings, seed: header.seed)
+    selection = PairSelection(
+      settings: header.settings, seed: header.seed, profile: profile)
     open = OpenTrial(number: 1, pair: selection.nextPair(for: profile))
   }
 
   /// The pair that sounds, or comes next.
   public var openPair: TonePair { open.pair }
+
+  /// What the placement itself concludes of log2 T75 at a note of the trained range, next to what the
+  /// profile says; `nil` where it leaves that to the profile.
+  public func ownEstimate(at note: MIDINote) -> NormalMixture? {
+    selection.ownEstimate(at: note)
+  }
 
   /// Whether an answer would count: the second tone of the open pair has begun by `time`.
   public func acceptsAnswer(at time: Duration) -> Bool {
@@ -118,6 +137,9 @@ public struct Session: Sendable {
     switch (phase, event) {
     case (.ready, .began), (.resting, .rested), (.paused, .resumed):
       return play()
+    case (.presenting, .sounded(let reference, let comparison)):
+      open.played = (reference, comparison)
+      return []
     case (.presenting, .comparisonBegan(let onset, let quality)):
       open.comparisonOnset = (onset, quality)
       return []
@@ -144,6 +166,7 @@ public struct Session: Sendable {
 
   private mutating func play() -> [Effect] {
     phase = .presenting
+    open.played = nil
     open.comparisonOnset = nil
     return [.play(open.pair)]
   }
@@ -154,6 +177,7 @@ public struct Session: Sendable {
     let record = close(
       .answered(answer, responseTime: responseTime), xruns: 0, at: moment)
     profile.add(record)
+    selection.takeIn(record)
     lastAnswered = record
     answeredTrials += 1
     if answeredTrials == trialLimit {
@@ -178,7 +202,7 @@ public struct Session: Sendable {
     _ outcome: TrialRecord.Outcome, xruns: Int, at moment: Moment
   ) -> TrialRecord {
     let pitch = ConcertPitch(a4: header.settings.concertPitch)
-    let frequencies = open.pair.frequencies(at: pitch)
+    let frequencies = open.played ?? open.pair.frequencies(at: pitch)
     let pairOnset =
       open.comparisonOnset.map { $0.at - header.settings.comparisonDelay } ?? moment.monotonic
     func record(digest: UInt64) -> TrialRecord {
@@ -186,7 +210,8 @@ public struct Session: Sendable {
         number: open.number, pair: open.pair, referenceFrequency: frequencies.reference,
         comparisonFrequency: frequencies.comparison, outcome: outcome,
         onset: (pairOnset - startedAt).cutToMicroseconds,
-        onsetQuality: open.comparisonOnset?.quality, time: moment.utc, repeats: open.repeats,
+        onsetQuality: open.comparisonOnset.flatMap(\.quality), time: moment.utc,
+        repeats: open.repeats,
         xruns: xruns, digest: digest)
     }
     digest.add(record(digest: 0))

@@ -28,7 +28,38 @@ struct SessionDigest: Hashable, Sendable {
     add(Int64(settings.toneLength.count), Int64(settings.gap.count))
     add(Int64(settings.feedback.count))
     add(exactly: settings.concertPitch.value, settings.level.value, settings.rove.value)
-    add(exactly: settings.focus)
+    add(settings.placement)
+  }
+
+  private mutating func add(_ placement: PlacementPlan) {
+    switch placement {
+    case .profile(let rule):
+      add("profile")
+      add(exactly: rule.focus, rule.targetCorrect)
+    case .staircase(let rule):
+      add("staircase")
+      add(rule.notes)
+      add(Int64(rule.down), Int64(rule.up))
+      add(exactly: rule.start.value)
+      add(exactly: rule.stepFactors)
+    case .quest(let rule):
+      add("quest")
+      add(rule.notes)
+    case .kazez(let rule):
+      add("kazez")
+      add(exactly: rule.narrowing)
+    case .constant(let rule):
+      add("constant")
+      add(rule.notes)
+      add(exactly: rule.differences.map(\.value))
+      add(Int64(rule.repetitions))
+    }
+  }
+
+  private mutating func add(_ notes: [MIDINote]?) {
+    guard let notes else { return add("every note") }
+    add(Int64(notes.count))
+    for note in notes { add(Int64(note.number)) }
   }
 
   /// Adds whole numbers, eight bytes each, lowest first.
@@ -43,6 +74,12 @@ struct SessionDigest: Hashable, Sendable {
   /// Adds numbers bit by bit.
   mutating func add(exactly numbers: Double...) {
     for number in numbers { add(Int64(bitPattern: number.bitPattern)) }
+  }
+
+  /// Adds how many numbers there are, then each bit by bit.
+  private mutating func add(exactly numbers: [Double]) {
+    add(Int64(numbers.count))
+    for number in numbers { add(exactly: number) }
   }
 
   /// Adds every field of a trial but its digest.

@@ -1,7 +1,7 @@
 /// The version of the rules that choose pairs. Any change to the pairs they would choose raises it.
 public enum Engine {
   /// The version this program replays.
-  public static let version = 1
+  public static let version = 2
 }
 
 /// What fixes the start of a session, so that it can be replayed.

@@ -1,7 +1,8 @@
 public import Music
+public import Psychometrics
 
 /// What reaches the pairs and the sound of a session. Another setting means another session.
-public struct Settings: Hashable, Codable, Sendable {
+public struct Settings: Hashable, Sendable {
   /// The shortest and the longest tone.
   public static let toneLengths = Milliseconds(30)...Milliseconds(10_000)
   /// The shortest and the longest silence between two tones.
@@ -12,8 +13,6 @@ public struct Settings: Hashable, Codable, Sendable {
   public static let levels = -90.0...0.0
   /// The least and the most rove, in decibels.
   public static let roves = 0.0...20.0
-  /// From wandering to weak spots.
-  public static let focuses = 0.0...1.0
 
   /// The notes of the first tones.
   public var range: NoteRange
@@ -31,8 +30,8 @@ public struct Settings: Hashable, Codable, Sendable {
   public var level: Decibels
   /// Each tone is louder or softer by up to this much, drawn anew.
   public var rove: Decibels
-  /// How strongly pairs go to weak spots, 0…1.
-  public var focus: Double
+  /// How pairs are chosen.
+  public var placement: PlacementPlan
   /// The playback device, as ALSA names it.
   public var device: String
 
@@ -42,7 +41,8 @@ public struct Settings: Hashable, Codable, Sendable {
   public init(
     range: NoteRange = .standard, toneLength: Milliseconds = Milliseconds(500),
     gap: Milliseconds = Milliseconds(300), feedback: Milliseconds = Milliseconds(400),
-    concertPitch: Hertz = ConcertPitch.standard.a4, device: String = "default"
+    concertPitch: Hertz = ConcertPitch.standard.a4, device: String = "default",
+    placement: PlacementPlan = .profile(.init())
   ) throws(SettingsError) {
     self.range = range
     self.toneLength = toneLength
@@ -50,10 +50,10 @@ public struct Settings: Hashable, Codable, Sendable {
     self.feedback = feedback
     self.concertPitch = concertPitch
     self.device = device
+    self.placement = placement
     timbre = .sine
     level = Decibels(-20)
     rove = Decibels(3)
-    focus = 0.5
     try validate()
   }
 
@@ -67,7 +67,7 @@ public struct Settings: Hashable, Codable, Sendable {
     guard ConcertPitch.range.contains(concertPitch) else { throw .concertPitch(concertPitch) }
     try Self.check(level.value, in: Self.levels, option: "--level-dbfs")
     try Self.check(rove.value, in: Self.roves, option: "--rove-db")
-    try Self.check(focus, in: Self.focuses, option: "--focus")
+    try placement.validate(over: range)
     guard level + rove <= Decibels(0) else { throw .clipping(level: level, rove: rove) }
   }
 
@@ -79,7 +79,7 @@ public struct Settings: Hashable, Codable, Sendable {
     }
   }
 
-  private static func check(
+  static func check(
     _ number: Double, in bounds: ClosedRange<Double>, option: String
   ) throws(SettingsError) {
     guard bounds.contains(number) else {
@@ -87,10 +87,35 @@ public struct Settings: Hashable, Codable, Sendable {
     }
   }
 
+  static func check(
+    _ number: Int, in bounds: ClosedRange<Int>, option: String
+  ) throws(SettingsError) {
+    guard bounds.contains(number) else {
+      throw .wholeNumber(option: option, number, bounds: bounds)
+    }
+  }
+
+  static func check(
+    _ count: Int, in bounds: ClosedRange<Int>, ofValuesOf option: String
+  ) throws(SettingsError) {
+    guard bounds.contains(count) else {
+      throw .valueCount(option: option, count, bounds: bounds)
+    }
+  }
+
+  /// - Parameter values: In order, so that equals stand together.
+  static func checkDistinct(_ values: [String], option: String) throws(SettingsError) {
+    for (value, next) in zip(values, values.dropFirst()) where value == next {
+      throw .repeatedValue(option: option, value)
+    }
+  }
+
   /// The time from the beginning of a pair to the beginning of its second tone.
   public var comparisonDelay: Duration { toneLength.duration + gap.duration }
+}
 
-  enum CodingKeys: String, CodingKey {
+extension Settings: Codable {
+  private enum CodingKeys: String, CodingKey {
     case range
     case toneLength = "tone_ms"
     case gap = "gap_ms"
@@ -99,8 +124,35 @@ public struct Settings: Hashable, Codable, Sendable {
     case timbre
     case level = "level_dbfs"
     case rove = "rove_db"
-    case focus
+    case placement
     case device
+  }
+
+  /// The key under which engine version 1 kept the focus of its only placement.
+  private enum FirstEngineKeys: CodingKey {
+    case focus
+  }
+
+  /// Reads settings of this engine version or an earlier one; check them with ``validate()``.
+  ///
+  /// - Throws: `DecodingError` when one is missing or cannot be made out.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    range = try container.decode(NoteRange.self, forKey: .range)
+    toneLength = try container.decode(Milliseconds.self, forKey: .toneLength)
+    gap = try container.decode(Milliseconds.self, forKey: .gap)
+    feedback = try container.decode(Milliseconds.self, forKey: .feedback)
+    concertPitch = try container.decode(Hertz.self, forKey: .concertPitch)
+    timbre = try container.decode(Timbre.self, forKey: .timbre)
+    level = try container.decode(Decibels.self, forKey: .level)
+    rove = try container.decode(Decibels.self, forKey: .rove)
+    device = try container.decode(String.self, forKey: .device)
+    if let placement = try container.decodeIfPresent(PlacementPlan.self, forKey: .placement) {
+      self.placement = placement
+    } else {
+      let first = try decoder.container(keyedBy: FirstEngineKeys.self)
+      placement = .profile(.init(focus: try first.decode(Double.self, forKey: .focus)))
+    }
   }
 }
 

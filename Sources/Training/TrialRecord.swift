@@ -41,7 +41,8 @@ public struct TrialRecord: Hashable, Sendable {
   public let outcome: Outcome
   /// From the beginning of the session to that of the first tone, in whole microseconds.
   public let onset: Duration
-  /// How well the onset is known; `nil` when the second tone never began.
+  /// How well the onset is known; `nil` when the second tone never began, or another program played
+  /// it and nobody measured.
   public let onsetQuality: OnsetQuality?
   /// When it was answered or voided.
   public let time: UTCTime
@@ -71,11 +72,22 @@ public struct TrialRecord: Hashable, Sendable {
     self.digest = digest
   }
 
+  /// The frequencies that a record may hold; every tone of a piano lies well within them.
+  public static let frequencies = Hertz(10)...Hertz(24_000)
+
+  /// How far the second tone lay above the first as they were played.
+  ///
+  /// The difference of the pair, unless another program played it and could not keep to it.
+  public var playedDifference: Difference {
+    let cents = comparisonFrequency.cents(above: referenceFrequency)
+    return Difference(hundredths: Int((cents.value * 100).rounded()))
+  }
+
   /// The answer, if there was one.
   public var answer: Answer? {
     if case .answered(let answer, _) = outcome { answer } else { nil }
   }
 
   /// Whether the answer was right; `nil` without an answer.
-  public var isCorrect: Bool? { answer.map { $0 == pair.difference.correctAnswer } }
+  public var isCorrect: Bool? { answer.map { $0 == playedDifference.correctAnswer } }
 }

@@ -123,6 +123,17 @@ import Testing
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
   }
 
+  /// SQLite would hold one in memory, and read the other as an address.
+  @Test(arguments: [":memory:", "file:b.sqlite"])
+  func `a store whose name means something to SQLite`(name: String) throws {
+    #expect(try program.train("h", "--trials", "1", store: name).status == 0)
+    let profile = try program.run("profile", "--store", name)
+    #expect(profile.output.hasPrefix("me: 1 trial"))
+    let file = try FileManager.default.attributesOfItem(atPath: program.path(name))
+    #expect(file[.posixPermissions] as? Int == 0o600)
+    #expect(file[.size] as? Int ?? 0 > 0)
+  }
+
   @Test func `a full disk`() throws {
     expect(
       try program.run("tone", "--note", "A4", "--wav", "/dev/full"), status: 74, saying: "/dev/full"

@@ -81,11 +81,10 @@ final class Program {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Beside the test bundle, where the build puts every product.
-  private static let path: String = {
-    let bundle = URL(filePath: CommandLine.arguments[0])
-    return bundle.deletingLastPathComponent().appending(path: "limen").path()
-  }()
+  /// The test bundle's, where the build puts every product.
+  static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+
+  private static let path = products.appending(path: "limen").path()
 
   func path(_ name: String) -> String { folder.appending(path: name).path() }
 

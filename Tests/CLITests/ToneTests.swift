@@ -150,7 +150,7 @@ import Testing
   @Test func `help names every command`() throws {
     let help = try program.run("--help")
     #expect(help.status == 0)
-    for command in ["train", "profile", "replay", "devices", "tone"] {
+    for command in ["train", "profile", "replay", "engine", "devices", "tone"] {
       #expect(help.output.contains(command))
     }
   }

@@ -81,7 +81,8 @@ private struct Conversation {
       reference: MIDINote(69), difference: Difference(hundredths: hundredths),
       referenceLevel: Decibels(-20), comparisonLevel: Decibels(-20))
     let trial = TrialRecord(
-      number: 1, pair: pair, referenceFrequency: Hertz(440), comparisonFrequency: Hertz(440),
+      number: 1, pair: pair, referenceFrequency: Hertz(440),
+      comparisonFrequency: Hertz(440).raised(by: pair.difference.cents),
       outcome: .answered(pair.difference.correctAnswer.opposite, responseTime: .seconds(1)),
       onset: .zero, onsetQuality: .hardware, time: after(0).utc, repeats: 0, xruns: 0, digest: 0)
     #expect(Words.english.verdict(on: trial).hasSuffix(size))

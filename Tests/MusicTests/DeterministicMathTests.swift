@@ -23,6 +23,25 @@ import Testing
     #expect(DeterministicMath.exp2(.nan).isNaN)
   }
 
+  @Test func `four lanes have the bits of one`() {
+    let steps = Array(stride(from: -1100.0, through: 1100, by: 0.371)) + [.nan, .infinity, -0.0]
+    for x in steps {
+      let lanes = DeterministicMath.exp2(SIMD4(x, x / 37, -x, 0.5))
+      let plain = [x, x / 37, -x, 0.5].map { DeterministicMath.exp2($0).bitPattern }
+      #expect((0..<4).map { lanes[$0].bitPattern } == plain, "at \(x)")
+      let z = SIMD4(x / 20, x / 300, -x / 150, 0)
+      let normal = DeterministicMath.normal(z)
+      for lane in 0..<4 {
+        #expect(
+          normal.cumulative[lane].bitPattern
+            == DeterministicMath.normalCumulative(z[lane]).bitPattern, "at \(z[lane])")
+        #expect(
+          normal.density[lane].bitPattern == DeterministicMath.normalDensity(z[lane]).bitPattern,
+          "at \(z[lane])")
+      }
+    }
+  }
+
   @Test func `log2 inverts exp2`() {
     for x in Self.steps {
       #expect(abs(DeterministicMath.log2(DeterministicMath.exp2(x)) - x) < 1e-14)

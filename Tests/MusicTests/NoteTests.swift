@@ -43,7 +43,9 @@ import Testing
     #expect(try MIDINote(name: name).number == number)
   }
 
-  @Test(arguments: ["", "H9", "A", "A#", "4", "C99", "A 4", "A4x", "C--1", "G#9"])
+  @Test(arguments: [
+    "", "H9", "A", "A#", "4", "C99", "A 4", "A4x", "C--1", "G#9", "A9223372036854775807",
+  ])
   func `a name that is no note is refused with the way out`(name: String) {
     let error = #expect(throws: NoteError.unknownNote(name)) { try MIDINote(name: name) }
     #expect(error?.description.contains("'\(name)'") == true)

@@ -46,9 +46,10 @@ private struct GridPosterior {
 
 private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdPrior {
   var prior = ThresholdPrior()
-  prior.lapses = [.init(rate: lapseRate, weight: 1)]
+  prior.lapses = [.init(value: lapseRate, weight: 1)]
+  prior.lapsePreferenceStrength = 1e9
   prior.offsetSpread = offsetSpread
-  prior.driftPerTrial = 0
+  prior.drifts = [.init(value: 0, weight: 1)]
   return prior
 }
 
@@ -164,7 +165,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
 
   @Test func `knowledge fades towards the prior and never beyond it`() {
     var prior = ThresholdPrior()
-    prior.driftPerTrial = 0.05
+    prior.drifts = [.init(value: 0.05, weight: 1)]
     let range = NoteRange(lowest: MIDINote(60), highest: MIDINote(71))
     var field = ThresholdField(range: range, prior: prior)
     let far = MIDINote(71)
@@ -209,14 +210,14 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
 
   @Test func `a level is where the proportion correct is foretold`() {
     // A listener known exactly: the level follows from the psychometric function alone.
-    let level = tables.level(spread: 0.0399, proportionCorrect: 0.85)
+    let level = tables.level(variance: 0.0399 * 0.0399, proportionCorrect: 0.85)
     let z = PsychometricFunction.unitsPerLimen * DeterministicMath.exp2(level.offset)
     #expect(abs(0.02 + 0.96 * DeterministicMath.normalCumulative(z) - 0.85) < 2e-3)
   }
 
   @Test func `the less is known, the more an answer tells`() {
     let reductions = [0.05, 0.2, 0.5, 1, 2].map {
-      tables.level(spread: $0, proportionCorrect: 0.85).reduction
+      tables.level(variance: $0 * $0, proportionCorrect: 0.85).reduction
     }
     #expect(zip(reductions, reductions.dropFirst()).allSatisfy { $0 < $1 })
     #expect(reductions.allSatisfy { $0 > 0 && $0 < 1 })

@@ -6,65 +6,210 @@ import Testing
 import Training
 
 @Suite struct `A profile report` {
-  private let range: NoteRange
-  private let listener: Listener
-
-  init() throws {
-    range = try NoteRange(text: "B3-C#4")
-    listener = try Listener(label: "me")
+  private func report(
+    _ sessions: [[Recorded.Trial]], range: String = "B3-C#4", daysApart: Int64 = 1
+  ) throws -> ProfileReport {
+    let history = try Recorded.sessions(sessions, daysApart: daysApart)
+    return ProfileReport(
+      of: ListenerFindings(of: history, range: try NoteRange(text: range)),
+      listener: try Listener(label: "me"))
   }
 
-  private func profile(answers: Int) -> PerceptualProfile {
-    var profile = PerceptualProfile(range: range)
-    for number in 0..<answers {
-      let difference = Difference(hundredths: number % 2 == 0 ? 5000 : -5000)
-      profile.add(
-        TrialRecord(
-          number: number + 1,
-          pair: TonePair(
-            reference: MIDINote(60), difference: difference, referenceLevel: Decibels(-20),
-            comparisonLevel: Decibels(-20)),
-          referenceFrequency: Hertz(261.6), comparisonFrequency: Hertz(270),
-          outcome: .answered(difference.correctAnswer, responseTime: .milliseconds(300)),
-          onset: .zero, onsetQuality: .hardware, time: UTCTime(milliseconds: 0), repeats: 0,
-          xruns: 0, digest: 0))
-    }
-    return profile
+  private func object(_ report: ProfileReport) throws -> [String: Any] {
+    try #require(
+      JSONSerialization.jsonObject(with: Data(try report.json().utf8)) as? [String: Any])
   }
 
-  @Test func `the text gives no threshold where nothing was asked`() {
-    let report = ProfileReport(of: profile(answers: 0), listener: listener, range: range)
-    let rows = report.text().split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(
-      rows == [
+  private func expectText(
+    _ report: ProfileReport, _ rows: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let text = report.text().split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(text.map(String.init) == rows, sourceLocation: sourceLocation)
+  }
+
+  @Test func `before the first answer says what to do, and no number`() throws {
+    expectText(
+      try report([]),
+      [
         "me: 0 trials, B3-C#4. T75 is the difference heard 3 times out of 4.", "",
-        "note   T75 cents   68 % band        95 % band        trials  state",
-        "B3            -  5.9 - 39.7      2.4 - 99.9            0  untrained",
-        "C4            -  5.8 - 38.8      2.3 - 97.7            0  untrained",
-        "C#4           -  5.7 - 38.0      2.3 - 95.6            0  untrained", "",
-        "Nothing answered yet: the bands hold for any listener.",
+        "Nothing answered yet.",
+        "Train with 'limen train': is the second tone higher or lower?",
       ])
   }
 
-  @Test func `JSON has every number, its unit and the state`() throws {
-    let report = ProfileReport(of: profile(answers: 12), listener: listener, range: range)
-    let object = try #require(
-      JSONSerialization.jsonObject(with: Data(try report.json().utf8)) as? [String: Any])
-    #expect(object["trials"] as? Int == 12)
-    #expect(object["share_of_higher"] as? Double == 0.5)
-    #expect(object["lapse"] is Double)
-    let bias = try #require(object["bias"] as? [String: Any])
-    #expect(bias["at_note"] as? String == "C4")
-    let notes = try #require(object["notes"] as? [[String: Any]])
-    #expect(notes.map { $0["midi"] as? Int } == [59, 60, 61])
-    #expect(notes.map { $0["trials"] as? Int } == [0, 12, 0])
-    for note in notes {
-      let band95 = try #require(note["band95_cents"] as? [Double])
-      let band68 = try #require(note["band68_cents"] as? [Double])
-      let t75 = try #require(note["t75_cents"] as? Double)
-      let ordered = [band95[0], band68[0], t75, band68[1], band95[1]]
-      #expect(ordered == ordered.sorted() && ordered.count == 5)
-      #expect(note["state"] is String && note["note"] is String)
+  @Test func `one answer is no threshold`() throws {
+    expectText(
+      try report([Recorded.trials(1)]),
+      [
+        "me: 1 trial, B3-C#4. T75 is the difference heard 3 times out of 4.", "",
+        "Your answers do not tell hearing from guessing yet: 1 of 1 right.",
+        "Better than guessing: 0.60; a threshold is told from 0.999 on.", "",
+        "region           trials  right",
+        "range B3-C#4          1      1",
+        "octave 3 B3-B3        0      0",
+        "octave 4 C4-C#4       1      1", "",
+        "100.0 % right, 'higher' 100.0 % of answers, half within 0.30 s.",
+      ])
+  }
+
+  @Test func `who always answers alike is told so, and no threshold`() throws {
+    expectText(
+      try report([Recorded.trials(20, wrongEach: 2)]),
+      [
+        "me: 20 trials, B3-C#4. T75 is the difference heard 3 times out of 4.", "",
+        "Your answers do not tell hearing from guessing yet: 10 of 20 right.",
+        "Better than guessing: 0.21; a threshold is told from 0.999 on.", "",
+        "region           trials  right",
+        "range B3-C#4         20     10",
+        "octave 3 B3-B3        0      0",
+        "octave 4 C4-C#4      20     10", "",
+        "50.0 % right, 'higher' 100.0 % of answers*, half within 0.30 s.",
+        "* stands out; no trial is left out for it.",
+      ])
+  }
+
+  @Test func `who answers everything wrong is asked about the keys`() throws {
+    let rows = try report([Recorded.trials(20, wrongEach: 1)]).text().split(separator: "\n")
+    #expect(
+      rows[1...3] == [
+        "Only 0 of 20 answers were right, fewer than guesses are: are the two keys",
+        "confused?", "Better than guessing: 0.04; a threshold is told from 0.999 on.",
+      ])
+  }
+
+  @Test func `who hears is told what matters first, the notes last`() throws {
+    let sessions = [
+      Recorded.trials(40, notes: 59...61, cents: 20, wrongEach: 5),
+      Recorded.trials(40, notes: 59...61, cents: 10, wrongEach: 8),
+    ]
+    expectText(
+      try report(sessions),
+      [
+        "me: 80 trials, B3-C#4. T75 is the difference heard 3 times out of 4.", "",
+        "You hear a difference between 6.0 and 12.6 cents 3 times out of 4 over B3-C#4; a",
+        "semitone is 100.",
+        "No octave stands out as weak, and there is no sure trend over your sessions.", "",
+        "region           T75 cents  68 % band     95 % band     trials  right  state",
+        "range B3-C#4           8.7  6.0 - 12.6    4.2 - 18.0        80     67  wide",
+        "octave 3 B3-B3         8.9  6.1 - 13.0    4.3 - 18.7        28     23  wide",
+        "octave 4 C4-C#4        8.6  5.9 - 12.4    4.1 - 17.8        52     44  wide", "",
+        "lapses 8.3 %, bias -2.6 cents at C4, contraction -2.2 cents an octave at C4.",
+        "83.8 % right, 'higher' 56.3 % of answers, half within 0.30 s.", "",
+        "session     trials  T75 cents  68 % band",
+        "2026-09-21      40       16.8  12.0 - 23.4",
+        "2026-09-22      40        8.7  6.0 - 12.6",
+        "T75 went from 12.6 to 7.7 cents in 80 trials; it falls with probability 0.84.", "",
+        "note   T75 cents   68 % band        95 % band        trials  state",
+        "B3          9.0  6.1 - 13.1      4.3 - 18.2           28  wide",
+        "C4          8.8  5.9 - 12.8      4.2 - 17.8           26  wide",
+        "C#4         8.5  5.7 - 12.3      4.0 - 17.3           26  wide",
+      ])
+  }
+
+  @Test func `the line breaks where more than 30 days lie between two sessions`() throws {
+    let sessions = [
+      Recorded.trials(40, notes: 59...61, cents: 20, wrongEach: 5),
+      Recorded.trials(5, notes: 59...61, cents: 10, wrongEach: 8),
+    ]
+    let text = try report(sessions, daysApart: 40).text()
+    #expect(
+      text.contains(
+        """
+        session     trials  T75 cents  68 % band
+        2026-09-21      40       16.8  12.0 - 23.4
+          more than 30 days
+        2026-10-31       5       14.6  10.0 - 21.3
+        One session says nothing of learning.
+        """))
+  }
+
+  @Test func `a limen beyond the largest difference is said to be beyond, in figures only in JSON`()
+    throws
+  {
+    let report = try report([Recorded.trials(240, cents: 400, wrongEach: 3)])
+    let text = report.text()
+    #expect(
+      text.contains(
+        """
+        You hear up from down better than by guessing, but over B3-C#4 you need a
+        difference of more than 400 cents, the largest that is played.
+        """))
+    #expect(text.contains("range B3-C#4          >400"))
+    let whole = try #require(try object(report)["whole"] as? [String: Any])
+    #expect(try #require(whole["t75_cents"] as? Double) > 400)
+  }
+
+  @Test func `a limen above a semitone is told as large`() throws {
+    let report = try report([Recorded.trials(300, notes: 59...61, cents: 200, wrongEach: 5)])
+    #expect(report.text().contains("a difference of 160 cents, more than a semitone, 3 times"))
+  }
+
+  @Test func `no line is longer than 80 characters, from one note to a piano of sessions`() throws {
+    let piano = (0..<7).map { number in
+      Recorded.trials(20, notes: 21...108, cents: 400 - 30 * number, wrongEach: 7)
     }
+    for report in [
+      try report(piano, range: "A0-C8", daysApart: 16),
+      try report([Recorded.trials(40, wrongEach: 9)], range: "C4-C4"),
+      try report([Recorded.trials(40, wrongEach: 2)], range: "A0-C8"),
+    ] {
+      let rows = report.text().split(separator: "\n")
+      #expect(rows.filter { $0.count > 80 || $0.last == " " } == [])
+    }
+  }
+
+  @Test func `JSON has every number, its unit and the state, told or not`() throws {
+    for count in [0, 1, 12, 40] {
+      let object = try object(report([Recorded.trials(count)]))
+      #expect(object["trials"] as? Int == count)
+      #expect(object["right"] as? Int == count)
+      #expect(object["threshold_told"] as? Bool == (count >= 13))
+      #expect(object["better_than_guessing"] is Double)
+      #expect(object["lapse"] is Double && object["lapse_flagged"] is Bool)
+      #expect(object["share_of_higher"] as? Double == (count == 0 ? nil : count == 1 ? 1 : 0.5))
+      #expect(object["share_of_higher_flagged"] as? Bool == false)
+      #expect((object["summary"] as? [String])?.count == 2)
+      let bias = try #require(object["bias"] as? [String: Any])
+      #expect(bias["at_note"] as? String == "C4" && bias["flagged"] is Bool)
+      #expect(bias["cents"] is Double && bias["noise_sd"] is Double)
+      let contraction = try #require(object["contraction"] as? [String: Any])
+      #expect(contraction["cents_per_octave"] is Double && contraction["flagged"] is Bool)
+      #expect(
+        contraction["noise_sd_per_octave"] as? Double
+          == object["contraction_sd_per_octave"] as? Double)
+      let notes = try #require(object["notes"] as? [[String: Any]])
+      #expect(notes.map { $0["midi"] as? Int } == [59, 60, 61])
+      #expect(notes.map { $0["trials"] as? Int } == [0, count, 0])
+      let regions = try #require(object["regions"] as? [[String: Any]])
+      #expect(regions.map { $0["name"] as? String } == ["middle", "octave 3", "octave 4"])
+      for place in notes + regions + [try #require(object["whole"] as? [String: Any])] {
+        let band95 = try #require(place["band95_cents"] as? [Double])
+        let band68 = try #require(place["band68_cents"] as? [Double])
+        let t75 = try #require(place["t75_cents"] as? Double)
+        let ordered = [band95[0], band68[0], t75, band68[1], band95[1]]
+        #expect(ordered == ordered.sorted() && ordered.count == 5)
+        #expect(place["state"] is String)
+      }
+    }
+  }
+
+  @Test func `JSON has the curve with its stretches and its trend`() throws {
+    let sessions = Array(repeating: Recorded.trials(20, cents: 20, wrongEach: 5), count: 3)
+    let together = try #require(try object(report(sessions))["learning"] as? [String: Any])
+    let points = try #require(together["sessions"] as? [[String: Any]])
+    #expect(points.map { $0["stretch"] as? Int } == [1, 1, 1])
+    #expect(points.first?["started_at"] as? String == "2026-09-21T14:13:20.000Z")
+    let trend = try #require(together["trend"] as? [String: Any])
+    #expect(trend["trials"] as? Int == 60)
+    for key in [
+      "probability_of_fall", "fall_octaves", "fall_sd_octaves", "start_cents", "end_cents",
+      "time_constant_trials",
+    ] {
+      #expect(trend[key] is Double, "\(key)")
+    }
+    let apart = try object(report(sessions, daysApart: 31))["learning"] as? [String: Any]
+    let broken = try #require(apart?["sessions"] as? [[String: Any]])
+    #expect(broken.map { $0["stretch"] as? Int } == [1, 2, 3])
+    #expect(apart?["trend"] == nil)
   }
 }

@@ -142,6 +142,8 @@ private final class TemporaryFolder {
     "UPDATE trial SET response_us = 9223372036854775807 WHERE trial = 1",
     "UPDATE trial SET reference_midi = 128 WHERE trial = 1",
     "UPDATE trial SET difference_cent_hundredths = 1000001 WHERE trial = 1",
+    "UPDATE trial SET reference_hz = 0 WHERE trial = 1",
+    "UPDATE trial SET comparison_hz = 9e999 WHERE trial = 1",
     "UPDATE trial SET void_reason = 'whim' WHERE trial = 2",
     "UPDATE session SET settings_json = 'no settings'",
     "UPDATE session SET settings_json = replace(settings_json, '\"rove_db\":3', '\"rove_db\":-3')",
@@ -171,6 +173,25 @@ private final class TemporaryFolder {
     try content.write(toFile: file, atomically: false, encoding: .utf8)
     #expect(throws: StorageError.self) { try TrainingStore.writing(to: file) }
     #expect(try String(contentsOfFile: file, encoding: .utf8) == content)
+  }
+
+  @Test func `another program's database is left as it is`() throws {
+    let file = folder.path + "/theirs.sqlite"
+    let queue = try DatabaseQueue(path: file)
+    try queue.write { try $0.execute(sql: "CREATE TABLE bookmark (address TEXT)") }
+    try queue.close()
+    let before = try Data(contentsOf: URL(filePath: file))
+    let error = #expect(throws: StorageError.self) { try TrainingStore.writing(to: file) }
+    #expect(error?.description.contains("another program") == true)
+    #expect(try Data(contentsOf: URL(filePath: file)) == before)
+  }
+
+  @Test func `a device is no place for a store`() throws {
+    let pipe = folder.path + "/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let error = #expect(throws: StorageError.self) { try TrainingStore.writing(to: pipe) }
+    #expect(error?.description.contains("no ordinary file") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe"])
   }
 
   @Test func `a store of a newer version is left alone`() throws {

@@ -27,7 +27,7 @@ import Training
 
   @Test func `every pair stays in the trained range and on the grid`() throws {
     let range = try NoteRange(text: "A3-E4")
-    var listener = SimulatedListener(limen: 8, seed: 2)
+    var listener = SimulatedAnswers(limen: 8, seed: 2)
     let run = Session.run(header: try .example(settings: Settings(range: range)), trials: 120) {
       listener.answer($0)
     }
@@ -42,7 +42,7 @@ import Training
   }
 
   @Test func `second tones are higher as often as lower`() throws {
-    var listener = SimulatedListener(limen: 20, seed: 3)
+    var listener = SimulatedAnswers(limen: 20, seed: 3)
     let trials = 400
     let settings = try Settings(range: NoteRange(text: "C4-C4"))
     let run = Session.run(header: try .example(settings: settings), trials: trials) {
@@ -58,7 +58,7 @@ import Training
   func `a listener answers 80 to 85 percent right, and the easy pairs besides`(
     limen: Double
   ) throws {
-    var listener = SimulatedListener(limen: limen, lapseRate: 0.04, seed: 17)
+    var listener = SimulatedAnswers(limen: limen, lapseRate: 0.04, seed: 17)
     let settings = try Settings(range: NoteRange(text: "C4-C4"))
     let trials = 700
     let run = Session.run(header: try .example(settings: settings), trials: trials) {
@@ -75,13 +75,13 @@ import Training
 
   @Test func `the more focus, the more trials go to the weak part of the range`() throws {
     func shareAtWeakNotes(focus: Double) throws -> (share: Double, trials: Double) {
-      var settings = try Settings(range: NoteRange(text: "C3-C5"))
-      settings.focus = focus
+      let settings = try Settings(
+        range: NoteRange(text: "C3-C5"), placement: .profile(.init(focus: focus)))
       var weak = 0
       for seed in 1...4 as ClosedRange<UInt64> {
         // Eight times worse in the upper octave than in the lower one.
-        var fine = SimulatedListener(limen: 10, seed: 20 + seed)
-        var coarse = SimulatedListener(limen: 80, seed: 30 + seed)
+        var fine = SimulatedAnswers(limen: 10, seed: 20 + seed)
+        var coarse = SimulatedAnswers(limen: 80, seed: 30 + seed)
         let header = try SessionHeader.example(seed: seed, settings: settings)
         let run = Session.run(header: header, trials: 150) {
           $0.reference.number > 60 ? coarse.answer($0) : fine.answer($0)

@@ -13,7 +13,7 @@ import Training
   }
 
   @Test func `is a fold over records, whatever held them`() throws {
-    var listener = SimulatedListener(limen: 15, seed: 9)
+    var listener = SimulatedAnswers(limen: 15, seed: 9)
     let first = Session.run(header: try .example(), trials: 20) { listener.answer($0) }
     let header = try SessionHeader.example(seed: 8, history: [first.recording])
     let second = Session.run(header: header, history: [first.recording], trials: 20) {
@@ -58,7 +58,7 @@ import Training
   @Test func `bands hold the true limen of simulated listeners`() throws {
     var held = 0
     for (seed, limen) in [4.0, 6, 9, 12, 16, 22, 30, 45, 70, 110].enumerated() {
-      var listener = SimulatedListener(limen: limen, lapseRate: 0.03, seed: UInt64(40 + seed))
+      var listener = SimulatedAnswers(limen: limen, lapseRate: 0.03, seed: UInt64(40 + seed))
       let header = try SessionHeader.example(seed: UInt64(seed))
       let run = Session.run(header: header, trials: 60) { listener.answer($0) }
       for note in NoteRange.standard.notes {

@@ -8,7 +8,7 @@ import Training
   private let second: RecordedSession
 
   init() throws {
-    var listener = SimulatedListener(limen: 25, seed: 4)
+    var listener = SimulatedAnswers(limen: 25, seed: 4)
     let one = Session.run(header: try .example(), trials: 12) { listener.answer($0) }.recording
     let header = try SessionHeader.example(seed: 99, history: [one])
     first = one
@@ -52,6 +52,26 @@ import Training
     effects += session.answerOpenPair(.lower, number: 7)
     let recording = RecordedSession(id: 1, header: header, trials: effects.records)
     #expect(recording.trials.count == 4)
+    #expect(Replay.verify(recording, after: []) == .verified)
+  }
+
+  @Test func `hertz that another program really played are lived through again`() throws {
+    let header = try SessionHeader.example()
+    var session = Session(header: header, history: [], startedAt: .zero)
+    var effects = session.handle(.began)
+    for number in 1...6 {
+      let reference = Hertz(260 + Double(number))
+      _ = session.handle(
+        .sounded(reference: reference, comparison: reference.raised(by: Cents(3))))
+      _ = session.handle(.comparisonBegan(at: .seconds(2 * number), quality: nil))
+      let moment = Moment.after(.seconds(2 * number + 1))
+      effects += session.handle(number == 4 ? .voided(at: moment) : .answered(.higher, at: moment))
+      _ = session.handle(.rested)
+    }
+    let recording = RecordedSession(id: 1, header: header, trials: effects.records)
+    #expect(recording.trials.count == 6)
+    #expect(recording.trials[2].referenceFrequency == Hertz(263))
+    #expect(recording.trials.allSatisfy { $0.onsetQuality == nil })
     #expect(Replay.verify(recording, after: []) == .verified)
   }
 

@@ -22,6 +22,41 @@ import Training
     #expect(session.answeredTrials == 0)
   }
 
+  @Test mutating func `the profile learns the difference that was really played`() throws {
+    var asAsked = try Session.example()
+    _ = asAsked.handle(.began)
+    _ = asAsked.answerOpenPair(.higher, number: 1)
+    _ = session.handle(.began)
+    let pair = session.openPair
+    let reference = Hertz(440)
+    let played: Cents = pair.difference.cents + Cents(1.234)
+    _ = session.handle(.sounded(reference: reference, comparison: reference.raised(by: played)))
+    let record = try #require(session.answerOpenPair(.higher, number: 1).records.first)
+    #expect(record.pair == pair)
+    #expect(record.referenceFrequency == reference)
+    #expect(
+      record.playedDifference == Difference(hundredths: pair.difference.hundredths + 123))
+    let note = pair.reference
+    #expect(session.profile.limen(at: note).t75 != asAsked.profile.limen(at: note).t75)
+  }
+
+  @Test(arguments: [Difference(hundredths: 10), Difference(hundredths: -40_000)])
+  func `a pair that was played as asked was played with its own difference`(
+    difference: Difference
+  ) {
+    for number in 21...108 {
+      let pair = TonePair(
+        reference: MIDINote(number), difference: difference, referenceLevel: Decibels(-20),
+        comparisonLevel: Decibels(-20))
+      let frequencies = pair.frequencies(at: .standard)
+      let record = TrialRecord(
+        number: 1, pair: pair, referenceFrequency: frequencies.reference,
+        comparisonFrequency: frequencies.comparison, outcome: .void(.listener), onset: .zero,
+        onsetQuality: nil, time: UTCTime(milliseconds: 0), repeats: 0, xruns: 0, digest: 0)
+      #expect(record.playedDifference == difference)
+    }
+  }
+
   @Test mutating func `an answer fades the tone, is stored, and only then another pair plays`() {
     _ = session.handle(.began)
     let pair = session.openPair
@@ -121,7 +156,7 @@ import Training
 
   @Test func `the same seed and answers give the same pairs, and another seed others`() throws {
     func pairs(seed: UInt64) throws -> [TonePair] {
-      var listener = SimulatedListener(limen: 20, seed: 5)
+      var listener = SimulatedAnswers(limen: 20, seed: 5)
       let run = Session.run(header: try .example(seed: seed), trials: 30) { listener.answer($0) }
       return run.recording.trials.map(\.pair)
     }

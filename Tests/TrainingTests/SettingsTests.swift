@@ -1,5 +1,6 @@
 import Foundation
 import Music
+import Psychometrics
 import Testing
 import Training
 
@@ -48,9 +49,9 @@ import Training
 
   @Test(arguments: [-0.1, 1.1, .nan])
   func `a focus out of bounds is refused`(focus: Double) throws {
-    var settings = try Settings()
-    settings.focus = focus
-    let error = #expect(throws: SettingsError.self) { try settings.validate() }
+    let error = #expect(throws: SettingsError.self) {
+      try Settings(placement: .profile(.init(focus: focus)))
+    }
     #expect(error?.description.contains("0.0 to 1.0") == true)
   }
 
@@ -65,5 +66,14 @@ import Training
     #expect(try JSONDecoder().decode(Settings.self, from: data) == settings)
     let keys = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any]).keys
     #expect(keys.contains("tone_ms") && keys.contains("concert_pitch_hz"))
+  }
+
+  @Test func `settings of the first engine version are still read`() throws {
+    let written = """
+      {"concert_pitch_hz":440,"device":"null","feedback_ms":400,"focus":0.25,"gap_ms":300,\
+      "level_dbfs":-20,"range":"C2-C6","rove_db":3,"timbre":"sine","tone_ms":500}
+      """
+    let settings = try JSONDecoder().decode(Settings.self, from: Data(written.utf8))
+    #expect(settings == (try Settings(device: "null", placement: .profile(.init(focus: 0.25)))))
   }
 }

@@ -2,18 +2,15 @@ import Music
 import Psychometrics
 import Training
 
-/// A listener with a known psychometric function, who answers a session's pairs.
-struct SimulatedListener {
-  var function: PsychometricFunction
-  var generator: SeededGenerator
-
-  init(limen: Double, lapseRate: Double = 0.02, bias: Double = 0, seed: UInt64) {
-    function = PsychometricFunction(limen: Cents(limen), lapseRate: lapseRate, bias: bias)
-    generator = SeededGenerator(seed: seed)
+extension SimulatedAnswers {
+  /// A listener with the same limen at every note.
+  init(limen: Double, lapseRate: Double = 0.02, seed: UInt64) {
+    self.init(
+      of: SimulatedListener(id: "example", limen: Cents(limen), lapse: lapseRate), seed: seed)
   }
 
   mutating func answer(_ pair: TonePair) -> Answer {
-    generator.unit() < function.probabilityOfHigher(at: pair.difference.cents) ? .higher : .lower
+    answer(to: pair.difference.cents, at: pair.reference)
   }
 }
 

@@ -1,0 +1,15 @@
+#ifndef LIMEN_RESOURCES_H
+#define LIMEN_RESOURCES_H
+
+#include <stddef.h>
+
+/// What the program needs of this folder at run time, built in, so that the program can be moved.
+typedef struct {
+  const unsigned char *_Nonnull bytes;
+  size_t count;
+} limen_resource;
+
+/// The published bank of simulated listeners, `bank-base.json`.
+limen_resource limen_bank_base(void);
+
+#endif

@@ -1,0 +1,67 @@
+import ArgumentParser
+import CResources
+import Foundation
+import Psychometrics
+
+/// A bank of simulated listeners by its name.
+enum SimulatedBank {
+  /// The published one.
+  case base
+  /// As many as are wanted, drawn from a seed.
+  case drawn(ListenerPopulation)
+
+  /// More listeners than anybody waits for.
+  private static let mostDrawn = 100_000
+  private static let drawnIfAbsent = 240
+
+  init(name: String) throws {
+    if name == "base" {
+      self = .base
+    } else if let population = ListenerPopulation(rawValue: name) {
+      self = .drawn(population)
+    } else {
+      let names = ["base"] + ListenerPopulation.allCases.map(\.rawValue)
+      throw ValidationError("choose one of \(names.joined(separator: ", ")).")
+    }
+  }
+
+  var name: String {
+    switch self {
+    case .base: "base"
+    case .drawn(let population): population.rawValue
+    }
+  }
+
+  var hasLearners: Bool {
+    switch self {
+    case .base, .drawn(.population): true
+    case .drawn: false
+    }
+  }
+
+  /// How many listeners there are at most.
+  func size(learning: Bool) throws -> Int {
+    switch self {
+    case .base: try Self.published(learning: learning).count
+    case .drawn: Self.mostDrawn
+    }
+  }
+
+  /// The first `count` listeners; all of a published bank if it is `nil`.
+  func listeners(_ count: Int?, seed: UInt64, learning: Bool) throws -> [SimulatedListener] {
+    switch self {
+    case .base:
+      let all = try Self.published(learning: learning)
+      return Array(all.prefix(count ?? all.count))
+    case .drawn(let population):
+      return population.listeners(count ?? Self.drawnIfAbsent, seed: seed, learning: learning)
+    }
+  }
+
+  private static func published(learning: Bool) throws -> [SimulatedListener] {
+    let resource = limen_bank_base()
+    let data = Data(bytes: resource.bytes, count: resource.count)
+    let bank = try JSONDecoder().decode(ListenerBank.self, from: data)
+    return learning ? bank.learning : bank.still
+  }
+}

@@ -1,0 +1,83 @@
+internal import Music
+internal import Psychometrics
+internal import Training
+
+/// What another program says of the open pair.
+struct EngineAnswer: Hashable, Sendable {
+  let answer: Answer
+  /// From the beginning of the second tone.
+  let responseTime: Duration?
+  /// The frequencies that were really played, where they are not those asked for.
+  let reference: Hertz?
+  let comparison: Hertz?
+}
+
+extension EngineAnswer {
+  private static let responseTimes = 0.0...3_600_000
+
+  /// Reads the members of a line.
+  init(_ members: EngineMembers) throws(EngineError) {
+    guard let answer = try members.word("answer").flatMap(Answer.init(rawValue:)) else {
+      throw members.complaint(about: "answer", instead: "give higher or lower")
+    }
+    self.answer = answer
+    let milliseconds = try members.number(
+      "response_ms", in: Self.responseTimes,
+      unit: "milliseconds from the beginning of the second tone")
+    responseTime = milliseconds.map { .microseconds(Int64(($0 * 1000).rounded())) }
+    func frequency(_ name: String) throws(EngineError) -> Hertz? {
+      let bounds = TrialRecord.frequencies
+      return try members.number(
+        name, in: bounds.lowerBound.value...bounds.upperBound.value, unit: "hertz"
+      ).map(Hertz.init)
+    }
+    reference = try frequency("reference_hz")
+    comparison = try frequency("comparison_hz")
+  }
+}
+
+// MARK: - What was really played
+
+extension EngineAnswer {
+  /// A first tone further from its note than this would be another note.
+  private static let farthestReference = Cents(50)
+  /// No pair asks for more than a third of this.
+  private static let largestDifference = Cents.octave
+
+  /// Whether it says that other frequencies were played than those asked for.
+  var tellsFrequencies: Bool { reference != nil || comparison != nil }
+
+  /// The frequencies that were played where these were asked for.
+  func frequencies(
+    insteadOf asked: (reference: Hertz, comparison: Hertz)
+  ) throws(EngineError) -> (reference: Hertz, comparison: Hertz) {
+    let played = (
+      reference: reference ?? asked.reference, comparison: comparison ?? asked.comparison
+    )
+    try Self.check(
+      "reference_hz", played.reference, from: asked.reference, atMost: Self.farthestReference)
+    try Self.check(
+      "comparison_hz", played.comparison, from: played.reference, atMost: Self.largestDifference)
+    return played
+  }
+
+  private static func check(
+    _ name: String, _ tone: Hertz, from other: Hertz, atMost bound: Cents
+  ) throws(EngineError) {
+    let distance = tone.cents(above: other).magnitude
+    guard distance > bound else { return }
+    throw EngineError(
+      message: "\(name) \(tone.value) lies \(Int(distance.value.rounded())) cents from "
+        + "\(other.value) hertz: keep within \(Int(bound.value)), or void the pair.")
+  }
+}
+
+extension TrialRecord {
+  /// Whether an answer, given again, says nothing else than the record.
+  func agrees(with other: EngineAnswer) -> Bool {
+    guard case .answered(let answer, let responseTime) = outcome else { return false }
+    return other.answer == answer && other.responseTime ?? responseTime == responseTime
+      && other.reference ?? referenceFrequency == referenceFrequency
+      && other.comparison ?? comparisonFrequency == comparisonFrequency
+  }
+}

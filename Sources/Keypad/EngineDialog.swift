@@ -1,0 +1,223 @@
+internal import Music
+internal import Psychometrics
+internal import Reports
+internal import Training
+
+/// The engine's front end: another program shows, and perhaps plays, the pairs of a session.
+///
+/// Ask and tell, a JSON object a line: ``EngineRequest`` in, ``EngineEvent`` out. Replies come in the
+/// order of the requests, and a line that cannot be used changes nothing. Who plays the pairs is
+/// settled at the start: the other program, which then tells how long the listener took, or we, who
+/// measure it and read no line before the second tone has begun.
+public struct EngineDialog: FrontEnd {
+  private let playsPairs: Bool
+  private var session: Session?
+  /// The trials so far; the open one is the next.
+  private var records: [TrialRecord] = []
+  /// When the open pair's second tone began, if we play it and it has.
+  private var comparisonOnset: Duration?
+  /// When the open pair was asked, at the latest.
+  private var askedAt = Duration.zero
+  private var hasLeft = false
+
+  /// Makes a dialog that has said nothing yet.
+  ///
+  /// - Parameter playsPairs: Whether we play the pairs, rather than whoever writes the lines.
+  public init(playsPairs: Bool) { self.playsPairs = playsPairs }
+
+  /// Whether a pair is open and can be answered.
+  public var wantsInput: Bool {
+    session?.phase == .presenting && (!playsPairs || comparisonOnset != nil)
+  }
+
+  /// Opens the session.
+  public mutating func start() -> [Command] { [.openSession] }
+
+  /// Takes in what happened and returns what must be done.
+  public mutating func update(_ message: Message) -> [Command] {
+    guard !hasLeft else { return [] }
+    switch message {
+    case .opened(let session):
+      self.session = session
+      askedAt = session.startedAt
+      return [print(.session(session.header))] + advance(.began)
+    case .line(let line, let moment):
+      return take(line, at: moment)
+    case .comparisonBegan(let onset, let quality):
+      comparisonOnset = onset
+      return advance(.comparisonBegan(at: onset, quality: quality))
+    case .spoiled(let xruns, let moment):
+      return advance(.spoiled(xruns: xruns, at: moment))
+    case .rested:
+      return advance(.rested)
+    case .refused(let reason), .deviceLost(let reason):
+      return [print(.error(EngineError(message: reason)))] + leave()
+    case .endOfInput, .terminated:
+      return leave()
+    case .key, .resized, .suspended:
+      return []
+    }
+  }
+}
+
+// MARK: - Lines in
+
+extension EngineDialog {
+  private mutating func take(_ line: String, at moment: Moment) -> [Command] {
+    do {
+      switch try EngineRequest(line: line) {
+      case .answer(let answer, let trial): return try take(answer, to: trial, at: moment)
+      case .void(let trial): return try void(trial ?? openTrial, at: moment)
+      case .profile: return tellProfile()
+      case .end: return leave()
+      }
+    } catch {
+      return [print(.error(error))]
+    }
+  }
+
+  private var openTrial: Int { records.count + 1 }
+
+  private mutating func take(
+    _ answer: EngineAnswer, to trial: Int, at moment: Moment
+  ) throws(EngineError) -> [Command] {
+    if let record = try record(of: trial) {
+      guard record.agrees(with: answer) else { throw closed(record) }
+      return [print(.recorded(record))]
+    }
+    let played = try frequencies(played: answer)
+    let onset = try comparisonOnset(said: answer, at: moment)
+    let responseTime = answer.responseTime ?? moment.monotonic - onset
+    askedAt = moment.monotonic
+    var commands: [Command] = []
+    if let played {
+      commands += advance(.sounded(reference: played.reference, comparison: played.comparison))
+    }
+    if !playsPairs { commands += advance(.comparisonBegan(at: onset, quality: nil)) }
+    return commands
+      + advance(
+        .answered(answer.answer, at: Moment(monotonic: onset + responseTime, utc: moment.utc)))
+  }
+
+  /// When the open pair's second tone began, as far as an answer tells.
+  private func comparisonOnset(
+    said answer: EngineAnswer, at moment: Moment
+  ) throws(EngineError) -> Duration {
+    if let comparisonOnset { return comparisonOnset }
+    guard let responseTime = answer.responseTime else {
+      throw EngineError(
+        trial: openTrial,
+        message: "There is no response_ms: give the time from the beginning of the second tone.")
+    }
+    // Nobody has played a pair before it was asked, whatever the times say.
+    let earliest = askedAt + (session?.header.settings.comparisonDelay ?? .zero)
+    return max(moment.monotonic - responseTime, earliest)
+  }
+
+  private mutating func void(
+    _ trial: Int, at moment: Moment
+  ) throws(EngineError) -> [Command] {
+    if let record = try record(of: trial) {
+      guard case .void(let reason) = record.outcome else { throw closed(record) }
+      return [print(.voided(trial: trial, reason))]
+    }
+    askedAt = moment.monotonic
+    return advance(.voided(at: moment))
+  }
+
+  /// The record of a trial that is closed; `nil` for the open one.
+  private func record(of trial: Int) throws(EngineError) -> TrialRecord? {
+    if trial == openTrial { return nil }
+    guard (1..<openTrial).contains(trial) else {
+      throw EngineError(
+        trial: trial,
+        message: "Trial \(trial) was never asked: answer the open pair, trial \(openTrial).")
+    }
+    return records[trial - 1]
+  }
+
+  /// The frequencies of the open pair if it was not played as it was asked.
+  private func frequencies(
+    played answer: EngineAnswer
+  ) throws(EngineError) -> (reference: Hertz, comparison: Hertz)? {
+    guard answer.tellsFrequencies, let session else { return nil }
+    guard !playsPairs else {
+      throw EngineError(
+        trial: openTrial,
+        message: "The hertz are known, as this session plays its own pairs: leave them out.")
+    }
+    let pitch = ConcertPitch(a4: session.header.settings.concertPitch)
+    do {
+      return try answer.frequencies(insteadOf: session.openPair.frequencies(at: pitch))
+    } catch {
+      throw EngineError(trial: openTrial, message: error.message)
+    }
+  }
+
+  private func closed(_ record: TrialRecord) -> EngineError {
+    let outcome =
+      switch record.outcome {
+      case .answered(let answer, let time):
+        "was answered '\(answer.rawValue)' after "
+          + "\(Digits.decimal(time.wholeMicroseconds, places: 3)) ms, and stays so"
+      case .void: "is void"
+      }
+    return EngineError(
+      trial: record.number,
+      message: "Trial \(record.number) \(outcome): answer the open pair, trial \(openTrial).")
+  }
+}
+
+// MARK: - Lines out
+
+extension EngineDialog {
+  private func print(_ event: EngineEvent) -> Command { .print(event.line) }
+
+  private func tellProfile() -> [Command] {
+    guard let session else { return [] }
+    let header = session.header
+    let open = RecordedSession(id: 0, header: header, trials: records)
+    let findings = ListenerFindings(
+      of: session.history + [open], range: header.settings.range)
+    return [print(.profile(ProfileReport(of: findings, listener: header.listener)))]
+  }
+
+  private mutating func leave() -> [Command] {
+    if session != nil { return advance(.left) }
+    hasLeft = true
+    return [print(.end), .leave]
+  }
+
+  /// Tells the session, and says of each effect what the other program must know.
+  private mutating func advance(_ event: Session.Event) -> [Command] {
+    guard let effects = session?.handle(event) else { return [] }
+    return effects.flatMap { commands(for: $0) }
+  }
+
+  private mutating func commands(for effect: Session.Effect) -> [Command] {
+    switch effect {
+    case .play(let pair):
+      guard let settings = session?.header.settings else { return [] }
+      comparisonOnset = nil
+      return [print(.pair(pair, trial: openTrial, settings: settings)), .session(effect)]
+    case .store(let trial):
+      records.append(trial)
+      return [.session(effect), print(Self.event(of: trial))]
+    case .rest where !playsPairs:
+      // Feedback is the other program's business: it has the next pair when it wants it.
+      return advance(.rested)
+    case .fadeOut, .rest:
+      return [.session(effect)]
+    case .end:
+      hasLeft = true
+      return [.session(effect), print(.end), .leave]
+    }
+  }
+
+  private static func event(of trial: TrialRecord) -> EngineEvent {
+    switch trial.outcome {
+    case .answered: .recorded(trial)
+    case .void(let reason): .voided(trial: trial.number, reason)
+    }
+  }
+}

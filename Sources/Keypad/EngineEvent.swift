@@ -1,0 +1,100 @@
+internal import Foundation
+internal import Music
+internal import Psychometrics
+internal import Reports
+internal import Training
+
+/// What the engine tells another program: a JSON object on a line.
+enum EngineEvent {
+  /// What fixes the session; the first line of all.
+  case session(SessionHeader)
+  /// Play this pair and ask.
+  case pair(TonePair, trial: Int, settings: Settings)
+  /// The answer counts, and is as durable as the session.
+  case recorded(TrialRecord)
+  /// The pair is no evidence.
+  case voided(trial: Int, TrialRecord.VoidReason)
+  /// The profile, with the members that `limen profile --json` has.
+  case profile(ProfileReport)
+  /// A line changed nothing.
+  case error(EngineError)
+  /// The session is over; the last line of all.
+  case end
+
+  /// The line, without its end.
+  var line: String {
+    switch self {
+    case .session(let header):
+      Self.line(
+        "session",
+        [
+          "listener": header.listener.label, "seed": header.seed,
+          "engine_version": header.engineVersion, "history": HistoryMark(header.history),
+          "settings": header.settings,
+        ])
+    case .pair(let pair, let trial, let settings):
+      Self.line("pair", Self.members(of: pair, trial: trial, settings: settings))
+    case .recorded(let trial):
+      Self.line("recorded", ["trial": trial.number, "correct": trial.isCorrect])
+    case .voided(let trial, let reason):
+      Self.line("voided", ["trial": trial, "reason": reason.rawValue])
+    case .profile(let report):
+      Self.line("profile", [:], and: report)
+    case .error(let error):
+      if let trial = error.trial {
+        Self.line("error", ["trial": trial, "message": error.message])
+      } else {
+        Self.line("error", ["message": error.message])
+      }
+    case .end:
+      Self.line("end", [:])
+    }
+  }
+
+  private static func members(
+    of pair: TonePair, trial: Int, settings: Settings
+  ) -> KeyValuePairs<String, any Encodable> {
+    let frequencies = pair.frequencies(at: ConcertPitch(a4: settings.concertPitch))
+    return [
+      "trial": trial, "reference_midi": pair.reference.number,
+      "reference_hz": frequencies.reference, "comparison_hz": frequencies.comparison,
+      "difference_cents": pair.difference.cents, "timbre": settings.timbre,
+      "level_reference_db": pair.referenceLevel, "level_comparison_db": pair.comparisonLevel,
+      "tone_ms": settings.toneLength, "gap_ms": settings.gap,
+    ]
+  }
+}
+
+extension EngineEvent {
+  /// The mark of a history, its digest in digits that no reader of JSON rounds.
+  private struct HistoryMark: Encodable {
+    let trials: Int
+    let digest: String
+
+    init(_ history: SessionHeader.History) {
+      trials = history.trials
+      digest = Digits.padded(history.digest, to: 16, radix: 16)
+    }
+  }
+
+  /// An object whose members stand in the order given, those of `object` last.
+  private static func line(
+    _ event: String, _ members: KeyValuePairs<String, any Encodable>,
+    and object: (any Encodable)? = nil
+  ) -> String {
+    let named = members.map { "\"\($0)\":\(json($1))" }
+    let others = object.map { [String(json($0).dropFirst().dropLast())] } ?? []
+    return "{\((["\"event\":\"\(event)\""] + named + others).joined(separator: ","))}"
+  }
+
+  private static func json(_ value: any Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    do {
+      return String(decoding: try encoder.encode(value), as: UTF8.self)
+    } catch {
+      preconditionFailure("what the engine tells is finite: \(error)")
+    }
+  }
+}

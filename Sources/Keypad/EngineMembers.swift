@@ -1,0 +1,101 @@
+internal import Foundation
+
+/// The members of the object on a line; one that is null counts as absent.
+struct EngineMembers {
+  private enum Value: Decodable {
+    case null
+    case number(Double)
+    case text(String)
+    case other
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if container.decodeNil() {
+        self = .null
+      } else if let number = try? container.decode(Double.self) {
+        self = .number(number)
+      } else if let text = try? container.decode(String.self) {
+        self = .text(text)
+      } else {
+        self = .other
+      }
+    }
+  }
+
+  private let values: [String: Value]
+
+  init(line: String) throws(EngineError) {
+    do {
+      values = try JSONDecoder().decode([String: Value].self, from: Data(line.utf8))
+    } catch {
+      throw EngineError(
+        message: "'\(line.excerpt)' is not a JSON object: write one a line, such as "
+          + "{\"command\":\"end\"}.")
+    }
+  }
+
+  /// The trial that is named, if one is.
+  var trial: Int? { (try? wholeNumber("trial")) ?? nil }
+
+  func word(_ name: String) throws(EngineError) -> String? {
+    switch values[name] {
+    case nil, .null?: return nil
+    case .text(let text)?: return text
+    case .number?, .other?: throw complaint(about: name, instead: "give a word in quotes")
+    }
+  }
+
+  func wholeNumber(_ name: String) throws(EngineError) -> Int? {
+    switch values[name] {
+    case nil, .null?: return nil
+    case .number(let number)?:
+      if let whole = Int(exactly: number) { return whole }
+    case .text?, .other?: break
+    }
+    throw complaint(about: name, instead: "give a whole number")
+  }
+
+  func number(
+    _ name: String, in bounds: ClosedRange<Double>, unit: String
+  ) throws(EngineError) -> Double? {
+    switch values[name] {
+    case nil, .null?: return nil
+    case .number(let number)?:
+      if bounds.contains(number) { return number }
+    case .text?, .other?: break
+    }
+    throw complaint(
+      about: name,
+      instead: "give \(Int(bounds.lowerBound)) to \(Int(bounds.upperBound)) \(unit)")
+  }
+
+  /// Refuses every member but these, so that a slip of the pen never loses what was measured.
+  func allow(_ names: String...) throws(EngineError) {
+    let known = ["command"] + names
+    guard let stranger = values.keys.sorted().first(where: { !known.contains($0) }) else { return }
+    throw EngineError(
+      message: "'\(stranger.excerpt)' is no member of this command: leave it out, or check its "
+        + "spelling (there are: \(known.joined(separator: ", "))).")
+  }
+
+  /// Says of a member that it cannot be used.
+  func complaint(about name: String, instead wayOut: String) -> EngineError {
+    let met: String =
+      switch values[name] {
+      case nil, .null?: "There is no \(name)"
+      case .number(let number)?: "\(name) \(number) cannot be used"
+      case .text(let text)?: "\(name) '\(text.excerpt)' cannot be used"
+      case .other?: "\(name) cannot be used"
+      }
+    return EngineError(message: "\(met): \(wayOut).")
+  }
+}
+
+extension String {
+  private static let longestExcerpt = 40
+
+  /// As much of the text as a sentence can quote.
+  fileprivate var excerpt: String {
+    count > Self.longestExcerpt ? prefix(Self.longestExcerpt) + "..." : self
+  }
+}

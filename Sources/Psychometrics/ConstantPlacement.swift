@@ -1,0 +1,69 @@
+public import Music
+
+/// Places trials by the method of constant stimuli: every chosen difference at every chosen note, as
+/// often as each other.
+///
+/// A block has each combination once, in a random order; there are as many blocks as repetitions. What
+/// the answers say is left to the profile, or to ``PsychometricFit``.
+public struct ConstantPlacement: Placement {
+  /// What a laboratory may set.
+  public struct Rule: Hashable, Codable, Sendable {
+    /// The notes asked about; every note of the range if `nil`.
+    public var notes: [MIDINote]?
+    /// The sizes of the differences.
+    public var differences: [Cents]
+    /// How often each difference comes at each note.
+    public var repetitions: Int
+
+    /// Makes a rule; each left out takes its default.
+    public init(
+      notes: [MIDINote]? = nil, differences: [Cents] = [5, 10, 20, 40].map { Cents($0) },
+      repetitions: Int = 10
+    ) {
+      self.notes = notes
+      self.differences = differences
+      self.repetitions = repetitions
+    }
+
+    /// How many differences there may be.
+    public static let differenceCounts = 1...100
+    /// The sizes of differences there are, in cents.
+    public static let sizes = 0.1...400.0
+    /// How many repetitions there may be.
+    public static let repetitionCounts = 1...1000
+
+    enum CodingKeys: String, CodingKey {
+      case notes
+      case differences = "differences_cents"
+      case repetitions
+    }
+
+    /// How many trials there are when the notes are chosen from `range`.
+    public func trialCount(over range: NoteRange) -> Int {
+      (notes?.count ?? range.count) * differences.count * repetitions
+    }
+  }
+
+  private var blocks: ShuffledRounds<Place>
+
+  /// Makes the placement of a session that begins.
+  ///
+  /// - Parameters:
+  ///   - rule: Its notes, if it names any, lie in `range`.
+  ///   - range: The notes that may be chosen.
+  public init(rule: Rule, range: NoteRange) {
+    let notes = MeasuredNotes(chosen: rule.notes, from: range).notes
+    blocks = ShuffledRounds(
+      of: notes.flatMap { note in rule.differences.map { Place(note: note, size: $0) } })
+  }
+
+  /// Chooses the next combination of the block.
+  public mutating func nextPlace(
+    knowing field: ThresholdField, using generator: inout SeededGenerator
+  ) -> Place {
+    blocks.next(using: &generator)
+  }
+
+  /// Goes on whatever was answered.
+  public mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool) {}
+}

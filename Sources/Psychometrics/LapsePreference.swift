@@ -1,0 +1,35 @@
+internal import Music
+
+/// What is known of the answer a listener prefers when not listening: π, the share of “higher” among
+/// lapses, as a beta distribution.
+struct LapsePreference: Sendable {
+  private var higher: Double
+  private var lower: Double
+
+  /// The belief before any answer: symmetric, and as sure as 2·`strength` lapses would make it.
+  init(strength: Double) {
+    higher = strength
+    lower = strength
+  }
+
+  /// The mean of π.
+  var shareOfHigher: Double { higher / (higher + lower) }
+
+  /// Takes in an answer that was a lapse with this probability.
+  ///
+  /// The posterior is a mixture of two betas; the one beta with its mean and variance replaces it.
+  mutating func takeIn(_ answer: Answer, probabilityOfLapse: Double) {
+    let count = higher + lower
+    let before = (mean: higher / count, square: higher * (higher + 1) / (count * (count + 1)))
+    let raised = higher + (answer == .higher ? 1 : 0)
+    let after = (
+      mean: raised / (count + 1), square: raised * (raised + 1) / ((count + 1) * (count + 2))
+    )
+    let mean = before.mean + probabilityOfLapse * (after.mean - before.mean)
+    let square = before.square + probabilityOfLapse * (after.square - before.square)
+    let newCount = mean * (1 - mean) / (square - mean * mean) - 1
+    guard newCount.isFinite, newCount > 0 else { return }
+    higher = mean * newCount
+    lower = (1 - mean) * newCount
+  }
+}

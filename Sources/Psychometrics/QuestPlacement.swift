@@ -1,0 +1,122 @@
+public import Music
+
+/// Places trials by QUEST+ at each chosen note: where the answer is expected to leave the least
+/// uncertainty about threshold and lapse rate.
+///
+/// Each note has a posterior of its own on a grid, and learns nothing from its neighbours. The notes
+/// take turns, in a random order that changes each round.
+///
+/// Watson (2017), *Journal of Vision* 17(3), 10.
+public struct QuestPlacement: Placement {
+  /// What a laboratory may set.
+  public struct Rule: Hashable, Codable, Sendable {
+    /// The notes measured; every note of the range if `nil`.
+    public var notes: [MIDINote]?
+
+    /// Makes a rule; what is left out takes its default.
+    public init(notes: [MIDINote]? = nil) { self.notes = notes }
+  }
+
+  /// The hypotheses: every log2 T75 with every lapse rate.
+  enum Grid {
+    static let log2Limens = (0...70).map { -2 + 10.5 * Double($0) / 70 }
+    static let lapses: [ThresholdPrior.Hypothesis] = [
+      .init(value: 0, weight: 0.4), .init(value: 0.03, weight: 0.4),
+      .init(value: 0.10, weight: 0.2),
+    ]
+    /// log2 of the differences that may be presented: 0.125 to 388 cents.
+    static let log2Sizes = (0...58).map { -3 + 11.6 * Double($0) / 58 }
+    /// The standard deviation of log2 T75 before any answer.
+    static let priorSpread = 1.45
+
+    static let expectedEntropy = ExpectedEntropy(
+      proportionsCorrect: log2Sizes.map { proportionsCorrect(atLog2Size: $0) })
+
+    /// By log2 T75, then by lapse rate. Kept off 0 and 1, so that no answer is impossible.
+    static func proportionsCorrect(atLog2Size size: Double) -> [Double] {
+      log2Limens.flatMap { limen in
+        let heard = DeterministicMath.normalCumulative(
+          PsychometricFunction.unitsPerLimen * DeterministicMath.exp2(size - limen))
+        return lapses.map { lapse in
+          min(max(lapse.value / 2 + (1 - lapse.value) * heard, 1e-6), 1 - 1e-6)
+        }
+      }
+    }
+  }
+
+  /// What is believed of one note: a weight for each hypothesis.
+  struct Posterior: Sendable {
+    private(set) var weights: [Double]
+
+    /// Normal about the mean of ``ThresholdPrior``.
+    init(priorAt note: MIDINote) {
+      let mean = ThresholdPrior.standard.mean(at: note)
+      weights = Grid.log2Limens.flatMap { limen in
+        let density = DeterministicMath.normalDensity((limen - mean) / Grid.priorSpread)
+        return Grid.lapses.map { $0.weight * density }
+      }
+      normalise()
+    }
+
+    mutating func learn(from size: Cents, wasRight: Bool) {
+      let proportions = Grid.proportionsCorrect(
+        atLog2Size: DeterministicMath.log2(size.value))
+      for (index, proportion) in proportions.enumerated() {
+        weights[index] *= wasRight ? proportion : 1 - proportion
+      }
+      normalise()
+    }
+
+    var measurement: MeasuredNotes.Measurement {
+      let marginal = Grid.log2Limens.indices.map { index in
+        weights[(index * Grid.lapses.count)..<((index + 1) * Grid.lapses.count)].reduce(0, +)
+      }
+      let mean = zip(marginal, Grid.log2Limens).reduce(0) { $0 + $1.0 * $1.1 }
+      let variance = zip(marginal, Grid.log2Limens).reduce(0) {
+        $0 + $1.0 * ($1.1 - mean) * ($1.1 - mean)
+      }
+      return .init(mean: mean, spread: variance.squareRoot())
+    }
+
+    private mutating func normalise() {
+      let total = weights.reduce(0, +)
+      for index in weights.indices { weights[index] /= total }
+    }
+  }
+
+  private let measured: MeasuredNotes
+  /// One for each measured note.
+  private(set) var posteriors: [Posterior]
+  private var turns: ShuffledRounds<MIDINote>
+
+  /// Makes the placement of a session that begins.
+  ///
+  /// - Parameters:
+  ///   - rule: Its notes, if it names any, lie in `range`.
+  ///   - range: The notes that may be chosen.
+  public init(rule: Rule, range: NoteRange) {
+    measured = MeasuredNotes(chosen: rule.notes, from: range)
+    posteriors = measured.notes.map(Posterior.init(priorAt:))
+    turns = ShuffledRounds(of: measured.notes)
+  }
+
+  /// Chooses the note whose turn it is, and the difference that tells most about it.
+  public mutating func nextPlace(
+    knowing field: ThresholdField, using generator: inout SeededGenerator
+  ) -> Place {
+    let note = turns.next(using: &generator)
+    let size = Grid.expectedEntropy.bestStimulus(for: posteriors[measured.index(of: note)].weights)
+    return Place(note: note, size: Cents(DeterministicMath.exp2(Grid.log2Sizes[size])))
+  }
+
+  /// Learns from the difference as it was played, which need not lie on the grid of choices.
+  public mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
+    posteriors[measured.index(of: note)].learn(from: difference.cents.magnitude, wasRight: wasRight)
+  }
+
+  /// The mean and the standard deviation of the posterior of log2 T75; between the notes
+  /// interpolated.
+  public func ownEstimate(at note: MIDINote) -> NormalMixture? {
+    measured.estimate(at: note) { posteriors[$0].measurement }
+  }
+}

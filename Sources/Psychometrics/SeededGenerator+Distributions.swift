@@ -1,0 +1,45 @@
+internal import Music
+
+/// Draws that a population of simulated listeners needs.
+extension SeededGenerator {
+  /// A number from `low` to `high`, each equally likely.
+  mutating func uniform(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
+
+  /// A number of the normal distribution: Marsaglia & Bray (1964), *SIAM Review* 6(3), 260–264.
+  mutating func normal(_ mean: Double, _ spread: Double) -> Double {
+    while true {
+      let x = uniform(-1, 1)
+      let y = uniform(-1, 1)
+      let square = x * x + y * y
+      guard square > 0, square < 1 else { continue }
+      return mean + spread * x * (-2 * naturalLogarithm(square) / square).squareRoot()
+    }
+  }
+
+  /// A number of the beta distribution, as the share of one gamma variate in two.
+  ///
+  /// - Precondition: Both shapes are 1 or more.
+  mutating func beta(_ one: Double, _ other: Double) -> Double {
+    let first = gamma(one)
+    return first / (first + gamma(other))
+  }
+
+  /// A number of the gamma distribution: Marsaglia & Tsang (2000), *ACM TOMS* 26(3), 363–372.
+  private mutating func gamma(_ shape: Double) -> Double {
+    precondition(shape >= 1, "this way of drawing needs a shape of 1 or more")
+    let d = shape - 1.0 / 3
+    let c = 1 / (9 * d).squareRoot()
+    while true {
+      let x = normal(0, 1)
+      let root = 1 + c * x
+      guard root > 0 else { continue }
+      let cube = root * root * root
+      let bound = 0.5 * x * x + d * (1 - cube + naturalLogarithm(cube))
+      if naturalLogarithm(1 - unit()) < bound { return d * cube }
+    }
+  }
+
+  private func naturalLogarithm(_ x: Double) -> Double {
+    DeterministicMath.log2(x) * 0.693147180559945309417
+  }
+}

@@ -1,0 +1,65 @@
+public import Music
+
+/// A ``SimulatedListener`` in one session: what was heard and answered so far.
+public struct SimulatedAnswers: Sendable {
+  private let listener: SimulatedListener
+  private let memory: Int
+  private var generator: SeededGenerator
+  private var trials = 0
+  private var meanOctaves = 0.0
+  private var last: Answer?
+  private var isAway = false
+
+  /// Before the first pair.
+  ///
+  /// - Parameters:
+  ///   - listener: Who answers.
+  ///   - seed: What the answers derive from.
+  public init(of listener: SimulatedListener, seed: UInt64) {
+    self.listener = listener
+    memory = listener.memory
+    generator = SeededGenerator(seed: seed, for: .answers)
+  }
+
+  /// Answers a pair, and remembers it.
+  ///
+  /// - Precondition: ``SimulatedListener/range`` contains `reference`.
+  public mutating func answer(to difference: Cents, at reference: MIDINote) -> Answer {
+    trials += 1
+    wander()
+    let higher = probabilityOfHigher(at: difference, reference: reference)
+    let answer: Answer = generator.unit() < higher ? .higher : .lower
+    meanOctaves +=
+      (reference.octavesAboveMiddleC - meanOctaves) / Double(min(trials, memory))
+    last = answer
+    return answer
+  }
+
+  private mutating func wander() {
+    guard let wandering = listener.wandering else { return }
+    let length = isAway ? wandering.trialsAway : wandering.trialsPresent
+    if generator.unit() < 1 / length { isAway.toggle() }
+  }
+
+  private func probabilityOfHigher(at difference: Cents, reference: MIDINote) -> Double {
+    let size = difference.magnitude.value
+    let limens =
+      size == 0
+      ? 0
+      : DeterministicMath.exp2(
+        listener.exponent
+          * (DeterministicMath.log2(size) - listener.log2Limen(at: reference, trial: trials)))
+    let heard = PsychometricFunction.unitsPerLimen * (difference.value < 0 ? -limens : limens)
+    let octavesAboveRecent = trials == 1 ? 0 : reference.octavesAboveMiddleC - meanOctaves
+    let z = heard - listener.bias - listener.contraction * octavesAboveRecent + repetition
+    let lapse = isAway ? listener.wandering?.lapse ?? listener.lapse : listener.lapse
+    return lapse * listener.lapsePrefersHigher
+      + (1 - lapse) * DeterministicMath.normalCumulative(z)
+  }
+
+  /// What pulls towards the last answer.
+  private var repetition: Double {
+    guard let last, let bias = listener.repetition else { return 0 }
+    return last == .higher ? bias : -bias
+  }
+}

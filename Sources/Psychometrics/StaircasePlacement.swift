@@ -1,0 +1,187 @@
+public import Music
+
+/// Places trials by an n-down-m-up staircase at each chosen note.
+///
+/// The difference shrinks by a step after n right answers in a row and grows by a step after m wrong
+/// ones in a row. The staircases of the notes take turns, in a random order that changes each round.
+///
+/// Levitt (1971), *JASA* 49, 467–477.
+public struct StaircasePlacement: Placement {
+  /// What a laboratory may set.
+  public struct Rule: Hashable, Codable, Sendable {
+    /// The notes that have a staircase; every note of the range if `nil`.
+    public var notes: [MIDINote]?
+    /// n: so many right answers in a row make the difference smaller.
+    public var down: Int
+    /// m: so many wrong answers in a row make it larger; fewer than n, or guessing would be tracked.
+    public var up: Int
+    /// The first difference at each note.
+    public var start: Cents
+    /// What a step multiplies or divides by before the first reversal, before the second, and so on;
+    /// the last one stays.
+    public var stepFactors: [Double]
+
+    /// Makes a rule; each left out takes its default.
+    public init(
+      notes: [MIDINote]? = nil, down: Int = 2, up: Int = 1, start: Cents = Cents(100),
+      stepFactors: [Double] = [2, 2, 2.0.squareRoot()]
+    ) {
+      self.notes = notes
+      self.down = down
+      self.up = up
+      self.start = start
+      self.stepFactors = stepFactors
+    }
+
+    /// The counts of right answers there are.
+    public static let downs = 2...10
+    /// The counts of wrong answers there are.
+    public static let ups = 1...9
+    /// The first differences there are, in cents.
+    public static let starts = 0.1...400.0
+    /// How many step factors there may be.
+    public static let stepFactorCounts = 1...20
+    /// The step factors there are.
+    public static let factors = 1.001...10.0
+
+    enum CodingKeys: String, CodingKey {
+      case notes
+      case down
+      case up
+      case start = "start_cents"
+      case stepFactors = "step_factors"
+    }
+
+    /// The proportion correct at which a step down is as likely as a step up.
+    ///
+    /// From one step to the next, the staircase waits for n right answers in a row or m wrong ones.
+    /// With p right and q = 1 − p wrong, the right ones come first with the probability
+    /// pⁿ⁻¹ (1 − qᵐ) / (pⁿ⁻¹ + qᵐ⁻¹ − pⁿ⁻¹ qᵐ⁻¹): Feller (1968), *An Introduction to Probability
+    /// Theory and Its Applications*, 3rd ed., XIII.8. For m = 1 that is pⁿ, as in Levitt's table I.
+    public var targetCorrect: Double {
+      var low = 0.0
+      var high = 1.0
+      for _ in 0..<60 {
+        let middle = (low + high) / 2
+        if stepsDownFirst(proportionCorrect: middle) < 0.5 { low = middle } else { high = middle }
+      }
+      return (low + high) / 2
+    }
+
+    func stepsDownFirst(proportionCorrect right: Double) -> Double {
+      let wrong = 1 - right
+      let rights = power(right, down - 1)
+      let wrongs = power(wrong, up - 1)
+      return rights * (1 - wrongs * wrong) / (rights + wrongs - rights * wrongs)
+    }
+
+    private func power(_ base: Double, _ exponent: Int) -> Double {
+      (0..<exponent).reduce(1) { product, _ in product * base }
+    }
+  }
+
+  /// The staircase at one note.
+  private struct Track: Sendable {
+    var log2Size: Double
+    /// Answers alike in a row: right ones counted up from 0, wrong ones down.
+    var run = 0
+    /// 1 upwards, −1 downwards, 0 before the first step.
+    var direction = 0
+    /// log2 of the differences at which it turned.
+    var reversals: [Double] = []
+    var isBegun = false
+  }
+
+  private static let log2Sizes = (
+    least: DeterministicMath.log2(Double(Difference.sizes.lowerBound) / 100),
+    most: DeterministicMath.log2(Double(Difference.sizes.upperBound) / 100)
+  )
+
+  private let rule: Rule
+  private let log2StepFactors: [Double]
+  /// log2 of the ratio of T75 to the difference at which the proportion correct is the target.
+  private let log2Conversion: Double
+  private let measured: MeasuredNotes
+  /// One for each measured note.
+  private var tracks: [Track]
+  private var turns: ShuffledRounds<MIDINote>
+
+  /// Makes the placement of a session that begins.
+  ///
+  /// - Parameters:
+  ///   - rule: Its notes, if it names any, lie in `range`.
+  ///   - range: The notes that may be chosen.
+  public init(rule: Rule, range: NoteRange) {
+    self.rule = rule
+    measured = MeasuredNotes(chosen: rule.notes, from: range)
+    log2StepFactors = rule.stepFactors.map(DeterministicMath.log2)
+    log2Conversion = DeterministicMath.log2(
+      PsychometricFunction.unitsPerLimen
+        / NormalMixture(mean: 0, spread: 1).quantile(rule.targetCorrect))
+    tracks = measured.notes.map { _ in
+      Track(log2Size: DeterministicMath.log2(rule.start.value))
+    }
+    turns = ShuffledRounds(of: measured.notes)
+  }
+
+  /// Chooses the note whose turn it is.
+  public mutating func nextPlace(
+    knowing field: ThresholdField, using generator: inout SeededGenerator
+  ) -> Place {
+    let note = turns.next(using: &generator)
+    return Place(
+      note: note, size: Cents(DeterministicMath.exp2(tracks[measured.index(of: note)].log2Size)))
+  }
+
+  /// Counts the answer, and takes a step when the row is long enough.
+  public mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
+    let index = measured.index(of: note)
+    tracks[index].isBegun = true
+    let run = tracks[index].run
+    tracks[index].run = wasRight ? max(run, 0) + 1 : min(run, 0) - 1
+    if tracks[index].run == rule.down { step(-1, at: index) }
+    if tracks[index].run == -rule.up { step(1, at: index) }
+  }
+
+  private mutating func step(_ direction: Int, at index: Int) {
+    if tracks[index].direction == -direction {
+      tracks[index].reversals.append(tracks[index].log2Size)
+    }
+    let factor = min(tracks[index].reversals.count, log2StepFactors.count - 1)
+    let size = tracks[index].log2Size + Double(direction) * log2StepFactors[factor]
+    tracks[index].log2Size = min(max(size, Self.log2Sizes.least), Self.log2Sizes.most)
+    tracks[index].direction = direction
+    tracks[index].run = 0
+  }
+}
+
+// MARK: - What it concludes
+
+extension StaircasePlacement {
+  /// The mean of log2 of the last eight reversals, converted to T75 as if d′ were linear in the
+  /// difference, with its standard error; between the notes interpolated.
+  ///
+  /// The first two reversals are left out once there are four. Before the second reversal it is
+  /// where the staircase stands, or the mean of the prior where it has not begun, give or take an
+  /// octave.
+  public func ownEstimate(at note: MIDINote) -> NormalMixture? {
+    measured.estimate(at: note, measuring: measurement)
+  }
+
+  private func measurement(ofTrack index: Int) -> MeasuredNotes.Measurement {
+    let track = tracks[index]
+    guard track.isBegun else {
+      return .init(mean: ThresholdPrior.standard.mean(at: measured.notes[index]), spread: 1)
+    }
+    let counted = track.reversals.count >= 4 ? track.reversals.dropFirst(2) : track.reversals[...]
+    let last = counted.suffix(8)
+    guard last.count >= 2 else {
+      return .init(mean: track.log2Size + log2Conversion, spread: 1)
+    }
+    let mean = last.reduce(0, +) / Double(last.count)
+    let squares = last.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    let variance = squares / Double(last.count - 1)
+    return .init(
+      mean: mean + log2Conversion, spread: (variance / Double(last.count)).squareRoot())
+  }
+}

@@ -1,0 +1,123 @@
+internal import Foundation
+internal import Psychometrics
+internal import Training
+
+extension SimulationReport {
+  /// What one source of estimates said.
+  struct Estimate: Encodable {
+    /// A figure, and the 95 % interval of the bootstrap over listeners around it.
+    struct Figure: Encodable {
+      let value: Double
+      let low: Double
+      let high: Double
+    }
+
+    /// The figures after so many trials. Without true limens only the trial and what is known.
+    struct Checkpoint: Encodable {
+      let trial: Int
+      let rmseLog2T75: Figure?
+      let coverage68: Figure?
+      let coverage95: Figure?
+      let knownShare: Double?
+    }
+
+    /// After how many trials the median error over a listener's notes stays under 20 %.
+    struct Nearness: Encodable {
+      /// The median over listeners; missing when half of them never come so near.
+      let medianTrials: Double?
+      /// The share of listeners who ever come so near.
+      let share: Double
+    }
+
+    let source: EstimateSource
+    let checkpoints: [Checkpoint]
+    let within20Percent: Nearness?
+  }
+}
+
+extension SimulationReport.Estimate {
+  /// Sums up what `source` said of every listener; `nil` where it said nothing.
+  init?(from source: EstimateSource, in results: [SimulationResult]) {
+    let readings = results.compactMap { $0.readings[source] }
+    guard let trials = readings.first?.map(\.trial) else { return nil }
+    self.source = source
+    checkpoints = trials.indices.map { index in
+      Self.checkpoint(of: readings.map { $0[index] })
+    }
+    let haveLimens = readings.allSatisfy { $0.allSatisfy { $0.accuracy != nil } }
+    within20Percent = haveLimens ? Nearness(of: results.map { $0.trialsUntilNear[source] }) : nil
+  }
+
+  private static func checkpoint(of readings: [LimenReading]) -> Checkpoint {
+    let accuracies = readings.compactMap(\.accuracy)
+    let notes = readings.map { Double($0.notes) }
+    let known = readings.compactMap(\.known)
+    func figure(
+      _ sum: (LimenReading.Accuracy) -> Double, scale: (Double) -> Double = { $0 }
+    ) -> Figure? {
+      guard accuracies.count == readings.count else { return nil }
+      let bootstrap = Bootstrap(sums: accuracies.map(sum), counts: notes)
+      return Figure(
+        value: rounded(scale(bootstrap.mean)), low: rounded(scale(bootstrap.interval.lowerBound)),
+        high: rounded(scale(bootstrap.interval.upperBound)))
+    }
+    return Checkpoint(
+      trial: readings[0].trial,
+      rmseLog2T75: figure({ $0.squaredErrors }, scale: { $0.squareRoot() }),
+      coverage68: figure { Double($0.heldBy68) },
+      coverage95: figure { Double($0.heldBy95) },
+      knownShare: known.isEmpty
+        ? nil : rounded(Double(known.reduce(0, +)) / notes.reduce(0, +)))
+  }
+}
+
+extension SimulationReport.Estimate.Nearness {
+  fileprivate init(of trials: [Int?]) {
+    share = rounded(Double(trials.count { $0 != nil }) / Double(trials.count))
+    let sorted = trials.map { $0.map(Double.init) ?? .infinity }.sorted()
+    let median = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    medianTrials = median.isFinite ? median : nil
+  }
+}
+
+// MARK: - Text
+
+extension SimulationReport.Estimate {
+  /// A heading, a row a checkpoint, and how soon the estimates are near.
+  var rows: [String] {
+    [title, Self.columns] + checkpoints.map(Self.row) + (within20Percent.map { [$0.line] } ?? [])
+  }
+
+  private var title: String {
+    switch source {
+    case .profile: "The profile on its trials:"
+    case .own: "The placement's own estimate:"
+    }
+  }
+
+  private static let columns =
+    "trials   RMSE of log2 T75     68 % band holds      95 % band holds       known"
+
+  private static func row(_ checkpoint: Checkpoint) -> String {
+    let figures = [checkpoint.rmseLog2T75, checkpoint.coverage68, checkpoint.coverage95]
+    let known = checkpoint.knownShare.map { String(format: "%3.0f %%", locale: nil, $0 * 100) }
+    return String(format: "%6d   ", locale: nil, checkpoint.trial)
+      + figures.map { $0?.text ?? "-                    " }.joined()
+      + (known ?? "    -")
+  }
+}
+
+extension SimulationReport.Estimate.Figure {
+  fileprivate var text: String {
+    String(format: "%.3f [%.3f, %.3f] ", locale: nil, value, low, high)
+  }
+}
+
+extension SimulationReport.Estimate.Nearness {
+  fileprivate var line: String {
+    let ever = String(format: "%.0f", locale: nil, share * 100)
+    let median = medianTrials.map { "after \(Int($0)) trials" } ?? "never"
+    return "Median error over the notes under 20 % for good: \(median) (median listener); "
+      + "\(ever) % of listeners ever."
+  }
+}

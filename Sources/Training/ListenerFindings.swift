@@ -1,0 +1,105 @@
+public import Music
+internal import Psychometrics
+
+/// Everything a listener is told: values and rules, without a word of text.
+public struct ListenerFindings: Sendable {
+  /// The notes that are told of.
+  public let range: NoteRange
+  /// What the findings were read off.
+  public let profile: PerceptualProfile
+  /// What the answers say by themselves, and whether a threshold is told at all.
+  public let answers: AnswerDiagnostics
+  /// Each note, lowest first.
+  public let notes: [NoteReport]
+  /// The range as a whole.
+  public let whole: RegionReport
+  /// The registers, then the octaves, each lowest first.
+  public let regions: [RegionReport]
+  /// How the limen went from session to session.
+  public let curve: LearningCurve
+  /// The constant bias; positive: a second tone must lie higher to be called higher.
+  public let bias: AnswerBias
+  /// The contraction bias an octave; negative: the first tone is remembered nearer to what was
+  /// heard lately than it was.
+  public let contraction: AnswerBias
+  /// The share of answers given without listening.
+  public let lapseRate: Double
+
+  /// Reads the findings off a listener's sessions, oldest first.
+  public init(of sessions: [RecordedSession], range: NoteRange) {
+    let trials = sessions.flatMap(\.trials)
+    var profile = PerceptualProfile(range: range, before: sessions)
+    let points = sessions.enumerated().compactMap {
+      profile.take(in: $1, numbered: $0 + 1, range: range)
+    }
+    let field = profile.field
+    let middle = range.notes[range.count / 2]
+    self.range = range
+    self.profile = profile
+    answers = AnswerDiagnostics(of: trials)
+    notes = profile.report(over: range)
+    whole = RegionReport(of: .whole(range), within: range, profile: profile, trials: trials)
+    regions = (Region.registers(of: range) + Region.octaves(of: range)).map {
+      RegionReport(of: $0, within: range, profile: profile, trials: trials)
+    }
+    curve = LearningCurve(points: points) { stretch in
+      let part = Array(sessions[(stretch[0].session - 1)...])
+      return LearningTrend(over: field.reconsider(part), lapseRate: field.lapseRate)
+    }
+    let limen = profile.limen(at: middle)
+    bias = AnswerBias(field.bias, at: middle, limen: limen)
+    contraction = AnswerBias(field.contraction, at: middle, limen: limen)
+    lapseRate = field.lapseRate
+  }
+}
+
+// MARK: - Rules
+
+extension ListenerFindings {
+  /// Up to three octaves that stand out as weak, the weakest first.
+  public var weakest: [RegionReport] {
+    let weak = regions.filter {
+      $0.region.kind == .octave && $0.comparison?.standsOut == true
+    }
+    return Array(weak.sorted { ratio($0) > ratio($1) }.prefix(3))
+  }
+
+  private func ratio(_ region: RegionReport) -> Double { region.comparison?.ratio ?? 0 }
+
+  /// Whether one answer in ten or more is given without listening.
+  public var lapsesOften: Bool { lapseRate >= 0.1 }
+}
+
+extension PerceptualProfile {
+  /// Learns from a session, and tells where it left the limen over `range`; `nil` without answers.
+  fileprivate mutating func take(
+    in session: RecordedSession, numbered number: Int, range: NoteRange
+  ) -> LearningCurve.Point? {
+    add(session)
+    let answered = session.trials.filter { $0.answer != nil }
+    guard let last = answered.last else { return nil }
+    return LearningCurve.Point(
+      session: number, startedAt: session.header.startedAt, endedAt: last.time,
+      answered: answered.count, limen: limen(over: range))
+  }
+}
+
+extension ThresholdField {
+  /// The answers of sessions as this field sees their pairs now.
+  fileprivate func reconsider(_ sessions: [RecordedSession]) -> [LearningTrend.Trial] {
+    let limens = range.notes.map { log2Limen(at: $0).mean }
+    let (bias, contraction) = (bias.mean, contraction.mean)
+    return sessions.flatMap { session in
+      var recent = RecentPitch()
+      return session.trials.compactMap { trial -> LearningTrend.Trial? in
+        guard let answer = trial.answer else { return nil }
+        let note = trial.pair.reference
+        defer { recent.hear(note) }
+        return LearningTrend.Trial(
+          heard: PsychometricFunction.noise(
+            of: trial.pair.difference.cents, log2Limen: limens[range.index(of: note)]),
+          bias: bias + contraction * recent.octaves(to: note), answer: answer)
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+public import Music
+
+/// A stretch of notes that has a name: an octave, a register, or the whole range.
+///
+/// Octaves run from C to B and bear the number of scientific pitch notation (ISO 16: A4 is in octave
+/// 4). Registers are whole octaves, so they cut none: *bass* up to B2, where limens in cents grow
+/// (Micheyl, Xiao & Oxenham 2012); *middle* C3 to B4, around middle C; *treble* C5 to B6; *top* from
+/// C7, about the highest note of most instruments.
+public struct Region: Hashable, Sendable {
+  /// What kind of stretch it is.
+  public enum Kind: String, Sendable {
+    /// All notes that are told of.
+    case range
+    /// Bass, middle, treble or top.
+    case register
+    /// From C to B.
+    case octave
+  }
+
+  /// What kind of stretch it is.
+  public let kind: Kind
+  /// Its name: `bass`, `octave 4`.
+  public let name: String
+  /// Those of its notes that are told of.
+  public let notes: NoteRange
+
+  /// The whole of `range`.
+  public static func whole(_ range: NoteRange) -> Region {
+    Region(kind: .range, name: "range", notes: range)
+  }
+
+  /// The registers that `range` touches, lowest first, cut to it.
+  public static func registers(of range: NoteRange) -> [Region] {
+    [("bass", 0...47), ("middle", 48...71), ("treble", 72...95), ("top", 96...127)].compactMap {
+      Region(kind: .register, name: $0, numbers: $1, within: range)
+    }
+  }
+
+  /// The octaves that `range` touches, lowest first, cut to it.
+  public static func octaves(of range: NoteRange) -> [Region] {
+    (range.lowest.number / 12...range.highest.number / 12).compactMap {
+      Region(
+        kind: .octave, name: "octave \($0 - 1)", numbers: 12 * $0...min(12 * $0 + 11, 127),
+        within: range)
+    }
+  }
+
+  private init(kind: Kind, name: String, notes: NoteRange) {
+    self.kind = kind
+    self.name = name
+    self.notes = notes
+  }
+
+  private init?(kind: Kind, name: String, numbers: ClosedRange<Int>, within range: NoteRange) {
+    let lowest = max(numbers.lowerBound, range.lowest.number)
+    let highest = min(numbers.upperBound, range.highest.number)
+    guard lowest <= highest else { return nil }
+    self.init(
+      kind: kind, name: name,
+      notes: NoteRange(lowest: MIDINote(lowest), highest: MIDINote(highest)))
+  }
+}

@@ -1,0 +1,300 @@
+import Foundation
+import Music
+import Storage
+import Testing
+import Training
+
+@Suite(.serialized) struct `The engine` {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private static func answer(_ trial: Int, _ answer: String = "higher", _ more: String = "")
+    -> String
+  {
+    #"{"command":"answer","trial":\#(trial),"answer":"\#(answer)","response_ms":430\#(more)}"#
+  }
+
+  private static let end = #"{"command":"end"}"#
+
+  /// Runs the engine over lines in a file, so that it may tell more than a pipe holds.
+  private func run(_ options: [String], _ lines: [String]) throws -> Program.Result {
+    try run(options, Data(lines.map { $0 + "\n" }.joined().utf8))
+  }
+
+  private func run(_ options: [String], _ input: Data) throws -> Program.Result {
+    try input.write(to: URL(filePath: program.path("lines")))
+    return try program.run(
+      ["engine", "--seed", "7", "--range", "A4-A4"] + options,
+      wrapper: ["sh", "-c", "exec \"$0\" \"$@\" <'\(program.path("lines"))'"])
+  }
+
+  private func sessions() throws -> [RecordedSession] {
+    try TrainingStore.reading(from: program.path("a.sqlite")).sessions(of: Listener(label: "me"))
+  }
+
+  private func isVerified() throws -> Bool {
+    let result = try program.run("replay", "--verify", "--store", "a.sqlite")
+    return result.status == 0 && result.outputLines.allSatisfy { $0.hasSuffix("verified") }
+  }
+
+  private func recordings() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: program.path("study"))
+      .filter { $0.contains("_beh.") }.sorted()
+  }
+
+  // MARK: - A session
+
+  /// Answers, an answer twice, one that conflicts, a void, other hertz, and lines that are none.
+  private static let conversation = [
+    answer(1), answer(1), answer(1, "lower"), answer(2, "lower", #","reference_hz":442"#),
+    #"{"command":"void"}"#, answer(3), "what?", answer(9),
+    answer(4, "higher", #","reference_hz":441,"comparison_hz":442.5"#), end, answer(5),
+  ]
+
+  @Test func `asks, tells and corrects as it is written down`() throws {
+    let result = try run([], Self.conversation)
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
+    try expectGolden(result.output, "engine.txt")
+    // Nothing is left behind.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()) == ["lines"])
+  }
+
+  @Test func `keeps a session in a store, which replay verifies`() throws {
+    for _ in 1...2 {
+      #expect(try run(["--store", "a.sqlite"], Self.conversation).status == 0)
+    }
+    let trials = try sessions().flatMap(\.trials)
+    #expect(trials.map(\.number) == [1, 2, 3, 4, 1, 2, 3, 4])
+    #expect(
+      trials.map { $0.answer == nil } == [false, false, true, false, false, false, true, false])
+    #expect(trials[1].referenceFrequency.value == 442)
+    #expect(trials[3].comparisonFrequency.value == 442.5)
+    #expect(trials.allSatisfy { $0.onsetQuality == nil })
+    #expect(try sessions().allSatisfy { $0.header.settings.device == "none" })
+    #expect(try isVerified())
+  }
+
+  @Test func `tells the profile that the store has`() throws {
+    let result = try run(
+      ["--store", "a.sqlite"],
+      [Self.answer(1), Self.answer(2, "lower"), #"{"command":"profile"}"#])
+    let line = try #require(result.outputLines.first { $0.hasPrefix(#"{"event":"profile","#) })
+    let stored = try program.run(
+      "profile", "--store", "a.sqlite", "--range", "A4-A4", "--json")
+    var told = try #require(
+      JSONSerialization.jsonObject(with: Data(line.utf8)) as? NSDictionary as? [String: Any])
+    told["event"] = nil
+    let expected = try #require(
+      JSONSerialization.jsonObject(with: Data(stored.output.utf8)) as? NSDictionary)
+    #expect(told as NSDictionary == expected)
+    #expect(told["trials"] as? Int == 2)
+  }
+
+  @Test func `ends at the limit of trials, which voids do not count for`() throws {
+    let result = try run(
+      ["--trials", "2"], [Self.answer(1), #"{"command":"void"}"#, Self.answer(3), Self.answer(4)])
+    #expect(result.status == 0)
+    #expect(
+      result.outputLines.suffix(2).first?.hasPrefix(#"{"event":"recorded","trial":3"#) == true)
+    #expect(result.outputLines.last == #"{"event":"end"}"#)
+  }
+
+  @Test func `writes a recording, and a run for each that begins in the same second`() throws {
+    for _ in 1...3 {
+      #expect(try run(["--recording", "study"], Self.conversation).status == 0)
+    }
+    let names = try recordings()
+    #expect(names.count == 6)
+    let table = try #require(names.first { $0.hasSuffix("_beh.tsv") })
+    let rows = try String(contentsOfFile: program.path("study/" + table), encoding: .utf8)
+      .split(separator: "\n").map { $0.split(separator: "\t") }
+    #expect(rows.map(\.last) == ["status", "answered", "answered", "void", "answered"])
+    #expect(rows.last?[5...6] == ["441.0", "442.5"])
+    #expect(rows[1...].allSatisfy { $0[17] == "n/a" })
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: program.path("study"))
+        .allSatisfy { !$0.contains("unfinished") })
+    // No answer, no recording.
+    #expect(try run(["--recording", "empty"], [Self.end]).status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: program.path("empty")).isEmpty)
+  }
+
+  @Test func `plays the pairs itself when it is given a device`() throws {
+    let result = try run(
+      ["--device", "null", "--recording", "study"] + Program.quick,
+      [#"{"command":"answer","trial":1,"answer":"higher"}"#, Self.answer(2), Self.end])
+    #expect(result.status == 0)
+    #expect(result.outputLines.count { $0.hasPrefix(#"{"event":"recorded""#) } == 2)
+    let table = try #require(try recordings().first { $0.hasSuffix(".tsv") })
+    let rows = try String(contentsOfFile: program.path("study/" + table), encoding: .utf8)
+      .split(separator: "\n").dropFirst().map { $0.split(separator: "\t") }
+    #expect(rows.map { $0[17] } == ["unpaced", "unpaced"])
+  }
+
+  // MARK: - Bad input
+
+  private static let monsters: [Data] = [
+    Data(repeating: UInt8(ascii: "x"), count: 10_000_000),
+    Data(#"{"command":"end","#.utf8) + Data(repeating: UInt8(ascii: " "), count: 10_000_000),
+    Data(
+      (0..<4096).map { (index: Int) in UInt8(truncatingIfNeeded: index * 37) }.filter { $0 != 10 }),
+  ]
+
+  @Test(arguments: monsters)
+  func `answers ten megabytes, or binary, with one error`(line: Data) throws {
+    let result = try run([], line + Data("\n\(Self.answer(1))\n".utf8))
+    #expect(result.status == 0)
+    #expect(result.outputLines.count { $0.hasPrefix(#"{"event":"error""#) } == 1)
+    #expect(result.outputLines.count { $0.hasPrefix(#"{"event":"recorded""#) } == 1)
+    #expect(result.outputLines.allSatisfy { $0.utf8.count < 1000 })
+  }
+
+  @Test func `takes ten thousand identical lines a second, and stores one`() throws {
+    let lines = Array(repeating: Self.answer(1), count: 10_000)
+    let result = try run(["--store", "a.sqlite"], lines)
+    #expect(result.status == 0)
+    let told = result.outputLines
+    #expect(told.count { $0 == told[2] } == 10_000)
+    #expect(try sessions().flatMap(\.trials).count == 1)
+    #expect(try isVerified())
+  }
+
+  @Test func `lets a line without an end be the last`() throws {
+    let result = try run([], Data(Self.answer(1).utf8))
+    #expect(result.outputLines.count { $0.hasPrefix(#"{"event":"recorded""#) } == 1)
+    #expect(result.outputLines.last == #"{"event":"end"}"#)
+    let cut = try run([], Data(Self.answer(1).utf8.dropLast(3)))
+    #expect(cut.outputLines.suffix(2).first?.hasPrefix(#"{"event":"error""#) == true)
+    #expect(cut.status == 0)
+  }
+
+  // MARK: - A bad world
+
+  @Test func `a killed session keeps every answer that was recorded`() throws {
+    let running = try program.start("engine", "--store", "a.sqlite")
+    for trial in 1...5 {
+      try running.send(Self.answer(trial) + "\n")
+      _ = running.readLines(until: #"{"event":"pair","trial":\#(trial + 1),"#)
+    }
+    kill(running.process.processIdentifier, SIGKILL)
+    running.process.waitUntilExit()
+    #expect(try sessions().flatMap(\.trials).count == 5)
+    #expect(try isVerified())
+    #expect(try run(["--store", "a.sqlite"], [Self.answer(1)]).status == 0)
+  }
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+  func `a signal ends the session, with its recording`(signal: Int32, status: Int32) throws {
+    let running = try program.start("engine", "--store", "a.sqlite", "--recording", "study")
+    try running.send(Self.answer(1) + "\n")
+    _ = running.readLines(until: #"{"event":"pair","trial":2,"#)
+    kill(running.process.processIdentifier, signal)
+    let result = try running.wait()
+    #expect(result.status == status)
+    #expect(result.output == "{\"event\":\"end\"}\n")
+    #expect(result.errors.isEmpty)
+    #expect(try sessions().flatMap(\.trials).count == 1)
+    #expect(try recordings().count == 2)
+  }
+
+  @Test func `a reader that goes away ends the session quietly, with its recording`() throws {
+    let running = try program.start("engine", "--store", "a.sqlite", "--recording", "study")
+    try running.send(Self.answer(1) + "\n")
+    _ = running.readLines(until: #"{"event":"pair","trial":2,"#)
+    try running.closeOutput()
+    try running.send(Self.answer(2) + "\n")
+    let result = try running.waitForErrors()
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
+    #expect(try sessions().flatMap(\.trials).count == 2)
+    #expect(try recordings().count == 2)
+    #expect(try isVerified())
+  }
+
+  @Test func `a store that another session writes to is refused`() throws {
+    let running = try program.start("engine", "--store", "a.sqlite")
+    _ = running.readLines(until: #"{"event":"pair","trial":1,"#)
+    let second = try run(["--store", "a.sqlite"], [Self.answer(1)])
+    #expect(second.status == 75)
+    #expect(second.output.isEmpty)
+    #expect(second.errors.contains("in use"))
+    try running.closeInput()
+    #expect(try running.wait().status == 0)
+  }
+
+  @Test func `a device that is not there is told on both streams`() throws {
+    let result = try run(["--device", "nosuch"], [Self.answer(1)])
+    #expect(result.status == 69)
+    #expect(result.outputLines.count == 2)
+    #expect(result.outputLines.first?.contains("'nosuch'") == true)
+    #expect(result.outputLines.last == #"{"event":"end"}"#)
+    #expect(result.errors.contains("'nosuch'"))
+  }
+
+  /// No file of the session may grow beyond 96 KiB: the disk fails in the middle of it.
+  @Test func `a disk that fails in the middle keeps every answer that was recorded`() throws {
+    let lines = (1...60).map { Self.answer($0) + "\n" }.joined()
+    try Data(lines.utf8).write(to: URL(filePath: program.path("lines")))
+    let result = try program.run(
+      ["engine", "--store", "a.sqlite", "--recording", "study"],
+      wrapper: [
+        "bash", "-c",
+        "trap '' XFSZ; ulimit -f 96; exec \"$0\" \"$@\" <'\(program.path("lines"))'",
+      ])
+    #expect(result.status == 74)
+    #expect(result.errorLines.count == 1)
+    let recorded = result.outputLines.count { $0.hasPrefix(#"{"event":"recorded""#) }
+    #expect(recorded > 0 && recorded < 60)
+    #expect(try sessions().flatMap(\.trials).count == recorded)
+    #expect(try isVerified())
+    let table = try #require(try recordings().first { $0.hasSuffix(".tsv") })
+    let rows = try String(contentsOfFile: program.path("study/" + table), encoding: .utf8)
+    #expect(rows.split(separator: "\n").count == 1 + recorded)
+  }
+
+  @Test func `a folder that cannot be written is refused before the session`() throws {
+    let result = try run(["--recording", "/dev/null/study"], [Self.answer(1)])
+    #expect(result.status == 74)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("'/dev/null/study'"))
+    #expect(result.errorLines.count == 1)
+  }
+}
+
+@Suite struct `The README's listener` {
+  private static let readme = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "README.md")
+
+  private static let hasPython = (try? python(["-c", ""]))?.status == 0
+
+  private static func python(_ arguments: [String]) throws -> (status: Int32, output: String) {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3"] + arguments
+    process.environment = [
+      "PATH": Program.products.path() + ":"
+        + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+    ]
+    process.standardOutput = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+
+  @Test(.enabled(if: hasPython, "the listener is written in Python"))
+  func `is heard as it was made`() throws {
+    let text = try String(contentsOf: Self.readme, encoding: .utf8)
+    let start = try #require(text.firstRange(of: "```python\n")).upperBound
+    let end = try #require(text[start...].firstRange(of: "```")).lowerBound
+    let result = try Self.python(["-c", String(text[start..<end])])
+    #expect(result.status == 0)
+    // 200 trials tell a limen to within a factor of two and a half, far beyond the 95 % band.
+    let numbers = result.output.matches(of: /[0-9]+\.[0-9]+/).compactMap { Double($0.output) }
+    let limen = try #require(numbers.first)
+    #expect((8...50).contains(limen), "\(result.output)")
+  }
+}

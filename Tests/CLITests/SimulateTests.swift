@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@Suite struct `Simulated listeners by command` {
+  private let program: Program
+  private let small = ["simulate", "--listeners", "4", "--trials", "20", "--range", "C4-E4"]
+
+  init() throws { program = try Program() }
+
+  private func withoutTimes(_ options: String...) throws -> NSDictionary {
+    let result = try program.run(small + ["--json"] + options)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.isEmpty)
+    var object = try #require(
+      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(object.removeValue(forKey: "microseconds") is [String: Double])
+    return object as NSDictionary
+  }
+
+  @Test(arguments: ["base", "population", "attention", "learning", "direction", "guessing"])
+  func `the same seed gives the same figures, whatever the jobs`(bank: String) throws {
+    let figures = try withoutTimes("--bank", bank, "--jobs", "1")
+    #expect(try withoutTimes("--bank", bank, "--jobs", "3") == figures)
+    #expect(try withoutTimes("--bank", bank, "--seed", "2") != figures)
+  }
+
+  @Test func `those of base who learn are others`() throws {
+    #expect(try withoutTimes("--learning") != withoutTimes())
+  }
+
+  @Test func `the program carries its bank wherever it is moved`() throws {
+    let result = try program.run(small)
+    #expect(result.outputLines.first == "bank base: 4 listeners, 20 trials each, C4-E4, seed 1")
+  }
+
+  @Test func `a smaller aim is met with fewer right answers`() throws {
+    func correct(_ target: String) throws -> Double {
+      let figures = try withoutTimes("--trials", "150", "--target-correct", target)
+      return try #require(figures["proportion_correct"] as? Double)
+    }
+    #expect(try correct("0.9") > correct("0.65") + 0.1)
+  }
+
+  @Test(arguments: [
+    (["--bank", "mine"], "base, population"), (["--listeners", "241"], "1 to 240"),
+    (["--learning", "--listeners", "61"], "1 to 60"), (["--listeners", "0"], "1 to 240"),
+    (["--trials", "0"], "1 to 1000000"), (["--trials", "x"], "'x'"),
+    (["--jobs", "-1"], "1 to 1024"),
+    (["--range", "A1-C4"], "C2 to C6"), (["--range", "C4-D6"], "C2 to C6"),
+    (["--learning", "--bank", "serial"], "--bank population"), (["--focus", "1.5"], "0.0 to 1.0"),
+    (["--target-correct", "nan"], "0.6 to 0.95"), (["--seed", "-1"], "'-1'"),
+    (["--seed", "18446744073709551615"], "too large"),
+  ])
+  func `an option that cannot be used`(options: [String], words: String) throws {
+    let result = try program.run(["simulate"] + options)
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty)
+    #expect(result.errorLines.count == 1 && result.errors.contains(words), "\(result.errors)")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `an interruption ends it at once`() throws {
+    let running = try program.start("simulate", "--bank", "population", "--trials", "100000")
+    Thread.sleep(forTimeInterval: 3)
+    kill(running.process.processIdentifier, SIGINT)
+    let result = try running.wait()
+    #expect(result.status == 130)
+    #expect(result.output.isEmpty && result.errors.isEmpty)
+  }
+
+  @Test func `output that nobody reads any more`() throws {
+    let running = try program.start(
+      "simulate", "--listeners", "2", "--trials", "10", "--range", "C4-D4")
+    try running.closeOutput()
+    let result = try running.waitForErrors()
+    #expect(result.status == 74)
+    #expect(result.errorLines.count == 1 && result.errors.contains("standard output"))
+  }
+}

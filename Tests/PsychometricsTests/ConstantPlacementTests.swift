@@ -1,0 +1,61 @@
+import Music
+import Testing
+
+@testable import Psychometrics
+
+@Suite struct `Constant stimuli` {
+  private let rule = ConstantPlacement.Rule(
+    notes: [MIDINote(64), MIDINote(60)], differences: [40, 5, 20].map { Cents($0) },
+    repetitions: 7)
+
+  @Test func `every block has each difference at each note once, in a random order`() {
+    var run = PlacementRun(
+      ConstantPlacement(rule: rule, range: .octave), over: .octave, seed: 3)
+    run.run(rule.trialCount(over: .octave)) { _ in 0.7 }
+    let blocks = stride(from: 0, to: 42, by: 6).map { run.trials[$0..<($0 + 6)].map(\.place) }
+    let combinations = Set(blocks[0])
+    #expect(combinations.count == 6)
+    #expect(blocks.allSatisfy { Set($0) == combinations })
+    #expect(Set(blocks).count > 1)
+    #expect(Set(combinations.map(\.size)) == Set(rule.differences))
+  }
+
+  @Test func `knows how many trials there are`() {
+    #expect(rule.trialCount(over: .octave) == 42)
+    #expect(ConstantPlacement.Rule(repetitions: 3).trialCount(over: .octave) == 13 * 4 * 3)
+  }
+
+  @Test func `asks the same whatever is answered, and leaves the conclusion to the profile`() {
+    func run(rightWith proportion: Double) -> PlacementRun<ConstantPlacement> {
+      var run = PlacementRun(ConstantPlacement(rule: rule, range: .octave), over: .octave)
+      run.run(42) { _ in proportion }
+      return run
+    }
+    #expect(run(rightWith: 0).trials.map(\.place) == run(rightWith: 1).trials.map(\.place))
+    #expect(run(rightWith: 1).method.ownEstimate(at: MIDINote(60)) == nil)
+  }
+}
+
+@Suite struct `Shuffled rounds` {
+  /// χ² over the six orders of three, 5 degrees of freedom: 20.5 is exceeded once in a thousand.
+  @Test func `deal every order equally often`() {
+    var rounds = ShuffledRounds(of: [1, 2, 3])
+    var generator = SeededGenerator(seed: 12)
+    var counts: [[Int]: Double] = [:]
+    for _ in 0..<3000 {
+      counts[(0..<3).map { _ in rounds.next(using: &generator) }, default: 0] += 1
+    }
+    #expect(counts.count == 6)
+    #expect(counts.values.reduce(0) { $0 + ($1 - 500) * ($1 - 500) / 500 } < 20.5)
+  }
+}
+
+@Suite struct `A single normal` {
+  @Test func `has the moments and quantiles it was made with`() {
+    let normal = NormalMixture(mean: 3, spread: 0.5)
+    #expect(normal.mean == 3)
+    #expect(normal.spread == 0.5)
+    #expect(abs(normal.quantile(0.975) - (3 + 0.5 * 1.959963984540054)) < 1e-8)
+    #expect(NormalMixture(mean: 3, spread: 0).quantile(0.2) == 3)
+  }
+}

@@ -1,0 +1,61 @@
+import Music
+
+@testable import Psychometrics
+
+/// A placement with a simulated listener who answers where it asks.
+struct PlacementRun<Method: Placement> {
+  /// One pair and what became of it.
+  struct Trial: Hashable {
+    let place: Place
+    let difference: Difference
+    let wasRight: Bool
+  }
+
+  private(set) var method: Method
+  private(set) var trials: [Trial] = []
+  private let field: ThresholdField
+  private var placing: SeededGenerator
+  private var listening: SeededGenerator
+
+  init(_ method: Method, over range: NoteRange, seed: UInt64 = 1) {
+    self.method = method
+    field = ThresholdField(range: range)
+    placing = SeededGenerator(seed: seed, for: .placement)
+    listening = SeededGenerator(seed: seed &+ 1000)
+  }
+
+  /// Asks `count` times; the listener is right with the probability that `function` gives.
+  mutating func run(_ count: Int, provided function: PsychometricFunction) {
+    run(count) { function.probabilityOfHigher(at: $0.size) }
+  }
+
+  /// Asks `count` times; a pair is answered rightly with this probability.
+  mutating func run(_ count: Int, rightWith probability: (Place) -> Double) {
+    for _ in 0..<count {
+      let place = method.nextPlace(knowing: field, using: &placing)
+      let difference = Difference(nearest: place.size, correctAnswer: .higher)
+      let wasRight = listening.unit() < probability(place)
+      method.takeIn(difference, at: place.note, wasRight: wasRight)
+      trials.append(Trial(place: place, difference: difference, wasRight: wasRight))
+    }
+  }
+
+  /// Asks once for each answer.
+  mutating func run(answering answers: [Bool]) {
+    for answer in answers { run(1) { _ in answer ? 1 : 0 } }
+  }
+
+  var sizes: [Double] { trials.map(\.place.size.value) }
+
+  func proportionRight(after first: Int) -> Double {
+    let counted = trials.dropFirst(first)
+    return Double(counted.count(where: \.wasRight)) / Double(counted.count)
+  }
+}
+
+extension NoteRange {
+  /// Middle C alone.
+  static let middleC = NoteRange(lowest: MIDINote(60), highest: MIDINote(60))
+  /// C4 to C5.
+  static let octave = NoteRange(lowest: MIDINote(60), highest: MIDINote(72))
+}

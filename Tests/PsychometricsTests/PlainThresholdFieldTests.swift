@@ -1,0 +1,85 @@
+import Music
+import Testing
+
+@testable import Psychometrics
+
+/// A run of answers over a range, with everything that an observation can have.
+private func observations(
+  over range: NoteRange, timbres: Int, count: Int, seed: UInt64
+) -> [Observation] {
+  var generator = SeededGenerator(seed: seed)
+  return (0..<count).map { _ in
+    let sign: Double = generator.coin() ? 1 : -1
+    let size = DeterministicMath.exp2(-3 + 11 * generator.unit())
+    return Observation(
+      note: MIDINote(range.lowest.number + generator.integer(below: range.count)),
+      timbre: generator.integer(below: timbres), difference: Cents(sign * size),
+      octavesAboveRecent: 2 * generator.unit() - 1,
+      answer: (generator.unit() < 0.8) == (sign > 0) ? .higher : .lower)
+  }
+}
+
+@Suite struct `The fast estimator` {
+  /// Orders that fill their last block of four, and that leave one, two and three places free.
+  @Test(arguments: [(60, 1), (61, 1), (62, 1), (63, 1), (64, 3), (66, 2)])
+  func `says what the plain one says`(highest: Int, timbres: Int) {
+    let range = NoteRange(lowest: MIDINote(52), highest: MIDINote(highest))
+    var prior = ThresholdPrior()
+    prior.drifts = [.init(value: 1e-6, weight: 0.5), .init(value: 0.01, weight: 0.5)]
+    var fast = ThresholdField(range: range, timbreCount: timbres, prior: prior)
+    var plain = PlainThresholdField(range: range, timbreCount: timbres, prior: prior)
+    for observation in observations(over: range, timbres: timbres, count: 60, seed: 4) {
+      fast.update(with: observation)
+      plain.update(with: observation)
+    }
+    func expectSame(_ one: NormalMixture, _ other: NormalMixture) {
+      #expect(abs(one.mean - other.mean) < 1e-10)
+      #expect(abs(one.spread - other.spread) < 1e-10)
+    }
+    for note in range.notes {
+      for timbre in 0..<timbres {
+        expectSame(
+          fast.log2Limen(at: note, timbre: timbre), plain.log2Limen(at: note, timbre: timbre))
+      }
+    }
+    expectSame(fast.bias, plain.bias)
+    expectSame(fast.contraction, plain.contraction)
+  }
+}
+
+@Suite struct `A symmetric matrix` {
+  /// Any symmetric matrix will do.
+  private func element(_ row: Int, _ column: Int) -> Double {
+    1 / Double(1 + row + column) + (row == column ? 2 : 0)
+  }
+
+  @Test(arguments: 1...13) func `keeps every element and row`(order: Int) {
+    let matrix = SymmetricMatrix(order: order, element: element)
+    var row = StateVector(count: order)
+    for index in 0..<order {
+      matrix.copyRow(index, into: &row)
+      for column in 0..<order {
+        #expect(matrix[index, column] == element(index, column))
+        #expect(row[column] == element(index, column))
+      }
+    }
+  }
+
+  @Test(arguments: 1...13) func `sums weighted squares as a double loop does`(order: Int) {
+    let matrix = SymmetricMatrix(order: order, element: element)
+    let weights = StateVector((0..<order).map { 1 + Double($0 * $0) })
+    var sums = StateVector(count: order)
+    matrix.sumSquares(weighted: weights, into: &sums)
+    for m in 0..<order {
+      let expected = (0..<order).reduce(0) { $0 + weights[$1] * element($1, m) * element($1, m) }
+      #expect(abs(sums[m] / expected - 1) < 1e-14)
+    }
+  }
+
+  @Test(arguments: 1...13) func `adds its diagonal`(order: Int) {
+    let matrix = SymmetricMatrix(order: order, element: element)
+    var sums = StateVector((0..<order).map(Double.init))
+    matrix.addDiagonal(times: 0.5, to: &sums)
+    for m in 0..<order { #expect(sums[m] == Double(m) + 0.5 * element(m, m)) }
+  }
+}

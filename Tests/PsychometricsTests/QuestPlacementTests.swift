@@ -1,0 +1,115 @@
+import Music
+import Testing
+
+@testable import Psychometrics
+
+@Suite struct `QUEST+` {
+  /// Watson (2017), *Journal of Vision* 17(3), 10, example 1: the threshold of a Weibull function in
+  /// dB with slope 3.5, guess rate 0.5 and lapse rate 0.02. The paper's answers give its stimuli.
+  @Test func `chooses the stimuli of Watson's example`() {
+    let decibels = (-40...0).map(Double.init)
+    let table = decibels.map { level in
+      decibels.map { threshold in
+        let power = DeterministicMath.exp2(3.5 * (level - threshold) / 20 * log2Of10)
+        return 1 - 0.02 - (1 - 0.5 - 0.02) * DeterministicMath.exp(-power)
+      }
+    }
+    let entropy = ExpectedEntropy(proportionsCorrect: table)
+    let stimuli = [
+      -18, -22, -25, -28, -30, -22, -13, -15, -16, -18, -19, -20, -21, -22, -23, -19, -20, -20, -18,
+      -18, -19, -17, -17, -18, -18, -18, -19, -19, -19, -19, -19, -19,
+    ]
+    let wrong: Set = [4, 5, 14, 17, 20]
+    var weights = Array(repeating: 1 / 41.0, count: 41)
+    for (trial, stimulus) in stimuli.enumerated() {
+      let chosen = entropy.bestStimulus(for: weights)
+      #expect(Int(decibels[chosen]) == stimulus, "trial \(trial + 1)")
+      weights = zip(weights, table[chosen]).map { $0 * (wrong.contains(trial) ? 1 - $1 : $1) }
+      let total = weights.reduce(0, +)
+      weights = weights.map { $0 / total }
+    }
+    let mode = weights.indices.max { weights[$0] < weights[$1] }
+    #expect(mode.map { decibels[$0] } == -20)
+  }
+
+  private let log2Of10 = DeterministicMath.log2(10)
+
+  /// The entropy of the posterior after either answer, weighted by how likely each is.
+  private func expectedEntropy(after size: Double, of weights: [Double]) -> Double {
+    let table = QuestPlacement.Grid.proportionsCorrect(atLog2Size: size)
+    return [true, false].reduce(0) { sum, isRight in
+      let joint = zip(weights, table).map { $0 * (isRight ? $1 : 1 - $1) }
+      let mass = joint.reduce(0, +)
+      return joint.reduce(sum) {
+        $1 > 0 ? $0 - $1 * DeterministicMath.log2($1 / mass) : $0
+      }
+    }
+  }
+
+  @Test func `chooses the least expected entropy, by brute force`() throws {
+    let range = NoteRange.middleC
+    var run = PlacementRun(QuestPlacement(rule: .init(), range: range), over: range, seed: 4)
+    for _ in 0..<25 {
+      let weights = run.method.posteriors[0].weights
+      let entropies = QuestPlacement.Grid.log2Sizes.map { expectedEntropy(after: $0, of: weights) }
+      run.run(1, provided: PsychometricFunction(limen: Cents(12), lapseRate: 0.03))
+      let chosen = try #require(run.sizes.last)
+      let index = try #require(
+        QuestPlacement.Grid.log2Sizes.firstIndex {
+          abs(DeterministicMath.exp2($0) / chosen - 1) < 1e-9
+        })
+      #expect(entropies[index] <= (entropies.min() ?? 0) + 1e-12)
+    }
+  }
+
+  /// Bayes on the played difference: 0.125 cents is chosen, 0.13 played.
+  @Test func `learns from the difference that was played`() {
+    let difference = Difference(nearest: Cents(0.125), correctAnswer: .lower)
+    var posterior = QuestPlacement.Posterior(priorAt: MIDINote(60))
+    let before = posterior.weights
+    posterior.learn(from: difference.cents.magnitude, wasRight: true)
+    // T75 = 0.25 cents without lapses, against T75 = 362 cents without lapses.
+    let fine = PsychometricFunction(limen: Cents(0.25)).probabilityOfHigher(at: Cents(0.13))
+    let ratio = posterior.weights[0] / before[0] / (posterior.weights[210] / before[210])
+    let coarse = PsychometricFunction(limen: Cents(DeterministicMath.exp2(8.5)))
+      .probabilityOfHigher(at: Cents(0.13))
+    #expect(abs(ratio - fine / coarse) < 1e-9)
+  }
+
+  /// The mean error within three standard errors; of sixteen 95 % bands at least twelve, which chance
+  /// misses once in a thousand.
+  @Test(arguments: [4.0, 16, 64]) func `finds the threshold, and says how well`(limen: Double)
+    throws
+  {
+    let truth = DeterministicMath.log2(limen)
+    var held = 0
+    var sum = 0.0
+    var spread = 0.0
+    let seeds = 16
+    for seed in 0..<seeds {
+      let range = NoteRange.middleC
+      var run = PlacementRun(
+        QuestPlacement(rule: .init(), range: range), over: range, seed: UInt64(seed))
+      run.run(80, provided: PsychometricFunction(limen: Cents(limen), lapseRate: 0.02))
+      let estimate = try #require(run.method.ownEstimate(at: MIDINote(60)))
+      sum += estimate.mean - truth
+      spread += estimate.spread
+      held += estimate.band(holding: 0.95).holds(truth) ? 1 : 0
+    }
+    #expect(abs(sum) < 3 * spread / Double(seeds).squareRoot())
+    #expect(spread / Double(seeds) < 0.6)
+    #expect(held >= 12)
+  }
+
+  @Test func `a note learns nothing from its neighbours`() throws {
+    let notes = [MIDINote(60), MIDINote(62)]
+    let range = NoteRange(lowest: notes[0], highest: notes[1])
+    var run = PlacementRun(QuestPlacement(rule: .init(), range: range), over: range)
+    run.run(1) { _ in 0 }
+    let asked = try #require(run.trials.first?.place.note)
+    let other = asked == notes[0] ? notes[1] : notes[0]
+    let prior = QuestPlacement(rule: .init(), range: range)
+    #expect(run.method.ownEstimate(at: asked)?.mean != prior.ownEstimate(at: asked)?.mean)
+    #expect(run.method.ownEstimate(at: other)?.mean == prior.ownEstimate(at: other)?.mean)
+  }
+}

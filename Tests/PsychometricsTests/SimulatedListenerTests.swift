@@ -1,0 +1,128 @@
+import Foundation
+import Music
+import Testing
+
+@testable import Psychometrics
+
+@Suite struct `A simulated listener` {
+  private let note = MIDINote(60)
+
+  /// Φ of the C library, so that the formula is checked against another hand.
+  private func cumulative(_ z: Double) -> Double { erfc(-z / 2.0.squareRoot()) / 2 }
+
+  @Test(arguments: [-60.0, -12, -3, 0, 5, 20, 80])
+  func `answers as often as the published function says`(difference: Double) {
+    var listener = SimulatedListener(id: "a", limen: Cents(12), lapse: 0.1)
+    listener.lapsePrefersHigher = 0.8
+    listener.bias = -0.3
+    listener.contraction = -0.5  // The same note again and again never leaves its running mean.
+    listener.exponent = 1.2
+    var answers = SimulatedAnswers(of: listener, seed: 3)
+    let trials = 10_000
+    let higher = (0..<trials).count { _ in
+      answers.answer(to: Cents(difference), at: note) == .higher
+    }
+    let size = pow(abs(difference) / 12, 1.2) * (difference < 0 ? -1 : 1)
+    let expected = 0.1 * 0.8 + 0.9 * cumulative(0.6744897501960817 * size + 0.3)
+    let error = (expected * (1 - expected) / Double(trials)).squareRoot()
+    #expect(abs(Double(higher) / Double(trials) - expected) < 4 * error)
+  }
+
+  /// With a contraction bias beyond all measure the answer tells on which side of the running mean
+  /// a first tone lies; after a jump of four octaves that mean is halfway up when (1 − 1/n)^k = ½.
+  @Test(arguments: 0..<20)
+  func `is pulled towards a running mean with a memory of its own`(number: Int) {
+    var listener = SimulatedListener(id: "m\(number)", limen: Cents(12))
+    listener.contraction = -1e6
+    func answer(afterHighTones count: Int) -> Answer {
+      var answers = SimulatedAnswers(of: listener, seed: 1)
+      for _ in 0..<100 { _ = answers.answer(to: Cents(5), at: MIDINote(36)) }
+      for _ in 0..<count { _ = answers.answer(to: Cents(5), at: MIDINote(84)) }
+      return answers.answer(to: Cents(5), at: MIDINote(60))
+    }
+    let share = 1 - 1 / Double(listener.memory)
+    let halfway = log(0.5) / log(share)
+    #expect(answer(afterHighTones: Int(halfway * 0.999)) == .higher)
+    #expect(answer(afterHighTones: Int(halfway * 1.001) + 1) == .lower)
+  }
+
+  @Test func `memories are uniform from 2 to 50 trials`() {
+    let memories = (0..<4900).map {
+      SimulatedListener(id: "listener\($0)", limen: Cents(1)).memory
+    }
+    #expect(memories.min() == 2 && memories.max() == 50)
+    let mean = Double(memories.reduce(0, +)) / 4900
+    #expect(abs(mean - 26) < 4 * (49.0 * 49 / 12 / 4900).squareRoot())
+  }
+
+  @Test func `learns exponentially, or with the logarithm, or tires`() {
+    var listener = SimulatedListener(id: "a", limen: Cents(16))
+    listener.learningOctaves = 0.8
+    listener.learningTrials = 100
+    #expect(abs(listener.log2Limen(at: note, trial: 100) - (4 - 0.8 * (1 - exp(-1)))) < 1e-12)
+    listener.learningLaw = .logLinear
+    #expect(abs(listener.log2Limen(at: note, trial: 300) - (4 - 0.8 * 2)) < 1e-12)
+    listener.learningLaw = nil
+    listener.learningOctaves = -0.5
+    #expect(abs(listener.log2Limen(at: note, trial: 1_000_000) - 4.5) < 1e-12)
+  }
+
+  @Test func `survives JSON, whatever is optional`() throws {
+    for population in ListenerPopulation.allCases {
+      let listeners = population.listeners(3, seed: 1)
+      let data = try JSONEncoder().encode(listeners)
+      #expect(try JSONDecoder().decode([SimulatedListener].self, from: data) == listeners)
+    }
+  }
+}
+
+@Suite struct `The published bank` {
+  private let bank: ListenerBank
+
+  init() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Resources/bank-base.json")
+    bank = try JSONDecoder().decode(ListenerBank.self, from: Data(contentsOf: file))
+  }
+
+  @Test func `has 240 listeners and 60 who learn, with a limen for every note`() {
+    #expect(bank.still.count == 240 && bank.learning.count == 60)
+    #expect(bank.lowestMIDI == SimulatedListener.range.lowest.number)
+    let all = bank.still + bank.learning
+    #expect(all.allSatisfy { $0.log2Limens.count == SimulatedListener.range.count })
+    #expect(Set(all.map(\.id)).count == 300)
+    #expect(bank.still.allSatisfy { $0.learningOctaves == 0 })
+    #expect(bank.learning.allSatisfy { $0.learningOctaves >= 0.2 })
+  }
+
+  /// Other listeners of the same population must not be easier or harder than the published ones.
+  @Test func `is matched by the population that others are drawn from`() {
+    let others = ListenerPopulation.population.listeners(960, seed: 5)
+    let traits: [(SimulatedListener) -> Double] = [
+      { $0.lapse }, { $0.lapsePrefersHigher }, { $0.bias }, { $0.contraction }, { $0.exponent },
+      { $0.log2Limens[0] }, { $0.log2Limens[24] }, { $0.log2Limens[48] },
+      { $0.log2Limens[24] - $0.log2Limens[23] }, { $0.log2Limens[48] - $0.log2Limens[24] },
+    ]
+    for (number, trait) in traits.enumerated() {
+      let published = Moments(bank.still.map(trait))
+      let drawn = Moments(others.map(trait))
+      #expect(
+        abs(published.mean - drawn.mean) < 4 * (published.error + drawn.error), "trait \(number)")
+      #expect(abs(log2(published.spread / drawn.spread)) < 0.35, "trait \(number)")
+    }
+  }
+}
+
+private struct Moments {
+  let mean: Double
+  let spread: Double
+  let error: Double
+
+  init(_ values: [Double]) {
+    let count = Double(values.count)
+    let mean = values.reduce(0, +) / count
+    self.mean = mean
+    spread = (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count).squareRoot()
+    error = spread / count.squareRoot()
+  }
+}

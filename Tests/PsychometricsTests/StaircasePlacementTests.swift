@@ -1,0 +1,129 @@
+import Music
+import Testing
+
+@testable import Psychometrics
+
+@Suite struct `A staircase` {
+  private typealias Rule = StaircasePlacement.Rule
+
+  private func run(
+    _ rule: Rule, over range: NoteRange = .middleC, seed: UInt64 = 1
+  ) -> PlacementRun<StaircasePlacement> {
+    PlacementRun(StaircasePlacement(rule: rule, range: range), over: range, seed: seed)
+  }
+
+  /// It turns at 25 cents and at 50; the factor is 2 up to the second reversal, and √2 from there.
+  @Test func `goes down after two right answers and up after a wrong one`() {
+    var run = run(.init())
+    run.run(answering: [true, true, true, true, false, true, true, true, true, false])
+    let expected = [100, 100, 50, 50, 25, 50, 50, 50 / 2.0.squareRoot(), 50 / 2.0.squareRoot(), 25]
+    for (size, expected) in zip(run.sizes, expected) {
+      #expect(abs(size / expected - 1) < 1e-12)
+    }
+  }
+
+  @Test func `a right answer between two wrong ones begins their row anew`() {
+    var run = run(.init(down: 3, up: 2, start: Cents(40), stepFactors: [2]))
+    run.run(answering: [false, true, false, false, true, true, true, true])
+    #expect(run.sizes.map { ($0 * 1000).rounded() / 1000 } == [40, 40, 40, 40, 80, 80, 80, 40])
+  }
+
+  @Test func `stays between a tenth of a cent and 400 cents`() {
+    var down = run(.init())
+    down.run(answering: Array(repeating: true, count: 60))
+    #expect(abs(down.sizes[59] - 0.1) < 1e-12)
+    var up = run(.init())
+    up.run(answering: Array(repeating: false, count: 20))
+    #expect(abs(up.sizes[19] - 400) < 1e-9)
+  }
+
+  /// Levitt (1971), *JASA* 49, 467–477, table I.
+  @Test(arguments: [(2, 0.707), (3, 0.794), (4, 0.841)])
+  func `tracks the proportion correct of Levitt's table`(down: Int, proportion: Double) {
+    #expect(abs(Rule(down: down).targetCorrect - proportion) < 0.0005)
+  }
+
+  /// Right answers by a coin of the target's bias: each step is down as often as up.
+  @Test(arguments: [(2, 1), (3, 1), (3, 2), (5, 3)])
+  func `at its target a step down is as likely as a step up`(down: Int, up: Int) {
+    let rule = Rule(down: down, up: up)
+    var generator = SeededGenerator(seed: 5)
+    let target = rule.targetCorrect
+    let count = 20_000
+    let downward = (0..<count).count { _ in
+      var run = 0
+      while run < down && run > -up {
+        let isRight = generator.unit() < target
+        run = isRight ? max(run, 0) + 1 : min(run, 0) - 1
+      }
+      return run == down
+    }
+    let error = (0.25 / Double(count)).squareRoot()
+    #expect(abs(Double(downward) / Double(count) - 0.5) < 3 * error)
+  }
+
+  /// Small steps keep the staircase at one point of the curve, where Levitt's proportions hold.
+  @Test(arguments: [(2, 0.7071), (3, 0.7937)])
+  func `converges to its proportion correct`(down: Int, proportion: Double) {
+    var run = run(.init(down: down, start: Cents(20), stepFactors: [1.05]))
+    let count = 6000
+    run.run(count, provided: PsychometricFunction(limen: Cents(20)))
+    let counted = Double(count - 500)
+    let error = (proportion * (1 - proportion) / counted).squareRoot()
+    #expect(abs(run.proportionRight(after: 500) - proportion) < 3 * error)
+  }
+
+  /// Large steps settle a little lower: García-Pérez (1998), *Vision Research* 38, 1861–1881. With
+  /// steps of 1.1 it is right on average. The point it tracks lies at 0.81 (two down) and 1.21 (three down) of T75, more than three standard
+  /// errors away; see the other points of the curve in `The psychometric function`.
+  @Test(arguments: [2, 3]) func `concludes T75, not the point it tracks`(down: Int) throws {
+    let seeds = 200
+    let estimates = try (0..<seeds).map { seed in
+      var run = run(.init(down: down, stepFactors: [2, 2, 1.1]), seed: UInt64(seed))
+      run.run(400, provided: PsychometricFunction(limen: Cents(16)))
+      return try #require(run.method.ownEstimate(at: MIDINote(60))).mean
+    }
+    let mean = estimates.reduce(0, +) / Double(seeds)
+    let variance = estimates.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(seeds - 1)
+    let error = (variance / Double(seeds)).squareRoot()
+    #expect(abs(mean - 4) < 3 * error)
+    #expect(3 * error < 0.25)
+  }
+
+  @Test func `the notes take turns in an order that changes`() {
+    let notes = [60, 64, 72].map { MIDINote($0) }
+    var run = run(.init(notes: notes.reversed()), over: .octave)
+    run.run(30, provided: PsychometricFunction(limen: Cents(10)))
+    let rounds = stride(from: 0, to: 30, by: 3).map { first in
+      run.trials[first..<(first + 3)].map(\.place.note)
+    }
+    #expect(rounds.allSatisfy { $0.sorted() == notes })
+    #expect(Set(rounds).count > 1)
+  }
+
+  @Test func `each note has its own staircase, and a conclusion in between is interpolated`() throws
+  {
+    let notes = [60, 72].map { MIDINote($0) }
+    var run = run(.init(notes: notes), over: .octave)
+    let fine = PsychometricFunction(limen: Cents(4))
+    let coarse = PsychometricFunction(limen: Cents(128))
+    run.run(200) {
+      ($0.note == notes[0] ? fine : coarse).probabilityOfHigher(at: $0.size)
+    }
+    let low = try #require(run.method.ownEstimate(at: notes[0]))
+    let high = try #require(run.method.ownEstimate(at: notes[1]))
+    let middle = try #require(run.method.ownEstimate(at: MIDINote(66)))
+    #expect(high.mean - low.mean > 3)
+    #expect(abs(middle.mean - (low.mean + high.mean) / 2) < 1e-12)
+    #expect(abs(middle.spread - (low.spread + high.spread) / 2) < 1e-12)
+  }
+
+  @Test func `before it begins it concludes the prior, give or take an octave`() throws {
+    let run = run(.init(notes: [MIDINote(62)]), over: .octave)
+    for note in NoteRange.octave.notes {
+      let estimate = try #require(run.method.ownEstimate(at: note))
+      #expect(estimate.mean == ThresholdPrior.standard.mean(at: MIDINote(62)))
+      #expect(estimate.spread == 1)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Music
+import Psychometrics
+import Recordings
+import Testing
+import Training
+
+@Suite struct `A recording` {
+  private let session: RecordedSession
+
+  init() throws {
+    let header = SessionHeader(
+      listener: try Listener(label: "P07"), startedAt: UTCTime(milliseconds: 1_790_000_000_123),
+      seed: 9_007_199_254_740_991, settings: try Settings(range: NoteRange(text: "A3-A5")),
+      engineVersion: 2, history: .init(trials: 12, digest: 0x0123_4567_89ab_cdef))
+    session = RecordedSession(
+      id: 3, header: header,
+      trials: [
+        Self.trial(1, .answered(.higher, responseTime: .microseconds(430_125)), quality: .hardware),
+        Self.trial(2, .void(.sound), quality: nil),
+        Self.trial(3, .void(.listener), quality: .estimated),
+        Self.trial(4, .answered(.lower, responseTime: .seconds(2)), quality: nil),
+      ])
+  }
+
+  private static func trial(
+    _ number: Int, _ outcome: TrialRecord.Outcome, quality: OnsetQuality?
+  ) -> TrialRecord {
+    TrialRecord(
+      number: number,
+      pair: TonePair(
+        reference: MIDINote(60), difference: Difference(hundredths: -1205),
+        referenceLevel: Decibels(-20.13), comparisonLevel: Decibels(-18)),
+      referenceFrequency: Hertz(261.6255653005986), comparisonFrequency: Hertz(259.811),
+      outcome: outcome, onset: .microseconds(Int64(number - 2) * 1_500_001), onsetQuality: quality,
+      time: UTCTime(milliseconds: 1_790_000_002_000 + Int64(number)), repeats: number - 1,
+      xruns: number == 2 ? 1 : 0, digest: UInt64(number))
+  }
+
+  private func sidecar() throws -> [String: Any] {
+    try #require(
+      JSONSerialization.jsonObject(with: Data(Recording(of: session).sidecar.bytes))
+        as? [String: Any])
+  }
+
+  @Test func `its table has a row per trial, in the order of BIDS`() {
+    let rows = String(decoding: Recording(of: session).table.bytes, as: UTF8.self)
+    #expect(
+      rows.replacing("\t", with: " ") == """
+        trial onset duration time_utc reference_midi reference_hz comparison_hz difference_cents \
+        answer correct response_time timbre tone_ms gap_ms level_reference_db level_comparison_db \
+        repeats onset_quality xruns status
+        1 -1.500001 1.300000 2026-09-21T14:13:22.001Z 60 261.6255653005986 259.811 -12.05 \
+        higher 0 0.430125 sine 500 300 -20.13 -18.0 0 hardware 0 answered
+        2 0.000000 1.300000 2026-09-21T14:13:22.002Z 60 261.6255653005986 259.811 -12.05 \
+        n/a n/a n/a sine 500 300 -20.13 -18.0 1 n/a 1 void
+        3 1.500001 1.300000 2026-09-21T14:13:22.003Z 60 261.6255653005986 259.811 -12.05 \
+        n/a n/a n/a sine 500 300 -20.13 -18.0 2 estimated 0 void
+        4 3.000002 1.300000 2026-09-21T14:13:22.004Z 60 261.6255653005986 259.811 -12.05 \
+        lower 1 2.000000 sine 500 300 -20.13 -18.0 3 n/a 0 answered
+
+        """)
+  }
+
+  @Test func `its files are named by listener and beginning, and by run when that is not enough`() {
+    let recording = Recording(of: session)
+    #expect(recording.folder == "sub-P07/ses-20260921T141320/beh")
+    #expect(recording.table.name == "sub-P07_ses-20260921T141320_task-pitch_beh.tsv")
+    #expect(recording.sidecar.name == "sub-P07_ses-20260921T141320_task-pitch_beh.json")
+    let second = Recording(of: session, run: 2)
+    #expect(second.table.name == "sub-P07_ses-20260921T141320_task-pitch_run-2_beh.tsv")
+    #expect(second.table.bytes == recording.table.bytes)
+  }
+
+  @Test func `its sidecar describes every column`() throws {
+    let sidecar = try sidecar()
+    let table = String(decoding: Recording(of: session).table.bytes, as: UTF8.self)
+    let columns = try #require(table.split(separator: "\n").first).split(separator: "\t")
+    #expect(columns.count == 20)
+    for column in columns {
+      let description = try #require(sidecar[String(column)] as? [String: Any])
+      #expect((description["Description"] as? String)?.hasSuffix(".") == true)
+    }
+    let units = [
+      "onset": "s", "duration": "s", "response_time": "s", "reference_hz": "Hz",
+      "comparison_hz": "Hz", "difference_cents": "cents", "tone_ms": "ms", "gap_ms": "ms",
+      "level_reference_db": "dB", "level_comparison_db": "dB",
+    ]
+    for (column, unit) in units {
+      #expect((sidecar[column] as? [String: Any])?["Units"] as? String == unit)
+    }
+  }
+
+  @Test func `its sidecar has what no row holds`() throws {
+    let sidecar = try sidecar()
+    #expect(sidecar["TaskName"] as? String == "pitch")
+    #expect(sidecar["Listener"] as? String == "P07")
+    #expect(sidecar["StartedUTC"] as? String == "2026-09-21T14:13:20.123Z")
+    #expect(sidecar["Seed"] as? Int == 9_007_199_254_740_991)
+    #expect(sidecar["EngineVersion"] as? Int == 2)
+    #expect(sidecar["Session"] as? Int == 3)
+    #expect(sidecar["OnsetQualities"] as? [String] == ["estimated", "hardware"])
+    #expect(sidecar["HistoryTrials"] as? Int == 12)
+    #expect(sidecar["HistoryDigest"] as? String == "0123456789abcdef")
+    #expect(sidecar["VoidReasons"] as? [String: String] == ["2": "sound", "3": "listener"])
+    #expect(
+      sidecar["TrialDigests"] as? [String]
+        == (1...4).map { "000000000000000\($0)" })
+    let settings = try JSONSerialization.data(withJSONObject: #require(sidecar["Settings"]))
+    #expect(try JSONDecoder().decode(Settings.self, from: settings) == session.header.settings)
+  }
+
+  @Test func `the same session always gives the same bytes`() {
+    #expect(Recording(of: session) == Recording(of: session))
+  }
+}

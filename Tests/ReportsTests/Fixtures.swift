@@ -1,0 +1,51 @@
+import Music
+import Psychometrics
+import Testing
+import Training
+
+/// A listener's recorded sessions, made by hand.
+struct Recorded {
+  /// What a trial asks, and whether it is answered rightly.
+  typealias Trial = (note: Int, cents: Int, isRight: Bool)
+
+  /// One session for each list of trials, the first on 2026-09-21, `daysApart` days between them.
+  static func sessions(_ sessions: [[Trial]], daysApart: Int64 = 1) throws -> [RecordedSession] {
+    try sessions.enumerated().map { number, trials in
+      let start = UTCTime(
+        milliseconds: 1_790_000_000_000 + Int64(number) * daysApart * 86_400_000)
+      return RecordedSession(
+        id: Int64(number + 1),
+        header: SessionHeader(
+          listener: try Listener(label: "me"), startedAt: start, seed: 1, settings: try Settings(),
+          history: .init(of: [])),
+        trials: trials.enumerated().map { record($1, number: $0 + 1, time: start) })
+    }
+  }
+
+  private static func record(_ trial: Trial, number: Int, time: UTCTime) -> TrialRecord {
+    let difference = Difference(hundredths: trial.cents * 100)
+    let right = difference.correctAnswer
+    let wrong: Answer = right == .higher ? .lower : .higher
+    return TrialRecord(
+      number: number,
+      pair: TonePair(
+        reference: MIDINote(trial.note), difference: difference, referenceLevel: Decibels(-20),
+        comparisonLevel: Decibels(-20)),
+      referenceFrequency: Hertz(261.6),
+      comparisonFrequency: Hertz(261.6).raised(by: difference.cents),
+      outcome: .answered(trial.isRight ? right : wrong, responseTime: .milliseconds(300)),
+      onset: .zero, onsetQuality: .hardware, time: time, repeats: 0, xruns: 0, digest: 0)
+  }
+
+  /// So many answers, up and down in turn, over the notes in turn, every `wrongEach`-th wrong.
+  static func trials(
+    _ count: Int, notes: ClosedRange<Int> = 60...60, cents: Int = 50, wrongEach: Int = .max
+  ) -> [Trial] {
+    (0..<count).map { number in
+      (
+        note: notes.lowerBound + number * 7 % notes.count,
+        cents: number % 2 == 0 ? cents : -cents, isRight: number % wrongEach != wrongEach - 1
+      )
+    }
+  }
+}

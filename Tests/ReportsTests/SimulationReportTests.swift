@@ -1,0 +1,120 @@
+import Foundation
+import Music
+import Psychometrics
+import Testing
+
+@testable import Reports
+@testable import Training
+
+@Suite struct `A simulation report` {
+  private func report(
+    hasLimens: Bool = true, untilNear: [Int?] = [40, 60, nil]
+  ) throws -> SimulationReport {
+    let results = untilNear.enumerated().map { number, near in
+      let accuracy = LimenReading.Accuracy(
+        squaredErrors: 2.5, heldBy68: 6 + number, heldBy95: 10)
+      let reading = LimenReading(
+        trial: 50, notes: 10, known: 4, accuracy: hasLimens ? accuracy : nil)
+      return SimulationResult(
+        answers: 50, rightAnswers: 40, readings: [.profile: [reading]],
+        trialsUntilNear: near.map { [.profile: $0] } ?? [:])
+    }
+    return SimulationReport(
+      of: .init(
+        bank: "base", learning: false, listeners: untilNear.count, trials: 50, seed: 1,
+        settings: try Settings()), results: results, cost: .init(answer: 42.4, update: 13))
+  }
+
+  @Test func `tells error, coverage and nearness as a table`() throws {
+    let rows = try report().text().split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      rows == [
+        "bank base: 3 listeners, 50 trials each, C2-C6, seed 1", "",
+        "The profile on its trials:",
+        "trials   RMSE of log2 T75     68 % band holds      95 % band holds       known",
+        "    50   0.500 [0.500, 0.500] 0.700 [0.600, 0.800] 1.000 [1.000, 1.000]  40 %",
+        "Median error over the notes under 20 % for good: after 60 trials (median listener); "
+          + "67 % of listeners ever.",
+        "", "80.0 % correct. An answer takes 29.4 µs to choose and 13.0 µs to update (medians).",
+      ])
+  }
+
+  @Test func `never names a trial that half of the listeners do not reach`() throws {
+    let text = try report(untilNear: [nil, nil, 40, 50]).text()
+    #expect(text.contains("for good: never (median listener); 50 % of listeners ever."))
+  }
+
+  @Test func `gives no error where there is no limen`() throws {
+    let text = try report(hasLimens: false).text()
+    #expect(text.contains("\n    50   -                    -                    "))
+    #expect(!text.contains("under 20 %"))
+    #expect(try report(hasLimens: false).json().contains("known_share"))
+    #expect(try !report(hasLimens: false).json().contains("rmse"))
+  }
+
+  @Test func `JSON has the same facts`() throws {
+    #expect(
+      try report().json() == """
+        {
+          "estimates" : [
+            {
+              "checkpoints" : [
+                {
+                  "coverage68" : {
+                    "high" : 0.8,
+                    "low" : 0.6,
+                    "value" : 0.7
+                  },
+                  "coverage95" : {
+                    "high" : 1,
+                    "low" : 1,
+                    "value" : 1
+                  },
+                  "known_share" : 0.4,
+                  "rmse_log2_t75" : {
+                    "high" : 0.5,
+                    "low" : 0.5,
+                    "value" : 0.5
+                  },
+                  "trial" : 50
+                }
+              ],
+              "source" : "profile",
+              "within20_percent" : {
+                "median_trials" : 60,
+                "share" : 0.6667
+              }
+            }
+          ],
+          "microseconds" : {
+            "choose" : 29.4,
+            "update" : 13
+          },
+          "proportion_correct" : 0.8,
+          "subject" : {
+            "bank" : "base",
+            "learning" : false,
+            "listeners" : 3,
+            "placement" : {
+              "focus" : 0.5,
+              "method" : "profile",
+              "target_correct" : 0.825
+            },
+            "range" : "C2-C6",
+            "seed" : 1,
+            "trials" : 50
+          }
+        }
+        """)
+  }
+
+  /// 200 listeners with one note each: the interval of a proportion is the binomial one.
+  @Test func `the bootstrap finds the binomial error where listeners are independent`() {
+    let held = (0..<200).map { $0 % 4 == 0 ? 0.0 : 1 }
+    let bootstrap = Bootstrap(sums: held, counts: held.map { _ in 1 })
+    let error = 1.96 * (0.75 * 0.25 / 200).squareRoot()
+    #expect(bootstrap.mean == 0.75)
+    #expect(abs(bootstrap.interval.lowerBound - (0.75 - error)) < 0.01)
+    #expect(abs(bootstrap.interval.upperBound - (0.75 + error)) < 0.01)
+  }
+}

@@ -1,0 +1,182 @@
+import Music
+import Psychometrics
+import Testing
+
+@testable import Training
+
+@Suite struct `What a listener is told` {
+  /// Runs sessions one day apart; `answering` gets the pair and the number of answers before it.
+  private func sessions(
+    _ count: Int, of trials: Int, range: String = "C4-C5", seed: UInt64,
+    answering: (TonePair, Int) -> Answer
+  ) throws -> [RecordedSession] {
+    let settings = try Settings(range: NoteRange(text: range))
+    var answered = 0
+    return try (0..<count).reduce(into: []) { history, number in
+      let header = try SessionHeader.example(
+        seed: seed + UInt64(1000 * number), settings: settings, history: history)
+      let run = Session.run(header: header, history: history, trials: trials) {
+        answered += 1
+        return answering($0, answered - 1)
+      }
+      history.append(run.recording)
+    }
+  }
+
+  private let octave = NoteRange(lowest: MIDINote(60), highest: MIDINote(72))
+
+  private func coinFlips(_ count: Int, seed: UInt64) throws -> [RecordedSession] {
+    var coin = SeededGenerator(seed: 500 + seed)
+    return try sessions(1, of: count, seed: seed) { _, _ in coin.coin() ? .higher : .lower }
+  }
+
+  /// One in a thousand may ever be told one; of twelve, looked at at the end, none: a chance of
+  /// more than 98.8 %.
+  @Test func `a listener who flips coins is told no threshold`() throws {
+    for seed in 0..<12 as Range<UInt64> {
+      let findings = ListenerFindings(of: try coinFlips(60, seed: seed), range: octave)
+      #expect(!findings.answers.tellThreshold)
+    }
+  }
+
+  /// The same for the answers alone, looked at after each of 300: at most 1 in 1000 is ever told
+  /// one. Of 400 coins four are allowed, which 0.4 expected exceed with a probability of 6e-5.
+  @Test func `coins are seldom taken for listeners, however often one looks`() {
+    var coin = SeededGenerator(seed: 3)
+    var told: [Int: Bool] = [:]
+    var mistaken = 0
+    for _ in 0..<400 {
+      var right = 0
+      for answered in 1...300 {
+        right += coin.coin() ? 1 : 0
+        // Within three standard errors of half nothing is ever told.
+        guard right * 2 - answered > 3 * Int(Double(answered).squareRoot()) else { continue }
+        let key = answered * 1000 + right
+        let isTold = told[key] ?? AnswerDiagnostics(answered: answered, right: right).tellThreshold
+        told[key] = isTold
+        if isTold {
+          mistaken += 1
+          break
+        }
+      }
+    }
+    #expect(mistaken <= 4)
+  }
+
+  @Test(arguments: [2.0, 10, 40, 150])
+  func `a listener who hears is told a threshold that holds`(limen: Double) throws {
+    var listener = SimulatedAnswers(limen: limen, lapseRate: 0.03, seed: UInt64(limen))
+    let history = try sessions(1, of: 100, seed: 4) { pair, _ in listener.answer(pair) }
+    let findings = ListenerFindings(of: history, range: octave)
+    #expect(findings.answers.tellThreshold)
+    #expect(findings.whole.limen.band95.holds(Cents(limen)))
+  }
+
+  @Test func `thirteen right answers establish hearing, twelve do not`() {
+    #expect(!AnswerDiagnostics(answered: 12, right: 12).tellThreshold)
+    #expect(AnswerDiagnostics(answered: 13, right: 13).tellThreshold)
+    #expect(AnswerDiagnostics(answered: 0, right: 0).betterThanGuessing == 0.5)
+    #expect(AnswerDiagnostics(answered: 1_000_000, right: 999_999).betterThanGuessing == 1)
+  }
+
+  @Test func `an answer that is given too often is flagged, with no trial lost`() throws {
+    let history = try sessions(1, of: 30, seed: 2) { _, _ in .higher }
+    let findings = ListenerFindings(of: history, range: octave)
+    #expect(findings.answers.isLopsided)
+    #expect(findings.answers.higher == 30 && findings.answers.answered == 30)
+    #expect(findings.bias.isFlagged && findings.bias.cents.value < 0)
+    #expect(!findings.answers.tellThreshold)
+  }
+
+  @Test func `one session says nothing of learning, and a long gap breaks the line`() throws {
+    var listener = SimulatedAnswers(limen: 10, seed: 6)
+    let history = try sessions(3, of: 12, seed: 6) { pair, _ in listener.answer(pair) }
+    #expect(ListenerFindings(of: [history[0]], range: octave).curve.trend == nil)
+    let whole = ListenerFindings(of: history, range: octave).curve
+    #expect(whole.stretches.map(\.count) == [3])
+    #expect(whole.trend?.trials == 36)
+    let day: Int64 = 86_400_000
+    for (gap, stretches) in [(30 * day, [3]), (30 * day + 1, [2, 1]), (-40 * day, [3])] {
+      let points = whole.stretches[0].enumerated().map { index, point in
+        let time = UTCTime(milliseconds: index < 2 ? 100 * day : 100 * day + gap)
+        return LearningCurve.Point(
+          session: point.session, startedAt: time, endedAt: time, answered: 12,
+          limen: point.limen)
+      }
+      let curve = LearningCurve(points: points) { _ in whole.trend }
+      #expect(curve.stretches.map(\.count) == stretches)
+      #expect((curve.trend == nil) == (stretches == [2, 1]))
+    }
+  }
+
+  /// The whole way: the listener's answers, the pairs they lead to, the profile, the trend.
+  @Test func `a listener who learns two octaves in 300 trials is seen to`() throws {
+    var listener = SimulatedListener(id: "learner", limen: Cents(60), lapse: 0.02)
+    listener.learningOctaves = 2
+    listener.learningTrials = 100
+    var answers = SimulatedAnswers(of: listener, seed: 12)
+    let history = try sessions(3, of: 100, seed: 12) { pair, _ in answers.answer(pair) }
+    let trend = try #require(ListenerFindings(of: history, range: octave).curve.trend)
+    #expect(trend.probabilityOfFall > 0.95)
+    #expect(trend.fall > 0)
+  }
+
+  /// Twelve listeners who do not change: a claim at 95 % is expected of 0.6 of them; more than
+  /// 0.6 + 3 · √(12 · 0.05 · 0.95) = 2.9 would be too many.
+  @Test func `listeners who do not change are seldom said to learn`() throws {
+    var falls = 0
+    var rises = 0
+    for seed in 0..<12 as Range<UInt64> {
+      var listener = SimulatedAnswers(
+        limen: [3.0, 12, 50][Int(seed % 3)], lapseRate: 0.04, seed: 77 + seed)
+      let history = try sessions(2, of: 40, seed: seed) { pair, _ in listener.answer(pair) }
+      let trend = try #require(ListenerFindings(of: history, range: octave).curve.trend)
+      falls += trend.probabilityOfFall > 0.95 ? 1 : 0
+      rises += trend.probabilityOfFall < 0.05 ? 1 : 0
+    }
+    #expect(falls < 3 && rises < 3)
+  }
+
+  @Test func `voids and empty sessions are no points of the curve`() throws {
+    let empty = RecordedSession(id: 9, header: try .example(), trials: [])
+    let curve = ListenerFindings(of: [empty], range: octave).curve
+    #expect(curve.stretches.isEmpty && curve.trend == nil)
+  }
+
+  @Test func `a listener who hears the bass poorly has it named as the weakest octave`() throws {
+    var fine = SimulatedAnswers(limen: 8, lapseRate: 0.02, seed: 8)
+    var coarse = SimulatedAnswers(limen: 80, lapseRate: 0.02, seed: 9)
+    let history = try sessions(1, of: 120, range: "C2-B3", seed: 8) { pair, _ in
+      pair.reference < MIDINote(48) ? coarse.answer(pair) : fine.answer(pair)
+    }
+    let findings = ListenerFindings(of: history, range: try NoteRange(text: "C2-B3"))
+    #expect(findings.weakest.map(\.region.name) == ["octave 2"])
+    let comparison = try #require(findings.weakest.first?.comparison)
+    #expect(comparison.ratio > 2 && comparison.probabilityLarger > 0.99)
+  }
+
+  @Test func `regions cover the range, named and cut to it`() throws {
+    let range = try NoteRange(text: "A2-C5")
+    #expect(
+      Region.octaves(of: range).map { "\($0.name) \($0.notes.text)" } == [
+        "octave 2 A2-B2", "octave 3 C3-B3", "octave 4 C4-B4", "octave 5 C5-C5",
+      ])
+    #expect(
+      Region.registers(of: range).map { "\($0.name) \($0.notes.text)" } == [
+        "bass A2-B2", "middle C3-B4", "treble C5-C5",
+      ])
+    #expect(Region.registers(of: .piano).map(\.name) == ["bass", "middle", "treble", "top"])
+    #expect(Region.octaves(of: .piano).map(\.notes.count).reduce(0, +) == 88)
+  }
+
+  @Test func `a single note is the whole range, and nothing stands out of it`() throws {
+    let note = NoteRange(lowest: MIDINote(60), highest: MIDINote(60))
+    var listener = SimulatedAnswers(limen: 20, seed: 6)
+    let history = try sessions(1, of: 30, range: "C4-C4", seed: 6) { pair, _ in
+      listener.answer(pair)
+    }
+    let findings = ListenerFindings(of: history, range: note)
+    #expect(findings.weakest.isEmpty && findings.whole.comparison == nil)
+    #expect(abs(findings.whole.limen.t75.value / findings.notes[0].limen.t75.value - 1) < 0.05)
+  }
+}

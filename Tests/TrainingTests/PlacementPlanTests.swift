@@ -1,0 +1,184 @@
+import Foundation
+import Music
+import Psychometrics
+import Testing
+
+@testable import Training
+
+@Suite struct `The placement of a session` {
+  /// One of each method, nothing at its default.
+  static let plans: [PlacementPlan] = [
+    .profile(.init(focus: 0.25, targetCorrect: 0.75)),
+    .staircase(
+      .init(notes: [c3, c5], down: 3, up: 2, start: Cents(50), stepFactors: [1.5, 1.25])),
+    .quest(.init(notes: [c3, c4])),
+    .kazez(.init(narrowing: 0.05)),
+    .constant(.init(notes: [c4], differences: [Cents(8), Cents(24.5)], repetitions: 15)),
+  ]
+  static let defaults: [PlacementPlan] = [
+    .staircase(.init()), .quest(.init()), .kazez(.init()), .constant(.init()),
+  ]
+  private static let c3 = MIDINote(48)
+  private static let c4 = MIDINote(60)
+  private static let c5 = MIDINote(72)
+
+  private func run(
+    _ plan: PlacementPlan, seed: UInt64 = 7, trials: Int = 30
+  ) throws -> (session: Session, recording: RecordedSession) {
+    var listener = SimulatedAnswers(limen: 20, seed: 5)
+    let settings = try Settings(range: NoteRange(text: "C3-C5"), placement: plan)
+    let header = try SessionHeader.example(seed: seed, settings: settings)
+    return Session.run(header: header, trials: trials) { listener.answer($0) }
+  }
+
+  @Test(arguments: plans + defaults)
+  func `depends on the seed and the answers alone`(plan: PlacementPlan) throws {
+    let pairs = try run(plan).recording.trials.map(\.pair)
+    #expect(try run(plan).recording.trials.map(\.pair) == pairs)
+    #expect(try run(plan, seed: 8).recording.trials.map(\.pair) != pairs)
+  }
+
+  @Test(arguments: plans + defaults)
+  func `can be replayed, and by no other rule`(plan: PlacementPlan) throws {
+    let recording = try run(plan).recording
+    #expect(recording.trials.count == 30)
+    #expect(Replay.verify(recording, after: []) == .verified)
+    let other = RecordedSession(
+      id: 1, header: try .example(settings: Settings(placement: .profile(.init(focus: 0.9)))),
+      trials: recording.trials)
+    #expect(Replay.verify(other, after: []) != .verified)
+  }
+
+  @Test(arguments: plans + defaults)
+  func `survives JSON, its keys beside the method`(plan: PlacementPlan) throws {
+    let data = try JSONEncoder().encode(try Settings(placement: plan))
+    #expect(try JSONDecoder().decode(Settings.self, from: data).placement == plan)
+  }
+
+  @Test func `is written with notes by name and units in the keys`() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let written = try Self.plans.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+    #expect(
+      written == [
+        #"{"focus":0.25,"method":"profile","target_correct":0.75}"#,
+        #"{"down":3,"method":"staircase","notes":["C3","C5"],"start_cents":50,"#
+          + #""step_factors":[1.5,1.25],"up":2}"#,
+        #"{"method":"quest","notes":["C3","C4"]}"#,
+        #"{"method":"kazez","narrowing":0.05}"#,
+        #"{"differences_cents":[8,24.5],"method":"constant","notes":["C4"],"repetitions":15}"#,
+      ])
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(
+        PlacementPlan.self, from: Data(#"{"method":"quest","notes":["H9"]}"#.utf8))
+    }
+  }
+
+  /// Plans that differ in one field, and from all before.
+  @Test func `is covered by the fingerprint, field by field`() throws {
+    let plans =
+      Self.plans + Self.defaults + [
+        .profile(.init(focus: 0.3, targetCorrect: 0.75)),
+        .profile(.init(focus: 0.25, targetCorrect: 0.8)),
+        .staircase(.init(notes: [Self.c3])), .staircase(.init(down: 3)),
+        .staircase(.init(down: 3, up: 2)), .staircase(.init(start: Cents(99))),
+        .staircase(.init(stepFactors: [2])), .staircase(.init(stepFactors: [2, 2])),
+        .quest(.init(notes: [Self.c4, Self.c3])), .quest(.init(notes: [Self.c3])),
+        .kazez(.init(narrowing: 0.06)),
+        .constant(.init(notes: [Self.c3])), .constant(.init(differences: [Cents(5)])),
+        .constant(.init(repetitions: 11)),
+      ]
+    let digests = try plans.map {
+      SessionDigest(of: try SessionHeader.example(settings: Settings(placement: $0))).value
+    }
+    #expect(Set(digests).count == plans.count)
+  }
+
+  @Test func `with constant stimuli ends when every one has come`() throws {
+    let plan = PlacementPlan.constant(
+      .init(notes: [Self.c4], differences: [Cents(10), Cents(30)], repetitions: 3))
+    let complete = try run(plan)
+    #expect(complete.session.phase == .ended)
+    #expect(complete.session.answeredTrials == 6)
+    #expect(complete.recording.trials.count == 6)
+    #expect(Replay.verify(complete.recording, after: []) == .verified)
+  }
+
+  @Test(arguments: [(2, 2), (9, 6)])
+  func `with constant stimuli ends at the smaller of two limits`(limit: Int, expected: Int) throws {
+    let plan = PlacementPlan.constant(
+      .init(notes: [Self.c4], differences: [Cents(10), Cents(30)], repetitions: 3))
+    var session = try Session.example(settings: Settings(placement: plan), trialLimit: limit)
+    _ = session.handle(.began)
+    for number in 1...10 {
+      _ = session.answerOpenPair(.higher, number: number)
+      _ = session.handle(.rested)
+    }
+    #expect(session.answeredTrials == expected)
+  }
+
+  @Test func `keeps to its notes, and the profile learns from every method`() throws {
+    for plan in Self.plans.dropFirst() {
+      let (session, recording) = try run(plan)
+      let asked = Set(recording.trials.map(\.pair.reference))
+      switch plan {
+      case .staircase: #expect(asked == [Self.c3, Self.c5])
+      case .quest: #expect(asked == [Self.c3, Self.c4])
+      case .constant: #expect(asked == [Self.c4])
+      case .kazez, .profile: #expect(asked.count > 10)
+      }
+      #expect(session.profile.answeredTrials == 30)
+    }
+  }
+
+  @Test func `tells its own estimate where it has one`() throws {
+    let estimates = try Self.plans.map { try run($0).session.ownEstimate(at: Self.c4) != nil }
+    #expect(estimates == [false, true, true, true, false])
+  }
+}
+
+@Suite struct `A placement that cannot be used` {
+  static let refused: [(plan: PlacementPlan, sentence: String)] = [
+    (
+      .quest(.init(notes: [MIDINote(96)])),
+      "--notes C7 lies outside --range C2-C6: choose notes within the range, or widen it."
+    ),
+    (.quest(.init(notes: [])), "--notes has 0 values: give 1 to 49."),
+    (
+      .constant(.init(notes: [MIDINote(60), MIDINote(48), MIDINote(60)])),
+      "--notes has C4 more than once: give each value once."
+    ),
+    (.staircase(.init(down: 1)), "--down 1 is out of bounds: give 2 to 10."),
+    (.staircase(.init(up: 0)), "--up 0 is out of bounds: give 1 to 9."),
+    (
+      .staircase(.init(down: 2, up: 2)),
+      "--down 2 with --up 2 would settle where a listener guesses: --down must exceed --up."
+    ),
+    (
+      .staircase(.init(start: Cents(.nan))),
+      "--start-cents nan is out of bounds: give 0.1 to 400.0."
+    ),
+    (.staircase(.init(stepFactors: [])), "--step-factors has 0 values: give 1 to 20."),
+    (
+      .staircase(.init(stepFactors: [2, 1])),
+      "--step-factors 1.0 is out of bounds: give 1.001 to 10.0."
+    ),
+    (.kazez(.init(narrowing: 0.2)), "--kazez-narrowing 0.2 is out of bounds: give 0.01 to 0.1."),
+    (.constant(.init(differences: [])), "--differences-cents has 0 values: give 1 to 100."),
+    (
+      .constant(.init(differences: [Cents(0)])),
+      "--differences-cents 0.0 is out of bounds: give 0.1 to 400.0."
+    ),
+    (
+      .constant(.init(differences: [Cents(5), Cents(9), Cents(5)])),
+      "--differences-cents has 5.0 more than once: give each value once."
+    ),
+    (.constant(.init(repetitions: 0)), "--repetitions 0 is out of bounds: give 1 to 1000."),
+  ]
+
+  @Test(arguments: refused)
+  func `is refused in one sentence`(plan: PlacementPlan, sentence: String) {
+    let error = #expect(throws: SettingsError.self) { try Settings(placement: plan) }
+    #expect(error?.description == sentence)
+  }
+}

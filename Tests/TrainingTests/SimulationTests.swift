@@ -1,0 +1,99 @@
+import Music
+import Psychometrics
+import Testing
+
+@testable import Training
+
+@Suite struct `A simulation` {
+  private func simulation(
+    _ listener: SimulatedListener, range: String = "C4-C5", trials: Int, seed: UInt64 = 7
+  ) throws -> Simulation {
+    let settings = try Settings(range: NoteRange(text: range))
+    return Simulation(
+      of: listener, header: try .example(seed: seed, settings: settings), trials: trials)
+  }
+
+  @Test func `is a session like any other, and can be run again`() throws {
+    let listener = ListenerPopulation.population.listeners(1, seed: 2)[0]
+    let simulation = try simulation(listener, trials: 60)
+    #expect(simulation.recording.trials.map(\.number) == Array(1...60))
+    #expect(Replay.verify(simulation.recording, after: []) == .verified)
+    let again = try self.simulation(listener, trials: 60)
+    #expect(again.recording == simulation.recording)
+    #expect(try self.simulation(listener, trials: 60, seed: 8).recording != simulation.recording)
+  }
+
+  @Test func `takes the time of the tones, of the answer and of the feedback`() throws {
+    let simulation = try simulation(SimulatedListener(id: "a", limen: Cents(10)), trials: 3)
+    #expect(
+      simulation.recording.trials.map(\.onset) == [.zero, .milliseconds(1800), .milliseconds(3600)])
+    #expect(
+      simulation.recording.trials.allSatisfy {
+        if case .answered(_, .milliseconds(600)) = $0.outcome { true } else { false }
+      })
+  }
+
+  @Test(arguments: [(20, [20]), (50, [50]), (199, [50, 100]), (1000, [50, 100, 200, 400, 1000])])
+  func `reads the limens at the checkpoints that are reached`(trials: Int, expected: [Int]) {
+    #expect(Simulation.checkpoints(within: trials) == expected)
+  }
+
+  @Test func `compares what the profile says with the limens of that very trial`() throws {
+    var listener = SimulatedListener(id: "a", limen: Cents(20))
+    listener.learningOctaves = 1
+    listener.learningTrials = 50
+    let settings = try Settings(range: NoteRange(text: "C4-E4"))
+    let simulation = try simulation(listener, range: "C4-E4", trials: 50)
+    let profile = PerceptualProfile(range: settings.range, history: [simulation.recording])
+    let truth = listener.log2Limen(at: MIDINote(60), trial: 50)
+    let expected = settings.range.notes.reduce(0) {
+      let error = DeterministicMath.log2(profile.limen(at: $1).t75.value) - truth
+      return $0 + error * error
+    }
+    let reading = try #require(simulation.readings[.profile]?.last)
+    #expect(reading.trial == 50 && reading.notes == 5)
+    #expect(reading.accuracy.map { abs($0.squaredErrors - expected) < 1e-9 } == true)
+  }
+
+  @Test func `nearness counts from the trial after which it lasts`() throws {
+    let listener = SimulatedListener(id: "a", limen: Cents(15))
+    let runs = try (1...6).map { seed in
+      try simulation(listener, range: "C4-D4", trials: 100, seed: UInt64(seed))
+    }
+    for simulation in runs {
+      guard let near = simulation.trialsUntilNear[.profile] else { continue }
+      #expect(near.isMultiple(of: 10) && (10...100).contains(near))
+    }
+    // The prior expects such a listener: the end is nearly always near.
+    #expect(runs.count { $0.trialsUntilNear[.profile] != nil } >= 3)
+  }
+
+  @Test func `somebody who guesses has no limen to be right about`() throws {
+    let listener = ListenerPopulation.guessing.listeners(1, seed: 1)[0]
+    let simulation = try simulation(listener, trials: 50)
+    let readings = try #require(simulation.readings[.profile])
+    #expect(readings.allSatisfy { $0.accuracy == nil && $0.known != nil })
+    #expect(simulation.trialsUntilNear.isEmpty)
+  }
+
+  /// Sixty listeners whom neither the prior nor the published bank drew, an octave each. Their notes
+  /// are not independent: the standard error clustered by listener is 2.5 to 3 times the binomial
+  /// one, so that the bounds are three times three binomial errors.
+  @Test func `bands hold the true limens as often as they promise`() throws {
+    let listeners = ListenerPopulation.population.listeners(60, seed: 11)
+    // A seed each: with one for all they would share their luck, and count as one listener.
+    let accuracies = try listeners.enumerated().compactMap { number, listener in
+      try simulation(listener, trials: 100, seed: UInt64(number + 1))
+        .readings[.profile]?.last?.accuracy
+    }
+    let notes = Double(60 * 13)
+    let held = [
+      (0.68, accuracies.reduce(0) { $0 + $1.heldBy68 }),
+      (0.95, accuracies.reduce(0) { $0 + $1.heldBy95 }),
+    ]
+    for (mass, count) in held {
+      let clustered = 3 * (mass * (1 - mass) / notes).squareRoot()
+      #expect(abs(Double(count) / notes - mass) < 3 * clustered)
+    }
+  }
+}
