@@ -71,7 +71,8 @@ let package = Package(
         "Reports", "Storage", "Synthesis", "Terminal", "Training", argumentParser,
       ], swiftSettings: strict),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Music", "Psychometrics", "Storage", "Training"],
+      name: "Benchmarks",
+      dependencies: ["Music", "Psychometrics", "Storage", "Synthesis", "Training"],
       swiftSettings: strict),
 
     tests(of: "Music"),
@@ -82,7 +83,8 @@ let package = Package(
     tests(of: "Reports", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Keypad", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Storage", imports: ["Music", "Psychometrics", "Training", grdb]),
-    tests(of: "AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
+    .target(name: "CAllocations", path: "Tests/CAllocations"),
+    tests(of: "AudioOutput", imports: ["CALSA", "CAllocations", "Music", "Synthesis"]),
     tests(
       of: "CLI",
       imports: ["Music", "Psychometrics", "Storage", "Synthesis", "Training", grdb],

@@ -36,18 +36,23 @@ public struct Onset: Hashable, Sendable {
 /// What happened on a device.
 ///
 /// Each stimulus that is played ends in exactly one of `finished`, `faded` and `spoiled`, unless
-/// the device is lost or closed before.
+/// the device is lost or closed before. What was asked for before `regained` is forgotten.
 public enum AudioEvent: Hashable, Sendable {
+  /// The first frame of the reference tone, or of the only tone, is with the device, which plays it
+  /// at the onset.
+  case referenceBegan(pair: PairID, onset: Onset)
   /// The first frame of the comparison tone is with the device, which plays it at the onset.
   case comparisonBegan(pair: PairID, onset: Onset)
   /// The stimulus has sounded to its end.
   case finished(pair: PairID)
   /// The stimulus was faded out, and the end of the fade is with the device.
   case faded(pair: PairID)
-  /// The stimulus was damaged by an xrun or a suspension, and the device is silent again.
+  /// The stimulus was damaged by an xrun, a gap or a suspension, and the device is silent again.
   case spoiled(pair: PairID)
-  /// The device is gone for good. Nothing follows.
+  /// The device is gone. It is opened again as soon as it comes back.
   case lost(AudioFault)
+  /// A device that was lost plays again, perhaps at another rate and in another format.
+  case regained(PlaybackStream)
 }
 
 /// Why a device was given up.

@@ -24,6 +24,16 @@ public enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertible
       }
   }
 
+  /// Whether the same device may open a moment later: another program lets go of it, or its sound
+  /// server starts.
+  var mayPass: Bool {
+    switch self {
+    case .deviceBusy: true
+    case .deviceRefused(_, let errno): errno == Errno.refused || errno == Errno.hostDown
+    default: false
+    }
+  }
+
   /// One sentence: the value met, the reason, the way out.
   public var description: String {
     let silent = "pass --device null to train without sound."
@@ -38,8 +48,8 @@ public enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertible
       return "The audio device '\(name)' is in use by another program: close that program, choose "
         + "another device with --device (see 'limen devices'), or \(silent)"
     case .noUsableFormat(let name):
-      return "The audio device '\(name)' takes neither 32-bit floats nor 32-bit nor 16-bit "
-        + "integers at 16 kHz or more: choose another device with --device (see 'limen devices'), "
+      return "The audio device '\(name)' takes neither 32-bit floats nor integers of 32, 24 or "
+        + "16 bits at 16 kHz or more: choose another device with --device (see 'limen devices'), "
         + "or \(silent)"
     case .deviceRefused(let name, let errno):
       return "The audio device '\(name)' cannot be used (\(text(ofErrno: errno))): check that its "

@@ -32,6 +32,11 @@ final class DeviceLink: Sendable {
     close(eventDescriptor)
   }
 
+  /// Forgets what was asked for; for the device thread.
+  func discardCommands() {
+    while commands.pop() != nil {}
+  }
+
   /// Whether the events of everything that may be sounding and of one more stimulus fit.
   var hasRoomForEvents: Bool { events.freeCount >= 8 }
 

@@ -6,6 +6,9 @@ enum Errno {
   static let noDevice = ENODEV
   static let noAddress = ENXIO
   static let busy = EBUSY
+  /// The sound server is not there: PulseAudio's word, and PipeWire's.
+  static let refused = ECONNREFUSED
+  static let hostDown = EHOSTDOWN
   /// The device has nothing like what was asked of it.
   static let invalid = EINVAL
   /// There is no room for more frames, or the device still sleeps.

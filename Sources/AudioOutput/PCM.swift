@@ -38,6 +38,12 @@ struct PCM: ~Copyable {
     _ = driver.close(driver.context, handle)
   }
 
+  /// Whether the device takes a format, at one rate or at any.
+  func offers(_ format: SampleFormat, at rate: SampleRate? = nil) -> Bool {
+    driver.offers(
+      driver.context, handle, format.forDriver, UInt32(rate?.framesPerSecond ?? 0)) == 0
+  }
+
   /// Asks for a combination; 0, or the errno of the refusal.
   func configure(_ wish: calsa_wish, agreement: inout calsa_agreement) -> Int32 {
     withUnsafePointer(to: wish) { -driver.configure(driver.context, handle, $0, &agreement) }

@@ -9,8 +9,14 @@ public import Synthesis
 /// for each tone swallow its beginning. Commands and events are for the thread that opened the
 /// device; neither ever waits for the device thread.
 public final class PlaybackDevice {
-  /// What the device agreed to.
+  /// What the device agreed to when it was opened.
   public let stream: PlaybackStream
+  /// What the system granted the thread.
+  public let scheduling: Scheduling
+  /// Whether the system keeps the rendered frames from being swapped out.
+  public let isMemoryLocked: Bool
+
+  private static let closingPatienceMilliseconds: Int32 = 800
 
   private let link: DeviceLink
   private let thread: pthread_t
@@ -18,16 +24,24 @@ public final class PlaybackDevice {
 
   /// Opens a device by its ALSA name, such as `default`, `hw:1` or `null`.
   ///
+  /// A device in use by another program is waited for, almost a second.
+  ///
   /// - Throws: ``AudioOutputError`` when there is no such device or it cannot be used.
-  public static func open(_ name: String) throws(AudioOutputError) -> PlaybackDevice {
-    try PlaybackDevice(name, driver: calsa_libasound().pointee)
+  public static func open(
+    _ name: String, latency: Latency = .usual
+  ) throws(AudioOutputError) -> PlaybackDevice {
+    try PlaybackDevice(name, latency: latency, driver: calsa_libasound().pointee)
   }
 
-  init(_ name: String, driver: calsa_driver) throws(AudioOutputError) {
+  init(
+    _ name: String, latency: Latency = .usual, driver: calsa_driver
+  ) throws(AudioOutputError) {
     link = try DeviceLink(deviceName: name)
-    let loop = try PlaybackLoop.opening(name, driver: driver, link: link)
-    stream = loop.stream
-    thread = try Self.startThread(loop, deviceName: name)
+    let keeper = try DeviceKeeper(opening: name, latency: latency, driver: driver, link: link)
+    stream = keeper.stream
+    isMemoryLocked = keeper.isMemoryLocked
+    thread = try Self.startThread(keeper, deviceName: name)
+    scheduling = Scheduling(raising: thread)
   }
 
   deinit {
@@ -43,7 +57,7 @@ public final class PlaybackDevice {
   /// Plays a stimulus as soon as the device is warm and what sounds now has faded out.
   ///
   /// The frames begin with the next period; a device that plays in real time is warm after one
-  /// second of silence.
+  /// second of silence. While the device is lost, what is played is forgotten.
   ///
   /// - Parameters:
   ///   - stimulus: What to play.
@@ -66,31 +80,32 @@ public final class PlaybackDevice {
 
   /// Fades out, plays one buffer of silence, and closes the device.
   ///
-  /// Events that were not asked for before can still be asked for. Closing twice does no harm.
+  /// Events that were not asked for before can still be asked for. Closing twice does no harm. A
+  /// driver that hangs is left behind after almost a second.
   public func close() {
     guard !isClosed else { return }
     isClosed = true
     link.stopRequested.store(true, ordering: .releasing)
-    pthread_join(thread, nil)
+    _ = calsa_join(thread, Self.closingPatienceMilliseconds)
   }
 }
 
 // MARK: - The device thread
 
 extension PlaybackDevice {
-  /// Carries the loop over to its thread, where it stays.
+  /// Carries the keeper over to its thread, where it stays.
   private final class Cargo {
-    var loop: PlaybackLoop
+    var keeper: DeviceKeeper
 
-    init(_ loop: consuming PlaybackLoop) {
-      self.loop = loop
+    init(_ keeper: consuming DeviceKeeper) {
+      self.keeper = keeper
     }
   }
 
   private static func startThread(
-    _ loop: consuming PlaybackLoop, deviceName: String
+    _ keeper: consuming DeviceKeeper, deviceName: String
   ) throws(AudioOutputError) -> pthread_t {
-    let cargo = Unmanaged.passRetained(Cargo(loop))
+    let cargo = Unmanaged.passRetained(Cargo(keeper))
     // Signals belong to the main thread, which knows how to restore the terminal.
     var everySignal = sigset_t()
     var former = sigset_t()
@@ -104,7 +119,7 @@ extension PlaybackDevice {
       { pointer in
         guard let pointer else { return nil }
         let cargo = Unmanaged<Cargo>.fromOpaque(pointer).takeRetainedValue()
-        while cargo.loop.turn() {}
+        while cargo.keeper.turn() {}
         return nil
       }, cargo.toOpaque())
     guard errno == 0 else {

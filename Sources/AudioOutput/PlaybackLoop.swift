@@ -1,4 +1,5 @@
 internal import CALSA
+internal import Glibc
 internal import Synchronization
 internal import Synthesis
 
@@ -12,6 +13,7 @@ struct PlaybackLoop: ~Copyable {
   private struct Playing {
     let id: PairID
     let firstFrame: Int
+    var isReferenceReported = false
     /// Set until the onset of the comparison tone was reported.
     var comparisonFrame: Int?
     /// The frame after the last; a fade brings it forward.
@@ -25,18 +27,31 @@ struct PlaybackLoop: ~Copyable {
     let endsAt: Int
   }
 
+  /// What a turn leads to.
+  enum Outcome: Equatable {
+    /// There is more to do.
+    case goesOn
+    /// The device was told to stop, and has got one buffer of silence after the last tone.
+    case ended
+    /// Nothing on this stream can heal what happened.
+    case lost(AudioFault)
+  }
+
   private static let recoveryLimit = 3
   private static let watchdogPatience = 500_000_000
   private static let longestWait = 100_000_000
 
   /// What the device agreed to.
   private(set) var stream: PlaybackStream
+  /// Whether the rendered frames can never be swapped out.
+  let isMemoryLocked: Bool
 
   private let pcm: PCM
   private let link: DeviceLink
   private var frames: FrameStream
   /// One period of rendered frames; `pending` are those the device has not taken yet.
   private let block: UnsafeMutableRawPointer
+  private let blockSize: Int
   private var pending = 0..<0
   /// The frames that the device has taken since it was opened: the time line of the stream.
   private var written = 0
@@ -49,15 +64,18 @@ struct PlaybackLoop: ~Copyable {
   private var writtenAtRecovery = 0
   private var recoveries = 0
   private var lastProgress: Int
+  private var lastTurn: Int
+  /// How long the device has been waited for since it took anything.
+  private var waited = 0
   /// When the first frame sounds on a device that we pace.
   private var start: Int
 
   /// Opens a device, agrees on a stream and fills its buffer with silence.
   static func opening(
-    _ name: String, driver: calsa_driver, link: DeviceLink
+    _ name: String, latency: Latency, driver: calsa_driver, link: DeviceLink
   ) throws(AudioOutputError) -> PlaybackLoop {
     let pcm = try PCM(opening: name, driver: driver)
-    let stream = try pcm.negotiate(deviceName: name)
+    let stream = try pcm.negotiate(deviceName: name, latency: latency)
     var loop = PlaybackLoop(pcm: pcm, stream: stream, link: link)
     if let errno = loop.fillBuffer() {
       throw .deviceRefused(name: name, errno: errno)
@@ -72,32 +90,34 @@ struct PlaybackLoop: ~Copyable {
     frames = FrameStream(
       voice: Voice(sampleRate: stream.sampleRate), format: stream.format,
       channelCount: stream.channelCount)
-    block = .allocate(
-      byteCount: stream.periodFrameCount * frames.bytesPerFrame, alignment: 16)
+    blockSize = stream.periodFrameCount * frames.bytesPerFrame
+    block = .allocate(byteCount: blockSize, alignment: 16)
+    isMemoryLocked = mlock(block, blockSize) == 0
     // Digital links lose up to a second while they wake.
     warmFrame = stream.sampleRate.framesPerSecond
     start = pcm.now()
     lastProgress = start
+    lastTurn = start
     self.pcm = pcm
   }
 
   deinit {
     pcm.drop()
+    if isMemoryLocked { munlock(block, blockSize) }
     block.deallocate()
   }
 
   /// Waits for the device, hands over up to one period and reports what happened.
-  ///
-  /// - Returns: Whether there is more to do; `false` when the device is lost, or was told to stop
-  ///   and has played one buffer of silence after the last tone.
-  mutating func turn() -> Bool {
+  mutating func turn() -> Outcome {
     var failure: Int32?
     switch waitForRoom() {
     case .failed(let errno): failure = errno
     case .timedOut: break
     case .ready:
+      let isLate = hasRunDry
+      if isLate { spoil(unlessEndedBy: lastProgress) }
       switch transfer(atMost: stream.periodFrameCount) {
-      case .accepted: break
+      case .accepted: if isLate { link.xrunCount.add(1, ordering: .relaxed) }
       case .failed(let errno): failure = errno
       case .full:
         // Some servers wake us without room. Asking again at once would keep a processor busy.
@@ -105,12 +125,12 @@ struct PlaybackLoop: ~Copyable {
       }
     }
     while let errno = failure {
-      if let fault = recover(from: errno) { return lose(fault) }
+      if let fault = recover(from: errno) { return .lost(fault) }
       failure = fillBuffer()
     }
     reportEndOfDrained()
-    if let closingFrame, written >= closingFrame { return false }
-    return hasStalled ? lose(.stalled) : true
+    if let closingFrame, written >= closingFrame { return .ended }
+    return hasStalled() ? .lost(.stalled) : .goesOn
   }
 }
 
@@ -216,14 +236,16 @@ extension PlaybackLoop {
     pending = (pending.lowerBound + count)..<pending.upperBound
     written += count
     lastProgress = pcm.now()
+    waited = 0
     // A dead device may take a buffer after each recovery: more than that is what counts.
     if written - writtenAtRecovery > stream.bufferFrameCount { recoveries = 0 }
     guard let playing else { return }
+    if !playing.isReferenceReported && playing.firstFrame < written {
+      link.post(.referenceBegan(pair: playing.id, onset: onset(ofFrame: playing.firstFrame)))
+      self.playing?.isReferenceReported = true
+    }
     if let comparison = playing.comparisonFrame, comparison < min(written, playing.endFrame) {
-      let (instant, quality) = onset(ofFrame: comparison)
-      link.post(
-        .comparisonBegan(
-          pair: playing.id, onset: Onset(instant: .nanoseconds(instant), quality: quality)))
+      link.post(.comparisonBegan(pair: playing.id, onset: onset(ofFrame: comparison)))
       self.playing?.comparisonFrame = nil
     }
     if written >= playing.endFrame {
@@ -236,7 +258,7 @@ extension PlaybackLoop {
     guard !playing.isFaded else { return link.post(.faded(pair: playing.id)) }
     // The one before has less than this one's length left to sound.
     if let draining { link.post(.finished(pair: draining.id)) }
-    draining = Draining(id: playing.id, endsAt: onset(ofFrame: playing.endFrame).nanoseconds)
+    draining = Draining(id: playing.id, endsAt: instant(ofFrame: playing.endFrame).nanoseconds)
   }
 
   private mutating func reportEndOfDrained() {
@@ -258,8 +280,13 @@ extension PlaybackLoop {
   /// When a frame sounds on a device that we pace.
   private func soundsAt(_ frame: Int) -> Int { start + nanoseconds(ofFrames: frame) }
 
+  private func onset(ofFrame frame: Int) -> Onset {
+    let (nanoseconds, quality) = instant(ofFrame: frame)
+    return Onset(instant: .nanoseconds(nanoseconds), quality: quality)
+  }
+
   /// When a frame that was just handed over begins to sound, on CLOCK_MONOTONIC.
-  private func onset(ofFrame frame: Int) -> (nanoseconds: Int, quality: Onset.Quality) {
+  private func instant(ofFrame frame: Int) -> (nanoseconds: Int, quality: Onset.Quality) {
     guard stream.isPaced else { return (soundsAt(frame), .unpaced) }
     let framesSince = written - frame
     // A device that does not answer will fail at the next period; its buffer was full.
@@ -269,10 +296,13 @@ extension PlaybackLoop {
       )
     }
     let lead = nanoseconds(ofFrames: max(0, Int(status.delay)) - framesSince)
-    // Right after the start some drivers report the time of an earlier run, or none at all.
-    let isStamped = status.timestamp_ns > 0 && status.timestamp_ns >= status.trigger_ns
-    return isStamped
-      ? (Int(status.timestamp_ns) + lead, .hardware) : (pcm.now() + lead, .estimated)
+    let now = pcm.now()
+    // Right after the start some drivers report the time of an earlier run, or none at all; others
+    // always report that of another clock.
+    let isStamped =
+      status.timestamp_ns >= status.trigger_ns
+      && (now - 1_000_000_000...now).contains(Int(status.timestamp_ns))
+    return isStamped ? (Int(status.timestamp_ns) + lead, .hardware) : (now + lead, .estimated)
   }
 }
 
@@ -288,7 +318,7 @@ extension PlaybackLoop {
       return .failed(errno: errno)
     }
     link.xrunCount.add(1, ordering: .relaxed)
-    spoil()
+    spoil(unlessEndedBy: pcm.now())
     guard recoveries < Self.recoveryLimit else { return .keepsFailing }
     recoveries += 1
     writtenAtRecovery = written
@@ -301,6 +331,7 @@ extension PlaybackLoop {
     warmFrame = max(warmFrame, written + stream.bufferFrameCount)
     let refusal = pcm.prepare()
     lastProgress = pcm.now()
+    waited = 0
     return refusal == 0 ? nil : .failed(errno: refusal)
   }
 
@@ -313,10 +344,12 @@ extension PlaybackLoop {
   }
 
   /// Reports the stimuli that the listener cannot have heard whole, and falls silent.
-  private mutating func spoil() {
-    reportEndOfDrained()
+  ///
+  /// - Parameter instant: Until then, in nanoseconds, all went well.
+  private mutating func spoil(unlessEndedBy instant: Int) {
     if let draining {
-      link.post(.spoiled(pair: draining.id))
+      let id = draining.id
+      link.post(draining.endsAt <= instant ? .finished(pair: id) : .spoiled(pair: id))
       self.draining = nil
     }
     // One that was rendered and not yet handed over is as good as new.
@@ -328,13 +361,24 @@ extension PlaybackLoop {
     }
   }
 
-  private var hasStalled: Bool {
-    let patience = Self.watchdogPatience + nanoseconds(ofFrames: stream.bufferFrameCount)
-    return stream.isPaced && pcm.now() - lastProgress > patience
+  /// Whether the device has taken nothing for longer than its buffer lasts, and yet reports no xrun.
+  ///
+  /// Some servers play silence where they got nothing, and say nothing. While they warm up they take
+  /// frames when it suits them.
+  private var hasRunDry: Bool {
+    stream.isPaced && written >= warmFrame
+      && pcm.now() - lastProgress > nanoseconds(ofFrames: stream.bufferFrameCount)
   }
 
-  private func lose(_ fault: AudioFault) -> Bool {
-    link.post(.lost(fault))
-    return false
+  /// Whether the device has been waited for in vain for too long.
+  ///
+  /// A program that was stopped has not waited: of the time between two turns, no more counts than
+  /// a turn can take.
+  private mutating func hasStalled() -> Bool {
+    let now = pcm.now()
+    waited += min(now - lastTurn, 2 * Self.longestWait)
+    lastTurn = now
+    let patience = Self.watchdogPatience + nanoseconds(ofFrames: stream.bufferFrameCount)
+    return stream.isPaced && waited > patience
   }
 }

@@ -9,6 +9,7 @@ import Training
   static func main() throws {
     print(Measurement.heading)
     for measurement in try [answer(), bareAppend()] + estimator() { print(measurement.row) }
+    SoundBenchmarks.print()
   }
 
   /// From an answer to a stored record and a chosen pair, after 200 earlier trials.

@@ -1,3 +1,5 @@
+#define _GNU_SOURCE  // pthread_tryjoin_np
+
 #include "calsa.h"
 
 #include <alsa/asoundlib.h>
@@ -14,24 +16,39 @@ static int64_t nanoseconds(struct timespec time) {
 }
 
 static int open_playback(void *context, const char *name, void **pcm) {
-  return snd_pcm_open((snd_pcm_t **)pcm, name, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK);
+  // Tones are computed for the hardware. A resampler would cost what they gain by it, and the
+  // conversion of alsa-lib cuts floats off to 16 bits without dither.
+  const int mode = SND_PCM_NONBLOCK | SND_PCM_NO_AUTO_RESAMPLE | SND_PCM_NO_AUTO_CHANNELS |
+                   SND_PCM_NO_AUTO_FORMAT;
+  return snd_pcm_open((snd_pcm_t **)pcm, name, SND_PCM_STREAM_PLAYBACK, mode);
 }
 
 static snd_pcm_format_t alsa_format(enum calsa_format format) {
   switch (format) {
   case CALSA_FLOAT32: return SND_PCM_FORMAT_FLOAT_LE;
   case CALSA_SIGNED32: return SND_PCM_FORMAT_S32_LE;
+  case CALSA_SIGNED24: return SND_PCM_FORMAT_S24_LE;
+  case CALSA_SIGNED24_PACKED: return SND_PCM_FORMAT_S24_3LE;
   case CALSA_SIGNED16: return SND_PCM_FORMAT_S16_LE;
   }
   return SND_PCM_FORMAT_UNKNOWN;
+}
+
+static int offers(void *context, void *pcm, enum calsa_format format, uint32_t rate) {
+  snd_pcm_hw_params_t *params;
+  int error = snd_pcm_hw_params_malloc(&params);
+  if (error < 0) return error;
+  error = snd_pcm_hw_params_any(pcm, params);
+  if (error >= 0) error = snd_pcm_hw_params_set_format(pcm, params, alsa_format(format));
+  if (error >= 0 && rate > 0) error = snd_pcm_hw_params_set_rate(pcm, params, rate, 0);
+  snd_pcm_hw_params_free(params);
+  return error < 0 ? error : 0;
 }
 
 static int configure_hardware(snd_pcm_t *pcm, snd_pcm_hw_params_t *params,
                               const struct calsa_wish *wish, struct calsa_agreement *agreement) {
   int error;
   if ((error = snd_pcm_hw_params_any(pcm, params)) < 0) return error;
-  // Tones are computed at the rate of the hardware: a resampler would cost what they gain by it.
-  if ((error = snd_pcm_hw_params_set_rate_resample(pcm, params, 0)) < 0) return error;
   if ((error = snd_pcm_hw_params_set_access(pcm, params, SND_PCM_ACCESS_RW_INTERLEAVED)) < 0)
     return error;
   if ((error = snd_pcm_hw_params_set_format(pcm, params, alsa_format(wish->format))) < 0)
@@ -42,16 +59,15 @@ static int configure_hardware(snd_pcm_t *pcm, snd_pcm_hw_params_t *params,
   agreement->rate = wish->rate;
   if ((error = snd_pcm_hw_params_set_rate_near(pcm, params, &agreement->rate, NULL)) < 0)
     return error;
-  if (wish->period_us > 0) {
-    snd_pcm_uframes_t period = (uint64_t)agreement->rate * wish->period_us / 1000000;
-    snd_pcm_uframes_t buffer = period * wish->periods;
-    if ((error = snd_pcm_hw_params_set_period_size_near(pcm, params, &period, NULL)) < 0)
-      return error;
-    if ((error = snd_pcm_hw_params_set_buffer_size_near(pcm, params, &buffer)) < 0) return error;
-  }
+  snd_pcm_uframes_t period = (uint64_t)agreement->rate * wish->period_us / 1000000;
+  if (period > 0 &&
+      (error = snd_pcm_hw_params_set_period_size_near(pcm, params, &period, NULL)) < 0)
+    return error;
+  snd_pcm_uframes_t buffer = (uint64_t)agreement->rate * wish->buffer_us / 1000000;
+  if (buffer > 0 && (error = snd_pcm_hw_params_set_buffer_size_near(pcm, params, &buffer)) < 0)
+    return error;
   if ((error = snd_pcm_hw_params(pcm, params)) < 0) return error;
 
-  snd_pcm_uframes_t period, buffer;
   if ((error = snd_pcm_hw_params_get_period_size(params, &period, NULL)) < 0) return error;
   if ((error = snd_pcm_hw_params_get_buffer_size(params, &buffer)) < 0) return error;
   agreement->period_frames = (int64_t)period;
@@ -183,6 +199,7 @@ static void silence_messages(void) { snd_lib_error_set_handler(discard_message);
 const struct calsa_driver *calsa_libasound(void) {
   static const struct calsa_driver driver = {
       .open = open_playback,
+      .offers = offers,
       .configure = configure,
       .write = write_frames,
       .wait = wait_for_room,
@@ -204,4 +221,18 @@ const struct calsa_driver *calsa_libasound(void) {
 int calsa_event_descriptor(void) {
   int descriptor = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
   return descriptor < 0 ? -errno : descriptor;
+}
+
+// pthread_clockjoin_np would do, but for the thread sanitizer, which does not know it.
+int calsa_join(pthread_t thread, int timeout_ms) {
+  const int64_t end = now_ns(NULL) + (int64_t)timeout_ms * 1000000;
+  int error;
+  while ((error = pthread_tryjoin_np(thread, NULL)) == EBUSY) {
+    if (now_ns(NULL) >= end) {
+      pthread_detach(thread);
+      return ETIMEDOUT;
+    }
+    sleep_ns(NULL, 2000000);
+  }
+  return error;
 }

@@ -1,48 +1,104 @@
 import ArgumentParser
 import AudioOutput
 import Foundation
+import Synthesis
 
-/// `limen devices`: where sound can go.
+/// `limen devices`: where sound can go, and how well.
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List the playback devices, as ALSA names them.",
-    discussion: "Pass a name with --device; without it 'default' is used.")
+    abstract: "List the playback devices, as ALSA names them, or check one.",
+    discussion: """
+      The list tells what each device takes without anything being converted on the way. Pass a \
+      name with --device elsewhere; without it 'default' is used. --check plays two quiet pairs of \
+      tones.
+      """)
 
-  @Flag(help: "Print one JSON array instead of a table.")
+  @Flag(help: "Open one device, play quietly, and tell how well it went.")
+  var check = false
+
+  @Argument(help: "The device to check. (default: default)")
+  var device: String?
+
+  @Option(help: "How far ahead of the ear a device that is checked is kept.")
+  var latency = Latency.usual
+
+  @Flag(help: "Print JSON instead of text.")
   var json = false
 
-  private struct Device: Encodable {
-    let name: String
-    let description: String
-    let isDefault: Bool
+  func validate() throws {
+    if let device, !check {
+      throw ValidationError("Add --check to check '\(device)'; the list is of all devices.")
+    }
   }
 
   func run() throws {
-    let devices = try PlaybackDevice.listDevices().map {
-      Device(name: $0.name, description: $0.summary, isDefault: $0.name == "default")
-    }
-    if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      encoder.keyEncodingStrategy = .convertToSnakeCase
-      try StandardOutput.write(String(decoding: try encoder.encode(devices), as: UTF8.self))
+    if check {
+      let report = try DeviceCheck(of: device ?? "default", latency: latency)
+      try StandardOutput.write(json ? encoded(report) : report.text)
+      if !report.passed { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     } else {
-      let width = devices.map(\.name.count).max() ?? 0
-      for device in devices {
-        let name = device.name.padding(toLength: width, withPad: " ", startingAt: 0)
-        try StandardOutput.write("\(device.isDefault ? "*" : " ") \(name)  \(device.description)")
-      }
-      try sayWhetherDefaultOpens()
+      try list()
     }
   }
 
-  private func sayWhetherDefaultOpens() throws {
-    do {
-      let device = try PlaybackDevice.open("default")
-      device.close()
-    } catch {
-      StandardError.say(error.description)
+  private func list() throws {
+    let devices = try PlaybackDevice.listDevices().map(ListedDeviceReport.init)
+    if json {
+      try StandardOutput.write(encoded(devices))
+    } else {
+      for device in devices { try StandardOutput.write(device.text) }
+      if case .failure(let error) = Result(catching: {
+        try PlaybackDevice.capabilities(of: "default")
+      }) {
+        StandardError.say("\(error)")
+      }
     }
+  }
+
+  private func encoded(_ report: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    return String(decoding: try encoder.encode(report), as: UTF8.self)
+  }
+}
+
+/// A device of the list, and what it takes.
+private struct ListedDeviceReport: Encodable {
+  let name: String
+  let description: String
+  let isDefault: Bool
+  /// As ALSA names them, the one that would be used first; empty where the device does not open.
+  let formats: [String]
+  let ratesHz: [Int]
+  /// Why the device does not open.
+  let obstacle: String?
+
+  init(_ device: ListedDevice) {
+    name = device.name
+    description = device.summary
+    isDefault = device.name == "default"
+    do {
+      let capabilities = try PlaybackDevice.capabilities(of: device.name)
+      formats = capabilities.formats.map(\.alsaName)
+      ratesHz = capabilities.rates.map(\.framesPerSecond)
+      obstacle = nil
+    } catch {
+      formats = []
+      ratesHz = []
+      obstacle = error.description
+    }
+  }
+
+  /// The name, and what there is to know about it below.
+  var text: String {
+    let rates = ratesHz.map { "\(Double($0) / 1000)".replacing(/\.0$/, with: "") }
+    let offer =
+      obstacle == nil
+      ? "\(formats.joined(separator: " ")) at \(rates.joined(separator: ", ")) kHz"
+      : "cannot be opened now"
+    let lines = [description, offer].filter { !$0.isEmpty }.map { "\n    \($0)" }
+    return "\(isDefault ? "*" : " ") \(name)" + lines.joined()
   }
 }

@@ -75,7 +75,7 @@ final class Player {
         comparison = nil
         messages.append(.spoiled(xruns: device.xrunCount - xrunsBefore, at: moment))
       case .lost(let fault): messages.append(.deviceLost(reason: fault.description))
-      case .comparisonBegan, .spoiled, .finished, .faded: break
+      case .referenceBegan, .comparisonBegan, .spoiled, .finished, .faded, .regained: break
       }
     }
     playHeld()
@@ -91,7 +91,7 @@ extension AudioEvent {
   fileprivate var endsStimulus: Bool {
     switch self {
     case .finished, .faded, .spoiled: true
-    case .comparisonBegan, .lost: false
+    case .referenceBegan, .comparisonBegan, .lost, .regained: false
     }
   }
 }

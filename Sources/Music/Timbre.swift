@@ -1,5 +1,22 @@
 /// The colour of a tone. Both tones of a pair have the same, and each trial records which.
+///
+/// Every timbre is a sum of exact harmonics: a colour never moves the pitch.
 public enum Timbre: String, Codable, CaseIterable, Sendable {
   /// The fundamental alone.
   case sine
+  /// Three harmonics, falling 6 dB per octave.
+  case three
+  /// Ten harmonics, falling 6 dB per octave.
+  case ten
+  /// Harmonics two to ten, falling 6 dB per octave: the pitch is that of a fundamental that is
+  /// not there.
+  case missing
+  /// Every harmonic, falling 6 dB per octave, like a bowed string.
+  case string
+  /// Odd harmonics, falling 6 dB per octave, like a clarinet.
+  case reed
+  /// A sung /a/: harmonics shaped by the formants of a vowel.
+  case voice
+  /// Harmonics that decay, the higher the faster, like a struck string.
+  case piano
 }

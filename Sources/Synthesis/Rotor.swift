@@ -12,12 +12,13 @@ struct Rotor: Sendable {
     var sine: SIMD8<Double>
 
     /// The points on the other side of a rotation: a complex product.
+    @inline(__always)
     func turned(byCosine c: SIMD8<Double>, sine s: SIMD8<Double>) -> Points {
       Points(cosine: cosine * c - sine * s, sine: cosine * s + sine * c)
     }
   }
 
-  private static let framesBetweenFreshStarts = 512
+  static let framesBetweenFreshStarts = 512
 
   private let turnsPerFrame: Double
   private let firstTurn: Double

@@ -1,16 +1,21 @@
-/// How a device takes a sample, little endian.
+/// How a device takes a sample, little endian; the most exact first.
 public enum SampleFormat: CaseIterable, Hashable, Sendable {
   /// IEEE 754 single precision, full scale at ±1.
   case float32
   /// 32-bit signed integers.
   case signed32
+  /// 24-bit signed integers, each in the low bytes of 32 bits.
+  case signed24
+  /// 24-bit signed integers of three bytes each.
+  case signed24Packed
   /// 16-bit signed integers, dithered.
   case signed16
 
   /// The bytes of one sample of one channel.
   public var bytesPerSample: Int {
     switch self {
-    case .float32, .signed32: 4
+    case .float32, .signed32, .signed24: 4
+    case .signed24Packed: 3
     case .signed16: 2
     }
   }
@@ -28,57 +33,46 @@ public enum SampleFormat: CaseIterable, Hashable, Sendable {
     _ samples: Span<Double>, from position: Int, channelCount: Int,
     into bytes: inout MutableRawSpan, at offset: Int
   ) {
+    let write = FrameWriter(
+      position: position, channelCount: channelCount, bytesPerSample: bytesPerSample)
     switch self {
     case .float32:
-      write(samples, channelCount: channelCount, into: &bytes, at: offset) { sample, _ in
-        Float(sample).bitPattern
-      }
+      write(samples, into: &bytes, at: offset) { samples, _ in SIMD8<Float>(samples.held) }
     case .signed32:
-      write(samples, channelCount: channelCount, into: &bytes, at: offset) { sample, _ in
-        UInt32(bitPattern: Int32(nearestInteger(to: sample * 2_147_483_647)))
+      write(samples, into: &bytes, at: offset) { samples, _ in
+        nearestIntegers(to: samples.held * 2_147_483_647)
+      }
+    case .signed24, .signed24Packed:
+      write(samples, into: &bytes, at: offset) { samples, _ in
+        nearestIntegers(to: samples.held * 8_388_607)
       }
     case .signed16:
       // Full scale lies one step lower than it might: the dither of the loudest sample fits, too.
-      write(samples, channelCount: channelCount, into: &bytes, at: offset) { sample, index in
-        let dithered = sample * 32766 + dither(at: position + index)
-        return UInt16(bitPattern: Int16(nearestInteger(to: dithered)))
+      write(samples, into: &bytes, at: offset) { samples, position in
+        SIMD8<Int16>(
+          truncatingIfNeeded: nearestIntegers(
+            to: samples.held * 32766 + Dither.next8(at: position)))
       }
     }
   }
+}
 
+extension SIMD8<Double> {
+  /// The samples, held at full scale where they exceed it.
   @inline(__always)
-  private func write<Word: FixedWidthInteger & BitwiseCopyable>(
-    _ samples: Span<Double>, channelCount: Int, into bytes: inout MutableRawSpan,
-    at start: Int, word: (_ sample: Double, _ index: Int) -> Word
-  ) {
-    var offset = start
-    for index in 0..<samples.count {
-      let encoded = word(min(max(samples[index], -1), 1), index).littleEndian
-      for _ in 0..<channelCount {
-        bytes.storeBytes(of: encoded, toByteOffset: offset, as: Word.self)
-        offset += MemoryLayout<Word>.size
-      }
-    }
+  fileprivate var held: SIMD8<Double> {
+    var held = self
+    held.replace(with: 1, where: self .> 1)
+    held.replace(with: -1, where: self .< -1)
+    return held
   }
 }
 
-/// Rounds a number between ±2^32; halves go up.
+/// Rounds numbers between ±2^51 and keeps the low 32 bits; halves go to the even neighbour.
 ///
-/// `rounded()` is a call into the C library on CPUs that lack SSE 4.1. Truncation is one
-/// instruction, and above zero, where the offset takes every such number, it rounds downwards.
-private func nearestInteger(to number: Double) -> Int {
-  Int(number + (0x1p32 + 0.5)) - 0x1_0000_0000
-}
-
-/// Triangular dither of one frame of a stimulus, in steps: between −1 and 1, 0 on average.
-///
-/// The difference of two uniform numbers, the halves of one output of SplitMix64 (Steele, Lea &
-/// Flood 2014, *OOPSLA*, 453–472), whose n-th output is computed from n alone.
-private func dither(at position: Int) -> Double {
-  var bits = UInt64(truncatingIfNeeded: position &+ 1) &* 0x9E37_79B9_7F4A_7C15
-  bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-  bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-  bits ^= bits >> 31
-  let difference = Int64(bits >> 32) - Int64(bits & 0xFFFF_FFFF)
-  return Double(difference) * 0x1p-32
+/// Beside 1.5 · 2^52 the bits below one have no place: the addition rounds them away and leaves the
+/// integer in the low bits. `rounded()` is a call into the C library on CPUs that lack SSE 4.1.
+@inline(__always)
+private func nearestIntegers(to numbers: SIMD8<Double>) -> SIMD8<Int32> {
+  SIMD8<Int32>(truncatingIfNeeded: unsafeBitCast(numbers + 0x1.8p52, to: SIMD8<Int64>.self))
 }

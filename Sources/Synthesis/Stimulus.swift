@@ -1,3 +1,5 @@
+internal import Music
+
 /// Two tones and the silence between them, ready to sound.
 public struct SoundingPair: Hashable, Sendable {
   /// The tone that sounds first.
@@ -11,9 +13,10 @@ public struct SoundingPair: Hashable, Sendable {
 
   /// Makes a pair.
   ///
-  /// - Precondition: `toneLength` is positive and `gap` not negative.
+  /// - Precondition: `toneLength` is positive, `gap` not negative, and both tones have one timbre.
   public init(reference: Tone, comparison: Tone, toneLength: Duration, gap: Duration) {
     precondition(toneLength > .zero && gap >= .zero, "lengths of tones and gaps are positive")
+    precondition(reference.timbre == comparison.timbre, "a pair differs in pitch alone")
     self.reference = reference
     self.comparison = comparison
     self.toneLength = toneLength
@@ -38,6 +41,20 @@ public enum Stimulus: Hashable, Sendable {
         reference: 0..<tone, comparison: comparisonStart..<(comparisonStart + tone))
     case .tone(_, let length):
       return FrameLayout(reference: 0..<rate.frameCount(in: length), comparison: nil)
+    }
+  }
+}
+
+extension Stimulus {
+  /// The harmonics of the only tone, or of both: no colour can tell them apart.
+  func spectrum(at rate: SampleRate) -> Spectrum {
+    switch self {
+    case .pair(let pair):
+      let (reference, comparison) = (pair.reference.frequency, pair.comparison.frequency)
+      return Spectrum(
+        pair.reference.timbre, at: reference, upTo: max(reference, comparison), rate: rate)
+    case .tone(let tone, _):
+      return Spectrum(tone.timbre, at: tone.frequency, upTo: tone.frequency, rate: rate)
     }
   }
 }

@@ -8,7 +8,8 @@ public struct Tone: Hashable, Sendable {
 
   /// The fundamental frequency.
   public let frequency: Hertz
-  /// The peak relative to full scale, at most 0 dBFS.
+  /// The peak relative to full scale, at most 0 dBFS. A sine reaches it; harmonics together never
+  /// exceed it.
   public let level: Decibels
   /// The colour.
   public let timbre: Timbre
@@ -28,6 +29,6 @@ public struct Tone: Hashable, Sendable {
     self.timbre = timbre
   }
 
-  /// The peak, where full scale is 1.
+  /// The level, where full scale is 1.
   var amplitude: Double { .exp10(level.value / 20) }
 }

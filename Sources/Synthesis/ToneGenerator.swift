@@ -5,20 +5,18 @@ internal import Music
 /// Eight frames are computed at a time, counted from the tone's first, and handed out as asked for:
 /// how the tone is cut into blocks cannot change a bit of it.
 struct ToneGenerator: Sendable {
-  private let amplitude: Double
-  private var partial: Rotor
+  private var oscillator: HarmonicOscillator
   private var envelope: Envelope
   private var ready = SIMD8<Double>()
   private var nextLane = 8
 
   /// Makes the generator of `tone`, which sounds for `frameCount` frames.
-  init(_ tone: Tone, frameCount: Int, rate: SampleRate) {
-    amplitude = tone.amplitude
+  init(_ tone: Tone, spectrum: Spectrum, frameCount: Int, rate: SampleRate) {
+    var spectrum = spectrum
+    spectrum.scale(by: tone.amplitude)
+    oscillator = HarmonicOscillator(
+      spectrum, turnsPerFrame: tone.frequency.value / Double(rate.framesPerSecond), rate: rate)
     envelope = Envelope(frequency: tone.frequency, frameCount: frameCount, rate: rate)
-    switch tone.timbre {
-    case .sine:
-      partial = Rotor(turnsPerFrame: tone.frequency.value / Double(rate.framesPerSecond))
-    }
   }
 
   /// Writes the next samples of the tone over `samples[range]`.
@@ -26,19 +24,27 @@ struct ToneGenerator: Sendable {
     var index = range.lowerBound
     while index < range.upperBound {
       if nextLane == 8 {
-        ready = amplitude * envelope.next() * partial.next().sine
+        index += renderEights(into: &samples, range: index..<range.upperBound)
+        guard index < range.upperBound else { return }
+        ready = oscillator.next() * envelope.next()
         nextLane = 0
       }
-      if nextLane == 0 && range.upperBound - index >= 8 {
-        samples.store(ready, at: index)
-        nextLane = 8
-        index += 8
-      } else {
-        samples[index] = ready[nextLane]
-        nextLane += 1
-        index += 1
-      }
+      samples[index] = ready[nextLane]
+      nextLane += 1
+      index += 1
     }
+  }
+
+  /// Renders as many whole eights as fit, and returns how many samples these are.
+  private mutating func renderEights(
+    into samples: inout MutableSpan<Double>, range: Range<Int>
+  ) -> Int {
+    // Local copies stay in registers: through `self` each eight would go by way of memory.
+    let count = range.count / 8 * 8
+    for start in stride(from: range.lowerBound, to: range.lowerBound + count, by: 8) {
+      samples.store(oscillator.next() * envelope.next(), at: start)
+    }
+    return count
   }
 }
 

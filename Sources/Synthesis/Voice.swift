@@ -77,7 +77,8 @@ private struct Sounding: Sendable {
       let range = done..<min(done + part.frames.upperBound - position, count)
       if let tone = part.tone {
         if position == part.frames.lowerBound {
-          self.tone = ToneGenerator(tone, frameCount: part.frames.count, rate: rate)
+          self.tone = ToneGenerator(
+            tone, spectrum: stimulus.spectrum(at: rate), frameCount: part.frames.count, rate: rate)
         }
         self.tone?.render(into: &samples, range: range)
       } else {

@@ -1,41 +1,73 @@
 /// Sound files as RIFF/WAVE has them.
 public enum WAV {
+  /// How a file holds a sample.
+  public enum Encoding: CaseIterable, Hashable, Sendable {
+    /// 16-bit integers, dithered.
+    case integer16
+    /// 24-bit integers.
+    case integer24
+    /// 32-bit floats.
+    case float32
+
+    /// The format of the frames.
+    public var format: SampleFormat {
+      switch self {
+      case .integer16: .signed16
+      case .integer24: .signed24Packed
+      case .float32: .float32
+      }
+    }
+  }
+
   /// The bytes of a mono file.
   ///
   /// - Parameters:
-  ///   - frames: What ``Stimulus/bytes(at:as:channelCount:)`` gives for one channel.
-  ///   - format: The format of `frames`.
+  ///   - frames: Samples in the format of `encoding`.
+  ///   - encoding: How a sample is held.
   ///   - rate: The rate of `frames`.
   /// - Precondition: `frames` is shorter than 4 GiB, the most that the header can say.
   public static func monoFile(
-    frames: [UInt8], format: SampleFormat, rate: SampleRate
+    frames: [UInt8], encoding: Encoding, rate: SampleRate
   ) -> [UInt8] {
-    let bytesPerFrame = format.bytesPerSample
-    var formatChunk = Bytes()
-    formatChunk.append(UInt16(format == .float32 ? 3 : 1))  // IEEE float, PCM
-    formatChunk.append(UInt16(1))
-    formatChunk.append(UInt32(rate.framesPerSecond))
-    formatChunk.append(UInt32(rate.framesPerSecond * bytesPerFrame))
-    formatChunk.append(UInt16(bytesPerFrame))
-    formatChunk.append(UInt16(8 * bytesPerFrame))
-
+    let bytesPerFrame = encoding.format.bytesPerSample
     var body = Bytes()
     body.append(tag: "WAVE")
-    if format == .float32 {
-      // Whatever is not PCM says the size of its extension, here none, and counts its frames.
-      formatChunk.append(UInt16(0))
-      body.append(chunk: "fmt ", formatChunk.bytes)
+    body.append(chunk: "fmt ", formatChunk(encoding, rate: rate))
+    if encoding != .integer16 {
+      // Whatever is not plain PCM counts its frames.
       var factChunk = Bytes()
       factChunk.append(UInt32(frames.count / bytesPerFrame))
       body.append(chunk: "fact", factChunk.bytes)
-    } else {
-      body.append(chunk: "fmt ", formatChunk.bytes)
     }
     body.append(chunk: "data", frames)
 
     var file = Bytes()
     file.append(chunk: "RIFF", body.bytes)
     return file.bytes
+  }
+
+  private static func formatChunk(_ encoding: Encoding, rate: SampleRate) -> [UInt8] {
+    let bytesPerFrame = encoding.format.bytesPerSample
+    var chunk = Bytes()
+    chunk.append(encoding.tag)
+    chunk.append(UInt16(1))
+    chunk.append(UInt32(rate.framesPerSecond))
+    chunk.append(UInt32(rate.framesPerSecond * bytesPerFrame))
+    chunk.append(UInt16(bytesPerFrame))
+    chunk.append(UInt16(8 * bytesPerFrame))
+    switch encoding {
+    case .integer16: break
+    case .float32: chunk.append(UInt16(0))  // no extension
+    case .integer24:
+      chunk.append(UInt16(22))
+      chunk.append(UInt16(24))  // all of the bits count
+      chunk.append(UInt32(4))  // the channel is the front centre
+      chunk.append(UInt16(1))  // PCM, and the rest of its GUID
+      for byte: UInt8 in [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71] {
+        chunk.append(byte)
+      }
+    }
+    return chunk.bytes
   }
 
   /// Little-endian fields, in order.
@@ -56,6 +88,18 @@ public enum WAV {
       append(UInt32(content.count))
       bytes.append(contentsOf: content)
       if !content.count.isMultiple(of: 2) { bytes.append(0) }
+    }
+  }
+}
+
+extension WAV.Encoding {
+  /// The tag of the format chunk. Tag 1, plain PCM, ends at 16 bits: Microsoft (2001), *Multiple
+  /// Channel Audio Data and WAVE Files*.
+  fileprivate var tag: UInt16 {
+    switch self {
+    case .integer16: 1
+    case .integer24: 0xFFFE
+    case .float32: 3
     }
   }
 }

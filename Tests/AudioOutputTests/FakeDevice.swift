@@ -1,4 +1,5 @@
 import CALSA
+import CAllocations
 import Glibc
 import Synchronization
 import Synthesis
@@ -21,29 +22,46 @@ final class FakeDevice: @unchecked Sendable {
   }
 
   // What the device is.
-  var openErrno: Int32 = 0
+  /// What opening fails with, one after the other; then it succeeds.
+  var openErrnos: [Int32] = []
   var formats = SampleFormat.allCases
   var rate = 48000
   var channels = 2
   var acceptsPeriod = true
   var bufferFrames = 1920
   var isPaced = true
-  var hasTimestamps = true
+  /// What its time stamps say, from the time.
+  var timestamp: (Int) -> Int = { $0 }
+  /// Whether it plays silence and says nothing where it got no frames.
+  var concealsXruns = false
+  /// How fast its clock runs by ours.
+  var speed = 1.0
   var listing: [(name: String, description: String?)] = []
 
   // What it does.
   var faults: [Fault] = []
   var longestWrite = Int.max
-  /// From here on nothing is played and nothing said.
+  /// Whether ``taken`` grows.
+  var keepsFrames = true
+  /// From here on nothing is played and nothing said, until it is opened again.
   var hangsAfterFrames = Int.max
+  /// Where the program itself stands still, and for how many nanoseconds.
+  var stops: [(afterFrames: Int, duration: Int)] = []
+  /// Whether whoever waited while the program stood still is told at first that time is up.
+  var timesOutAfterStops = false
+  /// Whether it wakes whoever waits at once, room or not.
+  var wakesForNothing = false
   /// How many calls of `resume` find it still asleep.
   var sleepsForResumes = 0
   var prepareErrno: Int32 = 0
+  var closeErrno: Int32 = 0
 
   // What became of it.
   private(set) var now = 1_000_000_000
   private(set) var taken: [UInt8] = []
   private(set) var takenFrames = 0
+  private(set) var opens = 0
+  private(set) var calls = 0
   private(set) var prepares = 0
   private(set) var resumes = 0
   private(set) var drops = 0
@@ -60,28 +78,47 @@ final class FakeDevice: @unchecked Sendable {
 
   /// When the frame with this index is heard, now that the device runs.
   func sounds(_ frame: Int) -> Int {
-    (startedAt ?? now) + (frame - takenAtPrepare) * 1_000_000_000 / rate
+    (startedAt ?? now) + duration(ofFrames: frame - takenAtPrepare)
+  }
+
+  /// Nanoseconds of our clock.
+  private func duration(ofFrames count: Int) -> Int {
+    Int((Double(count) * 1e9 / (Double(rate) * speed)).rounded(.up))
   }
 
   private var queued: Int {
     let since = takenFrames - takenAtPrepare
     guard let startedAt else { return since }
-    let end = takenFrames >= hangsAfterFrames ? hungAt ?? now : now
-    return since - (end - startedAt) * rate / 1_000_000_000
+    let played = Double((hungAt ?? now) - startedAt) * Double(rate) * speed / 1e9
+    return since - Int(played)
   }
   private var hungAt: Int?
 
+  /// What a device does that never says it ran dry: it goes on with what comes, as if it began anew.
+  private func concealXrun() {
+    guard concealsXruns && startedAt != nil && queued < 0 else { return }
+    takenAtPrepare = takenFrames
+    startedAt = now
+  }
+
+  private func open() -> Int32 {
+    opens += 1
+    hungAt = nil
+    startedAt = nil
+    takenAtPrepare = takenFrames
+    return openErrnos.isEmpty ? 0 : -openErrnos.removeFirst()
+  }
+
   private func nextFault(writing: Bool) -> Int32? {
-    let index = faults.firstIndex {
-      takenFrames >= $0.afterFrames && (writing || !$0.isOfWriting)
+    // By index: a closure would allocate, and allocations are counted.
+    for index in faults.indices
+    where takenFrames >= faults[index].afterFrames && (writing || !faults[index].isOfWriting) {
+      let errno = faults[index].errno
+      faults[index].times -= 1
+      if faults[index].times == 0 { faults.remove(at: index) }
+      return errno
     }
-    guard let index else {
-      return startedAt != nil && queued < 0 ? EPIPE : nil
-    }
-    let errno = faults[index].errno
-    faults[index].times -= 1
-    if faults[index].times == 0 { faults.remove(at: index) }
-    return errno
+    return startedAt != nil && queued < 0 ? EPIPE : nil
   }
 
   private func configure(_ wish: calsa_wish, _ agreement: inout calsa_agreement) -> Int32 {
@@ -89,32 +126,54 @@ final class FakeDevice: @unchecked Sendable {
       acceptsPeriod || wish.period_us == 0
     else { return -EINVAL }
     self.format = format
+    if acceptsPeriod && wish.period_us > 0 {
+      bufferFrames = rate * Int(wish.buffer_us) / 1_000_000
+    }
     agreement = calsa_agreement(
       rate: UInt32(rate), channels: UInt32(channels), period_frames: Int64(periodFrames),
       buffer_frames: Int64(bufferFrames))
     return 0
   }
 
+  private func offers(_ format: calsa_format, _ rate: UInt32) -> Int32 {
+    let isOffered = formats.contains { $0.isAsked(by: format) }
+    return isOffered && (rate == 0 || rate == UInt32(self.rate)) ? 0 : -EINVAL
+  }
+
   private func write(_ frames: UnsafeRawPointer, _ count: Int) -> Int64 {
+    concealXrun()
     if let errno = nextFault(writing: true) { return -Int64(errno) }
     let room = isPaced ? bufferFrames - queued : count
     guard room > 0 else { return -Int64(EAGAIN) }
     let accepted = min(count, room, longestWrite)
-    taken += UnsafeRawBufferPointer(start: frames, count: accepted * bytesPerFrame)
+    if keepsFrames {
+      taken += UnsafeRawBufferPointer(start: frames, count: accepted * bytesPerFrame)
+    }
     takenFrames += accepted
-    if takenFrames >= hangsAfterFrames && hungAt == nil { hungAt = now }
+    if takenFrames >= hangsAfterFrames {
+      hungAt = now
+      hangsAfterFrames = .max
+    }
     if isPaced && startedAt == nil && queued >= bufferFrames { startedAt = now }
     return Int64(accepted)
   }
 
   private func wait(_ milliseconds: Int) -> Int32 {
+    calls += 1
+    if let stop = stops.first, takenFrames >= stop.afterFrames {
+      stops.removeFirst()
+      now += stop.duration
+      if timesOutAfterStops { return 0 }
+    }
+    concealXrun()
     if let errno = nextFault(writing: false) { return -errno }
+    guard !wakesForNothing else { return 1 }
     guard hungAt == nil else {
       now += milliseconds * 1_000_000
       return 0
     }
     let missing = periodFrames - (bufferFrames - queued)
-    if missing > 0 { now += (missing * 1_000_000_000 + rate - 1) / rate }
+    if missing > 0 { now += duration(ofFrames: missing) }
     return 1
   }
 
@@ -122,7 +181,7 @@ final class FakeDevice: @unchecked Sendable {
     calsa_status(
       is_prepared: startedAt == nil,
       available: Int64(isPaced ? bufferFrames - queued : bufferFrames),
-      delay: Int64(isPaced ? queued : 0), timestamp_ns: hasTimestamps ? Int64(now) : 0,
+      delay: Int64(isPaced ? queued : 0), timestamp_ns: Int64(timestamp(now)),
       trigger_ns: Int64(startedAt ?? 0))
   }
 
@@ -148,8 +207,9 @@ final class FakeDevice: @unchecked Sendable {
       context: Unmanaged.passUnretained(self).toOpaque(),
       open: { context, _, handle in
         handle.pointee = context
-        return -device(context).openErrno
+        return device(context).open()
       },
+      offers: { context, _, format, rate in device(context).offers(format, rate) },
       configure: { context, _, wish, agreement in
         device(context).configure(wish.pointee, &agreement.pointee)
       },
@@ -167,7 +227,7 @@ final class FakeDevice: @unchecked Sendable {
       },
       close: { context, _ in
         device(context).closes += 1
-        return 0
+        return -device(context).closeErrno
       },
       list: { context, foundContext, found in
         for entry in device(context).listing { found(foundContext, entry.name, entry.description) }
@@ -183,33 +243,39 @@ extension SampleFormat {
     switch self {
     case .float32: format == CALSA_FLOAT32
     case .signed32: format == CALSA_SIGNED32
+    case .signed24: format == CALSA_SIGNED24
+    case .signed24Packed: format == CALSA_SIGNED24_PACKED
     case .signed16: format == CALSA_SIGNED16
     }
   }
 }
 
-/// The loop of the device thread, turned by the test.
+/// What the device thread does, turned by the test.
 final class Rig {
-  // Before the device, which must still be there when the loop goes.
-  private var loop: PlaybackLoop
+  // Before the device, which must still be there when the keeper goes.
+  private var keeper: DeviceKeeper
   private let link: DeviceLink
   let device: FakeDevice
   private(set) var events: [AudioEvent] = []
   private(set) var isRunning = true
+  /// What the device thread, and the fake device with it, allocated.
+  private(set) var allocations = 0
 
-  init(_ device: FakeDevice) throws(AudioOutputError) {
+  init(_ device: FakeDevice, latency: Latency = .usual) throws(AudioOutputError) {
     self.device = device
     link = try DeviceLink(deviceName: "fake")
-    loop = try PlaybackLoop.opening("fake", driver: device.driver, link: link)
+    keeper = try DeviceKeeper(opening: "fake", latency: latency, driver: device.driver, link: link)
   }
 
-  var stream: PlaybackStream { loop.stream }
+  var stream: PlaybackStream { keeper.stream }
 
-  /// Turns the loop until it ends, `event` has come, or `limit` of its time has passed.
+  /// Turns until there is nothing more to do, `event` has come, or `limit` of its time has passed.
   func run(for limit: Duration = .seconds(10), until event: AudioEvent? = nil) {
     let end = device.now + Int(limit / .nanoseconds(1))
     while isRunning && device.now < end && (event == nil || events.last != event) {
-      isRunning = loop.turn()
+      callocations_begin()
+      isRunning = keeper.turn()
+      allocations += Int(callocations_end())
       while let event = link.nextEvent() { events.append(event) }
     }
   }

@@ -17,6 +17,8 @@ import Testing
 
   @Test(arguments: [
     ([SampleFormat.signed16, .signed32], SampleFormat.signed32), ([.signed16], .signed16),
+    ([.signed16, .signed24Packed, .signed24], .signed24),
+    ([.signed16, .signed24Packed], .signed24Packed),
   ])
   func `takes the most exact format there is`(
     offered: [SampleFormat], taken: SampleFormat
@@ -24,6 +26,18 @@ import Testing
     let device = FakeDevice()
     device.formats = offered
     #expect(try Rig(device).stream.format == taken)
+  }
+
+  @Test(arguments: [
+    (44100, Latency.usual, 441), (96000, .usual, 960), (192_000, .usual, 1920),
+    (48000, .low, 240), (44100, .low, 220), (192_000, .low, 960),
+  ])
+  func `scales the period to the rate`(rate: Int, latency: Latency, period: Int) throws {
+    let device = FakeDevice()
+    device.rate = rate
+    let stream = try Rig(device, latency: latency).stream
+    #expect(stream.periodFrameCount == period)
+    #expect(stream.bufferFrameCount / 4 == period)
   }
 
   @Test func `asks again without a period where one is refused`() throws {
@@ -78,8 +92,26 @@ import Testing
   ])
   func `is sorted by what can be done about it`(errno: Int32, error: AudioOutputError) {
     let device = FakeDevice()
-    device.openErrno = errno
+    device.openErrnos = .init(repeating: errno, count: 5)
     #expect(throws: error) { _ = try Rig(device) }
+  }
+
+  @Test(arguments: [EBUSY, ECONNREFUSED, EHOSTDOWN])
+  func `that may pass is waited for, three times a quarter of a second`(errno: Int32) throws {
+    let device = FakeDevice()
+    device.openErrnos = .init(repeating: errno, count: 3)
+    let start = device.now
+    #expect(try Rig(device).stream.deviceName == "fake")
+    #expect(device.opens == 4)
+    #expect(device.now - start == 750_000_000)
+  }
+
+  @Test(arguments: [ENOENT, ENODEV])
+  func `that will not pass is told at once`(errno: Int32) {
+    let device = FakeDevice()
+    device.openErrnos = [errno]
+    #expect(throws: AudioOutputError.self) { _ = try Rig(device) }
+    #expect(device.opens == 1)
   }
 
   @Test func `of the default device speaks of the missing sound card`() {
@@ -110,6 +142,24 @@ import Testing
       AudioFault.failed(errno: ENODEV).description
         == "The audio device stopped playing (No such device): reconnect it or choose another with "
         + "--device (see 'limen devices'), or pass --device null to train without sound.")
+  }
+}
+
+@Suite struct `The capabilities of a device` {
+  @Test func `are the formats and rates it takes as it is`() throws {
+    let device = FakeDevice()
+    device.formats = [.signed16, .signed24Packed]
+    device.rate = 96000
+    let capabilities = try PlaybackDevice.capabilities(of: "fake", driver: device.driver)
+    #expect(capabilities.formats == [.signed24Packed, .signed16])
+    #expect(capabilities.rates.map(\.framesPerSecond) == [96000])
+    #expect(device.closes == 1)
+  }
+
+  @Test func `of the null device are all there is`() throws {
+    let capabilities = try PlaybackDevice.capabilities(of: "null")
+    #expect(capabilities.formats == SampleFormat.allCases)
+    #expect(capabilities.rates == DeviceCapabilities.usualRates)
   }
 }
 

@@ -32,23 +32,38 @@ import Testing
       candidates.contains { Array(rig.taken($0..<($0 + 10608))) == expected })
   }
 
-  @Test func `tells when the comparison tone begins, to the frame`() throws {
+  @Test func `tells when each tone begins, to the frame`() throws {
     let rig = try Rig(FakeDevice())
     rig.play(pair(), 1)
     rig.run(until: .finished(pair: first))
-    let onset = try #require(rig.events.first?.onset)
-    let expected = rig.device.sounds(48000 + 4800 + 1008)
-    #expect((Int(onset.instant / .nanoseconds(1)) - expected).magnitude < 1_000_000_000 / 48000)
-    #expect(onset.quality == .hardware)
+    let onsets = rig.events.compactMap(\.onset)
+    #expect(
+      rig.events == [
+        .referenceBegan(pair: first, onset: onsets[0]),
+        .comparisonBegan(pair: first, onset: onsets[1]), .finished(pair: first),
+      ])
+    for (onset, frame) in zip(onsets, [48000, 48000 + 4800 + 1008]) {
+      let error = Int(onset.instant / .nanoseconds(1)) - rig.device.sounds(frame)
+      #expect(error.magnitude < 1_000_000_000 / 48000)
+      #expect(onset.quality == .hardware)
+    }
   }
 
-  @Test func `has its onsets estimated when its time stamps make no sense`() throws {
+  @Test(arguments: [0, 1_760_000_000_000_000_000, 1])
+  func `has its onsets estimated when its time stamps make no sense`(timestamp: Int) throws {
     let device = FakeDevice()
-    device.hasTimestamps = false
+    // None, those of the calendar's clock, and those of an earlier run.
+    device.timestamp = { _ in timestamp }
     let rig = try Rig(device)
     rig.play(pair(), 1)
     rig.run(until: .finished(pair: first))
-    #expect(rig.events.first?.onset?.quality == .estimated)
+    let onsets = rig.events.compactMap(\.onset)
+    for (onset, frame) in zip(onsets, [48000, 48000 + 4800 + 1008]) {
+      #expect(onset.quality == .estimated)
+      let error = Int(onset.instant / .nanoseconds(1)) - device.sounds(frame)
+      #expect(error.magnitude < 10_000_000)
+    }
+    #expect(onsets.count == 2)
   }
 
   @Test func `has finished a pair when its last frame has sounded, and not before`() throws {
@@ -63,7 +78,9 @@ import Testing
     let rig = try Rig(FakeDevice())
     rig.play(.tone(Tone(frequency: Hertz(440)), length: .milliseconds(100)), 1)
     rig.run(until: .finished(pair: first))
-    #expect(rig.events == [.finished(pair: first)])
+    let onset = try #require(rig.events.first?.onset)
+    #expect(
+      rig.events == [.referenceBegan(pair: first, onset: onset), .finished(pair: first)])
   }
 
   @Test func `fades an answered pair out within 10 ms`() throws {
@@ -89,6 +106,19 @@ import Testing
     let start = framesBefore + 480
     #expect(rig.events.contains(.faded(pair: first)))
     #expect(Array(rig.taken(start..<(start + 10608))) == rig.expected(pair(at: 330)))
+  }
+
+  @Test(arguments: [(Latency.usual, 10_000_000), (.low, 5_000_000)])
+  func `gets the first frame of a pair within a period of being asked`(
+    latency: Latency, period: Int
+  ) throws {
+    let rig = try Rig(FakeDevice(), latency: latency)
+    rig.run(for: .milliseconds(1203))
+    rig.play(pair(), 1)
+    let (asked, framesBefore) = (rig.device.now, rig.device.takenFrames)
+    rig.run(for: .nanoseconds(period))
+    #expect(rig.device.now - asked <= period + 1_000_000_000 / 48000)
+    #expect(rig.taken(framesBefore..<rig.device.takenFrames).contains { $0 != 0 })
   }
 
   @Test func `still reports the end of a pair when the next one has begun`() throws {
@@ -158,128 +188,5 @@ import Testing
     rig.run(for: .seconds(5))
     #expect(rig.isRunning)
     #expect(rig.events.isEmpty)
-  }
-}
-
-@Suite struct `A fault` {
-  /// In the middle of the reference tone.
-  private let withinPair = 48000 + 2400
-
-  @Test(arguments: [EPIPE, ESTRPIPE])
-  func `within a pair spoils it, and the pair can be played again`(errno: Int32) throws {
-    let device = FakeDevice()
-    device.faults = [.init(afterFrames: withinPair, errno: errno)]
-    let rig = try Rig(device)
-    rig.play(pair(), 1)
-    rig.run(until: .spoiled(pair: first))
-    #expect(rig.events == [.spoiled(pair: first)])
-    #expect(rig.xrunCount == 1)
-    #expect(device.prepares == 1)
-
-    // The event came while the buffer was filled again.
-    let again = device.takenAtPrepare
-    rig.play(pair(), 2)
-    rig.run(until: .finished(pair: second))
-    let expected = rig.expected(pair())
-    let start = try #require(
-      (again...(device.takenFrames - 10608)).first { frame in
-        rig.taken(frame..<(frame + 10608)) == expected[...]
-      })
-    // After a fault the device starts with a buffer of silence.
-    #expect(start >= again + 1920)
-    #expect(rig.taken(again..<start).allSatisfy { $0 == 0 })
-  }
-
-  @Test func `while the end of a pair is still in the buffer spoils it`() throws {
-    let device = FakeDevice()
-    device.faults = [.init(afterFrames: 48000 + 10608, errno: EPIPE)]
-    let rig = try Rig(device)
-    rig.play(pair(), 1)
-    rig.run(for: .seconds(2))
-    #expect(rig.events.last == .spoiled(pair: first))
-  }
-
-  @Test func `between pairs is counted and spoils nothing`() throws {
-    let device = FakeDevice()
-    device.faults = [.init(afterFrames: 24000, errno: EPIPE)]
-    let rig = try Rig(device)
-    rig.play(pair(), 1)
-    rig.run(until: .finished(pair: first))
-    #expect(rig.events.last == .finished(pair: first))
-    #expect(rig.xrunCount == 1)
-  }
-
-  @Test func `before the first frame of a pair was taken leaves the pair whole`() throws {
-    let device = FakeDevice()
-    device.faults = [.init(afterFrames: 48000, errno: EPIPE, isOfWriting: true)]
-    let rig = try Rig(device)
-    rig.play(pair(), 1)
-    rig.run(until: .finished(pair: first))
-    #expect(rig.events.last == .finished(pair: first))
-    #expect(Array(rig.taken(48000..<58608)) == rig.expected(pair()))
-  }
-
-  @Test func `that each recovery brings back ends after three`() throws {
-    let device = FakeDevice()
-    device.faults = [.init(afterFrames: withinPair, errno: EPIPE, times: .max)]
-    let rig = try Rig(device)
-    rig.play(pair(), 1)
-    rig.run()
-    #expect(rig.events == [.spoiled(pair: first), .lost(.keepsFailing)])
-    #expect(device.prepares == 3)
-    #expect(!rig.isRunning)
-  }
-
-  @Test func `now and then is recovered from for ever`() throws {
-    let device = FakeDevice()
-    device.faults = (1...20).map { .init(afterFrames: 9600 * $0, errno: EPIPE) }
-    let rig = try Rig(device)
-    rig.run(for: .seconds(6))
-    #expect(rig.isRunning)
-    #expect(rig.xrunCount == 20)
-  }
-
-  @Test func `of a machine that slept is waited for a second and no longer`() throws {
-    let device = FakeDevice()
-    device.faults = [.init(afterFrames: withinPair, errno: ESTRPIPE)]
-    device.sleepsForResumes = .max
-    let rig = try Rig(device)
-    rig.play(pair(), 1)
-    rig.run(until: .spoiled(pair: first))
-    #expect(device.resumes == 100)
-    #expect(device.prepares == 1)
-    #expect(rig.isRunning)
-  }
-
-  @Test(arguments: [ENODEV, EBADFD, EIO, EHOSTDOWN])
-  func `of any other kind loses the device`(errno: Int32) throws {
-    let device = FakeDevice()
-    device.faults = [.init(afterFrames: withinPair, errno: errno)]
-    let rig = try Rig(device)
-    rig.play(pair(), 1)
-    rig.run()
-    #expect(rig.events == [.lost(.failed(errno: errno))])
-    #expect(!rig.isRunning)
-  }
-
-  @Test func `of preparing loses the device`() throws {
-    let device = FakeDevice()
-    device.faults = [.init(afterFrames: withinPair, errno: EPIPE)]
-    device.prepareErrno = EIO
-    let rig = try Rig(device)
-    rig.run()
-    #expect(rig.events == [.lost(.failed(errno: EIO))])
-  }
-
-  @Test func `that is a silent hang is noticed within half a second and a buffer`() throws {
-    let device = FakeDevice()
-    device.hangsAfterFrames = withinPair
-    let rig = try Rig(device)
-    rig.play(pair(), 1)
-    rig.run(for: .milliseconds(1020))
-    let hungAt = device.now
-    rig.run()
-    #expect(rig.events == [.lost(.stalled)])
-    #expect(device.now - hungAt < 760_000_000)
   }
 }

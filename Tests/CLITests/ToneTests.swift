@@ -30,12 +30,117 @@ import Testing
     #expect(result.output.isEmpty && result.errors.isEmpty)
   }
 
+  /// Tag, channels, rate, bytes a second, bytes a frame and bits of a WAV file.
+  private func header(of name: String) throws -> [Int] {
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: program.path(name))))
+    func number(_ range: Range<Int>) -> Int {
+      range.reversed().reduce(0) { $0 << 8 | Int(bytes[$1]) }
+    }
+    return [20..<22, 22..<24, 24..<28, 28..<32, 32..<34, 34..<36].map(number)
+  }
+
+  @Test(arguments: [
+    ("16", [1, 1, 96_000, 192_000, 2, 16]), ("24", [0xFFFE, 1, 96_000, 288_000, 3, 24]),
+    ("32", [3, 1, 96_000, 384_000, 4, 32]),
+  ])
+  func `a file says how it holds its samples`(bits: String, expected: [Int]) throws {
+    let result = try program.run(
+      "tone", "--note", "A4", "--wav", "a.wav", "--wav-bits", bits, "--wav-rate-hz", "96000")
+    #expect(result.status == 0)
+    #expect(try header(of: "a.wav") == expected)
+  }
+
+  @Test func `a repeated tone comes again after a second of silence`() throws {
+    let tone = [
+      "tone", "--note", "C3", "--timbre", "piano", "--tone-ms", "100", "--wav-bits", "16",
+    ]
+    let once = try program.run(tone + ["--wav", "once.wav"])
+    let twice = try program.run(tone + ["--wav", "twice.wav", "--repeat", "2"])
+    #expect(once.status == 0 && twice.status == 0)
+    let single = try Data(contentsOf: URL(filePath: program.path("once.wav"))).dropFirst(44)
+    let both = try Data(contentsOf: URL(filePath: program.path("twice.wav"))).dropFirst(44)
+    #expect(both == single + Data(count: 96_000) + single)
+  }
+
+  @Test func `the calibration tone is a sine of 1 kHz at the level asked for`() throws {
+    let result = try program.run(
+      "tone", "--calibration", "--level-dbfs", "-6.0206", "--tone-ms", "200", "--wav", "c.wav")
+    #expect(result.status == 0)
+    let file = try Data(contentsOf: URL(filePath: program.path("c.wav")))
+    let samples = file.dropFirst(58).withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count, by: 4).map {
+        bytes.loadUnaligned(fromByteOffset: $0, as: Float.self)
+      }
+    }
+    // A period is 48 frames, its quarter 12.
+    for period in stride(from: 1440, to: 8000, by: 48) {
+      #expect(abs(samples[period]) < 1e-6)
+      #expect(abs(samples[period + 12] - 0.5) < 1e-5)
+    }
+  }
+
+  @Test(arguments: [
+    (["tone"], "--note or --calibration"),
+    (["tone", "--note", "A4", "--calibration"], "--note or"),
+    (["tone", "--calibration", "--cents", "3"], "--cents"),
+    (["tone", "--note", "A4", "--timbre", "trumpet"], "sine"),
+    (["tone", "--note", "G9", "--cents", "2400"], "cannot be heard"),
+    (["tone", "--note", "A4", "--level-dbfs", "1"], "--level-dbfs"),
+    (["tone", "--note", "A4", "--repeat", "0"], "--repeat"),
+    (["devices", "null"], "--check"),
+  ])
+  func `what cannot be played is told with the way out`(arguments: [String], word: String) throws {
+    let result = try program.run(arguments)
+    #expect(result.status == 64)
+    #expect(result.errors.contains(word))
+  }
+
+  @Test func `checking the null device tells that nothing sounds`() throws {
+    let result = try program.run("devices", "--check", "null", "--json")
+    #expect(result.status == 0)
+    let report = try #require(
+      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(report["device"] as? String == "null")
+    #expect(report["format"] as? String == "FLOAT_LE")
+    #expect(report["rate_hz"] as? Int == 48_000)
+    #expect(report["onset_quality"] as? String == "unpaced")
+    #expect(report["xruns"] as? Int == 0)
+    #expect(report["passed"] as? Bool == true)
+    #expect((report["verdict"] as? String)?.hasPrefix("Nothing sounds here") == true)
+    let text = try program.run("devices", "--check", "null", "--latency", "low")
+    #expect(text.status == 0)
+    #expect(text.output.contains("period      240 frames, 5.0 ms"))
+  }
+
+  @Test(.enabled(if: getuid() == 0, "only root can become somebody else"))
+  func `without real-time priority and locked memory it plays all the same, and says so`() throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: program.folder.path())
+    let result = try program.run(
+      ["devices", "--check", "null", "--json"],
+      wrapper: ["prlimit", "--rtprio=0", "--memlock=0"] + Program.asNobody)
+    #expect(result.status == 0)
+    let report = try #require(
+      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(report["scheduling"] as? String == "normal")
+    #expect(report["memory_locked"] as? Bool == false)
+    #expect(report["passed"] as? Bool == true)
+  }
+
+  @Test func `checking a device that is not there says so`() throws {
+    let result = try program.run("devices", "--check", "nosuch")
+    #expect(result.status == 69)
+    #expect(result.errors.contains("'nosuch'"))
+  }
+
   @Test func `devices are listed as a table and as JSON`() throws {
     let json = try program.run("devices", "--json")
     #expect(json.status == 0)
     let devices = try #require(
       JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
-    #expect(devices.contains { $0["name"] as? String == "null" })
+    let null = try #require(devices.first { $0["name"] as? String == "null" })
+    #expect(null["formats"] as? [String] == ["FLOAT_LE", "S32_LE", "S24_LE", "S24_3LE", "S16_LE"])
+    #expect((null["rates_hz"] as? [Int])?.contains(192_000) == true)
     let table = try program.run("devices")
     #expect(table.status == 0)
     #expect(table.outputLines.contains { $0.contains("null") })

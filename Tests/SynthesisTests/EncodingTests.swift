@@ -29,12 +29,15 @@ import Testing
     #expect(bytes == pair().bytes(at: .standard, as: format, channelCount: 2))
   }
 
-  @Test func `every channel holds the same sample`() {
-    let mono = Self.words(
-      pair().bytes(at: .standard, as: .signed16, channelCount: 1), as: Int16.self)
-    let surround = Self.words(
-      pair().bytes(at: .standard, as: .signed16, channelCount: 6), as: Int16.self)
-    #expect(surround == mono.flatMap { [Int16](repeating: $0, count: 6) })
+  @Test(arguments: SampleFormat.allCases, [2, 6])
+  func `every channel holds the same sample`(format: SampleFormat, channelCount: Int) {
+    let stimulus = singleTone(440, length: .milliseconds(33))
+    let mono = stimulus.bytes(at: .standard, as: format, channelCount: 1)
+    let size = format.bytesPerSample
+    let spread = stride(from: 0, to: mono.count, by: size).flatMap { start in
+      (0..<channelCount).flatMap { _ in mono[start..<(start + size)] }
+    }
+    #expect(stimulus.bytes(at: .standard, as: format, channelCount: channelCount) == spread)
   }
 
   @Test func `32-bit floats are the samples rounded once`() {
@@ -44,16 +47,44 @@ import Testing
     #expect(encoded.map(Float.init(bitPattern:)) == samples.map(Float.init))
   }
 
-  @Test func `a tone at full scale does not overflow 32 bits`() {
-    let tone = singleTone(12000, level: 0)
-    let encoded = Self.words(
-      tone.bytes(at: .standard, as: .signed32, channelCount: 1), as: Int32.self)
-    let samples = tone.samples(at: .standard)
-    #expect(encoded.max() == .max)
-    #expect(encoded.min() == -.max)
-    for (word, sample) in zip(encoded, samples) {
-      #expect((Double(word) / 2_147_483_647 - sample).magnitude < 0.51 / 2_147_483_647)
+  /// The samples of an integer format, each one channel.
+  private static func integers(_ bytes: [UInt8], _ format: SampleFormat) -> [Int] {
+    switch format {
+    case .signed16: words(bytes, as: Int16.self).map(Int.init)
+    case .signed24Packed:
+      stride(from: 0, to: bytes.count, by: 3).map {
+        Int(bytes[$0]) | Int(bytes[$0 + 1]) << 8 | Int(Int8(bitPattern: bytes[$0 + 2])) << 16
+      }
+    default: words(bytes, as: Int32.self).map(Int.init)
     }
+  }
+
+  @Test(arguments: [
+    (SampleFormat.signed32, 2_147_483_647.0), (.signed24, 8_388_607), (.signed24Packed, 8_388_607),
+  ])
+  func `a tone at full scale fills the integers and does not overflow`(
+    format: SampleFormat, scale: Double
+  ) {
+    let tone = singleTone(12000, level: 0)
+    let bytes = tone.bytes(at: .standard, as: format, channelCount: 1)
+    let encoded = Self.integers(bytes, format)
+    #expect(encoded.max() == Int(scale))
+    #expect(encoded.min() == -Int(scale))
+    let errors = zip(encoded, tone.samples(at: .standard)).map {
+      (Double($0) - scale * $1).magnitude
+    }
+    #expect((errors.max() ?? 1) < 0.51)
+  }
+
+  @Test(arguments: SampleFormat.allCases)
+  func `silence sets no bit`(format: SampleFormat) {
+    var stream = FrameStream(
+      voice: Voice(sampleRate: .standard), format: format, channelCount: 3)
+    var block = [UInt8](repeating: 0xFF, count: 100 * stream.bytesPerFrame)
+    var span = block.mutableSpan
+    var raw = span.mutableBytes
+    #expect(stream.render(into: &raw) == 0)
+    #expect(block.allSatisfy { $0 == 0 })
   }
 
   @Test func `a tone at full scale does not overflow 16 bits, dither included`() {
@@ -96,9 +127,9 @@ import Testing
 @Suite struct `A WAV file` {
   private static let tone = singleTone(440, length: .milliseconds(10))
 
-  private static func file(_ format: SampleFormat) -> [UInt8] {
+  private static func file(_ encoding: WAV.Encoding) -> [UInt8] {
     WAV.monoFile(
-      frames: tone.bytes(at: .standard, as: format, channelCount: 1), format: format,
+      frames: tone.bytes(at: .standard, as: encoding.format, channelCount: 1), encoding: encoding,
       rate: .standard)
   }
 
@@ -120,13 +151,26 @@ import Testing
         16, 0, 0, 0, 1, 0, 1, 0, 0x80, 0xBB, 0, 0, 0, 0x77, 1, 0, 2, 0, 16, 0,
       ]
       + Array("data".utf8) + [0xC0, 3, 0, 0]
-    #expect(Self.file(.signed16).starts(with: expected))
-    #expect(Self.file(.signed16).count == 480 * 2 + 44)
+    #expect(Self.file(.integer16).starts(with: expected))
+    #expect(Self.file(.integer16).count == 480 * 2 + 44)
   }
 
-  @Test(arguments: SampleFormat.allCases)
-  func `ends with the frames as they are`(format: SampleFormat) {
-    let frames = Self.tone.bytes(at: .standard, as: format, channelCount: 1)
-    #expect(Self.file(format).suffix(frames.count) == frames[...])
+  @Test func `of 24-bit integers says so in the extended header`() {
+    let expected: [UInt8] =
+      Array("RIFF".utf8) + [0xE8, 5, 0, 0] + Array("WAVE".utf8)
+      + Array("fmt ".utf8) + [
+        40, 0, 0, 0, 0xFE, 0xFF, 1, 0, 0x80, 0xBB, 0, 0, 0x80, 0x32, 2, 0, 3, 0, 24, 0,
+        22, 0, 24, 0, 4, 0, 0, 0,
+      ] + [1, 0, 0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
+      + Array("fact".utf8) + [4, 0, 0, 0, 0xE0, 1, 0, 0]
+      + Array("data".utf8) + [0xA0, 5, 0, 0]
+    #expect(Self.file(.integer24).starts(with: expected))
+    #expect(Self.file(.integer24).count == 480 * 3 + 80)
+  }
+
+  @Test(arguments: WAV.Encoding.allCases)
+  func `ends with the frames as they are`(encoding: WAV.Encoding) {
+    let frames = Self.tone.bytes(at: .standard, as: encoding.format, channelCount: 1)
+    #expect(Self.file(encoding).suffix(frames.count) == frames[...])
   }
 }

@@ -20,20 +20,22 @@ extension SampleRate {
 /// A reference tone and one `cents` above it.
 func pair(
   at hertz: Double = 440, raisedBy cents: Double = 7.3, level: Double = -20,
-  toneLength: Duration = .milliseconds(500), gap: Duration = .milliseconds(300)
+  toneLength: Duration = .milliseconds(500), gap: Duration = .milliseconds(300),
+  timbre: Timbre = .sine
 ) -> Stimulus {
-  let reference = Tone(frequency: Hertz(hertz), level: Decibels(level))
+  let reference = Tone(frequency: Hertz(hertz), level: Decibels(level), timbre: timbre)
   let comparison = Tone(
-    frequency: Hertz(hertz).raised(by: Cents(cents)), level: Decibels(level))
+    frequency: Hertz(hertz).raised(by: Cents(cents)), level: Decibels(level), timbre: timbre)
   return .pair(
     SoundingPair(
       reference: reference, comparison: comparison, toneLength: toneLength, gap: gap))
 }
 
-func singleTone(_ hertz: Double, level: Double = -20, length: Duration = .milliseconds(500))
-  -> Stimulus
-{
-  .tone(Tone(frequency: Hertz(hertz), level: Decibels(level)), length: length)
+func singleTone(
+  _ hertz: Double, level: Double = -20, length: Duration = .milliseconds(500),
+  timbre: Timbre = .sine
+) -> Stimulus {
+  .tone(Tone(frequency: Hertz(hertz), level: Decibels(level), timbre: timbre), length: length)
 }
 
 extension Voice {

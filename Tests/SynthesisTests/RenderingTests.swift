@@ -8,6 +8,7 @@ import Testing
   static let pairs = [
     pair(), pair(at: 27.5, toneLength: .milliseconds(333)), pair(gap: .zero),
     pair(toneLength: .milliseconds(7), gap: .milliseconds(1)), singleTone(4186.009),
+    pair(at: 110, timbre: .piano), pair(at: 196, timbre: .voice),
   ]
 
   @Test(arguments: pairs)

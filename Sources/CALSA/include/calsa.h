@@ -10,6 +10,7 @@
 //
 // Functions return 0 or a count, or a negative errno.
 
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -19,6 +20,9 @@
 enum calsa_format {
   CALSA_FLOAT32,
   CALSA_SIGNED32,
+  /// In the low three bytes of four.
+  CALSA_SIGNED24,
+  CALSA_SIGNED24_PACKED,
   CALSA_SIGNED16,
 };
 
@@ -28,9 +32,9 @@ struct calsa_wish {
   /// Frames a second, as near as the device comes without resampling.
   uint32_t rate;
   uint32_t channels;
-  /// How long a period should last; 0 leaves period and buffer to the device.
+  /// How long a period and the buffer should last; 0 leaves it to the device.
   uint32_t period_us;
-  uint32_t periods;
+  uint32_t buffer_us;
 };
 
 /// What the device agreed to.
@@ -59,8 +63,11 @@ struct calsa_driver {
   /// The first argument of every function.
   void *_Nullable context;
 
-  /// Opens a device for playback so that no call on it ever blocks.
+  /// Opens a device for playback so that no call on it ever blocks and nothing on the way to the
+  /// hardware changes the format, the rate or the channels.
   int (*open)(void *_Nullable context, const char *name, void *_Nullable *_Nonnull pcm);
+  /// Whether the device takes a format at a rate, or at any if that is 0: 0, or -EINVAL.
+  int (*offers)(void *_Nullable context, void *pcm, enum calsa_format format, uint32_t rate);
   /// Asks for one combination; -EINVAL when the device has nothing like it.
   int (*configure)(void *_Nullable context, void *pcm, const struct calsa_wish *wish,
                    struct calsa_agreement *agreement);
@@ -90,5 +97,8 @@ const struct calsa_driver *calsa_libasound(void);
 
 /// A new eventfd that never blocks, or a negative errno. Swift does not see <sys/eventfd.h>.
 int calsa_event_descriptor(void);
+
+/// Waits for a thread to end, so long at most, and lets go of it: 0, or ETIMEDOUT while it runs on.
+int calsa_join(pthread_t thread, int timeout_ms);
 
 #pragma clang assume_nonnull end

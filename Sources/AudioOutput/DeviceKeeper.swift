@@ -1,0 +1,93 @@
+internal import CALSA
+internal import Synchronization
+
+/// Keeps a device playing: turns its loop while there is one, and opens it again when it is lost.
+struct DeviceKeeper: ~Copyable {
+  private static let firstDelay = 100_000_000
+  private static let longestDelay = 800_000_000
+  /// How soon a stop is heeded while there is nothing to play on.
+  private static let attention = 20_000_000
+
+  /// What the device agreed to when it was opened last.
+  private(set) var stream: PlaybackStream
+  /// Whether the rendered frames can never be swapped out.
+  private(set) var isMemoryLocked: Bool
+
+  private let name: String
+  private let latency: Latency
+  private let driver: calsa_driver
+  private let link: DeviceLink
+  /// `nil` while the device is lost.
+  private var loop: PlaybackLoop?
+  /// When the device is tried again, and how long after that once more.
+  private var nextAttempt = 0
+  private var delay = 0
+
+  /// Opens the device. One that is busy, or whose server is down, gets three more chances within a
+  /// second.
+  init(
+    opening name: String, latency: Latency, driver: calsa_driver, link: DeviceLink
+  ) throws(AudioOutputError) {
+    self.name = name
+    self.latency = latency
+    self.driver = driver
+    self.link = link
+    let opened = try Self.open(name, latency: latency, driver: driver, link: link, chances: 4)
+    stream = opened.stream
+    isMemoryLocked = opened.isMemoryLocked
+    loop = consume opened
+  }
+
+  private static func open(
+    _ name: String, latency: Latency, driver: calsa_driver, link: DeviceLink, chances: Int
+  ) throws(AudioOutputError) -> PlaybackLoop {
+    do {
+      return try .opening(name, latency: latency, driver: driver, link: link)
+    } catch {
+      guard error.mayPass && chances > 1 else { throw error }
+      driver.sleep_ns(driver.context, 250_000_000)
+      return try open(name, latency: latency, driver: driver, link: link, chances: chances - 1)
+    }
+  }
+
+  /// Does what is to be done next.
+  ///
+  /// - Returns: Whether there is more; `false` when the device was told to stop.
+  mutating func turn() -> Bool {
+    switch loop?.turn() {
+    case .goesOn: return true
+    case .ended: return false
+    case .lost(let fault):
+      loop = nil
+      delay = Self.firstDelay
+      nextAttempt = now + delay
+      link.post(.lost(fault))
+      return true
+    case nil:
+      guard !link.stopRequested.load(ordering: .acquiring) else { return false }
+      if now < nextAttempt {
+        driver.sleep_ns(driver.context, Int64(min(Self.attention, nextAttempt - now)))
+      } else if link.hasRoomForEvents {
+        reopen()
+      }
+      return true
+    }
+  }
+
+  private mutating func reopen() {
+    do {
+      let opened = try Self.open(name, latency: latency, driver: driver, link: link, chances: 1)
+      stream = opened.stream
+      isMemoryLocked = opened.isMemoryLocked
+      loop = consume opened
+      // Nobody waits any more for what was asked of the device that was lost.
+      link.discardCommands()
+      link.post(.regained(stream))
+    } catch {
+      delay = min(2 * delay, Self.longestDelay)
+      nextAttempt = now + delay
+    }
+  }
+
+  private var now: Int { Int(driver.now_ns(driver.context)) }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Music
+import Synthesis
+
+/// How fast sound is rendered, beside the plain way of doing it and beside sox.
+enum SoundBenchmarks {
+  private static let rate = SampleRate(framesPerSecond: 48_000)
+  private static let toneSeconds = 0.5
+  private static let gapSeconds = 0.3
+
+  static func print() {
+    Swift.print("\naudio seconds rendered in a CPU second, pairs of two 500 ms tones, mono, 48 kHz")
+    for timbre in [Timbre.sine, .ten, .string, .piano] {
+      for format in [SampleFormat.float32, .signed32, .signed16] {
+        row("\(timbre.rawValue), \(format)", speed { pair(timbre, as: format) })
+      }
+    }
+    row("  reference: sin and cos of the C library, float32", speed { plainPair(dithered: false) })
+    row("  reference: the same, signed16 with random()", speed { plainPair(dithered: true) })
+
+    Swift.print("\nmilliseconds of CPU for a pair in a WAV file, as processes")
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "limen").path()
+    let file = NSTemporaryDirectory() + "limen-benchmark-\(getpid()).wav"
+    defer { unlink(file) }
+    row(
+      "limen tone --wav", cpuMilliseconds("'\(program)' tone --note A4 --cents 7.3 --wav '\(file)'")
+    )
+    row("  peer: sox, two tones and a join", cpuMilliseconds(sox(into: file)))
+  }
+
+  private static func row(_ name: String, _ figure: Double?) {
+    let text = figure.map { $0 < 100 ? "\(($0 * 10).rounded() / 10)" : "\(Int($0))" } ?? "not there"
+    Swift.print(name.padding(toLength: 56, withPad: " ", startingAt: 0) + text)
+  }
+
+  // MARK: - In this process
+
+  /// Audio seconds per CPU second of this thread; the best of ten runs of a hundred pairs.
+  private static func speed(_ render: () -> [UInt8]) -> Double {
+    var best = Double.infinity
+    for _ in 0..<10 {
+      let start = cpuSeconds(CLOCK_THREAD_CPUTIME_ID)
+      for _ in 0..<100 { precondition(!render().isEmpty) }
+      best = min(best, cpuSeconds(CLOCK_THREAD_CPUTIME_ID) - start)
+    }
+    return 100 * (2 * toneSeconds + gapSeconds) / best
+  }
+
+  private static func cpuSeconds(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  private static func pair(_ timbre: Timbre, as format: SampleFormat) -> [UInt8] {
+    let reference = Tone(frequency: Hertz(440), timbre: timbre)
+    let comparison = Tone(frequency: Hertz(440).raised(by: Cents(7.3)), timbre: timbre)
+    return Stimulus.pair(
+      SoundingPair(
+        reference: reference, comparison: comparison, toneLength: .seconds(toneSeconds),
+        gap: .seconds(gapSeconds))
+    ).bytes(at: rate, as: format, channelCount: 1)
+  }
+
+  /// What anybody would write first: a sine and a ramp for each frame, and the random numbers of
+  /// the C library for the dither.
+  private static func plainPair(dithered: Bool) -> [UInt8] {
+    let toneFrames = Int(toneSeconds * 48_000)
+    let ramp = 960
+    var samples = [Double](repeating: 0, count: toneFrames * 2 + Int(gapSeconds * 48_000))
+    for (start, hertz) in [(0, 440.0), (samples.count - toneFrames, 441.859)] {
+      for frame in 0..<toneFrames {
+        let edge = min(frame, toneFrames - 1 - frame)
+        let gain = edge < ramp ? 0.5 - 0.5 * cos(.pi * Double(edge) / Double(ramp)) : 1
+        samples[start + frame] = 0.1 * gain * sin(2 * .pi * hertz * Double(frame) / 48_000)
+      }
+    }
+    if dithered {
+      return samples.flatMap { sample in
+        let dither = Double(random() - random()) / Double(RAND_MAX)
+        return withUnsafeBytes(of: Int16((sample * 32766 + dither).rounded())) { Array($0) }
+      }
+    }
+    return samples.map(Float.init).withUnsafeBytes { Array($0) }
+  }
+
+  // MARK: - As processes
+
+  private static func sox(into file: String) -> String {
+    let tone = "sox -n -r 48000 -c 1 -e float -b 32 '\(file)'"
+    let shape = "fade h 0.02 0.5 0.02 gain -20"
+    return "command -v sox >/dev/null && \(tone).1.wav synth 0.5 sine 440 \(shape)"
+      + " && \(tone).2.wav synth 0.5 sine 441.859 \(shape) pad 0.3"
+      + " && sox '\(file)'.1.wav '\(file)'.2.wav '\(file)'; rm -f '\(file)'.?.wav; test -s '\(file)'"
+  }
+
+  /// User and system time of a shell command, the least of ten; `nil` if it fails.
+  private static func cpuMilliseconds(_ command: String) -> Double? {
+    var best: Double?
+    for _ in 0..<10 {
+      let start = childSeconds
+      guard system(command) == 0 else { return nil }
+      let taken = (childSeconds - start) * 1000
+      best = min(best ?? taken, taken)
+    }
+    return best
+  }
+
+  private static var childSeconds: Double {
+    var usage = rusage()
+    getrusage(__rusage_who_t(truncatingIfNeeded: RUSAGE_CHILDREN.rawValue), &usage)
+    return [usage.ru_utime, usage.ru_stime].reduce(0) {
+      $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6
+    }
+  }
+}

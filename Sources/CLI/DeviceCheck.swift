@@ -1,0 +1,89 @@
+import AudioOutput
+import Music
+import Synthesis
+
+/// What opening a device and playing on it has shown.
+struct DeviceCheck: Encodable {
+  let device: String
+  let format: String
+  let rateHz: Int
+  let channels: Int
+  let periodFrames: Int
+  let bufferFrames: Int
+  /// From asking for a pair to its first sound, in milliseconds; `nil` if it never sounded whole.
+  let latencyMs: Double?
+  /// `real-time` or `normal`.
+  let scheduling: String
+  let memoryLocked: Bool
+  /// `hardware`, `estimated` or `unpaced`.
+  let onsetQuality: String?
+  let xruns: Int
+  let passed: Bool
+  /// One sentence on what all of this means.
+  let verdict: String
+
+  /// Opens a device and plays a quiet pair twice: the first meets a device that wakes up.
+  ///
+  /// - Throws: ``AudioOutputError`` or ``AudioUnavailable`` when there is no sound at all.
+  init(of name: String, latency: Latency) throws {
+    let device = try PlaybackDevice.open(name, latency: latency)
+    defer { device.close() }
+    var stage = Stage(device)
+    let performances = [try stage.perform(Self.quietPair), try stage.perform(Self.quietPair)]
+
+    let stream = device.stream
+    self.device = name
+    format = stream.format.alsaName
+    rateHz = stream.sampleRate.framesPerSecond
+    channels = stream.channelCount
+    periodFrames = stream.periodFrameCount
+    bufferFrames = stream.bufferFrameCount
+    latencyMs = performances[1].latency.map { ($0 / .microseconds(100)).rounded() / 10 }
+    scheduling = device.scheduling == .normal ? "normal" : "real-time"
+    memoryLocked = device.isMemoryLocked
+    let quality = performances[1].onsetQuality
+    onsetQuality = quality?.rawValue
+    xruns = device.xrunCount
+    passed = xruns == 0 && performances.allSatisfy(\.isWhole)
+    verdict =
+      if !passed {
+        "The sound broke off \(xruns) times: close other programs, and use '--latency usual'."
+      } else if quality == .unpaced {
+        "Nothing sounds here: the device is good for tests and for training without sound."
+      } else if quality == .estimated {
+        "The device plays well, but gives no time stamps: response times are less exact."
+      } else if device.scheduling == .normal {
+        "The device plays well; with real-time priority (see 'man limits.conf', rtprio) it would "
+          + "on a busy machine, too."
+      } else {
+        "The device plays well, and onsets are known to the frame."
+      }
+  }
+
+  private static let quietPair: Stimulus = {
+    let level = Decibels(-46)
+    return .pair(
+      SoundingPair(
+        reference: Tone(frequency: Hertz(440), level: level),
+        comparison: Tone(frequency: Hertz(495), level: level),
+        toneLength: .milliseconds(200), gap: .milliseconds(50)))
+  }()
+
+  /// A line for each finding, and the verdict.
+  var text: String {
+    func milliseconds(_ frames: Int) -> String {
+      "\((Double(frames) / Double(rateHz) * 10_000).rounded() / 10) ms"
+    }
+    return """
+      device      \(device)
+      format      \(format), \(rateHz) Hz, \(channels) channels
+      period      \(periodFrames) frames, \(milliseconds(periodFrames))
+      buffer      \(bufferFrames) frames, \(milliseconds(bufferFrames))
+      latency     \(latencyMs.map { "\($0) ms" } ?? "-")
+      scheduling  \(scheduling), memory \(memoryLocked ? "locked" : "not locked")
+      onsets      \(onsetQuality ?? "-")
+      xruns       \(xruns)
+      \(verdict)
+      """
+  }
+}

@@ -1,0 +1,51 @@
+import AudioOutput
+import Glibc
+import Synthesis
+
+/// Plays one stimulus after the other on a device, and waits for the end of each.
+struct Stage {
+  /// What became of a stimulus.
+  struct Performance {
+    /// From asking for the stimulus to its first sound.
+    var latency: Duration?
+    /// How well the onsets of its tones are known.
+    var onsetQuality: Onset.Quality?
+    /// Whether it sounded as a whole.
+    var isWhole = true
+  }
+
+  let device: PlaybackDevice
+  private var number = 0
+
+  init(_ device: PlaybackDevice) {
+    self.device = device
+  }
+
+  /// Plays a stimulus to its end.
+  ///
+  /// - Throws: ``AudioUnavailable`` when the device is lost.
+  mutating func perform(_ stimulus: Stimulus) throws -> Performance {
+    number += 1
+    let id = PairID(number)
+    let start = Clock.monotonic
+    var performance = Performance()
+    device.play(stimulus, id: id)
+    while true {
+      while let event = device.nextEvent() {
+        switch event {
+        case .referenceBegan(id, let onset):
+          performance.latency = onset.instant - start
+          performance.onsetQuality = onset.quality
+        case .finished(id), .faded(id): return performance
+        case .spoiled(id):
+          performance.isWhole = false
+          return performance
+        case .lost(let fault): throw AudioUnavailable(description: fault.description)
+        case .referenceBegan, .comparisonBegan, .finished, .faded, .spoiled, .regained: break
+        }
+      }
+      var request = pollfd(fd: device.eventDescriptor, events: Int16(POLLIN), revents: 0)
+      poll(&request, 1, -1)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// Writes samples as interleaved frames, eight at a time.
+///
+/// The eights are counted from the start of the stimulus, not of the block, so that what depends on
+/// the position comes out the same in blocks of any sizes.
+struct FrameWriter {
+  /// The frame of the stimulus that is written first.
+  let position: Int
+  let channelCount: Int
+  let bytesPerSample: Int
+
+  /// Writes `samples` from the byte `offset` on.
+  ///
+  /// - Parameter words: Eight encoded samples, from eight samples and the position of their first.
+  ///   Where words are wider than a sample, the low bytes are the sample.
+  @inline(__always)
+  func callAsFunction<Word>(
+    _ samples: Span<Double>, into bytes: inout MutableRawSpan, at offset: Int,
+    words: (_ samples: SIMD8<Double>, _ position: Int) -> SIMD8<Word>
+  ) {
+    let fillsBytes = channelCount == 1 && bytesPerSample == MemoryLayout<Word>.size
+    var index = 0
+    while index < samples.count {
+      let lane = (position + index) % 8
+      let count = min(8 - lane, samples.count - index)
+      let eight = samples.eight(from: index, count: count, lane: lane)
+      let encoded = words(eight, position + index - lane)
+      let start = offset + index * channelCount * bytesPerSample
+      if count == 8 && fillsBytes {
+        bytes.store(encoded, at: start)
+      } else {
+        spread(encoded, lanes: lane..<(lane + count), into: &bytes, at: start)
+      }
+      index += count
+    }
+  }
+
+  /// Writes each lane into every channel of its frame.
+  private func spread<Word>(
+    _ words: SIMD8<Word>, lanes: Range<Int>, into bytes: inout MutableRawSpan, at start: Int
+  ) {
+    withUnsafeBytes(of: words) { words in
+      var offset = start
+      for lane in lanes {
+        let word = lane * MemoryLayout<Word>.size
+        for _ in 0..<channelCount {
+          for byte in 0..<bytesPerSample {
+            bytes.storeBytes(of: words[word + byte], toByteOffset: offset + byte, as: UInt8.self)
+          }
+          offset += bytesPerSample
+        }
+      }
+    }
+  }
+}
+
+extension Span<Double> {
+  /// Elements from `index` on in the lanes from `lane` on; the other lanes are zero.
+  @inline(__always)
+  fileprivate func eight(from index: Int, count: Int, lane: Int) -> SIMD8<Double> {
+    if count == 8 {
+      precondition(index >= 0 && self.count - index >= 8)
+      return withUnsafeBytes {
+        $0.loadUnaligned(
+          fromByteOffset: index * MemoryLayout<Double>.stride, as: SIMD8<Double>.self)
+      }
+    }
+    var eight = SIMD8<Double>.zero
+    for place in 0..<count { eight[lane + place] = self[index + place] }
+    return eight
+  }
+}
+
+extension MutableRawSpan {
+  /// Stores eight words at once.
+  @inline(__always)
+  fileprivate mutating func store<Word>(_ words: SIMD8<Word>, at offset: Int) {
+    precondition(offset >= 0 && byteCount - offset >= MemoryLayout<SIMD8<Word>>.size)
+    withUnsafeMutableBytes {
+      $0.storeBytes(of: words, toByteOffset: offset, as: SIMD8<Word>.self)
+    }
+  }
+}

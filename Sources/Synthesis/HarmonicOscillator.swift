@@ -1,0 +1,68 @@
+internal import RealModule
+
+/// The sum of a tone's harmonics, eight frames at a time.
+///
+/// Only the fundamental turns. With z = g·e^(iθ), where g falls with the decay of the tone, harmonic
+/// n is Im zⁿ; the weighted sum of all of them is Clenshaw's recurrence in cos θ (Clenshaw 1955,
+/// *Math. Tables Aids Comput.* 9, 118–120). Harmonics are thereby exact multiples by construction,
+/// and each costs two multiplications.
+struct HarmonicOscillator: Sendable {
+  private let spectrum: Spectrum
+  private var fundamental: Rotor
+  private var decay: Decay
+
+  /// Makes an oscillator for a fundamental that turns by `turnsPerFrame`.
+  init(_ spectrum: Spectrum, turnsPerFrame: Double, rate: SampleRate) {
+    self.spectrum = spectrum
+    fundamental = Rotor(turnsPerFrame: turnsPerFrame)
+    decay = Decay(nepersPerFrame: spectrum.decay / Double(rate.framesPerSecond))
+  }
+
+  /// The next eight samples; within ±1 where the weights of the spectrum add up to 1.
+  @inline(__always)
+  mutating func next() -> SIMD8<Double> {
+    let points = fundamental.next()
+    guard spectrum.count > 1 else { return spectrum.weights[0] * points.sine }
+    let gain = spectrum.decay > 0 ? decay.next() : SIMD8(repeating: 1)
+    let twice = 2 * gain * points.cosine
+    let square = gain * gain
+    var last = SIMD8<Double>.zero
+    var sum = SIMD8(repeating: spectrum.weights[spectrum.count - 1])
+    var index = spectrum.count - 1
+    while index > 0 {
+      index -= 1
+      let next = spectrum.weights[index] + (twice * sum - square * last)
+      last = sum
+      sum = next
+    }
+    return sum * gain * points.sine
+  }
+}
+
+/// An exponential fall from 1, eight frames at a time.
+private struct Decay: Sendable {
+  private let nepersPerFrame: Double
+  private let spread: SIMD8<Double>
+  private let step: Double
+  private var gains = SIMD8<Double>(repeating: 1)
+  private var frame = 0
+
+  init(nepersPerFrame: Double) {
+    self.nepersPerFrame = nepersPerFrame
+    var spread = SIMD8<Double>()
+    for lane in 0..<8 { spread[lane] = .exp(-nepersPerFrame * Double(lane)) }
+    self.spread = spread
+    step = .exp(-nepersPerFrame * 8)
+  }
+
+  /// The gains of the next eight frames. Rounding is undone as often as in ``Rotor``.
+  mutating func next() -> SIMD8<Double> {
+    if frame % Rotor.framesBetweenFreshStarts == 0 {
+      gains = spread * .exp(-nepersPerFrame * Double(frame))
+    }
+    let current = gains
+    gains *= step
+    frame += 8
+    return current
+  }
+}

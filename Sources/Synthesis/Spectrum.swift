@@ -1,0 +1,88 @@
+internal import Music
+internal import RealModule
+
+/// The harmonics of a tone: how strong each is, and how fast it decays.
+///
+/// Weights add up to 1, so that no sum of these harmonics exceeds full scale whatever their phases.
+struct Spectrum: Sendable {
+  /// The weight of harmonic n at index n − 1; zero from ``count`` on. There are enough for the
+  /// formants of a vowel on the lowest sung notes.
+  private(set) var weights = InlineArray<48, Double>(repeating: 0)
+  /// The number of the highest harmonic.
+  private(set) var count = 1
+  /// How fast harmonic n falls: n times this, in nepers a second. 0 for a steady tone.
+  let decay: Double
+
+  /// Makes the spectrum of `timbre`.
+  ///
+  /// - Parameters:
+  ///   - timbre: The colour.
+  ///   - frequency: The fundamental that formants and decay are placed for.
+  ///   - highest: The highest fundamental that will sound with this spectrum, so that both tones of
+  ///     a pair have the same harmonics and none of them folds back.
+  ///   - rate: The rate at which it is to sound.
+  init(_ timbre: Timbre, at frequency: Hertz, upTo highest: Hertz, rate: SampleRate) {
+    // Beyond 19 kHz nobody hears a harmonic, and a tone is the same at all the usual rates.
+    let ceiling = min(19_000, 0.43 * Double(rate.framesPerSecond))
+    decay = timbre == .piano ? 1.2 * (frequency.value / 440).squareRoot() : 0
+    var sum = 0.0
+    for number in 1...weights.count where highest.value * Double(number) <= ceiling {
+      let weight = timbre.weight(ofHarmonic: number, at: frequency)
+      guard weight > 0 else { continue }
+      weights[number - 1] = weight
+      sum += weight
+      count = number
+    }
+    // Too high for any harmonic the timbre has: the fundamental is still a tone.
+    guard sum > 0 else {
+      weights[0] = 1
+      return
+    }
+    for index in 0..<count { weights[index] /= sum }
+  }
+
+  /// Makes all weights `factor` times what they are.
+  mutating func scale(by factor: Double) {
+    for index in 0..<count { weights[index] *= factor }
+  }
+}
+
+extension Timbre {
+  /// How strong a harmonic is, relative to the others.
+  fileprivate func weight(ofHarmonic number: Int, at fundamental: Hertz) -> Double {
+    let fallingBy6dB = 1 / Double(number)
+    switch self {
+    case .sine: return number == 1 ? 1 : 0
+    case .three: return number <= 3 ? fallingBy6dB : 0
+    case .ten: return number <= 10 ? fallingBy6dB : 0
+    case .missing: return (2...10).contains(number) ? fallingBy6dB : 0
+    case .string: return fallingBy6dB
+    case .reed: return number.isMultiple(of: 2) ? 0 : fallingBy6dB
+    // The flow through the glottis falls by 12 dB per octave, and lips radiate 6 of them back.
+    case .voice: return fallingBy6dB * Vowel.gain(at: fundamental.value * Double(number))
+    case .piano: return number <= 24 ? fallingBy6dB : 0
+    }
+  }
+}
+
+/// The vowel /a/.
+private enum Vowel {
+  /// Centres and bandwidths of the formants in hertz: Klatt (1980), *J. Acoust. Soc. Am.* 67(3),
+  /// 971–995, table II, /a/.
+  private static let formants: [3 of (centre: Double, bandwidth: Double)] = [
+    (700, 130), (1220, 70), (2600, 160),
+  ]
+
+  /// The gain at a frequency: resonances one after the other, each 1 at 0 Hz and centre over
+  /// bandwidth at its centre.
+  static func gain(at hertz: Double) -> Double {
+    var gain = 1.0
+    for index in formants.indices {
+      let (centre, bandwidth) = formants[index]
+      let distance = centre * centre - hertz * hertz
+      let width = bandwidth * hertz
+      gain *= centre * centre / (distance * distance + width * width).squareRoot()
+    }
+    return gain
+  }
+}

@@ -1,0 +1,340 @@
+import CALSA
+import Glibc
+import Music
+import Synthesis
+import Testing
+
+@testable import AudioOutput
+
+@Suite struct `A fault` {
+  /// In the middle of the reference tone.
+  private let withinPair = 48000 + 2400
+
+  /// The frame after `start` from which the device took all of `stimulus`.
+  private func place(
+    of stimulus: Stimulus, in rig: Rig, from start: Int
+  ) throws -> Int {
+    let expected = rig.expected(stimulus)
+    let count = expected.count / rig.device.bytesPerFrame
+    return try #require(
+      (start...(rig.device.takenFrames - count)).first { frame in
+        rig.taken(frame..<(frame + count)) == expected[...]
+      })
+  }
+
+  @Test(arguments: [EPIPE, ESTRPIPE])
+  func `within a pair spoils it, and the pair can be played again`(errno: Int32) throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: withinPair, errno: errno)]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .spoiled(pair: first))
+    #expect(rig.events.filter { $0.onset == nil } == [.spoiled(pair: first)])
+    #expect(rig.xrunCount == 1)
+    #expect(device.prepares == 1)
+
+    // The event came while the buffer was filled again.
+    let again = device.takenAtPrepare
+    rig.play(pair(), 2)
+    rig.run(until: .finished(pair: second))
+    let start = try place(of: pair(), in: rig, from: again)
+    // After a fault the device starts with a buffer of silence.
+    #expect(start >= again + 1920)
+    #expect(rig.taken(again..<start).allSatisfy { $0 == 0 })
+  }
+
+  @Test func `of a machine that slept drops what it would go on with`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: withinPair, errno: ESTRPIPE)]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .spoiled(pair: first))
+    #expect(device.drops == 1)
+    #expect(device.prepares == 1)
+  }
+
+  @Test func `while the end of a pair is still in the buffer spoils it`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: 48000 + 10608, errno: EPIPE)]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(for: .seconds(2))
+    #expect(rig.events.last == .spoiled(pair: first))
+  }
+
+  @Test func `between pairs is counted and spoils nothing`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: 24000, errno: EPIPE)]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .finished(pair: first))
+    #expect(rig.events.last == .finished(pair: first))
+    #expect(rig.xrunCount == 1)
+  }
+
+  @Test func `before the first frame of a pair was taken leaves the pair whole`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: 48000, errno: EPIPE, isOfWriting: true)]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .finished(pair: first))
+    #expect(rig.events.last == .finished(pair: first))
+    #expect(Array(rig.taken(48000..<58608)) == rig.expected(pair()))
+  }
+
+  @Test func `that each recovery brings back loses the device after three`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: withinPair, errno: EPIPE, times: 4)]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .lost(.keepsFailing))
+    #expect(
+      rig.events.filter { $0.onset == nil } == [.spoiled(pair: first), .lost(.keepsFailing)])
+    #expect(device.prepares == 3)
+  }
+
+  @Test func `now and then is recovered from for ever`() throws {
+    let device = FakeDevice()
+    device.faults = (1...20).map { .init(afterFrames: 9600 * $0, errno: EPIPE) }
+    let rig = try Rig(device)
+    rig.run(for: .seconds(6))
+    #expect(rig.isRunning)
+    #expect(rig.xrunCount == 20)
+    #expect(rig.events.isEmpty)
+  }
+
+  @Test func `of a machine that slept is waited for a second and no longer`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: withinPair, errno: ESTRPIPE)]
+    device.sleepsForResumes = .max
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .spoiled(pair: first))
+    #expect(device.resumes == 100)
+    #expect(device.prepares == 1)
+    #expect(rig.isRunning)
+  }
+
+  @Test func `that is a silent hang is noticed within half a second and a buffer`() throws {
+    let device = FakeDevice()
+    device.hangsAfterFrames = withinPair
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(for: .milliseconds(1020))
+    let hungAt = device.now
+    rig.run(until: .lost(.stalled))
+    #expect(rig.events.last == .lost(.stalled))
+    #expect(device.now - hungAt < 760_000_000)
+  }
+
+  @Test func `of waking without room costs two looks in a quarter of a period`() throws {
+    let device = FakeDevice()
+    let rig = try Rig(device)
+    device.wakesForNothing = true
+    let calls = device.calls
+    rig.run(for: .seconds(1))
+    #expect(device.calls - calls <= 800)
+    #expect(rig.xrunCount == 0)
+    #expect(rig.events.isEmpty)
+  }
+}
+
+@Suite struct `A program that was stopped` {
+  @Test(arguments: [true, false])
+  func `within a pair spoils it, whether the device says so or not`(isConcealed: Bool) throws {
+    let device = FakeDevice()
+    device.concealsXruns = isConcealed
+    device.stops = [(afterFrames: 48000 + 2400, duration: 500_000_000)]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .spoiled(pair: first))
+    #expect(rig.events.last == .spoiled(pair: first))
+    #expect(rig.xrunCount == 1)
+    #expect(device.prepares == (isConcealed ? 0 : 1))
+
+    rig.play(pair(), 2)
+    rig.run(until: .finished(pair: second))
+    #expect(rig.events.last == .finished(pair: second))
+    #expect(rig.xrunCount == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func `between pairs spoils nothing`(isConcealed: Bool) throws {
+    let device = FakeDevice()
+    device.concealsXruns = isConcealed
+    device.stops = [(afterFrames: 52_800, duration: 500_000_000)]
+    let rig = try Rig(device)
+    rig.run(for: .seconds(2))
+    rig.play(pair(), 1)
+    rig.run(until: .finished(pair: first))
+    #expect(rig.events.last == .finished(pair: first))
+    #expect(rig.xrunCount == 1)
+  }
+
+  @Test func `while a server warms up is no fault of anybody`() throws {
+    let device = FakeDevice()
+    device.concealsXruns = true
+    device.stops = [(afterFrames: 2400, duration: 100_000_000)]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .finished(pair: first))
+    #expect(rig.events.last == .finished(pair: first))
+    #expect(rig.xrunCount == 0)
+  }
+
+  @Test func `for less than the buffer lasts has lost nothing`() throws {
+    let device = FakeDevice()
+    device.stops = [(afterFrames: 48000 + 2400, duration: 25_000_000)]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .finished(pair: first))
+    #expect(rig.events.last == .finished(pair: first))
+    #expect(rig.xrunCount == 0)
+    #expect(Array(rig.taken(48000..<58608)) == rig.expected(pair()))
+  }
+
+  @Test(arguments: [true, false])
+  func `for a minute takes no device for dead`(timesOut: Bool) throws {
+    let device = FakeDevice()
+    device.concealsXruns = true
+    device.timesOutAfterStops = timesOut
+    device.stops = [(afterFrames: 52_800, duration: 60_000_000_000)]
+    let rig = try Rig(device)
+    rig.run(for: .seconds(62))
+    #expect(rig.events.isEmpty)
+  }
+}
+
+@Suite struct `A device that is lost` {
+  private let withinPair = 48000 + 2400
+
+  @Test(arguments: [ENODEV, EBADFD, EIO, EHOSTDOWN, ECONNREFUSED])
+  func `by an error is told, and opened again when it is back`(errno: Int32) throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: withinPair, errno: errno)]
+    // An unplugged device does not even close, and is back after a while.
+    device.closeErrno = errno
+    device.openErrnos = [0, ENOENT, ENOENT, EBUSY]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .regained(rig.stream))
+    #expect(
+      rig.events.filter { $0.onset == nil } == [
+        .lost(.failed(errno: errno)), .regained(rig.stream),
+      ])
+    #expect(device.opens == 5)
+    #expect(device.closes == 1)
+  }
+
+  @Test func `by failing to prepare is told`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: withinPair, errno: EPIPE)]
+    device.prepareErrno = EIO
+    let rig = try Rig(device)
+    rig.run(until: .lost(.failed(errno: EIO)))
+    #expect(rig.events == [.lost(.failed(errno: EIO))])
+  }
+
+  @Test func `plays pairs as ever when it is back`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .regained(rig.stream))
+    let back = device.takenAtPrepare
+    rig.play(pair(at: 330), 2)
+    rig.run(until: .finished(pair: second))
+    // A second of silence, as after the first opening.
+    #expect(rig.taken(back..<(back + 48000)).allSatisfy { $0 == 0 })
+    #expect(
+      Array(rig.taken((back + 48000)..<(back + 48000 + 10608))) == rig.expected(pair(at: 330)))
+  }
+
+  @Test func `comes back at another rate and in another format`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
+    let rig = try Rig(device)
+    rig.run(until: .lost(.failed(errno: ENODEV)))
+    device.formats = [.signed16]
+    device.rate = 44100
+    rig.run(for: .seconds(1))
+    #expect(rig.stream.sampleRate.framesPerSecond == 44100)
+    #expect(rig.events.last == .regained(rig.stream))
+  }
+
+  @Test func `forgets what was asked of it`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
+    let rig = try Rig(device)
+    rig.run(until: .lost(.failed(errno: ENODEV)))
+    rig.play(pair(), 1)
+    rig.fadeOut()
+    rig.run(for: .seconds(5))
+    #expect(rig.events == [.lost(.failed(errno: ENODEV)), .regained(rig.stream)])
+  }
+
+  @Test func `is tried again within a second, and not more often than it must be`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
+    device.openErrnos = [0] + .init(repeating: ENOENT, count: 1000)
+    let rig = try Rig(device)
+    rig.run(until: .lost(.failed(errno: ENODEV)))
+    rig.run(for: .seconds(60))
+    // 100, 200, 400 and from there on 800 ms.
+    #expect((70...80).contains(device.opens - 1))
+    device.openErrnos = []
+    let pluggedIn = device.now
+    rig.run(until: .regained(rig.stream))
+    #expect(device.now - pluggedIn < 1_000_000_000)
+  }
+
+  @Test func `stops at once when it is told to`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
+    device.openErrnos = [0] + .init(repeating: ENOENT, count: 1000)
+    let rig = try Rig(device)
+    rig.run(for: .seconds(5))
+    rig.stop()
+    let stopped = device.now
+    rig.run()
+    #expect(!rig.isRunning)
+    #expect(device.now - stopped <= 20_000_000)
+  }
+}
+
+/// Real threads, on a driver that never answers.
+@Suite struct `A driver that hangs` {
+  @Test func `does not keep the program from leaving`() throws {
+    let fake = FakeDevice()
+    var driver = fake.driver
+    driver.wait = { _, _, _ in
+      sleep(3)
+      return -ENODEV
+    }
+    let device = try PlaybackDevice("fake", driver: driver)
+    let start = ContinuousClock.now
+    device.close()
+    #expect(ContinuousClock.now - start < .seconds(1))
+    // The thread that was left behind still uses the fake.
+    sleep(4)
+    #expect(fake.closes == 1)
+  }
+}
+
+@Suite struct `A clock that is wrong` {
+  @Test(arguments: [0.95, 1.05])
+  func `by five percent moves an onset by less than a period`(speed: Double) throws {
+    let device = FakeDevice()
+    device.speed = speed
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .finished(pair: first))
+    let onsets = rig.events.compactMap(\.onset)
+    for (onset, frame) in zip(onsets, [48000, 48000 + 4800 + 1008]) {
+      let error = Int(onset.instant / .nanoseconds(1)) - device.sounds(frame)
+      #expect(error.magnitude < 10_000_000)
+    }
+    #expect(onsets.count == 2)
+    #expect(rig.xrunCount == 0)
+  }
+}
