@@ -38,10 +38,18 @@ enum StandardOutput {
       }
       if count >= 0 {
         written += count
+      } else if errno == EAGAIN {
+        waitUntilWritable(descriptor)
       } else if errno != EINTR {
         throw OutputError(target: target, errno: errno)
       }
     }
+  }
+
+  /// A pipe may be set not to block by whoever made it: then a full one is no error.
+  private static func waitUntilWritable(_ descriptor: Int32) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    poll(&request, 1, -1)
   }
 }
 

@@ -156,6 +156,22 @@ import Testing
     #expect(profile.output.hasPrefix("me: 2 trials"))
   }
 
+  @Test(arguments: [
+    ["profile", "--store", "a.sqlite", "--json"], ["--generate-completion-script", "bash"],
+  ])
+  func `output to a full pipe that does not block waits until it is read`(
+    command: [String]
+  ) throws {
+    _ = try program.train("hl", "--trials", "2")
+    let whole = try program.run(command)
+    #expect(whole.output.utf8.count > 4096)
+    let running = try program.startWithNarrowOutput(command)
+    Thread.sleep(forTimeInterval: 0.5)
+    let result = try running.wait()
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output == whole.output)
+  }
+
   @Test func `a terminal that cannot show the keypad falls back to lines`() throws {
     let result = try program.run(
       ["--device", "null", "--store", "a.sqlite", "--trials", "1"] + Program.quick, input: "h\n")
