@@ -19,6 +19,7 @@ import ArgumentParser
     defaultSubcommand: KeypadCommand.self)
 
   static func main() {
+    StandardStreams.keepPlaces()
     do {
       var command = try parseAsRoot()
       try command.run()

@@ -172,6 +172,26 @@ import Testing
     #expect(result.output == whole.output)
   }
 
+  @Test(arguments: [">&-", ">&- <&-"])
+  func `output that is closed is no file of ours`(redirections: String) throws {
+    let result = try program.run(
+      ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--trials", "1"]
+        + Program.quick,
+      input: "h\n", wrapper: Program.closing(redirections))
+    expect(result, status: 74, saying: "standard output")
+    #expect(try Data(contentsOf: URL(filePath: program.path("a.sqlite.lock"))).isEmpty)
+    let help = try program.run("--help", wrapper: Program.closing(redirections))
+    expect(help, status: 74, saying: "standard output")
+  }
+
+  @Test func `input that is closed is at its end`() throws {
+    let result = try program.run(
+      ["train", "--plain", "--device", "null", "--store", "a.sqlite"] + Program.quick,
+      wrapper: Program.closing("<&-"))
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.outputLines.last == "0 trials answered and stored.")
+  }
+
   @Test func `a terminal that cannot show the keypad falls back to lines`() throws {
     let result = try program.run(
       ["--device", "null", "--store", "a.sqlite", "--trials", "1"] + Program.quick, input: "h\n")

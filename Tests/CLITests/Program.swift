@@ -128,6 +128,11 @@ final class Program {
   /// Runs as a user who owns nothing; for root alone.
   static let asNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
 
+  /// Runs with some of the standard streams closed, as the shell writes it, and not for ever.
+  static func closing(_ redirections: String) -> [String] {
+    ["timeout", "20", "bash", "-c", "exec \"$0\" \"$@\" \(redirections)"]
+  }
+
   /// Short tones, so that a test does not wait for them.
   static let quick = ["--tone-ms", "40", "--gap-ms", "10", "--feedback-ms", "0"]
 
