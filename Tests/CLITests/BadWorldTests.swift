@@ -107,6 +107,29 @@ import Testing
       status: 74, saying: "'a.sqlite'", "permissions")
   }
 
+  /// A backup on a medium that cannot be written, or in another user's folder.
+  @Test(.enabled(if: getuid() == 0, "only root can become somebody else"))
+  func `a closed store is read where nothing may be written`() throws {
+    let store = "100 % mine? #1.sqlite"
+    _ = try program.train("hl", "--trials", "2", store: store)
+    for (path, mode) in [(program.folder.path(), 0o755), (program.path(store), 0o644)] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+    let before = try FileManager.default.contentsOfDirectory(atPath: program.folder.path())
+    for name in [store, program.path(store)] {
+      let profile = try program.run("profile", "--store", name, wrapper: Program.asNobody)
+      #expect(profile.status == 0, "\(profile.errors)")
+      #expect(profile.output.hasPrefix("me: 2 trials"))
+      let replay = try program.run("replay", "--verify", "--store", name, wrapper: Program.asNobody)
+      #expect(replay.status == 0, "\(replay.errors)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()) == before)
+    // A log beside it: some of the answers are there alone.
+    try Data().write(to: program.folder.appending(path: store + "-wal"))
+    let busy = try program.run("profile", "--store", store, wrapper: Program.asNobody)
+    expect(busy, status: 74, saying: "permissions")
+  }
+
   /// No file of the session may grow beyond 96 KiB: the disk fails in the middle of it.
   @Test func `a disk that fails in the middle of a session`() throws {
     let limit = ["bash", "-c", "trap '' XFSZ; ulimit -f 96; exec \"$0\" \"$@\""]

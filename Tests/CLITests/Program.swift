@@ -99,7 +99,9 @@ final class Program {
 
   private static let path = products.appending(path: "limen").path()
 
-  func path(_ name: String) -> String { folder.appending(path: name).path() }
+  func path(_ name: String) -> String {
+    folder.appending(path: name).path(percentEncoded: false)
+  }
 
   func start(_ arguments: String...) throws -> Running {
     try Running(self, arguments)
