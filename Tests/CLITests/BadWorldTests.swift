@@ -130,6 +130,14 @@ import Testing
     expect(busy, status: 74, saying: "permissions")
   }
 
+  @Test func `without HOME the store lies in the home that the user database names`() throws {
+    let home = String(cString: try #require(getpwuid(getuid())).pointee.pw_dir)
+    program.environment["HOME"] = nil
+    program.environment["XDG_DATA_HOME"] = nil
+    let help = try program.run("replay", "--help")
+    #expect(help.output.contains("\(home)/.local/share/limen/limen.sqlite"))
+  }
+
   /// No file of the session may grow beyond 96 KiB: the disk fails in the middle of it.
   @Test func `a disk that fails in the middle of a session`() throws {
     let limit = ["bash", "-c", "trap '' XFSZ; ulimit -f 96; exec \"$0\" \"$@\""]
