@@ -19,6 +19,7 @@ import ArgumentParser
     defaultSubcommand: KeypadCommand.self)
 
   static func main() {
+    StandardStreams.keepPlaces()
     do {
       var command = try parseAsRoot()
       try command.run()
@@ -36,6 +37,18 @@ import ArgumentParser
       let isSentence = message.hasSuffix(".")
       ExitStatus.usage.leave(saying: isSentence ? message : message + "; see 'limen --help'.")
     }
+    if code == .success { writeHelp(fullMessage(for: error)) }
     exit(withError: error)
+  }
+
+  /// Writes help, the version or a completion script, which ArgumentParser would cut at a full pipe
+  /// and still call a success.
+  private static func writeHelp(_ text: String) -> Never {
+    do {
+      try StandardOutput.write(text)
+    } catch {
+      ExitStatus.inputOutput.leave(saying: error.description)
+    }
+    exit()
   }
 }

@@ -24,9 +24,9 @@ struct ReplayCommand: ParsableCommand {
     let store = try TrainingStore.reading(from: store)
     var verdicts: [Replay.Verdict] = []
     for listener in try store.listeners() {
-      let sessions = try store.sessions(of: listener)
-      for (index, session) in sessions.enumerated() {
-        let verdict = verify ? Replay.verify(session, after: Array(sessions[..<index])) : nil
+      var replay = Replay()
+      for session in try store.sessions(of: listener) {
+        let verdict = verify ? replay.verify(session) : nil
         if let verdict { verdicts.append(verdict) }
         try StandardOutput.write(SessionLine(of: session, verdict: verdict).text)
       }

@@ -18,6 +18,19 @@ struct OutputError: Error, CustomStringConvertible {
   }
 }
 
+/// The three descriptors that every program expects to be open.
+enum StandardStreams {
+  /// Keeps the place of a stream that is closed, so that no file of ours is given its number and
+  /// takes our text for its content. The place is kept by what cannot be used as the stream would
+  /// be: reading from it, or writing to it, is an error.
+  static func keepPlaces() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest number that is free, and so this one.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+}
+
 /// Where data goes.
 enum StandardOutput {
   /// Writes a line, whole and at once.
@@ -38,10 +51,18 @@ enum StandardOutput {
       }
       if count >= 0 {
         written += count
+      } else if errno == EAGAIN {
+        waitUntilWritable(descriptor)
       } else if errno != EINTR {
         throw OutputError(target: target, errno: errno)
       }
     }
+  }
+
+  /// A pipe may be set not to block by whoever made it: then a full one is no error.
+  private static func waitUntilWritable(_ descriptor: Int32) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    poll(&request, 1, -1)
   }
 }
 

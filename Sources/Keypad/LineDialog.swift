@@ -80,8 +80,7 @@ extension LineDialog {
     if phase == .paused { return advance(.resumed) }
     switch reply {
     case .answer(let answer)?:
-      let commands = advance(.answered(answer, at: moment))
-      return commands.isEmpty ? [.print(words.tooEarly)] : commands
+      return advance(.answered(answer, at: moment))
     case .hearAgain?:
       return advance(.askedAgain)
     case .void?:

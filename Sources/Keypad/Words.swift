@@ -27,7 +27,6 @@ struct Words: Sendable {
     "Two tones sound. Was the second higher or lower? Answer h or l, then Enter.",
     "r: hear the pair again, v: void it, q: quit.",
   ]
-  let tooEarly = "Too early: answer once the second tone has begun."
   let pausedPlain = "Paused. Press Enter to hear the pair again."
 
   // What became of a trial.

@@ -104,7 +104,7 @@ extension Column {
       ]
     ) { trial, _ in trial.onsetQuality?.rawValue },
     Column(
-      name: "xruns", description: "Under- and overruns of the sound while the pair was open."
+      name: "xruns", description: "Under- and overruns of the sound that voided the pair, else 0."
     ) { trial, _ in "\(trial.xruns)" },
     Column(
       name: "status", description: "What became of the trial.",

@@ -31,15 +31,14 @@ public struct TrainingStore: Sendable {
     }
   }
 
-  /// Opens an existing store to read, also while a session writes to it.
+  /// Opens an existing store to read, also while a session writes to it, and where nothing may be
+  /// written.
   ///
   /// - Throws: ``StorageError``.
   public static func reading(from path: String) throws(StorageError) -> TrainingStore {
     guard access(path, F_OK) == 0 else { throw .missing(path: path) }
     do {
-      var configuration = Configuration()
-      configuration.readonly = true
-      let queue = try DatabaseQueue(path: filePath(path), configuration: configuration)
+      let queue = try openToRead(path)
       try refuseNewer(queue, path: path)
       guard try queue.read(Schema.migrator.hasCompletedMigrations) else {
         throw StorageError.damaged(path: path, reason: "it has no tables of ours")
@@ -48,6 +47,40 @@ public struct TrainingStore: Sendable {
     } catch {
       throw StorageError(error, path: path, writing: false)
     }
+  }
+
+  /// To read beside a writer SQLite keeps an index in the store's folder. A reader who may not write
+  /// there can do without, where no log of a writer lies beside the store: then nobody changes it.
+  private static func openToRead(_ path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = true
+    do {
+      return try DatabaseQueue(path: filePath(path), configuration: configuration)
+    } catch let error as DatabaseError {
+      let isClosed = access(path, R_OK) == 0 && access(path + "-wal", F_OK) != 0
+      let lacksIndex = [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode)
+      guard isClosed, lacksIndex else { throw error }
+      do {
+        return try DatabaseQueue(path: immutableAddress(of: path), configuration: configuration)
+      } catch is DatabaseError {
+        // A SQLite that takes no addresses.
+        throw error
+      }
+    }
+  }
+
+  /// The store as SQLite addresses a file that nobody changes (https://www.sqlite.org/uri.html).
+  private static func immutableAddress(of path: String) -> String {
+    let escaped = filePath(path).utf8.map { byte -> String in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."):
+        String(UnicodeScalar(byte))
+      default:
+        "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+      }
+    }.joined()
+    return (path.hasPrefix("/") ? "file://" : "file:") + escaped + "?immutable=1"
   }
 
   /// The path as SQLite takes it for nothing else: it reads `:memory:` and `file:…` in its own way.

@@ -17,14 +17,15 @@ public struct PerceptualProfile: Sendable {
 
   /// The profile of somebody never heard of.
   public init(range: NoteRange, timbre: Timbre = .sine) {
-    self.init(range: range, timbres: [timbre])
+    self.init(covering: Scope(range: range, timbres: [timbre]))
   }
 
-  private init(range: NoteRange, timbres: [Timbre]) {
-    self.timbres = timbres
+  /// The profile of somebody never heard of, for these notes and timbres.
+  init(covering scope: Scope) {
+    timbres = Timbre.allCases.filter(scope.timbres.contains)
     timbreIndex = 0
-    field = ThresholdField(range: range, timbreCount: timbres.count)
-    trialsByNote = Array(repeating: 0, count: range.count)
+    field = ThresholdField(range: scope.range, timbreCount: timbres.count)
+    trialsByNote = Array(repeating: 0, count: scope.range.count)
   }
 
   /// The profile before any of these sessions: it covers `range` and every note they ask about.
@@ -32,10 +33,9 @@ public struct PerceptualProfile: Sendable {
   /// - Parameter timbre: Which it tells of; `nil` for that of the last session.
   init(range: NoteRange, timbre: Timbre? = nil, before history: [RecordedSession]) {
     let timbre = timbre ?? history.last?.header.settings.timbre ?? .sine
-    let heard = Set(history.map(\.header.settings.timbre)).union([timbre])
-    self.init(
-      range: history.flatMap(\.trials).reduce(range) { $0.extended(to: $1.pair.reference) },
-      timbres: Timbre.allCases.filter(heard.contains))
+    var scope = Scope(range: range, timbres: [timbre])
+    for session in history { scope.extend(to: session) }
+    self.init(covering: scope)
     tell(of: timbre)
   }
 

@@ -102,15 +102,30 @@ public struct Session: Sendable {
     header: SessionHeader, history: [RecordedSession], startedAt: Duration,
     trialLimit: Int? = nil
   ) {
+    let settings = header.settings
+    self.init(
+      header: header, history: history,
+      profile: PerceptualProfile(
+        range: settings.range, timbre: settings.timbre, history: history),
+      startedAt: startedAt, trialLimit: trialLimit)
+  }
+
+  /// Makes a session ready to begin with a profile that was folded from its history already.
+  ///
+  /// - Parameter profile: What the other initializer would fold, to the last bit.
+  init(
+    header: SessionHeader, history: [RecordedSession], profile: PerceptualProfile,
+    startedAt: Duration, trialLimit: Int? = nil
+  ) {
     self.header = header
     self.history = history
     self.startedAt = startedAt
     let settings = header.settings
     self.trialLimit =
       [trialLimit, settings.placement.trialCount(over: settings.range)].compactMap(\.self).min()
-    profile = PerceptualProfile(
-      range: settings.range, timbre: settings.timbre, history: history)
+    var profile = profile
     profile.beginSession(at: header.startedAt, timbre: settings.timbre)
+    self.profile = profile
     digest = SessionDigest(of: header)
     selection = PairSelection(
       settings: header.settings, seed: header.seed, profile: profile)

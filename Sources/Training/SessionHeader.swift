@@ -67,13 +67,25 @@ public struct RecordedSession: Hashable, Sendable {
 extension SessionHeader.History {
   /// The mark of a listener's earlier sessions, oldest first.
   public init(of sessions: [RecordedSession]) {
-    var digest = SessionDigest()
-    for session in sessions {
+    var running = Running()
+    for session in sessions { running.add(session) }
+    self = running.history
+  }
+
+  /// The mark of a history that grows.
+  struct Running {
+    private var digest = SessionDigest()
+    private var trials = 0
+
+    /// The mark of everything added.
+    var history: SessionHeader.History { .init(trials: trials, digest: digest.value) }
+
+    mutating func add(_ session: RecordedSession) {
       for trial in session.trials {
         digest.add(session.id, Int64(trial.number), trial.time.milliseconds)
         digest.add(Int64(bitPattern: trial.digest))
       }
+      trials += session.trials.count
     }
-    self.init(trials: sessions.reduce(0) { $0 + $1.trials.count }, digest: digest.value)
   }
 }

@@ -107,6 +107,37 @@ import Testing
       status: 74, saying: "'a.sqlite'", "permissions")
   }
 
+  /// A backup on a medium that cannot be written, or in another user's folder.
+  @Test(.enabled(if: getuid() == 0, "only root can become somebody else"))
+  func `a closed store is read where nothing may be written`() throws {
+    let store = "100 % mine? #1.sqlite"
+    _ = try program.train("hl", "--trials", "2", store: store)
+    for (path, mode) in [(program.folder.path(), 0o755), (program.path(store), 0o644)] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+    let before = try FileManager.default.contentsOfDirectory(atPath: program.folder.path())
+    for name in [store, program.path(store)] {
+      let profile = try program.run("profile", "--store", name, wrapper: Program.asNobody)
+      #expect(profile.status == 0, "\(profile.errors)")
+      #expect(profile.output.hasPrefix("me: 2 trials"))
+      let replay = try program.run("replay", "--verify", "--store", name, wrapper: Program.asNobody)
+      #expect(replay.status == 0, "\(replay.errors)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()) == before)
+    // A log beside it: some of the answers are there alone.
+    try Data().write(to: program.folder.appending(path: store + "-wal"))
+    let busy = try program.run("profile", "--store", store, wrapper: Program.asNobody)
+    expect(busy, status: 74, saying: "permissions")
+  }
+
+  @Test func `without HOME the store lies in the home that the user database names`() throws {
+    let home = String(cString: try #require(getpwuid(getuid())).pointee.pw_dir)
+    program.environment["HOME"] = nil
+    program.environment["XDG_DATA_HOME"] = nil
+    let help = try program.run("replay", "--help")
+    #expect(help.output.contains("\(home)/.local/share/limen/limen.sqlite"))
+  }
+
   /// No file of the session may grow beyond 96 KiB: the disk fails in the middle of it.
   @Test func `a disk that fails in the middle of a session`() throws {
     let limit = ["bash", "-c", "trap '' XFSZ; ulimit -f 96; exec \"$0\" \"$@\""]
@@ -154,6 +185,42 @@ import Testing
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
     let profile = try program.run("profile", "--store", "a.sqlite")
     #expect(profile.output.hasPrefix("me: 2 trials"))
+  }
+
+  @Test(arguments: [
+    ["profile", "--store", "a.sqlite", "--json"], ["--generate-completion-script", "bash"],
+  ])
+  func `output to a full pipe that does not block waits until it is read`(
+    command: [String]
+  ) throws {
+    _ = try program.train("hl", "--trials", "2")
+    let whole = try program.run(command)
+    #expect(whole.output.utf8.count > 4096)
+    let running = try program.startWithNarrowOutput(command)
+    Thread.sleep(forTimeInterval: 0.5)
+    let result = try running.wait()
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output == whole.output)
+  }
+
+  @Test(arguments: [">&-", ">&- <&-"])
+  func `output that is closed is no file of ours`(redirections: String) throws {
+    let result = try program.run(
+      ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--trials", "1"]
+        + Program.quick,
+      input: "h\n", wrapper: Program.closing(redirections))
+    expect(result, status: 74, saying: "standard output")
+    #expect(try Data(contentsOf: URL(filePath: program.path("a.sqlite.lock"))).isEmpty)
+    let help = try program.run("--help", wrapper: Program.closing(redirections))
+    expect(help, status: 74, saying: "standard output")
+  }
+
+  @Test func `input that is closed is at its end`() throws {
+    let result = try program.run(
+      ["train", "--plain", "--device", "null", "--store", "a.sqlite"] + Program.quick,
+      wrapper: Program.closing("<&-"))
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.outputLines.last == "0 trials answered and stored.")
   }
 
   @Test func `a terminal that cannot show the keypad falls back to lines`() throws {

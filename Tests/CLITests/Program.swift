@@ -20,7 +20,10 @@ final class Program {
     private let errors = Pipe()
 
     /// `wrapper` is a program that starts ours, with its own arguments.
-    fileprivate init(_ program: Program, _ arguments: [String], wrapper: [String]) throws {
+    fileprivate init(
+      _ program: Program, _ arguments: [String], wrapper: [String] = [],
+      hasNarrowOutput: Bool = false
+    ) throws {
       process.executableURL = URL(filePath: "/usr/bin/env")
       process.arguments = wrapper + [Program.path] + arguments
       process.currentDirectoryURL = program.folder
@@ -28,8 +31,18 @@ final class Program {
       process.standardInput = input
       process.standardOutput = output
       process.standardError = errors
+      if hasNarrowOutput { narrowOutput() }
       try process.run()
     }
+
+    private func narrowOutput() {
+      let descriptor = output.fileHandleForWriting.fileDescriptor
+      _ = fcntl(descriptor, F_SETFL, O_WRONLY | O_NONBLOCK)
+      _ = fcntl(descriptor, Self.setPipeSize, 4096)
+    }
+
+    /// `F_SETPIPE_SZ`, which is no standard and so not imported.
+    private static let setPipeSize: Int32 = 1031
 
     func send(_ text: String) throws {
       try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
@@ -86,10 +99,17 @@ final class Program {
 
   private static let path = products.appending(path: "limen").path()
 
-  func path(_ name: String) -> String { folder.appending(path: name).path() }
+  func path(_ name: String) -> String {
+    folder.appending(path: name).path(percentEncoded: false)
+  }
 
   func start(_ arguments: String...) throws -> Running {
-    try Running(self, arguments, wrapper: [])
+    try Running(self, arguments)
+  }
+
+  /// Starts with an output that holds 4096 bytes at a time and, once full, does not make us wait.
+  func startWithNarrowOutput(_ arguments: [String]) throws -> Running {
+    try Running(self, arguments, hasNarrowOutput: true)
   }
 
   func run(
@@ -109,6 +129,11 @@ final class Program {
 
   /// Runs as a user who owns nothing; for root alone.
   static let asNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+
+  /// Runs with some of the standard streams closed, as the shell writes it, and not for ever.
+  static func closing(_ redirections: String) -> [String] {
+    ["timeout", "20", "bash", "-c", "exec \"$0\" \"$@\" \(redirections)"]
+  }
 
   /// Short tones, so that a test does not wait for them.
   static let quick = ["--tone-ms", "40", "--gap-ms", "10", "--feedback-ms", "0"]

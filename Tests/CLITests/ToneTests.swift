@@ -1,4 +1,6 @@
 import Foundation
+import Music
+import Synthesis
 import Testing
 
 @Suite struct `Tones and devices` {
@@ -22,6 +24,30 @@ import Testing
     #expect(samples[38_400...].contains { abs($0) > 0.099 })
     // The ramps: a first and last sample that cannot click.
     for edge in [0, 23_999, 38_400, 62_399] { #expect(abs(samples[edge]) < 1e-5) }
+  }
+
+  @Test(arguments: [-7.3, 0, 1200])
+  func `a pair reaches ALSA whole, byte for byte, between nothing but silence`(
+    cents: Double
+  ) throws {
+    let raw = program.path("out.raw")
+    let result = try program.run(
+      "tone", "--note", "A4", "--cents", "\(cents)", "--tone-ms", "90", "--gap-ms", "60",
+      "--device", "file:FILE=\(raw),FORMAT=raw")
+    #expect(result.status == 0, "\(result.errors)")
+    func tone(_ frequency: Hertz) -> Tone {
+      Tone(frequency: frequency, level: Decibels(-20), timbre: .sine)
+    }
+    let pair = SoundingPair(
+      reference: tone(Hertz(440)), comparison: tone(Hertz(440).raised(by: Cents(cents))),
+      toneLength: .milliseconds(90), gap: .milliseconds(60))
+    let whole = Stimulus.pair(pair).bytes(
+      at: SampleRate(framesPerSecond: 48_000), as: .float32, channelCount: 2)
+    #expect(whole.count == 8 * (4320 + 2880 + 4320))
+    let received = [UInt8](try Data(contentsOf: URL(filePath: raw)))
+    let place = try #require(received.firstRange(of: whole))
+    #expect(received[..<place.lowerBound].allSatisfy { $0 == 0 })
+    #expect(received[place.upperBound...].allSatisfy { $0 == 0 })
   }
 
   @Test func `a tone on the null device ends by itself`() throws {
