@@ -76,7 +76,7 @@ let package = Package(
       swiftSettings: strict),
 
     tests(of: "Music"),
-    tests(of: "Psychometrics", imports: ["Music"]),
+    tests(of: "Psychometrics", imports: ["CAllocations", "Music"]),
     tests(of: "Training", imports: ["Music", "Psychometrics"]),
     tests(of: "Synthesis", imports: ["Music"]),
     tests(of: "Recordings", imports: ["Music", "Psychometrics", "Training"]),

@@ -50,7 +50,9 @@ extension PairMoments {
     var biasSum = SIMD4<Double>.zero
     var crossSum = SIMD4<Double>.zero
     var biasSquares = SIMD4<Double>.zero
-    for node in NormalQuadrature.gaussHermiteBlocks {
+    let nodes = NormalQuadrature.gaussHermiteBlocks
+    for index in nodes.indices {
+      let node = nodes[index]
       // Deviations from the prior means keep the sums small and the variances exact.
       let limenDeviation = spread * node.points
       let biasDeviation = slope * limenDeviation

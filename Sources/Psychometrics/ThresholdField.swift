@@ -108,7 +108,7 @@ public struct ThresholdField: Sendable {
 
   private mutating func normaliseWeights() {
     var total = 0.0
-    for belief in beliefs { total += belief.weight }
+    for index in beliefs.indices { total += beliefs[index].weight }
     var floored = 0.0
     for index in beliefs.indices {
       beliefs[index].weight = max(beliefs[index].weight / total, Self.leastWeight)

@@ -185,20 +185,6 @@ import Testing
     }
   }
 
-  /// With every history folded anew even the shortest of the last five would take some seven times as
-  /// long as the middle one of the first; whatever else the machine does hardly delays all five.
-  @Test func `a session takes no longer to verify because many came before it`() throws {
-    let sessions = try Self.sessions(over: Array(repeating: "C4-E4", count: 30))
-    let clock = ContinuousClock()
-    var replay = Replay()
-    let lengths = sessions.map { session in
-      clock.measure { #expect(replay.verify(session) == .verified) }
-    }
-    let first = lengths.prefix(5).sorted()[2]
-    let last = try #require(lengths.suffix(5).min())
-    #expect(last < first * 3)
-  }
-
   @Test func `another engine's session is unverifiable`() throws {
     let header = SessionHeader(
       listener: first.header.listener, startedAt: first.header.startedAt, seed: first.header.seed,
