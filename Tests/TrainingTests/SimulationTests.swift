@@ -42,6 +42,17 @@ import Testing
     #expect(Simulation.checkpoints(within: trials) == expected)
   }
 
+  @Test func `reads the limens when the plan of its placement is complete`() throws {
+    let settings = try Settings(
+      range: NoteRange(text: "C4-E4"),
+      placement: .constant(.init(notes: [MIDINote(60)], repetitions: 15)))
+    let simulation = Simulation(
+      of: SimulatedListener(id: "a", limen: Cents(20)), header: try .example(settings: settings),
+      trials: 1000)
+    #expect(simulation.recording.trials.count == 60)
+    #expect(simulation.readings[.profile]?.map(\.trial) == [50, 60])
+  }
+
   @Test func `compares what the profile says with the limens of that very trial`() throws {
     var listener = SimulatedListener(id: "a", limen: Cents(20))
     listener.learningOctaves = 1
