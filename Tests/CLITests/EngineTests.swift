@@ -261,6 +261,26 @@ import Training
     #expect(result.errors.contains("'/dev/null/study'"))
     #expect(result.errorLines.count == 1)
   }
+
+  @Test func `a file is no folder for recordings, whatever its rights`() throws {
+    for rights in [0o644, 0o755] {
+      try Data().write(to: URL(filePath: program.path("study")))
+      try FileManager.default.setAttributes(
+        [.posixPermissions: rights], ofItemAtPath: program.path("study"))
+      let result = try run(["--recording", "study"], [Self.answer(1)])
+      #expect(result.status == 74)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.contains("'study' failed (Not a directory)"), "\(result.errors)")
+      try FileManager.default.removeItem(atPath: program.path("study"))
+    }
+  }
+
+  @Test func `a recording that cannot be begun says why`() throws {
+    let label = String(repeating: "a", count: 205)
+    let result = try run(["--listener", label, "--recording", "study"], [Self.answer(1)])
+    #expect(result.status == 74)
+    #expect(result.errors.contains("(File name too long)"), "\(result.errors)")
+  }
 }
 
 @Suite struct `The README's listener` {
