@@ -1,4 +1,5 @@
 import ArgumentParser
+import Training
 
 /// The program: its commands, and the way every one of them ends.
 @main struct Limen: ParsableCommand {
@@ -11,7 +12,7 @@ import ArgumentParser
 
       Without a command the keypad opens.
       """,
-    version: "0.1.0 (engine \(ProgramVersion.engine))",
+    version: "0.1.0 (engine \(Engine.version))",
     subcommands: [
       KeypadCommand.self, TrainCommand.self, ProfileCommand.self, ReplayCommand.self,
       EngineCommand.self, SimulateCommand.self, DevicesCommand.self, ToneCommand.self,

@@ -95,8 +95,3 @@ extension Listener {
     do { return try Listener(label: "me") } catch { preconditionFailure("\(error)") }
   }()
 }
-
-/// The versions that the program tells.
-enum ProgramVersion {
-  static let engine = Engine.version
-}

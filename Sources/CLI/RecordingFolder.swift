@@ -10,7 +10,8 @@ struct RecordingFolder {
   init(path: String) throws(OutputError) {
     self.path = path
     Self.createFolders(to: path)
-    guard access(path, W_OK | X_OK) == 0 else {
+    // With a slash at its end the path of a file is none.
+    guard access(path.isEmpty ? path : path + "/", W_OK | X_OK) == 0 else {
       throw OutputError(target: "'\(path)'", errno: errno)
     }
   }
@@ -32,7 +33,10 @@ struct RecordingFolder {
     let unfinished = "\(folder)/.\(recording.table.name).unfinished"
     // Whoever makes this file has the name; until it is gone nobody else takes it.
     let descriptor = open(unfinished, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    if descriptor < 0 && errno == EEXIST { return false }
+    guard descriptor >= 0 else {
+      if errno == EEXIST { return false }
+      throw OutputError(target: "'\(unfinished)'", errno: errno)
+    }
     defer { unlink(unfinished) }
     if access(table, F_OK) == 0 || access(sidecar, F_OK) == 0 {
       close(descriptor)

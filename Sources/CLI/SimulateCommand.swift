@@ -29,7 +29,8 @@ struct SimulateCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "How many listeners; all of base, or 240, if absent.")
   var listeners: Int?
 
-  @Option(parsing: .unconditional, help: "How many trials each answers.")
+  @Option(
+    parsing: .unconditional, help: "How many trials each answers; a complete plan ends before.")
   var trials = 1000
 
   @Option(parsing: .unconditional, help: "What every random draw derives from.")
@@ -83,26 +84,35 @@ struct SimulateCommand: ParsableCommand {
   func run() throws {
     Interruption.endsTheProgram()
     let settings = try settings
+    let trials = settings.trialCount(within: trials)
     let chosen = try bank.listeners(listeners, seed: seed, learning: learning)
     let headers = try chosen.map { try header(for: $0, settings: settings) }
     let folder = try out.map(RecordingFolder.init(path:))
-    let progress = ProgressBar(of: chosen.count, unit: "listeners")
-    let sessions = try Jobs.map(
-      Array(zip(chosen, headers).enumerated()), atOnce: jobs ?? Jobs.processors,
-      progress: progress.show
-    ) { [trials] index, input in
-      let simulation = Simulation(of: input.0, header: input.1, trials: trials)
-      try folder?.write(simulation.recording)
-      let isTimed = index < AnswerCost.timedSessions
-      return (SimulationResult(of: simulation), isTimed ? simulation.recording : nil)
-    }
-    progress.clear()
+    let sessions = try simulate(Array(zip(chosen, headers)), trials: trials, into: folder)
     let report = SimulationReport(
       of: .init(
         bank: bank.name, learning: learning, listeners: chosen.count, trials: trials, seed: seed,
         settings: settings),
-      results: sessions.map(\.0), cost: AnswerCost.measure(sessions.compactMap(\.1)))
+      results: sessions.map(\.result), cost: AnswerCost.measure(sessions.compactMap(\.timed)))
     try StandardOutput.write(json ? report.json() : report.text())
+  }
+
+  /// Lets every listener answer; the first few recordings are kept, to be timed.
+  private func simulate(
+    _ sessions: [(listener: SimulatedListener, header: SessionHeader)], trials: Int,
+    into folder: RecordingFolder?
+  ) throws -> [(result: SimulationResult, timed: RecordedSession?)] {
+    let progress = ProgressBar(of: sessions.count, unit: "listeners")
+    // Also when it fails: what is said then begins a line.
+    defer { progress.clear() }
+    return try Jobs.map(
+      Array(sessions.enumerated()), atOnce: jobs ?? Jobs.processors, progress: progress.show
+    ) { index, session in
+      let simulation = Simulation(of: session.listener, header: session.header, trials: trials)
+      try folder?.write(simulation.recording)
+      let isTimed = index < AnswerCost.timedSessions
+      return (SimulationResult(of: simulation), isTimed ? simulation.recording : nil)
+    }
   }
 
   /// A session of its own for each listener, on the first day of 2026.

@@ -12,9 +12,6 @@ public struct Digest: Hashable, Sendable {
   /// The fingerprint of `bytes`.
   public init(of bytes: some Sequence<UInt8>) { add(bytes) }
 
-  /// Continues the fingerprint that had this value.
-  public init(continuing value: UInt64) { self.value = value }
-
   /// Takes in more bytes.
   public mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }

@@ -97,7 +97,7 @@ extension ThresholdField {
         defer { recent.hear(note) }
         return LearningTrend.Trial(
           heard: PsychometricFunction.noise(
-            of: trial.pair.difference.cents, log2Limen: limens[range.index(of: note)]),
+            of: trial.playedDifference.cents, log2Limen: limens[range.index(of: note)]),
           bias: bias + contraction * recent.octaves(to: note), answer: answer)
       }
     }

@@ -7,7 +7,6 @@ public struct PerceptualProfile: Sendable {
   public private(set) var field: ThresholdField
   /// Answered trials by note of the first tone, lowest note of the field first.
   private var trialsByNote: [Int]
-  private var higherAnswers = 0
   /// How many answers were right.
   private(set) var rightAnswers = 0
   private var recent = RecentPitch()
@@ -87,7 +86,6 @@ public struct PerceptualProfile: Sendable {
     recent.hear(note)
     lastAnswer = trial.time
     trialsByNote[field.range.index(of: note)] += 1
-    higherAnswers += answer == .higher ? 1 : 0
     rightAnswers += trial.isCorrect == true ? 1 : 0
   }
 }
@@ -97,11 +95,6 @@ public struct PerceptualProfile: Sendable {
 extension PerceptualProfile {
   /// How many trials were answered.
   public var answeredTrials: Int { trialsByNote.reduce(0, +) }
-
-  /// The share of “higher” among the answers; `nil` before the first.
-  public var shareOfHigher: Double? {
-    answeredTrials == 0 ? nil : Double(higherAnswers) / Double(answeredTrials)
-  }
 
   /// Answered trials at notes up to `semitones` away from `note`.
   public func trials(within semitones: Int, of note: MIDINote) -> Int {
@@ -121,11 +114,5 @@ extension PerceptualProfile {
   /// - Precondition: The profile covers the region.
   public func limen(over region: NoteRange) -> LimenEstimate {
     LimenEstimate(log2Limen: field.log2Limen(over: region, timbre: timbreIndex))
-  }
-
-  /// The constant bias as the difference at `note` that is called higher half the time: β · T75 / K.
-  public func biasInCents(at note: MIDINote) -> Cents {
-    PsychometricFunction.difference(
-      atNoise: field.bias.mean, limen: limen(at: note).t75)
   }
 }

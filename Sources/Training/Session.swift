@@ -78,8 +78,6 @@ public struct Session: Sendable {
   public private(set) var profile: PerceptualProfile
   /// Where the session stands.
   public private(set) var phase = Phase.ready
-  /// The last trial of this session that was answered.
-  public private(set) var lastAnswered: TrialRecord?
   /// How many trials of this session were answered.
   public private(set) var answeredTrials = 0
 
@@ -122,7 +120,7 @@ public struct Session: Sendable {
     self.startedAt = startedAt
     let settings = header.settings
     self.trialLimit =
-      [trialLimit, settings.placement.trialCount(over: settings.range)].compactMap(\.self).min()
+      trialLimit.map(settings.trialCount) ?? settings.placement.trialCount(over: settings.range)
     var profile = profile
     profile.beginSession(at: header.startedAt, timbre: settings.timbre)
     self.profile = profile
@@ -193,7 +191,6 @@ public struct Session: Sendable {
       .answered(answer, responseTime: responseTime), xruns: 0, at: moment)
     profile.add(record)
     selection.takeIn(record)
-    lastAnswered = record
     answeredTrials += 1
     if answeredTrials == trialLimit {
       phase = .ended

@@ -110,6 +110,12 @@ public struct Settings: Hashable, Sendable {
     }
   }
 
+  /// How many answers a session has that is to end after `limit` of them: no more than complete the
+  /// placement's plan.
+  public func trialCount(within limit: Int) -> Int {
+    min(limit, placement.trialCount(over: range) ?? limit)
+  }
+
   /// The time from the beginning of a pair to the beginning of its second tone.
   public var comparisonDelay: Duration { toneLength.duration + gap.duration }
 }

@@ -30,7 +30,7 @@ public struct Simulation: Sendable {
   ///   - listener: Who answers.
   ///   - header: What fixes the start of the session; its history is empty, and its range lies in
   ///     ``SimulatedListener/range``.
-  ///   - trials: How many, 1 or more.
+  ///   - trials: How many, 1 or more; fewer where the placement's plan is complete before.
   public init(of listener: SimulatedListener, header: SessionHeader, trials: Int) {
     var session = Session(header: header, history: [], startedAt: .zero, trialLimit: trials)
     var answers = SimulatedAnswers(of: listener, seed: header.seed)
@@ -38,7 +38,7 @@ public struct Simulation: Sendable {
     var records: [TrialRecord] = []
     var readings: [EstimateSource: [LimenReading]] = [:]
     var nearSince: [EstimateSource: Int] = [:]
-    let checkpoints = Self.checkpoints(within: trials)
+    let checkpoints = Self.checkpoints(within: header.settings.trialCount(within: trials))
     _ = session.handle(.began)
     while session.phase != .ended {
       let pair = session.openPair

@@ -33,6 +33,13 @@ import Testing
     #expect(result.outputLines.first == "bank base: 4 listeners, 20 trials each, C4-E4, seed 1")
   }
 
+  @Test func `a plan that is complete ends it, and is reported`() throws {
+    let result = try program.run(
+      small + ["--trials", "500", "--placement", "constant", "--notes", "C4", "--repetitions", "2"])
+    #expect(result.outputLines.first == "bank base: 4 listeners, 8 trials each, C4-E4, seed 1")
+    #expect(result.outputLines.contains { $0.hasPrefix("     8   ") })
+  }
+
   @Test func `a smaller aim is met with fewer right answers`() throws {
     func correct(_ target: String) throws -> Double {
       let figures = try withoutTimes("--trials", "150", "--target-correct", target)
@@ -65,6 +72,20 @@ import Testing
     let result = try running.wait()
     #expect(result.status == 130)
     #expect(result.output.isEmpty && result.errors.isEmpty)
+  }
+
+  /// The first recording fails; whoever went on with the others would take hours.
+  @Test(.timeLimit(.minutes(1))) func `a recording that cannot be written ends it`() throws {
+    let folder = URL(filePath: program.path("study"))
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data().write(to: folder.appending(path: "sub-population1n0"))
+    let result = try program.run(
+      "simulate", "--bank", "population", "--listeners", "100000", "--trials", "50", "--jobs", "1",
+      "--out", "study")
+    #expect(result.status == 74)
+    #expect(result.output.isEmpty)
+    #expect(result.errorLines.count == 1 && result.errors.contains("sub-population1n0"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()).count == 1)
   }
 
   @Test func `output that nobody reads any more`() throws {

@@ -179,4 +179,31 @@ import Testing
     #expect(findings.weakest.isEmpty && findings.whole.comparison == nil)
     #expect(abs(findings.whole.limen.t75.value / findings.notes[0].limen.t75.value - 1) < 0.05)
   }
+
+  @Test func `the trend is that of the tones as they were played, whatever was asked for`() throws {
+    var listener = SimulatedAnswers(limen: 20, seed: 6)
+    let played = try sessions(2, of: 30, seed: 6) { pair, _ in listener.answer(pair) }
+    let trend = try #require(ListenerFindings(of: played, range: octave).curve.trend)
+    let others = played.map(\.askedForTwiceAsMuch)
+    #expect(ListenerFindings(of: others, range: octave).curve.trend == trend)
+  }
+}
+
+extension RecordedSession {
+  /// The same tones, as if another program had played half of what it was asked for.
+  fileprivate var askedForTwiceAsMuch: RecordedSession {
+    let trials = trials.map { trial in
+      TrialRecord(
+        number: trial.number,
+        pair: TonePair(
+          reference: trial.pair.reference,
+          difference: Difference(hundredths: 2 * trial.pair.difference.hundredths),
+          referenceLevel: trial.pair.referenceLevel, comparisonLevel: trial.pair.comparisonLevel),
+        referenceFrequency: trial.referenceFrequency,
+        comparisonFrequency: trial.comparisonFrequency, outcome: trial.outcome,
+        onset: trial.onset, onsetQuality: trial.onsetQuality, time: trial.time,
+        repeats: trial.repeats, xruns: trial.xruns, digest: trial.digest)
+    }
+    return RecordedSession(id: id, header: header, trials: trials)
+  }
 }

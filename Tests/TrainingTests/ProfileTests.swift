@@ -9,7 +9,7 @@ import Training
     let report = profile.report(over: .standard)
     #expect(report.count == 49)
     #expect(report.allSatisfy { $0.state == .untrained && $0.trials == 0 })
-    #expect(profile.shareOfHigher == nil)
+    #expect(profile.answeredTrials == 0)
   }
 
   @Test func `is a fold over records, whatever held them`() throws {
