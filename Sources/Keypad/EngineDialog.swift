@@ -178,7 +178,7 @@ extension EngineDialog {
     let header = session.header
     let open = RecordedSession(id: 0, header: header, trials: records)
     let findings = ListenerFindings(
-      of: session.history + [open], range: header.settings.range)
+      of: session.history + (records.isEmpty ? [] : [open]), range: header.settings.range)
     return [print(.profile(ProfileReport(of: findings, listener: header.listener)))]
   }
 

@@ -11,7 +11,7 @@ public enum EstimateSource: String, CaseIterable, Encodable, Sendable {
   /// log2 T75 at a note; `nil` where the session has no such source.
   func log2Limen(at note: MIDINote, in session: Session) -> NormalMixture? {
     switch self {
-    case .profile: session.profile.field.log2Limen(at: note)
+    case .profile: session.profile.log2Limen(at: note)
     case .own: session.ownEstimate(at: note)
     }
   }

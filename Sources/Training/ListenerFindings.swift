@@ -44,7 +44,7 @@ public struct ListenerFindings: Sendable {
     }
     curve = LearningCurve(points: points) { stretch in
       let part = Array(sessions[(stretch[0].session - 1)...])
-      return LearningTrend(over: field.reconsider(part), lapseRate: field.lapseRate)
+      return LearningTrend(over: profile.reconsider(part), lapseRate: field.lapseRate)
     }
     let limen = profile.limen(at: middle)
     bias = AnswerBias(field.bias, at: middle, limen: limen)
@@ -84,12 +84,13 @@ extension PerceptualProfile {
   }
 }
 
-extension ThresholdField {
-  /// The answers of sessions as this field sees their pairs now.
+extension PerceptualProfile {
+  /// The answers of sessions as this profile sees their pairs now.
   fileprivate func reconsider(_ sessions: [RecordedSession]) -> [LearningTrend.Trial] {
-    let limens = range.notes.map { log2Limen(at: $0).mean }
-    let (bias, contraction) = (bias.mean, contraction.mean)
+    let (bias, contraction) = (field.bias.mean, field.contraction.mean)
     return sessions.flatMap { session in
+      let heard = telling(of: session.header.settings.timbre)
+      let limens = field.range.notes.map { heard.log2Limen(at: $0).mean }
       var recent = RecentPitch()
       return session.trials.compactMap { trial -> LearningTrend.Trial? in
         guard let answer = trial.answer else { return nil }
@@ -97,7 +98,7 @@ extension ThresholdField {
         defer { recent.hear(note) }
         return LearningTrend.Trial(
           heard: PsychometricFunction.noise(
-            of: trial.playedDifference.cents, log2Limen: limens[range.index(of: note)]),
+            of: trial.playedDifference.cents, log2Limen: limens[field.range.index(of: note)]),
           bias: bias + contraction * recent.octaves(to: note), answer: answer)
       }
     }

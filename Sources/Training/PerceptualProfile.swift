@@ -73,6 +73,15 @@ public struct PerceptualProfile: Sendable {
     timbreIndex = index
   }
 
+  /// The same profile, telling of another timbre.
+  ///
+  /// - Precondition: The profile knows the timbre.
+  func telling(of timbre: Timbre) -> PerceptualProfile {
+    var profile = self
+    profile.tell(of: timbre)
+    return profile
+  }
+
   /// Learns from a trial; one without an answer is no evidence.
   ///
   /// - Precondition: The profile covers the note of the trial.
@@ -104,9 +113,14 @@ extension PerceptualProfile {
     return trialsByNote[first...last].reduce(0, +)
   }
 
+  /// The posterior of log2 T75 at a note, in the timbre told of; the profile covers the note.
+  func log2Limen(at note: MIDINote) -> NormalMixture {
+    field.log2Limen(at: note, timbre: timbreIndex)
+  }
+
   /// The limen at a note, with its bands; the profile covers the note.
   public func limen(at note: MIDINote) -> LimenEstimate {
-    LimenEstimate(log2Limen: field.log2Limen(at: note, timbre: timbreIndex))
+    LimenEstimate(log2Limen: log2Limen(at: note))
   }
 
   /// The limen over a region, with its bands: that of the mean of log2 T75 over its notes.

@@ -67,4 +67,27 @@ import Training
     }
     #expect(Double(held) / 490 > 0.74)
   }
+
+  @Test func `a profile tells of the timbre it is asked about`() throws {
+    let range = try NoteRange(text: "C4-C4")
+    var sine = try Settings(range: range)
+    sine.timbre = .sine
+    var reed = sine
+    reed.timbre = .reed
+    var history: [RecordedSession] = []
+    for (settings, limen) in [(sine, 8.0), (reed, 16)] {
+      var listener = SimulatedAnswers(limen: limen, seed: 9)
+      let header = try SessionHeader.example(settings: settings, history: history)
+      let run = Session.run(header: header, history: history, trials: 120) { listener.answer($0) }
+      history.append(run.recording)
+    }
+    let note = range.lowest
+    let last = PerceptualProfile(range: range, history: history)
+    let heard = Dictionary(
+      uniqueKeysWithValues: [Timbre.sine, .reed].map {
+        ($0, PerceptualProfile(range: range, timbre: $0, history: history).limen(at: note).t75)
+      })
+    #expect(last.limen(at: note).t75 == heard[.reed])
+    #expect(try #require(heard[.reed]) > #require(heard[.sine]))
+  }
 }
