@@ -3,10 +3,9 @@ public import Music
 /// A ``SimulatedListener`` in one session: what was heard and answered so far.
 public struct SimulatedAnswers: Sendable {
   private let listener: SimulatedListener
-  private let memory: Int
   private var generator: SeededGenerator
   private var trials = 0
-  private var meanOctaves = 0.0
+  private var recent: RecentPitch
   private var last: Answer?
   private var isAway = false
 
@@ -17,7 +16,7 @@ public struct SimulatedAnswers: Sendable {
   ///   - seed: What the answers derive from.
   public init(of listener: SimulatedListener, seed: UInt64) {
     self.listener = listener
-    memory = listener.memory
+    recent = RecentPitch(memory: listener.memory)
     generator = SeededGenerator(seed: seed, for: .answers)
   }
 
@@ -29,8 +28,7 @@ public struct SimulatedAnswers: Sendable {
     wander()
     let higher = probabilityOfHigher(at: difference, reference: reference)
     let answer: Answer = generator.unit() < higher ? .higher : .lower
-    meanOctaves +=
-      (reference.octavesAboveMiddleC - meanOctaves) / Double(min(trials, memory))
+    recent.hear(reference)
     last = answer
     return answer
   }
@@ -50,8 +48,8 @@ public struct SimulatedAnswers: Sendable {
         listener.exponent
           * (DeterministicMath.log2(size) - listener.log2Limen(at: reference, trial: trials)))
     let heard = PsychometricFunction.unitsPerLimen * (difference.value < 0 ? -limens : limens)
-    let octavesAboveRecent = trials == 1 ? 0 : reference.octavesAboveMiddleC - meanOctaves
-    let z = heard - listener.bias - listener.contraction * octavesAboveRecent + repetition
+    let z =
+      heard - listener.bias - listener.contraction * recent.octaves(to: reference) + repetition
     let lapse = isAway ? listener.wandering?.lapse ?? listener.lapse : listener.lapse
     return lapse * listener.lapsePrefersHigher
       + (1 - lapse) * DeterministicMath.normalCumulative(z)

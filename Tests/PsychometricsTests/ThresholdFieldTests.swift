@@ -44,6 +44,22 @@ private struct GridPosterior {
   }
 }
 
+/// At every note: lo95 ≤ lo68 ≤ T75 ≤ hi68 ≤ hi95, all of them finite.
+private func expectOrderedBands(
+  of field: ThresholdField, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  for note in field.range.notes {
+    let limen = LimenEstimate(log2Limen: field.log2Limen(at: note))
+    let ordered = [
+      0, limen.band95.lower.value, limen.band68.lower.value, limen.t75.value,
+      limen.band68.upper.value, limen.band95.upper.value,
+    ]
+    #expect(ordered.allSatisfy { $0.isFinite }, sourceLocation: sourceLocation)
+    #expect(
+      zip(ordered, ordered.dropFirst()).allSatisfy { $0 <= $1 }, sourceLocation: sourceLocation)
+  }
+}
+
 private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdPrior {
   var prior = ThresholdPrior()
   prior.lapses = [.init(value: lapseRate, weight: 1)]
@@ -152,15 +168,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
           note: middleC, difference: Cents(trial % 2 == 0 ? cents : -cents),
           octavesAboveRecent: 0, answer: .higher))
     }
-    for note in range.notes {
-      let limen = LimenEstimate(log2Limen: field.log2Limen(at: note))
-      let ordered = [
-        0, limen.band95.lower.value, limen.band68.lower.value, limen.t75.value,
-        limen.band68.upper.value, limen.band95.upper.value,
-      ]
-      #expect(ordered.allSatisfy { $0.isFinite })
-      #expect(zip(ordered, ordered.dropFirst()).allSatisfy { $0 <= $1 })
-    }
+    expectOrderedBands(of: field)
   }
 
   @Test func `knowledge fades towards the prior and never beyond it`() {
@@ -302,15 +310,7 @@ private struct Answering {
           note: middleC, difference: Cents(cents), octavesAboveRecent: trial % 2 == 0 ? 4 : -4,
           answer: trial % 3 == 0 ? .higher : .lower))
     }
-    for note in range.notes {
-      let limen = LimenEstimate(log2Limen: field.log2Limen(at: note))
-      let ordered = [
-        0, limen.band95.lower.value, limen.band68.lower.value, limen.t75.value,
-        limen.band68.upper.value, limen.band95.upper.value,
-      ]
-      #expect(ordered.allSatisfy { $0.isFinite })
-      #expect(zip(ordered, ordered.dropFirst()).allSatisfy { $0 <= $1 })
-    }
+    expectOrderedBands(of: field)
   }
 }
 
