@@ -46,6 +46,19 @@ struct SessionOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "The frequency of A4, 380 to 500.")
   var concertPitchHz = 440.0
 
+  @Option(help: "The colour of the tones.")
+  var timbre = Timbre.sine
+
+  @Option(help: "How far the level of a note follows the ear (ISO 226).")
+  var loudness = Loudness.half
+
+  @Option(parsing: .unconditional, help: "The peak level of a tone at A4, -90 to 0.")
+  var levelDbfs = -20.0
+
+  @Option(
+    parsing: .unconditional, help: "Each tone is louder or softer by up to this much, 0 to 20.")
+  var roveDb = 3.0
+
   @Option(
     parsing: .unconditional,
     help: "What every random draw derives from; drawn and recorded if absent.")
@@ -69,6 +82,7 @@ struct SessionOptions: ParsableArguments {
       try Settings(
         range: range, toneLength: Milliseconds(toneMs), gap: Milliseconds(gapMs),
         feedback: Milliseconds(feedbackMs), concertPitch: Hertz(concertPitchHz),
+        timbre: timbre, level: Decibels(levelDbfs), rove: Decibels(roveDb), loudness: loudness,
         device: device ?? Self.standardDevice, placement: choice.plan)
     }
   }

@@ -21,10 +21,11 @@ struct PairSelection: Sendable {
   /// The next pair for a listener with this profile, which covers the trained range.
   mutating func nextPair(for profile: PerceptualProfile) -> TonePair {
     let place = placement.nextPlace(knowing: profile.field, using: &placing)
+    let level = settings.level(of: place.note)
     return TonePair(
       reference: place.note,
       difference: Difference(nearest: place.size, correctAnswer: sign.coin() ? .higher : .lower),
-      referenceLevel: drawLevel(), comparisonLevel: drawLevel())
+      referenceLevel: roved(level), comparisonLevel: roved(level))
   }
 
   /// Lets the placement take in an answered trial; one without an answer is no evidence.
@@ -40,10 +41,19 @@ struct PairSelection: Sendable {
   func ownEstimate(at note: MIDINote) -> NormalMixture? { placement.ownEstimate(at: note) }
 
   /// The level of one tone, on a grid of hundredths of a decibel.
-  private mutating func drawLevel() -> Decibels {
+  private mutating func roved(_ level: Decibels) -> Decibels {
     let widest = Int(settings.rove.value * 100)
     let rove = levelRove.integer(below: 2 * widest + 1) - widest
-    return Decibels(settings.level.value + Double(rove) / 100)
+    return Decibels(((level.value * 100).rounded() + Double(rove)) / 100)
+  }
+}
+
+extension Settings {
+  /// The level of both tones of a pair before the rove, which finds room below full scale.
+  fileprivate func level(of reference: MIDINote) -> Decibels {
+    let frequency = ConcertPitch(a4: concertPitch).frequency(of: reference)
+    return level
+      + loudness.correction(at: frequency, headroom: Decibels(0) - level - rove)
   }
 }
 

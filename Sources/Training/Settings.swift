@@ -30,6 +30,8 @@ public struct Settings: Hashable, Sendable {
   public var level: Decibels
   /// Each tone is louder or softer by up to this much, drawn anew.
   public var rove: Decibels
+  /// How far the level of a note follows the ear.
+  public var loudness: Loudness
   /// How pairs are chosen.
   public var placement: PlacementPlan
   /// The playback device, as ALSA names it.
@@ -41,7 +43,9 @@ public struct Settings: Hashable, Sendable {
   public init(
     range: NoteRange = .standard, toneLength: Milliseconds = Milliseconds(500),
     gap: Milliseconds = Milliseconds(300), feedback: Milliseconds = Milliseconds(400),
-    concertPitch: Hertz = ConcertPitch.standard.a4, device: String = "default",
+    concertPitch: Hertz = ConcertPitch.standard.a4, timbre: Timbre = .sine,
+    level: Decibels = Decibels(-20), rove: Decibels = Decibels(3), loudness: Loudness = .half,
+    device: String = "default",
     placement: PlacementPlan = .profile(.init())
   ) throws(SettingsError) {
     self.range = range
@@ -51,9 +55,10 @@ public struct Settings: Hashable, Sendable {
     self.concertPitch = concertPitch
     self.device = device
     self.placement = placement
-    timbre = .sine
-    level = Decibels(-20)
-    rove = Decibels(3)
+    self.timbre = timbre
+    self.level = level
+    self.rove = rove
+    self.loudness = loudness
     try validate()
   }
 
@@ -130,6 +135,7 @@ extension Settings: Codable {
     case timbre
     case level = "level_dbfs"
     case rove = "rove_db"
+    case loudness
     case placement
     case device
   }
@@ -152,6 +158,8 @@ extension Settings: Codable {
     timbre = try container.decode(Timbre.self, forKey: .timbre)
     level = try container.decode(Decibels.self, forKey: .level)
     rove = try container.decode(Decibels.self, forKey: .rove)
+    // The first engine version knew no correction.
+    loudness = try container.decodeIfPresent(Loudness.self, forKey: .loudness) ?? .off
     device = try container.decode(String.self, forKey: .device)
     if let placement = try container.decodeIfPresent(PlacementPlan.self, forKey: .placement) {
       self.placement = placement

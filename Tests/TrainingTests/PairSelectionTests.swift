@@ -34,11 +34,35 @@ import Training
     for trial in run.recording.trials {
       #expect(range.contains(trial.pair.reference))
       #expect(Difference.sizes.contains(abs(trial.pair.difference.hundredths)))
-      for level in [trial.pair.referenceLevel, trial.pair.comparisonLevel] {
-        #expect(abs(level.value + 20) <= 3)
-      }
     }
     #expect(Set(run.recording.trials.map(\.pair.reference)).count >= 6)
+  }
+
+  @Test(arguments: Loudness.allCases)
+  func `levels rove about that of the note, the same for both tones`(loudness: Loudness) throws {
+    let settings = try Settings(range: NoteRange(text: "A1-A6"), loudness: loudness)
+    let run = Session.run(header: try .example(settings: settings), trials: 60) {
+      $0.difference.correctAnswer
+    }
+    for pair in run.recording.trials.map(\.pair) {
+      let frequency = ConcertPitch.standard.frequency(of: pair.reference)
+      let level = -20 + loudness.correction(at: frequency, headroom: Decibels(17)).value
+      for tone in [pair.referenceLevel, pair.comparisonLevel] {
+        #expect(abs(tone.value - level) <= 3.005 + 1e-9)
+        #expect(abs((tone.value * 100).rounded() - tone.value * 100) < 1e-9)
+      }
+    }
+  }
+
+  @Test func `no note is raised above full scale`() throws {
+    let settings = try Settings(
+      range: NoteRange(text: "A0-A1"), level: Decibels(-4), rove: Decibels(3), loudness: .full)
+    let run = Session.run(header: try .example(settings: settings), trials: 60) {
+      $0.difference.correctAnswer
+    }
+    let levels = run.recording.trials.flatMap { [$0.pair.referenceLevel, $0.pair.comparisonLevel] }
+    #expect(levels.allSatisfy { $0 <= Decibels(0) })
+    #expect(levels.contains { $0 > Decibels(-1) })
   }
 
   @Test func `second tones are higher as often as lower`() throws {

@@ -74,6 +74,8 @@ import Training
       "level_dbfs":-20,"range":"C2-C6","rove_db":3,"timbre":"sine","tone_ms":500}
       """
     let settings = try JSONDecoder().decode(Settings.self, from: Data(written.utf8))
-    #expect(settings == (try Settings(device: "null", placement: .profile(.init(focus: 0.25)))))
+    #expect(
+      settings
+        == (try Settings(loudness: .off, device: "null", placement: .profile(.init(focus: 0.25)))))
   }
 }
