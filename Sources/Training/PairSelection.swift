@@ -4,6 +4,8 @@ internal import Psychometrics
 /// Which pair comes next: a place from the placement, a sign from a fair coin, levels that rove.
 struct PairSelection: Sendable {
   private let settings: Settings
+  /// The level of both tones before the rove, by note of the range.
+  private let levels: [Decibels]
   private var placement: any Placement
   private var placing: SeededGenerator
   private var sign: SeededGenerator
@@ -12,6 +14,7 @@ struct PairSelection: Sendable {
   /// Makes the selection of a session that begins with this profile.
   init(settings: Settings, seed: UInt64, profile: PerceptualProfile) {
     self.settings = settings
+    levels = settings.range.notes.map(settings.level(of:))
     placement = settings.makePlacement(for: profile)
     placing = SeededGenerator(seed: seed, for: .placement)
     sign = SeededGenerator(seed: seed, for: .sign)
@@ -21,7 +24,7 @@ struct PairSelection: Sendable {
   /// The next pair for a listener with this profile, which covers the trained range.
   mutating func nextPair(for profile: PerceptualProfile) -> TonePair {
     let place = placement.nextPlace(knowing: profile.field, using: &placing)
-    let level = settings.level(of: place.note)
+    let level = levels[settings.range.index(of: place.note)]
     return TonePair(
       reference: place.note,
       difference: Difference(nearest: place.size, correctAnswer: sign.coin() ? .higher : .lower),
@@ -55,9 +58,7 @@ extension Settings {
     return level
       + loudness.correction(at: frequency, headroom: Decibels(0) - level - rove)
   }
-}
 
-extension Settings {
   fileprivate func makePlacement(for profile: PerceptualProfile) -> any Placement {
     switch placement {
     case .profile(let rule):
