@@ -72,9 +72,7 @@ struct SessionOptions: ParsableArguments {
     if let trials, trials < 1 {
       throw ValidationError("--trials \(trials) would never begin: give 1 or more.")
     }
-    if let seed, seed > Seeds.largest {
-      throw ValidationError("--seed \(seed) is too large: give 0 to \(Seeds.largest).")
-    }
+    if let seed { try Seeds.check(seed) }
   }
 
   var settings: Settings {
@@ -99,6 +97,13 @@ extension Settings {
 enum Seeds {
   /// Every smaller whole number is a double, so that no JSON reader loses a digit of a seed.
   static let largest: UInt64 = 1 << 53 - 1
+
+  /// Says of a seed that is too large that an option is.
+  static func check(_ seed: UInt64) throws {
+    guard seed <= largest else {
+      throw ValidationError("--seed \(seed) is too large: give 0 to \(largest).")
+    }
+  }
 
   static func draw() -> UInt64 { .random(in: 0...largest) }
 }

@@ -55,9 +55,7 @@ struct SimulateCommand: ParsableCommand {
     try Self.check(trials, in: 1...1_000_000, option: "--trials")
     try Self.check(listeners ?? 1, in: 1...bank.size(learning: learning), option: "--listeners")
     try Self.check(jobs ?? 1, in: 1...1024, option: "--jobs")
-    if seed > Seeds.largest {
-      throw ValidationError("--seed \(seed) is too large: give 0 to \(Seeds.largest).")
-    }
+    try Seeds.check(seed)
     if learning, !bank.hasLearners {
       throw ValidationError("--learning goes with --bank base or --bank population only.")
     }

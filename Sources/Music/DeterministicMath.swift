@@ -39,6 +39,13 @@ package enum DeterministicMath {
     return Double(exponent) + sum * s * 2 * 1.44269504088896340736
   }
 
+  /// `base` to the power of `exponent`.
+  ///
+  /// - Precondition: `base` is positive and finite.
+  package static func power(_ base: Double, _ exponent: Double) -> Double {
+    exp2(exponent * log2(base))
+  }
+
   /// The standard normal density φ.
   package static func normalDensity(_ z: Double) -> Double {
     exp(-0.5 * z * z) * 0.398942280401432677939946

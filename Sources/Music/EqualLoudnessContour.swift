@@ -40,7 +40,8 @@ package struct EqualLoudnessContour: Sendable {
     levels = Self.frequencies.indices.map { index in
       let (exponent, transfer) = (Self.exponents[index], Self.transfers[index])
       let loudness =
-        Self.power(4e-10, 0.3 - exponent) * (Self.exp10(0.03 * phon) - Self.exp10(0.072))
+        DeterministicMath.power(4e-10, 0.3 - exponent)
+        * (Self.exp10(0.03 * phon) - Self.exp10(0.072))
       let threshold = Self.exp10(exponent * (Self.thresholds[index] + transfer) / 10)
       return 10 / exponent * Self.log10(loudness + threshold) - transfer
     }
@@ -71,9 +72,5 @@ package struct EqualLoudnessContour: Sendable {
 
   private static func log10(_ x: Double) -> Double {
     DeterministicMath.log2(x) / 3.32192809488736234787
-  }
-
-  private static func power(_ base: Double, _ exponent: Double) -> Double {
-    DeterministicMath.exp2(exponent * DeterministicMath.log2(base))
   }
 }

@@ -16,6 +16,11 @@ struct LapseHabit {
   let rate: Double
   /// π.
   let shareOfHigher: Double
+
+  /// The probability that an answer is given without listening and is this one.
+  func probability(of answer: Answer) -> Double {
+    rate * (answer == .higher ? shareOfHigher : 1 - shareOfHigher)
+  }
 }
 
 /// What an answer made of a belief about y.
@@ -41,7 +46,7 @@ extension PairMoments {
     let noise = (1 + biasResidual).squareRoot()
     let sign: Double = answer == .higher ? 1 : -1
     let heard = 1 - lapse.rate
-    let lapsed = lapse.rate * (answer == .higher ? lapse.shareOfHigher : 1 - lapse.shareOfHigher)
+    let lapsed = lapse.probability(of: answer)
     let strength = PsychometricFunction.unitsPerLimen * cents
 
     var evidence = SIMD4<Double>.zero

@@ -80,8 +80,8 @@ public struct ThresholdField: Sendable {
       let after = before.conditioned(
         on: answer, cents: observation.difference.value, lapse: lapse)
       beliefs[index].state.regress(&regression, from: before, to: after.moments)
-      let lapsed = lapse.rate * (answer == .higher ? lapse.shareOfHigher : 1 - lapse.shareOfHigher)
-      beliefs[index].preference.takeIn(answer, probabilityOfLapse: lapsed / after.evidence)
+      beliefs[index].preference.takeIn(
+        answer, probabilityOfLapse: lapse.probability(of: answer) / after.evidence)
       beliefs[index].weight *= after.evidence
     }
     normaliseWeights()

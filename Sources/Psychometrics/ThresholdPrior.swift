@@ -112,14 +112,11 @@ public struct ThresholdPrior: Sendable {
   static func log2PublishedLimen(at note: MIDINote) -> Double {
     let log2Hertz = DeterministicMath.log2(440) + Double(note.number - 69) / 12
     let kilohertz = DeterministicMath.exp2(log2Hertz) / 1000
-    let levelTerm = 0.37 * power(4, -1.09)
-    let durationTerm = 0.42 * power(2, -0.42)
-    let log10Limen = 0.38 * power(kilohertz, 0.82) + levelTerm + durationTerm - 0.38
-    let ratio = 1 + power(10, log10Limen) / (kilohertz * 1000)
+    let levelTerm = 0.37 * DeterministicMath.power(4, -1.09)
+    let durationTerm = 0.42 * DeterministicMath.power(2, -0.42)
+    let log10Limen =
+      0.38 * DeterministicMath.power(kilohertz, 0.82) + levelTerm + durationTerm - 0.38
+    let ratio = 1 + DeterministicMath.power(10, log10Limen) / (kilohertz * 1000)
     return DeterministicMath.log2(1200 * DeterministicMath.log2(ratio))
-  }
-
-  private static func power(_ base: Double, _ exponent: Double) -> Double {
-    DeterministicMath.exp2(exponent * DeterministicMath.log2(base))
   }
 }

@@ -140,7 +140,7 @@ public struct Session: Sendable {
   }
 
   /// Whether an answer would count: the second tone of the open pair has begun by `time`.
-  public func acceptsAnswer(at time: Duration) -> Bool {
+  private func acceptsAnswer(at time: Duration) -> Bool {
     guard phase == .presenting, let onset = open.comparisonOnset else { return false }
     return time >= onset.at
   }
