@@ -81,7 +81,8 @@ let package = Package(
     tests(of: "Synthesis", imports: ["Music"]),
     tests(of: "Recordings", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Reports", imports: ["Music", "Psychometrics", "Training"]),
-    tests(of: "Keypad", imports: ["Music", "Psychometrics", "Training"]),
+    tests(
+      of: "Keypad", imports: ["Music", "Psychometrics", "Training"], golden: ["Golden"]),
     tests(of: "Storage", imports: ["Music", "Psychometrics", "Training", grdb]),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests(of: "AudioOutput", imports: ["CALSA", "CAllocations", "Music", "Synthesis"]),

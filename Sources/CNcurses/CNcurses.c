@@ -165,6 +165,7 @@ void cnc_put(int row, int column, uint32_t scalar, short pair, int weight) {
   attr_t attributes = A_NORMAL;
   if (weight & cnc_bold) attributes |= A_BOLD;
   if (weight & cnc_dim) attributes |= A_DIM;
+  if (weight & cnc_reverse) attributes |= A_REVERSE;
   cchar_t cell;
   setcchar(&cell, text, attributes, pair, NULL);
   mvadd_wch(row, column, &cell);

@@ -10,7 +10,7 @@ extension Model {
     case (.left, _):
       break
     case (_, nil):
-      for (row, line) in spelled(words.enlarge(to: Layout.smallest), in: size.columns) {
+      for (row, line) in spelled(words.enlarge(to: Tier.smallest), in: size.columns) {
         screen.put(line, in: size.area, row: row, style: .caution)
       }
     case (.training(let session), let layout?) where session.phase != .paused:
@@ -30,8 +30,10 @@ extension Model {
 
 extension Model {
   private func putTraining(_ session: Session, in layout: Layout, on screen: inout Screen) {
-    put(.higher, in: layout.higher, on: &screen)
-    put(.lower, in: layout.lower, on: &screen)
+    if let fields = layout.fields {
+      put(.higher, in: fields.higher, on: &screen)
+      put(.lower, in: fields.lower, on: &screen)
+    }
     if let lastTrial, session.phase == .resting || lastTrial.answer == nil {
       putFeedback(on: lastTrial, in: layout, on: &screen)
     }

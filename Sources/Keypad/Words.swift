@@ -1,8 +1,9 @@
+internal import Music
 internal import Psychometrics
 internal import Training
 
 /// Everything a listener reads, in one language.
-struct Words: Sendable {
+struct Words: Hashable, Sendable {
   // The screen.
   let name = "Limen"
   let invitation = "Two tones sound: is the second higher or lower?"
@@ -22,6 +23,13 @@ struct Words: Sendable {
   let pause = "pause"
   let leave = "leave"
 
+  var unit = PitchUnit.cents
+
+  // The profile.
+  let headingNote = "note"
+  let headingTrials = "trials"
+  let headingState = "state"
+
   // The line mode.
   let introduction = [
     "Two tones sound. Was the second higher or lower? Answer h or l, then Enter.",
@@ -36,6 +44,42 @@ struct Words: Sendable {
   private let samePair = "the same pair again"
 
   static let english = Words()
+}
+
+// MARK: - Names and numbers
+
+extension Words {
+  func name(of note: MIDINote) -> String { note.name }
+
+  func text(of notes: NoteRange) -> String {
+    notes.count == 1
+      ? name(of: notes.lowest) : "\(name(of: notes.lowest))–\(name(of: notes.highest))"
+  }
+
+  func name(of region: Region) -> String {
+    region.kind == .range ? "all" : region.name
+  }
+
+  var unitName: String { unit.rawValue }
+
+  func digits(of distance: Cents, above reference: Hertz) -> String {
+    number(unit.count(in: distance, above: reference))
+  }
+
+  func name(of state: NoteReport.State) -> String { state.rawValue }
+
+  /// A number of one digit that counts.
+  func roundNumber(_ value: Double) -> String { value < 1 ? number(value) : "\(Int(value))" }
+
+  /// A number above zero to two digits or more: 0.05, 0.52, 5.2, 52, 520.
+  func number(_ value: Double) -> String {
+    let digits = value < 1 ? 2 : value < 10 ? 1 : 0
+    let scale = [1.0, 10, 100][digits]
+    let whole = Int((value * scale).rounded())
+    let fraction = "\(whole % Int(scale) + Int(scale))".dropFirst()
+    let text = digits == 0 ? "\(whole)" : "\(whole / Int(scale)).\(fraction)"
+    return text
+  }
 }
 
 // MARK: - Words with something in them
@@ -97,6 +141,16 @@ extension Words {
       "\(disturbed), \(samePair)"
     }
   }
+
+  func finding(
+    _ name: String, limen: String, band68: String, band95: String, trials: Int,
+    state: NoteReport.State
+  ) -> String {
+    "\(name): T75 \(limen) \(unitName) (68 % \(band68), 95 % \(band95)), "
+      + "\(trials) trials, \(self.name(of: state))."
+  }
+
+  var learningTitle: String { "T75, \(unitName)" }
 
   func notUnderstood(_ line: String) -> String {
     "'\(line)' is not an answer: type h (higher), l (lower), r (hear again), v (void) or q (quit)."

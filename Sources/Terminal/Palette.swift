@@ -24,20 +24,21 @@ enum Palette: Sendable {
   func color(of style: Screen.Style) -> Int16? {
     switch (self, style) {
     // Both stand out at least 3.5 : 1 against black and against white.
-    case (.many, .right): 33
-    case (.many, .wrong), (.many, .caution): 166
+    case (.many, .right), (.many, .settled), (.many, .band68), (.many, .band95): 33
+    case (.many, .wrong), (.many, .caution), (.many, .weak): 166
     // Of the eight, blue cannot be read on black; cyan and yellow come nearest.
-    case (.eight, .right): 6
-    case (.eight, .wrong), (.eight, .caution): 3
+    case (.eight, .right), (.eight, .settled), (.eight, .band68), (.eight, .band95): 6
+    case (.eight, .wrong), (.eight, .caution), (.eight, .weak): 3
     default: nil
     }
   }
 
   func weight(of style: Screen.Style) -> Int32 {
     switch style {
-    case .text: 0
-    case .dim: Int32(cnc_dim.rawValue)
-    case .title, .higher, .lower, .right, .wrong, .caution: Int32(cnc_bold.rawValue)
+    case .text, .band68, .unsure, .settled: 0
+    case .dim, .band95: Int32(cnc_dim.rawValue)
+    case .selected: Int32(cnc_bold.rawValue) | Int32(cnc_reverse.rawValue)
+    case .weak, .title, .higher, .lower, .right, .wrong, .caution: Int32(cnc_bold.rawValue)
     }
   }
 }

@@ -66,68 +66,6 @@ private enum Picture: CaseIterable {
       ])
   }
 
-  @Test func `wrong`() throws {
-    let screen = try Picture.wrong.screen(columns: 80, rows: 24)
-    #expect(
-      screen.rows == [
-        "",
-        "            ┌──────────────────────────────────────────────────────┐",
-        "            │                                                      │",
-        "            │                                                      │",
-        "            │                       ▲ Higher                       │",
-        "            │                    8  +  ↑  k  h                     │",
-        "            │                                                      │",
-        "            │                                                      │",
-        "            │                                                      │",
-        "            └──────────────────────────────────────────────────────┘",
-        "",
-        "                             ✗ wrong — it was lower",
-        "",
-        "            ┌──────────────────────────────────────────────────────┐",
-        "            │                                                      │",
-        "            │                                                      │",
-        "            │                       ▼ Lower                        │",
-        "            │                    2  -  ↓  j  l                     │",
-        "            │                                                      │",
-        "            │                                                      │",
-        "            │                                                      │",
-        "            └──────────────────────────────────────────────────────┘",
-        "",
-        " A4 · 1 answered                              * again  . void  0 pause  q leave",
-      ])
-  }
-
-  @Test func `wrong in ASCII`() throws {
-    let screen = try Picture.wrong.screen(columns: 80, rows: 24, glyphs: .ascii)
-    #expect(
-      screen.rows == [
-        "",
-        "            +------------------------------------------------------+",
-        "            |                                                      |",
-        "            |                                                      |",
-        "            |                       + Higher                       |",
-        "            |                    8  +  Up  k  h                    |",
-        "            |                                                      |",
-        "            |                                                      |",
-        "            |                                                      |",
-        "            +------------------------------------------------------+",
-        "",
-        "                             x wrong - it was lower",
-        "",
-        "            +------------------------------------------------------+",
-        "            |                                                      |",
-        "            |                                                      |",
-        "            |                       - Lower                        |",
-        "            |                   2  -  Down  j  l                   |",
-        "            |                                                      |",
-        "            |                                                      |",
-        "            |                                                      |",
-        "            +------------------------------------------------------+",
-        "",
-        " A4 - 1 answered                              * again  . void  0 pause  q leave",
-      ])
-  }
-
   @Test func `refused`() throws {
     let screen = try Picture.refused.screen(columns: 80, rows: 24)
     #expect(
@@ -411,24 +349,6 @@ private enum Picture: CaseIterable {
     for size in [ScreenSize(columns: 19, rows: 24), ScreenSize(columns: 80, rows: 5)] {
       let screen = try picture.screen(columns: size.columns, rows: size.rows, glyphs: glyphs)
       #expect(screen.rows.joined(separator: " ").hasPrefix("Enlarge to 20\(times)6."))
-    }
-  }
-
-  @Test func `the fields, the feedback and the status never overlap or leave the screen`() throws {
-    for columns in 20...130 {
-      for rows in 6...50 {
-        let size = ScreenSize(columns: columns, rows: rows)
-        let layout = try #require(Layout(size: size))
-        let areas = [layout.higher, layout.feedback, layout.lower, layout.status]
-          .sorted { $0.row < $1.row }
-        for (upper, lower) in zip(areas, areas.dropFirst()) {
-          #expect(upper.row + upper.rows <= lower.row)
-        }
-        for area in areas {
-          #expect(area.row >= 0 && area.row + area.rows <= rows)
-          #expect(area.column >= 0 && area.column + area.columns <= columns)
-        }
-      }
     }
   }
 

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 /// Weights of a text; they add up.
-enum cnc_weight { cnc_bold = 1, cnc_dim = 2 };
+enum cnc_weight { cnc_bold = 1, cnc_dim = 2, cnc_reverse = 4 };
 
 struct cnc_size {
   int rows;
