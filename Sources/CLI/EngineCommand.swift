@@ -34,12 +34,14 @@ struct EngineCommand: ParsableCommand {
     var settings = try session.settings
     if !playsPairs { settings.device = Self.noDevice }
     let plan = TrainingPlan(
-      listener: session.answers.listener, settings: settings, seed: session.seed,
+      listener: session.answers.listener, settings: settings, sound: session.sound,
+      seed: session.seed,
       trialLimit: session.trials, playsPairs: playsPairs,
       store: try session.answers.store.map(TrainingStore.writing(to:)),
       recordings: try recording.map(RecordingFolder.init(path:)))
     var loop = TrainingLoop(
-      console: LineConsole(front: EngineDialog(playsPairs: playsPairs)), plan: plan,
+      console: LineConsole(front: EngineDialog(playsPairs: playsPairs, settings: settings)),
+      plan: plan,
       signals: signals)
     do {
       try loop.run()

@@ -1,5 +1,5 @@
 internal import Music
-internal import Training
+public import Training
 
 /// The line mode: lines in, lines out, and nothing on the screen ever changes again.
 ///
@@ -14,13 +14,18 @@ public struct LineDialog: FrontEnd {
 
   private static let longestEcho = 40
 
+  private let settings: Settings
   private let words = Words.english
   private var state = State.opening
+  /// Why the pairs cannot sound, while they cannot.
+  private var silence: String?
   private var trialNumber = 1
   private var comparisonHasBegun = false
 
   /// Makes a dialog that has said nothing yet.
-  public init() {}
+  ///
+  /// - Parameter settings: What the session is to begin with.
+  public init(settings: Settings) { self.settings = settings }
 
   /// Whether the open pair can be answered now, or waits for the listener to go on.
   public var wantsInput: Bool {
@@ -34,7 +39,7 @@ public struct LineDialog: FrontEnd {
 
   /// Explains itself and opens the session.
   public mutating func start() -> [Command] {
-    words.introduction.map(Command.print) + [.openSession]
+    words.introduction.map(Command.print) + [.openSession(settings)]
   }
 
   /// Takes in what happened and returns what must be done.
@@ -45,8 +50,16 @@ public struct LineDialog: FrontEnd {
     case (.opening, .opened(let session)):
       state = .training(session)
       return advance(.began)
-    case (_, .refused), (_, .deviceLost):
+    case (_, .refused):
       return leaveSilently()
+    case (.training, .deviceLost(let reason)):
+      silence = reason
+      return advance(.paused) + [.print(reason)]
+    case (.training, .deviceRegained):
+      silence = nil
+      return [.print(words.soundsAgainPlain)] + advance(.resumed)
+    case (_, .referenceBegan(let onset)):
+      return advance(.referenceBegan(at: onset))
     case (.training(let session), .line(let line, let moment)):
       return take(line, at: moment, in: session.phase)
     case (_, .comparisonBegan(let onset, let quality)):
@@ -61,7 +74,8 @@ public struct LineDialog: FrontEnd {
       return commands.isEmpty ? [] : commands + [.print(words.pausedPlain)]
     case (_, .endOfInput), (_, .terminated):
       return leave()
-    case (_, .opened), (_, .line), (_, .key), (_, .resized):
+    case (_, .opened), (_, .line), (_, .key), (_, .resized), (_, .devices), (_, .deviceLost),
+      (_, .deviceRegained):
       return []
     }
   }
@@ -76,6 +90,7 @@ extension LineDialog {
     let line = line.trimmed
     let reply = Reply(line)
     if reply == .quit { return leave() }
+    if let silence { return [.print(silence)] }
     // While paused nobody listens, so whatever the line says is no answer.
     if phase == .paused { return advance(.resumed) }
     switch reply {

@@ -12,11 +12,17 @@ struct Words: Sendable {
   let higher = "Higher"
   let lower = "Lower"
 
+  let devices = "Devices"
+  let noDevices = "No playback device is listed: check the ALSA configuration."
+
   // What keys do, after the key.
   let trains = "trains"
   let triesAgain = "tries again"
   let goesOn = "goes on"
   let leaves = "leaves"
+  let anotherDevice = "another device"
+  let chooses = "chooses"
+  let goesBack = "goes back"
   let again = "again"
   let void = "void"
   let pause = "pause"
@@ -28,6 +34,7 @@ struct Words: Sendable {
     "r: hear the pair again, v: void it, q: quit.",
   ]
   let pausedPlain = "Paused. Press Enter to hear the pair again."
+  let soundsAgainPlain = "The device is back."
 
   // What became of a trial.
   private let right = "right"
