@@ -14,13 +14,17 @@ public struct LineDialog: FrontEnd {
 
   private static let longestEcho = 40
 
-  private let words = Words.english
+  private let words: Words
+  private let glyphs: GlyphSet
   private var state = State.opening
   private var trialNumber = 1
   private var comparisonHasBegun = false
 
-  /// Makes a dialog that has said nothing yet.
-  public init() {}
+  /// Makes a dialog that has said nothing yet, for an output that can take these characters.
+  public init(preferences: Preferences = Preferences(), glyphs: GlyphSet = .unicode) {
+    words = Words(for: preferences)
+    self.glyphs = glyphs
+  }
 
   /// Whether the open pair can be answered now, or waits for the listener to go on.
   public var wantsInput: Bool {
@@ -34,7 +38,7 @@ public struct LineDialog: FrontEnd {
 
   /// Explains itself and opens the session.
   public mutating func start() -> [Command] {
-    words.introduction.map(Command.print) + [.openSession]
+    words.introduction.map(say) + [.openSession]
   }
 
   /// Takes in what happened and returns what must be done.
@@ -58,7 +62,7 @@ public struct LineDialog: FrontEnd {
       return advance(.rested)
     case (_, .suspended):
       let commands = advance(.paused)
-      return commands.isEmpty ? [] : commands + [.print(words.pausedPlain)]
+      return commands.isEmpty ? [] : commands + [say(words.pausedPlain)]
     case (_, .endOfInput), (_, .terminated):
       return leave()
     case (_, .opened), (_, .line), (_, .key), (_, .resized):
@@ -86,7 +90,7 @@ extension LineDialog {
     case .void?:
       return advance(.voided(at: moment))
     case .quit?, nil:
-      return [.print(words.notUnderstood(echo(line)))]
+      return [say(words.notUnderstood(echo(line)))]
     }
   }
 
@@ -108,10 +112,14 @@ extension String {
 // MARK: - Lines out
 
 extension LineDialog {
+  private func say(_ line: String) -> Command {
+    .print(glyphs == .ascii ? glyphs.spell(line) : line)
+  }
+
   private mutating func leave() -> [Command] {
     if case .training = state { return advance(.left) }
     state = .left
-    return [.print(words.farewell(answered: 0)), .leave]
+    return [say(words.farewell(answered: 0)), .leave]
   }
 
   /// Leaves without a line, as the reason is told elsewhere.
@@ -130,13 +138,13 @@ extension LineDialog {
       switch effect {
       case .play(let pair):
         comparisonHasBegun = false
-        return [.print("\(trialNumber): \(pair.reference.name)"), .session(effect)]
+        return [say("\(trialNumber): \(words.name(of: pair.reference))"), .session(effect)]
       case .store(let trial):
         trialNumber = trial.number + 1
-        return [.session(effect), .print(words.verdict(on: trial))]
+        return [.session(effect), say(words.verdict(on: trial))]
       case .end:
         return [
-          .session(effect), .print(words.farewell(answered: session.answeredTrials)), .leave,
+          .session(effect), say(words.farewell(answered: session.answeredTrials)), .leave,
         ]
       case .fadeOut, .rest:
         return [.session(effect)]

@@ -29,18 +29,23 @@ public struct Model: FrontEnd {
   let entry: Entry
   let glyphs: GlyphSet
   let keys = KeyTable.standard
-  let words = Words.english
+  var preferences: Preferences
   var size: ScreenSize
   var scene = Scene.start
   /// The last trial of this session, answered or void.
   var lastTrial: TrialRecord?
 
   /// Makes the keypad for a terminal of this size that can show these characters.
-  public init(entry: Entry, size: ScreenSize, glyphs: GlyphSet) {
+  public init(
+    entry: Entry, size: ScreenSize, glyphs: GlyphSet, preferences: Preferences = Preferences()
+  ) {
     self.entry = entry
     self.size = size
     self.glyphs = glyphs
+    self.preferences = preferences
   }
+
+  var words: Words { Words(for: preferences) }
 
   /// Keys are always read.
   public var wantsInput: Bool { true }
