@@ -30,9 +30,9 @@ public struct Model: FrontEnd {
   let entry: Entry
   let glyphs: GlyphSet
   let keys = KeyTable.standard
-  let words = Words.english
   /// What reaches pair and sound, from the next session on.
   var settings: Settings
+  var preferences: Preferences
   var size: ScreenSize
   var scene = Scene.start
   /// The last trial of this session, answered or void.
@@ -43,12 +43,18 @@ public struct Model: FrontEnd {
   /// Makes the keypad for a terminal of this size that can show these characters.
   ///
   /// - Parameter settings: What the first session is to begin with.
-  public init(entry: Entry, settings: Settings, size: ScreenSize, glyphs: GlyphSet) {
+  public init(
+    entry: Entry, settings: Settings, size: ScreenSize, glyphs: GlyphSet,
+    preferences: Preferences = Preferences()
+  ) {
     self.entry = entry
     self.settings = settings
     self.size = size
     self.glyphs = glyphs
+    self.preferences = preferences
   }
+
+  var words: Words { Words(for: preferences) }
 
   /// Keys are always read.
   public var wantsInput: Bool { true }

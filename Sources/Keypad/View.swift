@@ -78,7 +78,8 @@ extension Model {
   private func putStatus(of session: Session, in layout: Layout, on screen: inout Screen) {
     let pair =
       session.phase == .resting ? lastTrial?.pair ?? session.openPair : session.openPair
-    let state = glyphs.spell("\(pair.reference.name) · \(words.answered(session.answeredTrials))")
+    let state = glyphs.spell(
+      "\(words.name(of: pair.reference)) · \(words.answered(session.answeredTrials))")
     let hints = [
       hint(.hearAgain, words.again), hint(.void, words.void), hint(.pauseOrResume, words.pause),
       hint(.leave, words.leave),

@@ -85,12 +85,13 @@ private struct Conversation {
       comparisonFrequency: Hertz(440).raised(by: pair.difference.cents),
       outcome: .answered(pair.difference.correctAnswer.opposite, responseTime: .seconds(1)),
       onset: .zero, onsetQuality: .hardware, time: after(0).utc, repeats: 0, xruns: 0, digest: 0)
-    #expect(Words.english.verdict(on: trial).hasSuffix(size))
+    #expect(Words(for: Preferences()).verdict(on: trial).hasSuffix(size))
   }
 
   @Test(arguments: [
     ("h", Answer.higher), ("higher", .higher), ("8", .higher), ("+", .higher), (" H \r", .higher),
     ("l", .lower), ("lower", .lower), ("2", .lower), ("-", .lower), ("LOWER", .lower),
+    ("Höher", .higher), ("hoeher", .higher), ("t", .lower), ("tiefer", .lower),
   ])
   func `takes letters, words, digits and signs`(line: String, answer: Answer) throws {
     var dialog = LineDialog(settings: .usual)
