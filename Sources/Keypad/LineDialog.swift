@@ -95,17 +95,9 @@ extension LineDialog {
   }
 
   /// The line as it can be shown again: no control characters, and not at any length.
-  private func echo(_ line: Substring) -> String {
+  private func echo(_ line: String) -> String {
     let text = GlyphSet.unicode.spell(String(line.prefix(Self.longestEcho)))
     return line.count > Self.longestEcho ? text + "..." : text
-  }
-}
-
-extension String {
-  fileprivate var trimmed: Substring {
-    let start = drop(while: \.isWhitespace)
-    let end = start.lastIndex { !$0.isWhitespace }
-    return end.map { start[...$0] } ?? ""
   }
 }
 
