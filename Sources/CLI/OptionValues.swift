@@ -7,3 +7,4 @@ public import Music
 extension Timbre: ExpressibleByArgument {}
 extension Loudness: ExpressibleByArgument {}
 extension Latency: ExpressibleByArgument {}
+extension DeviceLoss: ExpressibleByArgument {}

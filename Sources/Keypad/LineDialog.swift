@@ -1,5 +1,5 @@
 internal import Music
-internal import Training
+public import Training
 
 /// The line mode: lines in, lines out, and nothing on the screen ever changes again.
 ///
@@ -14,14 +14,22 @@ public struct LineDialog: FrontEnd {
 
   private static let longestEcho = 40
 
+  private let settings: Settings
   private let words: Words
   private let glyphs: GlyphSet
   private var state = State.opening
+  /// Why the pairs cannot sound, while they cannot.
+  private var silence: String?
   private var trialNumber = 1
   private var comparisonHasBegun = false
 
   /// Makes a dialog that has said nothing yet, for an output that can take these characters.
-  public init(preferences: Preferences = Preferences(), glyphs: GlyphSet = .unicode) {
+  ///
+  /// - Parameter settings: What the session is to begin with.
+  public init(
+    settings: Settings, preferences: Preferences = Preferences(), glyphs: GlyphSet = .unicode
+  ) {
+    self.settings = settings
     words = Words(for: preferences)
     self.glyphs = glyphs
   }
@@ -38,7 +46,7 @@ public struct LineDialog: FrontEnd {
 
   /// Explains itself and opens the session.
   public mutating func start() -> [Command] {
-    words.introduction.map(say) + [.openSession]
+    words.introduction.map(say) + [.openSession(settings)]
   }
 
   /// Takes in what happened and returns what must be done.
@@ -49,8 +57,16 @@ public struct LineDialog: FrontEnd {
     case (.opening, .opened(let session)):
       state = .training(session)
       return advance(.began)
-    case (_, .refused), (_, .deviceLost):
+    case (_, .refused):
       return leaveSilently()
+    case (.training, .deviceLost(let reason)):
+      silence = reason
+      return advance(.paused) + [say(reason)]
+    case (.training, .deviceRegained):
+      silence = nil
+      return [say(words.soundsAgainPlain)] + advance(.resumed)
+    case (_, .referenceBegan(let onset)):
+      return advance(.referenceBegan(at: onset))
     case (.training(let session), .line(let line, let moment)):
       return take(line, at: moment, in: session.phase)
     case (_, .comparisonBegan(let onset, let quality)):
@@ -65,7 +81,8 @@ public struct LineDialog: FrontEnd {
       return commands.isEmpty ? [] : commands + [say(words.pausedPlain)]
     case (_, .endOfInput), (_, .terminated):
       return leave()
-    case (_, .opened), (_, .line), (_, .key), (_, .resized):
+    case (_, .opened), (_, .line), (_, .key), (_, .resized), (_, .devices), (_, .deviceLost),
+      (_, .deviceRegained):
       return []
     }
   }
@@ -80,6 +97,7 @@ extension LineDialog {
     let line = line.trimmed
     let reply = Reply(line)
     if reply == .quit { return leave() }
+    if let silence { return [say(silence)] }
     // While paused nobody listens, so whatever the line says is no answer.
     if phase == .paused { return advance(.resumed) }
     switch reply {

@@ -46,6 +46,13 @@ extension Words {
   var higher: String { row("Higher", "Höher") }
   var lower: String { row("Lower", "Tiefer") }
 
+  var devices: String { row("Devices", "Geräte") }
+  var noDevices: String {
+    row(
+      "No playback device is listed: check the ALSA configuration.",
+      "Es gibt kein Gerät für die Wiedergabe: Prüfe die Einstellungen von ALSA.")
+  }
+
   func enlarge(to size: ScreenSize) -> String {
     row("Enlarge to", "Vergrößern auf") + " \(size.columns)×\(size.rows)."
   }
@@ -61,6 +68,9 @@ extension Words {
   var triesAgain: String { row("tries again", "noch einmal") }
   var goesOn: String { row("goes on", "weiter") }
   var leaves: String { row("leaves", "beendet") }
+  var anotherDevice: String { row("another device", "anderes Gerät") }
+  var chooses: String { row("chooses", "wählt") }
+  var goesBack: String { row("goes back", "zurück") }
   var again: String { row("again", "nochmal") }
   var void: String { row("void", "ungültig") }
   var pause: String { row("pause", "Pause") }
@@ -169,6 +179,8 @@ extension Words {
   var pausedPlain: String {
     row("Paused. Press Enter to hear the pair again.", "Pause. Enter spielt das Paar noch einmal.")
   }
+
+  var soundsAgainPlain: String { row("The device is back.", "Das Gerät ist wieder da.") }
 
   func notUnderstood(_ line: String) -> String {
     row(
