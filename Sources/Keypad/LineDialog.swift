@@ -64,7 +64,11 @@ public struct LineDialog: FrontEnd {
       return advance(.paused) + [say(reason)]
     case (.training, .deviceRegained):
       silence = nil
+<<<<<<< HEAD
       return [say(words.deviceIsBack)] + advance(.resumed)
+=======
+      return [say(words.soundsAgainPlain)] + advance(.resumed)
+>>>>>>> 9d0c7edb4749efa4c8c268fda5be6a86833b0be4
     case (_, .referenceBegan(let onset)):
       return advance(.referenceBegan(at: onset))
     case (.training(let session), .line(let line, let moment)):
@@ -113,17 +117,9 @@ extension LineDialog {
   }
 
   /// The line as it can be shown again: no control characters, and not at any length.
-  private func echo(_ line: Substring) -> String {
+  private func echo(_ line: String) -> String {
     let text = GlyphSet.unicode.spell(String(line.prefix(Self.longestEcho)))
     return line.count > Self.longestEcho ? text + "..." : text
-  }
-}
-
-extension String {
-  fileprivate var trimmed: Substring {
-    let start = drop(while: \.isWhitespace)
-    let end = start.lastIndex { !$0.isWhitespace }
-    return end.map { start[...$0] } ?? ""
   }
 }
 
