@@ -21,6 +21,8 @@ enum TextNumber {
 
   static func times(_ value: Double) -> String { fixed(value, 1) }
 
+  static func factor(_ value: Double) -> String { fixed(value, 3) }
+
   static func probability(_ value: Double) -> String { fixed(value, 2) }
 
   static func seconds(_ value: Double) -> String { fixed(value, 2) }
