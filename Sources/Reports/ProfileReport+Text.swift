@@ -28,24 +28,18 @@ extension ProfileReport {
 
   /// Each stretch of notes once: an octave that is a register too goes by that name.
   private var rows: [Measured<Region>] {
-    ([whole] + regions).reduce(into: []) { rows, region in
-      if !rows.contains(where: { $0.range == region.range }) { rows.append(region) }
-    }
+    ([whole] + regions).keepingFirst(by: \.range)
   }
 
   private var regionTable: [String] {
     ["region".left(17) + limenPoint.heading + "  68 % band    95 % band    trials  right  state"]
       + rows.map { region in
-        title(region).left(17) + cell(region.limen, region.state) + "  "
+        title(region).left(17) + region.limen.text(region.state).right(limenPoint.heading.count)
+          + "  "
           + TextNumber.span(region.limen.band68).left(13)
           + TextNumber.span(region.limen.band95).left(13)
           + counts(region.place) + "  \(region.state)"
       }
-  }
-
-  private func cell(_ limen: Limen, _ state: String) -> String {
-    let text = state == NoteReport.State.untrained.rawValue ? "-" : TextNumber.limen(limen.cents)
-    return text.right(limenPoint.heading.count)
   }
 
   private var countTable: [String] {
@@ -95,11 +89,27 @@ extension ProfileReport {
         + "  68 % band       95 % band        trials  state"
     ]
       + notes.map { note in
-        note.note.left(6) + cell(note.limen, note.state) + "  "
+        note.note.left(6) + note.limen.text(note.state).right(limenPoint.heading.count) + "  "
           + TextNumber.span(note.limen.band68).left(16)
           + TextNumber.span(note.limen.band95).left(16)
           + "\(note.trials)".right(7) + "  \(note.state)"
       }
+  }
+}
+
+extension Limen {
+  /// The limen, unless there was no trial to measure it by.
+  func text(_ state: String) -> String {
+    state == NoteReport.State.untrained.rawValue ? "-" : TextNumber.limen(cents)
+  }
+}
+
+extension Array {
+  /// Without elements that have a property in common with one before.
+  func keepingFirst<Property: Equatable>(by property: (Element) -> Property) -> [Element] {
+    reduce(into: []) { kept, element in
+      if !kept.contains(where: { property($0) == property(element) }) { kept.append(element) }
+    }
   }
 }
 

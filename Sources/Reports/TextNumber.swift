@@ -21,6 +21,10 @@ enum TextNumber {
 
   static func times(_ value: Double) -> String { fixed(value, 1) }
 
+  static func ratio(_ value: Double) -> String { fixed(value, 2) }
+
+  static func ratios(_ bounds: [Double]) -> String { bounds.map(ratio).joined(separator: " - ") }
+
   static func factor(_ value: Double) -> String { fixed(value, 3) }
 
   static func probability(_ value: Double) -> String { fixed(value, 2) }
