@@ -42,13 +42,13 @@ struct Chart {
     let axes =
       limens.drawn(title: "\(symbol) (cents)", left: Self.left, right: Self.right)
       + keyboard.drawn(top: bottom, bottom: bottom + Self.keyboardHeight)
-      + [.text("First tone (note)", "", at: Point(x: middle, y: height - 14), anchor: "middle")]
+      + [.text("First tone (note)", at: Point(x: middle, y: height - 14), anchor: .middle)]
     let page: [SVGElement] = [
-      SVGElement("title", [:], text: heading), SVGElement("desc", [:], text: details),
-      SVGElement("style", [:], text: ChartTheme.styleSheet(theme)),
+      SVGElement("title", text: heading), SVGElement("desc", text: details),
+      SVGElement("style", text: ChartTheme.styleSheet(theme)),
       .rectangle("paper", from: Point(x: 0, y: 0), to: Point(x: Self.width, y: height)),
-      .text(heading, "heading", at: Point(x: Self.left, y: 28)),
-      .text(details, "quiet", at: Point(x: Self.left, y: 47)),
+      .text(heading, at: Point(x: Self.left, y: 28), style: "heading"),
+      .text(details, at: Point(x: Self.left, y: 47), style: "quiet"),
     ]
     let rows = legend.enumerated().flatMap { row, entries in
       LegendEntry.drawn(entries, at: Point(x: Self.left, y: 66 + 18 * Double(row)))
@@ -112,8 +112,8 @@ struct Chart {
     return [ground]
       + lines.enumerated().map { number, line in
         .text(
-          line, "", at: Point(x: (Self.left + Self.right) / 2, y: top + 18 * Double(number)),
-          anchor: "middle")
+          line, at: Point(x: (Self.left + Self.right) / 2, y: top + 18 * Double(number)),
+          anchor: .middle)
       }
   }
 }
@@ -133,7 +133,7 @@ struct LegendEntry {
       defer { x += sampleWidth + 10 + 7 * Double(entry.words.count) }
       return [
         entry.sample(Point(x: x + sampleWidth / 2, y: place.y)),
-        .text(entry.words, "", at: Point(x: x + sampleWidth + 4, y: place.y + 4)),
+        .text(entry.words, at: Point(x: x + sampleWidth + 4, y: place.y + 4)),
       ]
     }
   }

@@ -10,19 +10,18 @@ extension ChartTheme {
   /// The style sheet for a theme; without one the chart follows the reader's preference, and is light
   /// where there is none.
   static func styleSheet(_ theme: ChartTheme?) -> String {
-    if let theme { return shapes + theme.colours }
-    return shapes + light.colours + "\n@media (prefers-color-scheme: dark) {" + dark.colours + "\n}"
+    if let theme { return "\n\(shapes)\n\(theme.colours)\n" }
+    return
+      "\n\(shapes)\n\(light.colours)\n@media (prefers-color-scheme: dark) {\n\(dark.colours)\n}\n"
   }
 
   private static let shapes = """
-
     text { font: 12px Helvetica, Arial, 'Liberation Sans', sans-serif; }
     .heading { font-size: 16px; font-weight: bold; }
     path { fill: none; stroke-linejoin: round; }
     .curve { stroke-width: 1.75; }
     .dashed { stroke-dasharray: 6 3; }
     .mark { stroke-width: 1.25; }
-    .grid, .frame { stroke-width: 1; }
     .grid { stroke-opacity: 0.35; }
     .band95 { fill-opacity: 0.16; }
     .band68 { fill-opacity: 0.28; }
@@ -36,11 +35,10 @@ extension ChartTheme {
       case .dark: ("#16181d", "#ececec", "#a0a4ab", "#56b4e9", "#e69f00")
       }
     return """
-
       .paper { fill: \(paper); }
       text { fill: \(ink); }
       .quiet { fill: \(grey); }
-      .frame, .grid { stroke: \(grey); }
+      .grid { stroke: \(grey); }
       .white { fill: #ffffff; stroke: #6b6b6b; }
       .black { fill: #333333; }
       .seam { stroke: #6b6b6b; }

@@ -68,7 +68,7 @@ extension ComparisonReport {
       return SVGElement.group([bar], title: title(of: place))
     }
     let name = SVGElement.uprightText(
-      "P(A lower)", "", at: Point(x: Chart.left - 48, y: height(0.5)))
+      "P(A lower)", at: Point(x: Chart.left - 48, y: height(0.5)))
     return ticks + bars + [name]
   }
 

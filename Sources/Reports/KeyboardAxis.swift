@@ -20,7 +20,7 @@ struct KeyboardAxis {
     let waist = top + 0.62 * (bottom - top)
     return [keys] + range.notes.flatMap { key($0, top: top, waist: waist, bottom: bottom) }
       + named.map {
-        .text($0.name, "", at: Point(x: centre(of: $0), y: bottom + 16), anchor: "middle")
+        .text($0.name, at: Point(x: centre(of: $0), y: bottom + 16), anchor: .middle)
       }
   }
 

@@ -35,7 +35,7 @@ struct LimenAxis {
     let ticks = Self.steps.filter { (lowest...highest).contains($0) }
     return ticks.flatMap { cents in
       SVGElement.tick(cents < 1 ? "\(cents)" : "\(Int(cents))", y: position(of: cents), left, right)
-    } + [.uprightText(title, "", at: Point(x: left - 48, y: (top + bottom) / 2))]
+    } + [.uprightText(title, at: Point(x: left - 48, y: (top + bottom) / 2))]
   }
 }
 
@@ -44,7 +44,7 @@ extension SVGElement {
   static func tick(_ number: String, y: Double, _ left: Double, _ right: Double) -> [SVGElement] {
     [
       .line("grid", through: [Point(x: left, y: y), Point(x: right, y: y)]),
-      .text(number, "", at: Point(x: left - 8, y: y + 4), anchor: "end"),
+      .text(number, at: Point(x: left - 8, y: y + 4), anchor: .end),
     ]
   }
 }

@@ -11,9 +11,10 @@ struct SVGElement {
     case elements([SVGElement])
   }
 
-  init(_ name: String, _ attributes: KeyValuePairs<String, String>, text: String) {
+  /// Makes an element with text in it; an attribute without a value is left out.
+  init(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String) {
     self.name = name
-    self.attributes = attributes.map { ($0, $1) }
+    self.attributes = attributes.compactMap { name, value in value.map { (name, $0) } }
     content = .text(text)
   }
 
@@ -84,26 +85,34 @@ extension SVGElement {
       ["class": style, "cx": number(centre.x), "cy": number(centre.y), "r": number(radius)])
   }
 
-  /// Text on a baseline that begins, ends or has its middle (`start`, `end`, `middle`) at a place.
-  static func text(_ text: String, _ style: String, at place: Point, anchor: String = "start")
-    -> SVGElement
-  {
+  /// Where a text has its place: at the beginning of its baseline, in the middle, or at the end.
+  enum Anchor: String {
+    case start
+    case middle
+    case end
+  }
+
+  static func text(
+    _ text: String, at place: Point, anchor: Anchor = .start, style: String? = nil
+  ) -> SVGElement {
     SVGElement(
       "text",
-      ["class": style, "x": number(place.x), "y": number(place.y), "text-anchor": anchor],
-      text: text)
+      [
+        "class": style, "x": number(place.x), "y": number(place.y),
+        "text-anchor": anchor == .start ? nil : anchor.rawValue,
+      ], text: text)
   }
 
   /// Text that runs upwards, its middle at a place.
-  static func uprightText(_ text: String, _ style: String, at place: Point) -> SVGElement {
+  static func uprightText(_ text: String, at place: Point) -> SVGElement {
     let position = "translate(\(number(place.x)) \(number(place.y)))"
     return SVGElement(
-      "text", ["class": style, "transform": "\(position) rotate(-90)", "text-anchor": "middle"],
-      text: text)
+      "text",
+      ["transform": "\(position) rotate(-90)", "text-anchor": Anchor.middle.rawValue], text: text)
   }
 
   static func group(_ elements: [SVGElement], title: String? = nil) -> SVGElement {
-    SVGElement("g", [:], (title.map { [SVGElement("title", [:], text: $0)] } ?? []) + elements)
+    SVGElement("g", [:], (title.map { [SVGElement("title", text: $0)] } ?? []) + elements)
   }
 
   private static func path(_ points: [Point]) -> String {
