@@ -77,7 +77,7 @@ struct ProfileCommand: ParsableCommand {
     }
     if let svg, let report = reports.first { try draw(report.svg(theme: svgTheme), into: svg) }
     if csv {
-      try StandardOutput.write(ProfileReport.csv(reports))
+      try StandardOutput.write(ProfileReport.csv(reports, at: target))
     } else if json {
       try StandardOutput.write(
         answers.areOfSeveral ? ProfileReport.json(reports) : reports[0].json())

@@ -19,7 +19,7 @@ extension ComparisonReport {
   }
 
   private var details: String {
-    guard isTold else { return "\(a.trials) and \(b.trials) trials in \(range)." }
+    guard isTold else { return "\(titles[0]), \(titles[1]) in \(range)." }
     return "A / B over \(range): \(TextNumber.ratio(whole.aOverB)) (95 % band "
       + "\(TextNumber.ratios(whole.aOverBBand95))), P(A lower): "
       + "\(TextNumber.probability(whole.probabilityALower)). \(limenPoint.definition)"
@@ -36,8 +36,7 @@ extension ComparisonReport {
     }
     return [
       [
-        .curve("A: \(a.name), \(a.trials) trials", style: Self.styles.a),
-        .curve("B: \(b.name), \(b.trials) trials", style: Self.styles.b),
+        .curve(titles[0], style: Self.styles.a), .curve(titles[1], style: Self.styles.b),
       ], bands("A", "blue") + bands("B", "orange"),
     ]
   }

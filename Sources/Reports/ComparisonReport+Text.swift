@@ -5,20 +5,24 @@ internal import Training
 extension ComparisonReport {
   /// Lines of at most 80 characters.
   public func text() -> String {
-    let heading = [title(of: "A", a), title(of: "B", b), limenPoint.definition]
+    let heading = (titles.map { "\($0) in \(range)." } + [limenPoint.definition])
       .flatMap { $0.wrapped(to: 80) }
     let sections =
-      isTold ? [heading, verdict.wrapped(to: 80), regionTable, noteTable] : [heading, doubts]
+      isTold
+      ? [heading, verdict.wrapped(to: 80), regionTable, noteTable]
+      : [heading, doubts.flatMap { $0.wrapped(to: 80) }]
     return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
   /// Whether both sides have limens to be compared.
   var isTold: Bool { a.thresholdTold && b.thresholdTold }
 
-  private func title(of letter: String, _ side: Side) -> String {
-    let timbre = a.timbre == b.timbre ? "" : ", timbre \(side.timbre)"
-    return "\(letter): \(side.name), \(side.trials == 1 ? "1 trial" : "\(side.trials) trials") in "
-      + "\(range)\(timbre)."
+  /// Who A and B are, and their timbres if they differ.
+  var titles: [String] {
+    [("A", a), ("B", b)].map { letter, side in
+      let timbre = a.timbre == b.timbre ? "" : "timbre \(side.timbre), "
+      return "\(letter): \(side.name), \(timbre)\(TextNumber.trials(side.trials))"
+    }
   }
 
   private var verdict: String {
@@ -29,9 +33,8 @@ extension ComparisonReport {
 
   /// Why no limens are compared.
   var doubts: [String] {
-    [("A", a), ("B", b)].filter { !$0.1.thresholdTold }.flatMap { letter, side in
-      ("The answers of \(letter) do not tell hearing from guessing yet: \(side.right) of "
-        + "\(side.trials) right. No limens are compared.").wrapped(to: 80)
+    [("A", a), ("B", b)].filter { !$0.1.thresholdTold }.map { letter, _ in
+      "The answers of \(letter) do not tell hearing from guessing yet: no limens are compared."
     }
   }
 

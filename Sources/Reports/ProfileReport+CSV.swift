@@ -1,11 +1,12 @@
+public import Psychometrics
+
 extension ProfileReport {
   /// The notes of all these profiles as a table by RFC 4180, with a line of headings.
   ///
   /// Nothing in it needs quotes: labels and words are letters and digits, note names have a `#`.
   ///
-  /// - Precondition: All tell their limens at the same point.
-  public static func csv(_ reports: [ProfileReport]) -> String {
-    guard let point = reports.first?.limenPoint else { return "" }
+  /// - Parameter point: Where all of them tell their limens.
+  public static func csv(_ reports: [ProfileReport], at point: LimenPoint) -> String {
     precondition(reports.allSatisfy { $0.limenPoint == point }, "limens at several points")
     let headings = [
       "listener", "timbre", "midi", "note", point.member, "band68_low_cents", "band68_high_cents",

@@ -30,8 +30,8 @@ extension ProfileReport {
       days.first.map { first in
         days.last == first ? ", \(first)" : ", \(first) to \(days[days.count - 1])"
       } ?? ""
-    let count = whole.trials == 1 ? "1 trial" : "\(whole.trials) trials"
-    return "\(count) in \(range)\(period), timbre \(timbre). \(limenPoint.definition)"
+    return
+      "\(TextNumber.trials(whole.trials)) in \(range)\(period), timbre \(timbre). \(limenPoint.definition)"
   }
 
   private func mark(_ note: Measured<Note>, on chart: Chart) -> SVGElement {

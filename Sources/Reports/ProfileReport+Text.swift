@@ -16,10 +16,10 @@ extension ProfileReport {
   }
 
   private var headline: String {
-    let answered = whole.trials == 1 ? "1 trial" : "\(whole.trials) trials"
     let elsewhere =
       trials > whole.trials ? " and \(trials - whole.trials) at other notes" : ""
-    return "\(listener): \(answered), \(range)\(elsewhere). \(limenPoint.definition)"
+    return
+      "\(listener): \(TextNumber.trials(whole.trials)), \(range)\(elsewhere). \(limenPoint.definition)"
   }
 
   var limenPoint: LimenPoint { whole.limen.point }

@@ -19,6 +19,8 @@ enum TextNumber {
     bounds[0] > largestPlayed ? limen(bounds[0]) : "\(limen(bounds[0])) - \(limen(bounds[1]))"
   }
 
+  static func trials(_ count: Int) -> String { count == 1 ? "1 trial" : "\(count) trials" }
+
   static func times(_ value: Double) -> String { fixed(value, 1) }
 
   static func ratio(_ value: Double) -> String { fixed(value, 2) }

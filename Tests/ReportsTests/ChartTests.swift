@@ -110,8 +110,7 @@ import Training
         B: ben, 60 trials in C4-G4.
         T75 is the difference heard 3 times out of 4.
 
-        The answers of B do not tell hearing from guessing yet: 30 of 60 right. No
-        limens are compared.
+        The answers of B do not tell hearing from guessing yet: no limens are compared.
         """)
     let reader = read(report.svg())
     #expect(reader.classes["curve"] == nil && reader.classes["full"] == nil)
