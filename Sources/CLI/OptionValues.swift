@@ -9,5 +9,6 @@ public import Reports
 extension Timbre: ExpressibleByArgument {}
 extension Loudness: ExpressibleByArgument {}
 extension Latency: ExpressibleByArgument {}
+extension DeviceLoss: ExpressibleByArgument {}
 extension LimenPoint: ExpressibleByArgument {}
 extension ChartTheme: ExpressibleByArgument {}
