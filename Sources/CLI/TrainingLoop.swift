@@ -149,6 +149,7 @@ extension TrainingLoop {
     for command in commands {
       switch command {
       case .openSession: try deliver(openSession())
+      case .readHistory: try deliver(readHistory())
       case .session(let effect): try carryOut(effect)
       case .print(let line): try console.say(line)
       case .leave: isOver = true
@@ -199,5 +200,10 @@ extension TrainingLoop {
       Session(
         header: header, history: history, startedAt: start.monotonic,
         trialLimit: plan.trialLimit))
+  }
+
+  private func readHistory() throws -> Message {
+    let sessions = try plan.store?.sessions(of: plan.listener) ?? []
+    return .historyRead(sessions.filter { $0.id != recorder?.id })
   }
 }

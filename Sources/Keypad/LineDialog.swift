@@ -61,7 +61,7 @@ public struct LineDialog: FrontEnd {
       return commands.isEmpty ? [] : commands + [.print(words.pausedPlain)]
     case (_, .endOfInput), (_, .terminated):
       return leave()
-    case (_, .opened), (_, .line), (_, .key), (_, .resized):
+    case (_, .opened), (_, .historyRead), (_, .line), (_, .key), (_, .resized):
       return []
     }
   }

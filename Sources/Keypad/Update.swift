@@ -38,7 +38,8 @@ extension Model {
       return advance(.paused)
     case (_, .terminated):
       return leave()
-    case (_, .opened), (_, .refused), (_, .deviceLost), (_, .line), (_, .endOfInput):
+    case (_, .opened), (_, .historyRead), (_, .refused), (_, .deviceLost), (_, .line),
+      (_, .endOfInput):
       return []
     }
   }

@@ -68,9 +68,7 @@ extension Column {
     Column(
       name: "response_time", description: "From the beginning of the second tone to the answer.",
       unit: "s"
-    ) { trial, _ in
-      if case .answered(_, let time) = trial.outcome { time.seconds } else { nil }
-    },
+    ) { trial, _ in trial.responseTime?.seconds },
   ]
 
   private static let sound = [

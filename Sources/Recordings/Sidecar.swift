@@ -37,9 +37,11 @@ struct Sidecar: Encodable {
     try container.encode(header.engineVersion, forKey: "EngineVersion")
     try container.encode(header.settings, forKey: "Settings")
     try container.encode(onsetQualities, forKey: "OnsetQualities")
-    try container.encode(session.id, forKey: "Session")
+    try container.encode(session.number, forKey: "Session")
     try container.encode(header.history.trials, forKey: "HistoryTrials")
     try container.encode(header.history.digest.hexadecimal, forKey: "HistoryDigest")
+    try container.encodeIfPresent(header.history.basis, forKey: "HistoryBasis")
+    try container.encode(session.events, forKey: "Events")
     try container.encode(session.trials.map(\.digest.hexadecimal), forKey: "TrialDigests")
     try container.encode(voidReasons, forKey: "VoidReasons")
   }

@@ -37,7 +37,7 @@ private struct Conversation {
       case .print(let line): printed.append(line)
       case .session(.play): carryOut(dialog.update(.comparisonBegan(clock)))
       case .session(.rest): carryOut(dialog.update(.rested))
-      case .session, .openSession, .leave: break
+      case .session, .openSession, .readHistory, .leave: break
       }
     }
   }
