@@ -166,6 +166,7 @@ extension TrainingLoop {
     for command in commands {
       switch command {
       case .openSession(let settings): try deliver(openSession(with: settings))
+      case .readHistory: try deliver(readHistory())
       case .listDevices: try deliver(.listingDevices())
       case .session(let effect): try carryOut(effect)
       case .print(let line): try console.say(line)
@@ -224,5 +225,10 @@ extension TrainingLoop {
       Session(
         header: header, history: history, startedAt: start.monotonic,
         trialLimit: plan.trialLimit))
+  }
+
+  private func readHistory() throws -> Message {
+    let sessions = try plan.store?.sessions(of: plan.listener) ?? []
+    return .historyRead(sessions.filter { $0.id != recorder?.id })
   }
 }

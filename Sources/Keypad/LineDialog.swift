@@ -64,11 +64,7 @@ public struct LineDialog: FrontEnd {
       return advance(.paused) + [say(reason)]
     case (.training, .deviceRegained):
       silence = nil
-<<<<<<< HEAD
       return [say(words.deviceIsBack)] + advance(.resumed)
-=======
-      return [say(words.soundsAgainPlain)] + advance(.resumed)
->>>>>>> 9d0c7edb4749efa4c8c268fda5be6a86833b0be4
     case (_, .referenceBegan(let onset)):
       return advance(.referenceBegan(at: onset))
     case (.training(let session), .line(let line, let moment)):
@@ -85,8 +81,8 @@ public struct LineDialog: FrontEnd {
       return commands.isEmpty ? [] : commands + [say(words.pausedPlain)]
     case (_, .endOfInput), (_, .terminated):
       return leave()
-    case (_, .opened), (_, .line), (_, .key), (_, .resized), (_, .devices), (_, .deviceLost),
-      (_, .deviceRegained):
+    case (_, .opened), (_, .historyRead), (_, .line), (_, .key), (_, .resized), (_, .devices),
+      (_, .deviceLost), (_, .deviceRegained):
       return []
     }
   }

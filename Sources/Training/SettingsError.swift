@@ -89,6 +89,7 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     case .clipping: ["level-dbfs", "rove-db"]
     case .concertPitch: ["concert-pitch-hz"]
     case .listenerLabel: ["listener"]
+    case .time: []
     }
   }
 }
