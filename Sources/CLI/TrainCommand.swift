@@ -34,6 +34,12 @@ struct TrainCommand: ParsableCommand {
 }
 
 extension SessionOptions {
+  private var program: ProgramFacts {
+    ProgramFacts(
+      version: Limen.version, storePath: answers.storePath, listener: answers.listener,
+      secondsAheadOfUTC: Clock.secondsAheadOfUTC)
+  }
+
   /// Trains at the keypad, or in line mode without an entry or a terminal that can show the keypad.
   func train(at entry: Model.Entry?) throws {
     let signals = Signals()
@@ -43,7 +49,8 @@ extension SessionOptions {
       playsPairs: true, store: try TrainingStore.writing(to: answers.storePath), recordings: nil)
     if let entry, Terminal.isUsable {
       var loop = TrainingLoop(
-        console: try ScreenConsole(entry: entry, settings: settings), plan: plan, signals: signals)
+        console: try ScreenConsole(entry: entry, settings: settings, program: program), plan: plan,
+        signals: signals)
       try loop.run()
     } else {
       var loop = TrainingLoop(

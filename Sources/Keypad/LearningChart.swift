@@ -22,7 +22,7 @@ struct LearningChart {
     guard rows > 0 else { return }
     let places = places(in: area.columns - 6)
     let chart = Chart(bars: places.map(bar), rows: rows, words: measure.words)
-    screen.put(measure.words.learningTitle, in: area, style: .dim)
+    screen.put(measure.words.profileTitle, in: area, style: .dim)
     chart.put(in: area.rows(1..<1 + rows), on: &screen)
     putDates(
       of: places, in: area.dropping(columns: chart.gutter).rows(1 + rows..<area.rows), on: &screen)

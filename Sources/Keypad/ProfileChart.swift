@@ -58,7 +58,7 @@ struct ProfileChart {
   private var words: Words { measure.words }
 
   private func title(in columns: Int) -> String {
-    let title = "T75, \(words.unitName)"
+    let title = words.profileTitle
     let legend = NoteReport.State.allCases.map {
       "\($0.mark.glyph) \(words.name(of: $0))"
     }.joined(separator: " ")
@@ -75,7 +75,7 @@ struct ProfileChart {
     screen.restyle(
       area.dropping(columns: columns.lowerBound).leading(columns: columns.count).rows(0..<1),
       as: .selected)
-    let name = "▲ " + words.text(of: selection)
+    let name = "▲ " + words.name(of: selection)
     let column = min(columns.lowerBound, max(axis.columns - name.count, 0))
     screen.put(
       name.padded(to: name.count + 1), in: area.dropping(columns: column), row: 1, style: .selected)

@@ -145,6 +145,23 @@ public struct Screen: Hashable, Sendable {
     }
   }
 
+  /// Writes a text of one sentence or more into `area`, broken between words.
+  ///
+  /// - Returns: How many rows it took.
+  @discardableResult
+  mutating func putText(
+    _ text: String, in area: Area, aligned alignment: Alignment = .leading, style: Style
+  ) -> Int {
+    let lines = spelled(text).wrapped(to: area.columns).prefix(area.rows)
+    for (row, line) in lines.enumerated() {
+      put(line, in: area, row: row, aligned: alignment, style: style)
+    }
+    return lines.count
+  }
+
+  /// The text in the characters of the screen.
+  func spelled(_ text: String) -> String { glyphs.spell(text) }
+
   /// Gives all of `area` another style.
   mutating func restyle(_ area: Area, as style: Style) {
     for row in area.row..<area.row + area.rows where cells.indices.contains(row) {

@@ -79,7 +79,8 @@ import Training
       column: 1, t75: 10, band68: 5...20, band95: 2...60,
       mark: .init(glyph: "●", style: .settled))
     var screen = Screen(size: ScreenSize(columns: 6, rows: 7), glyphs: .unicode)
-    Chart(bars: [bar], rows: 7, words: .english).put(in: screen.size.area, on: &screen)
+    Chart(bars: [bar], rows: 7, words: Words(for: Preferences())).put(
+      in: screen.size.area, on: &screen)
     #expect(
       screen.rows == ["  │ ⡇", "  │ ⣇", "  │ ⣿", "10│ ●", "  │ ⣿", "  │ ⡏", "  │ ⡇"])
     #expect(screen.cells[0][4].style == .band95)
@@ -91,7 +92,7 @@ import Training
 @Suite struct `The profile of a listener` {
   private static let sizes = [ScreenSize(columns: 58, rows: 18), ScreenSize(columns: 30, rows: 10)]
   private let findings = SampleListener.findings
-  private let measure = Measure(words: .english, pitch: .standard)
+  private let measure = Measure(words: Words(for: Preferences()), pitch: .standard)
 
   /// What `put` draws, in both sets of characters and sizes.
   private func pictures(of put: (Area, inout Screen) -> Void) -> String {
@@ -112,7 +113,8 @@ import Training
 
   @Test func `as a table`() throws {
     let table = Table(
-      of: findings.notes.map { Finding($0, words: .english) }, measure: measure, selected: 11)
+      of: findings.notes.map { Finding($0, words: Words(for: Preferences())) }, measure: measure,
+      selected: 11)
     try expectGolden(pictures { table.put(in: $0, on: &$1) }, "profile-table.txt")
   }
 
@@ -122,11 +124,11 @@ import Training
   }
 
   @Test func `in hertz, where the same limen is larger on a higher note`() {
-    var words = Words.english
-    words.unit = .hertz
-    let hertz = Measure(words: words, pitch: .standard)
-    #expect(hertz.text(Cents(10), at: MIDINote(69)) == "2.5")
-    #expect(hertz.text(Cents(10), at: MIDINote(81)) == "5.1")
-    #expect(measure.text(Cents(500), at: MIDINote(69)) == ">400")
+    var preferences = Preferences()
+    preferences.unit = .hertz
+    let hertz = Measure(words: Words(for: preferences), pitch: .standard)
+    #expect(hertz.text(Cents(10), at: MIDINote(69)) == "2.55")
+    #expect(hertz.text(Cents(10), at: MIDINote(81)) == "5.10")
+    #expect(measure.text(Cents(500), at: MIDINote(69)) == ">400.0")
   }
 }

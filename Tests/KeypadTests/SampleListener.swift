@@ -33,3 +33,12 @@ enum SampleListener {
     return listener
   }()
 }
+
+extension ProgramFacts {
+  static let sample: ProgramFacts = {
+    do {
+      return ProgramFacts(
+        version: "1.0", storePath: "/home/me/limen.sqlite", listener: try Listener(label: "me"))
+    } catch { preconditionFailure("\(error)") }
+  }()
+}

@@ -11,7 +11,8 @@ private enum Picture: CaseIterable {
     var model = try Model.training(columns: columns, rows: rows, glyphs: glyphs)
     switch self {
     case .start:
-      model = Model(entry: .start, settings: .usual, size: model.size, glyphs: glyphs)
+      model = Model(
+        entry: .start, settings: .usual, size: model.size, glyphs: glyphs, program: .sample)
     case .training:
       break
     case .right:
@@ -23,7 +24,8 @@ private enum Picture: CaseIterable {
     case .paused:
       _ = model.update(.press("p"))
     case .refused:
-      model = Model(entry: .training, settings: .usual, size: model.size, glyphs: glyphs)
+      model = Model(
+        entry: .training, settings: .usual, size: model.size, glyphs: glyphs, program: .sample)
       _ = model.start()
       _ = model.update(
         .refused(reason: "No audio device named 'hw:9'. List devices with 'aplay -L'."))
@@ -361,7 +363,8 @@ private enum Picture: CaseIterable {
 
   @Test func `each cell holds one scalar of one column, whatever a reason contains`() throws {
     var model = Model(
-      entry: .training, settings: .usual, size: ScreenSize(columns: 40, rows: 12), glyphs: .unicode)
+      entry: .training, settings: .usual, size: ScreenSize(columns: 40, rows: 12), glyphs: .unicode,
+      program: .sample)
     _ = model.start()
     _ = model.update(.refused(reason: "a\u{1B}[2J\u{7}b 默认 👩‍🎤 e\u{301} \u{202E}x ✓ é"))
     #expect(model.screen.rows.joined().contains("a?[2J?b ?? ? ? ?x ✓ é"))
