@@ -36,11 +36,12 @@ struct ScreenConsole: Console {
   var front: Model
   private let terminal: Terminal
 
-  init(entry: Model.Entry, settings: Settings) throws {
+  init(entry: Model.Entry, settings: Settings, preferences: Preferences) throws {
     terminal = Terminal()
     try terminal.open()
     front = Model(
-      entry: entry, settings: settings, size: terminal.size, glyphs: terminal.glyphs)
+      entry: entry, settings: settings, size: terminal.size, glyphs: terminal.glyphs,
+      preferences: preferences)
   }
 
   var inputDelay: Duration? { terminal.keyDelay }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Keypad
 import Storage
 import Training
@@ -32,7 +33,7 @@ struct EngineCommand: ParsableCommand {
   func run() throws {
     let signals = Signals()
     let playsPairs = session.device != nil
-    var settings = try session.settings
+    var settings = try LayeredChoices.everySource(options: session.chosen).choices.settings()
     if !playsPairs { settings.device = Self.noDevice }
     let plan = TrainingPlan(
       listener: session.answers.listener, settings: settings, sound: session.sound,

@@ -28,6 +28,7 @@ enum ExitStatus: Int32 {
     case is AudioOutputError, is AudioUnavailable: self = .audioUnavailable
     case is NoteError, is SettingsError: self = .usage
     case is OutputError: self = .inputOutput
+    case is ConfigurationFile.Unusable: self = .badData
     case let error as StorageError:
       switch error {
       case .missing: self = .inputMissing

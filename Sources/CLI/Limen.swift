@@ -16,6 +16,7 @@ import Training
     subcommands: [
       KeypadCommand.self, TrainCommand.self, ProfileCommand.self, ReplayCommand.self,
       EngineCommand.self, SimulateCommand.self, DevicesCommand.self, ToneCommand.self,
+      ConfigCommand.self,
     ],
     defaultSubcommand: KeypadCommand.self)
 

@@ -1,20 +1,22 @@
 import Glibc
 
-/// Standard output or a file that does not take what it is given.
+/// Standard output or a file that does not take, or give, what it should.
 struct OutputError: Error, CustomStringConvertible {
-  let target: String
-  let reason: String
+  let description: String
   /// Whether whoever read it is gone.
   let nobodyReads: Bool
 
   init(target: String, errno code: Int32) {
-    self.target = target
-    reason = String(cString: strerror(code))
+    let reason = String(cString: strerror(code))
+    description =
+      "Writing to \(target) failed (\(reason)): check where the output goes, and start again."
     nobodyReads = code == EPIPE
   }
 
-  var description: String {
-    "Writing to \(target) failed (\(reason)): check where the output goes, and start again."
+  init(reading path: String, errno code: Int32) {
+    let reason = String(cString: strerror(code))
+    description = "'\(path)' cannot be read (\(reason)): check its permissions, or move it away."
+    nobodyReads = false
   }
 }
 

@@ -139,7 +139,10 @@ void cnc_resume(void) {
   refresh();
 }
 
-bool cnc_is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
+bool cnc_locale_is_utf8(void) {
+  setlocale(LC_CTYPE, "");
+  return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
 
 int cnc_color_count(void) { return has_colors() ? COLORS : 0; }
 

@@ -64,7 +64,7 @@ public struct LineDialog: FrontEnd {
       return advance(.paused) + [say(reason)]
     case (.training, .deviceRegained):
       silence = nil
-      return [say(words.soundsAgainPlain)] + advance(.resumed)
+      return [say(words.deviceIsBack)] + advance(.resumed)
     case (_, .referenceBegan(let onset)):
       return advance(.referenceBegan(at: onset))
     case (.training(let session), .line(let line, let moment)):

@@ -22,6 +22,15 @@ public struct Preferences: Hashable, Sendable {
 
   /// Makes the preferences of somebody who has none.
   public init() {}
+
+  /// Makes the preferences that the environment tells to every program: the language of the locale,
+  /// and `REDUCED_MOTION`.
+  ///
+  /// - Parameter variable: The value of a variable of the environment.
+  public init(of variable: (String) -> String?) {
+    language = Language(of: variable)
+    reducedMotion = !["", "0"].contains(variable("REDUCED_MOTION") ?? "")
+  }
 }
 
 /// A set of colours for the keypad.

@@ -50,7 +50,7 @@ extension Words {
   var noDevices: String {
     row(
       "No playback device is listed: check the ALSA configuration.",
-      "Es gibt kein Gerät für die Wiedergabe: Prüfe die Einstellungen von ALSA.")
+      "Kein Wiedergabegerät ist verzeichnet: Prüfe die Einstellungen von ALSA.")
   }
 
   func enlarge(to size: ScreenSize) -> String {
@@ -180,7 +180,7 @@ extension Words {
     row("Paused. Press Enter to hear the pair again.", "Pause. Enter spielt das Paar noch einmal.")
   }
 
-  var soundsAgainPlain: String { row("The device is back.", "Das Gerät ist wieder da.") }
+  var deviceIsBack: String { row("The device is back.", "Das Gerät ist wieder da.") }
 
   func notUnderstood(_ line: String) -> String {
     row(

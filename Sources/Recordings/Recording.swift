@@ -35,12 +35,10 @@ public struct Recording: Hashable, Sendable {
     sidecar = File(name: name + ".json", bytes: Array(Sidecar(session: session).text.utf8))
   }
 
-  private static let missing = "n/a"
-
   private static func table(of session: RecordedSession) -> String {
     let settings = session.header.settings
     let rows = session.trials.map { trial in
-      Column.all.map { $0.cell(trial, settings) ?? missing }
+      Column.all.map { $0.cell(trial, settings) ?? Column.missing }
     }
     return ([Column.all.map(\.name)] + rows).map { $0.joined(separator: "\t") + "\n" }.joined()
   }

@@ -2,15 +2,33 @@ internal import Foundation
 internal import Training
 
 /// The description of a table, and what a session has that no row of it holds.
-struct Sidecar: Encodable {
+struct Sidecar {
+  /// How the store named the session.
+  let id: Int64
+  let header: SessionHeader
+  /// Of each row, in the order of the table.
+  let digests: [UInt64]
+  /// By the number of the trial.
+  let voidReasons: [Int: TrialRecord.VoidReason]
+  private let onsetQualities: [String]
+
+  init(session: RecordedSession) {
+    id = session.id
+    header = session.header
+    digests = session.trials.map(\.digest)
+    let reasons = session.trials.compactMap { trial in
+      if case .void(let reason) = trial.outcome { (trial.number, reason) } else { nil }
+    }
+    voidReasons = Dictionary(reasons) { first, _ in first }
+    onsetQualities = Set(session.trials.compactMap(\.onsetQuality?.rawValue)).sorted()
+  }
+
   private static let task = "pitch"
   private static let taskDescription = """
     Two tones sound one after the other; the listener says whether the second was higher or lower.
     """
 
   private static let instructions = "Was the second tone higher or lower?"
-
-  let session: RecordedSession
 
   /// Keys as BIDS writes them; the names of columns stand beside them.
   private struct Key: CodingKey, ExpressibleByStringLiteral {
@@ -21,10 +39,13 @@ struct Sidecar: Encodable {
     init(stringValue name: String) { stringValue = name }
     init?(intValue: Int) { nil }
   }
+}
 
+// MARK: - Writing
+
+extension Sidecar: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    let header = session.header
     try container.encode(Self.task, forKey: "TaskName")
     try container.encode(Self.taskDescription, forKey: "TaskDescription")
     try container.encode(Self.instructions, forKey: "Instructions")
@@ -37,27 +58,13 @@ struct Sidecar: Encodable {
     try container.encode(header.engineVersion, forKey: "EngineVersion")
     try container.encode(header.settings, forKey: "Settings")
     try container.encode(onsetQualities, forKey: "OnsetQualities")
-    try container.encode(session.id, forKey: "Session")
+    try container.encode(id, forKey: "Session")
     try container.encode(header.history.trials, forKey: "HistoryTrials")
     try container.encode(header.history.digest.hexadecimal, forKey: "HistoryDigest")
-    try container.encode(session.trials.map(\.digest.hexadecimal), forKey: "TrialDigests")
-    try container.encode(voidReasons, forKey: "VoidReasons")
-  }
-
-  private var onsetQualities: [String] {
-    Set(session.trials.compactMap(\.onsetQuality?.rawValue)).sorted()
-  }
-
-  /// By the number of the trial.
-  private var voidReasons: [String: String] {
-    let reasons = session.trials.compactMap { trial in
-      if case .void(let reason) = trial.outcome {
-        ("\(trial.number)", reason.rawValue)
-      } else {
-        nil
-      }
-    }
-    return Dictionary(reasons) { first, _ in first }
+    try container.encode(digests.map(\.hexadecimal), forKey: "TrialDigests")
+    try container.encode(
+      Dictionary(uniqueKeysWithValues: voidReasons.map { ("\($0)", $1.rawValue) }),
+      forKey: "VoidReasons")
   }
 
   /// The description as JSON; the same session always gives the same bytes.
@@ -94,4 +101,78 @@ private struct ColumnDescription: Encodable {
 extension UInt64 {
   /// Sixteen digits: a number this large would lose its last ones in many readers of JSON.
   fileprivate var hexadecimal: String { Digits.padded(self, to: 16, radix: 16) }
+}
+
+// MARK: - Reading
+
+extension Sidecar: Decodable {
+  /// Reads what ``encode(to:)`` writes.
+  ///
+  /// - Throws: `DecodingError`, or ``SettingsError`` for settings that are out of bounds.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    func digest(_ text: String) throws -> UInt64 {
+      guard let digest = UInt64(text, radix: 16) else {
+        throw Self.damage("'\(text)' is no digest", in: decoder)
+      }
+      return digest
+    }
+    let startedAt = try container.decode(String.self, forKey: "StartedUTC")
+    guard let time = UTCTime(iso8601: startedAt.utf8.span) else {
+      throw Self.damage("'\(startedAt)' is no time", in: decoder)
+    }
+    let settings = try container.decode(Settings.self, forKey: "Settings")
+    try settings.validate()
+    header = SessionHeader(
+      listener: try Listener(label: try container.decode(String.self, forKey: "Listener")),
+      startedAt: time, seed: try container.decode(UInt64.self, forKey: "Seed"),
+      settings: settings, engineVersion: try container.decode(Int.self, forKey: "EngineVersion"),
+      history: .init(
+        trials: try container.decode(Int.self, forKey: "HistoryTrials"),
+        digest: try digest(container.decode(String.self, forKey: "HistoryDigest"))))
+    id = try container.decode(Int64.self, forKey: "Session")
+    digests = try container.decode([String].self, forKey: "TrialDigests").map(digest)
+    onsetQualities = try container.decode([String].self, forKey: "OnsetQualities")
+    let reasons = try container.decode([String: String].self, forKey: "VoidReasons")
+    voidReasons = try Dictionary(
+      reasons.map { number, reason in
+        guard let number = Int(number), let reason = TrialRecord.VoidReason(rawValue: reason) else {
+          throw Self.damage("'\(reason)' voids no trial", in: decoder)
+        }
+        return (number, reason)
+      }
+    ) { first, _ in first }
+  }
+
+  private static func damage(_ reason: String, in decoder: any Decoder) -> DecodingError {
+    .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: reason))
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``Damage`` with the reason in a few words.
+  init(bytes: [UInt8]) throws(Damage) {
+    do {
+      self = try JSONDecoder().decode(Sidecar.self, from: Data(bytes))
+    } catch {
+      throw Damage(error)
+    }
+  }
+
+  /// Why a sidecar cannot be used.
+  struct Damage: Error {
+    let reason: String
+
+    init(_ error: any Error) {
+      switch error {
+      case DecodingError.keyNotFound(let key, _): reason = "'\(key.stringValue)' is missing"
+      case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+        reason = "'\(context.codingPath.last?.stringValue ?? "it")' is something else"
+      case DecodingError.dataCorrupted(let context):
+        let text = context.codingPath.isEmpty ? "it is no JSON" : context.debugDescription
+        reason = text.hasSuffix(".") ? String(text.dropLast()) : text
+      default: reason = "\(error)"
+      }
+    }
+  }
 }

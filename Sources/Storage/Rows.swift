@@ -78,10 +78,6 @@ extension TrialRecord {
       ])
   }
 
-  /// No session lasts longer than a year, and nobody hears a pair a million times.
-  private static let microseconds = -31_536_000_000_000...Int64(31_536_000_000_000)
-  private static let counts = 0...1_000_000
-
   init(row: Row) throws {
     let number: Int = try row.decode(forColumn: "trial")
     func bounded<Number: DatabaseValueConvertible & StatementColumnConvertible & Comparable>(
@@ -104,7 +100,7 @@ extension TrialRecord {
       pair: TonePair(
         reference: MIDINote(try bounded("reference_midi", in: keyboard)),
         difference: Difference(
-          hundredths: try bounded("difference_cent_hundredths", in: -1_000_000...1_000_000)),
+          hundredths: try bounded("difference_cent_hundredths", in: Self.hundredths)),
         referenceLevel: Decibels(try row.decode(forColumn: "reference_level_dbfs")),
         comparisonLevel: Decibels(try row.decode(forColumn: "comparison_level_dbfs"))),
       referenceFrequency: try frequency("reference_hz"),

@@ -26,6 +26,9 @@ public final class Terminal {
   private var pairs: [Screen.Style: Int16] = [:]
   private var decoder = KeyDecoder()
 
+  /// The characters that lines on standard output may have: those of the locale.
+  public static var plainGlyphs: GlyphSet { cnc_locale_is_utf8() ? .unicode : .ascii }
+
   /// Makes a terminal that is not taken over yet.
   public init() {}
 
@@ -40,7 +43,7 @@ public final class Terminal {
     guard cnc_open() else { throw .typeUnusable(environment("TERM") ?? "") }
     isOpen = true
     // The font of the Linux console has few of the marks that Unicode has.
-    glyphs = cnc_is_utf8() && environment("TERM") != "linux" ? .unicode : .ascii
+    glyphs = cnc_locale_is_utf8() && environment("TERM") != "linux" ? .unicode : .ascii
     palette = Palette(
       colors: Int(cnc_color_count()), isRefused: environment("NO_COLOR") != nil)
     for (number, style) in zip(Int16(1)..., Screen.Style.allCases) {

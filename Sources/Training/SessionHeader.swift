@@ -2,6 +2,8 @@
 public enum Engine {
   /// The version this program replays.
   public static let version = 2
+  /// The version of sessions whose pairs no engine of ours is known to have chosen.
+  public static let unknown = 0
 }
 
 /// What fixes the start of a session, so that it can be replayed.

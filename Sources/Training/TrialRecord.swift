@@ -2,7 +2,7 @@ public import Music
 public import Psychometrics
 
 /// How well the onset of a tone is known.
-public enum OnsetQuality: String, Hashable, Sendable {
+public enum OnsetQuality: String, Hashable, CaseIterable, Sendable {
   /// From the device's own time stamp.
   case hardware
   /// From our clock and the frames still queued.
@@ -74,6 +74,12 @@ public struct TrialRecord: Hashable, Sendable {
 
   /// The frequencies that a record may hold; every tone of a piano lies well within them.
   public static let frequencies = Hertz(10)...Hertz(24_000)
+  /// The differences that a record may hold, in hundredths of a cent.
+  public static let hundredths = -1_000_000...1_000_000
+  /// The times that a record may hold, in microseconds: no session lasts longer than a year.
+  public static let microseconds = -31_536_000_000_000...Int64(31_536_000_000_000)
+  /// The repeats and xruns that a record may hold: nobody hears a pair a million times.
+  public static let counts = 0...1_000_000
 
   /// How far the second tone lay above the first as they were played.
   ///

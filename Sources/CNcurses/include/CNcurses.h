@@ -37,8 +37,8 @@ void cnc_suspend(void);
 /// Takes the terminal over again and paints everything anew.
 void cnc_resume(void);
 
-/// Whether the characters of the locale (LC_CTYPE) are UTF-8; known once the terminal is open.
-bool cnc_is_utf8(void);
+/// Whether the characters of the locale (LC_CTYPE) are UTF-8.
+bool cnc_locale_is_utf8(void);
 
 /// How many colours the terminal has; 0 for none.
 int cnc_color_count(void);

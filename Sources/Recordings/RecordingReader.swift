@@ -1,0 +1,134 @@
+internal import Music
+internal import Psychometrics
+public import Training
+
+/// Reads the two files of a recording: the sidecar at once, the table from bytes that arrive in pieces.
+///
+/// What ``Recording`` wrote is read without loss. In any other table the good rows are used, and every
+/// bad one is named by file and line. A table without a sidecar is a session whose pairs no known
+/// engine chose (``Engine/unknown``); its settings are those that its first row tells.
+public struct RecordingReader: Sendable {
+  private var rows: RowReader
+  private var session: SessionDraft
+  private let file: String
+
+  /// Makes the reader of a recording.
+  ///
+  /// - Parameters:
+  ///   - file: The name of the table, for problems.
+  ///   - listener: Whom the name of the table names.
+  ///   - sidecar: The bytes of the sidecar; `nil` where there is none.
+  public init(file: String, listener: Listener, sidecar: [UInt8]?) {
+    self.file = file
+    rows = RowReader(file: file)
+    do throws(Sidecar.Damage) {
+      let contents = try sidecar.map(Sidecar.init(bytes:))
+      session = SessionDraft(listener: listener, sidecar: contents)
+      if contents == nil { report(.noSidecar) }
+      if let other = contents?.header.listener, other != listener {
+        report(.listener(other.label))
+        session.isRefused = true
+      }
+    } catch {
+      session = SessionDraft(listener: listener, sidecar: nil)
+      report(.sidecar(error.reason))
+    }
+  }
+
+  /// Reads every row that ends in a piece of the table.
+  public mutating func read(_ piece: Span<UInt8>) { rows.read(piece, into: &session) }
+
+  /// Ends the table.
+  ///
+  /// - Returns: The session; `nil` where no row could be used.
+  public mutating func finish() -> RecordedSession? {
+    rows.finish()
+    if let trials = session.trialCount, trials != rows.rowCount {
+      report(.rowCount(rows: rows.rowCount, trials: trials))
+    }
+    return session.recorded
+  }
+
+  /// The problems met since this was called last.
+  public mutating func takeProblems() -> [RecordingProblem] {
+    defer { rows.problems = [] }
+    return rows.problems
+  }
+
+  private mutating func report(_ kind: RecordingProblem.Kind) {
+    rows.problems.append(RecordingProblem(file: file, kind: kind))
+  }
+}
+
+/// A session while its rows come in.
+struct SessionDraft: RowTaker, Sendable {
+  let listener: Listener
+  private let sidecar: Sidecar?
+  /// Those of the sidecar, or else of the first row.
+  private var settings: Settings?
+  private var startedAt: UTCTime?
+  private(set) var trials: [TrialRecord] = []
+  /// Nothing is taken.
+  var isRefused = false
+
+  init(listener: Listener, sidecar: Sidecar?) {
+    self.listener = listener
+    self.sidecar = sidecar
+    settings = sidecar?.header.settings
+  }
+
+  /// How many trials the sidecar knows of.
+  var trialCount: Int? { isRefused ? nil : sidecar?.digests.count }
+
+  mutating func take(_ row: RowDraft) -> RecordingProblem.Kind? {
+    guard !isRefused else { return nil }
+    let digests = sidecar?.digests ?? []
+    let record = row.record(
+      digest: row.position < digests.count ? digests[row.position] : 0,
+      voidReason: sidecar?.voidReasons[row.number])
+    if let kind = contradiction(of: row, record) ?? disorder(of: record) { return kind }
+    let isSetBack = trials.last.map { record.time < $0.time } ?? false
+    trials.append(record)
+    return isSetBack ? .clockSetBack : nil
+  }
+
+  private mutating func contradiction(
+    of row: RowDraft, _ record: TrialRecord
+  ) -> RecordingProblem.Kind? {
+    if let column = row.contradiction(in: record) { return .contradiction(column: column) }
+    if settings == nil { adopt(row, record) }
+    return settings.flatMap(row.contradiction(with:)).map { .contradiction(column: $0) }
+  }
+
+  /// Takes settings and beginning from the first row where nothing else tells them.
+  private mutating func adopt(_ row: RowDraft, _ record: TrialRecord) {
+    guard let told = try? row.settings else { return }
+    settings = told
+    let delay = record.answer == nil ? Duration.zero : told.comparisonDelay
+    let elapsed = record.onset + delay + (record.responseTime ?? .zero)
+    startedAt = UTCTime(
+      milliseconds: record.time.milliseconds - elapsed.wholeMicroseconds / 1000)
+  }
+
+  private func disorder(of record: TrialRecord) -> RecordingProblem.Kind? {
+    guard let last = trials.last else { return nil }
+    if record.number <= last.number { return .order(trial: record.number, after: last.number) }
+    return record.onset < last.onset ? .onset : nil
+  }
+
+  /// The session as it was recorded; `nil` without a trial.
+  var recorded: RecordedSession? {
+    guard !trials.isEmpty, !isRefused, let header = sidecar?.header ?? toldHeader else {
+      return nil
+    }
+    return RecordedSession(id: sidecar?.id ?? 0, header: header, trials: trials)
+  }
+
+  private var toldHeader: SessionHeader? {
+    guard var settings, let startedAt else { return nil }
+    for trial in trials { settings.range = settings.range.extended(to: trial.pair.reference) }
+    return SessionHeader(
+      listener: listener, startedAt: startedAt, seed: 0, settings: settings,
+      engineVersion: Engine.unknown, history: .init(of: []))
+  }
+}

@@ -1,0 +1,90 @@
+import Music
+import Psychometrics
+import Recordings
+import Training
+
+extension Listener {
+  static func example(_ label: String = "P07") throws -> Listener { try Listener(label: label) }
+}
+
+extension RecordedSession {
+  /// A session with every kind of trial, its numbers drawn from a seed.
+  static func random(
+    seed: UInt64, trials count: Int = 6, startedAt: Int64 = 1_790_000_000_123
+  ) throws -> RecordedSession {
+    var generator = SeededGenerator(seed: seed)
+    var settings = try Settings(
+      range: NoteRange(text: "A0-C8"),
+      toneLength: Milliseconds(30 + generator.integer(below: 1000)),
+      gap: Milliseconds(generator.integer(below: 1000)))
+    settings.timbre = Timbre.allCases[generator.integer(below: Timbre.allCases.count)]
+    let header = SessionHeader(
+      listener: try .example(), startedAt: UTCTime(milliseconds: startedAt), seed: seed,
+      settings: settings,
+      history: .init(trials: generator.integer(below: 100), digest: generator.bits()))
+    var onset = Int64(generator.integer(below: 1_000_000)) - 500_000
+    let trials = (1...count).map { number in
+      onset += Int64(generator.integer(below: 3_000_000))
+      return TrialRecord.random(
+        number, onset: onset, time: startedAt + onset / 1000 + 5_000_000, using: &generator)
+    }
+    return RecordedSession(
+      id: Int64(generator.integer(below: 1000)), header: header, trials: trials)
+  }
+}
+
+extension TrialRecord {
+  fileprivate static func random(
+    _ number: Int, onset: Int64, time: Int64, using generator: inout SeededGenerator
+  ) -> TrialRecord {
+    let frequency = Hertz(20 + 10_000 * generator.unit())
+    let outcome: Outcome =
+      switch generator.integer(below: 6) {
+      case 0: .void(.sound)
+      case 1: .void(.listener)
+      default:
+        .answered(
+          generator.coin() ? .higher : .lower,
+          responseTime: .microseconds(generator.integer(below: 5_000_000)))
+      }
+    return TrialRecord(
+      number: number,
+      pair: TonePair(
+        reference: MIDINote(21 + generator.integer(below: 88)),
+        difference: Difference(hundredths: generator.integer(below: 80_001) - 40_000),
+        referenceLevel: Decibels(-90 * generator.unit()),
+        comparisonLevel: Decibels(Double(generator.integer(below: 9000)) / -100)),
+      referenceFrequency: frequency,
+      comparisonFrequency: frequency.raised(by: Cents(800 * generator.unit() - 400)),
+      outcome: outcome, onset: .microseconds(onset),
+      onsetQuality: [nil, .hardware, .estimated, .unpaced][generator.integer(below: 4)],
+      time: UTCTime(milliseconds: time), repeats: generator.integer(below: 3),
+      xruns: generator.integer(below: 2), digest: generator.bits())
+  }
+}
+
+/// What a reader made of two files.
+struct ReadRecording: Equatable {
+  let session: RecordedSession?
+  let problems: [RecordingProblem]
+
+  /// Reads a table in pieces of so many bytes.
+  init(
+    table: [UInt8], sidecar: [UInt8]?, listener: String = "P07", pieces: Int = 1 << 20
+  ) throws {
+    var reader = RecordingReader(
+      file: "a.tsv", listener: try .example(listener), sidecar: sidecar)
+    for start in stride(from: 0, to: table.count, by: pieces) {
+      reader.read(Array(table[start..<min(start + pieces, table.count)]).span)
+    }
+    session = reader.finish()
+    problems = reader.takeProblems()
+  }
+
+  init(of recording: Recording) throws {
+    try self.init(table: recording.table.bytes, sidecar: recording.sidecar.bytes)
+  }
+
+  var trials: [Int] { session?.trials.map(\.number) ?? [] }
+  var kinds: [RecordingProblem.Kind] { problems.map(\.kind) }
+}

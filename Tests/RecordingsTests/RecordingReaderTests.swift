@@ -1,0 +1,329 @@
+import Foundation
+import Music
+import Psychometrics
+import Testing
+import Training
+
+@testable import Recordings
+
+@Suite struct `A recording that is read` {
+  private let session: RecordedSession
+  private let recording: Recording
+
+  init() throws {
+    session = try .random(seed: 3)
+    recording = Recording(of: session)
+  }
+
+  private var lines: [String] {
+    String(decoding: recording.table.bytes, as: UTF8.self).components(separatedBy: "\n")
+  }
+
+  /// Reads the table after a change to its lines: the heading, six rows, and what is after the last
+  /// line feed.
+  private func read(
+    sidecar: Bool = true, changing change: (inout [String]) -> Void
+  ) throws -> ReadRecording {
+    var lines = lines
+    change(&lines)
+    return try ReadRecording(
+      table: Array(lines.joined(separator: "\n").utf8),
+      sidecar: sidecar ? recording.sidecar.bytes : nil)
+  }
+
+  /// Reads the table with another cell in its third row.
+  private func read(_ column: String, _ cell: String) throws -> ReadRecording {
+    try read { lines in
+      let index = Column.all.firstIndex { $0.name == column } ?? 0
+      var cells = lines[3].components(separatedBy: "\t")
+      cells[index] = cell
+      lines[3] = cells.joined(separator: "\t")
+    }
+  }
+
+  // MARK: Without loss
+
+  @Test(arguments: 0..<50)
+  func `is the session that was written, to the last byte`(seed: Int) throws {
+    let session = try RecordedSession.random(seed: UInt64(seed), trials: 20)
+    let recording = Recording(of: session)
+    let read = try ReadRecording(of: recording)
+    #expect(read.problems.isEmpty)
+    #expect(read.session == session)
+    #expect(Recording(of: try #require(read.session)) == recording)
+  }
+
+  @Test(arguments: [1, 2, 7, 100, 4096])
+  func `is the same in whatever pieces it comes`(pieces: Int) throws {
+    let broken = Array((lines.joined(separator: "\n") + "9\t").utf8)
+    let sidecar = recording.sidecar.bytes
+    #expect(
+      try ReadRecording(table: broken, sidecar: sidecar, pieces: pieces)
+        == ReadRecording(table: broken, sidecar: sidecar))
+  }
+
+  @Test func `finds its columns by name`() throws {
+    let read = try read { lines in
+      lines = lines.dropLast().map { $0.split(separator: "\t").reversed().joined(separator: "\t") }
+      lines.append("")
+    }
+    #expect(read.problems.isEmpty)
+    #expect(read.session == session)
+  }
+
+  @Test func `takes the numbers and times that databases and spreadsheets write`() throws {
+    #expect(try read("reference_midi", "60.0").session?.trials[2].pair.reference == MIDINote(60))
+    #expect(
+      try read("level_reference_db", "-2.5e+01").session?.trials[2].pair.referenceLevel.value == -25
+    )
+    let time = try read("time_utc", "2027-02-28 23:59:59.5+00").session?.trials[2].time
+    #expect(time?.iso8601 == "2027-02-28T23:59:59.500Z")
+  }
+
+  // MARK: Bad cells
+
+  @Test(arguments: [
+    ("trial", "x"), ("onset", "NaN"), ("onset", "1e400"), ("time_utc", "2026-02-30T00:00:00Z"),
+    ("time_utc", "2026-01-01T00:00:00+01"), ("reference_midi", "20"), ("reference_midi", "60.5e"),
+    ("reference_hz", "nan"), ("reference_hz", "inf"), ("reference_hz", "0"), ("reference_hz", ""),
+    ("comparison_hz", "n/a"), ("difference_cents", "0x10"), ("answer", "up"),
+    ("answer", "\"higher\""),
+    ("correct", "2"), ("response_time", "-"), ("timbre", "Sine"), ("tone_ms", "1"),
+    ("level_reference_db", "-inf"), ("repeats", "-1"), ("onset_quality", "good"),
+    ("xruns", "1000001"), ("status", "answere"), ("status", "\u{fffd}"),
+  ])
+  func `names the cell that cannot be made out, and uses the other rows`(
+    column: String, cell: String
+  ) throws {
+    let read = try read(column, cell)
+    #expect(read.trials == [1, 2, 4, 5, 6])
+    #expect(read.problems.count == 1)
+    let problem = try #require(read.problems.first)
+    guard case .cell(column, cell, _) = problem.kind else {
+      Issue.record("\(problem)")
+      return
+    }
+    #expect(problem.line == 4)
+    #expect(problem.leavesOut)
+    #expect(problem.description.hasPrefix("a.tsv:4: \(column) is '\(cell)', and not "))
+  }
+
+  @Test(arguments: ["status", "correct", "tone_ms", "gap_ms", "duration"])
+  func `names the cell that contradicts the others`(column: String) throws {
+    let other = ["status": "void", "correct": "n/a", "duration": "9.5"][column] ?? "999"
+    let answered = try #require(session.trials[2].answer)
+    #expect([Answer.higher, .lower].contains(answered))
+    #expect(try read(column, other).kinds == [.contradiction(column: column)])
+  }
+
+  // MARK: Bad lines
+
+  @Test func `with a last line that was cut uses the others`() throws {
+    let read = try read { lines in
+      lines.removeLast()
+      lines[6].removeLast(9)
+    }
+    #expect(read.trials == [1, 2, 3, 4, 5])
+    #expect(read.kinds == [.cut])
+    #expect(read.problems[0].line == 7)
+  }
+
+  @Test func `cut between two rows says how many are missing`() throws {
+    let read = try read { $0.remove(at: 6) }
+    #expect(read.kinds == [.rowCount(rows: 5, trials: 6)])
+    #expect(read.problems.first?.leavesOut == true)
+  }
+
+  @Test func `with carriage returns or a byte order mark is whole, and says so`() throws {
+    let windows = try read { lines in lines = lines.map { $0.isEmpty ? $0 : $0 + "\r" } }
+    #expect(windows.session == session)
+    #expect(windows.kinds == [.carriageReturns])
+    let marked = try read { $0[0] = "\u{feff}" + $0[0] }
+    #expect(marked.session == session)
+    #expect(marked.kinds == [.byteOrderMark])
+    #expect((windows.problems + marked.problems).allSatisfy { !$0.leavesOut })
+  }
+
+  @Test func `in UTF-16 is left out`() throws {
+    let text = String(decoding: recording.table.bytes, as: UTF8.self)
+    for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
+      let mark: [UInt8] = encoding == .utf16LittleEndian ? [0xFF, 0xFE] : [0xFE, 0xFF]
+      let bytes = mark + [UInt8](try #require(text.data(using: encoding)))
+      let read = try ReadRecording(table: bytes, sidecar: recording.sidecar.bytes)
+      #expect(read.session == nil)
+      #expect(read.kinds.first == .encoding)
+    }
+  }
+
+  @Test func `in Latin-1 loses only the row with a letter of it`() throws {
+    var bytes = recording.table.bytes
+    let row = try #require(
+      bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.dropFirst(2).first)
+    bytes[row - 1] = 0xE9
+    let read = try ReadRecording(table: bytes, sidecar: recording.sidecar.bytes)
+    #expect(read.trials == [1, 3, 4, 5, 6])
+  }
+
+  @Test func `with a separator in quotes names the row`() throws {
+    let read = try read { lines in
+      lines[0] += "\tnote"
+      for row in 1...6 { lines[row] += row == 3 ? "\t\"a\tb\"" : "\tab" }
+    }
+    #expect(read.trials == [1, 2, 4, 5, 6])
+    #expect(read.kinds == [.extraColumn("note"), .cellCount(22, columns: 21)])
+  }
+
+  @Test func `without a column, or with one twice, is left out`() throws {
+    let missing = try read { $0[0] = $0[0].replacing("gap_ms", with: "gap") }
+    #expect(missing.session == nil)
+    #expect(missing.kinds.first == .missingColumn("gap_ms"))
+    let twice = try read { $0[0] += "\tanswer" }
+    #expect(twice.session == nil)
+    #expect(twice.kinds.first == .repeatedColumn("answer"))
+  }
+
+  @Test func `uses a trial once`() throws {
+    let read = try read { $0.insert($0[3], at: 5) }
+    #expect(read.trials == [1, 2, 3, 4, 5, 6])
+    #expect(read.kinds == [.order(trial: 3, after: 4), .rowCount(rows: 7, trials: 6)])
+    #expect(read.problems[0].line == 6)
+  }
+
+  @Test
+  func `with onsets that run backwards leaves the row out, and a clock set back is only said`()
+    throws
+  {
+    let early = try read("onset", "-100.000000")
+    #expect(early.trials == [1, 2, 4, 5, 6])
+    #expect(early.kinds == [.onset])
+    let setBack = try read("time_utc", "2020-01-01T00:00:00.000Z")
+    #expect(setBack.trials == [1, 2, 3, 4, 5, 6])
+    #expect(setBack.kinds == [.clockSetBack])
+  }
+
+  @Test func `keeps no more of a giant line than it tells`() throws {
+    var reader = RecordingReader(
+      file: "a.tsv", listener: try .example(), sidecar: recording.sidecar.bytes)
+    reader.read(Array((lines[0] + "\n").utf8).span)
+    let piece = [UInt8](repeating: UInt8(ascii: "9"), count: 1 << 20)
+    for _ in 0..<20 { reader.read(piece.span) }
+    reader.read(Array(("\n" + lines[1] + "\n").utf8).span)
+    #expect(reader.finish()?.trials.count == 1)
+    let problems = reader.takeProblems()
+    #expect(problems.first?.kind == .tooLong)
+    #expect(problems.first?.row?.utf8.count == 1000)
+  }
+
+  @Test func `of nothing at all says that it is empty`() throws {
+    let read = try ReadRecording(table: [], sidecar: recording.sidecar.bytes)
+    #expect(read.session == nil)
+    #expect(read.kinds.first == .empty)
+    let heading = try self.read(sidecar: false) { $0 = [$0[0], ""] }
+    #expect(heading.session == nil)
+    #expect(heading.kinds == [.noSidecar])
+  }
+
+  // MARK: Sidecars
+
+  @Test func `without its sidecar tells what its rows tell`() throws {
+    let read = try read(sidecar: false) { _ in }
+    #expect(read.kinds == [.noSidecar])
+    let found = try #require(read.session)
+    #expect(found.header.engineVersion == Engine.unknown)
+    #expect(found.header.listener == session.header.listener)
+    #expect(found.header.settings.toneLength == session.header.settings.toneLength)
+    #expect(found.header.settings.timbre == session.header.settings.timbre)
+    #expect(found.trials.map(\.pair) == session.trials.map(\.pair))
+    #expect(found.trials.map(\.answer) == session.trials.map(\.answer))
+    #expect(
+      Replay.verify(found, after: []) == .unverifiable(.engineVersion(Engine.unknown)))
+  }
+
+  @Test func `of a simulated session without its sidecar begins when that began`() throws {
+    let listener = SimulatedListener(id: "a", limen: Cents(20), lapse: 0.02)
+    let header = SessionHeader(
+      listener: try .example(), startedAt: UTCTime(milliseconds: 1_767_225_600_123), seed: 1,
+      settings: try Settings(), history: .init(of: []))
+    let simulated = Simulation(of: listener, header: header, trials: 5).recording
+    let read = try ReadRecording(table: Recording(of: simulated).table.bytes, sidecar: nil)
+    #expect(read.session?.header.startedAt == header.startedAt)
+  }
+
+  @Test(arguments: [
+    ("{", "it is no JSON"), ("[]", "'it' is something else"), ("{}", "'StartedUTC' is missing"),
+  ])
+  func `with a broken sidecar is as one without`(text: String, reason: String) throws {
+    let read = try ReadRecording(table: recording.table.bytes, sidecar: Array(text.utf8))
+    #expect(read.session?.header.engineVersion == Engine.unknown)
+    #expect(read.session?.trials.count == 6)
+    guard case .sidecar = read.kinds.first else {
+      Issue.record("\(read.problems)")
+      return
+    }
+    #expect(read.kinds == [.sidecar(reason)])
+  }
+
+  @Test(arguments: [
+    ("Seed", "\"x\""), ("HistoryDigest", "\"xyz\""), ("StartedUTC", "\"yesterday\""),
+    ("VoidReasons", "{\"1\":\"boredom\"}"), ("EngineVersion", "null"),
+  ])
+  func `with a sidecar that says what cannot be is as one without`(key: String, value: String)
+    throws
+  {
+    var object = try #require(
+      JSONSerialization.jsonObject(with: Data(recording.sidecar.bytes)) as? [String: Any])
+    object[key] = try JSONSerialization.jsonObject(
+      with: Data(value.utf8), options: .fragmentsAllowed)
+    let sidecar = [UInt8](try JSONSerialization.data(withJSONObject: object))
+    let read = try ReadRecording(table: recording.table.bytes, sidecar: sidecar)
+    #expect(read.session?.header.engineVersion == Engine.unknown)
+  }
+
+  @Test func `of another listener than its name says is left out`() throws {
+    let read = try ReadRecording(
+      table: recording.table.bytes, sidecar: recording.sidecar.bytes, listener: "P08")
+    #expect(read.session == nil)
+    #expect(read.kinds == [.listener("P07")])
+  }
+}
+
+@Suite struct `A number in a table` {
+  private func number(_ text: String) -> Double? { Array(text.utf8).span.number }
+
+  private func decimal(_ text: String, places: Int) -> Int64? {
+    Array(text.utf8).span.decimal(places: places, in: .min ... .max)
+  }
+
+  @Test func `is the double that was written`() throws {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<20_000 {
+      let written = (generator.unit() - 0.5) * Double(1 << generator.integer(below: 40))
+      #expect(number("\(written)") == written)
+    }
+    for written in [0.1, 2.5e-300, 1.7976931348623157e308, 1.2345678901234568e17, -0.0, 2.5e-7] {
+      let read = try #require(number("\(written)"))
+      #expect(read == written && read.sign == written.sign)
+    }
+  }
+
+  @Test(arguments: [
+    "", "-", "+", ".", "e5", "1e", "1e+", "1e1234", "1.2.3", "1 ", " 1", "1_0", "0x1", "nan",
+    "inf", "99999999999999999999", "१",
+  ])
+  func `is nothing else`(text: String) {
+    #expect(number(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("1.5", 2, 150), ("-12.05", 2, -1205), ("1e2", 2, 10_000), ("1.005", 2, 101),
+    ("1.004999", 2, 100), ("0.000000000000000000001", 6, 0), ("15e-1", 0, 2),
+  ])
+  func `is rounded to the unit of its column`(text: String, places: Int, units: Int) {
+    #expect(decimal(text, places: places) == Int64(units))
+  }
+
+  @Test(arguments: ["9223372036854775808", "1e19", "1e400", "9.3e18"])
+  func `is not taken when it has no place in 64 bits`(text: String) {
+    #expect(decimal(text, places: 0) == nil)
+  }
+}
