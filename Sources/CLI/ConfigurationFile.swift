@@ -21,6 +21,10 @@ struct ConfigurationFile {
     return ConfigurationFile(path: folder + "/limen/config.toml")
   }
 
+  private var folder: String {
+    String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+  }
+
   /// What the file says; `nil` where there is none.
   ///
   /// - Throws: ``Unusable``, or ``OutputError`` when it cannot be read.
@@ -41,8 +45,10 @@ struct ConfigurationFile {
   private func bytes() throws(OutputError) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw OutputError(reading: path, errno: errno)
+      let code = errno
+      // In a home that is not ours, as under 'sudo -u', there is no file for us.
+      if [ENOENT, ENOTDIR].contains(code) || access(folder, X_OK) != 0 { return nil }
+      throw OutputError(reading: path, errno: code)
     }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
@@ -65,8 +71,7 @@ extension ConfigurationFile {
   func keep(_ changes: [Choice: String]) throws {
     let text = try read() ?? naming { () throws(ConfigurationError) in try ConfigurationText("") }
     let changed = try naming { () throws(ConfigurationError) in try text.changed(changes) }
-    let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
-    RecordingFolder.createFolders(to: String(folder))
+    RecordingFolder.createFolders(to: folder)
     try WholeFile.write(Array(changed.text.utf8), to: path)
   }
 }

@@ -21,6 +21,9 @@ protocol Console {
   /// Shows the front end as it is now.
   func show()
 
+  /// Tells of a miss, as far as a terminal can.
+  func tell(_ cue: Cue)
+
   /// The window may have another size.
   func sizeChanged() -> Message?
 
@@ -44,7 +47,7 @@ struct ScreenConsole: Console {
       preferences: preferences)
   }
 
-  var inputDelay: Duration? { terminal.keyDelay }
+  var inputDelay: Duration? { terminal.delay }
 
   func readMessages() -> [Message] {
     let keys = terminal.readKeys().map { Message.key($0, at: Clock.now) }
@@ -53,7 +56,18 @@ struct ScreenConsole: Console {
 
   func say(_ line: String) {}
 
-  func show() { terminal.draw(front.screen) }
+  func show() {
+    terminal.adopt(front.preferences)
+    terminal.draw(front.screen)
+  }
+
+  func tell(_ cue: Cue) {
+    switch cue {
+    case .bell: terminal.ring()
+    case .flash: terminal.flash()
+    case .none, .click: break
+    }
+  }
 
   func sizeChanged() -> Message? { .resized(terminal.resized()) }
 
@@ -83,6 +97,8 @@ struct LineConsole<Front: FrontEnd>: Console {
   func say(_ line: String) throws(OutputError) { try StandardOutput.write(line) }
 
   func show() {}
+
+  func tell(_ cue: Cue) {}
 
   func sizeChanged() -> Message? { nil }
 

@@ -168,6 +168,8 @@ extension TrainingLoop {
       case .openSession(let settings): try deliver(openSession(with: settings))
       case .listDevices: try deliver(.listingDevices())
       case .session(let effect): try carryOut(effect)
+      case .cue(.click): player?.tick()
+      case .cue(let cue): console.tell(cue)
       case .print(let line): try console.say(line)
       case .leave: isOver = true
       }

@@ -53,18 +53,6 @@ public enum ColorUse: String, CaseIterable, Sendable {
   case always
   /// None.
   case never
-  /// At most the sixteen that every terminal has.
+  /// At most the basic ones that every coloured terminal has.
   case sixteen = "16"
-}
-
-/// What tells of a miss beside the mark and the word.
-public enum Cue: String, CaseIterable, Sendable {
-  /// Nothing.
-  case none
-  /// The bell of the terminal.
-  case bell
-  /// The screen, inverted for a moment.
-  case flash
-  /// A short noise without pitch, through the playback device.
-  case click
 }

@@ -109,7 +109,7 @@ extension Model {
     for case .store(let trial) in effects { lastTrial = trial }
     let isOver = session.phase == .ended
     scene = isOver ? .left : .training(session)
-    return effects.map(Command.session) + (isOver ? [.leave] : [])
+    return effects.map(Command.session) + preferences.cues(for: effects) + (isOver ? [.leave] : [])
   }
 }
 

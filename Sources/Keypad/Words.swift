@@ -88,7 +88,7 @@ extension Words {
     case .escape: row("Esc", "Esc")
     case .tab: row("Tab", "Tab")
     case .backspace: row("Backspace", "Rücktaste")
-    case .unknown: "?"
+    case .click, .unknown: "?"
     }
   }
 }

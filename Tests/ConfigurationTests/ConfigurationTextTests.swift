@@ -129,7 +129,7 @@ private let template: String = {
     #expect(try changed("device='c#'", [.device: "hw:1,0"]) == "device= \"hw:1,0\"")
     #expect(
       try changed("tone-ms=5", [.device: "a\\\"\u{1}"])
-        == "tone-ms=5\ndevice = \"a\\\\\\\"\\u0001\"\n")
+        == "tone-ms=5\ndevice = \"a\\\\\\\"\\u0001\"")
   }
 
   @Test func `reads back everything it writes`() throws {
