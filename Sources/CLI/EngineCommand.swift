@@ -40,7 +40,7 @@ struct EngineCommand: ParsableCommand {
       seed: session.seed,
       trialLimit: session.trials, playsPairs: playsPairs,
       store: try session.answers.store.map(TrainingStore.writing(to:)),
-      recordings: try recording.map(RecordingFolder.init(path:)))
+      recordings: try recording.map(RecordingFolder.init(path:)), choices: nil)
     var loop = TrainingLoop(
       console: LineConsole(front: EngineDialog(playsPairs: playsPairs, settings: settings)),
       plan: plan,

@@ -46,7 +46,8 @@ extension SessionOptions {
     let settings = try choices.settings()
     let plan = TrainingPlan(
       listener: answers.listener, settings: settings, sound: sound, seed: seed, trialLimit: trials,
-      playsPairs: true, store: try TrainingStore.writing(to: answers.storePath), recordings: nil)
+      playsPairs: true, store: try TrainingStore.writing(to: answers.storePath), recordings: nil,
+      choices: choices)
     if let entry, Terminal.isUsable {
       var loop = TrainingLoop(
         console: try ScreenConsole(
@@ -57,7 +58,7 @@ extension SessionOptions {
       var loop = TrainingLoop(
         console: LineConsole(
           front: LineDialog(
-            settings: settings, preferences: choices.preferences, glyphs: Terminal.plainGlyphs)),
+            choices: choices, glyphs: Terminal.plainGlyphs, version: Limen.version)),
         plan: plan, signals: signals)
       try loop.run()
     }

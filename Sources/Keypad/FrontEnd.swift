@@ -31,6 +31,8 @@ public enum Message: Sendable {
   /// The playback devices there are; with a sentence if they cannot be told. Answers
   /// ``Command/listDevices``.
   case devices([DeviceChoice], obstacle: String?)
+  /// What was chosen holds now, but not the next time; the sentence says why, and the way out.
+  case notKept(reason: String)
   /// The program is about to be stopped (Ctrl-Z), or the screen covered: interrupt.
   case suspended
   /// A signal asks the program to end.
@@ -59,6 +61,8 @@ public enum Command: Hashable, Sendable {
   case readHistory
   /// Answer with ``Message/devices(_:obstacle:)``.
   case listDevices
+  /// Keep what was chosen for the next time; answer with ``Message/notKept(reason:)`` if that fails.
+  case keep(Choices)
   /// Carry out what the session says.
   case session(Session.Effect)
   /// Tell of a miss, otherwise than by mark and word.

@@ -21,7 +21,7 @@ struct Words: Hashable, Sendable {
   }
 
   /// A row of the table: a language more is an argument more, and every row needs it to compile.
-  private func row(_ english: String, _ german: String) -> String {
+  func row(_ english: String, _ german: String) -> String {
     switch language {
     case .english: english
     case .german: german
@@ -184,8 +184,9 @@ extension Words {
 
   func notUnderstood(_ line: String) -> String {
     row(
-      "'\(line)' is not an answer: type h (higher), l (lower), r (hear again), v (void) or q (quit).",
+      "'\(line)' is not an answer: type h (higher), l (lower), r (hear again), v (void) or q (quit), "
+        + "or help.",
       "'\(line)' ist keine Antwort: Tippe h (höher), t (tiefer), r (noch einmal), v (ungültig) oder "
-        + "q (beenden).")
+        + "q (beenden), oder help.")
   }
 }
