@@ -28,6 +28,8 @@ enum ExitStatus: Int32 {
     case is AudioOutputError, is AudioUnavailable: self = .audioUnavailable
     case is NoteError, is SettingsError: self = .usage
     case is OutputError: self = .inputOutput
+    case is SourceError: self = .badData
+    case let error as InputError: self = error.isMissing ? .inputMissing : .inputOutput
     case let error as StorageError:
       switch error {
       case .missing: self = .inputMissing
