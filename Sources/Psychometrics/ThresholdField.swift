@@ -67,7 +67,9 @@ public struct ThresholdField: Sendable {
   ///
   /// - Precondition: The range contains the note, the timbre is one of the field's, and the numbers
   ///   are finite.
-  public mutating func update(with observation: Observation) {
+  /// - Returns: The probability of the answer, foretold before it was known.
+  @discardableResult
+  public mutating func update(with observation: Observation) -> Double {
     precondition(
       observation.difference.value.isFinite && observation.octavesAboveRecent.isFinite,
       "an answer to no pair at all")
@@ -84,9 +86,10 @@ public struct ThresholdField: Sendable {
         answer, probabilityOfLapse: lapse.probability(of: answer) / after.evidence)
       beliefs[index].weight *= after.evidence
     }
-    normaliseWeights()
+    let foretold = normaliseWeights()
     answers += 1
     if answers.isMultiple(of: Self.answersBetweenDrifts) { drift() }
+    return foretold
   }
 
   /// Lets days pass without an answer; less than none count as none.
@@ -106,7 +109,8 @@ public struct ThresholdField: Sendable {
     }
   }
 
-  private mutating func normaliseWeights() {
+  /// - Returns: The sum of the weights before.
+  private mutating func normaliseWeights() -> Double {
     var total = 0.0
     for index in beliefs.indices { total += beliefs[index].weight }
     var floored = 0.0
@@ -115,6 +119,7 @@ public struct ThresholdField: Sendable {
       floored += beliefs[index].weight
     }
     for index in beliefs.indices { beliefs[index].weight /= floored }
+    return total
   }
 }
 
