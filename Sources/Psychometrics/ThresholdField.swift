@@ -197,26 +197,21 @@ extension ThresholdField {
       })
   }
 
-  /// Mean and covariance of θ over the notes of `range`, heard in one timbre, the mixture taken
-  /// together.
+  /// The posterior of cᵀ·x.
+  func mixture(along direction: StateVector) -> NormalMixture {
+    mixture(of: { $0.product(with: direction) }) { $0.covariance.quadraticForm(of: direction) }
+  }
+
+  /// c of a weighted sum of θ over the notes of `range`, heard in one timbre.
   ///
   /// - Precondition: The field's range holds `range`.
-  func moments(
-    over range: NoteRange, timbre: Int = 0
-  ) -> (mean: [Double], covariance: SymmetricMatrix) {
-    let pairs = range.notes.map { direction(note: self.range.index(of: $0), timbre: timbre) }
-    let means = beliefs.map { belief in pairs.map { $0.limen(of: belief.state.mean) } }
-    let mean = pairs.indices.map { note in
-      zip(beliefs, means).reduce(0) { $0 + $1.0.weight * $1.1[note] }
+  func direction(over range: NoteRange, timbre: Int, weighted weights: [Double]) -> StateVector {
+    var direction = StateVector(count: stateCount)
+    for (note, weight) in zip(range.notes, weights) {
+      direction[self.range.index(of: note)] = weight
+      if let place = placeOfTimbre(timbre) { direction[place] += weight }
     }
-    let covariance = SymmetricMatrix(order: pairs.count) { row, column in
-      zip(beliefs, means).reduce(0) { sum, belief in
-        let within = belief.0.state.covariance.between(pairs[row], pairs[column])
-        let apart = (belief.1[row] - mean[row]) * (belief.1[column] - mean[column])
-        return sum + belief.0.weight * (within + apart)
-      }
-    }
-    return (mean, covariance)
+    return direction
   }
 }
 
@@ -251,13 +246,4 @@ extension ThresholdField {
 
   /// How many numbers the state has.
   var stateCount: Int { priorState.mean.count }
-}
-
-extension SymmetricMatrix {
-  /// The covariance of θ at two notes, each with its timbre's offset.
-  fileprivate func between(_ one: PairDirection, _ other: PairDirection) -> Double {
-    let notes = self[one.note, other.note]
-    guard let first = one.timbre, let second = other.timbre else { return notes }
-    return notes + self[one.note, second] + self[first, other.note] + self[first, second]
-  }
 }
