@@ -73,6 +73,18 @@ public struct NormalMixture: Sendable {
     return (low + high) / 2
   }
 
+  /// The distribution of a value of this mixture less one of `other`, drawn independently.
+  public func subtracting(_ other: NormalMixture) -> NormalMixture {
+    NormalMixture(
+      components: components.flatMap { one in
+        other.components.map {
+          Component(
+            weight: one.weight * $0.weight, mean: one.mean - $0.mean,
+            spread: (one.spread * one.spread + $0.spread * $0.spread).squareRoot())
+        }
+      })
+  }
+
   /// The band from the quantile (1 − mass) / 2 to the quantile (1 + mass) / 2.
   public func band(holding mass: Double) -> CredibleBand<Double> {
     CredibleBand(

@@ -66,6 +66,9 @@ public struct PerceptualProfile: Sendable {
     if let lastAnswer { field.rest(days: time.days(since: lastAnswer)) }
   }
 
+  /// The timbre it tells of.
+  public var timbre: Timbre { timbres[timbreIndex] }
+
   private mutating func tell(of timbre: Timbre) {
     guard let index = timbres.firstIndex(of: timbre) else {
       preconditionFailure("a timbre the profile was not made for")
@@ -130,6 +133,11 @@ extension PerceptualProfile {
   ///
   /// - Precondition: The profile covers the region.
   public func limen(over region: NoteRange) -> LimenEstimate {
-    LimenEstimate(log2Limen: field.log2Limen(over: region, timbre: timbreIndex))
+    LimenEstimate(log2Limen: log2Limen(over: region))
+  }
+
+  /// The posterior of the mean of log2 T75 over a region, in the timbre told of; the profile covers it.
+  func log2Limen(over region: NoteRange) -> NormalMixture {
+    field.log2Limen(over: region, timbre: timbreIndex)
   }
 }
