@@ -7,10 +7,8 @@ import Training
 struct AnswerReader {
   private let sources: RecordingSources
   private let range: NoteRange
-  private var problems: [RecordingProblem] = []
-
-  /// Nobody reads more.
-  private static let mostSaid = 20
+  private var problems: Set<RecordingProblem> = []
+  private var teller = ProblemTeller()
 
   init(_ sources: RecordingSources, range: NoteRange) {
     self.sources = sources
@@ -22,17 +20,17 @@ struct AnswerReader {
     of listener: Listener, in window: SessionWindow
   ) throws -> ListenerFindings {
     let read = try sources.sessions(of: listener.label)
-    for problem in read.problems where !problems.contains(problem) { problems.append(problem) }
+    // Whoever is compared with themselves is read twice.
+    for problem in read.problems where problems.insert(problem).inserted {
+      teller.tell(of: problem)
+    }
     return ListenerFindings(of: read.sessions.filter(window.holds), range: range)
   }
 
-  /// Says what could not be read, and ends with an exit status of its own if something was left out.
+  /// Ends with an exit status of its own if something was left out.
   func finish(lenient: Bool) throws {
-    for problem in problems.prefix(Self.mostSaid) { StandardError.say(problem.description) }
-    if problems.count > Self.mostSaid {
-      StandardError.say("\(problems.count - Self.mostSaid) more of that kind.")
-    }
-    if problems.contains(where: \.leavesOut), !lenient {
+    teller.finish()
+    if !lenient, problems.contains(where: \.leavesOut) {
       throw ExitCode(ExitStatus.badData.rawValue)
     }
   }

@@ -99,6 +99,8 @@ struct ProfileCommand: ParsableCommand {
   }
 
   private func draw(_ chart: String, into path: String) throws {
-    try WholeFile.write(Array(chart.utf8), to: path)
+    let file = try AtomicFile(path: path)
+    try file.write(chart)
+    try file.finish()
   }
 }

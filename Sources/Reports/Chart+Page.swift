@@ -30,7 +30,7 @@ extension Chart {
         SVGElement("style", text: ChartTheme.styleSheet(theme)), ground,
       ] + head(caption) + axes(caption.symbol) + content)
     let lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"] + svg.lines
-    return lines.joined(separator: "\n") + "\n"
+    return lines.joined(separator: "\n")
   }
 
   private static let lineHeight = 18.0

@@ -9,13 +9,11 @@ struct Limen: Encodable, Sendable {
   let band95: [Double]
 
   init(_ estimate: LimenEstimate, at point: LimenPoint) {
-    func bounds(_ band: CredibleBand<Cents>) -> [Double] {
-      [band.lower, band.upper].map { ($0.value * point.timesT75).toThousandths }
-    }
+    func converted(_ limen: Cents) -> Cents { Cents(limen.value * point.timesT75) }
     self.point = point
-    cents = (estimate.t75.value * point.timesT75).toThousandths
-    band68 = bounds(estimate.band68)
-    band95 = bounds(estimate.band95)
+    cents = converted(estimate.t75).value.toThousandths
+    band68 = estimate.band68.map(converted).bounds
+    band95 = estimate.band95.map(converted).bounds
   }
 
   private struct Key: CodingKey {
@@ -38,4 +36,9 @@ struct Limen: Encodable, Sendable {
 extension Double {
   /// To a thousandth, beyond which no measurement goes.
   var toThousandths: Double { (self * 1000).rounded() / 1000 }
+}
+
+extension CredibleBand<Cents> {
+  /// Its two edges.
+  var bounds: [Double] { [lower.value.toThousandths, upper.value.toThousandths] }
 }
