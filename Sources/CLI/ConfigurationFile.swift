@@ -1,5 +1,4 @@
 import Configuration
-import Glibc
 import Keypad
 
 /// The listener's configuration: `$XDG_CONFIG_HOME/limen/config.toml`.
@@ -27,9 +26,10 @@ struct ConfigurationFile {
 
   /// What the file says; `nil` where there is none.
   ///
-  /// - Throws: ``Unusable``, or ``OutputError`` when it cannot be read.
+  /// - Throws: ``Unusable``, or ``InputError`` when it cannot be read.
   func read() throws -> ConfigurationText? {
-    guard let bytes = try bytes() else { return nil }
+    // In a home that is not ours, as under 'sudo -u', there is no file for us either.
+    guard let bytes = try InputFile.whole(path) else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Unusable(
         path: path, error: .init(sentence: "This is no text in UTF-8: save it as UTF-8."))
@@ -41,25 +41,6 @@ struct ConfigurationFile {
   func naming<Value>(_ step: () throws(ConfigurationError) -> Value) throws(Unusable) -> Value {
     do { return try step() } catch { throw Unusable(path: path, error: error) }
   }
-
-  private func bytes() throws(OutputError) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      let code = errno
-      // In a home that is not ours, as under 'sudo -u', there is no file for us.
-      if [ENOENT, ENOTDIR].contains(code) || access(folder, X_OK) != 0 { return nil }
-      throw OutputError(reading: path, errno: code)
-    }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-      guard count >= 0 else { throw OutputError(reading: path, errno: errno) }
-      if count == 0 { return bytes }
-      bytes += chunk[..<count]
-    }
-  }
 }
 
 // MARK: - Writing
@@ -67,7 +48,7 @@ struct ConfigurationFile {
 extension ConfigurationFile {
   /// Makes other choices in the file, and leaves everything else in it as it is.
   ///
-  /// - Throws: ``Unusable`` or ``OutputError``; the file is then as it was.
+  /// - Throws: ``Unusable``, ``InputError`` or ``OutputError``; the file is then as it was.
   func keep(_ changes: [Choice: String]) throws {
     let text = try read() ?? naming { () throws(ConfigurationError) in try ConfigurationText("") }
     let changed = try naming { () throws(ConfigurationError) in try text.changed(changes) }

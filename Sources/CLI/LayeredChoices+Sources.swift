@@ -8,7 +8,7 @@ extension LayeredChoices {
   /// What the configuration file, the environment and options choose together.
   ///
   /// - Throws: ``ConfigurationFile/Unusable``, `ValidationError` for a variable or an option, or
-  ///   ``OutputError``.
+  ///   ``InputError``.
   static func everySource(options: [Choice: String] = [:]) throws -> LayeredChoices {
     let environment = ProcessInfo.processInfo.environment
     var standard = Choices.standard

@@ -17,6 +17,7 @@ import Training
     version: "\(version) (engine \(Engine.version))",
     subcommands: [
       KeypadCommand.self, TrainCommand.self, ProfileCommand.self, ReplayCommand.self,
+      MergeCommand.self,
       EngineCommand.self, SimulateCommand.self, DevicesCommand.self, ToneCommand.self,
       ConfigCommand.self,
     ],

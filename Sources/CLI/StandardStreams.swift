@@ -1,22 +1,20 @@
 import Glibc
 
-/// Standard output or a file that does not take, or give, what it should.
+/// Standard output or a file that does not take what it is given.
 struct OutputError: Error, CustomStringConvertible {
-  let description: String
+  let target: String
+  let reason: String
   /// Whether whoever read it is gone.
   let nobodyReads: Bool
 
   init(target: String, errno code: Int32) {
-    let reason = String(cString: strerror(code))
-    description =
-      "Writing to \(target) failed (\(reason)): check where the output goes, and start again."
+    self.target = target
+    reason = String(cString: strerror(code))
     nobodyReads = code == EPIPE
   }
 
-  init(reading path: String, errno code: Int32) {
-    let reason = String(cString: strerror(code))
-    description = "'\(path)' cannot be read (\(reason)): check its permissions, or move it away."
-    nobodyReads = false
+  var description: String {
+    "Writing to \(target) failed (\(reason)): check where the output goes, and start again."
   }
 }
 

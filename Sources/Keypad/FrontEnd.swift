@@ -57,10 +57,10 @@ public struct DeviceChoice: Hashable, Sendable {
 public enum Command: Hashable, Sendable {
   /// Open device and session, and answer with ``Message/opened(_:)`` or ``Message/refused(reason:)``.
   case openSession(Settings)
-  /// Read the listener's other sessions, and answer with ``Message/historyRead(_:)``.
-  case readHistory
   /// Answer with ``Message/devices(_:obstacle:)``.
   case listDevices
+  /// Read the listener's other sessions, and answer with ``Message/historyRead(_:)``.
+  case readHistory
   /// Keep what was chosen for the next time; answer with ``Message/notKept(reason:)`` if that fails.
   case keep(Choices)
   /// Carry out what the session says.
