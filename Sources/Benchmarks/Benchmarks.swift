@@ -6,10 +6,23 @@ import Training
 
 /// Prints the figures of the README, each beside a reference measured in the same run.
 @main enum Benchmarks {
+  /// All of them; those of the sound alone by the argument `sound`, and those of a device by `device`
+  /// (within `.ci/rig`).
   static func main() throws {
-    print(Measurement.heading)
-    for measurement in try [answer(), bareAppend()] + estimator() { print(measurement.row) }
+    switch CommandLine.arguments.dropFirst().first {
+    case "device": try DeviceFigures.print()
+    case "sound": printSound()
+    default:
+      print(Measurement.heading)
+      for measurement in try [answer(), bareAppend(), ScreenBenchmarks.answer()] + estimator() { print(measurement.row) }
+      printSound()
+    }
+  }
+
+  private static func printSound() {
+    ToneFigures.print()
     SoundBenchmarks.print()
+    DeviceFigures.printWithinRig()
   }
 
   /// From an answer to a stored record and a chosen pair, after 200 earlier trials.
@@ -83,7 +96,7 @@ import Training
     }
   }
 
-  private static func temporaryFolder() throws -> URL {
+  static func temporaryFolder() throws -> URL {
     // Beside the sources, where the store of a listener would be: /tmp may be memory.
     let folder = URL(filePath: FileManager.default.currentDirectoryPath)
       .appending(path: ".build/benchmark-\(UUID().uuidString)")

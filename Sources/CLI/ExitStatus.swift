@@ -2,6 +2,7 @@ import ArgumentParser
 import AudioOutput
 import Glibc
 import Music
+import Recordings
 import Storage
 import Training
 
@@ -28,6 +29,10 @@ enum ExitStatus: Int32 {
     case is AudioOutputError, is AudioUnavailable: self = .audioUnavailable
     case is NoteError, is SettingsError: self = .usage
     case is OutputError: self = .inputOutput
+    case is ConfigurationFile.Unusable, is SourceError, is MergeError,
+      is TableStreamReader.Unsorted:
+      self = .badData
+    case let error as InputError: self = error.isMissing ? .inputMissing : .inputOutput
     case let error as StorageError:
       switch error {
       case .missing: self = .inputMissing

@@ -58,6 +58,14 @@ extension Choice {
     }
   }
 
+  /// Whether its value may be several, joined by commas.
+  public var isList: Bool {
+    switch self {
+    case .notes, .stepFactors, .differencesCents: true
+    default: false
+    }
+  }
+
   /// Whether it reaches a pair or its sound, so that another value means another session.
   public var reachesSession: Bool {
     switch self {

@@ -87,6 +87,12 @@ extension Choices {
     }
   }
 
+  /// What is chosen otherwise than in `other`, as text.
+  public func changes(from other: Choices) -> [Choice: String] {
+    let changed = Choice.allCases.filter { text(of: $0) != other.text(of: $0) }
+    return Dictionary(uniqueKeysWithValues: changed.map { ($0, text(of: $0)) })
+  }
+
   /// Whether a choice matters with the placement that is chosen.
   public func matters(_ choice: Choice) -> Bool {
     choice.placements?.contains(placement) ?? true

@@ -68,6 +68,8 @@ public enum Command: Hashable, Sendable {
   case keep(Choices)
   /// Carry out what the session says.
   case session(Session.Effect)
+  /// Tell of a miss, otherwise than by mark and word.
+  case cue(Cue)
   /// Write a line to standard output (line mode).
   case print(String)
   /// Leave the program; while there is no sound, with the exit code for it.

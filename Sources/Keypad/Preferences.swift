@@ -22,6 +22,15 @@ public struct Preferences: Hashable, Sendable {
 
   /// Makes the preferences of somebody who has none.
   public init() {}
+
+  /// Makes the preferences that the environment tells to every program: the language of the locale,
+  /// and `REDUCED_MOTION`.
+  ///
+  /// - Parameter variable: The value of a variable of the environment.
+  public init(of variable: (String) -> String?) {
+    language = Language(of: variable)
+    reducedMotion = !["", "0"].contains(variable("REDUCED_MOTION") ?? "")
+  }
 }
 
 /// A set of colours for the keypad.
@@ -44,18 +53,6 @@ public enum ColorUse: String, CaseIterable, Sendable {
   case always
   /// None.
   case never
-  /// At most the sixteen that every terminal has.
+  /// At most the basic ones that every coloured terminal has.
   case sixteen = "16"
-}
-
-/// What tells of a miss beside the mark and the word.
-public enum Cue: String, CaseIterable, Sendable {
-  /// Nothing.
-  case none
-  /// The bell of the terminal.
-  case bell
-  /// The screen, inverted for a moment.
-  case flash
-  /// A short noise without pitch, through the playback device.
-  case click
 }

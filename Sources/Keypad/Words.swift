@@ -88,7 +88,7 @@ extension Words {
     case .escape: row("Esc", "Esc")
     case .tab: row("Tab", "Tab")
     case .backspace: row("Backspace", "Rücktaste")
-    case .unknown: "?"
+    case .click, .unknown: "?"
     }
   }
 }
@@ -184,8 +184,9 @@ extension Words {
 
   func notUnderstood(_ line: String) -> String {
     row(
-      "'\(line)' is not an answer: type h (higher), l (lower), r (hear again), v (void) or q (quit).",
+      "'\(line)' is not an answer: type h (higher), l (lower), r (hear again), v (void) or q (quit), "
+        + "or help.",
       "'\(line)' ist keine Antwort: Tippe h (höher), t (tiefer), r (noch einmal), v (ungültig) oder "
-        + "q (beenden).")
+        + "q (beenden), oder help.")
   }
 }

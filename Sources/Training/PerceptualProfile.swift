@@ -90,10 +90,12 @@ public struct PerceptualProfile: Sendable {
   /// Learns from a trial; one without an answer is no evidence.
   ///
   /// - Precondition: The profile covers the note of the trial.
-  public mutating func add(_ trial: TrialRecord) {
-    guard let answer = trial.answer else { return }
+  /// - Returns: The probability of the answer, foretold before it was known; `nil` without one.
+  @discardableResult
+  public mutating func add(_ trial: TrialRecord) -> Double? {
+    guard let answer = trial.answer else { return nil }
     let note = trial.pair.reference
-    field.update(
+    let foretold = field.update(
       with: .init(
         note: note, timbre: timbreIndex, difference: trial.playedDifference.cents,
         octavesAboveRecent: recent.octaves(to: note), answer: answer))
@@ -101,6 +103,7 @@ public struct PerceptualProfile: Sendable {
     lastAnswer = trial.time
     trialsByNote[field.range.index(of: note)] += 1
     rightAnswers += trial.isCorrect == true ? 1 : 0
+    return foretold
   }
 }
 

@@ -1,0 +1,66 @@
+import Glibc
+
+/// A file, or standard input, read piece by piece.
+enum InputFile {
+  private static let pieceSize = 1 << 16
+  /// No sidecar of ours is larger.
+  private static let largestWhole = 1 << 27
+
+  /// Reads a file to its end.
+  ///
+  /// - Throws: ``InputError``, or what `take` throws.
+  static func read(_ path: String, _ take: (Span<UInt8>) throws -> Void) throws {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw InputError(path: path, errno: errno) }
+    defer { close(descriptor) }
+    try read(descriptor, named: path, take)
+  }
+
+  /// Reads a descriptor to its end.
+  static func read(
+    _ descriptor: Int32, named name: String, _ take: (Span<UInt8>) throws -> Void
+  ) throws {
+    var piece = [UInt8](repeating: 0, count: pieceSize)
+    while true {
+      let count = piece.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if count == 0 { return }
+      if count > 0 {
+        try take(piece.span.extracting(0..<count))
+      } else if errno != EINTR {
+        throw InputError(path: name, errno: errno)
+      }
+    }
+  }
+
+  /// All bytes of a file; `nil` where there is none.
+  static func whole(_ path: String) throws -> [UInt8]? {
+    guard access(path, F_OK) == 0 else { return nil }
+    var bytes: [UInt8] = []
+    try read(path) { piece in
+      guard bytes.count + piece.count <= largestWhole else {
+        throw InputError(path: path, errno: EFBIG)
+      }
+      piece.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    }
+    return bytes
+  }
+}
+
+/// A file that cannot be read.
+struct InputError: Error, CustomStringConvertible {
+  let path: String
+  let reason: String
+  let isMissing: Bool
+
+  init(path: String, errno code: Int32) {
+    self.path = path
+    reason = String(cString: strerror(code))
+    isMissing = code == ENOENT
+  }
+
+  var description: String {
+    isMissing
+      ? "There is nothing at '\(path)': check the path."
+      : "'\(path)' cannot be read (\(reason)): check its permissions."
+  }
+}
