@@ -29,16 +29,16 @@ struct ReplayOutput {
   }
 
   let form: Form
-  private let file: AtomicFile?
-  private let quarantine: AtomicFile?
+  private let file: WholeFile?
+  private let quarantine: WholeFile?
   private var summary = ReplaySummary()
   private var saidProblems = 0
   private(set) var listenerCount = 0
 
   init(form: Form, quarantine: String?) throws {
     self.form = form
-    if case .file(let path) = form { file = try AtomicFile(path: path) } else { file = nil }
-    self.quarantine = try quarantine.map { try AtomicFile(path: $0) }
+    if case .file(let path) = form { file = try WholeFile(path: path) } else { file = nil }
+    self.quarantine = try quarantine.map { try WholeFile(path: $0) }
   }
 
   func begin(_ manifest: ReplayManifest) throws {

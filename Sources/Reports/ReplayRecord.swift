@@ -227,9 +227,10 @@ public struct ReplayedSession: Encodable, Sendable {
     logLossBits = review.logLoss.map { Double($0.microbits) / 1_000_000 }
     betterThanGuessing = review.answersSoFar.betterThanGuessing.toThousandths
     thresholdTold = review.answersSoFar.tellThreshold
-    t75Cents = review.limen.t75.value.toThousandths
-    band68Cents = review.limen.band68.bounds
-    band95Cents = review.limen.band95.bounds
+    let limen = Limen(review.limen, at: .t75)
+    t75Cents = limen.cents
+    band68Cents = limen.band68
+    band95Cents = limen.band95
     notesT75Cents = review.limens.map(\.value.toThousandths)
     lapse = review.lapseRate.toThousandths
     biasCents = review.bias.cents.value.toThousandths
