@@ -14,7 +14,8 @@ QUERIES = {
                regexp_extract(filename, '[^/]*_beh') AS session,
                * EXCLUDE (filename)
         FROM read_csv($source || '/sub-*/ses-*/beh/*_beh.tsv', delim = '\t', header = true,
-                      nullstr = 'n/a', filename = true, union_by_name = true)
+                      nullstr = 'n/a', quote = '', escape = '',  -- or it tries all for every file
+                      filename = true, union_by_name = true)
         ORDER BY listener, session, trial
     """,
     "sessions": """
