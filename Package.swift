@@ -61,7 +61,7 @@ let package = Package(
     library("Terminal", imports: ["CNcurses", "Keypad"]),
     // The program, what it carries with it, and its figures.
     .target(
-      name: "CResources", path: "Resources", exclude: ["bank-base.json"],
+      name: "CResources", path: "Resources", exclude: ["bank-base.json", "recipes"],
       sources: ["resources.c"], publicHeadersPath: "include"),
     .systemLibrary(name: "CSignals"),
     .executableTarget(
@@ -74,7 +74,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "AudioOutput", "Music", "Psychometrics", "Storage", "Synthesis", "ToneAnalysis", "Training",
+        "AudioOutput", "Music", "Psychometrics", "Recordings", "Storage", "Synthesis",
+        "ToneAnalysis", "Training",
       ],
       swiftSettings: strict),
 
