@@ -1,5 +1,5 @@
 internal import Music
-public import Training
+internal import Training
 
 /// The line mode: lines in, lines out, and nothing on the screen ever changes again.
 ///
