@@ -53,6 +53,9 @@ extension ConfigurationFile {
     let text = try read() ?? naming { () throws(ConfigurationError) in try ConfigurationText("") }
     let changed = try naming { () throws(ConfigurationError) in try text.changed(changes) }
     RecordingFolder.createFolders(to: folder)
-    try WholeFile.write(Array(changed.text.utf8), to: path)
+    let file = try AtomicFile(path: path)
+    // The file ends its last line itself.
+    try file.write(changed.text.hasSuffix("\n") ? String(changed.text.dropLast()) : changed.text)
+    try file.finish()
   }
 }

@@ -38,7 +38,7 @@ extension Words {
       "Two tones sound: is the second higher or lower?",
       "Zwei Töne erklingen: Ist der zweite höher oder tiefer?")
   }
-  var opening: String { row("Opening the sound device…", "Das Tongerät wird geöffnet…") }
+  var opening: String { row("Opening the sound device…", "Die Tonausgabe wird geöffnet…") }
   var paused: String { row("Paused", "Pause") }
   var soundsAgain: String {
     row("The pair will sound again from its beginning.", "Das Paar erklingt noch einmal von vorn.")
@@ -54,7 +54,7 @@ extension Words {
   }
 
   func enlarge(to size: ScreenSize) -> String {
-    row("Enlarge to", "Vergrößern auf") + " \(size.columns)×\(size.rows)."
+    row("Enlarge to", "Vergrößere auf") + " \(size.columns)×\(size.rows)."
   }
 
   func answered(_ count: Int) -> String { "\(count) " + row("answered", "gehört") }
@@ -64,7 +64,7 @@ extension Words {
 
 extension Words {
   // What keys do, after the key.
-  var trains: String { row("trains", "übt") }
+  var trains: String { row("trains", "startet") }
   var triesAgain: String { row("tries again", "noch einmal") }
   var goesOn: String { row("goes on", "weiter") }
   var leaves: String { row("leaves", "beendet") }

@@ -22,7 +22,7 @@ public final class Terminal {
   public private(set) var glyphs = GlyphSet.ascii
   private var isOpen = false
   /// Whether the terminal is dark or light, as far as it can be told.
-  private var ground = TerminalGround.dark
+  private lazy var ground = findGround()
   private var palette: Palette?
   /// How ncurses is to show each style.
   private var looks: [Screen.Style: (pair: Int16, weight: Int32)] = [:]
@@ -50,7 +50,6 @@ public final class Terminal {
     isOpen = true
     // The font of the Linux console has few of the marks that Unicode has.
     glyphs = cnc_locale_is_utf8() && environment("TERM") != "linux" ? .unicode : .ascii
-    findGround()
   }
 
   /// Gives the terminal back; once is enough.
@@ -88,20 +87,22 @@ extension Terminal {
     let depth = Palette.Depth(
       colors: Int(cnc_color_count()), use: preferences.color,
       isRefused: environment("NO_COLOR") != nil)
-    let palette = Palette(preferences.theme ?? ground.theme, depth: depth)
-    guard isOpen, palette != self.palette else { return }
+    guard isOpen else { return }
+    // Where there are no colours, nobody needs to know the ground.
+    let theme = preferences.theme ?? (depth == .none ? .mono : ground.theme)
+    let palette = Palette(theme, depth: depth)
+    guard palette != self.palette else { return }
     self.palette = palette
     for (number, style) in zip(Int16(1)..., Screen.Style.allCases) {
       let look = palette.look(of: style)
       cnc_define_pair(number, look.text.number, look.ground.number)
       let isColored = look.text != nil || look.ground != nil
-      looks[style] = (isColored ? number : 0, Int32(look.weight.rawValue))
+      looks[style] = (isColored ? number : 0, look.weight.asNcursesHasIt)
     }
   }
 
-  private func findGround() {
-    let variable = environment("COLORFGBG").flatMap(TerminalGround.init(variable:))
-    ground = askForGround() ?? variable ?? .dark
+  private func findGround() -> TerminalGround {
+    askForGround() ?? environment("COLORFGBG").flatMap(TerminalGround.init(variable:)) ?? .dark
   }
 
   /// Asks the terminal itself. Keys that come meanwhile are not lost.
@@ -125,6 +126,15 @@ extension Terminal {
     }
     unread = bytes
     return nil
+  }
+}
+
+extension Look.Weight {
+  fileprivate var asNcursesHasIt: Int32 {
+    let weights: [(Look.Weight, cnc_weight)] = [
+      (.bold, cnc_bold), (.dim, cnc_dim), (.reverse, cnc_reverse),
+    ]
+    return weights.reduce(0) { contains($1.0) ? $0 | Int32($1.1.rawValue) : $0 }
   }
 }
 

@@ -160,9 +160,9 @@ extension LineDialog {
     #expect(conversation.opened.count == 1 && conversation.kept.count == 1)
     conversation.say("h")
     #expect(conversation.printed[1] == "wrong, it was lower, 10.9 percent")
-    conversation.say("settings language de", "h")
-    #expect(
-      conversation.printed.last { $0.hasPrefix("falsch") } == "falsch, er war tiefer, 10,9 Prozent")
+    conversation.say("settings language de", "l")
+    let verdict = conversation.printed.last { $0.hasPrefix("falsch, er war höher, ") }
+    #expect(verdict?.hasSuffix(" Prozent") == true)
   }
 
   @Test(arguments: [
