@@ -9,6 +9,9 @@ import Training
   static func main() throws {
     print(Measurement.heading)
     for measurement in try [answer(), bareAppend()] + estimator() { print(measurement.row) }
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for row in try StoreBenchmarks.rows(in: folder) { print(row) }
     SoundBenchmarks.print()
   }
 

@@ -28,9 +28,11 @@ enum ExitStatus: Int32 {
     case is AudioOutputError, is AudioUnavailable: self = .audioUnavailable
     case is NoteError, is SettingsError: self = .usage
     case is OutputError: self = .inputOutput
+    case is SourceError: self = .badData
+    case let error as InputError: self = error.isMissing ? .inputMissing : .inputOutput
     case let error as StorageError:
       switch error {
-      case .missing: self = .inputMissing
+      case .missing, .noSession, .noTrial, .noListener: self = .inputMissing
       case .inUse: self = .inUse
       case .damaged, .newer: self = .badData
       case .unreadable, .unwritable, .diskFull: self = .inputOutput

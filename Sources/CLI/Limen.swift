@@ -15,7 +15,8 @@ import Training
     version: "0.1.0 (engine \(Engine.version))",
     subcommands: [
       KeypadCommand.self, TrainCommand.self, ProfileCommand.self, ReplayCommand.self,
-      EngineCommand.self, SimulateCommand.self, DevicesCommand.self, ToneCommand.self,
+      SessionsCommand.self, EngineCommand.self, SimulateCommand.self, DevicesCommand.self,
+      ToneCommand.self,
     ],
     defaultSubcommand: KeypadCommand.self)
 

@@ -1,0 +1,171 @@
+import Foundation
+import Recordings
+import Storage
+import Training
+
+/// Where recorded sessions are: folders, tables and stores, by listener.
+struct RecordingSources {
+  /// Where sessions of one listener are.
+  private enum Place {
+    /// A folder with tables of theirs, and perhaps of others.
+    case folder(String)
+    case table(String)
+    case store(TrainingStore)
+  }
+
+  private var places: [String: [Place]] = [:]
+
+  /// Looks through paths for listeners who are wanted; their tables are not read yet.
+  ///
+  /// - Throws: ``InputError`` or ``StorageError`` for a path that leads nowhere, ``SourceError`` for
+  ///   a file that is neither.
+  init(paths: [String], wanting isWanted: (String) -> Bool) throws {
+    for path in paths {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        throw InputError(path: path, errno: ENOENT)
+      }
+      if isFolder.boolValue {
+        try addFolder(path, isWanted)
+      } else {
+        try addFile(path, isWanted)
+      }
+    }
+  }
+
+  /// The listeners, by their labels in the order of their bytes.
+  var listeners: [String] { places.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+
+  /// Folders of listeners are not gone into: there may be a million.
+  private mutating func addFolder(_ path: String, _ isWanted: (String) -> Bool) throws {
+    for name in try Self.names(in: path) {
+      if let listener = RecordingName.listener(ofFolder: name) {
+        if isWanted(listener.label) { add(.folder("\(path)/\(name)"), listener) }
+      } else if let recording = RecordingName(file: name) {
+        if isWanted(recording.listener.label) { add(.table("\(path)/\(name)"), recording.listener) }
+      } else if Self.isFolder("\(path)/\(name)") {
+        try addFolder("\(path)/\(name)", isWanted)
+      }
+    }
+  }
+
+  private mutating func addFile(_ path: String, _ isWanted: (String) -> Bool) throws {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    if let recording = RecordingName(file: name) {
+      if isWanted(recording.listener.label) { add(.table(path), recording.listener) }
+      return
+    }
+    if name.hasSuffix(".tsv") { throw SourceError(path: path) }
+    try add(TrainingStore.reading(from: path), isWanted)
+  }
+
+  /// Takes a store for one of the places.
+  mutating func add(_ store: TrainingStore, _ isWanted: (String) -> Bool) throws {
+    for listener in try store.listeners() where isWanted(listener.label) {
+      add(.store(store), listener)
+    }
+  }
+
+  private mutating func add(_ place: Place, _ listener: Listener) {
+    places[listener.label, default: []].append(place)
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  /// What a folder holds, hidden files left out, in the order of their bytes.
+  private static func names(in folder: String) throws -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+        .filter { !$0.hasPrefix(".") }
+        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    } catch {
+      throw InputError(path: folder, errno: EACCES)
+    }
+  }
+}
+
+// MARK: - One listener
+
+extension RecordingSources {
+  /// Reads all sessions of a listener, oldest first, and says what is wrong with them.
+  func sessions(of label: String) throws -> (
+    sessions: [RecordedSession], problems: [RecordingProblem]
+  ) {
+    var collection = Collection(listener: try Listener(label: label))
+    for place in places[label] ?? [] {
+      switch place {
+      case .table(let path): try collection.addTable(path)
+      case .folder(let path):
+        for table in try Self.tables(in: path) { try collection.addTable(table) }
+      case .store(let store):
+        for session in try store.sessions(of: collection.listener) {
+          collection.add(session, from: label)
+        }
+      }
+    }
+    return (collection.inOrder, collection.problems)
+  }
+
+  private static func tables(in folder: String) throws -> [String] {
+    try names(in: folder).flatMap { name -> [String] in
+      let path = "\(folder)/\(name)"
+      if RecordingName(file: name) != nil { return [path] }
+      return isFolder(path) ? try tables(in: path) : []
+    }
+  }
+
+  /// The sessions of one listener while they are read.
+  private struct Collection {
+    let listener: Listener
+    var problems: [RecordingProblem] = []
+    private var sessions: [RecordedSession] = []
+    private var names: Set<String> = []
+    private var headers: Set<SessionHeader> = []
+
+    init(listener: Listener) { self.listener = listener }
+
+    var inOrder: [RecordedSession] { sessions.oldestFirst }
+
+    mutating func addTable(_ path: String) throws {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      guard names.insert(name).inserted else { return refuse(path, .repeatedSession) }
+      guard let recording = RecordingName(file: name), recording.listener == listener else {
+        return
+      }
+      let folder = path.dropLast(name.count)
+      do {
+        var reader = RecordingReader(
+          file: path, listener: listener, sidecar: try InputFile.whole(folder + recording.sidecar))
+        try InputFile.read(path) { reader.read($0) }
+        let session = reader.finish()
+        problems += reader.takeProblems()
+        if let session { add(session, from: path) }
+      } catch let error as InputError {
+        refuse(path, .unreadable(error.reason))
+      }
+    }
+
+    mutating func add(_ session: RecordedSession, from path: String) {
+      guard headers.insert(session.header).inserted else { return refuse(path, .repeatedSession) }
+      sessions.append(session)
+    }
+
+    private mutating func refuse(_ path: String, _ kind: RecordingProblem.Kind) {
+      problems.append(RecordingProblem(file: path, kind: kind))
+    }
+  }
+}
+
+/// A file that holds no sessions.
+struct SourceError: Error, CustomStringConvertible {
+  let path: String
+
+  var description: String {
+    "'\(path)' is neither a recording (sub-…_beh.tsv) nor a store: give a long table of many "
+      + "sessions on standard input, with - for its path."
+  }
+}
