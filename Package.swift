@@ -70,15 +70,19 @@ let package = Package(
         "AudioOutput", "CResources", "CSignals", "Keypad", "Music", "Psychometrics", "Recordings",
         "Reports", "Storage", "Synthesis", "Terminal", "Training", argumentParser,
       ], swiftSettings: strict),
+    library("ToneAnalysis", imports: ["Music", "Synthesis"]),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Music", "Psychometrics", "Storage", "Synthesis", "Training"],
+      dependencies: [
+        "AudioOutput", "Music", "Psychometrics", "Storage", "Synthesis", "ToneAnalysis", "Training",
+      ],
       swiftSettings: strict),
 
     tests(of: "Music"),
     tests(of: "Psychometrics", imports: ["CAllocations", "Music"]),
     tests(of: "Training", imports: ["Music", "Psychometrics"]),
-    tests(of: "Synthesis", imports: ["Music"]),
+    tests(of: "Synthesis", imports: ["Music", "ToneAnalysis"]),
+    tests(of: "ToneAnalysis", imports: ["Music", "Synthesis"]),
     tests(of: "Recordings", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Reports", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Keypad", imports: ["Music", "Psychometrics", "Training"]),

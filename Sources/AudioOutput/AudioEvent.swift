@@ -67,8 +67,7 @@ public enum AudioFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// One sentence: what happened and the way out.
   public var description: String {
     let wayOut =
-      "reconnect it or choose another with --device (see 'limen devices'), or pass --device null "
-      + "to train without sound."
+      "reconnect it, or choose another ('limen devices' lists them; 'null' is without sound)."
     switch self {
     case .failed(let errno):
       return "The audio device stopped playing (\(text(ofErrno: errno))): \(wayOut)"

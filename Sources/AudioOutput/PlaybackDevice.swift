@@ -78,6 +78,15 @@ public final class PlaybackDevice {
   /// Ask until there is none: only then does ``eventDescriptor`` wait for another.
   public func nextEvent() -> AudioEvent? { link.nextEvent() }
 
+  /// The next event, waited for as long as it takes.
+  public func awaitEvent() -> AudioEvent {
+    while true {
+      if let event = nextEvent() { return event }
+      var request = pollfd(fd: eventDescriptor, events: Int16(POLLIN), revents: 0)
+      poll(&request, 1, -1)
+    }
+  }
+
   /// Fades out, plays one buffer of silence, and closes the device.
   ///
   /// Events that were not asked for before can still be asked for. Closing twice does no harm. A

@@ -6,13 +6,31 @@ import Training
 
 /// Prints the figures of the README, each beside a reference measured in the same run.
 @main enum Benchmarks {
+  /// All of them; those of the sound alone by the argument `sound`, those of a large store by `store`,
+  /// and those of a device by `device` (within `.ci/rig`).
   static func main() throws {
-    print(Measurement.heading)
-    for measurement in try [answer(), bareAppend()] + estimator() { print(measurement.row) }
+    switch CommandLine.arguments.dropFirst().first {
+    case "device": try DeviceFigures.print()
+    case "sound": printSound()
+    case "store": try printStore()
+    default:
+      print(Measurement.heading)
+      for measurement in try [answer(), bareAppend()] + estimator() { print(measurement.row) }
+      try printStore()
+      printSound()
+    }
+  }
+
+  private static func printStore() throws {
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     for row in try StoreBenchmarks.rows(in: folder) { print(row) }
+  }
+
+  private static func printSound() {
+    ToneFigures.print()
     SoundBenchmarks.print()
+    DeviceFigures.printWithinRig()
   }
 
   /// From an answer to a stored record and a chosen pair, after 200 earlier trials.
@@ -86,7 +104,7 @@ import Training
     }
   }
 
-  private static func temporaryFolder() throws -> URL {
+  static func temporaryFolder() throws -> URL {
     // Beside the sources, where the store of a listener would be: /tmp may be memory.
     let folder = URL(filePath: FileManager.default.currentDirectoryPath)
       .appending(path: ".build/benchmark-\(UUID().uuidString)")

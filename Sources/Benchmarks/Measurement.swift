@@ -14,6 +14,11 @@ struct Measurement {
     var durations: [Duration] = []
     durations.reserveCapacity(repetitions)
     for _ in 0..<repetitions { durations.append(try clock.measure(body) / count) }
+    self.init(name, durations: durations)
+  }
+
+  /// Takes what was timed elsewhere.
+  init(_ name: String, durations: [Duration]) {
     self.name = name
     sorted = durations.sorted()
   }

@@ -9,7 +9,7 @@ enum SoundBenchmarks {
   private static let gapSeconds = 0.3
 
   static func print() {
-    Swift.print("\naudio seconds rendered in a CPU second, pairs of two 500 ms tones, mono, 48 kHz")
+    Table.heading("audio seconds rendered in a CPU second, pairs of two 500 ms tones, mono, 48 kHz")
     for timbre in [Timbre.sine, .ten, .string, .piano] {
       for format in [SampleFormat.float32, .signed32, .signed16] {
         row("\(timbre.rawValue), \(format)", speed { pair(timbre, as: format) })
@@ -18,20 +18,19 @@ enum SoundBenchmarks {
     row("  reference: sin and cos of the C library, float32", speed { plainPair(dithered: false) })
     row("  reference: the same, signed16 with random()", speed { plainPair(dithered: true) })
 
-    Swift.print("\nmilliseconds of CPU for a pair in a WAV file, as processes")
-    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "limen").path()
+    Table.heading("milliseconds of CPU for a pair in a WAV file, as processes")
     let file = NSTemporaryDirectory() + "limen-benchmark-\(getpid()).wav"
     defer { unlink(file) }
     row(
-      "limen tone --wav", cpuMilliseconds("'\(program)' tone --note A4 --cents 7.3 --wav '\(file)'")
-    )
+      "limen tone --wav",
+      Programs.limen.flatMap {
+        cpuMilliseconds("'\($0)' tone --note A4 --cents 7.3 --wav '\(file)'")
+      })
     row("  peer: sox, two tones and a join", cpuMilliseconds(sox(into: file)))
   }
 
   private static func row(_ name: String, _ figure: Double?) {
-    let text = figure.map { $0 < 100 ? "\(($0 * 10).rounded() / 10)" : "\(Int($0))" } ?? "not there"
-    Swift.print(name.padding(toLength: 56, withPad: " ", startingAt: 0) + text)
+    Table.row(name, figure.map { $0 < 100 ? Table.tenths($0) : "\(Int($0))" })
   }
 
   // MARK: - In this process

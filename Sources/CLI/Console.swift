@@ -36,10 +36,11 @@ struct ScreenConsole: Console {
   var front: Model
   private let terminal: Terminal
 
-  init(entry: Model.Entry) throws {
+  init(entry: Model.Entry, settings: Settings) throws {
     terminal = Terminal()
     try terminal.open()
-    front = Model(entry: entry, size: terminal.size, glyphs: terminal.glyphs)
+    front = Model(
+      entry: entry, settings: settings, size: terminal.size, glyphs: terminal.glyphs)
   }
 
   var inputDelay: Duration? { terminal.keyDelay }

@@ -17,7 +17,8 @@ struct EngineCommand: ParsableCommand {
 
       Without --store nothing is kept but what --recording writes, and the listener starts \
       untrained. Without --device nothing sounds; with it each pair is played here, and the next \
-      command is read once its second tone has begun.
+      command is read once its second tone has begun. While that device is gone there is a \
+      {"event":"silent",...}, and after {"event":"regained"} the pair is asked again.
       """)
 
   @OptionGroup var session: SessionOptions
@@ -34,12 +35,14 @@ struct EngineCommand: ParsableCommand {
     var settings = try session.settings
     if !playsPairs { settings.device = Self.noDevice }
     let plan = TrainingPlan(
-      listener: session.answers.listener, settings: settings, seed: session.seed,
+      listener: session.answers.listener, settings: settings, sound: session.sound,
+      seed: session.seed,
       trialLimit: session.trials, playsPairs: playsPairs,
       store: try session.answers.store.map(TrainingStore.writing(to:)),
       recordings: try recording.map(RecordingFolder.init(path:)))
     var loop = TrainingLoop(
-      console: LineConsole(front: EngineDialog(playsPairs: playsPairs)), plan: plan,
+      console: LineConsole(front: EngineDialog(playsPairs: playsPairs, settings: settings)),
+      plan: plan,
       signals: signals)
     do {
       try loop.run()

@@ -2,6 +2,7 @@ import ArgumentParser
 import AudioOutput
 import Glibc
 import Music
+import Recordings
 import Storage
 import Training
 
@@ -28,7 +29,7 @@ enum ExitStatus: Int32 {
     case is AudioOutputError, is AudioUnavailable: self = .audioUnavailable
     case is NoteError, is SettingsError: self = .usage
     case is OutputError: self = .inputOutput
-    case is SourceError: self = .badData
+    case is SourceError, is MergeError, is TableStreamReader.Unsorted: self = .badData
     case let error as InputError: self = error.isMissing ? .inputMissing : .inputOutput
     case let error as StorageError:
       switch error {

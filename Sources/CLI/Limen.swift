@@ -3,6 +3,8 @@ import Training
 
 /// The program: its commands, and the way every one of them ends.
 @main struct Limen: ParsableCommand {
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "limen",
     abstract: "Train and measure how finely you hear pitch.",
@@ -12,11 +14,11 @@ import Training
 
       Without a command the keypad opens.
       """,
-    version: "0.1.0 (engine \(Engine.version))",
+    version: "\(version) (engine \(Engine.version))",
     subcommands: [
       KeypadCommand.self, TrainCommand.self, ProfileCommand.self, ReplayCommand.self,
-      SessionsCommand.self, EngineCommand.self, SimulateCommand.self, DevicesCommand.self,
-      ToneCommand.self,
+      SessionsCommand.self, MergeCommand.self, EngineCommand.self, SimulateCommand.self,
+      DevicesCommand.self, ToneCommand.self,
     ],
     defaultSubcommand: KeypadCommand.self)
 

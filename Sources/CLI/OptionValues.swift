@@ -1,9 +1,14 @@
 public import ArgumentParser
 public import AudioOutput
 public import Music
+public import Psychometrics
+public import Reports
 
-// What options of sound may say: the names of the cases.
+// What options may say: the names of the cases.
 
 extension Timbre: ExpressibleByArgument {}
 extension Loudness: ExpressibleByArgument {}
 extension Latency: ExpressibleByArgument {}
+extension DeviceLoss: ExpressibleByArgument {}
+extension LimenPoint: ExpressibleByArgument {}
+extension ChartTheme: ExpressibleByArgument {}

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AudioOutput
 import Music
 import Training
 
@@ -32,6 +33,8 @@ struct SessionOptions: ParsableArguments {
   var device: String?
 
   private static let standardDevice = "default"
+
+  @OptionGroup var sound: SoundOptions
 
   @Option(parsing: .unconditional, help: "The length of each tone, 30 to 10000.")
   var toneMs = 500
@@ -84,6 +87,15 @@ struct SessionOptions: ParsableArguments {
         device: device ?? Self.standardDevice, placement: choice.plan)
     }
   }
+}
+
+/// What a session does with its device, and no pair or tone depends on.
+struct SoundOptions: ParsableArguments {
+  @Option(help: "How far ahead of the ear the device is kept.")
+  var latency = Latency.usual
+
+  @Option(help: "Whether a session whose device goes away waits for it, or stops (exit status 69).")
+  var onDeviceLoss = DeviceLoss.wait
 }
 
 extension Settings {

@@ -6,9 +6,21 @@ import Training
 
 /// Plays a session's pairs, and tells what became of the one that sounds.
 final class Player {
-  private let settings: Settings
+  /// What was done about the latest pair.
+  private enum Progress {
+    case asked
+    case begun
+    /// It ended, or was called off.
+    case over
+  }
+
+  /// What reaches the sound of the next pair; its device is the one that was opened.
+  var settings: Settings
   private let device: PlaybackDevice
+  /// Whether the device is gone. What it is given meanwhile would be forgotten.
+  private var isLost = false
   private var pair = PairID(0)
+  private var progress = Progress.over
   /// How many pairs the device was given and has not ended.
   private var pending = 0
   /// The pair that waits until the device has fewer: keys repeat faster than tones fade.
@@ -21,10 +33,13 @@ final class Player {
   private static let mostPending = 8
 
   /// Opens the device.
-  init(settings: Settings) throws(AudioOutputError) {
+  init(settings: Settings, latency: Latency) throws(AudioOutputError) {
     self.settings = settings
-    device = try PlaybackDevice.open(settings.device)
+    device = try PlaybackDevice.open(settings.device, latency: latency)
   }
+
+  /// Whether this device is the one that is open, and it is not gone.
+  func isSounding(on name: String) -> Bool { !isLost && settings.device == name }
 
   /// Readable while ``messages(at:)`` has something to tell.
   var descriptor: Int32 { device.eventDescriptor }
@@ -33,7 +48,9 @@ final class Player {
   var nextOnset: Duration? { comparison?.instant }
 
   func play(_ tones: TonePair) {
+    guard !isLost else { return }
     pair = PairID(pair.number + 1)
+    progress = .asked
     comparison = nil
     xrunsBefore = device.xrunCount
     let frequencies = tones.frequencies(at: ConcertPitch(a4: settings.concertPitch))
@@ -50,6 +67,8 @@ final class Player {
 
   func fadeOut() {
     comparison = nil
+    progress = .over
+    guard !isLost else { return }
     // What is held has not begun, and what came before it was faded out for it.
     if held == nil { device.fadeOut() }
     held = nil
@@ -70,12 +89,17 @@ final class Player {
     while let event = device.nextEvent() {
       if event.endsStimulus { pending -= 1 }
       switch event {
+      case .referenceBegan(pair, let onset):
+        progress = .begun
+        messages.append(.referenceBegan(at: onset.instant))
       case .comparisonBegan(pair, let onset): comparison = onset
-      case .spoiled(pair):
-        comparison = nil
-        messages.append(.spoiled(xruns: device.xrunCount - xrunsBefore, at: moment))
-      case .lost(let fault): messages.append(.deviceLost(reason: fault.description))
-      case .referenceBegan, .comparisonBegan, .spoiled, .finished, .faded, .regained: break
+      case .spoiled(pair): messages.append(spoil(at: moment))
+      case .finished(pair), .faded(pair): progress = .over
+      case .lost(let fault): messages += lose(fault, at: moment)
+      case .regained:
+        isLost = false
+        messages.append(.deviceRegained)
+      case .referenceBegan, .comparisonBegan, .spoiled, .finished, .faded: break
       }
     }
     playHeld()
@@ -84,6 +108,38 @@ final class Player {
       messages.append(.comparisonBegan(at: onset.instant, quality: OnsetQuality(onset.quality)))
     }
     return messages
+  }
+}
+
+extension Player {
+  private func spoil(at moment: Moment) -> Message {
+    comparison = nil
+    progress = .over
+    return .spoiled(xruns: device.xrunCount - xrunsBefore, at: moment)
+  }
+
+  /// Forgets what the device was given. A pair that had begun was damaged.
+  private func lose(_ fault: AudioFault, at moment: Moment) -> [Message] {
+    isLost = true
+    pending = 0
+    held = nil
+    comparison = nil
+    let damage = progress == .begun ? [spoil(at: moment)] : []
+    return damage + [.deviceLost(reason: fault.description)]
+  }
+}
+
+extension Message {
+  /// The playback devices that ALSA names.
+  static func listingDevices() -> Message {
+    do {
+      let choices = try PlaybackDevice.listDevices().map {
+        DeviceChoice(name: $0.name, summary: $0.summary)
+      }
+      return .devices(choices, obstacle: nil)
+    } catch {
+      return .devices([], obstacle: error.description)
+    }
   }
 }
 

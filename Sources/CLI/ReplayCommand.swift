@@ -1,46 +1,215 @@
 import ArgumentParser
+import Glibc
+import Music
+import Psychometrics
+import Recordings
 import Reports
 import Storage
 import Training
 
-/// `limen replay`: recorded sessions, run again.
+/// `limen replay`: recorded sessions, gone through once more.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Run recorded sessions again.",
+    abstract: "Go through recorded sessions once more: what was known after each, and how surely.",
     discussion: """
+      A path is a folder of recordings, a single table (sub-..._beh.tsv), a store, or - for standard \
+      input: one long table that has the columns listener and session besides, sorted by listener, \
+      session and trial. The sessions of a listener are taken oldest first, and the profile goes on \
+      from one to the next.
+
       With --verify every pair is chosen again from the seed and the answers, and every record is \
       compared with its fingerprint. Exit status: 0 when all is as it was recorded, 1 when a trial \
-      differs, 66 when a session cannot be run again here.
+      differs, 65 when a row or a file was left out, 66 when a session cannot be run again here.
       """)
 
-  @Option(help: "The store of all answers.")
-  var store = StorePath.standard
+  /// A method that can conclude from answers to pairs that it did not choose.
+  enum Estimator: String, CaseIterable, ExpressibleByArgument {
+    case quest
+    case kazez
+
+    var plan: PlacementPlan {
+      switch self {
+      case .quest: .quest(.init())
+      case .kazez: .kazez(.init())
+      }
+    }
+  }
+
+  @Argument(help: "Where the sessions are. (default: the store)")
+  var paths: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A store, as a path is (default: \(StorePath.standard)).", valueName: "path"))
+  var store: String?
 
   @Flag(help: "Check that every pair and record is regenerated identically.")
   var verify = false
 
-  func run() throws {
-    let store = try TrainingStore.reading(from: store)
-    var verdicts: [Replay.Verdict] = []
-    for listener in try store.listeners() {
-      var replay = Replay()
-      for session in try store.sessions(of: listener) {
-        let verdict = verify ? replay.verify(session) : nil
-        if let verdict { verdicts.append(verdict) }
-        try StandardOutput.write(SessionLine(of: session, verdict: verdict).text)
-      }
+  @Option(help: "The notes to tell of.", transform: NoteRange.init(text:))
+  var range = NoteRange.standard
+
+  @Option(
+    help: """
+      What another method would have concluded from the same answers, too: QUEST+ at every note, or \
+      the mean of the cents played (kazez).
+      """)
+  var estimator: Estimator?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only this part of all listeners, such as 2/7; see 'limen merge'.", valueName: "i/n"),
+    transform: Shard.init(text:))
+  var shard: Shard?
+
+  @Flag(help: "Print JSON, an object a line.")
+  var json = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the JSON there, whole or not at all, and print the summary alone.", valueName: "file"))
+  var out: String?
+
+  @Option(
+    help: ArgumentHelp("Write rows and files that are left out there, as JSON.", valueName: "file"))
+  var quarantine: String?
+
+  @Flag(help: "End with status 0 although rows or files were left out.")
+  var lenient = false
+
+  @Option(
+    parsing: .unconditional, help: "How many listeners at once; one for each processor if absent.")
+  var jobs: Int?
+
+  func validate() throws {
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs \(jobs) is out of bounds: give 1 to 1024.")
     }
-    try Self.report(verdicts)
+    if paths.contains("-"), paths.count > 1 || store != nil {
+      throw ValidationError("Standard input (-) stands alone: leave out the other paths.")
+    }
+    if shard != nil, !json, out == nil {
+      throw ValidationError("A part of all listeners is for 'limen merge': add --out or --json.")
+    }
   }
 
-  /// A difference weighs more than an obstacle.
-  private static func report(_ verdicts: [Replay.Verdict]) throws {
-    if verdicts.contains(where: { if case .differs = $0 { true } else { false } }) {
-      throw ExitCode(ExitStatus.checkFailed.rawValue)
+  func run() throws {
+    Interruption.endsTheProgram()
+    var output = try ReplayOutput(
+      form: out.map { .file($0) } ?? (json ? .json : .text), quarantine: quarantine)
+    let manifest = ReplayManifest(
+      version: Limen.version, range: range.text, verifies: verify,
+      estimator: estimator?.rawValue, shard: shard?.text)
+    try output.begin(manifest)
+    if paths == ["-"] {
+      try replayStandardInput(into: &output)
+    } else {
+      try replaySources(into: &output)
     }
-    if verdicts.contains(where: { if case .unverifiable = $0 { true } else { false } }) {
-      throw ExitCode(ExitStatus.inputMissing.rawValue)
+    let summary = try output.finish()
+    try leave(because: summary)
+  }
+
+  /// A difference weighs more than rows left out, and those more than an obstacle.
+  private func leave(because summary: ReplaySummary) throws {
+    if summary.differing ?? 0 > 0 { throw ExitCode(ExitStatus.checkFailed.rawValue) }
+    if summary.leftOut > 0, !lenient { throw ExitCode(ExitStatus.badData.rawValue) }
+    if summary.unverifiable ?? 0 > 0 { throw ExitCode(ExitStatus.inputMissing.rawValue) }
+  }
+
+  private var isWanted: @Sendable (String) -> Bool {
+    let shard = shard
+    return { shard?.holds($0) ?? true }
+  }
+
+  private var reviewer: SessionReviewer {
+    SessionReviewer(range: range, verifies: verify, otherMethod: estimator?.plan)
+  }
+}
+
+// MARK: - Folders, tables and stores
+
+extension ReplayCommand {
+  /// So many listeners are given out at once; what is found of them is written in their order.
+  private static let batch = 256
+
+  private func replaySources(into output: inout ReplayOutput) throws {
+    let sources = try sources()
+    let listeners = sources.listeners
+    let reviewer = reviewer
+    let form = output.form
+    let progress = ProgressBar(of: listeners.count, unit: "listeners")
+    defer { progress.clear() }
+    for start in stride(from: 0, to: listeners.count, by: Self.batch) {
+      let batch = Array(listeners[start..<min(start + Self.batch, listeners.count)])
+      let replays = try Jobs.map(
+        batch, atOnce: jobs ?? Jobs.processors, progress: { progress.show(start + $0) }
+      ) { label in
+        let (sessions, problems) = try sources.sessions(of: label)
+        return try ListenerReplay(of: reviewer.reviews(of: sessions), problems, in: form)
+      }
+      progress.clear()
+      for replay in replays { try output.write(replay) }
     }
+  }
+
+  private func sources() throws -> RecordingSources {
+    var sources = try RecordingSources(paths: paths, wanting: isWanted)
+    if let store = store ?? (paths.isEmpty ? StorePath.standard : nil) {
+      try sources.add(TrainingStore.reading(from: store), isWanted)
+    }
+    return sources
+  }
+}
+
+// MARK: - Standard input
+
+extension ReplayCommand {
+  /// So many trials wait at most for somebody to go through them.
+  private static let waitingTrials = 50_000
+
+  private func replayStandardInput(into output: inout ReplayOutput) throws {
+    let progress = ProgressBar(of: nil, unit: "listeners")
+    defer { progress.clear() }
+    var reader = TableStreamReader(file: "standard input", wanting: isWanted)
+    var waiting = Waiting()
+    try InputFile.read(STDIN_FILENO, named: "standard input") { piece in
+      try reader.read(piece)
+      waiting.take(from: &reader)
+      if waiting.trials >= Self.waitingTrials { try replay(&waiting, into: &output, progress) }
+    }
+    reader.finish()
+    waiting.take(from: &reader)
+    try replay(&waiting, into: &output, progress)
+  }
+
+  /// What was read and not gone through yet.
+  private struct Waiting {
+    var listeners: [[RecordedSession]] = []
+    var problems: [RecordingProblem] = []
+    var trials = 0
+
+    mutating func take(from reader: inout TableStreamReader) {
+      let ended = reader.takeListeners()
+      listeners += ended
+      trials += ended.joined().reduce(0) { $0 + $1.trials.count }
+      problems += reader.takeProblems()
+    }
+  }
+
+  private func replay(
+    _ waiting: inout Waiting, into output: inout ReplayOutput, _ progress: ProgressBar
+  ) throws {
+    let reviewer = reviewer
+    let form = output.form
+    let done = output.listenerCount
+    let replays = try Jobs.map(
+      waiting.listeners, atOnce: jobs ?? Jobs.processors, progress: { progress.show(done + $0) }
+    ) { try ListenerReplay(of: reviewer.reviews(of: $0), [], in: form) }
+    progress.clear()
+    for replay in replays { try output.write(replay) }
+    try output.write(try ListenerReplay(of: [], waiting.problems, in: form))
+    waiting = Waiting()
   }
 }

@@ -1,5 +1,4 @@
 import AudioOutput
-import Glibc
 import Synthesis
 
 /// Plays one stimulus after the other on a device, and waits for the end of each.
@@ -31,21 +30,17 @@ struct Stage {
     var performance = Performance()
     device.play(stimulus, id: id)
     while true {
-      while let event = device.nextEvent() {
-        switch event {
-        case .referenceBegan(id, let onset):
-          performance.latency = onset.instant - start
-          performance.onsetQuality = onset.quality
-        case .finished(id), .faded(id): return performance
-        case .spoiled(id):
-          performance.isWhole = false
-          return performance
-        case .lost(let fault): throw AudioUnavailable(description: fault.description)
-        case .referenceBegan, .comparisonBegan, .finished, .faded, .spoiled, .regained: break
-        }
+      switch device.awaitEvent() {
+      case .referenceBegan(id, let onset):
+        performance.latency = onset.instant - start
+        performance.onsetQuality = onset.quality
+      case .finished(id), .faded(id): return performance
+      case .spoiled(id):
+        performance.isWhole = false
+        return performance
+      case .lost(let fault): throw AudioUnavailable(description: fault.description)
+      case .referenceBegan, .comparisonBegan, .finished, .faded, .spoiled, .regained: break
       }
-      var request = pollfd(fd: device.eventDescriptor, events: Int16(POLLIN), revents: 0)
-      poll(&request, 1, -1)
     }
   }
 }

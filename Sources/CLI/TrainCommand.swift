@@ -37,16 +37,17 @@ extension SessionOptions {
   /// Trains at the keypad, or in line mode without an entry or a terminal that can show the keypad.
   func train(at entry: Model.Entry?) throws {
     let signals = Signals()
+    let settings = try settings
     let plan = TrainingPlan(
-      listener: answers.listener, settings: try settings, seed: seed, trialLimit: trials,
+      listener: answers.listener, settings: settings, sound: sound, seed: seed, trialLimit: trials,
       playsPairs: true, store: try TrainingStore.writing(to: answers.storePath), recordings: nil)
     if let entry, Terminal.isUsable {
       var loop = TrainingLoop(
-        console: try ScreenConsole(entry: entry), plan: plan, signals: signals)
+        console: try ScreenConsole(entry: entry, settings: settings), plan: plan, signals: signals)
       try loop.run()
     } else {
       var loop = TrainingLoop(
-        console: LineConsole(front: LineDialog()), plan: plan, signals: signals)
+        console: LineConsole(front: LineDialog(settings: settings)), plan: plan, signals: signals)
       try loop.run()
     }
   }

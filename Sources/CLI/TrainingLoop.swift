@@ -8,7 +8,9 @@ import Training
 /// What a training is to be.
 struct TrainingPlan {
   let listener: Listener
+  /// What the first session begins with.
   let settings: Settings
+  let sound: SoundOptions
   /// Drawn for each session if `nil`.
   let seed: UInt64?
   let trialLimit: Int?
@@ -18,6 +20,14 @@ struct TrainingPlan {
   let store: TrainingStore?
   /// Where each session is written when it ends; `nil` for nowhere.
   let recordings: RecordingFolder?
+}
+
+/// What becomes of a session whose device goes away.
+enum DeviceLoss: String, CaseIterable {
+  /// It waits until the device is back, or another is chosen.
+  case wait
+  /// It ends.
+  case stop
 }
 
 /// Carries out what a front end and its session want done, and tells them what happens.
@@ -62,7 +72,7 @@ struct TrainingLoop<Place: Console> {
   }
 
   private mutating func converse() throws {
-    openDevice()
+    openDevice(for: plan.settings)
     if let obstacle { try deliver(.refused(reason: obstacle)) }
     if !isOver { try carryOut(console.front.start()) }
     try takeEvents()
@@ -85,8 +95,13 @@ extension TrainingLoop {
   private mutating func takeEvents() throws {
     while let signal = signals.next() { try take(signal) }
     for message in player?.messages(at: Clock.now) ?? [] {
-      if case .deviceLost(let reason) = message { loseDevice(reason) }
-      try deliver(message)
+      switch message {
+      case .deviceLost(let reason): try loseDevice(reason)
+      case .deviceRegained:
+        obstacle = nil
+        try deliver(message)
+      default: try deliver(message)
+      }
     }
     if let end = restEnds, end <= Clock.monotonic {
       restEnds = nil
@@ -111,11 +126,13 @@ extension TrainingLoop {
     }
   }
 
-  private mutating func loseDevice(_ reason: String) {
+  private mutating func loseDevice(_ reason: String) throws {
     obstacle = reason
-    player?.close()
-    player = nil
     restEnds = nil
+    switch plan.sound.onDeviceLoss {
+    case .wait: try deliver(.deviceLost(reason: reason))
+    case .stop: try deliver(.refused(reason: reason))
+    }
   }
 
   /// Waits for the next thing that can happen.
@@ -148,7 +165,8 @@ extension TrainingLoop {
   private mutating func carryOut(_ commands: [Command]) throws {
     for command in commands {
       switch command {
-      case .openSession: try deliver(openSession())
+      case .openSession(let settings): try deliver(openSession(with: settings))
+      case .listDevices: try deliver(.listingDevices())
       case .readHistory: try deliver(readHistory())
       case .session(let effect): try carryOut(effect)
       case .print(let line): try console.say(line)
@@ -176,26 +194,33 @@ extension TrainingLoop {
     }
   }
 
-  private mutating func openDevice() {
-    guard plan.playsPairs, player == nil else { return }
+  /// Keeps the device that plays already, if it is the one that is wanted.
+  private mutating func openDevice(for settings: Settings) {
+    guard plan.playsPairs else { return }
+    if let player, player.isSounding(on: settings.device) {
+      player.settings = settings
+      return
+    }
+    player?.close()
+    player = nil
     do {
-      player = try Player(settings: plan.settings)
+      player = try Player(settings: settings, latency: plan.sound.latency)
       obstacle = nil
     } catch {
       obstacle = error.description
     }
   }
 
-  private mutating func openSession() throws -> Message {
-    openDevice()
+  private mutating func openSession(with settings: Settings) throws -> Message {
+    openDevice(for: settings)
     if let obstacle { return .refused(reason: obstacle) }
     let startingPoint =
-      try plan.store?.startingPoint(of: plan.listener, for: plan.settings)
-      ?? StartingPoint(for: plan.settings, after: [])
+      try plan.store?.startingPoint(of: plan.listener, for: settings)
+      ?? StartingPoint(for: settings, after: [])
     let start = Clock.now
     let header = SessionHeader(
       listener: plan.listener, startedAt: start.utc, seed: plan.seed ?? Seeds.draw(),
-      settings: plan.settings, history: startingPoint.history)
+      settings: settings, history: startingPoint.history)
     recorder = SessionRecorder(
       store: plan.store, recordings: plan.recordings, header: header)
     return .opened(

@@ -1,7 +1,7 @@
 internal import Music
 internal import Psychometrics
 internal import Reports
-internal import Training
+public import Training
 
 /// The engine's front end: another program shows, and perhaps plays, the pairs of a session.
 ///
@@ -11,6 +11,7 @@ internal import Training
 /// measure it and read no line before the second tone has begun.
 public struct EngineDialog: FrontEnd {
   private let playsPairs: Bool
+  private let settings: Settings
   private var session: Session?
   /// The trials so far; the open one is the next.
   private var records: [TrialRecord] = []
@@ -22,16 +23,25 @@ public struct EngineDialog: FrontEnd {
 
   /// Makes a dialog that has said nothing yet.
   ///
-  /// - Parameter playsPairs: Whether we play the pairs, rather than whoever writes the lines.
-  public init(playsPairs: Bool) { self.playsPairs = playsPairs }
+  /// - Parameters:
+  ///   - playsPairs: Whether we play the pairs, rather than whoever writes the lines.
+  ///   - settings: What the session is to begin with.
+  public init(playsPairs: Bool, settings: Settings) {
+    self.playsPairs = playsPairs
+    self.settings = settings
+  }
 
-  /// Whether a pair is open and can be answered.
+  /// Whether a pair is open and can be answered, or waits for the device to come back.
   public var wantsInput: Bool {
-    session?.phase == .presenting && (!playsPairs || comparisonOnset != nil)
+    switch session?.phase {
+    case .presenting?: !playsPairs || comparisonOnset != nil
+    case .paused?: true
+    case .ready?, .resting?, .ended?, nil: false
+    }
   }
 
   /// Opens the session.
-  public mutating func start() -> [Command] { [.openSession] }
+  public mutating func start() -> [Command] { [.openSession(settings)] }
 
   /// Takes in what happened and returns what must be done.
   public mutating func update(_ message: Message) -> [Command] {
@@ -52,11 +62,17 @@ public struct EngineDialog: FrontEnd {
       return advance(.spoiled(xruns: xruns, at: moment))
     case .rested:
       return advance(.rested)
-    case .refused(let reason), .deviceLost(let reason):
+    case .deviceLost(let reason):
+      return advance(.paused) + [print(.silent(reason: reason))]
+    case .deviceRegained:
+      return [print(.regained)] + advance(.resumed)
+    case .referenceBegan(let onset):
+      return advance(.referenceBegan(at: onset))
+    case .refused(let reason):
       return [print(.error(EngineError(message: reason)))] + leave()
     case .endOfInput, .terminated:
       return leave()
-    case .key, .resized, .suspended:
+    case .key, .resized, .suspended, .devices:
       return []
     }
   }
@@ -87,6 +103,7 @@ extension EngineDialog {
       guard record.agrees(with: answer) else { throw closed(record) }
       return [print(.recorded(record))]
     }
+    try requireSound()
     let played = try frequencies(played: answer)
     let onset = try comparisonOnset(said: answer, at: moment)
     let responseTime = answer.responseTime ?? moment.monotonic - onset
@@ -123,8 +140,17 @@ extension EngineDialog {
       guard case .void(let reason) = record.outcome else { throw closed(record) }
       return [print(.voided(trial: trial, reason))]
     }
+    try requireSound()
     askedAt = moment.monotonic
     return advance(.voided(at: moment))
+  }
+
+  private func requireSound() throws(EngineError) {
+    guard session?.phase != .paused else {
+      throw EngineError(
+        trial: openTrial,
+        message: "There is no sound: wait until the device is back and the pair is asked again.")
+    }
   }
 
   /// The record of a trial that is closed; `nil` for the open one.

@@ -10,37 +10,60 @@ public enum Message: Sendable {
   case endOfInput
   /// The terminal has this many cells now.
   case resized(ScreenSize)
-  /// A session is ready to begin, and the device open. Answers ``Command/openSession``.
+  /// A session is ready to begin, and the device open. Answers ``Command/openSession(_:)``.
   case opened(Session)
   /// The listener's other sessions, oldest first. Answers ``Command/readHistory``.
   case historyRead([RecordedSession])
-  /// No session can begin; the sentence says why, and the way out. Answers ``Command/openSession``.
+  /// No session can begin, or go on; the sentence says why, and the way out.
   case refused(reason: String)
+  /// The first tone of the open pair begins at this time of the monotonic clock.
+  case referenceBegan(at: Duration)
   /// The second tone of the open pair begins now.
   case comparisonBegan(at: Duration, quality: OnsetQuality)
   /// A fault damaged the open pair.
   case spoiled(xruns: Int, at: Moment)
   /// The feedback has stood for its time.
   case rested
-  /// The device is gone; the sentence says what happened, and the way out.
+  /// The device is gone, and is looked for; the sentence says what happened, and the way out.
   case deviceLost(reason: String)
+  /// The device that was gone plays again.
+  case deviceRegained
+  /// The playback devices there are; with a sentence if they cannot be told. Answers
+  /// ``Command/listDevices``.
+  case devices([DeviceChoice], obstacle: String?)
   /// The program is about to be stopped (Ctrl-Z), or the screen covered: interrupt.
   case suspended
   /// A signal asks the program to end.
   case terminated
 }
 
+/// A playback device to choose.
+public struct DeviceChoice: Hashable, Sendable {
+  /// The name to open it by.
+  public let name: String
+  /// What is said about it, on one line; may be empty.
+  public let summary: String
+
+  /// Makes a choice.
+  public init(name: String, summary: String) {
+    self.name = name
+    self.summary = summary
+  }
+}
+
 /// What a front end wants done, in order.
 public enum Command: Hashable, Sendable {
   /// Open device and session, and answer with ``Message/opened(_:)`` or ``Message/refused(reason:)``.
-  case openSession
+  case openSession(Settings)
+  /// Answer with ``Message/devices(_:obstacle:)``.
+  case listDevices
   /// Read the listener's other sessions, and answer with ``Message/historyRead(_:)``.
   case readHistory
   /// Carry out what the session says.
   case session(Session.Effect)
   /// Write a line to standard output (line mode).
   case print(String)
-  /// Leave the program; after a refusal or a loss, with the exit code for it.
+  /// Leave the program; while there is no sound, with the exit code for it.
   case leave
 }
 

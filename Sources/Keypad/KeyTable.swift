@@ -7,6 +7,7 @@ enum Action: Hashable, Sendable {
   case void
   case pauseOrResume
   case confirm
+  case devices
   case leave
 }
 
@@ -22,6 +23,7 @@ struct KeyTable: Sendable {
     (.void, [".", "v"]),
     (.pauseOrResume, ["0", " ", "p"]),
     (.confirm, [.enter]),
+    (.devices, ["d"]),
     (.leave, ["q", .escape]),
   ])
 

@@ -1,5 +1,5 @@
 internal import Music
-internal import Training
+public import Training
 
 /// The line mode: lines in, lines out, and nothing on the screen ever changes again.
 ///
@@ -14,13 +14,25 @@ public struct LineDialog: FrontEnd {
 
   private static let longestEcho = 40
 
-  private let words = Words.english
+  private let settings: Settings
+  private let words: Words
+  private let glyphs: GlyphSet
   private var state = State.opening
+  /// Why the pairs cannot sound, while they cannot.
+  private var silence: String?
   private var trialNumber = 1
   private var comparisonHasBegun = false
 
-  /// Makes a dialog that has said nothing yet.
-  public init() {}
+  /// Makes a dialog that has said nothing yet, for an output that can take these characters.
+  ///
+  /// - Parameter settings: What the session is to begin with.
+  public init(
+    settings: Settings, preferences: Preferences = Preferences(), glyphs: GlyphSet = .unicode
+  ) {
+    self.settings = settings
+    words = Words(for: preferences)
+    self.glyphs = glyphs
+  }
 
   /// Whether the open pair can be answered now, or waits for the listener to go on.
   public var wantsInput: Bool {
@@ -34,7 +46,7 @@ public struct LineDialog: FrontEnd {
 
   /// Explains itself and opens the session.
   public mutating func start() -> [Command] {
-    words.introduction.map(Command.print) + [.openSession]
+    words.introduction.map(say) + [.openSession(settings)]
   }
 
   /// Takes in what happened and returns what must be done.
@@ -45,8 +57,16 @@ public struct LineDialog: FrontEnd {
     case (.opening, .opened(let session)):
       state = .training(session)
       return advance(.began)
-    case (_, .refused), (_, .deviceLost):
+    case (_, .refused):
       return leaveSilently()
+    case (.training, .deviceLost(let reason)):
+      silence = reason
+      return advance(.paused) + [say(reason)]
+    case (.training, .deviceRegained):
+      silence = nil
+      return [say(words.deviceIsBack)] + advance(.resumed)
+    case (_, .referenceBegan(let onset)):
+      return advance(.referenceBegan(at: onset))
     case (.training(let session), .line(let line, let moment)):
       return take(line, at: moment, in: session.phase)
     case (_, .comparisonBegan(let onset, let quality)):
@@ -58,10 +78,11 @@ public struct LineDialog: FrontEnd {
       return advance(.rested)
     case (_, .suspended):
       let commands = advance(.paused)
-      return commands.isEmpty ? [] : commands + [.print(words.pausedPlain)]
+      return commands.isEmpty ? [] : commands + [say(words.pausedPlain)]
     case (_, .endOfInput), (_, .terminated):
       return leave()
-    case (_, .opened), (_, .historyRead), (_, .line), (_, .key), (_, .resized):
+    case (_, .opened), (_, .historyRead), (_, .line), (_, .key), (_, .resized), (_, .devices),
+      (_, .deviceLost), (_, .deviceRegained):
       return []
     }
   }
@@ -76,6 +97,7 @@ extension LineDialog {
     let line = line.trimmed
     let reply = Reply(line)
     if reply == .quit { return leave() }
+    if let silence { return [say(silence)] }
     // While paused nobody listens, so whatever the line says is no answer.
     if phase == .paused { return advance(.resumed) }
     switch reply {
@@ -86,7 +108,7 @@ extension LineDialog {
     case .void?:
       return advance(.voided(at: moment))
     case .quit?, nil:
-      return [.print(words.notUnderstood(echo(line)))]
+      return [say(words.notUnderstood(echo(line)))]
     }
   }
 
@@ -108,10 +130,14 @@ extension String {
 // MARK: - Lines out
 
 extension LineDialog {
+  private func say(_ line: String) -> Command {
+    .print(glyphs == .ascii ? glyphs.spell(line) : line)
+  }
+
   private mutating func leave() -> [Command] {
     if case .training = state { return advance(.left) }
     state = .left
-    return [.print(words.farewell(answered: 0)), .leave]
+    return [say(words.farewell(answered: 0)), .leave]
   }
 
   /// Leaves without a line, as the reason is told elsewhere.
@@ -130,13 +156,13 @@ extension LineDialog {
       switch effect {
       case .play(let pair):
         comparisonHasBegun = false
-        return [.print("\(trialNumber): \(pair.reference.name)"), .session(effect)]
+        return [say("\(trialNumber): \(words.name(of: pair.reference))"), .session(effect)]
       case .store(let trial):
         trialNumber = trial.number + 1
-        return [.session(effect), .print(words.verdict(on: trial))]
+        return [.session(effect), say(words.verdict(on: trial))]
       case .end:
         return [
-          .session(effect), .print(words.farewell(answered: session.answeredTrials)), .leave,
+          .session(effect), say(words.farewell(answered: session.answeredTrials)), .leave,
         ]
       case .fadeOut, .rest:
         return [.session(effect)]

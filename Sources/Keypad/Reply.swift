@@ -7,11 +7,12 @@ enum Reply: Hashable {
   case void
   case quit
 
-  /// Reads a line; blanks around it and capital letters do not matter.
+  /// Reads a line, in any of the languages: no word of one means something else in the other.
+  /// Capital letters do not matter.
   init?(_ line: some StringProtocol) {
     switch line.lowercased() {
-    case "h", "higher", "8", "+": self = .answer(.higher)
-    case "l", "lower", "2", "-": self = .answer(.lower)
+    case "h", "higher", "höher", "hoeher", "8", "+": self = .answer(.higher)
+    case "l", "lower", "t", "tiefer", "2", "-": self = .answer(.lower)
     case "r": self = .hearAgain
     case "v": self = .void
     case "q": self = .quit

@@ -1,3 +1,4 @@
+internal import Psychometrics
 internal import Training
 
 extension Model {
@@ -16,7 +17,7 @@ extension Model {
       self.size = size
       return []
     case (_, .key(let key, let moment)):
-      return keys.action(for: key).map { perform($0, at: moment) } ?? []
+      return deviceMenu == nil ? press(key, at: moment) : pressInDeviceMenu(key)
     case (.opening, .opened(let session)):
       scene = .training(session)
       lastTrial = nil
@@ -24,10 +25,24 @@ extension Model {
     case (.start, .refused(let reason)), (.opening, .refused(let reason)):
       scene = .refused(reason: reason)
       return []
-    case (.training, .deviceLost(let reason)):
+    case (.training, .refused), (.silent, .refused), (_, .terminated):
+      return leave()
+    case (.training(let session), .deviceLost(let reason)):
       let commands = advance(.paused)
-      if case .training(let session) = scene { scene = .lost(session, reason: reason) }
+      if case .training(let paused) = scene {
+        scene = .silent(paused, reason: reason, wasPaused: session.phase == .paused)
+      }
       return commands
+    case (.silent(let session, _, let wasPaused), .deviceRegained):
+      scene = .training(session)
+      return wasPaused || deviceMenu != nil ? [] : advance(.resumed)
+    case (.left, .devices):
+      return []
+    case (_, .devices(let choices, let obstacle)):
+      deviceMenu = DeviceMenu(choices, current: settings.device, obstacle: obstacle)
+      return []
+    case (_, .referenceBegan(let onset)):
+      return advance(.referenceBegan(at: onset))
     case (_, .comparisonBegan(let onset, let quality)):
       return advance(.comparisonBegan(at: onset, quality: quality))
     case (_, .spoiled(let xruns, let moment)):
@@ -36,47 +51,48 @@ extension Model {
       return advance(.rested)
     case (_, .suspended):
       return advance(.paused)
-    case (_, .terminated):
-      return leave()
-    case (_, .opened), (_, .historyRead), (_, .refused), (_, .deviceLost), (_, .line),
+    case (_, .opened), (_, .historyRead), (_, .refused), (_, .deviceLost), (_, .deviceRegained),
+      (_, .line),
       (_, .endOfInput):
       return []
     }
   }
 
-  private mutating func perform(_ action: Action, at moment: Moment) -> [Command] {
-    switch (scene, action) {
-    case (_, .leave):
+  private mutating func press(_ key: Key, at moment: Moment) -> [Command] {
+    switch (scene, keys.action(for: key)) {
+    case (_, .leave?):
       return leave()
-    case (.start, .confirm), (.refused, .confirm), (.refused, .pauseOrResume):
+    case (.left, _), (.opening, _):
+      return []
+    case (_, .devices?):
+      return advance(.paused) + [.listDevices]
+    case (.start, .confirm?), (.refused, .confirm?), (.refused, .pauseOrResume?):
       return open()
-    case (.lost(var session, _), .confirm), (.lost(var session, _), .pauseOrResume):
-      // The session was recorded with a device that is gone; what sounds next is another session.
-      return session.handle(.left).map(Command.session) + open()
-    case (.training(let session), .confirm), (.training(let session), .pauseOrResume):
+    case (.training(let session), .confirm?), (.training(let session), .pauseOrResume?):
       if session.phase == .paused { return advance(.resumed) }
-      return action == .pauseOrResume ? advance(.paused) : []
-    case (.training, .answer(let answer)):
+      return keys.action(for: key) == .pauseOrResume ? advance(.paused) : []
+    case (.training, .answer(let answer)?):
       return advance(.answered(answer, at: moment))
-    case (.training, .hearAgain):
+    case (.training, .hearAgain?):
       return advance(.askedAgain)
-    case (.training, .void):
+    case (.training, .void?):
       return advance(.voided(at: moment))
-    case (.start, _), (.opening, _), (.refused, _), (.lost, _), (.left, _):
+    case (.start, _), (.refused, _), (.training, _), (.silent, _):
       return []
     }
   }
 
   private mutating func open() -> [Command] {
     scene = .opening
-    return [.openSession]
+    return [.openSession(settings)]
   }
 
   private mutating func leave() -> [Command] {
+    deviceMenu = nil
     switch scene {
     case .training:
       return advance(.left)
-    case .lost(let session, _):
+    case .silent(let session, _, _):
       scene = .training(session)
       return advance(.left)
     case .start, .opening, .refused:
@@ -95,5 +111,41 @@ extension Model {
     let isOver = session.phase == .ended
     scene = isOver ? .left : .training(session)
     return effects.map(Command.session) + (isOver ? [.leave] : [])
+  }
+}
+
+// MARK: - Choosing a device
+
+extension Model {
+  private mutating func pressInDeviceMenu(_ key: Key) -> [Command] {
+    if key == .escape {
+      deviceMenu = nil
+      return []
+    }
+    switch keys.action(for: key) {
+    case .answer(.higher)?: deviceMenu?.move(by: -1)
+    case .answer(.lower)?: deviceMenu?.move(by: 1)
+    case .devices?: deviceMenu = nil
+    case .confirm?: return chooseDevice()
+    case .leave?: return leave()
+    case .hearAgain?, .void?, .pauseOrResume?, nil: break
+    }
+    return []
+  }
+
+  /// What sounds on another device is another session.
+  private mutating func chooseDevice() -> [Command] {
+    guard let choice = deviceMenu?.selected else { return [] }
+    deviceMenu = nil
+    guard choice.name != settings.device else { return [] }
+    settings.device = choice.name
+    switch scene {
+    case .training(var session), .silent(var session, _, _):
+      return session.handle(.left).map(Command.session) + open()
+    case .refused:
+      return open()
+    case .start, .opening, .left:
+      return []
+    }
   }
 }

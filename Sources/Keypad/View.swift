@@ -9,6 +9,8 @@ extension Model {
     switch (scene, Layout(size: size)) {
     case (.left, _):
       break
+    case (_, _?) where deviceMenu != nil:
+      if let deviceMenu { put(deviceMenu, on: &screen) }
     case (_, nil):
       for (row, line) in spelled(words.enlarge(to: Layout.smallest), in: size.columns) {
         screen.put(line, in: size.area, row: row, style: .caution)
@@ -76,7 +78,8 @@ extension Model {
   private func putStatus(of session: Session, in layout: Layout, on screen: inout Screen) {
     let pair =
       session.phase == .resting ? lastTrial?.pair ?? session.openPair : session.openPair
-    let state = glyphs.spell("\(pair.reference.name) · \(words.answered(session.answeredTrials))")
+    let state = glyphs.spell(
+      "\(words.name(of: pair.reference)) · \(words.answered(session.answeredTrials))")
     let hints = [
       hint(.hearAgain, words.again), hint(.void, words.void), hint(.pauseOrResume, words.pause),
       hint(.leave, words.leave),
@@ -87,7 +90,7 @@ extension Model {
     }
   }
 
-  private func hint(_ action: Action, _ word: String) -> String {
+  func hint(_ action: Action, _ word: String) -> String {
     "\(keys.keys(for: action).first.map(words.label) ?? "") \(word)"
   }
 }
@@ -104,6 +107,7 @@ extension Model {
 
   private var card: Card? {
     let leaves = hint(.leave, words.leaves)
+    let anotherDevice = hint(.devices, words.anotherDevice)
     switch scene {
     case .start:
       return Card(
@@ -111,10 +115,13 @@ extension Model {
         hints: [hint(.confirm, words.trains), leaves])
     case .opening:
       return Card(heading: words.name, sentence: words.opening, hints: [leaves])
-    case .refused(let reason), .lost(_, let reason):
+    case .refused(let reason):
       return Card(
         heading: words.name, sentence: reason, style: .caution,
-        hints: [hint(.confirm, words.triesAgain), leaves])
+        hints: [hint(.confirm, words.triesAgain), anotherDevice, leaves])
+    case .silent(_, let reason, _):
+      return Card(
+        heading: words.name, sentence: reason, style: .caution, hints: [anotherDevice, leaves])
     case .training:
       return Card(
         heading: words.paused, sentence: words.soundsAgain,
@@ -125,7 +132,7 @@ extension Model {
   }
 
   /// The hints in one row if they fit, otherwise each in its own.
-  private func rows(for hints: [String], in columns: Int) -> [String] {
+  func rows(for hints: [String], in columns: Int) -> [String] {
     let row = hints.joined(separator: ", ")
     return row.count <= columns ? [row] : hints.flatMap { $0.wrapped(to: columns) }
   }

@@ -1,70 +1,111 @@
+internal import Music
 internal import Psychometrics
 internal import Training
 
-/// Everything a listener reads, in one language.
-struct Words: Sendable {
-  // The screen.
-  let name = "Limen"
-  let invitation = "Two tones sound: is the second higher or lower?"
-  let opening = "Opening the sound device…"
-  let paused = "Paused"
-  let soundsAgain = "The pair will sound again from its beginning."
-  let higher = "Higher"
-  let lower = "Lower"
+/// Everything a listener reads: one table, whose every row has all the languages.
+///
+/// Sentences of errors, and the names of commands and options, are those of the layers below: they
+/// are English in any language, as they stand in the help, in files and in reports of faults.
+struct Words: Hashable, Sendable {
+  /// What the words are taken from.
+  let language: Language
+  /// How notes are called.
+  let noteNames: NoteNames
+  /// What small distances of pitch are told in.
+  let unit: PitchUnit
 
-  // What keys do, after the key.
-  let trains = "trains"
-  let triesAgain = "tries again"
-  let goesOn = "goes on"
-  let leaves = "leaves"
-  let again = "again"
-  let void = "void"
-  let pause = "pause"
-  let leave = "leave"
+  init(for preferences: Preferences) {
+    language = preferences.language
+    noteNames = preferences.noteNames ?? language.noteNames
+    unit = preferences.unit
+  }
 
-  // The line mode.
-  let introduction = [
-    "Two tones sound. Was the second higher or lower? Answer h or l, then Enter.",
-    "r: hear the pair again, v: void it, q: quit.",
-  ]
-  let pausedPlain = "Paused. Press Enter to hear the pair again."
-
-  // What became of a trial.
-  private let right = "right"
-  private let wrong = "wrong"
-  private let disturbed = "sound disturbed"
-  private let samePair = "the same pair again"
-
-  static let english = Words()
+  /// A row of the table: a language more is an argument more, and every row needs it to compile.
+  private func row(_ english: String, _ german: String) -> String {
+    switch language {
+    case .english: english
+    case .german: german
+    }
+  }
 }
 
-// MARK: - Words with something in them
+// MARK: - The screen
 
 extension Words {
-  func enlarge(to size: ScreenSize) -> String { "Enlarge to \(size.columns)×\(size.rows)." }
+  var name: String { "Limen" }
+  var invitation: String {
+    row(
+      "Two tones sound: is the second higher or lower?",
+      "Zwei Töne erklingen: Ist der zweite höher oder tiefer?")
+  }
+  var opening: String { row("Opening the sound device…", "Das Tongerät wird geöffnet…") }
+  var paused: String { row("Paused", "Pause") }
+  var soundsAgain: String {
+    row("The pair will sound again from its beginning.", "Das Paar erklingt noch einmal von vorn.")
+  }
+  var higher: String { row("Higher", "Höher") }
+  var lower: String { row("Lower", "Tiefer") }
 
-  func answered(_ count: Int) -> String { "\(count) answered" }
+  var devices: String { row("Devices", "Geräte") }
+  var noDevices: String {
+    row(
+      "No playback device is listed: check the ALSA configuration.",
+      "Kein Wiedergabegerät ist verzeichnet: Prüfe die Einstellungen von ALSA.")
+  }
+
+  func enlarge(to size: ScreenSize) -> String {
+    row("Enlarge to", "Vergrößern auf") + " \(size.columns)×\(size.rows)."
+  }
+
+  func answered(_ count: Int) -> String { "\(count) " + row("answered", "gehört") }
+}
+
+// MARK: - Keys
+
+extension Words {
+  // What keys do, after the key.
+  var trains: String { row("trains", "übt") }
+  var triesAgain: String { row("tries again", "noch einmal") }
+  var goesOn: String { row("goes on", "weiter") }
+  var leaves: String { row("leaves", "beendet") }
+  var anotherDevice: String { row("another device", "anderes Gerät") }
+  var chooses: String { row("chooses", "wählt") }
+  var goesBack: String { row("goes back", "zurück") }
+  var again: String { row("again", "nochmal") }
+  var void: String { row("void", "ungültig") }
+  var pause: String { row("pause", "Pause") }
+  var leave: String { row("leave", "Ende") }
 
   func label(of key: Key) -> String {
     switch key {
-    case .character(" "): "Space"
+    case .character(" "): row("Space", "Leertaste")
     case .character(let character): String(character)
     case .up: "↑"
     case .down: "↓"
     case .left: "←"
     case .right: "→"
-    case .enter: "Enter"
-    case .escape: "Esc"
-    case .tab: "Tab"
-    case .backspace: "Backspace"
+    case .enter: row("Enter", "Enter")
+    case .escape: row("Esc", "Esc")
+    case .tab: row("Tab", "Tab")
+    case .backspace: row("Backspace", "Rücktaste")
     case .unknown: "?"
     }
   }
+}
+
+// MARK: - What became of a trial
+
+extension Words {
+  private var right: String { row("right", "richtig") }
+  private var wrong: String { row("wrong", "falsch") }
+  private var disturbed: String { row("sound disturbed", "Ton gestört") }
+  private var samePair: String { row("the same pair again", "dasselbe Paar noch einmal") }
+  private var samePairShort: String { row("the same pair again", "dasselbe Paar") }
 
   private func itWas(_ answer: Answer) -> String {
     switch answer {
-    case .higher: "it was higher"
-    case .lower: "it was lower"
+    case .higher: row("it was higher", "er war höher")
+    case .lower: row("it was lower", "er war tiefer")
     }
   }
 
@@ -77,9 +118,9 @@ extension Words {
       let truth = itWas(trial.pair.difference.correctAnswer)
       return ("✗ \(wrong) — \(truth)", "✗ \(truth)")
     case .void(.listener):
-      return ("\(void) — \(samePair)", samePair)
+      return ("\(void) — \(samePair)", samePairShort)
     case .void(.sound):
-      return ("\(disturbed) — \(samePair)", samePair)
+      return ("\(disturbed) — \(samePair)", samePairShort)
     }
   }
 
@@ -89,8 +130,10 @@ extension Words {
     case .answered where trial.isCorrect == true:
       right
     case .answered:
-      "\(wrong), \(itWas(trial.pair.difference.correctAnswer)), "
-        + "\(trial.pair.difference.spokenSize) cents"
+      [
+        wrong, itWas(trial.pair.difference.correctAnswer),
+        size(of: trial.pair.difference.cents, above: trial.referenceFrequency),
+      ].joined(separator: ", ")
     case .void(.listener):
       "\(void), \(samePair)"
     case .void(.sound):
@@ -98,23 +141,51 @@ extension Words {
     }
   }
 
-  func notUnderstood(_ line: String) -> String {
-    "'\(line)' is not an answer: type h (higher), l (lower), r (hear again), v (void) or q (quit)."
-  }
-
   func farewell(answered count: Int) -> String {
-    count == 1 ? "1 trial answered and stored." : "\(count) trials answered and stored."
+    count == 1
+      ? row("1 trial answered and stored.", "1 Antwort gespeichert.")
+      : row("\(count) trials answered and stored.", "\(count) Antworten gespeichert.")
   }
 }
 
-extension Difference {
-  /// The size in cents to a tenth, or to a hundredth where that is most of it.
-  fileprivate var spokenSize: String {
-    let hundredths = hundredths.magnitude
-    if hundredths < 100 {
-      return "0.\(hundredths / 10)\(hundredths % 10)"
+// MARK: - Units
+
+extension Words {
+  /// The unit after a number that is not one.
+  var unitName: String {
+    switch unit {
+    case .cents: row("cents", "Cent")
+    case .percent: row("percent", "Prozent")
+    case .hertz: row("hertz", "Hertz")
+    case .semitones: row("semitones", "Halbtöne")
     }
-    let tenths = (hundredths + 5) / 10
-    return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+// MARK: - The line mode
+
+extension Words {
+  var introduction: [String] {
+    [
+      row(
+        "Two tones sound. Was the second higher or lower? Answer h or l, then Enter.",
+        "Zwei Töne erklingen. War der zweite höher oder tiefer? Antworte h oder t, dann Enter."),
+      row(
+        "r: hear the pair again, v: void it, q: quit.",
+        "r: das Paar noch einmal hören, v: es für ungültig erklären, q: beenden."),
+    ]
+  }
+
+  var pausedPlain: String {
+    row("Paused. Press Enter to hear the pair again.", "Pause. Enter spielt das Paar noch einmal.")
+  }
+
+  var deviceIsBack: String { row("The device is back.", "Das Gerät ist wieder da.") }
+
+  func notUnderstood(_ line: String) -> String {
+    row(
+      "'\(line)' is not an answer: type h (higher), l (lower), r (hear again), v (void) or q (quit).",
+      "'\(line)' ist keine Antwort: Tippe h (höher), t (tiefer), r (noch einmal), v (ungültig) oder "
+        + "q (beenden).")
   }
 }

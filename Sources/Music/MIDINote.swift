@@ -24,16 +24,13 @@ public struct MIDINote: Hashable, Comparable, Sendable {
 // MARK: - English names
 
 extension MIDINote {
-  private static let sharpNames = [
-    "C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B",
-  ]
   private static let semitones: [Character: Int] = [
     "C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11,
   ]
   private static let alterations: [Character: Int] = ["#": 1, "♯": 1, "b": -1, "♭": -1]
 
   /// The English name with its octave, written with sharps: `C4`, `F#3`.
-  public var name: String { Self.sharpNames[number % 12] + String(number / 12 - 1) }
+  public var name: String { name(in: .english) }
 
   /// Reads an English name with its octave: `A4`, `c#3`, `Bb2`, `F♯5`, `C-1`.
   ///

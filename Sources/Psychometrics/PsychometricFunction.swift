@@ -58,4 +58,12 @@ public struct PsychometricFunction: Sendable {
   public static func noise(of difference: Cents, log2Limen: Double) -> Double {
     unitsPerLimen * difference.value * DeterministicMath.exp2(-log2Limen)
   }
+
+  /// The difference, in T75, that a share of the answers is right at without lapse or bias:
+  /// Φ⁻¹(share) / K.
+  ///
+  /// - Precondition: `share` is between 0 and 1.
+  static func limens(atProportionCorrect share: Double) -> Double {
+    NormalMixture(mean: 0, spread: 1).quantile(share) / unitsPerLimen
+  }
 }

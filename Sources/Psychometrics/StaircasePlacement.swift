@@ -115,9 +115,8 @@ public struct StaircasePlacement: Placement {
     self.rule = rule
     measured = MeasuredNotes(chosen: rule.notes, from: range)
     log2StepFactors = rule.stepFactors.map(DeterministicMath.log2)
-    log2Conversion = DeterministicMath.log2(
-      PsychometricFunction.unitsPerLimen
-        / NormalMixture(mean: 0, spread: 1).quantile(rule.targetCorrect))
+    log2Conversion = -DeterministicMath.log2(
+      PsychometricFunction.limens(atProportionCorrect: rule.targetCorrect))
     tracks = measured.notes.map { _ in
       Track(log2Size: DeterministicMath.log2(rule.start.value))
     }

@@ -40,4 +40,11 @@ struct StateVector: Sendable {
       blocks[block] += weight * (distance * distance)
     }
   }
+
+  /// The sum of the products with the numbers of `other`.
+  func product(with other: StateVector) -> Double {
+    var sum = SIMD4<Double>.zero
+    for block in blocks.indices { sum += blocks[block] * other.blocks[block] }
+    return (sum[0] + sum[1]) + (sum[2] + sum[3])
+  }
 }

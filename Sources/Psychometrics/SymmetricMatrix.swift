@@ -109,4 +109,25 @@ struct SymmetricMatrix: Sendable {
       }
     }
   }
+
+  /// vᵀ · self · v.
+  func quadraticForm(of vector: StateVector) -> Double {
+    var sum = SIMD4<Double>.zero
+    blocks.withUnsafeBufferPointer { blocks in
+      vector.blocks.withUnsafeBufferPointer { vector in
+        var position = 0
+        for row in 0..<order {
+          var rowSum = SIMD4<Double>.zero
+          for block in 0..<(row / 4) {
+            rowSum += 2 * vector[block] * blocks[position]
+            position += 1
+          }
+          rowSum += vector[row / 4] * blocks[position]
+          position += 1
+          sum += vector[row / 4][row % 4] * rowSum
+        }
+      }
+    }
+    return (sum[0] + sum[1]) + (sum[2] + sum[3])
+  }
 }

@@ -33,15 +33,7 @@ extension ThresholdField {
   private func sum(
     of range: NoteRange, timbre: Int, weighted weights: [Double]
   ) -> NormalMixture {
-    let (mean, covariance) = moments(over: range, timbre: timbre)
-    var total = 0.0
-    var variance = 0.0
-    for (row, weight) in weights.enumerated() {
-      total += weight * mean[row]
-      for (column, other) in weights.enumerated() {
-        variance += weight * other * covariance[row, column]
-      }
-    }
-    return NormalMixture(mean: total, spread: max(variance, 0).squareRoot())
+    let mixture = mixture(along: direction(over: range, timbre: timbre, weighted: weights))
+    return NormalMixture(mean: mixture.mean, spread: mixture.spread)
   }
 }

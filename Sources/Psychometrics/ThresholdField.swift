@@ -67,7 +67,9 @@ public struct ThresholdField: Sendable {
   ///
   /// - Precondition: The range contains the note, the timbre is one of the field's, and the numbers
   ///   are finite.
-  public mutating func update(with observation: Observation) {
+  /// - Returns: The probability of the answer, foretold before it was known.
+  @discardableResult
+  public mutating func update(with observation: Observation) -> Double {
     precondition(
       observation.difference.value.isFinite && observation.octavesAboveRecent.isFinite,
       "an answer to no pair at all")
@@ -84,9 +86,10 @@ public struct ThresholdField: Sendable {
         answer, probabilityOfLapse: lapse.probability(of: answer) / after.evidence)
       beliefs[index].weight *= after.evidence
     }
-    normaliseWeights()
+    let foretold = normaliseWeights()
     answers += 1
     if answers.isMultiple(of: Self.answersBetweenDrifts) { drift() }
+    return foretold
   }
 
   /// Lets days pass without an answer; less than none count as none.
@@ -106,7 +109,8 @@ public struct ThresholdField: Sendable {
     }
   }
 
-  private mutating func normaliseWeights() {
+  /// - Returns: The sum of the weights before.
+  private mutating func normaliseWeights() -> Double {
     var total = 0.0
     for index in beliefs.indices { total += beliefs[index].weight }
     var floored = 0.0
@@ -115,6 +119,7 @@ public struct ThresholdField: Sendable {
       floored += beliefs[index].weight
     }
     for index in beliefs.indices { beliefs[index].weight /= floored }
+    return total
   }
 }
 
@@ -208,26 +213,21 @@ extension ThresholdField {
       })
   }
 
-  /// Mean and covariance of θ over the notes of `range`, heard in one timbre, the mixture taken
-  /// together.
+  /// The posterior of cᵀ·x.
+  func mixture(along direction: StateVector) -> NormalMixture {
+    mixture(of: { $0.product(with: direction) }) { $0.covariance.quadraticForm(of: direction) }
+  }
+
+  /// c of a weighted sum of θ over the notes of `range`, heard in one timbre.
   ///
   /// - Precondition: The field's range holds `range`.
-  func moments(
-    over range: NoteRange, timbre: Int = 0
-  ) -> (mean: [Double], covariance: SymmetricMatrix) {
-    let pairs = range.notes.map { direction(note: self.range.index(of: $0), timbre: timbre) }
-    let means = beliefs.map { belief in pairs.map { $0.limen(of: belief.state.mean) } }
-    let mean = pairs.indices.map { note in
-      zip(beliefs, means).reduce(0) { $0 + $1.0.weight * $1.1[note] }
+  func direction(over range: NoteRange, timbre: Int, weighted weights: [Double]) -> StateVector {
+    var direction = StateVector(count: stateCount)
+    for (note, weight) in zip(range.notes, weights) {
+      direction[self.range.index(of: note)] = weight
+      if let place = placeOfTimbre(timbre) { direction[place] += weight }
     }
-    let covariance = SymmetricMatrix(order: pairs.count) { row, column in
-      zip(beliefs, means).reduce(0) { sum, belief in
-        let within = belief.0.state.covariance.between(pairs[row], pairs[column])
-        let apart = (belief.1[row] - mean[row]) * (belief.1[column] - mean[column])
-        return sum + belief.0.weight * (within + apart)
-      }
-    }
-    return (mean, covariance)
+    return direction
   }
 }
 
@@ -262,13 +262,4 @@ extension ThresholdField {
 
   /// How many numbers the state has.
   var stateCount: Int { priorState.mean.count }
-}
-
-extension SymmetricMatrix {
-  /// The covariance of θ at two notes, each with its timbre's offset.
-  fileprivate func between(_ one: PairDirection, _ other: PairDirection) -> Double {
-    let notes = self[one.note, other.note]
-    guard let first = one.timbre, let second = other.timbre else { return notes }
-    return notes + self[one.note, second] + self[first, other.note] + self[first, second]
-  }
 }

@@ -42,7 +42,7 @@ public struct RecordingReader: Sendable {
   ///
   /// - Returns: The session; `nil` where no row could be used.
   public mutating func finish() -> RecordedSession? {
-    rows.finish()
+    rows.finish(session)
     if let trials = session.trialCount, trials != rows.rowCount {
       report(.rowCount(rows: rows.rowCount, trials: trials))
     }
@@ -78,6 +78,8 @@ struct SessionDraft: RowTaker, Sendable {
     self.sidecar = sidecar
     settings = sidecar?.header.settings
   }
+
+  var passesOver: Bool { isRefused }
 
   /// How many trials the sidecar knows of.
   var trialCount: Int? { isRefused ? nil : sidecar?.digests.count }

@@ -4,6 +4,9 @@ protocol RowTaker {
   ///
   /// - Returns: What is wrong with it, if anything is.
   mutating func take(_ row: RowDraft) -> RecordingProblem.Kind?
+
+  /// Whether the rows that come now are somebody else's, so that nothing is said of them.
+  var passesOver: Bool { get }
 }
 
 /// Reads the rows of a table from bytes that arrive in pieces.
@@ -46,23 +49,19 @@ struct RowReader {
   }
 
   /// Says what is wrong with the end.
-  mutating func finish() {
+  mutating func finish(_ taker: some RowTaker) {
     let rest = lines.takeRest()
-    if !rest.isEmpty {
-      line += 1
-      rowCount += places == nil ? 0 : 1
-      report(places == nil && isUTF16(rest.span) ? .encoding : .cut, rest.span)
-    } else if line == 0 {
-      report(.empty)
-    }
+    if rest.isEmpty { return line == 0 ? report(.empty) : () }
+    line += 1
+    if places == nil { return report(isUTF16(rest.span) ? .encoding : .cut, rest.span) }
+    reportRow(.cut, rest.span, taker)
   }
 
   private mutating func read(line bytes: Span<UInt8>, into taker: inout some RowTaker) {
     line += 1
     var bytes = bytes
     if bytes.count > LineCutter.longestLine {
-      rowCount += places == nil ? 0 : 1
-      return report(.tooLong, bytes)
+      return places == nil ? report(.tooLong, bytes) : reportRow(.tooLong, bytes, taker)
     }
     if !bytes.isEmpty, bytes[bytes.count - 1] == UInt8(ascii: "\r") {
       bytes = bytes.extracting(0..<(bytes.count - 1))
@@ -75,8 +74,15 @@ struct RowReader {
     draft.position = rowCount
     let problem = read(bytes, places) ?? taker.take(draft)
     if problem != nil, isHeadingAgain(bytes) { return }
+    if let problem { return reportRow(problem, bytes, taker) }
     rowCount += 1
-    if let problem { report(problem, bytes) }
+  }
+
+  private mutating func reportRow(
+    _ kind: RecordingProblem.Kind, _ bytes: Span<UInt8>, _ taker: some RowTaker
+  ) {
+    rowCount += 1
+    if !taker.passesOver { report(kind, bytes) }
   }
 
   /// Tables that were joined as they are have theirs in between.

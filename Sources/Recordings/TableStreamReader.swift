@@ -26,8 +26,9 @@ public struct TableStreamReader: Sendable {
   ///
   /// - Parameters:
   ///   - file: What the stream is called, for problems.
-  ///   - isWanted: Whose rows are wanted; those of others are passed over.
-  public init(file: String, wanting isWanted: @escaping @Sendable (Listener) -> Bool) {
+  ///   - isWanted: Whose rows are wanted, by label; those of others are passed over. A row of which
+  ///     nobody can say whose it is counts for the listener before it.
+  public init(file: String, wanting isWanted: @escaping @Sendable (String) -> Bool) {
     rows = RowReader(file: file, isLabelled: true)
     stream = StreamDraft(isWanted: isWanted)
   }
@@ -42,7 +43,7 @@ public struct TableStreamReader: Sendable {
 
   /// Ends the stream.
   public mutating func finish() {
-    rows.finish()
+    rows.finish(stream)
     stream.endListener()
   }
 
@@ -69,7 +70,7 @@ private struct StreamDraft: RowTaker, Sendable {
     case nameless(String)
   }
 
-  private let isWanted: @Sendable (Listener) -> Bool
+  private let isWanted: @Sendable (String) -> Bool
   /// Those whose rows are over.
   var listeners: [[RecordedSession]] = []
   /// Somebody whose rows were over.
@@ -84,7 +85,9 @@ private struct StreamDraft: RowTaker, Sendable {
   private var session: SessionDraft?
   private var sessions: [RecordedSession] = []
 
-  init(isWanted: @escaping @Sendable (Listener) -> Bool) { self.isWanted = isWanted }
+  init(isWanted: @escaping @Sendable (String) -> Bool) { self.isWanted = isWanted }
+
+  var passesOver: Bool { if case .passedOver = standing { label != nil } else { false } }
 
   mutating func take(_ row: RowDraft) -> RecordingProblem.Kind? {
     if row.listener != label { beginListener(row.listener) }
@@ -103,12 +106,11 @@ private struct StreamDraft: RowTaker, Sendable {
     self.label = label
     let text = String(decoding: label, as: UTF8.self)
     if !labels.insert(label).inserted { returned = returned ?? text }
-    do throws(SettingsError) {
-      let listener = try Listener(label: text)
-      standing = isWanted(listener) && returned == nil ? .wanted(listener) : .passedOver
-    } catch {
-      standing = .nameless(text)
+    guard isWanted(text), returned == nil else {
+      standing = .passedOver
+      return
     }
+    standing = (try? Listener(label: text)).map { .wanted($0) } ?? .nameless(text)
   }
 
   private mutating func beginSession(_ label: [UInt8], of listener: Listener) {

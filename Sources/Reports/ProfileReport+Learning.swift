@@ -11,9 +11,6 @@ extension ProfileReport {
       let session: Int
       let startedAt: String
       let trials: Int
-      let t75Cents: Double
-      let band68Cents: [Double]
-      let band95Cents: [Double]
       let stretch: Int
     }
 
@@ -28,21 +25,22 @@ extension ProfileReport {
       let timeConstantTrials: Double
     }
 
-    let sessions: [Session]
+    let sessions: [Measured<Session>]
     let trend: Trend?
     let longestGapDays: Int
 
-    init(of curve: LearningCurve, limen: LimenEstimate) {
-      sessions = curve.stretches.enumerated().flatMap { stretch, points in
-        points.map { point in
-          Session(
-            session: point.session, startedAt: point.startedAt.iso8601, trials: point.answered,
-            t75Cents: point.limen.t75.value.toThousandths, band68Cents: point.limen.band68.bounds,
-            band95Cents: point.limen.band95.bounds, stretch: stretch + 1)
+    init(of curve: LearningCurve, limen: LimenEstimate, at point: LimenPoint) {
+      sessions = curve.stretches.enumerated().flatMap { stretch, sessions in
+        sessions.map { session in
+          Measured(
+            place: Session(
+              session: session.session, startedAt: session.startedAt.iso8601,
+              trials: session.answered, stretch: stretch + 1),
+            limen: Limen(session.limen, at: point))
         }
       }
       trend = curve.trend.map { trend in
-        let end = limen.t75.value * DeterministicMath.exp2(trend.finalLevel)
+        let end = limen.t75.value * point.timesT75 * DeterministicMath.exp2(trend.finalLevel)
         return Trend(
           trials: trend.trials, probabilityOfFall: trend.probabilityOfFall.toThousandths,
           fallOctaves: trend.fall.toThousandths, fallSdOctaves: trend.fallSpread.toThousandths,

@@ -1,48 +1,52 @@
 internal import Foundation
+internal import Psychometrics
+internal import Training
 
 /// The text: what matters first, so that it stands on the first screen, and the notes last.
 extension ProfileReport {
   /// Lines of at most 80 characters.
   public func text() -> String {
-    let heading = [headline, ""] + summary.flatMap { $0.wrapped(to: 80) }
+    let heading = headline.wrapped(to: 80) + [""] + summary.flatMap { $0.wrapped(to: 80) }
     guard trials > 0 else { return heading.joined(separator: "\n") }
     let sections =
       thresholdTold
-      ? [heading, regionTable, habits, learning.table, noteTable]
+      ? [heading, regionTable, habits, learning.table(at: limenPoint), noteTable]
       : [heading, countTable, answering]
     return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
   private var headline: String {
-    let answered = trials == 1 ? "1 trial" : "\(trials) trials"
-    return "\(listener): \(answered), \(range). T75 is the difference heard 3 times out of 4."
+    let elsewhere =
+      trials > whole.trials ? " and \(trials - whole.trials) at other notes" : ""
+    return
+      "\(listener): \(TextNumber.trials(whole.trials)), \(range)\(elsewhere). \(limenPoint.definition)"
   }
+
+  var limenPoint: LimenPoint { whole.limen.point }
 
   // MARK: Regions
 
   /// Each stretch of notes once: an octave that is a register too goes by that name.
-  private var rows: [Region] {
-    ([whole] + regions).reduce(into: []) { rows, region in
-      if !rows.contains(where: { $0.range == region.range }) { rows.append(region) }
-    }
+  private var rows: [Measured<Region>] {
+    ([whole] + regions).keepingFirst(by: \.range)
   }
 
   private var regionTable: [String] {
-    ["region           T75 cents  68 % band     95 % band     trials  right  state"]
+    ["region".left(17) + limenPoint.heading + "  68 % band    95 % band    trials  right  state"]
       + rows.map { region in
-        let limen = region.state == "untrained" ? "-" : TextNumber.limen(region.t75Cents)
-        return title(region).left(17) + limen.right(9) + "  "
-          + TextNumber.span(region.band68Cents).left(14)
-          + TextNumber.span(region.band95Cents).left(14)
-          + counts(region) + "  \(region.state)"
+        title(region).left(17) + region.limen.text(region.state).right(limenPoint.heading.count)
+          + "  "
+          + TextNumber.span(region.limen.band68).left(13)
+          + TextNumber.span(region.limen.band95).left(13)
+          + counts(region.place) + "  \(region.state)"
       }
   }
 
   private var countTable: [String] {
-    ["region           trials  right"] + rows.map { title($0).left(17) + counts($0) }
+    ["region           trials  right"] + rows.map { title($0).left(17) + counts($0.place) }
   }
 
-  private func title(_ region: Region) -> String { "\(region.name) \(region.range)" }
+  private func title(_ region: Measured<Region>) -> String { "\(region.name) \(region.range)" }
 
   private func counts(_ region: Region) -> String {
     "\(region.trials)".right(6) + "\(region.right)".right(7)
@@ -80,14 +84,32 @@ extension ProfileReport {
   // MARK: Notes
 
   private var noteTable: [String] {
-    ["note   T75 cents   68 % band        95 % band        trials  state"]
+    [
+      "note".left(6) + limenPoint.heading
+        + "  68 % band       95 % band        trials  state"
+    ]
       + notes.map { note in
-        let limen = note.state == "untrained" ? "-" : TextNumber.limen(note.t75Cents)
-        return note.note.left(6) + limen.right(9) + "  "
-          + TextNumber.span(note.band68Cents).left(16)
-          + TextNumber.span(note.band95Cents).left(16)
+        note.note.left(6) + note.limen.text(note.state).right(limenPoint.heading.count) + "  "
+          + TextNumber.span(note.limen.band68).left(16)
+          + TextNumber.span(note.limen.band95).left(16)
           + "\(note.trials)".right(7) + "  \(note.state)"
       }
+  }
+}
+
+extension Limen {
+  /// The limen, unless there was no trial to measure it by.
+  func text(_ state: String) -> String {
+    state == NoteReport.State.untrained.rawValue ? "-" : TextNumber.limen(cents)
+  }
+}
+
+extension Array {
+  /// Without elements that have a property in common with one before.
+  func keepingFirst<Property: Equatable>(by property: (Element) -> Property) -> [Element] {
+    reduce(into: []) { kept, element in
+      if !kept.contains(where: { property($0) == property(element) }) { kept.append(element) }
+    }
   }
 }
 
@@ -97,24 +119,26 @@ extension ProfileReport.Learning {
   private static let sessionsShown = 5
 
   /// The last sessions, with a blank line where the line breaks, and the trend.
-  var table: [String] {
+  func table(at point: LimenPoint) -> [String] {
     let shown = sessions.suffix(Self.sessionsShown)
     let rows = zip(shown, [shown.first?.stretch] + shown.map(\.stretch)).flatMap {
       session, stretchBefore in
       (session.stretch == stretchBefore ? [] : ["  more than \(longestGapDays) days"])
         + [row(session)]
     }
-    return ["session     trials  T75 cents  68 % band"] + rows + verdict.wrapped(to: 80)
+    return ["session     trials  \(point.heading)  68 % band"] + rows
+      + verdict(at: point).wrapped(to: 80)
   }
 
-  private func row(_ session: Session) -> String {
-    session.startedAt.prefix(10) + "\(session.trials)".right(8)
-      + TextNumber.limen(session.t75Cents).right(11) + "  " + TextNumber.span(session.band68Cents)
+  private func row(_ session: Measured<Session>) -> String {
+    session.startedAt.prefix(10) + "\(session.trials)".right(8) + "  "
+      + TextNumber.limen(session.limen.cents).right(session.limen.point.heading.count) + "  "
+      + TextNumber.span(session.limen.band68)
   }
 
-  private var verdict: String {
+  private func verdict(at point: LimenPoint) -> String {
     guard let trend else { return "One session says nothing of learning." }
-    return "T75 went from \(TextNumber.limen(trend.startCents)) to "
+    return "\(point.symbol) went from \(TextNumber.limen(trend.startCents)) to "
       + "\(TextNumber.limen(trend.endCents)) cents in \(trend.trials) trials; it falls with "
       + "probability \(TextNumber.probability(trend.probabilityOfFall))."
   }

@@ -1,15 +1,17 @@
 internal import Foundation
 internal import Music
-internal import Psychometrics
+public import Psychometrics
 public import Training
 
-/// A listener's profile as it is told: the same facts as text and as JSON.
+/// A listener's profile as it is told: the same facts as text, JSON, a table and a chart.
 ///
 /// JSON has every number with its state; the text leaves out thresholds that the answers do not
 /// establish.
 public struct ProfileReport: Encodable, Sendable {
   let listener: String
   let range: String
+  let timbre: String
+  let point: Point
   let summary: [String]
 
   let trials: Int
@@ -23,21 +25,24 @@ public struct ProfileReport: Encodable, Sendable {
   let lapse: Double
   let lapseFlagged: Bool
   let bias: Bias
-  let contractionSdPerOctave: Double
   let contraction: Contraction
 
-  let whole: Region
-  let regions: [Region]
+  let whole: Measured<Region>
+  let regions: [Measured<Region>]
   let weakest: [String]
   let learning: Learning
-  let notes: [Note]
+  let notes: [Measured<Note>]
 
   /// Puts findings down for a listener.
-  public init(of findings: ListenerFindings, listener: Listener) {
+  ///
+  /// - Parameter point: Where limens are told; they are converted from T75.
+  public init(of findings: ListenerFindings, listener: Listener, at point: LimenPoint = .t75) {
     let answers = findings.answers
     self.listener = listener.label
     range = findings.range.text
-    summary = findings.summary
+    timbre = findings.profile.timbre.rawValue
+    self.point = Point(point)
+    summary = findings.summary(at: point)
     trials = answers.answered
     right = answers.right
     betterThanGuessing = answers.betterThanGuessing.toThousandths
@@ -48,45 +53,59 @@ public struct ProfileReport: Encodable, Sendable {
     lapse = findings.lapseRate.toThousandths
     lapseFlagged = findings.lapsesOften
     bias = Bias(of: findings.bias)
-    contractionSdPerOctave = findings.contraction.noise.toThousandths
     contraction = Contraction(of: findings.contraction)
-    whole = Region(of: findings.whole)
-    regions = findings.regions.map(Region.init)
+    whole = Self.measured(findings.whole, at: point)
+    regions = findings.regions.map { Self.measured($0, at: point) }
     weakest = findings.weakest.map(\.region.name)
-    learning = Learning(of: findings.curve, limen: findings.whole.limen)
-    notes = findings.notes.map(Note.init)
+    learning = Learning(of: findings.curve, limen: findings.whole.limen, at: point)
+    notes = findings.notes.map { Self.measured($0, at: point) }
   }
 
   /// One JSON object; keys name their units.
   ///
   /// - Throws: `EncodingError`, which no finite profile causes.
-  public func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
-  }
+  public func json() throws -> String { try reportJSON() }
+
+  /// The same objects as a JSON array.
+  ///
+  /// - Throws: `EncodingError`, which no finite profiles cause.
+  public static func json(_ reports: [ProfileReport]) throws -> String { try reports.reportJSON() }
 }
 
 // MARK: - Parts
 
 extension ProfileReport {
+  /// The point limens are told at.
+  struct Point: Encodable {
+    let name: String
+    let proportionCorrect: Double
+    let timesT75: Double
+
+    init(_ point: LimenPoint) {
+      name = point.rawValue
+      proportionCorrect = rounded(point.proportionCorrect)
+      timesT75 = rounded(point.timesT75)
+    }
+  }
+
+  private static func measured(_ note: NoteReport, at point: LimenPoint) -> Measured<Note> {
+    Measured(place: Note(of: note), limen: Limen(note.limen, at: point))
+  }
+
+  private static func measured(_ region: RegionReport, at point: LimenPoint) -> Measured<Region> {
+    Measured(place: Region(of: region), limen: Limen(region.limen, at: point))
+  }
+
   /// One note.
   struct Note: Encodable {
     let midi: Int
     let note: String
-    let t75Cents: Double
-    let band68Cents: [Double]
-    let band95Cents: [Double]
     let trials: Int
     let state: String
 
     init(of report: NoteReport) {
       midi = report.note.number
       note = report.note.name
-      t75Cents = report.limen.t75.value.toThousandths
-      band68Cents = report.limen.band68.bounds
-      band95Cents = report.limen.band95.bounds
       trials = report.trials
       state = report.state.rawValue
     }
@@ -97,9 +116,6 @@ extension ProfileReport {
     let kind: String
     let name: String
     let range: String
-    let t75Cents: Double
-    let band68Cents: [Double]
-    let band95Cents: [Double]
     let trials: Int
     let right: Int
     let betterThanGuessing: Double
@@ -112,9 +128,6 @@ extension ProfileReport {
       kind = report.region.kind.rawValue
       name = report.region.name
       range = report.region.notes.text
-      t75Cents = report.limen.t75.value.toThousandths
-      band68Cents = report.limen.band68.bounds
-      band95Cents = report.limen.band95.bounds
       trials = report.answers.answered
       right = report.answers.right
       betterThanGuessing = report.answers.betterThanGuessing.toThousandths
@@ -154,16 +167,4 @@ extension ProfileReport {
       flagged = bias.isFlagged
     }
   }
-}
-
-// MARK: - Rounding
-
-extension Double {
-  /// To a thousandth, beyond which no measurement goes.
-  var toThousandths: Double { (self * 1000).rounded() / 1000 }
-}
-
-extension CredibleBand<Cents> {
-  /// Its two edges.
-  var bounds: [Double] { [lower.value.toThousandths, upper.value.toThousandths] }
 }

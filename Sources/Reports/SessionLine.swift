@@ -2,21 +2,26 @@ internal import Music
 internal import Psychometrics
 public import Training
 
-/// One recorded session in one line.
+/// One replayed session in one line of text.
 public struct SessionLine: Sendable {
-  /// The line: whose session, when, how many answers, and what running it again showed.
+  /// The line: whose session, when, how many answers, what they tell, and what running it again
+  /// showed.
   public let text: String
 
-  /// Describes a session; without a verdict nothing was checked.
-  public init(of session: RecordedSession, verdict: Replay.Verdict? = nil) {
-    let header = session.header
-    let answered = session.trials.count { $0.answer != nil }
-    let right = session.trials.count { $0.isCorrect == true }
-    let facts = [
-      "session \(session.id)", header.listener.label, header.startedAt.iso8601,
-      "seed \(header.seed)", "\(answered) answered", "\(right) right",
+  /// Describes a session.
+  public init(of review: SessionReview) {
+    let header = review.header
+    let facts: [String?] = [
+      "session \(review.id)", header.listener.label, header.startedAt.iso8601,
+      header.engineVersion == Engine.unknown ? nil : "seed \(header.seed)",
+      "\(review.answers.answered) answered", "\(review.answers.right) right",
+      review.answersSoFar.tellThreshold
+        ? "T75 \(TextNumber.limen(review.limen.t75.value)) cents" : nil,
+      review.logLoss.map { "\(TextNumber.probability($0)) bits" },
+      review.otherLimen.map { "otherwise \(TextNumber.limen($0.value)) cents" },
+      review.verdict.map(Self.words),
     ]
-    text = (facts + (verdict.map { [Self.words(for: $0)] } ?? [])).joined(separator: "  ")
+    text = facts.compactMap(\.self).joined(separator: "  ")
   }
 
   private static func words(for verdict: Replay.Verdict) -> String {
@@ -24,11 +29,13 @@ public struct SessionLine: Sendable {
     case .verified: "verified"
     case .differs(let trial, let discrepancy):
       "differs at trial \(trial): \(words(for: discrepancy))"
+    case .unverifiable(.engineVersion(Engine.unknown)):
+      "unverifiable: nothing says what chose its pairs"
     case .unverifiable(.engineVersion(let version)):
       "unverifiable: engine \(version) chose its pairs, this is engine \(Engine.version)"
     case .unverifiable(.history(let recorded, let found)):
-      "unverifiable: it started from \(recorded.trials) earlier trials, and the \(found.trials) in "
-        + "the store are not the same"
+      "unverifiable: it started from \(recorded.trials) earlier trials, and the \(found.trials) "
+        + "found are not the same"
     }
   }
 

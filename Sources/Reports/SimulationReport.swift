@@ -98,12 +98,7 @@ extension SimulationReport {
   /// One JSON object; keys name their units.
   ///
   /// - Throws: `EncodingError`, which no finite report causes.
-  public func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
-  }
+  public func json() throws -> String { try reportJSON() }
 
   /// A table for each source of estimates, and what is known besides.
   public func text() -> String {

@@ -5,33 +5,35 @@ internal import Training
 
 extension ListenerFindings {
   /// What matters most, in two sentences that a musician understands.
-  var summary: [String] {
+  ///
+  /// - Parameter point: Where the limen is told.
+  func summary(at point: LimenPoint) -> [String] {
     guard answers.answered > 0 else {
       return [
         "Nothing answered yet.", "Train with 'limen train': is the second tone higher or lower?",
       ]
     }
     return answers.tellThreshold
-      ? [limenSentence, courseSentence] : [guessSentence, evidenceSentence]
+      ? [limenSentence(at: point), courseSentence] : [guessSentence, evidenceSentence]
   }
 
   // MARK: When a threshold is told
 
-  private var limenSentence: String {
-    let cents = whole.limen.t75.value
+  private func limenSentence(at point: LimenPoint) -> String {
+    let limen = Limen(whole.limen, at: point)
+    let cents = limen.cents
     let over = "over \(range.text)"
     guard cents <= TextNumber.largestPlayed else {
       return "You hear up from down better than by guessing, but \(over) you need a difference of "
         + "more than \(TextNumber.cents(TextNumber.largestPlayed)) cents, the largest that is played."
     }
-    let bounds = [whole.limen.band68.lower.value, whole.limen.band68.upper.value]
     let size =
       whole.state == .wide
-      ? "between " + bounds.map(TextNumber.limen).joined(separator: " and ")
+      ? "between " + limen.band68.map(TextNumber.limen).joined(separator: " and ")
       : "of \(TextNumber.cents(cents))"
     return cents > Cents.semitone.value
-      ? "You hear a difference \(size) cents, more than a semitone, 3 times out of 4 \(over)."
-      : "You hear a difference \(size) cents 3 times out of 4 \(over); a semitone is 100."
+      ? "You hear a difference \(size) cents, more than a semitone, \(point.howOften) \(over)."
+      : "You hear a difference \(size) cents \(point.howOften) \(over); a semitone is 100."
   }
 
   private var courseSentence: String {

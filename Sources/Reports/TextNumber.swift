@@ -19,7 +19,15 @@ enum TextNumber {
     bounds[0] > largestPlayed ? limen(bounds[0]) : "\(limen(bounds[0])) - \(limen(bounds[1]))"
   }
 
+  static func trials(_ count: Int) -> String { count == 1 ? "1 trial" : "\(count) trials" }
+
   static func times(_ value: Double) -> String { fixed(value, 1) }
+
+  static func ratio(_ value: Double) -> String { fixed(value, 2) }
+
+  static func ratios(_ bounds: [Double]) -> String { bounds.map(ratio).joined(separator: " - ") }
+
+  static func factor(_ value: Double) -> String { fixed(value, 3) }
 
   static func probability(_ value: Double) -> String { fixed(value, 2) }
 

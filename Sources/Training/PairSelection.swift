@@ -15,7 +15,7 @@ struct PairSelection: Sendable {
   init(settings: Settings, seed: UInt64, profile: PerceptualProfile) {
     self.settings = settings
     levels = settings.range.notes.map(settings.level(of:))
-    placement = settings.makePlacement(for: profile)
+    placement = settings.placement.makePlacement(over: settings.range, for: profile)
     placing = SeededGenerator(seed: seed, for: .placement)
     sign = SeededGenerator(seed: seed, for: .sign)
     levelRove = SeededGenerator(seed: seed, for: .levelRove)
@@ -33,11 +33,7 @@ struct PairSelection: Sendable {
 
   /// Lets the placement take in an answered trial; one without an answer is no evidence.
   mutating func takeIn(_ trial: TrialRecord) {
-    guard let isCorrect = trial.isCorrect else { return }
-    let played = trial.playedDifference
-    placement.takeIn(
-      Difference(nearest: played.cents, correctAnswer: played.correctAnswer),
-      at: trial.pair.reference, wasRight: isCorrect)
+    placement.takeIn(trial)
   }
 
   /// What the placement itself concludes of log2 T75 at a note of the trained range.
@@ -59,8 +55,12 @@ extension Settings {
       + loudness.correction(at: frequency, headroom: Decibels(0) - level - rove)
   }
 
-  fileprivate func makePlacement(for profile: PerceptualProfile) -> any Placement {
-    switch placement {
+}
+
+extension PlacementPlan {
+  /// The placement of a session over `range` that begins with this profile.
+  func makePlacement(over range: NoteRange, for profile: PerceptualProfile) -> any Placement {
+    switch self {
     case .profile(let rule):
       ProfilePlacement(rule: rule, range: range, rightAnswers: profile.rightAnswers)
     case .staircase(let rule): StaircasePlacement(rule: rule, range: range)
@@ -68,5 +68,16 @@ extension Settings {
     case .kazez(let rule): KazezPlacement(rule: rule, range: range)
     case .constant(let rule): ConstantPlacement(rule: rule, range: range)
     }
+  }
+}
+
+extension Placement {
+  /// Takes in an answered trial; one without an answer is no evidence.
+  mutating func takeIn(_ trial: TrialRecord) {
+    guard let isCorrect = trial.isCorrect else { return }
+    let played = trial.playedDifference
+    takeIn(
+      Difference(nearest: played.cents, correctAnswer: played.correctAnswer),
+      at: trial.pair.reference, wasRight: isCorrect)
   }
 }

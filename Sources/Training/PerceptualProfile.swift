@@ -68,6 +68,9 @@ public struct PerceptualProfile: Sendable {
     if let lastAnswer { field.rest(days: time.days(since: lastAnswer)) }
   }
 
+  /// The timbre it tells of.
+  public var timbre: Timbre { timbres[timbreIndex] }
+
   private mutating func tell(of timbre: Timbre) {
     guard let index = timbres.firstIndex(of: timbre) else {
       preconditionFailure("a timbre the profile was not made for")
@@ -87,10 +90,12 @@ public struct PerceptualProfile: Sendable {
   /// Learns from a trial; one without an answer is no evidence.
   ///
   /// - Precondition: The profile covers the note of the trial.
-  public mutating func add(_ trial: TrialRecord) {
-    guard let answer = trial.answer else { return }
+  /// - Returns: The probability of the answer, foretold before it was known; `nil` without one.
+  @discardableResult
+  public mutating func add(_ trial: TrialRecord) -> Double? {
+    guard let answer = trial.answer else { return nil }
     let note = trial.pair.reference
-    field.update(
+    let foretold = field.update(
       with: .init(
         note: note, timbre: timbreIndex, difference: trial.playedDifference.cents,
         octavesAboveRecent: recent.octaves(to: note), answer: answer))
@@ -98,6 +103,7 @@ public struct PerceptualProfile: Sendable {
     lastAnswer = trial.time
     trialsByNote[field.range.index(of: note)] += 1
     rightAnswers += trial.isCorrect == true ? 1 : 0
+    return foretold
   }
 }
 
@@ -144,6 +150,11 @@ extension PerceptualProfile {
   ///
   /// - Precondition: The profile covers the region.
   public func limen(over region: NoteRange) -> LimenEstimate {
-    LimenEstimate(log2Limen: field.log2Limen(over: region, timbre: timbreIndex))
+    LimenEstimate(log2Limen: log2Limen(over: region))
+  }
+
+  /// The posterior of the mean of log2 T75 over a region, in the timbre told of; the profile covers it.
+  func log2Limen(over region: NoteRange) -> NormalMixture {
+    field.log2Limen(over: region, timbre: timbreIndex)
   }
 }

@@ -12,6 +12,8 @@ public struct Session: Sendable {
     case began
     /// The open pair was played by somebody else, at these frequencies instead of those it asks for.
     case sounded(reference: Hertz, comparison: Hertz)
+    /// The first tone of the open pair begins to sound at this time of the monotonic clock.
+    case referenceBegan(at: Duration)
     /// The second tone of the open pair began to sound at this time of the monotonic clock; without
     /// a quality nobody measured it.
     case comparisonBegan(at: Duration, quality: OnsetQuality?)
@@ -67,6 +69,7 @@ public struct Session: Sendable {
     let pair: TonePair
     var repeats = 0
     var played: (reference: Hertz, comparison: Hertz)?
+    var referenceOnset: Duration?
     var comparisonOnset: (at: Duration, quality: OnsetQuality?)?
   }
 
@@ -151,6 +154,9 @@ public struct Session: Sendable {
     case (.presenting, .sounded(let reference, let comparison)):
       open.played = (reference, comparison)
       return []
+    case (.presenting, .referenceBegan(let onset)):
+      open.referenceOnset = onset
+      return []
     case (.presenting, .comparisonBegan(let onset, let quality)):
       open.comparisonOnset = (onset, quality)
       return []
@@ -178,6 +184,7 @@ public struct Session: Sendable {
   private mutating func play() -> [Effect] {
     phase = .presenting
     open.played = nil
+    open.referenceOnset = nil
     open.comparisonOnset = nil
     return [.play(open.pair)]
   }
@@ -214,7 +221,8 @@ public struct Session: Sendable {
     let pitch = ConcertPitch(a4: header.settings.concertPitch)
     let frequencies = open.played ?? open.pair.frequencies(at: pitch)
     let pairOnset =
-      open.comparisonOnset.map { $0.at - header.settings.comparisonDelay } ?? moment.monotonic
+      open.comparisonOnset.map { $0.at - header.settings.comparisonDelay } ?? open.referenceOnset
+      ?? moment.monotonic
     func record(digest: UInt64) -> TrialRecord {
       TrialRecord(
         number: open.number, pair: open.pair, referenceFrequency: frequencies.reference,

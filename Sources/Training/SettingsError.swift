@@ -22,6 +22,8 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
   case concertPitch(Hertz)
   /// A listener's label that is empty or has other characters than letters and digits.
   case listenerLabel(String)
+  /// What is neither a day nor a time.
+  case time(String)
 
   /// One sentence: the value met, the reason, the way out.
   public var description: String {
@@ -51,6 +53,8 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
         + "\(Int(ConcertPitch.range.upperBound.value)) hertz, such as 440."
     case .listenerLabel(let label):
       "'\(label)' cannot name a listener: use letters a-z, A-Z and digits only, such as me or P07."
+    case .time(let text):
+      "'\(text)' is no day or time of UTC: write it as 2026-09-21 or 2026-09-21T14:30:00Z."
     }
   }
 }

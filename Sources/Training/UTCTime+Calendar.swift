@@ -1,5 +1,5 @@
 extension UTCTime {
-  private static let millisecondsPerDay: Int64 = 86_400_000
+  static let millisecondsPerDay: Int64 = 86_400_000
 
   /// The time as ISO 8601 writes it, with milliseconds: `2026-11-21T11:20:03.250Z`.
   public var iso8601: String {

@@ -140,8 +140,8 @@ import Testing
         + "sound.")
     #expect(
       AudioFault.failed(errno: ENODEV).description
-        == "The audio device stopped playing (No such device): reconnect it or choose another with "
-        + "--device (see 'limen devices'), or pass --device null to train without sound.")
+        == "The audio device stopped playing (No such device): reconnect it, or choose another "
+        + "('limen devices' lists them; 'null' is without sound).")
   }
 }
 

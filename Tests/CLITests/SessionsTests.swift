@@ -175,7 +175,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     try fill()
     let engine = try program.start("engine", "--store", "a.sqlite", "--seed", "3")
     try engine.send(#"{"command":"answer","trial":1,"answer":"higher","response_ms":430}"# + "\n")
-    _ = engine.readLines(until: #"{"correct""#)
+    _ = engine.readLines(until: #"{"event":"pair","trial":2,"#)
     let check = try sessions("check", "--backup", "copy.sqlite")
     #expect(check.status == 0 && check.output == "All is well: 13 trials.\n", "\(check.errors)")
     try engine.closeInput()

@@ -15,8 +15,8 @@ private struct Conversation {
   private(set) var clock = 0
 
   init(_ session: Session, playsPairs: Bool = false) {
-    dialog = EngineDialog(playsPairs: playsPairs)
-    #expect(dialog.start() == [.openSession])
+    dialog = EngineDialog(playsPairs: playsPairs, settings: .usual)
+    #expect(dialog.start() == [.openSession(.usual)])
     send(.opened(session))
   }
 
@@ -120,9 +120,22 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(conversation.commands.isEmpty)
   }
 
-  @Test(arguments: [Message.refused(reason: "No sound."), .deviceLost(reason: "No sound.")])
-  func `nothing without a device that it needs`(message: Message) throws {
-    var dialog = EngineDialog(playsPairs: true)
+  @Test func `of a device that goes away and comes back, and asks the pair again`() throws {
+    var conversation = Conversation(try .atA4(), playsPairs: true)
+    let pair = try #require(conversation.told.last)
+    conversation.send(.deviceLost(reason: "Gone."))
+    #expect(conversation.told.last == #"{"event":"silent","message":"Gone."}"#)
+    #expect(conversation.dialog.wantsInput)
+    #expect(conversation.answer(1).first?.contains("wait until the device is back") == true)
+    #expect(conversation.say(#"{"command":"void"}"#).first?.contains("wait until") == true)
+    conversation.send(.deviceRegained)
+    #expect(conversation.told.suffix(2) == [#"{"event":"regained"}"#, pair])
+    #expect(conversation.stored.isEmpty)
+  }
+
+  @Test func `nothing without a device that it needs`() throws {
+    let message = Message.refused(reason: "No sound.")
+    var dialog = EngineDialog(playsPairs: true, settings: .usual)
     _ = dialog.start()
     let end = [Command.print(#"{"event":"end"}"#), .leave]
     #expect(

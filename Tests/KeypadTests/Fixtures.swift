@@ -37,6 +37,19 @@ extension Session {
   }
 }
 
+extension Settings {
+  static let usual: Settings = {
+    do { return try Settings() } catch { preconditionFailure("\(error)") }
+  }()
+
+  /// The same on another device.
+  func on(_ device: String) -> Settings {
+    var settings = self
+    settings.device = device
+    return settings
+  }
+}
+
 extension Answer {
   var opposite: Answer { self == .higher ? .lower : .higher }
 }
@@ -57,7 +70,8 @@ extension Model {
     columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .unicode
   ) throws -> Model {
     var model = Model(
-      entry: .training, size: ScreenSize(columns: columns, rows: rows), glyphs: glyphs)
+      entry: .training, settings: .usual, size: ScreenSize(columns: columns, rows: rows),
+      glyphs: glyphs)
     _ = model.start()
     _ = model.update(.opened(try .atA4()))
     _ = model.update(.comparisonBegan(800))
@@ -66,7 +80,7 @@ extension Model {
 
   var session: Session? {
     switch scene {
-    case .training(let session), .lost(let session, _): session
+    case .training(let session), .silent(let session, _, _): session
     case .start, .opening, .refused, .left: nil
     }
   }

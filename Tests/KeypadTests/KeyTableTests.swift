@@ -11,7 +11,7 @@ import Testing
     ("j", .answer(.lower)), ("l", .answer(.lower)),
     ("*", .hearAgain), ("r", .hearAgain), (".", .void), ("v", .void),
     ("0", .pauseOrResume), (" ", .pauseOrResume), ("p", .pauseOrResume),
-    (.enter, .confirm), ("q", .leave), (.escape, .leave),
+    (.enter, .confirm), ("d", .devices), ("q", .leave), (.escape, .leave),
   ]
 
   @Test(arguments: bindings)

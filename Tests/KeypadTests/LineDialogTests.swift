@@ -7,7 +7,7 @@ import Training
 
 /// A line dialog and what it printed, driven as the loop in CLI would.
 private struct Conversation {
-  var dialog = LineDialog()
+  var dialog = LineDialog(settings: .usual)
   var printed: [String] = []
   var commands: [Command] = []
   private var clock = 0
@@ -37,7 +37,7 @@ private struct Conversation {
       case .print(let line): printed.append(line)
       case .session(.play): carryOut(dialog.update(.comparisonBegan(clock)))
       case .session(.rest): carryOut(dialog.update(.rested))
-      case .session, .openSession, .readHistory, .leave: break
+      case .session, .openSession, .listDevices, .readHistory, .leave: break
       }
     }
   }
@@ -50,8 +50,8 @@ private struct Conversation {
   ]
 
   @Test func `explains itself before it opens the session`() {
-    var dialog = LineDialog()
-    #expect(dialog.start() == Self.introduction.map(Command.print) + [.openSession])
+    var dialog = LineDialog(settings: .usual)
+    #expect(dialog.start() == Self.introduction.map(Command.print) + [.openSession(.usual)])
   }
 
   @Test func `names each pair, judges each answer and counts them at the end`() throws {
@@ -85,15 +85,16 @@ private struct Conversation {
       comparisonFrequency: Hertz(440).raised(by: pair.difference.cents),
       outcome: .answered(pair.difference.correctAnswer.opposite, responseTime: .seconds(1)),
       onset: .zero, onsetQuality: .hardware, time: after(0).utc, repeats: 0, xruns: 0, digest: 0)
-    #expect(Words.english.verdict(on: trial).hasSuffix(size))
+    #expect(Words(for: Preferences()).verdict(on: trial).hasSuffix(size))
   }
 
   @Test(arguments: [
     ("h", Answer.higher), ("higher", .higher), ("8", .higher), ("+", .higher), (" H \r", .higher),
     ("l", .lower), ("lower", .lower), ("2", .lower), ("-", .lower), ("LOWER", .lower),
+    ("Höher", .higher), ("hoeher", .higher), ("t", .lower), ("tiefer", .lower),
   ])
   func `takes letters, words, digits and signs`(line: String, answer: Answer) throws {
-    var dialog = LineDialog()
+    var dialog = LineDialog(settings: .usual)
     _ = dialog.update(.opened(try .atA4()))
     _ = dialog.update(.comparisonBegan(800))
     #expect(dialog.update(.line(line, at: after(900))).stored.map(\.answer) == [answer])
@@ -137,7 +138,7 @@ private struct Conversation {
   }
 
   @Test func `reads a line only when the second tone has begun`() throws {
-    var dialog = LineDialog()
+    var dialog = LineDialog(settings: .usual)
     _ = dialog.start()
     #expect(!dialog.wantsInput)
     _ = dialog.update(.opened(try .atA4()))
@@ -153,7 +154,7 @@ private struct Conversation {
 
   /// The loop never hands over such a line, so there is nothing to say about it.
   @Test func `an answer before the second tone is none`() throws {
-    var dialog = LineDialog()
+    var dialog = LineDialog(settings: .usual)
     _ = dialog.update(.opened(try .atA4()))
     #expect(dialog.update(.line("h", at: after(700))).isEmpty)
   }
@@ -190,12 +191,25 @@ private struct Conversation {
   }
 
   @Test func `leaves the reason to standard error when there is no sound`() throws {
-    var refused = LineDialog()
+    var refused = LineDialog(settings: .usual)
     _ = refused.start()
     #expect(refused.update(.refused(reason: "In use.")) == [.leave])
     var lost = Conversation(try .atA4())
-    lost.send(.deviceLost(reason: "Gone."))
+    lost.send(.refused(reason: "Gone."))
     #expect(lost.commands == [.session(.fadeOut), .session(.end), .leave])
     #expect(lost.dialog.update(.endOfInput).isEmpty)
+  }
+
+  @Test func `tells of a device that goes away and comes back, and asks the pair again`() throws {
+    var conversation = Conversation(try .atA4())
+    conversation.send(.deviceLost(reason: "Gone."))
+    conversation.say("l", "")
+    conversation.send(.deviceRegained)
+    conversation.say("l", "q")
+    #expect(
+      conversation.printed.dropFirst(2) == [
+        "1: A4", "Gone.", "Gone.", "Gone.", "The device is back.", "1: A4", "right", "2: A4",
+        "1 trial answered and stored.",
+      ])
   }
 }

@@ -7,19 +7,19 @@ import Training
 private let size = ScreenSize(columns: 80, rows: 24)
 
 @Suite struct `Beginning` {
-  var model = Model(entry: .start, size: size, glyphs: .unicode)
+  var model = Model(entry: .start, settings: .usual, size: size, glyphs: .unicode)
 
   @Test mutating func `on the start screen, nothing sounds before Enter`() throws {
     #expect(model.start().isEmpty)
     for key in ["8", "2", " ", "r", ".", .up, .tab] as [Key] {
       #expect(model.update(.press(key)).isEmpty)
     }
-    #expect(model.update(.press(.enter)) == [.openSession])
+    #expect(model.update(.press(.enter)) == [.openSession(.usual)])
   }
 
   @Test func `in the training, the session is opened at once`() {
-    var model = Model(entry: .training, size: size, glyphs: .unicode)
-    #expect(model.start() == [.openSession])
+    var model = Model(entry: .training, settings: .usual, size: size, glyphs: .unicode)
+    #expect(model.start() == [.openSession(.usual)])
   }
 
   @Test mutating func `the first pair sounds as soon as the session is open`() throws {
@@ -37,7 +37,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.press(.enter))
     #expect(model.update(.refused(reason: "The device is in use.")).isEmpty)
     #expect(model.update(.press(.up)).isEmpty)
-    #expect(model.update(.press(.enter)) == [.openSession])
+    #expect(model.update(.press(.enter)) == [.openSession(.usual)])
   }
 }
 
@@ -141,13 +141,137 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.press(" ")) == [.session(.play(pair))])
   }
 
-  @Test mutating func `a lost device pauses, and Enter begins another session`() throws {
+}
+
+@Suite struct `A device that goes away` {
+  var model: Model
+  let pair: TonePair
+
+  init() throws {
+    model = try .training()
+    pair = try #require(model.session).openPair
+  }
+
+  @Test mutating func `pauses the session, which goes on by itself when the device is back`() {
     #expect(model.update(.deviceLost(reason: "It went away.")) == [.session(.fadeOut)])
-    #expect(model.update(.press(.up)).isEmpty)
+    for key in ["8", "2", "r", ".", "p", " ", .enter] as [Key] {
+      #expect(model.update(.press(key)).isEmpty)
+    }
+    #expect(model.update(.deviceRegained) == [.session(.play(pair))])
+    _ = model.update(.comparisonBegan(2000))
+    #expect(model.update(.press(.down, 2000)).stored.map(\.number) == [1])
+  }
+
+  @Test mutating func `voids the pair that it damaged, which then comes again`() {
+    let commands = model.update(.spoiled(xruns: 0, at: after(900)))
+    #expect(commands.stored.map(\.outcome) == [.void(.sound)])
+    _ = model.update(.deviceLost(reason: "It went away."))
+    #expect(model.update(.deviceRegained) == [.session(.play(pair))])
+  }
+
+  @Test mutating func `does not end a pause of the listener's by coming back`() {
+    _ = model.update(.press("p"))
+    #expect(model.update(.deviceLost(reason: "It went away.")).isEmpty)
+    #expect(model.update(.deviceRegained).isEmpty)
+    #expect(model.update(.press("p")) == [.session(.play(pair))])
+  }
+
+  @Test mutating func `ends the session when it is not to be waited for`() {
     #expect(
-      model.update(.press(.enter)) == [.session(.fadeOut), .session(.end), .openSession])
+      model.update(.refused(reason: "It went away."))
+        == [.session(.fadeOut), .session(.end), .leave])
+  }
+}
+
+@Suite struct `Choosing a device` {
+  private static let choices = ["default", "hw:1", "null"].map {
+    DeviceChoice(name: $0, summary: "")
+  }
+  private var model: Model
+  private let pair: TonePair
+
+  init() throws {
+    model = try .training()
+    pair = try #require(model.session).openPair
+  }
+
+  private mutating func openMenu() {
+    #expect(model.update(.press("d")).last == .listDevices)
+    #expect(model.update(.devices(Self.choices, obstacle: nil)).isEmpty)
+  }
+
+  @Test mutating func `ends the session and begins another on the device`() throws {
+    openMenu()
+    _ = model.update(.press(.down))
+    #expect(
+      model.update(.press(.enter)) == [
+        .session(.fadeOut), .session(.end), .openSession(Settings.usual.on("hw:1")),
+      ])
     let next = try Session.atA4(startingWith: .higher)
     #expect(model.update(.opened(next)) == [.session(.play(next.openPair))])
+  }
+
+  @Test mutating func `is possible while the device is gone`() {
+    _ = model.update(.deviceLost(reason: "It went away."))
+    openMenu()
+    for _ in 1...5 { _ = model.update(.press("2")) }
+    #expect(model.update(.press(.enter)).last == .openSession(Settings.usual.on("null")))
+  }
+
+  @Test mutating func `pauses, and nothing sounds before the listener goes on`() {
+    #expect(model.update(.press("d")) == [.session(.fadeOut), .listDevices])
+    _ = model.update(.devices(Self.choices, obstacle: nil))
+    _ = model.update(.deviceLost(reason: "It went away."))
+    #expect(model.update(.deviceRegained).isEmpty)
+    #expect(model.update(.press(.escape)).isEmpty)
+    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+  }
+
+  @Test mutating func `changes nothing when the same one is chosen`() {
+    openMenu()
+    #expect(model.update(.press(.enter)).isEmpty)
+    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+  }
+
+  @Test mutating func `before the training only settles where it will sound`() {
+    model = Model(entry: .start, settings: .usual, size: size, glyphs: .unicode)
+    openMenu()
+    _ = model.update(.press(.down))
+    #expect(model.update(.press(.enter)).isEmpty)
+    #expect(model.update(.press(.enter)) == [.openSession(Settings.usual.on("hw:1"))])
+  }
+
+  @Test mutating func `after a refusal tries the other one at once`() {
+    model = Model(entry: .training, settings: .usual, size: size, glyphs: .unicode)
+    _ = model.start()
+    _ = model.update(.refused(reason: "In use."))
+    openMenu()
+    _ = model.update(.press(.down))
+    #expect(model.update(.press(.enter)) == [.openSession(Settings.usual.on("hw:1"))])
+  }
+
+  @Test mutating func `can be left, and the program too`() {
+    openMenu()
+    #expect(model.update(.press("q")) == [.session(.fadeOut), .session(.end), .leave])
+  }
+
+  @Test mutating func `shows as many devices as fit, the selected one among them`() {
+    let many = (1...30).map { DeviceChoice(name: "hw:\($0)", summary: "Card \($0)") }
+    for size in [ScreenSize(columns: 20, rows: 6), size] {
+      _ = model.update(.resized(size))
+      _ = model.update(.press("d"))
+      _ = model.update(.devices(many, obstacle: nil))
+      for _ in 1..<20 { _ = model.update(.press(.down)) }
+      #expect(model.screen.rows.filter { $0.contains("› hw:20") }.count == 1)
+      _ = model.update(.press("d"))
+    }
+  }
+
+  @Test mutating func `says why there is nothing to choose`() {
+    _ = model.update(.press("d"))
+    _ = model.update(.devices([], obstacle: "The devices cannot be listed."))
+    #expect(model.screen.rows.contains("The devices cannot be listed."))
+    #expect(model.update(.press(.enter)).isEmpty)
   }
 }
 
@@ -163,7 +287,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
 
   @Test func `without a session there is nothing to end`() {
     for entry in [Model.Entry.start, .training] {
-      var model = Model(entry: entry, size: size, glyphs: .unicode)
+      var model = Model(entry: entry, settings: .usual, size: size, glyphs: .unicode)
       _ = model.start()
       #expect(model.update(.terminated) == [.leave])
     }
@@ -175,7 +299,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 
   @Test func `the last trial of a limited session is stored, then the program ends`() throws {
-    var model = Model(entry: .training, size: size, glyphs: .unicode)
+    var model = Model(entry: .training, settings: .usual, size: size, glyphs: .unicode)
     _ = model.start()
     _ = model.update(.opened(try .atA4(trialLimit: 1)))
     _ = model.update(.comparisonBegan(800))

@@ -11,7 +11,7 @@ private enum Picture: CaseIterable {
     var model = try Model.training(columns: columns, rows: rows, glyphs: glyphs)
     switch self {
     case .start:
-      model = Model(entry: .start, size: model.size, glyphs: glyphs)
+      model = Model(entry: .start, settings: .usual, size: model.size, glyphs: glyphs)
     case .training:
       break
     case .right:
@@ -23,7 +23,7 @@ private enum Picture: CaseIterable {
     case .paused:
       _ = model.update(.press("p"))
     case .refused:
-      model = Model(entry: .training, size: model.size, glyphs: glyphs)
+      model = Model(entry: .training, settings: .usual, size: model.size, glyphs: glyphs)
       _ = model.start()
       _ = model.update(
         .refused(reason: "No audio device named 'hw:9'. List devices with 'aplay -L'."))
@@ -145,7 +145,7 @@ private enum Picture: CaseIterable {
         "",
         "          No audio device named 'hw:9'. List devices with 'aplay -L'.",
         "",
-        "                          Enter tries again, q leaves",
+        "                 Enter tries again, d another device, q leaves",
         "",
         "",
         "",
@@ -247,7 +247,7 @@ private enum Picture: CaseIterable {
         " The device '??' went away. Plug it in",
         "                 again.",
         "",
-        "      Enter tries again, q leaves",
+        "       d another device, q leaves",
         "",
         "",
         "",
@@ -340,9 +340,9 @@ private enum Picture: CaseIterable {
       screen.rows == [
         "  No audio device",
         " named 'hw:9'. List",
-        "devices with 'aplay",
-        "        -L'.",
+        "devices with 'aplay…",
         " Enter tries again",
+        "  d another device",
         "      q leaves",
       ])
   }
@@ -441,7 +441,7 @@ private enum Picture: CaseIterable {
 
   @Test func `each cell holds one scalar of one column, whatever a reason contains`() throws {
     var model = Model(
-      entry: .training, size: ScreenSize(columns: 40, rows: 12), glyphs: .unicode)
+      entry: .training, settings: .usual, size: ScreenSize(columns: 40, rows: 12), glyphs: .unicode)
     _ = model.start()
     _ = model.update(.refused(reason: "a\u{1B}[2J\u{7}b 默认 👩‍🎤 e\u{301} \u{202E}x ✓ é"))
     #expect(model.screen.rows.joined().contains("a?[2J?b ?? ? ? ?x ✓ é"))

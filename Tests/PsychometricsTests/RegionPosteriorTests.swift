@@ -25,14 +25,18 @@ import Testing
     #expect(abs(region.spread - single.spread) < 1e-9)
   }
 
-  @Test func `of two notes has a quarter of the sum of their covariances as variance`() {
+  @Test func `of two notes knows with their difference as much as both notes`() throws {
     let field = taught
     let pair = NoteRange(lowest: MIDINote(52), highest: MIDINote(53))
-    let (mean, covariance) = field.moments(over: pair)
-    let region = field.log2Limen(over: pair)
-    let variance = (covariance[0, 0] + 2 * covariance[0, 1] + covariance[1, 1]) / 4
-    #expect(abs(region.mean - (mean[0] + mean[1]) / 2) < 1e-12)
-    #expect(abs(region.spread - variance.squareRoot()) < 1e-12)
+    let notes = pair.notes.map { field.log2Limen(at: $0) }
+    let mean = field.log2Limen(over: pair)
+    let low = NoteRange(lowest: MIDINote(52), highest: MIDINote(52))
+    let difference = try #require(field.excess(of: low, within: pair))
+    #expect(abs(mean.mean - (notes[0].mean + notes[1].mean) / 2) < 1e-12)
+    // Var((a + b) / 2) + Var((a − b) / 2) = (Var(a) + Var(b)) / 2.
+    let squares = [mean.spread, difference.spread / 2].map { $0 * $0 }
+    let notesSquares = notes.map { $0.spread * $0.spread / 2 }
+    #expect(abs(squares[0] + squares[1] - notesSquares[0] - notesSquares[1]) < 1e-12)
   }
 
   @Test func `exceeds that of the others by the difference of the means, better known than either`()

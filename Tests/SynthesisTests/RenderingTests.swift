@@ -2,6 +2,7 @@ import Glibc
 import Music
 import Synthesis
 import Testing
+import ToneAnalysis
 
 @Suite struct `Rendering` {
   /// Pairs that cross every border: odd lengths, no gap, ramps that meet, a tone within one block.
@@ -92,8 +93,8 @@ import Testing
     let ramp = Int(max(0.02, 4 / hertz) * Double(framesPerSecond)) + 1
     for (tone, cents) in [(layout.reference, 0), (comparison, 7.3)] {
       let steady = samples[(tone.lowerBound + ramp)..<(tone.upperBound - ramp)]
-      let fit = SineFit(steady, rate: framesPerSecond, near: hertz + cents * hertz * 5.8e-4 + 0.2)
-      #expect((fit.cents(above: hertz) - cents).magnitude < 1e-5)
+      let fit = SineFit(steady, rate: rate, near: Hertz(hertz + cents * hertz * 5.8e-4 + 0.2))
+      #expect((fit.frequency.cents(above: Hertz(hertz)).value - cents).magnitude < 1e-5)
       #expect((fit.amplitude - 0.1).magnitude < 1e-9)
     }
   }

@@ -1,6 +1,7 @@
 import Glibc
 import Music
 import Testing
+import ToneAnalysis
 
 @testable import Synthesis
 
@@ -72,45 +73,20 @@ struct PlainTone {
     #expect((errors.max() ?? 1) < 1e-10)
   }
 
-  /// The phase, in turns, of a partial of `hertz` around a place in `samples`.
-  ///
-  /// The window, sin⁸, lets nothing through that lies more than a few times its bandwidth away.
-  private func phase(
-    of hertz: Double, in samples: [Float], window: Range<Int>, framesPerSecond: Int
-  ) -> Double {
-    var (cosine, sine) = (0.0, 0.0)
-    for frame in window {
-      let place = Double(frame - window.lowerBound) / Double(window.count)
-      let turns = hertz * Double(frame) / Double(framesPerSecond)
-      let angle = 2 * Double.pi * (turns - turns.rounded(.down))
-      let sample = Double(samples[frame]) * pow(sin(.pi * place), 8)
-      cosine += sample * cos(angle)
-      sine += sample * sin(angle)
-    }
-    return atan2(cosine, sine) / (2 * .pi)
-  }
-
   @Test(arguments: Timbre.allCases, rates)
   func `has its pitch within 1e-5 cent in the floats that a device gets`(
     timbre: Timbre, framesPerSecond: Int
   ) {
     let rate = SampleRate(framesPerSecond: framesPerSecond)
-    let hertz = 261.6255653
-    let stimulus = singleTone(hertz, length: .milliseconds(600), timbre: timbre)
-    let bytes = stimulus.bytes(at: rate, as: .float32, channelCount: 1)
-    let samples = bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
-    let spectrum = stimulus.spectrum(at: rate)
-    let strongest = (0..<spectrum.count).max { spectrum.weights[$0] < spectrum.weights[$1] } ?? 0
-    let partial = hertz * Double(strongest + 1)
-    let (early, late, length) = (0.05, 0.35, 0.2)
-    let phases = [early, late].map { start in
-      let first = Int(start * Double(framesPerSecond))
-      return phase(
-        of: partial, in: samples, window: first..<(first + Int(length * Double(framesPerSecond))),
-        framesPerSecond: framesPerSecond)
-    }
-    let error = (phases[1] - phases[0]) / (late - early) / partial
-    #expect((1200 * log2(1 + error)).magnitude < 1e-5)
+    let fundamental = Hertz(261.6255653)
+    let stimulus = singleTone(fundamental.value, length: .milliseconds(600), timbre: timbre)
+    let samples = stimulus.samples(at: rate, through: .float32)
+    let ramp = rate.frameCount(in: .milliseconds(20))
+    let pitch = Pitch(
+      of: samples[ramp..<(samples.count - ramp)], rate: rate, near: fundamental)
+    // Without a fundamental the pitch is that of the harmonics.
+    let error = pitch.error(by: timbre == .missing ? 2...10 : 1...1)
+    #expect(error.magnitude < Cents(1e-5))
   }
 
   @Test(arguments: Timbre.allCases, rates)

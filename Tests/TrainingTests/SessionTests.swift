@@ -78,6 +78,13 @@ import Training
     #expect(session.answeredTrials == 1)
   }
 
+  @Test mutating func `a pair that is spoiled before its second tone has the onset of its first`() {
+    _ = session.handle(.began)
+    _ = session.handle(.referenceBegan(at: .milliseconds(250)))
+    let effects = session.handle(.spoiled(xruns: 1, at: .after(.seconds(1))))
+    #expect(effects.records.map(\.onset) == [.milliseconds(250)])
+  }
+
   @Test mutating func `a spoiled pair is recorded as void and played again`() {
     _ = session.handle(.began)
     let pair = session.openPair

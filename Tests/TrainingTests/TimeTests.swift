@@ -25,6 +25,33 @@ import Training
     }
   }
 
+  @Test func `a day lasts until the next, an instant no time`() throws {
+    let day = try UTCPeriod(text: "2028-02-29")
+    #expect(day.start.iso8601 == "2028-02-29T00:00:00.000Z")
+    #expect(day.end.iso8601 == "2028-03-01T00:00:00.000Z")
+    let instant = try UTCPeriod(text: "2026-09-21T14:13:20.123Z")
+    #expect(instant.start == UTCTime(milliseconds: 1_790_000_000_123))
+    #expect(instant.end == instant.start)
+  }
+
+  @Test(arguments: [
+    "", "2026", "2026-9-1", "2026-02-29", "2026-09-21T25:00:00Z", "P07", "2026-09-21Z",
+  ])
+  func `what is no day or time of the calendar is refused with an example`(text: String) {
+    let error = #expect(throws: SettingsError.self) { try UTCPeriod(text: text) }
+    #expect(error?.description.contains("'\(text)' is no day or time of UTC") == true)
+  }
+
+  @Test func `sessions count that began from the start of a window on and before its end`() throws {
+    let start = try SessionHeader.example().startedAt
+    let session = RecordedSession(id: 1, header: try .example(), trials: [])
+    let next = UTCTime(milliseconds: start.milliseconds + 1)
+    #expect(SessionWindow().holds(session))
+    #expect(SessionWindow(from: start, to: next).holds(session))
+    #expect(!SessionWindow(from: next).holds(session))
+    #expect(!SessionWindow(to: start).holds(session))
+  }
+
   @Test func `a time labels a session with letters and digits alone`() {
     #expect(UTCTime(milliseconds: 1_790_000_000_123).label == "20260921T141320")
   }

@@ -1,0 +1,87 @@
+import AudioOutput
+import Foundation
+import Music
+import Synthesis
+
+/// How a device that plays in real time is served.
+///
+/// Runs within `.ci/rig`, whose device plays to no loudspeaker and can be recorded.
+enum DeviceFigures {
+  static let deviceName = "rig"
+
+  /// Runs this program once more, within the rig.
+  static func printWithinRig() {
+    fflush(nil)  // what was printed so far, before what that program prints
+    let isThere = system("command -v pulseaudio >/dev/null && command -v parec >/dev/null") == 0
+    let isDone = isThere && system(".ci/rig '\(CommandLine.arguments[0])' device") == 0
+    if !isDone { Table.row("\na device of PulseAudio", nil) }
+  }
+
+  static func print() throws {
+    Table.heading("from an answer to the first frame of the next pair with ALSA, on PulseAudio")
+    Swift.print(Measurement.heading)
+    for latency in Latency.allCases {
+      for isCutting in [true, false] {
+        let name = "latency \(latency), \(isCutting ? "cutting the tone short" : "after the tone")"
+        let durations = try answers(cutting: isCutting, latency: latency)
+        Swift.print(Measurement(name, durations: durations).row)
+      }
+    }
+    try OnsetErrors.print()
+    try TrainingLoad.print()
+  }
+
+  /// Fifty answers, while the second tone sounds or after it.
+  private static func answers(cutting isCutting: Bool, latency: Latency) throws -> [Duration] {
+    let tone = Tone(frequency: Hertz(440))
+    let pair = Stimulus.pair(
+      SoundingPair(
+        reference: tone, comparison: tone, toneLength: .milliseconds(200), gap: .milliseconds(20)))
+    let device = try PlaybackDevice.open(deviceName, latency: latency)
+    defer { device.close() }
+    device.play(pair, id: PairID(0))
+    return try (1...50).map { number in
+      try device.wait { isCutting ? $0.isComparison : $0 == .finished(pair: PairID(number - 1)) }
+      // Until the tone is heard; and no listener answers in step with the device.
+      usleep(.random(in: 50_000..<70_000))
+      return try ContinuousClock().measure {
+        if isCutting { device.fadeOut() }
+        device.play(pair, id: PairID(number))
+        try device.wait { $0.referenceOnset != nil }
+      }
+    }
+  }
+}
+
+extension PlaybackDevice {
+  /// Waits for an event, and returns it.
+  ///
+  /// - Throws: ``DeviceTrouble`` when what plays is damaged.
+  @discardableResult
+  func wait(until isAwaited: (AudioEvent) -> Bool) throws -> AudioEvent {
+    while true {
+      let event = awaitEvent()
+      switch event {
+      case .lost, .spoiled: throw DeviceTrouble.damaged(by: event)
+      case _ where isAwaited(event): return event
+      default: break
+      }
+    }
+  }
+}
+
+/// Why there are no figures: other programs kept the processors too long.
+enum DeviceTrouble: Error {
+  case damaged(by: AudioEvent)
+  case lostTones
+}
+
+extension AudioEvent {
+  var referenceOnset: Duration? {
+    if case .referenceBegan(_, let onset) = self { onset.instant } else { nil }
+  }
+
+  fileprivate var isComparison: Bool {
+    if case .comparisonBegan = self { true } else { false }
+  }
+}

@@ -1,0 +1,15 @@
+import Foundation
+
+/// Rows of a name and a figure.
+enum Table {
+  static func heading(_ text: String) { print("\n" + text) }
+
+  /// Prints a row; without a figure, that what it is taken of is not there.
+  static func row(_ name: String, _ figure: String?) {
+    print(name.padding(toLength: 56, withPad: " ", startingAt: 0) + (figure ?? "not there"))
+  }
+
+  static func tenths(_ number: Double) -> String { String(format: "%.1f", number) }
+  static func thousandths(_ number: Double) -> String { String(format: "%.3f", number) }
+  static func scientific(_ number: Double) -> String { String(format: "%.1e", number) }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// What a training session costs the processor, and what one costs whose device is gone.
+enum TrainingLoad {
+  static func print() throws {
+    Table.heading("percent of one processor that limen train takes")
+    guard let program = Programs.limen else { return Table.row("a pair every 2 s", nil) }
+    let folder = try Benchmarks.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let training = Process()
+    let answers = Pipe()
+    training.executableURL = URL(filePath: program)
+    training.arguments = [
+      "train", "--plain", "--device", DeviceFigures.deviceName, "--store",
+      folder.appending(path: "store.sqlite").path(),
+    ]
+    training.standardInput = answers
+    training.standardOutput = FileHandle.nullDevice
+    training.standardError = FileHandle.nullDevice
+    try training.run()
+    defer { training.terminate() }
+    sleep(2)
+    let busy = load(of: training) {
+      for _ in 0..<10 {
+        answers.fileHandleForWriting.write(Data("h\n".utf8))
+        sleep(2)
+      }
+    }
+    Table.row("a pair every 2 s", busy)
+    Table.row("while the device is gone", stopServer() ? load(of: training) { sleep(20) } : nil)
+  }
+
+  /// Stops the server of the rig for good.
+  private static func stopServer() -> Bool {
+    let server = ProcessInfo.processInfo.environment["RIG_SERVER"].flatMap { pid_t($0) }
+    return server.map { kill($0, SIGKILL) == 0 } ?? false
+  }
+
+  /// User and system time of a process during `body`, in percent of the time that passes.
+  private static func load(of process: Process, during body: () -> Void) -> String? {
+    let start = ContinuousClock.now
+    guard let before = processorSeconds(of: process) else { return nil }
+    body()
+    guard let after = processorSeconds(of: process) else { return nil }
+    return Table.tenths(100 * (after - before) / ((ContinuousClock.now - start) / .seconds(1)))
+  }
+
+  /// Fields 14 and 15 of `stat`; `nil` once the process has ended.
+  private static func processorSeconds(of process: Process) -> Double? {
+    let path = "/proc/\(process.processIdentifier)/stat"
+    guard process.isRunning, let stat = try? String(contentsOfFile: path, encoding: .utf8) else {
+      return nil
+    }
+    // The name of the program, field 2, may hold anything; after it nothing does.
+    let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+    guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
+      return nil
+    }
+    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Recordings
+import Reports
+import Training
+
+/// What was found of one listener, as it will be written.
+struct ListenerReplay {
+  let lines: [String]
+  let summary: ReplaySummary
+  let problems: [RecordingProblem]
+
+  init(
+    of reviews: [SessionReview], _ problems: [RecordingProblem], in form: ReplayOutput.Form
+  ) throws {
+    lines = try reviews.map {
+      form == .text ? SessionLine(of: $0).text : try ReplayedSession(of: $0).line()
+    }
+    summary = ReplaySummary(of: reviews, leftOut: problems.count(where: \.leavesOut))
+    self.problems = problems
+  }
+}
+
+/// Where a replay goes.
+struct ReplayOutput {
+  enum Form: Hashable {
+    case text
+    case json
+    case file(String)
+  }
+
+  let form: Form
+  private let file: AtomicFile?
+  private let quarantine: AtomicFile?
+  private var summary = ReplaySummary()
+  private var teller = ProblemTeller()
+  private(set) var listenerCount = 0
+
+  init(form: Form, quarantine: String?) throws {
+    self.form = form
+    if case .file(let path) = form { file = try AtomicFile(path: path) } else { file = nil }
+    self.quarantine = try quarantine.map { try AtomicFile(path: $0) }
+  }
+
+  func begin(_ manifest: ReplayManifest) throws {
+    if form != .text { try write(try manifest.line()) }
+  }
+
+  mutating func write(_ replay: ListenerReplay) throws {
+    for line in replay.lines { try write(line) }
+    for problem in replay.problems { try report(problem) }
+    summary.add(replay.summary)
+    listenerCount += 1
+  }
+
+  /// Ends the files, and returns what was found in all.
+  func finish() throws -> ReplaySummary {
+    if form != .text { try write(try summary.line()) }
+    try file?.finish()
+    try quarantine?.finish()
+    teller.finish(way: quarantine == nil ? "; --quarantine FILE keeps all that is left out" : "")
+    if form != .json { try StandardOutput.write(summary.text) }
+    return summary
+  }
+
+  private func write(_ line: String) throws {
+    if let file { try file.write(line) } else { try StandardOutput.write(line) }
+  }
+
+  private mutating func report(_ problem: RecordingProblem) throws {
+    teller.tell(of: problem)
+    if problem.leavesOut { try quarantine?.write(try QuarantinedRow(of: problem).json()) }
+  }
+}
+
+/// A row, or a whole file, that was left out.
+private struct QuarantinedRow: Encodable {
+  let file: String
+  let line: Int?
+  let problem: String
+  let row: String?
+
+  init(of problem: RecordingProblem) {
+    file = problem.file
+    line = problem.line
+    self.problem = problem.description
+    row = problem.row
+  }
+
+  func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+}

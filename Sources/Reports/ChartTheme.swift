@@ -1,0 +1,54 @@
+/// On what a chart is shown.
+public enum ChartTheme: String, CaseIterable, Sendable {
+  /// White paper.
+  case light
+  /// A dark screen.
+  case dark
+}
+
+extension ChartTheme {
+  /// The style sheet for a theme; without one the chart follows the reader's preference, and is light
+  /// where there is none.
+  static func styleSheet(_ theme: ChartTheme?) -> String {
+    if let theme { return "\n\(shapes)\n\(theme.colours)\n" }
+    return
+      "\n\(shapes)\n\(light.colours)\n@media (prefers-color-scheme: dark) {\n\(dark.colours)\n}\n"
+  }
+
+  private static let shapes = """
+    text { font: 12px Helvetica, Arial, 'Liberation Sans', sans-serif; }
+    .heading { font-size: 16px; font-weight: bold; }
+    path { fill: none; stroke-linejoin: round; }
+    .curve { stroke-width: 1.75; }
+    .dashed { stroke-dasharray: 6 3; }
+    .mark { stroke-width: 1.25; }
+    .grid { stroke-opacity: 0.35; }
+    .band95 { fill-opacity: 0.16; }
+    .band68 { fill-opacity: 0.28; }
+    """
+
+  /// Blue and orange of Okabe & Ito (2008), which colour-blind readers tell apart, lighter in the dark.
+  private var colours: String {
+    let (paper, ink, grey, blue, orange) =
+      switch self {
+      case .light: ("#ffffff", "#1a1a1a", "#6b6b6b", "#0072b2", "#d55e00")
+      case .dark: ("#16181d", "#ececec", "#a0a4ab", "#56b4e9", "#e69f00")
+      }
+    return """
+      .paper { fill: \(paper); }
+      text { fill: \(ink); }
+      .quiet { fill: \(grey); }
+      .grid { stroke: \(grey); }
+      .white { fill: #ffffff; stroke: #6b6b6b; }
+      .black { fill: #333333; }
+      .seam { stroke: #6b6b6b; }
+      .blue { stroke: \(blue); }
+      .orange { stroke: \(orange); }
+      .grey { stroke: \(grey); }
+      .band.blue, .full.blue { fill: \(blue); }
+      .band.orange, .full.orange { fill: \(orange); }
+      .band { stroke: none; }
+      .open { fill: \(paper); }
+      """
+  }
+}

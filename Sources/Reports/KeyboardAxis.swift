@@ -1,0 +1,59 @@
+internal import Music
+
+/// The axis of a chart whose ticks are the keys of a piano, a column to each semitone.
+struct KeyboardAxis {
+  let range: NoteRange
+  let left: Double
+  let right: Double
+
+  var columnWidth: Double { (right - left) / Double(range.count) }
+
+  /// Where the column of a note has its middle.
+  func centre(of note: MIDINote) -> Double {
+    left + (Double(range.index(of: note)) + 0.5) * columnWidth
+  }
+
+  /// The keys from `top` to `bottom`, and the names of the notes below them.
+  func drawn(top: Double, bottom: Double) -> [SVGElement] {
+    let keys = SVGElement.rectangle(
+      "white", from: Point(x: left, y: top), to: Point(x: right, y: bottom))
+    let waist = top + 0.62 * (bottom - top)
+    return [keys] + range.notes.flatMap { key($0, top: top, waist: waist, bottom: bottom) }
+      + named.map {
+        .text($0.name, at: Point(x: centre(of: $0), y: bottom + 16), anchor: .middle)
+      }
+  }
+
+  /// A black key and the seam below it, or the seam to the white key above.
+  private func key(
+    _ note: MIDINote, top: Double, waist: Double, bottom: Double
+  ) -> [SVGElement] {
+    let middle = centre(of: note)
+    let edge = middle + columnWidth / 2
+    func seam(at x: Double, from start: Double) -> SVGElement {
+      .line("seam", through: [Point(x: x, y: start), Point(x: x, y: bottom)])
+    }
+    if note.isBlackKey {
+      let black = SVGElement.rectangle(
+        "black", from: Point(x: edge - columnWidth, y: top), to: Point(x: edge, y: waist))
+      return [black, seam(at: middle, from: waist)]
+    }
+    let meetsWhite = note < range.highest && !MIDINote(note.number + 1).isBlackKey
+    return meetsWhite ? [seam(at: edge, from: top)] : []
+  }
+
+  /// Every C, and the ends of the range where no C is near; all notes of a short range.
+  private var named: [MIDINote] {
+    let notes = range.notes
+    if notes.count <= 13 { return notes }
+    let octaves = notes.filter { $0.number % 12 == 0 }
+    let ends = [range.lowest, range.highest].filter { end in
+      !octaves.contains { abs($0.number - end.number) < 3 }
+    }
+    return (octaves + ends).sorted()
+  }
+}
+
+extension MIDINote {
+  fileprivate var isBlackKey: Bool { [1, 3, 6, 8, 10].contains(number % 12) }
+}

@@ -1,0 +1,50 @@
+internal import Music
+
+/// The axis of a chart that has limens in cents on a logarithmic scale.
+struct LimenAxis {
+  private let lowest: Double
+  private let highest: Double
+  let top: Double
+  let bottom: Double
+
+  /// 1, 2 and 5 times powers of ten, from below the least difference played to beyond hearing.
+  private static let steps = [
+    0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000,
+  ]
+
+  /// An axis with room for all of `limens`, from one step to another.
+  init(holding limens: [Double], top: Double, bottom: Double) {
+    let least = limens.min() ?? 1
+    let most = limens.max() ?? 100
+    let lowest = Self.steps.last { $0 <= least } ?? Self.steps[0]
+    self.lowest = lowest
+    highest = Self.steps.first { $0 >= most && $0 > lowest } ?? Self.steps[Self.steps.count - 1]
+    self.top = top
+    self.bottom = bottom
+  }
+
+  /// How far down a limen lies; one beyond the axis lies at its end.
+  func position(of cents: Double) -> Double {
+    let within = min(max(cents, lowest), highest)
+    let share = DeterministicMath.log2(within / lowest) / DeterministicMath.log2(highest / lowest)
+    return bottom - share * (bottom - top)
+  }
+
+  /// The steps with their lines from `left` to `right`, and what the axis shows.
+  func drawn(title: String, left: Double, right: Double) -> [SVGElement] {
+    let ticks = Self.steps.filter { (lowest...highest).contains($0) }
+    return ticks.flatMap { cents in
+      SVGElement.tick(cents < 1 ? "\(cents)" : "\(Int(cents))", y: position(of: cents), left, right)
+    } + [.uprightText(title, at: Point(x: left - 48, y: (top + bottom) / 2))]
+  }
+}
+
+extension SVGElement {
+  /// A line across a chart, and its number on the left.
+  static func tick(_ number: String, y: Double, _ left: Double, _ right: Double) -> [SVGElement] {
+    [
+      .line("grid", through: [Point(x: left, y: y), Point(x: right, y: y)]),
+      .text(number, at: Point(x: left - 8, y: y + 4), anchor: .end),
+    ]
+  }
+}

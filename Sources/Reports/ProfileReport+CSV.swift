@@ -1,0 +1,26 @@
+public import Psychometrics
+
+extension ProfileReport {
+  /// The notes of all these profiles as a table by RFC 4180, with a line of headings.
+  ///
+  /// Nothing in it needs quotes: labels and words are letters and digits, note names have a `#`.
+  ///
+  /// - Parameter point: Where all of them tell their limens.
+  public static func csv(_ reports: [ProfileReport], at point: LimenPoint) -> String {
+    precondition(reports.allSatisfy { $0.limenPoint == point }, "limens at several points")
+    let headings = [
+      "listener", "timbre", "midi", "note", point.member, "band68_low_cents", "band68_high_cents",
+      "band95_low_cents", "band95_high_cents", "trials", "state", "threshold_told",
+    ]
+    let rows = [headings] + reports.flatMap(\.cells)
+    return rows.map { $0.joined(separator: ",") }.joined(separator: "\n")
+  }
+
+  private var cells: [[String]] {
+    notes.map { note in
+      let limens = [note.limen.cents] + note.limen.band68 + note.limen.band95
+      return [listener, timbre, "\(note.midi)", note.note] + limens.map { "\($0)" }
+        + ["\(note.trials)", note.state, "\(thresholdTold)"]
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package import Synthesis
+
+extension SampleFormat {
+  /// The samples of mono frames in this format, full scale at ±1.
+  ///
+  /// - Precondition: The format is `float32` or `signed16`.
+  package func samples(in frames: UnsafeRawBufferPointer) -> [Double] {
+    switch self {
+    case .float32: frames.bindMemory(to: Float.self).map(Double.init)
+    case .signed16: frames.bindMemory(to: Int16.self).map { Double($0) / 32768 }
+    case .signed24, .signed24Packed, .signed32: preconditionFailure("nobody reads \(self)")
+    }
+  }
+}
+
+extension Stimulus {
+  /// The samples as a device with this format gets them: rounded, and on 16 bits dithered.
+  ///
+  /// - Precondition: The format is `float32` or `signed16`.
+  package func samples(at rate: SampleRate, through format: SampleFormat) -> [Double] {
+    bytes(at: rate, as: format, channelCount: 1).withUnsafeBytes { format.samples(in: $0) }
+  }
+}

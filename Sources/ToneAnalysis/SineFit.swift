@@ -1,0 +1,89 @@
+internal import Glibc
+package import Music
+package import Synthesis
+
+/// The sine that fits samples best in the sense of least squares: amplitude, phase and frequency
+/// are found together by Gauss-Newton steps from a frequency nearby (IEEE Std 1057, 4.1.4).
+package struct SineFit {
+  /// The frequency of the sine.
+  package private(set) var frequency: Hertz
+
+  private let samples: ArraySlice<Double>
+  private let rate: SampleRate
+  private var cosinePart = 0.0
+  private var sinePart = 0.0
+
+  /// Fits a sine to `samples`, which hold some periods of it.
+  package init(_ samples: ArraySlice<Double>, rate: SampleRate, near guess: Hertz) {
+    self.samples = samples
+    self.rate = rate
+    frequency = guess
+    for _ in 0..<6 { improve() }
+  }
+
+  /// The peak of the sine.
+  package var amplitude: Double {
+    (cosinePart * cosinePart + sinePart * sinePart).squareRoot()
+  }
+
+  /// All that the samples hold between 20 Hz and 20 kHz besides the sine, relative to it: total
+  /// harmonic distortion and noise.
+  package var distortionAndNoise: Decibels {
+    let residual = angles.map { angle, sample in
+      sample - cosinePart * cos(angle) - sinePart * sin(angle)
+    }
+    let rest = PowerSpectrum(residual, rate: rate).energy(in: Hertz(20)...Hertz(20_000))
+    return Decibels(10 * log10(rest / (Double(samples.count) * amplitude * amplitude / 2)))
+  }
+
+  /// Each sample with the angle of the sine there.
+  private var angles: some Collection<(Double, Double)> {
+    // From the middle: frequency and phase then hardly influence each other.
+    let middle = Double(samples.count - 1) / 2
+    let turn = turnPerFrame
+    return samples.enumerated().lazy.map { (turn * (Double($0.offset) - middle), $0.element) }
+  }
+
+  private var turnPerFrame: Double { 2 * .pi * frequency.value / Double(rate.framesPerSecond) }
+
+  private mutating func improve() {
+    // The normal equations of the columns cos, sin and the derivative by the angle per frame.
+    var matrix = [[Double]](repeating: [Double](repeating: 0, count: 4), count: 3)
+    let turn = turnPerFrame
+    for (angle, sample) in angles {
+      let (c, s) = (cos(angle), sin(angle))
+      let row = (c, s, angle / turn * (sinePart * c - cosinePart * s))
+      matrix[0][0] += row.0 * row.0
+      matrix[0][1] += row.0 * row.1
+      matrix[0][2] += row.0 * row.2
+      matrix[1][1] += row.1 * row.1
+      matrix[1][2] += row.1 * row.2
+      matrix[2][2] += row.2 * row.2
+      matrix[0][3] += row.0 * sample
+      matrix[1][3] += row.1 * sample
+      matrix[2][3] += row.2 * sample
+    }
+    matrix[1][0] = matrix[0][1]
+    matrix[2][0] = matrix[0][2]
+    matrix[2][1] = matrix[1][2]
+    // At the first step both parts are zero and say nothing about the frequency yet.
+    if matrix[2][2] == 0 { matrix[2][2] = 1 }
+    let step = Self.solve(matrix)
+    (cosinePart, sinePart) = (step[0], step[1])
+    frequency = Hertz(frequency.value + step[2] / (2 * .pi) * Double(rate.framesPerSecond))
+  }
+
+  /// Solves three equations, each row with its right-hand side, by elimination with pivots.
+  private static func solve(_ equations: [[Double]]) -> [Double] {
+    var rows = equations
+    for column in 0..<3 {
+      let pivot = (column..<3).max { rows[$0][column].magnitude < rows[$1][column].magnitude }
+      rows.swapAt(column, pivot ?? column)
+      for row in 0..<3 where row != column {
+        let factor = rows[row][column] / rows[column][column]
+        for index in column..<4 { rows[row][index] -= factor * rows[column][index] }
+      }
+    }
+    return (0..<3).map { rows[$0][3] / rows[$0][$0] }
+  }
+}

@@ -1,0 +1,119 @@
+public import Music
+public import Psychometrics
+
+/// What going through a recorded session once more shows, after all of the listener's before it.
+public struct SessionReview: Sendable {
+  /// The listener's first session, second, …
+  public let number: Int
+  /// How the store that recorded it names it.
+  public let id: Int64
+  /// What fixed its start.
+  public let header: SessionHeader
+  /// How many trials it has, void ones included.
+  public let trials: Int
+  /// What its answers say by themselves.
+  public let answers: AnswerDiagnostics
+  /// How well its answers were foretold, each before it was known: the mean of −log2 of what each was
+  /// given, in bits. One coin is 1 bit; `nil` without answers.
+  public let logLoss: Double?
+  /// What all answers so far say by themselves, and whether a threshold is told.
+  public let answersSoFar: AnswerDiagnostics
+  /// The limen over all notes told of, as it was known when the session ended.
+  public let limen: LimenEstimate
+  /// T75 at each of these notes.
+  public let limens: [Cents]
+  /// The constant bias.
+  public let bias: AnswerBias
+  /// The contraction bias an octave.
+  public let contraction: AnswerBias
+  /// The share of answers given without listening.
+  public let lapseRate: Double
+  /// T75 over all notes told of by another method, from the same answers; `nil` where none was asked,
+  /// or it says nothing yet.
+  public let otherLimen: Cents?
+  /// What running the session again showed; `nil` where that was not asked.
+  public let verdict: Replay.Verdict?
+}
+
+/// Goes through the recorded sessions of a listener.
+public struct SessionReviewer: Sendable {
+  private let range: NoteRange
+  private let verifies: Bool
+  private let otherMethod: PlacementPlan?
+
+  /// Makes a reviewer.
+  ///
+  /// - Parameters:
+  ///   - range: The notes to tell of.
+  ///   - verifies: Whether every pair is to be chosen again, and every record compared.
+  ///   - otherMethod: A method that is to conclude from all the same answers; it measures every note,
+  ///     whatever its rule says.
+  public init(range: NoteRange, verifies: Bool = false, otherMethod: PlacementPlan? = nil) {
+    self.range = range
+    self.verifies = verifies
+    self.otherMethod = otherMethod
+  }
+
+  /// Reviews sessions of one listener, in their order ``Swift/Array/oldestFirst``, without what is left
+  /// out of them now.
+  public func reviews(of sessions: [RecordedSession]) -> [SessionReview] {
+    var profile = PerceptualProfile(range: range, before: sessions.evidence)
+    var other = otherMethod?.makePlacement(over: profile.field.range, for: profile)
+    var replay = Replay()
+    return sessions.enumerated().map { index, session in
+      let evidence = session.leavingOut(session.exclusions)
+      let logLoss = evidence.flatMap { profile.learn(from: $0) }
+      for trial in evidence?.trials ?? [] { other?.takeIn(trial) }
+      return review(
+        of: session, numbered: index + 1, counting: evidence?.trials ?? [], logLoss: logLoss,
+        profile: profile,
+        otherLimen: other.flatMap(limen), verdict: verifies ? replay.verify(session) : nil)
+    }
+  }
+
+  private func review(
+    of session: RecordedSession, numbered number: Int, counting trials: [TrialRecord],
+    logLoss: Double?, profile: PerceptualProfile, otherLimen: Cents?, verdict: Replay.Verdict?
+  ) -> SessionReview {
+    let field = profile.field
+    let middle = range.notes[range.count / 2]
+    let limenInTheMiddle = profile.limen(at: middle)
+    return SessionReview(
+      number: number, id: session.id, header: session.header, trials: session.trials.count,
+      answers: AnswerDiagnostics(of: trials), logLoss: logLoss,
+      answersSoFar: AnswerDiagnostics(
+        answered: profile.answeredTrials, right: profile.rightAnswers),
+      limen: profile.limen(over: range),
+      limens: range.notes.map { profile.t75(at: $0) },
+      bias: AnswerBias(field.bias, at: middle, limen: limenInTheMiddle),
+      contraction: AnswerBias(field.contraction, at: middle, limen: limenInTheMiddle),
+      lapseRate: field.lapseRate, otherLimen: otherLimen, verdict: verdict)
+  }
+
+  /// The mean of log2 T75 over the notes told of, as a method has it.
+  private func limen(by method: any Placement) -> Cents? {
+    let means = range.notes.compactMap { method.ownEstimate(at: $0)?.mean }
+    guard means.count == range.count else { return nil }
+    return Cents(DeterministicMath.exp2(means.reduce(0, +) / Double(means.count)))
+  }
+}
+
+extension PerceptualProfile {
+  /// Learns from a session, and tells how well its answers were foretold, in bits.
+  fileprivate mutating func learn(from session: RecordedSession) -> Double? {
+    beginSession(at: session.header.startedAt, timbre: session.header.settings.timbre)
+    var bits = 0.0
+    var answers = 0
+    for trial in session.trials {
+      guard let foretold = add(trial) else { continue }
+      bits -= DeterministicMath.log2(foretold)
+      answers += 1
+    }
+    return answers == 0 ? nil : bits / Double(answers)
+  }
+
+  /// The median of the limen at a note.
+  fileprivate func t75(at note: MIDINote) -> Cents {
+    Cents(DeterministicMath.exp2(log2Limen(at: note).quantile(0.5)))
+  }
+}

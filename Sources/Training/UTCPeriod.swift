@@ -1,0 +1,32 @@
+/// A day or an instant of UTC, as options name it: `2026-09-21` or `2026-09-21T14:30:00Z`.
+public struct UTCPeriod: Hashable, Sendable {
+  /// As it was written.
+  public let text: String
+  /// When it begins.
+  public let start: UTCTime
+  /// When it is over; for an instant the same as ``start``.
+  public let end: UTCTime
+
+  /// Reads a day, or a time as ``UTCTime/init(iso8601:)`` does.
+  ///
+  /// - Throws: ``SettingsError/time(_:)`` for anything else, or a day the calendar does not have.
+  public init(text: String) throws(SettingsError) {
+    self.text = text
+    if let day = UTCTime(text: text + "T00:00:00Z") {
+      start = day
+      end = UTCTime(milliseconds: day.milliseconds + UTCTime.millisecondsPerDay)
+    } else if let time = UTCTime(text: text) {
+      start = time
+      end = time
+    } else {
+      throw .time(text)
+    }
+  }
+}
+
+extension UTCTime {
+  fileprivate init?(text: String) {
+    let bytes = Array(text.utf8)
+    self.init(iso8601: bytes.span)
+  }
+}

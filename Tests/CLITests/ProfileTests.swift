@@ -1,0 +1,244 @@
+import Foundation
+import Music
+import Psychometrics
+import Storage
+import Testing
+import Training
+
+/// Two simulated listeners: anna with two sessions ten days apart, ben with one between them.
+@Suite(.serialized) struct `Profiles on the command line` {
+  private let program: Program
+  private static let firstDay = UTCTime(milliseconds: 1_790_000_000_000)
+  private static let options = ["--store", "a.sqlite", "--range", "C4-G4"]
+
+  init() throws {
+    program = try Program()
+    let store = try TrainingStore.writing(to: program.path("a.sqlite"))
+    try Self.train("anna", limen: 8, afterDays: 0, in: store)
+    try Self.train("ben", limen: 20, afterDays: 1, in: store)
+    try Self.train("anna", limen: 5, afterDays: 10, in: store)
+  }
+
+  private static func train(
+    _ label: String, limen: Double, afterDays days: Int64, in store: TrainingStore
+  ) throws {
+    let header = SessionHeader(
+      listener: try Listener(label: label),
+      startedAt: UTCTime(milliseconds: firstDay.milliseconds + days * 86_400_000),
+      seed: UInt64(days), settings: try Settings(range: NoteRange(text: "C4-G4")),
+      history: .init(of: []))
+    let listener = SimulatedListener(id: label, limen: Cents(limen), lapse: 0.02)
+    let trials = Simulation(of: listener, header: header, trials: 80).recording.trials
+    let session = try store.begin(header, with: trials[0])
+    for trial in trials.dropFirst() { try store.append(trial, to: session) }
+  }
+
+  private func profile(_ options: String...) throws -> Program.Result {
+    try program.run(["profile"] + Self.options + options)
+  }
+
+  private func object(_ options: String...) throws -> [String: Any] {
+    let output = try program.run(["profile"] + Self.options + options + ["--json"]).output
+    return try #require(
+      JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+  }
+
+  private func file(_ name: String) throws -> String {
+    try String(contentsOfFile: program.path(name), encoding: .utf8)
+  }
+
+  /// What there is beside the store.
+  private func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: program.path("."))
+      .filter { !$0.hasPrefix("a.sqlite") }
+  }
+
+  @Test func `the notes of several listeners are one table`() throws {
+    let table = try profile("--listener", "anna", "--listener", "ben", "--csv")
+    #expect(table.status == 0)
+    try expectGolden(table.output, "profile.csv")
+    #expect(try profile("--all-listeners", "--csv").output == table.output)
+  }
+
+  @Test func `several listeners are an array in JSON, one after the other in text`() throws {
+    let output = try profile("--all-listeners", "--json").output
+    let array = try #require(
+      JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]])
+    #expect(array.map { $0["listener"] as? String } == ["anna", "ben"])
+    let one = try object("--listener", "ben")
+    let bytes = try [array[1], one].map {
+      try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys)
+    }
+    #expect(bytes[0] == bytes[1])
+    let text = try profile("--all-listeners").output
+    let single = try ["anna", "ben"].map { try profile("--listener", $0).output }
+    #expect(text == single.joined(separator: "\n\n"))
+  }
+
+  @Test func `a chart has the same bytes each time, in the theme asked for`() throws {
+    let result = try profile("--listener", "anna", "--svg", "a.svg")
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("anna: 160 trials, C4-G4."))
+    try expectGolden(try file("a.svg"), "profile.svg")
+    _ = try profile("--listener", "anna", "--svg", "b.svg")
+    #expect(try file("a.svg") == file("b.svg"))
+    for (theme, paper) in [("light", "#ffffff"), ("dark", "#16181d")] {
+      _ = try profile("--listener", "anna", "--svg", "c.svg", "--svg-theme", theme)
+      let chart = try file("c.svg")
+      #expect(chart.contains(".paper { fill: \(paper); }") && !chart.contains("@media"))
+    }
+  }
+
+  @Test func `two listeners are compared as text, JSON and a chart`() throws {
+    let text = try profile("--compare", "anna", "ben", "--svg", "a.svg")
+    #expect(text.status == 0)
+    try expectGolden(text.output, "comparison.txt")
+    try expectGolden(try file("a.svg"), "comparison.svg")
+    try expectGolden(try profile("--compare", "anna", "ben", "--json").output, "comparison.json")
+  }
+
+  @Test func `the other way round the probability is the rest`() throws {
+    func probabilities(_ a: String, _ b: String) throws -> [Double] {
+      let object = try object("--compare", a, b)
+      let places =
+        try #require(object["notes"] as? [[String: Any]])
+        + [try #require(object["whole"] as? [String: Any])]
+      return try places.map { try #require($0["probability_a_lower"] as? Double) }
+    }
+    for (a, b) in [("anna", "ben"), ("2026-09-25", "2026-10-05")] {
+      let sums = zip(try probabilities(a, b), try probabilities(b, a)).map { $0 + $1 }
+      #expect(sums.count == 9 && sums.allSatisfy { abs($0 - 1) < 0.0011 }, "\(sums)")
+    }
+    #expect(try probabilities("anna", "anna").allSatisfy { $0 == 0.5 })
+  }
+
+  @Test func `two days compare the answers up to the one with those from there to the other`()
+    throws
+  {
+    let object = try object("--listener", "anna", "--compare", "2026-09-21", "2026-10-01")
+    let (a, b) = (object["a"] as? [String: Any], object["b"] as? [String: Any])
+    #expect(a?["trials"] as? Int == 80 && b?["trials"] as? Int == 80)
+    #expect(a?["name"] as? String == "anna until 2026-09-21")
+    #expect(b?["name"] as? String == "anna after 2026-09-21 until 2026-10-01")
+    let later = try self.object("--listener", "anna", "--since", "2026-09-22")
+    let whole = try #require(object["whole"] as? [String: Any])
+    let limens = [whole["b"] as? [String: Any], later["whole"] as? [String: Any]].map {
+      $0?["t75_cents"] as? Double
+    }
+    #expect(limens[0] != nil && limens[0] == limens[1])
+  }
+
+  @Test(
+    arguments: [
+      (["--since", "2026-09-22"], 80), (["--until", "2026-09-21"], 80),
+      (["--since", "2026-09-21", "--until", "2026-10-01"], 160),
+      (["--until", "2026-10-01T14:13:20Z"], 80), (["--until", "2026-10-01T14:13:20.001Z"], 160),
+      (["--since", "2026-10-02"], 0),
+    ]) func `sessions count by when they began, a last day in full`(window: [String], trials: Int)
+    throws
+  {
+    let result = try program.run(
+      ["profile", "--listener", "anna", "--csv"] + Self.options + window)
+    let counts = result.outputLines.dropFirst().map { $0.split(separator: ",")[9] }
+    #expect(counts.compactMap { Int($0) }.reduce(0, +) == trials)
+  }
+
+  @Test func `a limen is told at the point that is asked for`() throws {
+    let (t75, t707) = (
+      try object("--listener", "ben"), try object("--listener", "ben", "--target", "0.707")
+    )
+    let limens = [(t75, "t75_cents"), (t707, "t707_cents")].map {
+      ($0.0["whole"] as? [String: Any])?[$0.1] as? Double
+    }
+    // Φ⁻¹(0.7071) / Φ⁻¹(0.75)
+    #expect(abs(try #require(limens[1]) / #require(limens[0]) - 0.80797) < 1e-3)
+    #expect(try profile("--listener", "ben", "--target", "dprime1").output.contains("d'=1 cents"))
+  }
+
+  @Test(
+    arguments: [
+      ["--json", "--csv"], ["--svg-theme", "dark"], ["--all-listeners", "--svg", "a.svg"],
+      ["--listener", "anna", "--all-listeners"], ["--compare", "anna"],
+      ["--compare", "anna", "2026-09-21"], ["--compare", "anna", "ben", "--csv"],
+      ["--compare", "anna", "ben", "--listener", "anna"],
+      ["--compare", "2026-09-21", "2026-09-21"], ["--compare", "2026-09-31", "2026-10-01"],
+      ["--compare", "2026-09-21", "2026-10-01", "--since", "2026-09-01"],
+      ["--since", "2026-10-01", "--until", "2026-09-30"], ["--since", "yesterday"],
+      ["--from", "a", "--compare", "2026-09-21", "2026-10-01"], ["--target", "0.8"],
+      ["--listener", "a,b"],
+    ]) func `what contradicts itself is refused in one sentence`(options: [String]) throws
+  {
+    let result = try program.run(["profile"] + Self.options + options)
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty && result.errorLines.count == 1, "\(result.errors)")
+    #expect(try files() == [])
+  }
+
+  @Test func `recordings without a store tell the same as the store they went into`() throws {
+    for (label, seed) in [("P01", "3"), ("P02", "4")] {
+      let answers = (1...30).map {
+        "{\"command\":\"answer\",\"trial\":\($0),\"answer\":\"\($0 % 3 == 0 ? "lower" : "higher")\",\"response_ms\":400}\n"
+      }
+      let session = try program.run(
+        "engine", "--listener", label, "--seed", seed, "--range", "C4-G4", "--store", "b.sqlite",
+        "--recording", "data", input: answers.joined())
+      #expect(session.status == 0)
+    }
+    let told = try ["--from data", "--store b.sqlite --all-listeners", "--from b.sqlite"].map {
+      try program.run(
+        ["profile", "--range", "C4-G4", "--json"] + $0.split(separator: " ").map(String.init))
+    }
+    #expect(told.map(\.status) == [0, 0, 0])
+    #expect(told[0].output == told[1].output && told[1].output == told[2].output)
+    #expect(told[0].output.contains("\"listener\" : \"P02\""))
+    let compared = try program.run(
+      "profile", "--from", "data", "--compare", "P01", "P02", "--range", "C4-G4")
+    #expect(compared.status == 0 && compared.output.hasPrefix("A: P01, 30 trials in C4-G4."))
+  }
+
+  @Test func `a row that cannot be read is named, and the others count`() throws {
+    let answers = (1...5).map {
+      "{\"command\":\"answer\",\"trial\":\($0),\"answer\":\"higher\",\"response_ms\":400}\n"
+    }
+    _ = try program.run(
+      "engine", "--listener", "P01", "--seed", "3", "--recording", "data",
+      input: answers.joined())
+    let names = try FileManager.default.subpathsOfDirectory(atPath: program.path("data"))
+    let table = try #require(names.first { $0.hasSuffix("_beh.tsv") })
+    let rows = try file("data/" + table).replacing(
+      "\thigher\t", with: "\tmaybe\t", maxReplacements: 1)
+    try Data(rows.utf8).write(to: URL(filePath: program.path("data/" + table)))
+    let result = try program.run("profile", "--from", "data", "--listener", "P01")
+    #expect(result.status == 65)
+    #expect(result.output.hasPrefix("P01: 4 trials"))
+    #expect(result.errors.contains("_beh.tsv:2: answer is 'maybe'"))
+    #expect(
+      try program.run("profile", "--from", "data", "--listener", "P01", "--lenient").status == 0)
+    let nowhere = try program.run("profile", "--from", "nowhere")
+    #expect(nowhere.status == 66 && nowhere.errorLines.count == 1)
+  }
+
+  @Test func `a chart that cannot be written leaves one sentence and no file`() throws {
+    try FileManager.default.createDirectory(
+      atPath: program.path("charts"), withIntermediateDirectories: true)
+    for path in ["nowhere/a.svg", "charts"] {
+      let result = try profile("--listener", "anna", "--svg", path)
+      #expect(result.status == 74)
+      #expect(result.output.isEmpty && result.errorLines.count == 1, "\(result.errors)")
+    }
+    #expect(try files() == ["charts"])
+  }
+
+  @Test func `a chart takes the place of an older one, through a link too`() throws {
+    try Data("old".utf8).write(to: URL(filePath: program.path("real.svg")))
+    try FileManager.default.createSymbolicLink(
+      atPath: program.path("a.svg"), withDestinationPath: "real.svg")
+    #expect(try profile("--listener", "anna", "--svg", "a.svg").status == 0)
+    #expect(try file("real.svg").hasPrefix("<?xml"))
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: program.path("a.svg"))
+        == "real.svg")
+    let piped = try profile("--listener", "anna", "--csv", "--svg", "/dev/stdout")
+    #expect(piped.output.hasPrefix("<?xml") && piped.output.contains("</svg>\nlistener,"))
+  }
+}

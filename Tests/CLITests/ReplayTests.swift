@@ -1,0 +1,272 @@
+import Foundation
+import Testing
+
+@Suite struct `Recordings replayed by command` {
+  private let program: Program
+  private let listeners = 12
+
+  /// A folder `corpus` of as many simulated sessions.
+  init() throws {
+    program = try Program()
+    let result = try program.run(
+      "simulate", "--bank", "population", "--listeners", "\(listeners)", "--trials", "20",
+      "--range", "C4-C5", "--out", "corpus")
+    try #require(result.status == 0, "\(result.errors)")
+  }
+
+  private func replay(
+    _ options: String..., input: String = "", status: Int32 = 0
+  ) throws -> Program.Result {
+    let result = try program.run(["replay"] + options, input: input)
+    #expect(result.status == status, "\(result.errors)")
+    return result
+  }
+
+  private func objects(_ text: String) throws -> [[String: Any]] {
+    try text.split(separator: "\n").map {
+      try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  private func contents(_ file: String) throws -> String {
+    try String(contentsOfFile: program.path(file), encoding: .utf8)
+  }
+
+  /// The tables of the corpus, by the order of their paths.
+  private func tables() throws -> [String] {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: program.path("corpus"))
+    return paths.filter { $0.hasSuffix(".tsv") }.sorted().map { "corpus/\($0)" }
+  }
+
+  /// One long table of the corpus, as a database delivers it.
+  private func longTable() throws -> String {
+    var heading = ""
+    var rows: [(listener: String, rows: String)] = []
+    for table in try tables() {
+      let listener = table.split(separator: "/")[1].dropFirst(4)
+      let lines = try contents(table).split(separator: "\n")
+      heading = "listener\tsession\t\(lines[0])\n"
+      rows.append(
+        (String(listener), lines.dropFirst().map { "\(listener)\t20260101\t\($0)\n" }.joined()))
+    }
+    return heading + rows.sorted { $0.listener < $1.listener }.map(\.rows).joined()
+  }
+
+  private func change(_ file: String, _ change: (inout [String]) -> Void) throws {
+    var lines = try contents(file).components(separatedBy: "\n")
+    change(&lines)
+    try lines.joined(separator: "\n").write(
+      toFile: program.path(file), atomically: true, encoding: .utf8)
+  }
+
+  // MARK: What it tells
+
+  @Test func `have a manifest, a line a session, and a summary`() throws {
+    let result = try replay("corpus", "--json", "--verify")
+    #expect(result.errors.isEmpty)
+    let records = try objects(result.output)
+    #expect(
+      records.map { $0["record"] as? String }
+        == ["manifest"] + Array(repeating: "session", count: listeners) + ["summary"])
+    let labels = records.compactMap { $0["listener"] as? String }
+    #expect(labels == labels.sorted() && Set(labels).count == listeners)
+    for session in records.dropFirst().dropLast() {
+      #expect(session["verdict"] as? String == "verified")
+      #expect((session["notes_t75_cents"] as? [Double])?.count == 49)
+      let loss = try #require(session["log_loss_bits"] as? Double)
+      #expect(loss > 0 && loss < 3)
+    }
+    let summary = try #require(records.last)
+    #expect(summary["answered"] as? Int == 20 * listeners)
+    #expect(summary["verified"] as? Int == listeners)
+    // Each of as many answers: the mean of the sessions' means.
+    let losses = records.compactMap {
+      $0["record"] as? String == "session" ? $0["log_loss_bits"] as? Double : nil
+    }
+    let mean = losses.reduce(0, +) / Double(listeners)
+    #expect(abs((summary["log_loss_bits"] as? Double ?? 0) - mean) < 1e-6)
+  }
+
+  @Test func `say in a sentence what they are in all`() throws {
+    let result = try replay("corpus", "--verify")
+    #expect(result.outputLines.count == listeners + 1)
+    #expect(result.outputLines.dropLast().allSatisfy { $0.hasSuffix("  verified") })
+    #expect(
+      result.outputLines.last?.hasPrefix("12 sessions of 12 listeners, 240 answers, ") == true)
+    #expect(
+      result.outputLines.last?.hasSuffix("12 verified, 0 differ, 0 cannot be verified here.")
+        == true)
+  }
+
+  @Test func `tell what another method would have concluded`() throws {
+    for method in ["quest", "kazez"] {
+      let records = try objects(try replay("corpus", "--json", "--estimator", method).output)
+      #expect(records[0]["estimator"] as? String == method)
+      #expect(records[1...12].allSatisfy { $0["estimator_t75_cents"] is Double })
+    }
+    #expect(try program.run("replay", "corpus", "--estimator", "staircase").status == 64)
+  }
+
+  @Test func `go on from one session of a listener to the next, in a store and in recordings`()
+    throws
+  {
+    _ = try program.train("hlhl", "--trials", "4")
+    _ = try program.train("hhll", "--trials", "4", "--timbre", "ten")
+    let stored = try objects(try replay("a.sqlite", "--json", "--verify").output)
+    #expect(stored[1...2].map { $0["session"] as? Int } == [1, 2])
+    #expect(stored[1...2].allSatisfy { $0["verdict"] as? String == "verified" })
+    #expect(
+      try replay("--store", "a.sqlite", "--json", "--verify").output
+        == (try replay("a.sqlite", "--json", "--verify").output))
+    #expect(try replay("corpus", "a.sqlite").output.contains("14 sessions of 13 listeners"))
+  }
+
+  @Test func `are the same with whatever number of jobs`() throws {
+    let one = try replay("corpus", "--json", "--jobs", "1").output
+    #expect(try replay("corpus", "--json", "--jobs", "3").output == one)
+    #expect(try replay("./corpus/", "--json").output == one)
+    let paths = try tables().reversed()
+    #expect(try program.run(["replay", "--json"] + paths).output == one)
+  }
+
+  // MARK: Parts
+
+  @Test(arguments: [1, 2, 7, 16])
+  func `put together from parts have the same bytes`(count: Int) throws {
+    _ = try replay("corpus", "--verify", "--out", "whole")
+    for number in 1...count {
+      _ = try replay(
+        "corpus", "--verify", "--shard", "\(number)/\(count)", "--out", "part\(number)")
+    }
+    let parts = (1...count).map { "part\($0)" }
+    let merged = try program.run(["merge", "--out", "merged"] + parts.reversed())
+    #expect(merged.status == 0, "\(merged.errors)")
+    #expect(try contents("merged") == contents("whole"))
+    #expect(try program.run(["merge"] + parts).output == contents("whole"))
+    #expect(try contents("whole").contains("\"listeners\":12"))
+  }
+
+  @Test func `refuse parts that do not belong together`() throws {
+    for (name, options) in [
+      ("a1", ["--shard", "1/2"]), ("a2", ["--shard", "2/2"]), ("b1", ["--shard", "1/3"]),
+      ("v2", ["--shard", "2/2", "--verify"]), ("all", []),
+    ] {
+      #expect(try program.run(["replay", "corpus", "--out", name] + options).status == 0)
+    }
+    try String(try contents("a2").dropLast(30)).write(
+      toFile: program.path("cut"), atomically: true, encoding: .utf8)
+    let lines = try contents("a2").components(separatedBy: "\n")
+    try (lines.prefix(2) + lines.suffix(2)).joined(separator: "\n").write(
+      toFile: program.path("short"), atomically: true, encoding: .utf8)
+    try contents("a1").replacing("0.1.0", with: "0.0.9").write(
+      toFile: program.path("old"), atomically: true, encoding: .utf8)
+    for (parts, reason) in [
+      (["a1"], "Part 2/2 is missing"), (["a1", "a1"], "both part 1/2"),
+      (["a1", "b1"], "other options, numbers of parts or versions"),
+      (["a1", "v2"], "other options, numbers of parts or versions"),
+      (["old", "a2"], "other options, numbers of parts or versions"),
+      (["a1", "all"], "other options, numbers of parts or versions"),
+      (["all", "all"], "overlap"), (["a1", "cut"], "not a whole part"),
+      (["a1", "short"], "not a whole part"), (["corpus/README", "a1"], "nothing at"),
+    ] {
+      let result = try program.run(["merge", "--out", "merged"] + parts)
+      #expect(result.status == (reason == "nothing at" ? 66 : 65))
+      #expect(result.errors.contains(reason), "\(result.errors)")
+      #expect(result.errorLines.count == 1)
+      #expect(!FileManager.default.fileExists(atPath: program.path("merged")))
+    }
+  }
+
+  // MARK: Standard input
+
+  @Test func `from one long table are those of the tables without sidecars`() throws {
+    let table = try longTable()
+    for file in try tables() {
+      try FileManager.default.removeItem(atPath: program.path(file.dropLast(3) + "json"))
+    }
+    let folder = try replay("corpus", "--json")
+    let stream = try replay("-", "--json", input: table)
+    #expect(stream.output == folder.output)
+    #expect(folder.errors.contains("its .json is missing"))
+    for number in 1...3 {
+      _ = try replay("-", "--shard", "\(number)/3", "--out", "part\(number)", input: table)
+    }
+    #expect(try program.run("merge", "part1", "part2", "part3").output == stream.output)
+    // Nothing chose their pairs that could be asked again.
+    _ = try replay("-", "--verify", input: table, status: 66)
+  }
+
+  @Test func `stop with status 65 and without a file when a listener returns`() throws {
+    let lines = try longTable().split(separator: "\n")
+    let unsorted = (lines + [lines[1]]).joined(separator: "\n") + "\n"
+    let result = try replay("-", "--out", "whole", "--lenient", input: unsorted, status: 65)
+    #expect(result.errors.contains("do not stand together"))
+    #expect(result.errorLines.count == 1)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: program.folder.path()) == ["corpus"])
+  }
+
+  @Test func `from a table that stops are all but the row it stops in`() throws {
+    let table = try longTable().dropLast(25)
+    let result = try replay("-", input: String(table), status: 65)
+    #expect(result.errors.contains("standard input:241: the last line does not end"))
+    #expect(result.output.contains("12 sessions of 12 listeners, 239 answers"))
+    let empty = try replay("-", status: 65)
+    #expect(empty.errors.contains("there is nothing in it"))
+  }
+
+  // MARK: A bad world
+
+  @Test func `with broken files among them use the others, and name what is left out`() throws {
+    let files = try tables()
+    try change(files[0]) { $0[3] = $0[3].replacing("500\t300", with: "500\tx") }
+    try change(files[1]) { $0[5] += "\tmore" }
+    try change(files[2]) { $0 = ["\u{feff}not a table", ""] }
+    try change(files[3]) { $0.removeLast(2) }
+    try FileManager.default.removeItem(atPath: program.path(files[4].dropLast(3) + "json"))
+    try FileManager.default.createDirectory(
+      atPath: program.path("corpus/copy"), withIntermediateDirectories: true)
+    let name = try #require(files[5].split(separator: "/").last)
+    try FileManager.default.copyItem(
+      atPath: program.path(files[5]), toPath: program.path("corpus/copy/\(name)"))
+
+    let result = try replay("corpus", "--quarantine", "bad", "--json", status: 65)
+    #expect(result.errors.contains("\(files[0]):4: gap_ms is 'x'"))
+    #expect(result.errors.contains("\(files[1]):6: the row has 21 cells"))
+    #expect(result.errors.contains("\(files[2]):1: there is no column 'trial'"))
+    #expect(result.errors.contains("the table has 19 rows, and its .json knows of 20 trials"))
+    #expect(result.errors.contains("\(files[4]): its .json is missing"))
+    #expect(result.errors.contains("another session has the same name"))
+    let summary = try #require(try objects(result.output).last)
+    #expect(summary["sessions"] as? Int == listeners - 1)
+    #expect(summary["answered"] as? Int == 20 * (listeners - 1) - 4)
+    let bad = try objects(try contents("bad"))
+    #expect(bad.count == summary["left_out"] as? Int)
+    #expect(
+      bad.contains { ($0["row"] as? String)?.contains("\tx\t") == true && $0["line"] as? Int == 4 })
+    _ = try replay("corpus", "--lenient")
+  }
+
+  @Test func `that were changed differ, and that weighs most`() throws {
+    let files = try tables()
+    try change(files[0]) { $0[3] = $0[3].replacing("0.600000", with: "0.700000") }
+    try change(files[1]) { $0[3] += "\tmore" }
+    let result = try replay("corpus", "--verify", status: 1)
+    #expect(result.output.contains("differs at trial 3: the record was changed"))
+  }
+
+  @Test(arguments: [
+    (["nothing"], 66, "nothing at 'nothing'"), (["notes.tsv"], 65, "neither a recording"),
+    (["corpus", "--out", "nowhere/x"], 74, "'nowhere/x'"), (["-", "corpus"], 64, "stands alone"),
+    (["corpus", "--shard", "3/2", "--json"], 64, "'3/2'"),
+    (["corpus", "--shard", "1/2"], 64, "--out"),
+    (["corpus", "--shard", "0/2"], 64, "'0/2'"), (["corpus", "--jobs", "0"], 64, "--jobs 0"),
+  ])
+  func `cannot be where nothing is`(options: [String], status: Int32, reason: String) throws {
+    try "a\tb\n".write(toFile: program.path("notes.tsv"), atomically: true, encoding: .utf8)
+    let result = try program.run(["replay"] + options)
+    #expect(result.status == status)
+    #expect(result.errors.contains(reason), "\(result.errors)")
+    #expect(result.errorLines.count == 1)
+  }
+}

@@ -1,0 +1,44 @@
+import Music
+import Psychometrics
+import Testing
+
+@Suite struct `Points that limens are quoted at` {
+  @Test func `staircases settle where Levitt's table I has them`() {
+    // 2-down-1-up: 70.7 %; 3-down-1-up: 79.4 %.
+    #expect(abs(LimenPoint.t707.proportionCorrect - 0.707) < 5e-4)
+    #expect(abs(LimenPoint.t794.proportionCorrect - 0.794) < 5e-4)
+    let staircases = [2, 3].map { StaircasePlacement.Rule(down: $0).targetCorrect }
+    #expect(abs(LimenPoint.t707.proportionCorrect - staircases[0]) < 1e-12)
+    #expect(abs(LimenPoint.t794.proportionCorrect - staircases[1]) < 1e-12)
+  }
+
+  /// d′ = √2 · Φ⁻¹(p), as tables of two-alternative forced choice have it: .71 .78, .75 .95, .76 1.00,
+  /// .79 1.14 (Hacker & Ratcliff 1979, *Perception & Psychophysics* 26, 168–170, M = 2).
+  @Test(
+    arguments: zip(
+      LimenPoint.allCases, [(0.707, 0.77), (0.75, 0.95), (0.794, 1.16), (0.76, 1.00)])
+  ) func `d′ in two intervals is as tabled`(point: LimenPoint, table: (Double, Double)) {
+    #expect(abs(point.proportionCorrect - table.0) < 1e-3)
+    // d′ is linear in the difference, and 1 at its own point.
+    let dPrime = point.timesT75 / LimenPoint.dPrime1.timesT75
+    #expect(abs(dPrime - table.1) < 5e-3)
+  }
+
+  @Test(arguments: LimenPoint.allCases)
+  func `a listener without lapse or bias is right so often at the converted limen`(
+    point: LimenPoint
+  ) {
+    let limen = Cents(12)
+    let listener = PsychometricFunction(limen: limen)
+    let difference = Cents(limen.value * point.timesT75)
+    #expect(
+      abs(listener.probabilityOfHigher(at: difference) - point.proportionCorrect) < 1e-9)
+  }
+
+  @Test func `T75 itself is not converted, and the others stand in order`() {
+    #expect(LimenPoint.t75.timesT75 == 1)
+    let inOrder: [LimenPoint] = [.t707, .t75, .dPrime1, .t794]
+    #expect(inOrder.map(\.timesT75) == inOrder.map(\.timesT75).sorted())
+    #expect(LimenPoint.allCases.map(\.rawValue) == ["0.707", "0.75", "0.794", "dprime1"])
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import FoundationXML
+import Music
+import Psychometrics
+import Reports
+import Testing
+import Training
+
+@Suite struct `A chart` {
+  /// What an XML parser makes of a chart: how many elements have a class, and the text of all.
+  private final class Reader: NSObject, XMLParserDelegate {
+    var classes: [String: Int] = [:]
+    var text = ""
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String]
+    ) {
+      for word in (attributes["class"] ?? "").split(separator: " ") {
+        classes[String(word), default: 0] += 1
+      }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) { self.text += text }
+  }
+
+  private func read(_ chart: String) -> Reader {
+    let reader = Reader()
+    let parser = XMLParser(data: Data(chart.utf8))
+    parser.delegate = reader
+    #expect(parser.parse(), "\(parser.parserError.map(String.init(describing:)) ?? "")")
+    return reader
+  }
+
+  private func findings(
+    _ sessions: [[Recorded.Trial]], range: String
+  ) throws -> ListenerFindings {
+    ListenerFindings(
+      of: try Recorded.sessions(sessions), range: try NoteRange(text: range))
+  }
+
+  private func profile(_ sessions: [[Recorded.Trial]], range: String = "C4-B4") throws
+    -> ProfileReport
+  {
+    ProfileReport(
+      of: try findings(sessions, range: range), listener: try Listener(label: "me"))
+  }
+
+  @Test(
+    arguments: [("C4-C4", 1), ("B3-C#4", 3), ("C2-C6", 49), ("A0-C8", 88)])
+  func `has a mark and a key for every note, and is XML`(range: String, count: Int) throws {
+    let sessions = [Recorded.trials(100, notes: 60...64, cents: 20, wrongEach: 7)]
+    let reader = read(try profile(sessions, range: range).svg())
+    #expect(reader.classes["mark", default: 0] >= count)
+    let names = try NoteRange(text: range).notes.map(\.name)
+    #expect(reader.classes["black", default: 0] == names.count { $0.contains("#") })
+    #expect(names.allSatisfy { reader.text.contains("\($0): T75 ") })
+    #expect(reader.text.contains("T75 (cents)") && reader.text.contains("First tone (note)"))
+  }
+
+  @Test func `names the states that occur, and no other`() throws {
+    let sessions = [Recorded.trials(30, notes: 60...61, cents: 20, wrongEach: 7)]
+    let text = read(try profile(sessions).svg()).text.split(separator: "\n").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    #expect(text.contains("wide") && text.contains("untrained"))
+    #expect(!text.contains("settled") && !text.contains("sparse"))
+  }
+
+  @Test func `shows no limen where none is told`() throws {
+    for sessions in [[], [Recorded.trials(20, wrongEach: 2)]] {
+      let reader = read(try profile(sessions).svg())
+      #expect(reader.classes["curve"] == nil && reader.classes["mark"] == nil)
+      #expect(!reader.text.contains("C4: T75"))
+    }
+    let guesses = read(try profile([Recorded.trials(20, wrongEach: 2)]).svg())
+    #expect(guesses.text.contains("do not tell hearing from guessing yet: 10 of 20 right."))
+  }
+
+  @Test func `follows the reader's preference unless a theme is asked for`() throws {
+    let report = try profile([Recorded.trials(40)])
+    #expect(report.svg().contains("@media (prefers-color-scheme: dark)"))
+    #expect(!report.svg(theme: .dark).contains("@media"))
+    #expect(report.svg(theme: .light) != report.svg(theme: .dark))
+  }
+
+  @Test func `compares two profiles with a bar to each note`() throws {
+    let range = "C4-G4"
+    let fine = try findings(
+      [Recorded.trials(80, notes: 60...67, cents: 8, wrongEach: 8)], range: range)
+    let coarse = try findings(
+      [Recorded.trials(80, notes: 60...67, cents: 80, wrongEach: 8)], range: range)
+    let report = ComparisonReport(
+      of: ProfileComparison(fine, coarse), names: ("fine & \"new\"", "<coarse>"))
+    let reader = read(report.svg())
+    #expect(reader.classes["full"] == 8)
+    #expect(reader.text.contains("A: fine & \"new\", 80 trials"))
+    #expect(reader.text.contains("B: <coarse>, 80 trials"))
+  }
+
+  @Test func `compares nothing, in words either, where one side has no limens`() throws {
+    let range = "C4-G4"
+    let hears = try findings([Recorded.trials(60)], range: range)
+    let guesses = try findings([Recorded.trials(60, wrongEach: 2)], range: range)
+    let report = ComparisonReport(
+      of: ProfileComparison(hears, guesses), names: ("anna", "ben"))
+    #expect(
+      report.text() == """
+        A: anna, 60 trials in C4-G4.
+        B: ben, 60 trials in C4-G4.
+        T75 is the difference heard 3 times out of 4.
+
+        The answers of B do not tell hearing from guessing yet: no limens are compared.
+        """)
+    let reader = read(report.svg())
+    #expect(reader.classes["curve"] == nil && reader.classes["full"] == nil)
+  }
+
+  @Test func `the comparison of a piano of notes has lines of at most 80 characters`() throws {
+    let sides = try [8, 300].map { cents in
+      try findings(
+        [Recorded.trials(200, notes: 21...108, cents: cents, wrongEach: 7)], range: "A0-C8")
+    }
+    let report = ComparisonReport(
+      of: ProfileComparison(sides[0], sides[1]), names: ("anna", "ben"), at: .t707)
+    #expect(report.text().split(separator: "\n").filter { $0.count > 80 || $0.last == " " } == [])
+  }
+}
