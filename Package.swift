@@ -89,7 +89,8 @@ let package = Package(
     tests(of: "ToneAnalysis", imports: ["Music", "Synthesis"]),
     tests(of: "Recordings", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Reports", imports: ["Music", "Psychometrics", "Training"]),
-    tests(of: "Keypad", imports: ["Music", "Psychometrics", "Training"]),
+    tests(
+      of: "Keypad", imports: ["Music", "Psychometrics", "Training"], golden: ["Golden"]),
     tests(of: "Configuration", imports: ["Keypad", "Psychometrics", "Training"]),
     tests(
       of: "Storage", imports: ["Music", "Psychometrics", "Training", grdb], golden: ["Stores"]),

@@ -37,12 +37,18 @@ struct TrainCommand: ParsableCommand {
 }
 
 extension SessionOptions {
+  private var program: ProgramFacts {
+    ProgramFacts(
+      version: Limen.version, storePath: answers.storePath, listener: answers.listener,
+      secondsAheadOfUTC: Clock.secondsAheadOfUTC)
+  }
+
   /// Trains at the keypad, or in line mode without an entry or a terminal that can show the keypad.
   func train(at entry: Model.Entry?, _ preferences: PreferenceOptions) throws {
     let signals = Signals()
-    let choices = try LayeredChoices.everySource(
-      options: chosen.merging(preferences.chosen) { $1 }
-    ).choices
+    let layers = try LayeredChoices.everySource(
+      options: chosen.merging(preferences.chosen) { $1 })
+    let choices = layers.choices
     let settings = try choices.settings()
     let plan = TrainingPlan(
       listener: answers.listener, settings: settings, sound: sound, seed: seed, trialLimit: trials,
@@ -51,14 +57,15 @@ extension SessionOptions {
     if let entry, Terminal.isUsable {
       var loop = TrainingLoop(
         console: try ScreenConsole(
-          entry: entry, settings: settings, preferences: choices.preferences), plan: plan,
+          entry: entry, settings: settings, choices: choices, keys: layers.keys, program: program),
+        plan: plan,
         signals: signals)
       try loop.run()
     } else {
       var loop = TrainingLoop(
         console: LineConsole(
           front: LineDialog(
-            choices: choices, glyphs: Terminal.plainGlyphs, version: Limen.version)),
+            choices: choices, glyphs: Terminal.plainGlyphs, program: program)),
         plan: plan, signals: signals)
       try loop.run()
     }

@@ -7,7 +7,7 @@ import Training
 private let size = ScreenSize(columns: 80, rows: 24)
 
 @Suite struct `Beginning` {
-  var model = Model(entry: .start, settings: .usual, size: size, glyphs: .unicode)
+  var model = Model(entry: .start, settings: .usual, size: size, glyphs: .unicode, program: .sample)
 
   @Test mutating func `on the start screen, nothing sounds before Enter`() throws {
     #expect(model.start().isEmpty)
@@ -18,7 +18,8 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 
   @Test func `in the training, the session is opened at once`() {
-    var model = Model(entry: .training, settings: .usual, size: size, glyphs: .unicode)
+    var model = Model(
+      entry: .training, settings: .usual, size: size, glyphs: .unicode, program: .sample)
     #expect(model.start() == [.openSession(.usual)])
   }
 
@@ -234,7 +235,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 
   @Test mutating func `before the training only settles where it will sound`() {
-    model = Model(entry: .start, settings: .usual, size: size, glyphs: .unicode)
+    model = Model(entry: .start, settings: .usual, size: size, glyphs: .unicode, program: .sample)
     openMenu()
     _ = model.update(.press(.down))
     #expect(model.update(.press(.enter)).isEmpty)
@@ -242,7 +243,8 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 
   @Test mutating func `after a refusal tries the other one at once`() {
-    model = Model(entry: .training, settings: .usual, size: size, glyphs: .unicode)
+    model = Model(
+      entry: .training, settings: .usual, size: size, glyphs: .unicode, program: .sample)
     _ = model.start()
     _ = model.update(.refused(reason: "In use."))
     openMenu()
@@ -287,7 +289,8 @@ private let size = ScreenSize(columns: 80, rows: 24)
 
   @Test func `without a session there is nothing to end`() {
     for entry in [Model.Entry.start, .training] {
-      var model = Model(entry: entry, settings: .usual, size: size, glyphs: .unicode)
+      var model = Model(
+        entry: entry, settings: .usual, size: size, glyphs: .unicode, program: .sample)
       _ = model.start()
       #expect(model.update(.terminated) == [.leave])
     }
@@ -299,7 +302,8 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 
   @Test func `the last trial of a limited session is stored, then the program ends`() throws {
-    var model = Model(entry: .training, settings: .usual, size: size, glyphs: .unicode)
+    var model = Model(
+      entry: .training, settings: .usual, size: size, glyphs: .unicode, program: .sample)
     _ = model.start()
     _ = model.update(.opened(try .atA4(trialLimit: 1)))
     _ = model.update(.comparisonBegan(800))

@@ -1,0 +1,18 @@
+internal import Training
+
+/// What the program says of itself.
+struct AboutPage: Page {
+  let context = KeyContext.about
+  let hints: [Action] = [.help, .leave]
+
+  func perform(_ action: Action, _ facts: Facts) -> [Wish] { [] }
+
+  func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
+    let lines = facts.words.about(facts.program, engine: Engine.version)
+    var rest = area
+    for line in lines {
+      let rows = screen.putText(line, in: rest, style: .text)
+      rest = rest.rows(min(rows, rest.rows)..<rest.rows)
+    }
+  }
+}
