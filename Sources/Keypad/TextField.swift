@@ -22,7 +22,7 @@ struct TextField: Hashable, Sendable {
     case .escape: return .givenUp
     case .backspace: _ = text.popLast()
     case .character(let character): if text.count < Self.longest { text.append(character) }
-    case .up, .down, .left, .right, .tab, .unknown: break
+    case .up, .down, .left, .right, .tab, .click, .unknown: break
     }
     return .goesOn
   }
