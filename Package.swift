@@ -64,7 +64,8 @@ let package = Package(
     library("Terminal", imports: ["CNcurses", "Keypad"]),
     // The program, what it carries with it, and its figures.
     .target(
-      name: "CResources", path: "Resources", exclude: ["bank-base.json", "config.toml"],
+      name: "CResources", path: "Resources",
+      exclude: ["bank-base.json", "config.toml", "recipes"],
       sources: ["resources.c"], publicHeadersPath: "include"),
     .systemLibrary(name: "CSignals"),
     .executableTarget(
@@ -78,7 +79,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "AudioOutput", "Music", "Psychometrics", "Storage", "Synthesis", "ToneAnalysis", "Training",
+        "AudioOutput", "Keypad", "Music", "Psychometrics", "Recordings", "Storage", "Synthesis",
+        "ToneAnalysis", "Training",
       ],
       swiftSettings: strict),
 

@@ -6,15 +6,18 @@ import Training
 
 /// Prints the figures of the README, each beside a reference measured in the same run.
 @main enum Benchmarks {
-  /// All of them; those of the sound alone by the argument `sound`, and those of a device by `device`
-  /// (within `.ci/rig`).
+  /// All of them; those of the sound alone by the argument `sound`, those of recordings by `replay`,
+  /// and those of a device by `device` (within `.ci/rig`).
   static func main() throws {
     switch CommandLine.arguments.dropFirst().first {
     case "device": try DeviceFigures.print()
     case "sound": printSound()
+    case "replay": try ReplayFigures.print()
     default:
       print(Measurement.heading)
-      for measurement in try [answer(), bareAppend()] + estimator() { print(measurement.row) }
+      let own = try [answer(), bareAppend(), ScreenBenchmarks.answer()]
+      for measurement in own + estimator() { print(measurement.row) }
+      try ReplayFigures.print()
       printSound()
     }
   }

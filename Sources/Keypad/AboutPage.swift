@@ -8,11 +8,10 @@ struct AboutPage: Page {
   func perform(_ action: Action, _ facts: Facts) -> [Wish] { [] }
 
   func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
-    let lines = facts.words.about(facts.program, engine: Engine.version)
+    let lines = facts.words.about(facts.program)
     var rest = area
     for line in lines {
-      let rows = screen.putText(line, in: rest, style: .text)
-      rest = rest.rows(min(rows, rest.rows)..<rest.rows)
+      rest = rest.dropping(rows: screen.putText(line, in: rest, style: .text))
     }
   }
 }

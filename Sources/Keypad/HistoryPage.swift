@@ -77,7 +77,7 @@ struct HistoryPage: Page {
     if let field {
       let label = facts.words.note + ": "
       screen.put(
-        label + field.shown(in: area.columns - label.count), in: area.rows(rows..<area.rows),
+        label + field.shown(in: area.columns - label.count), in: area.dropping(rows: rows),
         style: .selected)
     }
   }

@@ -25,7 +25,7 @@ struct LearningChart {
     screen.put(measure.words.profileTitle, in: area, style: .dim)
     chart.put(in: area.rows(1..<1 + rows), on: &screen)
     putDates(
-      of: places, in: area.dropping(columns: chart.gutter).rows(1 + rows..<area.rows), on: &screen)
+      of: places, in: area.dropping(columns: chart.gutter).dropping(rows: 1 + rows), on: &screen)
   }
 
   /// The sessions that are shown, and where: two columns each, two more at a break.

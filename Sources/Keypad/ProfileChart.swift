@@ -23,7 +23,7 @@ struct ProfileChart {
     screen.put(title(in: area.columns), in: area, style: .dim)
     chart.put(in: area.rows(1..<1 + rows), on: &screen)
     putKeys(
-      of: axis, in: area.dropping(columns: chart.gutter).rows(1 + rows..<area.rows), on: &screen)
+      of: axis, in: area.dropping(columns: chart.gutter).dropping(rows: 1 + rows), on: &screen)
   }
 
   /// The numbers beside a chart depend on its bars, and these on the room beside the numbers.

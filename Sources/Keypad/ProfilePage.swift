@@ -12,6 +12,7 @@ struct ProfilePage: Page {
   }
 
   private static let panes: [Pane] = [.chart, .table, .curve]
+  private static let leastChartRows = 5
 
   let context = KeyContext.profile
   private var pane = 0
@@ -79,17 +80,18 @@ struct ProfilePage: Page {
       return screen.put(facts.words.reading, in: area, style: .dim)
     }
     guard findings.answers.tellThreshold else {
-      screen.putText(facts.words.state(of: findings, facts.measure), in: area, style: .text)
+      screen.putText(
+        facts.words.state(of: findings, at: facts.measure.pitch), in: area, style: .text)
       return
     }
     let all = list(level, of: findings, facts.words)
     let selected = index(in: all)
     let detail = detail(of: all[selected], findings, facts)
-    let lines = screen.spelled(detail).wrapped(to: area.columns)
-    let rows = max(area.rows - lines.count - 1, 0)
-    screen.putText(detail, in: area.rows(rows + 1..<area.rows), style: .text)
-    let picture = area.rows(0..<rows)
-    switch Self.panes[pane] {
+    let lines = screen.spelled(detail).wrapped(to: area.columns).count
+    let picture = area.rows(0..<area.rows - min(lines, area.rows / 2))
+    screen.putText(detail, in: area.dropping(rows: picture.rows), style: .text)
+    // The smallest screens have no room for a chart.
+    switch picture.rows < Self.leastChartRows ? .table : Self.panes[pane] {
     case .table:
       Table(of: all, measure: facts.measure, selected: selected).put(in: picture, on: &screen)
     case .curve:

@@ -31,6 +31,12 @@ struct Area: Hashable, Sendable {
     Area(row: row, column: column + dropped, rows: rows, columns: max(columns - dropped, 0))
   }
 
+  /// What is left when `rows` are cut off at the top.
+  func dropping(rows dropped: Int) -> Area {
+    let cut = min(max(dropped, 0), rows)
+    return Area(row: row + cut, column: column, rows: rows - cut, columns: columns)
+  }
+
   /// Some of the rows, counted from the top.
   func rows(_ range: Range<Int>) -> Area {
     let held = range.clamped(to: 0..<max(rows, 0))

@@ -94,7 +94,7 @@ struct SettingsPage: Page {
       rows: choices + [start], selected: index
     ).put(in: area.rows(0..<rows), on: &screen)
     for (row, line) in lines.enumerated() {
-      screen.put(line, in: area.rows(rows..<area.rows), row: row, style: .caution)
+      screen.put(line, in: area.dropping(rows: rows), row: row, style: .caution)
     }
   }
 

@@ -36,7 +36,7 @@ struct Table {
         line(columns.map(\.heading), widths: widths), in: area.dropping(columns: indent),
         style: .dim)
     }
-    let body = area.rows((hasHeading ? 1 : 0)..<area.rows)
+    let body = area.dropping(rows: hasHeading ? 1 : 0)
     for (place, index) in window(of: body.rows).enumerated() {
       let isSelected = index == selected
       if isSelected { screen.put(Self.pointer, in: body, row: place, style: .selected) }

@@ -73,7 +73,7 @@ extension Model {
       pages[pages.count - 1] = page
       return grant(wishes, at: moment)
     }
-    guard let action = keys.action(for: key, in: context) else { return [] }
+    guard let action = action(for: key) else { return [] }
     if action == .unit { choices.preferences.unit = preferences.unit.next }
     if let page = action.page { return turn(to: page, at: moment) }
     guard var page = pages.last else { return perform(action, at: moment) }
@@ -81,6 +81,14 @@ extension Model {
     let wishes = page.perform(action, facts)
     pages[pages.count - 1] = page
     return grant(wishes, at: moment)
+  }
+
+  /// What a key, or a press of the mouse on one of the fields, does here.
+  private func action(for key: Key) -> Action? {
+    guard case .click(let column, let row) = key else { return keys.action(for: key, in: context) }
+    guard context == .training, let fields = layout?.fields else { return nil }
+    if fields.higher.contains(row: row, column: column) { return .higher }
+    return fields.lower.contains(row: row, column: column) ? .lower : nil
   }
 
   private mutating func perform(_ action: Action, at moment: Moment) -> [Command] {
@@ -219,8 +227,7 @@ extension Model {
         ]
       case .train:
         pages = []
-        if case .training = scene { return goOn() }
-        return open()
+        return perform(.confirm, at: moment)
       }
     }
   }

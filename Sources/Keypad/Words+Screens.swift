@@ -62,22 +62,12 @@ extension Words {
 }
 
 extension Words {
-  /// What a listener must know first, in one sentence.
-  func state(of findings: ListenerFindings, _ measure: Measure) -> String {
-    let answers = findings.answers
-    guard answers.answered > 0 else { return invitation }
-    guard answers.tellThreshold else {
-      return row(
-        "Your answers do not tell hearing from guessing yet: \(answers.right) of "
-          + "\(answers.answered) right.",
-        "Deine Antworten zeigen noch nicht, ob du hörst oder rätst: \(answers.right) von "
-          + "\(answers.answered) richtig.")
-    }
-    let limen = measure.text(findings.whole.limen.t75, at: findings.range.middle) + " " + unitName
-    let range = name(of: findings.range)
-    return row(
-      "You hear \(limen) 3 times out of 4 over \(range).",
-      "Du hörst \(limen) in 3 von 4 Fällen, \(range).")
+  /// What a listener must know first.
+  func state(of findings: ListenerFindings, at pitch: ConcertPitch) -> String {
+    if findings.answers.answered == 0 { return invitation }
+    return findings.answers.tellThreshold
+      ? sentence(on: findings.whole, at: pitch)
+      : lines(of: findings, at: pitch).joined(separator: " ")
   }
 
   /// How the limen went from session to session, in one sentence.
@@ -146,10 +136,11 @@ extension Words {
     ]
   }
 
-  func about(_ program: ProgramFacts, engine: Int) -> [String] {
+  func about(_ program: ProgramFacts) -> [String] {
     [
-      "\(name) \(program.version)", row("engine", "Rechenwerk") + " \(engine)",
-      row("listener", "Hörer") + " \(program.listener.label)", program.storePath,
+      about(version: program.version),
+      row("The answers of", "Die Antworten von") + " \(program.listener.label) "
+        + row("are kept in", "liegen in") + " \(program.storePath)",
     ]
   }
 }

@@ -10,8 +10,8 @@ private let size = ScreenSize(columns: 80, rows: 24)
   var model = Model(entry: .start, settings: .usual, size: size, glyphs: .unicode, program: .sample)
 
   @Test mutating func `on the start screen, nothing sounds before Enter`() throws {
-    #expect(model.start().isEmpty)
-    for key in ["8", "2", " ", "r", ".", .up, .tab] as [Key] {
+    #expect(model.start() == [.readHistory])
+    for key in ["8", "2", " ", "r", ".", .up] as [Key] {
       #expect(model.update(.press(key)).isEmpty)
     }
     #expect(model.update(.press(.enter)) == [.openSession(.usual)])
@@ -201,9 +201,10 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.devices(Self.choices, obstacle: nil)).isEmpty)
   }
 
-  @Test mutating func `ends the session and begins another on the device`() throws {
+  @Test mutating func `begins another session on the device when the listener goes on`() throws {
     openMenu()
     _ = model.update(.press(.down))
+    #expect(model.update(.press(.enter)).map(\.isKeep) == [true])
     #expect(
       model.update(.press(.enter)) == [
         .session(.fadeOut), .session(.end), .openSession(Settings.usual.on("hw:1")),
@@ -230,7 +231,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
 
   @Test mutating func `changes nothing when the same one is chosen`() {
     openMenu()
-    #expect(model.update(.press(.enter)).isEmpty)
+    #expect(model.update(.press(.enter)).map(\.isKeep) == [true])
     #expect(model.update(.press(.enter)) == [.session(.play(pair))])
   }
 
@@ -238,7 +239,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     model = Model(entry: .start, settings: .usual, size: size, glyphs: .unicode, program: .sample)
     openMenu()
     _ = model.update(.press(.down))
-    #expect(model.update(.press(.enter)).isEmpty)
+    #expect(model.update(.press(.enter)).map(\.isKeep) == [true])
     #expect(model.update(.press(.enter)) == [.openSession(Settings.usual.on("hw:1"))])
   }
 
@@ -249,12 +250,15 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.refused(reason: "In use."))
     openMenu()
     _ = model.update(.press(.down))
-    #expect(model.update(.press(.enter)) == [.openSession(Settings.usual.on("hw:1"))])
+    #expect(model.update(.press(.enter)).last == .openSession(Settings.usual.on("hw:1")))
   }
 
-  @Test mutating func `can be left, and the program too`() {
-    openMenu()
-    #expect(model.update(.press("q")) == [.session(.fadeOut), .session(.end), .leave])
+  @Test(arguments: ["q", .escape, "d"] as [Key])
+  func `can be left for the training, which then can be left too`(key: Key) {
+    var copy = self
+    copy.openMenu()
+    #expect(copy.model.update(.press(key)).isEmpty)
+    #expect(copy.model.update(.press("q")) == [.session(.fadeOut), .session(.end), .leave])
   }
 
   @Test mutating func `shows as many devices as fit, the selected one among them`() {

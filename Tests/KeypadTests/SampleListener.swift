@@ -15,6 +15,17 @@ enum SampleListener {
 
   static let findings = ListenerFindings(of: sessions, range: .standard)
 
+  /// A session after those, in which nothing was answered yet.
+  static let session: Session = {
+    do {
+      let header = SessionHeader(
+        listener: try Listener(label: "me"),
+        startedAt: UTCTime(milliseconds: sessions[2].header.startedAt.milliseconds + 3_600_000),
+        seed: 9, settings: try Settings(), history: .init(of: sessions))
+      return Session(header: header, history: sessions, startedAt: .zero)
+    } catch { preconditionFailure("\(error)") }
+  }()
+
   private static func session(_ index: Int, _ day: Int64, _ trials: Int) throws -> RecordedSession {
     let header = SessionHeader(
       listener: try Listener(label: "me"),
