@@ -23,8 +23,9 @@ struct TrainCommand: ParsableCommand {
     abstract: "Train at once, without the start screen.",
     discussion: """
       In line mode (--plain, or when there is no full-screen terminal) answer each pair with h \
-      (the second tone was higher) or l (lower); r hears the pair again, v voids it, q quits. \
-      Answers may come from a pipe: a line is read only once the second tone has begun.
+      (the second tone was higher) or l (lower); r hears the pair again, v voids it, q quits; help \
+      names what else there is. Answers may come from a pipe: a line is read only once the second \
+      tone has begun.
       """)
 
   @Flag(help: "Lines instead of the full screen: for screen readers and pipes.")
