@@ -87,7 +87,8 @@ let package = Package(
     tests(of: "Recordings", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Reports", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Keypad", imports: ["Music", "Psychometrics", "Training"]),
-    tests(of: "Storage", imports: ["Music", "Psychometrics", "Training", grdb]),
+    tests(
+      of: "Storage", imports: ["Music", "Psychometrics", "Training", grdb], golden: ["Stores"]),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests(of: "AudioOutput", imports: ["CALSA", "CAllocations", "Music", "Synthesis"]),
     tests(

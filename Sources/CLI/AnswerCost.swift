@@ -19,7 +19,7 @@ enum AnswerCost {
     let delay = session.header.settings.comparisonDelay
     _ = session.handle(.began)
     return recording.trials.compactMap { trial in
-      guard case .answered(let answer, let responseTime) = trial.outcome else { return nil }
+      guard case .answered(let answer, let responseTime?) = trial.outcome else { return nil }
       let onset = trial.onset + delay
       let moment = Moment(monotonic: onset + responseTime, utc: trial.time)
       _ = session.handle(.comparisonBegan(at: onset, quality: .unpaced))

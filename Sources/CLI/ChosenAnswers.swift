@@ -2,18 +2,33 @@ import ArgumentParser
 import Storage
 import Training
 
-/// Whose answers count, and from when.
+/// Whose answers count, where they are, and from when.
 struct ChosenAnswers: ParsableArguments {
   @Option(
-    help: "Whose answers: a label of letters and digits; can be given again. (default: me)",
+    help: """
+      Whose answers: a label of letters and digits; can be given again. (default: me; with --from \
+      everybody)
+      """,
     transform: Listener.init(label:))
   var listener: [Listener] = []
 
-  @Flag(help: "The answers of everybody in the store.")
+  @Flag(help: "The answers of everybody there is.")
   var allListeners = false
 
-  @Option(help: "The store of all answers.")
-  var store = StorePath.standard
+  @Option(
+    help: ArgumentHelp(
+      "The store of all answers (default: \(StorePath.standard)).", valueName: "path"))
+  var store: String?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Recordings instead of the store: folders of them, single tables, or stores.",
+      valueName: "path"))
+  var from: [String] = []
+
+  @Flag(help: "End with status 0 although rows or files of recordings were left out.")
+  var lenient = false
 
   @Option(
     help: ArgumentHelp("Leave out sessions that began before this day or time.", valueName: "time"),
@@ -30,6 +45,7 @@ struct ChosenAnswers: ParsableArguments {
     if allListeners && !listener.isEmpty {
       throw ValidationError("Give either --listener or --all-listeners.")
     }
+    if store != nil && !from.isEmpty { throw ValidationError("Give either --store or --from.") }
     if let since, let until, since.start >= until.end {
       throw ValidationError(
         "Nothing lies between --since \(since.text) and --until \(until.text): give an earlier and a "
@@ -37,16 +53,28 @@ struct ChosenAnswers: ParsableArguments {
     }
   }
 
+  /// Whether everybody there is is told of.
+  private var areOfEverybody: Bool { allListeners || !from.isEmpty && listener.isEmpty }
+
   /// Whether more than one listener may be told of.
-  var areOfSeveral: Bool { allListeners || listener.count > 1 }
+  var areOfSeveral: Bool { areOfEverybody || listener.count > 1 }
 
-  /// The one listener, if no other was named.
-  var onlyListener: Listener { listener.first ?? .standard }
+  /// Everybody who is told of, in the order given, or of their labels.
+  func listeners(in sources: RecordingSources) throws -> [Listener] {
+    if areOfEverybody { return try sources.listeners.map(Listener.init(label:)) }
+    return named
+  }
 
-  /// Everybody who is told of, in the order given.
-  func listeners(in store: TrainingStore) throws -> [Listener] {
-    if allListeners { return try store.listeners() }
-    return listener.isEmpty ? [onlyListener] : listener
+  /// The listeners by name; who is not there has answered nothing.
+  var named: [Listener] { listener.isEmpty ? [.standard] : listener }
+
+  /// Looks for answers where they are said to be; nothing is read yet.
+  func sources() throws -> RecordingSources {
+    var sources = try RecordingSources(paths: from) { _ in true }
+    if from.isEmpty {
+      try sources.add(TrainingStore.reading(from: store ?? StorePath.standard)) { _ in true }
+    }
+    return sources
   }
 
   var window: SessionWindow { SessionWindow(from: since?.start, to: until?.end) }

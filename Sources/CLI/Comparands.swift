@@ -31,7 +31,7 @@ struct Comparands {
   }
 
   private init(listeners names: [String], among answers: ChosenAnswers) throws {
-    guard !answers.areOfSeveral, answers.listener.isEmpty else {
+    guard !answers.allListeners, answers.listener.isEmpty else {
       throw ValidationError(
         "--compare \(names[0]) \(names[1]) names the listeners: leave out --listener and "
           + "--all-listeners.")
@@ -46,15 +46,15 @@ struct Comparands {
   private init(times names: [String], among answers: ChosenAnswers) throws {
     guard !answers.areOfSeveral, answers.since == nil, answers.until == nil else {
       throw ValidationError(
-        "--compare \(names[0]) \(names[1]) names the times of one listener: leave out --since, "
-          + "--until and further listeners.")
+        "--compare \(names[0]) \(names[1]) names times: give one --listener, and leave out --since and "
+          + "--until.")
     }
     let times = try names.map { try Self.read($0, UTCPeriod.init(text:)) }
     guard times[0].end != times[1].end else {
       throw ValidationError("--compare \(names[0]) \(names[1]) names one time: give two.")
     }
     let (early, late) = times[0].end < times[1].end ? (times[0], times[1]) : (times[1], times[0])
-    let listener = answers.onlyListener
+    let listener = answers.named[0]
     let sides = [
       Side(
         name: "\(listener.label) until \(early.text)", listener: listener,

@@ -24,7 +24,7 @@ struct MergeCommand: ParsableCommand {
   func run() throws {
     Interruption.endsTheProgram()
     let merger = try ReplayMerger(parts: parts.map(ReplayPart.init(path:)))
-    let file = try out.map { path throws(OutputError) in try WholeFile(path: path) }
+    let file = try out.map { path throws(OutputError) in try AtomicFile(path: path) }
     try merger.write { line throws(OutputError) in
       if let file { try file.write(line) } else { try StandardOutput.write(line) }
     }

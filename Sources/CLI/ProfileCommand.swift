@@ -2,7 +2,6 @@ import ArgumentParser
 import Music
 import Psychometrics
 import Reports
-import Storage
 import Training
 
 /// `limen profile`: what is known of listeners.
@@ -52,59 +51,56 @@ struct ProfileCommand: ParsableCommand {
   func validate() throws {
     if json && csv { throw ValidationError("Give either --json or --csv.") }
     if svgTheme != nil && svg == nil { throw ValidationError("--svg-theme needs an --svg file.") }
-    if svg != nil && answers.areOfSeveral {
-      throw ValidationError("--svg draws one listener: name one, or two with --compare.")
-    }
     guard !compare.isEmpty else { return }
     if csv { throw ValidationError("--compare prints a table or --json: leave out --csv.") }
     _ = try Comparands(compare, among: answers)
   }
 
   func run() throws {
-    let store = try TrainingStore.reading(from: answers.store)
+    let sources = try answers.sources()
+    var reader = AnswerReader(sources, range: range)
     if compare.isEmpty {
-      try tell(of: answers.listeners(in: store), in: store)
+      try tell(of: answers.listeners(in: sources), reading: &reader)
     } else {
-      try tell(of: Comparands(compare, among: answers), in: store)
+      try tell(of: Comparands(compare, among: answers), reading: &reader)
     }
+    try reader.finish(lenient: answers.lenient)
   }
 
-  private func tell(of listeners: [Listener], in store: TrainingStore) throws {
-    let reports = try listeners.map { listener in
-      ProfileReport(
-        of: try findings(of: listener, in: answers.window, store: store), listener: listener,
-        at: target)
+  private func tell(of listeners: [Listener], reading reader: inout AnswerReader) throws {
+    if svg != nil && listeners.count != 1 {
+      throw ValidationError(
+        "--svg draws one listener, and there are \(listeners.count): name one with --listener, or two "
+          + "with --compare.")
     }
-    if let svg, let report = reports.first { try draw(report.svg(theme: svgTheme), into: svg) }
-    if csv {
-      try StandardOutput.write(ProfileReport.csv(reports, at: target))
-    } else if json {
-      try StandardOutput.write(
-        answers.areOfSeveral ? ProfileReport.json(reports) : reports[0].json())
-    } else {
-      try StandardOutput.write(reports.map { $0.text() }.joined(separator: "\n\n\n"))
+    var reports: [ProfileReport] = []
+    for listener in listeners {
+      let findings = try reader.findings(of: listener, in: answers.window)
+      reports.append(ProfileReport(of: findings, listener: listener, at: target))
     }
+    if let svg { try draw(reports[0].svg(theme: svgTheme), into: svg) }
+    try StandardOutput.write(text(of: reports))
   }
 
-  private func tell(of comparands: Comparands, in store: TrainingStore) throws {
-    let findings = try [comparands.a, comparands.b].map {
-      try self.findings(of: $0.listener, in: $0.window, store: store)
-    }
-    let report = ComparisonReport(
-      of: ProfileComparison(findings[0], findings[1]),
-      names: (comparands.a.name, comparands.b.name), at: target)
+  private func text(of reports: [ProfileReport]) throws -> String {
+    if csv { return ProfileReport.csv(reports, at: target) }
+    if json { return try answers.areOfSeveral ? ProfileReport.json(reports) : reports[0].json() }
+    return reports.map { $0.text() }.joined(separator: "\n\n\n")
+  }
+
+  private func tell(of comparands: Comparands, reading reader: inout AnswerReader) throws {
+    let (a, b) = (comparands.a, comparands.b)
+    let comparison = ProfileComparison(
+      try reader.findings(of: a.listener, in: a.window),
+      try reader.findings(of: b.listener, in: b.window))
+    let report = ComparisonReport(of: comparison, names: (a.name, b.name), at: target)
     if let svg { try draw(report.svg(theme: svgTheme), into: svg) }
     try StandardOutput.write(json ? report.json() : report.text())
   }
 
-  private func findings(
-    of listener: Listener, in window: SessionWindow, store: TrainingStore
-  ) throws -> ListenerFindings {
-    ListenerFindings(
-      of: try store.sessions(of: listener).filter(window.holds), range: range)
-  }
-
   private func draw(_ chart: String, into path: String) throws {
-    try WholeFile.write(Array(chart.utf8), to: path)
+    let file = try AtomicFile(path: path)
+    try file.write(chart)
+    try file.finish()
   }
 }

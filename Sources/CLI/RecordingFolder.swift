@@ -42,16 +42,32 @@ struct RecordingFolder {
       close(descriptor)
       return false
     }
-    try WholeFile.writeThrough(recording.table.bytes, to: descriptor, named: unfinished)
+    try Self.write(recording.table.bytes, to: descriptor, named: unfinished)
     let unfinishedSidecar = "\(folder)/.\(recording.sidecar.name).unfinished"
     defer { unlink(unfinishedSidecar) }
-    try WholeFile.writeThrough(
+    try Self.write(
       recording.sidecar.bytes,
       to: open(unfinishedSidecar, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666),
       named: unfinishedSidecar)
-    try WholeFile.rename(unfinishedSidecar, to: sidecar)
-    try WholeFile.rename(unfinished, to: table)
+    try Self.rename(unfinishedSidecar, to: sidecar)
+    try Self.rename(unfinished, to: table)
     return true
+  }
+
+  /// Writes a file through to the disk, and closes it.
+  private static func write(
+    _ bytes: [UInt8], to descriptor: Int32, named name: String
+  ) throws(OutputError) {
+    guard descriptor >= 0 else { throw OutputError(target: "'\(name)'", errno: errno) }
+    defer { close(descriptor) }
+    try StandardOutput.writeAll(bytes, to: descriptor, named: "'\(name)'")
+    guard fsync(descriptor) == 0 else { throw OutputError(target: "'\(name)'", errno: errno) }
+  }
+
+  private static func rename(_ name: String, to newName: String) throws(OutputError) {
+    guard Glibc.rename(name, newName) == 0 else {
+      throw OutputError(target: "'\(newName)'", errno: errno)
+    }
   }
 
   /// A folder that cannot be made shows when a file is opened in it, with the same reason.

@@ -29,16 +29,16 @@ struct ReplayOutput {
   }
 
   let form: Form
-  private let file: WholeFile?
-  private let quarantine: WholeFile?
+  private let file: AtomicFile?
+  private let quarantine: AtomicFile?
   private var summary = ReplaySummary()
-  private var saidProblems = 0
+  private var teller = ProblemTeller()
   private(set) var listenerCount = 0
 
   init(form: Form, quarantine: String?) throws {
     self.form = form
-    if case .file(let path) = form { file = try WholeFile(path: path) } else { file = nil }
-    self.quarantine = try quarantine.map { try WholeFile(path: $0) }
+    if case .file(let path) = form { file = try AtomicFile(path: path) } else { file = nil }
+    self.quarantine = try quarantine.map { try AtomicFile(path: $0) }
   }
 
   func begin(_ manifest: ReplayManifest) throws {
@@ -57,10 +57,7 @@ struct ReplayOutput {
     if form != .text { try write(try summary.line()) }
     try file?.finish()
     try quarantine?.finish()
-    if saidProblems > Self.mostSaid {
-      let way = quarantine == nil ? "; --quarantine FILE keeps all that is left out" : ""
-      StandardError.say("\(saidProblems - Self.mostSaid) more of that kind\(way).")
-    }
+    teller.finish(way: quarantine == nil ? "; --quarantine FILE keeps all that is left out" : "")
     if form != .json { try StandardOutput.write(summary.text) }
     return summary
   }
@@ -69,12 +66,8 @@ struct ReplayOutput {
     if let file { try file.write(line) } else { try StandardOutput.write(line) }
   }
 
-  /// Nobody reads more.
-  private static let mostSaid = 20
-
   private mutating func report(_ problem: RecordingProblem) throws {
-    saidProblems += 1
-    if saidProblems <= Self.mostSaid { StandardError.say(problem.description) }
+    teller.tell(of: problem)
     if problem.leavesOut { try quarantine?.write(try QuarantinedRow(of: problem).json()) }
   }
 }

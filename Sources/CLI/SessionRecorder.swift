@@ -10,7 +10,8 @@ struct SessionRecorder {
   private let store: TrainingStore?
   private let recordings: RecordingFolder?
   private let header: SessionHeader
-  private var id: Int64?
+  /// How the store names the session, once it has a trial.
+  private(set) var id: Int64?
   private var trials: [TrialRecord] = []
 
   init(store: TrainingStore?, recordings: RecordingFolder?, header: SessionHeader) {

@@ -167,6 +167,7 @@ extension TrainingLoop {
       switch command {
       case .openSession(let settings): try deliver(openSession(with: settings))
       case .listDevices: try deliver(.listingDevices())
+      case .readHistory: try deliver(readHistory())
       case .session(let effect): try carryOut(effect)
       case .print(let line): try console.say(line)
       case .leave: isOver = true
@@ -224,5 +225,10 @@ extension TrainingLoop {
       Session(
         header: header, history: history, startedAt: start.monotonic,
         trialLimit: plan.trialLimit))
+  }
+
+  private func readHistory() throws -> Message {
+    let sessions = try plan.store?.sessions(of: plan.listener) ?? []
+    return .historyRead(sessions.filter { $0.id != recorder?.id })
   }
 }

@@ -51,6 +51,8 @@ public struct EngineDialog: FrontEnd {
       self.session = session
       askedAt = session.startedAt
       return [print(.session(session.header))] + advance(.began)
+    case .historyRead(let history):
+      return tellProfile(after: history)
     case .line(let line, let moment):
       return take(line, at: moment)
     case .comparisonBegan(let onset, let quality):
@@ -84,7 +86,7 @@ extension EngineDialog {
       switch try EngineRequest(line: line) {
       case .answer(let answer, let trial): return try take(answer, to: trial, at: moment)
       case .void(let trial): return try void(trial ?? openTrial, at: moment)
-      case .profile: return tellProfile()
+      case .profile: return [.readHistory]
       case .end: return leave()
       }
     } catch {
@@ -185,7 +187,7 @@ extension EngineDialog {
       switch record.outcome {
       case .answered(let answer, let time):
         "was answered '\(answer.rawValue)' after "
-          + "\(Digits.decimal(time.wholeMicroseconds, places: 3)) ms, and stays so"
+          + "\(Digits.decimal(time?.wholeMicroseconds ?? 0, places: 3)) ms, and stays so"
       case .void: "is void"
       }
     return EngineError(
@@ -199,12 +201,12 @@ extension EngineDialog {
 extension EngineDialog {
   private func print(_ event: EngineEvent) -> Command { .print(event.line) }
 
-  private func tellProfile() -> [Command] {
+  private func tellProfile(after history: [RecordedSession]) -> [Command] {
     guard let session else { return [] }
     let header = session.header
     let open = RecordedSession(id: 0, header: header, trials: records)
     let findings = ListenerFindings(
-      of: session.history + (records.isEmpty ? [] : [open]), range: header.settings.range)
+      of: history + (records.isEmpty ? [] : [open]), range: header.settings.range)
     return [print(.profile(ProfileReport(of: findings, listener: header.listener)))]
   }
 

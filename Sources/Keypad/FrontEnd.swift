@@ -10,8 +10,10 @@ public enum Message: Sendable {
   case endOfInput
   /// The terminal has this many cells now.
   case resized(ScreenSize)
-  /// A session is ready to begin: device open, history read. Answers ``Command/openSession(_:)``.
+  /// A session is ready to begin, and the device open. Answers ``Command/openSession(_:)``.
   case opened(Session)
+  /// The listener's other sessions, oldest first. Answers ``Command/readHistory``.
+  case historyRead([RecordedSession])
   /// No session can begin, or go on; the sentence says why, and the way out.
   case refused(reason: String)
   /// The first tone of the open pair begins at this time of the monotonic clock.
@@ -51,10 +53,12 @@ public struct DeviceChoice: Hashable, Sendable {
 
 /// What a front end wants done, in order.
 public enum Command: Hashable, Sendable {
-  /// Open device and history, and answer with ``Message/opened(_:)`` or ``Message/refused(reason:)``.
+  /// Open device and session, and answer with ``Message/opened(_:)`` or ``Message/refused(reason:)``.
   case openSession(Settings)
   /// Answer with ``Message/devices(_:obstacle:)``.
   case listDevices
+  /// Read the listener's other sessions, and answer with ``Message/historyRead(_:)``.
+  case readHistory
   /// Carry out what the session says.
   case session(Session.Effect)
   /// Write a line to standard output (line mode).

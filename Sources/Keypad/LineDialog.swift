@@ -81,8 +81,8 @@ public struct LineDialog: FrontEnd {
       return commands.isEmpty ? [] : commands + [say(words.pausedPlain)]
     case (_, .endOfInput), (_, .terminated):
       return leave()
-    case (_, .opened), (_, .line), (_, .key), (_, .resized), (_, .devices), (_, .deviceLost),
-      (_, .deviceRegained):
+    case (_, .opened), (_, .historyRead), (_, .line), (_, .key), (_, .resized), (_, .devices),
+      (_, .deviceLost), (_, .deviceRegained):
       return []
     }
   }

@@ -51,7 +51,8 @@ extension Model {
       return advance(.rested)
     case (_, .suspended):
       return advance(.paused)
-    case (_, .opened), (_, .refused), (_, .deviceLost), (_, .deviceRegained), (_, .line),
+    case (_, .opened), (_, .historyRead), (_, .refused), (_, .deviceLost), (_, .deviceRegained),
+      (_, .line),
       (_, .endOfInput):
       return []
     }

@@ -11,11 +11,17 @@ struct Column: Sendable {
   /// What each word in the column means.
   var levels: [String: String]?
   /// The cell of a trial; `nil` for a value that is missing.
-  let cell: @Sendable (TrialRecord, Settings) -> String?
+  let cell: @Sendable (TrialRecord, Surroundings) -> String?
   /// Takes a cell into the draft of its row.
   ///
   /// - Returns: Whether the cell could be made out.
   let read: @Sendable (Span<UInt8>, inout RowDraft) -> Bool
+}
+
+/// What a row tells of its session.
+struct Surroundings: Sendable {
+  let settings: Settings
+  let exclusions: Exclusions
 }
 
 extension Column {
@@ -45,8 +51,8 @@ extension Column {
     },
     Column(
       name: "duration", description: "Length of the pair: first tone, gap, second tone.", unit: "s"
-    ) { _, settings in
-      settings.pairLength.seconds
+    ) { _, session in
+      session.settings.pairLength.seconds
     } read: {
       set(&$1.duration, to: $0.decimal(places: 6, in: TrialRecord.microseconds))
     },
@@ -113,7 +119,7 @@ extension Column {
       name: "response_time", description: "From the beginning of the second tone to the answer.",
       unit: "s"
     ) { trial, _ in
-      if case .answered(_, let time) = trial.outcome { time.seconds } else { nil }
+      trial.responseTime?.seconds
     } read: {
       set(&$1.responseTime, from: $0) { $0.decimal(places: 6, in: TrialRecord.microseconds) }
     },
@@ -123,18 +129,18 @@ extension Column {
     Column(
       name: "timbre", description: "Colour of both tones.",
       levels: ["sine": "The fundamental alone."]
-    ) { _, settings in
-      settings.timbre.rawValue
+    ) { _, session in
+      session.settings.timbre.rawValue
     } read: {
       set(&$1.timbre, to: $0.word())
     },
-    Column(name: "tone_ms", description: "Length of each tone.", unit: "ms") { _, settings in
-      "\(settings.toneLength.count)"
+    Column(name: "tone_ms", description: "Length of each tone.", unit: "ms") { _, session in
+      "\(session.settings.toneLength.count)"
     } read: {
       set(&$1.toneLength, to: $0.integer(in: counts(Settings.toneLengths)))
     },
-    Column(name: "gap_ms", description: "Silence between the tones.", unit: "ms") { _, settings in
-      "\(settings.gap.count)"
+    Column(name: "gap_ms", description: "Silence between the tones.", unit: "ms") { _, session in
+      "\(session.settings.gap.count)"
     } read: {
       set(&$1.gap, to: $0.integer(in: counts(Settings.gaps)))
     },
@@ -184,8 +190,8 @@ extension Column {
         "answered": "It counts.", "void": "It is no evidence; the next trial asks the pair again.",
         "excluded": "It was answered, and left out afterwards.",
       ]
-    ) { trial, _ in
-      trial.answer == nil ? "void" : "answered"
+    ) { trial, session in
+      RowDraft.Status(of: trial, exclusions: session.exclusions).rawValue
     } read: {
       set(&$1.status, to: $0.word())
     },

@@ -36,9 +36,10 @@ public struct Recording: Hashable, Sendable {
   }
 
   private static func table(of session: RecordedSession) -> String {
-    let settings = session.header.settings
+    let surroundings = Surroundings(
+      settings: session.header.settings, exclusions: session.exclusions)
     let rows = session.trials.map { trial in
-      Column.all.map { $0.cell(trial, settings) ?? Column.missing }
+      Column.all.map { $0.cell(trial, surroundings) ?? Column.missing }
     }
     return ([Column.all.map(\.name)] + rows).map { $0.joined(separator: "\t") + "\n" }.joined()
   }

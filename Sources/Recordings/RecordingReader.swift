@@ -69,6 +69,8 @@ struct SessionDraft: RowTaker, Sendable {
   private var form: PairForm?
   private var startedAt: UTCTime?
   private(set) var trials: [TrialRecord] = []
+  /// What the rows say was left out; the day it was decided is not known.
+  private var excluded: [HistoryEvent] = []
   /// Nothing is taken.
   var isRefused = false
 
@@ -92,6 +94,9 @@ struct SessionDraft: RowTaker, Sendable {
     if let kind = contradiction(of: row, record) ?? disorder(of: record) { return kind }
     let isSetBack = trials.last.map { record.time < $0.time } ?? false
     trials.append(record)
+    if row.status == .excluded {
+      excluded.append(HistoryEvent(time: record.time, kind: .excluded(trial: record.number)))
+    }
     return isSetBack ? .clockSetBack : nil
   }
 
@@ -129,7 +134,8 @@ struct SessionDraft: RowTaker, Sendable {
     guard !trials.isEmpty, !isRefused, let header = sidecar?.header ?? toldHeader else {
       return nil
     }
-    return RecordedSession(id: sidecar?.id ?? 0, header: header, trials: trials)
+    return RecordedSession(
+      id: sidecar?.number ?? 0, header: header, trials: trials, events: sidecar?.events ?? excluded)
   }
 
   private var toldHeader: SessionHeader? {

@@ -9,6 +9,12 @@ struct RowDraft {
     case answered
     case void
     case excluded
+
+    init(of trial: TrialRecord, exclusions: Exclusions) {
+      self =
+        trial.answer == nil
+        ? .void : exclusions.contains(trial: trial.number) ? .excluded : .answered
+    }
   }
 
   /// How many rows come before it.
@@ -45,8 +51,8 @@ extension RowDraft {
   /// The record, with what the sidecar adds to it.
   func record(digest: UInt64, voidReason: TrialRecord.VoidReason?) -> TrialRecord {
     let outcome: TrialRecord.Outcome =
-      if let answer, let responseTime {
-        .answered(answer, responseTime: .microseconds(responseTime))
+      if let answer {
+        .answered(answer, responseTime: responseTime.map { .microseconds($0) })
       } else {
         .void(voidReason ?? (xruns > 0 ? .sound : .listener))
       }
@@ -63,7 +69,7 @@ extension RowDraft {
   /// The first column that contradicts the others, if one does.
   func contradiction(in record: TrialRecord) -> String? {
     if (status == .void) != (answer == nil) { return "status" }
-    if (answer == nil) != (responseTime == nil) { return "response_time" }
+    if answer == nil, responseTime != nil { return "response_time" }
     if isCorrect != record.isCorrect { return "correct" }
     return nil
   }

@@ -3,9 +3,11 @@ internal import Training
 
 /// The description of a table, and what a session has that no row of it holds.
 struct Sidecar {
-  /// How the store named the session.
-  let id: Int64
+  /// How the store that recorded the session named it.
+  let number: Int64
   let header: SessionHeader
+  /// What was decided about it afterwards; none where an earlier version wrote it.
+  let events: [HistoryEvent]
   /// Of each row, in the order of the table.
   let digests: [UInt64]
   /// By the number of the trial.
@@ -13,8 +15,9 @@ struct Sidecar {
   private let onsetQualities: [String]
 
   init(session: RecordedSession) {
-    id = session.id
+    number = session.number
     header = session.header
+    events = session.events
     digests = session.trials.map(\.digest)
     let reasons = session.trials.compactMap { trial in
       if case .void(let reason) = trial.outcome { (trial.number, reason) } else { nil }
@@ -58,9 +61,11 @@ extension Sidecar: Encodable {
     try container.encode(header.engineVersion, forKey: "EngineVersion")
     try container.encode(header.settings, forKey: "Settings")
     try container.encode(onsetQualities, forKey: "OnsetQualities")
-    try container.encode(id, forKey: "Session")
+    try container.encode(number, forKey: "Session")
     try container.encode(header.history.trials, forKey: "HistoryTrials")
     try container.encode(header.history.digest.hexadecimal, forKey: "HistoryDigest")
+    try container.encodeIfPresent(header.history.basis, forKey: "HistoryBasis")
+    try container.encode(events, forKey: "Events")
     try container.encode(digests.map(\.hexadecimal), forKey: "TrialDigests")
     try container.encode(
       Dictionary(uniqueKeysWithValues: voidReasons.map { ("\($0)", $1.rawValue) }),
@@ -129,8 +134,11 @@ extension Sidecar: Decodable {
       settings: settings, engineVersion: try container.decode(Int.self, forKey: "EngineVersion"),
       history: .init(
         trials: try container.decode(Int.self, forKey: "HistoryTrials"),
-        digest: try digest(container.decode(String.self, forKey: "HistoryDigest"))))
-    id = try container.decode(Int64.self, forKey: "Session")
+        digest: try digest(container.decode(String.self, forKey: "HistoryDigest")),
+        basis: try container.decodeIfPresent(
+          SessionHeader.History.Basis.self, forKey: "HistoryBasis")))
+    events = try container.decodeIfPresent([HistoryEvent].self, forKey: "Events") ?? []
+    number = try container.decode(Int64.self, forKey: "Session")
     digests = try container.decode([String].self, forKey: "TrialDigests").map(digest)
     onsetQualities = try container.decode([String].self, forKey: "OnsetQualities")
     let reasons = try container.decode([String: String].self, forKey: "VoidReasons")

@@ -1,13 +1,13 @@
 internal import Music
 internal import Training
 
-/// What every chart has: its frame on the page, and the keyboard below.
+/// What every chart has: limens on a logarithmic scale, over the keys of a piano.
 struct Chart {
   static let width = 800.0
   static let left = 72.0
   static let right = width - 20
-  static let top = 106.0
-  private static let keyboardHeight = 46.0
+  static let top = 124.0
+  static let keyboardHeight = 46.0
 
   let keyboard: KeyboardAxis
   let limens: LimenAxis
@@ -24,44 +24,6 @@ struct Chart {
     keyboard = KeyboardAxis(range: range, left: Self.left, right: Self.right)
     limens = LimenAxis(holding: values, top: Self.top, bottom: Self.top + 300)
     bottom = limens.bottom + 12 + room
-  }
-
-  /// The whole drawing.
-  ///
-  /// - Parameters:
-  ///   - heading: What it shows.
-  ///   - details: Of whom, when, and how much.
-  ///   - legend: What its marks mean, in rows.
-  ///   - content: What lies between the axes.
-  func document(
-    heading: String, details: String, symbol: String, legend: [[LegendEntry]],
-    content: [SVGElement], theme: ChartTheme?
-  ) -> String {
-    let height = bottom + Self.keyboardHeight + 52
-    let middle = (Self.left + Self.right) / 2
-    let axes =
-      limens.drawn(title: "\(symbol) (cents)", left: Self.left, right: Self.right)
-      + keyboard.drawn(top: bottom, bottom: bottom + Self.keyboardHeight)
-      + [.text("First tone (note)", at: Point(x: middle, y: height - 14), anchor: .middle)]
-    let page: [SVGElement] = [
-      SVGElement("title", text: heading), SVGElement("desc", text: details),
-      SVGElement("style", text: ChartTheme.styleSheet(theme)),
-      .rectangle("paper", from: Point(x: 0, y: 0), to: Point(x: Self.width, y: height)),
-      .text(heading, at: Point(x: Self.left, y: 28), style: "heading"),
-      .text(details, at: Point(x: Self.left, y: 47), style: "quiet"),
-    ]
-    let rows = legend.enumerated().flatMap { row, entries in
-      LegendEntry.drawn(entries, at: Point(x: Self.left, y: 66 + 18 * Double(row)))
-    }
-    let size = "\(Int(Self.width)) \(Int(height))".split(separator: " ").map(String.init)
-    let svg = SVGElement(
-      "svg",
-      [
-        "xmlns": "http://www.w3.org/2000/svg", "width": size[0], "height": size[1],
-        "viewBox": "0 0 \(size[0]) \(size[1])", "role": "img",
-      ], page + rows + axes + content)
-    return (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"] + svg.lines).joined(separator: "\n")
-      + "\n"
   }
 
   /// A place on the chart.
@@ -115,46 +77,5 @@ struct Chart {
           line, at: Point(x: (Self.left + Self.right) / 2, y: top + 18 * Double(number)),
           anchor: .middle)
       }
-  }
-}
-
-/// A sample of what is drawn, and its meaning.
-struct LegendEntry {
-  let words: String
-  /// Draws the sample around a place.
-  let sample: (Point) -> SVGElement
-
-  private static let sampleWidth = 26.0
-
-  /// Entries in a row from a place on; nobody knows how wide a reader's letters are, so there is room.
-  static func drawn(_ entries: [LegendEntry], at place: Point) -> [SVGElement] {
-    var x = place.x
-    return entries.flatMap { entry in
-      defer { x += sampleWidth + 10 + 7 * Double(entry.words.count) }
-      return [
-        entry.sample(Point(x: x + sampleWidth / 2, y: place.y)),
-        .text(entry.words, at: Point(x: x + sampleWidth + 4, y: place.y + 4)),
-      ]
-    }
-  }
-
-  static func curve(_ words: String, style: String) -> LegendEntry {
-    LegendEntry(words: words) { place in
-      .line(
-        "curve \(style)",
-        through: [-1, 1].map { Point(x: place.x + $0 * sampleWidth / 2, y: place.y) })
-    }
-  }
-
-  /// A band as it looks over those that lie below it.
-  static func band(_ words: String, _ styles: [String], colour: String) -> LegendEntry {
-    LegendEntry(words: words) { place in
-      .group(
-        styles.map {
-          .rectangle(
-            "band \($0) \(colour)", from: Point(x: place.x - sampleWidth / 2, y: place.y - 5),
-            to: Point(x: place.x + sampleWidth / 2, y: place.y + 5))
-        })
-    }
   }
 }

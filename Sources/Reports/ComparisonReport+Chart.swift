@@ -11,34 +11,32 @@ extension ComparisonReport {
     let chart = Chart(
       range: keyboard, holding: notes.flatMap { $0.a.limen.band95 + $0.b.limen.band95 },
       room: isTold ? Self.gap + Self.stripHeight : 0)
-    return chart.document(
-      heading: "Difference limens of A: \(a.name) and B: \(b.name)", details: details,
-      symbol: limenPoint.symbol, legend: isTold ? legend : [],
-      content: isTold ? curves(on: chart) + strip(below: chart) : chart.notice(doubts),
+    let caption = Chart.Caption(
+      heading: "Difference limens of A and B", details: [facts, limenPoint.definition],
+      symbol: limenPoint.symbol, legend: isTold ? legend : [])
+    return chart.page(
+      caption, isTold ? curves(on: chart) + strip(below: chart) : chart.notice(doubts),
       theme: theme)
   }
 
-  private var details: String {
-    guard isTold else { return "\(titles[0]), \(titles[1]) in \(range)." }
+  private var facts: String {
+    guard isTold else { return titles.joined(separator: ". ") + "." }
     return "A / B over \(range): \(TextNumber.ratio(whole.aOverB)) (95 % band "
       + "\(TextNumber.ratios(whole.aOverBBand95))), P(A lower): "
-      + "\(TextNumber.probability(whole.probabilityALower)). \(limenPoint.definition)"
+      + "\(TextNumber.probability(whole.probabilityALower))."
   }
 
   private static let styles = (a: "blue", b: "orange dashed")
 
+  /// A row to each side.
   private var legend: [[LegendEntry]] {
-    func bands(_ letter: String, _ colour: String) -> [LegendEntry] {
+    zip(titles, [(Self.styles.a, "blue"), (Self.styles.b, "orange")]).map { title, style in
       [
-        .band("\(letter), 68 % band", ["band95", "band68"], colour: colour),
-        .band("\(letter), 95 % band", ["band95"], colour: colour),
+        .curve(title, style: style.0),
+        .band("68 % band", ["band95", "band68"], colour: style.1),
+        .band("95 % band", ["band95"], colour: style.1),
       ]
     }
-    return [
-      [
-        .curve(titles[0], style: Self.styles.a), .curve(titles[1], style: Self.styles.b),
-      ], bands("A", "blue") + bands("B", "orange"),
-    ]
   }
 
   /// The lines over the bands of both.

@@ -14,9 +14,10 @@ extension ProfileReport {
         + chart.curve(notes.map(\.limen), states: notes.map(\.state), style: "blue")
         + notes.map { mark($0, on: chart) }
       : chart.notice(summary)
-    return chart.document(
-      heading: "Difference limens of \(listener)", details: details, symbol: limenPoint.symbol,
-      legend: thresholdTold ? [curveLegend, stateLegend] : [], content: content, theme: theme)
+    let caption = Chart.Caption(
+      heading: "Difference limens of \(listener)", details: [facts, limenPoint.definition],
+      symbol: limenPoint.symbol, legend: thresholdTold ? [curveLegend, stateLegend] : [])
+    return chart.page(caption, content, theme: theme)
   }
 
   private var keyboard: NoteRange {
@@ -24,14 +25,14 @@ extension ProfileReport {
       lowest: MIDINote(notes[0].midi), highest: MIDINote(notes[notes.count - 1].midi))
   }
 
-  private var details: String {
+  private var facts: String {
     let days = learning.sessions.map { $0.startedAt.prefix(10) }
     let period =
       days.first.map { first in
         days.last == first ? ", \(first)" : ", \(first) to \(days[days.count - 1])"
       } ?? ""
     return
-      "\(TextNumber.trials(whole.trials)) in \(range)\(period), timbre \(timbre). \(limenPoint.definition)"
+      "\(TextNumber.trials(whole.trials)) in \(range)\(period), timbre \(timbre)."
   }
 
   private func mark(_ note: Measured<Note>, on chart: Chart) -> SVGElement {

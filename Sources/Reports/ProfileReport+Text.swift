@@ -113,11 +113,6 @@ extension Array {
   }
 }
 
-extension LimenPoint {
-  /// The heading of a column of limens.
-  var heading: String { "\(symbol) cents" }
-}
-
 // MARK: - Learning
 
 extension ProfileReport.Learning {

@@ -9,34 +9,44 @@ struct DamagedRow: Error, CustomStringConvertible {
   let description: String
 }
 
+extension RecordedSession {
+  /// Reads a session's row; its trials and events come from tables of their own.
+  init(row: Row, trials: [TrialRecord], events: [HistoryEvent], follows: [Fingerprint]) throws {
+    let id: Int64 = try row.decode(forColumn: "id")
+    self.init(
+      id: id, number: try row.decode(Int64?.self, forColumn: "number"),
+      header: try SessionHeader(row: row, follows: follows), trials: trials, events: events)
+  }
+}
+
 extension SessionHeader {
   /// Inserts a row and returns its id.
-  func insert(into database: Database) throws -> Int64 {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let settings = String(decoding: try encoder.encode(settings), as: UTF8.self)
-    try database.execute(
+  ///
+  /// - Parameter number: How the store that recorded it named it; `nil` for this one.
+  func insert(number: Int64? = nil, into database: Database) throws -> Int64 {
+    try database.cachedStatement(
       sql: """
         INSERT INTO session (
           listener, started_utc_ms, seed, engine_version, settings_json, history_trials,
-          history_digest
-        ) VALUES (?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
-        listener.label, startedAt.milliseconds, Int64(bitPattern: seed), engineVersion, settings,
-        history.trials, Int64(bitPattern: history.digest),
-      ])
+          history_digest, number, history_json
+        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [
+      listener.label, startedAt.milliseconds, Int64(bitPattern: seed), engineVersion,
+      try JSONText.encode(settings), history.trials, Int64(bitPattern: history.digest), number,
+      try history.basis.map { try JSONText.encode($0) } ?? JSONText.null,
+    ])
     return database.lastInsertedRowID
   }
 
-  init(row: Row) throws {
-    let json: String = try row.decode(forColumn: "settings_json")
+  /// - Parameter follows: What a session that does not say itself followed.
+  fileprivate init(row: Row, follows: [Fingerprint]) throws {
     let settings: Settings
     do {
-      settings = try JSONDecoder().decode(Settings.self, from: Data(json.utf8))
+      settings = try JSONText.decode(try row.decode(forColumn: "settings_json"))
     } catch let error as SettingsError {
       throw error
-    } catch {
+    } catch is DecodingError {
       throw DamagedRow(description: "a session's settings cannot be made out")
     }
     try settings.validate()
@@ -46,9 +56,61 @@ extension SessionHeader {
       seed: UInt64(bitPattern: try row.decode(Int64.self, forColumn: "seed")),
       settings: settings,
       engineVersion: try row.decode(forColumn: "engine_version"),
-      history: History(
-        trials: try row.decode(forColumn: "history_trials"),
-        digest: UInt64(bitPattern: try row.decode(Int64.self, forColumn: "history_digest"))))
+      history: try History(row: row, follows: follows))
+  }
+}
+
+extension SessionHeader.History {
+  fileprivate init(row: Row, follows: [Fingerprint]) throws {
+    let basis: Basis?
+    do {
+      basis =
+        try row.decode(String?.self, forColumn: "history_json")
+        .map { try JSONText.decode($0) as Basis? } ?? Basis(follows: follows)
+    } catch is DecodingError {
+      throw DamagedRow(description: "a session's history cannot be made out")
+    }
+    self.init(
+      trials: try row.decode(forColumn: "history_trials"),
+      digest: UInt64(bitPattern: try row.decode(Int64.self, forColumn: "history_digest")),
+      basis: basis)
+  }
+}
+
+/// Values as the text of JSON columns.
+private enum JSONText {
+  /// What stands for a value that is not known.
+  static let null = "null"
+
+  static func encode(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  static func decode<Value: Decodable>(_ text: String) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+  }
+}
+
+extension HistoryEvent {
+  /// Inserts a row about the session with this id.
+  func insert(into database: Database, session: Int64) throws {
+    try database.cachedStatement(
+      sql: "INSERT INTO event (session_id, time_utc_ms, kind, trial, text) VALUES (?, ?, ?, ?, ?)"
+    ).execute(arguments: [session, time.milliseconds, kind.name, kind.trial, kind.text])
+  }
+
+  init(row: Row) throws {
+    let name: String = try row.decode(forColumn: "kind")
+    let kind = Kind(
+      name: name, trial: try row.decode(forColumn: "trial"),
+      text: try row.decode(forColumn: "text"))
+    guard let kind else {
+      throw DamagedRow(description: "'\(name)' is no decision about a session")
+    }
+    self.init(
+      time: UTCTime(milliseconds: try row.decode(forColumn: "time_utc_ms")), kind: kind)
   }
 }
 
@@ -60,22 +122,22 @@ extension TrialRecord {
       case .answered(let answer, let responseTime): (answer, responseTime, nil)
       case .void(let reason): (nil, nil, reason)
       }
-    try database.execute(
+    try database.cachedStatement(
       sql: """
         INSERT INTO trial (
           session_id, trial, time_utc_ms, onset_us, onset_quality, reference_midi,
           difference_cent_hundredths, reference_hz, comparison_hz, reference_level_dbfs,
           comparison_level_dbfs, status, answer, response_us, void_reason, repeats, xruns, digest
         ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
-        session, number, time.milliseconds, onset.wholeMicroseconds, onsetQuality?.rawValue,
-        pair.reference.number, pair.difference.hundredths, referenceFrequency.value,
-        comparisonFrequency.value, pair.referenceLevel.value, pair.comparisonLevel.value,
-        voidReason == nil ? "answered" : "void", answer?.rawValue,
-        responseTime?.wholeMicroseconds, voidReason?.rawValue, repeats, xruns,
-        Int64(bitPattern: digest),
-      ])
+        """
+    ).execute(arguments: [
+      session, number, time.milliseconds, onset.wholeMicroseconds, onsetQuality?.rawValue,
+      pair.reference.number, pair.difference.hundredths, referenceFrequency.value,
+      comparisonFrequency.value, pair.referenceLevel.value, pair.comparisonLevel.value,
+      voidReason == nil ? "answered" : "void", answer?.rawValue,
+      responseTime?.wholeMicroseconds, voidReason?.rawValue, repeats, xruns,
+      Int64(bitPattern: digest),
+    ])
   }
 
   init(row: Row) throws {
@@ -125,8 +187,8 @@ extension TrialRecord.Outcome {
     let responseTime = try row.decode(Int64?.self, forColumn: "response_us")
     let reason = try row.decode(String?.self, forColumn: "void_reason")
       .flatMap(TrialRecord.VoidReason.init(rawValue:))
-    if let answer, let responseTime, responseTimes.contains(responseTime) {
-      self = .answered(answer, responseTime: .microseconds(responseTime))
+    if let answer, responseTime.map(responseTimes.contains) ?? true {
+      self = .answered(answer, responseTime: responseTime.map { .microseconds($0) })
     } else if let reason {
       self = .void(reason)
     } else {

@@ -7,7 +7,16 @@ enum Schema {
     migrator.registerMigration("1 sessions and trials") { database in
       try database.execute(sql: sessionsAndTrials)
     }
+    migrator.registerMigration("2 later decisions and other stores") { database in
+      try database.execute(sql: decisionsAndOrigins)
+      try database.execute(sql: answersWithoutTimes)
+    }
     return migrator
+  }
+
+  /// Whether a database has the tables that every version of ours has.
+  static func isOurs(_ database: Database) throws -> Bool {
+    try !migrator.appliedIdentifiers(database).isEmpty
   }
 
   /// Durations in whole microseconds, times of day in milliseconds of UTC since 1970; digests and
@@ -49,5 +58,57 @@ enum Schema {
       CHECK ((status = 'answered') = (answer IS NOT NULL AND response_us IS NOT NULL)),
       CHECK ((status = 'void') = (void_reason IS NOT NULL))
     ) STRICT, WITHOUT ROWID;
+    """
+
+  /// `number`: how the store that recorded the session named it; `history_json`: the basis of the
+  /// history. Both are null in sessions that this store recorded before it had the columns:
+  /// each then follows the listener's one before it.
+  private static let decisionsAndOrigins = """
+    ALTER TABLE session ADD COLUMN number INTEGER;
+    ALTER TABLE session ADD COLUMN history_json TEXT;
+
+    CREATE TABLE event (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      session_id INTEGER NOT NULL REFERENCES session (id),
+      time_utc_ms INTEGER NOT NULL,
+      kind TEXT NOT NULL CHECK (kind IN ('excluded', 'restored', 'annotated')),
+      trial INTEGER CHECK (trial IS NULL OR kind <> 'annotated'),
+      text TEXT CHECK ((text IS NOT NULL) = (kind = 'annotated'))
+    ) STRICT;
+
+    CREATE INDEX event_of_session ON event (session_id, time_utc_ms, id);
+    """
+
+  /// Another program may have kept no response times. SQLite changes no constraint of a table that is
+  /// there, so the trials move to a new one (https://www.sqlite.org/lang_altertable.html).
+  private static let answersWithoutTimes = """
+    CREATE TABLE new_trial (
+      session_id INTEGER NOT NULL REFERENCES session (id),
+      trial INTEGER NOT NULL,
+      time_utc_ms INTEGER NOT NULL,
+      onset_us INTEGER NOT NULL,
+      onset_quality TEXT,
+      reference_midi INTEGER NOT NULL,
+      difference_cent_hundredths INTEGER NOT NULL,
+      reference_hz REAL NOT NULL,
+      comparison_hz REAL NOT NULL,
+      reference_level_dbfs REAL NOT NULL,
+      comparison_level_dbfs REAL NOT NULL,
+      status TEXT NOT NULL CHECK (status IN ('answered', 'void')),
+      answer TEXT CHECK (answer IN ('higher', 'lower')),
+      response_us INTEGER,
+      void_reason TEXT,
+      repeats INTEGER NOT NULL,
+      xruns INTEGER NOT NULL,
+      digest INTEGER NOT NULL,
+      PRIMARY KEY (session_id, trial),
+      CHECK ((status = 'answered') = (answer IS NOT NULL)),
+      CHECK (status = 'answered' OR response_us IS NULL),
+      CHECK ((status = 'void') = (void_reason IS NOT NULL))
+    ) STRICT, WITHOUT ROWID;
+
+    INSERT INTO new_trial SELECT * FROM trial;
+    DROP TABLE trial;
+    ALTER TABLE new_trial RENAME TO trial;
     """
 }

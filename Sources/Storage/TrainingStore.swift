@@ -40,13 +40,22 @@ public struct TrainingStore: Sendable {
     do {
       let queue = try openToRead(path)
       try refuseNewer(queue, path: path)
-      guard try queue.read(Schema.migrator.hasCompletedMigrations) else {
+      guard try queue.read(Schema.isOurs) else {
         throw StorageError.damaged(path: path, reason: "it has no tables of ours")
       }
-      return TrainingStore(path: path, database: queue, lock: nil)
+      return TrainingStore(path: path, database: try migrated(queue), lock: nil)
     } catch {
       throw StorageError(error, path: path, writing: false)
     }
+  }
+
+  /// A store of an earlier version is migrated in memory: who reads it may not be allowed to write.
+  private static func migrated(_ store: DatabaseQueue) throws -> DatabaseQueue {
+    if try store.read(Schema.migrator.hasCompletedMigrations) { return store }
+    let copy = try DatabaseQueue()
+    try store.backup(to: copy)
+    try Schema.migrator.migrate(copy)
+    return copy
   }
 
   /// To read beside a writer SQLite keeps an index in the store's folder. A reader who may not write
@@ -132,6 +141,13 @@ extension TrainingStore {
     try write { try trial.insert(into: $0, session: session) }
   }
 
+  /// Adds what was decided about a session.
+  ///
+  /// - Throws: ``StorageError``; then nothing was written.
+  public func append(_ event: HistoryEvent, to session: Int64) throws(StorageError) {
+    try write { try event.insert(into: $0, session: session) }
+  }
+
   private func write<Result>(
     _ change: (Database) throws -> Result
   ) throws(StorageError) -> Result {
@@ -157,7 +173,8 @@ extension TrainingStore {
     }
   }
 
-  /// A listener's sessions with their trials, oldest first.
+  /// A listener's sessions with their trials and what was decided about them, in their order
+  /// `oldestFirst`.
   ///
   /// - Throws: ``StorageError``.
   public func sessions(of listener: Listener) throws(StorageError) -> [RecordedSession] {
@@ -165,13 +182,24 @@ extension TrainingStore {
       let rows = try Row.fetchAll(
         database, sql: "SELECT * FROM session WHERE listener = ? ORDER BY id",
         arguments: [listener.label])
-      return try rows.map { row in
+      var sessions: [RecordedSession] = []
+      for row in rows {
         let id: Int64 = try row.decode(forColumn: "id")
-        return RecordedSession(
-          id: id, header: try SessionHeader(row: row),
-          trials: try Self.trials(of: id, in: database))
+        sessions.append(
+          try RecordedSession(
+            row: row, trials: try Self.trials(of: id, in: database),
+            events: try Self.events(of: id, in: database),
+            follows: sessions.last.map { [$0.header.fingerprint] } ?? []))
       }
+      return sessions.oldestFirst
     }
+  }
+
+  private static func events(of session: Int64, in database: Database) throws -> [HistoryEvent] {
+    try Row.fetchAll(
+      database, sql: "SELECT * FROM event WHERE session_id = ? ORDER BY time_utc_ms, id",
+      arguments: [session]
+    ).map(HistoryEvent.init(row:))
   }
 
   private static func trials(of session: Int64, in database: Database) throws -> [TrialRecord] {

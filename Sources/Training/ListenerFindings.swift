@@ -25,8 +25,10 @@ public struct ListenerFindings: Sendable {
   /// The share of answers given without listening.
   public let lapseRate: Double
 
-  /// Reads the findings off a listener's sessions, oldest first.
+  /// Reads the findings off a listener's sessions, in their order ``Swift/Array/oldestFirst``, without
+  /// what is left out of them now.
   public init(of sessions: [RecordedSession], range: NoteRange) {
+    let sessions = sessions.evidence
     let trials = sessions.flatMap(\.trials)
     var profile = PerceptualProfile(range: range, before: sessions)
     let points = sessions.enumerated().compactMap {

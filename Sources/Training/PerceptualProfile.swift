@@ -38,12 +38,14 @@ public struct PerceptualProfile: Sendable {
     tell(of: timbre)
   }
 
-  /// The profile after a listener's sessions, oldest first.
+  /// The profile after a listener's sessions, in their order ``Swift/Array/oldestFirst``, without what
+  /// is left out of them now.
   ///
-  /// It covers `range` and every note that was ever asked about.
+  /// It covers `range` and every note that was asked about.
   ///
   /// - Parameter timbre: Which it tells of; `nil` for that of the last session.
   public init(range: NoteRange, timbre: Timbre? = nil, history: [RecordedSession]) {
+    let history = history.evidence
     self.init(range: range, timbre: timbre, before: history)
     let told = timbreIndex
     for session in history { add(session) }

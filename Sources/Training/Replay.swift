@@ -33,11 +33,18 @@ public struct Replay: Sendable {
     case history(recorded: SessionHeader.History, found: SessionHeader.History)
   }
 
-  private var history: [RecordedSession] = []
-  private var mark = SessionHeader.History.Running()
-  /// The notes asked about so far, and the timbres they had.
-  private var notes: NoteRange?
-  private var timbres: Set<Timbre> = []
+  /// A session that was passed, and what the next one must know of it.
+  private struct Passed: Sendable {
+    let session: RecordedSession
+    /// Whether it is as it was written, and its history is here, and so on back to the first session.
+    let isIntact: Bool
+    /// The mark that a session of the second engine has after it.
+    let secondEngineMark: SecondEngineMark
+  }
+
+  private var passed: [Fingerprint: Passed] = [:]
+  /// The last session, after all that it follows: mostly the next session's history.
+  private var newest: (fingerprint: Fingerprint, lineage: [RecordedSession])?
   private var folds: [Fold] = []
 
   /// Stands before a listener's first session.
@@ -47,7 +54,8 @@ public struct Replay: Sendable {
   ///
   /// - Parameters:
   ///   - recording: The session.
-  ///   - history: The listener's sessions that came before it, oldest first.
+  ///   - history: The listener's sessions that came before it, in their order
+  ///     ``Swift/Array/oldestFirst``.
   public static func verify(
     _ recording: RecordedSession, after history: [RecordedSession]
   ) -> Verdict {
@@ -65,53 +73,132 @@ public struct Replay: Sendable {
 
   /// Takes the listener's next session for history, without running it again.
   public mutating func passOver(_ session: RecordedSession) {
-    history.append(session)
+    let header = session.header
+    let found = history(for: header)
+    var mark = secondEngineMark(before: header)
     mark.add(session)
-    for note in session.trials.lazy.map(\.pair.reference) {
-      notes = (notes ?? NoteRange(lowest: note, highest: note)).extended(to: note)
-    }
-    timbres.insert(session.header.settings.timbre)
-    // Nothing asked is ever forgotten, so no later session starts from a profile without it.
-    folds.removeAll { !$0.scope.covers(session) }
+    let fingerprint = header.fingerprint
+    passed[fingerprint] = Passed(
+      session: session, isIntact: found == header.history && session.isAsWritten,
+      secondEngineMark: mark)
+    var lineage = sessions(before: header)
+    newest = nil
+    // Where a clock was set back, what the session follows may stand in another order beside it.
+    guard lineage.last.map({ $0.header.startedAt < header.startedAt }) ?? true else { return }
+    lineage.append(session)
+    newest = (fingerprint, lineage)
   }
 
   private mutating func verdict(on recording: RecordedSession) -> Verdict {
     let header = recording.header
-    guard header.engineVersion == Engine.version else {
+    guard Engine.replayable.contains(header.engineVersion) else {
       return .unverifiable(.engineVersion(header.engineVersion))
     }
-    guard mark.history == header.history else {
-      return .unverifiable(.history(recorded: header.history, found: mark.history))
+    let found = history(for: header)
+    guard found == header.history else {
+      return .unverifiable(.history(recorded: header.history, found: found))
     }
     var session = Session(
-      header: header, history: history, profile: profile(for: header.settings), startedAt: .zero)
+      header: header, profile: profile(for: header), startedAt: .zero)
     return session.compare(with: recording.trials)
+  }
+}
+
+// MARK: - Histories
+
+extension RecordedSession {
+  /// Whether no record was changed since; of an engine whose digests are not known, nobody can say.
+  fileprivate var isAsWritten: Bool {
+    guard Engine.replayable.contains(header.engineVersion) else { return true }
+    var digest = SessionDigest(of: header)
+    return trials.allSatisfy { trial in
+      digest.add(trial)
+      return digest.value == trial.digest
+    }
+  }
+}
+
+extension Replay {
+  /// The history that a session has here; what it was recorded with, if all of that is here.
+  private func history(for header: SessionHeader) -> SessionHeader.History {
+    let heads = (header.history.basis?.follows ?? []).compactMap { passed[$0] }
+    let basis = header.history.basis
+    let isHere = heads.count == basis?.follows.count ?? 0 && heads.allSatisfy(\.isIntact)
+    guard isHere else { return .init(trials: 0, digest: SessionDigest().value, basis: basis) }
+    if header.engineVersion <= SecondEngineMark.engineVersion {
+      return secondEngineMark(before: header).history(basis: basis)
+    }
+    return .init(
+      trials: sessions(before: header).reduce(0) { $0 + $1.trials.count },
+      heads: heads.map { .init(of: $0.session) }, leavesOut: basis?.leavesOut ?? [])
+  }
+
+  private func secondEngineMark(before header: SessionHeader) -> SecondEngineMark {
+    header.history.basis?.follows.first.flatMap { passed[$0]?.secondEngineMark } ?? .init()
+  }
+
+  /// The sessions that a session follows, and those that they follow, and so on, in their order.
+  private func sessions(before header: SessionHeader) -> [RecordedSession] {
+    if let newest, header.history.basis?.follows == [newest.fingerprint] { return newest.lineage }
+    var found: [Fingerprint: RecordedSession] = [:]
+    var waiting = header.history.basis?.follows ?? []
+    while let next = waiting.popLast() {
+      guard found[next] == nil, let session = passed[next]?.session else { continue }
+      found[next] = session
+      waiting += session.header.history.basis?.follows ?? []
+    }
+    return Array(found.values).oldestFirst
+  }
+}
+
+/// The mark of a history as the second engine made it: of every trial, with the number that its session
+/// had in the store.
+private struct SecondEngineMark: Sendable {
+  static let engineVersion = 2
+  private var digest = SessionDigest()
+  private var trials = 0
+
+  func history(basis: SessionHeader.History.Basis?) -> SessionHeader.History {
+    .init(trials: trials, digest: digest.value, basis: basis)
+  }
+
+  mutating func add(_ session: RecordedSession) {
+    for trial in session.trials {
+      digest.add(session.number, Int64(trial.number), trial.time.milliseconds)
+      digest.add(Int64(bitPattern: trial.digest))
+    }
+    trials += session.trials.count
   }
 }
 
 // MARK: - Starting profiles
 
 extension Replay {
-  /// A profile, and how many sessions were folded into it.
+  /// A profile, and the sessions that were folded into it.
   private struct Fold: Sendable {
     let scope: PerceptualProfile.Scope
     var profile: PerceptualProfile
-    var sessionCount = 0
+    var sessions: [RecordedSession] = []
   }
 
-  /// The profile that a session with these settings starts from, to the last bit: a fold goes on only
-  /// where the scope is the same.
-  mutating func profile(for settings: Settings) -> PerceptualProfile {
-    var scope = PerceptualProfile.Scope(
-      range: settings.range, timbres: timbres.union([settings.timbre]))
-    if let notes { scope.extend(to: notes) }
-    let index = folds.firstIndex { $0.scope == scope } ?? folds.endIndex
-    if index == folds.endIndex {
-      folds.append(Fold(scope: scope, profile: PerceptualProfile(covering: scope)))
-    }
-    for session in history[folds[index].sessionCount...] { folds[index].profile.add(session) }
-    folds[index].sessionCount = history.count
-    return folds[index].profile
+  /// How many folds are kept: a listener's machines take turns, and so do ranges.
+  private static let foldLimit = 8
+
+  /// The profile that a session starts from, to the last bit: a fold goes on only where the scope is
+  /// the same, and all that was folded belongs to the history.
+  mutating func profile(for header: SessionHeader) -> PerceptualProfile {
+    let evidence = sessions(before: header).evidence(for: header.history)
+    let settings = header.settings
+    var scope = PerceptualProfile.Scope(range: settings.range, timbres: [settings.timbre])
+    for session in evidence { scope.extend(to: session) }
+    let index = folds.lastIndex { $0.scope == scope && evidence.starts(with: $0.sessions) }
+    var fold =
+      index.map { folds.remove(at: $0) }
+      ?? Fold(scope: scope, profile: PerceptualProfile(covering: scope))
+    for session in evidence[fold.sessions.count...] { fold.profile.add(session) }
+    fold.sessions = evidence
+    folds = folds.suffix(Self.foldLimit - 1) + [fold]
+    return fold.profile
   }
 }
 
@@ -145,7 +232,8 @@ extension Session {
       case .answered(let answer, let responseTime):
         handle(
           .answered(
-            answer, at: Moment(monotonic: comparisonOnset + responseTime, utc: trial.time)))
+            answer,
+            at: Moment(monotonic: comparisonOnset + (responseTime ?? .zero), utc: trial.time)))
       case .void(.listener):
         handle(.voided(at: Moment(monotonic: trial.onset, utc: trial.time)))
       case .void(.sound):

@@ -75,8 +75,6 @@ public struct Session: Sendable {
 
   /// What fixed the start.
   public let header: SessionHeader
-  /// The listener's earlier sessions, oldest first.
-  public let history: [RecordedSession]
   /// What is known of the listener so far.
   public private(set) var profile: PerceptualProfile
   /// Where the session stands.
@@ -95,7 +93,8 @@ public struct Session: Sendable {
   ///
   /// - Parameters:
   ///   - header: What fixes its start.
-  ///   - history: The listener's earlier sessions, those that `header.history` marks.
+  ///   - history: The listener's earlier sessions, those that `header.history` marks, in their order
+  ///     ``Swift/Array/oldestFirst``.
   ///   - startedAt: The time on the monotonic clock at `header.startedAt`.
   ///   - trialLimit: End after so many answers, or when the placement's plan is complete, whichever
   ///     comes first; `nil` for the plan alone.
@@ -105,21 +104,20 @@ public struct Session: Sendable {
   ) {
     let settings = header.settings
     self.init(
-      header: header, history: history,
+      header: header,
       profile: PerceptualProfile(
-        range: settings.range, timbre: settings.timbre, history: history),
+        range: settings.range, timbre: settings.timbre,
+        history: history.evidence(for: header.history)),
       startedAt: startedAt, trialLimit: trialLimit)
   }
 
   /// Makes a session ready to begin with a profile that was folded from its history already.
   ///
   /// - Parameter profile: What the other initializer would fold, to the last bit.
-  init(
-    header: SessionHeader, history: [RecordedSession], profile: PerceptualProfile,
-    startedAt: Duration, trialLimit: Int? = nil
+  public init(
+    header: SessionHeader, profile: PerceptualProfile, startedAt: Duration, trialLimit: Int? = nil
   ) {
     self.header = header
-    self.history = history
     self.startedAt = startedAt
     let settings = header.settings
     self.trialLimit =

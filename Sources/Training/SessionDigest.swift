@@ -83,6 +83,14 @@ struct SessionDigest: Hashable, Sendable {
     for number in numbers { add(exactly: number) }
   }
 
+  /// Adds what was left out of a session.
+  mutating func add(_ omission: SessionHeader.History.Omission) {
+    add(Int64(bitPattern: omission.session.value))
+    add(omission.exclusions.wholeSession ? "whole" : "trials")
+    add(Int64(omission.exclusions.trials.count))
+    for trial in omission.exclusions.trials { add(Int64(trial)) }
+  }
+
   /// Adds every field of a trial but its digest.
   mutating func add(_ trial: TrialRecord) {
     add(Int64(trial.number), Int64(trial.pair.reference.number))
@@ -92,7 +100,7 @@ struct SessionDigest: Hashable, Sendable {
     switch trial.outcome {
     case .answered(let answer, let responseTime):
       add(answer.rawValue)
-      add(responseTime.wholeMicroseconds)
+      if let responseTime { add(responseTime.wholeMicroseconds) } else { add("n/a") }
     case .void(let reason): add("void " + reason.rawValue)
     }
     add(trial.onset.wholeMicroseconds, trial.time.milliseconds)

@@ -1,27 +1,17 @@
-/// The version of the rules that choose pairs. Any change to the pairs they would choose raises it.
+/// The version of the rules that choose pairs and mark histories. Any change to the pairs they would
+/// choose, or to the marks, raises it.
 public enum Engine {
-  /// The version this program replays.
-  public static let version = 2
+  /// The version of a new session.
+  public static let version = 3
+  /// The versions this program replays. Their pairs are the same; the second marks a history by the
+  /// numbers that sessions have in their store.
+  static let replayable = 2...version
   /// The version of sessions whose pairs no engine of ours is known to have chosen.
   public static let unknown = 0
 }
 
 /// What fixes the start of a session, so that it can be replayed.
 public struct SessionHeader: Hashable, Sendable {
-  /// The trials a starting profile was folded from.
-  public struct History: Hashable, Sendable {
-    /// How many there were, void ones included.
-    public let trials: Int
-    /// Their fingerprint, in order.
-    public let digest: UInt64
-
-    /// Makes the mark of a history.
-    public init(trials: Int, digest: UInt64) {
-      self.trials = trials
-      self.digest = digest
-    }
-  }
-
   /// Who listens.
   public let listener: Listener
   /// When the session began.
@@ -51,43 +41,31 @@ public struct SessionHeader: Hashable, Sendable {
 
 /// A session as it was recorded.
 public struct RecordedSession: Hashable, Sendable {
-  /// How the store names it.
+  /// How the store that holds it names it.
   public let id: Int64
+  /// How the store that recorded it named it. It goes with the session from store to store.
+  public let number: Int64
   /// What fixed its start.
   public let header: SessionHeader
   /// Its trials, in order.
   public let trials: [TrialRecord]
+  /// What was decided about it afterwards, earliest first.
+  public let events: [HistoryEvent]
 
   /// Makes a recorded session.
-  public init(id: Int64, header: SessionHeader, trials: [TrialRecord]) {
+  ///
+  /// - Parameter number: `nil` when the store that holds it recorded it.
+  public init(
+    id: Int64, number: Int64? = nil, header: SessionHeader, trials: [TrialRecord],
+    events: [HistoryEvent] = []
+  ) {
     self.id = id
+    self.number = number ?? id
     self.header = header
     self.trials = trials
-  }
-}
-
-extension SessionHeader.History {
-  /// The mark of a listener's earlier sessions, oldest first.
-  public init(of sessions: [RecordedSession]) {
-    var running = Running()
-    for session in sessions { running.add(session) }
-    self = running.history
+    self.events = events
   }
 
-  /// The mark of a history that grows.
-  struct Running {
-    private var digest = SessionDigest()
-    private var trials = 0
-
-    /// The mark of everything added.
-    var history: SessionHeader.History { .init(trials: trials, digest: digest.value) }
-
-    mutating func add(_ session: RecordedSession) {
-      for trial in session.trials {
-        digest.add(session.id, Int64(trial.number), trial.time.milliseconds)
-        digest.add(Int64(bitPattern: trial.digest))
-      }
-      trials += session.trials.count
-    }
-  }
+  /// The trials that are left out of profiles now.
+  public var exclusions: Exclusions { Exclusions(after: events) }
 }

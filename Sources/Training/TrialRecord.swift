@@ -15,8 +15,9 @@ public enum OnsetQuality: String, Hashable, CaseIterable, Sendable {
 public struct TrialRecord: Hashable, Sendable {
   /// What became of the pair.
   public enum Outcome: Hashable, Sendable {
-    /// The listener answered so long after the second tone began.
-    case answered(Answer, responseTime: Duration)
+    /// The listener answered so long after the second tone began; `nil` when another program asked and
+    /// kept no time.
+    case answered(Answer, responseTime: Duration?)
     /// The pair is no evidence, and the next trial asks it again.
     case void(VoidReason)
   }

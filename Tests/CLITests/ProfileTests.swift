@@ -164,13 +164,58 @@ import Training
       ["--compare", "2026-09-21", "2026-09-21"], ["--compare", "2026-09-31", "2026-10-01"],
       ["--compare", "2026-09-21", "2026-10-01", "--since", "2026-09-01"],
       ["--since", "2026-10-01", "--until", "2026-09-30"], ["--since", "yesterday"],
-      ["--target", "0.8"], ["--listener", "a,b"],
+      ["--from", "a", "--compare", "2026-09-21", "2026-10-01"], ["--target", "0.8"],
+      ["--listener", "a,b"],
     ]) func `what contradicts itself is refused in one sentence`(options: [String]) throws
   {
     let result = try program.run(["profile"] + Self.options + options)
     #expect(result.status == 64)
     #expect(result.output.isEmpty && result.errorLines.count == 1, "\(result.errors)")
     #expect(try files() == [])
+  }
+
+  @Test func `recordings without a store tell the same as the store they went into`() throws {
+    for (label, seed) in [("P01", "3"), ("P02", "4")] {
+      let answers = (1...30).map {
+        "{\"command\":\"answer\",\"trial\":\($0),\"answer\":\"\($0 % 3 == 0 ? "lower" : "higher")\",\"response_ms\":400}\n"
+      }
+      let session = try program.run(
+        "engine", "--listener", label, "--seed", seed, "--range", "C4-G4", "--store", "b.sqlite",
+        "--recording", "data", input: answers.joined())
+      #expect(session.status == 0)
+    }
+    let told = try ["--from data", "--store b.sqlite --all-listeners", "--from b.sqlite"].map {
+      try program.run(
+        ["profile", "--range", "C4-G4", "--json"] + $0.split(separator: " ").map(String.init))
+    }
+    #expect(told.map(\.status) == [0, 0, 0])
+    #expect(told[0].output == told[1].output && told[1].output == told[2].output)
+    #expect(told[0].output.contains("\"listener\" : \"P02\""))
+    let compared = try program.run(
+      "profile", "--from", "data", "--compare", "P01", "P02", "--range", "C4-G4")
+    #expect(compared.status == 0 && compared.output.hasPrefix("A: P01, 30 trials in C4-G4."))
+  }
+
+  @Test func `a row that cannot be read is named, and the others count`() throws {
+    let answers = (1...5).map {
+      "{\"command\":\"answer\",\"trial\":\($0),\"answer\":\"higher\",\"response_ms\":400}\n"
+    }
+    _ = try program.run(
+      "engine", "--listener", "P01", "--seed", "3", "--recording", "data",
+      input: answers.joined())
+    let names = try FileManager.default.subpathsOfDirectory(atPath: program.path("data"))
+    let table = try #require(names.first { $0.hasSuffix("_beh.tsv") })
+    let rows = try file("data/" + table).replacing(
+      "\thigher\t", with: "\tmaybe\t", maxReplacements: 1)
+    try Data(rows.utf8).write(to: URL(filePath: program.path("data/" + table)))
+    let result = try program.run("profile", "--from", "data", "--listener", "P01")
+    #expect(result.status == 65)
+    #expect(result.output.hasPrefix("P01: 4 trials"))
+    #expect(result.errors.contains("_beh.tsv:2: answer is 'maybe'"))
+    #expect(
+      try program.run("profile", "--from", "data", "--listener", "P01", "--lenient").status == 0)
+    let nowhere = try program.run("profile", "--from", "nowhere")
+    #expect(nowhere.status == 66 && nowhere.errorLines.count == 1)
   }
 
   @Test func `a chart that cannot be written leaves one sentence and no file`() throws {

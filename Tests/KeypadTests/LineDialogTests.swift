@@ -37,7 +37,7 @@ private struct Conversation {
       case .print(let line): printed.append(line)
       case .session(.play): carryOut(dialog.update(.comparisonBegan(clock)))
       case .session(.rest): carryOut(dialog.update(.rested))
-      case .session, .openSession, .listDevices, .leave: break
+      case .session, .openSession, .listDevices, .readHistory, .leave: break
       }
     }
   }

@@ -29,7 +29,20 @@ extension RecordedSession {
         number, onset: onset, time: startedAt + onset / 1000 + 5_000_000, using: &generator)
     }
     return RecordedSession(
-      id: Int64(generator.integer(below: 1000)), header: header, trials: trials)
+      id: Int64(generator.integer(below: 1000)), header: header, trials: trials,
+      events: (0..<generator.integer(below: 4)).map { _ in .random(using: &generator) })
+  }
+}
+
+extension HistoryEvent {
+  fileprivate static func random(using generator: inout SeededGenerator) -> HistoryEvent {
+    let trial = generator.coin() ? 1 + generator.integer(below: 6) : nil
+    let kinds: [Kind] = [
+      .excluded(trial: trial), .restored(trial: trial), .annotated("a \"cold\"\tä\n{}\\"),
+    ]
+    return HistoryEvent(
+      time: UTCTime(milliseconds: 1_790_000_000_000 + Int64(generator.integer(below: 1 << 30))),
+      kind: kinds[generator.integer(below: kinds.count)])
   }
 }
 

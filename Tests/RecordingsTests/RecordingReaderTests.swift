@@ -53,6 +53,39 @@ import Training
     #expect(Recording(of: try #require(read.session)) == recording)
   }
 
+  @Test func `keeps what was decided later, what it follows, and answers that nobody timed`() throws
+  {
+    let event = HistoryEvent(time: UTCTime(milliseconds: 7), kind: .excluded(trial: 2))
+    let header = SessionHeader(
+      listener: session.header.listener, startedAt: session.header.startedAt, seed: 1,
+      settings: session.header.settings,
+      history: .init(
+        trials: 4, heads: [.init(fingerprint: Fingerprint(.max), lastDigest: 5)],
+        leavesOut: [.init(session: Fingerprint(3), exclusions: Exclusions(after: [event]))]))
+    let trials = session.trials.map { trial in
+      TrialRecord(
+        number: trial.number, pair: trial.pair, referenceFrequency: trial.referenceFrequency,
+        comparisonFrequency: trial.comparisonFrequency,
+        outcome: .answered(.higher, responseTime: nil), onset: trial.onset,
+        onsetQuality: nil, time: trial.time, repeats: 0, xruns: 0, digest: trial.digest)
+    }
+    let written = RecordedSession(
+      id: 9, number: 2, header: header, trials: trials,
+      events: [event, HistoryEvent(time: UTCTime(milliseconds: 8), kind: .annotated("a cold"))])
+    let recording = Recording(of: written)
+    let read = try ReadRecording(of: recording)
+    #expect(read.problems.isEmpty)
+    #expect(read.session?.header == header && read.session?.trials == trials)
+    #expect(read.session?.number == 2 && read.session?.events == written.events)
+    #expect(Recording(of: try #require(read.session)) == recording)
+    let rows = String(decoding: recording.table.bytes, as: UTF8.self).split(separator: "\n")
+    #expect(
+      rows.map { $0.hasSuffix("\texcluded") } == [false, false, true, false, false, false, false])
+    // Without the sidecar the rows still tell what is left out.
+    let bare = try ReadRecording(table: recording.table.bytes, sidecar: nil)
+    #expect(bare.session?.exclusions.trials == [2])
+  }
+
   @Test(arguments: [1, 2, 7, 100, 4096])
   func `is the same in whatever pieces it comes`(pieces: Int) throws {
     let broken = Array((lines.joined(separator: "\n") + "9\t").utf8)

@@ -8,7 +8,7 @@ import Training
 @testable import Storage
 
 /// A folder that vanishes with the test.
-private final class TemporaryFolder {
+final class TemporaryFolder {
   let path: String
 
   init() throws {
@@ -31,12 +31,24 @@ private final class TemporaryFolder {
     header = SessionHeader(
       listener: try Listener(label: "me"), startedAt: UTCTime(milliseconds: 1_790_000_000_123),
       seed: .max, settings: try Settings(range: NoteRange(text: "A3-A5")),
-      history: .init(trials: 0, digest: .max))
+      history: .init(
+        trials: 0, digest: .max,
+        basis: .init(
+          follows: [Fingerprint(.max), Fingerprint(3)],
+          leavesOut: [
+            .init(
+              session: Fingerprint(7),
+              exclusions: Exclusions(after: [
+                .init(time: .init(milliseconds: 0), kind: .excluded(trial: 2))
+              ])
+            )
+          ])))
     trials = [
       Self.trial(1, outcome: .answered(.higher, responseTime: .microseconds(430_123))),
       Self.trial(2, outcome: .void(.sound), quality: nil),
       Self.trial(3, outcome: .void(.listener)),
       Self.trial(4, outcome: .answered(.lower, responseTime: .zero)),
+      Self.trial(5, outcome: .answered(.lower, responseTime: nil)),
     ]
   }
 
@@ -194,10 +206,29 @@ private final class TemporaryFolder {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe"])
   }
 
+  @Test func `a later decision is kept with its session, and so is a name from another store`()
+    throws
+  {
+    let store = try TrainingStore.writing(to: path)
+    let id = try fill(store)
+    let events = [
+      HistoryEvent(time: UTCTime(milliseconds: 5), kind: .excluded(trial: 4)),
+      HistoryEvent(time: UTCTime(milliseconds: 6), kind: .excluded(trial: nil)),
+      HistoryEvent(time: UTCTime(milliseconds: 6), kind: .restored(trial: nil)),
+      HistoryEvent(time: UTCTime(milliseconds: 7), kind: .annotated("a cold, äußerst “laut”")),
+    ]
+    for event in events.reversed() where event.time.milliseconds != 6 {
+      try store.append(event, to: id)
+    }
+    for event in events where event.time.milliseconds == 6 { try store.append(event, to: id) }
+    #expect(try store.sessions(of: header.listener).map(\.events) == [events])
+    #expect(throws: StorageError.self) { try store.append(events[0], to: id + 1) }
+  }
+
   @Test func `a store of a newer version is left alone`() throws {
     _ = try fill(try .writing(to: path))
     let queue = try DatabaseQueue(path: path)
-    try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('2 the future')") }
+    try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('9 the future')") }
     #expect(throws: StorageError.newer(path: path)) { try TrainingStore.writing(to: path) }
     #expect(throws: StorageError.newer(path: path)) { try TrainingStore.reading(from: path) }
   }

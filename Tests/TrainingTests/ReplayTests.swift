@@ -155,7 +155,7 @@ import Testing
     for (index, session) in sessions.enumerated() {
       // To the last bit, on which a pair may hang.
       let settings = session.header.settings
-      let started = replay.profile(for: settings)
+      let started = replay.profile(for: session.header)
       let folded = PerceptualProfile(
         range: settings.range, timbre: settings.timbre, history: Array(sessions[..<index]))
       #expect(started.field.range == folded.field.range)

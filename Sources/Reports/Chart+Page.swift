@@ -1,0 +1,56 @@
+extension Chart {
+  /// What a page says of its chart.
+  struct Caption {
+    /// What is shown.
+    let heading: String
+    /// Of whom, when, how much, and what a limen is: a line each.
+    let details: [String]
+    /// What the axis of limens shows.
+    let symbol: String
+    /// What the marks mean, in rows.
+    let legend: [[LegendEntry]]
+  }
+
+  private var height: Double { bottom + Self.keyboardHeight + 52 }
+
+  /// The whole drawing; `content` lies between the axes.
+  func page(_ caption: Caption, _ content: [SVGElement], theme: ChartTheme?) -> String {
+    let size = (width: "\(Int(Self.width))", height: "\(Int(height))")
+    let ground = SVGElement.rectangle(
+      "paper", from: Point(x: 0, y: 0), to: Point(x: Self.width, y: height))
+    let svg = SVGElement(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "width": size.width, "height": size.height,
+        "viewBox": "0 0 \(size.width) \(size.height)", "role": "img",
+      ],
+      [
+        SVGElement("title", text: caption.heading),
+        SVGElement("desc", text: caption.details.joined(separator: " ")),
+        SVGElement("style", text: ChartTheme.styleSheet(theme)), ground,
+      ] + head(caption) + axes(caption.symbol) + content)
+    let lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"] + svg.lines
+    return lines.joined(separator: "\n")
+  }
+
+  private static let lineHeight = 18.0
+
+  private func head(_ caption: Caption) -> [SVGElement] {
+    func line(_ number: Int) -> Point {
+      Point(x: Self.left, y: 28 + Self.lineHeight * Double(number))
+    }
+    let details = caption.details.enumerated().map {
+      SVGElement.text($1, at: line($0 + 1), style: "quiet")
+    }
+    return [.text(caption.heading, at: line(0), style: "heading")] + details
+      + LegendEntry.drawn(
+        caption.legend, at: line(details.count + 1), rowHeight: Self.lineHeight)
+  }
+
+  private func axes(_ symbol: String) -> [SVGElement] {
+    let middle = Point(x: (Self.left + Self.right) / 2, y: height - 14)
+    return limens.drawn(title: "\(symbol) (cents)", left: Self.left, right: Self.right)
+      + keyboard.drawn(top: bottom, bottom: bottom + Self.keyboardHeight)
+      + [.text("First tone (note)", at: middle, anchor: .middle)]
+  }
+}

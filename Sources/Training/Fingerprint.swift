@@ -1,0 +1,40 @@
+/// What names a session everywhere, whichever store it is in: the digest of its header.
+public struct Fingerprint: Hashable, Comparable, Codable, Sendable {
+  /// The digest.
+  public let value: UInt64
+
+  /// Makes the fingerprint of this value.
+  public init(_ value: UInt64) { self.value = value }
+
+  /// Sixteen hexadecimal digits: a number this large would lose its last ones in many readers of JSON.
+  public var text: String { Digits.padded(value, to: 16, radix: 16) }
+
+  /// Whether `lhs` is the smaller; it means nothing, but is the same everywhere.
+  public static func < (lhs: Fingerprint, rhs: Fingerprint) -> Bool { lhs.value < rhs.value }
+
+  /// Reads the digits.
+  ///
+  /// - Throws: `DecodingError` when there are none.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let value = UInt64(text, radix: 16) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "'\(text)' is no fingerprint")
+    }
+    self.value = value
+  }
+
+  /// Writes the digits.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
+extension SessionHeader {
+  /// What names the session everywhere.
+  public var fingerprint: Fingerprint { Fingerprint(SessionDigest(of: self).value) }
+}

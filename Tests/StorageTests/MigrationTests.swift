@@ -1,0 +1,68 @@
+import Foundation
+import Psychometrics
+import Testing
+import Training
+
+@testable import Storage
+
+/// Stores that earlier versions of the program wrote, kept as they were.
+@Suite struct `A store of an earlier version` {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path + "/limen.sqlite"
+  }
+
+  private func keep(_ name: String) throws {
+    let kept = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "Stores/\(name)")
+    try FileManager.default.copyItem(atPath: kept.path(percentEncoded: false), toPath: path)
+  }
+
+  private func verdicts(_ store: TrainingStore) throws -> [Replay.Verdict] {
+    try store.listeners().flatMap { listener in
+      var replay = Replay()
+      return try store.sessions(of: listener).map { replay.verify($0) }
+    }
+  }
+
+  /// Two listeners took turns, trials were voided and heard again, ranges and timbres changed.
+  @Test func `from before later decisions is read as it is, and every session is verified`() throws
+  {
+    try keep("first.sqlite")
+    try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
+    let before = try Data(contentsOf: URL(filePath: path))
+    let store = try TrainingStore.reading(from: path)
+    #expect(try store.listeners().map(\.label) == ["P07", "me"])
+    let sessions = try store.sessions(of: Listener(label: "me"))
+    #expect(sessions.map(\.id) == [1, 2, 4])
+    #expect(sessions.map(\.header.engineVersion) == [2, 2, 2])
+    #expect(sessions.map(\.trials.count) == [9, 5, 4])
+    #expect(sessions.map(\.header.history.trials) == [0, 9, 14])
+    #expect(try verdicts(store) == Array(repeating: .verified, count: 4))
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+  }
+
+  @Test func `goes on: what is written is the same, and new sessions follow the old ones`() throws {
+    try keep("first.sqlite")
+    let me = try Listener(label: "me")
+    let before = try TrainingStore.reading(from: path).sessions(of: me)
+    let store = try TrainingStore.writing(to: path)
+    #expect(try store.sessions(of: me) == before)
+    let header = SessionHeader(
+      listener: me, startedAt: UTCTime(milliseconds: 1_800_000_000_000), seed: 1,
+      settings: try Settings(), history: .init(of: before))
+    var session = Session(header: header, history: before, startedAt: .zero)
+    _ = session.handle(.began)
+    _ = session.handle(.comparisonBegan(at: .seconds(1), quality: .unpaced))
+    let effects = session.handle(
+      .answered(.higher, at: Moment(monotonic: .seconds(2), utc: header.startedAt)))
+    for case .store(let trial) in effects { _ = try store.begin(header, with: trial) }
+    try store.append(
+      HistoryEvent(time: header.startedAt, kind: .excluded(trial: nil)), to: 1)
+    #expect(try store.sessions(of: me).map(\.id) == [1, 2, 4, 5])
+    #expect(try verdicts(store) == Array(repeating: .verified, count: 5))
+  }
+}

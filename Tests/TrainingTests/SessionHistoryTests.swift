@@ -1,0 +1,190 @@
+import Music
+import Psychometrics
+import Testing
+
+@testable import Training
+
+/// One store of a listener who may train at several, as far as histories go.
+private struct Machine {
+  var sessions: [RecordedSession] = []
+  private var answers: SimulatedAnswers
+  private var seed: UInt64
+
+  init(seed: UInt64) {
+    answers = SimulatedAnswers(limen: 25, seed: seed)
+    self.seed = seed
+  }
+
+  /// Trains for some trials, at an hour of the year.
+  mutating func train(atHour hour: Int64, trials: Int = 6) throws {
+    seed += 1
+    let header = SessionHeader(
+      listener: try Listener(label: "me"),
+      startedAt: UTCTime(milliseconds: 1_790_000_000_000 + hour * 3_600_000), seed: seed,
+      settings: try Settings(range: NoteRange(text: "C4-C5")), history: .init(of: sessions))
+    let run = Session.run(header: header, history: sessions.oldestFirst, trials: trials) {
+      answers.answer($0)
+    }
+    // Every store counts from one.
+    sessions.append(
+      RecordedSession(
+        id: Int64(sessions.count + 1), header: header, trials: run.recording.trials))
+  }
+
+  mutating func takeIn(_ other: Machine) {
+    for session in other.sessions where !sessions.contains(where: { $0.header == session.header }) {
+      sessions.append(
+        RecordedSession(
+          id: Int64(sessions.count + 1), number: session.number, header: session.header,
+          trials: session.trials, events: session.events))
+    }
+  }
+
+  mutating func decide(_ kind: HistoryEvent.Kind, aboutSession index: Int) {
+    let session = sessions[index]
+    sessions[index] = RecordedSession(
+      id: session.id, number: session.number, header: session.header, trials: session.trials,
+      events: session.events + [HistoryEvent(time: session.header.startedAt, kind: kind)])
+  }
+
+  /// What running everything again shows, oldest session first.
+  var verdicts: [Replay.Verdict] {
+    var replay = Replay()
+    return sessions.oldestFirst.map { replay.verify($0) }
+  }
+}
+
+@Suite struct `The history of a session` {
+  @Test func `is verified whatever is left out or restored afterwards`() throws {
+    var machine = Machine(seed: 1)
+    try machine.train(atHour: 0)
+    try machine.train(atHour: 1)
+    machine.decide(.excluded(trial: nil), aboutSession: 0)
+    try machine.train(atHour: 2)
+    machine.decide(.excluded(trial: 3), aboutSession: 1)
+    machine.decide(.restored(trial: nil), aboutSession: 0)
+    try machine.train(atHour: 3)
+    machine.decide(.restored(trial: 3), aboutSession: 1)
+    try machine.train(atHour: 4)
+    #expect(machine.verdicts == Array(repeating: .verified, count: 5))
+    #expect(machine.sessions.map(\.header.history.trials) == [0, 6, 12, 18, 24])
+  }
+
+  @Test func `says what was left out, and its mark hangs on it`() throws {
+    var machine = Machine(seed: 1)
+    try machine.train(atHour: 0)
+    let whole = SessionHeader.History(of: machine.sessions)
+    machine.decide(.excluded(trial: 2), aboutSession: 0)
+    let less = SessionHeader.History(of: machine.sessions)
+    #expect(less.trials == whole.trials && less.digest != whole.digest)
+    #expect(less.basis?.leavesOut.map(\.exclusions.trials) == [[2]])
+    machine.decide(.restored(trial: 2), aboutSession: 0)
+    #expect(SessionHeader.History(of: machine.sessions) == whole)
+  }
+
+  @Test func `is told apart where sessions come from several machines`() throws {
+    var laptop = Machine(seed: 10)
+    var tower = Machine(seed: 20)
+    try laptop.train(atHour: 0)
+    try tower.train(atHour: 1)
+    try laptop.train(atHour: 2)
+    try tower.train(atHour: 3)
+    tower.takeIn(laptop)
+    // Before, the tower knew nothing of the laptop; now a session follows both.
+    try tower.train(atHour: 4)
+    #expect(tower.sessions.last?.header.history.basis?.follows.count == 2)
+    #expect(tower.sessions.last?.header.history.trials == 24)
+    try laptop.train(atHour: 5)
+    laptop.decide(.excluded(trial: 1), aboutSession: 2)
+    tower.takeIn(laptop)
+    try tower.train(atHour: 6)
+    #expect(tower.sessions.last?.header.history.trials == 36)
+    #expect(tower.verdicts == Array(repeating: .verified, count: 7))
+  }
+
+  @Test func `has the same pairs wherever it was put together`() throws {
+    var tower = Machine(seed: 20)
+    try tower.train(atHour: 1)
+    var laptop = Machine(seed: 10)
+    try laptop.train(atHour: 0)
+    var other = laptop
+    tower.takeIn(laptop)
+    other.takeIn(tower)
+    let folded = [tower, other].map {
+      PerceptualProfile(range: .standard, history: $0.sessions.oldestFirst)
+    }
+    for note in NoteRange.standard.notes {
+      #expect(folded[0].limen(at: note).t75 == folded[1].limen(at: note).t75)
+    }
+  }
+
+  @Test func `is missing where a session further back is`() throws {
+    var machine = Machine(seed: 1)
+    for hour in 0..<4 { try machine.train(atHour: Int64(hour)) }
+    machine.sessions.remove(at: 1)
+    let verdicts = machine.verdicts
+    #expect(verdicts[0] == .verified)
+    for verdict in verdicts[1...] {
+      guard case .unverifiable(.history) = verdict else {
+        Issue.record("\(verdict)")
+        return
+      }
+    }
+  }
+
+  @Test func `holds where a clock was set back`() throws {
+    var machine = Machine(seed: 3)
+    for hour in [50, 51, -400_000, 52, 7] as [Int64] { try machine.train(atHour: hour) }
+    #expect(machine.sessions.oldestFirst.map(\.id) == [1, 2, 3, 4, 5])
+    #expect(machine.verdicts == Array(repeating: .verified, count: 5))
+  }
+}
+
+@Suite struct `What is left out` {
+  private func event(_ kind: HistoryEvent.Kind) -> HistoryEvent {
+    HistoryEvent(time: UTCTime(milliseconds: 0), kind: kind)
+  }
+
+  @Test func `is what was decided last, of the session and of each trial apart`() {
+    var events = [
+      event(.excluded(trial: 4)), event(.excluded(trial: nil)), event(.annotated("ill")),
+    ]
+    #expect((1...5).allSatisfy(Exclusions(after: events).contains(trial:)))
+    events.append(event(.restored(trial: nil)))
+    #expect((1...5).filter(Exclusions(after: events).contains(trial:)) == [4])
+    events += [event(.excluded(trial: 2)), event(.restored(trial: 4)), event(.excluded(trial: 2))]
+    #expect((1...5).filter(Exclusions(after: events).contains(trial:)) == [2])
+    events.append(event(.restored(trial: 2)))
+    #expect(Exclusions(after: events).isEmpty)
+  }
+
+  @Test func `is as if it had never been answered`() throws {
+    let session = try Session.example()
+    var answers = SimulatedAnswers(limen: 25, seed: 4)
+    let run = Session.run(header: session.header, trials: 20) { answers.answer($0) }.recording
+    let without = RecordedSession(
+      id: 1, header: run.header, trials: run.trials.filter { $0.number > 5 })
+    let excluded = RecordedSession(
+      id: 1, header: run.header, trials: run.trials,
+      events: (1...5).map { event(.excluded(trial: $0)) })
+    let one = PerceptualProfile(range: .standard, history: [without])
+    let other = PerceptualProfile(range: .standard, history: [excluded])
+    #expect(other.answeredTrials == 15)
+    for note in NoteRange.standard.notes {
+      #expect(one.limen(at: note).t75 == other.limen(at: note).t75)
+    }
+    let findings = ListenerFindings(of: [excluded], range: .standard)
+    #expect(findings.answers.answered == 15)
+    #expect(findings.profile.answeredTrials == 15)
+  }
+
+  @Test func `may be a whole session, which then has no place in the learning curve`() throws {
+    var machine = Machine(seed: 8)
+    for hour in 0..<3 { try machine.train(atHour: Int64(hour)) }
+    let before = ListenerFindings(of: [machine.sessions[0], machine.sessions[2]], range: .standard)
+    machine.decide(.excluded(trial: nil), aboutSession: 1)
+    let after = ListenerFindings(of: machine.sessions, range: .standard)
+    #expect(after.curve.stretches.joined().count == 2)
+    #expect(after.whole.limen.t75 == before.whole.limen.t75)
+  }
+}
