@@ -15,7 +15,8 @@ import Training
     case "replay": try ReplayFigures.print()
     default:
       print(Measurement.heading)
-      for measurement in try [answer(), bareAppend()] + estimator() { print(measurement.row) }
+      let own = try [answer(), bareAppend(), ScreenBenchmarks.answer()]
+      for measurement in own + estimator() { print(measurement.row) }
       try ReplayFigures.print()
       printSound()
     }

@@ -39,12 +39,14 @@ struct ScreenConsole: Console {
   var front: Model
   private let terminal: Terminal
 
-  init(entry: Model.Entry, settings: Settings, preferences: Preferences) throws {
+  init(
+    entry: Model.Entry, settings: Settings, preferences: Preferences, program: ProgramFacts
+  ) throws {
     terminal = Terminal()
     try terminal.open()
     front = Model(
       entry: entry, settings: settings, size: terminal.size, glyphs: terminal.glyphs,
-      preferences: preferences)
+      preferences: preferences, program: program)
   }
 
   var inputDelay: Duration? { terminal.delay }

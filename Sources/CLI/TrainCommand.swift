@@ -37,6 +37,12 @@ struct TrainCommand: ParsableCommand {
 }
 
 extension SessionOptions {
+  private var program: ProgramFacts {
+    ProgramFacts(
+      version: Limen.version, storePath: answers.storePath, listener: answers.listener,
+      secondsAheadOfUTC: Clock.secondsAheadOfUTC)
+  }
+
   /// Trains at the keypad, or in line mode without an entry or a terminal that can show the keypad.
   func train(at entry: Model.Entry?, _ preferences: PreferenceOptions) throws {
     let signals = Signals()
@@ -51,7 +57,8 @@ extension SessionOptions {
     if let entry, Terminal.isUsable {
       var loop = TrainingLoop(
         console: try ScreenConsole(
-          entry: entry, settings: settings, preferences: choices.preferences), plan: plan,
+          entry: entry, settings: settings, preferences: choices.preferences, program: program),
+        plan: plan,
         signals: signals)
       try loop.run()
     } else {

@@ -171,8 +171,12 @@ extension TrainingLoop {
     for command in commands {
       switch command {
       case .openSession(let settings): try deliver(openSession(with: settings))
+      case .readHistory:
+        // What is shown meanwhile: a long history takes its time.
+        console.show()
+        try deliver(readHistory())
+      case .decide(let event, let session): try plan.store?.append(event, to: session)
       case .listDevices: try deliver(.listingDevices())
-      case .readHistory: try deliver(readHistory())
       case .keep(let choices): try keep(choices)
       case .session(let effect): try carryOut(effect)
       case .cue(.click): player?.tick()
@@ -247,7 +251,6 @@ extension TrainingLoop {
   }
 
   private func readHistory() throws -> Message {
-    let sessions = try plan.store?.sessions(of: plan.listener) ?? []
-    return .historyRead(sessions.filter { $0.id != recorder?.id })
+    .historyRead(try plan.store?.sessions(of: plan.listener) ?? [])
   }
 }

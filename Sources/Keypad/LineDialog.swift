@@ -175,6 +175,7 @@ extension LineDialog {
     guard openTopic == .profile else { return words.lines(of: sessions) }
     var sessions = sessions
     if case .training(let session) = state, !records.isEmpty {
+      sessions.removeAll { $0.header == session.header }
       sessions.append(RecordedSession(id: 0, header: session.header, trials: records))
     }
     guard let settings = try? choices.settings() else { return [] }

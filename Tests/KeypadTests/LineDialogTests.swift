@@ -52,7 +52,7 @@ private struct Conversation {
         carryOut(dialog.update(.opened(session)))
       case .readHistory: carryOut(dialog.update(.historyRead(history)))
       case .listDevices: carryOut(dialog.update(.devices(Self.devices, obstacle: nil)))
-      case .session, .cue, .leave: break
+      case .session, .decide, .cue, .leave: break
       }
     }
   }
