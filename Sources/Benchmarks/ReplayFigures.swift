@@ -1,4 +1,6 @@
 import Foundation
+import Music
+import Psychometrics
 import Recordings
 import Training
 
@@ -109,7 +111,19 @@ enum ReplayFigures {
     row("limen replay on one core, trials/s", count / one.seconds)
     row("limen replay on two cores, trials/s", count / two.seconds)
     row("  times as many as on one", one.seconds / two.seconds)
+    row("  reference: the estimator alone, trials/s", 1 / estimatorSeconds)
     row("  memory at most, MB", Double(max(one.kilobytes, two.kilobytes)) / 1000)
+  }
+
+  /// What an answer takes to learn from, over as many notes.
+  private static var estimatorSeconds: Double {
+    var run = EstimatorRun(range: .standard)
+    for _ in 0..<10_000 { run.chooseAndLearn() }
+    let answers = run.observations
+    return best(of: 3) {
+      var field = ThresholdField(range: .standard)
+      for answer in answers { field.update(with: answer) }
+    } / Double(answers.count)
   }
 
   // MARK: - Processes
