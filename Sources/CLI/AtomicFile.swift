@@ -13,8 +13,10 @@ final class AtomicFile {
 
   /// Begins a file, beside the one that it will replace.
   init(path: String) throws(OutputError) {
-    self.path = Self.withoutLinks(path)
-    unfinished = Self.isReplaceable(path) ? Self.unfinishedName(of: self.path) : nil
+    let target = Self.withoutLinks(path)
+    let unfinished = Self.isReplaceable(path) ? Self.unfinishedName(of: target) : nil
+    self.path = target
+    self.unfinished = unfinished
     descriptor =
       unfinished.map { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
       ?? open(path, O_WRONLY | O_CLOEXEC)

@@ -18,7 +18,7 @@ import Training
     subcommands: [
       KeypadCommand.self, TrainCommand.self, ProfileCommand.self, ReplayCommand.self,
       SessionsCommand.self, MergeCommand.self, EngineCommand.self, SimulateCommand.self,
-      DevicesCommand.self, ToneCommand.self,
+      DevicesCommand.self, ToneCommand.self, ConfigCommand.self,
     ],
     defaultSubcommand: KeypadCommand.self)
 

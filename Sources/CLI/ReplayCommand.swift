@@ -166,8 +166,8 @@ extension ReplayCommand {
 // MARK: - Standard input
 
 extension ReplayCommand {
-  /// So many trials wait at most for somebody to go through them.
-  private static let waitingTrials = 50_000
+  /// So many trials and problems wait at most for somebody to go through them.
+  private static let mostWaiting = 50_000
 
   private func replayStandardInput(into output: inout ReplayOutput) throws {
     let progress = ProgressBar(of: nil, unit: "listeners")
@@ -177,7 +177,7 @@ extension ReplayCommand {
     try InputFile.read(STDIN_FILENO, named: "standard input") { piece in
       try reader.read(piece)
       waiting.take(from: &reader)
-      if waiting.trials >= Self.waitingTrials { try replay(&waiting, into: &output, progress) }
+      if waiting.count >= Self.mostWaiting { try replay(&waiting, into: &output, progress) }
     }
     reader.finish()
     waiting.take(from: &reader)
@@ -188,7 +188,9 @@ extension ReplayCommand {
   private struct Waiting {
     var listeners: [[RecordedSession]] = []
     var problems: [RecordingProblem] = []
-    var trials = 0
+    private var trials = 0
+
+    var count: Int { trials + problems.count }
 
     mutating func take(from reader: inout TableStreamReader) {
       let ended = reader.takeListeners()
@@ -206,7 +208,7 @@ extension ReplayCommand {
     let done = output.listenerCount
     let replays = try Jobs.map(
       waiting.listeners, atOnce: jobs ?? Jobs.processors, progress: { progress.show(done + $0) }
-    ) { try ListenerReplay(of: reviewer.reviews(of: $0), [], in: form) }
+    ) { try ListenerReplay(of: reviewer.reviews(of: $0.oldestFirst), [], in: form) }
     progress.clear()
     for replay in replays { try output.write(replay) }
     try output.write(try ListenerReplay(of: [], waiting.problems, in: form))

@@ -12,7 +12,8 @@ public enum Message: Sendable {
   case resized(ScreenSize)
   /// A session is ready to begin, and the device open. Answers ``Command/openSession(_:)``.
   case opened(Session)
-  /// The listener's other sessions, oldest first. Answers ``Command/readHistory``.
+  /// The listener's sessions that are kept, oldest first, with as much as there is of the one that
+  /// runs. Answers ``Command/readHistory``.
   case historyRead([RecordedSession])
   /// No session can begin, or go on; the sentence says why, and the way out.
   case refused(reason: String)
@@ -31,6 +32,8 @@ public enum Message: Sendable {
   /// The playback devices there are; with a sentence if they cannot be told. Answers
   /// ``Command/listDevices``.
   case devices([DeviceChoice], obstacle: String?)
+  /// What was chosen holds now, but not the next time; the sentence says why, and the way out.
+  case notKept(reason: String)
   /// The program is about to be stopped (Ctrl-Z), or the screen covered: interrupt.
   case suspended
   /// A signal asks the program to end.
@@ -55,12 +58,18 @@ public struct DeviceChoice: Hashable, Sendable {
 public enum Command: Hashable, Sendable {
   /// Open device and session, and answer with ``Message/opened(_:)`` or ``Message/refused(reason:)``.
   case openSession(Settings)
+  /// Read the listener's sessions, and answer with ``Message/historyRead(_:)``.
+  case readHistory
   /// Answer with ``Message/devices(_:obstacle:)``.
   case listDevices
-  /// Read the listener's other sessions, and answer with ``Message/historyRead(_:)``.
-  case readHistory
+  /// Add what was decided about a recorded session.
+  case decide(HistoryEvent, session: Int64)
+  /// Keep what was chosen for the next time; answer with ``Message/notKept(reason:)`` if that fails.
+  case keep(Choices)
   /// Carry out what the session says.
   case session(Session.Effect)
+  /// Tell of a miss, otherwise than by mark and word.
+  case cue(Cue)
   /// Write a line to standard output (line mode).
   case print(String)
   /// Leave the program; while there is no sound, with the exit code for it.

@@ -15,6 +15,18 @@ extension String {
   }
 }
 
+extension String {
+  /// Followed by blanks up to `width`.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(width - count, 0))
+  }
+
+  /// Led by blanks up to `width`.
+  func led(to width: Int) -> String {
+    String(repeating: " ", count: max(width - count, 0)) + self
+  }
+}
+
 extension Substring {
   fileprivate func cut(into width: Int) -> [String] {
     var rest = self
@@ -24,5 +36,14 @@ extension Substring {
       rest = rest.dropFirst(width)
     }
     return pieces
+  }
+}
+
+extension StringProtocol {
+  /// The text without the blanks around it.
+  var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    let end = start.lastIndex { !$0.isWhitespace }
+    return end.map { String(start[...$0]) } ?? ""
   }
 }

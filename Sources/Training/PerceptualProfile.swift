@@ -95,14 +95,15 @@ public struct PerceptualProfile: Sendable {
   public mutating func add(_ trial: TrialRecord) -> Double? {
     guard let answer = trial.answer else { return nil }
     let note = trial.pair.reference
+    let difference = trial.playedDifference
     let foretold = field.update(
       with: .init(
-        note: note, timbre: timbreIndex, difference: trial.playedDifference.cents,
+        note: note, timbre: timbreIndex, difference: difference.cents,
         octavesAboveRecent: recent.octaves(to: note), answer: answer))
     recent.hear(note)
     lastAnswer = trial.time
     trialsByNote[field.range.index(of: note)] += 1
-    rightAnswers += trial.isCorrect == true ? 1 : 0
+    rightAnswers += answer == difference.correctAnswer ? 1 : 0
     return foretold
   }
 }

@@ -324,6 +324,38 @@ private struct Answering {
 }
 
 @Suite struct `Normal mixtures` {
+  @Test func `both answers to a pair are foretold with probabilities that sum to 1`() {
+    let range = NoteRange(lowest: MIDINote(60), highest: MIDINote(64))
+    var field = ThresholdField(range: range)
+    var generator = SeededGenerator(seed: 5)
+    for _ in 0..<50 {
+      let note = MIDINote(60 + generator.integer(below: 5))
+      let difference = Cents(Double(generator.integer(below: 200) - 100))
+      func foretold(_ answer: Answer, by field: inout ThresholdField) -> Double {
+        field.update(
+          with: .init(note: note, difference: difference, octavesAboveRecent: 0.2, answer: answer))
+      }
+      var other = field
+      let sum = foretold(.higher, by: &field) + foretold(.lower, by: &other)
+      #expect(abs(sum - 1) < 1e-9)
+    }
+  }
+
+  @Test(arguments: [0.001, 0.025, 0.16, 0.5, 0.84, 0.975, 0.999])
+  func `a quantile of a mixture has its share below it`(share: Double) {
+    let mixtures = [
+      [(0.5, -3, 0.1), (0.5, 4, 0.2)], [(0.999, 0, 1), (0.001, 500, 0.01)],
+      [(0.3, 1, 1e-6), (0.7, 1, 2)],
+    ]
+    for parts in mixtures {
+      let mixture = NormalMixture(
+        components: parts.map { .init(weight: $0.0, mean: Double($0.1), spread: $0.2) })
+      let quantile = mixture.quantile(share)
+      #expect(mixture.cumulative(quantile - 2e-9) <= share + 1e-12)
+      #expect(mixture.cumulative(quantile + 2e-9) >= share - 1e-12)
+    }
+  }
+
   @Test func `the quantiles of a normal are the tabulated ones`() {
     let normal = NormalMixture(components: [.init(weight: 1, mean: 2, spread: 3)])
     #expect(abs(normal.quantile(0.975) - (2 + 3 * 1.959963984540054)) < 1e-8)

@@ -1,0 +1,44 @@
+"""Replays recordings on Spark: each partition of the trials goes through `limen replay -`.
+
+    spark_replay.py RECORDINGS PARTS [--limen PATH] [--partitions N] [--master URL]
+
+The folder PARTS gets a file for each partition; `limen merge PARTS/part-*` puts them together.
+"""
+
+import argparse
+import itertools
+
+from pyspark.sql import SparkSession
+from pyspark.sql import functions as f
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("recordings")
+    parser.add_argument("parts")
+    parser.add_argument("--limen", default="limen")
+    parser.add_argument("--partitions", type=int, default=8)
+    parser.add_argument("--master", default="local[*]")
+    options = parser.parse_args()
+
+    spark = SparkSession.builder.master(options.master).appName("limen").getOrCreate()
+    file = f.element_at(f.split(f.input_file_name(), "/"), -1)
+    trials = (
+        # Every cell stays the text that it is.
+        spark.read.csv(f"{options.recordings}/sub-*/ses-*/beh/*_beh.tsv", sep="\t", header=True)
+        .withColumn("listener", f.regexp_extract(file, "sub-([A-Za-z0-9]+)_", 1))
+        .withColumn("session", file)
+    )
+    heading = "\t".join(trials.columns)
+    partitions = (
+        # All trials of a listener in one partition, and there in order.
+        trials.repartition(options.partitions, "listener")
+        .sortWithinPartitions("listener", "session", f.col("trial").cast("long"))
+        .rdd.map("\t".join)
+        .mapPartitions(lambda rows: itertools.chain([heading], rows))
+    )
+    partitions.pipe(f"{options.limen} replay - --json", checkCode=True).saveAsTextFile(options.parts)
+
+
+if __name__ == "__main__":
+    main()

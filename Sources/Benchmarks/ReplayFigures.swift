@@ -1,0 +1,170 @@
+import Foundation
+import Music
+import Psychometrics
+import Recordings
+import Training
+
+/// What it costs to read recordings and to replay them, on 2,000 simulated sessions of 500 trials.
+enum ReplayFigures {
+  private static let sessions = 2000
+  private static let trials = 500
+
+  static func print() throws {
+    let folder = URL(filePath: FileManager.default.currentDirectoryPath)
+      .appending(path: ".build/benchmark-corpus")
+    let limen = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "limen").path()
+    let corpus = folder.path()
+    if !FileManager.default.fileExists(atPath: corpus) {
+      guard
+        run([
+          limen, "simulate", "--bank", "population", "--listeners", "\(sessions)", "--trials",
+          "\(trials)", "--out", corpus,
+        ]) != nil
+      else { return Swift.print("\nno figures of replay: there is no 'limen' beside this program") }
+    }
+    Swift.print("\nreading and replaying \(sessions) sessions of \(trials) trials")
+    // First the processes: a child begins as large as its parent is.
+    printReplays(limen: limen, corpus: corpus)
+    try printReading(corpus: corpus)
+  }
+
+  // MARK: - Reading alone
+
+  private static func printReading(corpus: String) throws {
+    let table = try longTable(of: corpus)
+    let file = corpus + ".tsv"
+    try Data(table).write(to: URL(filePath: file))
+    defer { unlink(file) }
+    let megabytes = Double(table.count) / 1e6
+    var trials = 0
+    let seconds = best(of: 3) {
+      trials = 0
+      var reader = TableStreamReader(file: "a table", wanting: { _ in true })
+      for start in stride(from: 0, to: table.count, by: 1 << 16) {
+        let piece = table.span.extracting(start..<min(start + 1 << 16, table.count))
+        do { try reader.read(piece) } catch { preconditionFailure("\(error)") }
+        trials += reader.takeListeners().joined().reduce(0) { $0 + $1.trials.count }
+      }
+      reader.finish()
+      trials += reader.takeListeners().joined().reduce(0) { $0 + $1.trials.count }
+    }
+    precondition(trials == sessions * Self.trials, "\(trials) trials were read")
+    row("a table read into trials, MB/s", megabytes / seconds)
+    if let pandas = pandasSeconds(file) {
+      row("  peer: pandas.read_csv, into columns, MB/s", megabytes / pandas)
+    } else {
+      row("  peer: pandas.read_csv, into columns, MB/s", nil)
+    }
+  }
+
+  /// All tables as one, with the columns of a stream.
+  private static func longTable(of corpus: String) throws -> [UInt8] {
+    var table: [UInt8] = []
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: corpus)
+    for path in paths.filter({ $0.hasSuffix(".tsv") }).sorted() {
+      let lines = try Data(contentsOf: URL(filePath: "\(corpus)/\(path)"))
+        .split(separator: UInt8(ascii: "\n"))
+      let labels = path.split(separator: "/").prefix(2).map { $0.drop { $0 != "-" }.dropFirst() }
+      if table.isEmpty {
+        table += Array("listener\tsession\t".utf8) + lines[0] + [UInt8(ascii: "\n")]
+      }
+      for line in lines.dropFirst() {
+        table += Array("\(labels[0])\t\(labels[1])\t".utf8)
+        table += line
+        table.append(UInt8(ascii: "\n"))
+      }
+    }
+    return table
+  }
+
+  private static func pandasSeconds(_ file: String) -> Double? {
+    let program = """
+      import pandas, time
+      def read():
+          begin = time.perf_counter()
+          pandas.read_csv("\(file)", sep="\\t", na_values="n/a")
+          return time.perf_counter() - begin
+      print(min(read() for _ in range(3)))
+      """
+    return run([python, "-c", program]).flatMap {
+      Double($0.output.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+  }
+
+  /// One that has pandas.
+  private static var python: String {
+    ProcessInfo.processInfo.environment["PYTHON"] ?? "/usr/bin/python3"
+  }
+
+  // MARK: - Replays as processes
+
+  private static func printReplays(limen: String, corpus: String) {
+    let count = Double(sessions * trials)
+    func replay(jobs: Int) -> Child? {
+      (0..<3).compactMap { _ in
+        run([limen, "replay", corpus, "--out", corpus + ".ndjson", "--jobs", "\(jobs)"])
+      }.min { $0.seconds < $1.seconds }
+    }
+    guard let one = replay(jobs: 1), let two = replay(jobs: 2) else { return }
+    unlink(corpus + ".ndjson")
+    row("limen replay on one core, trials/s", count / one.seconds)
+    row("limen replay on two cores, trials/s", count / two.seconds)
+    row("  times as many as on one", one.seconds / two.seconds)
+    row("  reference: the estimator alone, trials/s", 1 / estimatorSeconds)
+    row("  memory at most, MB", Double(max(one.kilobytes, two.kilobytes)) / 1000)
+  }
+
+  /// What an answer takes to learn from, over as many notes.
+  private static var estimatorSeconds: Double {
+    var run = EstimatorRun(range: .standard)
+    for _ in 0..<10_000 { run.chooseAndLearn() }
+    let answers = run.observations
+    return best(of: 3) {
+      var field = ThresholdField(range: .standard)
+      for answer in answers { field.update(with: answer) }
+    } / Double(answers.count)
+  }
+
+  // MARK: - Processes
+
+  private struct Child {
+    let output: String
+    let seconds: Double
+    let kilobytes: Int
+  }
+
+  /// Runs a program to its end; `nil` where it fails.
+  private static func run(_ command: [String]) -> Child? {
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString)").path()
+    defer { unlink(path) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, path, O_WRONLY | O_CREAT, 0o600)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    let arguments = command.map { strdup($0) } + [nil]
+    defer { arguments.forEach { free($0) } }
+    let begin = ContinuousClock.now
+    var child = pid_t()
+    guard posix_spawnp(&child, command[0], &actions, nil, arguments, environ) == 0 else {
+      return nil
+    }
+    var status: Int32 = 0
+    var usage = rusage()
+    wait4(child, &status, 0, &usage)
+    guard status == 0 else { return nil }
+    return Child(
+      output: (try? String(contentsOfFile: path, encoding: .utf8)) ?? "",
+      seconds: (ContinuousClock.now - begin) / .seconds(1), kilobytes: usage.ru_maxrss)
+  }
+
+  private static func best(of count: Int, _ body: () -> Void) -> Double {
+    (0..<count).map { _ in ContinuousClock().measure(body) / .seconds(1) }.min() ?? 0
+  }
+
+  private static func row(_ name: String, _ value: Double?) {
+    let text = value.map { String(format: $0 < 100 ? "%.2f" : "%.0f", $0) } ?? "not here"
+    Swift.print(name.padding(toLength: 56, withPad: " ", startingAt: 0) + text)
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Reports
+
+/// Parts that belong together.
+struct ReplayMerger {
+  private let parts: [ReplayPart]
+  /// Where the lines of each listener are, by label.
+  private let listeners: [(label: String, part: Int, lines: Range<Data.Index>)]
+
+  /// - Throws: ``MergeError`` when they do not belong together.
+  init(parts: [ReplayPart]) throws(MergeError) {
+    self.parts = parts
+    try Self.check(parts)
+    listeners = parts.indices.flatMap { index in
+      parts[index].listeners.map { ($0.label, index, $0.lines) }
+    }.sorted { $0.label.utf8.lexicographicallyPrecedes($1.label.utf8) }
+    for (one, other) in zip(listeners, listeners.dropFirst()) where one.label == other.label {
+      throw .overlapping(
+        listener: one.label, parts[one.part].path, parts[other.part].path)
+    }
+  }
+
+  private static func check(_ parts: [ReplayPart]) throws(MergeError) {
+    for part in parts where part.manifest.whole != parts[0].manifest.whole {
+      throw .mixed(parts[0].path, part.path)
+    }
+    // Parts without a number are of one table's partitions: nobody knows how many there are.
+    let shards = parts.compactMap(\.manifest.shard)
+    guard let count = shards.first?.split(separator: "/").last.flatMap({ Int($0) }) else { return }
+    var found: [String: String] = [:]
+    for part in parts {
+      guard let shard = part.manifest.shard, shard.hasSuffix("/\(count)") else {
+        throw .mixed(parts[0].path, part.path)
+      }
+      if let twin = found[shard] { throw .sameShard(shard, twin, part.path) }
+      found[shard] = part.path
+    }
+    for number in 1...count where found["\(number)/\(count)"] == nil {
+      throw .missing(shard: "\(number)/\(count)")
+    }
+  }
+
+  /// Writes the result line by line.
+  func write(_ write: (String) throws -> Void) throws {
+    try write(parts[0].manifest.whole.line())
+    for listener in listeners { try write(parts[listener.part].text(of: listener.lines)) }
+    var summary = ReplaySummary()
+    for part in parts { summary.add(part.summary) }
+    try write(summary.line())
+  }
+}
+
+/// Parts that cannot be put together.
+enum MergeError: Error, CustomStringConvertible {
+  case broken(path: String)
+  case mixed(String, String)
+  case sameShard(String, String, String)
+  case missing(shard: String)
+  case overlapping(listener: String, String, String)
+
+  var description: String {
+    switch self {
+    case .broken(let path):
+      "'\(path)' is not a whole part of a replay: write it again with 'limen replay --out'."
+    case .mixed(let one, let other):
+      "'\(one)' and '\(other)' come from other options, numbers of parts or versions: replay both "
+        + "with the same."
+    case .sameShard(let shard, let one, let other):
+      "'\(one)' and '\(other)' are both part \(shard): give each part once."
+    case .missing(let shard): "Part \(shard) is missing: give all parts."
+    case .overlapping(let listener, let one, let other):
+      "The listener '\(listener)' is in '\(one)' and in '\(other)': the parts overlap."
+    }
+  }
+}

@@ -1,0 +1,103 @@
+internal import Music
+internal import Psychometrics
+internal import Training
+
+/// What the line mode tells when it is asked. Each thing is one sentence, which a screen can show as a
+/// caption too.
+extension Words {
+  /// The commands there are; their names are the same in any language.
+  var help: [String] {
+    [
+      row("h, l: the second tone was higher, lower.", "h, t: der zweite Ton war höher, tiefer."),
+      row(
+        "r: hear the pair again. v: it shall not count. p: pause. q: quit.",
+        "r: das Paar noch einmal hören. v: es soll nicht zählen. p: Pause. q: beenden."),
+      row("profile: how finely you hear.", "profile: wie fein du hörst."),
+      row("history: the sessions so far.", "history: die Sitzungen bisher."),
+      row(
+        "settings: what is chosen. settings tone-ms: one of it. settings tone-ms 700: choose.",
+        "settings: was gewählt ist. settings tone-ms: eins davon. settings tone-ms 700: wählen."),
+      row(
+        "unit: the next unit. unit percent: cents, percent, hertz or semitones.",
+        "unit: die nächste Einheit. unit percent: cents, percent, hertz oder semitones."),
+      row(
+        "note 3 text: a note about session 3. exclude 3: it does not count; exclude 3 17: its trial "
+          + "17. restore 3: it does again.",
+        "note 3 text: eine Notiz zur Sitzung 3. exclude 3: sie zählt nicht; exclude 3 17: ihre "
+          + "Antwort 17. restore 3: sie zählt wieder."),
+      row("devices: where sound can go.", "devices: wo der Ton erklingen kann."),
+      row(
+        "about: what this is. help: these lines.", "about: was das hier ist. help: diese Zeilen."),
+    ]
+  }
+}
+
+// MARK: - Devices
+
+extension Words {
+  /// A line for each device, a star before the one that is chosen.
+  func lines(of devices: [DeviceChoice], chosen: String, obstacle: String?) -> [String] {
+    if let obstacle { return [obstacle] }
+    if devices.isEmpty { return [noDevices] }
+    return devices.map { device in
+      let name = (device.name == chosen ? "* " : "") + device.name
+      return device.summary.isEmpty ? name : "\(name): \(device.summary)"
+    }
+  }
+}
+
+// MARK: - History
+
+extension Words {
+  private static let sessionsTold = 20
+
+  /// A line for each of the latest sessions, oldest first.
+  func lines(of sessions: [RecordedSession]) -> [String] {
+    if sessions.isEmpty {
+      return [noSessions]
+    }
+    return sessions.suffix(Self.sessionsTold).map(sentence)
+  }
+
+  /// A session in one sentence.
+  func sentence(on session: RecordedSession) -> String {
+    let day = session.header.startedAt.iso8601.prefix(10)
+    let range = text(of: session.header.settings.range)
+    let count = session.trials.count { $0.answer != nil }
+    let right = session.trials.count { $0.isCorrect == true }
+    let facts = row(
+      "Session \(session.id), \(day): \(range), \(right) of \(count) right",
+      "Sitzung \(session.id), \(day): \(range), \(right) von \(count) richtig")
+    let exclusion = session.exclusions.wholeSession ? leftOut : nil
+    return [facts, exclusion, session.note].compactMap(\.self).joined(separator: ", ") + "."
+  }
+}
+
+// MARK: - Decisions
+
+extension Words {
+  func noSession(_ number: Int64) -> String {
+    row(
+      "There is no session \(number): see history.",
+      "Es gibt keine Sitzung \(number): siehe history.")
+  }
+
+  /// What was decided about a session, in one sentence.
+  func decided(_ kind: HistoryEvent.Kind, _ session: Int64) -> String {
+    switch kind {
+    case .annotated(let text):
+      return row("Session \(session): “\(text)”.", "Sitzung \(session): „\(text)“.")
+    case .excluded(let trial):
+      let what = part(trial, of: session)
+      return row("\(what) does not count any more.", "\(what) zählt nicht mehr.")
+    case .restored(let trial):
+      return row(
+        "\(part(trial, of: session)) counts again.", "\(part(trial, of: session)) zählt wieder.")
+    }
+  }
+
+  private func part(_ trial: Int?, of session: Int64) -> String {
+    trial.map { row("Trial \($0) of session \(session)", "Antwort \($0) der Sitzung \(session)") }
+      ?? row("Session \(session)", "Sitzung \(session)")
+  }
+}

@@ -1,0 +1,107 @@
+internal import Foundation
+public import Training
+
+/// What a replay found in all: the last line. It adds whole numbers up, so that no order of adding
+/// makes a difference.
+public struct ReplaySummary: Codable, Hashable, Sendable {
+  private var record = ReplayRecord.Kind.summary
+  private(set) var listeners = 0
+  /// How many lines of sessions there are.
+  public private(set) var sessions = 0
+  private(set) var trials = 0
+  private(set) var answered = 0
+  private(set) var right = 0
+  /// Of all answers, in millionths of a bit.
+  private(set) var logLossMicrobits = 0
+  private(set) var logLossBits: Double?
+  private(set) var verified: Int?
+  /// Sessions with a trial that differs.
+  public private(set) var differing: Int?
+  /// Sessions that cannot be run again here.
+  public private(set) var unverifiable: Int?
+  /// Rows and files that could not be used.
+  public private(set) var leftOut = 0
+
+  /// Nothing replayed.
+  public init() {}
+
+  /// What was found in the sessions of one listener.
+  ///
+  /// - Parameter leftOut: How many rows and files of theirs could not be used.
+  public init(of reviews: [SessionReview], leftOut: Int) {
+    listeners = reviews.isEmpty ? 0 : 1
+    sessions = reviews.count
+    self.leftOut = leftOut
+    for review in reviews {
+      trials += review.trials
+      answered += review.answers.answered
+      right += review.answers.right
+      logLossMicrobits += (review.logLoss?.microbits ?? 0) * review.answers.answered
+      count(review.verdict)
+    }
+    logLossBits = meanLogLoss
+  }
+
+  private mutating func count(_ verdict: Replay.Verdict?) {
+    guard let verdict else { return }
+    verified = verified ?? 0
+    differing = differing ?? 0
+    unverifiable = unverifiable ?? 0
+    switch verdict {
+    case .verified: verified? += 1
+    case .differs: differing? += 1
+    case .unverifiable: unverifiable? += 1
+    }
+  }
+
+  private var meanLogLoss: Double? {
+    answered == 0 ? nil : (Double(logLossMicrobits) / Double(answered)).rounded() / 1_000_000
+  }
+
+  /// Adds what was found elsewhere.
+  public mutating func add(_ other: ReplaySummary) {
+    listeners += other.listeners
+    sessions += other.sessions
+    trials += other.trials
+    answered += other.answered
+    right += other.right
+    logLossMicrobits += other.logLossMicrobits
+    logLossBits = meanLogLoss
+    verified = sum(verified, other.verified)
+    differing = sum(differing, other.differing)
+    unverifiable = sum(unverifiable, other.unverifiable)
+    leftOut += other.leftOut
+  }
+
+  private func sum(_ one: Int?, _ other: Int?) -> Int? {
+    one == nil && other == nil ? nil : (one ?? 0) + (other ?? 0)
+  }
+
+  /// Reads a line.
+  ///
+  /// - Throws: `DecodingError` when it is no summary.
+  public init(line: some Sequence<UInt8>) throws { self = try ReplayRecord.read(line) }
+
+  /// The line.
+  ///
+  /// - Throws: `EncodingError`, which nothing causes.
+  public func line() throws -> String { try ReplayRecord.line(self) }
+
+  /// The same facts in a sentence or two.
+  public var text: String {
+    let bits = logLossBits.map { String(format: "; %.3f bits an answer", locale: nil, $0) } ?? ""
+    let parts = [
+      "\(Self.count(sessions, "session")) of \(Self.count(listeners, "listener")), "
+        + "\(Self.count(answered, "answer")), \(right) right\(bits).",
+      verified.map {
+        "\($0) verified, \(differing ?? 0) differ, \(unverifiable ?? 0) cannot be verified here."
+      },
+      leftOut == 0 ? nil : "Rows or files left out: \(leftOut).",
+    ]
+    return parts.compactMap(\.self).joined(separator: " ")
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+}
