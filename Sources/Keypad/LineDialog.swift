@@ -151,7 +151,7 @@ extension LineDialog {
   private mutating func tell(_ topic: LineTopic) -> [Command] {
     switch topic {
     case .help: return told(words.help)
-    case .about: return told([words.about(program, engine: Engine.version).joined(separator: ", ")])
+    case .about: return told(words.about(program))
     case .settings: return told(Choice.allCases.filter(choices.matters).map(line))
     case .setting(let choice): return told([line(for: choice)])
     case .devices:
