@@ -12,6 +12,7 @@ let strict: [SwiftSetting] = [
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let tomlKit: Target.Dependency = "TOMLKit"
 let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
 
 /// A target whose imports the build checks against `imports` (`.ci/run`).
@@ -43,6 +44,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // Pure: values in, values out.
@@ -53,6 +55,7 @@ let package = Package(
     library("Recordings", imports: ["Music", "Psychometrics", "Training"]),
     library("Reports", imports: ["Music", "Psychometrics", "Training"]),
     library("Keypad", imports: ["Music", "Psychometrics", "Reports", "Training"]),
+    library("Configuration", imports: ["Keypad", "Training", tomlKit]),
     // Shells: one outside world each.
     library("Storage", imports: ["Music", "Psychometrics", "Training", grdb]),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
@@ -61,13 +64,15 @@ let package = Package(
     library("Terminal", imports: ["CNcurses", "Keypad"]),
     // The program, what it carries with it, and its figures.
     .target(
-      name: "CResources", path: "Resources", exclude: ["bank-base.json", "recipes"],
+      name: "CResources", path: "Resources",
+      exclude: ["bank-base.json", "config.toml", "recipes"],
       sources: ["resources.c"], publicHeadersPath: "include"),
     .systemLibrary(name: "CSignals"),
     .executableTarget(
       name: "CLI",
       dependencies: [
-        "AudioOutput", "CResources", "CSignals", "Keypad", "Music", "Psychometrics", "Recordings",
+        "AudioOutput", "CResources", "CSignals", "Configuration", "Keypad", "Music",
+        "Psychometrics", "Recordings",
         "Reports", "Storage", "Synthesis", "Terminal", "Training", argumentParser,
       ], swiftSettings: strict),
     library("ToneAnalysis", imports: ["Music", "Synthesis"]),
@@ -87,6 +92,7 @@ let package = Package(
     tests(of: "Recordings", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Reports", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Keypad", imports: ["Music", "Psychometrics", "Training"]),
+    tests(of: "Configuration", imports: ["Keypad", "Psychometrics", "Training"]),
     tests(
       of: "Storage", imports: ["Music", "Psychometrics", "Training", grdb], golden: ["Stores"]),
     .target(name: "CAllocations", path: "Tests/CAllocations"),

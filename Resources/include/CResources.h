@@ -12,4 +12,7 @@ typedef struct {
 /// The published bank of simulated listeners, `bank-base.json`.
 limen_resource limen_bank_base(void);
 
+/// A configuration file with every name and its default, commented, `config.toml`.
+limen_resource limen_config_template(void);
+
 #endif

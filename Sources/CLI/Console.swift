@@ -21,6 +21,9 @@ protocol Console {
   /// Shows the front end as it is now.
   func show()
 
+  /// Tells of a miss, as far as a terminal can.
+  func tell(_ cue: Cue)
+
   /// The window may have another size.
   func sizeChanged() -> Message?
 
@@ -36,14 +39,15 @@ struct ScreenConsole: Console {
   var front: Model
   private let terminal: Terminal
 
-  init(entry: Model.Entry, settings: Settings) throws {
+  init(entry: Model.Entry, settings: Settings, preferences: Preferences) throws {
     terminal = Terminal()
     try terminal.open()
     front = Model(
-      entry: entry, settings: settings, size: terminal.size, glyphs: terminal.glyphs)
+      entry: entry, settings: settings, size: terminal.size, glyphs: terminal.glyphs,
+      preferences: preferences)
   }
 
-  var inputDelay: Duration? { terminal.keyDelay }
+  var inputDelay: Duration? { terminal.delay }
 
   func readMessages() -> [Message] {
     let keys = terminal.readKeys().map { Message.key($0, at: Clock.now) }
@@ -52,7 +56,18 @@ struct ScreenConsole: Console {
 
   func say(_ line: String) {}
 
-  func show() { terminal.draw(front.screen) }
+  func show() {
+    terminal.adopt(front.preferences)
+    terminal.draw(front.screen)
+  }
+
+  func tell(_ cue: Cue) {
+    switch cue {
+    case .bell: terminal.ring()
+    case .flash: terminal.flash()
+    case .none, .click: break
+    }
+  }
 
   func sizeChanged() -> Message? { .resized(terminal.resized()) }
 
@@ -82,6 +97,8 @@ struct LineConsole<Front: FrontEnd>: Console {
   func say(_ line: String) throws(OutputError) { try StandardOutput.write(line) }
 
   func show() {}
+
+  func tell(_ cue: Cue) {}
 
   func sizeChanged() -> Message? { nil }
 

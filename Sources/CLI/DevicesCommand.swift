@@ -35,7 +35,7 @@ struct DevicesCommand: ParsableCommand {
   func run() throws {
     if check {
       let report = try DeviceCheck(of: device ?? "default", latency: latency)
-      try StandardOutput.write(json ? encoded(report) : report.text)
+      try StandardOutput.write(json ? PrettyJSON.text(report) : report.text)
       if !report.passed { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     } else {
       try list()
@@ -45,7 +45,7 @@ struct DevicesCommand: ParsableCommand {
   private func list() throws {
     let devices = try PlaybackDevice.listDevices().map(ListedDeviceReport.init)
     if json {
-      try StandardOutput.write(encoded(devices))
+      try StandardOutput.write(PrettyJSON.text(devices))
     } else {
       for device in devices { try StandardOutput.write(device.text) }
       if case .failure(let error) = Result(catching: {
@@ -54,13 +54,6 @@ struct DevicesCommand: ParsableCommand {
         StandardError.say("\(error)")
       }
     }
-  }
-
-  private func encoded(_ report: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    return String(decoding: try encoder.encode(report), as: UTF8.self)
   }
 }
 

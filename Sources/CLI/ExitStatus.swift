@@ -29,7 +29,9 @@ enum ExitStatus: Int32 {
     case is AudioOutputError, is AudioUnavailable: self = .audioUnavailable
     case is NoteError, is SettingsError: self = .usage
     case is OutputError: self = .inputOutput
-    case is SourceError, is MergeError, is TableStreamReader.Unsorted: self = .badData
+    case is ConfigurationFile.Unusable, is SourceError, is MergeError,
+      is TableStreamReader.Unsorted:
+      self = .badData
     case let error as InputError: self = error.isMissing ? .inputMissing : .inputOutput
     case let error as StorageError:
       switch error {

@@ -19,6 +19,7 @@ import Training
       KeypadCommand.self, TrainCommand.self, ProfileCommand.self, ReplayCommand.self,
       MergeCommand.self,
       EngineCommand.self, SimulateCommand.self, DevicesCommand.self, ToneCommand.self,
+      ConfigCommand.self,
     ],
     defaultSubcommand: KeypadCommand.self)
 

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import AudioOutput
+public import Keypad
 public import Music
 public import Psychometrics
 public import Reports
@@ -12,3 +13,10 @@ extension Latency: ExpressibleByArgument {}
 extension DeviceLoss: ExpressibleByArgument {}
 extension LimenPoint: ExpressibleByArgument {}
 extension ChartTheme: ExpressibleByArgument {}
+
+// How the front end speaks and looks.
+
+extension Language: ExpressibleByArgument {}
+extension PitchUnit: ExpressibleByArgument {}
+extension ColorUse: ExpressibleByArgument {}
+extension Cue: ExpressibleByArgument {}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AudioOutput
+import Keypad
 import Music
 import Training
 
@@ -21,46 +22,45 @@ struct StoreOptions: ParsableArguments {
 struct SessionOptions: ParsableArguments {
   @OptionGroup var answers: StoreOptions
 
-  @Option(help: "The notes of the first tones.", transform: NoteRange.init(text:))
-  var range = NoteRange.standard
+  @Option(help: "The notes of the first tones. (default: C2-C6)")
+  var range: String?
 
   @OptionGroup var choice: PlacementOptions
 
-  @Option(
-    help: """
-      The playback device, as ALSA names it; see 'limen devices' (default: \(Self.standardDevice)).
-      """)
+  @Option(help: "The playback device, as ALSA names it; see 'limen devices'. (default: default)")
   var device: String?
-
-  private static let standardDevice = "default"
 
   @OptionGroup var sound: SoundOptions
 
-  @Option(parsing: .unconditional, help: "The length of each tone, 30 to 10000.")
-  var toneMs = 500
-
-  @Option(parsing: .unconditional, help: "The silence between the two tones, 0 to 10000.")
-  var gapMs = 300
+  @Option(parsing: .unconditional, help: "The length of each tone, 30 to 10000. (default: 500)")
+  var toneMs: String?
 
   @Option(
-    parsing: .unconditional, help: "How long the feedback stands before the next pair, 0 to 10000.")
-  var feedbackMs = 400
-
-  @Option(parsing: .unconditional, help: "The frequency of A4, 380 to 500.")
-  var concertPitchHz = 440.0
-
-  @Option(help: "The colour of the tones.")
-  var timbre = Timbre.sine
-
-  @Option(help: "How far the level of a note follows the ear (ISO 226).")
-  var loudness = Loudness.half
-
-  @Option(parsing: .unconditional, help: "The peak level of a tone at A4, -90 to 0.")
-  var levelDbfs = -20.0
+    parsing: .unconditional, help: "The silence between the two tones, 0 to 10000. (default: 300)")
+  var gapMs: String?
 
   @Option(
-    parsing: .unconditional, help: "Each tone is louder or softer by up to this much, 0 to 20.")
-  var roveDb = 3.0
+    parsing: .unconditional,
+    help: "How long the feedback stands before the next pair, 0 to 10000. (default: 400)")
+  var feedbackMs: String?
+
+  @Option(parsing: .unconditional, help: "The frequency of A4, 380 to 500. (default: 440)")
+  var concertPitchHz: String?
+
+  @Option(help: "The colour of the tones. (default: sine)")
+  var timbre: Timbre?
+
+  @Option(help: "How far the level of a note follows the ear (ISO 226). (default: half)")
+  var loudness: Loudness?
+
+  @Option(
+    parsing: .unconditional, help: "The peak level of a tone at A4, -90 to 0. (default: -20)")
+  var levelDbfs: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "Each tone is louder or softer by up to this much, 0 to 20. (default: 3)")
+  var roveDb: String?
 
   @Option(
     parsing: .unconditional,
@@ -71,21 +71,20 @@ struct SessionOptions: ParsableArguments {
   var trials: Int?
 
   func validate() throws {
-    try Settings.checkOptions { () throws(SettingsError) in try settings }
     if let trials, trials < 1 {
       throw ValidationError("--trials \(trials) would never begin: give 1 or more.")
     }
     if let seed { try Seeds.check(seed) }
   }
 
-  var settings: Settings {
-    get throws(SettingsError) {
-      try Settings(
-        range: range, toneLength: Milliseconds(toneMs), gap: Milliseconds(gapMs),
-        feedback: Milliseconds(feedbackMs), concertPitch: Hertz(concertPitchHz),
-        timbre: timbre, level: Decibels(levelDbfs), rove: Decibels(roveDb), loudness: loudness,
-        device: device ?? Self.standardDevice, placement: choice.plan)
-    }
+  /// What the options choose.
+  var chosen: [Choice: String] {
+    let sound: [Choice: String?] = [
+      .range: range, .device: device, .toneMs: toneMs, .gapMs: gapMs, .feedbackMs: feedbackMs,
+      .concertPitchHz: concertPitchHz, .timbre: timbre?.rawValue, .loudness: loudness?.rawValue,
+      .levelDbfs: levelDbfs, .roveDb: roveDb,
+    ]
+    return sound.compactMapValues(\.self).merging(choice.chosen) { $1 }
   }
 }
 

@@ -65,6 +65,17 @@ final class Player {
     playHeld()
   }
 
+  /// Plays a tick: it tells of a miss, and is too short for a pitch to be heard.
+  func tick() {
+    guard !isLost, held == nil, pending < Self.mostPending else { return }
+    pending += 1
+    let tone = Tone(frequency: Self.tickFrequency, level: settings.level)
+    device.play(.tone(tone, length: Self.tickLength), id: PairID(0))
+  }
+
+  private static let tickFrequency = Hertz(1000)
+  private static let tickLength = Duration.milliseconds(6)
+
   func fadeOut() {
     comparison = nil
     progress = .over

@@ -71,7 +71,7 @@ struct RecordingFolder {
   }
 
   /// A folder that cannot be made shows when a file is opened in it, with the same reason.
-  private static func createFolders(to path: String) {
+  static func createFolders(to path: String) {
     for (index, character) in (path + "/").enumerated() where character == "/" && index > 0 {
       mkdir(String(path.prefix(index)), 0o777)
     }

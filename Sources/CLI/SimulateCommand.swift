@@ -1,4 +1,6 @@
 import ArgumentParser
+import Configuration
+import Keypad
 import Glibc
 import Music
 import Psychometrics
@@ -76,7 +78,11 @@ struct SimulateCommand: ParsableCommand {
   }
 
   private var settings: Settings {
-    get throws(SettingsError) { try Settings(range: range, placement: choice.plan) }
+    get throws(SettingsError) {
+      var layers = LayeredChoices(Choices(try Settings(range: range)))
+      try layers.layOptions(choice.chosen)
+      return try layers.choices.settings()
+    }
   }
 
   func run() throws {

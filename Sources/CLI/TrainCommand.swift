@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Keypad
 import Storage
 import Terminal
@@ -10,8 +11,9 @@ struct KeypadCommand: ParsableCommand {
     commandName: "keypad", abstract: "Open the keypad (also without any command).")
 
   @OptionGroup var session: SessionOptions
+  @OptionGroup var preferences: PreferenceOptions
 
-  func run() throws { try session.train(at: .start) }
+  func run() throws { try session.train(at: .start, preferences) }
 }
 
 /// `limen train`: straight to the first pair.
@@ -29,25 +31,35 @@ struct TrainCommand: ParsableCommand {
   var plain = false
 
   @OptionGroup var session: SessionOptions
+  @OptionGroup var preferences: PreferenceOptions
 
-  func run() throws { try session.train(at: plain ? nil : .training) }
+  func run() throws { try session.train(at: plain ? nil : .training, preferences) }
 }
 
 extension SessionOptions {
   /// Trains at the keypad, or in line mode without an entry or a terminal that can show the keypad.
-  func train(at entry: Model.Entry?) throws {
+  func train(at entry: Model.Entry?, _ preferences: PreferenceOptions) throws {
     let signals = Signals()
-    let settings = try settings
+    let choices = try LayeredChoices.everySource(
+      options: chosen.merging(preferences.chosen) { $1 }
+    ).choices
+    let settings = try choices.settings()
     let plan = TrainingPlan(
       listener: answers.listener, settings: settings, sound: sound, seed: seed, trialLimit: trials,
-      playsPairs: true, store: try TrainingStore.writing(to: answers.storePath), recordings: nil)
+      playsPairs: true, store: try TrainingStore.writing(to: answers.storePath), recordings: nil,
+      choices: choices)
     if let entry, Terminal.isUsable {
       var loop = TrainingLoop(
-        console: try ScreenConsole(entry: entry, settings: settings), plan: plan, signals: signals)
+        console: try ScreenConsole(
+          entry: entry, settings: settings, preferences: choices.preferences), plan: plan,
+        signals: signals)
       try loop.run()
     } else {
       var loop = TrainingLoop(
-        console: LineConsole(front: LineDialog(settings: settings)), plan: plan, signals: signals)
+        console: LineConsole(
+          front: LineDialog(
+            choices: choices, glyphs: Terminal.plainGlyphs, version: Limen.version)),
+        plan: plan, signals: signals)
       try loop.run()
     }
   }

@@ -20,6 +20,8 @@ struct TrainingPlan {
   let store: TrainingStore?
   /// Where each session is written when it ends; `nil` for nowhere.
   let recordings: RecordingFolder?
+  /// What was chosen by all sources; `nil` where choices are not kept for the next time.
+  let choices: Choices?
 }
 
 /// What becomes of a session whose device goes away.
@@ -41,6 +43,8 @@ struct TrainingLoop<Place: Console> {
   private var player: Player?
   private var recorder: SessionRecorder?
   private var restEnds: Duration?
+  /// What is chosen where the program begins the next time.
+  private var keptChoices: Choices?
   /// Why there is no sound, while there is none.
   private var obstacle: String?
   private var terminatedBy: Int32?
@@ -49,6 +53,7 @@ struct TrainingLoop<Place: Console> {
   init(console: Place, plan: TrainingPlan, signals: Signals) {
     self.console = console
     self.plan = plan
+    keptChoices = plan.choices
     self.signals = signals
   }
 
@@ -168,7 +173,10 @@ extension TrainingLoop {
       case .openSession(let settings): try deliver(openSession(with: settings))
       case .listDevices: try deliver(.listingDevices())
       case .readHistory: try deliver(readHistory())
+      case .keep(let choices): try keep(choices)
       case .session(let effect): try carryOut(effect)
+      case .cue(.click): player?.tick()
+      case .cue(let cue): console.tell(cue)
       case .print(let line): try console.say(line)
       case .leave: isOver = true
       }
@@ -225,6 +233,17 @@ extension TrainingLoop {
       Session(
         header: header, history: history, startedAt: start.monotonic,
         trialLimit: plan.trialLimit))
+  }
+
+  /// Writes what is chosen otherwise than before into the configuration file.
+  private mutating func keep(_ choices: Choices) throws {
+    guard let before = keptChoices else { return }
+    do {
+      try ConfigurationFile.standard.keep(choices.changes(from: before))
+      keptChoices = choices
+    } catch {
+      try deliver(.notKept(reason: "\(error)"))
+    }
   }
 
   private func readHistory() throws -> Message {

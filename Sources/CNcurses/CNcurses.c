@@ -7,6 +7,7 @@
 #include <locale.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <term.h>
@@ -73,10 +74,25 @@ static int append_to_farewell(int character) {
   return character;
 }
 
+// MARK: The mouse
+
+static const char mouse_on[] = "\033[?1000h\033[?1006h";
+static const char mouse_off[] = "\033[?1006l\033[?1000l";
+
+/// Only terminals whose description has a mouse are asked for it.
+static void ask_for_mouse(const char *sequence) {
+  if (!key_mouse) return;
+  fputs(sequence, stdout);
+  fflush(stdout);
+}
+
 static void spell_farewell(void) {
   const char *capabilities[] = {
       exit_attribute_mode, orig_pair, cursor_normal, keypad_local, exit_ca_mode};
   farewell_length = 0;
+  if (key_mouse) {
+    for (const char *byte = mouse_off; *byte; byte++) append_to_farewell(*byte);
+  }
   for (size_t i = 0; i < sizeof capabilities / sizeof *capabilities; i++) {
     if (capabilities[i]) tputs(capabilities[i], 1, append_to_farewell);
   }
@@ -114,11 +130,13 @@ bool cnc_open(void) {
     start_color();
     use_default_colors();
   }
+  ask_for_mouse(mouse_on);
   return true;
 }
 
 void cnc_close(void) {
   if (!screen) return;
+  ask_for_mouse(mouse_off);
   endwin();
   is_ours = 0;
   unwatch_fatal_signals();
@@ -128,6 +146,7 @@ void cnc_close(void) {
 
 void cnc_suspend(void) {
   if (!screen || isendwin()) return;
+  ask_for_mouse(mouse_off);
   endwin();
   is_ours = 0;
 }
@@ -137,13 +156,17 @@ void cnc_resume(void) {
   is_ours = 1;
   clearok(curscr, TRUE);
   refresh();
+  ask_for_mouse(mouse_on);
 }
 
-bool cnc_is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
+bool cnc_locale_is_utf8(void) {
+  setlocale(LC_CTYPE, "");
+  return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
 
 int cnc_color_count(void) { return has_colors() ? COLORS : 0; }
 
-void cnc_define_pair(short pair, short color) { init_pair(pair, color, -1); }
+void cnc_define_pair(short pair, short text, short ground) { init_pair(pair, text, ground); }
 
 // MARK: Painting
 
@@ -158,16 +181,24 @@ struct cnc_size cnc_adopt_size(void) {
   return cnc_current_size();
 }
 
-void cnc_erase(void) { erase(); }
+void cnc_erase(short pair) {
+  cchar_t blank;
+  setcchar(&blank, L" ", A_NORMAL, pair, NULL);
+  bkgrndset(&blank);
+  erase();
+}
 
 void cnc_put(int row, int column, uint32_t scalar, short pair, int weight) {
   const wchar_t text[] = {(wchar_t)scalar, 0};
   attr_t attributes = A_NORMAL;
   if (weight & cnc_bold) attributes |= A_BOLD;
   if (weight & cnc_dim) attributes |= A_DIM;
+  if (weight & cnc_reverse) attributes |= A_REVERSE;
   cchar_t cell;
   setcchar(&cell, text, attributes, pair, NULL);
   mvadd_wch(row, column, &cell);
 }
 
 void cnc_show(void) { refresh(); }
+
+void cnc_ring(void) { beep(); }

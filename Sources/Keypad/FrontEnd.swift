@@ -31,6 +31,8 @@ public enum Message: Sendable {
   /// The playback devices there are; with a sentence if they cannot be told. Answers
   /// ``Command/listDevices``.
   case devices([DeviceChoice], obstacle: String?)
+  /// What was chosen holds now, but not the next time; the sentence says why, and the way out.
+  case notKept(reason: String)
   /// The program is about to be stopped (Ctrl-Z), or the screen covered: interrupt.
   case suspended
   /// A signal asks the program to end.
@@ -59,8 +61,12 @@ public enum Command: Hashable, Sendable {
   case listDevices
   /// Read the listener's other sessions, and answer with ``Message/historyRead(_:)``.
   case readHistory
+  /// Keep what was chosen for the next time; answer with ``Message/notKept(reason:)`` if that fails.
+  case keep(Choices)
   /// Carry out what the session says.
   case session(Session.Effect)
+  /// Tell of a miss, otherwise than by mark and word.
+  case cue(Cue)
   /// Write a line to standard output (line mode).
   case print(String)
   /// Leave the program; while there is no sound, with the exit code for it.

@@ -18,6 +18,8 @@ public enum Key: Hashable, Sendable {
   case tab
   /// Backspace.
   case backspace
+  /// The first button of the mouse, pressed on a cell; both count from 0 at the upper left.
+  case click(column: Int, row: Int)
   /// Something was pressed that nothing is bound to: a function key, a letter with Alt.
   case unknown
 }

@@ -4,9 +4,13 @@
 /// Escape is believed only after nothing has followed it for ``escapeDelay``; whatever follows
 /// sooner belongs to a sequence, and a sequence that means nothing here is ``Key/unknown``. So no
 /// sequence, however slow the line or strange the key, is taken for Escape and ends the training.
+/// What a terminal answers late to a question is such a sequence too.
 public struct KeyDecoder: Sendable {
   /// How long an escape sequence may be held up on its way.
   public static let escapeDelay = Duration.milliseconds(250)
+
+  /// No terminal sends a longer one; what would not end must not be held for ever.
+  private static let longestSequence = 4096
 
   /// The beginning of a sequence or of a character.
   private var incomplete: ArraySlice<UInt8> = []
@@ -33,6 +37,7 @@ public struct KeyDecoder: Sendable {
       keys.append(key)
       incomplete = incomplete.dropFirst(length)
     }
+    if incomplete.count > Self.longestSequence { keys.append(giveUp()) }
     return keys
   }
 
@@ -68,6 +73,8 @@ extension KeyDecoder {
       return nil
     case UInt8(ascii: "["), UInt8(ascii: "O"):
       return controlSequence(bytes)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
+      return controlString(bytes).map { (.unknown, $0) }
     default:
       // Alt with another key, which may itself be a sequence.
       return firstKey(of: rest).map { (.unknown, $0.length + 1) }
@@ -84,9 +91,37 @@ extension KeyDecoder {
     guard let end = tail.firstIndex(where: { !(0x20...0x3F).contains($0) }) else { return nil }
     let length = end - bytes.startIndex
     guard (0x40...0x7E).contains(bytes[end]) else { return (.unknown, length) }
-    guard end == tail.startIndex else { return (.unknown, length + 1) }
+    guard end == tail.startIndex else {
+      return (mouse(tail[..<end], final: bytes[end]) ?? .unknown, length + 1)
+    }
+    if bytes.dropFirst().first == UInt8(ascii: "["), bytes[end] == UInt8(ascii: "M") {
+      // An old report of the mouse: three bytes more, which could be anything.
+      return tail.count < 4 ? nil : (.unknown, 6)
+    }
     let isFromKeypad = bytes.dropFirst().first == UInt8(ascii: "O")
     return (arrow(bytes[end]) ?? (isFromKeypad ? keypad(bytes[end]) : .unknown), length + 1)
+  }
+
+  /// What a terminal says in a string: OSC, DCS or APC up to ST, or up to BEL (ECMA-48, 5.6).
+  private static func controlString(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let text = bytes.dropFirst(2)
+    guard let end = text.firstIndex(where: { $0 == escape || $0 == 0x07 }) else { return nil }
+    let length = end - bytes.startIndex
+    if bytes[end] == 0x07 { return length + 1 }
+    guard let next = bytes[end...].dropFirst().first else { return nil }
+    // Any other sequence breaks off the string.
+    return next == UInt8(ascii: "\\") ? length + 2 : length
+  }
+
+  /// A report of the mouse, `< button ; column ; row` and M for a press (xterm, SGR 1006).
+  private static func mouse(_ parameters: ArraySlice<UInt8>, final: UInt8) -> Key? {
+    guard parameters.first == UInt8(ascii: "<"), final == UInt8(ascii: "M") else { return nil }
+    let numbers = String(decoding: parameters.dropFirst(), as: UTF8.self)
+      .split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 3, numbers[0] == 0, let column = numbers[1], let row = numbers[2],
+      column > 0, row > 0
+    else { return nil }
+    return .click(column: column - 1, row: row - 1)
   }
 
   private static func arrow(_ final: UInt8) -> Key? {

@@ -1,5 +1,5 @@
 internal import Music
-public import Training
+internal import Training
 
 /// The line mode: lines in, lines out, and nothing on the screen ever changes again.
 ///
@@ -8,46 +8,58 @@ public import Training
 public struct LineDialog: FrontEnd {
   private enum State: Sendable {
     case opening
+    /// No session can begin with what was chosen; another choice, or any line, tries again.
+    case refused
     case training(Session)
     case left
   }
 
   private static let longestEcho = 40
 
-  private let settings: Settings
-  private let words: Words
   private let glyphs: GlyphSet
+  private let version: String
+  private var choices: Choices
   private var state = State.opening
   /// Why the pairs cannot sound, while they cannot.
   private var silence: String?
-  private var trialNumber = 1
   private var comparisonHasBegun = false
+  /// The trials of this session.
+  private var records: [TrialRecord] = []
+  /// The answers in the sessions before this one, since the beginning.
+  private var answeredBefore = 0
+  private var hasTrained = false
+  /// What is to be told of the sessions that are being read.
+  private var openTopic: LineTopic?
+
+  private var words: Words { Words(for: choices.preferences) }
 
   /// Makes a dialog that has said nothing yet, for an output that can take these characters.
   ///
-  /// - Parameter settings: What the session is to begin with.
-  public init(
-    settings: Settings, preferences: Preferences = Preferences(), glyphs: GlyphSet = .unicode
-  ) {
-    self.settings = settings
-    words = Words(for: preferences)
+  /// - Parameters:
+  ///   - choices: What the session is to begin with, within bounds.
+  ///   - version: The program's.
+  public init(choices: Choices, glyphs: GlyphSet, version: String) {
+    self.choices = choices
     self.glyphs = glyphs
+    self.version = version
   }
 
   /// Whether the open pair can be answered now, or waits for the listener to go on.
   public var wantsInput: Bool {
-    guard case .training(let session) = state else { return false }
-    return switch session.phase {
-    case .presenting: comparisonHasBegun
-    case .paused: true
-    case .ready, .resting, .ended: false
+    switch state {
+    case .training(let session):
+      switch session.phase {
+      case .presenting: comparisonHasBegun
+      case .paused: openTopic == nil
+      case .ready, .resting, .ended: false
+      }
+    case .refused: openTopic == nil
+    case .opening, .left: false
     }
   }
 
   /// Explains itself and opens the session.
-  public mutating func start() -> [Command] {
-    words.introduction.map(say) + [.openSession(settings)]
-  }
+  public mutating func start() -> [Command] { words.introduction.map(say) + open() }
 
   /// Takes in what happened and returns what must be done.
   public mutating func update(_ message: Message) -> [Command] {
@@ -56,9 +68,10 @@ public struct LineDialog: FrontEnd {
       return []
     case (.opening, .opened(let session)):
       state = .training(session)
+      hasTrained = true
       return advance(.began)
-    case (_, .refused):
-      return leaveSilently()
+    case (_, .refused(let reason)):
+      return refuse(reason)
     case (.training, .deviceLost(let reason)):
       silence = reason
       return advance(.paused) + [say(reason)]
@@ -67,8 +80,8 @@ public struct LineDialog: FrontEnd {
       return [say(words.deviceIsBack)] + advance(.resumed)
     case (_, .referenceBegan(let onset)):
       return advance(.referenceBegan(at: onset))
-    case (.training(let session), .line(let line, let moment)):
-      return take(line, at: moment, in: session.phase)
+    case (.training, .line(let line, let moment)), (.refused, .line(let line, let moment)):
+      return take(line.trimmed, at: moment)
     case (_, .comparisonBegan(let onset, let quality)):
       comparisonHasBegun = true
       return advance(.comparisonBegan(at: onset, quality: quality))
@@ -77,12 +90,16 @@ public struct LineDialog: FrontEnd {
     case (_, .rested):
       return advance(.rested)
     case (_, .suspended):
-      let commands = advance(.paused)
-      return commands.isEmpty ? [] : commands + [say(words.pausedPlain)]
+      return pause()
+    case (_, .historyRead(let sessions)):
+      return told(lines(of: sessions))
+    case (_, .devices(let devices, let obstacle)):
+      return told(words.lines(of: devices, chosen: choices.text(of: .device), obstacle: obstacle))
+    case (_, .notKept(let reason)):
+      return [say(reason)]
     case (_, .endOfInput), (_, .terminated):
       return leave()
-    case (_, .opened), (_, .historyRead), (_, .line), (_, .key), (_, .resized), (_, .devices),
-      (_, .deviceLost), (_, .deviceRegained):
+    case (_, .opened), (_, .line), (_, .key), (_, .resized), (_, .deviceLost), (_, .deviceRegained):
       return []
     }
   }
@@ -91,39 +108,127 @@ public struct LineDialog: FrontEnd {
 // MARK: - Lines in
 
 extension LineDialog {
-  private mutating func take(
-    _ line: String, at moment: Moment, in phase: Session.Phase
-  ) -> [Command] {
-    let line = line.trimmed
-    let reply = Reply(line)
-    if reply == .quit { return leave() }
+  private mutating func take(_ line: String, at moment: Moment) -> [Command] {
+    let command = LineCommand(line)
+    switch command {
+    case .quit?: return leave()
+    // Nobody listens while lines are read.
+    case .tell(let topic)?: return advance(.paused) + tell(topic)
+    case .choose(let choice, let text)?: return choose(choice, text)
+    case .nextUnit?: return choose(.unit, choices.preferences.unit.next.rawValue)
+    default: break
+    }
     if let silence { return [say(silence)] }
+    guard case .training(let session) = state else { return open() }
     // While paused nobody listens, so whatever the line says is no answer.
-    if phase == .paused { return advance(.resumed) }
-    switch reply {
-    case .answer(let answer)?:
-      return advance(.answered(answer, at: moment))
-    case .hearAgain?:
-      return advance(.askedAgain)
-    case .void?:
-      return advance(.voided(at: moment))
-    case .quit?, nil:
-      return [say(words.notUnderstood(echo(line)))]
+    if session.phase == .paused { return advance(.resumed) }
+    switch command {
+    case .answer(let answer)?: return advance(.answered(answer, at: moment))
+    case .hearAgain?: return advance(.askedAgain)
+    case .void?: return advance(.voided(at: moment))
+    case .pause?: return pause()
+    case .quit?, .tell?, .choose?, .nextUnit?, nil: return [say(words.notUnderstood(echo(line)))]
     }
   }
 
   /// The line as it can be shown again: no control characters, and not at any length.
-  private func echo(_ line: Substring) -> String {
+  private func echo(_ line: String) -> String {
     let text = GlyphSet.unicode.spell(String(line.prefix(Self.longestEcho)))
     return line.count > Self.longestEcho ? text + "..." : text
   }
 }
 
-extension String {
-  fileprivate var trimmed: Substring {
-    let start = drop(while: \.isWhitespace)
-    let end = start.lastIndex { !$0.isWhitespace }
-    return end.map { start[...$0] } ?? ""
+// MARK: - Telling
+
+extension LineDialog {
+  private mutating func pause() -> [Command] {
+    let commands = advance(.paused)
+    return commands.isEmpty ? [] : commands + [say(words.pausedPlain)]
+  }
+
+  private mutating func tell(_ topic: LineTopic) -> [Command] {
+    switch topic {
+    case .help: return told(words.help)
+    case .about: return told([words.about(version: version)])
+    case .settings: return told(Choice.allCases.filter(choices.matters).map(line))
+    case .setting(let choice): return told([line(for: choice)])
+    case .devices:
+      openTopic = topic
+      return [.listDevices]
+    case .profile, .history:
+      openTopic = topic
+      return [.readHistory]
+    }
+  }
+
+  /// Says what was asked for, and how to go on.
+  private mutating func told(_ lines: [String]) -> [Command] {
+    openTopic = nil
+    return lines.map(say) + [say(silence ?? words.pausedPlain)]
+  }
+
+  private func line(for choice: Choice) -> String {
+    "\(choice.rawValue): \(choices.text(of: choice))"
+  }
+
+  private func lines(of sessions: [RecordedSession]) -> [String] {
+    guard openTopic == .profile else { return words.lines(of: sessions) }
+    var sessions = sessions
+    if case .training(let session) = state, !records.isEmpty {
+      sessions.append(RecordedSession(id: 0, header: session.header, trials: records))
+    }
+    guard let settings = try? choices.settings() else { return [] }
+    return words.lines(
+      of: ListenerFindings(of: sessions, range: settings.range),
+      at: ConcertPitch(a4: settings.concertPitch))
+  }
+}
+
+// MARK: - Choosing
+
+extension LineDialog {
+  /// Takes over a choice that is in bounds, keeps it for the next time, and begins another session if
+  /// it reaches pair or sound.
+  private mutating func choose(_ choice: Choice, _ text: String) -> [Command] {
+    var next = choices
+    do {
+      try next.choose(choice, text)
+      _ = try next.settings()
+    } catch {
+      return [say(error.sentence { $0 })]
+    }
+    choices = next
+    let kept = [say(line(for: choice)), .keep(choices)]
+    return choice.reachesSession && choices.matters(choice) ? kept + reopen() : kept
+  }
+
+  private mutating func open() -> [Command] {
+    guard let settings = try? choices.settings() else { return [] }
+    state = .opening
+    silence = nil
+    return [.openSession(settings)]
+  }
+
+  /// Ends the session that runs and opens another.
+  private mutating func reopen() -> [Command] {
+    guard case .training(var session) = state else { return open() }
+    answeredBefore += session.answeredTrials
+    records = []
+    return session.handle(.left).map(Command.session) + open()
+  }
+
+  /// Leaves when there never was a session, without a line, as the reason is told elsewhere.
+  private mutating func refuse(_ reason: String) -> [Command] {
+    if case .training(var session) = state {
+      state = .left
+      return session.handle(.left).map(Command.session) + [.leave]
+    }
+    guard hasTrained else {
+      state = .left
+      return [.leave]
+    }
+    state = .refused
+    return [say(reason)]
   }
 }
 
@@ -137,14 +242,7 @@ extension LineDialog {
   private mutating func leave() -> [Command] {
     if case .training = state { return advance(.left) }
     state = .left
-    return [say(words.farewell(answered: 0)), .leave]
-  }
-
-  /// Leaves without a line, as the reason is told elsewhere.
-  private mutating func leaveSilently() -> [Command] {
-    defer { state = .left }
-    guard case .training(var session) = state else { return [.leave] }
-    return session.handle(.left).map(Command.session) + [.leave]
+    return [say(words.farewell(answered: answeredBefore)), .leave]
   }
 
   /// Tells the session, if one runs, and says of each effect what the listener must know.
@@ -152,21 +250,24 @@ extension LineDialog {
     guard case .training(var session) = state else { return [] }
     let effects = session.handle(event)
     state = session.phase == .ended ? .left : .training(session)
-    return effects.flatMap { effect -> [Command] in
+    let commands = effects.flatMap { effect -> [Command] in
       switch effect {
       case .play(let pair):
         comparisonHasBegun = false
-        return [say("\(trialNumber): \(words.name(of: pair.reference))"), .session(effect)]
+        return [
+          say("\(records.count + 1): \(words.name(of: pair.reference))"), .session(effect),
+        ]
       case .store(let trial):
-        trialNumber = trial.number + 1
+        records.append(trial)
         return [.session(effect), say(words.verdict(on: trial))]
       case .end:
-        return [
-          .session(effect), say(words.farewell(answered: session.answeredTrials)), .leave,
-        ]
+        let answered = answeredBefore + session.answeredTrials
+        return [.session(effect), say(words.farewell(answered: answered)), .leave]
       case .fadeOut, .rest:
         return [.session(effect)]
       }
     }
+    // A bell or a flash would spoil the lines.
+    return commands + choices.preferences.cues(for: effects).filter { $0 == .cue(.click) }
   }
 }

@@ -32,7 +32,8 @@ public struct Model: FrontEnd {
   let keys = KeyTable.standard
   /// What reaches pair and sound, from the next session on.
   var settings: Settings
-  var preferences: Preferences
+  /// How the front end speaks and looks.
+  public internal(set) var preferences: Preferences
   var size: ScreenSize
   var scene = Scene.start
   /// The last trial of this session, answered or void.

@@ -48,6 +48,18 @@ public struct Screen: Hashable, Sendable {
     case wrong
     /// Something went amiss.
     case caution
+    /// Where the 95 % band reaches.
+    case band95
+    /// Where the 68 % band reaches.
+    case band68
+    /// A limen that is known, and no larger than elsewhere.
+    case settled
+    /// A limen that is known, and larger than elsewhere.
+    case weak
+    /// A limen that is not known well.
+    case unsure
+    /// What the next key acts on.
+    case selected
   }
 
   /// One place on the screen.

@@ -26,3 +26,12 @@ extension Substring {
     return pieces
   }
 }
+
+extension StringProtocol {
+  /// The text without the blanks around it.
+  var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    let end = start.lastIndex { !$0.isWhitespace }
+    return end.map { String(start[...$0]) } ?? ""
+  }
+}

@@ -51,7 +51,8 @@ extension Model {
       return advance(.rested)
     case (_, .suspended):
       return advance(.paused)
-    case (_, .opened), (_, .historyRead), (_, .refused), (_, .deviceLost), (_, .deviceRegained),
+    case (_, .opened), (_, .historyRead), (_, .notKept), (_, .refused), (_, .deviceLost),
+      (_, .deviceRegained),
       (_, .line),
       (_, .endOfInput):
       return []
@@ -110,7 +111,7 @@ extension Model {
     for case .store(let trial) in effects { lastTrial = trial }
     let isOver = session.phase == .ended
     scene = isOver ? .left : .training(session)
-    return effects.map(Command.session) + (isOver ? [.leave] : [])
+    return effects.map(Command.session) + preferences.cues(for: effects) + (isOver ? [.leave] : [])
   }
 }
 

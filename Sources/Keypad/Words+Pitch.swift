@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Music
 internal import Training
 
@@ -26,8 +25,8 @@ extension Words {
   /// Reads a distance that a listener wrote as a number of units, with a decimal point or comma;
   /// `nil` for anything else.
   func distance(from text: String, above reference: Hertz) -> Cents? {
-    let number = text.trimmingCharacters(in: .whitespaces).replacing(",", with: ".")
-    return Double(number).flatMap { unit.distance(of: $0, above: reference) }
+    let number = text.trimmed.map { $0 == "," ? "." : $0 }
+    return Double(String(number)).flatMap { unit.distance(of: $0, above: reference) }
   }
 
   /// A number to so many places, as the language writes it.
@@ -37,7 +36,7 @@ extension Words {
     let text = Int64(exactly: units).map { Digits.decimal($0, places: places) } ?? "\(value)"
     return switch language {
     case .english: text
-    case .german: text.replacing(".", with: ",")
+    case .german: String(text.map { $0 == "." ? "," : $0 })
     }
   }
 

@@ -21,7 +21,7 @@ struct Words: Hashable, Sendable {
   }
 
   /// A row of the table: a language more is an argument more, and every row needs it to compile.
-  private func row(_ english: String, _ german: String) -> String {
+  func row(_ english: String, _ german: String) -> String {
     switch language {
     case .english: english
     case .german: german
@@ -38,7 +38,7 @@ extension Words {
       "Two tones sound: is the second higher or lower?",
       "Zwei Töne erklingen: Ist der zweite höher oder tiefer?")
   }
-  var opening: String { row("Opening the sound device…", "Das Tongerät wird geöffnet…") }
+  var opening: String { row("Opening the sound device…", "Die Tonausgabe wird geöffnet…") }
   var paused: String { row("Paused", "Pause") }
   var soundsAgain: String {
     row("The pair will sound again from its beginning.", "Das Paar erklingt noch einmal von vorn.")
@@ -54,7 +54,7 @@ extension Words {
   }
 
   func enlarge(to size: ScreenSize) -> String {
-    row("Enlarge to", "Vergrößern auf") + " \(size.columns)×\(size.rows)."
+    row("Enlarge to", "Vergrößere auf") + " \(size.columns)×\(size.rows)."
   }
 
   func answered(_ count: Int) -> String { "\(count) " + row("answered", "gehört") }
@@ -64,7 +64,7 @@ extension Words {
 
 extension Words {
   // What keys do, after the key.
-  var trains: String { row("trains", "übt") }
+  var trains: String { row("trains", "startet") }
   var triesAgain: String { row("tries again", "noch einmal") }
   var goesOn: String { row("goes on", "weiter") }
   var leaves: String { row("leaves", "beendet") }
@@ -88,7 +88,7 @@ extension Words {
     case .escape: row("Esc", "Esc")
     case .tab: row("Tab", "Tab")
     case .backspace: row("Backspace", "Rücktaste")
-    case .unknown: "?"
+    case .click, .unknown: "?"
     }
   }
 }
@@ -184,8 +184,9 @@ extension Words {
 
   func notUnderstood(_ line: String) -> String {
     row(
-      "'\(line)' is not an answer: type h (higher), l (lower), r (hear again), v (void) or q (quit).",
+      "'\(line)' is not an answer: type h (higher), l (lower), r (hear again), v (void) or q (quit), "
+        + "or help.",
       "'\(line)' ist keine Antwort: Tippe h (höher), t (tiefer), r (noch einmal), v (ungültig) oder "
-        + "q (beenden).")
+        + "q (beenden), oder help.")
   }
 }

@@ -21,10 +21,19 @@ public final class Terminal {
   /// The characters to show on it; ASCII until it is open.
   public private(set) var glyphs = GlyphSet.ascii
   private var isOpen = false
-  private var palette = Palette.none
-  /// How ncurses numbers the colours of the styles that have one.
-  private var pairs: [Screen.Style: Int16] = [:]
+  /// Whether the terminal is dark or light, as far as it can be told.
+  private lazy var ground = findGround()
+  private var palette: Palette?
+  /// How ncurses is to show each style.
+  private var looks: [Screen.Style: (pair: Int16, weight: Int32)] = [:]
+  /// Until when the screen is reversed.
+  private var flashEnd: Duration?
   private var decoder = KeyDecoder()
+  /// What came before anybody asked for keys.
+  private var unread: [UInt8] = []
+
+  /// The characters that lines on standard output may have: those of the locale.
+  public static var plainGlyphs: GlyphSet { cnc_locale_is_utf8() ? .unicode : .ascii }
 
   /// Makes a terminal that is not taken over yet.
   public init() {}
@@ -40,14 +49,7 @@ public final class Terminal {
     guard cnc_open() else { throw .typeUnusable(environment("TERM") ?? "") }
     isOpen = true
     // The font of the Linux console has few of the marks that Unicode has.
-    glyphs = cnc_is_utf8() && environment("TERM") != "linux" ? .unicode : .ascii
-    palette = Palette(
-      colors: Int(cnc_color_count()), isRefused: environment("NO_COLOR") != nil)
-    for (number, style) in zip(Int16(1)..., Screen.Style.allCases) {
-      guard let color = palette.color(of: style) else { continue }
-      cnc_define_pair(number, color)
-      pairs[style] = number
-    }
+    glyphs = cnc_locale_is_utf8() && environment("TERM") != "linux" ? .unicode : .ascii
   }
 
   /// Gives the terminal back; once is enough.
@@ -74,6 +76,73 @@ private func environment(_ name: String) -> String? {
   return String(cString: value)
 }
 
+// MARK: - Colours
+
+extension Terminal {
+  /// How long the terminal may take to tell its ground: no longer than nobody notices.
+  private static let longestAnswer = Duration.milliseconds(100)
+
+  /// Takes over the colours that a listener wishes.
+  public func adopt(_ preferences: Preferences) {
+    let depth = Palette.Depth(
+      colors: Int(cnc_color_count()), use: preferences.color,
+      isRefused: environment("NO_COLOR") != nil)
+    guard isOpen else { return }
+    // Where there are no colours, nobody needs to know the ground.
+    let theme = preferences.theme ?? (depth == .none ? .mono : ground.theme)
+    let palette = Palette(theme, depth: depth)
+    guard palette != self.palette else { return }
+    self.palette = palette
+    for (number, style) in zip(Int16(1)..., Screen.Style.allCases) {
+      let look = palette.look(of: style)
+      cnc_define_pair(number, look.text.number, look.ground.number)
+      let isColored = look.text != nil || look.ground != nil
+      looks[style] = (isColored ? number : 0, look.weight.asNcursesHasIt)
+    }
+  }
+
+  private func findGround() -> TerminalGround {
+    askForGround() ?? environment("COLORFGBG").flatMap(TerminalGround.init(variable:)) ?? .dark
+  }
+
+  /// Asks the terminal itself. Keys that come meanwhile are not lost.
+  private func askForGround() -> TerminalGround? {
+    guard cnc_color_count() >= 8, environment("TERM") != "linux" else { return nil }
+    let question = GroundQuestion.bytes
+    guard write(STDOUT_FILENO, question, question.count) == question.count else { return nil }
+    let end = Self.now + Self.longestAnswer
+    var bytes: [UInt8] = []
+    while end > Self.now {
+      var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      poll(&input, 1, Int32((end - Self.now) / .milliseconds(1)) + 1)
+      let arrived = Self.waitingBytes()
+      // Nobody is there any more.
+      if arrived.isEmpty, input.revents != 0 { break }
+      bytes += arrived
+      if let (ground, rest) = GroundQuestion.answer(in: bytes) {
+        unread = rest
+        return ground
+      }
+    }
+    unread = bytes
+    return nil
+  }
+}
+
+extension Look.Weight {
+  fileprivate var asNcursesHasIt: Int32 {
+    let weights: [(Look.Weight, cnc_weight)] = [
+      (.bold, cnc_bold), (.dim, cnc_dim), (.reverse, cnc_reverse),
+    ]
+    return weights.reduce(0) { contains($1.0) ? $0 | Int32($1.1.rawValue) : $0 }
+  }
+}
+
+extension TerminalColor? {
+  /// As ncurses has it, where -1 is the terminal's own.
+  fileprivate var number: Int16 { map { Int16($0.number) } ?? -1 }
+}
+
 // MARK: - Showing
 
 extension Terminal {
@@ -90,21 +159,37 @@ extension Terminal {
   /// Shows a screen, sending only what differs from what is shown.
   public func draw(_ screen: Screen) {
     guard isOpen else { return }
-    cnc_erase()
+    let isFlashing = flashEnd.map { $0 > Self.now } ?? false
+    if !isFlashing { flashEnd = nil }
+    cnc_erase(looks[.text]?.pair ?? 0)
     for (row, cells) in screen.cells.enumerated() {
-      for (column, cell) in cells.enumerated() where cell != .blank {
-        put(cell, row: Int32(row), column: Int32(column))
+      for (column, cell) in cells.enumerated() where cell != .blank || isFlashing {
+        put(cell, row: Int32(row), column: Int32(column), isReversed: isFlashing)
       }
     }
     cnc_show()
   }
 
-  private func put(_ cell: Screen.Cell, row: Int32, column: Int32) {
+  private func put(_ cell: Screen.Cell, row: Int32, column: Int32, isReversed: Bool) {
+    let look = looks[cell.style] ?? (pair: 0, weight: 0)
+    let weight = isReversed ? look.weight ^ Int32(cnc_reverse.rawValue) : look.weight
     for scalar in cell.character.unicodeScalars {
-      cnc_put(
-        row, column, scalar.value, pairs[cell.style] ?? 0, palette.weight(of: cell.style))
+      cnc_put(row, column, scalar.value, look.pair, weight)
     }
   }
+
+  /// Rings the bell.
+  public func ring() {
+    if isOpen { cnc_ring() }
+  }
+
+  /// Shows the screen reversed for a moment, from the next ``draw(_:)`` on.
+  public func flash() {
+    flashEnd = Self.now + Self.flashLength
+  }
+
+  /// Seen from the corner of an eye, and over before the next pair begins.
+  private static let flashLength = Duration.milliseconds(150)
 }
 
 extension ScreenSize {
@@ -116,16 +201,20 @@ extension ScreenSize {
 // MARK: - Keys
 
 extension Terminal {
-  /// How long until ``readKeys()`` must be called even if no input comes; `nil` for no need.
+  /// How long until ``readKeys()`` and ``draw(_:)`` must be called even if no input comes; `nil` for
+  /// no need.
   ///
-  /// Escape is a key only if nothing follows it, see ``KeyDecoder``.
-  public var keyDelay: Duration? {
-    decoder.deadline.map { max(.zero, $0 - Self.now) }
+  /// Escape is a key only if nothing follows it, see ``KeyDecoder``; and a flash must end.
+  public var delay: Duration? {
+    if !unread.isEmpty { return .zero }
+    return [decoder.deadline, flashEnd].compactMap(\.self).min().map { max(.zero, $0 - Self.now) }
   }
 
   /// Returns the keys pressed since the last call, without waiting for any.
   public func readKeys() -> [Key] {
-    isOpen ? decoder.keys(from: Self.waitingBytes(), at: Self.now) : []
+    guard isOpen else { return [] }
+    defer { unread = [] }
+    return decoder.keys(from: unread + Self.waitingBytes(), at: Self.now)
   }
 
   private static func waitingBytes() -> [UInt8] {

@@ -76,9 +76,9 @@ extension PlacementPlan {
   func validate(over range: NoteRange) throws(SettingsError) {
     switch self {
     case .profile(let rule):
-      try Settings.check(rule.focus, in: ProfilePlacement.Rule.focuses, option: "--focus")
+      try Settings.check(rule.focus, in: ProfilePlacement.Rule.focuses, name: "focus")
       try Settings.check(
-        rule.targetCorrect, in: ProfilePlacement.Rule.targets, option: "--target-correct")
+        rule.targetCorrect, in: ProfilePlacement.Rule.targets, name: "target-correct")
     case .staircase(let rule):
       try Self.check(rule.notes, in: range)
       try Self.check(rule)
@@ -86,7 +86,7 @@ extension PlacementPlan {
       try Self.check(rule.notes, in: range)
     case .kazez(let rule):
       try Settings.check(
-        rule.narrowing, in: KazezPlacement.Rule.narrowings, option: "--kazez-narrowing")
+        rule.narrowing, in: KazezPlacement.Rule.narrowings, name: "kazez-narrowing")
     case .constant(let rule):
       try Self.check(rule.notes, in: range)
       try Self.check(rule)
@@ -95,35 +95,35 @@ extension PlacementPlan {
 
   private static func check(_ notes: [MIDINote]?, in range: NoteRange) throws(SettingsError) {
     guard let notes else { return }
-    try Settings.check(notes.count, in: 1...range.count, ofValuesOf: "--notes")
+    try Settings.check(notes.count, in: 1...range.count, ofValuesOf: "notes")
     for note in notes where !range.contains(note) {
       throw .noteOutOfRange(note, range: range)
     }
-    try Settings.checkDistinct(notes.sorted().map(\.name), option: "--notes")
+    try Settings.checkDistinct(notes.sorted().map(\.name), name: "notes")
   }
 
   private static func check(_ rule: StaircasePlacement.Rule) throws(SettingsError) {
     typealias Rule = StaircasePlacement.Rule
-    try Settings.check(rule.down, in: Rule.downs, option: "--down")
-    try Settings.check(rule.up, in: Rule.ups, option: "--up")
+    try Settings.check(rule.down, in: Rule.downs, name: "down")
+    try Settings.check(rule.up, in: Rule.ups, name: "up")
     guard rule.up < rule.down else { throw .tracksGuessing(down: rule.down, up: rule.up) }
-    try Settings.check(rule.start.value, in: Rule.starts, option: "--start-cents")
+    try Settings.check(rule.start.value, in: Rule.starts, name: "start-cents")
     try Settings.check(
-      rule.stepFactors.count, in: Rule.stepFactorCounts, ofValuesOf: "--step-factors")
+      rule.stepFactors.count, in: Rule.stepFactorCounts, ofValuesOf: "step-factors")
     for factor in rule.stepFactors {
-      try Settings.check(factor, in: Rule.factors, option: "--step-factors")
+      try Settings.check(factor, in: Rule.factors, name: "step-factors")
     }
   }
 
   private static func check(_ rule: ConstantPlacement.Rule) throws(SettingsError) {
     typealias Rule = ConstantPlacement.Rule
     try Settings.check(
-      rule.differences.count, in: Rule.differenceCounts, ofValuesOf: "--differences-cents")
+      rule.differences.count, in: Rule.differenceCounts, ofValuesOf: "differences-cents")
     for difference in rule.differences {
-      try Settings.check(difference.value, in: Rule.sizes, option: "--differences-cents")
+      try Settings.check(difference.value, in: Rule.sizes, name: "differences-cents")
     }
     try Settings.checkDistinct(
-      rule.differences.sorted().map { "\($0.value)" }, option: "--differences-cents")
-    try Settings.check(rule.repetitions, in: Rule.repetitionCounts, option: "--repetitions")
+      rule.differences.sorted().map { "\($0.value)" }, name: "differences-cents")
+    try Settings.check(rule.repetitions, in: Rule.repetitionCounts, name: "repetitions")
   }
 }

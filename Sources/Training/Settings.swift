@@ -66,52 +66,52 @@ public struct Settings: Hashable, Sendable {
   ///
   /// - Throws: ``SettingsError`` naming the first value that is out of bounds.
   public func validate() throws(SettingsError) {
-    try Self.check(toneLength, in: Self.toneLengths, option: "--tone-ms")
-    try Self.check(gap, in: Self.gaps, option: "--gap-ms")
-    try Self.check(feedback, in: Self.feedbackLengths, option: "--feedback-ms")
+    try Self.check(toneLength, in: Self.toneLengths, name: "tone-ms")
+    try Self.check(gap, in: Self.gaps, name: "gap-ms")
+    try Self.check(feedback, in: Self.feedbackLengths, name: "feedback-ms")
     guard ConcertPitch.range.contains(concertPitch) else { throw .concertPitch(concertPitch) }
-    try Self.check(level.value, in: Self.levels, option: "--level-dbfs")
-    try Self.check(rove.value, in: Self.roves, option: "--rove-db")
+    try Self.check(level.value, in: Self.levels, name: "level-dbfs")
+    try Self.check(rove.value, in: Self.roves, name: "rove-db")
     try placement.validate(over: range)
     guard level + rove <= Decibels(0) else { throw .clipping(level: level, rove: rove) }
   }
 
   private static func check(
-    _ length: Milliseconds, in bounds: ClosedRange<Milliseconds>, option: String
+    _ length: Milliseconds, in bounds: ClosedRange<Milliseconds>, name: String
   ) throws(SettingsError) {
     guard bounds.contains(length) else {
-      throw .length(option: option, length, bounds: bounds)
+      throw .length(name: name, length, bounds: bounds)
     }
   }
 
   static func check(
-    _ number: Double, in bounds: ClosedRange<Double>, option: String
+    _ number: Double, in bounds: ClosedRange<Double>, name: String
   ) throws(SettingsError) {
     guard bounds.contains(number) else {
-      throw .number(option: option, number, bounds: bounds)
+      throw .number(name: name, number, bounds: bounds)
     }
   }
 
   static func check(
-    _ number: Int, in bounds: ClosedRange<Int>, option: String
+    _ number: Int, in bounds: ClosedRange<Int>, name: String
   ) throws(SettingsError) {
     guard bounds.contains(number) else {
-      throw .wholeNumber(option: option, number, bounds: bounds)
+      throw .wholeNumber(name: name, number, bounds: bounds)
     }
   }
 
   static func check(
-    _ count: Int, in bounds: ClosedRange<Int>, ofValuesOf option: String
+    _ count: Int, in bounds: ClosedRange<Int>, ofValuesOf name: String
   ) throws(SettingsError) {
     guard bounds.contains(count) else {
-      throw .valueCount(option: option, count, bounds: bounds)
+      throw .valueCount(name: name, count, bounds: bounds)
     }
   }
 
   /// - Parameter values: In order, so that equals stand together.
-  static func checkDistinct(_ values: [String], option: String) throws(SettingsError) {
+  static func checkDistinct(_ values: [String], name: String) throws(SettingsError) {
     for (value, next) in zip(values, values.dropFirst()) where value == next {
-      throw .repeatedValue(option: option, value)
+      throw .repeatedValue(name: name, value)
     }
   }
 

@@ -1,17 +1,23 @@
 public import Music
 
-/// A setting that cannot be used.
+/// A setting that cannot be used. It goes by its name, which options, files and variables spell each
+/// in their own way.
 public enum SettingsError: Error, Hashable, CustomStringConvertible {
+  /// A text that says no such thing as the setting is.
+  case unreadable(name: String, String, wanted: String)
   /// A length of time outside its bounds.
-  case length(option: String, Milliseconds, bounds: ClosedRange<Milliseconds>)
+  case length(name: String, Milliseconds, bounds: ClosedRange<Milliseconds>)
   /// A number outside its bounds.
-  case number(option: String, Double, bounds: ClosedRange<Double>)
+  case number(name: String, Double, bounds: ClosedRange<Double>)
   /// A whole number outside its bounds.
-  case wholeNumber(option: String, Int, bounds: ClosedRange<Int>)
+  case wholeNumber(name: String, Int, bounds: ClosedRange<Int>)
   /// A list of too few or too many values.
-  case valueCount(option: String, Int, bounds: ClosedRange<Int>)
+  case valueCount(name: String, Int, bounds: ClosedRange<Int>)
   /// A list that has a value twice.
-  case repeatedValue(option: String, String)
+  case repeatedValue(name: String, String)
+  /// A setting of a placement that is not the one chosen.
+  case ofOtherPlacement(
+    name: String, placements: [PlacementPlan.Method], chosen: PlacementPlan.Method)
   /// A note to be asked about that is not trained.
   case noteOutOfRange(MIDINote, range: NoteRange)
   /// A staircase that would settle where a listener guesses.
@@ -25,36 +31,65 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
   /// What is neither a day nor a time.
   case time(String)
 
+  /// One sentence, with the names spelled as options.
+  public var description: String { sentence { "--\($0)" } }
+
   /// One sentence: the value met, the reason, the way out.
-  public var description: String {
+  ///
+  /// - Parameter spell: How a name is written where the setting comes from.
+  public func sentence(spelling spell: (String) -> String) -> String {
     switch self {
-    case .length(let option, let length, let bounds):
-      "\(option) \(length.count) is out of bounds: give \(bounds.lowerBound.count) to "
+    case .unreadable(let name, let text, let wanted):
+      "\(spell(name)) '\(text)' cannot be used: give \(wanted)."
+    case .length(let name, let length, let bounds):
+      "\(spell(name)) \(length.count) is out of bounds: give \(bounds.lowerBound.count) to "
         + "\(bounds.upperBound.count) milliseconds."
-    case .number(let option, let number, let bounds):
-      "\(option) \(number) is out of bounds: give \(bounds.lowerBound) to \(bounds.upperBound)."
-    case .wholeNumber(let option, let number, let bounds):
-      "\(option) \(number) is out of bounds: give \(bounds.lowerBound) to \(bounds.upperBound)."
-    case .valueCount(let option, let count, let bounds):
-      "\(option) has \(count) values: give \(bounds.lowerBound) to \(bounds.upperBound)."
-    case .repeatedValue(let option, let value):
-      "\(option) has \(value) more than once: give each value once."
+    case .number(let name, let number, let bounds):
+      "\(spell(name)) \(number) is out of bounds: give \(bounds.lowerBound) to "
+        + "\(bounds.upperBound)."
+    case .wholeNumber(let name, let number, let bounds):
+      "\(spell(name)) \(number) is out of bounds: give \(bounds.lowerBound) to "
+        + "\(bounds.upperBound)."
+    case .valueCount(let name, let count, let bounds):
+      "\(spell(name)) has \(count) values: give \(bounds.lowerBound) to \(bounds.upperBound)."
+    case .repeatedValue(let name, let value):
+      "\(spell(name)) has \(value) more than once: give each value once."
+    case .ofOtherPlacement(let name, let placements, let chosen):
+      "\(spell(name)) belongs to \(spell("placement")) "
+        + placements.map(\.rawValue).joined(separator: " or ") + ", not to \(chosen.rawValue)."
     case .noteOutOfRange(let note, let range):
-      "--notes \(note.name) lies outside --range \(range.text): choose notes within the range, or "
-        + "widen it."
+      "\(spell("notes")) \(note.name) lies outside \(spell("range")) \(range.text): choose notes "
+        + "within the range, or widen it."
     case .tracksGuessing(let down, let up):
-      "--down \(down) with --up \(up) would settle where a listener guesses: --down must exceed --up."
+      "\(spell("down")) \(down) with \(spell("up")) \(up) would settle where a listener guesses: "
+        + "\(spell("down")) must exceed \(spell("up"))."
     case .clipping(let level, let rove):
-      "--level-dbfs \(level.value) with --rove-db \(rove.value) would clip: their sum must not "
-        + "exceed 0."
+      "\(spell("level-dbfs")) \(level.value) with \(spell("rove-db")) \(rove.value) would clip: "
+        + "their sum must not exceed 0."
     case .concertPitch(let frequency):
-      "--concert-pitch-hz \(frequency.value) is out of bounds: give A4 in "
+      "\(spell("concert-pitch-hz")) \(frequency.value) is out of bounds: give A4 in "
         + "\(Int(ConcertPitch.range.lowerBound.value)) to "
         + "\(Int(ConcertPitch.range.upperBound.value)) hertz, such as 440."
     case .listenerLabel(let label):
       "'\(label)' cannot name a listener: use letters a-z, A-Z and digits only, such as me or P07."
     case .time(let text):
       "'\(text)' is no day or time of UTC: write it as 2026-09-21 or 2026-09-21T14:30:00Z."
+    }
+  }
+
+  /// The names of the settings that it is about; those to change first come first.
+  public var names: [String] {
+    switch self {
+    case .unreadable(let name, _, _), .length(let name, _, _), .number(let name, _, _),
+      .wholeNumber(let name, _, _), .valueCount(let name, _, _), .repeatedValue(let name, _),
+      .ofOtherPlacement(let name, _, _):
+      [name]
+    case .noteOutOfRange: ["notes", "range"]
+    case .tracksGuessing: ["down", "up"]
+    case .clipping: ["level-dbfs", "rove-db"]
+    case .concertPitch: ["concert-pitch-hz"]
+    case .listenerLabel: ["listener"]
+    case .time: []
     }
   }
 }

@@ -67,8 +67,7 @@ import Training
     ),
     (
       ["--placement", "constant", "--differences-cents", "5,,20"],
-      "The value '5,,20' is invalid for '--differences-cents <differences-cents>': '' is not a "
-        + "number: write numbers joined by commas, such as 5,10,20."
+      "--differences-cents '5,,20' cannot be used: give a list, each a number."
     ),
     (
       ["--placement", "staircase", "--start-cents", "-1"],

@@ -10,12 +10,42 @@ import Testing
     ("k8+", ["k", "8", "+"]), ("é♯", ["é", "♯"]), ("\u{01}", [.unknown]),
   ]
 
+  static let clicks: [(bytes: String, key: Key)] = [
+    ("\u{1B}[<0;1;1M", .click(column: 0, row: 0)),
+    ("\u{1B}[<0;200;60M", .click(column: 199, row: 59)),
+  ]
+
+  @Test(arguments: clicks)
+  func `of the mouse are clicks on cells`(bytes: String, key: Key) {
+    var decoder = KeyDecoder()
+    #expect(decoder.keys(from: Array((bytes + "8").utf8), at: .zero) == [key, "8"])
+  }
+
+  @Test func `of a string that never ends are not held for ever`() {
+    var decoder = KeyDecoder()
+    let keys = decoder.keys(
+      from: Array(("\u{1B}]" + String(repeating: "8", count: 5000)).utf8), at: .zero)
+    #expect(keys == [.unknown])
+    #expect(decoder.deadline == nil)
+  }
+
+  @Test func `that break off a string are a sequence of their own`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.keys(from: Array("\u{1B}]11;\u{1B}[A".utf8), at: .zero) == [.unknown, .up])
+  }
+
   static let keypad = zip("jklmnopqrstuvwxy", "*+,-./0123456789").map { ("\u{1B}O\($0)", $1) }
 
   static let meaningless = [
-    "\u{1B}[1;5A", "\u{1B}[24~", "\u{1B}[8~", "\u{1B}[I", "\u{1B}[p", "\u{1B}[M", "\u{1B}OE",
+    "\u{1B}[1;5A", "\u{1B}[24~", "\u{1B}[8~", "\u{1B}[I", "\u{1B}[p", "\u{1B}OE",
     "\u{1B}O5A", "\u{1B}[[A", "\u{1B}[200~", "\u{1B}[?1;2c", "\u{1B}q", "\u{1B}é",
     "\u{1B}\u{1B}[A", "\u{1B}\u{1B}OA",
+    // Answers to questions about colours and kinds of terminals.
+    "\u{1B}]11;rgb:2828/2828/2828\u{7}", "\u{1B}]11;rgb:2828/2828/2828\u{1B}\\",
+    "\u{1B}P1+r436f=323536\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}[?62;22c",
+    // The mouse: released, another button, the wheel, moved, no numbers, nowhere, the old way.
+    "\u{1B}[<0;5;3m", "\u{1B}[<2;5;3M", "\u{1B}[<64;5;3M", "\u{1B}[<35;5;3M", "\u{1B}[<0;5M",
+    "\u{1B}[<0;0;3M", "\u{1B}[<0;99999999999999999999;3M", "\u{1B}[M 8+",
   ]
 
   @Test(arguments: sequences)

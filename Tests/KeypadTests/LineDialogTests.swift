@@ -7,15 +7,24 @@ import Training
 
 /// A line dialog and what it printed, driven as the loop in CLI would.
 private struct Conversation {
-  var dialog = LineDialog(settings: .usual)
+  var dialog = LineDialog.usual
   var printed: [String] = []
+  var kept: [Choices] = []
+  var opened: [Settings] = []
+  var history: [RecordedSession] = []
+  private let session: Session
   var commands: [Command] = []
   private var clock = 0
 
   init(_ session: Session) {
+    self.session = session
     carryOut(dialog.start())
-    send(.opened(session))
   }
+
+  private static let devices = [
+    DeviceChoice(name: "default", summary: "Whatever is usual"),
+    DeviceChoice(name: "hw:1", summary: ""),
+  ]
 
   /// Sends a message, lets every second tone begin and every feedback end, and returns the commands.
   mutating func send(_ message: Message) {
@@ -37,8 +46,171 @@ private struct Conversation {
       case .print(let line): printed.append(line)
       case .session(.play): carryOut(dialog.update(.comparisonBegan(clock)))
       case .session(.rest): carryOut(dialog.update(.rested))
-      case .session, .openSession, .listDevices, .readHistory, .leave: break
+      case .keep(let choices): kept.append(choices)
+      case .openSession(let settings):
+        opened.append(settings)
+        carryOut(dialog.update(.opened(session)))
+      case .readHistory: carryOut(dialog.update(.historyRead(history)))
+      case .listDevices: carryOut(dialog.update(.devices(Self.devices, obstacle: nil)))
+      case .session, .cue, .leave: break
       }
+    }
+  }
+}
+
+extension LineDialog {
+  static let usual = LineDialog(choices: Choices(.usual), glyphs: .unicode, version: "1.2")
+}
+
+@Suite struct `Commands of the line mode` {
+  private static let goesOn = "Paused. Press Enter to hear the pair again."
+  private var conversation: Conversation
+
+  init() throws {
+    conversation = Conversation(try .atA4(startingWith: .lower))
+    conversation.printed = []
+  }
+
+  @Test(arguments: [
+    ("h", LineCommand.answer(.higher)), ("profile", .tell(.profile)), ("History", .tell(.history)),
+    ("?", .tell(.help)), ("settings", .tell(.settings)),
+    ("settings tone-ms", .tell(.setting(.toneMs))),
+    ("settings tone-ms 700", .choose(.toneMs, "700")),
+    ("settings  device plughw:CARD=PCH, DEV=0", .choose(.device, "plughw:CARD=PCH, DEV=0")),
+    ("unit", .nextUnit), ("unit hertz", .choose(.unit, "hertz")),
+  ])
+  private func `are words`(line: String, command: LineCommand) {
+    #expect(LineCommand(line) == command)
+  }
+
+  @Test(arguments: ["profile x", "settings nothing", "settings nothing 1", "unit a b", "h l", ""])
+  func `are nothing else`(line: String) {
+    #expect(LineCommand(line) == nil)
+  }
+
+  @Test mutating func `pause the pair, and the next line plays it again`() {
+    conversation.say("about")
+    #expect(conversation.commands.first == .session(.fadeOut))
+    #expect(
+      conversation.printed == [
+        "Limen 1.2, engine \(Engine.version): how finely you hear pitch.", Self.goesOn,
+      ])
+    conversation.say("help", "h")
+    #expect(conversation.printed.last == "1: A4")
+    conversation.say("l")
+    #expect(conversation.commands.stored.map(\.answer) == [.lower])
+    #expect(conversation.commands.stored.map(\.repeats) == [0])
+  }
+
+  @Test mutating func `name every command in the help`() {
+    conversation.say("help")
+    for command in ["profile", "history", "settings", "unit", "devices", "about", "help"] {
+      #expect(conversation.printed.contains { $0.contains("\(command):") }, "\(command)")
+    }
+  }
+
+  @Test mutating func `tell the profile of these answers and of earlier ones`() {
+    conversation.say("profile")
+    #expect(conversation.printed == ["There is no answer yet.", Self.goesOn])
+    conversation.say("", "l", "profile")
+    #expect(conversation.printed.contains("1 of 1 answers are right."))
+    #expect(
+      conversation.printed.contains { $0.hasPrefix("Better than guessing with probability 0") })
+  }
+
+  @Test mutating func `tell the sessions so far`() throws {
+    conversation.say("history")
+    #expect(conversation.printed == ["There is no earlier session.", Self.goesOn])
+    let header = try Session.atA4().header
+    conversation.history = [RecordedSession(id: 3, header: header, trials: [])]
+    conversation.say("history")
+    #expect(conversation.printed.contains("Session 3, 2026-01-01: A4–A4, 0 of 0 right."))
+  }
+
+  @Test mutating func `tell the devices, and which is chosen`() {
+    conversation.say("devices")
+    #expect(
+      conversation.printed == ["* default: Whatever is usual", "hw:1", Self.goesOn])
+  }
+
+  @Test mutating func `tell what is chosen`() {
+    conversation.say("settings tone-ms")
+    #expect(conversation.printed == ["tone-ms: 500", Self.goesOn])
+    conversation.printed = []
+    conversation.say("settings")
+    #expect(conversation.printed.contains("timbre: sine"))
+    #expect(!conversation.printed.contains { $0.hasPrefix("down:") }, "of another placement")
+  }
+
+  @Test mutating func `choose what holds from another session on, and keep it`() {
+    conversation.say("l")
+    conversation.printed = []
+    conversation.say("settings tone-ms 700")
+    #expect(conversation.printed == ["tone-ms: 700", "1: A4"])
+    #expect(conversation.opened.map(\.toneLength) == [500, 700].map(Milliseconds.init))
+    #expect(conversation.kept.map { $0.text(of: .toneMs) } == ["700"])
+    #expect(conversation.commands.contains(.session(.end)))
+    conversation.say("l", "q")
+    #expect(conversation.printed.last == "2 trials answered and stored.")
+  }
+
+  @Test mutating func `choose how things are told without another session`() {
+    conversation.say("unit percent")
+    #expect(conversation.printed == ["unit: percent"])
+    #expect(conversation.opened.count == 1 && conversation.kept.count == 1)
+    conversation.say("h")
+    #expect(conversation.printed[1] == "wrong, it was lower, 10.9 percent")
+    conversation.say("settings language de", "l")
+    let verdict = conversation.printed.last { $0.hasPrefix("falsch, er war höher, ") }
+    #expect(verdict?.hasSuffix(" Prozent") == true)
+  }
+
+  @Test(arguments: [
+    ("settings tone-ms 5", "tone-ms 5 is out of bounds: give 30 to 10000 milliseconds."),
+    (
+      "settings timbre bell",
+      "timbre 'bell' cannot be used: give sine, three, ten, missing, string, reed, voice or piano."
+    ),
+    ("unit Hz", "unit 'Hz' cannot be used: give cents, percent, hertz or semitones."),
+  ])
+  func `that cannot be are told why, and change nothing`(line: String, sentence: String) {
+    var conversation = conversation
+    conversation.say(line)
+    #expect(conversation.printed == [sentence])
+    #expect(conversation.kept.isEmpty && conversation.opened.count == 1)
+    conversation.say("l")
+    #expect(conversation.commands.stored.count == 1)
+  }
+
+  @Test mutating func `say when a choice could not be kept`() {
+    conversation.send(.notKept(reason: "The disk is full."))
+    #expect(conversation.printed == ["The disk is full."])
+  }
+
+  @Test func `choose another device after one that does not open`() throws {
+    var dialog = LineDialog.usual
+    _ = dialog.start()
+    _ = dialog.update(.opened(try .atA4()))
+    _ = dialog.update(.comparisonBegan(800))
+    let chosen = dialog.update(.line("settings device hw:9", at: after(900)))
+    #expect(chosen.contains { if case .openSession = $0 { true } else { false } })
+    #expect(dialog.update(.refused(reason: "No such device.")) == [.print("No such device.")])
+    #expect(dialog.wantsInput)
+    let other = dialog.update(.line("settings device null", at: after(1000)))
+    #expect(
+      other.last { if case .openSession(let s) = $0 { s.device == "null" } else { false } } != nil)
+    #expect(dialog.update(.opened(try .atA4())).first == .print("1: A4"))
+  }
+
+  @Test mutating func `leave bells and flashes to the screen`() throws {
+    for (cue, isHeard) in [(Cue.click, true), (.bell, false), (.flash, false)] {
+      var choices = Choices(.usual)
+      choices.preferences.cue = cue
+      var dialog = LineDialog(choices: choices, glyphs: .unicode, version: "1")
+      _ = dialog.start()
+      _ = dialog.update(.opened(try .atA4(startingWith: .lower)))
+      _ = dialog.update(.comparisonBegan(800))
+      #expect(dialog.update(.line("h", at: after(900))).contains(.cue(cue)) == isHeard)
     }
   }
 }
@@ -50,7 +222,7 @@ private struct Conversation {
   ]
 
   @Test func `explains itself before it opens the session`() {
-    var dialog = LineDialog(settings: .usual)
+    var dialog = LineDialog.usual
     #expect(dialog.start() == Self.introduction.map(Command.print) + [.openSession(.usual)])
   }
 
@@ -94,7 +266,7 @@ private struct Conversation {
     ("Höher", .higher), ("hoeher", .higher), ("t", .lower), ("tiefer", .lower),
   ])
   func `takes letters, words, digits and signs`(line: String, answer: Answer) throws {
-    var dialog = LineDialog(settings: .usual)
+    var dialog = LineDialog.usual
     _ = dialog.update(.opened(try .atA4()))
     _ = dialog.update(.comparisonBegan(800))
     #expect(dialog.update(.line(line, at: after(900))).stored.map(\.answer) == [answer])
@@ -132,13 +304,13 @@ private struct Conversation {
     #expect(
       conversation.printed.last
         == "\(echo) is not an answer: type h (higher), l (lower), r (hear again), v (void) "
-        + "or q (quit).")
+        + "or q (quit), or help.")
     conversation.say("l")
     #expect(conversation.commands.stored.map(\.number) == [1])
   }
 
   @Test func `reads a line only when the second tone has begun`() throws {
-    var dialog = LineDialog(settings: .usual)
+    var dialog = LineDialog.usual
     _ = dialog.start()
     #expect(!dialog.wantsInput)
     _ = dialog.update(.opened(try .atA4()))
@@ -154,7 +326,7 @@ private struct Conversation {
 
   /// The loop never hands over such a line, so there is nothing to say about it.
   @Test func `an answer before the second tone is none`() throws {
-    var dialog = LineDialog(settings: .usual)
+    var dialog = LineDialog.usual
     _ = dialog.update(.opened(try .atA4()))
     #expect(dialog.update(.line("h", at: after(700))).isEmpty)
   }
@@ -191,7 +363,7 @@ private struct Conversation {
   }
 
   @Test func `leaves the reason to standard error when there is no sound`() throws {
-    var refused = LineDialog(settings: .usual)
+    var refused = LineDialog.usual
     _ = refused.start()
     #expect(refused.update(.refused(reason: "In use.")) == [.leave])
     var lost = Conversation(try .atA4())

@@ -78,7 +78,8 @@ extension Words {
   @Test func `are spelled without umlauts where there is only ASCII`() {
     var preferences = Preferences()
     preferences.language = .german
-    var dialog = LineDialog(settings: .usual, preferences: preferences, glyphs: .ascii)
+    var dialog = LineDialog(
+      choices: Choices(.usual, preferences: preferences), glyphs: .ascii, version: "1")
     let lines = dialog.start().compactMap { if case .print(let line) = $0 { line } else { nil } }
     #expect(lines[0].hasPrefix("Zwei Toene erklingen. War der zweite hoeher oder tiefer?"))
     #expect(lines[1].contains("fuer ungueltig erklaeren"))

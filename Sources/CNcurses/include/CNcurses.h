@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 /// Weights of a text; they add up.
-enum cnc_weight { cnc_bold = 1, cnc_dim = 2 };
+enum cnc_weight { cnc_bold = 1, cnc_dim = 2, cnc_reverse = 4 };
 
 struct cnc_size {
   int rows;
@@ -22,7 +22,7 @@ struct cnc_size {
 bool cnc_type_is_usable(void);
 
 /// Takes over the terminal: alternate screen, no echo, keys at once, hidden cursor, application
-/// keypad. From now on a fatal signal first restores the terminal, and then does what it would have
+/// keypad, reports of the mouse. From now on a fatal signal first restores the terminal, and then does what it would have
 /// done before.
 ///
 /// Returns false, with the terminal as it was, when ncurses cannot use it.
@@ -37,14 +37,14 @@ void cnc_suspend(void);
 /// Takes the terminal over again and paints everything anew.
 void cnc_resume(void);
 
-/// Whether the characters of the locale (LC_CTYPE) are UTF-8; known once the terminal is open.
-bool cnc_is_utf8(void);
+/// Whether the characters of the locale (LC_CTYPE) are UTF-8.
+bool cnc_locale_is_utf8(void);
 
 /// How many colours the terminal has; 0 for none.
 int cnc_color_count(void);
 
-/// Makes `pair`, from 1, stand for a text in this colour on the terminal's own background.
-void cnc_define_pair(short pair, short color);
+/// Makes `pair`, from 1, stand for a text in this colour on this ground; -1 for the terminal's own.
+void cnc_define_pair(short pair, short text, short ground);
 
 /// How many cells are painted.
 struct cnc_size cnc_current_size(void);
@@ -52,13 +52,16 @@ struct cnc_size cnc_current_size(void);
 /// Asks the terminal for its size, adopts it, and will paint everything anew.
 struct cnc_size cnc_adopt_size(void);
 
-/// Begins a screen with nothing on it.
-void cnc_erase(void);
+/// Begins a screen with nothing on it but the ground of `pair`.
+void cnc_erase(short pair);
 
 /// Puts one Unicode scalar into a cell; pair 0 has the terminal's own colours.
 void cnc_put(int row, int column, uint32_t scalar, short pair, int weight);
 
 /// Sends what differs from what the terminal shows.
 void cnc_show(void);
+
+/// Rings the bell, or flashes where there is none.
+void cnc_ring(void);
 
 #endif

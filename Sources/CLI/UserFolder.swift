@@ -1,0 +1,24 @@
+import Glibc
+
+/// The folders of a user's own, by the XDG Base Directory Specification 0.8.
+enum UserFolder {
+  /// The folder that a variable names, or the one below the user's home; without a slash at its end.
+  ///
+  /// The variable is ignored when it is empty or relative. Where no variable names the home, as under
+  /// a service manager, the user database does.
+  static func path(_ variable: String, otherwise folder: String) -> String {
+    // For a user without a home, the root: it refuses, where any other folder would hide the answers.
+    let home = value(of: "HOME") ?? homeInUserDatabase ?? ""
+    let named = value(of: variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return named ?? "\(home)/\(folder)"
+  }
+
+  private static var homeInUserDatabase: String? {
+    guard let user = getpwuid(getuid()), let home = user.pointee.pw_dir else { return nil }
+    return String(cString: home)
+  }
+
+  private static func value(of variable: String) -> String? {
+    getenv(variable).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

@@ -1,0 +1,76 @@
+internal import Psychometrics
+
+/// A line of the line mode that means something.
+enum LineCommand: Hashable {
+  case answer(Answer)
+  case hearAgain
+  case void
+  case quit
+  case pause
+  /// Tell something.
+  case tell(LineTopic)
+  /// Make a choice.
+  case choose(Choice, String)
+  /// Choose the unit after this one.
+  case nextUnit
+
+  /// Reads a line: an answer in any of the languages, as no word of one means something else in the
+  /// other, or a command. Capital letters do not matter.
+  init?(_ line: String) {
+    let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+    let verb = words.first?.lowercased() ?? ""
+    if words.count == 1, let answer = Self.answer(verb) {
+      self = answer
+    } else if let command = Self.command(verb, Array(words.dropFirst())) {
+      self = command
+    } else {
+      return nil
+    }
+  }
+
+  private static func answer(_ word: String) -> LineCommand? {
+    switch word {
+    case "h", "higher", "höher", "hoeher", "8", "+": .answer(.higher)
+    case "l", "lower", "t", "tiefer", "2", "-": .answer(.lower)
+    case "r": .hearAgain
+    case "v": .void
+    case "p", "pause": .pause
+    case "q", "quit": .quit
+    default: nil
+    }
+  }
+
+  private static func command(_ verb: String, _ words: [String]) -> LineCommand? {
+    switch (verb, words.count) {
+    case ("unit", 0): .nextUnit
+    case ("unit", 1): .choose(.unit, words[0])
+    case ("settings", 1): Choice(rawValue: words[0]).map { .tell(.setting($0)) }
+    case ("settings", 2): Choice(rawValue: words[0]).map { .choose($0, words[1]) }
+    case (_, 0): LineTopic(verb).map(LineCommand.tell)
+    default: nil
+    }
+  }
+}
+
+/// Something that the line mode tells.
+enum LineTopic: Hashable {
+  case help
+  case about
+  case profile
+  case history
+  case devices
+  case settings
+  case setting(Choice)
+
+  fileprivate init?(_ word: String) {
+    switch word {
+    case "help", "?": self = .help
+    case "about": self = .about
+    case "profile": self = .profile
+    case "history": self = .history
+    case "devices": self = .devices
+    case "settings": self = .settings
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,146 @@
+/// How a style looks on a terminal.
+public struct Look: Hashable, Sendable {
+  /// Weights of a text, for terminals with and without colours.
+  public struct Weight: OptionSet, Hashable, Sendable {
+    /// One bit a weight.
+    public let rawValue: Int
+
+    /// Makes a set of weights.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Heavier.
+    public static let bold = Weight(rawValue: 1)
+    /// Fainter.
+    public static let dim = Weight(rawValue: 2)
+    /// The colours of text and ground exchanged.
+    public static let reverse = Weight(rawValue: 4)
+  }
+
+  /// The colour of the text; `nil` for the terminal's own.
+  public var text: TerminalColor?
+  /// The colour behind it; `nil` for the terminal's own.
+  public var ground: TerminalColor?
+  /// The weight of the text.
+  public var weight: Weight
+}
+
+/// The looks of all styles: a theme on a terminal with so many colours.
+///
+/// Right is blue and wrong is orange, which nearly everybody can tell apart; a mark and a word always
+/// say the same. With 256 colours the ground is painted too, so that the contrast is known.
+public struct Palette: Hashable, Sendable {
+  /// How many colours there are to choose from.
+  public enum Depth: Sendable {
+    /// None: weights alone.
+    case none
+    /// The eight that every coloured terminal has, on its own ground.
+    case basic
+    /// 256.
+    case many
+
+    /// The colours to use on a terminal.
+    ///
+    /// - Parameters:
+    ///   - colors: How many colours the terminal has.
+    ///   - isRefused: Whether `NO_COLOR` is set.
+    public init(colors: Int, use: ColorUse, isRefused: Bool) {
+      switch (use, colors) {
+      case (.never, _), (_, ..<8): self = .none
+      case (.auto, _) where isRefused: self = .none
+      case (.sixteen, _), (_, ..<256): self = .basic
+      case (.auto, _), (.always, _): self = .many
+      }
+    }
+  }
+
+  let theme: Theme
+  let depth: Depth
+
+  /// Makes the palette of a theme.
+  public init(_ theme: Theme, depth: Depth) {
+    self.theme = theme
+    self.depth = depth
+  }
+
+  /// How a style looks.
+  public func look(of style: Screen.Style) -> Look {
+    switch (depth, theme) {
+    case (.none, _), (_, .mono):
+      Look(weight: Self.weight(of: style))
+    case (.basic, _):
+      Look(text: basicColor(of: style), weight: Self.weight(of: style))
+    case (.many, .dark):
+      Self.look(Self.darkColors(style), weight: style)
+    case (.many, .light):
+      Self.look(Self.lightColors(style), weight: style)
+    case (.many, .highContrast):
+      Self.look(Self.highContrastColors(style), weight: style)
+    }
+  }
+
+  private static func look(_ colors: (text: UInt8, ground: UInt8), weight style: Screen.Style)
+    -> Look
+  {
+    // What is dim or reversed is so by its colours.
+    let weight = Self.weight(of: style).intersection(.bold)
+    return Look(
+      text: TerminalColor(colors.text), ground: TerminalColor(colors.ground), weight: weight)
+  }
+
+  private static func weight(of style: Screen.Style) -> Look.Weight {
+    switch style {
+    case .text, .band68, .unsure, .settled: []
+    case .dim, .band95: .dim
+    case .selected: [.bold, .reverse]
+    case .weak, .title, .higher, .lower, .right, .wrong, .caution: .bold
+    }
+  }
+}
+
+// MARK: - Colours
+
+extension Palette {
+  private func basicColor(of style: Screen.Style) -> TerminalColor? {
+    switch style {
+    // Of the eight, blue cannot be read on black, nor yellow on white.
+    case .right, .settled, .band68, .band95: TerminalColor(theme == .light ? 4 : 6)
+    case .wrong, .caution, .weak: TerminalColor(theme == .light ? 1 : 3)
+    case .text, .dim, .title, .higher, .lower, .unsure, .selected: nil
+    }
+  }
+
+  private static func darkColors(_ style: Screen.Style) -> (text: UInt8, ground: UInt8) {
+    switch style {
+    case .text, .unsure: (252, 233)
+    case .dim: (246, 233)
+    case .title, .higher, .lower: (231, 233)
+    case .right, .settled, .band68: (75, 233)
+    case .wrong, .caution, .weak: (215, 233)
+    case .band95: (68, 233)
+    case .selected: (233, 153)
+    }
+  }
+
+  private static func lightColors(_ style: Screen.Style) -> (text: UInt8, ground: UInt8) {
+    switch style {
+    case .text, .unsure: (236, 231)
+    case .dim: (241, 231)
+    case .title, .higher, .lower: (16, 231)
+    case .right, .settled, .band68: (25, 231)
+    case .wrong, .caution, .weak: (130, 231)
+    case .band95: (62, 231)
+    case .selected: (231, 25)
+    }
+  }
+
+  private static func highContrastColors(_ style: Screen.Style) -> (text: UInt8, ground: UInt8) {
+    switch style {
+    case .text, .title, .higher, .lower: (231, 16)
+    case .dim, .unsure: (252, 16)
+    case .right, .settled, .band68: (123, 16)
+    case .wrong, .caution, .weak: (220, 16)
+    case .band95: (117, 16)
+    case .selected: (16, 231)
+    }
+  }
+}

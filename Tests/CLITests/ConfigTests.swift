@@ -1,0 +1,129 @@
+import Foundation
+import Music
+import Storage
+import Testing
+import Training
+
+@Suite(.serialized) struct `The configuration` {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private var file: String { program.path(".config/limen/config.toml") }
+
+  private func configure(_ text: String) throws {
+    let folder = program.folder.appending(path: ".config/limen")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+  }
+
+  private func train(_ options: String...) throws -> Program.Result {
+    try program.run(
+      ["train", "--plain", "--store", "a.sqlite", "--trials", "1"] + options, input: "h\n")
+  }
+
+  private var settings: Settings {
+    get throws {
+      let sessions = try TrainingStore.reading(from: program.path("a.sqlite"))
+        .sessions(of: Listener(label: "me"))
+      return try #require(sessions.last).header.settings
+    }
+  }
+
+  @Test func `file, environment and options lie one over the other`() throws {
+    try configure("device = \"null\"\ntone-ms = 40\ngap-ms = 20\nfeedback-ms = 0\n")
+    program.environment["LIMEN_GAP_MS"] = "30"
+    let result = try train("--tone-ms", "60")
+    #expect(result.status == 0, "\(result.errors)")
+    let settings = try settings
+    #expect(settings.device == "null")
+    #expect(settings.toneLength == Milliseconds(60))
+    #expect(settings.gap == Milliseconds(30))
+    #expect(settings.feedback == Milliseconds(0))
+    #expect(settings.rove == Decibels(3))
+  }
+
+  @Test(arguments: [
+    ("tone-ms = 5", 65, "config.toml', line 1: tone-ms 5 is out of bounds: give 30 to 10000"),
+    ("\ntone_ms = 5", 65, "line 2: Nothing is called 'tone_ms': did you mean tone-ms?"),
+    ("tone-ms = ", 65, "line 1: This is no TOML: "),
+  ])
+  func `that cannot be used is told with its place`(
+    text: String, status: Int32, sentence: String
+  ) throws {
+    try configure(text)
+    let result = try train("--device", "null")
+    #expect(result.status == status)
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.contains(sentence), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
+    // What needs no settings goes on.
+    #expect(try program.run("config", "--path").status == 0)
+  }
+
+  @Test func `in a variable that cannot be used is told by its name`() throws {
+    program.environment["LIMEN_TONE_MS"] = "long"
+    let result = try train("--device", "null")
+    #expect(result.status == 64)
+    #expect(
+      result.errors == "limen: LIMEN_TONE_MS 'long' cannot be used: give whole milliseconds.\n")
+  }
+
+  @Test func `that is a folder is told in one sentence`() throws {
+    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: true)
+    let result = try train("--device", "null")
+    #expect(result.status == 74)
+    #expect(result.errorLines.count == 1 && result.errors.contains("config.toml' cannot be read"))
+  }
+
+  @Test func `is told with what chose it`() throws {
+    try configure("# mine\ntone-ms = 700\n")
+    program.environment["LIMEN_GAP_MS"] = "30"
+    program.environment["LANG"] = "de_DE.UTF-8"
+    let result = try program.run("config")
+    #expect(result.status == 0)
+    let lines = result.outputLines.map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(lines.first == "# \(file)")
+    for line in [
+      "tone-ms 700 file, line 2", "gap-ms 30 environment", "language de environment",
+      "timbre sine default",
+    ] {
+      #expect(lines.contains(line), "\(line)")
+    }
+    let json = try program.run("config", "--json")
+    let objects = try #require(
+      JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+    let tone = try #require(objects.first { $0["name"] as? String == "tone-ms" })
+    #expect(tone["value"] as? String == "700" && tone["line"] as? Int == 2)
+  }
+
+  @Test func `lies where XDG has it`() throws {
+    #expect(try program.run("config", "--path").output == file + "\n")
+    program.environment["XDG_CONFIG_HOME"] = "/etc/xdg"
+    #expect(try program.run("config", "--path").output == "/etc/xdg/limen/config.toml\n")
+    program.environment["XDG_CONFIG_HOME"] = "relative"
+    #expect(try program.run("config", "--path").output == file + "\n")
+  }
+
+  @Test func `can begin with the template`() throws {
+    let template = try program.run("config", "--template").output
+    try configure(template)
+    let lines = try program.run("config").outputLines
+    #expect(lines.count > 20)
+    #expect(lines.dropFirst().allSatisfy { $0.hasSuffix("default") })
+  }
+
+  @Test func `speaks German where the locale does, or an option`() throws {
+    program.environment["LANG"] = "de_DE.UTF-8"
+    let german = try train("--device", "null", "--tone-ms", "40", "--gap-ms", "0")
+    #expect(german.output.hasPrefix("Zwei Toene erklingen."), "the locale is not installed: ASCII")
+    let english = try train("--device", "null", "--tone-ms", "40", "--language", "en")
+    #expect(english.output.hasPrefix("Two tones sound."))
+    program.environment["LANG"] = nil
+    program.environment["LC_ALL"] = "C.UTF-8"
+    let option = try train("--device", "null", "--tone-ms", "40", "--language", "de")
+    #expect(option.output.hasPrefix("Zwei Töne erklingen."))
+    let stored = try program.run("profile", "--store", "a.sqlite", "--json")
+    #expect(stored.output.contains("\"C#4\""), "data keep English names")
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Keypad
+import Testing
+import Training
+
+@testable import Configuration
+
+/// The template that users copy.
+private let template: String = {
+  let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  let file = root.appending(path: "Resources/config.toml")
+  return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+}()
+
+@Suite struct `The template` {
+  @Test func `changes nothing as it stands`() throws {
+    let file = try ConfigurationText(template)
+    #expect(file.chosen.isEmpty && file.bindings.isEmpty)
+  }
+
+  @Test func `has every choice with the value that holds anyway`() throws {
+    let lines = template.split(separator: "\n").map { line in
+      line.hasPrefix("# ") && line.contains(" = ") ? String(line.dropFirst(2)) : String(line)
+    }
+    let file = try ConfigurationText(lines.joined(separator: "\n"))
+    var choices = Choices.standard
+    for choice in Choice.allCases {
+      let text = try #require(file.chosen[choice], "\(choice.rawValue)")
+      try choices.choose(choice, text)
+    }
+    #expect(choices == .standard)
+  }
+}
+
+@Suite struct `A configuration file` {
+  @Test func `chooses by the names of options, in the types of TOML`() throws {
+    let file = try ConfigurationText(
+      """
+      tone-ms = 700  # longer
+      level-dbfs = -26.5
+      "timbre" = "piano"
+      notes = ["C3", 'F#4']
+      reduced-motion = true
+      [keys]
+      higher = ["8", "up"]
+      """)
+    #expect(
+      file.chosen == [
+        .toneMs: "700", .levelDbfs: "-26.5", .timbre: "piano", .notes: "C3,F#4",
+        .reducedMotion: "true",
+      ])
+    #expect(file.bindings == ["higher": ["8", "up"]])
+    #expect(file.line(of: .levelDbfs) == 2)
+    #expect(file.line(of: .timbre) == 3)
+    #expect(file.line(of: .range) == nil)
+    #expect(file.line(ofBinding: "higher") == 7)
+  }
+
+  @Test(arguments: [
+    ("tone-ms = 700\ngap-ms 3", 2, "This is no TOML"), ("a = 1\na = 2", 2, "This is no TOML"),
+    (
+      "\ntone_ms = 700", 2,
+      "Nothing is called 'tone_ms': did you mean tone-ms? 'limen config --template' has every name."
+    ),
+    (
+      "thema = \"dark\"", 1,
+      "Nothing is called 'thema': did you mean theme? 'limen config --template' has every name."
+    ),
+    (
+      "# mine\n\npassword = 1", 3,
+      "Nothing is called 'password': 'limen config --template' has every name."
+    ),
+    ("gap-ms = 1979-05-27", 1, "gap-ms has no such value"),
+    ("notes = [[\"C3\"]]", 1, "notes has no such value"),
+    ("[range]\na = 1", nil, "range has no such"),
+    ("keys = 1", 1, "keys is no value"), ("[keys]\nhigher = \"8\"", 2, "higher must list keys"),
+    ("x\0y", nil, "This is no text"),
+  ])
+  func `names what it cannot use, and where`(text: String, line: Int?, sentence: String) {
+    let error = #expect(throws: ConfigurationError.self) { try ConfigurationText(text) }
+    #expect(error?.line == line)
+    #expect(error?.sentence.hasPrefix(sentence) == true, "\(error?.sentence ?? "")")
+  }
+}
+
+@Suite struct `Changing a configuration file` {
+  private func changed(_ text: String, _ changes: [Choice: String]) throws -> String {
+    try ConfigurationText(text).changed(changes).text
+  }
+
+  @Test func `keeps comments, blanks, order and line ends`() throws {
+    let text = """
+      # My settings
+        tone-ms   = 500   # as usual
+
+      timbre = "sine"
+      [keys]
+      higher = ["8"]  # one hand
+
+      """
+    #expect(
+      try changed(text, [.toneMs: "700"])
+        == text.replacingOccurrences(of: "= 500   # as", with: "= 700 # as"))
+    #expect(try changed(text, [:]) == text)
+    #expect(
+      try changed(text, [.gapMs: "0"])
+        == text.replacingOccurrences(of: "\"sine\"", with: "\"sine\"\ngap-ms = 0"))
+  }
+
+  @Test func `puts a choice below the comment that shows it`() throws {
+    let text = try changed(template, [.gapMs: "250"])
+    #expect(
+      text
+        == template.replacingOccurrences(
+          of: "# gap-ms = 300\n", with: "# gap-ms = 300\ngap-ms = 250\n"))
+  }
+
+  @Test func `begins a file that is empty`() throws {
+    #expect(try changed("", [.toneMs: "700"]) == "tone-ms = 700\n")
+    #expect(try changed("[keys]\n", [.toneMs: "700"]) == "tone-ms = 700\n[keys]\n")
+  }
+
+  @Test func `replaces values of every shape`() throws {
+    #expect(
+      try changed("notes = [ # low\n \"C3\",\n \"#\"]\n", [.notes: "all"]) == "notes = \"all\"\n")
+    #expect(try changed("notes = \"all\" # x", [.notes: "C3,C4"]) == "notes = [\"C3\", \"C4\"] # x")
+    #expect(try changed("device = \"a#\\\"b\" # x", [.device: "1"]) == "device = \"1\" # x")
+    #expect(try changed("device='c#'", [.device: "hw:1,0"]) == "device= \"hw:1,0\"")
+    #expect(
+      try changed("tone-ms=5", [.device: "a\\\"\u{1}"])
+        == "tone-ms=5\ndevice = \"a\\\\\\\"\\u0001\"")
+  }
+
+  @Test func `reads back everything it writes`() throws {
+    var text = try ConfigurationText(template)
+    var wanted: [Choice: String] = [:]
+    for (choice, value) in [
+      (.range, "A3-A5"), (.device, "plughw:CARD=PCH,DEV=0"), (.levelDbfs, "-30.5"),
+      (.notes, "C3,F#4"), (.stepFactors, "3,1.5"), (.differencesCents, "7"), (.theme, "auto"),
+      (.large, "true"), (.color, "16"), (.device, "default"), (.notes, "all"),
+    ] as [(Choice, String)] {
+      wanted[choice] = value
+      text = try text.changed([choice: value])
+      #expect(text.chosen == wanted)
+    }
+  }
+
+  @Test func `refuses what it could spoil`() throws {
+    // The parser takes the line for a part of the text above it.
+    let text = "device = \"\"\"\ntone-ms = 500\n\"\"\"\n"
+    let error = #expect(throws: ConfigurationError.self) { try changed(text, [.toneMs: "700"]) }
+    #expect(error?.sentence.hasSuffix("edit it by hand.") == true)
+  }
+}

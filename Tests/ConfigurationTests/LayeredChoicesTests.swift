@@ -1,0 +1,67 @@
+import Configuration
+import Keypad
+import Psychometrics
+import Testing
+import Training
+
+@Suite struct `Sources of choices` {
+  var layers = LayeredChoices(.standard)
+
+  @Test mutating func `lie one over the other`() throws {
+    try layers.lay(ConfigurationText("tone-ms = 600\ngap-ms = 100\nfeedback-ms = 50"))
+    try layers.lay(environment: ["LIMEN_TONE_MS": "700", "LIMEN_GAP_MS": "200", "HOME": "/"])
+    try layers.lay([.toneMs: "800"], from: .option)
+    let choices: [(choice: Choice, text: String, origin: LayeredChoices.Origin)] = [
+      (.toneMs, "800", .option), (.gapMs, "200", .environment), (.feedbackMs, "50", .file),
+      (.timbre, "sine", .standard),
+    ]
+    for (choice, text, origin) in choices {
+      #expect(layers.choices.text(of: choice) == text)
+      #expect(layers.origin(of: choice) == origin)
+    }
+    let settings = try layers.choices.settings()
+    #expect(settings.toneLength == Milliseconds(800) && settings.gap == Milliseconds(200))
+  }
+
+  @Test mutating func `are all checked by the one validator, each in its own words`() throws {
+    let file = #expect(throws: ConfigurationError.self) {
+      try layers.lay(ConfigurationText("\n\ntone-ms = 5"))
+    }
+    #expect(
+      file
+        == ConfigurationError(
+          line: 3, sentence: "tone-ms 5 is out of bounds: give 30 to 10000 milliseconds."))
+    let variable = #expect(throws: ConfigurationError.self) {
+      try layers.lay(environment: ["LIMEN_TONE_MS": "5"])
+    }
+    #expect(
+      variable?.sentence == "LIMEN_TONE_MS 5 is out of bounds: give 30 to 10000 milliseconds.")
+    let option = #expect(throws: SettingsError.self) {
+      try layers.lay([.toneMs: "5"], from: .option)
+    }
+    #expect(option?.description == "--tone-ms 5 is out of bounds: give 30 to 10000 milliseconds.")
+    #expect(layers.choices == .standard)
+    #expect(layers.origin(of: .toneMs) == .standard)
+  }
+
+  @Test mutating func `are named when they do not go together`() throws {
+    let error = #expect(throws: ConfigurationError.self) {
+      try layers.lay(ConfigurationText("rove-db = 6\nlevel-dbfs = -3"))
+    }
+    #expect(error?.line == 2)
+    #expect(error?.sentence.hasPrefix("level-dbfs -3.0 with rove-db 6.0 would clip") == true)
+  }
+
+  @Test mutating func `have no variables that nothing is called by`() throws {
+    let error = #expect(throws: ConfigurationError.self) {
+      try layers.lay(environment: ["LIMEN_TONEMS": "700"])
+    }
+    #expect(error?.sentence.contains("did you mean LIMEN_TONE_MS?") == true)
+  }
+
+  @Test mutating func `may keep rules of placements that are not chosen`() throws {
+    try layers.lay(ConfigurationText("placement = \"staircase\"\ndown = 3\nfocus = 1"))
+    try layers.lay([.placement: "profile"], from: .option)
+    #expect(try layers.choices.settings().placement == .profile(.init(focus: 1)))
+  }
+}
