@@ -79,7 +79,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "AudioOutput", "Music", "Psychometrics", "Recordings", "Storage", "Synthesis",
+        "AudioOutput", "Keypad", "Music", "Psychometrics", "Recordings", "Storage", "Synthesis",
         "ToneAnalysis", "Training",
       ],
       swiftSettings: strict),
@@ -91,7 +91,8 @@ let package = Package(
     tests(of: "ToneAnalysis", imports: ["Music", "Synthesis"]),
     tests(of: "Recordings", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Reports", imports: ["Music", "Psychometrics", "Training"]),
-    tests(of: "Keypad", imports: ["Music", "Psychometrics", "Training"]),
+    tests(
+      of: "Keypad", imports: ["Music", "Psychometrics", "Training"], golden: ["Golden"]),
     tests(of: "Configuration", imports: ["Keypad", "Psychometrics", "Training"]),
     tests(
       of: "Storage", imports: ["Music", "Psychometrics", "Training", grdb], golden: ["Stores"]),

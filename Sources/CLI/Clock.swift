@@ -13,6 +13,14 @@ enum Clock {
       utc: UTCTime(milliseconds: read(CLOCK_REALTIME).wholeMicroseconds / 1000))
   }
 
+  /// How far the local time is ahead of UTC now.
+  static var secondsAheadOfUTC: Int {
+    var now = time(nil)
+    var local = tm()
+    localtime_r(&now, &local)
+    return local.tm_gmtoff
+  }
+
   private static func read(_ clock: clockid_t) -> Duration {
     var time = timespec()
     clock_gettime(clock, &time)

@@ -39,12 +39,15 @@ struct ScreenConsole: Console {
   var front: Model
   private let terminal: Terminal
 
-  init(entry: Model.Entry, settings: Settings, preferences: Preferences) throws {
+  init(
+    entry: Model.Entry, settings: Settings, choices: Choices, keys: KeyTable,
+    program: ProgramFacts
+  ) throws {
     terminal = Terminal()
     try terminal.open()
     front = Model(
-      entry: entry, settings: settings, size: terminal.size, glyphs: terminal.glyphs,
-      preferences: preferences)
+      entry: entry, settings: settings, choices: choices, size: terminal.size,
+      glyphs: terminal.glyphs, keys: keys, program: program)
   }
 
   var inputDelay: Duration? { terminal.delay }

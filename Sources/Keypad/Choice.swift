@@ -118,6 +118,8 @@ extension Choice {
 struct ChoiceField {
   /// What to give, to end a sentence.
   let wanted: String
+  /// All values there are, as text, where they are few; otherwise none.
+  let words: [String]
   /// Writes the value as a file would; lists are joined by commas.
   let text: (Choices) -> String
   /// Takes a value over; `false` where the text says none.
@@ -125,6 +127,7 @@ struct ChoiceField {
 
   init<Value>(_ path: WritableKeyPath<Choices, Value>, _ form: ChoiceText<Value>) {
     wanted = form.wanted
+    words = form.words
     text = { form.write($0[keyPath: path]) }
     take = { text, choices in
       guard let value = form.read(text) else { return false }

@@ -6,6 +6,8 @@ struct ChoiceText<Value> {
   let wanted: String
   let read: (String) -> Value?
   let write: (Value) -> String
+  /// All that can be written, where that is little.
+  var words: [String] = []
 }
 
 extension ChoiceText<String> {
@@ -28,7 +30,9 @@ extension ChoiceText<Int> {
 
 extension ChoiceText<Bool> {
   static var flag: Self {
-    ChoiceText(wanted: "true or false", read: { Bool($0) }, write: { "\($0)" })
+    ChoiceText(
+      wanted: "true or false", read: { Bool($0) }, write: { "\($0)" },
+      words: ["false", "true"])
   }
 }
 
@@ -68,7 +72,7 @@ extension ChoiceText where Value: RawRepresentable & CaseIterable, Value.RawValu
     let words = Value.allCases.map(\.rawValue)
     return ChoiceText(
       wanted: words.dropLast().joined(separator: ", ") + " or " + (words.last ?? ""),
-      read: Value.init(rawValue:), write: { $0.rawValue })
+      read: Value.init(rawValue:), write: { $0.rawValue }, words: words)
   }
 }
 
@@ -91,7 +95,8 @@ extension ChoiceText {
     ChoiceText(
       wanted: "\(word), or \(form.wanted)",
       read: { $0 == word ? .some(nil) : form.read($0).map(Optional.some) },
-      write: { $0.map(form.write) ?? word })
+      write: { $0.map(form.write) ?? word },
+      words: form.words.isEmpty ? [] : [word] + form.words)
   }
 }
 

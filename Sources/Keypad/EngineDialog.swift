@@ -206,7 +206,8 @@ extension EngineDialog {
     let header = session.header
     let open = RecordedSession(id: 0, header: header, trials: records)
     let findings = ListenerFindings(
-      of: history + (records.isEmpty ? [] : [open]), range: header.settings.range)
+      of: history.filter { $0.header != header } + (records.isEmpty ? [] : [open]),
+      range: header.settings.range)
     return [print(.profile(ProfileReport(of: findings, listener: header.listener)))]
   }
 

@@ -12,7 +12,8 @@ public enum Message: Sendable {
   case resized(ScreenSize)
   /// A session is ready to begin, and the device open. Answers ``Command/openSession(_:)``.
   case opened(Session)
-  /// The listener's other sessions, oldest first. Answers ``Command/readHistory``.
+  /// The listener's sessions that are kept, oldest first, with as much as there is of the one that
+  /// runs. Answers ``Command/readHistory``.
   case historyRead([RecordedSession])
   /// No session can begin, or go on; the sentence says why, and the way out.
   case refused(reason: String)
@@ -57,10 +58,12 @@ public struct DeviceChoice: Hashable, Sendable {
 public enum Command: Hashable, Sendable {
   /// Open device and session, and answer with ``Message/opened(_:)`` or ``Message/refused(reason:)``.
   case openSession(Settings)
+  /// Read the listener's sessions, and answer with ``Message/historyRead(_:)``.
+  case readHistory
   /// Answer with ``Message/devices(_:obstacle:)``.
   case listDevices
-  /// Read the listener's other sessions, and answer with ``Message/historyRead(_:)``.
-  case readHistory
+  /// Add what was decided about a recorded session.
+  case decide(HistoryEvent, session: Int64)
   /// Keep what was chosen for the next time; answer with ``Message/notKept(reason:)`` if that fails.
   case keep(Choices)
   /// Carry out what the session says.

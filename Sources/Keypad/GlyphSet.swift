@@ -8,13 +8,15 @@ public enum GlyphSet: Sendable, CaseIterable {
   private static let inASCII: [Character: String] = [
     "▲": "+", "▼": "-", "✓": "o", "✗": "x", "↑": "Up", "↓": "Down", "←": "Left", "→": "Right",
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
-    "—": "-", "–": "-", "·": "-", "×": "x", "›": ">", "…": "...", "“": "\"", "”": "\"", "’": "'",
-    "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+",
+    "—": "-", "–": "-", "·": "-", "×": "x", "›": ">", "…": "...", "“": "\"", "”": "\"", "„": "\"",
+    "’": "'",
+    "●": "o", "◆": "!", "◐": "~", "○": ".", "█": "#", "▁": "_",
+    "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "┬": "+",
   ]
 
   /// Writes `text` so that each character takes one column; what cannot be shown becomes `?`.
   func spell(_ text: String) -> String {
-    String(text.flatMap { shows($0) ? String($0) : Self.inASCII[$0] ?? "?" })
+    String(text.flatMap { shows($0) ? String($0) : Self.inASCII[$0] ?? $0.barInASCII ?? "?" })
   }
 
   private func shows(_ character: Character) -> Bool {
@@ -26,6 +28,14 @@ public enum GlyphSet: Sendable, CaseIterable {
 }
 
 extension Character {
+  /// What stands for a braille pattern: much, little or nothing, by the dots in its right column.
+  fileprivate var barInASCII: String? {
+    guard let scalar = unicodeScalars.first, (0x2800...0x28FF).contains(scalar.value) else {
+      return nil
+    }
+    return scalar.value == 0x2800 ? " " : scalar.value & 0xB8 == 0 ? ":" : "#"
+  }
+
   /// Whether a terminal surely gives the character one column: no control, mark, emoji or ideograph.
   fileprivate var takesOneColumn: Bool {
     guard let scalar = unicodeScalars.first, unicodeScalars.count == 1,

@@ -1,66 +1,164 @@
-/// Where things go while training, for a size of the screen and nothing else.
+/// Where things go while training: a function of the size, what the listener prefers, and nothing else.
 struct Layout: Hashable, Sendable {
-  /// The smallest screen that can be trained at.
-  static let smallest = ScreenSize(columns: 20, rows: 6)
-  /// The smallest screen with room for framed fields.
-  static let smallestFramed = ScreenSize(columns: 40, rows: 10)
+  /// The two fields.
+  struct Fields: Hashable, Sendable {
+    /// The field for “higher”; one row high if it is not framed.
+    let higher: Area
+    /// The field for “lower”, below the other or beside it.
+    let lower: Area
+  }
+
+  /// A view of the profile.
+  struct Picture: Hashable, Sendable {
+    /// Which.
+    let pane: Pane
+    /// Where.
+    let area: Area
+  }
 
   private static let widestField = 56
   private static let tallestField = 9
+  /// Room for the notes of four octaves beside their scale.
+  private static let picture = 54
+  private static let historyColumns = 34
+  private static let space = 1
+  private static let keypadColumns = 26...40
 
-  /// The field for “higher”; one row high if it is not framed.
-  let higher: Area
-  /// The field for “lower”, below the other.
-  let lower: Area
+  /// How much there is room for.
+  let tier: Tier
+  /// The fields; `nil` while another pane has their place.
+  let fields: Fields?
   /// One row for what became of the last trial.
   let feedback: Area
   /// One row for what is there when looked for.
   let status: Area
+  /// The profile, where it is shown.
+  let picture: Picture?
+  /// The earlier sessions, where they are shown.
+  let history: Area?
 
   /// The layout for a screen; `nil` when it is too small to train at.
-  init?(size: ScreenSize) {
-    if size.holds(Self.smallestFramed) {
-      self.init(framedIn: size)
-    } else if size.holds(Self.smallest) {
-      self.init(compactIn: size)
-    } else {
-      return nil
+  init?(size: ScreenSize, panes: PaneChoice = PaneChoice(), isLarge: Bool = false) {
+    guard let tier = Tier(size: size, isLarge: isLarge) else { return nil }
+    let pane = panes.pane(in: tier)
+    switch tier {
+    case .lines: self.init(linesIn: size)
+    case .onePane where pane == .keypad: self.init(stackedIn: size)
+    case .strip where pane == .keypad: self.init(stripIn: size)
+    case .onePane, .strip: self.init(pane, aloneIn: size, tier: tier)
+    case .beside, .columns: self.init(pane, besideKeypadIn: size, tier: tier)
     }
+  }
+
+  private init(
+    tier: Tier, fields: Fields?, feedback: Area, status: Area, picture: Picture? = nil,
+    history: Area? = nil
+  ) {
+    self.tier = tier
+    self.fields = fields
+    self.feedback = feedback
+    self.status = status
+    self.picture = picture
+    self.history = history
+  }
+}
+
+// MARK: - One tier each
+
+extension Layout {
+  /// Six rows, as wide as the smallest screen, in the middle.
+  private init(linesIn size: ScreenSize) {
+    let top = (size.rows - Tier.smallest.rows) / 2
+    let column = (size.columns - Tier.smallest.columns) / 2
+    func row(_ offset: Int) -> Area {
+      Area(row: top + offset, column: column, rows: 1, columns: Tier.smallest.columns)
+    }
+    self.init(
+      tier: .lines, fields: Fields(higher: row(0), lower: row(1)), feedback: row(3),
+      status: row(5))
   }
 
   /// Two framed fields, the feedback between them, the status at the foot of the screen.
-  private init(framedIn size: ScreenSize) {
-    let columns = min(size.columns, Self.widestField)
-    let feedbackRows = size.rows < 14 ? 1 : 3
-    let fieldRows = min((size.rows - 1 - feedbackRows) / 2, Self.tallestField)
-    var field = Area(
-      row: (size.rows - 1 - feedbackRows - 2 * fieldRows) / 2,
-      column: (size.columns - columns) / 2, rows: fieldRows, columns: columns)
-    higher = field
-    feedback = Area(
-      row: field.row + fieldRows + feedbackRows / 2, column: 0, rows: 1, columns: size.columns)
-    field.row += fieldRows + feedbackRows
-    lower = field
-    status = Area(row: size.rows - 1, column: 0, rows: 1, columns: size.columns)
-      .inset(columns: 1)
+  private init(stackedIn size: ScreenSize) {
+    let (fields, feedback) = Self.stack(in: size.area.withoutFoot)
+    self.init(tier: .onePane, fields: fields, feedback: feedback, status: Self.status(of: size))
   }
 
-  /// Six rows, as wide as the smallest screen, in the middle.
-  private init(compactIn size: ScreenSize) {
-    let top = (size.rows - Self.smallest.rows) / 2
-    let column = (size.columns - Self.smallest.columns) / 2
-    func row(_ offset: Int) -> Area {
-      Area(row: top + offset, column: column, rows: 1, columns: Self.smallest.columns)
-    }
-    higher = row(0)
-    lower = row(1)
-    feedback = row(3)
-    status = row(5)
+  /// Two framed fields side by side, the feedback below them.
+  private init(stripIn size: ScreenSize) {
+    let half = (size.columns - 1) / 2
+    let field = Area(row: 0, column: 0, rows: min(size.rows - 3, Self.tallestField), columns: half)
+    let higher = field.moved(down: (size.rows - 3 - field.rows) / 2, right: 0)
+    self.init(
+      tier: .strip,
+      fields: Fields(
+        higher: higher, lower: higher.moved(down: 0, right: size.columns - half)),
+      feedback: size.area.rows(size.rows - 2..<size.rows - 1), status: Self.status(of: size))
+  }
+
+  /// A view of the profile, the feedback below it.
+  private init(_ pane: Pane, aloneIn size: ScreenSize, tier: Tier) {
+    self.init(
+      tier: tier, fields: nil, feedback: size.area.rows(size.rows - 2..<size.rows - 1),
+      status: Self.status(of: size),
+      picture: Picture(pane: pane, area: size.area.rows(0..<size.rows - 2)))
+  }
+
+  /// The fields at the left, a view of the profile beside them, and the history where it fits.
+  private init(_ pane: Pane, besideKeypadIn size: ScreenSize, tier: Tier) {
+    let body = size.area.withoutFoot
+    let historyColumns = tier == .columns ? Self.space + Self.historyColumns : 0
+    let columns = min(
+      max(size.columns - Self.space - Self.picture - historyColumns, Self.keypadColumns.lowerBound),
+      Self.keypadColumns.upperBound)
+    let (fields, feedback) = Self.stack(in: body.leading(columns: columns))
+    let rest = body.dropping(columns: columns + Self.space)
+    let picture = rest.leading(columns: rest.columns - historyColumns)
+    self.init(
+      tier: tier, fields: fields, feedback: feedback, status: Self.status(of: size),
+      picture: Picture(pane: pane, area: picture),
+      history: tier == .columns
+        ? rest.dropping(columns: picture.columns + Self.space) : nil)
+  }
+}
+
+// MARK: - Parts
+
+extension Layout {
+  private static func stack(in area: Area) -> (Fields, feedback: Area) {
+    let columns = min(area.columns, widestField)
+    let feedbackRows = area.rows < 13 ? 1 : 3
+    let fieldRows = min((area.rows - feedbackRows) / 2, tallestField)
+    let higher = Area(
+      row: area.row + (area.rows - feedbackRows - 2 * fieldRows) / 2,
+      column: area.column + (area.columns - columns) / 2, rows: fieldRows, columns: columns)
+    let feedback = Area(
+      row: higher.row + fieldRows + feedbackRows / 2, column: area.column, rows: 1,
+      columns: area.columns)
+    return (
+      Fields(higher: higher, lower: higher.moved(down: fieldRows + feedbackRows, right: 0)),
+      feedback
+    )
+  }
+
+  private static func status(of size: ScreenSize) -> Area {
+    size.area.rows(size.rows - 1..<size.rows).inset(columns: 1)
+  }
+}
+
+extension Area {
+  /// All but the last row.
+  var withoutFoot: Area { self.rows(0..<rows - 1) }
+
+  fileprivate func moved(down rows: Int, right columns: Int) -> Area {
+    Area(
+      row: row + rows, column: column + columns, rows: self.rows, columns: self.columns)
   }
 }
 
 extension ScreenSize {
-  fileprivate func holds(_ other: ScreenSize) -> Bool {
+  /// Whether a screen of the other size fits into this one.
+  func holds(_ other: ScreenSize) -> Bool {
     columns >= other.columns && rows >= other.rows
   }
 }

@@ -2,7 +2,7 @@ public import Training
 
 /// The full-screen keypad: what it knows. ``update(_:)`` changes it, ``screen`` shows it.
 public struct Model: FrontEnd {
-  /// Where the listener is.
+  /// Where the training is.
   enum Scene: Sendable {
     /// Nothing has begun.
     case start
@@ -29,34 +29,85 @@ public struct Model: FrontEnd {
 
   let entry: Entry
   let glyphs: GlyphSet
-  let keys = KeyTable.standard
+  let keys: KeyTable
+  let program: ProgramFacts
   /// What reaches pair and sound, from the next session on.
   var settings: Settings
-  /// How the front end speaks and looks.
-  public internal(set) var preferences: Preferences
+  /// What is chosen, in bounds or not; while it is not, ``settings`` stay as they were.
+  var choices: Choices
   var size: ScreenSize
   var scene = Scene.start
+  /// The screens over the training, the one that is shown last.
+  var pages: [any Page] = []
+  var panes = PaneChoice()
   /// The last trial of this session, answered or void.
   var lastTrial: TrialRecord?
-  /// What covers the scene while a device is chosen.
-  var deviceMenu: DeviceMenu?
+  /// What the profile says of each note, as it was when the last answer came.
+  var notes: LiveNotes?
+  /// The sessions before this one; `nil` until they are read.
+  var history: [RecordedSession]?
+  /// What they say.
+  var findings: ListenerFindings?
+  var devices: DeviceList?
+  /// What went wrong last with keeping what was chosen.
+  var notice: String?
 
   /// Makes the keypad for a terminal of this size that can show these characters.
   ///
-  /// - Parameter settings: What the first session is to begin with.
+  /// - Parameters:
+  ///   - settings: What the first session is to begin with.
+  ///   - choices: What these settings were made of, with how to speak and look.
   public init(
-    entry: Entry, settings: Settings, size: ScreenSize, glyphs: GlyphSet,
-    preferences: Preferences = Preferences()
+    entry: Entry, settings: Settings, choices: Choices? = nil, size: ScreenSize, glyphs: GlyphSet,
+    keys: KeyTable = .standard, program: ProgramFacts
   ) {
     self.entry = entry
     self.settings = settings
     self.size = size
     self.glyphs = glyphs
-    self.preferences = preferences
+    self.keys = keys
+    self.program = program
+    self.choices = choices ?? Choices(settings)
   }
+
+  /// How the front end speaks and looks.
+  public var preferences: Preferences { choices.preferences }
 
   var words: Words { Words(for: preferences) }
 
   /// Keys are always read.
   public var wantsInput: Bool { true }
+
+  /// Where the next key is pressed.
+  var context: KeyContext {
+    if let page = pages.last { return page.context }
+    return switch scene {
+    case .training, .silent: .training
+    case .start, .opening, .refused, .left: .start
+    }
+  }
+
+  /// Where things go while training; `nil` where nothing can be shown.
+  var layout: Layout? { Layout(size: size, panes: panes, isLarge: preferences.large) }
+
+  /// What all screens may tell of.
+  var facts: Facts {
+    Facts(
+      words: words, glyphs: glyphs, keys: keys, program: program, choices: choices,
+      settings: settings, history: history, findings: findings, devices: devices,
+      notice: notice)
+  }
+}
+
+/// What is known of each note of the trained range while a session runs.
+struct LiveNotes: Sendable {
+  let reports: [NoteReport]
+  /// Whether a threshold may be told at all.
+  let isTold: Bool
+
+  init(of session: Session) {
+    let range = session.header.settings.range
+    reports = session.profile.report(over: range)
+    isTold = session.profile.tellsThreshold
+  }
 }

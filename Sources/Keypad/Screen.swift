@@ -21,6 +21,34 @@ struct Area: Hashable, Sendable {
   var rows: Int
   var columns: Int
 
+  /// The part that is `columns` wide at the left.
+  func leading(columns: Int) -> Area {
+    Area(row: row, column: column, rows: rows, columns: min(max(columns, 0), self.columns))
+  }
+
+  /// What is left when `columns` are cut off at the left.
+  func dropping(columns dropped: Int) -> Area {
+    Area(row: row, column: column + dropped, rows: rows, columns: max(columns - dropped, 0))
+  }
+
+  /// What is left when `rows` are cut off at the top.
+  func dropping(rows dropped: Int) -> Area {
+    let cut = min(max(dropped, 0), rows)
+    return Area(row: row + cut, column: column, rows: rows - cut, columns: columns)
+  }
+
+  /// Some of the rows, counted from the top.
+  func rows(_ range: Range<Int>) -> Area {
+    let held = range.clamped(to: 0..<max(rows, 0))
+    return Area(row: row + held.lowerBound, column: column, rows: held.count, columns: columns)
+  }
+
+  /// Whether a cell lies in the area.
+  func contains(row: Int, column: Int) -> Bool {
+    (self.row..<self.row + rows).contains(row)
+      && (self.column..<self.column + columns).contains(column)
+  }
+
   /// What is left when `columns` are cut off at either side.
   func inset(columns inset: Int) -> Area {
     Area(
@@ -120,6 +148,33 @@ public struct Screen: Hashable, Sendable {
     for (column, character) in zip((area.column + indent)..., text)
     where cells[row].indices.contains(column) {
       cells[row][column] = Cell(character: character, style: style)
+    }
+  }
+
+  /// Writes a text of one sentence or more into `area`, broken between words.
+  ///
+  /// - Returns: How many rows it took.
+  @discardableResult
+  mutating func putText(
+    _ text: String, in area: Area, aligned alignment: Alignment = .leading, style: Style
+  ) -> Int {
+    let lines = spelled(text).wrapped(to: area.columns).prefix(area.rows)
+    for (row, line) in lines.enumerated() {
+      put(line, in: area, row: row, aligned: alignment, style: style)
+    }
+    return lines.count
+  }
+
+  /// The text in the characters of the screen.
+  func spelled(_ text: String) -> String { glyphs.spell(text) }
+
+  /// Gives all of `area` another style.
+  mutating func restyle(_ area: Area, as style: Style) {
+    for row in area.row..<area.row + area.rows where cells.indices.contains(row) {
+      for column in area.column..<area.column + area.columns
+      where cells[row].indices.contains(column) {
+        cells[row][column] = Cell(character: cells[row][column].character, style: style)
+      }
     }
   }
 

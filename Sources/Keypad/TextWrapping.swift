@@ -15,6 +15,18 @@ extension String {
   }
 }
 
+extension String {
+  /// Followed by blanks up to `width`.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(width - count, 0))
+  }
+
+  /// Led by blanks up to `width`.
+  func led(to width: Int) -> String {
+    String(repeating: " ", count: max(width - count, 0)) + self
+  }
+}
+
 extension Substring {
   fileprivate func cut(into width: Int) -> [String] {
     var rest = self

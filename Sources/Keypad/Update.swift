@@ -1,11 +1,12 @@
+internal import Music
 internal import Psychometrics
 internal import Training
 
 extension Model {
-  /// Opens the session if the keypad begins in the training.
+  /// Opens the session if the keypad begins in the training, and reads what the start screen tells.
   public mutating func start() -> [Command] {
     switch entry {
-    case .start: []
+    case .start: [.readHistory]
     case .training: open()
     }
   }
@@ -13,15 +14,18 @@ extension Model {
   /// Takes in what happened and returns what must be done.
   public mutating func update(_ message: Message) -> [Command] {
     switch (scene, message) {
+    case (.left, _):
+      return []
     case (_, .resized(let size)):
       self.size = size
+      refreshNotes()
       return []
     case (_, .key(let key, let moment)):
-      return deviceMenu == nil ? press(key, at: moment) : pressInDeviceMenu(key)
+      return press(key, at: moment)
     case (.opening, .opened(let session)):
       scene = .training(session)
       lastTrial = nil
-      return advance(.began)
+      return advance(.began) + (history == nil && layout?.history == nil ? [] : [.readHistory])
     case (.start, .refused(let reason)), (.opening, .refused(let reason)):
       scene = .refused(reason: reason)
       return []
@@ -35,11 +39,16 @@ extension Model {
       return commands
     case (.silent(let session, _, let wasPaused), .deviceRegained):
       scene = .training(session)
-      return wasPaused || deviceMenu != nil ? [] : advance(.resumed)
-    case (.left, .devices):
-      return []
+      return wasPaused || !pages.isEmpty ? [] : advance(.resumed)
     case (_, .devices(let choices, let obstacle)):
-      deviceMenu = DeviceMenu(choices, current: settings.device, obstacle: obstacle)
+      devices = DeviceList(choices: choices, obstacle: obstacle)
+      return []
+    case (_, .historyRead(let sessions)):
+      history = sessions
+      if needsFindings { findings = ListenerFindings(of: sessions, range: settings.range) }
+      return []
+    case (_, .notKept(let reason)):
+      notice = reason
       return []
     case (_, .referenceBegan(let onset)):
       return advance(.referenceBegan(at: onset))
@@ -51,45 +60,79 @@ extension Model {
       return advance(.rested)
     case (_, .suspended):
       return advance(.paused)
-    case (_, .opened), (_, .historyRead), (_, .notKept), (_, .refused), (_, .deviceLost),
-      (_, .deviceRegained),
-      (_, .line),
+    case (_, .opened), (_, .refused), (_, .deviceLost), (_, .deviceRegained), (_, .line),
       (_, .endOfInput):
       return []
     }
   }
 
+  /// A key means what its context says; while text is written, it is text.
   private mutating func press(_ key: Key, at moment: Moment) -> [Command] {
-    switch (scene, keys.action(for: key)) {
-    case (_, .leave?):
+    if var page = pages.last, page.isWriting {
+      let wishes = page.write(key, facts)
+      pages[pages.count - 1] = page
+      return grant(wishes, at: moment)
+    }
+    guard let action = action(for: key) else { return [] }
+    if action == .unit { choices.preferences.unit = preferences.unit.next }
+    if let page = action.page { return turn(to: page, at: moment) }
+    guard var page = pages.last else { return perform(action, at: moment) }
+    if action == .leave { return grant([.close], at: moment) }
+    let wishes = page.perform(action, facts)
+    pages[pages.count - 1] = page
+    return grant(wishes, at: moment)
+  }
+
+  /// What a key, or a press of the mouse on one of the fields, does here.
+  private func action(for key: Key) -> Action? {
+    guard case .click(let column, let row) = key else { return keys.action(for: key, in: context) }
+    guard context == .training, let fields = layout?.fields else { return nil }
+    if fields.higher.contains(row: row, column: column) { return .higher }
+    return fields.lower.contains(row: row, column: column) ? .lower : nil
+  }
+
+  private mutating func perform(_ action: Action, at moment: Moment) -> [Command] {
+    switch (scene, action) {
+    case (_, .leave):
       return leave()
-    case (.left, _), (.opening, _):
+    case (_, .flip):
+      if let tier = layout?.tier { panes.flip(in: tier) }
+      refreshNotes()
       return []
-    case (_, .devices?):
-      return advance(.paused) + [.listDevices]
-    case (.start, .confirm?), (.refused, .confirm?), (.refused, .pauseOrResume?):
+    case (.start, .confirm), (.refused, .confirm), (.refused, .pause):
       return open()
-    case (.training(let session), .confirm?), (.training(let session), .pauseOrResume?):
-      if session.phase == .paused { return advance(.resumed) }
-      return keys.action(for: key) == .pauseOrResume ? advance(.paused) : []
-    case (.training, .answer(let answer)?):
-      return advance(.answered(answer, at: moment))
-    case (.training, .hearAgain?):
+    case (.training(let session), .confirm), (.training(let session), .pause):
+      if session.phase == .paused { return goOn() }
+      return action == .pause ? advance(.paused) : []
+    case (.training, .higher), (.training, .lower):
+      return action.answer.map { advance(.answered($0, at: moment)) } ?? []
+    case (.training, .again):
       return advance(.askedAgain)
-    case (.training, .void?):
+    case (.training, .void):
       return advance(.voided(at: moment))
-    case (.start, _), (.refused, _), (.training, _), (.silent, _):
+    default:
       return []
     }
   }
+}
 
+// MARK: - The training
+
+extension Model {
   private mutating func open() -> [Command] {
     scene = .opening
     return [.openSession(settings)]
   }
 
+  /// Goes on with the session, or begins another if what reaches pair or sound has changed.
+  private mutating func goOn() -> [Command] {
+    guard case .training(var session) = scene else { return [] }
+    guard session.header.settings != settings else { return advance(.resumed) }
+    return session.handle(.left).map(Command.session) + open()
+  }
+
   private mutating func leave() -> [Command] {
-    deviceMenu = nil
+    pages = []
     switch scene {
     case .training:
       return advance(.left)
@@ -111,42 +154,99 @@ extension Model {
     for case .store(let trial) in effects { lastTrial = trial }
     let isOver = session.phase == .ended
     scene = isOver ? .left : .training(session)
+    if session.phase != .presenting || notes == nil { refreshNotes() }
     return effects.map(Command.session) + preferences.cues(for: effects) + (isOver ? [.leave] : [])
+  }
+
+  /// Whether what the sessions say is shown; while tones sound nobody waits for it.
+  private var needsFindings: Bool {
+    if case .training(let session) = scene { return session.phase == .paused }
+    return true
+  }
+
+  /// Reads the profile anew where it is shown: after an answer, never while tones sound.
+  private mutating func refreshNotes() {
+    guard let pane = layout?.picture?.pane, pane != .curve else { return }
+    switch scene {
+    case .training(let session), .silent(let session, _, _): notes = LiveNotes(of: session)
+    case .start, .opening, .refused, .left: break
+    }
   }
 }
 
-// MARK: - Choosing a device
+// MARK: - Screens over the training
 
 extension Model {
-  private mutating func pressInDeviceMenu(_ key: Key) -> [Command] {
-    if key == .escape {
-      deviceMenu = nil
-      return []
+  /// Opens a screen instead of the one that is shown, or leaves it by the key that opened it. Help
+  /// lies over the screen it explains.
+  private mutating func turn(to context: KeyContext, at moment: Moment) -> [Command] {
+    guard pages.last?.context != context else { return grant([.close], at: moment) }
+    switch context {
+    case .profile: return replacePages(with: ProfilePage())
+    case .history: return replacePages(with: HistoryPage())
+    case .settings: return replacePages(with: SettingsPage())
+    case .devices: return replacePages(with: DevicesPage())
+    case .about: return replacePages(with: AboutPage())
+    default: return show(HelpPage(about: self.context))
     }
-    switch keys.action(for: key) {
-    case .answer(.higher)?: deviceMenu?.move(by: -1)
-    case .answer(.lower)?: deviceMenu?.move(by: 1)
-    case .devices?: deviceMenu = nil
-    case .confirm?: return chooseDevice()
-    case .leave?: return leave()
-    case .hearAgain?, .void?, .pauseOrResume?, nil: break
-    }
-    return []
   }
 
-  /// What sounds on another device is another session.
-  private mutating func chooseDevice() -> [Command] {
-    guard let choice = deviceMenu?.selected else { return [] }
-    deviceMenu = nil
-    guard choice.name != settings.device else { return [] }
-    settings.device = choice.name
+  private mutating func replacePages(with page: some Page) -> [Command] {
+    pages = []
+    return show(page)
+  }
+
+  /// The training pauses behind a screen.
+  private mutating func show(_ page: any Page) -> [Command] {
+    pages.append(page)
+    return advance(.paused) + needs(of: page.context)
+  }
+
+  /// What must be found out for a screen.
+  private func needs(of context: KeyContext) -> [Command] {
+    switch context {
+    case .profile, .history: [.readHistory]
+    case .devices: [.listDevices]
+    default: []
+    }
+  }
+
+  private mutating func grant(_ wishes: [Wish], at moment: Moment) -> [Command] {
+    wishes.flatMap { wish -> [Command] in
+      switch wish {
+      case .close:
+        pages.removeLast()
+        return []
+      case .open(let page):
+        return show(page)
+      case .choose(let choices):
+        return choose(choices)
+      case .decide(let kind, let session):
+        return [
+          .decide(HistoryEvent(time: moment.utc, kind: kind), session: session), .readHistory,
+        ]
+      case .train:
+        pages = []
+        return perform(.confirm, at: moment)
+      }
+    }
+  }
+
+  /// What sounds on another device is another session, and begins at once where the old one is gone.
+  private mutating func choose(_ choices: Choices) -> [Command] {
+    self.choices = choices
+    notice = nil
+    guard let chosen = try? choices.settings() else { return [] }
+    let isSameDevice = settings.device == chosen.device
+    settings = chosen
+    guard !isSameDevice else { return [.keep(choices)] }
     switch scene {
-    case .training(var session), .silent(var session, _, _):
-      return session.handle(.left).map(Command.session) + open()
+    case .silent(var session, _, _):
+      return [.keep(choices)] + session.handle(.left).map(Command.session) + open()
     case .refused:
-      return open()
-    case .start, .opening, .left:
-      return []
+      return [.keep(choices)] + open()
+    case .start, .opening, .training, .left:
+      return [.keep(choices)]
     }
   }
 }

@@ -20,16 +20,15 @@ extension Words {
       row(
         "unit: the next unit. unit percent: cents, percent, hertz or semitones.",
         "unit: die nächste Einheit. unit percent: cents, percent, hertz oder semitones."),
+      row(
+        "note 3 text: a note about session 3. exclude 3: it does not count; exclude 3 17: its trial "
+          + "17. restore 3: it does again.",
+        "note 3 text: eine Notiz zur Sitzung 3. exclude 3: sie zählt nicht; exclude 3 17: ihre "
+          + "Antwort 17. restore 3: sie zählt wieder."),
       row("devices: where sound can go.", "devices: wo der Ton erklingen kann."),
       row(
         "about: what this is. help: these lines.", "about: was das hier ist. help: diese Zeilen."),
     ]
-  }
-
-  func about(version: String) -> String {
-    row(
-      "Limen \(version), engine \(Engine.version): how finely you hear pitch.",
-      "Limen \(version), Verfahren \(Engine.version): wie fein du Tonhöhen hörst.")
   }
 }
 
@@ -55,7 +54,7 @@ extension Words {
   /// A line for each of the latest sessions, oldest first.
   func lines(of sessions: [RecordedSession]) -> [String] {
     if sessions.isEmpty {
-      return [row("There is no earlier session.", "Es gibt keine frühere Sitzung.")]
+      return [noSessions]
     }
     return sessions.suffix(Self.sessionsTold).map(sentence)
   }
@@ -66,54 +65,39 @@ extension Words {
     let range = text(of: session.header.settings.range)
     let count = session.trials.count { $0.answer != nil }
     let right = session.trials.count { $0.isCorrect == true }
-    return row(
-      "Session \(session.id), \(day): \(range), \(right) of \(count) right.",
-      "Sitzung \(session.id), \(day): \(range), \(right) von \(count) richtig.")
+    let facts = row(
+      "Session \(session.id), \(day): \(range), \(right) of \(count) right",
+      "Sitzung \(session.id), \(day): \(range), \(right) von \(count) richtig")
+    let exclusion = session.exclusions.wholeSession ? leftOut : nil
+    return [facts, exclusion, session.note].compactMap(\.self).joined(separator: ", ") + "."
   }
 }
 
-// MARK: - Profile
+// MARK: - Decisions
 
 extension Words {
-  /// The range, then each of its registers, a sentence each; no threshold is told of guesses.
-  func lines(of findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
-    let answers = findings.answers
-    if answers.answered == 0 {
-      return [row("There is no answer yet.", "Es gibt noch keine Antwort.")]
-    }
-    let count = row(
-      "\(answers.right) of \(answers.answered) answers are right.",
-      "\(answers.right) von \(answers.answered) Antworten sind richtig.")
-    guard answers.tellThreshold else {
-      let chance = decimal(answers.betterThanGuessing, places: 2)
-      return [
-        count,
-        row(
-          "Better than guessing with probability \(chance): a threshold needs more answers.",
-          "Besser als Raten mit Wahrscheinlichkeit \(chance): Eine Schwelle braucht mehr Antworten."
-        ),
-      ]
-    }
-    let registers = findings.regions.filter { $0.region.kind == .register }
-    return [count] + ([findings.whole] + registers).map { sentence(on: $0, at: pitch) }
+  func noSession(_ number: Int64) -> String {
+    row(
+      "There is no session \(number): see history.",
+      "Es gibt keine Sitzung \(number): siehe history.")
   }
 
-  /// A region in one sentence.
-  func sentence(on report: RegionReport, at pitch: ConcertPitch) -> String {
-    let notes = report.region.notes
-    let place = text(of: notes)
-    guard report.state != .untrained else {
-      return row("\(place): not trained yet.", "\(place): noch nicht geübt.")
+  /// What was decided about a session, in one sentence.
+  func decided(_ kind: HistoryEvent.Kind, _ session: Int64) -> String {
+    switch kind {
+    case .annotated(let text):
+      return row("Session \(session): “\(text)”.", "Sitzung \(session): „\(text)“.")
+    case .excluded(let trial):
+      let what = part(trial, of: session)
+      return row("\(what) does not count any more.", "\(what) zählt nicht mehr.")
+    case .restored(let trial):
+      return row(
+        "\(part(trial, of: session)) counts again.", "\(part(trial, of: session)) zählt wieder.")
     }
-    // Hertz need a note; the one in the middle stands for all.
-    let reference = pitch.frequency(of: notes.notes[notes.count / 2])
-    let limen = size(of: report.limen.t75, above: reference)
-    let from = digits(of: report.limen.band68.lower, above: reference)
-    let to = digits(of: report.limen.band68.upper, above: reference)
-    let count = report.answers.answered
-    return row(
-      "\(place): you hear \(limen) 3 times out of 4, 68 % from \(from) to \(to); \(count) answers.",
-      "\(place): Du hörst \(limen) in 3 von 4 Fällen, 68 % von \(from) bis \(to); "
-        + "\(count) Antworten.")
+  }
+
+  private func part(_ trial: Int?, of session: Int64) -> String {
+    trial.map { row("Trial \($0) of session \(session)", "Antwort \($0) der Sitzung \(session)") }
+      ?? row("Session \(session)", "Sitzung \(session)")
   }
 }

@@ -45,7 +45,7 @@ public struct RegionReport: Sendable {
     answers = AnswerDiagnostics(of: trials.filter { region.notes.contains($0.pair.reference) })
     let comparison = profile.field.excess(of: region.notes, within: range).map(Comparison.init)
     state = .init(
-      trials: answers.answered, limen: limen, hears: profile.hears,
+      trials: answers.answered, limen: limen, hears: profile.tellsThreshold,
       standsOut: comparison?.standsOut ?? false)
     self.comparison = state == .untrained || state == .sparse ? nil : comparison
   }

@@ -6,9 +6,10 @@ import Testing
 /// With `RECORD_GOLDEN=1` in the environment the file is written anew, and the test fails, so that
 /// nobody forgets to look at what was recorded.
 func expectGolden(
-  _ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+  _ text: String, _ name: String, besides tests: String = #filePath,
+  sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/\(name)")
+  let file = URL(filePath: tests).deletingLastPathComponent().appending(path: "Golden/\(name)")
   if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
     try Data(text.utf8).write(to: file)
     Issue.record("recorded \(name): read it, and commit it", sourceLocation: sourceLocation)

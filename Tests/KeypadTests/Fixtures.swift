@@ -71,7 +71,7 @@ extension Model {
   ) throws -> Model {
     var model = Model(
       entry: .training, settings: .usual, size: ScreenSize(columns: columns, rows: rows),
-      glyphs: glyphs)
+      glyphs: glyphs, program: .sample)
     _ = model.start()
     _ = model.update(.opened(try .atA4()))
     _ = model.update(.comparisonBegan(800))
@@ -91,4 +91,8 @@ extension [Command] {
   var stored: [TrialRecord] {
     compactMap { if case .session(.store(let trial)) = $0 { trial } else { nil } }
   }
+}
+
+extension Command {
+  var isKeep: Bool { if case .keep = self { true } else { false } }
 }

@@ -1,39 +1,78 @@
-import Psychometrics
+import Foundation
 import Testing
+import Training
 
 @testable import Keypad
 
 @Suite struct `The key table` {
   static let bindings: [(key: Key, action: Action)] = [
-    ("8", .answer(.higher)), ("+", .answer(.higher)), (.up, .answer(.higher)),
-    ("k", .answer(.higher)), ("h", .answer(.higher)),
-    ("2", .answer(.lower)), ("-", .answer(.lower)), (.down, .answer(.lower)),
-    ("j", .answer(.lower)), ("l", .answer(.lower)),
-    ("*", .hearAgain), ("r", .hearAgain), (".", .void), ("v", .void),
-    ("0", .pauseOrResume), (" ", .pauseOrResume), ("p", .pauseOrResume),
-    (.enter, .confirm), ("d", .devices), ("q", .leave), (.escape, .leave),
+    ("8", .higher), ("+", .higher), (.up, .higher), ("k", .higher), ("h", .higher),
+    ("2", .lower), ("-", .lower), (.down, .lower), ("j", .lower), ("l", .lower),
+    ("*", .again), ("r", .again), (".", .void), ("v", .void),
+    ("0", .pause), (" ", .pause), ("p", .pause),
+    (.enter, .confirm), ("f", .flip), (.tab, .flip), ("u", .unit), ("g", .profile),
+    ("y", .history), ("s", .settings), ("d", .devices), ("a", .about), ("?", .help),
+    ("q", .leave), (.escape, .leave),
   ]
 
+  private static func action(for key: Key) -> Action? {
+    KeyTable.standard.action(for: key, in: .training)
+  }
+
   @Test(arguments: bindings)
-  func `every key does what it says`(key: Key, action: Action) {
-    #expect(KeyTable.standard.action(for: key) == action)
+  func `every key of the training does what it says`(key: Key, action: Action) {
+    #expect(Self.action(for: key) == action)
     #expect(KeyTable.standard.keys(for: action).contains(key))
   }
 
   @Test func `capital letters do what small ones do`() {
     for case (.character(let letter), let action) in Self.bindings {
       let capital = Character(letter.uppercased())
-      #expect(KeyTable.standard.action(for: .character(capital)) == action)
+      #expect(Self.action(for: .character(capital)) == action)
     }
   }
 
-  @Test func `no other key does anything`() {
+  @Test func `no other key does anything while training`() {
     let bound = Set(Self.bindings.map(\.key))
     let printable = (0x20..<0x7F).map { Character(Unicode.Scalar($0)) }
     let small = printable.filter { !$0.isUppercase }.map(Key.character)
-    for key in small + [.left, .right, .tab, .backspace, .unknown, "é", "♯"]
+    for key in small + [.left, .right, .backspace, .unknown, "é", "♯"]
     where !bound.contains(key) {
-      #expect(KeyTable.standard.action(for: key) == nil, "\(key)")
+      #expect(Self.action(for: key) == nil, "\(key)")
     }
+  }
+
+  @Test(arguments: KeyContext.allCases)
+  func `no key does two things in one place`(context: KeyContext) {
+    let keys = KeyTable.standard.actions(in: context).flatMap(KeyTable.standard.keys)
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test func `every place can be left, explained and done something in`() {
+    for context in KeyContext.allCases {
+      #expect(Set(KeyTable.standard.actions(in: context)).isSuperset(of: [.leave, .help]))
+    }
+  }
+
+  @Test func `is the one that the README shows`() throws {
+    let readme = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../README.md")
+    let text = try String(contentsOf: readme, encoding: .utf8)
+    let words = Words(for: Preferences())
+    let rows = Action.allCases.map { action in
+      let keys = KeyTable.standard.keys(for: action).map { "`\(words.label(of: $0))`" }
+      let context = KeyContext.allCases.first(where: action.contexts.contains) ?? .start
+      return "| \(keys.joined(separator: " ")) | \(words.what(action, in: context)) |"
+    }
+    #expect(text.contains(rows.joined(separator: "\n")), "\(rows.joined(separator: "\n"))")
+  }
+
+  @Test func `takes other keys for an action, unless they do something else there`() {
+    let table = KeyTable.standard.binding(.again, to: ["x"])
+    #expect(table?.action(for: "x", in: .training) == .again)
+    #expect(table?.action(for: "*", in: .training) == nil)
+    #expect(KeyTable.standard.binding(.again, to: ["8"]) == nil)
+    // In lists 8 goes up; while training it answers.
+    #expect(KeyTable.standard.keys(for: .up).contains("8"))
   }
 }

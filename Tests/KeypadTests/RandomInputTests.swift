@@ -58,8 +58,8 @@ import Training
 extension TrialRecord.Outcome {
   fileprivate func matches(_ message: Message) -> Bool {
     guard case .key(let key, _) = message else { return false }
-    return switch (self, KeyTable.standard.action(for: key)) {
-    case (.answered(let answer, _), .answer(let pressed)?): answer == pressed
+    return switch (self, KeyTable.standard.action(for: key, in: .training)) {
+    case (.answered(let answer, _), let pressed?): answer == pressed.answer
     case (.void(.listener), .void?): true
     default: false
     }

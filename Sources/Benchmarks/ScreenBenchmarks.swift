@@ -1,0 +1,46 @@
+import Keypad
+import Music
+import Psychometrics
+import Training
+
+/// What the keypad takes from a key to the screen that shows it.
+enum ScreenBenchmarks {
+  /// An answer on the largest layout, where the profile of every note is drawn anew.
+  static func answer() throws -> Measurement {
+    var trainee = ScreenTrainee(try Trainee().session(range: .standard))
+    for _ in 0..<200 { trainee.answer() }
+    return Measurement("answer -> screen of 200 x 60", repetitions: 300) { trainee.answer() }
+  }
+}
+
+/// A keypad of 200 × 60 cells and somebody who is always right.
+private struct ScreenTrainee {
+  private var model: Model
+  private var right = Answer.higher
+  private var time = Duration.zero
+
+  init(_ session: Session) {
+    let header = session.header
+    model = Model(
+      entry: .training, settings: header.settings, size: ScreenSize(columns: 200, rows: 60),
+      glyphs: .unicode,
+      program: ProgramFacts(version: "", storePath: "", listener: header.listener))
+    take(model.start())
+    take(model.update(.opened(session)))
+  }
+
+  /// Answers the open pair, looks at the screen, and lets the next pair begin.
+  mutating func answer() {
+    time += .seconds(2)
+    take(model.update(.comparisonBegan(at: time, quality: .unpaced)))
+    let moment = Moment(
+      monotonic: time, utc: UTCTime(milliseconds: time.wholeMicroseconds / 1000))
+    take(model.update(.key(right == .higher ? .up : .down, at: moment)))
+    precondition(model.screen.size.columns == 200)
+    take(model.update(.rested))
+  }
+
+  private mutating func take(_ commands: [Command]) {
+    for case .session(.play(let pair)) in commands { right = pair.difference.correctAnswer }
+  }
+}

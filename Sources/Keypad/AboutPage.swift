@@ -1,0 +1,17 @@
+internal import Training
+
+/// What the program says of itself.
+struct AboutPage: Page {
+  let context = KeyContext.about
+  let hints: [Action] = [.help, .leave]
+
+  func perform(_ action: Action, _ facts: Facts) -> [Wish] { [] }
+
+  func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
+    let lines = facts.words.about(facts.program)
+    var rest = area
+    for line in lines {
+      rest = rest.dropping(rows: screen.putText(line, in: rest, style: .text))
+    }
+  }
+}

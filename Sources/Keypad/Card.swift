@@ -1,0 +1,95 @@
+internal import Training
+
+/// A heading, sentences, and the keys that lead on: what is shown while nothing sounds.
+struct Card {
+  var heading: String
+  var sentences: [String]
+  var style = Screen.Style.text
+  var hints: [String]
+  /// The profile, where there is room for it.
+  var preview: ProfileChart?
+}
+
+extension Model {
+  private static let previewRows = 10
+
+  /// What the scene says; `nil` where it has more to show.
+  var card: Card? {
+    let help = hint(.help, in: context)
+    let leaves = hint(.leave, words.leaves)
+    let anotherDevice = hint(.devices, words.anotherDevice)
+    switch scene {
+    case .start:
+      return Card(
+        heading: words.name, sentences: introduction,
+        hints: [hint(.confirm, words.trains), help, leaves], preview: preview)
+    case .opening:
+      return Card(heading: words.name, sentences: [words.opening], hints: [leaves])
+    case .refused(let reason):
+      return Card(
+        heading: words.name, sentences: [reason], style: .caution,
+        hints: [hint(.confirm, words.triesAgain), anotherDevice, leaves])
+    case .silent(_, let reason, _):
+      return Card(
+        heading: words.name, sentences: [reason], style: .caution, hints: [anotherDevice, leaves])
+    case .training:
+      return Card(
+        heading: words.paused, sentences: [words.soundsAgain],
+        hints: [hint(.confirm, words.goesOn), help, leaves])
+    case .left:
+      return nil
+    }
+  }
+
+  /// Three lines for somebody who never answered; for everybody else where they stand.
+  private var introduction: [String] {
+    guard let findings else { return [words.invitation] }
+    return findings.answers.answered == 0
+      ? words.firstRun : [words.state(of: findings, facts.measure)]
+  }
+
+  private var preview: ProfileChart? {
+    guard let findings, findings.answers.tellThreshold else { return nil }
+    return ProfileChart(notes: findings.notes, measure: facts.measure)
+  }
+
+  /// The hints in one row if they fit, otherwise each in its own.
+  private func rows(for hints: [String], in columns: Int) -> [String] {
+    let row = hints.joined(separator: ", ")
+    return row.count <= columns ? [row] : hints.flatMap { $0.wrapped(to: columns) }
+  }
+
+  /// Puts a card into the middle of the screen. The keys are always there; where rows are short,
+  /// first the preview goes, then the blank ones, then the heading, then the end of the sentences.
+  func put(_ card: Card, on screen: inout Screen) {
+    let columns = min(size.columns, 60)
+    let hints = rows(for: card.hints.map(glyphs.spell), in: columns)
+    let room = size.rows - hints.count
+    let sentences = cut(
+      card.sentences.flatMap { glyphs.spell($0).wrapped(to: columns) }, to: room, columns: columns)
+    let spare = room - sentences.count
+    let blank: [(String, Screen.Style)] = spare >= 3 ? [("", .text)] : []
+    var lines: [(String, Screen.Style)] = spare >= 1 ? [(card.heading, .title)] + blank : []
+    lines += sentences.map { ($0, card.style) }
+    let previewRows = card.preview == nil || spare < Self.previewRows + 4 ? 0 : Self.previewRows
+    let place = lines.count + 1
+    if previewRows > 0 { lines += Array(repeating: ("", .text), count: previewRows + 1) }
+    lines += blank + hints.map { ($0, .dim) }
+    let top = (size.rows - lines.count) / 2
+    for (row, line) in lines.enumerated() {
+      screen.put(line.0, in: size.area, row: top + row, aligned: .centre, style: line.1)
+    }
+    if previewRows > 0 {
+      let area = Area(
+        row: top + place, column: (size.columns - columns) / 2, rows: previewRows, columns: columns)
+      card.preview?.put(in: area, on: &screen)
+    }
+  }
+
+  /// As many lines as there is room for; a mark says that there are more.
+  private func cut(_ lines: [String], to room: Int, columns: Int) -> [String] {
+    guard lines.count > room, let last = lines.prefix(room).last else { return lines }
+    let mark = glyphs.spell("…")
+    return lines.prefix(room - 1) + [last.prefix(columns - mark.count) + mark]
+  }
+}

@@ -1,0 +1,97 @@
+internal import Psychometrics
+
+/// Limens with their bands, drawn as upright bars over a logarithmic scale: thin where the 95 % band
+/// reaches, thick where the 68 % band does, with a mark at T75.
+struct Chart {
+  /// One bar.
+  struct Bar {
+    /// Where it stands, counted from the left edge of the plot.
+    let column: Int
+    /// T75, the edges of the 68 % band and those of the 95 % band, in the unit of the scale.
+    let t75: Double
+    let band68: ClosedRange<Double>
+    let band95: ClosedRange<Double>
+    /// What marks T75.
+    let mark: Mark
+
+    var edges: [Double] { [t75, band68.lowerBound, band68.upperBound] }
+  }
+
+  /// A sign, and what it is part of.
+  struct Mark {
+    let glyph: Character
+    let style: Screen.Style
+  }
+
+  private let bars: [Bar]
+  private let scale: LogScale
+  private let labels: [(row: Int, text: String)]
+
+  /// Makes a chart of so many rows.
+  init(bars: [Bar], rows: Int, words: Words) {
+    self.bars = bars
+    let scale = LogScale(holding: bars.flatMap(\.edges), rows: rows)
+    self.scale = scale
+    labels = scale.ticks.map { (scale.row(of: $0), words.roundNumber($0)) }
+  }
+
+  /// How many columns the numbers and the line beside the bars take.
+  var gutter: Int { (labels.map(\.text.count).max() ?? 0) + 1 }
+
+  /// Draws numbers, line and bars into `area`.
+  func put(in area: Area, on screen: inout Screen) {
+    let numbers = area.leading(columns: gutter - 1)
+    let plot = area.dropping(columns: gutter)
+    for row in 0..<scale.rows {
+      screen.put("│", in: area.dropping(columns: gutter - 1), row: row, style: .dim)
+    }
+    for label in labels {
+      screen.put(label.text, in: numbers, row: label.row, aligned: .trailing, style: .dim)
+    }
+    for bar in bars { put(bar, in: plot, on: &screen) }
+  }
+
+  private func put(_ bar: Bar, in plot: Area, on screen: inout Screen) {
+    let column = plot.dropping(columns: bar.column)
+    let thin = steps(of: bar.band95)
+    let thick = steps(of: bar.band68)
+    for row in thin.lowerBound / LogScale.stepsPerRow...thin.upperBound / LogScale.stepsPerRow {
+      let cell = BarCell(row: row, thin: thin, thick: thick)
+      screen.put(
+        String(cell.glyph), in: column.leading(columns: 1), row: row,
+        style: cell.isThick ? .band68 : .band95)
+    }
+    screen.put(
+      String(bar.mark.glyph), in: column.leading(columns: 1), row: scale.row(of: bar.t75),
+      style: bar.mark.style)
+  }
+
+  private func steps(of band: ClosedRange<Double>) -> ClosedRange<Int> {
+    scale.step(of: band.upperBound)...scale.step(of: band.lowerBound)
+  }
+}
+
+/// The part of a bar in one cell, in a braille pattern (Unicode 2800–28FF): the left dots where the
+/// bar is thin, all where it is thick.
+private struct BarCell {
+  let glyph: Character
+  let isThick: Bool
+
+  private static let leftDots: [UInt32] = [0x01, 0x02, 0x04, 0x40]
+  private static let rightDots: [UInt32] = [0x08, 0x10, 0x20, 0x80]
+
+  init(row: Int, thin: ClosedRange<Int>, thick: ClosedRange<Int>) {
+    var dots: UInt32 = 0
+    var isThick = false
+    for step in 0..<LogScale.stepsPerRow {
+      let position = row * LogScale.stepsPerRow + step
+      if thin.contains(position) { dots |= Self.leftDots[step] }
+      if thick.contains(position) {
+        dots |= Self.leftDots[step] | Self.rightDots[step]
+        isThick = true
+      }
+    }
+    self.isThick = isThick
+    glyph = Unicode.Scalar(0x2800 + dots).map(Character.init) ?? " "
+  }
+}

@@ -1,0 +1,26 @@
+/// What the keys do, where they were asked about.
+struct HelpPage: Page {
+  let context = KeyContext.help
+  private let about: KeyContext
+  private var selection = ListSelection()
+
+  init(about: KeyContext) { self.about = about }
+
+  var hints: [Action] { [.leave] }
+
+  mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
+    selection.move(action, in: facts.keys.actions(in: about).count)
+    return []
+  }
+
+  func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
+    let actions = facts.keys.actions(in: about)
+    Table(
+      columns: [.init(heading: ""), .init(heading: "")],
+      rows: actions.map { action in
+        let keys = facts.keys.keys(for: action).map(facts.words.label).joined(separator: " ")
+        return .init(cells: [keys, facts.words.what(action, in: about)])
+      }, selected: actions.count > area.rows ? selection.index(in: actions.count) : nil
+    ).put(in: area, on: &screen)
+  }
+}

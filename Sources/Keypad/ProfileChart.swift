@@ -1,0 +1,99 @@
+internal import Music
+internal import Psychometrics
+internal import Training
+
+/// The profile over the keys of a piano.
+struct ProfileChart {
+  private let notes: [NoteReport]
+  private let measure: Measure
+  private let selection: NoteRange?
+
+  /// Makes the chart of notes, lowest first; at least one. The keys of `selection` stand out.
+  init(notes: [NoteReport], measure: Measure, selection: NoteRange? = nil) {
+    self.notes = notes
+    self.measure = measure
+    self.selection = selection
+  }
+
+  /// Draws the chart, with what its signs mean above and the keys below it.
+  func put(in area: Area, on screen: inout Screen) {
+    let rows = area.rows - 3
+    guard rows > 0 else { return }
+    let (chart, axis) = fitted(into: area.columns, rows: rows)
+    screen.put(title(in: area.columns), in: area, style: .dim)
+    chart.put(in: area.rows(1..<1 + rows), on: &screen)
+    putKeys(
+      of: axis, in: area.dropping(columns: chart.gutter).dropping(rows: 1 + rows), on: &screen)
+  }
+
+  /// The numbers beside a chart depend on its bars, and these on the room beside the numbers.
+  private func fitted(into columns: Int, rows: Int) -> (Chart, NoteAxis) {
+    let range = NoteRange(lowest: notes[0].note, highest: notes[notes.count - 1].note)
+    func chart(on axis: NoteAxis) -> Chart {
+      Chart(bars: bars(on: axis), rows: rows, words: measure.words)
+    }
+    let gutter = chart(on: NoteAxis(range: range, columns: columns)).gutter
+    let axis = NoteAxis(range: range, columns: columns - gutter)
+    return (chart(on: axis), axis)
+  }
+
+  private func bars(on axis: NoteAxis) -> [Chart.Bar] {
+    axis.groups.map { group in
+      let reports = group.notes.notes.map { notes[axis.range.index(of: $0)] }
+      func mean(_ limen: (NoteReport) -> Cents) -> Double {
+        let octaves = reports.map {
+          DeterministicMath.log2(measure.count(in: limen($0), at: $0.note))
+        }
+        return DeterministicMath.exp2(octaves.reduce(0, +) / Double(octaves.count))
+      }
+      return Chart.Bar(
+        column: group.column, t75: mean(\.limen.t75),
+        band68: mean(\.limen.band68.lower)...mean(\.limen.band68.upper),
+        band95: mean(\.limen.band95.lower)...mean(\.limen.band95.upper),
+        mark: reports.map(\.state).max { $0.urgency < $1.urgency }?.mark
+          ?? NoteReport.State.untrained.mark)
+    }
+  }
+
+  private var words: Words { measure.words }
+
+  private func title(in columns: Int) -> String {
+    let title = words.profileTitle
+    let legend = NoteReport.State.allCases.map {
+      "\($0.mark.glyph) \(words.name(of: $0))"
+    }.joined(separator: " ")
+    return title.count + 3 + legend.count <= columns ? "\(title)   \(legend)" : title
+  }
+
+  private func putKeys(of axis: NoteAxis, in area: Area, on screen: inout Screen) {
+    screen.put(axis.keyboard, in: area, style: .dim)
+    for label in axis.labels(named: words.name(of:)) {
+      screen.put(label.text, in: area.dropping(columns: label.column), row: 1, style: .dim)
+    }
+    guard let selection else { return }
+    let columns = axis.columns(of: selection)
+    screen.restyle(
+      area.dropping(columns: columns.lowerBound).leading(columns: columns.count).rows(0..<1),
+      as: .selected)
+    let name = "▲ " + words.name(of: selection)
+    let column = min(columns.lowerBound, max(axis.columns - name.count, 0))
+    screen.put(
+      name.padded(to: name.count + 1), in: area.dropping(columns: column), row: 1, style: .selected)
+  }
+}
+
+extension NoteReport.State {
+  /// The sign for the state; each is another one, whatever colours there are.
+  var mark: Chart.Mark {
+    switch self {
+    case .untrained: .init(glyph: "·", style: .dim)
+    case .sparse: .init(glyph: "○", style: .unsure)
+    case .wide: .init(glyph: "◐", style: .unsure)
+    case .settled: .init(glyph: "●", style: .settled)
+    case .weak: .init(glyph: "◆", style: .weak)
+    }
+  }
+
+  /// Which state stands for notes that share a mark: the largest.
+  fileprivate var urgency: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

@@ -1,0 +1,121 @@
+internal import Music
+internal import Training
+
+/// The profile in full: chart, table and learning curve, one note or region of it in detail.
+struct ProfilePage: Page {
+  /// What is selected: notes, or something larger.
+  private enum Level: Int, CaseIterable {
+    case note
+    case octave
+    case register
+    case range
+  }
+
+  private static let panes: [Pane] = [.chart, .table, .curve]
+  private static let leastChartRows = 5
+
+  let context = KeyContext.profile
+  private var pane = 0
+  private var level = Level.note
+  private var selection: ListSelection?
+
+  init() {}
+
+  var hints: [Action] { [.left, .right, .up, .down, .flip, .unit, .leave] }
+
+  mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
+    switch action {
+    case .flip: pane = (pane + 1) % Self.panes.count
+    case .left, .right, .up, .down: move(action, facts)
+    default: break
+    }
+    return []
+  }
+
+  /// Along the keyboard and between levels; in the table, where rows lie below each other, the other
+  /// way round.
+  private mutating func move(_ action: Action, _ facts: Facts) {
+    guard let findings = facts.findings else { return }
+    let isTable = Self.panes[pane] == .table
+    switch (action, isTable) {
+    case (.left, false), (.up, true): step(by: -1, findings, facts)
+    case (.right, false), (.down, true): step(by: 1, findings, facts)
+    case (.up, false), (.right, true): change(to: level.rawValue + 1, findings, facts)
+    default: change(to: level.rawValue - 1, findings, facts)
+    }
+  }
+
+  private mutating func step(by count: Int, _ findings: ListenerFindings, _ facts: Facts) {
+    let all = list(level, of: findings, facts.words)
+    var moved = ListSelection(index(in: all))
+    moved.move(by: count, in: all.count)
+    selection = moved
+  }
+
+  /// Selects what lies around the selected note, or the middle one in what was selected.
+  private mutating func change(to number: Int, _ findings: ListenerFindings, _ facts: Facts) {
+    guard let next = Level(rawValue: number) else { return }
+    let all = list(level, of: findings, facts.words)
+    let note = all[index(in: all)].notes.middle
+    level = next
+    selection = list(next, of: findings, facts.words).firstIndex { $0.notes.contains(note) }
+      .map { ListSelection($0) }
+  }
+
+  private func index(in all: [Finding]) -> Int {
+    (selection ?? ListSelection(all.count / 2)).index(in: all.count) ?? 0
+  }
+
+  private func list(_ level: Level, of findings: ListenerFindings, _ words: Words) -> [Finding] {
+    switch level {
+    case .note: findings.notes.map { Finding($0, words: words) }
+    case .octave: findings.regions.of(.octave, words)
+    case .register: findings.regions.of(.register, words)
+    case .range: [Finding(findings.whole, words: words)]
+    }
+  }
+
+  func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
+    guard let findings = facts.findings else {
+      return screen.put(facts.words.reading, in: area, style: .dim)
+    }
+    guard findings.answers.tellThreshold else {
+      screen.putText(
+        facts.words.state(of: findings, facts.measure), in: area, style: .text)
+      return
+    }
+    let all = list(level, of: findings, facts.words)
+    let selected = index(in: all)
+    let detail = detail(of: all[selected], findings, facts)
+    let lines = screen.spelled(detail).wrapped(to: area.columns).count
+    let picture = area.rows(0..<area.rows - min(lines, area.rows / 2))
+    screen.putText(detail, in: area.dropping(rows: picture.rows), style: .text)
+    // The smallest screens have no room for a chart.
+    switch picture.rows < Self.leastChartRows ? .table : Self.panes[pane] {
+    case .table:
+      Table(of: all, measure: facts.measure, selected: selected).put(in: picture, on: &screen)
+    case .curve:
+      LearningChart(of: findings.curve, at: findings.range.middle, measure: facts.measure)
+        .put(in: picture, on: &screen)
+    case .chart, .keypad:
+      ProfileChart(
+        notes: findings.notes, measure: facts.measure, selection: all[selected].notes
+      ).put(in: picture, on: &screen)
+    }
+  }
+
+  private func detail(
+    of finding: Finding, _ findings: ListenerFindings, _ facts: Facts
+  ) -> String {
+    Self.panes[pane] == .curve
+      ? facts.words.course(
+        of: findings.curve, limen: findings.whole.limen, at: findings.range.middle, facts.measure)
+      : finding.sentence(in: facts.measure)
+  }
+}
+
+extension [RegionReport] {
+  fileprivate func of(_ kind: Region.Kind, _ words: Words) -> [Finding] {
+    filter { $0.region.kind == kind }.map { Finding($0, words: words) }
+  }
+}

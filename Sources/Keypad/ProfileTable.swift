@@ -1,0 +1,61 @@
+internal import Music
+internal import Psychometrics
+internal import Training
+
+/// What a listener is told about a note or a region.
+struct Finding {
+  let name: String
+  let notes: NoteRange
+  let limen: LimenEstimate
+  let trials: Int
+  let state: NoteReport.State
+}
+
+extension Finding {
+  init(_ report: NoteReport, words: Words) {
+    self.init(
+      name: words.name(of: report.note),
+      notes: NoteRange(lowest: report.note, highest: report.note), limen: report.limen,
+      trials: report.trials, state: report.state)
+  }
+
+  init(_ report: RegionReport, words: Words) {
+    self.init(
+      name: words.name(of: report.region), notes: report.region.notes, limen: report.limen,
+      trials: report.answers.answered, state: report.state)
+  }
+
+  /// What is told of it, in one sentence.
+  func sentence(in measure: Measure) -> String {
+    let note = notes.middle
+    return measure.words.finding(
+      name, limen: measure.text(limen.t75, at: note), band68: measure.text(limen.band68, at: note),
+      band95: measure.text(limen.band95, at: note), trials: trials, state: state)
+  }
+}
+
+extension Table {
+  /// The table of findings.
+  init(of findings: [Finding], measure: Measure, selected: Int? = nil) {
+    let words = measure.words
+    self.init(
+      columns: [
+        Column(heading: ""), Column(heading: words.headingNote),
+        Column(heading: "T75", isNumeric: true), Column(heading: "68 %", isNumeric: true),
+        Column(heading: words.headingTrials, isNumeric: true), Column(heading: words.headingState),
+        Column(heading: "95 %", isNumeric: true),
+      ],
+      rows: findings.map { finding in
+        let note = finding.notes.middle
+        let isTold = finding.state != .untrained
+        return Row(
+          cells: [
+            String(finding.state.mark.glyph), finding.name,
+            isTold ? measure.text(finding.limen.t75, at: note) : "–",
+            measure.text(finding.limen.band68, at: note), "\(finding.trials)",
+            words.name(of: finding.state),
+            measure.text(finding.limen.band95, at: note),
+          ], style: finding.state.mark.style)
+      }, selected: selected)
+  }
+}

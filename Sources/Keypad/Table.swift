@@ -1,0 +1,75 @@
+/// Rows in columns, as many as there is room for, one of the rows perhaps selected.
+struct Table {
+  /// A column: its heading, and how its cells stand.
+  struct Column {
+    let heading: String
+    var isNumeric = false
+  }
+
+  /// A row: a cell for each column.
+  struct Row {
+    let cells: [String]
+    var style = Screen.Style.text
+  }
+
+  private static let spacing = 2
+  private static let pointer = "› "
+
+  private let columns: [Column]
+  private let rows: [Row]
+  private let selected: Int?
+
+  /// Makes a table. Where the columns are wider than the screen, the last ones are left out; the first
+  /// stays.
+  init(columns: [Column], rows: [Row], selected: Int? = nil) {
+    self.columns = columns
+    self.rows = rows
+    self.selected = selected
+  }
+
+  /// Draws the heading, if a column has one, and the rows around the selected one.
+  func put(in area: Area, on screen: inout Screen) {
+    let widths = widths(within: area.columns - indent)
+    let hasHeading = columns.contains { !$0.heading.isEmpty }
+    if hasHeading {
+      screen.put(
+        line(columns.map(\.heading), widths: widths), in: area.dropping(columns: indent),
+        style: .dim)
+    }
+    let body = area.dropping(rows: hasHeading ? 1 : 0)
+    for (place, index) in window(of: body.rows).enumerated() {
+      let isSelected = index == selected
+      if isSelected { screen.put(Self.pointer, in: body, row: place, style: .selected) }
+      screen.put(
+        line(rows[index].cells, widths: widths), in: body.dropping(columns: indent), row: place,
+        style: isSelected ? .selected : rows[index].style)
+    }
+  }
+
+  private var indent: Int { selected == nil ? 0 : Self.pointer.count }
+
+  /// The rows that are shown: those around the selected one, or the first.
+  private func window(of count: Int) -> Range<Int> {
+    let latest = max(rows.count - count, 0)
+    let first = min(max((selected ?? 0) - count / 2, 0), latest)
+    return first..<min(first + max(count, 0), rows.count)
+  }
+
+  private func widths(within total: Int) -> [Int] {
+    var used = 0
+    let all = columns.indices.map { column in
+      rows.reduce(columns[column].heading.count) { max($0, $1.cells[column].count) }
+    }
+    return Array(
+      all.enumerated().prefix { index, width in
+        used += width + (index == 0 ? 0 : Self.spacing)
+        return index == 0 || used <= total
+      }.map(\.element))
+  }
+
+  private func line(_ cells: [String], widths: [Int]) -> String {
+    zip(columns, zip(cells, widths)).map { column, cell in
+      column.isNumeric ? cell.0.led(to: cell.1) : cell.0.padded(to: cell.1)
+    }.joined(separator: String(repeating: " ", count: Self.spacing))
+  }
+}

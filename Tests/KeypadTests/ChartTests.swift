@@ -1,0 +1,134 @@
+import Music
+import Psychometrics
+import Testing
+import Training
+
+@testable import Keypad
+
+@Suite struct `A logarithmic scale` {
+  @Test func `runs from one round number to another around its values`() {
+    let scale = LogScale(holding: [3, 30], rows: 8)
+    #expect(scale.lowest == 2)
+    #expect(scale.highest == 50)
+  }
+
+  @Test func `gives equal ratios equal room`() {
+    let scale = LogScale(holding: [1.1, 90], rows: 20)
+    #expect(scale.lowest == 1 && scale.highest == 100)
+    #expect([100, 10, 1].map(scale.step) == [0, 40, 79])
+    #expect(scale.row(of: 10) == 10)
+  }
+
+  @Test func `holds what lies beyond it at its edge`() {
+    let scale = LogScale(holding: [3, 30], rows: 8)
+    #expect(scale.step(of: 0.001) == 31)
+    #expect(scale.step(of: 1000) == 0)
+  }
+
+  @Test func `names round numbers, as many as leave a row between`() {
+    #expect(LogScale(holding: [3, 30], rows: 12).ticks == [50, 20, 10, 5, 2])
+    #expect(LogScale(holding: [1.5, 150], rows: 5).ticks == [100, 10, 1])
+    for rows in 1...40 {
+      let scale = LogScale(holding: [0.3, 350], rows: rows)
+      let places = scale.ticks.map(scale.row)
+      #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= 2 })
+      #expect(!places.isEmpty)
+    }
+  }
+}
+
+@Suite struct `A note axis` {
+  private let octave = NoteRange(lowest: MIDINote(60), highest: MIDINote(72))
+
+  @Test func `shows the black keys of a piano`() {
+    #expect(NoteAxis(range: octave, columns: 13).keyboard == "▁█▁█▁▁█▁█▁█▁▁")
+    #expect(NoteAxis(range: octave, columns: 27).keyboard == "▁▁██▁▁██▁▁▁▁██▁▁██▁▁██▁▁▁▁")
+  }
+
+  @Test func `lets notes share a column where there are too few`() {
+    let axis = NoteAxis(range: octave, columns: 7)
+    #expect(axis.keyboard == "┬─────┬")
+    #expect(axis.groups.map(\.notes.count) == [2, 2, 2, 2, 2, 2, 1])
+    #expect(axis.columns(of: NoteRange(lowest: MIDINote(61), highest: MIDINote(64))) == 0..<3)
+  }
+
+  @Test func `has every note in one column or more, within its width`() {
+    for lowest in 21...60 {
+      for columns in 1...200 {
+        let range = NoteRange(lowest: MIDINote(lowest), highest: MIDINote(lowest + 48))
+        let axis = NoteAxis(range: range, columns: columns)
+        #expect(axis.columns <= columns && axis.keyboard.count == axis.columns)
+        #expect(axis.groups.flatMap(\.notes.notes) == range.notes)
+        #expect(axis.groups.allSatisfy { axis.columns(of: $0.notes).contains($0.column) })
+      }
+    }
+  }
+
+  @Test func `names each C, or as many as do not touch`() {
+    let wide = NoteRange(lowest: MIDINote(36), highest: MIDINote(84))
+    #expect(
+      NoteAxis(range: wide, columns: 49).labels(named: \.name).map(\.column) == [0, 12, 24, 36])
+    #expect(NoteAxis(range: wide, columns: 9).labels(named: \.name).map(\.text) == ["C2", "C4"])
+  }
+}
+
+@Suite struct `A chart` {
+  @Test func `is thin where the 95 % band reaches, thick where the 68 % band does, marked at T75`()
+  {
+    let bar = Chart.Bar(
+      column: 1, t75: 10, band68: 5...20, band95: 2...60,
+      mark: .init(glyph: "●", style: .settled))
+    var screen = Screen(size: ScreenSize(columns: 6, rows: 7), glyphs: .unicode)
+    Chart(bars: [bar], rows: 7, words: Words(for: Preferences())).put(
+      in: screen.size.area, on: &screen)
+    #expect(
+      screen.rows == ["  │ ⡇", "  │ ⣇", "  │ ⣿", "10│ ●", "  │ ⣿", "  │ ⡏", "  │ ⡇"])
+    #expect(screen.cells[0][4].style == .band95)
+    #expect(screen.cells[2][4].style == .band68)
+    #expect(screen.cells[3][4].style == .settled)
+  }
+}
+
+@Suite struct `The profile of a listener` {
+  private static let sizes = [ScreenSize(columns: 58, rows: 18), ScreenSize(columns: 30, rows: 10)]
+  private let findings = SampleListener.findings
+  private let measure = Measure(words: Words(for: Preferences()), pitch: .standard)
+
+  /// What `put` draws, in both sets of characters and sizes.
+  private func pictures(of put: (Area, inout Screen) -> Void) -> String {
+    GlyphSet.allCases.flatMap { glyphs in
+      Self.sizes.map { size in
+        var screen = Screen(size: size, glyphs: glyphs)
+        put(screen.size.area, &screen)
+        return screen.rows.joined(separator: "\n") + "\n"
+      }
+    }.joined(separator: "\n")
+  }
+
+  @Test func `as a chart`() throws {
+    let c4 = NoteRange(lowest: MIDINote(60), highest: MIDINote(60))
+    let chart = ProfileChart(notes: findings.notes, measure: measure, selection: c4)
+    try expectGolden(pictures { chart.put(in: $0, on: &$1) }, "profile-chart.txt")
+  }
+
+  @Test func `as a table`() throws {
+    let table = Table(
+      of: findings.notes.map { Finding($0, words: Words(for: Preferences())) }, measure: measure,
+      selected: 11)
+    try expectGolden(pictures { table.put(in: $0, on: &$1) }, "profile-table.txt")
+  }
+
+  @Test func `as a learning curve`() throws {
+    let chart = LearningChart(of: findings.curve, at: findings.range.middle, measure: measure)
+    try expectGolden(pictures { chart.put(in: $0, on: &$1) }, "learning-chart.txt")
+  }
+
+  @Test func `in hertz, where the same limen is larger on a higher note`() {
+    var preferences = Preferences()
+    preferences.unit = .hertz
+    let hertz = Measure(words: Words(for: preferences), pitch: .standard)
+    #expect(hertz.text(Cents(10), at: MIDINote(69)) == "2.55")
+    #expect(hertz.text(Cents(10), at: MIDINote(81)) == "5.10")
+    #expect(measure.text(Cents(500), at: MIDINote(69)) == ">400.0")
+  }
+}

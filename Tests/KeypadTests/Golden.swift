@@ -1,0 +1,1 @@
+../CLITests/Golden.swift

@@ -1,0 +1,295 @@
+import Music
+import Psychometrics
+import Testing
+import Training
+
+@testable import Keypad
+
+/// Every screen of the keypad, with the keys that lead there.
+private enum Place: String, CaseIterable {
+  case firstRun, start, training, chart, table, curve, profile, profileTable, learning, history
+  case session, comparison, note, settings, invalid, devices, help, about
+
+  func model(_ size: ScreenSize, _ glyphs: GlyphSet) throws -> Model {
+    var model = Model(
+      entry: .start, settings: .usual, size: size, glyphs: glyphs, program: .sample)
+    _ = model.start()
+    _ = model.update(.historyRead(self == .firstRun ? [] : SampleListener.sessions))
+    if isTraining {
+      _ = model.update(.press(.enter))
+      _ = model.update(.opened(SampleListener.session))
+    }
+    for key in keys {
+      _ = model.update(.press(key))
+      if key == "d" {
+        let devices = [("default", "Default"), ("hw:1", "USB, headphones"), ("null", "")]
+        _ = model.update(
+          .devices(devices.map { DeviceChoice(name: $0.0, summary: $0.1) }, obstacle: nil))
+      }
+    }
+    return model
+  }
+
+  private var isTraining: Bool { [.training, .chart, .table, .curve].contains(self) }
+
+  private var keys: [Key] {
+    switch self {
+    case .firstRun, .start, .training: []
+    case .chart: ["f"]
+    case .table: ["f", "f"]
+    case .curve: ["f", "f", "f"]
+    case .profile: ["g", .up, .left]
+    case .profileTable: ["g", "f", .down]
+    case .learning: ["g", "f", "f"]
+    case .history: ["y", .down]
+    case .session: ["y", .enter, .down]
+    case .comparison: ["y", "c", .down, "c"]
+    case .note: ["y", "n", "t", "i", "r", "e", "d"]
+    case .settings: ["s", .down, .down]
+    case .invalid: ["s", .down, .down, .enter, .backspace, .backspace, .backspace, "9", .enter]
+    case .devices: ["d", .down]
+    case .help: ["y", "?"]
+    case .about: ["a"]
+    }
+  }
+}
+
+@Suite struct `Every screen` {
+  private static let sizes = [(20, 6), (40, 12), (80, 24), (100, 14), (120, 30)]
+
+  @Test(arguments: Place.allCases)
+  private func `looks as recorded in every tier, in 256 colours, without any, and in ASCII`(
+    place: Place
+  ) throws {
+    let pictures = try Self.sizes.map { columns, rows in
+      let size = ScreenSize(columns: columns, rows: rows)
+      let screen = try place.model(size, .unicode).screen
+      return """
+        == \(columns) × \(rows), 256 colours
+        \(screen.marked(for: Palette(.dark, depth: .many)))
+        == mono
+        \(screen.marked(for: Palette(.mono, depth: .none)))
+        == ASCII
+        \(try place.model(size, .ascii).screen.rows.joined(separator: "\n"))
+
+        """
+    }
+    try expectGolden(pictures.joined(separator: "\n"), "screen-\(place.rawValue).txt")
+  }
+
+  @Test(arguments: Place.allCases, GlyphSet.allCases)
+  private func `shows only what its characters can, in any size`(
+    place: Place, glyphs: GlyphSet
+  ) throws {
+    for (columns, rows) in [(20, 6), (33, 9), (61, 11), (80, 20), (200, 60)] {
+      let screen = try place.model(ScreenSize(columns: columns, rows: rows), glyphs).screen
+      #expect(screen.cells.count == rows && screen.cells.allSatisfy { $0.count == columns })
+      #expect(
+        glyphs == .unicode || screen.cells.joined().allSatisfy { $0.character.isASCII })
+    }
+  }
+}
+
+extension Screen {
+  /// The rows, with the look of each stretch of text before it.
+  fileprivate func marked(for palette: Palette) -> String {
+    cells.map { row in
+      let end = row.lastIndex { $0.character != " " }.map { $0 + 1 } ?? 0
+      var look = palette.look(of: .text)
+      return row[..<end].map { cell in
+        let next = palette.look(of: cell.style)
+        defer { if cell.character != " " { look = next } }
+        return (cell.character == " " || next == look ? "" : next.mark) + String(cell.character)
+      }.joined()
+    }.joined(separator: "\n")
+  }
+}
+
+extension Look {
+  fileprivate var mark: String {
+    let weights = [(Weight.bold, "bold"), (.dim, "dim"), (.reverse, "reverse")]
+    let colors = text.map { text in ["\(text.number)" + (ground.map { "/\($0.number)" } ?? "")] }
+    let parts =
+      (colors ?? []) + weights.filter { weight.contains($0.0) }.map { $0.1 }
+    return "{\(parts.joined(separator: " "))}"
+  }
+}
+
+// MARK: - What the screens do
+
+@Suite struct `A screen over the training` {
+  private var model: Model
+  private let pair: TonePair
+
+  init() throws {
+    model = try .training()
+    pair = try #require(model.session).openPair
+  }
+
+  @Test(arguments: ["g", "y", "s", "d", "a", "?"] as [Key])
+  func `pauses it, and no key answers behind it`(key: Key) {
+    var model = model
+    #expect(model.update(.press(key)).first == .session(.fadeOut))
+    for key in ["+", "-", "h", "l", "*", "r", "0"] as [Key] {
+      #expect(model.update(.press(key)).stored.isEmpty)
+    }
+    _ = model.update(.press("q"))
+    #expect(model.pages.isEmpty)
+    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+  }
+
+  @Test mutating func `is left for another by that one's key, and by its own`() {
+    _ = model.update(.press("g"))
+    _ = model.update(.press("s"))
+    #expect(model.pages.map(\.context) == [.settings])
+    _ = model.update(.press("s"))
+    #expect(model.pages.isEmpty)
+  }
+
+  @Test mutating func `is explained by help, which lies over it`() {
+    _ = model.update(.press("y"))
+    _ = model.update(.press("?"))
+    #expect(model.pages.map(\.context) == [.history, .help])
+    #expect(model.screen.rows.contains { $0.contains("write a note") })
+    _ = model.update(.press(.escape))
+    #expect(model.pages.map(\.context) == [.history])
+  }
+
+  @Test mutating func `changes the unit of everything it shows`() {
+    _ = model.update(.historyRead(SampleListener.sessions))
+    _ = model.update(.press("g"))
+    _ = model.update(.press("u"))
+    #expect(model.screen.rows.contains { $0.contains("T75, percent") })
+  }
+}
+
+@Suite struct `The settings screen` {
+  private var model: Model
+
+  init() throws {
+    model = try .training()
+    _ = model.update(.press("s"))
+  }
+
+  private mutating func write(_ text: String, over old: Int) -> [Command] {
+    _ = model.update(.press(.enter))
+    for _ in 0..<old { _ = model.update(.press(.backspace)) }
+    for letter in text { _ = model.update(.press(.character(letter))) }
+    return model.update(.press(.enter))
+  }
+
+  private mutating func select(_ choice: Choice) throws {
+    let index = try #require(model.choices.thatMatter.firstIndex(of: choice))
+    for _ in 0..<index { _ = model.update(.press(.down)) }
+  }
+
+  @Test mutating func `lets a change hold from the next pair, as another session`() throws {
+    try select(.toneMs)
+    #expect(write("700", over: 3).map(\.isKeep) == [true])
+    _ = model.update(.press("q"))
+    var settings = Settings.usual
+    settings.toneLength = Milliseconds(700)
+    #expect(
+      model.update(.press(.enter)) == [
+        .session(.fadeOut), .session(.end), .openSession(settings),
+      ])
+  }
+
+  @Test mutating func `goes on with the same session after a change of how things look`() throws {
+    try select(.language)
+    _ = model.update(.press(.right))
+    #expect(model.words.higher == "Höher")
+    _ = model.update(.press("q"))
+    let pair = try #require(model.session).openPair
+    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+  }
+
+  @Test mutating func `dims the start and says why while something is out of bounds`() throws {
+    try select(.toneMs)
+    #expect(write("9", over: 3).isEmpty)
+    #expect(model.screen.rows.contains { $0.contains("tone-ms 9 is out of bounds") })
+    for _ in 0..<40 { _ = model.update(.press(.down)) }
+    #expect(model.update(.press(.enter)).isEmpty)
+    let row = try #require(model.screen.rows.firstIndex { $0.contains("› Train") })
+    #expect(model.pages.last?.context == .settings && row > 0)
+    #expect(model.settings == .usual)
+  }
+
+  @Test mutating func `says at each key what is wrong with what is written`() throws {
+    try select(.toneMs)
+    _ = model.update(.press(.enter))
+    _ = model.update(.press("q"))
+    #expect(model.screen.rows.contains { $0.contains("tone-ms '500q' cannot be used") })
+    #expect(model.update(.press(.enter)).isEmpty)
+    #expect(model.pages.last?.isWriting == true)
+    _ = model.update(.press(.escape))
+    #expect(model.pages.last?.isWriting == false)
+  }
+
+  @Test mutating func `begins or goes on with the training from its last row`() throws {
+    for _ in 0..<40 { _ = model.update(.press(.down)) }
+    let pair = try #require(model.session).openPair
+    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+  }
+
+  @Test mutating func `converts a difference that is being written when the unit changes`() throws {
+    try select(.placement)
+    _ = model.update(.press(.right))
+    #expect(model.choices.text(of: .placement) == "staircase")
+    let start = model.choices.thatMatter
+    let steps =
+      try #require(start.firstIndex(of: .startCents))
+      - #require(start.firstIndex(of: .placement))
+    for _ in 0..<steps { _ = model.update(.press(.down)) }
+    _ = model.update(.press(.enter))
+    _ = model.update(.press("u"))
+    #expect(model.screen.rows.contains { $0.contains("5.95_ percent") })
+    _ = model.update(.press(.enter))
+    #expect(abs(try #require(Double(model.choices.text(of: .startCents))) - 100) < 0.1)
+  }
+}
+
+@Suite struct `The history screen` {
+  private var model: Model
+
+  init() throws {
+    model = Model(
+      entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
+      program: .sample)
+    #expect(model.update(.press("y")) == [.readHistory])
+    _ = model.update(.historyRead(SampleListener.sessions))
+  }
+
+  @Test mutating func `leaves a session out of the profile, and takes it in again`() {
+    let out = model.update(.press("."))
+    #expect(
+      out == [
+        .decide(.init(time: after(1000).utc, kind: .excluded(trial: nil)), session: 3),
+        .readHistory,
+      ])
+    var sessions = SampleListener.sessions
+    sessions[2] = RecordedSession(
+      id: 3, header: sessions[2].header, trials: sessions[2].trials,
+      events: [.init(time: after(0).utc, kind: .excluded(trial: nil))])
+    _ = model.update(.historyRead(sessions))
+    #expect(
+      model.update(.press(".")).first
+        == .decide(.init(time: after(1000).utc, kind: .restored(trial: nil)), session: 3))
+  }
+
+  @Test mutating func `leaves out a single trial`() {
+    _ = model.update(.press(.enter))
+    _ = model.update(.press(.down))
+    #expect(
+      model.update(.press(".")).first
+        == .decide(.init(time: after(1000).utc, kind: .excluded(trial: 2)), session: 3))
+  }
+
+  @Test mutating func `keeps a note, in which every key is a letter`() {
+    _ = model.update(.press("n"))
+    for key in ["q", "u", "?", " "] as [Key] { #expect(model.update(.press(key)).isEmpty) }
+    #expect(
+      model.update(.press(.enter)).first
+        == .decide(.init(time: after(1000).utc, kind: .annotated("qu?")), session: 3))
+  }
+}

@@ -1,0 +1,55 @@
+import Music
+import Psychometrics
+import Training
+
+@testable import Keypad
+
+/// A simulated listener's sessions, for the screens that tell of a listener.
+enum SampleListener {
+  /// Three sessions, two of them on days that follow each other and one after six weeks.
+  static let sessions: [RecordedSession] = {
+    do {
+      return try [(0, 150), (1, 120), (42, 120)].enumerated().map { try session($0, $1.0, $1.1) }
+    } catch { preconditionFailure("\(error)") }
+  }()
+
+  static let findings = ListenerFindings(of: sessions, range: .standard)
+
+  /// A session after those, in which nothing was answered yet.
+  static let session: Session = {
+    do {
+      let header = SessionHeader(
+        listener: try Listener(label: "me"),
+        startedAt: UTCTime(milliseconds: sessions[2].header.startedAt.milliseconds + 3_600_000),
+        seed: 9, settings: try Settings(), history: .init(of: sessions))
+      return Session(header: header, history: sessions, startedAt: .zero)
+    } catch { preconditionFailure("\(error)") }
+  }()
+
+  private static func session(_ index: Int, _ day: Int64, _ trials: Int) throws -> RecordedSession {
+    let header = SessionHeader(
+      listener: try Listener(label: "me"),
+      startedAt: UTCTime(milliseconds: 1_767_225_600_000 + day * 86_400_000),
+      seed: UInt64(index + 1), settings: try Settings(), history: .init(of: []))
+    let recording = Simulation(of: listener, header: header, trials: trials).recording
+    return RecordedSession(id: Int64(index + 1), header: header, trials: recording.trials)
+  }
+
+  /// Hears six cents in the middle and far less finely below.
+  private static let listener: SimulatedListener = {
+    var listener = SimulatedListener(id: "sample", limen: Cents(6), lapse: 0.02)
+    for (index, note) in SimulatedListener.range.notes.enumerated() {
+      listener.log2Limens[index] += max(0, 52 - Double(note.number)) / 6
+    }
+    return listener
+  }()
+}
+
+extension ProgramFacts {
+  static let sample: ProgramFacts = {
+    do {
+      return ProgramFacts(
+        version: "1.0", storePath: "/home/me/limen.sqlite", listener: try Listener(label: "me"))
+    } catch { preconditionFailure("\(error)") }
+  }()
+}
