@@ -109,6 +109,7 @@ enum ReplayFigures {
     guard let one = replay(jobs: 1), let two = replay(jobs: 2) else { return }
     unlink(corpus + ".ndjson")
     row("limen replay on one core, trials/s", count / one.seconds)
+    row("  trials a second of CPU time", count / one.cpuSeconds)
     row("limen replay on two cores, trials/s", count / two.seconds)
     row("  times as many as on one", one.seconds / two.seconds)
     row("  reference: the estimator alone, trials/s", 1 / estimatorSeconds)
@@ -131,6 +132,7 @@ enum ReplayFigures {
   private struct Child {
     let output: String
     let seconds: Double
+    let cpuSeconds: Double
     let kilobytes: Int
   }
 
@@ -156,7 +158,10 @@ enum ReplayFigures {
     guard status == 0 else { return nil }
     return Child(
       output: (try? String(contentsOfFile: path, encoding: .utf8)) ?? "",
-      seconds: (ContinuousClock.now - begin) / .seconds(1), kilobytes: usage.ru_maxrss)
+      seconds: (ContinuousClock.now - begin) / .seconds(1),
+      cpuSeconds: [usage.ru_utime, usage.ru_stime].reduce(0) {
+        $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6
+      }, kilobytes: usage.ru_maxrss)
   }
 
   private static func best(of count: Int, _ body: () -> Void) -> Double {
