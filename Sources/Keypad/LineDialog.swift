@@ -190,14 +190,7 @@ extension LineDialog {
   private func profile(of sessions: [RecordedSession]) -> [String] {
     guard let settings = try? choices.settings() else { return [] }
     let findings = ListenerFindings(of: sessions, range: settings.range)
-    let measure = Measure(words: words, pitch: ConcertPitch(a4: settings.concertPitch))
-    let state = words.state(of: findings, measure)
-    guard findings.answers.tellThreshold else { return [state] }
-    let registers = findings.regions.filter { $0.region.kind == .register }
-    return [state]
-      + ([findings.whole] + registers).map {
-        Finding($0, words: words).sentence(in: measure)
-      }
+    return words.lines(of: findings, at: ConcertPitch(a4: settings.concertPitch))
   }
 }
 

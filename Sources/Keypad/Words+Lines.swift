@@ -30,6 +30,12 @@ extension Words {
         "about: what this is. help: these lines.", "about: was das hier ist. help: diese Zeilen."),
     ]
   }
+
+  func about(version: String) -> String {
+    row(
+      "Limen \(version), engine \(Engine.version): how finely you hear pitch.",
+      "Limen \(version), Verfahren \(Engine.version): wie fein du Tonhöhen hörst.")
+  }
 }
 
 // MARK: - Devices
@@ -70,6 +76,52 @@ extension Words {
       "Sitzung \(session.id), \(day): \(range), \(right) von \(count) richtig")
     let exclusion = session.exclusions.wholeSession ? leftOut : nil
     return [facts, exclusion, session.note].compactMap(\.self).joined(separator: ", ") + "."
+  }
+}
+
+// MARK: - Profile
+
+extension Words {
+  /// The range, then each of its registers, a sentence each; no threshold is told of guesses.
+  func lines(of findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
+    let answers = findings.answers
+    if answers.answered == 0 {
+      return [row("There is no answer yet.", "Es gibt noch keine Antwort.")]
+    }
+    let count = row(
+      "\(answers.right) of \(answers.answered) answers are right.",
+      "\(answers.right) von \(answers.answered) Antworten sind richtig.")
+    guard answers.tellThreshold else {
+      let chance = decimal(answers.betterThanGuessing, places: 2)
+      return [
+        count,
+        row(
+          "Better than guessing with probability \(chance): a threshold needs more answers.",
+          "Besser als Raten mit Wahrscheinlichkeit \(chance): Eine Schwelle braucht mehr Antworten."
+        ),
+      ]
+    }
+    let registers = findings.regions.filter { $0.region.kind == .register }
+    return [count] + ([findings.whole] + registers).map { sentence(on: $0, at: pitch) }
+  }
+
+  /// A region in one sentence.
+  func sentence(on report: RegionReport, at pitch: ConcertPitch) -> String {
+    let notes = report.region.notes
+    let place = text(of: notes)
+    guard report.state != .untrained else {
+      return row("\(place): not trained yet.", "\(place): noch nicht geübt.")
+    }
+    // Hertz need a note; the one in the middle stands for all.
+    let reference = pitch.frequency(of: notes.notes[notes.count / 2])
+    let limen = size(of: report.limen.t75, above: reference)
+    let from = digits(of: report.limen.band68.lower, above: reference)
+    let to = digits(of: report.limen.band68.upper, above: reference)
+    let count = report.answers.answered
+    return row(
+      "\(place): you hear \(limen) 3 times out of 4, 68 % from \(from) to \(to); \(count) answers.",
+      "\(place): Du hörst \(limen) in 3 von 4 Fällen, 68 % von \(from) bis \(to); "
+        + "\(count) Antworten.")
   }
 }
 

@@ -99,8 +99,8 @@ extension LineDialog {
     #expect(conversation.commands.first == .session(.fadeOut))
     #expect(
       conversation.printed == [
-        "Limen \(ProgramFacts.sample.version), engine \(Engine.version), listener me, "
-          + ProgramFacts.sample.storePath, Self.goesOn,
+        "Limen 1.0, engine \(Engine.version): how finely you hear pitch.",
+        "The answers of me are kept in /home/me/limen.sqlite", Self.goesOn,
       ])
     conversation.say("help", "h")
     #expect(conversation.printed.last == "1: A4")
