@@ -6,6 +6,8 @@ struct Card {
   var sentences: [String]
   var style = Screen.Style.text
   var hints: [String]
+  /// How to learn of the other keys, where that fits beside the hints.
+  var help: String?
   /// The profile, where there is room for it.
   var preview: ProfileChart?
 }
@@ -22,7 +24,7 @@ extension Model {
     case .start:
       return Card(
         heading: words.name, sentences: introduction,
-        hints: [hint(.confirm, words.trains), help, leaves], preview: preview)
+        hints: [hint(.confirm, words.trains), leaves], help: help, preview: preview)
     case .opening:
       return Card(heading: words.name, sentences: [words.opening], hints: [leaves])
     case .refused(let reason):
@@ -35,7 +37,7 @@ extension Model {
     case .training:
       return Card(
         heading: words.paused, sentences: [words.soundsAgain],
-        hints: [hint(.confirm, words.goesOn), help, leaves])
+        hints: [hint(.confirm, words.goesOn), leaves], help: help)
     case .left:
       return nil
     }
@@ -53,17 +55,20 @@ extension Model {
     return ProfileChart(notes: findings.notes, measure: facts.measure)
   }
 
-  /// The hints in one row if they fit, otherwise each in its own.
-  private func rows(for hints: [String], in columns: Int) -> [String] {
-    let row = hints.joined(separator: ", ")
-    return row.count <= columns ? [row] : hints.flatMap { $0.wrapped(to: columns) }
+  /// The hints in one row if they fit, with help if that does too; otherwise each in its own.
+  private func hintRows(of card: Card, in columns: Int) -> [String] {
+    let hints = card.hints.map(glyphs.spell)
+    let all = hints.dropLast() + [card.help].compactMap { $0.map(glyphs.spell) } + hints.suffix(1)
+    let rows = [all.joined(separator: ", "), hints.joined(separator: ", ")]
+    return rows.first { $0.count <= columns }.map { [$0] }
+      ?? hints.flatMap { $0.wrapped(to: columns) }
   }
 
   /// Puts a card into the middle of the screen. The keys are always there; where rows are short,
   /// first the preview goes, then the blank ones, then the heading, then the end of the sentences.
   func put(_ card: Card, on screen: inout Screen) {
     let columns = min(size.columns, 60)
-    let hints = rows(for: card.hints.map(glyphs.spell), in: columns)
+    let hints = hintRows(of: card, in: columns)
     let room = size.rows - hints.count
     let sentences = cut(
       card.sentences.flatMap { glyphs.spell($0).wrapped(to: columns) }, to: room, columns: columns)
@@ -90,6 +95,6 @@ extension Model {
   private func cut(_ lines: [String], to room: Int, columns: Int) -> [String] {
     guard lines.count > room, let last = lines.prefix(room).last else { return lines }
     let mark = glyphs.spell("…")
-    return lines.prefix(room - 1) + [last.prefix(columns - mark.count) + mark]
+    return Array(lines.prefix(room - 1)) + [String(last.prefix(columns - mark.count)) + mark]
   }
 }

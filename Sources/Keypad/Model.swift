@@ -71,7 +71,10 @@ public struct Model: FrontEnd {
   }
 
   /// How the front end speaks and looks.
-  public var preferences: Preferences { choices.preferences }
+  public internal(set) var preferences: Preferences {
+    get { choices.preferences }
+    set { choices.preferences = newValue }
+  }
 
   var words: Words { Words(for: preferences) }
 

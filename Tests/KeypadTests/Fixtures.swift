@@ -16,7 +16,7 @@ extension Session {
   static func atA4(
     startingWith answer: Answer = .lower, trialLimit: Int? = nil
   ) throws -> Session {
-    let settings = try Settings(range: NoteRange(text: "A4-A4"))
+    let settings = Settings.atA4
     let me = try Listener(label: "me")
     var seed: UInt64 = 7
     while true {
@@ -40,6 +40,13 @@ extension Session {
 extension Settings {
   static let usual: Settings = {
     do { return try Settings() } catch { preconditionFailure("\(error)") }
+  }()
+
+  /// Those of ``Session/atA4(startingWith:trialLimit:)``.
+  static let atA4: Settings = {
+    do { return try Settings(range: NoteRange(text: "A4-A4")) } catch {
+      preconditionFailure("\(error)")
+    }
   }()
 
   /// The same on another device.
@@ -70,7 +77,7 @@ extension Model {
     columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .unicode
   ) throws -> Model {
     var model = Model(
-      entry: .training, settings: .usual, size: ScreenSize(columns: columns, rows: rows),
+      entry: .training, settings: .atA4, size: ScreenSize(columns: columns, rows: rows),
       glyphs: glyphs, program: .sample)
     _ = model.start()
     _ = model.update(.opened(try .atA4()))

@@ -207,7 +207,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.press(.enter)).map(\.isKeep) == [true])
     #expect(
       model.update(.press(.enter)) == [
-        .session(.fadeOut), .session(.end), .openSession(Settings.usual.on("hw:1")),
+        .session(.fadeOut), .session(.end), .openSession(Settings.atA4.on("hw:1")),
       ])
     let next = try Session.atA4(startingWith: .higher)
     #expect(model.update(.opened(next)) == [.session(.play(next.openPair))])
@@ -217,7 +217,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.deviceLost(reason: "It went away."))
     openMenu()
     for _ in 1...5 { _ = model.update(.press("2")) }
-    #expect(model.update(.press(.enter)).last == .openSession(Settings.usual.on("null")))
+    #expect(model.update(.press(.enter)).last == .openSession(Settings.atA4.on("null")))
   }
 
   @Test mutating func `pauses, and nothing sounds before the listener goes on`() {

@@ -187,7 +187,7 @@ extension Look {
     try select(.toneMs)
     #expect(write("700", over: 3).map(\.isKeep) == [true])
     _ = model.update(.press("q"))
-    var settings = Settings.usual
+    var settings = Settings.atA4
     settings.toneLength = Milliseconds(700)
     #expect(
       model.update(.press(.enter)) == [
@@ -212,7 +212,7 @@ extension Look {
     #expect(model.update(.press(.enter)).isEmpty)
     let row = try #require(model.screen.rows.firstIndex { $0.contains("› Train") })
     #expect(model.pages.last?.context == .settings && row > 0)
-    #expect(model.settings == .usual)
+    #expect(model.settings == .atA4)
   }
 
   @Test mutating func `says at each key what is wrong with what is written`() throws {

@@ -13,30 +13,49 @@ import Training
   func `a trial is stored only for a key that answers or voids it`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var model = try Model.training()
+    _ = model.update(.press("0"))
+    _ = model.update(.historyRead(SampleListener.sessions))
     var answers = 0
-    for step in 1...1000 {
-      let message: Message
-      switch random.integer(below: 10) {
-      case 0...5: message = .press(Self.keys[random.integer(below: Self.keys.count)], step)
-      case 6:
-        message = .resized(
-          ScreenSize(columns: random.integer(below: 130) - 2, rows: random.integer(below: 50) - 2))
-      case 7: message = .rested
-      case 8: message = .comparisonBegan(step)
-      default: message = random.integer(below: 20) == 0 ? .suspended : .rested
-      }
+    var inSession = 0
+    for step in 1...2500 {
+      let message = Self.message(&random, at: step, leavesPage: !model.pages.isEmpty)
       let commands = model.update(message)
       for trial in commands.stored {
+        inSession += trial.answer == nil ? 0 : 1
         answers += trial.answer == nil ? 0 : 1
         #expect(trial.outcome.matches(message))
       }
+      if commands.contains(.openSession(model.settings)) {
+        inSession = 0
+        _ = model.update(.opened(try .atA4()))
+      }
       #expect(!commands.contains(.leave))
+      guard step.isMultiple(of: 5) else { continue }
       let screen = model.screen
       #expect(screen.cells.count == screen.size.rows)
       #expect(screen.cells.allSatisfy { $0.count == screen.size.columns })
     }
     #expect(answers > 10)
-    #expect(model.session?.answeredTrials == answers)
+    #expect(model.session?.answeredTrials == inSession)
+  }
+
+  /// Twelve thousand keys and two thousand sizes over all seeds.
+  private static func message(
+    _ random: inout SeededGenerator, at step: Int, leavesPage: Bool
+  ) -> Message {
+    switch random.integer(below: 10) {
+    case 0...5:
+      return .press(keys[random.integer(below: keys.count)], step)
+    case 6:
+      return .resized(
+        ScreenSize(columns: random.integer(below: 130) - 2, rows: random.integer(below: 50) - 2))
+    case 7:
+      return leavesPage ? .press("q", step) : .rested
+    case 8:
+      return .comparisonBegan(step)
+    default:
+      return random.integer(below: 20) == 0 ? .suspended : .rested
+    }
   }
 
   @Test func `any bytes at all are decoded, and nothing is held for ever`() {

@@ -54,7 +54,7 @@ private enum Picture: CaseIterable {
         "",
         "                Two tones sound: is the second higher or lower?",
         "",
-        "                             Enter trains, q leaves",
+        "                         Enter trains, ? Keys, q leaves",
         "",
         "",
         "",
@@ -114,7 +114,7 @@ private enum Picture: CaseIterable {
         "  │                       ▼ Lower                        │",
         "  │                    2  -  ↓  j  l                     │",
         "  └──────────────────────────────────────────────────────┘",
-        " A4 · 1 answered          * again  . void  0 pause  q leave",
+        " A4 · 1 answered  * again  . void  0 pause  f view  q leave",
       ])
   }
 
@@ -131,7 +131,7 @@ private enum Picture: CaseIterable {
         "  |                       - Lower                        |",
         "  |                   2  -  Down  j  l                   |",
         "  +------------------------------------------------------+",
-        " A4 - 0 answered          * again  . void  0 pause  q leave",
+        " A4 - 0 answered  * again  . void  0 pause  f view  q leave",
       ])
   }
 }
@@ -152,7 +152,7 @@ private enum Picture: CaseIterable {
         "│            2  -  ↓  j  l             │",
         "│                                      │",
         "└──────────────────────────────────────┘",
-        " A4 · 0 answered",
+        " A4 · 0 answered       * again  q leave",
       ])
   }
 
@@ -168,7 +168,7 @@ private enum Picture: CaseIterable {
         "   The pair will sound again from its",
         "               beginning.",
         "",
-        "        Enter goes on, q leaves",
+        "    Enter goes on, ? Keys, q leaves",
         "",
         "",
         "",
