@@ -7,19 +7,28 @@ import Training
 /// Prints the figures of the README, each beside a reference measured in the same run.
 @main enum Benchmarks {
   /// All of them; those of the sound alone by the argument `sound`, those of recordings by `replay`,
+  /// those of a large store by `store`,
   /// and those of a device by `device` (within `.ci/rig`).
   static func main() throws {
     switch CommandLine.arguments.dropFirst().first {
     case "device": try DeviceFigures.print()
     case "sound": printSound()
     case "replay": try ReplayFigures.print()
+    case "store": try printStore()
     default:
       print(Measurement.heading)
       let own = try [answer(), bareAppend(), ScreenBenchmarks.answer()]
       for measurement in own + estimator() { print(measurement.row) }
       try ReplayFigures.print()
+      try printStore()
       printSound()
     }
+  }
+
+  private static func printStore() throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for row in try StoreBenchmarks.rows(in: folder) { print(row) }
   }
 
   private static func printSound() {

@@ -1,4 +1,6 @@
 import Foundation
+import Music
+import Psychometrics
 import Recordings
 import Training
 
@@ -107,9 +109,22 @@ enum ReplayFigures {
     guard let one = replay(jobs: 1), let two = replay(jobs: 2) else { return }
     unlink(corpus + ".ndjson")
     row("limen replay on one core, trials/s", count / one.seconds)
+    row("  trials a second of CPU time", count / one.cpuSeconds)
     row("limen replay on two cores, trials/s", count / two.seconds)
     row("  times as many as on one", one.seconds / two.seconds)
+    row("  reference: the estimator alone, trials/s", 1 / estimatorSeconds)
     row("  memory at most, MB", Double(max(one.kilobytes, two.kilobytes)) / 1000)
+  }
+
+  /// What an answer takes to learn from, over as many notes.
+  private static var estimatorSeconds: Double {
+    var run = EstimatorRun(range: .standard)
+    for _ in 0..<10_000 { run.chooseAndLearn() }
+    let answers = run.observations
+    return best(of: 3) {
+      var field = ThresholdField(range: .standard)
+      for answer in answers { field.update(with: answer) }
+    } / Double(answers.count)
   }
 
   // MARK: - Processes
@@ -117,6 +132,7 @@ enum ReplayFigures {
   private struct Child {
     let output: String
     let seconds: Double
+    let cpuSeconds: Double
     let kilobytes: Int
   }
 
@@ -142,7 +158,10 @@ enum ReplayFigures {
     guard status == 0 else { return nil }
     return Child(
       output: (try? String(contentsOfFile: path, encoding: .utf8)) ?? "",
-      seconds: (ContinuousClock.now - begin) / .seconds(1), kilobytes: usage.ru_maxrss)
+      seconds: (ContinuousClock.now - begin) / .seconds(1),
+      cpuSeconds: [usage.ru_utime, usage.ru_stime].reduce(0) {
+        $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6
+      }, kilobytes: usage.ru_maxrss)
   }
 
   private static func best(of count: Int, _ body: () -> Void) -> Double {

@@ -40,13 +40,14 @@ struct ScreenConsole: Console {
   private let terminal: Terminal
 
   init(
-    entry: Model.Entry, settings: Settings, preferences: Preferences, program: ProgramFacts
+    entry: Model.Entry, settings: Settings, choices: Choices, keys: KeyTable,
+    program: ProgramFacts
   ) throws {
     terminal = Terminal()
     try terminal.open()
     front = Model(
-      entry: entry, settings: settings, size: terminal.size, glyphs: terminal.glyphs,
-      preferences: preferences, program: program)
+      entry: entry, settings: settings, choices: choices, size: terminal.size,
+      glyphs: terminal.glyphs, keys: keys, program: program)
   }
 
   var inputDelay: Duration? { terminal.delay }

@@ -35,7 +35,7 @@ enum ExitStatus: Int32 {
     case let error as InputError: self = error.isMissing ? .inputMissing : .inputOutput
     case let error as StorageError:
       switch error {
-      case .missing: self = .inputMissing
+      case .missing, .noSession, .noTrial, .noListener: self = .inputMissing
       case .inUse: self = .inUse
       case .damaged, .newer: self = .badData
       case .unreadable, .unwritable, .diskFull: self = .inputOutput

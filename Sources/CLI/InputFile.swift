@@ -1,4 +1,5 @@
 import Glibc
+import Training
 
 /// A file, or standard input, read piece by piece.
 enum InputFile {
@@ -30,6 +31,24 @@ enum InputFile {
         throw InputError(path: name, errno: errno)
       }
     }
+  }
+
+  /// The first bytes of a file; none of a folder.
+  static func beginning(of path: String) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = Glibc.read(descriptor, &bytes, bytes.count)
+    return Array(bytes.prefix(max(count, 0)))
+  }
+
+  /// When a file was changed last; when nobody knows, 1970.
+  static func modificationTime(of path: String) -> UTCTime {
+    var status = stat()
+    stat(path, &status)
+    return UTCTime(
+      milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000)
   }
 
   /// All bytes of a file; `nil` where there is none.

@@ -17,9 +17,8 @@ import Training
     version: "\(version) (engine \(Engine.version))",
     subcommands: [
       KeypadCommand.self, TrainCommand.self, ProfileCommand.self, ReplayCommand.self,
-      MergeCommand.self,
-      EngineCommand.self, SimulateCommand.self, DevicesCommand.self, ToneCommand.self,
-      ConfigCommand.self,
+      SessionsCommand.self, MergeCommand.self, EngineCommand.self, SimulateCommand.self,
+      DevicesCommand.self, ToneCommand.self, ConfigCommand.self,
     ],
     defaultSubcommand: KeypadCommand.self)
 

@@ -107,7 +107,7 @@ extension RecordingSources {
         }
       }
     }
-    return (collection.inOrder, collection.problems)
+    return (collection.sessions.oldestFirst, collection.problems)
   }
 
   private static func tables(in folder: String) throws -> [String] {
@@ -122,20 +122,11 @@ extension RecordingSources {
   private struct Collection {
     let listener: Listener
     var problems: [RecordingProblem] = []
-    private var sessions: [RecordedSession] = []
+    private(set) var sessions: [RecordedSession] = []
     private var names: Set<String> = []
     private var headers: Set<SessionHeader> = []
 
     init(listener: Listener) { self.listener = listener }
-
-    /// A store has them in order, also where a clock was set back between two.
-    var inOrder: [RecordedSession] {
-      names.isEmpty
-        ? sessions
-        : sessions.enumerated().sorted {
-          ($0.element.header.startedAt, $0.offset) < ($1.element.header.startedAt, $1.offset)
-        }.map(\.element)
-    }
 
     mutating func addTable(_ path: String) throws {
       let name = path.split(separator: "/").last.map(String.init) ?? path

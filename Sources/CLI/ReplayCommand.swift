@@ -208,7 +208,7 @@ extension ReplayCommand {
     let done = output.listenerCount
     let replays = try Jobs.map(
       waiting.listeners, atOnce: jobs ?? Jobs.processors, progress: { progress.show(done + $0) }
-    ) { try ListenerReplay(of: reviewer.reviews(of: $0), [], in: form) }
+    ) { try ListenerReplay(of: reviewer.reviews(of: $0.oldestFirst), [], in: form) }
     progress.clear()
     for replay in replays { try output.write(replay) }
     try output.write(try ListenerReplay(of: [], waiting.problems, in: form))

@@ -23,8 +23,9 @@ struct TrainCommand: ParsableCommand {
     abstract: "Train at once, without the start screen.",
     discussion: """
       In line mode (--plain, or when there is no full-screen terminal) answer each pair with h \
-      (the second tone was higher) or l (lower); r hears the pair again, v voids it, q quits. \
-      Answers may come from a pipe: a line is read only once the second tone has begun.
+      (the second tone was higher) or l (lower); r hears the pair again, v voids it, q quits; help \
+      names what else there is. Answers may come from a pipe: a line is read only once the second \
+      tone has begun.
       """)
 
   @Flag(help: "Lines instead of the full screen: for screen readers and pipes.")
@@ -46,9 +47,9 @@ extension SessionOptions {
   /// Trains at the keypad, or in line mode without an entry or a terminal that can show the keypad.
   func train(at entry: Model.Entry?, _ preferences: PreferenceOptions) throws {
     let signals = Signals()
-    let choices = try LayeredChoices.everySource(
-      options: chosen.merging(preferences.chosen) { $1 }
-    ).choices
+    let layers = try LayeredChoices.everySource(
+      options: chosen.merging(preferences.chosen) { $1 })
+    let choices = layers.choices
     let settings = try choices.settings()
     let plan = TrainingPlan(
       listener: answers.listener, settings: settings, sound: sound, seed: seed, trialLimit: trials,
@@ -57,7 +58,7 @@ extension SessionOptions {
     if let entry, Terminal.isUsable {
       var loop = TrainingLoop(
         console: try ScreenConsole(
-          entry: entry, settings: settings, preferences: choices.preferences, program: program),
+          entry: entry, settings: settings, choices: choices, keys: layers.keys, program: program),
         plan: plan,
         signals: signals)
       try loop.run()
@@ -65,7 +66,7 @@ extension SessionOptions {
       var loop = TrainingLoop(
         console: LineConsole(
           front: LineDialog(
-            choices: choices, glyphs: Terminal.plainGlyphs, version: Limen.version)),
+            choices: choices, glyphs: Terminal.plainGlyphs, program: program)),
         plan: plan, signals: signals)
       try loop.run()
     }

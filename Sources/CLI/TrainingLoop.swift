@@ -176,8 +176,8 @@ extension TrainingLoop {
         console.show()
         try deliver(readHistory())
       case .decide(let event, let session): try plan.store?.append(event, to: session)
-      case .listDevices: try deliver(.listingDevices())
       case .keep(let choices): try keep(choices)
+      case .listDevices: try deliver(.listingDevices())
       case .session(let effect): try carryOut(effect)
       case .cue(.click): player?.tick()
       case .cue(let cue): console.tell(cue)
@@ -226,16 +226,18 @@ extension TrainingLoop {
   private mutating func openSession(with settings: Settings) throws -> Message {
     openDevice(for: settings)
     if let obstacle { return .refused(reason: obstacle) }
-    let history = try plan.store?.sessions(of: plan.listener) ?? []
+    let startingPoint =
+      try plan.store?.startingPoint(of: plan.listener, for: settings)
+      ?? StartingPoint(for: settings, after: [])
     let start = Clock.now
     let header = SessionHeader(
       listener: plan.listener, startedAt: start.utc, seed: plan.seed ?? Seeds.draw(),
-      settings: settings, history: .init(of: history))
+      settings: settings, history: startingPoint.history)
     recorder = SessionRecorder(
       store: plan.store, recordings: plan.recordings, header: header)
     return .opened(
       Session(
-        header: header, history: history, startedAt: start.monotonic,
+        header: header, profile: startingPoint.profile, startedAt: start.monotonic,
         trialLimit: plan.trialLimit))
   }
 

@@ -18,6 +18,8 @@ public struct LayeredChoices: Sendable {
 
   /// The choices so far.
   public private(set) var choices: Choices
+  /// The keys of the keypad; the file alone binds others than the standard ones.
+  public private(set) var keys = KeyTable.standard
   private var origins: [Choice: Origin] = [:]
 
   /// Begins with what holds where nobody chooses.
@@ -57,6 +59,7 @@ extension LayeredChoices {
       let line = error.names.lazy.compactMap { Choice(rawValue: $0).flatMap(file.line) }.first
       throw ConfigurationError(line: line, sentence: error.sentence { $0 })
     }
+    keys = try file.keyTable()
   }
 
   /// Lays the variables `LIMEN_…` over what there is.

@@ -47,7 +47,7 @@ extension Model {
   private var introduction: [String] {
     guard let findings else { return [words.invitation] }
     return findings.answers.answered == 0
-      ? words.firstRun : [words.state(of: findings, at: facts.measure.pitch)]
+      ? words.firstRun : [words.state(of: findings, facts.measure)]
   }
 
   private var preview: ProfileChart? {

@@ -1,4 +1,5 @@
 internal import Psychometrics
+internal import Training
 
 /// A line of the line mode that means something.
 enum LineCommand: Hashable {
@@ -21,6 +22,8 @@ enum LineCommand: Hashable {
     let verb = words.first?.lowercased() ?? ""
     if words.count == 1, let answer = Self.answer(verb) {
       self = answer
+    } else if let decision = Self.decision(verb, Array(words.dropFirst())) {
+      self = .tell(decision)
     } else if let command = Self.command(verb, Array(words.dropFirst())) {
       self = command
     } else {
@@ -36,6 +39,21 @@ enum LineCommand: Hashable {
     case "v": .void
     case "p", "pause": .pause
     case "q", "quit": .quit
+    default: nil
+    }
+  }
+
+  /// `note 3 tired`, `exclude 3`, `exclude 3 17`, `restore 3 17`: a session, and one of its trials.
+  private static func decision(_ verb: String, _ words: [String]) -> LineTopic? {
+    guard let session = words.first.flatMap({ Int64($0) }) else { return nil }
+    let trial = words.count == 2 ? Int(words[1]) : nil
+    let isWhole = words.count == 1
+    return switch verb {
+    case "note" where !isWhole: .decision(.annotated(words[1]), session: session)
+    case "exclude" where isWhole || trial != nil:
+      .decision(.excluded(trial: trial), session: session)
+    case "restore" where isWhole || trial != nil:
+      .decision(.restored(trial: trial), session: session)
     default: nil
     }
   }
@@ -61,6 +79,8 @@ enum LineTopic: Hashable {
   case devices
   case settings
   case setting(Choice)
+  /// What came of a decision about a session.
+  case decision(HistoryEvent.Kind, session: Int64)
 
   fileprivate init?(_ word: String) {
     switch word {

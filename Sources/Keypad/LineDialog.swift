@@ -17,7 +17,7 @@ public struct LineDialog: FrontEnd {
   private static let longestEcho = 40
 
   private let glyphs: GlyphSet
-  private let version: String
+  private let program: ProgramFacts
   private var choices: Choices
   private var state = State.opening
   /// Why the pairs cannot sound, while they cannot.
@@ -28,8 +28,9 @@ public struct LineDialog: FrontEnd {
   /// The answers in the sessions before this one, since the beginning.
   private var answeredBefore = 0
   private var hasTrained = false
-  /// What is to be told of the sessions that are being read.
+  /// What is to be told of the sessions, or the devices, that are being read.
   private var openTopic: LineTopic?
+  private var lastLineAt: UTCTime?
 
   private var words: Words { Words(for: choices.preferences) }
 
@@ -37,11 +38,11 @@ public struct LineDialog: FrontEnd {
   ///
   /// - Parameters:
   ///   - choices: What the session is to begin with, within bounds.
-  ///   - version: The program's.
-  public init(choices: Choices, glyphs: GlyphSet, version: String) {
+  ///   - program: What it says of itself.
+  public init(choices: Choices, glyphs: GlyphSet, program: ProgramFacts) {
     self.choices = choices
     self.glyphs = glyphs
-    self.version = version
+    self.program = program
   }
 
   /// Whether the open pair can be answered now, or waits for the listener to go on.
@@ -92,7 +93,7 @@ public struct LineDialog: FrontEnd {
     case (_, .suspended):
       return pause()
     case (_, .historyRead(let sessions)):
-      return told(lines(of: sessions))
+      return answer(with: sessions)
     case (_, .devices(let devices, let obstacle)):
       return told(words.lines(of: devices, chosen: choices.text(of: .device), obstacle: obstacle))
     case (_, .notKept(let reason)):
@@ -109,6 +110,7 @@ public struct LineDialog: FrontEnd {
 
 extension LineDialog {
   private mutating func take(_ line: String, at moment: Moment) -> [Command] {
+    lastLineAt = moment.utc
     let command = LineCommand(line)
     switch command {
     case .quit?: return leave()
@@ -149,13 +151,13 @@ extension LineDialog {
   private mutating func tell(_ topic: LineTopic) -> [Command] {
     switch topic {
     case .help: return told(words.help)
-    case .about: return told([words.about(version: version)])
+    case .about: return told(words.about(program))
     case .settings: return told(Choice.allCases.filter(choices.matters).map(line))
     case .setting(let choice): return told([line(for: choice)])
     case .devices:
       openTopic = topic
       return [.listDevices]
-    case .profile, .history:
+    case .profile, .history, .decision:
       openTopic = topic
       return [.readHistory]
     }
@@ -171,17 +173,24 @@ extension LineDialog {
     "\(choice.rawValue): \(choices.text(of: choice))"
   }
 
-  private func lines(of sessions: [RecordedSession]) -> [String] {
-    guard openTopic == .profile else { return words.lines(of: sessions) }
-    var sessions = sessions
-    if case .training(let session) = state, !records.isEmpty {
-      sessions.removeAll { $0.header == session.header }
-      sessions.append(RecordedSession(id: 0, header: session.header, trials: records))
+  private mutating func answer(with sessions: [RecordedSession]) -> [Command] {
+    switch openTopic {
+    case .profile?: return told(profile(of: sessions))
+    case .history?: return told(words.lines(of: sessions))
+    case .decision(let kind, let session)?:
+      guard sessions.contains(where: { $0.id == session }), let lastLineAt else {
+        return told([words.noSession(session)])
+      }
+      let event = HistoryEvent(time: lastLineAt, kind: kind)
+      return [.decide(event, session: session)] + told([words.decided(kind, session)])
+    default: return []
     }
+  }
+
+  private func profile(of sessions: [RecordedSession]) -> [String] {
     guard let settings = try? choices.settings() else { return [] }
-    return words.lines(
-      of: ListenerFindings(of: sessions, range: settings.range),
-      at: ConcertPitch(a4: settings.concertPitch))
+    let findings = ListenerFindings(of: sessions, range: settings.range)
+    return words.lines(of: findings, at: ConcertPitch(a4: settings.concertPitch))
   }
 }
 

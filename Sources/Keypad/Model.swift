@@ -54,10 +54,12 @@ public struct Model: FrontEnd {
 
   /// Makes the keypad for a terminal of this size that can show these characters.
   ///
-  /// - Parameter settings: What the first session is to begin with.
+  /// - Parameters:
+  ///   - settings: What the first session is to begin with.
+  ///   - choices: What these settings were made of, with how to speak and look.
   public init(
-    entry: Entry, settings: Settings, size: ScreenSize, glyphs: GlyphSet,
-    preferences: Preferences = Preferences(), keys: KeyTable = .standard, program: ProgramFacts
+    entry: Entry, settings: Settings, choices: Choices? = nil, size: ScreenSize, glyphs: GlyphSet,
+    keys: KeyTable = .standard, program: ProgramFacts
   ) {
     self.entry = entry
     self.settings = settings
@@ -65,7 +67,7 @@ public struct Model: FrontEnd {
     self.glyphs = glyphs
     self.keys = keys
     self.program = program
-    choices = Choices(settings, preferences: preferences)
+    self.choices = choices ?? Choices(settings)
   }
 
   /// How the front end speaks and looks.

@@ -81,7 +81,7 @@ struct ProfilePage: Page {
     }
     guard findings.answers.tellThreshold else {
       screen.putText(
-        facts.words.state(of: findings, at: facts.measure.pitch), in: area, style: .text)
+        facts.words.state(of: findings, facts.measure), in: area, style: .text)
       return
     }
     let all = list(level, of: findings, facts.words)

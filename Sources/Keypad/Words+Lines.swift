@@ -20,6 +20,11 @@ extension Words {
       row(
         "unit: the next unit. unit percent: cents, percent, hertz or semitones.",
         "unit: die nächste Einheit. unit percent: cents, percent, hertz oder semitones."),
+      row(
+        "note 3 text: a note about session 3. exclude 3: it does not count; exclude 3 17: its trial "
+          + "17. restore 3: it does again.",
+        "note 3 text: eine Notiz zur Sitzung 3. exclude 3: sie zählt nicht; exclude 3 17: ihre "
+          + "Antwort 17. restore 3: sie zählt wieder."),
       row("devices: where sound can go.", "devices: wo der Ton erklingen kann."),
       row(
         "about: what this is. help: these lines.", "about: was das hier ist. help: diese Zeilen."),
@@ -55,7 +60,7 @@ extension Words {
   /// A line for each of the latest sessions, oldest first.
   func lines(of sessions: [RecordedSession]) -> [String] {
     if sessions.isEmpty {
-      return [row("There is no earlier session.", "Es gibt keine frühere Sitzung.")]
+      return [noSessions]
     }
     return sessions.suffix(Self.sessionsTold).map(sentence)
   }
@@ -66,9 +71,11 @@ extension Words {
     let range = text(of: session.header.settings.range)
     let count = session.trials.count { $0.answer != nil }
     let right = session.trials.count { $0.isCorrect == true }
-    return row(
-      "Session \(session.id), \(day): \(range), \(right) of \(count) right.",
-      "Sitzung \(session.id), \(day): \(range), \(right) von \(count) richtig.")
+    let facts = row(
+      "Session \(session.id), \(day): \(range), \(right) of \(count) right",
+      "Sitzung \(session.id), \(day): \(range), \(right) von \(count) richtig")
+    let exclusion = session.exclusions.wholeSession ? leftOut : nil
+    return [facts, exclusion, session.note].compactMap(\.self).joined(separator: ", ") + "."
   }
 }
 
@@ -115,5 +122,34 @@ extension Words {
       "\(place): you hear \(limen) 3 times out of 4, 68 % from \(from) to \(to); \(count) answers.",
       "\(place): Du hörst \(limen) in 3 von 4 Fällen, 68 % von \(from) bis \(to); "
         + "\(count) Antworten.")
+  }
+}
+
+// MARK: - Decisions
+
+extension Words {
+  func noSession(_ number: Int64) -> String {
+    row(
+      "There is no session \(number): see history.",
+      "Es gibt keine Sitzung \(number): siehe history.")
+  }
+
+  /// What was decided about a session, in one sentence.
+  func decided(_ kind: HistoryEvent.Kind, _ session: Int64) -> String {
+    switch kind {
+    case .annotated(let text):
+      return row("Session \(session): “\(text)”.", "Sitzung \(session): „\(text)“.")
+    case .excluded(let trial):
+      let what = part(trial, of: session)
+      return row("\(what) does not count any more.", "\(what) zählt nicht mehr.")
+    case .restored(let trial):
+      return row(
+        "\(part(trial, of: session)) counts again.", "\(part(trial, of: session)) zählt wieder.")
+    }
+  }
+
+  private func part(_ trial: Int?, of session: Int64) -> String {
+    trial.map { row("Trial \($0) of session \(session)", "Antwort \($0) der Sitzung \(session)") }
+      ?? row("Session \(session)", "Sitzung \(session)")
   }
 }

@@ -63,11 +63,22 @@ extension Words {
 
 extension Words {
   /// What a listener must know first.
-  func state(of findings: ListenerFindings, at pitch: ConcertPitch) -> String {
-    if findings.answers.answered == 0 { return invitation }
-    return findings.answers.tellThreshold
-      ? sentence(on: findings.whole, at: pitch)
-      : lines(of: findings, at: pitch).joined(separator: " ")
+  func state(of findings: ListenerFindings, _ measure: Measure) -> String {
+    let answers = findings.answers
+    guard answers.answered > 0 else { return invitation }
+    guard answers.tellThreshold else {
+      let chance = decimal(answers.betterThanGuessing, places: 2)
+      return row(
+        "\(answers.right) of \(answers.answered) answers are right, better than guessing with "
+          + "probability \(chance): a threshold needs more answers.",
+        "\(answers.right) von \(answers.answered) Antworten sind richtig, besser als Raten mit "
+          + "Wahrscheinlichkeit \(chance): Eine Schwelle braucht mehr Antworten.")
+    }
+    let limen = measure.text(findings.whole.limen.t75, at: findings.range.middle) + " " + unitName
+    let range = name(of: findings.range)
+    return row(
+      "You hear \(limen) 3 times out of 4 over \(range).",
+      "Du hörst \(limen) in 3 von 4 Fällen, \(range).")
   }
 
   /// How the limen went from session to session, in one sentence.
@@ -138,7 +149,9 @@ extension Words {
 
   func about(_ program: ProgramFacts) -> [String] {
     [
-      about(version: program.version),
+      row(
+        "Limen \(program.version), engine \(Engine.version): how finely you hear pitch.",
+        "Limen \(program.version), Verfahren \(Engine.version): wie fein du Tonhöhen hörst."),
       row("The answers of", "Die Antworten von") + " \(program.listener.label) "
         + row("are kept in", "liegen in") + " \(program.storePath)",
     ]

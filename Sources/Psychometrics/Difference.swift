@@ -22,6 +22,11 @@ public struct Difference: Hashable, Sendable {
     hundredths = answer == .higher ? size : -size
   }
 
+  /// Makes the difference on the grid next to the distance between two tones, however large.
+  public init(from reference: Hertz, to comparison: Hertz) {
+    hundredths = Int((comparison.cents(above: reference).value * 100).rounded())
+  }
+
   /// The difference as a musical distance.
   public var cents: Cents { Cents(Double(hundredths) / 100) }
 

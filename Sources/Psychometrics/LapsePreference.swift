@@ -15,6 +15,12 @@ struct LapsePreference: Sendable {
   /// The mean of π.
   var shareOfHigher: Double { higher / (higher + lower) }
 
+  /// Lets what is known pass through `coder`.
+  mutating func code(with coder: inout some StateCoder) {
+    coder.code(&higher)
+    coder.code(&lower)
+  }
+
   /// Takes in an answer that was a lapse with this probability.
   ///
   /// The posterior is a mixture of two betas; the one beta with its mean and variance replaces it.

@@ -36,6 +36,9 @@ struct SymmetricMatrix: Sendable {
     }
   }
 
+  /// Lets every element pass through `coder`.
+  mutating func code(with coder: inout some StateCoder) { coder.code(&blocks) }
+
   /// Adds `weight` times the diagonal to `sums`.
   func addDiagonal(times weight: Double, to sums: inout StateVector) {
     blocks.withUnsafeBufferPointer { blocks in

@@ -123,6 +123,22 @@ public struct ThresholdField: Sendable {
   }
 }
 
+// MARK: - Written down
+
+extension ThresholdField {
+  /// Lets all that answers have taught pass through `coder`: the field that reads it, made for the same
+  /// notes, timbres and prior, goes on to the last bit.
+  public mutating func code(with coder: inout some StateCoder) {
+    coder.code(&answers)
+    for index in beliefs.indices {
+      coder.code(&beliefs[index].weight)
+      coder.code(&beliefs[index].state.mean.blocks)
+      beliefs[index].state.covariance.code(with: &coder)
+      beliefs[index].preference.code(with: &coder)
+    }
+  }
+}
+
 // MARK: - Places in the state
 
 extension ThresholdField {

@@ -50,6 +50,8 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     case repeatedSession
     /// The file cannot be read, for this reason.
     case unreadable(String)
+    /// It is an export of Peach in a version that is not known.
+    case peachVersion(String)
     // Rows
     /// The line has another number of cells than the heading.
     case cellCount(Int, columns: Int)
@@ -107,8 +109,11 @@ extension RecordingProblem.Kind {
       "the table has \(rows) rows, and its .json knows of \(trials) trials."
     case .repeatedSession: "another session has the same name: keep one of the two."
     case .unreadable(let reason): "it cannot be read (\(reason))."
+    case .peachVersion(let version):
+      "it says that it is a version '\(version)' export of Peach; versions 1, 2 and 3 are read."
     case .cellCount(let cells, let columns):
-      "the row has \(cells) cells, and the heading \(columns): tabs lie between cells, and in none."
+      "the row has \(cells) cells, and the heading \(columns): a separator lies between two cells, "
+        + "and in none."
     case .cell(let column, let text, let accepts): "\(column) is '\(text)', and not \(accepts)."
     case .contradiction(let column): "\(column) contradicts the rest of the row, or the .json."
     case .order(let trial, let last):

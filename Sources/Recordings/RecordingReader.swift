@@ -65,7 +65,8 @@ struct SessionDraft: RowTaker, Sendable {
   let listener: Listener
   private let sidecar: Sidecar?
   /// Those of the sidecar, or else of the first row.
-  private var settings: Settings?
+  private var settings: Settings? { didSet { form = settings.map(PairForm.init) } }
+  private var form: PairForm?
   private var startedAt: UTCTime?
   private(set) var trials: [TrialRecord] = []
   /// What the rows say was left out; the day it was decided is not known.
@@ -77,6 +78,7 @@ struct SessionDraft: RowTaker, Sendable {
     self.listener = listener
     self.sidecar = sidecar
     settings = sidecar?.header.settings
+    form = settings.map(PairForm.init)
   }
 
   var passesOver: Bool { isRefused }
@@ -86,10 +88,9 @@ struct SessionDraft: RowTaker, Sendable {
 
   mutating func take(_ row: RowDraft) -> RecordingProblem.Kind? {
     guard !isRefused else { return nil }
-    let digests = sidecar?.digests ?? []
     let record = row.record(
-      digest: row.position < digests.count ? digests[row.position] : 0,
-      voidReason: sidecar?.voidReasons[row.number])
+      digest: digest(at: row.position),
+      voidReason: row.answer == nil ? sidecar?.voidReasons[row.number] : nil)
     if let kind = contradiction(of: row, record) ?? disorder(of: record) { return kind }
     let isSetBack = trials.last.map { record.time < $0.time } ?? false
     trials.append(record)
@@ -103,8 +104,13 @@ struct SessionDraft: RowTaker, Sendable {
     of row: RowDraft, _ record: TrialRecord
   ) -> RecordingProblem.Kind? {
     if let column = row.contradiction(in: record) { return .contradiction(column: column) }
-    if settings == nil { adopt(row, record) }
-    return settings.flatMap(row.contradiction(with:)).map { .contradiction(column: $0) }
+    if form == nil { adopt(row, record) }
+    return form.flatMap(row.contradiction(with:)).map { .contradiction(column: $0) }
+  }
+
+  private func digest(at position: Int) -> UInt64 {
+    guard let sidecar, position < sidecar.digests.count else { return 0 }
+    return sidecar.digests[position]
   }
 
   /// Takes settings and beginning from the first row where nothing else tells them.

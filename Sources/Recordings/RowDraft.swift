@@ -74,12 +74,12 @@ extension RowDraft {
     return nil
   }
 
-  /// The first column that contradicts the settings of the session, if one does.
-  func contradiction(with settings: Settings) -> String? {
-    if timbre != settings.timbre { return "timbre" }
-    if toneLength != settings.toneLength.count { return "tone_ms" }
-    if gap != settings.gap.count { return "gap_ms" }
-    if duration != settings.pairLength.wholeMicroseconds { return "duration" }
+  /// The first column that contradicts what all pairs of the session have in common, if one does.
+  func contradiction(with form: PairForm) -> String? {
+    if timbre != form.timbre { return "timbre" }
+    if toneLength != form.toneLength { return "tone_ms" }
+    if gap != form.gap { return "gap_ms" }
+    if duration != form.duration { return "duration" }
     return nil
   }
 
@@ -91,5 +91,20 @@ extension RowDraft {
         range: NoteRange(lowest: note, highest: note), toneLength: Milliseconds(toneLength),
         gap: Milliseconds(gap), timbre: timbre)
     }
+  }
+}
+
+/// What all pairs of a session have in common, in the units of the table.
+struct PairForm {
+  let timbre: Timbre
+  let toneLength: Int
+  let gap: Int
+  let duration: Int64
+
+  init(of settings: Settings) {
+    timbre = settings.timbre
+    toneLength = settings.toneLength.count
+    gap = settings.gap.count
+    duration = settings.pairLength.wholeMicroseconds
   }
 }

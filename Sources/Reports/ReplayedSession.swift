@@ -10,6 +10,7 @@ public struct ReplayedSession: Encodable, Sendable {
   let session: Int
   let startedAt: String
   let trials: Int
+  let excluded: Int
   let answered: Int
   let right: Int
   let shareOfHigher: Double?
@@ -37,6 +38,7 @@ public struct ReplayedSession: Encodable, Sendable {
     session = review.number
     startedAt = review.header.startedAt.iso8601
     trials = review.trials
+    excluded = review.excluded
     answered = review.answers.answered
     right = review.answers.right
     shareOfHigher = review.answers.shareOfHigher?.toThousandths

@@ -16,6 +16,17 @@ enum PrivateFile {
     }
   }
 
+  /// Gives a file its name, once everything in it is on the disk.
+  ///
+  /// - Throws: ``StorageError/unwritable(path:reason:)``.
+  static func keep(_ unfinished: String, as path: String) throws(StorageError) {
+    let descriptor = open(unfinished, O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    guard descriptor >= 0, fsync(descriptor) == 0, rename(unfinished, path) == 0 else {
+      throw .unwritable(path: path, reason: systemReason())
+    }
+  }
+
   /// A folder that cannot be made shows when the file is opened, with the same reason.
   private static func createFolders(of path: String) {
     for (index, character) in path.enumerated() where character == "/" && index > 0 {

@@ -9,16 +9,6 @@ struct DamagedRow: Error, CustomStringConvertible {
   let description: String
 }
 
-extension RecordedSession {
-  /// Reads a session's row; its trials and events come from tables of their own.
-  init(row: Row, trials: [TrialRecord], events: [HistoryEvent], follows: [Fingerprint]) throws {
-    let id: Int64 = try row.decode(forColumn: "id")
-    self.init(
-      id: id, number: try row.decode(Int64?.self, forColumn: "number"),
-      header: try SessionHeader(row: row, follows: follows), trials: trials, events: events)
-  }
-}
-
 extension SessionHeader {
   /// Inserts a row and returns its id.
   ///
@@ -40,7 +30,7 @@ extension SessionHeader {
   }
 
   /// - Parameter follows: What a session that does not say itself followed.
-  fileprivate init(row: Row, follows: [Fingerprint]) throws {
+  init(row: Row, follows: [Fingerprint]) throws {
     let settings: Settings
     do {
       settings = try JSONText.decode(try row.decode(forColumn: "settings_json"))
@@ -114,7 +104,35 @@ extension HistoryEvent {
   }
 }
 
+/// The columns of a trial, read by their places: a listener may have a hundred thousand.
+private enum TrialColumn: Int, CaseIterable {
+  case trial, timeUtcMs, onsetUs, onsetQuality, referenceMidi, differenceCentHundredths,
+    referenceHz, comparisonHz, referenceLevelDbfs, comparisonLevelDbfs, status, answer,
+    responseUs, voidReason, repeats, xruns, digest
+
+  /// `timeUtcMs` is `time_utc_ms`.
+  var name: String {
+    "\(self)".map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
+  }
+}
+
+extension Row {
+  fileprivate func decode<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ column: TrialColumn
+  ) throws -> Value {
+    try decode(Value.self, atIndex: column.rawValue)
+  }
+
+  /// A word of an enumeration; `nil` for none, and for one that it has not.
+  fileprivate func word<Word: RawRepresentable<String>>(_ column: TrialColumn) throws -> Word? {
+    try decode(String?.self, atIndex: column.rawValue).flatMap(Word.init)
+  }
+}
+
 extension TrialRecord {
+  private static let columns = TrialColumn.allCases.map(\.name).joined(separator: ", ")
+  private static let places = TrialColumn.allCases.map { _ in "?" }.joined(separator: ", ")
+
   /// Inserts a row of the session with this id.
   func insert(into database: Database, session: Int64) throws {
     let (answer, responseTime, voidReason): (Answer?, Duration?, VoidReason?) =
@@ -123,73 +141,71 @@ extension TrialRecord {
       case .void(let reason): (nil, nil, reason)
       }
     try database.cachedStatement(
-      sql: """
-        INSERT INTO trial (
-          session_id, trial, time_utc_ms, onset_us, onset_quality, reference_midi,
-          difference_cent_hundredths, reference_hz, comparison_hz, reference_level_dbfs,
-          comparison_level_dbfs, status, answer, response_us, void_reason, repeats, xruns, digest
-        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
+      sql: "INSERT INTO trial (\(Self.columns), session_id) VALUES (\(Self.places), ?)"
     ).execute(arguments: [
-      session, number, time.milliseconds, onset.wholeMicroseconds, onsetQuality?.rawValue,
+      number, time.milliseconds, onset.wholeMicroseconds, onsetQuality?.rawValue,
       pair.reference.number, pair.difference.hundredths, referenceFrequency.value,
       comparisonFrequency.value, pair.referenceLevel.value, pair.comparisonLevel.value,
       voidReason == nil ? "answered" : "void", answer?.rawValue,
       responseTime?.wholeMicroseconds, voidReason?.rawValue, repeats, xruns,
-      Int64(bitPattern: digest),
+      Int64(bitPattern: digest), session,
     ])
   }
 
-  init(row: Row) throws {
-    let number: Int = try row.decode(forColumn: "trial")
+  /// The trials of the session with this id, in order.
+  static func all(of session: Int64, in database: Database) throws -> [TrialRecord] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT \(columns) FROM trial WHERE session_id = ? ORDER BY trial")
+    let rows = try Row.fetchCursor(statement, arguments: [session])
+    var trials: [TrialRecord] = []
+    while let row = try rows.next() { trials.append(try TrialRecord(row: row)) }
+    return trials
+  }
+
+  private static let keyboard =
+    NoteRange.piano.lowest.number...NoteRange.piano.highest.number
+  private static let frequencyValues = frequencies.lowerBound.value...frequencies.upperBound.value
+
+  private init(row: Row) throws {
+    let number: Int = try row.decode(.trial)
     func bounded<Number: DatabaseValueConvertible & StatementColumnConvertible & Comparable>(
-      _ column: String, in bounds: ClosedRange<Number>
+      _ column: TrialColumn, in bounds: ClosedRange<Number>
     ) throws -> Number {
-      let value: Number = try row.decode(forColumn: column)
+      let value: Number = try row.decode(column)
       guard bounds.contains(value) else {
-        throw DamagedRow(description: "\(column) of trial \(number) is \(value)")
+        throw DamagedRow(description: "\(column.name) of trial \(number) is \(value)")
       }
       return value
     }
-    func frequency(_ column: String) throws -> Hertz {
-      Hertz(
-        try bounded(
-          column, in: Self.frequencies.lowerBound.value...Self.frequencies.upperBound.value))
-    }
-    let keyboard = NoteRange.piano.lowest.number...NoteRange.piano.highest.number
     self.init(
       number: number,
       pair: TonePair(
-        reference: MIDINote(try bounded("reference_midi", in: keyboard)),
+        reference: MIDINote(try bounded(.referenceMidi, in: Self.keyboard)),
         difference: Difference(
-          hundredths: try bounded("difference_cent_hundredths", in: Self.hundredths)),
-        referenceLevel: Decibels(try row.decode(forColumn: "reference_level_dbfs")),
-        comparisonLevel: Decibels(try row.decode(forColumn: "comparison_level_dbfs"))),
-      referenceFrequency: try frequency("reference_hz"),
-      comparisonFrequency: try frequency("comparison_hz"),
-      outcome: try Outcome(row: row, trial: number, responseTimes: Self.microseconds),
-      onset: .microseconds(try bounded("onset_us", in: Self.microseconds)),
-      onsetQuality: try row.decode(String?.self, forColumn: "onset_quality")
-        .flatMap(OnsetQuality.init(rawValue:)),
-      time: UTCTime(milliseconds: try row.decode(forColumn: "time_utc_ms")),
-      repeats: try bounded("repeats", in: Self.counts),
-      xruns: try bounded("xruns", in: Self.counts),
-      digest: UInt64(bitPattern: try row.decode(Int64.self, forColumn: "digest")))
+          hundredths: try bounded(.differenceCentHundredths, in: Self.hundredths)),
+        referenceLevel: Decibels(try row.decode(.referenceLevelDbfs)),
+        comparisonLevel: Decibels(try row.decode(.comparisonLevelDbfs))),
+      referenceFrequency: Hertz(try bounded(.referenceHz, in: Self.frequencyValues)),
+      comparisonFrequency: Hertz(try bounded(.comparisonHz, in: Self.frequencyValues)),
+      outcome: try Outcome(row: row, trial: number),
+      onset: .microseconds(try bounded(.onsetUs, in: Self.microseconds)),
+      onsetQuality: try row.word(.onsetQuality),
+      time: UTCTime(milliseconds: try row.decode(.timeUtcMs)),
+      repeats: try bounded(.repeats, in: Self.counts),
+      xruns: try bounded(.xruns, in: Self.counts),
+      digest: UInt64(bitPattern: try row.decode(.digest)))
   }
 }
 
 extension TrialRecord.Outcome {
-  fileprivate init(
-    row: Row, trial number: Int, responseTimes: ClosedRange<Int64>
-  ) throws {
-    let answer = try row.decode(String?.self, forColumn: "answer")
-      .flatMap(Answer.init(rawValue:))
-    let responseTime = try row.decode(Int64?.self, forColumn: "response_us")
-    let reason = try row.decode(String?.self, forColumn: "void_reason")
-      .flatMap(TrialRecord.VoidReason.init(rawValue:))
-    if let answer, responseTime.map(responseTimes.contains) ?? true {
+  fileprivate init(row: Row, trial number: Int) throws {
+    let responseTime = try row.decode(
+      Int64?.self, atIndex: TrialColumn.responseUs.rawValue)
+    if let answer: Answer = try row.word(.answer),
+      responseTime.map(TrialRecord.microseconds.contains) ?? true
+    {
       self = .answered(answer, responseTime: responseTime.map { .microseconds($0) })
-    } else if let reason {
+    } else if let reason: TrialRecord.VoidReason = try row.word(.voidReason) {
       self = .void(reason)
     } else {
       throw DamagedRow(description: "trial \(number) is neither answered nor void")

@@ -11,6 +11,9 @@ enum Schema {
       try database.execute(sql: decisionsAndOrigins)
       try database.execute(sql: answersWithoutTimes)
     }
+    migrator.registerMigration("3 starting points") { database in
+      try database.execute(sql: startingPoints)
+    }
     return migrator
   }
 
@@ -110,5 +113,21 @@ enum Schema {
     INSERT INTO new_trial SELECT * FROM trial;
     DROP TABLE trial;
     ALTER TABLE new_trial RENAME TO trial;
+    """
+
+  /// A cache, by what a session is set to: the point that the sessions up to `last_session` fold to, and
+  /// how much there was of them. It is thrown away when any of that is no longer so.
+  private static let startingPoints = """
+    CREATE TABLE starting_point (
+      listener TEXT NOT NULL,
+      range TEXT NOT NULL,
+      timbre TEXT NOT NULL,
+      last_session INTEGER NOT NULL,
+      sessions INTEGER NOT NULL,
+      trials INTEGER NOT NULL,
+      events INTEGER NOT NULL,
+      point BLOB NOT NULL,
+      PRIMARY KEY (listener, range, timbre)
+    ) STRICT;
     """
 }

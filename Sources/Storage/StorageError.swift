@@ -1,4 +1,5 @@
 internal import GRDB
+public import Training
 
 /// A store that cannot be used.
 public enum StorageError: Error, Hashable, CustomStringConvertible {
@@ -16,6 +17,12 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
   case damaged(path: String, reason: String)
   /// A newer Limen wrote it.
   case newer(path: String)
+  /// It has no session of this name.
+  case noSession(Int64, path: String)
+  /// The session has no trial of this number.
+  case noTrial(Int, session: Int64)
+  /// It has no session of this listener.
+  case noListener(Listener, path: String)
 
   /// One sentence: the value met, the reason, the way out.
   public var description: String {
@@ -39,6 +46,12 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
     case .newer(let path):
       "The store '\(path)' was written by a newer Limen: update this one, or pass another with "
         + "--store."
+    case .noSession(let session, let path):
+      "The store '\(path)' has no session \(session): 'limen sessions' lists what it has."
+    case .noTrial(let trial, let session):
+      "Session \(session) has no trial \(trial): 'limen sessions show \(session)' lists what it has."
+    case .noListener(let listener, let path):
+      "The store '\(path)' has no session of '\(listener.label)': 'limen sessions' lists what it has."
     }
   }
 

@@ -7,10 +7,10 @@ public import Training
 /// One process at a time writes; any number read meanwhile (write-ahead log). A trial is on the disk,
 /// not merely in the system's memory, when ``append(_:to:)`` returns.
 public struct TrainingStore: Sendable {
-  private let path: String
-  private let database: any DatabaseWriter
+  let path: String
+  let database: any DatabaseWriter
   /// Held while this process may write.
-  private let lock: WriterLock?
+  let lock: WriterLock?
 
   /// Opens a store to train with, and creates it where there is none, readable by its owner alone.
   ///
@@ -93,7 +93,7 @@ public struct TrainingStore: Sendable {
   }
 
   /// The path as SQLite takes it for nothing else: it reads `:memory:` and `file:…` in its own way.
-  private static func filePath(_ path: String) -> String {
+  static func filePath(_ path: String) -> String {
     path.hasPrefix("/") ? path : "./" + path
   }
 
@@ -143,12 +143,47 @@ extension TrainingStore {
 
   /// Adds what was decided about a session.
   ///
-  /// - Throws: ``StorageError``; then nothing was written.
+  /// - Throws: ``StorageError``, also where there is no such session or trial; then nothing was
+  ///   written.
   public func append(_ event: HistoryEvent, to session: Int64) throws(StorageError) {
-    try write { try event.insert(into: $0, session: session) }
+    try write { database in
+      guard try database.has("session WHERE id = ?", [session]) else {
+        throw StorageError.noSession(session, path: path)
+      }
+      if let trial = event.kind.trial,
+        try !database.has("trial WHERE session_id = ? AND trial = ?", [session, Int64(trial)])
+      {
+        throw StorageError.noTrial(trial, session: session)
+      }
+      try event.insert(into: database, session: session)
+    }
   }
 
-  private func write<Result>(
+  /// Deletes everything of a listener, also from the free pages of the file.
+  ///
+  /// - Throws: ``StorageError``, also where there is nothing of theirs.
+  public func forget(_ listener: Listener) throws(StorageError) {
+    try write { database in
+      let sessions = "(SELECT id FROM session WHERE listener = ?)"
+      for table in ["event WHERE session_id", "trial WHERE session_id", "session WHERE id"] {
+        try database.execute(
+          sql: "DELETE FROM \(table) IN \(sessions)", arguments: [listener.label])
+      }
+      guard database.changesCount > 0 else {
+        throw StorageError.noListener(listener, path: path)
+      }
+      try database.execute(
+        sql: "DELETE FROM starting_point WHERE listener = ?", arguments: [listener.label])
+    }
+    do {
+      try database.vacuum()
+      _ = try database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    } catch {
+      throw StorageError(error, path: path, writing: true)
+    }
+  }
+
+  func write<Result>(
     _ change: (Database) throws -> Result
   ) throws(StorageError) -> Result {
     do {
@@ -179,39 +214,85 @@ extension TrainingStore {
   /// - Throws: ``StorageError``.
   public func sessions(of listener: Listener) throws(StorageError) -> [RecordedSession] {
     try read { database in
-      let rows = try Row.fetchAll(
-        database, sql: "SELECT * FROM session WHERE listener = ? ORDER BY id",
-        arguments: [listener.label])
-      var sessions: [RecordedSession] = []
-      for row in rows {
-        let id: Int64 = try row.decode(forColumn: "id")
-        sessions.append(
-          try RecordedSession(
-            row: row, trials: try Self.trials(of: id, in: database),
-            events: try Self.events(of: id, in: database),
-            follows: sessions.last.map { [$0.header.fingerprint] } ?? []))
-      }
-      return sessions.oldestFirst
+      try Self.sessions(of: listener, in: database).oldestFirst
     }
   }
 
-  private static func events(of session: Int64, in database: Database) throws -> [HistoryEvent] {
+  /// A listener's sessions, those named after `session`, as the store came to know them.
+  static func sessions(
+    of listener: Listener, after session: Int64 = 0, in database: Database
+  ) throws -> [RecordedSession] {
+    try headers(of: listener, after: session, in: database).map { id, number, header in
+      RecordedSession(
+        id: id, number: number, header: header, trials: try TrialRecord.all(of: id, in: database),
+        events: try events(of: id, in: database))
+    }
+  }
+
+  /// How a session is named here, how the store that recorded it named it, and its header.
+  typealias NamedHeader = (id: Int64, number: Int64?, header: SessionHeader)
+
+  /// The headers of a listener's sessions, those named after `session`, in the order in which the store
+  /// came to know them.
+  static func headers(
+    of listener: Listener, after session: Int64 = 0, in database: Database
+  ) throws -> [NamedHeader] {
+    // The first of them may follow the one before it without saying so.
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT * FROM session WHERE listener = :listener AND id >= (
+          SELECT coalesce(max(id), 0) FROM session WHERE listener = :listener AND id <= :session
+        ) ORDER BY id
+        """, arguments: ["listener": listener.label, "session": session])
+    var headers: [NamedHeader] = []
+    for row in rows {
+      let follows = headers.last.map { [$0.header.fingerprint] } ?? []
+      headers.append(
+        (
+          try row.decode(forColumn: "id"), try row.decode(forColumn: "number"),
+          try SessionHeader(row: row, follows: follows)
+        ))
+    }
+    return headers.filter { $0.id > session }
+  }
+
+  /// One session.
+  ///
+  /// - Throws: ``StorageError``, also where there is none.
+  public func session(_ id: Int64) throws(StorageError) -> RecordedSession {
+    let listener = try read { database in
+      try String.fetchOne(
+        database, sql: "SELECT listener FROM session WHERE id = ?", arguments: [id]
+      ).map { try Listener(label: $0) }
+    }
+    // What an early session follows hangs on those before it.
+    guard let listener, let session = try sessions(of: listener).first(where: { $0.id == id })
+    else { throw .noSession(id, path: path) }
+    return session
+  }
+
+  /// What tells a listener's answers apart from others that may be the same.
+  ///
+  /// - Throws: ``StorageError``.
+  public func answerKeys(of listener: Listener) throws(StorageError) -> Set<AnswerKey> {
+    try read { database in
+      let sessions = try Self.headers(of: listener, in: database).map(\.id)
+      return Set(
+        try sessions.flatMap {
+          try TrialRecord.all(of: $0, in: database).compactMap(AnswerKey.init)
+        })
+    }
+  }
+
+  static func events(of session: Int64, in database: Database) throws -> [HistoryEvent] {
     try Row.fetchAll(
       database, sql: "SELECT * FROM event WHERE session_id = ? ORDER BY time_utc_ms, id",
       arguments: [session]
     ).map(HistoryEvent.init(row:))
   }
 
-  private static func trials(of session: Int64, in database: Database) throws -> [TrialRecord] {
-    let rows = try Row.fetchCursor(
-      database, sql: "SELECT * FROM trial WHERE session_id = ? ORDER BY trial",
-      arguments: [session])
-    var trials: [TrialRecord] = []
-    while let row = try rows.next() { trials.append(try TrialRecord(row: row)) }
-    return trials
-  }
-
-  private func read<Result>(
+  func read<Result>(
     _ query: (Database) throws -> Result
   ) throws(StorageError) -> Result {
     do {
@@ -219,5 +300,15 @@ extension TrainingStore {
     } catch {
       throw StorageError(error, path: path, writing: false)
     }
+  }
+}
+
+extension Database {
+  /// Whether there is a row.
+  ///
+  /// - Parameter place: A table and a condition.
+  func has(_ place: String, _ arguments: [Int64]) throws -> Bool {
+    try Row.fetchOne(
+      self, sql: "SELECT 1 FROM \(place)", arguments: StatementArguments(arguments)) != nil
   }
 }

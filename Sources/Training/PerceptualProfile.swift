@@ -108,6 +108,21 @@ public struct PerceptualProfile: Sendable {
   }
 }
 
+// MARK: - Written down
+
+extension PerceptualProfile {
+  /// Lets all that was learned between two sessions pass through `coder`: what was heard lately is
+  /// forgotten when the next begins.
+  mutating func code(with coder: inout some StateCoder) {
+    field.code(with: &coder)
+    for index in trialsByNote.indices { coder.code(&trialsByNote[index]) }
+    coder.code(&rightAnswers)
+    var time = Int(lastAnswer?.milliseconds ?? .min)
+    coder.code(&time)
+    lastAnswer = time == .min ? nil : UTCTime(milliseconds: Int64(time))
+  }
+}
+
 // MARK: - What the listener is told
 
 extension PerceptualProfile {

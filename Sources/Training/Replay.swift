@@ -79,7 +79,7 @@ public struct Replay: Sendable {
     mark.add(session)
     let fingerprint = header.fingerprint
     passed[fingerprint] = Passed(
-      session: session, isIntact: found == header.history && session.isAsWritten,
+      session: session, isIntact: found == header.history && session.firstChangedTrial == nil,
       secondEngineMark: mark)
     var lineage = sessions(before: header)
     newest = nil
@@ -105,18 +105,6 @@ public struct Replay: Sendable {
 }
 
 // MARK: - Histories
-
-extension RecordedSession {
-  /// Whether no record was changed since; of an engine whose digests are not known, nobody can say.
-  fileprivate var isAsWritten: Bool {
-    guard Engine.replayable.contains(header.engineVersion) else { return true }
-    var digest = SessionDigest(of: header)
-    return trials.allSatisfy { trial in
-      digest.add(trial)
-      return digest.value == trial.digest
-    }
-  }
-}
 
 extension Replay {
   /// The history that a session has here; what it was recorded with, if all of that is here.

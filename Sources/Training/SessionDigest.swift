@@ -118,3 +118,17 @@ extension Duration {
   /// The duration cut to whole microseconds.
   var cutToMicroseconds: Duration { .microseconds(wholeMicroseconds) }
 }
+
+extension RecordedSession {
+  /// The number of the first trial that is missing or was changed after it was written, as far as the
+  /// digests tell; `nil` for none, and where the rules of the digests are not known.
+  public var firstChangedTrial: Int? {
+    guard Engine.replayable.contains(header.engineVersion) else { return nil }
+    var digest = SessionDigest(of: header)
+    for (index, trial) in trials.enumerated() {
+      digest.add(trial)
+      guard trial.number == index + 1, digest.value == trial.digest else { return index + 1 }
+    }
+    return nil
+  }
+}

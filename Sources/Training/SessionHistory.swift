@@ -62,45 +62,54 @@ extension SessionHeader.History {
   ///
   /// - Parameter sessions: All the listener's sessions, in any order.
   public init(of sessions: [RecordedSession]) {
-    let followed = Set(sessions.flatMap { $0.header.history.basis?.follows ?? [] })
-    let heads = sessions.filter { !followed.contains($0.header.fingerprint) }
-    self.init(
-      trials: sessions.reduce(0) { $0 + $1.trials.count },
-      heads: heads.map { Head(of: $0) },
-      leavesOut: sessions.compactMap { session in
-        let exclusions = session.exclusions
-        return exclusions.isEmpty
-          ? nil : Omission(session: session.header.fingerprint, exclusions: exclusions)
-      })
+    var tip = HistoryTip()
+    for session in sessions.oldestFirst { tip.add(session) }
+    self = tip.history
   }
 
-  /// A session that is followed.
-  public struct Head: Hashable, Sendable {
-    /// Its fingerprint.
-    public let fingerprint: Fingerprint
-    /// The digest of its last trial.
-    public let lastDigest: UInt64
-
-    /// Makes a head.
-    public init(fingerprint: Fingerprint, lastDigest: UInt64) {
-      self.fingerprint = fingerprint
-      self.lastDigest = lastDigest
-    }
-
-    init(of session: RecordedSession) {
-      self.init(
-        fingerprint: session.header.fingerprint, lastDigest: session.trials.last?.digest ?? 0)
-    }
-  }
-
-  /// The history that ends with these sessions.
-  public init(trials: Int, heads: [Head], leavesOut: [Omission]) {
+  init(trials: Int, heads: [HistoryTip.Head], leavesOut: [Omission]) {
     let heads = heads.sorted { $0.fingerprint < $1.fingerprint }
     let basis = Basis(follows: heads.map(\.fingerprint), leavesOut: leavesOut)
     var digest = SessionDigest()
     for head in heads { digest.add(Int64(bitPattern: head.lastDigest)) }
     for omission in basis.leavesOut { digest.add(omission) }
     self.init(trials: trials, digest: digest.value, basis: basis)
+  }
+}
+
+/// Where a listener's sessions end: what the next one must name of them.
+struct HistoryTip: Hashable, Codable, Sendable {
+  /// A session that no other follows.
+  struct Head: Hashable, Codable, Sendable {
+    let fingerprint: Fingerprint
+    /// The digest of its last trial.
+    let lastDigest: UInt64
+
+    init(of session: RecordedSession) {
+      fingerprint = session.header.fingerprint
+      lastDigest = session.trials.last?.digest ?? 0
+    }
+  }
+
+  private var trials = 0
+  private var heads: [Head] = []
+  private var leavesOut: [SessionHeader.History.Omission] = []
+
+  /// Adds a session, after those it follows.
+  mutating func add(_ session: RecordedSession) {
+    let followed = session.header.history.basis?.follows ?? []
+    trials += session.trials.count
+    heads.removeAll { followed.contains($0.fingerprint) }
+    heads.append(Head(of: session))
+    let exclusions = session.exclusions
+    if !exclusions.isEmpty {
+      leavesOut.append(.init(session: session.header.fingerprint, exclusions: exclusions))
+    }
+  }
+
+  /// The history of a session that begins now.
+  var history: SessionHeader.History {
+    .init(trials: trials, heads: heads, leavesOut: leavesOut)
   }
 }
 

@@ -9,9 +9,11 @@ public struct SessionReview: Sendable {
   public let id: Int64
   /// What fixed its start.
   public let header: SessionHeader
-  /// How many trials it has, void ones included.
+  /// How many trials it has, void ones and those left out included.
   public let trials: Int
-  /// What its answers say by themselves.
+  /// How many of them are left out of profiles now.
+  public let excluded: Int
+  /// What the answers that are not left out say by themselves.
   public let answers: AnswerDiagnostics
   /// How well its answers were foretold, each before it was known: the mean of −log2 of what each was
   /// given, in bits. One coin is 1 bit; `nil` without answers.
@@ -54,30 +56,34 @@ public struct SessionReviewer: Sendable {
     self.otherMethod = otherMethod
   }
 
-  /// Reviews sessions of one listener, oldest first.
+  /// Reviews the sessions of one listener, in their order ``Swift/Array/oldestFirst``, without what is
+  /// left out of them now.
   public func reviews(of sessions: [RecordedSession]) -> [SessionReview] {
-    var profile = PerceptualProfile(range: range, before: sessions)
+    var profile = PerceptualProfile(range: range, before: sessions.evidence)
     var other = otherMethod?.makePlacement(over: profile.field.range, for: profile)
     var replay = Replay()
     return sessions.enumerated().map { index, session in
-      let logLoss = profile.learn(from: session)
-      for trial in session.trials { other?.takeIn(trial) }
+      let evidence = session.leavingOut(session.exclusions)
+      let logLoss = evidence.flatMap { profile.learn(from: $0) }
+      for trial in evidence?.trials ?? [] { other?.takeIn(trial) }
       return review(
-        of: session, numbered: index + 1, logLoss: logLoss, profile: profile,
-        otherLimen: other.flatMap(limen), verdict: verifies ? replay.verify(session) : nil)
+        of: session, numbered: index + 1, evidence: evidence?.trials ?? [], logLoss: logLoss,
+        profile: profile, otherLimen: other.flatMap(limen),
+        verdict: verifies ? replay.verify(session) : nil)
     }
   }
 
   private func review(
-    of session: RecordedSession, numbered number: Int, logLoss: Double?, profile: PerceptualProfile,
-    otherLimen: Cents?, verdict: Replay.Verdict?
+    of session: RecordedSession, numbered number: Int, evidence: [TrialRecord], logLoss: Double?,
+    profile: PerceptualProfile, otherLimen: Cents?, verdict: Replay.Verdict?
   ) -> SessionReview {
     let field = profile.field
     let middle = range.notes[range.count / 2]
     let limenInTheMiddle = profile.limen(at: middle)
     return SessionReview(
       number: number, id: session.id, header: session.header, trials: session.trials.count,
-      answers: AnswerDiagnostics(of: session.trials), logLoss: logLoss,
+      excluded: session.trials.count - evidence.count, answers: AnswerDiagnostics(of: evidence),
+      logLoss: logLoss,
       answersSoFar: AnswerDiagnostics(
         answered: profile.answeredTrials, right: profile.rightAnswers),
       limen: profile.limen(over: range),

@@ -86,8 +86,7 @@ public struct TrialRecord: Hashable, Sendable {
   ///
   /// The difference of the pair, unless another program played it and could not keep to it.
   public var playedDifference: Difference {
-    let cents = comparisonFrequency.cents(above: referenceFrequency)
-    return Difference(hundredths: Int((cents.value * 100).rounded()))
+    Difference(from: referenceFrequency, to: comparisonFrequency)
   }
 
   /// The answer, if there was one.

@@ -8,6 +8,12 @@ extension UTCTime {
     return "\(year)-\(month)-\(day)T\(hour):\(minute):\(second).\(digits(milliseconds, 1000, 3))Z"
   }
 
+  /// The whole seconds since 1970, rounded down.
+  var wholeSeconds: Int64 { milliseconds.dividedDown(by: 1000) }
+
+  /// The time as ISO 8601 writes it, to the second: `2026-11-21T11:20:03Z`.
+  public var iso8601ToTheSecond: String { iso8601.prefix(19) + "Z" }
+
   /// The time to the second, in letters and digits only: `20261121T112003`.
   public var label: String {
     let (year, month, day) = date

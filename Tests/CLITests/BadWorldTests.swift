@@ -138,13 +138,13 @@ import Testing
     #expect(help.output.contains("\(home)/.local/share/limen/limen.sqlite"))
   }
 
-  /// No file of the session may grow beyond 96 KiB: the disk fails in the middle of it.
+  /// No file of the session may grow beyond 192 KiB: the disk fails in the middle of it.
   @Test func `a disk that fails in the middle of a session`() throws {
     // Nor may the shared memory of a sound server, which is none of ours and would complain.
     let configuration = program.folder.appending(path: "asound.conf")
     try Data("pcm.null { type null }".utf8).write(to: configuration)
     program.environment["ALSA_CONFIG_PATH"] = configuration.path()
-    let limit = ["bash", "-c", "trap '' XFSZ; ulimit -f 96; exec \"$0\" \"$@\""]
+    let limit = ["bash", "-c", "trap '' XFSZ; ulimit -f 192; exec \"$0\" \"$@\""]
     let result = try program.run(
       ["train", "--plain", "--device", "null", "--store", "a.sqlite"] + Program.quick,
       input: String(repeating: "h\n", count: 60), wrapper: limit)

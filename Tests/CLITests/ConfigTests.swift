@@ -126,4 +126,28 @@ import Training
     let stored = try program.run("profile", "--store", "a.sqlite", "--json")
     #expect(stored.output.contains("\"C#4\""), "data keep English names")
   }
+
+  @Test func `keeps what a line chooses, beside what it had`() throws {
+    try configure("# mine\ngap-ms = 10 # short\n[keys]\nhigher = [\"7\"]\n")
+    let result = try program.run(
+      [
+        "train", "--plain", "--device", "null", "--store", "a.sqlite", "--feedback-ms", "0",
+        "--tone-ms", "40",
+      ], input: "settings tone-ms 50\nh\nq\n")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8)
+        == "# mine\ngap-ms = 10 # short\ntone-ms = 50\n[keys]\nhigher = [\"7\"]\n")
+    #expect(try settings.toneLength == Milliseconds(50))
+  }
+
+  @Test func `that cannot be kept costs no answer`() throws {
+    try "no folder".write(toFile: program.path(".config"), atomically: true, encoding: .utf8)
+    let result = try program.run(
+      ["train", "--plain", "--device", "null", "--store", "a.sqlite"] + Program.quick,
+      input: "unit percent\nh\nq\n")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("Not a directory"))
+    #expect(result.output.hasSuffix("1 trial answered and stored.\n"))
+  }
 }

@@ -234,7 +234,7 @@ import Training
     #expect(result.errors.contains("'nosuch'"))
   }
 
-  /// No file of the session may grow beyond 96 KiB: the disk fails in the middle of it.
+  /// No file of the session may grow beyond 192 KiB: the disk fails in the middle of it.
   @Test func `a disk that fails in the middle keeps every answer that was recorded`() throws {
     let lines = (1...60).map { Self.answer($0) + "\n" }.joined()
     try Data(lines.utf8).write(to: URL(filePath: program.path("lines")))
@@ -242,7 +242,7 @@ import Training
       ["engine", "--store", "a.sqlite", "--recording", "study"],
       wrapper: [
         "bash", "-c",
-        "trap '' XFSZ; ulimit -f 96; exec \"$0\" \"$@\" <'\(program.path("lines"))'",
+        "trap '' XFSZ; ulimit -f 192; exec \"$0\" \"$@\" <'\(program.path("lines"))'",
       ])
     #expect(result.status == 74)
     #expect(result.errorLines.count == 1)

@@ -21,7 +21,8 @@ private let template: String = {
 
   @Test func `has every choice with the value that holds anyway`() throws {
     let lines = template.split(separator: "\n").map { line in
-      line.hasPrefix("# ") && line.contains(" = ") ? String(line.dropFirst(2)) : String(line)
+      line.hasPrefix("# ") && line.contains(" = ") || line.hasPrefix("# [")
+        ? String(line.dropFirst(2)) : String(line)
     }
     let file = try ConfigurationText(lines.joined(separator: "\n"))
     var choices = Choices.standard
@@ -30,6 +31,37 @@ private let template: String = {
       try choices.choose(choice, text)
     }
     #expect(choices == .standard)
+    #expect(file.bindings.count == Action.allCases.count)
+    #expect(try file.keyTable() == .standard)
+  }
+}
+
+@Suite struct `Keys in a configuration file` {
+  private func table(_ keys: String) throws -> KeyTable {
+    try ConfigurationText("[keys]\n" + keys).keyTable()
+  }
+
+  @Test func `take the place of the standard ones`() throws {
+    let table = try table("higher = [\"7\", \"up\"]")
+    #expect(table.keys(for: .higher) == ["7", .up])
+    #expect(table.keys(for: .lower) == KeyTable.standard.keys(for: .lower))
+  }
+
+  @Test func `can be exchanged`() throws {
+    let table = try table("higher = [\"2\"]\nlower = [\"8\"]")
+    #expect(table.keys(for: .higher) == ["2"] && table.keys(for: .lower) == ["8"])
+  }
+
+  @Test(arguments: [
+    ("highr = [\"8\"]", "Nothing is called 'highr': did you mean higher?"),
+    ("higher = [\"F1\"]", "higher has 'F1', which is no key"),
+    ("higher = [\"2\"]", "A key of higher does something else in the same place"),
+    ("leave = []", "leave needs a key"),
+  ])
+  func `that cannot be are named with their line`(keys: String, sentence: String) {
+    let error = #expect(throws: ConfigurationError.self) { try table(keys) }
+    #expect(error?.line == 2)
+    #expect(error?.sentence.hasPrefix(sentence) == true)
   }
 }
 

@@ -11,6 +11,7 @@ private struct Conversation {
   var printed: [String] = []
   var kept: [Choices] = []
   var opened: [Settings] = []
+  var decided: [Command] = []
   var history: [RecordedSession] = []
   private let session: Session
   var commands: [Command] = []
@@ -52,14 +53,15 @@ private struct Conversation {
         carryOut(dialog.update(.opened(session)))
       case .readHistory: carryOut(dialog.update(.historyRead(history)))
       case .listDevices: carryOut(dialog.update(.devices(Self.devices, obstacle: nil)))
-      case .session, .decide, .cue, .leave: break
+      case .decide: decided.append(command)
+      case .session, .cue, .leave: break
       }
     }
   }
 }
 
 extension LineDialog {
-  static let usual = LineDialog(choices: Choices(.usual), glyphs: .unicode, version: "1.2")
+  static let usual = LineDialog(choices: Choices(.usual), glyphs: .unicode, program: .sample)
 }
 
 @Suite struct `Commands of the line mode` {
@@ -77,13 +79,17 @@ extension LineDialog {
     ("settings tone-ms", .tell(.setting(.toneMs))),
     ("settings tone-ms 700", .choose(.toneMs, "700")),
     ("settings  device plughw:CARD=PCH, DEV=0", .choose(.device, "plughw:CARD=PCH, DEV=0")),
+    ("exclude 3", .tell(.decision(.excluded(trial: nil), session: 3))),
     ("unit", .nextUnit), ("unit hertz", .choose(.unit, "hertz")),
   ])
   private func `are words`(line: String, command: LineCommand) {
     #expect(LineCommand(line) == command)
   }
 
-  @Test(arguments: ["profile x", "settings nothing", "settings nothing 1", "unit a b", "h l", ""])
+  @Test(arguments: [
+    "note 3", "exclude 3 x", "note x y", "profile x", "settings nothing", "settings nothing 1",
+    "unit a b", "h l", "",
+  ])
   func `are nothing else`(line: String) {
     #expect(LineCommand(line) == nil)
   }
@@ -93,7 +99,8 @@ extension LineDialog {
     #expect(conversation.commands.first == .session(.fadeOut))
     #expect(
       conversation.printed == [
-        "Limen 1.2, engine \(Engine.version): how finely you hear pitch.", Self.goesOn,
+        "Limen 1.0, engine \(Engine.version): how finely you hear pitch.",
+        "The answers of me are kept in /home/me/limen.sqlite", Self.goesOn,
       ])
     conversation.say("help", "h")
     #expect(conversation.printed.last == "1: A4")
@@ -109,7 +116,7 @@ extension LineDialog {
     }
   }
 
-  @Test mutating func `tell the profile of these answers and of earlier ones`() {
+  @Test mutating func `tell the profile of the sessions that are kept`() throws {
     conversation.say("profile")
     #expect(conversation.printed == ["There is no answer yet.", Self.goesOn])
     conversation.say("", "l", "profile")
@@ -120,7 +127,7 @@ extension LineDialog {
 
   @Test mutating func `tell the sessions so far`() throws {
     conversation.say("history")
-    #expect(conversation.printed == ["There is no earlier session.", Self.goesOn])
+    #expect(conversation.printed == ["No session yet.", Self.goesOn])
     let header = try Session.atA4().header
     conversation.history = [RecordedSession(id: 3, header: header, trials: [])]
     conversation.say("history")
@@ -160,9 +167,10 @@ extension LineDialog {
     #expect(conversation.opened.count == 1 && conversation.kept.count == 1)
     conversation.say("h")
     #expect(conversation.printed[1] == "wrong, it was lower, 10.9 percent")
-    conversation.say("settings language de", "l")
-    let verdict = conversation.printed.last { $0.hasPrefix("falsch, er war höher, ") }
-    #expect(verdict?.hasSuffix(" Prozent") == true)
+    conversation.say("settings language de", "h", "l", "h", "l", "h", "l", "h", "l")
+    let misses = conversation.printed.filter { $0.hasPrefix("falsch, er war ") }
+    #expect(!misses.isEmpty)
+    #expect(misses.allSatisfy { $0.hasSuffix(" Prozent") && !$0.contains(".") })
   }
 
   @Test(arguments: [
@@ -206,7 +214,7 @@ extension LineDialog {
     for (cue, isHeard) in [(Cue.click, true), (.bell, false), (.flash, false)] {
       var choices = Choices(.usual)
       choices.preferences.cue = cue
-      var dialog = LineDialog(choices: choices, glyphs: .unicode, version: "1")
+      var dialog = LineDialog(choices: choices, glyphs: .unicode, program: .sample)
       _ = dialog.start()
       _ = dialog.update(.opened(try .atA4(startingWith: .lower)))
       _ = dialog.update(.comparisonBegan(800))

@@ -60,8 +60,10 @@ import Training
       listener: session.header.listener, startedAt: session.header.startedAt, seed: 1,
       settings: session.header.settings,
       history: .init(
-        trials: 4, heads: [.init(fingerprint: Fingerprint(.max), lastDigest: 5)],
-        leavesOut: [.init(session: Fingerprint(3), exclusions: Exclusions(after: [event]))]))
+        trials: 4, digest: 5,
+        basis: .init(
+          follows: [Fingerprint(.max)],
+          leavesOut: [.init(session: Fingerprint(3), exclusions: Exclusions(after: [event]))])))
     let trials = session.trials.map { trial in
       TrialRecord(
         number: trial.number, pair: trial.pair, referenceFrequency: trial.referenceFrequency,

@@ -50,6 +50,25 @@ import Testing
     #expect(SessionReviewer(range: range).reviews(of: [empty])[0].logLoss == nil)
   }
 
+  @Test func `is verified whole, but teaches nothing that is left out of it`() throws {
+    let sessions = try sessions(3, limen: 20, trials: 12)
+    func leavingOut(_ kind: HistoryEvent.Kind?, of session: RecordedSession) -> RecordedSession {
+      RecordedSession(
+        id: session.id, header: session.header, trials: session.trials,
+        events: kind.map { [HistoryEvent(time: session.header.startedAt, kind: $0)] } ?? [])
+    }
+    let reviewer = SessionReviewer(range: range, verifies: true)
+    let reviews = reviewer.reviews(of: [
+      leavingOut(.excluded(trial: 5), of: sessions[0]),
+      leavingOut(.excluded(trial: nil), of: sessions[1]),
+      sessions[2],
+    ])
+    #expect(reviews.map(\.verdict) == [.verified, .verified, .verified])
+    #expect(reviews.map(\.excluded) == [1, 12, 0])
+    #expect(reviews.map(\.answersSoFar.answered) == [11, 11, 23])
+    #expect(reviews[1].logLoss == nil)
+  }
+
   @Test func `is verified with the others`() throws {
     var sessions = try sessions(3, limen: 20, trials: 6)
     let reviewer = SessionReviewer(range: range, verifies: true)

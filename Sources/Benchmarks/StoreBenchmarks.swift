@@ -1,0 +1,67 @@
+import Foundation
+import Music
+import Psychometrics
+import Storage
+import Training
+
+/// A store of very many answers: a million of ten listeners, in sessions of 500.
+enum StoreBenchmarks {
+  private static let listeners = 10
+  private static let trials = 100_000
+  private static let trialsInSession = 500
+
+  static func rows(in folder: URL) throws -> [String] {
+    let path = folder.appending(path: "large.sqlite").path()
+    let store = try TrainingStore.writing(to: path)
+    let corpus = try (0..<listeners).map(sessions)
+    let settings = try Settings()
+    let one = corpus[0][0].header.listener
+    return [
+      try row("import of a million trials") {
+        let summary = try store.takeIn { take in for sessions in corpus { try take(sessions) } }
+        precondition(summary.newTrials == listeners * trials)
+      },
+      try row("  reference: the same bytes written and flushed") {
+        let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+        let file = folder.appending(path: "bytes").path()
+        let descriptor = open(file, O_WRONLY | O_CREAT, 0o600)
+        defer { close(descriptor) }
+        let megabyte = [UInt8](repeating: 1, count: 1 << 20)
+        for _ in 0...(size >> 20) { _ = write(descriptor, megabyte, megabyte.count) }
+        fdatasync(descriptor)
+      },
+      try row("read 100,000 trials of one listener") { _ = try store.sessions(of: one) },
+      try row("read and fold them: a first starting point") {
+        _ = try store.startingPoint(of: one, for: settings)
+      },
+      try row("the same, kept") { _ = try store.startingPoint(of: one, for: settings) },
+      try row("read them and tell everything (limen profile)") {
+        _ = ListenerFindings(of: try store.sessions(of: one), range: .standard)
+      },
+    ]
+  }
+
+  private static func sessions(of number: Int) throws -> [RecordedSession] {
+    var generator = SeededGenerator(seed: UInt64(number))
+    let answers = (0..<trials).map { trial in
+      // An hour between two sessions, four seconds between two answers.
+      let second = Int64(trial * 4 + trial / trialsInSession * 3600)
+      let note = MIDINote(36 + generator.integer(below: 49))
+      let frequency = ConcertPitch.standard.frequency(of: note)
+      let cents = Cents(Double(1 + generator.integer(below: 4000)) / 100)
+      let isHigher = generator.coin()
+      return ForeignAnswer(
+        time: UTCTime(milliseconds: 1_700_000_000_000 + second * 1000), reference: note,
+        referenceFrequency: frequency, comparisonFrequency: frequency.raised(by: cents),
+        answer: isHigher ? .higher : .lower, responseTime: .milliseconds(600))
+    }
+    return ForeignAnswer.sessions(of: try Listener(label: "P\(number)"), answering: answers)
+  }
+
+  private static func row(_ name: String, _ body: () throws -> Void) rethrows -> String {
+    let time = try ContinuousClock().measure(body)
+    let milliseconds =
+      time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
+    return name + String(repeating: " ", count: max(56 - name.count, 1)) + "\(milliseconds) ms"
+  }
+}

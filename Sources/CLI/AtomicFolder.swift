@@ -1,0 +1,45 @@
+import Foundation
+import Recordings
+
+/// A folder that is there whole or not at all: it gets its name when everything in it is on the disk.
+final class AtomicFolder {
+  private let path: String
+  private let unfinished: String
+
+  /// Begins a folder.
+  ///
+  /// - Throws: ``OutputError``, also where something has its name already.
+  init(path: String) throws(OutputError) {
+    let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    self.path = path
+    unfinished = "\(path[..<slash]).\(path[slash...]).\(getpid()).unfinished"
+    if access(path, F_OK) == 0, rmdir(path) != 0 { throw failure }
+    RecordingFolder.createFolders(to: unfinished)
+    guard access(unfinished, W_OK | X_OK) == 0 else { throw failure }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: unfinished) }
+
+  /// Writes a file.
+  ///
+  /// - Parameter folder: Where it lies in this one.
+  func write(_ file: Recording.File, in folder: String = "") throws(OutputError) {
+    let folder = "\(unfinished)/\(folder)"
+    RecordingFolder.createFolders(to: folder)
+    let descriptor = open("\(folder)/\(file.name)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure }
+    defer { close(descriptor) }
+    try StandardOutput.writeAll(file.bytes, to: descriptor, named: "'\(path)'")
+  }
+
+  /// Writes everything through to the disk, and gives the folder its name.
+  func finish() throws(OutputError) {
+    // One flush of everything, where one for each of ten thousand files would take minutes.
+    sync()
+    guard rename(unfinished, path) == 0 else { throw failure }
+  }
+
+  /// What the system says of the call that failed last.
+  private var failure: OutputError { OutputError(target: "'\(path)'", errno: errno) }
+}

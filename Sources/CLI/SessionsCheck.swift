@@ -1,0 +1,54 @@
+import ArgumentParser
+import Storage
+import Training
+
+/// `limen sessions check`
+struct CheckSessions: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Check that the store is whole, and copy it.",
+    discussion: """
+      Every page, row and reference is checked, the order of the trials, and that no record was \
+      changed. The last session of each listener is run again: its pairs hang on every answer before \
+      it. ('limen replay --verify' runs all of them again.) Exit status: 0 when all is well, 1 when \
+      something is not. Neither checking nor copying disturbs a session that goes on.
+      """)
+
+  @OptionGroup var store: StoreOption
+
+  @Option(help: ArgumentHelp("Copy the store there once it was checked.", valueName: "file"))
+  var backup: String?
+
+  func run() throws {
+    let store = try store.reading()
+    var faults = try store.faults()
+    var trials = 0
+    for listener in try store.listeners() {
+      let sessions = try store.sessions(of: listener)
+      trials += sessions.reduce(0) { $0 + $1.trials.count }
+      faults += Self.faults(in: sessions)
+    }
+    for fault in faults { StandardError.say(fault) }
+    guard faults.isEmpty else { throw ExitCode(ExitStatus.checkFailed.rawValue) }
+    try StandardOutput.write("All is well: \(trials) trials.")
+    if let backup { try store.backUp(to: backup) }
+  }
+
+  private static func faults(in sessions: [RecordedSession]) -> [String] {
+    var replay = Replay()
+    var faults: [String] = []
+    for session in sessions.dropLast() {
+      if let trial = session.firstChangedTrial { faults.append(changed(trial, in: session)) }
+      replay.passOver(session)
+    }
+    if let last = sessions.last, case .differs(let trial, _) = replay.verify(last) {
+      faults.append(changed(trial, in: last))
+    }
+    return faults
+  }
+
+  private static func changed(_ trial: Int, in session: RecordedSession) -> String {
+    "Trial \(trial) of session \(session.id) is missing, or is not as it was recorded: restore the "
+      + "store from a backup, or leave the session out with 'limen sessions void \(session.id)'."
+  }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import Recordings
+import Reports
+import Storage
+import Training
+
+/// `limen sessions`: what was recorded, and what is decided about it afterwards.
+struct SessionsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sessions",
+    abstract: "List, annotate, leave out, move and check recorded sessions.",
+    discussion: """
+      No record is ever changed: what is decided later is kept beside it, with its date, and can be \
+      undone. What is left out stays in the store and in every export, and out of every profile.
+      """,
+    subcommands: [
+      ListSessions.self, ShowSession.self, AnnotateSession.self, VoidSession.self,
+      RestoreSession.self, ExportSessions.self, ImportSessions.self, CheckSessions.self,
+      ForgetListener.self,
+    ],
+    defaultSubcommand: ListSessions.self)
+}
+
+/// Which store.
+struct StoreOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The store of all answers (default: \(StorePath.standard)).", valueName: "path"))
+  var store: String?
+
+  var path: String { store ?? StorePath.standard }
+
+  func reading() throws(StorageError) -> TrainingStore { try .reading(from: path) }
+
+  /// For those who change what is there: a store that is not there yet holds nothing to change.
+  func changing() throws(StorageError) -> TrainingStore {
+    _ = try TrainingStore.reading(from: path)
+    return try .writing(to: path)
+  }
+}
+
+/// `limen sessions list`
+struct ListSessions: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List sessions, those of each listener oldest first.")
+
+  @OptionGroup var store: StoreOption
+
+  @Option(help: "Only those of this listener.", transform: Listener.init(label:))
+  var listener: Listener?
+
+  @Flag(help: "Print a JSON object for each session.")
+  var json = false
+
+  func run() throws {
+    let store = try store.reading()
+    for listener in try listener.map({ [$0] }) ?? store.listeners() {
+      for session in try store.sessions(of: listener) {
+        let report = SessionReport(of: session)
+        try StandardOutput.write(json ? report.json() : report.text)
+      }
+    }
+  }
+}
+
+/// `limen sessions show`
+struct ShowSession: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a session: its settings, what was decided about it, and its trials.")
+
+  @OptionGroup var store: StoreOption
+
+  @Argument(help: "The number of the session, as 'limen sessions' lists it.")
+  var session: Int64
+
+  @Flag(help: "Print a JSON object for the session, then one for each trial.")
+  var json = false
+
+  func run() throws {
+    let session = try store.reading().session(session)
+    let report = SessionReport(of: session)
+    if json {
+      try StandardOutput.write(report.json())
+      for row in TrialStream.ndjson.rows(of: session) { try StandardOutput.write(row) }
+    } else {
+      let table = String(decoding: Recording(of: session).table.bytes, as: UTF8.self)
+      try StandardOutput.write(
+        (report.details + ["", String(table.dropLast())]).joined(separator: "\n"))
+    }
+  }
+}

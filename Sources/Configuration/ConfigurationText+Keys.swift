@@ -1,0 +1,45 @@
+public import Keypad
+
+extension ConfigurationText {
+  /// The keys there are, with those that the file binds in place of the standard ones.
+  ///
+  /// - Throws: ``ConfigurationError`` for what is no action or no key, for a key that would do two
+  ///   things in one place, and when nothing would be left to leave with.
+  public func keyTable() throws(ConfigurationError) -> KeyTable {
+    var keys: [Action: [Key]] = [:]
+    for (name, words) in bindings.sorted(by: { $0.key < $1.key }) {
+      guard let action = Action(rawValue: name) else {
+        throw Self.unknown(
+          name, among: Action.allCases.map(\.rawValue), line: line(ofBinding: name))
+      }
+      keys[action] = try words.map { word throws(ConfigurationError) in try key(word, for: name) }
+    }
+    // First none, so that two actions can exchange their keys.
+    var table = keys.keys.reduce(KeyTable.standard) { $0.binding($1, to: []) ?? $0 }
+    for action in Action.allCases {
+      guard let chosen = keys[action] else { continue }
+      guard let next = table.binding(action, to: chosen) else {
+        throw ConfigurationError(
+          line: line(ofBinding: action.rawValue),
+          sentence: "A key of \(action.rawValue) does something else in the same place: choose "
+            + "another, or bind the other action anew too.")
+      }
+      table = next
+    }
+    guard !table.keys(for: .leave).isEmpty else {
+      throw ConfigurationError(
+        line: line(ofBinding: Action.leave.rawValue), sentence: "leave needs a key: give one.")
+    }
+    return table
+  }
+
+  private func key(_ word: String, for action: String) throws(ConfigurationError) -> Key {
+    guard let key = Key(name: word) else {
+      throw ConfigurationError(
+        line: line(ofBinding: action),
+        sentence: "\(action) has '\(word)', which is no key: give the character that it writes, or "
+          + "up, down, left, right, enter, escape, tab, backspace or space.")
+    }
+    return key
+  }
+}

@@ -1,0 +1,105 @@
+internal import GRDB
+public import Training
+
+/// What an import brought.
+public struct ImportSummary: Hashable, Sendable {
+  /// Sessions that were new.
+  public var newSessions = 0
+  /// Trials that were new, also in sessions that had grown.
+  public var newTrials = 0
+  /// Decisions about sessions that were new.
+  public var newEvents = 0
+  /// Sessions that were here before.
+  public var knownSessions = 0
+  /// Sessions that are here with other trials; these stay as they are.
+  public var contradictions: [SessionHeader] = []
+}
+
+extension TrainingStore {
+  /// An empty store in memory, or a copy of one that is there: to see what a change would do.
+  ///
+  /// - Throws: ``StorageError`` when the store is there and cannot be read.
+  public static func rehearsing(on path: String) throws(StorageError) -> TrainingStore {
+    do {
+      let copy = try DatabaseQueue()
+      do {
+        try TrainingStore.reading(from: path).database.backup(to: copy)
+      } catch StorageError.missing {}
+      try Schema.migrator.migrate(copy)
+      return TrainingStore(path: path, database: copy, lock: nil)
+    } catch {
+      throw StorageError(error, path: path, writing: false)
+    }
+  }
+
+  /// Takes in sessions that were recorded elsewhere: all of them, or none when anything fails.
+  ///
+  /// A session is known by its fingerprint. One that is here already gets the trials and the decisions
+  /// that it lacks, so that nothing is ever there twice.
+  ///
+  /// - Parameter read: Hands over the sessions, those of one listener at a time.
+  /// - Throws: ``StorageError``, or what `read` throws.
+  public func takeIn(
+    _ read: (_ take: ([RecordedSession]) throws -> Void) throws -> Void
+  ) throws -> ImportSummary {
+    var summary = ImportSummary()
+    do {
+      try database.write { database in
+        try read { sessions in try Self.add(sessions, to: database, counting: &summary) }
+      }
+    } catch let error as DatabaseError {
+      throw StorageError(error, path: path, writing: true)
+    }
+    return summary
+  }
+
+  private static func add(
+    _ sessions: [RecordedSession], to database: Database, counting summary: inout ImportSummary
+  ) throws {
+    guard let listener = sessions.first?.header.listener else { return }
+    var known: [Fingerprint: Int64] = [:]
+    for (id, _, header) in try headers(of: listener, in: database) {
+      known[header.fingerprint] = id
+    }
+    for session in sessions {
+      let fingerprint = session.header.fingerprint
+      guard let id = known[fingerprint] else {
+        known[fingerprint] = try insert(session, into: database)
+        summary.newSessions += 1
+        summary.newTrials += session.trials.count
+        summary.newEvents += session.events.count
+        continue
+      }
+      summary.knownSessions += 1
+      try merge(session, into: id, in: database, counting: &summary)
+    }
+  }
+
+  private static func insert(_ session: RecordedSession, into database: Database) throws -> Int64 {
+    let id = try session.header.insert(number: session.number, into: database)
+    for trial in session.trials { try trial.insert(into: database, session: id) }
+    for event in session.events { try event.insert(into: database, session: id) }
+    return id
+  }
+
+  private static func merge(
+    _ session: RecordedSession, into id: Int64, in database: Database,
+    counting summary: inout ImportSummary
+  ) throws {
+    let trials = try TrialRecord.all(of: id, in: database)
+    guard zip(trials, session.trials).allSatisfy(==) else {
+      summary.contradictions.append(session.header)
+      return
+    }
+    for trial in session.trials.dropFirst(trials.count) {
+      try trial.insert(into: database, session: id)
+      summary.newTrials += 1
+    }
+    var missing = session.events
+    for event in try events(of: id, in: database) {
+      if let index = missing.firstIndex(of: event) { missing.remove(at: index) }
+    }
+    for event in missing { try event.insert(into: database, session: id) }
+    summary.newEvents += missing.count
+  }
+}

@@ -1,0 +1,268 @@
+import Foundation
+import GRDB
+import Testing
+
+/// The files below a folder, by path.
+private func files(below folder: URL) throws -> [String: Data] {
+  let names = try FileManager.default.subpathsOfDirectory(
+    atPath: folder.path(percentEncoded: false))
+  return try names.reduce(into: [:]) { files, name in
+    let file = folder.appending(path: name)
+    guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
+      return
+    }
+    files[name] = try Data(contentsOf: file)
+  }
+}
+
+@Suite struct `Recorded sessions` {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private func sessions(_ arguments: String..., store: String = "a.sqlite") throws -> Program.Result
+  {
+    try program.run(["sessions"] + arguments + ["--store", store])
+  }
+
+  private func export(_ name: String, store: String = "a.sqlite") throws -> [String: Data] {
+    let result = try sessions("export", "--all", "--to", name, store: store)
+    #expect(result.status == 0, "\(result.errors)")
+    return try files(below: program.folder.appending(path: name))
+  }
+
+  private func fill() throws {
+    _ = try program.train("hlvhlh", "--trials", "5")
+    _ = try program.train("hhl", "--trials", "3", "--listener", "P07")
+    _ = try program.train("hlh", "--trials", "3")
+  }
+
+  @Test func `are listed, annotated, left out and restored`() throws {
+    try fill()
+    let list = try sessions()
+    #expect(list.outputLines.count == 3)
+    #expect(list.outputLines[0].hasPrefix("session 2  P07  20"))
+    #expect(list.outputLines[1].contains("  5 answered  "))
+    #expect(try sessions("annotate", "1", "a cold").output.hasSuffix("  'a cold'\n"))
+    #expect(try sessions("void", "1", "--trial", "2").output.contains("  1 left out  'a cold'"))
+    #expect(try sessions("void", "3").output.contains("  left out"))
+    let profile = try program.run("profile", "--store", "a.sqlite")
+    #expect(profile.output.hasPrefix("me: 4 trials"))
+    let shown = try sessions("show", "1")
+    #expect(shown.output.contains("Z  trial 2 left out\n"))
+    #expect(shown.outputLines.count { $0.hasSuffix("\texcluded") } == 1)
+    #expect(try sessions("restore", "3").output.contains("left out") == false)
+    let json = try sessions("list", "--json", "--listener", "me").outputLines
+    #expect(json.count == 2 && json[0].contains(#""kind":"excluded""#))
+    #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
+  }
+
+  @Test func `that are not there are named`() throws {
+    try fill()
+    for (arguments, words) in [
+      (["void", "9"], "no session 9"), (["void", "1", "--trial", "7"], "no trial 7"),
+      (["show", "9"], "no session 9"), (["forget", "nobody", "--yes"], "'nobody'"),
+      (["export", "--listener", "nobody", "--to", "x"], "'nobody'"),
+    ] {
+      let result = try program.run(["sessions"] + arguments + ["--store", "a.sqlite"])
+      #expect(result.status == 66)
+      #expect(result.errorLines.count == 1 && result.errors.contains(words), "\(result.errors)")
+    }
+    #expect(try sessions("void", "1", store: "none.sqlite").status == 66)
+    #expect(!FileManager.default.fileExists(atPath: program.path("none.sqlite")))
+  }
+
+  @Test func `go from store to store without loss`() throws {
+    try fill()
+    _ = try sessions("annotate", "2", "ä \"cold\"")
+    _ = try sessions("void", "1", "--trial", "4")
+    _ = try program.train("hl", "--trials", "2")
+    let first = try export("first")
+    #expect(first.count == 10)
+    #expect(first["participants.tsv"] == Data("participant_id\nsub-P07\nsub-me\n".utf8))
+    // Elsewhere there are other sessions already, of the same listener too.
+    _ = try program.train("hl", "--trials", "2", "--seed", "9", store: "b.sqlite")
+    let rehearsal = try sessions("import", "first", "--dry-run", store: "b.sqlite")
+    #expect(rehearsal.outputLines.first == "Would take in 14 trials in 4 new sessions.")
+    #expect(try sessions(store: "b.sqlite").outputLines.count == 1)
+    let taken = try sessions("import", "first", store: "b.sqlite")
+    #expect(taken.status == 0, "\(taken.errors)")
+    #expect(taken.output == "Took in 14 trials in 4 new sessions.\n2 later decisions\n")
+    #expect(
+      try sessions("import", "first", store: "b.sqlite").output
+        == "Took in 0 trials in 0 new sessions.\n4 sessions that were here already\n")
+    #expect(try program.run("replay", "--verify", "--store", "b.sqlite").status == 0)
+    let second = try export("second", store: "b.sqlite")
+    for (name, bytes) in first where name != "participants.tsv" { #expect(second[name] == bytes) }
+    #expect(try sessions("import", "first", store: "c.sqlite").status == 0)
+    #expect(try export("third", store: "c.sqlite") == first)
+    #expect(try sessions("import", "a.sqlite", store: "d.sqlite").status == 0)
+    #expect(try export("fourth", store: "d.sqlite") == first)
+  }
+
+  @Test func `are streams of rows for other programs`() throws {
+    try fill()
+    let rows = try sessions("export", "--all", "--format", "ndjson").outputLines
+    #expect(rows.count == 12)
+    for row in rows {
+      let members = try JSONSerialization.jsonObject(with: Data(row.utf8)) as? [String: Any]
+      #expect(members?.count == 22)
+    }
+    let csv = try sessions("export", "--session", "3", "--format", "csv", "--to", "c.csv")
+    #expect(csv.status == 0 && csv.output.isEmpty)
+    let lines = try String(contentsOfFile: program.path("c.csv"), encoding: .utf8).split(
+      separator: "\n")
+    #expect(lines.count == 4 && lines[0].hasPrefix("listener,session,trial,onset,"))
+    #expect(lines[1].hasPrefix("me,3,1,"))
+  }
+
+  /// No file may grow beyond 64 KiB, and the table would: the disk is full in the middle of it.
+  @Test func `are exported whole or not at all`() throws {
+    let rows = (0..<900).map { index in
+      "comparison,2026-04-02T10:\(10 + index / 50):\(10 + index % 50)Z,60,C4,60,C4,P1,"
+        + "equalTemperament,12.5,true"
+    }
+    let heading =
+      "trainingType,timestamp,referenceNote,a,targetNote,b,interval,tuningSystem,centOffset,isCorrect"
+    try ([heading] + rows).joined(separator: "\n")
+      .write(toFile: program.path("p.csv"), atomically: false, encoding: .utf8)
+    #expect(try sessions("import", "p.csv").status == 0)
+    _ = try export("first")
+    let again = try sessions("export", "--all", "--to", "first")
+    #expect(again.status == 74 && again.errors.contains("'first'") && again.errorLines.count == 1)
+    let limit = ["bash", "-c", "trap '' XFSZ; ulimit -f 64; exec \"$0\" \"$@\""]
+    for arguments in [["--to", "second"], ["--format", "csv", "--to", "second"]] {
+      let full = try program.run(
+        ["sessions", "export", "--all", "--store", "a.sqlite"] + arguments, wrapper: limit)
+      #expect(full.status == 74 && full.errorLines.count == 1, "\(full.errors)")
+    }
+    let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path())
+    #expect(
+      Set(left).isSubset(of: [
+        "p.csv", "first", "a.sqlite", "a.sqlite.lock", "a.sqlite-shm", "a.sqlite-wal",
+      ]), "\(left)")
+  }
+
+  @Test(.enabled(if: getuid() == 0, "only root can become somebody else"))
+  func `where nothing may be written say so`() throws {
+    try fill()
+    for (path, mode) in [(program.folder.path(), 0o755), (program.path("a.sqlite"), 0o644)] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+    for arguments in [
+      ["export", "--all", "--to", "out"],
+      ["export", "--all", "--format", "csv", "--to", "out.csv"],
+      ["check", "--backup", "copy.sqlite"], ["void", "1"],
+      ["import", "a.sqlite", "--store", "new.sqlite"],
+    ] {
+      let store = arguments.contains("--store") ? [] : ["--store", "a.sqlite"]
+      let result = try program.run(["sessions"] + arguments + store, wrapper: Program.asNobody)
+      #expect(result.status == 74, "\(arguments) \(result.errors)")
+      #expect(result.errorLines.count == 1, "\(result.errors)")
+    }
+  }
+
+  @Test func `are forgotten only when that is meant`() throws {
+    try fill()
+    let asked = try sessions("forget", "me")
+    #expect(asked.status == 64 && asked.errors.contains("--yes"))
+    #expect(
+      try sessions("forget", "me", "--yes").output == "Deleted 2 sessions with 9 trials of 'me'.\n")
+    #expect(try sessions().outputLines.count == 1)
+  }
+
+  @Test func `are checked, and copied while one goes on`() throws {
+    try fill()
+    let engine = try program.start("engine", "--store", "a.sqlite", "--seed", "3")
+    try engine.send(#"{"command":"answer","trial":1,"answer":"higher","response_ms":430}"# + "\n")
+    _ = engine.readLines(until: #"{"event":"pair","trial":2,"#)
+    let check = try sessions("check", "--backup", "copy.sqlite")
+    #expect(check.status == 0 && check.output == "All is well: 13 trials.\n", "\(check.errors)")
+    try engine.closeInput()
+    #expect(try engine.wait().status == 0)
+    #expect(try sessions(store: "copy.sqlite").outputLines.count == 4)
+    let queue = try DatabaseQueue(path: program.path("copy.sqlite"))
+    try queue.write {
+      try $0.execute(sql: "UPDATE trial SET repeats = 2 WHERE session_id = 1 AND trial = 2")
+    }
+    try queue.close()
+    let changed = try sessions("check", store: "copy.sqlite")
+    #expect(
+      changed.status == 1 && changed.errors.contains("Trial 2 of session 1"), "\(changed.errors)")
+  }
+
+  // MARK: From other programs
+
+  @Test func `of Peach are taken in once, and given back`() throws {
+    let rows = (0..<40).map { index in
+      let time = "2026-04-02T18:\(10 + index / 20):\(10 + index % 20)Z"
+      return "pitchDiscrimination,\(time),60,C4,60,C4,P1,equalTemperament,"
+        + "\(index.isMultiple(of: 2) ? "" : "-")12.5,\(index % 5 != 0),,"
+    }
+    let heading = """
+      # peach-export-format:1
+      trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,\
+      tuningSystem,centOffset,isCorrect,initialCentOffset,userCentError
+      """
+    func write(_ rows: some Sequence<String>, to name: String) throws {
+      try ([heading] + rows).joined(separator: "\n")
+        .write(toFile: program.path(name), atomically: false, encoding: .utf8)
+    }
+    try write(rows.prefix(30), to: "one.csv")
+    try write(
+      rows.suffix(20) + ["pitchDiscrimination,yesterday,60,C4,60,C4,P1,equalTemperament,1,true,,"],
+      to: "two.csv")
+    let rehearsal = try sessions("import", "one.csv", "--dry-run")
+    #expect(rehearsal.output == "Would take in 30 trials in 1 new sessions.\n")
+    #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
+    let both = try sessions("import", "one.csv", "two.csv")
+    #expect(both.status == 65)
+    #expect(
+      both.output == """
+        Took in 40 trials in 2 new sessions.
+        10 answers that were here already
+        1 problems
+
+        """)
+    #expect(both.errors.contains("two.csv:23: timestamp is 'yesterday'"))
+    #expect(try sessions("import", "one.csv", "two.csv", "--lenient").status == 0)
+    let profile = try program.run("profile", "--store", "a.sqlite")
+    #expect(profile.output.hasPrefix("me: 40 trials"))
+    _ = try sessions("export", "--all", "--format", "peach", "--to", "back.csv")
+    #expect(
+      try sessions("import", "back.csv").output
+        == "Took in 0 trials in 0 new sessions.\n40 answers that were here already\n")
+    #expect(try sessions("check").status == 0)
+  }
+
+  @Test func `of PsychoPy are taken in by a mapping`() throws {
+    let table =
+      "f1,f2,key,rt,participant\n440,446,up,0.5,P01\n440,436,down,0.6,P01\n440,441,left,0.6,P01\n,,space,,P01\n"
+    try table.write(toFile: program.path("t.csv"), atomically: false, encoding: .utf8)
+    let columns =
+      "reference_hz=f1,comparison_hz=f2,answer=key,response_time=rt,listener=participant"
+    let result = try sessions("import", "--columns", columns, "t.csv")
+    #expect(result.status == 65)
+    #expect(
+      result.output
+        == "Took in 2 trials in 1 new sessions.\n1 rows without an answer left\n1 problems\n")
+    #expect(result.errors.contains("t.csv:4: key is 'left'"))
+    #expect(try sessions().outputLines.first?.contains("P01") == true)
+    #expect(
+      try sessions("import", "--columns", columns, "t.csv", "--lenient").outputLines.contains(
+        "1 sessions that were here already"))
+    let wrong = try sessions("import", "--columns", "f1=a", "t.csv")
+    #expect(wrong.status == 64 && wrong.errorLines.count == 1)
+  }
+
+  @Test func `that are neither are named, and nothing is taken in`() throws {
+    try "hello\n".write(toFile: program.path("x.tsv"), atomically: false, encoding: .utf8)
+    try fill()
+    _ = try export("first")
+    for (path, status) in [("x.tsv", Int32(65)), ("missing", 66)] {
+      let result = try sessions("import", "first", path, store: "b.sqlite")
+      #expect(result.status == status && result.errorLines.count == 1, "\(result.errors)")
+      #expect(try sessions(store: "b.sqlite").output.isEmpty)
+    }
+  }
+}

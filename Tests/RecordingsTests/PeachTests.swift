@@ -1,0 +1,199 @@
+import Foundation
+import Music
+import Psychometrics
+import Testing
+import Training
+
+@testable import Recordings
+
+@Suite struct `An export of Peach` {
+  private static let tail = String(repeating: ",", count: 9)
+  private static let heading3 = """
+    trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,\
+    tuningSystem,centOffset,isCorrect,initialCentOffset,userCentError,tempoBPM,offsetMs,meanOffsetMs,\
+    meanOffsetMsPosition0,meanOffsetMsPosition1,meanOffsetMsPosition2,meanOffsetMsPosition3
+    """
+  private static let heading1 = heading3.components(separatedBy: ",").prefix(12).joined(
+    separator: ",")
+
+  private func read(_ text: String) -> PeachImport {
+    PeachImport(Array(text.utf8), file: "peach.csv")
+  }
+
+  /// The rows that the format's description shows.
+  private static let version3 = """
+    # peach-export-format:3
+    \(heading3)
+    pitchDiscrimination,2026-04-02T18:05:11Z,60,C4,60,C4,P1,equalTemperament,-3.7,true\(tail)
+    pitchDiscrimination,2026-04-02T18:06:02Z,57,A3,64,E4,P5,justIntonation,12.25,false\(tail)
+    pitchMatching,2026-04-02T18:07:30Z,60,C4,67,G4,P5,equalTemperament,,,-14.2,3.1,,,,,,,
+    rhythmOffsetDetection,2026-04-02T18:09:00Z,,,,,,,,true,,,80,-18.75,,,,,
+    continuousRhythmMatching,2026-04-02T18:11:40Z,,,,,,,,,,,80,,6.4,-3.0,12.1,,5.5
+    """
+
+  @Test func `of version 3 gives its unison rows, and counts the others`() throws {
+    let export = read(Self.version3)
+    #expect(export.problems.isEmpty)
+    #expect(export.intervals == 1 && export.otherDisciplines == 3)
+    let answer = try #require(export.answers.first)
+    #expect(export.answers.count == 1)
+    #expect(answer.time.iso8601 == "2026-04-02T18:05:11.000Z")
+    #expect(answer.reference == MIDINote(60))
+    #expect(answer.difference == Difference(hundredths: -370))
+    // The second tone was lower, and that was the answer.
+    #expect(answer.answer == .lower && answer.responseTime == nil)
+  }
+
+  private static func row(
+    _ type: String, _ rest: String = "", time: String = "2026-03-05T10:00:00Z"
+  )
+    -> String
+  {
+    "\(type),\(time),69,A4,69,A4,P1,equalTemperament,25,false,,\(rest)"
+  }
+
+  /// Every shape that builds of Peach wrote, with one answer at 25 cents each, and that one wrong.
+  @Test(arguments: [
+    (
+      "version 2, 15 columns", 2, ",tempoBPM,offsetMs,userOffsetMs",
+      row("pitchDiscrimination", ",,,")
+    ),
+    (
+      "version 2, 16 columns", 2, ",tempoBPM,offsetMs,userOffsetMs,meanOffsetMs",
+      row("pitchDiscrimination", ",,,,")
+    ),
+    (
+      "version 2, 20 columns", 2,
+      ",tempoBPM,offsetMs,userOffsetMs,meanOffsetMs,meanOffsetMsPosition0,meanOffsetMsPosition1,"
+        + "meanOffsetMsPosition2,meanOffsetMsPosition3", row("pitchDiscrimination", ",,,,,,,,")
+    ),
+    ("version 1", 1, "", row("pitchComparison")),
+    ("version 1, renamed", 1, "", row("pitchDiscrimination")),
+    ("unversioned", nil, "", row("comparison")),
+    ("unversioned, later", nil, "", row("pitchComparison")),
+    ("unversioned, fractions", nil, "", row("comparison", time: "2026-03-04T10:00:00.125Z")),
+  ])
+  func `of every older version is read by the names of its columns`(
+    name: String, version: Int?, more: String, row: String
+  ) throws {
+    let text =
+      (version.map { "# peach-export-format:\($0)\n" } ?? "") + Self.heading1 + more + "\n" + row
+    #expect(PeachImport.isBeginning(Array(text.utf8)))
+    for text in [text, text + "\n", "\u{FEFF}" + text.replacing("\n", with: "\r\n")] {
+      let export = read(text)
+      #expect(export.problems.isEmpty)
+      let answer = try #require(export.answers.first)
+      #expect(answer.difference == Difference(hundredths: 2500) && answer.answer == .lower)
+    }
+  }
+
+  @Test func `in the order of the web is read`() {
+    let text = """
+      # peach-export-format:3
+      trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,\
+      tuningSystem,centOffset,isCorrect,tempoBPM,offsetMs,initialCentOffset,userCentError,\
+      meanOffsetMs,meanOffsetMsPosition0,meanOffsetMsPosition1,meanOffsetMsPosition2,\
+      meanOffsetMsPosition3
+      pitchDiscrimination,2026-03-29T09:00:00Z,60,C4,60,C4,P1,equalTemperament,-25,true,,,,,,,,,
+      pitchDiscrimination,2026-03-29T09:00:04Z,60,C4,66,F#4,A4,equalTemperament,25,true,,,,,,,,,
+
+      """
+    let export = read(text)
+    #expect(export.problems.isEmpty)
+    #expect(export.answers.map(\.answer) == [.lower] && export.intervals == 1)
+  }
+
+  /// A bad row costs itself and nothing else.
+  @Test(arguments: [
+    ("60,C4,60,C4,P1,equalTemperament,-3.7,yes", "isCorrect is 'yes'"),
+    ("60,C4,60,C4,P1,equalTemperament,nan,true", "centOffset is 'nan'"),
+    ("60,C4,60,C4,P1,equalTemperament,0,true", "centOffset is '0'"),
+    ("60,C4,60,C4,P1,equalTemperament,1e999,true", "centOffset is '1e999'"),
+    ("128,G#9,128,G#9,P1,equalTemperament,1.0,true", "referenceNote is '128'"),
+    ("C4,60,60,C4,P1,equalTemperament,1.0,true", "referenceNote is 'C4'"),
+    ("5,F-1,5,F-1,P1,equalTemperament,1.0,true", "a note of the piano"),
+    ("60,C4,60,C4,P1,equalTemperament,1.0,true,", "20 cells, and the heading 19"),
+  ])
+  func `loses a bad row and names its line`(cells: String, words: String) throws {
+    let bad = "pitchDiscrimination,2026-04-02T18:05:10Z,\(cells)\(Self.tail)"
+    var lines = Self.version3.components(separatedBy: "\n")
+    lines.insert(bad, at: 2)
+    let export = read(lines.joined(separator: "\n"))
+    #expect(export.answers.count == 1)
+    let problem = try #require(export.problems.first)
+    #expect(export.problems.count == 1 && problem.line == 3 && problem.leavesOut)
+    #expect(problem.description.hasPrefix("peach.csv:3: "))
+    #expect(problem.description.contains(words), "\(problem.description)")
+    #expect(problem.row == bad)
+  }
+
+  @Test func `with a number that Peach itself cannot read back is read`() throws {
+    let text = Self.version3.replacing("-3.7,true", with: "2.6e-02.0,true")
+    #expect(read(text).answers.first?.difference == Difference(hundredths: 3))
+  }
+
+  @Test(arguments: ["4", "3 ", "", "two"])
+  func `of an unknown version is left alone`(version: String) {
+    let export = read(Self.version3.replacing("format:3", with: "format:\(version)"))
+    #expect(export.answers.isEmpty && export.problems.map(\.kind) == [.peachVersion(version)])
+  }
+
+  @Test func `without a column, or empty, says so`() {
+    #expect(
+      read(Self.version3.replacing("centOffset", with: "cents")).problems.map(\.kind)
+        == [.missingColumn("centOffset")])
+    #expect(read("").problems.map(\.kind) == [.empty])
+    #expect(!PeachImport.isBeginning(Array("trial\tonset\n".utf8)))
+  }
+
+  @Test func `that we write is read back`() throws {
+    let session = try RecordedSession.random(seed: 5, trials: 200)
+    let events = [HistoryEvent(time: UTCTime(milliseconds: 0), kind: .excluded(trial: 7))]
+    let written = RecordedSession(
+      id: 1, header: session.header, trials: session.trials, events: events)
+    let lines = PeachExport.lines(of: [written])
+    #expect(lines.joined(separator: "\n").hasPrefix("# peach-export-format:3\n\(Self.heading3)\n"))
+    let export = read(lines.joined(separator: "\n"))
+    #expect(export.problems.isEmpty)
+    let keys = session.trials.filter { $0.number != 7 && $0.playedDifference.hundredths != 0 }
+      .compactMap(AnswerKey.init)
+    #expect(Set(export.answers.map(AnswerKey.init)) == Set(keys))
+    #expect(keys.count > 100)
+  }
+}
+
+@Suite struct `Answers from elsewhere` {
+  private func answer(second: Int64, cents: Double = 10) -> ForeignAnswer {
+    ForeignAnswer(
+      time: UTCTime(milliseconds: second * 1000), reference: MIDINote(69),
+      referenceFrequency: Hertz(440), comparisonFrequency: Hertz(440).raised(by: Cents(cents)),
+      answer: .higher, responseTime: nil)
+  }
+
+  @Test func `make a session until nothing comes for half an hour`() throws {
+    let seconds: [Int64] = [0, 4, 1803, 3603, 3604]
+    let sessions = ForeignAnswer.sessions(
+      of: try .example(), answering: seconds.reversed().map { answer(second: $0) })
+    #expect(sessions.map(\.trials.count) == [3, 2])
+    #expect(sessions.map(\.header.startedAt.milliseconds) == [0, 3_603_000])
+    #expect(sessions[0].trials.map(\.number) == [1, 2, 3])
+    #expect(sessions.allSatisfy { $0.header.engineVersion == Engine.unknown })
+    guard case .unverifiable(.engineVersion(Engine.unknown)) = Replay.verify(sessions[0], after: [])
+    else {
+      Issue.record("verified what nothing of ours chose")
+      return
+    }
+    let read = try ReadRecording(of: Recording(of: sessions[0]))
+    #expect(read.problems.isEmpty && read.session == sessions[0])
+  }
+
+  @Test func `teach the profile`() throws {
+    let answers = (0..<60).map { answer(second: Int64($0) * 4, cents: 10) }
+    let session = try #require(
+      ForeignAnswer.sessions(of: .example(), answering: answers).first)
+    let profile = PerceptualProfile(range: .standard, history: [session])
+    let before = PerceptualProfile(range: .standard).limen(at: MIDINote(69)).t75
+    #expect(profile.answeredTrials == 60)
+    #expect(profile.limen(at: MIDINote(69)).t75 < before)
+  }
+}

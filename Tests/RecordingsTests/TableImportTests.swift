@@ -1,0 +1,112 @@
+import Music
+import Psychometrics
+import Testing
+import Training
+
+@testable import Recordings
+
+@Suite struct `Another program's table` {
+  private let time = UTCTime(milliseconds: 1_790_000_000_000)
+
+  private func read(
+    _ text: String, columns: String, answers: String? = nil
+  ) throws -> TableImport {
+    TableImport(
+      Array(text.utf8), file: "table.csv", mapping: try .init(columns: columns, answers: answers),
+      time: time)
+  }
+
+  /// As PsychoPy's trial handler writes it: instructions and pauses are rows too, times in seconds.
+  @Test func `of PsychoPy`() throws {
+    let text = """
+      f1,f2,trials.thisN,key_resp.keys,key_resp.rt,participant,date,psychopyVersion
+      ,,,space,4.2,P01,2024-05-01_14h03.22.123,2023.2.3
+      440.0,446.4,0,up,0.5312,P01,2024-05-01_14h03.22.123,2023.2.3
+      440.0,437.5,1,down,0.61,P01,2024-05-01_14h03.22.123,2023.2.3
+      440.0,441.0,2,None,,P01,2024-05-01_14h03.22.123,2023.2.3
+      330.2,332.1,3,down,1.25,P01,2024-05-01_14h03.22.123,2023.2.3
+
+      """
+    let table = try read(
+      text,
+      columns: "reference_hz=f1,comparison_hz=f2,answer=key_resp.keys,response_time=key_resp.rt,"
+        + "listener=participant")
+    #expect(table.problems.isEmpty && table.otherRows == 2)
+    #expect(table.answers.map(\.answer.answer) == [.higher, .lower, .lower])
+    #expect(table.answers.map(\.listener?.label) == ["P01", "P01", "P01"])
+    #expect(table.answers.map(\.answer.reference) == [MIDINote(69), MIDINote(69), MIDINote(64)])
+    #expect(table.answers[0].answer.responseTime == .microseconds(531_200))
+    #expect(table.answers[0].answer.difference == Difference(hundredths: 2500))
+    // No column says when: they follow each other, so that a session is one.
+    #expect(
+      table.answers.map(\.answer.time.milliseconds)
+        == [0, 1000, 2000].map { time.milliseconds + $0 })
+  }
+
+  /// As jsPsych's `data.csv()` writes it: every cell in quotes, times in milliseconds.
+  @Test func `of jsPsych`() throws {
+    let text = """
+      "rt","stimulus","response","trial_type","trial_index","time_elapsed","f_standard","f_target"
+      "812","<p>Press ""1"" or ""2"",
+      whichever was higher</p>","null","html-keyboard-response","0","900","",""
+      "645","a.wav","2","audio-keyboard-response","1","3100","500","510"
+      "701","b.wav","1","audio-keyboard-response","2","5300","500","510"
+      "null","c.wav","null","audio-keyboard-response","3","9300","500","495"
+      """
+    let table = try read(
+      text,
+      columns: "reference_hz=f_standard,comparison_hz=f_target,answer=response,response_ms=rt",
+      answers: "higher=2,lower=1")
+    #expect(table.problems.isEmpty && table.otherRows == 2)
+    #expect(table.answers.map(\.answer.answer) == [.higher, .lower])
+    #expect(table.answers[1].answer.responseTime == .milliseconds(701))
+  }
+
+  @Test func `with semicolons or tabs, and times of its own`() throws {
+    for separator in [";", "\t"] {
+      let text = """
+        when;a;b;said
+        2025-01-02T03:04:05Z;261.6;262.0;higher
+        2025-01-02 03:04:09.5Z;261.6;260.0;lower
+        """.replacing(";", with: separator)
+      let table = try read(
+        text, columns: "reference_hz=a,comparison_hz=b,answer=said,time_utc=when")
+      #expect(table.problems.isEmpty)
+      #expect(
+        table.answers.map(\.answer.time.iso8601)
+          == ["2025-01-02T03:04:05.000Z", "2025-01-02T03:04:09.500Z"])
+    }
+  }
+
+  @Test(arguments: [
+    ("440,nine,up,1", "b is 'nine'"), ("5,440,up,1", "a is '5'"),
+    ("12000,12001,up,1", "the frequency of a note of the piano"),
+    ("30,23000,up,1", "within 10000 cents"),
+    ("440,441,left,1", "key is 'left', and not higher, up"),
+    ("440,441,up,-x", "rt is '-x'"), ("440,441,up", "3 cells, and the heading 4"),
+  ])
+  func `loses a bad row and names its line`(row: String, words: String) throws {
+    let table = try read(
+      "a,b,key,rt\n440,441,up,0.5\n\(row)\n440,441,down,0.5\n",
+      columns: "reference_hz=a,comparison_hz=b,answer=key,response_time=rt")
+    #expect(table.answers.map(\.answer.answer) == [.higher, .lower])
+    let problem = try #require(table.problems.first)
+    #expect(table.problems.count == 1 && problem.line == 3)
+    #expect(problem.description.contains(words), "\(problem.description)")
+  }
+
+  @Test(arguments: [
+    ("reference_hz=a,answer=c", ColumnMappingError.missingField(.comparisonHertz)),
+    ("reference_hz=a,comparison_hz=b,key=c", .unknownField("key")),
+    ("reference_hz", .noPair("reference_hz")), ("", .missingField(.referenceHertz)),
+  ])
+  func `is not read by a mapping that says too little`(columns: String, error: ColumnMappingError) {
+    #expect(throws: error) { try ColumnMapping(columns: columns) }
+    #expect(error.description.hasSuffix("."))
+  }
+
+  @Test func `without a column that the mapping names says which`() throws {
+    let table = try read("a,b\n1,2\n", columns: "reference_hz=a,comparison_hz=b,answer=key")
+    #expect(table.problems.map(\.kind) == [.missingColumn("key")])
+  }
+}

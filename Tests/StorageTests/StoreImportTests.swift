@@ -1,0 +1,161 @@
+import Foundation
+import GRDB
+import Psychometrics
+import Testing
+import Training
+
+@testable import Storage
+
+@Suite struct `A store that takes in sessions` {
+  private let folder: TemporaryFolder
+  private let store: TrainingStore
+  private let kept: [RecordedSession]
+  private let listener: Listener
+
+  /// The sessions of the kept store of the first version, which are of the second engine.
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try TrainingStore.writing(to: folder.path + "/limen.sqlite")
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Stores/first.sqlite")
+    try FileManager.default.copyItem(
+      atPath: file.path(percentEncoded: false), toPath: folder.path + "/kept.sqlite")
+    listener = try Listener(label: "me")
+    kept = try TrainingStore.reading(from: folder.path + "/kept.sqlite").sessions(of: listener)
+  }
+
+  private func takeIn(_ sessions: [RecordedSession]) throws -> ImportSummary {
+    try store.takeIn { try $0(sessions) }
+  }
+
+  private func session(
+    _ session: RecordedSession, trials: [TrialRecord]? = nil, events: [HistoryEvent] = []
+  ) -> RecordedSession {
+    RecordedSession(
+      id: session.id, number: session.number, header: session.header,
+      trials: trials ?? session.trials, events: events)
+  }
+
+  private func decision(_ trial: Int?, at time: Int64 = 5) -> HistoryEvent {
+    HistoryEvent(time: UTCTime(milliseconds: time), kind: .excluded(trial: trial))
+  }
+
+  @Test func `has them as they were, and verifies them under new names`() throws {
+    let other = ForeignAnswer(
+      time: UTCTime(milliseconds: 1), reference: kept[0].trials[0].pair.reference,
+      referenceFrequency: kept[0].trials[0].referenceFrequency,
+      comparisonFrequency: kept[0].trials[0].comparisonFrequency, answer: .higher, responseTime: nil
+    )
+    _ = try takeIn(ForeignAnswer.sessions(of: listener, answering: [other]))
+    #expect(
+      try takeIn(kept) == ImportSummary(newSessions: 3, newTrials: 18))
+    let sessions = try store.sessions(of: listener)
+    #expect(sessions.map(\.id) == [1, 2, 3, 4])
+    #expect(sessions.dropFirst().map(\.number) == [1, 2, 4])
+    #expect(sessions.dropFirst().map(\.header) == kept.map(\.header))
+    #expect(sessions.dropFirst().map(\.trials) == kept.map(\.trials))
+    var replay = Replay()
+    let verdicts = sessions.map { replay.verify($0) }
+    #expect(verdicts.dropFirst() == [.verified, .verified, .verified])
+  }
+
+  @Test func `takes nothing in twice`() throws {
+    _ = try takeIn(kept)
+    let before = try store.sessions(of: listener)
+    #expect(try takeIn(kept) == ImportSummary(knownSessions: 3))
+    #expect(try takeIn(kept.reversed()) == ImportSummary(knownSessions: 3))
+    #expect(try store.sessions(of: listener) == before)
+  }
+
+  @Test func `gets the trials and decisions that it lacks`() throws {
+    let begun = session(
+      kept[0], trials: Array(kept[0].trials.prefix(4)), events: [decision(2)])
+    _ = try takeIn([begun])
+    let grown = session(kept[0], events: [decision(2), decision(3), decision(3)])
+    #expect(
+      try takeIn([grown]) == ImportSummary(newTrials: 5, newEvents: 2, knownSessions: 1))
+    // What is here and not there stays.
+    #expect(try takeIn([begun]) == ImportSummary(knownSessions: 1))
+    let merged = try #require(store.sessions(of: listener).first)
+    #expect(merged.trials == kept[0].trials && merged.events == grown.events)
+  }
+
+  @Test func `keeps its own where another has other trials`() throws {
+    _ = try takeIn(kept)
+    let other = session(kept[1], trials: kept[1].trials.reversed())
+    #expect(
+      try takeIn([other])
+        == ImportSummary(knownSessions: 1, contradictions: [kept[1].header]))
+    #expect(try store.sessions(of: listener).map(\.trials) == kept.map(\.trials))
+  }
+
+  @Test func `takes in nothing when anything fails`() throws {
+    struct Failure: Error {}
+    #expect(throws: Failure.self) {
+      try store.takeIn { take in
+        try take(kept)
+        throw Failure()
+      }
+    }
+    #expect(try store.listeners().isEmpty)
+  }
+
+  @Test func `rehearses on a copy, or on nothing`() throws {
+    _ = try takeIn([kept[0]])
+    let path = folder.path + "/limen.sqlite"
+    let rehearsal = try TrainingStore.rehearsing(on: path)
+    #expect(
+      try rehearsal.takeIn { try $0(kept) }
+        == ImportSummary(newSessions: 2, newTrials: 9, knownSessions: 1))
+    #expect(try store.sessions(of: listener).count == 1)
+    let missing = folder.path + "/missing.sqlite"
+    let empty = try TrainingStore.rehearsing(on: missing)
+    #expect(try empty.takeIn { try $0(kept) }.newSessions == 3)
+    #expect(!FileManager.default.fileExists(atPath: missing))
+  }
+
+  @Test func `forgets a listener, also in the free pages of its file`() throws {
+    let other = try Listener(label: "P07")
+    let theirs = try TrainingStore.reading(from: folder.path + "/kept.sqlite").sessions(of: other)
+    _ = try takeIn(kept)
+    _ = try takeIn(theirs)
+    try store.append(
+      HistoryEvent(time: UTCTime(milliseconds: 1), kind: .annotated("a most telling remark")), to: 1
+    )
+    _ = try store.startingPoint(of: listener, for: Settings())
+    try store.forget(listener)
+    #expect(try store.listeners() == [other])
+    #expect(try store.sessions(of: other).map(\.trials) == theirs.map(\.trials))
+    #expect(try store.faults().isEmpty)
+    for suffix in ["", "-wal"] {
+      let bytes = try Data(contentsOf: URL(filePath: folder.path + "/limen.sqlite" + suffix))
+      #expect(!bytes.contains(Data("a most telling remark".utf8)))
+    }
+    #expect(throws: StorageError.self) { try store.forget(listener) }
+  }
+
+  @Test func `is copied while it is written to, whole and for its owner alone`() throws {
+    _ = try takeIn([kept[0]])
+    let copy = folder.path + "/copy.sqlite"
+    try TrainingStore.reading(from: folder.path + "/limen.sqlite").backUp(to: copy)
+    _ = try takeIn(kept)
+    #expect(
+      try TrainingStore.reading(from: copy).sessions(of: listener).map(\.trials) == [kept[0].trials]
+    )
+    let attributes = try FileManager.default.attributesOfItem(atPath: copy)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(throws: StorageError.self) { try store.backUp(to: folder.path + "/no\0/copy") }
+    #expect(throws: StorageError.self) { try store.backUp(to: "/proc/copy.sqlite") }
+  }
+
+  @Test func `finds rows that belong to no session`() throws {
+    _ = try takeIn(kept)
+    #expect(try store.faults().isEmpty)
+    try store.database.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA foreign_keys = 0")
+      try database.execute(
+        sql: "UPDATE trial SET session_id = 99 WHERE session_id = 2 AND trial = 5")
+    }
+    #expect(try store.faults() == ["a row of the table 'trial' belongs to no session"])
+  }
+}
