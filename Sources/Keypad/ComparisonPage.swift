@@ -8,7 +8,7 @@ struct ComparisonPage: Page {
 
   init(of first: Int64, with second: Int64) { ids = [first, second] }
 
-  var hints: [Action] { [.leave] }
+  var hints: [Action] { [.help, .leave] }
 
   func perform(_ action: Action, _ facts: Facts) -> [Wish] { [] }
 

@@ -7,7 +7,7 @@ struct DevicesPage: Page {
 
   init() {}
 
-  var hints: [Action] { [.up, .down, .confirm, .leave] }
+  var hints: [Action] { [.confirm, .help, .leave] }
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
     let devices = facts.devices?.choices ?? []
@@ -38,9 +38,9 @@ struct DevicesPage: Page {
       return
     }
     Table(
-      columns: [.init(heading: ""), .init(heading: ""), .init(heading: "")],
+      columns: [.init(heading: ""), .init(heading: "")],
       rows: list.choices.map {
-        .init(cells: [$0.name == facts.settings.device ? "●" : " ", $0.name, $0.summary])
+        .init(cells: [$0.name + ($0.name == facts.settings.device ? " ●" : ""), $0.summary])
       }, selected: selected(in: list.choices, facts).index(in: list.choices.count)
     ).put(in: area, on: &screen)
   }

@@ -13,7 +13,7 @@ struct HistoryPage: Page {
   init() {}
 
   var isWriting: Bool { field != nil }
-  var hints: [Action] { [.up, .down, .confirm, .note, .exclude, .compare, .leave] }
+  var hints: [Action] { [.confirm, .note, .exclude, .compare, .help, .leave] }
 
   private func sessions(_ facts: Facts) -> [RecordedSession] { facts.history?.reversed() ?? [] }
 

@@ -21,7 +21,7 @@ struct ProfilePage: Page {
 
   init() {}
 
-  var hints: [Action] { [.left, .right, .up, .down, .flip, .unit, .leave] }
+  var hints: [Action] { [.flip, .unit, .help, .leave] }
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
     switch action {

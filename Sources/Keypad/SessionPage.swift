@@ -10,7 +10,7 @@ struct SessionPage: Page {
 
   init(of session: Int64) { id = session }
 
-  var hints: [Action] { [.up, .down, .exclude, .unit, .leave] }
+  var hints: [Action] { [.exclude, .unit, .help, .leave] }
 
   private func session(_ facts: Facts) -> RecordedSession? {
     facts.history?.first { $0.id == id }

@@ -10,7 +10,7 @@ struct SettingsPage: Page {
   init() {}
 
   var isWriting: Bool { field != nil }
-  var hints: [Action] { [.up, .down, .left, .right, .confirm, .unit, .leave] }
+  var hints: [Action] { [.confirm, .unit, .help, .leave] }
 
   /// The choice that is selected; `nil` for the way into the training, which comes last.
   private func selected(in facts: Facts) -> Choice? {

@@ -14,7 +14,12 @@ private enum Place: String, CaseIterable {
     var model = Model(
       entry: .start, settings: .usual, size: size, glyphs: glyphs, program: .sample)
     _ = model.start()
-    _ = model.update(.historyRead(self == .firstRun ? [] : SampleListener.sessions))
+    if self == .firstRun {
+      _ = model.update(.historyRead([]))
+    } else {
+      model.history = SampleListener.sessions
+      model.findings = SampleListener.findings
+    }
     if isTraining {
       _ = model.update(.press(.enter))
       _ = model.update(.opened(SampleListener.session))
@@ -156,7 +161,7 @@ extension Look {
   }
 
   @Test mutating func `changes the unit of everything it shows`() {
-    _ = model.update(.historyRead(SampleListener.sessions))
+    model.findings = SampleListener.findings
     _ = model.update(.press("g"))
     _ = model.update(.press("u"))
     #expect(model.screen.rows.contains { $0.contains("T75, percent") })
@@ -257,7 +262,7 @@ extension Look {
       entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
       program: .sample)
     #expect(model.update(.press("y")) == [.readHistory])
-    _ = model.update(.historyRead(SampleListener.sessions))
+    model.history = SampleListener.sessions
   }
 
   @Test mutating func `leaves a session out of the profile, and takes it in again`() {
@@ -271,7 +276,7 @@ extension Look {
     sessions[2] = RecordedSession(
       id: 3, header: sessions[2].header, trials: sessions[2].trials,
       events: [.init(time: after(0).utc, kind: .excluded(trial: nil))])
-    _ = model.update(.historyRead(sessions))
+    model.history = sessions
     #expect(
       model.update(.press(".")).first
         == .decide(.init(time: after(1000).utc, kind: .restored(trial: nil)), session: 3))
