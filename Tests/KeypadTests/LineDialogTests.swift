@@ -13,6 +13,8 @@ private struct Conversation {
   var opened: [Settings] = []
   var decided: [Command] = []
   var history: [RecordedSession] = []
+  /// The trials of the session that runs.
+  private var trials: [TrialRecord] = []
   private let session: Session
   var commands: [Command] = []
   private var clock = 0
@@ -41,6 +43,10 @@ private struct Conversation {
     }
   }
 
+  private var running: [RecordedSession] {
+    trials.isEmpty ? [] : [RecordedSession(id: 9, header: session.header, trials: trials)]
+  }
+
   private mutating func carryOut(_ commands: [Command]) {
     for command in commands {
       switch command {
@@ -51,7 +57,8 @@ private struct Conversation {
       case .openSession(let settings):
         opened.append(settings)
         carryOut(dialog.update(.opened(session)))
-      case .readHistory: carryOut(dialog.update(.historyRead(history)))
+      case .session(.store(let trial)): trials.append(trial)
+      case .readHistory: carryOut(dialog.update(.historyRead(history + running)))
       case .listDevices: carryOut(dialog.update(.devices(Self.devices, obstacle: nil)))
       case .decide: decided.append(command)
       case .session, .cue, .leave: break
