@@ -11,7 +11,7 @@ struct SessionRecorder {
   private let recordings: RecordingFolder?
   private let header: SessionHeader
   /// How the store names the session, once it has a trial.
-  private(set) var id: Int64?
+  private var id: Int64?
   private var trials: [TrialRecord] = []
 
   init(store: TrainingStore?, recordings: RecordingFolder?, header: SessionHeader) {
@@ -26,13 +26,19 @@ struct SessionRecorder {
     } else {
       id = try store?.begin(header, with: trial)
     }
-    if recordings != nil { trials.append(trial) }
+    // What a store keeps is read from there.
+    if recordings != nil || store == nil { trials.append(trial) }
+  }
+
+  /// As much as there is of a session that is in no store, or is to be a recording; `nil` before its
+  /// first trial.
+  var recorded: RecordedSession? {
+    trials.isEmpty
+      ? nil : RecordedSession(id: id ?? Self.firstSession, header: header, trials: trials)
   }
 
   /// Writes the recording, if one is wanted; none is ever empty.
   func finish() throws(OutputError) {
-    guard let recordings, !trials.isEmpty else { return }
-    try recordings.write(
-      RecordedSession(id: id ?? Self.firstSession, header: header, trials: trials))
+    if let recordings, let recorded { try recordings.write(recorded) }
   }
 }

@@ -253,6 +253,7 @@ extension TrainingLoop {
   }
 
   private func readHistory() throws -> Message {
-    .historyRead(try plan.store?.sessions(of: plan.listener) ?? [])
+    .historyRead(
+      try plan.store?.sessions(of: plan.listener) ?? [recorder?.recorded].compactMap(\.self))
   }
 }

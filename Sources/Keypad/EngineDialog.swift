@@ -51,8 +51,8 @@ public struct EngineDialog: FrontEnd {
       self.session = session
       askedAt = session.startedAt
       return [print(.session(session.header))] + advance(.began)
-    case .historyRead(let history):
-      return tellProfile(after: history)
+    case .historyRead(let sessions):
+      return tellProfile(of: sessions)
     case .line(let line, let moment):
       return take(line, at: moment)
     case .comparisonBegan(let onset, let quality):
@@ -201,13 +201,9 @@ extension EngineDialog {
 extension EngineDialog {
   private func print(_ event: EngineEvent) -> Command { .print(event.line) }
 
-  private func tellProfile(after history: [RecordedSession]) -> [Command] {
-    guard let session else { return [] }
-    let header = session.header
-    let open = RecordedSession(id: 0, header: header, trials: records)
-    let findings = ListenerFindings(
-      of: history.filter { $0.header != header } + (records.isEmpty ? [] : [open]),
-      range: header.settings.range)
+  private func tellProfile(of sessions: [RecordedSession]) -> [Command] {
+    guard let header = session?.header else { return [] }
+    let findings = ListenerFindings(of: sessions, range: header.settings.range)
     return [print(.profile(ProfileReport(of: findings, listener: header.listener)))]
   }
 

@@ -64,15 +64,9 @@ extension Words {
 extension Words {
   /// What a listener must know first.
   func state(of findings: ListenerFindings, _ measure: Measure) -> String {
-    let answers = findings.answers
-    guard answers.answered > 0 else { return invitation }
-    guard answers.tellThreshold else {
-      let chance = decimal(answers.betterThanGuessing, places: 2)
-      return row(
-        "\(answers.right) of \(answers.answered) answers are right, better than guessing with "
-          + "probability \(chance): a threshold needs more answers.",
-        "\(answers.right) von \(answers.answered) Antworten sind richtig, besser als Raten mit "
-          + "Wahrscheinlichkeit \(chance): Eine Schwelle braucht mehr Antworten.")
+    guard findings.answers.answered > 0 else { return invitation }
+    guard findings.answers.tellThreshold else {
+      return lines(of: findings, at: measure.pitch).joined(separator: " ")
     }
     let limen = measure.text(findings.whole.limen.t75, at: findings.range.middle) + " " + unitName
     let range = name(of: findings.range)

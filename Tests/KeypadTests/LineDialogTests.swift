@@ -13,6 +13,8 @@ private struct Conversation {
   var opened: [Settings] = []
   var decided: [Command] = []
   var history: [RecordedSession] = []
+  /// The trials of the session that runs.
+  private var trials: [TrialRecord] = []
   private let session: Session
   var commands: [Command] = []
   private var clock = 0
@@ -41,6 +43,10 @@ private struct Conversation {
     }
   }
 
+  private var running: [RecordedSession] {
+    trials.isEmpty ? [] : [RecordedSession(id: 9, header: session.header, trials: trials)]
+  }
+
   private mutating func carryOut(_ commands: [Command]) {
     for command in commands {
       switch command {
@@ -51,7 +57,8 @@ private struct Conversation {
       case .openSession(let settings):
         opened.append(settings)
         carryOut(dialog.update(.opened(session)))
-      case .readHistory: carryOut(dialog.update(.historyRead(history)))
+      case .session(.store(let trial)): trials.append(trial)
+      case .readHistory: carryOut(dialog.update(.historyRead(history + running)))
       case .listDevices: carryOut(dialog.update(.devices(Self.devices, obstacle: nil)))
       case .decide: decided.append(command)
       case .session, .cue, .leave: break
@@ -132,6 +139,24 @@ extension LineDialog {
     conversation.history = [RecordedSession(id: 3, header: header, trials: [])]
     conversation.say("history")
     #expect(conversation.printed.contains("Session 3, 2026-01-01: A4–A4, 0 of 0 right."))
+  }
+
+  @Test mutating func `decide about sessions that there are`() throws {
+    let header = try Session.atA4().header
+    conversation.history = [RecordedSession(id: 3, header: header, trials: [])]
+    conversation.say("note 3 tired, at night")
+    #expect(conversation.printed == ["Session 3: “tired, at night”.", Self.goesOn])
+    conversation.say("exclude 3 17", "restore 3")
+    #expect(conversation.printed.contains("Trial 17 of session 3 does not count any more."))
+    #expect(conversation.printed.contains("Session 3 counts again."))
+    let kinds = conversation.decided.compactMap { command -> HistoryEvent.Kind? in
+      if case .decide(let event, session: 3) = command { event.kind } else { nil }
+    }
+    #expect(
+      kinds == [.annotated("tired, at night"), .excluded(trial: 17), .restored(trial: nil)])
+    conversation.say("exclude 4")
+    #expect(conversation.printed.contains("There is no session 4: see history."))
+    #expect(conversation.decided.count == 3)
   }
 
   @Test mutating func `tell the devices, and which is chosen`() {
