@@ -142,7 +142,7 @@ private struct ImportReading {
       (problems, "problems"), (summary.contradictions.count, "sessions that contradict those here"),
     ]
     let verb = isRehearsal ? "Would take in" : "Took in"
-    return ["\(verb) \(summary.newTrials) trials in \(summary.newSessions) new sessions."]
-      + facts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return ["\(verb) \(summary.newTrials) trials; new sessions: \(summary.newSessions)."]
+      + facts.filter { $0.0 > 0 }.map { "\($0.1): \($0.0)" }
   }
 }

@@ -83,14 +83,14 @@ private func files(below folder: URL) throws -> [String: Data] {
     // Elsewhere there are other sessions already, of the same listener too.
     _ = try program.train("hl", "--trials", "2", "--seed", "9", store: "b.sqlite")
     let rehearsal = try sessions("import", "first", "--dry-run", store: "b.sqlite")
-    #expect(rehearsal.outputLines.first == "Would take in 14 trials in 4 new sessions.")
+    #expect(rehearsal.outputLines.first == "Would take in 14 trials; new sessions: 4.")
     #expect(try sessions(store: "b.sqlite").outputLines.count == 1)
     let taken = try sessions("import", "first", store: "b.sqlite")
     #expect(taken.status == 0, "\(taken.errors)")
-    #expect(taken.output == "Took in 14 trials in 4 new sessions.\n2 later decisions\n")
+    #expect(taken.output == "Took in 14 trials; new sessions: 4.\nlater decisions: 2\n")
     #expect(
       try sessions("import", "first", store: "b.sqlite").output
-        == "Took in 0 trials in 0 new sessions.\n4 sessions that were here already\n")
+        == "Took in 0 trials; new sessions: 0.\nsessions that were here already: 4\n")
     #expect(try program.run("replay", "--verify", "--store", "b.sqlite").status == 0)
     let second = try export("second", store: "b.sqlite")
     for (name, bytes) in first where name != "participants.tsv" { #expect(second[name] == bytes) }
@@ -213,15 +213,15 @@ private func files(below folder: URL) throws -> [String: Data] {
       rows.suffix(20) + ["pitchDiscrimination,yesterday,60,C4,60,C4,P1,equalTemperament,1,true,,"],
       to: "two.csv")
     let rehearsal = try sessions("import", "one.csv", "--dry-run")
-    #expect(rehearsal.output == "Would take in 30 trials in 1 new sessions.\n")
+    #expect(rehearsal.output == "Would take in 30 trials; new sessions: 1.\n")
     #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
     let both = try sessions("import", "one.csv", "two.csv")
     #expect(both.status == 65)
     #expect(
       both.output == """
-        Took in 40 trials in 2 new sessions.
-        10 answers that were here already
-        1 problems
+        Took in 40 trials; new sessions: 2.
+        answers that were here already: 10
+        problems: 1
 
         """)
     #expect(both.errors.contains("two.csv:23: timestamp is 'yesterday'"))
@@ -231,7 +231,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     _ = try sessions("export", "--all", "--format", "peach", "--to", "back.csv")
     #expect(
       try sessions("import", "back.csv").output
-        == "Took in 0 trials in 0 new sessions.\n40 answers that were here already\n")
+        == "Took in 0 trials; new sessions: 0.\nanswers that were here already: 40\n")
     #expect(try sessions("check").status == 0)
   }
 
@@ -245,12 +245,12 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(result.status == 65)
     #expect(
       result.output
-        == "Took in 2 trials in 1 new sessions.\n1 rows without an answer left\n1 problems\n")
+        == "Took in 2 trials; new sessions: 1.\nrows without an answer left: 1\nproblems: 1\n")
     #expect(result.errors.contains("t.csv:4: key is 'left'"))
     #expect(try sessions().outputLines.first?.contains("P01") == true)
     #expect(
       try sessions("import", "--columns", columns, "t.csv", "--lenient").outputLines.contains(
-        "1 sessions that were here already"))
+        "sessions that were here already: 1"))
     let wrong = try sessions("import", "--columns", "f1=a", "t.csv")
     #expect(wrong.status == 64 && wrong.errorLines.count == 1)
   }
