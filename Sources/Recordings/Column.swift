@@ -128,7 +128,16 @@ extension Column {
   private static let sound = [
     Column(
       name: "timbre", description: "Colour of both tones.",
-      levels: ["sine": "The fundamental alone."]
+      levels: [
+        "sine": "The fundamental alone.",
+        "three": "Three harmonics, falling 6 dB per octave.",
+        "ten": "Ten harmonics, falling 6 dB per octave.",
+        "missing": "Harmonics two to ten, falling 6 dB per octave, without a fundamental.",
+        "string": "Every harmonic, falling 6 dB per octave.",
+        "reed": "Odd harmonics, falling 6 dB per octave.",
+        "voice": "Harmonics shaped by the formants of the vowel of 'far'.",
+        "piano": "Harmonics that decay, the higher the faster.",
+      ]
     ) { _, session in
       session.settings.timbre.rawValue
     } read: {

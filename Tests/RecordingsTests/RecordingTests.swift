@@ -91,6 +91,12 @@ import Training
     }
   }
 
+  @Test func `its sidecar says what every colour of a tone is`() throws {
+    let timbre = try #require(try sidecar()["timbre"] as? [String: Any])
+    let levels = try #require(timbre["Levels"] as? [String: String])
+    #expect(Set(levels.keys) == Set(Timbre.allCases.map(\.rawValue)))
+  }
+
   @Test func `its sidecar has what no row holds`() throws {
     let sidecar = try sidecar()
     #expect(sidecar["TaskName"] as? String == "pitch")
