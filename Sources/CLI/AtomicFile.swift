@@ -14,7 +14,7 @@ final class AtomicFile {
   /// Begins a file, beside the one that it will replace.
   init(path: String) throws(OutputError) {
     let target = Self.withoutLinks(path)
-    let unfinished = Self.isReplaceable(path) ? Self.unfinishedName(of: target) : nil
+    let unfinished = Self.isReplaceable(path) ? Unfinished.path(of: target) : nil
     self.path = target
     self.unfinished = unfinished
     descriptor =
@@ -57,8 +57,12 @@ final class AtomicFile {
     var status = stat()
     return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
+}
 
-  private static func unfinishedName(of path: String) -> String {
+/// What is not whole yet.
+enum Unfinished {
+  /// Where a file or folder is until it gets its name: beside it, hidden, for this process alone.
+  static func path(of path: String) -> String {
     let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     return "\(path[..<slash]).\(path[slash...]).\(getpid()).unfinished"
   }

@@ -11,9 +11,8 @@ final class AtomicFolder {
   /// - Throws: ``OutputError``, also where something has its name already.
   init(path: String) throws(OutputError) {
     let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     self.path = path
-    unfinished = "\(path[..<slash]).\(path[slash...]).\(getpid()).unfinished"
+    unfinished = Unfinished.path(of: path)
     if access(path, F_OK) == 0, rmdir(path) != 0 { throw failure }
     RecordingFolder.createFolders(to: unfinished)
     guard access(unfinished, W_OK | X_OK) == 0 else { throw failure }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CResources
 import Configuration
 import Keypad
+import Reports
 
 /// `limen config`: what is chosen without any option, and where.
 struct ConfigCommand: ParsableCommand {
@@ -46,7 +47,7 @@ struct ConfigCommand: ParsableCommand {
     let file = try ConfigurationFile.standard.read()
     let lines = Choice.allCases.map { ChosenLine($0, in: layers, file: file) }
     if json {
-      try StandardOutput.write(PrettyJSON.text(lines))
+      try StandardOutput.write(lines.reportJSON())
     } else {
       let state = file == nil ? " (not there)" : ""
       try StandardOutput.write("# \(ConfigurationFile.standard.path)\(state)")

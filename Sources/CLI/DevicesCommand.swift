@@ -1,6 +1,6 @@
 import ArgumentParser
 import AudioOutput
-import Foundation
+import Reports
 import Synthesis
 
 /// `limen devices`: where sound can go, and how well.
@@ -35,7 +35,7 @@ struct DevicesCommand: ParsableCommand {
   func run() throws {
     if check {
       let report = try DeviceCheck(of: device ?? "default", latency: latency)
-      try StandardOutput.write(json ? PrettyJSON.text(report) : report.text)
+      try StandardOutput.write(json ? report.reportJSON() : report.text)
       if !report.passed { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     } else {
       try list()
@@ -45,7 +45,7 @@ struct DevicesCommand: ParsableCommand {
   private func list() throws {
     let devices = try PlaybackDevice.listDevices().map(ListedDeviceReport.init)
     if json {
-      try StandardOutput.write(PrettyJSON.text(devices))
+      try StandardOutput.write(devices.reportJSON())
     } else {
       for device in devices { try StandardOutput.write(device.text) }
       if case .failure(let error) = Result(catching: {

@@ -21,11 +21,10 @@ struct RecordingSources {
   ///   a file that is neither.
   init(paths: [String], wanting isWanted: (String) -> Bool) throws {
     for path in paths {
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      guard FileManager.default.fileExists(atPath: path) else {
         throw InputError(path: path, errno: ENOENT)
       }
-      if isFolder.boolValue {
+      if Self.isFolder(path) {
         try addFolder(path, isWanted)
       } else {
         try addFile(path, isWanted)
@@ -50,7 +49,7 @@ struct RecordingSources {
   }
 
   private mutating func addFile(_ path: String, _ isWanted: (String) -> Bool) throws {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = Self.name(at: path)
     if let recording = RecordingName(file: name) {
       if isWanted(recording.listener.label) { add(.table(path), recording.listener) }
       return
@@ -68,6 +67,10 @@ struct RecordingSources {
 
   private mutating func add(_ place: Place, _ listener: Listener) {
     places[listener.label, default: []].append(place)
+  }
+
+  private static func name(at path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   private static func isFolder(_ path: String) -> Bool {
@@ -129,7 +132,7 @@ extension RecordingSources {
     init(listener: Listener) { self.listener = listener }
 
     mutating func addTable(_ path: String) throws {
-      let name = path.split(separator: "/").last.map(String.init) ?? path
+      let name = RecordingSources.name(at: path)
       guard names.insert(name).inserted else { return refuse(path, .repeatedSession) }
       guard let recording = RecordingName(file: name), recording.listener == listener else {
         return

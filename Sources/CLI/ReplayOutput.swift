@@ -1,4 +1,3 @@
-import Foundation
 import Recordings
 import Reports
 import Training
@@ -68,7 +67,7 @@ struct ReplayOutput {
 
   private mutating func report(_ problem: RecordingProblem) throws {
     teller.tell(of: problem)
-    if problem.leavesOut { try quarantine?.write(try QuarantinedRow(of: problem).json()) }
+    if problem.leavesOut { try quarantine?.write(try QuarantinedRow(of: problem).lineJSON()) }
   }
 }
 
@@ -84,11 +83,5 @@ private struct QuarantinedRow: Encodable {
     line = problem.line
     self.problem = problem.description
     row = problem.row
-  }
-
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 }

@@ -81,7 +81,7 @@ extension EngineEvent {
 
     init(_ history: SessionHeader.History) {
       trials = history.trials
-      digest = Digits.padded(history.digest, to: 16, radix: 16)
+      digest = Digits.hexadecimal(history.digest)
     }
   }
 

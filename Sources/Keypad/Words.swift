@@ -69,12 +69,9 @@ extension Words {
   var goesOn: String { row("goes on", "weiter") }
   var leaves: String { row("leaves", "beendet") }
   var anotherDevice: String { row("another device", "anderes Gerät") }
-  var chooses: String { row("chooses", "wählt") }
-  var goesBack: String { row("goes back", "zurück") }
   var again: String { row("again", "nochmal") }
   var void: String { row("void", "ungültig") }
   var pause: String { row("pause", "Pause") }
-  var leave: String { row("leave", "Ende") }
 
   func label(of key: Key) -> String {
     switch key {

@@ -63,10 +63,10 @@ extension Sidecar: Encodable {
     try container.encode(onsetQualities, forKey: "OnsetQualities")
     try container.encode(number, forKey: "Session")
     try container.encode(header.history.trials, forKey: "HistoryTrials")
-    try container.encode(header.history.digest.hexadecimal, forKey: "HistoryDigest")
+    try container.encode(Digits.hexadecimal(header.history.digest), forKey: "HistoryDigest")
     try container.encodeIfPresent(header.history.basis, forKey: "HistoryBasis")
     try container.encode(events, forKey: "Events")
-    try container.encode(digests.map(\.hexadecimal), forKey: "TrialDigests")
+    try container.encode(digests.map(Digits.hexadecimal), forKey: "TrialDigests")
     try container.encode(
       Dictionary(uniqueKeysWithValues: voidReasons.map { ("\($0)", $1.rawValue) }),
       forKey: "VoidReasons")
@@ -101,11 +101,6 @@ private struct ColumnDescription: Encodable {
     case units = "Units"
     case levels = "Levels"
   }
-}
-
-extension UInt64 {
-  /// Sixteen digits: a number this large would lose its last ones in many readers of JSON.
-  fileprivate var hexadecimal: String { Digits.padded(self, to: 16, radix: 16) }
 }
 
 // MARK: - Reading

@@ -46,5 +46,5 @@ public struct ReplayManifest: Codable, Hashable, Sendable {
   /// The line.
   ///
   /// - Throws: `EncodingError`, which nothing causes.
-  public func line() throws -> String { try ReplayRecord.line(self) }
+  public func line() throws -> String { try lineJSON() }
 }

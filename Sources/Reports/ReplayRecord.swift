@@ -12,13 +12,6 @@ public enum ReplayRecord {
     case summary
   }
 
-  static func line(_ record: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    return String(decoding: try encoder.encode(record), as: UTF8.self)
-  }
-
   static func read<Record: Decodable>(_ line: some Sequence<UInt8>) throws -> Record {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase

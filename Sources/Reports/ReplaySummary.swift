@@ -85,7 +85,7 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
   /// The line.
   ///
   /// - Throws: `EncodingError`, which nothing causes.
-  public func line() throws -> String { try ReplayRecord.line(self) }
+  public func line() throws -> String { try lineJSON() }
 
   /// The same facts in a sentence or two.
   public var text: String {

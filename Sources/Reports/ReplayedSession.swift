@@ -73,7 +73,7 @@ public struct ReplayedSession: Encodable, Sendable {
   /// The line.
   ///
   /// - Throws: `EncodingError`, which no finite review causes.
-  public func line() throws -> String { try ReplayRecord.line(self) }
+  public func line() throws -> String { try lineJSON() }
 
   /// Whose session a line is of; `nil` where it is no session.
   ///

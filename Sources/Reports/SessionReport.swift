@@ -71,11 +71,8 @@ public struct SessionReport: Encodable, Sendable {
 
   /// The facts as one JSON object on one line.
   public func json() -> String {
-    let encoder = JSONEncoder()
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
+      return try lineJSON()
     } catch {
       preconditionFailure("text and whole numbers can be written: \(error)")
     }

@@ -13,4 +13,7 @@ public enum Digits {
     let digits = String(number, radix: radix)
     return String(repeating: "0", count: max(count - digits.count, 0)) + digits
   }
+
+  /// Sixteen hexadecimal digits: a number this large would lose its last ones in many readers of JSON.
+  public static func hexadecimal(_ number: UInt64) -> String { padded(number, to: 16, radix: 16) }
 }

@@ -6,8 +6,8 @@ public struct Fingerprint: Hashable, Comparable, Codable, Sendable {
   /// Makes the fingerprint of this value.
   public init(_ value: UInt64) { self.value = value }
 
-  /// Sixteen hexadecimal digits: a number this large would lose its last ones in many readers of JSON.
-  public var text: String { Digits.padded(value, to: 16, radix: 16) }
+  /// Its digits.
+  public var text: String { Digits.hexadecimal(value) }
 
   /// Whether `lhs` is the smaller; it means nothing, but is the same everywhere.
   public static func < (lhs: Fingerprint, rhs: Fingerprint) -> Bool { lhs.value < rhs.value }
