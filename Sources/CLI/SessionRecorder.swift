@@ -13,6 +13,7 @@ struct SessionRecorder {
   /// How the store names the session, once it has a trial.
   private var id: Int64?
   private var trials: [TrialRecord] = []
+  private var events: [HistoryEvent] = []
 
   init(store: TrainingStore?, recordings: RecordingFolder?, header: SessionHeader) {
     self.store = store
@@ -30,11 +31,19 @@ struct SessionRecorder {
     if recordings != nil || store == nil { trials.append(trial) }
   }
 
+  /// Adds what was decided about a trial that was recorded.
+  mutating func decide(_ event: HistoryEvent) throws(StorageError) {
+    if let id { try store?.append(event, to: id) }
+    events.append(event)
+  }
+
   /// As much as there is of a session that is in no store, or is to be a recording; `nil` before its
   /// first trial.
   var recorded: RecordedSession? {
     trials.isEmpty
-      ? nil : RecordedSession(id: id ?? Self.firstSession, header: header, trials: trials)
+      ? nil
+      : RecordedSession(
+        id: id ?? Self.firstSession, header: header, trials: trials, events: events)
   }
 
   /// Writes the recording, if one is wanted; none is ever empty.

@@ -171,8 +171,11 @@ extension TrainingLoop {
     for command in commands {
       switch command {
       case .openSession(let settings): try deliver(openSession(with: settings))
+      case .readProfile(let settings):
+        // Where no point is kept, a long history takes its time: the screen stands meanwhile.
+        console.show()
+        try deliver(.profileRead(startingPoint(for: settings).profile))
       case .readHistory:
-        // What is shown meanwhile: a long history takes its time.
         console.show()
         try deliver(readHistory())
       case .decide(let event, let session): try plan.store?.append(event, to: session)
@@ -192,6 +195,8 @@ extension TrainingLoop {
     case .store(let trial):
       guard recorder != nil else { preconditionFailure("a trial of no session") }
       try recorder?.record(trial)
+    case .leaveOut(let trial, let time):
+      try recorder?.decide(HistoryEvent(time: time, kind: .excluded(trial: trial)))
     case .play(let pair):
       restEnds = nil
       player?.play(pair)
@@ -226,9 +231,7 @@ extension TrainingLoop {
   private mutating func openSession(with settings: Settings) throws -> Message {
     openDevice(for: settings)
     if let obstacle { return .refused(reason: obstacle) }
-    let startingPoint =
-      try plan.store?.startingPoint(of: plan.listener, for: settings)
-      ?? StartingPoint(for: settings, after: [])
+    let startingPoint = try startingPoint(for: settings)
     let start = Clock.now
     let header = SessionHeader(
       listener: plan.listener, startedAt: start.utc, seed: plan.seed ?? Seeds.draw(),
@@ -239,6 +242,11 @@ extension TrainingLoop {
       Session(
         header: header, profile: startingPoint.profile, startedAt: start.monotonic,
         trialLimit: plan.trialLimit))
+  }
+
+  private func startingPoint(for settings: Settings) throws(StorageError) -> StartingPoint {
+    try plan.store?.startingPoint(of: plan.listener, for: settings)
+      ?? StartingPoint(for: settings, after: [])
   }
 
   /// Writes what is chosen otherwise than before into the configuration file.

@@ -45,14 +45,13 @@ extension Model {
 
   /// Three lines for somebody who never answered; for everybody else where they stand.
   private var introduction: [String] {
-    guard let findings else { return [words.invitation] }
-    return findings.answers.answered == 0
-      ? words.firstRun : [words.state(of: findings, facts.measure)]
+    guard let glance else { return [words.invitation] }
+    return glance.answers.answered == 0
+      ? words.firstRun : [words.state(of: glance, facts.measure)]
   }
 
   private var preview: ProfileChart? {
-    guard let findings, findings.answers.tellThreshold else { return nil }
-    return ProfileChart(notes: findings.notes, measure: facts.measure)
+    glance?.notes.map { ProfileChart(notes: $0, measure: facts.measure) }
   }
 
   /// The hints in one row if they fit, with help if that does too; otherwise each in its own.

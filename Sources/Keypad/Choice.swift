@@ -40,6 +40,7 @@ public enum Choice: String, CaseIterable, Sendable {
   case cue
   case reducedMotion = "reduced-motion"
   case large
+  case showDifference = "show-difference"
 }
 
 extension Choice {
@@ -53,7 +54,7 @@ extension Choice {
     case .differencesCents, .repetitions: [.constant]
     case .range, .device, .toneMs, .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness,
       .levelDbfs, .roveDb, .placement, .language, .noteNames, .unit, .theme, .color, .cue,
-      .reducedMotion, .large:
+      .reducedMotion, .large, .showDifference:
       nil
     }
   }
@@ -69,7 +70,9 @@ extension Choice {
   /// Whether it reaches a pair or its sound, so that another value means another session.
   public var reachesSession: Bool {
     switch self {
-    case .language, .noteNames, .unit, .theme, .color, .cue, .reducedMotion, .large: false
+    case .language, .noteNames, .unit, .theme, .color, .cue, .reducedMotion, .large,
+      .showDifference:
+      false
     default: true
     }
   }
@@ -110,6 +113,7 @@ extension Choice {
     case .cue: ChoiceField(\.preferences.cue, .word())
     case .reducedMotion: ChoiceField(\.preferences.reducedMotion, .flag)
     case .large: ChoiceField(\.preferences.large, .flag)
+    case .showDifference: ChoiceField(\.preferences.showDifference, .flag)
     }
   }
 }

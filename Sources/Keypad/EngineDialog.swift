@@ -72,7 +72,7 @@ public struct EngineDialog: FrontEnd {
       return [print(.error(EngineError(message: reason)))] + leave()
     case .endOfInput, .terminated:
       return leave()
-    case .key, .resized, .suspended, .devices, .notKept:
+    case .profileRead, .key, .resized, .suspended, .devices, .notKept:
       return []
     }
   }
@@ -231,7 +231,7 @@ extension EngineDialog {
     case .rest where !playsPairs:
       // Feedback is the other program's business: it has the next pair when it wants it.
       return advance(.rested)
-    case .fadeOut, .rest:
+    case .leaveOut, .fadeOut, .rest:
       return [.session(effect)]
     case .end:
       hasLeft = true

@@ -12,6 +12,8 @@ public enum Message: Sendable {
   case resized(ScreenSize)
   /// A session is ready to begin, and the device open. Answers ``Command/openSession(_:)``.
   case opened(Session)
+  /// What the listener's next session would begin from. Answers ``Command/readProfile(_:)``.
+  case profileRead(PerceptualProfile)
   /// The listener's sessions that are kept, oldest first, with as much as there is of the one that
   /// runs. Answers ``Command/readHistory``.
   case historyRead([RecordedSession])
@@ -58,6 +60,9 @@ public struct DeviceChoice: Hashable, Sendable {
 public enum Command: Hashable, Sendable {
   /// Open device and session, and answer with ``Message/opened(_:)`` or ``Message/refused(reason:)``.
   case openSession(Settings)
+  /// Read the profile that a session with these settings would begin from, and answer with
+  /// ``Message/profileRead(_:)``.
+  case readProfile(Settings)
   /// Read the listener's sessions, and answer with ``Message/historyRead(_:)``.
   case readHistory
   /// Answer with ``Message/devices(_:obstacle:)``.

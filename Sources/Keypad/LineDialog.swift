@@ -100,7 +100,8 @@ public struct LineDialog: FrontEnd {
       return [say(reason)]
     case (_, .endOfInput), (_, .terminated):
       return leave()
-    case (_, .opened), (_, .line), (_, .key), (_, .resized), (_, .deviceLost), (_, .deviceRegained):
+    case (_, .profileRead), (_, .opened), (_, .line), (_, .key), (_, .resized), (_, .deviceLost),
+      (_, .deviceRegained):
       return []
     }
   }
@@ -273,7 +274,7 @@ extension LineDialog {
       case .end:
         let answered = answeredBefore + session.answeredTrials
         return [.session(effect), say(words.farewell(answered: answered)), .leave]
-      case .fadeOut, .rest:
+      case .leaveOut, .fadeOut, .rest:
         return [.session(effect)]
       }
     }

@@ -1,3 +1,5 @@
+internal import Music
+internal import Psychometrics
 public import Training
 
 /// The full-screen keypad: what it knows. ``update(_:)`` changes it, ``screen`` shows it.
@@ -40,10 +42,10 @@ public struct Model: FrontEnd {
   /// The screens over the training, the one that is shown last.
   var pages: [any Page] = []
   var panes = PaneChoice()
-  /// The last trial of this session, answered or void.
-  var lastTrial: TrialRecord?
-  /// What the profile says of each note, as it was when the last answer came.
-  var notes: LiveNotes?
+  /// The last trial of this session.
+  var lastTrial: Past?
+  /// What the profile says, as it was when the last answer came; `nil` until it is read.
+  var glance: Glance?
   /// The sessions before this one; `nil` until they are read.
   var history: [RecordedSession]?
   /// What they say.
@@ -102,15 +104,28 @@ public struct Model: FrontEnd {
   }
 }
 
-/// What is known of each note of the trained range while a session runs.
-struct LiveNotes: Sendable {
-  let reports: [NoteReport]
-  /// Whether a threshold may be told at all.
-  let isTold: Bool
+/// A trial that is over, answered or void.
+struct Past: Sendable {
+  let trial: TrialRecord
+  /// Whether its answer was taken back.
+  var isLeftOut = false
+}
 
-  init(of session: Session) {
-    let range = session.header.settings.range
-    reports = session.profile.report(over: range)
-    isTold = session.profile.tellsThreshold
+/// What a profile says at a glance: as much as can be told between two pairs.
+struct Glance: Sendable {
+  let answers: AnswerDiagnostics
+  let range: NoteRange
+  /// The limen over the range.
+  let limen: LimenEstimate
+  private let reports: [NoteReport]
+
+  init(at profile: PerceptualProfile, over range: NoteRange) {
+    answers = profile.answers
+    self.range = range
+    limen = profile.limen(over: range)
+    reports = profile.report(over: range)
   }
+
+  /// Each note of the range; `nil` where no threshold may be told.
+  var notes: [NoteReport]? { answers.tellThreshold ? reports : nil }
 }

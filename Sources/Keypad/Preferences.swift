@@ -19,6 +19,8 @@ public struct Preferences: Hashable, Sendable {
   public var reducedMotion = false
   /// Whether letters are large and panes come one at a time.
   public var large = false
+  /// Whether the size of a pair's difference is told while it is asked about.
+  public var showDifference = false
 
   /// Makes the preferences of somebody who has none.
   public init() {}

@@ -80,8 +80,8 @@ struct ProfilePage: Page {
       return screen.put(facts.words.reading, in: area, style: .dim)
     }
     guard findings.answers.tellThreshold else {
-      screen.putText(
-        facts.words.state(of: findings, facts.measure), in: area, style: .text)
+      let answers = facts.words.sentences(on: findings.answers).joined(separator: " ")
+      screen.putText(answers, in: area, style: .text)
       return
     }
     let all = list(level, of: findings, facts.words)

@@ -9,7 +9,9 @@ extension Model {
       put(.higher, in: fields.higher, on: &screen)
       put(.lower, in: fields.lower, on: &screen)
     }
-    if let lastTrial, session.phase == .resting || lastTrial.answer == nil {
+    if let lastTrial,
+      session.phase == .resting || lastTrial.trial.answer == nil || lastTrial.isLeftOut
+    {
       putFeedback(on: lastTrial, in: layout, on: &screen)
     }
     if let picture = layout.picture { put(picture, on: &screen) }
@@ -45,10 +47,10 @@ extension Model {
       ? word.uppercased().map(String.init).joined(separator: " ") : word
   }
 
-  private func putFeedback(on trial: TrialRecord, in layout: Layout, on screen: inout Screen) {
-    let text = words.feedback(on: trial)
+  private func putFeedback(on past: Past, in layout: Layout, on screen: inout Screen) {
+    let text = words.feedback(on: past)
     let style: Screen.Style =
-      switch trial.isCorrect {
+      switch past.isLeftOut ? nil : past.trial.isCorrect {
       case true?: .right
       case false?: .wrong
       case nil: .caution
@@ -67,7 +69,7 @@ extension Model {
       ProfileChart(notes: notes, measure: facts.measure).put(in: picture.area, on: &screen)
     case .table:
       guard let notes = told(in: picture.area, on: &screen) else { return }
-      let index = notes.firstIndex { $0.note == lastTrial?.pair.reference } ?? notes.count / 2
+      let index = notes.firstIndex { $0.note == lastTrial?.trial.pair.reference } ?? notes.count / 2
       Table(
         of: notes.map { Finding($0, words: words) }, measure: facts.measure, selected: index
       ).put(in: picture.area, on: &screen)
@@ -83,18 +85,22 @@ extension Model {
 
   /// The notes, where a threshold may be told; otherwise the area says that none is.
   private func told(in area: Area, on screen: inout Screen) -> [NoteReport]? {
-    guard let notes, notes.isTold else {
+    guard let notes = glance?.notes else {
       screen.putText(words.nothingTold, in: area, style: .dim)
       return nil
     }
-    return notes.reports
+    return notes
   }
 
   /// The note that sounds or sounded, the trials so far, and keys where there is room for them.
   private func putStatus(of session: Session, in layout: Layout, on screen: inout Screen) {
     let pair =
-      session.phase == .resting ? lastTrial?.pair ?? session.openPair : session.openPair
-    let state = glyphs.spell("\(words.name(of: pair.reference)) · \(progress(of: session))")
+      session.phase == .resting ? lastTrial?.trial.pair ?? session.openPair : session.openPair
+    let parts = [
+      words.name(of: pair.reference), preferences.showDifference ? size(of: pair) : nil,
+      progress(of: session),
+    ].compactMap(\.self)
+    let state = glyphs.spell(parts.joined(separator: " · "))
     screen.put(state, in: layout.status, style: .dim)
     let room = layout.status.columns - state.count - 2
     let flip: [Action] = layout.tier.panes.count > 1 ? [.flip] : []
@@ -103,6 +109,13 @@ extension Model {
     }
     let row = row(of: hints, in: room)
     if row.count <= room { screen.put(row, in: layout.status, aligned: .trailing, style: .dim) }
+  }
+
+  /// How large the difference is, and nothing of its direction.
+  private func size(of pair: TonePair) -> String {
+    words.size(
+      of: Cents(pair.difference.cents.value.magnitude),
+      above: facts.measure.pitch.frequency(of: pair.reference))
   }
 
   /// How many trials were answered today, or in this session while no other is known of.

@@ -6,7 +6,7 @@ extension Model {
   /// Opens the session if the keypad begins in the training, and reads what the start screen tells.
   public mutating func start() -> [Command] {
     switch entry {
-    case .start: [.readHistory]
+    case .start: readGlance()
     case .training: open()
     }
   }
@@ -18,14 +18,14 @@ extension Model {
       return []
     case (_, .resized(let size)):
       self.size = size
-      refreshNotes()
+      refreshGlance()
       return []
     case (_, .key(let key, let moment)):
       return press(key, at: moment)
     case (.opening, .opened(let session)):
       scene = .training(session)
       lastTrial = nil
-      return advance(.began) + (history == nil && layout?.history == nil ? [] : [.readHistory])
+      return advance(.began) + [.readHistory]
     case (.start, .refused(let reason)), (.opening, .refused(let reason)):
       scene = .refused(reason: reason)
       return []
@@ -42,6 +42,9 @@ extension Model {
       return wasPaused || !pages.isEmpty ? [] : advance(.resumed)
     case (_, .devices(let choices, let obstacle)):
       devices = DeviceList(choices: choices, obstacle: obstacle)
+      return []
+    case (.start, .profileRead(let profile)):
+      glance = Glance(at: profile, over: settings.range)
       return []
     case (_, .historyRead(let sessions)):
       history = sessions
@@ -60,7 +63,7 @@ extension Model {
       return advance(.rested)
     case (_, .suspended):
       return advance(.paused)
-    case (_, .opened), (_, .refused), (_, .deviceLost), (_, .deviceRegained), (_, .line),
+    case (_, .profileRead), (_, .opened), (_, .refused), (_, .deviceLost), (_, .deviceRegained), (_, .line),
       (_, .endOfInput):
       return []
     }
@@ -97,7 +100,7 @@ extension Model {
       return leave()
     case (_, .flip):
       if let tier = layout?.tier { panes.flip(in: tier) }
-      refreshNotes()
+      refreshGlance()
       return []
     case (.start, .confirm), (.refused, .confirm), (.refused, .pause):
       return open()
@@ -108,8 +111,9 @@ extension Model {
       return action.answer.map { advance(.answered($0, at: moment)) } ?? []
     case (.training, .again):
       return advance(.askedAgain)
-    case (.training, .void):
-      return advance(.voided(at: moment))
+    case (.training(let session), .void):
+      return advance(
+        session.answerToTakeBack == nil ? .voided(at: moment) : .tookBack(at: moment))
     default:
       return []
     }
@@ -151,10 +155,16 @@ extension Model {
   private mutating func advance(_ event: Session.Event) -> [Command] {
     guard case .training(var session) = scene else { return [] }
     let effects = session.handle(event)
-    for case .store(let trial) in effects { lastTrial = trial }
+    for effect in effects {
+      switch effect {
+      case .store(let trial): lastTrial = Past(trial: trial)
+      case .leaveOut: lastTrial?.isLeftOut = true
+      case .play, .fadeOut, .rest, .end: break
+      }
+    }
     let isOver = session.phase == .ended
     scene = isOver ? .left : .training(session)
-    if session.phase != .presenting || notes == nil { refreshNotes() }
+    if session.phase != .presenting || glance == nil { refreshGlance() }
     return effects.map(Command.session) + preferences.cues(for: effects) + (isOver ? [.leave] : [])
   }
 
@@ -165,10 +175,11 @@ extension Model {
   }
 
   /// Reads the profile anew where it is shown: after an answer, never while tones sound.
-  private mutating func refreshNotes() {
+  private mutating func refreshGlance() {
     guard let pane = layout?.picture?.pane, pane != .curve else { return }
     switch scene {
-    case .training(let session), .silent(let session, _, _): notes = LiveNotes(of: session)
+    case .training(let session), .silent(let session, _, _):
+      glance = Glance(at: session.profile, over: session.header.settings.range)
     case .start, .opening, .refused, .left: break
     }
   }
@@ -222,9 +233,8 @@ extension Model {
       case .choose(let choices):
         return choose(choices)
       case .decide(let kind, let session):
-        return [
-          .decide(HistoryEvent(time: moment.utc, kind: kind), session: session), .readHistory,
-        ]
+        return [.decide(HistoryEvent(time: moment.utc, kind: kind), session: session)]
+          + readGlance() + [.readHistory]
       case .train:
         pages = []
         return perform(.confirm, at: moment)
@@ -237,16 +247,23 @@ extension Model {
     self.choices = choices
     notice = nil
     guard let chosen = try? choices.settings() else { return [] }
-    let isSameDevice = settings.device == chosen.device
+    let before = settings
     settings = chosen
-    guard !isSameDevice else { return [.keep(choices)] }
+    let tellsOfSame = before.range == chosen.range && before.timbre == chosen.timbre
+    let kept = [.keep(choices)] + (tellsOfSame ? [] : readGlance())
+    guard before.device != chosen.device else { return kept }
     switch scene {
     case .silent(var session, _, _):
-      return [.keep(choices)] + session.handle(.left).map(Command.session) + open()
+      return kept + session.handle(.left).map(Command.session) + open()
     case .refused:
-      return [.keep(choices)] + open()
+      return kept + open()
     case .start, .opening, .training, .left:
-      return [.keep(choices)]
+      return kept
     }
+  }
+
+  /// Before the training the start screen shows what it would begin from.
+  private func readGlance() -> [Command] {
+    if case .start = scene { [.readProfile(settings)] } else { [] }
   }
 }

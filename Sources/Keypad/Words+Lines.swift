@@ -84,25 +84,28 @@ extension Words {
 extension Words {
   /// The range, then each of its registers, a sentence each; no threshold is told of guesses.
   func lines(of findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
-    let answers = findings.answers
+    let answers = sentences(on: findings.answers)
+    guard findings.answers.tellThreshold else { return answers }
+    let registers = findings.regions.filter { $0.region.kind == .register }
+    return answers + ([findings.whole] + registers).map { sentence(on: $0, at: pitch) }
+  }
+
+  /// What the answers say by themselves; and until they tell hearing from guessing, how far they do.
+  func sentences(on answers: AnswerDiagnostics) -> [String] {
     if answers.answered == 0 {
       return [row("There is no answer yet.", "Es gibt noch keine Antwort.")]
     }
     let count = row(
       "\(answers.right) of \(answers.answered) answers are right.",
       "\(answers.right) von \(answers.answered) Antworten sind richtig.")
-    guard answers.tellThreshold else {
-      let chance = decimal(answers.betterThanGuessing, places: 2)
-      return [
-        count,
-        row(
-          "Better than guessing with probability \(chance): a threshold needs more answers.",
-          "Besser als Raten mit Wahrscheinlichkeit \(chance): Eine Schwelle braucht mehr Antworten."
-        ),
-      ]
-    }
-    let registers = findings.regions.filter { $0.region.kind == .register }
-    return [count] + ([findings.whole] + registers).map { sentence(on: $0, at: pitch) }
+    guard !answers.tellThreshold else { return [count] }
+    let chance = decimal(answers.betterThanGuessing, places: 2)
+    return [
+      count,
+      row(
+        "Better than guessing with probability \(chance): a threshold needs more answers.",
+        "Besser als Raten mit Wahrscheinlichkeit \(chance): Eine Schwelle braucht mehr Antworten."),
+    ]
   }
 
   /// A region in one sentence.

@@ -63,13 +63,12 @@ extension Words {
 
 extension Words {
   /// What a listener must know first.
-  func state(of findings: ListenerFindings, _ measure: Measure) -> String {
-    guard findings.answers.answered > 0 else { return invitation }
-    guard findings.answers.tellThreshold else {
-      return lines(of: findings, at: measure.pitch).joined(separator: " ")
+  func state(of glance: Glance, _ measure: Measure) -> String {
+    guard glance.answers.tellThreshold else {
+      return sentences(on: glance.answers).joined(separator: " ")
     }
-    let limen = measure.text(findings.whole.limen.t75, at: findings.range.middle) + " " + unitName
-    let range = name(of: findings.range)
+    let limen = measure.text(glance.limen.t75, at: glance.range.middle) + " " + unitName
+    let range = name(of: glance.range)
     return row(
       "You hear \(limen) 3 times out of 4 over \(range).",
       "Du hörst \(limen) in 3 von 4 Fällen, \(range).")
@@ -161,7 +160,10 @@ extension Words {
     case .higher: row("the second tone was higher", "der zweite Ton war höher")
     case .lower: row("the second tone was lower", "der zweite Ton war tiefer")
     case .again: row("hear the pair again", "das Paar noch einmal hören")
-    case .void: row("this pair shall not count", "dieses Paar soll nicht zählen")
+    case .void:
+      row(
+        "the last answer shall not count; from the second tone on, this pair",
+        "die letzte Antwort soll nicht zählen; ab dem zweiten Ton dieses Paar")
     case .pause: row("pause, go on", "anhalten, weiter")
     case .up: row("up", "hinauf")
     case .down: row("down", "hinab")
@@ -279,6 +281,7 @@ extension Words {
     case .cue: row("sign of a miss", "Zeichen für Fehler")
     case .reducedMotion: row("word alone", "nur das Wort")
     case .large: row("large", "groß")
+    case .showDifference: row("difference shown", "Unterschied zeigen")
     }
   }
 }

@@ -107,8 +107,11 @@ extension Words {
   }
 
   /// What became of a trial, and the same in fewer words.
-  func feedback(on trial: TrialRecord) -> (long: String, short: String) {
+  func feedback(on past: Past) -> (long: String, short: String) {
+    let trial = past.trial
     switch trial.outcome {
+    case .answered where past.isLeftOut:
+      return (row("the last answer is left out", "die letzte Antwort zählt nicht"), leftOut)
     case .answered where trial.isCorrect == true:
       return ("✓ \(right)", "✓ \(right)")
     case .answered:

@@ -64,14 +64,8 @@ package enum DeterministicMath {
   private static func upperTail(_ size: Double) -> Double {
     guard size < 38 else { return 0 }
     let bell = exp(-0.5 * size * size)
-    guard size < 7.07106781186547 else {
-      var fraction = size
-      var step = 20.0
-      while step > 0 {
-        fraction = size + step / fraction
-        step -= 1
-      }
-      return bell / fraction * 0.398942280401432677939946
+    guard size < hartLimit else {
+      return bell / continuedFraction(SIMD4(repeating: size))[0] * 0.398942280401432677939946
     }
     var numerator = 3.52624965998911e-02
     for index in hartNumerator.indices { numerator = numerator * size + hartNumerator[index] }
@@ -80,6 +74,17 @@ package enum DeterministicMath {
       denominator = denominator * size + hartDenominator[index]
     }
     return bell * numerator / denominator
+  }
+
+  /// That of the upper tail of each lane, for sizes beyond ``hartLimit``.
+  private static func continuedFraction(_ size: SIMD4<Double>) -> SIMD4<Double> {
+    var fraction = size
+    var step = 20.0
+    while step > 0 {
+      fraction = size + step / fraction
+      step -= 1
+    }
+    return fraction
   }
 
   /// Rounds to the nearest integer by way of the one exponent whose doubles are all integers.
@@ -96,6 +101,9 @@ package enum DeterministicMath {
     1.0 / 23, 1.0 / 21, 1.0 / 19, 1.0 / 17, 1.0 / 15, 1.0 / 13, 1.0 / 11, 1.0 / 9, 1.0 / 7,
     1.0 / 5, 1.0 / 3, 1,
   ]
+
+  /// 10/√2: beyond it a continued fraction takes over.
+  private static let hartLimit = 7.07106781186547
 
   private static let hartNumerator: [6 of Double] = [
     0.700383064443688, 6.37396220353165, 33.912866078383, 112.079291497871, 221.213596169931,
@@ -135,20 +143,19 @@ extension DeterministicMath {
     let size = z.replacing(with: -z, where: z .< 0)
     let bell = exp2((-0.5 * z * z) * 1.44269504088896340736)
     let density = bell * 0.398942280401432677939946
-    guard all(size .< 7.07106781186547) else {
-      return (
-        SIMD4(
-          normalCumulative(z[0]), normalCumulative(z[1]), normalCumulative(z[2]),
-          normalCumulative(z[3])), density
-      )
-    }
     var numerator = SIMD4<Double>(repeating: 3.52624965998911e-02)
     for index in hartNumerator.indices { numerator = numerator * size + hartNumerator[index] }
     var denominator = SIMD4<Double>(repeating: 8.83883476483184e-02)
     for index in hartDenominator.indices {
       denominator = denominator * size + hartDenominator[index]
     }
-    let tail = bell * numerator / denominator
+    var tail = bell * numerator / denominator
+    let isFarOut = .!(size .< hartLimit)
+    if any(isFarOut) {
+      let far = bell / continuedFraction(size) * 0.398942280401432677939946
+      tail.replace(with: far, where: isFarOut)
+      tail.replace(with: 0, where: .!(size .< 38))
+    }
     return (tail.replacing(with: 1 - tail, where: z .> 0), density)
   }
 }

@@ -14,6 +14,15 @@ public struct Digest: Hashable, Sendable {
 
   /// Takes in more bytes.
   public mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    for byte in bytes { add(byte) }
+  }
+
+  /// Takes in the eight bytes of a number, the lowest first.
+  public mutating func add(_ number: Int64) {
+    for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> shift)) }
+  }
+
+  private mutating func add(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
   }
 }

@@ -28,11 +28,18 @@ struct SymmetricMatrix: Sendable {
 
   /// Writes row `index`, in full, into `vector`.
   func copyRow(_ index: Int, into vector: inout StateVector) {
-    let stored = index / 4 + 1
-    let start = Self.start(of: index)
-    for block in 0..<stored { vector.blocks[block] = blocks[start + block] }
-    for row in (4 * stored)..<max(order, 4 * stored) {
-      vector[row] = blocks[Self.start(of: row) + index / 4][index % 4]
+    blocks.withUnsafeBufferPointer { blocks in
+      vector.blocks.withUnsafeMutableBufferPointer { vector in
+        let stored = index / 4 + 1
+        let start = Self.start(of: index)
+        for block in 0..<stored { vector[block] = blocks[start + block] }
+        // What is right of the diagonal stands below it.
+        var position = Self.start(of: 4 * stored) + index / 4
+        for row in stride(from: 4 * stored, to: order, by: 1) {
+          vector[row / 4][row % 4] = blocks[position][index % 4]
+          position += row / 4 + 1
+        }
+      }
     }
   }
 

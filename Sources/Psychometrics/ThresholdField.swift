@@ -18,6 +18,23 @@ public struct ThresholdField: Sendable {
     var weight: Double
     var state: Gaussian
     var preference: LapsePreference
+
+    /// Only y = (θ, ℓ) reaches the answer. Its two moments after the answer are found in
+    /// ``PairMoments``; the rest of x follows by the linear regression of x on y (assumed-density
+    /// filtering).
+    mutating func update(
+      with observation: Observation, along pair: PairDirection, regression: inout Regression
+    ) {
+      let lapse = LapseHabit(rate: lapseRate, shareOfHigher: preference.shareOfHigher)
+      let before = state.moments(of: pair, regression: &regression)
+      let after = before.conditioned(
+        on: observation.answer, cents: observation.difference.value, lapse: lapse)
+      state.regress(&regression, from: before, to: after.moments)
+      preference.takeIn(
+        observation.answer,
+        probabilityOfLapse: lapse.probability(of: observation.answer) / after.evidence)
+      weight *= after.evidence
+    }
   }
 
   /// The notes the field covers.
@@ -61,10 +78,6 @@ public struct ThresholdField: Sendable {
 
   /// Learns from one answer.
   ///
-  /// Under each hypothesis only y = (θ, ℓ) reaches the answer. Its two moments after the answer are
-  /// found in ``PairMoments``; the rest of x follows by the linear regression of x on y
-  /// (assumed-density filtering).
-  ///
   /// - Precondition: The range contains the note, the timbre is one of the field's, and the numbers
   ///   are finite.
   /// - Returns: The probability of the answer, foretold before it was known.
@@ -74,17 +87,8 @@ public struct ThresholdField: Sendable {
       observation.difference.value.isFinite && observation.octavesAboveRecent.isFinite,
       "an answer to no pair at all")
     let pair = direction(of: observation)
-    let answer = observation.answer
     for index in beliefs.indices {
-      let lapse = LapseHabit(
-        rate: beliefs[index].lapseRate, shareOfHigher: beliefs[index].preference.shareOfHigher)
-      let before = beliefs[index].state.moments(of: pair, regression: &regression)
-      let after = before.conditioned(
-        on: answer, cents: observation.difference.value, lapse: lapse)
-      beliefs[index].state.regress(&regression, from: before, to: after.moments)
-      beliefs[index].preference.takeIn(
-        answer, probabilityOfLapse: lapse.probability(of: answer) / after.evidence)
-      beliefs[index].weight *= after.evidence
+      beliefs[index].update(with: observation, along: pair, regression: &regression)
     }
     let foretold = normaliseWeights()
     answers += 1

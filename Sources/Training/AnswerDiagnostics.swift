@@ -19,25 +19,33 @@ public struct AnswerDiagnostics: Hashable, Sendable {
   public let right: Int
   /// How many of them with “higher”.
   public let higher: Int
-  /// The median time from the beginning of the second tone to the answer; `nil` without answers.
+  /// The median time from the beginning of the second tone to the answer; `nil` where none is known.
   public let medianResponse: Duration?
 
   /// Reads the answers of any trials; one without an answer says nothing.
   public init(of trials: some Sequence<TrialRecord>) {
-    let answered = trials.filter { $0.answer != nil }
-    self.answered = answered.count
-    right = answered.count { $0.isCorrect == true }
-    higher = answered.count { $0.answer == .higher }
-    let times = answered.compactMap(\.responseTime).sorted()
+    var (answered, right, higher) = (0, 0, 0)
+    var times: [Duration] = []
+    for trial in trials {
+      guard let answer = trial.answer else { continue }
+      answered += 1
+      right += trial.isCorrect == true ? 1 : 0
+      higher += answer == .higher ? 1 : 0
+      if let time = trial.responseTime { times.append(time) }
+    }
+    times.sort()
+    self.answered = answered
+    self.right = right
+    self.higher = higher
     medianResponse =
       times.isEmpty ? nil : (times[(times.count - 1) / 2] + times[times.count / 2]) / 2
   }
 
   /// Counts alone.
-  init(answered: Int, right: Int) {
+  init(answered: Int, right: Int, higher: Int) {
     self.answered = answered
     self.right = right
-    higher = 0
+    self.higher = higher
     medianResponse = nil
   }
 }

@@ -49,9 +49,10 @@ public struct LearningTrend: Hashable, Sendable {
   /// Fits a trend to answers in their order; `nil` to fewer than two.
   public init?(over trials: [Trial], lapseRate: Double) {
     guard trials.count > 1 else { return nil }
-    let length = Double(trials.count - 1)
+    let answers = AnswersInFours(trials)
     let fits = Self.timeConstants.map {
-      ExponentialFit(timeConstant: $0 * length, to: trials, lapseRate: lapseRate)
+      ExponentialFit(
+        timeConstant: $0 * Double(trials.count - 1), to: answers, lapseRate: lapseRate)
     }
     let best = fits.max { $0.logEvidence < $1.logEvidence } ?? fits[0]
     let evidence = fits.map { DeterministicMath.exp($0.logEvidence - best.logEvidence) }
@@ -83,48 +84,55 @@ private struct ExponentialFit {
   private static let closeEnough = 1e-6
   /// ln 2.
   private static let logOf2 = 0.693147180559945309
+  /// No answer is held to be less likely, so that none decides alone.
+  private static let least = SIMD4<Double>(repeating: 1e-12)
 
-  init(timeConstant: Double, to trials: [LearningTrend.Trial], lapseRate: Double) {
+  init(timeConstant: Double, to answers: AnswersInFours, lapseRate: Double) {
     self.timeConstant = timeConstant
-    let course = Self.course(of: trials.count, timeConstant: timeConstant)
+    let course = Self.course(of: answers.count, timeConstant: timeConstant)
     var steps = 0
-    while steps < Self.mostSteps, step(along: course, over: trials, lapseRate: lapseRate) {
+    while steps < Self.mostSteps, step(along: course, over: answers, lapseRate: lapseRate) {
       steps += 1
     }
   }
 
   /// g: from 1 at the first trial to 0 at the last.
-  private static func course(of count: Int, timeConstant: Double) -> [Double] {
+  private static func course(of count: Int, timeConstant: Double) -> [SIMD4<Double>] {
     let decay = (0..<count).map { DeterministicMath.exp(-Double($0) / timeConstant) }
     let end = decay[count - 1]
-    return decay.map { ($0 - end) / (1 - end) }
+    return decay.map { ($0 - end) / (1 - end) }.inFours
   }
 
   /// Takes one step of Fisher scoring, damped to an octave; says whether another is worth it.
   private mutating func step(
-    along course: [Double], over trials: [LearningTrend.Trial], lapseRate: Double
+    along course: [SIMD4<Double>], over answers: AnswersInFours, lapseRate: Double
   ) -> Bool {
-    var logPosterior = -0.5 * (level * level + fall * fall)
-    var slope = (level: -level, fall: -fall)
-    var information = (level: 1.0, cross: 0.0, fall: 1.0)
-    for (trial, g) in zip(trials, course) {
-      let heard = trial.heard * DeterministicMath.exp2(-(level + fall * g))
-      let sign: Double = trial.answer == .higher ? 1 : -1
-      let z = heard - trial.bias
-      let probability =
-        lapseRate / 2 + (1 - lapseRate) * DeterministicMath.normalCumulative(sign * z)
-      let derivative =
-        -(1 - lapseRate) * sign * DeterministicMath.normalDensity(z) * heard * Self.logOf2
-      let certain = max(probability, 1e-12)
+    var logLikelihood = 0.0
+    var slopes = (level: SIMD4<Double>.zero, fall: SIMD4<Double>.zero)
+    var weights = (level: SIMD4<Double>.zero, cross: SIMD4<Double>.zero, fall: SIMD4<Double>.zero)
+    for index in course.indices {
+      let (sign, g) = (answers.sign[index], course[index])
+      let heard = answers.heard[index] * DeterministicMath.exp2(-(level + fall * g))
+      let normal = DeterministicMath.normal(sign * (heard - answers.bias[index]))
+      let probability = lapseRate / 2 + (1 - lapseRate) * normal.cumulative
+      let derivative = (lapseRate - 1) * sign * normal.density * heard * Self.logOf2
+      let certain = probability.clamped(lowerBound: Self.least, upperBound: .one)
+      let unlikely = (1 - probability).clamped(lowerBound: Self.least, upperBound: .one)
       let score = derivative / certain
-      let weight = derivative * derivative / (certain * max(1 - probability, 1e-12))
-      logPosterior += DeterministicMath.log2(certain) * Self.logOf2
-      slope.level += score
-      slope.fall += score * g
-      information.level += weight
-      information.cross += weight * g
-      information.fall += weight * g * g
+      let weight = score * derivative / unlikely
+      let told = certain.replacing(with: 1, where: sign .== 0)
+      logLikelihood += DeterministicMath.log2(told[0] * told[1] * told[2] * told[3]) * Self.logOf2
+      slopes.level += score
+      slopes.fall += score * g
+      weights.level += weight
+      weights.cross += weight * g
+      weights.fall += weight * g * g
     }
+    let logPosterior = logLikelihood - 0.5 * (level * level + fall * fall)
+    let slope = (level: slopes.level.sum() - level, fall: slopes.fall.sum() - fall)
+    let information = (
+      level: weights.level.sum() + 1, cross: weights.cross.sum(), fall: weights.fall.sum() + 1
+    )
     let determinant =
       information.level * information.fall - information.cross * information.cross
     fallVariance = information.level / determinant
@@ -139,5 +147,32 @@ private struct ExponentialFit {
     level += damping * levelStep
     fall += damping * fallStep
     return true
+  }
+}
+
+/// Answers in blocks of four for the CPU's vector unit; the last is filled up with answers of sign 0.
+private struct AnswersInFours {
+  /// How many answers there are.
+  let count: Int
+  let heard: [SIMD4<Double>]
+  let bias: [SIMD4<Double>]
+  /// +1 for “higher”, −1 for “lower”.
+  let sign: [SIMD4<Double>]
+
+  init(_ trials: [LearningTrend.Trial]) {
+    count = trials.count
+    heard = trials.map(\.heard).inFours
+    bias = trials.map(\.bias).inFours
+    sign = trials.map { $0.answer == .higher ? 1 : -1 }.inFours
+  }
+}
+
+extension [Double] {
+  fileprivate var inFours: [SIMD4<Double>] {
+    stride(from: 0, to: count, by: 4).map { start in
+      var four = SIMD4<Double>.zero
+      for index in start..<Swift.min(start + 4, count) { four[index - start] = self[index] }
+      return four
+    }
   }
 }

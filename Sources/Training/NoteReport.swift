@@ -54,15 +54,10 @@ extension NoteReport.State {
 }
 
 extension PerceptualProfile {
-  /// Whether the answers establish that there is a limen to be told.
-  public var tellsThreshold: Bool {
-    AnswerDiagnostics(answered: answeredTrials, right: rightAnswers).tellThreshold
-  }
-
   /// The notes of `range`, lowest first; the profile covers them.
   public func report(over range: NoteRange) -> [NoteReport] {
     let limens = range.notes.map { (note: $0, limen: limen(at: $0)) }
-    let hears = tellsThreshold
+    let hears = answers.tellThreshold
     let median = limens.map(\.limen.t75).sorted()[limens.count / 2]
     return limens.map { note, limen in
       NoteReport(

@@ -9,6 +9,7 @@ public struct PerceptualProfile: Sendable {
   private var trialsByNote: [Int]
   /// How many answers were right.
   private(set) var rightAnswers = 0
+  private var higherAnswers = 0
   private var recent = RecentPitch()
   private var lastAnswer: UTCTime?
   private let timbres: [Timbre]
@@ -104,6 +105,7 @@ public struct PerceptualProfile: Sendable {
     lastAnswer = trial.time
     trialsByNote[field.range.index(of: note)] += 1
     rightAnswers += answer == difference.correctAnswer ? 1 : 0
+    higherAnswers += answer == .higher ? 1 : 0
     return foretold
   }
 }
@@ -117,6 +119,7 @@ extension PerceptualProfile {
     field.code(with: &coder)
     for index in trialsByNote.indices { coder.code(&trialsByNote[index]) }
     coder.code(&rightAnswers)
+    coder.code(&higherAnswers)
     var time = Int(lastAnswer?.milliseconds ?? .min)
     coder.code(&time)
     lastAnswer = time == .min ? nil : UTCTime(milliseconds: Int64(time))
@@ -128,6 +131,11 @@ extension PerceptualProfile {
 extension PerceptualProfile {
   /// How many trials were answered.
   public var answeredTrials: Int { trialsByNote.reduce(0, +) }
+
+  /// What the answers say by themselves; of their times nothing is known.
+  public var answers: AnswerDiagnostics {
+    AnswerDiagnostics(answered: answeredTrials, right: rightAnswers, higher: higherAnswers)
+  }
 
   /// Answered trials at notes up to `semitones` away from `note`.
   public func trials(within semitones: Int, of note: MIDINote) -> Int {

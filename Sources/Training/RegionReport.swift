@@ -42,10 +42,11 @@ public struct RegionReport: Sendable {
   ) {
     self.region = region
     limen = profile.limen(over: region.notes)
-    answers = AnswerDiagnostics(of: trials.filter { region.notes.contains($0.pair.reference) })
+    answers = AnswerDiagnostics(
+      of: trials.lazy.filter { region.notes.contains($0.pair.reference) })
     let comparison = profile.field.excess(of: region.notes, within: range).map(Comparison.init)
     state = .init(
-      trials: answers.answered, limen: limen, hears: profile.tellsThreshold,
+      trials: answers.answered, limen: limen, hears: profile.answers.tellThreshold,
       standsOut: comparison?.standsOut ?? false)
     self.comparison = state == .untrained || state == .sparse ? nil : comparison
   }

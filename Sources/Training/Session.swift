@@ -27,6 +27,8 @@ public struct Session: Sendable {
     case askedAgain
     /// The listener wants the open pair not to count.
     case voided(at: Moment)
+    /// The listener takes the last answer back, while that can be done.
+    case tookBack(at: Moment)
     /// The listener, or the loss of the device, interrupts.
     case paused
     /// The interruption is over.
@@ -39,6 +41,9 @@ public struct Session: Sendable {
   public enum Effect: Hashable, Sendable {
     /// Make this record durable before anything else sounds.
     case store(TrialRecord)
+    /// Leave a stored trial out of profiles. This session's own keeps it, so that its pairs can be
+    /// chosen again from its answers.
+    case leaveOut(trial: Int, at: UTCTime)
     /// Sound this pair from its beginning.
     case play(TonePair)
     /// Let whatever sounds fade out.
@@ -81,6 +86,8 @@ public struct Session: Sendable {
   public private(set) var phase = Phase.ready
   /// How many trials of this session were answered.
   public private(set) var answeredTrials = 0
+  /// The trial that was answered last, until the second tone of the next pair begins.
+  public private(set) var answerToTakeBack: Int?
 
   /// The time on the monotonic clock when the session began.
   public let startedAt: Duration
@@ -159,6 +166,7 @@ public struct Session: Sendable {
       return []
     case (.presenting, .comparisonBegan(let onset, let quality)):
       open.comparisonOnset = (onset, quality)
+      answerToTakeBack = nil
       return []
     case (.presenting, .answered(let answer, let moment))
     where acceptsAnswer(at: moment.monotonic):
@@ -167,6 +175,10 @@ public struct Session: Sendable {
       return void(.sound, xruns: xruns, at: moment)
     case (.presenting, .voided(let moment)):
       return void(.listener, xruns: 0, at: moment)
+    case (_, .tookBack(let moment)):
+      guard let trial = answerToTakeBack else { return [] }
+      answerToTakeBack = nil
+      return [.leaveOut(trial: trial, at: moment.utc)]
     case (.presenting, .askedAgain):
       open.repeats += 1
       return [.fadeOut] + play()
@@ -202,6 +214,7 @@ public struct Session: Sendable {
       return [.fadeOut, .store(record), .end]
     }
     open = OpenTrial(number: record.number + 1, pair: selection.nextPair(for: profile))
+    answerToTakeBack = record.number
     phase = .resting
     return [.fadeOut, .store(record), .rest(header.settings.feedback.duration)]
   }

@@ -65,9 +65,7 @@ struct SessionDigest: Hashable, Sendable {
 
   /// Adds whole numbers, eight bytes each, lowest first.
   mutating func add(_ numbers: Int64...) {
-    for number in numbers {
-      digest.add((0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) })
-    }
+    for number in numbers { digest.add(number) }
   }
 
   mutating func add(_ text: String) { digest.add(text.utf8) }

@@ -84,8 +84,7 @@ public struct SessionReviewer: Sendable {
       number: number, id: session.id, header: session.header, trials: session.trials.count,
       excluded: session.trials.count - evidence.count, answers: AnswerDiagnostics(of: evidence),
       logLoss: logLoss,
-      answersSoFar: AnswerDiagnostics(
-        answered: profile.answeredTrials, right: profile.rightAnswers),
+      answersSoFar: profile.answers,
       limen: profile.limen(over: range),
       limens: range.notes.map { profile.t75(at: $0) },
       bias: AnswerBias(field.bias, at: middle, limen: limenInTheMiddle),

@@ -89,7 +89,7 @@ private struct SimulatedClock {
       case .rest(let feedback):
         time += feedback
         _ = session.handle(.rested)
-      case .play, .fadeOut, .end: break
+      case .leaveOut, .play, .fadeOut, .end: break
       }
       return nil
     }

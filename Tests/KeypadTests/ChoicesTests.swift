@@ -16,6 +16,7 @@ import Training
     (.differencesCents, "2.5,10"), (.repetitions, "3"), (.language, "de"),
     (.noteNames, "german"), (.unit, "percent"), (.theme, "high-contrast"), (.color, "16"),
     (.cue, "bell"), (.reducedMotion, "true"), (.large, "true"),
+    (.showDifference, "true"),
   ]
 
   @Test func `are all tested below`() {

@@ -61,7 +61,7 @@ private struct Conversation {
       case .readHistory: carryOut(dialog.update(.historyRead(history + running)))
       case .listDevices: carryOut(dialog.update(.devices(Self.devices, obstacle: nil)))
       case .decide: decided.append(command)
-      case .session, .cue, .leave: break
+      case .readProfile, .session, .cue, .leave: break
       }
     }
   }

@@ -1,3 +1,4 @@
+import Music
 import Psychometrics
 import Testing
 import Training
@@ -10,7 +11,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
   var model = Model(entry: .start, settings: .usual, size: size, glyphs: .unicode, program: .sample)
 
   @Test mutating func `on the start screen, nothing sounds before Enter`() throws {
-    #expect(model.start() == [.readHistory])
+    #expect(model.start() == [.readProfile(.usual)])
     for key in ["8", "2", " ", "r", ".", .up] as [Key] {
       #expect(model.update(.press(key)).isEmpty)
     }
@@ -26,7 +27,8 @@ private let size = ScreenSize(columns: 80, rows: 24)
   @Test mutating func `the first pair sounds as soon as the session is open`() throws {
     _ = model.update(.press(.enter))
     let session = try Session.atA4()
-    #expect(model.update(.opened(session)) == [.session(.play(session.openPair))])
+    #expect(
+      model.update(.opened(session)) == [.session(.play(session.openPair)), .readHistory])
   }
 
   @Test mutating func `a session that nobody asked for does not begin`() throws {
@@ -84,6 +86,24 @@ private let size = ScreenSize(columns: 80, rows: 24)
     let again: [Command] = [.session(.fadeOut), .session(.play(session.openPair))]
     #expect(model.update(.press("*")) == again)
     #expect(model.update(.press("r")) == again)
+  }
+
+  @Test mutating func `the last answer is left out, until the second tone asks for the next`() {
+    _ = model.update(.press(.up))
+    let out = Command.session(.leaveOut(trial: 1, at: after(1000).utc))
+    #expect(model.update(.press(".")) == [out])
+    #expect(model.screen.rows.contains { $0.contains("left out") })
+    _ = model.update(.rested)
+    #expect(model.screen.rows.contains { $0.contains("left out") })
+    _ = model.update(.comparisonBegan(800))
+    #expect(model.update(.press(".")).stored.map(\.outcome) == [.void(.listener)])
+  }
+
+  @Test mutating func `the size of a pair's difference is told where that is wanted`() throws {
+    #expect(try #require(model.screen.rows.last).hasPrefix(" A4 · 0"))
+    model.choices.preferences.showDifference = true
+    #expect(try #require(model.screen.rows.last).hasPrefix(" A4 · 200.0 cents · 0"))
+    #expect(session.openPair.difference.cents.value == -200)
   }
 
   @Test mutating func `a voided pair is stored without an answer and asked again`() throws {
@@ -210,7 +230,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
         .session(.fadeOut), .session(.end), .openSession(Settings.atA4.on("hw:1")),
       ])
     let next = try Session.atA4(startingWith: .higher)
-    #expect(model.update(.opened(next)) == [.session(.play(next.openPair))])
+    #expect(model.update(.opened(next)) == [.session(.play(next.openPair)), .readHistory])
   }
 
   @Test mutating func `is possible while the device is gone`() {

@@ -15,8 +15,9 @@ private enum Place: String, CaseIterable {
       entry: .start, settings: .usual, size: size, glyphs: glyphs, program: .sample)
     _ = model.start()
     if self == .firstRun {
-      _ = model.update(.historyRead([]))
+      _ = model.update(.profileRead(PerceptualProfile(range: .standard)))
     } else {
+      _ = model.update(.profileRead(SampleListener.findings.profile))
       model.history = SampleListener.sessions
       model.findings = SampleListener.findings
     }
@@ -270,7 +271,7 @@ extension Look {
     #expect(
       out == [
         .decide(.init(time: after(1000).utc, kind: .excluded(trial: nil)), session: 3),
-        .readHistory,
+        .readProfile(.usual), .readHistory,
       ])
     var sessions = SampleListener.sessions
     sessions[2] = RecordedSession(

@@ -52,7 +52,7 @@ import Testing
         // Within three standard errors of half nothing is ever told.
         guard right * 2 - answered > 3 * Int(Double(answered).squareRoot()) else { continue }
         let key = answered * 1000 + right
-        let isTold = told[key] ?? AnswerDiagnostics(answered: answered, right: right).tellThreshold
+        let isTold = told[key] ?? AnswerDiagnostics(right: right, of: answered).tellThreshold
         told[key] = isTold
         if isTold {
           mistaken += 1
@@ -73,10 +73,10 @@ import Testing
   }
 
   @Test func `thirteen right answers establish hearing, twelve do not`() {
-    #expect(!AnswerDiagnostics(answered: 12, right: 12).tellThreshold)
-    #expect(AnswerDiagnostics(answered: 13, right: 13).tellThreshold)
-    #expect(AnswerDiagnostics(answered: 0, right: 0).betterThanGuessing == 0.5)
-    #expect(AnswerDiagnostics(answered: 1_000_000, right: 999_999).betterThanGuessing == 1)
+    #expect(!AnswerDiagnostics(right: 12, of: 12).tellThreshold)
+    #expect(AnswerDiagnostics(right: 13, of: 13).tellThreshold)
+    #expect(AnswerDiagnostics(right: 0, of: 0).betterThanGuessing == 0.5)
+    #expect(AnswerDiagnostics(right: 999_999, of: 1_000_000).betterThanGuessing == 1)
   }
 
   @Test func `an answer that is given too often is flagged, with no trial lost`() throws {
@@ -205,5 +205,12 @@ extension RecordedSession {
         repeats: trial.repeats, xruns: trial.xruns, digest: trial.digest)
     }
     return RecordedSession(id: id, header: header, trials: trials)
+  }
+}
+
+extension AnswerDiagnostics {
+  /// Those of a listener who prefers neither answer.
+  fileprivate init(right: Int, of answered: Int) {
+    self.init(answered: answered, right: right, higher: answered / 2)
   }
 }

@@ -110,6 +110,24 @@ import Training
     #expect(record?.pair == pair)
   }
 
+  @Test mutating func `the last answer can be taken back until the next second tone begins`() {
+    let now = Moment.after(.seconds(60))
+    _ = session.handle(.began)
+    #expect(session.handle(.tookBack(at: now)).isEmpty)
+    _ = session.answerOpenPair(.higher, number: 1)
+    let next = session.openPair
+    #expect(session.handle(.tookBack(at: now)) == [.leaveOut(trial: 1, at: now.utc)])
+    #expect(session.handle(.tookBack(at: now)).isEmpty)
+    // The pairs hang on the answers as they were given, taken back or not.
+    #expect(session.profile.answeredTrials == 1)
+    #expect(session.handle(.rested) == [.play(next)])
+    _ = session.answerOpenPair(.lower, number: 2)
+    _ = session.handle(.rested)
+    #expect(session.answerToTakeBack == 2)
+    _ = session.handle(.comparisonBegan(at: .seconds(61), quality: .hardware))
+    #expect(session.handle(.tookBack(at: now)).isEmpty)
+  }
+
   @Test mutating func `hearing a pair again is recorded, and its answer waits for the second tone`()
   {
     _ = session.handle(.began)
