@@ -92,10 +92,10 @@ extension Table {
     let limens = facts.limensBySession
     self.init(
       columns: [
-        Column(heading: ""), Column(heading: words.headingBegan),
+        Column(heading: ""), Column(heading: words.headingBegan, leastWidth: 10),
         Column(heading: words.headingTrials, isNumeric: true),
         Column(heading: words.headingRight, isNumeric: true),
-        Column(heading: "T75", isNumeric: true), Column(heading: words.note),
+        Column(heading: "T75", isNumeric: true), Column(heading: words.note, leastWidth: 8),
       ],
       rows: sessions.map { session in
         let isOut = session.exclusions.wholeSession

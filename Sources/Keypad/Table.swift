@@ -4,6 +4,8 @@ struct Table {
   struct Column {
     let heading: String
     var isNumeric = false
+    /// How narrow it may be made, which cuts its cells between words; `nil` for not at all.
+    var leastWidth: Int?
   }
 
   /// A row: a cell for each column.
@@ -19,8 +21,8 @@ struct Table {
   private let rows: [Row]
   private let selected: Int?
 
-  /// Makes a table. Where the columns are wider than the screen, the last ones are left out; the first
-  /// stays.
+  /// Makes a table. Where the columns are wider than the screen, the last ones are cut or left out; the
+  /// first stays.
   init(columns: [Column], rows: [Row], selected: Int? = nil) {
     self.columns = columns
     self.rows = rows
@@ -56,20 +58,31 @@ struct Table {
   }
 
   private func widths(within total: Int) -> [Int] {
-    var used = 0
-    let all = columns.indices.map { column in
-      rows.reduce(columns[column].heading.count) { max($0, $1.cells[column].count) }
+    var widths: [Int] = []
+    var room = total
+    for (index, column) in columns.enumerated() {
+      let whole = rows.reduce(column.heading.count) { max($0, $1.cells[index].count) }
+      let width = min(whole, max(room, column.leastWidth ?? whole))
+      guard index == 0 || width <= room else { break }
+      widths.append(width)
+      room -= width + Self.spacing
     }
-    return Array(
-      all.enumerated().prefix { index, width in
-        used += width + (index == 0 ? 0 : Self.spacing)
-        return index == 0 || used <= total
-      }.map(\.element))
+    return widths
   }
 
   private func line(_ cells: [String], widths: [Int]) -> String {
     zip(columns, zip(cells, widths)).map { column, cell in
-      column.isNumeric ? cell.0.led(to: cell.1) : cell.0.padded(to: cell.1)
+      column.isNumeric
+        ? cell.0.led(to: cell.1) : cell.0.cutBetweenWords(to: cell.1).padded(to: cell.1)
     }.joined(separator: String(repeating: " ", count: Self.spacing))
+  }
+}
+
+extension String {
+  /// As many whole words as fit; where not even one does, its beginning.
+  fileprivate func cutBetweenWords(to count: Int) -> String {
+    guard self.count > count else { return self }
+    let room = prefix(count + 1)
+    return String(room.lastIndex(of: " ").map { room[..<$0] } ?? prefix(count))
   }
 }

@@ -63,8 +63,8 @@ extension Model {
       return advance(.rested)
     case (_, .suspended):
       return advance(.paused)
-    case (_, .profileRead), (_, .opened), (_, .refused), (_, .deviceLost), (_, .deviceRegained), (_, .line),
-      (_, .endOfInput):
+    case (_, .profileRead), (_, .opened), (_, .refused), (_, .deviceLost), (_, .deviceRegained),
+      (_, .line), (_, .endOfInput):
       return []
     }
   }
