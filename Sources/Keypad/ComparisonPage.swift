@@ -23,7 +23,10 @@ struct ComparisonPage: Page {
       words.name(of: .toneMs), words.name(of: .placement), words.note,
     ]
     Table(
-      columns: [.init(heading: ""), .init(heading: ""), .init(heading: "")],
+      columns: [
+        .init(heading: "", leastWidth: 8), .init(heading: "", leastWidth: 4),
+        .init(heading: "", leastWidth: 4),
+      ],
       rows: headings.indices.map { row in
         .init(cells: [headings[row]] + columns.map { $0[row] })
       }

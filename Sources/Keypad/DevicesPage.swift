@@ -38,7 +38,7 @@ struct DevicesPage: Page {
       return
     }
     Table(
-      columns: [.init(heading: ""), .init(heading: "")],
+      columns: [.init(heading: ""), .init(heading: "", leastWidth: 8)],
       rows: list.choices.map {
         .init(cells: [$0.name + ($0.name == facts.settings.device ? " ●" : ""), $0.summary])
       }, selected: selected(in: list.choices, facts).index(in: list.choices.count)

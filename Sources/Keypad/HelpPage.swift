@@ -15,8 +15,10 @@ struct HelpPage: Page {
 
   func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
     let actions = facts.keys.actions(in: about)
+    // The smallest screens have room for one key each.
+    let leastKeys = area.columns < 40 ? 3 : nil
     Table(
-      columns: [.init(heading: ""), .init(heading: "")],
+      columns: [.init(heading: "", leastWidth: leastKeys), .init(heading: "", leastWidth: 13)],
       rows: actions.map { action in
         let keys = facts.keys.keys(for: action).map(facts.words.label).joined(separator: " ")
         return .init(cells: [keys, facts.words.what(action, in: about)])

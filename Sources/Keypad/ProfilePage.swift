@@ -88,7 +88,8 @@ struct ProfilePage: Page {
     let selected = index(in: all)
     let detail = detail(of: all[selected], findings, facts)
     let lines = screen.spelled(detail).wrapped(to: area.columns).count
-    let picture = area.rows(0..<area.rows - min(lines, area.rows / 2))
+    // The smallest screens have room for the one note alone.
+    let picture = area.rows(0..<(area.rows < lines + 2 ? 0 : area.rows - lines))
     screen.putText(detail, in: area.dropping(rows: picture.rows), style: .text)
     // The smallest screens have no room for a chart.
     switch picture.rows < Self.leastChartRows ? .table : Self.panes[pane] {

@@ -89,8 +89,13 @@ struct SettingsPage: Page {
     }
     let start = Table.Row(
       cells: [facts.words.train, "", ""], style: facts.choices.obstacle == nil ? .title : .dim)
+    // The smallest screens must show values, however names are cut.
+    let least = area.columns < 40 ? 8 : nil
     Table(
-      columns: [.init(heading: ""), .init(heading: ""), .init(heading: "")],
+      columns: [
+        .init(heading: "", leastWidth: least), .init(heading: "", leastWidth: least),
+        .init(heading: ""),
+      ],
       rows: choices + [start], selected: index
     ).put(in: area.rows(0..<rows), on: &screen)
     for (row, line) in lines.enumerated() {

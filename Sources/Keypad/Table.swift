@@ -21,8 +21,8 @@ struct Table {
   private let rows: [Row]
   private let selected: Int?
 
-  /// Makes a table. Where the columns are wider than the screen, the last ones are cut or left out; the
-  /// first stays.
+  /// Makes a table. Where the columns are wider than the screen, they are cut as far as that lets more
+  /// of them in, and the last ones are left out; the first stays.
   init(columns: [Column], rows: [Row], selected: Int? = nil) {
     self.columns = columns
     self.rows = rows
@@ -58,16 +58,22 @@ struct Table {
   }
 
   private func widths(within total: Int) -> [Int] {
-    var widths: [Int] = []
-    var room = total
-    for (index, column) in columns.enumerated() {
-      let whole = rows.reduce(column.heading.count) { max($0, $1.cells[index].count) }
-      let width = min(whole, max(room, column.leastWidth ?? whole))
-      guard index == 0 || width <= room else { break }
-      widths.append(width)
-      room -= width + Self.spacing
+    let whole = columns.indices.map { column in
+      rows.reduce(columns[column].heading.count) { max($0, $1.cells[column].count) }
     }
-    return widths
+    let least = zip(columns, whole).map { min($0.leastWidth ?? $1, $1) }
+    var used = 0
+    let shown = least.enumerated().prefix { index, width in
+      used += width + (index == 0 ? 0 : Self.spacing)
+      return index == 0 || used <= total
+    }.map(\.element)
+    // What is left over goes to the last ones first: they tell, the others name.
+    var spare = total - shown.reduce(Self.spacing * (shown.count - 1), +)
+    return zip(shown, whole).reversed().map { least, whole in
+      let width = min(whole, least + max(spare, 0))
+      spare -= width - least
+      return width
+    }.reversed()
   }
 
   private func line(_ cells: [String], widths: [Int]) -> String {

@@ -162,8 +162,8 @@ extension Words {
     case .again: row("hear the pair again", "das Paar noch einmal hören")
     case .void:
       row(
-        "the last answer shall not count; from the second tone on, this pair",
-        "die letzte Antwort soll nicht zählen; ab dem zweiten Ton dieses Paar")
+        "take the last answer back; from tone 2 on: this pair shall not count",
+        "die letzte Antwort zurücknehmen; ab Ton 2: dieses Paar soll nicht zählen")
     case .pause: row("pause, go on", "anhalten, weiter")
     case .up: row("up", "hinauf")
     case .down: row("down", "hinab")
