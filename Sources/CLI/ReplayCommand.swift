@@ -13,9 +13,11 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Go through recorded sessions once more: what was known after each, and how surely.",
     discussion: """
-      A path is a folder of recordings, a single table (sub-..._beh.tsv), a store, or - for standard \
-      input: one long table that has the columns listener and session besides, sorted by listener, \
-      session and trial. The sessions of a listener are taken oldest first, and the profile goes on \
+      A path is a folder of recordings, a single table (sub-..._beh.tsv), a store, or one long table \
+      that has the columns listener and session besides, sorted by listener, session and trial: \
+      between tabs or commas, or as JSON lines; - is such a table on standard input. A long table \
+      that stands alone is gone through as it comes, however long it is; beside other paths it has \
+      to fit into memory. The sessions of a listener are taken oldest first, and the profile goes on \
       from one to the next.
 
       With --verify every pair is chosen again from the seed and the answers, and every record is \
@@ -86,9 +88,6 @@ struct ReplayCommand: ParsableCommand {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs \(jobs) is out of bounds: give 1 to 1024.")
     }
-    if paths.contains("-"), paths.count > 1 || store != nil {
-      throw ValidationError("Standard input (-) stands alone: leave out the other paths.")
-    }
     if shard != nil, !json, out == nil {
       throw ValidationError("A part of all listeners is for 'limen merge': add --out or --json.")
     }
@@ -102,8 +101,8 @@ struct ReplayCommand: ParsableCommand {
       version: Limen.version, range: range.text, verifies: verify,
       estimator: estimator?.rawValue, shard: shard?.text)
     try output.begin(manifest)
-    if paths == ["-"] {
-      try replayStandardInput(into: &output)
+    if store == nil, paths.count == 1, let table = LongTable(path: paths[0]) {
+      try replay(table, into: &output)
     } else {
       try replaySources(into: &output)
     }
@@ -139,6 +138,7 @@ extension ReplayCommand {
     let listeners = sources.listeners
     let reviewer = reviewer
     let form = output.form
+    try output.write(try ListenerReplay(of: [], sources.problems, in: form))
     let progress = ProgressBar(of: listeners.count, unit: "listeners")
     defer { progress.clear() }
     for start in stride(from: 0, to: listeners.count, by: Self.batch) {
@@ -163,24 +163,20 @@ extension ReplayCommand {
   }
 }
 
-// MARK: - Standard input
+// MARK: - A long table
 
 extension ReplayCommand {
   /// So many trials and problems wait at most for somebody to go through them.
   private static let mostWaiting = 50_000
 
-  private func replayStandardInput(into output: inout ReplayOutput) throws {
+  private func replay(_ table: LongTable, into output: inout ReplayOutput) throws {
     let progress = ProgressBar(of: nil, unit: "listeners")
     defer { progress.clear() }
-    var reader = TableStreamReader(file: "standard input", wanting: isWanted)
     var waiting = Waiting()
-    try InputFile.read(STDIN_FILENO, named: "standard input") { piece in
-      try reader.read(piece)
+    try table.read(wanting: isWanted) { reader in
       waiting.take(from: &reader)
       if waiting.count >= Self.mostWaiting { try replay(&waiting, into: &output, progress) }
     }
-    reader.finish()
-    waiting.take(from: &reader)
     try replay(&waiting, into: &output, progress)
   }
 

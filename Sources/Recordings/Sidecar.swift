@@ -49,12 +49,6 @@ struct Sidecar {
 extension Sidecar: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    try container.encode(Self.task, forKey: "TaskName")
-    try container.encode(Self.taskDescription, forKey: "TaskDescription")
-    try container.encode(Self.instructions, forKey: "Instructions")
-    for column in Column.all {
-      try container.encode(ColumnDescription(of: column), forKey: Key(stringValue: column.name))
-    }
     try container.encode(header.listener.label, forKey: "Listener")
     try container.encode(header.startedAt.iso8601, forKey: "StartedUTC")
     try container.encode(header.seed, forKey: "Seed")
@@ -72,14 +66,37 @@ extension Sidecar: Encodable {
       forKey: "VoidReasons")
   }
 
-  /// The description as JSON; the same session always gives the same bytes.
-  var text: String {
+  /// The description as a file; the same session always gives the same bytes.
+  var text: String { Self.json(Description(sidecar: self), .prettyPrinted) + "\n" }
+
+  /// What no row holds, on one line.
+  var line: String { Self.json(self) }
+
+  private static func json(
+    _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting = []
+  ) -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [formatting, .sortedKeys, .withoutEscapingSlashes]
     do {
-      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+      return String(decoding: try encoder.encode(value), as: UTF8.self)
     } catch {
       preconditionFailure("settings that were checked can be written: \(error)")
+    }
+  }
+
+  /// The sidecar with the columns and the task, as BIDS wants them.
+  private struct Description: Encodable {
+    let sidecar: Sidecar
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(task, forKey: "TaskName")
+      try container.encode(taskDescription, forKey: "TaskDescription")
+      try container.encode(instructions, forKey: "Instructions")
+      for column in Column.all {
+        try container.encode(ColumnDescription(of: column), forKey: Key(stringValue: column.name))
+      }
+      try sidecar.encode(to: encoder)
     }
   }
 }

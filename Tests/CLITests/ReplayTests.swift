@@ -187,7 +187,7 @@ import Testing
     let folder = try replay("corpus", "--json")
     let stream = try replay("-", "--json", input: table)
     #expect(stream.output == folder.output)
-    #expect(folder.errors.contains("its .json is missing"))
+    #expect(folder.errors.contains("its sidecar (.json) is missing"))
     for number in 1...3 {
       _ = try replay("-", "--shard", "\(number)/3", "--out", "part\(number)", input: table)
     }
@@ -234,9 +234,9 @@ import Testing
     #expect(result.errors.contains("\(files[0]):4: gap_ms is 'x'"))
     #expect(result.errors.contains("\(files[1]):6: the row has 21 cells"))
     #expect(result.errors.contains("\(files[2]):1: there is no column 'trial'"))
-    #expect(result.errors.contains("the table has 19 rows, and its .json knows of 20 trials"))
-    #expect(result.errors.contains("\(files[4]): its .json is missing"))
-    #expect(result.errors.contains("another session has the same name"))
+    #expect(result.errors.contains("there are 19 rows, and the sidecar knows of 20 trials"))
+    #expect(result.errors.contains("\(files[4]): its sidecar (.json) is missing"))
+    #expect(result.errors.contains("another session of the listener has the same name"))
     let summary = try #require(try objects(result.output).last)
     #expect(summary["sessions"] as? Int == listeners - 1)
     #expect(summary["answered"] as? Int == 20 * (listeners - 1) - 4)
@@ -257,7 +257,8 @@ import Testing
 
   @Test(arguments: [
     (["nothing"], 66, "nothing at 'nothing'"), (["notes.tsv"], 65, "neither a recording"),
-    (["corpus", "--out", "nowhere/x"], 74, "'nowhere/x'"), (["-", "corpus"], 64, "stands alone"),
+    (["corpus", "--out", "nowhere/x"], 74, "'nowhere/x'"),
+    (["-", "corpus"], 65, "there is nothing in it"),
     (["corpus", "--shard", "3/2", "--json"], 64, "'3/2'"),
     (["corpus", "--shard", "1/2"], 64, "--out"),
     (["corpus", "--shard", "0/2"], 64, "'0/2'"), (["corpus", "--jobs", "0"], 64, "--jobs 0"),

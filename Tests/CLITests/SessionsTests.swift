@@ -106,14 +106,39 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(rows.count == 12)
     for row in rows {
       let members = try JSONSerialization.jsonObject(with: Data(row.utf8)) as? [String: Any]
-      #expect(members?.count == 22)
+      #expect(members?.count == 23)
     }
     let csv = try sessions("export", "--session", "3", "--format", "csv", "--to", "c.csv")
     #expect(csv.status == 0 && csv.output.isEmpty)
     let lines = try String(contentsOfFile: program.path("c.csv"), encoding: .utf8).split(
       separator: "\n")
     #expect(lines.count == 4 && lines[0].hasPrefix("listener,session,trial,onset,"))
-    #expect(lines[1].hasPrefix("me,3,1,"))
+    #expect(lines[1].contains(#"Z,"#) && lines[1].hasPrefix("me,20"))
+  }
+
+  @Test(arguments: ["csv", "ndjson"])
+  func `go through a stream of rows without loss`(format: String) throws {
+    try fill()
+    _ = try program.train("hl", "--trials", "2", "--listener", "007")
+    _ = try sessions("annotate", "2", "ä, \"cold\"")
+    _ = try sessions("void", "1", "--trial", "4")
+    let first = try sessions("export", "--all", "--format", format).output
+    try first.write(toFile: program.path("first"), atomically: false, encoding: .utf8)
+    let taken = try sessions("import", "first", store: "b.sqlite")
+    #expect(taken.status == 0 && taken.errors.isEmpty, "\(taken.errors)")
+    #expect(taken.output == "Took in 14 trials; new sessions: 4.\nlater decisions: 2\n")
+    #expect(try sessions("export", "--all", "--format", format, store: "b.sqlite").output == first)
+    #expect(try export("again", store: "b.sqlite") == export("before"))
+    #expect(try program.run("replay", "--verify", "first").status == 0)
+    let piped = try program.run(
+      ["sessions", "import", "-", "--store", "c.sqlite"], input: first)
+    #expect(piped.output == taken.output)
+    let profile = try program.run("profile", "--store", "b.sqlite", "--all-listeners", "--json")
+    for path in ["first", "-"] {
+      let input = path == "-" ? first : ""
+      let found = try program.run(["profile", "--json", "--from", path], input: input)
+      #expect(found.status == 0 && found.output == profile.output, "\(found.errors)")
+    }
   }
 
   /// No file may grow beyond 64 KiB, and the table would: the disk is full in the middle of it.
