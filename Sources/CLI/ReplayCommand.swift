@@ -1,11 +1,11 @@
-import ArgumentParser
+public import ArgumentParser
 import Glibc
 import Music
 import Psychometrics
 import Recordings
 import Reports
 import Storage
-import Training
+public import Training
 
 /// `limen replay`: recorded sessions, gone through once more.
 struct ReplayCommand: ParsableCommand {
@@ -25,19 +25,6 @@ struct ReplayCommand: ParsableCommand {
       differs, 65 when a row or a file was left out, 66 when a session cannot be run again here.
       """)
 
-  /// A method that can conclude from answers to pairs that it did not choose.
-  enum Estimator: String, CaseIterable, ExpressibleByArgument {
-    case quest
-    case kazez
-
-    var plan: PlacementPlan {
-      switch self {
-      case .quest: .quest(.init())
-      case .kazez: .kazez(.init())
-      }
-    }
-  }
-
   @Argument(help: "Where the sessions are. (default: the store)")
   var paths: [String] = []
 
@@ -54,10 +41,11 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     help: """
-      What another method would have concluded from the same answers, too: QUEST+ at every note, or \
-      the mean of the cents played (kazez).
+      What another method would have concluded from the same answers, too: QUEST+ at every note, the \
+      mean of the cents played (kazez), one psychometric function fitted to each session (fit), or the \
+      mean of the last reversals (staircase), only where staircases chose the pairs.
       """)
-  var estimator: Estimator?
+  var estimator: OtherMethod?
 
   @Option(
     help: ArgumentHelp(
@@ -107,6 +95,12 @@ struct ReplayCommand: ParsableCommand {
       try replaySources(into: &output)
     }
     let summary = try output.finish()
+    if let estimator, output.listenerCount > 0, !output.hasOtherConclusion {
+      StandardError.say(
+        "'\(estimator.rawValue)' concludes nothing from these sessions: reversals tell what was heard "
+          + "only where staircases chose the pairs, and a function is fitted to two differences or more."
+      )
+    }
     try leave(because: summary)
   }
 
@@ -123,9 +117,11 @@ struct ReplayCommand: ParsableCommand {
   }
 
   private var reviewer: SessionReviewer {
-    SessionReviewer(range: range, verifies: verify, otherMethod: estimator?.plan)
+    SessionReviewer(range: range, verifies: verify, otherMethod: estimator)
   }
 }
+
+extension OtherMethod: ExpressibleByArgument {}
 
 // MARK: - Folders, tables and stores
 

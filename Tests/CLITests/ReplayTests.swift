@@ -99,12 +99,14 @@ import Testing
   }
 
   @Test func `tell what another method would have concluded`() throws {
-    for method in ["quest", "kazez"] {
+    for method in ["quest", "kazez", "fit"] {
       let records = try objects(try replay("corpus", "--json", "--estimator", method).output)
       #expect(records[0]["estimator"] as? String == method)
       #expect(records[1...12].allSatisfy { $0["estimator_t75_cents"] is Double })
     }
-    #expect(try program.run("replay", "corpus", "--estimator", "staircase").status == 64)
+    let silent = try replay("corpus", "--estimator", "staircase")
+    #expect(silent.errors.contains("only where staircases chose the pairs"))
+    #expect(try program.run("replay", "corpus", "--estimator", "profile").status == 64)
   }
 
   @Test func `go on from one session of a listener to the next, in a store and in recordings`()
