@@ -58,6 +58,7 @@ struct RowReader {
     let rest = lines.takeRest()
     if rest.isEmpty { return line == 0 ? report(.empty) : () }
     line += 1
+    if places?.isEmpty == true { return }
     if places == nil { return report(rest.span.isUTF16 ? .encoding : .cut, rest.span) }
     reportRow(.cut, rest.span, taker)
   }
@@ -202,10 +203,11 @@ extension Span<UInt8> {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
   }
 
-  /// Whether the bytes begin with the mark of UTF-16.
+  /// Whether the bytes begin with the mark of UTF-16, or with one of its letters.
   var isUTF16: Bool {
     guard count >= 2 else { return false }
     return (self[0] == 0xFF && self[1] == 0xFE) || (self[0] == 0xFE && self[1] == 0xFF)
+      || (self[0] == 0) != (self[1] == 0)
   }
 }
 

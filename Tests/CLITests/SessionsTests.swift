@@ -276,6 +276,17 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(
       try sessions("import", "--columns", columns, "t.csv", "--lenient").outputLines.contains(
         "sessions that were here already: 1"))
+    // Another table of the same time, as files of one archive are.
+    try "f1,f2,key,rt,participant\n440,443,up,0.5,P01\n"
+      .write(toFile: program.path("u.csv"), atomically: false, encoding: .utf8)
+    for table in ["t.csv", "u.csv"] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1_790_000_000)],
+        ofItemAtPath: program.path(table))
+    }
+    let both = try sessions(
+      "import", "--columns", columns, "--lenient", "t.csv", "u.csv", store: "b.sqlite")
+    #expect(both.outputLines.first == "Took in 3 trials; new sessions: 2.")
     let wrong = try sessions("import", "--columns", "f1=a", "t.csv")
     #expect(wrong.status == 64 && wrong.errorLines.count == 1)
   }
