@@ -34,7 +34,9 @@ public struct RecordingReader: Sendable {
   /// - Returns: The session; `nil` where no row could be used.
   public mutating func finish() -> RecordedSession? {
     rows.finish(session)
-    if let problem = session.countProblem(before: rows.rowCount) { report(problem) }
+    if rows.haveHeading, let problem = session.countProblem(before: rows.rowCount) {
+      report(problem)
+    }
     return session.recorded
   }
 

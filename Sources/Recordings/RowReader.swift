@@ -40,6 +40,9 @@ struct RowReader {
   /// What was met and not taken away yet.
   var problems: [RecordingProblem] = []
 
+  /// Whether there was a heading that can be used.
+  var haveHeading: Bool { places?.isEmpty == false }
+
   init(file: String, isLabelled: Bool = false) {
     self.file = file
     self.isLabelled = isLabelled
@@ -58,9 +61,8 @@ struct RowReader {
     let rest = lines.takeRest()
     if rest.isEmpty { return line == 0 ? report(.empty) : () }
     line += 1
-    if places?.isEmpty == true { return }
     if places == nil { return report(rest.span.isUTF16 ? .encoding : .cut, rest.span) }
-    reportRow(.cut, rest.span, taker)
+    if haveHeading { reportRow(.cut, rest.span, taker) }
   }
 
   private mutating func read(line bytes: Span<UInt8>, into taker: inout some RowTaker) {

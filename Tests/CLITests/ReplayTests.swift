@@ -249,6 +249,23 @@ import Testing
     _ = try replay("corpus", "--lenient")
   }
 
+  /// What a killed one left is begun anew; while another goes on, nobody else writes there.
+  @Test func `are written by one process at a time, and leave nothing that piles up`() throws {
+    let unfinished = program.path(".out.unfinished")
+    try "left by one that was killed\n".write(
+      toFile: unfinished, atomically: false, encoding: .utf8)
+    let other = open(unfinished, O_RDWR)
+    #expect(flock(other, LOCK_EX) == 0)
+    let busy = try replay("corpus", "--out", "out", status: 74)
+    #expect(busy.errors.contains("Another process writes to 'out'"))
+    close(other)
+    _ = try replay("corpus", "--out", "out")
+    #expect(try contents("out").hasPrefix("{"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: program.folder.path()).sorted()
+        == ["corpus", "out"])
+  }
+
   @Test func `that were changed differ, and that weighs most`() throws {
     let files = try tables()
     try change(files[0]) { $0[3] = $0[3].replacing("0.600000", with: "0.700000") }

@@ -152,7 +152,9 @@ private func files(below folder: URL) throws -> [String: Data] {
     try ([heading] + rows).joined(separator: "\n")
       .write(toFile: program.path("p.csv"), atomically: false, encoding: .utf8)
     #expect(try sessions("import", "p.csv").status == 0)
-    _ = try export("first")
+    let unfinished = program.folder.appending(path: ".first.unfinished/sub-gone")
+    try FileManager.default.createDirectory(at: unfinished, withIntermediateDirectories: true)
+    #expect(try export("first").keys.allSatisfy { !$0.contains("gone") })
     let again = try sessions("export", "--all", "--to", "first")
     #expect(again.status == 74 && again.errors.contains("'first'") && again.errorLines.count == 1)
     let limit = ["bash", "-c", "trap '' XFSZ; ulimit -f 64; exec \"$0\" \"$@\""]
