@@ -10,21 +10,25 @@ struct SessionRecorder {
   private let store: TrainingStore?
   private let recordings: RecordingFolder?
   private let header: SessionHeader
+  private let playback: Playback?
   /// How the store names the session, once it has a trial.
   private var id: Int64?
   private var trials: [TrialRecord] = []
 
-  init(store: TrainingStore?, recordings: RecordingFolder?, header: SessionHeader) {
+  init(
+    store: TrainingStore?, recordings: RecordingFolder?, header: SessionHeader, playback: Playback?
+  ) {
     self.store = store
     self.recordings = recordings
     self.header = header
+    self.playback = playback
   }
 
   mutating func record(_ trial: TrialRecord) throws(StorageError) {
     if let id {
       try store?.append(trial, to: id)
     } else {
-      id = try store?.begin(header, with: trial)
+      id = try store?.begin(header, on: playback, with: trial)
     }
     // What a store keeps is read from there.
     if recordings != nil || store == nil { trials.append(trial) }
@@ -34,7 +38,9 @@ struct SessionRecorder {
   /// first trial.
   var recorded: RecordedSession? {
     trials.isEmpty
-      ? nil : RecordedSession(id: id ?? Self.firstSession, header: header, trials: trials)
+      ? nil
+      : RecordedSession(
+        id: id ?? Self.firstSession, header: header, playback: playback, trials: trials)
   }
 
   /// Writes the recording, if one is wanted; none is ever empty.

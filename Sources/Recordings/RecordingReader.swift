@@ -150,7 +150,8 @@ struct SessionDraft: RowTaker, Sendable {
       return nil
     }
     return RecordedSession(
-      id: sidecar?.number ?? 0, header: header, trials: trials, events: sidecar?.events ?? excluded)
+      id: sidecar?.number ?? 0, header: header, playback: sidecar?.playback, trials: trials,
+      events: sidecar?.events ?? excluded)
   }
 
   private var toldHeader: SessionHeader? {

@@ -6,6 +6,8 @@ struct Sidecar {
   /// How the store that recorded the session named it.
   let number: Int64
   let header: SessionHeader
+  /// `nil` also where an earlier version wrote it.
+  let playback: Playback?
   /// What was decided about it afterwards; none where an earlier version wrote it.
   let events: [HistoryEvent]
   /// Of each row, in the order of the table.
@@ -17,6 +19,7 @@ struct Sidecar {
   init(session: RecordedSession) {
     number = session.number
     header = session.header
+    playback = session.playback
     events = session.events
     digests = session.trials.map(\.digest)
     let reasons = session.trials.compactMap { trial in
@@ -54,6 +57,7 @@ extension Sidecar: Encodable {
     try container.encode(header.seed, forKey: "Seed")
     try container.encode(header.engineVersion, forKey: "EngineVersion")
     try container.encode(header.settings, forKey: "Settings")
+    try container.encodeIfPresent(playback, forKey: "Playback")
     try container.encode(onsetQualities, forKey: "OnsetQualities")
     try container.encode(number, forKey: "Session")
     try container.encode(header.history.trials, forKey: "HistoryTrials")
@@ -149,6 +153,7 @@ extension Sidecar: Decodable {
         digest: try digest(container.decode(String.self, forKey: "HistoryDigest")),
         basis: try container.decodeIfPresent(
           SessionHeader.History.Basis.self, forKey: "HistoryBasis")))
+    playback = try container.decodeIfPresent(Playback.self, forKey: "Playback")
     events = try container.decodeIfPresent([HistoryEvent].self, forKey: "Events") ?? []
     number = try container.decode(Int64.self, forKey: "Session")
     digests = try container.decode([String].self, forKey: "TrialDigests").map(digest)

@@ -50,6 +50,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(profile.output.hasPrefix("me: 4 trials"))
     let shown = try sessions("show", "1")
     #expect(shown.output.contains("Z  trial 2 left out\n"))
+    #expect(shown.output.contains("\nplayed at 48000 Hz as FLOAT_LE, period "), "\(shown.output)")
     #expect(shown.outputLines.count { $0.hasSuffix("\texcluded") } == 1)
     #expect(try sessions("restore", "3").output.contains("left out") == false)
     let json = try sessions("list", "--json", "--listener", "me").outputLines

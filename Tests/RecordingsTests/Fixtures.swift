@@ -29,8 +29,12 @@ extension RecordedSession {
       return TrialRecord.random(
         number, onset: onset, time: startedAt + onset / 1000 + 5_000_000, using: &generator)
     }
+    let playback = Playback(
+      sampleRate: 48_000, sampleFormat: "S32_LE", channels: 2, periodFrames: 480,
+      bufferFrames: 1920, realTimePriority: generator.coin() ? 10 : nil)
     return RecordedSession(
-      id: Int64(generator.integer(below: 1000)), header: header, trials: trials,
+      id: Int64(generator.integer(below: 1000)), header: header,
+      playback: generator.coin() ? playback : nil, trials: trials,
       events: (0..<generator.integer(below: 4)).map { _ in .random(using: &generator) })
   }
 }
