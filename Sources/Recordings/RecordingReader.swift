@@ -34,7 +34,7 @@ public struct RecordingReader: Sendable {
   /// - Returns: The session; `nil` where no row could be used.
   public mutating func finish() -> RecordedSession? {
     rows.finish(session)
-    if rows.haveHeading, let problem = session.countProblem(before: rows.rowCount) {
+    if rows.hasHeading, let problem = session.countProblem(before: rows.rowCount) {
       report(problem)
     }
     return session.recorded

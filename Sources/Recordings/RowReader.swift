@@ -41,7 +41,7 @@ struct RowReader {
   var problems: [RecordingProblem] = []
 
   /// Whether there was a heading that can be used.
-  var haveHeading: Bool { places?.isEmpty == false }
+  var hasHeading: Bool { places?.isEmpty == false }
 
   init(file: String, isLabelled: Bool = false) {
     self.file = file
@@ -62,7 +62,7 @@ struct RowReader {
     if rest.isEmpty { return line == 0 ? report(.empty) : () }
     line += 1
     if places == nil { return report(rest.span.isUTF16 ? .encoding : .cut, rest.span) }
-    if haveHeading { reportRow(.cut, rest.span, taker) }
+    if hasHeading { reportRow(.cut, rest.span, taker) }
   }
 
   private mutating func read(line bytes: Span<UInt8>, into taker: inout some RowTaker) {
