@@ -13,6 +13,7 @@ struct AnswerReader {
   init(_ sources: RecordingSources, range: NoteRange) {
     self.sources = sources
     self.range = range
+    for problem in sources.problems { tell(of: problem) }
   }
 
   /// What is found of a listener in the sessions of a window.
@@ -20,11 +21,13 @@ struct AnswerReader {
     of listener: Listener, in window: SessionWindow
   ) throws -> ListenerFindings {
     let read = try sources.sessions(of: listener.label)
-    // Whoever is compared with themselves is read twice.
-    for problem in read.problems where problems.insert(problem).inserted {
-      teller.tell(of: problem)
-    }
+    for problem in read.problems { tell(of: problem) }
     return ListenerFindings(of: read.sessions.filter(window.holds), range: range)
+  }
+
+  private mutating func tell(of problem: RecordingProblem) {
+    // Whoever is compared with themselves is read twice.
+    if problems.insert(problem).inserted { teller.tell(of: problem) }
   }
 
   /// Ends with an exit status of its own if something was left out.

@@ -6,30 +6,34 @@ import Glibc
 final class AtomicFile {
   private let path: String
   /// Where it is until then; `nil` for what is no ordinary file.
-  private let unfinished: String?
+  private let unfinished: Unfinished?
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private static let bufferSize = 1 << 16
 
   /// Begins a file, beside the one that it will replace.
   init(path: String) throws(OutputError) {
-    let target = Self.withoutLinks(path)
-    let unfinished = Self.isReplaceable(path) ? Unfinished.path(of: target) : nil
-    self.path = target
-    self.unfinished = unfinished
-    descriptor =
-      unfinished.map { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
-      ?? open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw OutputError(target: "'\(path)'", errno: errno) }
+    self.path = path
+    if Self.isReplaceable(path) {
+      let unfinished = try Unfinished(of: Self.withoutLinks(path)) {
+        open($0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+      }
+      ftruncate(unfinished.descriptor, 0)
+      self.unfinished = unfinished
+      descriptor = unfinished.descriptor
+    } else {
+      unfinished = nil
+      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw OutputError(target: "'\(path)'", errno: errno) }
+    }
   }
 
-  deinit {
-    close(descriptor)
-    if let unfinished { unlink(unfinished) }
-  }
+  deinit { if unfinished == nil { close(descriptor) } }
 
-  func write(_ line: String) throws(OutputError) {
-    buffer += (line + "\n").utf8
+  func write(_ line: String) throws(OutputError) { try write(Array((line + "\n").utf8)) }
+
+  func write(_ bytes: [UInt8]) throws(OutputError) {
+    buffer += bytes
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
@@ -37,9 +41,8 @@ final class AtomicFile {
   func finish() throws(OutputError) {
     try flush()
     guard let unfinished else { return }
-    guard fsync(descriptor) == 0, rename(unfinished, path) == 0 else {
-      throw OutputError(target: "'\(path)'", errno: errno)
-    }
+    guard fsync(descriptor) == 0 else { throw OutputError(target: "'\(path)'", errno: errno) }
+    try unfinished.rename()
   }
 
   private func flush() throws(OutputError) {
@@ -56,14 +59,5 @@ final class AtomicFile {
   private static func isReplaceable(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
-  }
-}
-
-/// What is not whole yet.
-enum Unfinished {
-  /// Where a file or folder is until it gets its name: beside it, hidden, for this process alone.
-  static func path(of path: String) -> String {
-    let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    return "\(path[..<slash]).\(path[slash...]).\(getpid()).unfinished"
   }
 }

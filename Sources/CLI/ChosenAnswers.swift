@@ -23,7 +23,8 @@ struct ChosenAnswers: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Recordings instead of the store: folders of them, single tables, or stores.",
+      "Recordings instead of the store: folders, single or long tables, stores, or - for a long table "
+        + "on standard input.",
       valueName: "path"))
   var from: [String] = []
 

@@ -52,7 +52,7 @@ extension ConfigurationFile {
   func keep(_ changes: [Choice: String]) throws {
     let text = try read() ?? naming { () throws(ConfigurationError) in try ConfigurationText("") }
     let changed = try naming { () throws(ConfigurationError) in try text.changed(changes) }
-    RecordingFolder.createFolders(to: folder)
+    try RecordingFolder.createFolders(to: folder)
     let file = try AtomicFile(path: path)
     // The file ends its last line itself.
     try file.write(changed.text.hasSuffix("\n") ? String(changed.text.dropLast()) : changed.text)

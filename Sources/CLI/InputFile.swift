@@ -38,7 +38,7 @@ enum InputFile {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 256)
+    var bytes = [UInt8](repeating: 0, count: 4096)
     let count = Glibc.read(descriptor, &bytes, bytes.count)
     return Array(bytes.prefix(max(count, 0)))
   }

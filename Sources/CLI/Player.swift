@@ -17,6 +17,8 @@ final class Player {
   /// What reaches the sound of the next pair; its device is the one that was opened.
   var settings: Settings
   private let device: PlaybackDevice
+  /// What the device agreed to when it was opened last.
+  private var stream: PlaybackStream
   /// Whether the device is gone. What it is given meanwhile would be forgotten.
   private var isLost = false
   private var pair = PairID(0)
@@ -36,6 +38,17 @@ final class Player {
   init(settings: Settings, latency: Latency) throws(AudioOutputError) {
     self.settings = settings
     device = try PlaybackDevice.open(settings.device, latency: latency)
+    stream = device.stream
+  }
+
+  /// What pairs are played on.
+  var playback: Playback {
+    let priority: Int? =
+      if case .realTime(let priority) = device.scheduling { priority } else { nil }
+    return Playback(
+      sampleRate: stream.sampleRate.framesPerSecond, sampleFormat: stream.format.alsaName,
+      channels: stream.channelCount, periodFrames: stream.periodFrameCount,
+      bufferFrames: stream.bufferFrameCount, realTimePriority: priority)
   }
 
   /// Whether this device is the one that is open, and it is not gone.
@@ -107,7 +120,8 @@ final class Player {
       case .spoiled(pair): messages.append(spoil(at: moment))
       case .finished(pair), .faded(pair): progress = .over
       case .lost(let fault): messages += lose(fault, at: moment)
-      case .regained:
+      case .regained(let stream):
+        self.stream = stream
         isLost = false
         messages.append(.deviceRegained)
       case .referenceBegan, .comparisonBegan, .spoiled, .finished, .faded: break

@@ -3,7 +3,7 @@ import Recordings
 import Storage
 import Training
 
-/// Where recorded sessions are: folders, tables and stores, by listener.
+/// Where recorded sessions are: folders, tables, long tables and stores, by listener.
 struct RecordingSources {
   /// Where sessions of one listener are.
   private enum Place {
@@ -11,16 +11,24 @@ struct RecordingSources {
     case folder(String)
     case table(String)
     case store(TrainingStore)
+    /// In a long table, which is read already.
+    case sessions([RecordedSession], of: String)
   }
 
   private var places: [String: [Place]] = [:]
+  /// What is wrong with the long tables.
+  private(set) var problems: [RecordingProblem] = []
 
-  /// Looks through paths for listeners who are wanted; their tables are not read yet.
+  /// Looks through paths for listeners who are wanted; of what is not a long table nothing is read yet.
   ///
   /// - Throws: ``InputError`` or ``StorageError`` for a path that leads nowhere, ``SourceError`` for
   ///   a file that is neither.
-  init(paths: [String], wanting isWanted: (String) -> Bool) throws {
+  init(paths: [String], wanting isWanted: @escaping @Sendable (String) -> Bool) throws {
     for path in paths {
+      if let table = LongTable(path: path) {
+        try add(table, isWanted)
+        continue
+      }
       guard FileManager.default.fileExists(atPath: path) else {
         throw InputError(path: path, errno: ENOENT)
       }
@@ -54,8 +62,22 @@ struct RecordingSources {
       if isWanted(recording.listener.label) { add(.table(path), recording.listener) }
       return
     }
-    if name.hasSuffix(".tsv") { throw SourceError(path: path) }
+    let beginning = InputFile.beginning(of: path)
+    guard beginning.isEmpty || beginning.starts(with: "SQLite format 3\0".utf8) else {
+      throw SourceError(path: path)
+    }
     try add(TrainingStore.reading(from: path), isWanted)
+  }
+
+  private mutating func add(
+    _ table: LongTable, _ isWanted: @escaping @Sendable (String) -> Bool
+  ) throws {
+    try table.read(wanting: isWanted) { reader in
+      for sessions in reader.takeListeners() {
+        add(.sessions(sessions, of: table.path), sessions[0].header.listener)
+      }
+      problems += reader.takeProblems()
+    }
   }
 
   /// Takes a store for one of the places.
@@ -69,7 +91,7 @@ struct RecordingSources {
     places[listener.label, default: []].append(place)
   }
 
-  private static func name(at path: String) -> String {
+  static func name(at path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
@@ -108,6 +130,8 @@ extension RecordingSources {
         for session in try store.sessions(of: collection.listener) {
           collection.add(session, from: label)
         }
+      case .sessions(let sessions, let path):
+        for session in sessions { collection.add(session, from: path) }
       }
     }
     return (collection.sessions.oldestFirst, collection.problems)
@@ -166,7 +190,7 @@ struct SourceError: Error, CustomStringConvertible {
   let path: String
 
   var description: String {
-    "'\(path)' is neither a recording (sub-…_beh.tsv) nor a store: give a long table of many "
-      + "sessions on standard input, with - for its path."
+    "'\(path)' is neither a recording (sub-…_beh.tsv), nor a long table (with the columns listener and "
+      + "session), nor a store: 'limen sessions import' takes in what other programs write."
   }
 }

@@ -1,11 +1,11 @@
-import ArgumentParser
+public import ArgumentParser
 import Glibc
 import Music
 import Psychometrics
 import Recordings
 import Reports
 import Storage
-import Training
+public import Training
 
 /// `limen replay`: recorded sessions, gone through once more.
 struct ReplayCommand: ParsableCommand {
@@ -13,28 +13,17 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Go through recorded sessions once more: what was known after each, and how surely.",
     discussion: """
-      A path is a folder of recordings, a single table (sub-..._beh.tsv), a store, or - for standard \
-      input: one long table that has the columns listener and session besides, sorted by listener, \
-      session and trial. The sessions of a listener are taken oldest first, and the profile goes on \
+      A path is a folder of recordings, a single table (sub-..._beh.tsv), a store, or one long table \
+      that has the columns listener and session besides, sorted by listener, session and trial: \
+      between tabs or commas, or as JSON lines; - is such a table on standard input. A long table \
+      that stands alone is gone through as it comes, however long it is; beside other paths it has \
+      to fit into memory. The sessions of a listener are taken oldest first, and the profile goes on \
       from one to the next.
 
       With --verify every pair is chosen again from the seed and the answers, and every record is \
       compared with its fingerprint. Exit status: 0 when all is as it was recorded, 1 when a trial \
       differs, 65 when a row or a file was left out, 66 when a session cannot be run again here.
       """)
-
-  /// A method that can conclude from answers to pairs that it did not choose.
-  enum Estimator: String, CaseIterable, ExpressibleByArgument {
-    case quest
-    case kazez
-
-    var plan: PlacementPlan {
-      switch self {
-      case .quest: .quest(.init())
-      case .kazez: .kazez(.init())
-      }
-    }
-  }
 
   @Argument(help: "Where the sessions are. (default: the store)")
   var paths: [String] = []
@@ -52,10 +41,11 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     help: """
-      What another method would have concluded from the same answers, too: QUEST+ at every note, or \
-      the mean of the cents played (kazez).
+      What another method would have concluded from the same answers, too: QUEST+ at every note, the \
+      mean of the cents played (kazez), one psychometric function fitted to each session (fit), or the \
+      mean of the last reversals (staircase), only where staircases chose the pairs.
       """)
-  var estimator: Estimator?
+  var estimator: OtherMethod?
 
   @Option(
     help: ArgumentHelp(
@@ -86,9 +76,6 @@ struct ReplayCommand: ParsableCommand {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs \(jobs) is out of bounds: give 1 to 1024.")
     }
-    if paths.contains("-"), paths.count > 1 || store != nil {
-      throw ValidationError("Standard input (-) stands alone: leave out the other paths.")
-    }
     if shard != nil, !json, out == nil {
       throw ValidationError("A part of all listeners is for 'limen merge': add --out or --json.")
     }
@@ -102,12 +89,18 @@ struct ReplayCommand: ParsableCommand {
       version: Limen.version, range: range.text, verifies: verify,
       estimator: estimator?.rawValue, shard: shard?.text)
     try output.begin(manifest)
-    if paths == ["-"] {
-      try replayStandardInput(into: &output)
+    if store == nil, paths.count == 1, let table = LongTable(path: paths[0]) {
+      try replay(table, into: &output)
     } else {
       try replaySources(into: &output)
     }
     let summary = try output.finish()
+    if let estimator, output.listenerCount > 0, !output.hasOtherConclusion {
+      StandardError.say(
+        "'\(estimator.rawValue)' concludes nothing from these sessions: reversals tell what was heard "
+          + "only where staircases chose the pairs, and a function is fitted to two differences or more."
+      )
+    }
     try leave(because: summary)
   }
 
@@ -124,9 +117,11 @@ struct ReplayCommand: ParsableCommand {
   }
 
   private var reviewer: SessionReviewer {
-    SessionReviewer(range: range, verifies: verify, otherMethod: estimator?.plan)
+    SessionReviewer(range: range, verifies: verify, otherMethod: estimator)
   }
 }
+
+extension OtherMethod: ExpressibleByArgument {}
 
 // MARK: - Folders, tables and stores
 
@@ -139,6 +134,7 @@ extension ReplayCommand {
     let listeners = sources.listeners
     let reviewer = reviewer
     let form = output.form
+    try output.write(try ListenerReplay(of: [], sources.problems, in: form))
     let progress = ProgressBar(of: listeners.count, unit: "listeners")
     defer { progress.clear() }
     for start in stride(from: 0, to: listeners.count, by: Self.batch) {
@@ -163,24 +159,20 @@ extension ReplayCommand {
   }
 }
 
-// MARK: - Standard input
+// MARK: - A long table
 
 extension ReplayCommand {
   /// So many trials and problems wait at most for somebody to go through them.
   private static let mostWaiting = 50_000
 
-  private func replayStandardInput(into output: inout ReplayOutput) throws {
+  private func replay(_ table: LongTable, into output: inout ReplayOutput) throws {
     let progress = ProgressBar(of: nil, unit: "listeners")
     defer { progress.clear() }
-    var reader = TableStreamReader(file: "standard input", wanting: isWanted)
     var waiting = Waiting()
-    try InputFile.read(STDIN_FILENO, named: "standard input") { piece in
-      try reader.read(piece)
+    try table.read(wanting: isWanted) { reader in
       waiting.take(from: &reader)
       if waiting.count >= Self.mostWaiting { try replay(&waiting, into: &output, progress) }
     }
-    reader.finish()
-    waiting.take(from: &reader)
     try replay(&waiting, into: &output, progress)
   }
 

@@ -7,6 +7,8 @@ struct ListenerReplay {
   let lines: [String]
   let summary: ReplaySummary
   let problems: [RecordingProblem]
+  /// Whether another method concluded anything.
+  let hasOtherConclusion: Bool
 
   init(
     of reviews: [SessionReview], _ problems: [RecordingProblem], in form: ReplayOutput.Form
@@ -16,6 +18,7 @@ struct ListenerReplay {
     }
     summary = ReplaySummary(of: reviews, leftOut: problems.count(where: \.leavesOut))
     self.problems = problems
+    hasOtherConclusion = reviews.contains { $0.otherLimen != nil }
   }
 }
 
@@ -33,6 +36,7 @@ struct ReplayOutput {
   private var summary = ReplaySummary()
   private var teller = ProblemTeller()
   private(set) var listenerCount = 0
+  private(set) var hasOtherConclusion = false
 
   init(form: Form, quarantine: String?) throws {
     self.form = form
@@ -48,6 +52,7 @@ struct ReplayOutput {
     for line in replay.lines { try write(line) }
     for problem in replay.problems { try report(problem) }
     summary.add(replay.summary)
+    hasOtherConclusion = hasOtherConclusion || replay.hasOtherConclusion
     listenerCount += 1
   }
 

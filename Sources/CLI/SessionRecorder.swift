@@ -10,22 +10,26 @@ struct SessionRecorder {
   private let store: TrainingStore?
   private let recordings: RecordingFolder?
   private let header: SessionHeader
+  private let playback: Playback?
   /// How the store names the session, once it has a trial.
   private var id: Int64?
   private var trials: [TrialRecord] = []
   private var events: [HistoryEvent] = []
 
-  init(store: TrainingStore?, recordings: RecordingFolder?, header: SessionHeader) {
+  init(
+    store: TrainingStore?, recordings: RecordingFolder?, header: SessionHeader, playback: Playback?
+  ) {
     self.store = store
     self.recordings = recordings
     self.header = header
+    self.playback = playback
   }
 
   mutating func record(_ trial: TrialRecord) throws(StorageError) {
     if let id {
       try store?.append(trial, to: id)
     } else {
-      id = try store?.begin(header, with: trial)
+      id = try store?.begin(header, on: playback, with: trial)
     }
     // What a store keeps is read from there.
     if recordings != nil || store == nil { trials.append(trial) }
@@ -43,7 +47,8 @@ struct SessionRecorder {
     trials.isEmpty
       ? nil
       : RecordedSession(
-        id: id ?? Self.firstSession, header: header, trials: trials, events: events)
+        id: id ?? Self.firstSession, header: header, playback: playback, trials: trials,
+        events: events)
   }
 
   /// Writes the recording, if one is wanted; none is ever empty.

@@ -9,9 +9,9 @@ struct ExportSessions: ParsableCommand {
     commandName: "export",
     abstract: "Write sessions as files that other programs read.",
     discussion: """
-      bids: a folder with a table and a sidecar for each session, which 'limen sessions import' reads \
-      back without loss, and what else BIDS wants. ndjson, csv: a row for each trial, to a file or to \
-      standard output. peach: the answers as a version 3 export of Peach. Whatever is written is there \
+      bids: a folder with a table and a sidecar for each session, and what else BIDS wants. ndjson, \
+      csv: a row for each trial, to a file or to standard output; the first row of a session carries \
+      its sidecar. 'limen sessions import' reads all three back without loss. peach: the answers as a version 3 export of Peach. Whatever is written is there \
       whole or not at all.
       """)
 
@@ -52,43 +52,43 @@ struct ExportSessions: ParsableCommand {
   }
 
   func run() throws {
-    let store = try store.reading()
+    let chosen = try chosen(in: store.reading())
     switch format {
-    case .bids: try writeDataset(from: store, to: to ?? "")
-    case .ndjson: try write(.ndjson, from: store)
-    case .csv: try write(.csv, from: store)
-    case .peach: try writePeach(from: store)
+    case .bids: try writeDataset(of: chosen, to: to ?? "")
+    case .ndjson: try write(.ndjson, of: chosen)
+    case .csv: try write(.csv, of: chosen)
+    case .peach: try writePeach(of: chosen)
     }
   }
 
   // MARK: Which
 
-  private func listeners(in store: TrainingStore) throws -> [Listener] {
-    if let session { return [try store.session(session).header.listener] }
-    if let listener {
-      guard try store.listeners().contains(listener) else {
-        throw StorageError.noListener(listener, path: self.store.path)
-      }
-      return [listener]
-    }
-    return try store.listeners()
-  }
+  /// Whose sessions, and which of them: read when they are written.
+  private typealias Chosen = (
+    listeners: [Listener], sessions: (Listener) throws -> [RecordedSession]
+  )
 
-  private func sessions(of listener: Listener, in store: TrainingStore) throws -> [RecordedSession]
-  {
-    if let session { return [try store.session(session)] }
-    return try store.sessions(of: listener)
+  private func chosen(in store: TrainingStore) throws -> Chosen {
+    if let session {
+      let recorded = try store.session(session)
+      return ([recorded.header.listener], { _ in [recorded] })
+    }
+    let listeners = try store.listeners()
+    guard let listener else { return (listeners, store.sessions) }
+    guard listeners.contains(listener) else {
+      throw StorageError.noListener(listener, path: self.store.path)
+    }
+    return ([listener], store.sessions)
   }
 
   // MARK: How
 
-  private func writeDataset(from store: TrainingStore, to path: String) throws {
-    let listeners = try listeners(in: store)
+  private func writeDataset(of chosen: Chosen, to path: String) throws {
     let folder = try AtomicFolder(path: path)
     try folder.write(Dataset.description)
-    try folder.write(Dataset.participants(listeners))
-    for listener in listeners {
-      for recording in Dataset.recordings(of: try sessions(of: listener, in: store)) {
+    try folder.write(Dataset.participants(chosen.listeners))
+    for listener in chosen.listeners {
+      for recording in Dataset.recordings(of: try chosen.sessions(listener)) {
         try folder.write(recording.table, in: recording.folder)
         try folder.write(recording.sidecar, in: recording.folder)
       }
@@ -96,23 +96,22 @@ struct ExportSessions: ParsableCommand {
     try folder.finish()
   }
 
-  private func write(_ stream: TrialStream, from store: TrainingStore) throws {
+  private func write(_ stream: TrialStream, of chosen: Chosen) throws {
     try writeLines { write in
       if let heading = stream.heading { try write(heading) }
-      for listener in try listeners(in: store) {
-        for session in try sessions(of: listener, in: store) {
-          for row in stream.rows(of: session) { try write(row) }
+      for listener in chosen.listeners {
+        for (session, run) in Dataset.runs(of: try chosen.sessions(listener)) {
+          for row in stream.rows(of: session, run: run) { try write(row) }
         }
       }
     }
   }
 
-  private func writePeach(from store: TrainingStore) throws {
-    let listeners = try listeners(in: store)
-    guard listeners.count == 1 else {
+  private func writePeach(of chosen: Chosen) throws {
+    guard chosen.listeners.count == 1 else {
       throw ValidationError("Peach keeps one listener's answers: name one with --listener.")
     }
-    let sessions = try sessions(of: listeners[0], in: store)
+    let sessions = try chosen.sessions(chosen.listeners[0])
     try writeLines { write in
       for line in PeachExport.lines(of: sessions) { try write(line) }
     }

@@ -10,8 +10,8 @@ struct ImportSessions: ParsableCommand {
     commandName: "import",
     abstract: "Take in sessions that were recorded elsewhere.",
     discussion: """
-      Folders and tables of recordings, and stores, come back as they were; exports of Peach, every \
-      version, and with --columns the tables of other programs become sessions of --listener. What is \
+      Folders and tables of recordings, streams of rows (csv, ndjson; - for standard input), and \
+      stores come back as they were; exports of Peach, every version, and with --columns the tables of other programs become sessions of --listener. What is \
       here already is never taken in twice. All of it is taken in, or nothing when anything fails; a \
       row that cannot be used is named, and only that row is left out: exit status 65.
 
@@ -21,7 +21,7 @@ struct ImportSessions: ParsableCommand {
 
   @OptionGroup var answers: StoreOptions
 
-  @Argument(help: "Folders, tables, exports and stores.")
+  @Argument(help: "Folders, tables, streams of rows, exports and stores.")
   var paths: [String]
 
   @Option(help: "Which column of another program's table holds what: field=column,…")
@@ -54,8 +54,8 @@ struct ImportSessions: ParsableCommand {
     let summary = try store.takeIn { take in
       for path in paths { try reading.read(path, take) }
     }
-    try StandardOutput.write(
-      reading.report(summary, isRehearsal: dryRun).joined(separator: "\n"))
+    let report = reading.report(summary, isRehearsal: dryRun)
+    try StandardOutput.write(report.joined(separator: "\n"))
     if reading.leavesOut(summary), !lenient { throw ExitCode(ExitStatus.badData.rawValue) }
   }
 }
@@ -67,6 +67,7 @@ private struct ImportReading {
   /// The answers that this listener has.
   var known: Set<AnswerKey>
   private var problems = 0
+  private var teller = ProblemTeller()
   private var repeatedAnswers = 0
   private var intervals = 0
   private var otherDisciplines = 0
@@ -80,6 +81,12 @@ private struct ImportReading {
 
   mutating func read(_ path: String, _ take: ([RecordedSession]) throws -> Void) throws {
     if let mapping { return try readTable(path, mapping, take) }
+    if let table = LongTable(path: path) {
+      return try table.read(wanting: { _ in true }) { reader in
+        say(reader.takeProblems())
+        for sessions in reader.takeListeners() { try take(sessions) }
+      }
+    }
     if PeachImport.isBeginning(InputFile.beginning(of: path)) {
       return try readPeach(path, take)
     }
@@ -118,7 +125,7 @@ private struct ImportReading {
   }
 
   private mutating func say(_ problems: [RecordingProblem]) {
-    for problem in problems { StandardError.say(problem.description) }
+    for problem in problems { teller.tell(of: problem) }
     self.problems += problems.count { $0.leavesOut }
   }
 
@@ -128,6 +135,7 @@ private struct ImportReading {
 
   /// What happened, or would have, a line each; what did not is left unsaid.
   func report(_ summary: ImportSummary, isRehearsal: Bool) -> [String] {
+    teller.finish()
     for header in summary.contradictions {
       StandardError.say(
         "The session of '\(header.listener.label)' at \(header.startedAt.iso8601) is here with other "

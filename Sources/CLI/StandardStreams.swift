@@ -6,15 +6,20 @@ struct OutputError: Error, CustomStringConvertible {
   let reason: String
   /// Whether whoever read it is gone.
   let nobodyReads: Bool
+  /// Whether another process writes there.
+  let isBusy: Bool
 
   init(target: String, errno code: Int32) {
     self.target = target
     reason = String(cString: strerror(code))
     nobodyReads = code == EPIPE
+    isBusy = code == EBUSY
   }
 
   var description: String {
-    "Writing to \(target) failed (\(reason)): check where the output goes, and start again."
+    isBusy
+      ? "Another process writes to \(target): wait for it, or write elsewhere."
+      : "Writing to \(target) failed (\(reason)): check where the output goes, and start again."
   }
 }
 

@@ -237,7 +237,7 @@ extension TrainingLoop {
       listener: plan.listener, startedAt: start.utc, seed: plan.seed ?? Seeds.draw(),
       settings: settings, history: startingPoint.history)
     recorder = SessionRecorder(
-      store: plan.store, recordings: plan.recordings, header: header)
+      store: plan.store, recordings: plan.recordings, header: header, playback: player?.playback)
     return .opened(
       Session(
         header: header, profile: startingPoint.profile, startedAt: start.monotonic,

@@ -29,6 +29,14 @@ public enum Dataset {
   ///
   /// The same sessions have the same names in whatever order they come.
   public static func recordings(of sessions: [RecordedSession]) -> [Recording] {
+    runs(of: sessions).map { Recording(of: $0, run: $1) }
+  }
+
+  /// The sessions of one listener by when they began, each with the run it is of those that began in
+  /// the same second; `nil` for the first.
+  public static func runs(
+    of sessions: [RecordedSession]
+  ) -> [(session: RecordedSession, run: Int?)] {
     let ordered = sessions.sorted {
       ($0.header.startedAt, $0.header.fingerprint) < ($1.header.startedAt, $1.header.fingerprint)
     }
@@ -36,7 +44,7 @@ public enum Dataset {
     return ordered.map { session in
       let run = runs[session.header.startedAt.label, default: 0] + 1
       runs[session.header.startedAt.label] = run
-      return Recording(of: session, run: run > 1 ? run : nil)
+      return (session, run > 1 ? run : nil)
     }
   }
 }

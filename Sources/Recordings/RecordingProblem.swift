@@ -46,7 +46,7 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     case listener(String)
     /// The sidecar knows of so many trials, and the table has another number of rows.
     case rowCount(rows: Int, trials: Int)
-    /// Another session of the listener has the same name.
+    /// Another session of the listener has the same name, or the same header.
     case repeatedSession
     /// The file cannot be read, for this reason.
     case unreadable(String)
@@ -71,6 +71,10 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     case cut
     /// The session was over when the row came.
     case returnedSession
+    /// The line is no JSON object, and the others are.
+    case noObject
+    /// The object has other members than the first one, or has them in another order.
+    case otherMembers
   }
 
   /// Whether something is left out because of it; otherwise it is only said.
@@ -100,14 +104,16 @@ extension RecordingProblem.Kind {
     case .byteOrderMark: "it begins with a byte order mark, which is not read."
     case .carriageReturns: "lines end with a carriage return, which is not read."
     case .noSidecar:
-      "its .json is missing: seed, settings and history are not known, and nothing can be verified."
+      "its sidecar (.json) is missing: seed, settings and history are not known, and nothing can be "
+        + "verified."
     case .sidecar(let reason):
-      "its .json cannot be used (\(reason)): seed, settings and history are not known."
+      "its sidecar cannot be used (\(reason)): seed, settings and history are not known."
     case .listener(let label):
-      "its .json is of the listener '\(label)': correct the name of the file, or take the right .json."
+      "its sidecar is of the listener '\(label)': correct the label, or take the right sidecar."
     case .rowCount(let rows, let trials):
-      "the table has \(rows) rows, and its .json knows of \(trials) trials."
-    case .repeatedSession: "another session has the same name: keep one of the two."
+      "there are \(rows) rows, and the sidecar knows of \(trials) trials."
+    case .repeatedSession:
+      "another session of the listener has the same name, or began just so: keep one of the two."
     case .unreadable(let reason): "it cannot be read (\(reason))."
     case .peachVersion(let version):
       "it says that it is a version '\(version)' export of Peach; versions 1, 2 and 3 are read."
@@ -115,7 +121,7 @@ extension RecordingProblem.Kind {
       "the row has \(cells) cells, and the heading \(columns): a separator lies between two cells, "
         + "and in none."
     case .cell(let column, let text, let accepts): "\(column) is '\(text)', and not \(accepts)."
-    case .contradiction(let column): "\(column) contradicts the rest of the row, or the .json."
+    case .contradiction(let column): "\(column) contradicts the rest of the row, or the sidecar."
     case .order(let trial, let last):
       "trial \(trial) comes after trial \(last): it is there twice, or out of order."
     case .onset: "the trial begins before the one in the row before."
@@ -124,6 +130,8 @@ extension RecordingProblem.Kind {
     case .cut: "the last line does not end, so that something of it may be missing."
     case .returnedSession:
       "the rows of the session do not stand together: sort by session and trial."
+    case .noObject: "it is no JSON object, as every row has to be."
+    case .otherMembers: "its members are not those of the first row, in the same order."
     }
   }
 }

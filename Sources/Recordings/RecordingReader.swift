@@ -21,18 +21,9 @@ public struct RecordingReader: Sendable {
   public init(file: String, listener: Listener, sidecar: [UInt8]?) {
     self.file = file
     rows = RowReader(file: file)
-    do throws(Sidecar.Damage) {
-      let contents = try sidecar.map(Sidecar.init(bytes:))
-      session = SessionDraft(listener: listener, sidecar: contents)
-      if contents == nil { report(.noSidecar) }
-      if let other = contents?.header.listener, other != listener {
-        report(.listener(other.label))
-        session.isRefused = true
-      }
-    } catch {
-      session = SessionDraft(listener: listener, sidecar: nil)
-      report(.sidecar(error.reason))
-    }
+    session = SessionDraft(listener: listener, sidecar: sidecar)
+    if sidecar == nil { report(.noSidecar) }
+    if let problem = session.sidecarProblem { report(problem) }
   }
 
   /// Reads every row that ends in a piece of the table.
@@ -43,8 +34,8 @@ public struct RecordingReader: Sendable {
   /// - Returns: The session; `nil` where no row could be used.
   public mutating func finish() -> RecordedSession? {
     rows.finish(session)
-    if let trials = session.trialCount, trials != rows.rowCount {
-      report(.rowCount(rows: rows.rowCount, trials: trials))
+    if rows.hasHeading, let problem = session.countProblem(before: rows.rowCount) {
+      report(problem)
     }
     return session.recorded
   }
@@ -71,20 +62,44 @@ struct SessionDraft: RowTaker, Sendable {
   private(set) var trials: [TrialRecord] = []
   /// What the rows say was left out; the day it was decided is not known.
   private var excluded: [HistoryEvent] = []
-  /// Nothing is taken.
-  var isRefused = false
+  /// The position in the table of the row that it begins with.
+  private let firstPosition: Int
+  /// What is wrong with the sidecar.
+  private(set) var sidecarProblem: RecordingProblem.Kind?
+  /// Nothing is taken: the sidecar is somebody else's.
+  private var isRefused = false
 
-  init(listener: Listener, sidecar: Sidecar?) {
+  /// Begins a session.
+  ///
+  /// - Parameters:
+  ///   - sidecar: The bytes of the sidecar; `nil` where there is none.
+  ///   - position: How many rows of the table come before it.
+  init(listener: Listener, sidecar bytes: [UInt8]?, at position: Int = 0) {
     self.listener = listener
-    self.sidecar = sidecar
+    firstPosition = position
+    do throws(Sidecar.Damage) {
+      sidecar = try bytes.map(Sidecar.init(bytes:))
+    } catch {
+      sidecar = nil
+      sidecarProblem = .sidecar(error.reason)
+    }
+    if let other = sidecar?.header.listener, other != listener {
+      sidecarProblem = .listener(other.label)
+      isRefused = true
+    }
     settings = sidecar?.header.settings
     form = settings.map(PairForm.init)
   }
 
   var passesOver: Bool { isRefused }
 
-  /// How many trials the sidecar knows of.
-  var trialCount: Int? { isRefused ? nil : sidecar?.digests.count }
+  /// What is wrong when the next session begins at this position in the table.
+  func countProblem(before position: Int) -> RecordingProblem.Kind? {
+    guard let sidecar, !isRefused else { return nil }
+    let rows = position - firstPosition
+    let trials = sidecar.digests.count
+    return rows == trials ? nil : .rowCount(rows: rows, trials: trials)
+  }
 
   mutating func take(_ row: RowDraft) -> RecordingProblem.Kind? {
     guard !isRefused else { return nil }
@@ -109,8 +124,8 @@ struct SessionDraft: RowTaker, Sendable {
   }
 
   private func digest(at position: Int) -> UInt64 {
-    guard let sidecar, position < sidecar.digests.count else { return 0 }
-    return sidecar.digests[position]
+    guard let sidecar, position - firstPosition < sidecar.digests.count else { return 0 }
+    return sidecar.digests[position - firstPosition]
   }
 
   /// Takes settings and beginning from the first row where nothing else tells them.
@@ -135,7 +150,8 @@ struct SessionDraft: RowTaker, Sendable {
       return nil
     }
     return RecordedSession(
-      id: sidecar?.number ?? 0, header: header, trials: trials, events: sidecar?.events ?? excluded)
+      id: sidecar?.number ?? 0, header: header, playback: sidecar?.playback, trials: trials,
+      events: sidecar?.events ?? excluded)
   }
 
   private var toldHeader: SessionHeader? {

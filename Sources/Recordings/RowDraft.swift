@@ -45,6 +45,8 @@ struct RowDraft {
   /// The bytes of the listener's label and of the session's, where the table has these columns.
   var listener: [UInt8] = []
   var session: [UInt8] = []
+  /// The sidecar of the session that begins with the row, where the table carries it.
+  var sidecar: [UInt8]?
 }
 
 extension RowDraft {

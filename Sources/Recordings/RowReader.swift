@@ -16,24 +16,32 @@ struct RowReader {
     case column(Int)
     case listener
     case session
+    case sidecar
     /// Not read.
     case extra
   }
 
   private let file: String
-  /// Whether the table has columns for listener and session besides.
+  /// Whether the table has columns for listener and session besides, and perhaps for the sidecar.
   private let isLabelled: Bool
+  private var form = RowForm.tabs
   private var lines = LineCutter()
   private var line = 0
   /// How many rows there were, those that were cut or cannot be made out included.
   private(set) var rowCount = 0
+  /// Empty where rows bring the names of their cells.
   private var heading: [UInt8] = []
+  /// Of the columns, by position.
+  private var names: [[UInt8]] = []
   /// By position in the row; `nil` before the heading, none where it cannot be used.
   private var places: [Place]?
   private var draft = RowDraft()
   private var endsWithCarriageReturn = false
   /// What was met and not taken away yet.
   var problems: [RecordingProblem] = []
+
+  /// Whether there was a heading that can be used.
+  var hasHeading: Bool { places?.isEmpty == false }
 
   init(file: String, isLabelled: Bool = false) {
     self.file = file
@@ -53,8 +61,8 @@ struct RowReader {
     let rest = lines.takeRest()
     if rest.isEmpty { return line == 0 ? report(.empty) : () }
     line += 1
-    if places == nil { return report(isUTF16(rest.span) ? .encoding : .cut, rest.span) }
-    reportRow(.cut, rest.span, taker)
+    if places == nil { return report(rest.span.isUTF16 ? .encoding : .cut, rest.span) }
+    if hasHeading { reportRow(.cut, rest.span, taker) }
   }
 
   private mutating func read(line bytes: Span<UInt8>, into taker: inout some RowTaker) {
@@ -68,9 +76,17 @@ struct RowReader {
       if !endsWithCarriageReturn { report(.carriageReturns) }
       endsWithCarriageReturn = true
     }
-    guard let places else { return readHeading(bytes) }
+    if places == nil {
+      if bytes.beginsWithByteOrderMark {
+        bytes = bytes.extracting(3..<bytes.count)
+        report(.byteOrderMark)
+      }
+      readHeading(bytes, taker)
+      // An object is a heading and a row.
+      if form != .objects { return }
+    }
     // After a heading that cannot be used there is nothing more to say.
-    guard !places.isEmpty, !bytes.isEmpty else { return }
+    guard let places, !places.isEmpty, !bytes.isEmpty else { return }
     draft.position = rowCount
     let problem = read(bytes, places) ?? taker.take(draft)
     if problem != nil, isHeadingAgain(bytes) { return }
@@ -87,7 +103,7 @@ struct RowReader {
 
   /// Tables that were joined as they are have theirs in between.
   private func isHeadingAgain(_ bytes: Span<UInt8>) -> Bool {
-    bytes.count == heading.count && bytes.indices.allSatisfy { bytes[$0] == heading[$0] }
+    bytes.isEqual(to: heading)
   }
 
   private mutating func report(_ kind: RecordingProblem.Kind) {
@@ -107,33 +123,35 @@ struct RowReader {
 // MARK: - The heading
 
 extension RowReader {
-  private mutating func readHeading(_ line: Span<UInt8>) {
-    places = []
-    var line = line
-    if isUTF16(line) { return report(.encoding) }
-    if line.count >= 3, line[0] == 0xEF, line[1] == 0xBB, line[2] == 0xBF {
-      line = line.extracting(3..<line.count)
-      report(.byteOrderMark)
+  private mutating func readHeading(_ line: Span<UInt8>, _ taker: some RowTaker) {
+    if isLabelled { form = RowForm(of: line) }
+    if form != .objects { heading = line.bytes }
+    names = []
+    let cells = form.forEachCell(of: line) { name, cell, _ in
+      names.append(form == .objects ? name.bytes : cell.bytes)
     }
-    heading = line.withUnsafeBufferPointer { Array($0) }
-    var names: [String] = []
-    line.forEachCell { cell, _ in names.append(cell.text) }
-    let wanted = Column.all.map(\.name) + (isLabelled ? ["listener", "session"] : [])
-    for name in wanted where !names.contains(name) { return report(.missingColumn(name)) }
-    for name in wanted where names.count(where: { $0 == name }) > 1 {
-      return report(.repeatedColumn(name))
-    }
-    for name in names where !wanted.contains(name) { report(.extraColumn(name)) }
-    places = names.map { name in
-      if let index = Column.all.firstIndex(where: { $0.name == name }) { return .column(index) }
-      guard isLabelled else { return .extra }
-      return name == "listener" ? .listener : name == "session" ? .session : .extra
-    }
+    if cells == nil { reportRow(.noObject, line, taker) } else { places = placesByName(line) }
   }
 
-  private func isUTF16(_ line: Span<UInt8>) -> Bool {
-    guard line.count >= 2 else { return false }
-    return (line[0] == 0xFF && line[1] == 0xFE) || (line[0] == 0xFE && line[1] == 0xFF)
+  /// Where the cells of each column go; none, and a problem, where the heading cannot be used.
+  private mutating func placesByName(_ line: Span<UInt8>) -> [Place] {
+    func refuse(_ kind: RecordingProblem.Kind) -> [Place] {
+      report(kind)
+      return []
+    }
+    if line.isUTF16 { return refuse(.encoding) }
+    let texts = names.map { String(decoding: $0, as: UTF8.self) }
+    let labels = [(TrialStream.listener, Place.listener), (TrialStream.session, .session)]
+    let wanted =
+      (isLabelled ? labels : []) + Column.all.enumerated().map { ($1.name, .column($0)) }
+    for (name, _) in wanted where !texts.contains(name) { return refuse(.missingColumn(name)) }
+    let known = wanted + (isLabelled ? [(TrialStream.sidecar, .sidecar)] : [])
+    for (name, _) in known where texts.count(where: { $0 == name }) > 1 {
+      return refuse(.repeatedColumn(name))
+    }
+    let places = Dictionary(uniqueKeysWithValues: known)
+    for name in texts where places[name] == nil { report(.extraColumn(name)) }
+    return texts.map { places[$0] ?? .extra }
   }
 }
 
@@ -148,17 +166,21 @@ extension RowReader {
   ) -> RecordingProblem.Kind? {
     let columns = Column.all
     var problem: RecordingProblem.Kind?
-    let cells = row.forEachCell { cell, position in
+    let cells = form.forEachCell(of: row) { name, cell, position in
       guard position < places.count, problem == nil else { return }
+      if form == .objects, !name.isEqual(to: names[position]) { return problem = .otherMembers }
       switch places[position] {
       case .column(let index):
         if !columns[index].read(cell, &draft) { problem = columns[index].problem(with: cell) }
       case .listener: draft.listener.become(cell)
       case .session: draft.session.become(cell)
+      case .sidecar: draft.sidecar = cell.holds(Column.missing) ? nil : form.unescaped(cell)
       case .extra: break
       }
     }
-    return cells == places.count ? problem : .cellCount(cells, columns: places.count)
+    guard let cells else { return .noObject }
+    if cells == places.count { return problem }
+    return form == .objects ? .otherMembers : .cellCount(cells, columns: places.count)
   }
 }
 
@@ -173,25 +195,27 @@ extension Column {
 }
 
 extension Span<UInt8> {
-  /// Calls `body` with every cell and its position, and returns how many there are.
-  @discardableResult
-  fileprivate func forEachCell(_ body: (Span<UInt8>, Int) -> Void) -> Int {
-    var position = 0
-    var start = 0
-    for index in 0..<count where self[index] == UInt8(ascii: "\t") {
-      body(extracting(start..<index), position)
-      start = index + 1
-      position += 1
-    }
-    body(extracting(start..<count), position)
-    return position + 1
+  fileprivate var bytes: [UInt8] { withUnsafeBufferPointer { Array($0) } }
+
+  fileprivate func isEqual(to bytes: [UInt8]) -> Bool {
+    count == bytes.count && indices.allSatisfy { self[$0] == bytes[$0] }
+  }
+
+  fileprivate var beginsWithByteOrderMark: Bool {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
+  }
+
+  /// Whether the bytes begin with the mark of UTF-16, or with one of its letters.
+  var isUTF16: Bool {
+    guard count >= 2 else { return false }
+    return (self[0] == 0xFF && self[1] == 0xFE) || (self[0] == 0xFE && self[1] == 0xFF)
+      || (self[0] == 0) != (self[1] == 0)
   }
 }
 
 extension [UInt8] {
   /// Takes over other bytes, if they are others.
   fileprivate mutating func become(_ other: Span<UInt8>) {
-    if count == other.count, indices.allSatisfy({ self[$0] == other[$0] }) { return }
-    self = other.withUnsafeBufferPointer { Array($0) }
+    if !other.isEqual(to: self) { self = other.bytes }
   }
 }

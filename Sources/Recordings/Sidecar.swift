@@ -6,6 +6,8 @@ struct Sidecar {
   /// How the store that recorded the session named it.
   let number: Int64
   let header: SessionHeader
+  /// `nil` also where an earlier version wrote it.
+  let playback: Playback?
   /// What was decided about it afterwards; none where an earlier version wrote it.
   let events: [HistoryEvent]
   /// Of each row, in the order of the table.
@@ -17,6 +19,7 @@ struct Sidecar {
   init(session: RecordedSession) {
     number = session.number
     header = session.header
+    playback = session.playback
     events = session.events
     digests = session.trials.map(\.digest)
     let reasons = session.trials.compactMap { trial in
@@ -49,17 +52,12 @@ struct Sidecar {
 extension Sidecar: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    try container.encode(Self.task, forKey: "TaskName")
-    try container.encode(Self.taskDescription, forKey: "TaskDescription")
-    try container.encode(Self.instructions, forKey: "Instructions")
-    for column in Column.all {
-      try container.encode(ColumnDescription(of: column), forKey: Key(stringValue: column.name))
-    }
     try container.encode(header.listener.label, forKey: "Listener")
     try container.encode(header.startedAt.iso8601, forKey: "StartedUTC")
     try container.encode(header.seed, forKey: "Seed")
     try container.encode(header.engineVersion, forKey: "EngineVersion")
     try container.encode(header.settings, forKey: "Settings")
+    try container.encodeIfPresent(playback, forKey: "Playback")
     try container.encode(onsetQualities, forKey: "OnsetQualities")
     try container.encode(number, forKey: "Session")
     try container.encode(header.history.trials, forKey: "HistoryTrials")
@@ -72,14 +70,37 @@ extension Sidecar: Encodable {
       forKey: "VoidReasons")
   }
 
-  /// The description as JSON; the same session always gives the same bytes.
-  var text: String {
+  /// The description as a file; the same session always gives the same bytes.
+  var text: String { Self.json(Description(sidecar: self), .prettyPrinted) + "\n" }
+
+  /// What no row holds, on one line.
+  var line: String { Self.json(self) }
+
+  private static func json(
+    _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting = []
+  ) -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [formatting, .sortedKeys, .withoutEscapingSlashes]
     do {
-      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+      return String(decoding: try encoder.encode(value), as: UTF8.self)
     } catch {
       preconditionFailure("settings that were checked can be written: \(error)")
+    }
+  }
+
+  /// The sidecar with the columns and the task, as BIDS wants them.
+  private struct Description: Encodable {
+    let sidecar: Sidecar
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(task, forKey: "TaskName")
+      try container.encode(taskDescription, forKey: "TaskDescription")
+      try container.encode(instructions, forKey: "Instructions")
+      for column in Column.all {
+        try container.encode(ColumnDescription(of: column), forKey: Key(stringValue: column.name))
+      }
+      try sidecar.encode(to: encoder)
     }
   }
 }
@@ -132,6 +153,7 @@ extension Sidecar: Decodable {
         digest: try digest(container.decode(String.self, forKey: "HistoryDigest")),
         basis: try container.decodeIfPresent(
           SessionHeader.History.Basis.self, forKey: "HistoryBasis")))
+    playback = try container.decodeIfPresent(Playback.self, forKey: "Playback")
     events = try container.decodeIfPresent([HistoryEvent].self, forKey: "Events") ?? []
     number = try container.decode(Int64.self, forKey: "Session")
     digests = try container.decode([String].self, forKey: "TrialDigests").map(digest)

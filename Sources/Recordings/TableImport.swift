@@ -29,6 +29,10 @@ public struct TableImport: Sendable {
   public init(_ bytes: [UInt8], file: String, mapping: ColumnMapping, time: UTCTime) {
     self.mapping = mapping
     self.time = time
+    guard !bytes.span.isUTF16 else {
+      problems.append(RecordingProblem(file: file, kind: .encoding))
+      return
+    }
     let table = CommaSeparated(String(decoding: bytes, as: UTF8.self).withoutByteOrderMark)
     var places: [ColumnMapping.Field: Int] = [:]
     for (field, name) in mapping.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {

@@ -1,11 +1,12 @@
 public import Training
 
-/// Reads one long table of many sessions, as a database or a cluster delivers it: the columns of a
-/// recording, and `listener` and `session` besides.
+/// Reads one long table of many sessions, as a database or a cluster delivers it, or as a
+/// ``TrialStream``: the columns of a recording, `listener` and `session` besides, and perhaps `sidecar`.
 ///
-/// The rows of a listener stand together, and among them those of each session, in order. There are no
-/// sidecars, so a session begins with what its first row tells (``Engine/unknown``). Never more than
-/// the sessions of one listener are kept.
+/// The cells lie between tabs or commas, or are the members of a JSON object a line. The rows of a
+/// listener stand together, and among them those of each session, in order. Where the first row of a
+/// session does not carry its sidecar, it begins with what that row tells (``Engine/unknown``). Never
+/// more than the sessions of one listener are kept.
 public struct TableStreamReader: Sendable {
   /// The rows of a listener do not stand together: nothing that follows can be relied on.
   public struct Unsorted: Error, Hashable, CustomStringConvertible {
@@ -30,7 +31,17 @@ public struct TableStreamReader: Sendable {
   ///     nobody can say whose it is counts for the listener before it.
   public init(file: String, wanting isWanted: @escaping @Sendable (String) -> Bool) {
     rows = RowReader(file: file, isLabelled: true)
-    stream = StreamDraft(isWanted: isWanted)
+    stream = StreamDraft(file: file, isWanted: isWanted)
+  }
+
+  /// Whether a file begins as such a table does.
+  public static func isBeginning(_ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self).withoutByteOrderMark
+    let heading = text.prefix { !$0.isNewline }
+    let names = heading.split { ",\t\"".contains($0) }
+    // What is UTF-16 is named as such when it is read.
+    return heading.hasPrefix("{") || bytes.span.isUTF16
+      || [TrialStream.listener, TrialStream.session].allSatisfy { names.contains(Substring($0)) }
   }
 
   /// Reads every row that ends in a piece.
@@ -44,7 +55,7 @@ public struct TableStreamReader: Sendable {
   /// Ends the stream.
   public mutating func finish() {
     rows.finish(stream)
-    stream.endListener()
+    stream.endListener(before: rows.rowCount)
   }
 
   /// The listeners whose rows have ended since this was called last, each with the sessions in order.
@@ -55,8 +66,8 @@ public struct TableStreamReader: Sendable {
 
   /// The problems met since this was called last.
   public mutating func takeProblems() -> [RecordingProblem] {
-    defer { rows.problems = [] }
-    return rows.problems
+    defer { (rows.problems, stream.problems) = ([], []) }
+    return rows.problems + stream.problems
   }
 }
 
@@ -70,7 +81,10 @@ private struct StreamDraft: RowTaker, Sendable {
     case nameless(String)
   }
 
+  private let file: String
   private let isWanted: @Sendable (String) -> Bool
+  /// What is wrong with sessions rather than rows.
+  var problems: [RecordingProblem] = []
   /// Those whose rows are over.
   var listeners: [[RecordedSession]] = []
   /// Somebody whose rows were over.
@@ -84,25 +98,30 @@ private struct StreamDraft: RowTaker, Sendable {
   /// `nil` for one that returned.
   private var session: SessionDraft?
   private var sessions: [RecordedSession] = []
+  private var headers: Set<SessionHeader> = []
 
-  init(isWanted: @escaping @Sendable (String) -> Bool) { self.isWanted = isWanted }
+  init(file: String, isWanted: @escaping @Sendable (String) -> Bool) {
+    self.file = file
+    self.isWanted = isWanted
+  }
 
   var passesOver: Bool { if case .passedOver = standing { label != nil } else { false } }
 
   mutating func take(_ row: RowDraft) -> RecordingProblem.Kind? {
-    if row.listener != label { beginListener(row.listener) }
+    if row.listener != label { beginListener(row) }
     switch standing {
     case .passedOver: return nil
     case .nameless(let text):
       return .cell(column: "listener", text: text, accepts: "a label of letters and digits")
     case .wanted(let listener):
-      if row.session != sessionLabel { beginSession(row.session, of: listener) }
+      if row.session != sessionLabel { beginSession(row, of: listener) }
       return session == nil ? .returnedSession : session?.take(row)
     }
   }
 
-  private mutating func beginListener(_ label: [UInt8]) {
-    endListener()
+  private mutating func beginListener(_ row: RowDraft) {
+    endListener(before: row.position)
+    let label = row.listener
     self.label = label
     let text = String(decoding: label, as: UTF8.self)
     if !labels.insert(label).inserted { returned = returned ?? text }
@@ -113,24 +132,37 @@ private struct StreamDraft: RowTaker, Sendable {
     standing = (try? Listener(label: text)).map { .wanted($0) } ?? .nameless(text)
   }
 
-  private mutating func beginSession(_ label: [UInt8], of listener: Listener) {
-    endSession()
-    sessionLabel = label
-    if sessionLabels.insert(label).inserted {
-      session = SessionDraft(listener: listener, sidecar: nil)
+  private mutating func beginSession(_ row: RowDraft, of listener: Listener) {
+    endSession(before: row.position)
+    sessionLabel = row.session
+    guard sessionLabels.insert(row.session).inserted else { return }
+    let session = SessionDraft(listener: listener, sidecar: row.sidecar, at: row.position)
+    report(session.sidecarProblem)
+    self.session = session
+  }
+
+  private mutating func endSession(before position: Int) {
+    guard let session else { return }
+    report(session.countProblem(before: position))
+    if let recorded = session.recorded {
+      let isNew = headers.insert(recorded.header).inserted
+      if isNew { sessions.append(recorded) } else { report(.repeatedSession) }
     }
+    self.session = nil
   }
 
-  private mutating func endSession() {
-    if let recorded = session?.recorded { sessions.append(recorded) }
-    session = nil
-  }
-
-  mutating func endListener() {
-    endSession()
+  mutating func endListener(before position: Int) {
+    endSession(before: position)
     if !sessions.isEmpty { listeners.append(sessions) }
-    sessions = []
+    (sessions, headers) = ([], [])
     sessionLabels = []
     sessionLabel = nil
+  }
+
+  private mutating func report(_ kind: RecordingProblem.Kind?) {
+    guard let kind else { return }
+    let names = [label, sessionLabel].map { String(decoding: $0 ?? [], as: UTF8.self) }
+    problems.append(
+      RecordingProblem(file: "\(file), session '\(names[1])' of '\(names[0])'", kind: kind))
   }
 }

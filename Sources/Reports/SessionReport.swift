@@ -17,6 +17,7 @@ public struct SessionReport: Encodable, Sendable {
   let leftOut: Int
   let wholeSessionLeftOut: Bool
   let settings: Settings
+  let playback: Playback?
   let events: [HistoryEvent]
 
   /// Describes a session.
@@ -35,6 +36,7 @@ public struct SessionReport: Encodable, Sendable {
     leftOut = answers.count { exclusions.contains(trial: $0.number) }
     wholeSessionLeftOut = exclusions.wholeSession
     settings = header.settings
+    playback = session.playback
     events = session.events
   }
 
@@ -54,7 +56,13 @@ public struct SessionReport: Encodable, Sendable {
     let setUp =
       "\(settings.range.text), \(settings.timbre.rawValue), tones \(settings.toneLength.count) ms, "
       + "gap \(settings.gap.count) ms, seed \(seed), engine \(engineVersion)"
-    return [text, setUp] + events.map { "\($0.time.iso8601)  \(Self.words(for: $0.kind))" }
+    let device = playback.map {
+      "played at \($0.sampleRate) Hz as \($0.sampleFormat), period \($0.periodFrames) of "
+        + "\($0.bufferFrames) frames, "
+        + ($0.realTimePriority.map { "real-time priority \($0)" } ?? "normal priority")
+    }
+    return [text, setUp] + [device].compactMap(\.self)
+      + events.map { "\($0.time.iso8601)  \(Self.words(for: $0.kind))" }
   }
 
   private static func words(for kind: HistoryEvent.Kind) -> String {

@@ -13,18 +13,21 @@ extension SessionHeader {
   /// Inserts a row and returns its id.
   ///
   /// - Parameter number: How the store that recorded it named it; `nil` for this one.
-  func insert(number: Int64? = nil, into database: Database) throws -> Int64 {
+  func insert(
+    number: Int64? = nil, playback: Playback?, into database: Database
+  ) throws -> Int64 {
     try database.cachedStatement(
       sql: """
         INSERT INTO session (
           listener, started_utc_ms, seed, engine_version, settings_json, history_trials,
-          history_digest, number, history_json
-        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          history_digest, number, history_json, playback_json
+        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
       listener.label, startedAt.milliseconds, Int64(bitPattern: seed), engineVersion,
       try JSONText.encode(settings), history.trials, Int64(bitPattern: history.digest), number,
       try history.basis.map { try JSONText.encode($0) } ?? JSONText.null,
+      try playback.map { try JSONText.encode($0) },
     ])
     return database.lastInsertedRowID
   }
@@ -47,6 +50,18 @@ extension SessionHeader {
       settings: settings,
       engineVersion: try row.decode(forColumn: "engine_version"),
       history: try History(row: row, follows: follows))
+  }
+}
+
+extension Playback {
+  /// `nil` where the row has none.
+  init?(row: Row) throws {
+    guard let text = try row.decode(String?.self, forColumn: "playback_json") else { return nil }
+    do {
+      self = try JSONText.decode(text)
+    } catch is DecodingError {
+      throw DamagedRow(description: "what a session was played on cannot be made out")
+    }
   }
 }
 

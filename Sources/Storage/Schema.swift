@@ -14,6 +14,9 @@ enum Schema {
     migrator.registerMigration("3 starting points") { database in
       try database.execute(sql: startingPoints)
     }
+    migrator.registerMigration("4 playback") { database in
+      try database.execute(sql: playback)
+    }
     return migrator
   }
 
@@ -130,4 +133,7 @@ enum Schema {
       PRIMARY KEY (listener, range, timbre)
     ) STRICT;
     """
+
+  /// What the tones were played on; null where nobody knows.
+  private static let playback = "ALTER TABLE session ADD COLUMN playback_json TEXT;"
 }

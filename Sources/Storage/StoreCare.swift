@@ -24,7 +24,7 @@ extension TrainingStore {
     let unfinished = copy + ".unfinished"
     unlink(unfinished)
     try PrivateFile.create(at: unfinished)
-    defer { unlink(unfinished) }
+    defer { for name in [unfinished, unfinished + "-journal"] { unlink(name) } }
     do {
       let queue = try DatabaseQueue(path: Self.filePath(unfinished))
       try database.backup(to: queue)

@@ -58,8 +58,8 @@ extension TrainingStore {
   ) throws {
     guard let listener = sessions.first?.header.listener else { return }
     var known: [Fingerprint: Int64] = [:]
-    for (id, _, header) in try headers(of: listener, in: database) {
-      known[header.fingerprint] = id
+    for named in try headers(of: listener, in: database) {
+      known[named.header.fingerprint] = named.id
     }
     for session in sessions {
       let fingerprint = session.header.fingerprint
@@ -76,7 +76,8 @@ extension TrainingStore {
   }
 
   private static func insert(_ session: RecordedSession, into database: Database) throws -> Int64 {
-    let id = try session.header.insert(number: session.number, into: database)
+    let id = try session.header.insert(
+      number: session.number, playback: session.playback, into: database)
     for trial in session.trials { try trial.insert(into: database, session: id) }
     for event in session.events { try event.insert(into: database, session: id) }
     return id

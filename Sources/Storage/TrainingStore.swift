@@ -122,13 +122,14 @@ public struct TrainingStore: Sendable {
 extension TrainingStore {
   /// Appends the first trial of a session, and the session with it: none is ever empty.
   ///
+  /// - Parameter playback: What it is played on; `nil` where nobody plays it here.
   /// - Returns: The id of the session.
   /// - Throws: ``StorageError``; then nothing was written.
   public func begin(
-    _ header: SessionHeader, with trial: TrialRecord
+    _ header: SessionHeader, on playback: Playback? = nil, with trial: TrialRecord
   ) throws(StorageError) -> Int64 {
     try write { database in
-      let id = try header.insert(into: database)
+      let id = try header.insert(playback: playback, into: database)
       try trial.insert(into: database, session: id)
       return id
     }
@@ -222,15 +223,19 @@ extension TrainingStore {
   static func sessions(
     of listener: Listener, after session: Int64 = 0, in database: Database
   ) throws -> [RecordedSession] {
-    try headers(of: listener, after: session, in: database).map { id, number, header in
+    try headers(of: listener, after: session, in: database).map { named in
       RecordedSession(
-        id: id, number: number, header: header, trials: try TrialRecord.all(of: id, in: database),
-        events: try events(of: id, in: database))
+        id: named.id, number: named.number, header: named.header, playback: named.playback,
+        trials: try TrialRecord.all(of: named.id, in: database),
+        events: try events(of: named.id, in: database))
     }
   }
 
-  /// How a session is named here, how the store that recorded it named it, and its header.
-  typealias NamedHeader = (id: Int64, number: Int64?, header: SessionHeader)
+  /// How a session is named here, how the store that recorded it named it, its header, and what it was
+  /// played on.
+  typealias NamedHeader = (
+    id: Int64, number: Int64?, header: SessionHeader, playback: Playback?
+  )
 
   /// The headers of a listener's sessions, those named after `session`, in the order in which the store
   /// came to know them.
@@ -251,7 +256,7 @@ extension TrainingStore {
       headers.append(
         (
           try row.decode(forColumn: "id"), try row.decode(forColumn: "number"),
-          try SessionHeader(row: row, follows: follows)
+          try SessionHeader(row: row, follows: follows), try Playback(row: row)
         ))
     }
     return headers.filter { $0.id > session }

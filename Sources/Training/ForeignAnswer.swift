@@ -103,19 +103,23 @@ extension UTCTime {
 extension RecordedSession {
   /// - Parameter answers: At least one, in order.
   fileprivate init(of listener: Listener, answering answers: [ForeignAnswer]) {
+    let settings = Settings.forForeignSession(over: answers.map(\.reference))
+    func record(at index: Int, digest: UInt64 = 0) -> TrialRecord {
+      TrialRecord(
+        answers[index], number: index + 1, startedAt: answers[0].time, level: settings.level,
+        digest: digest)
+    }
+    // Nobody drew a seed. In its place the first answer tells sessions apart that began in the same
+    // second, or, where no answer has a time, in files of the same time.
+    var first = SessionDigest()
+    first.add(record(at: 0))
     let header = SessionHeader(
-      listener: listener, startedAt: answers[0].time, seed: 0,
-      settings: .forForeignSession(over: answers.map(\.reference)),
+      listener: listener, startedAt: answers[0].time, seed: first.value, settings: settings,
       engineVersion: Engine.unknown, history: .init(of: []))
     var digest = SessionDigest(of: header)
-    let trials = answers.enumerated().map { index, answer in
-      func record(digest: UInt64) -> TrialRecord {
-        TrialRecord(
-          answer, number: index + 1, startedAt: header.startedAt, level: header.settings.level,
-          digest: digest)
-      }
-      digest.add(record(digest: 0))
-      return record(digest: digest.value)
+    let trials = answers.indices.map { index in
+      digest.add(record(at: index))
+      return record(at: index, digest: digest.value)
     }
     self.init(id: 0, header: header, trials: trials)
   }

@@ -47,6 +47,8 @@ public struct RecordedSession: Hashable, Sendable {
   public let number: Int64
   /// What fixed its start.
   public let header: SessionHeader
+  /// What it was played on; `nil` where nobody played it here, or nobody kept it.
+  public let playback: Playback?
   /// Its trials, in order.
   public let trials: [TrialRecord]
   /// What was decided about it afterwards, earliest first.
@@ -56,12 +58,13 @@ public struct RecordedSession: Hashable, Sendable {
   ///
   /// - Parameter number: `nil` when the store that holds it recorded it.
   public init(
-    id: Int64, number: Int64? = nil, header: SessionHeader, trials: [TrialRecord],
-    events: [HistoryEvent] = []
+    id: Int64, number: Int64? = nil, header: SessionHeader, playback: Playback? = nil,
+    trials: [TrialRecord], events: [HistoryEvent] = []
   ) {
     self.id = id
     self.number = number ?? id
     self.header = header
+    self.playback = playback
     self.trials = trials
     self.events = events
   }

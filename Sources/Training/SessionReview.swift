@@ -31,7 +31,7 @@ public struct SessionReview: Sendable {
   /// The share of answers given without listening.
   public let lapseRate: Double
   /// T75 over all notes told of by another method, from the same answers; `nil` where none was asked,
-  /// or it says nothing yet.
+  /// or it says nothing.
   public let otherLimen: Cents?
   /// What running the session again showed; `nil` where that was not asked.
   public let verdict: Replay.Verdict?
@@ -41,16 +41,15 @@ public struct SessionReview: Sendable {
 public struct SessionReviewer: Sendable {
   private let range: NoteRange
   private let verifies: Bool
-  private let otherMethod: PlacementPlan?
+  private let otherMethod: OtherMethod?
 
   /// Makes a reviewer.
   ///
   /// - Parameters:
   ///   - range: The notes to tell of.
   ///   - verifies: Whether every pair is to be chosen again, and every record compared.
-  ///   - otherMethod: A method that is to conclude from all the same answers; it measures every note,
-  ///     whatever its rule says.
-  public init(range: NoteRange, verifies: Bool = false, otherMethod: PlacementPlan? = nil) {
+  ///   - otherMethod: A method that is to conclude from the same answers.
+  public init(range: NoteRange, verifies: Bool = false, otherMethod: OtherMethod? = nil) {
     self.range = range
     self.verifies = verifies
     self.otherMethod = otherMethod
@@ -60,15 +59,15 @@ public struct SessionReviewer: Sendable {
   /// left out of them now.
   public func reviews(of sessions: [RecordedSession]) -> [SessionReview] {
     var profile = PerceptualProfile(range: range, before: sessions.evidence)
-    var other = otherMethod?.makePlacement(over: profile.field.range, for: profile)
+    var other = otherMethod.map { OtherConclusions(by: $0, of: profile) }
     var replay = Replay()
     return sessions.enumerated().map { index, session in
       let evidence = session.leavingOut(session.exclusions)
       let logLoss = evidence.flatMap { profile.learn(from: $0) }
-      for trial in evidence?.trials ?? [] { other?.takeIn(trial) }
+      let counted = evidence?.trials ?? []
       return review(
-        of: session, numbered: index + 1, evidence: evidence?.trials ?? [], logLoss: logLoss,
-        profile: profile, otherLimen: other.flatMap(limen),
+        of: session, numbered: index + 1, evidence: counted, logLoss: logLoss, profile: profile,
+        otherLimen: other?.limen(over: range, after: session.header, with: counted),
         verdict: verifies ? replay.verify(session) : nil)
     }
   }
@@ -90,13 +89,6 @@ public struct SessionReviewer: Sendable {
       bias: AnswerBias(field.bias, at: middle, limen: limenInTheMiddle),
       contraction: AnswerBias(field.contraction, at: middle, limen: limenInTheMiddle),
       lapseRate: field.lapseRate, otherLimen: otherLimen, verdict: verdict)
-  }
-
-  /// The mean of log2 T75 over the notes told of, as a method has it.
-  private func limen(by method: any Placement) -> Cents? {
-    let means = range.notes.compactMap { method.ownEstimate(at: $0)?.mean }
-    guard means.count == range.count else { return nil }
-    return Cents(DeterministicMath.exp2(means.reduce(0, +) / Double(means.count)))
   }
 }
 

@@ -99,12 +99,14 @@ import Testing
   }
 
   @Test func `tell what another method would have concluded`() throws {
-    for method in ["quest", "kazez"] {
+    for method in ["quest", "kazez", "fit"] {
       let records = try objects(try replay("corpus", "--json", "--estimator", method).output)
       #expect(records[0]["estimator"] as? String == method)
       #expect(records[1...12].allSatisfy { $0["estimator_t75_cents"] is Double })
     }
-    #expect(try program.run("replay", "corpus", "--estimator", "staircase").status == 64)
+    let silent = try replay("corpus", "--estimator", "staircase")
+    #expect(silent.errors.contains("only where staircases chose the pairs"))
+    #expect(try program.run("replay", "corpus", "--estimator", "profile").status == 64)
   }
 
   @Test func `go on from one session of a listener to the next, in a store and in recordings`()
@@ -187,7 +189,7 @@ import Testing
     let folder = try replay("corpus", "--json")
     let stream = try replay("-", "--json", input: table)
     #expect(stream.output == folder.output)
-    #expect(folder.errors.contains("its .json is missing"))
+    #expect(folder.errors.contains("its sidecar (.json) is missing"))
     for number in 1...3 {
       _ = try replay("-", "--shard", "\(number)/3", "--out", "part\(number)", input: table)
     }
@@ -234,9 +236,9 @@ import Testing
     #expect(result.errors.contains("\(files[0]):4: gap_ms is 'x'"))
     #expect(result.errors.contains("\(files[1]):6: the row has 21 cells"))
     #expect(result.errors.contains("\(files[2]):1: there is no column 'trial'"))
-    #expect(result.errors.contains("the table has 19 rows, and its .json knows of 20 trials"))
-    #expect(result.errors.contains("\(files[4]): its .json is missing"))
-    #expect(result.errors.contains("another session has the same name"))
+    #expect(result.errors.contains("there are 19 rows, and the sidecar knows of 20 trials"))
+    #expect(result.errors.contains("\(files[4]): its sidecar (.json) is missing"))
+    #expect(result.errors.contains("another session of the listener has the same name"))
     let summary = try #require(try objects(result.output).last)
     #expect(summary["sessions"] as? Int == listeners - 1)
     #expect(summary["answered"] as? Int == 20 * (listeners - 1) - 4)
@@ -245,6 +247,23 @@ import Testing
     #expect(
       bad.contains { ($0["row"] as? String)?.contains("\tx\t") == true && $0["line"] as? Int == 4 })
     _ = try replay("corpus", "--lenient")
+  }
+
+  /// What a killed one left is begun anew; while another goes on, nobody else writes there.
+  @Test func `are written by one process at a time, and leave nothing that piles up`() throws {
+    let unfinished = program.path(".out.unfinished")
+    try "left by one that was killed\n".write(
+      toFile: unfinished, atomically: false, encoding: .utf8)
+    let other = open(unfinished, O_RDWR)
+    #expect(flock(other, LOCK_EX) == 0)
+    let busy = try replay("corpus", "--out", "out", status: 74)
+    #expect(busy.errors.contains("Another process writes to 'out'"))
+    close(other)
+    _ = try replay("corpus", "--out", "out")
+    #expect(try contents("out").hasPrefix("{"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: program.folder.path()).sorted()
+        == ["corpus", "out"])
   }
 
   @Test func `that were changed differ, and that weighs most`() throws {
@@ -257,7 +276,8 @@ import Testing
 
   @Test(arguments: [
     (["nothing"], 66, "nothing at 'nothing'"), (["notes.tsv"], 65, "neither a recording"),
-    (["corpus", "--out", "nowhere/x"], 74, "'nowhere/x'"), (["-", "corpus"], 64, "stands alone"),
+    (["corpus", "--out", "nowhere/x"], 74, "'nowhere/x'"),
+    (["-", "corpus"], 65, "there is nothing in it"),
     (["corpus", "--shard", "3/2", "--json"], 64, "'3/2'"),
     (["corpus", "--shard", "1/2"], 64, "--out"),
     (["corpus", "--shard", "0/2"], 64, "'0/2'"), (["corpus", "--jobs", "0"], 64, "--jobs 0"),

@@ -10,7 +10,8 @@ extension Listener {
 extension RecordedSession {
   /// A session with every kind of trial, its numbers drawn from a seed.
   static func random(
-    seed: UInt64, trials count: Int = 6, startedAt: Int64 = 1_790_000_000_123
+    seed: UInt64, trials count: Int = 6, startedAt: Int64 = 1_790_000_000_123,
+    listener: String = "P07"
   ) throws -> RecordedSession {
     var generator = SeededGenerator(seed: seed)
     var settings = try Settings(
@@ -19,7 +20,7 @@ extension RecordedSession {
       gap: Milliseconds(generator.integer(below: 1000)))
     settings.timbre = Timbre.allCases[generator.integer(below: Timbre.allCases.count)]
     let header = SessionHeader(
-      listener: try .example(), startedAt: UTCTime(milliseconds: startedAt), seed: seed,
+      listener: try .example(listener), startedAt: UTCTime(milliseconds: startedAt), seed: seed,
       settings: settings,
       history: .init(trials: generator.integer(below: 100), digest: generator.bits()))
     var onset = Int64(generator.integer(below: 1_000_000)) - 500_000
@@ -28,8 +29,12 @@ extension RecordedSession {
       return TrialRecord.random(
         number, onset: onset, time: startedAt + onset / 1000 + 5_000_000, using: &generator)
     }
+    let playback = Playback(
+      sampleRate: 48_000, sampleFormat: "S32_LE", channels: 2, periodFrames: 480,
+      bufferFrames: 1920, realTimePriority: generator.coin() ? 10 : nil)
     return RecordedSession(
-      id: Int64(generator.integer(below: 1000)), header: header, trials: trials,
+      id: Int64(generator.integer(below: 1000)), header: header,
+      playback: generator.coin() ? playback : nil, trials: trials,
       events: (0..<generator.integer(below: 4)).map { _ in .random(using: &generator) })
   }
 }

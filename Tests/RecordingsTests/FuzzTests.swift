@@ -38,6 +38,45 @@ import Training
     }
   }
 
+  @Test func `as streams of rows are read without a crash, in whatever pieces`() throws {
+    var generator = SeededGenerator(seed: 7)
+    let streams = try (0..<20).map { index in
+      let format = TrialStream.allCases[index % 2]
+      let sessions = try (0..<(1 + index / 2 % 3)).map { session in
+        try RecordedSession.random(
+          seed: UInt64(index), trials: 1 + index % 4,
+          startedAt: 1_790_000_000_123 + 1000 * Int64(session))
+      }
+      let lines = (format.heading.map { [$0] } ?? []) + sessions.flatMap { format.rows(of: $0) }
+      return Array(lines.map { $0 + "\n" }.joined().utf8)
+    }
+    for _ in 0..<Self.inputs {
+      let bytes = Self.damaged(streams[generator.integer(below: streams.count)], using: &generator)
+      let whole = ReadStream(bytes, pieces: bytes.count + 1)
+      #expect(whole == ReadStream(bytes, pieces: 1 + generator.integer(below: 400)))
+    }
+  }
+
+  @Test func `by other programs are read without a crash`() throws {
+    var generator = SeededGenerator(seed: 8)
+    let peach = PeachExport.lines(of: [try .random(seed: 1)]).map { $0 + "\n" }.joined()
+    let table = "f1;f2;key;rt;who;when\n440;446;up;0.5;A;2026-09-21T14:13:20Z\n440;44e1;l;1;;\n"
+    let mapping = try ColumnMapping(
+      columns:
+        "reference_hz=f1,comparison_hz=f2,answer=key,response_time=rt,listener=who,time_utc=when")
+    for _ in 0..<Self.inputs {
+      let export = PeachImport(Self.damaged(Array(peach.utf8), using: &generator), file: "a")
+      #expect(export.answers.count <= 6)
+      let bytes = Self.damaged(Array(table.utf8), using: &generator)
+      let read = TableImport(
+        bytes, file: "a", mapping: mapping, time: UTCTime(milliseconds: 0))
+      let answers = export.answers + read.answers.map(\.answer)
+      for session in ForeignAnswer.sessions(of: try .example(), answering: answers) {
+        #expect(session.firstChangedTrial == nil && !session.trials.isEmpty)
+      }
+    }
+  }
+
   /// Up to four accidents: a bit turned over, bytes lost, repeated, or put in.
   private static func damaged(
     _ bytes: [UInt8], using generator: inout SeededGenerator
@@ -59,7 +98,25 @@ import Training
   }
 
   private static let words = [
-    "\t", "\n", "\r\n", "n/a", "-", "e9", "1e308", "99999999999999999999", ".", "\"", "\u{feff}",
+    "\t", ",", ";", "\n", "\r\n", "n/a", "-", "e9", "1e308", "99999999999999999999", ".", "\"",
+    "\u{feff}",
     "NaN", "higher", "void", "trial", "0", "\0", "{", "}", "null",
   ]
+}
+
+/// What a reader made of a stream of rows; nothing where a listener returns.
+private struct ReadStream: Equatable {
+  var sessions: [RecordedSession] = []
+  var problems: Set<RecordingProblem> = []
+
+  init(_ bytes: [UInt8], pieces: Int) {
+    var reader = TableStreamReader(file: "a") { _ in true }
+    for start in stride(from: 0, to: bytes.count, by: pieces) {
+      let piece = Array(bytes[start..<min(start + pieces, bytes.count)])
+      do { try reader.read(piece.span) } catch { return }
+    }
+    reader.finish()
+    sessions = reader.takeListeners().flatMap(\.self)
+    problems = Set(reader.takeProblems())
+  }
 }

@@ -183,10 +183,13 @@ import Training
     let text = String(decoding: recording.table.bytes, as: UTF8.self)
     for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
       let mark: [UInt8] = encoding == .utf16LittleEndian ? [0xFF, 0xFE] : [0xFE, 0xFF]
-      let bytes = mark + [UInt8](try #require(text.data(using: encoding)))
-      let read = try ReadRecording(table: bytes, sidecar: recording.sidecar.bytes)
-      #expect(read.session == nil)
-      #expect(read.kinds.first == .encoding)
+      let bytes = [UInt8](try #require(text.data(using: encoding)))
+      for bytes in [bytes, mark + bytes] {
+        let read = try ReadRecording(table: bytes, sidecar: recording.sidecar.bytes)
+        #expect(read.session == nil)
+        #expect(read.kinds == [.encoding])
+        #expect(TableStreamReader.isBeginning(bytes))
+      }
     }
   }
 

@@ -105,6 +105,15 @@ import Training
     #expect(error.description.hasSuffix("."))
   }
 
+  @Test func `in UTF-16, as spreadsheets write it, says so`() throws {
+    let bytes: [UInt8] = [0xFF, 0xFE] + "f1\tf2\tkey\n".utf16.flatMap { [UInt8($0), 0] }
+    let table = TableImport(
+      bytes, file: "a.txt",
+      mapping: try ColumnMapping(columns: "reference_hz=f1,comparison_hz=f2,answer=key"),
+      time: UTCTime(milliseconds: 0))
+    #expect(table.problems.map(\.kind) == [.encoding])
+  }
+
   @Test func `without a column that the mapping names says which`() throws {
     let table = try read("a,b\n1,2\n", columns: "reference_hz=a,comparison_hz=b,answer=key")
     #expect(table.problems.map(\.kind) == [.missingColumn("key")])

@@ -1,3 +1,4 @@
+import Foundation
 import Recordings
 import Testing
 import Training
@@ -16,6 +17,14 @@ import Training
       for line in lines.dropFirst() { rows += "\(part.listener)\t\(part.session)\t\(line)\n" }
     }
     return heading + rows
+  }
+
+  /// Sessions of two listeners as a stream, a row a line.
+  private static func stream(
+    of sessions: [RecordedSession], as format: TrialStream
+  ) -> String {
+    let rows = sessions.flatMap { format.rows(of: $0) }
+    return ((format.heading.map { [$0] } ?? []) + rows).map { $0 + "\n" }.joined()
   }
 
   private func read(
@@ -82,6 +91,110 @@ import Training
     let (listeners, problems) = try read(one + other)
     #expect(listeners.count == 2)
     #expect(problems.isEmpty)
+  }
+
+  // MARK: With sidecars
+
+  @Test(arguments: TrialStream.allCases)
+  func `that carries sidecars is read without loss`(format: TrialStream) throws {
+    let sessions = try (0..<30).map {
+      try RecordedSession.random(
+        seed: UInt64($0), trials: 1 + $0 % 7, startedAt: 1_790_000_000_123 + 1000 * Int64($0),
+        listener: $0 < 10 ? "007" : $0 < 20 ? "1e5" : "nan")
+    }
+    let (listeners, problems) = try read(Self.stream(of: sessions, as: format))
+    #expect(problems.isEmpty)
+    #expect(listeners.map(\.count) == [10, 10, 10])
+    #expect(listeners.flatMap(\.self).map(\.header) == sessions.map(\.header))
+    #expect(
+      Self.stream(of: listeners.flatMap(\.self), as: format)
+        == Self.stream(of: sessions, as: format))
+    #expect(TableStreamReader.isBeginning(Array(Self.stream(of: sessions, as: format).utf8)))
+  }
+
+  @Test(arguments: TrialStream.allCases)
+  func `says which sidecar cannot be used, and how many rows are missing`(format: TrialStream)
+    throws
+  {
+    let sessions = try [1, 2, 3].map {
+      try RecordedSession.random(seed: $0, startedAt: 1_790_000_000_123 + 1000 * Int64($0))
+    }
+    var lines = Self.stream(of: sessions, as: format).components(separatedBy: "\n")
+    let first = lines.count - 1 - 18
+    lines[first] = lines[first].replacing("Seed", with: "Seeed")
+    lines[first + 12] = lines[first + 12].replacing(
+      format == .csv ? "\"\"P07\"\"" : ":{\"EngineVersion\":3",
+      with:
+        format == .csv ? "\"\"P08\"\"" : ":{\"Listener\":\"P08\",\"EngineVersion\":3")
+    lines.remove(at: first + 8)
+    let (listeners, problems) = try read(lines.joined(separator: "\n"))
+    #expect(
+      problems.map(\.kind)
+        == [.sidecar("'Seed' is missing"), .rowCount(rows: 5, trials: 6), .listener("P08")])
+    #expect(problems[0].description.hasPrefix("-, session '20260921T141321' of 'P07': its sidecar"))
+    let read = listeners.flatMap(\.self)
+    #expect(read.map(\.header.engineVersion) == [Engine.unknown, Engine.version])
+    #expect(read.map(\.trials.count) == [6, 5])
+  }
+
+  @Test func `takes a session once`() throws {
+    let session = try RecordedSession.random(seed: 1)
+    let rows = TrialStream.ndjson.rows(of: session) + TrialStream.ndjson.rows(of: session, run: 2)
+    let (listeners, problems) = try read(rows.map { $0 + "\n" }.joined())
+    #expect(listeners.map(\.count) == [1])
+    #expect(problems.map(\.kind) == [.repeatedSession])
+  }
+
+  // MARK: In other forms
+
+  @Test func `between commas may have its cells in quotes`() throws {
+    let session = try RecordedSession.random(seed: 1)
+    var lines = Self.stream(of: [session], as: .csv).components(separatedBy: "\n")
+    lines[0] += ",note"
+    lines[1] += ",n/a"
+    for row in 2...6 {
+      let cells = lines[row].split(separator: ",").map(String.init) + ["a,\"\"b"]
+      lines[row] = cells.map { "\"\($0)\"" }.joined(separator: ",")
+    }
+    lines[4] = lines[4].replacing("a,\"\"b", with: "a\",\"b")
+    lines[5].removeLast()
+    let (listeners, problems) = try read(lines.joined(separator: "\n"))
+    #expect(listeners.first?.first?.trials == session.trials.filter { $0.number != 4 })
+    #expect(problems.map(\.kind) == [.extraColumn("note"), .cellCount(25, columns: 24)])
+  }
+
+  @Test(arguments: [
+    ("{", RecordingProblem.Kind.noObject), ("[1]", .noObject), ("{}", .noObject),
+    (#"{"trial":3}"#, .otherMembers), (#"{"trial":3,"#, .noObject), (#"{"trial:3}"#, .noObject),
+    (#"{"trial":}"#, .noObject), (#"{"trial":3} 4"#, .noObject), ("null", .noObject),
+  ])
+  func `as JSON lines names the line that is no row`(line: String, kind: RecordingProblem.Kind)
+    throws
+  {
+    var lines = Self.stream(of: [try .random(seed: 1)], as: .ndjson).split(separator: "\n")
+    lines[2] = Substring(line)
+    let (listeners, problems) = try read(lines.joined(separator: "\n") + "\n")
+    #expect(problems.map(\.kind) == [kind] && problems[0].line == 3)
+    #expect(listeners.first?.first?.trials.map(\.number) == [1, 2, 4, 5, 6])
+  }
+
+  @Test func `as JSON lines may have spaces, and columns of others`() throws {
+    let session = try RecordedSession.random(seed: 1)
+    let text = Self.stream(of: [session], as: .ndjson).replacing("\":", with: "\" : ")
+      .replacing(",\"", with: " ,\t\"").replacing("\"status\"", with: #""note":["}",{}],"status""#)
+    let (listeners, problems) = try read(text)
+    #expect(problems.map(\.kind) == [.extraColumn("note")])
+    #expect(listeners.first?.first?.trials == session.trials)
+  }
+
+  @Test(arguments: TrialStream.allCases)
+  func `with marks of Windows is whole, and says so`(format: TrialStream) throws {
+    let session = try RecordedSession.random(seed: 1)
+    let text = "\u{feff}" + Self.stream(of: [session], as: format).replacing("\n", with: "\r\n")
+    let (listeners, problems) = try read(text)
+    #expect(Set(problems.map(\.kind)) == [.byteOrderMark, .carriageReturns])
+    #expect(listeners.first?.first?.trials == session.trials)
+    #expect(TableStreamReader.isBeginning(Array(text.utf8)))
   }
 
   @Test func `that stops loses the row it stops in`() throws {

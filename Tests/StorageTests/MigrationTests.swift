@@ -40,6 +40,7 @@ import Training
     #expect(sessions.map(\.id) == [1, 2, 4])
     #expect(sessions.map(\.header.engineVersion) == [2, 2, 2])
     #expect(sessions.map(\.trials.count) == [9, 5, 4])
+    #expect(sessions.allSatisfy { $0.playback == nil })
     #expect(sessions.map(\.header.history.trials) == [0, 9, 14])
     #expect(try verdicts(store) == Array(repeating: .verified, count: 4))
     #expect(try Data(contentsOf: URL(filePath: path)) == before)

@@ -78,6 +78,18 @@ final class TemporaryFolder {
     #expect(sessions == [RecordedSession(id: id, header: header, trials: trials)])
   }
 
+  @Test func `keeps what a session was played on`() throws {
+    let playback = Playback(
+      sampleRate: 44_100, sampleFormat: "S24_3LE", channels: 2, periodFrames: 441,
+      bufferFrames: 1764, realTimePriority: 10)
+    let id = try TrainingStore.writing(to: path).begin(header, on: playback, with: trials[0])
+    let session = try TrainingStore.reading(from: path).session(id)
+    #expect(session.playback == playback)
+    let copy = try TrainingStore.writing(to: path + "2")
+    _ = try copy.takeIn { take in try take([session]) }
+    #expect(try copy.sessions(of: header.listener).map(\.playback) == [playback])
+  }
+
   @Test func `keeps listeners apart`() throws {
     let store = try TrainingStore.writing(to: path)
     _ = try fill(store)
@@ -158,6 +170,7 @@ final class TemporaryFolder {
     "UPDATE trial SET comparison_hz = 9e999 WHERE trial = 1",
     "UPDATE trial SET void_reason = 'whim' WHERE trial = 2",
     "UPDATE session SET settings_json = 'no settings'",
+    "UPDATE session SET playback_json = '{}'",
     "UPDATE session SET settings_json = replace(settings_json, '\"rove_db\":3', '\"rove_db\":-3')",
     "UPDATE session SET settings_json = replace(settings_json, '\"focus\":0.5', '\"focus\":1e308')",
     "ALTER TABLE trial RENAME COLUMN digest TO digesu",

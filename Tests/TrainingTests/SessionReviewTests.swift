@@ -8,12 +8,15 @@ import Testing
   private let range = NoteRange(lowest: MIDINote(60), highest: MIDINote(72))
 
   /// Sessions of a listener with this limen, one after the other.
-  private func sessions(_ count: Int, limen: Double, trials: Int) throws -> [RecordedSession] {
+  private func sessions(
+    _ count: Int, limen: Double, trials: Int, placement: PlacementPlan = .profile(.init())
+  ) throws -> [RecordedSession] {
     var answers = SimulatedAnswers(limen: limen, seed: 3)
     var sessions: [RecordedSession] = []
     for seed in 0..<count {
       let header = try SessionHeader.example(
-        seed: UInt64(seed), settings: Settings(range: range), history: sessions)
+        seed: UInt64(seed), settings: Settings(range: range, placement: placement),
+        history: sessions)
       sessions.append(
         Session.run(header: header, history: sessions, trials: trials) { answers.answer($0) }
           .recording)
@@ -83,12 +86,47 @@ import Testing
 
   @Test func `has what QUEST+ would have concluded from the same answers`() throws {
     let sessions = try sessions(2, limen: 20, trials: 60)
-    let reviews = SessionReviewer(range: range, otherMethod: .quest(.init())).reviews(of: sessions)
+    let reviews = SessionReviewer(range: range, otherMethod: .quest).reviews(of: sessions)
     var quest = QuestPlacement(rule: .init(), range: range)
     for trial in sessions.flatMap(\.trials) { quest.takeIn(trial) }
     let means = range.notes.compactMap { quest.ownEstimate(at: $0)?.mean }
     let expected = DeterministicMath.exp2(means.reduce(0, +) / Double(means.count))
     #expect(reviews[1].otherLimen?.value == expected)
     #expect(reviews[0].otherLimen != reviews[1].otherLimen)
+  }
+
+  @Test func `has the reversals of its own staircases, and of no other pairs`() throws {
+    let rule = StaircasePlacement.Rule(notes: [MIDINote(66)])
+    let sessions = try sessions(2, limen: 20, trials: 80, placement: .staircase(rule))
+    let reviews = SessionReviewer(range: range, otherMethod: .staircase).reviews(of: sessions)
+    for (review, session) in zip(reviews, sessions) {
+      // The sizes at which the staircase turned: the last eight, towards T75 of a linear d'.
+      let sizes = session.trials.map { abs($0.pair.difference.cents.value) }
+      var steps: [(from: Double, up: Bool)] = []
+      for (size, next) in zip(sizes, sizes.dropFirst()) where next != size {
+        steps.append((size, next > size))
+      }
+      let turns = zip(steps, steps.dropFirst()).filter { $0.up != $1.up }.map(\.1.from).suffix(8)
+      let mean = turns.map(DeterministicMath.log2).reduce(0, +) / Double(turns.count)
+      // 2-down-1-up settles where 70.7 % are right: at 0.808 of T75 (Levitt 1971, table I).
+      let t75 = DeterministicMath.exp2(mean) / 0.808
+      #expect(turns.count == 8)
+      #expect(abs(try #require(review.otherLimen).value / t75 - 1) < 0.01)
+    }
+    let others = try self.sessions(1, limen: 20, trials: 20)
+    let review = SessionReviewer(range: range, otherMethod: .staircase).reviews(of: others)[0]
+    #expect(review.otherLimen == nil)
+  }
+
+  @Test func `has the function that fits its answers`() throws {
+    let rule = ConstantPlacement.Rule(notes: [MIDINote(66)], repetitions: 100)
+    let sessions = try sessions(1, limen: 20, trials: 400, placement: .constant(rule))
+    let review = SessionReviewer(range: range, otherMethod: .fit).reviews(of: sessions)[0]
+    // Its standard error is about a tenth.
+    #expect((15...26).contains(try #require(review.otherLimen).value))
+    let short = RecordedSession(
+      id: 1, header: sessions[0].header, trials: Array(sessions[0].trials.prefix(1)))
+    #expect(
+      SessionReviewer(range: range, otherMethod: .fit).reviews(of: [short])[0].otherLimen == nil)
   }
 }

@@ -1,0 +1,165 @@
+/// How the rows of a table hold their cells.
+enum RowForm {
+  /// Between tabs, as in a recording.
+  case tabs
+  /// Between commas; a cell may stand in quotes (RFC 4180).
+  case commas
+  /// As the members of a JSON object, which have the same names in each row.
+  case objects
+
+  /// The form of a long table that begins with this line.
+  init(of line: Span<UInt8>) {
+    if line.byte(at: 0) == UInt8(ascii: "{") {
+      self = .objects
+    } else {
+      self = line.indices.contains { line[$0] == UInt8(ascii: "\t") } ? .tabs : .commas
+    }
+  }
+
+  /// Calls `body` with the name of every cell, where rows have names, with the cell and its position.
+  ///
+  /// - Returns: How many cells there are; `nil` where the line is no row.
+  @discardableResult
+  func forEachCell(
+    of line: Span<UInt8>, _ body: (_ name: Span<UInt8>, _ cell: Span<UInt8>, Int) -> Void
+  ) -> Int? {
+    switch self {
+    case .tabs: line.forEachCell { body(Span(), $0, $1) }
+    case .commas: line.forEachQuotableCell { body(Span(), $0, $1) }
+    case .objects: line.forEachMember(body)
+    }
+  }
+}
+
+extension RowForm {
+  /// The text that a cell stands for.
+  func unescaped(_ cell: Span<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var index = 0
+    while index < cell.count {
+      bytes.append(cell[index])
+      // A quote within quotes is written twice.
+      let isDoubled =
+        self == .commas && cell.byte(at: index) == quote && cell.byte(at: index + 1) == quote
+      index += isDoubled ? 2 : 1
+    }
+    return bytes
+  }
+}
+
+private let quote = UInt8(ascii: "\"")
+
+// MARK: - Separated cells
+
+extension Span<UInt8> {
+  fileprivate func forEachCell(_ body: (Span<UInt8>, Int) -> Void) -> Int {
+    var position = 0
+    var start = 0
+    for index in 0..<count where self[index] == UInt8(ascii: "\t") {
+      body(extracting(start..<index), position)
+      start = index + 1
+      position += 1
+    }
+    body(extracting(start..<count), position)
+    return position + 1
+  }
+
+  /// A quote within quotes stays written twice.
+  fileprivate func forEachQuotableCell(_ body: (Span<UInt8>, Int) -> Void) -> Int {
+    var position = 0
+    var start = 0
+    while true {
+      let isQuoted = byte(at: start) == quote
+      var end = start
+      var isOpen = false
+      while end < count, isOpen || self[end] != UInt8(ascii: ",") {
+        if isQuoted, self[end] == quote { isOpen.toggle() }
+        end += 1
+      }
+      let cell = extracting(start..<end)
+      let hasBothQuotes = isQuoted && cell.count > 1 && cell[cell.count - 1] == quote
+      body(hasBothQuotes ? cell.extracting(1..<(cell.count - 1)) : cell, position)
+      position += 1
+      if end == count { return position }
+      start = end + 1
+    }
+  }
+
+  /// `nil` beyond the end.
+  fileprivate func byte(at index: Int) -> UInt8? { index < count ? self[index] : nil }
+}
+
+// MARK: - Members of an object
+
+extension Span<UInt8> {
+  /// Text comes without its quotes, escapes as they stand; null as what stands for a missing value;
+  /// anything else as it is written.
+  fileprivate func forEachMember(
+    _ body: (_ name: Span<UInt8>, _ value: Span<UInt8>, Int) -> Void
+  ) -> Int? {
+    let missing = Column.missing.utf8.span
+    var index = indexAfterSpace(0)
+    var count = 0
+    guard byte(at: index) == UInt8(ascii: "{") else { return nil }
+    repeat {
+      index = indexAfterSpace(index + 1)
+      guard let nameEnd = endOfText(at: index) else { return nil }
+      let name = extracting((index + 1)..<(nameEnd - 1))
+      index = indexAfterSpace(nameEnd)
+      guard byte(at: index) == UInt8(ascii: ":") else { return nil }
+      index = indexAfterSpace(index + 1)
+      guard let end = endOfValue(at: index) else { return nil }
+      let value = extracting(index..<end)
+      if value[0] == quote {
+        body(name, value.extracting(1..<(value.count - 1)), count)
+      } else {
+        body(name, value.holds("null") ? missing : value, count)
+      }
+      count += 1
+      index = indexAfterSpace(end)
+    } while byte(at: index) == UInt8(ascii: ",")
+    let isWhole = byte(at: index) == UInt8(ascii: "}") && indexAfterSpace(index + 1) == self.count
+    return isWhole ? count : nil
+  }
+
+  private func indexAfterSpace(_ start: Int) -> Int {
+    var index = start
+    while byte(at: index) == UInt8(ascii: " ") || byte(at: index) == UInt8(ascii: "\t") {
+      index += 1
+    }
+    return index
+  }
+
+  /// Where a text that begins with a quote is over, its last quote included.
+  private func endOfText(at start: Int) -> Int? {
+    guard byte(at: start) == quote else { return nil }
+    var index = start + 1
+    while let byte = byte(at: index) {
+      if byte == quote { return index + 1 }
+      index += byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return nil
+  }
+
+  /// Where a value is over; what is nested need not be right, for whoever reads it says so.
+  private func endOfValue(at start: Int) -> Int? {
+    var depth = 0
+    var index = start
+    while let byte = byte(at: index) {
+      switch byte {
+      case quote:
+        guard let end = endOfText(at: index) else { return nil }
+        index = end - 1
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 0 { return index > start ? index : nil }
+        depth -= 1
+      case UInt8(ascii: ","), UInt8(ascii: " "):
+        if depth == 0 { return index > start ? index : nil }
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+}

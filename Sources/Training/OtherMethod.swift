@@ -1,0 +1,90 @@
+internal import Music
+internal import Psychometrics
+
+/// A method that can conclude from answers to pairs that it did not choose.
+///
+/// The mean of a staircase's reversals is no such thing: where differences turn says what was heard
+/// only if right answers made them smaller and wrong ones larger, by a rule that is known. So it is
+/// taken where the session's own staircases chose the pairs, and nowhere else.
+public enum OtherMethod: String, CaseIterable, Sendable {
+  /// QUEST+ at every note, from all answers so far.
+  case quest
+  /// The mean of the cents played, as Peach shows it, from all answers so far.
+  case kazez
+  /// The mean of the last reversals of the session's own staircases.
+  case staircase
+  /// One psychometric function for all notes, fitted to the answers of the session
+  /// (``PsychometricFit``).
+  case fit
+}
+
+/// What another method concludes of a listener, session after session.
+struct OtherConclusions {
+  private let method: OtherMethod
+  /// Of a method that goes on from session to session.
+  private var placement: (any Placement)?
+
+  /// - Parameter profile: Before the first session; it covers every note there is an answer at.
+  init(by method: OtherMethod, of profile: PerceptualProfile) {
+    self.method = method
+    let plan: PlacementPlan? =
+      switch method {
+      case .quest: .quest(.init())
+      case .kazez: .kazez(.init())
+      case .staircase, .fit: nil
+      }
+    placement = plan?.makePlacement(over: profile.field.range, for: profile)
+  }
+
+  /// T75 over the notes of a range once a session has ended; `nil` where the method says nothing.
+  ///
+  /// - Parameter evidence: The trials of the session that count.
+  mutating func limen(
+    over range: NoteRange, after session: SessionHeader, with evidence: [TrialRecord]
+  ) -> Cents? {
+    switch method {
+    case .quest, .kazez:
+      for trial in evidence { placement?.takeIn(trial) }
+      return placement?.ownLimen(over: range)
+    case .staircase:
+      return StaircasePlacement(of: session.settings, after: evidence)?.ownLimen(over: range)
+    case .fit:
+      return PsychometricFit(to: evidence).map { Cents($0.t75.estimate) }
+    }
+  }
+}
+
+extension Placement {
+  /// The mean of log2 T75 over notes, as the method has it.
+  fileprivate func ownLimen(over range: NoteRange) -> Cents? {
+    let means = range.notes.compactMap { ownEstimate(at: $0)?.mean }
+    guard means.count == range.count else { return nil }
+    return Cents(DeterministicMath.exp2(means.reduce(0, +) / Double(means.count)))
+  }
+}
+
+extension StaircasePlacement {
+  /// The staircases of a session; `nil` where it has none, or nothing was answered.
+  fileprivate init?(of settings: Settings, after trials: [TrialRecord]) {
+    guard case .staircase(let rule) = settings.placement else { return nil }
+    let notes = Set(rule.notes ?? settings.range.notes)
+    let answered = trials.filter { $0.answer != nil && notes.contains($0.pair.reference) }
+    guard !answered.isEmpty else { return nil }
+    self.init(rule: rule, range: settings.range)
+    for trial in answered { takeIn(trial) }
+  }
+}
+
+extension PsychometricFit {
+  /// `nil` with answers to fewer than two differences.
+  fileprivate init?(to trials: [TrialRecord]) {
+    let answered = trials.filter { $0.answer != nil }
+    let levels = Dictionary(grouping: answered, by: \.playedDifference.hundredths)
+    let blocks = levels.sorted { $0.key < $1.key }.map { hundredths, trials in
+      Block(
+        level: Double(hundredths) / 100, positive: trials.count { $0.answer == .higher },
+        total: trials.count)
+    }
+    self.init(to: blocks, asymptotes: .lapsingEitherWay)
+  }
+}
