@@ -133,7 +133,7 @@ extension Sidecar: Decodable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     func digest(_ text: String) throws -> UInt64 {
-      guard let digest = UInt64(text, radix: 16) else {
+      guard let digest = Digits.number(hexadecimal: text) else {
         throw Self.damage("'\(text)' is no digest", in: decoder)
       }
       return digest

@@ -16,4 +16,25 @@ public enum Digits {
 
   /// Sixteen hexadecimal digits: a number this large would lose its last ones in many readers of JSON.
   public static func hexadecimal(_ number: UInt64) -> String { padded(number, to: 16, radix: 16) }
+
+  /// Reads one to sixteen hexadecimal digits; `nil` for anything else.
+  public static func number(hexadecimal text: String) -> UInt64? {
+    guard (1...16).contains(text.utf8.count) else { return nil }
+    var number: UInt64 = 0
+    for byte in text.utf8 {
+      guard let digit = value(of: byte) else { return nil }
+      number = number << 4 | UInt64(digit)
+    }
+    return number
+  }
+
+  /// What a hexadecimal digit stands for.
+  private static func value(of digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
 }

@@ -18,7 +18,7 @@ public struct Fingerprint: Hashable, Comparable, Codable, Sendable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
-    guard let value = UInt64(text, radix: 16) else {
+    guard let value = Digits.number(hexadecimal: text) else {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "'\(text)' is no fingerprint")
     }

@@ -54,15 +54,17 @@ import Training
     }
   }
 
-  @Test func `is the one that the README shows`() throws {
-    let readme = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../README.md")
-    let text = try String(contentsOf: readme, encoding: .utf8)
+  @Test(arguments: Document.allCases)
+  private func `is the one that is shown outside of the program`(document: Document) throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../\(document.rawValue)")
+    let text = try String(contentsOf: file, encoding: .utf8)
     let words = Words(for: Preferences())
     let rows = Action.allCases.map { action in
-      let keys = KeyTable.standard.keys(for: action).map { "`\(words.label(of: $0))`" }
       let context = KeyContext.allCases.first(where: action.contexts.contains) ?? .start
-      return "| \(keys.joined(separator: " ")) | \(words.what(action, in: context)) |"
+      return document.row(
+        keys: KeyTable.standard.keys(for: action).map(words.label),
+        what: words.what(action, in: context))
     }
     #expect(text.contains(rows.joined(separator: "\n")), "\(rows.joined(separator: "\n"))")
   }
@@ -74,5 +76,18 @@ import Training
     #expect(KeyTable.standard.binding(.again, to: ["8"]) == nil)
     // In lists 8 goes up; while training it answers.
     #expect(KeyTable.standard.keys(for: .up).contains("8"))
+  }
+}
+
+/// What tells of the keys beside the program.
+private enum Document: String, CaseIterable {
+  case readme = "README.md"
+  case manual = "Resources/limen.1"
+
+  func row(keys: [String], what: String) -> String {
+    switch self {
+    case .readme: "| \(keys.map { "`\($0)`" }.joined(separator: " ")) | \(what) |"
+    case .manual: ".It \(keys.joined(separator: " "))\n\(what)"
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Music
 import Psychometrics
 import Testing
 import Training
@@ -65,5 +66,23 @@ import Training
       HistoryEvent(time: header.startedAt, kind: .excluded(trial: nil)), to: 1)
     #expect(try store.sessions(of: me).map(\.id) == [1, 2, 4, 5])
     #expect(try verdicts(store) == Array(repeating: .verified, count: 5))
+  }
+
+  /// A session has a remark and a trial that is left out, and a starting point was kept after two.
+  @Test func `from before playback was kept goes on from its answers, not from its kept point`()
+    throws
+  {
+    try keep("third.sqlite")
+    let me = try Listener(label: "me")
+    let store = try TrainingStore.writing(to: path)
+    let sessions = try store.sessions(of: me)
+    #expect(sessions.map(\.trials.count) == [9, 5, 3])
+    #expect(sessions[0].events.map(\.kind) == [.annotated("before tea"), .excluded(trial: 2)])
+    #expect(sessions.allSatisfy { $0.playback == nil })
+    #expect(try verdicts(store) == Array(repeating: .verified, count: 3))
+    let settings = try Settings(range: NoteRange(text: "C4-C5"))
+    let folded = StartingPoint(for: settings, after: sessions)
+    #expect(try store.startingPoint(of: me, for: settings).bytes == folded.bytes)
+    #expect(folded.profile.answers.answered == 15)
   }
 }
