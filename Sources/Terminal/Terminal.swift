@@ -26,6 +26,8 @@ public final class Terminal {
   private var palette: Palette?
   /// How ncurses is to show each style.
   private var looks: [Screen.Style: (pair: Int16, weight: Int32)] = [:]
+  /// The styles in which a blank looks as it does in text.
+  private var blankAlike: Set<Screen.Style> = []
   /// Until when the screen is reversed.
   private var flashEnd: Duration?
   private var decoder = KeyDecoder()
@@ -99,6 +101,11 @@ extension Terminal {
       let isColored = look.text != nil || look.ground != nil
       looks[style] = (isColored ? number : 0, look.weight.asNcursesHasIt)
     }
+    let ground = palette.look(of: .text).ground
+    blankAlike = Set(
+      Screen.Style.allCases.filter {
+        palette.look(of: $0).ground == ground && !palette.look(of: $0).weight.contains(.reverse)
+      })
   }
 
   private func findGround() -> TerminalGround {
@@ -163,18 +170,28 @@ extension Terminal {
     if !isFlashing { flashEnd = nil }
     cnc_erase(looks[.text]?.pair ?? 0)
     for (row, cells) in screen.cells.enumerated() {
+      var last = cells.startIndex
       for (column, cell) in cells.enumerated() where cell != .blank || isFlashing {
-        put(cell, row: Int32(row), column: Int32(column), isReversed: isFlashing)
+        // Blanks between two cells of a style take it: a chart would name two colours a cell.
+        if cells[last].style == cell.style, blankAlike.contains(cell.style) {
+          for blank in cells.indices[last..<column].dropFirst() {
+            put(" ", in: cell.style, row: row, column: blank, isReversed: isFlashing)
+          }
+        }
+        put(cell.character, in: cell.style, row: row, column: column, isReversed: isFlashing)
+        last = column
       }
     }
     cnc_show()
   }
 
-  private func put(_ cell: Screen.Cell, row: Int32, column: Int32, isReversed: Bool) {
-    let look = looks[cell.style] ?? (pair: 0, weight: 0)
+  private func put(
+    _ character: Character, in style: Screen.Style, row: Int, column: Int, isReversed: Bool
+  ) {
+    let look = looks[style] ?? (pair: 0, weight: 0)
     let weight = isReversed ? look.weight ^ Int32(cnc_reverse.rawValue) : look.weight
-    for scalar in cell.character.unicodeScalars {
-      cnc_put(row, column, scalar.value, look.pair, weight)
+    for scalar in character.unicodeScalars {
+      cnc_put(Int32(row), Int32(column), scalar.value, look.pair, weight)
     }
   }
 
