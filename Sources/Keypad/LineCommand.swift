@@ -6,6 +6,8 @@ enum LineCommand: Hashable {
   case answer(Answer)
   case hearAgain
   case void
+  /// The last answer shall not count.
+  case takeBack
   case quit
   case pause
   /// Tell something.
@@ -37,6 +39,7 @@ enum LineCommand: Hashable {
     case "l", "lower", "t", "tiefer", "2", "-": .answer(.lower)
     case "r": .hearAgain
     case "v": .void
+    case "b", "back": .takeBack
     case "p", "pause": .pause
     case "q", "quit": .quit
     default: nil

@@ -123,6 +123,10 @@ extension LineDialog {
     }
     if let silence { return [say(silence)] }
     guard case .training(let session) = state else { return open() }
+    if case .takeBack? = command {
+      let commands = advance(.tookBack(at: moment))
+      return commands.isEmpty ? [say(words.nothingToTakeBack)] : commands
+    }
     // While paused nobody listens, so whatever the line says is no answer.
     if session.phase == .paused { return advance(.resumed) }
     switch command {
@@ -130,7 +134,7 @@ extension LineDialog {
     case .hearAgain?: return advance(.askedAgain)
     case .void?: return advance(.voided(at: moment))
     case .pause?: return pause()
-    case .quit?, .tell?, .choose?, .nextUnit?, nil: return [say(words.notUnderstood(echo(line)))]
+    case .takeBack?, .quit?, .tell?, .choose?, .nextUnit?, nil: return [say(words.notUnderstood(echo(line)))]
     }
   }
 
@@ -256,6 +260,13 @@ extension LineDialog {
     return [say(words.farewell(answered: answeredBefore)), .leave]
   }
 
+  /// The note of a pair, and how large its difference is if that is wanted.
+  private func announcement(of pair: TonePair) -> String {
+    let note = words.name(of: pair.reference)
+    guard choices.preferences.showDifference, let settings = try? choices.settings() else { return note }
+    return "\(note), \(words.size(of: pair, at: ConcertPitch(a4: settings.concertPitch)))"
+  }
+
   /// Tells the session, if one runs, and says of each effect what the listener must know.
   private mutating func advance(_ event: Session.Event) -> [Command] {
     guard case .training(var session) = state else { return [] }
@@ -265,16 +276,16 @@ extension LineDialog {
       switch effect {
       case .play(let pair):
         comparisonHasBegun = false
-        return [
-          say("\(records.count + 1): \(words.name(of: pair.reference))"), .session(effect),
-        ]
+        return [say("\(records.count + 1): \(announcement(of: pair))"), .session(effect)]
       case .store(let trial):
         records.append(trial)
         return [.session(effect), say(words.verdict(on: trial))]
       case .end:
         let answered = answeredBefore + session.answeredTrials
         return [.session(effect), say(words.farewell(answered: answered)), .leave]
-      case .leaveOut, .fadeOut, .rest:
+      case .leaveOut:
+        return [.session(effect), say(words.takenBack.long)]
+      case .fadeOut, .rest:
         return [.session(effect)]
       }
     }

@@ -42,8 +42,10 @@ public struct Model: FrontEnd {
   /// The screens over the training, the one that is shown last.
   var pages: [any Page] = []
   var panes = PaneChoice()
-  /// The last trial of this session.
-  var lastTrial: Past?
+  /// The last trial of this session, answered or void.
+  var lastTrial: TrialRecord?
+  /// Whether an answer was taken back since.
+  var hasTakenBack = false
   /// What the profile says, as it was when the last answer came; `nil` until it is read.
   var glance: Glance?
   /// The sessions before this one; `nil` until they are read.
@@ -104,28 +106,19 @@ public struct Model: FrontEnd {
   }
 }
 
-/// A trial that is over, answered or void.
-struct Past: Sendable {
-  let trial: TrialRecord
-  /// Whether its answer was taken back.
-  var isLeftOut = false
-}
-
 /// What a profile says at a glance: as much as can be told between two pairs.
 struct Glance: Sendable {
   let answers: AnswerDiagnostics
   let range: NoteRange
   /// The limen over the range.
   let limen: LimenEstimate
-  private let reports: [NoteReport]
+  /// Each note of the range; `nil` where no threshold may be told.
+  let notes: [NoteReport]?
 
   init(at profile: PerceptualProfile, over range: NoteRange) {
     answers = profile.answers
     self.range = range
     limen = profile.limen(over: range)
-    reports = profile.report(over: range)
+    notes = answers.tellThreshold ? profile.report(over: range) : nil
   }
-
-  /// Each note of the range; `nil` where no threshold may be told.
-  var notes: [NoteReport]? { answers.tellThreshold ? reports : nil }
 }

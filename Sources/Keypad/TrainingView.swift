@@ -9,9 +9,9 @@ extension Model {
       put(.higher, in: fields.higher, on: &screen)
       put(.lower, in: fields.lower, on: &screen)
     }
-    if let lastTrial,
-      session.phase == .resting || lastTrial.trial.answer == nil || lastTrial.isLeftOut
-    {
+    if hasTakenBack {
+      putFeedback(words.takenBack, style: .caution, in: layout, on: &screen)
+    } else if let lastTrial, session.phase == .resting || lastTrial.answer == nil {
       putFeedback(on: lastTrial, in: layout, on: &screen)
     }
     if let picture = layout.picture { put(picture, on: &screen) }
@@ -47,14 +47,20 @@ extension Model {
       ? word.uppercased().map(String.init).joined(separator: " ") : word
   }
 
-  private func putFeedback(on past: Past, in layout: Layout, on screen: inout Screen) {
-    let text = words.feedback(on: past)
+  private func putFeedback(on trial: TrialRecord, in layout: Layout, on screen: inout Screen) {
     let style: Screen.Style =
-      switch past.isLeftOut ? nil : past.trial.isCorrect {
+      switch trial.isCorrect {
       case true?: .right
       case false?: .wrong
       case nil: .caution
       }
+    putFeedback(words.feedback(on: trial), style: style, in: layout, on: &screen)
+  }
+
+  private func putFeedback(
+    _ text: (long: String, short: String), style: Screen.Style, in layout: Layout,
+    on screen: inout Screen
+  ) {
     let fits = glyphs.spell(text.long).count <= layout.feedback.columns
     screen.put(
       fits ? text.long : text.short, in: layout.feedback, aligned: .centre, style: style)
@@ -69,7 +75,7 @@ extension Model {
       ProfileChart(notes: notes, measure: facts.measure).put(in: picture.area, on: &screen)
     case .table:
       guard let notes = told(in: picture.area, on: &screen) else { return }
-      let index = notes.firstIndex { $0.note == lastTrial?.trial.pair.reference } ?? notes.count / 2
+      let index = notes.firstIndex { $0.note == lastTrial?.pair.reference } ?? notes.count / 2
       Table(
         of: notes.map { Finding($0, words: words) }, measure: facts.measure, selected: index
       ).put(in: picture.area, on: &screen)
@@ -95,9 +101,10 @@ extension Model {
   /// The note that sounds or sounded, the trials so far, and keys where there is room for them.
   private func putStatus(of session: Session, in layout: Layout, on screen: inout Screen) {
     let pair =
-      session.phase == .resting ? lastTrial?.trial.pair ?? session.openPair : session.openPair
+      session.phase == .resting ? lastTrial?.pair ?? session.openPair : session.openPair
     let parts = [
-      words.name(of: pair.reference), preferences.showDifference ? size(of: pair) : nil,
+      words.name(of: pair.reference),
+      preferences.showDifference ? words.size(of: pair, at: facts.measure.pitch) : nil,
       progress(of: session),
     ].compactMap(\.self)
     let state = glyphs.spell(parts.joined(separator: " · "))
@@ -109,13 +116,6 @@ extension Model {
     }
     let row = row(of: hints, in: room)
     if row.count <= room { screen.put(row, in: layout.status, aligned: .trailing, style: .dim) }
-  }
-
-  /// How large the difference is, and nothing of its direction.
-  private func size(of pair: TonePair) -> String {
-    words.size(
-      of: Cents(pair.difference.cents.value.magnitude),
-      above: facts.measure.pitch.frequency(of: pair.reference))
   }
 
   /// How many trials were answered today, or in this session while no other is known of.

@@ -25,7 +25,8 @@ extension Model {
     case (.opening, .opened(let session)):
       scene = .training(session)
       lastTrial = nil
-      return advance(.began) + [.readHistory]
+      // Read before the pair sounds: nothing moves and nobody waits while it does.
+      return [.readHistory] + advance(.began)
     case (.start, .refused(let reason)), (.opening, .refused(let reason)):
       scene = .refused(reason: reason)
       return []
@@ -111,9 +112,8 @@ extension Model {
       return action.answer.map { advance(.answered($0, at: moment)) } ?? []
     case (.training, .again):
       return advance(.askedAgain)
-    case (.training(let session), .void):
-      return advance(
-        session.answerToTakeBack == nil ? .voided(at: moment) : .tookBack(at: moment))
+    case (.training(let session), .void) where session.phase != .paused:
+      return advance(session.undoing(at: moment))
     default:
       return []
     }
@@ -157,8 +157,10 @@ extension Model {
     let effects = session.handle(event)
     for effect in effects {
       switch effect {
-      case .store(let trial): lastTrial = Past(trial: trial)
-      case .leaveOut: lastTrial?.isLeftOut = true
+      case .store(let trial):
+        lastTrial = trial
+        hasTakenBack = false
+      case .leaveOut: hasTakenBack = true
       case .play, .fadeOut, .rest, .end: break
       }
     }

@@ -10,8 +10,10 @@ extension Words {
     [
       row("h, l: the second tone was higher, lower.", "h, t: der zweite Ton war höher, tiefer."),
       row(
-        "r: hear the pair again. v: it shall not count. p: pause. q: quit.",
-        "r: das Paar noch einmal hören. v: es soll nicht zählen. p: Pause. q: beenden."),
+        "r: hear the pair again. v: it shall not count. b: take the last answer back. p: pause. "
+          + "q: quit.",
+        "r: das Paar noch einmal hören. v: es soll nicht zählen. b: die letzte Antwort zurücknehmen. "
+          + "p: Pause. q: beenden."),
       row("profile: how finely you hear.", "profile: wie fein du hörst."),
       row("history: the sessions so far.", "history: die Sitzungen bisher."),
       row(

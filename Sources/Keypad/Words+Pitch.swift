@@ -1,4 +1,5 @@
 internal import Music
+internal import Psychometrics
 internal import Training
 
 /// Notes and distances of pitch, as a listener reads and writes them.
@@ -14,6 +15,12 @@ extension Words {
   /// - Parameter reference: The lower tone, or the first of a pair.
   func size(of distance: Cents, above reference: Hertz) -> String {
     "\(digits(of: distance, above: reference)) \(unitName)"
+  }
+
+  /// How large the difference of a pair is, and nothing of its direction.
+  func size(of pair: TonePair, at pitch: ConcertPitch) -> String {
+    size(
+      of: Cents(pair.difference.cents.value.magnitude), above: pitch.frequency(of: pair.reference))
   }
 
   /// The number alone: as fine as the pairs in cents, otherwise to three digits that count.

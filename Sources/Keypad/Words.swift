@@ -107,11 +107,8 @@ extension Words {
   }
 
   /// What became of a trial, and the same in fewer words.
-  func feedback(on past: Past) -> (long: String, short: String) {
-    let trial = past.trial
+  func feedback(on trial: TrialRecord) -> (long: String, short: String) {
     switch trial.outcome {
-    case .answered where past.isLeftOut:
-      return (row("the last answer is left out", "die letzte Antwort zählt nicht"), leftOut)
     case .answered where trial.isCorrect == true:
       return ("✓ \(right)", "✓ \(right)")
     case .answered:
@@ -122,6 +119,11 @@ extension Words {
     case .void(.sound):
       return ("\(disturbed) — \(samePair)", samePairShort)
     }
+  }
+
+  /// The same when an answer was taken back.
+  var takenBack: (long: String, short: String) {
+    (row("the last answer is left out", "die letzte Antwort zählt nicht"), leftOut)
   }
 
   /// What became of a trial, as a line to be read aloud.
@@ -178,6 +180,11 @@ extension Words {
 
   var pausedPlain: String {
     row("Paused. Press Enter to hear the pair again.", "Pause. Enter spielt das Paar noch einmal.")
+  }
+
+  var nothingToTakeBack: String {
+    row(
+      "There is no answer to take back.", "Es gibt keine Antwort, die du zurücknehmen könntest.")
   }
 
   var deviceIsBack: String { row("The device is back.", "Das Gerät ist wieder da.") }

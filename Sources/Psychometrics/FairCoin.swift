@@ -31,10 +31,17 @@ public enum FairCoin {
   /// log2 of C(n, k) · 2^−n.
   private static func log2Probability(_ heads: Int, of tosses: Int) -> Double {
     let fewer = min(heads, tosses - heads)
-    guard fewer > 0 else { return -Double(tosses) }
-    return (1...fewer).reduce(-Double(tosses)) {
-      $0 + DeterministicMath.log2(Double(tosses - fewer + $1) / Double($1))
+    var logarithm = -Double(tosses)
+    // The factors of C(n, k), multiplied for as long as a double can hold them.
+    var product = 1.0
+    for index in stride(from: 1, through: fewer, by: 1) {
+      product *= Double(tosses - fewer + index) / Double(index)
+      if product > 0x1p900 {
+        logarithm += DeterministicMath.log2(product)
+        product = 1
+      }
     }
+    return logarithm + DeterministicMath.log2(product)
   }
 
   /// log2 of the probability of at most k heads, summed from the largest term of the nearer tail.

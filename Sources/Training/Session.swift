@@ -27,7 +27,7 @@ public struct Session: Sendable {
     case askedAgain
     /// The listener wants the open pair not to count.
     case voided(at: Moment)
-    /// The listener takes the last answer back, while that can be done.
+    /// The listener takes the last answer back.
     case tookBack(at: Moment)
     /// The listener, or the loss of the device, interrupts.
     case paused
@@ -86,8 +86,8 @@ public struct Session: Sendable {
   public private(set) var phase = Phase.ready
   /// How many trials of this session were answered.
   public private(set) var answeredTrials = 0
-  /// The trial that was answered last, until the second tone of the next pair begins.
-  public private(set) var answerToTakeBack: Int?
+  /// The trial that was answered last, until its answer is taken back.
+  private var answerToTakeBack: Int?
 
   /// The time on the monotonic clock when the session began.
   public let startedAt: Duration
@@ -147,6 +147,13 @@ public struct Session: Sendable {
     selection.ownEstimate(at: note)
   }
 
+  /// What it means when a listener undoes: the last answer, until the second tone asks for another;
+  /// then the pair that is asked about.
+  public func undoing(at moment: Moment) -> Event {
+    open.comparisonOnset == nil && answeredTrials > 0
+      ? .tookBack(at: moment) : .voided(at: moment)
+  }
+
   /// Whether an answer would count: the second tone of the open pair has begun by `time`.
   private func acceptsAnswer(at time: Duration) -> Bool {
     guard phase == .presenting, let onset = open.comparisonOnset else { return false }
@@ -166,7 +173,6 @@ public struct Session: Sendable {
       return []
     case (.presenting, .comparisonBegan(let onset, let quality)):
       open.comparisonOnset = (onset, quality)
-      answerToTakeBack = nil
       return []
     case (.presenting, .answered(let answer, let moment))
     where acceptsAnswer(at: moment.monotonic):
@@ -175,7 +181,8 @@ public struct Session: Sendable {
       return void(.sound, xruns: xruns, at: moment)
     case (.presenting, .voided(let moment)):
       return void(.listener, xruns: 0, at: moment)
-    case (_, .tookBack(let moment)):
+    case (.presenting, .tookBack(let moment)), (.resting, .tookBack(let moment)),
+      (.paused, .tookBack(let moment)):
       guard let trial = answerToTakeBack else { return [] }
       answerToTakeBack = nil
       return [.leaveOut(trial: trial, at: moment.utc)]

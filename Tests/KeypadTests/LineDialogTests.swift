@@ -116,6 +116,24 @@ extension LineDialog {
     #expect(conversation.commands.stored.map(\.repeats) == [0])
   }
 
+  @Test mutating func `take the last answer back`() {
+    conversation.say("b")
+    #expect(conversation.printed.last == "There is no answer to take back.")
+    conversation.say("l", "b")
+    #expect(conversation.printed.last == "the last answer is left out")
+    let leftOut = conversation.commands.compactMap {
+      if case .session(.leaveOut(let trial, _)) = $0 { trial } else { nil }
+    }
+    #expect(leftOut == [1])
+    conversation.say("b")
+    #expect(conversation.printed.last == "There is no answer to take back.")
+  }
+
+  @Test mutating func `tell how large a difference is where that is wanted`() {
+    conversation.say("settings show-difference true", "about", "")
+    #expect(conversation.printed.last == "1: A4, 200.0 cents")
+  }
+
   @Test mutating func `name every command in the help`() {
     conversation.say("help")
     for command in ["profile", "history", "settings", "unit", "devices", "about", "help"] {

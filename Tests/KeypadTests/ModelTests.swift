@@ -28,7 +28,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.press(.enter))
     let session = try Session.atA4()
     #expect(
-      model.update(.opened(session)) == [.session(.play(session.openPair)), .readHistory])
+      model.update(.opened(session)) == [.readHistory, .session(.play(session.openPair))])
   }
 
   @Test mutating func `a session that nobody asked for does not begin`() throws {
@@ -92,11 +92,20 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.press(.up))
     let out = Command.session(.leaveOut(trial: 1, at: after(1000).utc))
     #expect(model.update(.press(".")) == [out])
+    #expect(model.update(.press(".")).isEmpty)
     #expect(model.screen.rows.contains { $0.contains("left out") })
     _ = model.update(.rested)
     #expect(model.screen.rows.contains { $0.contains("left out") })
     _ = model.update(.comparisonBegan(800))
     #expect(model.update(.press(".")).stored.map(\.outcome) == [.void(.listener)])
+  }
+
+  @Test mutating func `an answer is taken back though a disturbed pair came after it`() {
+    _ = model.update(.press(.up))
+    _ = model.update(.rested)
+    _ = model.update(.spoiled(xruns: 1, at: after(900)))
+    #expect(model.update(.press(".")) == [.session(.leaveOut(trial: 1, at: after(1000).utc))])
+    #expect(model.screen.rows.contains { $0.contains("left out") })
   }
 
   @Test mutating func `the size of a pair's difference is told where that is wanted`() throws {
@@ -230,7 +239,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
         .session(.fadeOut), .session(.end), .openSession(Settings.atA4.on("hw:1")),
       ])
     let next = try Session.atA4(startingWith: .higher)
-    #expect(model.update(.opened(next)) == [.session(.play(next.openPair)), .readHistory])
+    #expect(model.update(.opened(next)) == [.readHistory, .session(.play(next.openPair))])
   }
 
   @Test mutating func `is possible while the device is gone`() {

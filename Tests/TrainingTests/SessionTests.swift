@@ -110,22 +110,25 @@ import Training
     #expect(record?.pair == pair)
   }
 
-  @Test mutating func `the last answer can be taken back until the next second tone begins`() {
+  @Test mutating func `what is undone is the last answer, and from the second tone on the pair`() {
     let now = Moment.after(.seconds(60))
     _ = session.handle(.began)
+    #expect(session.undoing(at: now) == .voided(at: now))
     #expect(session.handle(.tookBack(at: now)).isEmpty)
     _ = session.answerOpenPair(.higher, number: 1)
     let next = session.openPair
+    #expect(session.undoing(at: now) == .tookBack(at: now))
     #expect(session.handle(.tookBack(at: now)) == [.leaveOut(trial: 1, at: now.utc)])
     #expect(session.handle(.tookBack(at: now)).isEmpty)
+    #expect(session.undoing(at: now) == .tookBack(at: now), "the pair has nothing to do with it")
     // The pairs hang on the answers as they were given, taken back or not.
     #expect(session.profile.answeredTrials == 1)
     #expect(session.handle(.rested) == [.play(next)])
     _ = session.answerOpenPair(.lower, number: 2)
     _ = session.handle(.rested)
-    #expect(session.answerToTakeBack == 2)
     _ = session.handle(.comparisonBegan(at: .seconds(61), quality: .hardware))
-    #expect(session.handle(.tookBack(at: now)).isEmpty)
+    #expect(session.undoing(at: now) == .voided(at: now))
+    #expect(session.handle(.tookBack(at: now)) == [.leaveOut(trial: 2, at: now.utc)])
   }
 
   @Test mutating func `hearing a pair again is recorded, and its answer waits for the second tone`()
