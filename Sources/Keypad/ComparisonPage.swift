@@ -35,14 +35,14 @@ struct ComparisonPage: Page {
 
   private func cells(for session: RecordedSession, _ facts: Facts) -> [String] {
     let words = facts.words
-    let answers = AnswerDiagnostics(of: session.trials)
+    let answers = facts.answers[session.id]
     let choices = Choices(session.header.settings)
     let chosen = [Choice.range, .timbre, .toneMs, .placement].map(choices.text)
     return [
       words.dateAndTime(session.header.startedAt, facts.program.secondsAheadOfUTC),
-      "\(answers.answered)", answers.shareRight.map(words.percent) ?? "–",
+      "\(answers?.answered ?? 0)", answers?.shareRight.map(words.percent) ?? "–",
       facts.limensBySession[session.header.startedAt] ?? "–",
-      answers.medianResponse.map { "\(Int($0 / .milliseconds(1))) ms" } ?? "–",
+      answers?.medianResponse.map { "\(Int($0 / .milliseconds(1))) ms" } ?? "–",
     ] + chosen + [session.note ?? "–"]
   }
 }

@@ -99,12 +99,12 @@ extension Table {
       ],
       rows: sessions.map { session in
         let isOut = session.exclusions.wholeSession
-        let answers = AnswerDiagnostics(of: session.trials)
+        let answers = facts.answers[session.id]
         return Row(
           cells: [
             session.id == marked ? "◆" : isOut ? "✗" : " ",
             words.dateAndTime(session.header.startedAt, facts.program.secondsAheadOfUTC),
-            "\(answers.answered)", answers.shareRight.map(words.percent) ?? "–",
+            "\(answers?.answered ?? 0)", answers?.shareRight.map(words.percent) ?? "–",
             limens[session.header.startedAt] ?? "–", session.note ?? "",
           ], style: isOut ? .dim : .text)
       }, selected: selected)

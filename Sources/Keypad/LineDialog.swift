@@ -118,15 +118,12 @@ extension LineDialog {
     // Nobody listens while lines are read.
     case .tell(let topic)?: return advance(.paused) + tell(topic)
     case .choose(let choice, let text)?: return choose(choice, text)
+    case .takeBack?: return takeBack(at: moment)
     case .nextUnit?: return choose(.unit, choices.preferences.unit.next.rawValue)
     default: break
     }
     if let silence { return [say(silence)] }
     guard case .training(let session) = state else { return open() }
-    if case .takeBack? = command {
-      let commands = advance(.tookBack(at: moment))
-      return commands.isEmpty ? [say(words.nothingToTakeBack)] : commands
-    }
     // While paused nobody listens, so whatever the line says is no answer.
     if session.phase == .paused { return advance(.resumed) }
     switch command {
@@ -134,7 +131,8 @@ extension LineDialog {
     case .hearAgain?: return advance(.askedAgain)
     case .void?: return advance(.voided(at: moment))
     case .pause?: return pause()
-    case .takeBack?, .quit?, .tell?, .choose?, .nextUnit?, nil: return [say(words.notUnderstood(echo(line)))]
+    case .takeBack?, .quit?, .tell?, .choose?, .nextUnit?, nil:
+      return [say(words.notUnderstood(echo(line)))]
     }
   }
 
@@ -148,6 +146,11 @@ extension LineDialog {
 // MARK: - Telling
 
 extension LineDialog {
+  private mutating func takeBack(at moment: Moment) -> [Command] {
+    let commands = advance(.tookBack(at: moment))
+    return commands.isEmpty ? [say(words.nothingToTakeBack)] : commands
+  }
+
   private mutating func pause() -> [Command] {
     let commands = advance(.paused)
     return commands.isEmpty ? [] : commands + [say(words.pausedPlain)]
@@ -263,7 +266,9 @@ extension LineDialog {
   /// The note of a pair, and how large its difference is if that is wanted.
   private func announcement(of pair: TonePair) -> String {
     let note = words.name(of: pair.reference)
-    guard choices.preferences.showDifference, let settings = try? choices.settings() else { return note }
+    guard choices.preferences.showDifference, let settings = try? choices.settings() else {
+      return note
+    }
     return "\(note), \(words.size(of: pair, at: ConcertPitch(a4: settings.concertPitch)))"
   }
 

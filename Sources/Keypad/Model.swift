@@ -49,7 +49,15 @@ public struct Model: FrontEnd {
   /// What the profile says, as it was when the last answer came; `nil` until it is read.
   var glance: Glance?
   /// The sessions before this one; `nil` until they are read.
-  var history: [RecordedSession]?
+  var history: [RecordedSession]? {
+    didSet {
+      answers = Dictionary(
+        (history ?? []).map { ($0.id, AnswerDiagnostics(of: $0.trials)) }
+      ) { $1 }
+    }
+  }
+  /// The answers of each of them, reckoned once and not for every screen.
+  private(set) var answers: [Int64: AnswerDiagnostics] = [:]
   /// What they say.
   var findings: ListenerFindings?
   var devices: DeviceList?
@@ -101,7 +109,7 @@ public struct Model: FrontEnd {
   var facts: Facts {
     Facts(
       words: words, glyphs: glyphs, keys: keys, program: program, choices: choices,
-      settings: settings, history: history, findings: findings, devices: devices,
+      settings: settings, history: history, answers: answers, findings: findings, devices: devices,
       notice: notice)
   }
 }

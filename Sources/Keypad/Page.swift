@@ -55,6 +55,8 @@ struct Facts: Sendable {
   let settings: Settings
   /// The listener's sessions; `nil` until they are read.
   let history: [RecordedSession]?
+  /// The answers of each of them, by its number.
+  let answers: [Int64: AnswerDiagnostics]
   /// What they say; `nil` until they are read.
   let findings: ListenerFindings?
   /// The playback devices; `nil` until they are listed.

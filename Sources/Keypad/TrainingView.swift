@@ -125,7 +125,7 @@ extension Model {
     let earlier = history.filter {
       $0.header != session.header && program.day(of: $0.header.startedAt) == today
     }
-    let answered = earlier.reduce(0) { $0 + $1.trials.count { $0.answer != nil } }
+    let answered = earlier.reduce(0) { $0 + (answers[$1.id]?.answered ?? 0) }
     return words.answeredToday(answered + session.answeredTrials)
   }
 }
