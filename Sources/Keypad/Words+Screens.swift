@@ -133,7 +133,7 @@ extension Words {
       invitation,
       row(
         "The difference shrinks until you are right about 4 times out of 5.",
-        "Der Unterschied schrumpft, bis du etwa 4 von 5 Malen richtig liegst."),
+        "Der Unterschied schrumpft, bis du in etwa 4 von 5 Fällen richtig liegst."),
       row(
         "It is told in cents: 100 are a semitone, the step to the next key of a piano.",
         "Er wird in Cent angegeben: 100 sind ein Halbton, der Schritt zur nächsten Klaviertaste."),
