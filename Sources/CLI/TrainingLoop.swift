@@ -119,7 +119,7 @@ extension TrainingLoop {
   private mutating func take(_ signal: Int32) throws {
     switch signal {
     case SIGTSTP:
-      try deliver(.suspended)
+      try deliver(.suspended(at: Clock.now))
       console.show()
       console.stop(signals)
       if let message = console.sizeChanged() { try deliver(message) }

@@ -36,8 +36,8 @@ public enum Message: Sendable {
   case devices([DeviceChoice], obstacle: String?)
   /// What was chosen holds now, but not the next time; the sentence says why, and the way out.
   case notKept(reason: String)
-  /// The program is about to be stopped (Ctrl-Z), or the screen covered: interrupt.
-  case suspended
+  /// The program is about to be stopped (Ctrl-Z).
+  case suspended(at: Moment)
   /// A signal asks the program to end.
   case terminated
 }

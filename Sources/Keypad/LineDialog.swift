@@ -90,8 +90,8 @@ public struct LineDialog: FrontEnd {
       return advance(.spoiled(xruns: xruns, at: moment))
     case (_, .rested):
       return advance(.rested)
-    case (_, .suspended):
-      return pause()
+    case (_, .suspended(let moment)):
+      return interrupt(by: .stopped(at: moment))
     case (_, .historyRead(let sessions)):
       return answer(with: sessions)
     case (_, .devices(let devices, let obstacle)):
@@ -130,7 +130,7 @@ extension LineDialog {
     case .answer(let answer)?: return advance(.answered(answer, at: moment))
     case .hearAgain?: return advance(.askedAgain)
     case .void?: return advance(.voided(at: moment))
-    case .pause?: return pause()
+    case .pause?: return interrupt(by: .paused)
     case .takeBack?, .quit?, .tell?, .choose?, .nextUnit?, nil:
       return [say(words.notUnderstood(echo(line)))]
     }
@@ -151,8 +151,8 @@ extension LineDialog {
     return commands.isEmpty ? [say(words.nothingToTakeBack)] : commands
   }
 
-  private mutating func pause() -> [Command] {
-    let commands = advance(.paused)
+  private mutating func interrupt(by event: Session.Event) -> [Command] {
+    let commands = advance(event)
     return commands.isEmpty ? [] : commands + [say(words.pausedPlain)]
   }
 

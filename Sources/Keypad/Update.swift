@@ -62,8 +62,8 @@ extension Model {
       return advance(.spoiled(xruns: xruns, at: moment))
     case (_, .rested):
       return advance(.rested)
-    case (_, .suspended):
-      return advance(.paused)
+    case (_, .suspended(let moment)):
+      return advance(.stopped(at: moment))
     case (_, .profileRead), (_, .opened), (_, .refused), (_, .deviceLost), (_, .deviceRegained),
       (_, .line), (_, .endOfInput):
       return []

@@ -31,6 +31,8 @@ public struct Session: Sendable {
     case tookBack(at: Moment)
     /// The listener, or the loss of the device, interrupts.
     case paused
+    /// The program is stopped from outside, with whatever sounds: the open pair is void.
+    case stopped(at: Moment)
     /// The interruption is over.
     case resumed
     /// The listener leaves, or the program must end.
@@ -189,9 +191,13 @@ public struct Session: Sendable {
     case (.presenting, .askedAgain):
       open.repeats += 1
       return [.fadeOut] + play()
-    case (.presenting, .paused), (.resting, .paused):
+    case (.presenting, .paused), (.resting, .paused), (.resting, .stopped):
       phase = .paused
       return [.fadeOut]
+    case (.presenting, .stopped(let moment)):
+      let record = closeAsVoid(.listener, xruns: 0, at: moment)
+      phase = .paused
+      return [.fadeOut, .store(record)]
     case (.ready, .left), (.presenting, .left), (.resting, .left), (.paused, .left):
       phase = .ended
       return [.fadeOut, .end]
@@ -230,9 +236,15 @@ public struct Session: Sendable {
   private mutating func void(
     _ reason: TrialRecord.VoidReason, xruns: Int, at moment: Moment
   ) -> [Effect] {
+    [.fadeOut, .store(closeAsVoid(reason, xruns: xruns, at: moment))] + play()
+  }
+
+  private mutating func closeAsVoid(
+    _ reason: TrialRecord.VoidReason, xruns: Int, at moment: Moment
+  ) -> TrialRecord {
     let record = close(.void(reason), xruns: xruns, at: moment)
     open = OpenTrial(number: record.number + 1, pair: record.pair)
-    return [.fadeOut, .store(record)] + play()
+    return record
   }
 
   private mutating func close(

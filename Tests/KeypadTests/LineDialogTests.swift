@@ -384,12 +384,13 @@ extension LineDialog {
 
   @Test func `goes on with any line after it was stopped, and takes none for an answer`() throws {
     var conversation = Conversation(try .atA4())
-    conversation.send(.suspended)
+    conversation.send(.suspended(at: after(0)))
+    #expect(conversation.commands.stored.map(\.outcome) == [.void(.listener)])
     #expect(conversation.printed.last == "Paused. Press Enter to hear the pair again.")
     #expect(conversation.dialog.wantsInput)
     conversation.say("h")
     #expect(conversation.commands.stored.isEmpty)
-    #expect(conversation.printed.last == "1: A4")
+    #expect(conversation.printed.last == "2: A4")
     conversation.say("h")
     #expect(conversation.commands.stored.count == 1)
   }

@@ -165,9 +165,11 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.rested).isEmpty)
   }
 
-  @Test mutating func `stopping the program pauses`() {
-    #expect(model.update(.suspended) == [.session(.fadeOut)])
-    #expect(model.update(.suspended).isEmpty)
+  @Test mutating func `stopping the program makes the pair void, and pauses`() {
+    let commands = model.update(.suspended(at: after(1000)))
+    #expect(commands.stored.map(\.outcome) == [.void(.listener)])
+    #expect(commands.first == .session(.fadeOut) && commands.count == 2)
+    #expect(model.update(.suspended(at: after(1000))).isEmpty)
     #expect(model.update(.press(" ")) == [.session(.play(pair))])
   }
 
@@ -350,7 +352,8 @@ private let size = ScreenSize(columns: 80, rows: 24)
     var model = try Model.training()
     _ = model.update(.terminated)
     for message in [
-      .terminated, .press("q"), .press(.enter), .rested, .suspended, .opened(try .atA4()),
+      .terminated, .press("q"), .press(.enter), .rested, .suspended(at: after(0)),
+      .opened(try .atA4()),
       .deviceLost(reason: ""), .comparisonBegan(800),
     ] as [Message] {
       #expect(model.update(message).isEmpty)

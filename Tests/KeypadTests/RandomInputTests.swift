@@ -12,7 +12,7 @@ import Training
     } + [.left, .right, .backspace, .unknown, "x", "é", "n", "c"]
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `a trial is stored only for a key that answers or voids it`(seed: UInt64) throws {
+  func `a trial is stored only for what answers or voids it`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var model = try Model.training()
     model.history = SampleListener.sessions
@@ -61,7 +61,7 @@ import Training
       return .comparisonBegan(step)
     default:
       if leavesPage { return .press("q", step) }
-      return random.integer(below: 20) == 0 ? .suspended : .rested
+      return random.integer(below: 20) == 0 ? .suspended(at: after(step)) : .rested
     }
   }
 
@@ -83,6 +83,7 @@ import Training
 
 extension TrialRecord.Outcome {
   fileprivate func matches(_ message: Message) -> Bool {
+    if case .suspended = message { return self == .void(.listener) }
     guard case .key(let key, _) = message else { return false }
     return switch (self, KeyTable.standard.action(for: key, in: .training)) {
     case (.answered(let answer, _), let pressed?): answer == pressed.answer

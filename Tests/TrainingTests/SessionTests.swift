@@ -131,6 +131,22 @@ import Training
     #expect(session.handle(.tookBack(at: now)) == [.leaveOut(trial: 2, at: now.utc)])
   }
 
+  @Test
+  mutating func `a pair that was stopped with the program is void, comes again, and verifies`() {
+    _ = session.handle(.began)
+    let pair = session.openPair
+    let stopped = session.handle(.stopped(at: .after(.seconds(1))))
+    #expect(stopped.records.map(\.outcome) == [.void(.listener)])
+    #expect(session.phase == .paused)
+    #expect(session.handle(.stopped(at: .after(.seconds(1)))).isEmpty)
+    #expect(session.handle(.resumed) == [.play(pair)])
+    let answered = session.answerOpenPair(.higher, number: 2)
+    #expect(session.handle(.stopped(at: .after(.seconds(5)))) == [.fadeOut], "nothing sounded")
+    let recording = RecordedSession(
+      id: 1, header: session.header, trials: stopped.records + answered.records)
+    #expect(Replay.verify(recording, after: []) == .verified)
+  }
+
   @Test mutating func `hearing a pair again is recorded, and its answer waits for the second tone`()
   {
     _ = session.handle(.began)
