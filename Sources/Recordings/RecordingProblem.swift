@@ -40,6 +40,8 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     case carriageReturns
     /// The table has no sidecar.
     case noSidecar
+    /// Nothing has the sidecar of the session, though the table carries sidecars.
+    case lostSidecar
     /// The sidecar cannot be used, for this reason.
     case sidecar(String)
     /// The sidecar tells of another listener than the name of the file.
@@ -106,6 +108,9 @@ extension RecordingProblem.Kind {
     case .noSidecar:
       "its sidecar (.json) is missing: seed, settings and history are not known, and nothing can be "
         + "verified."
+    case .lostSidecar:
+      "its sidecar, which stands in its first row, is missing: seed, settings and history are not "
+        + "known; take the whole table, if there is one."
     case .sidecar(let reason):
       "its sidecar cannot be used (\(reason)): seed, settings and history are not known."
     case .listener(let label):

@@ -28,7 +28,7 @@ public struct TableStreamReader: Sendable {
   /// - Parameters:
   ///   - file: What the stream is called, for problems.
   ///   - isWanted: Whose rows are wanted, by label; those of others are passed over. A row of which
-  ///     nobody can say whose it is counts for the listener before it.
+  ///     nobody can say whose it is counts for the listener before it, and has no label where none is.
   public init(file: String, wanting isWanted: @escaping @Sendable (String) -> Bool) {
     rows = RowReader(file: file, isLabelled: true)
     stream = StreamDraft(file: file, isWanted: isWanted)
@@ -54,7 +54,7 @@ public struct TableStreamReader: Sendable {
 
   /// Ends the stream.
   public mutating func finish() {
-    rows.finish(stream)
+    rows.finish(&stream)
     stream.endListener(before: rows.rowCount)
   }
 
@@ -99,24 +99,47 @@ private struct StreamDraft: RowTaker, Sendable {
   private var session: SessionDraft?
   private var sessions: [RecordedSession] = []
   private var headers: Set<SessionHeader> = []
+  /// The first of rows that cannot be used, where it may begin a session: only a row that can be used
+  /// says that there is one.
+  private var lost: RowDraft?
 
   init(file: String, isWanted: @escaping @Sendable (String) -> Bool) {
     self.file = file
     self.isWanted = isWanted
   }
 
-  var passesOver: Bool { if case .passedOver = standing { label != nil } else { false } }
+  mutating func lose(_ row: RowDraft?) -> Bool {
+    guard let row else { return label == nil ? isWanted("") : concernsListener }
+    if row.listener == label, row.session == sessionLabel {
+      lost = nil
+    } else if lost?.listener != row.listener || lost?.session != row.session {
+      lost = row
+    }
+    return row.listener == label
+      ? concernsListener : isWanted(String(decoding: row.listener, as: UTF8.self))
+  }
+
+  private var concernsListener: Bool {
+    if case .passedOver = standing { false } else { true }
+  }
 
   mutating func take(_ row: RowDraft) -> RecordingProblem.Kind? {
-    if row.listener != label { beginListener(row) }
+    defer { lost = nil }
+    if row.listener != label { beginListener(beginning(of: row)) }
     switch standing {
     case .passedOver: return nil
     case .nameless(let text):
       return .cell(column: "listener", text: text, accepts: "a label of letters and digits")
     case .wanted(let listener):
-      if row.session != sessionLabel { beginSession(row, of: listener) }
+      if row.session != sessionLabel { beginSession(beginning(of: row), of: listener) }
       return session == nil ? .returnedSession : session?.take(row)
     }
+  }
+
+  /// The first row of the session that a row belongs to, where it is a new one.
+  private func beginning(of row: RowDraft) -> RowDraft {
+    guard let lost, lost.listener == row.listener, lost.session == row.session else { return row }
+    return lost
   }
 
   private mutating func beginListener(_ row: RowDraft) {
@@ -137,7 +160,8 @@ private struct StreamDraft: RowTaker, Sendable {
     sessionLabel = row.session
     guard sessionLabels.insert(row.session).inserted else { return }
     let session = SessionDraft(listener: listener, sidecar: row.sidecar, at: row.position)
-    report(session.sidecarProblem)
+    let hasLostSidecar = row.carriesSidecars && row.sidecar == nil
+    report(hasLostSidecar ? .lostSidecar : session.sidecarProblem)
     self.session = session
   }
 

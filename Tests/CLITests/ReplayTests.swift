@@ -198,6 +198,27 @@ import Testing
     _ = try replay("-", "--verify", input: table, status: 66)
   }
 
+  @Test func `from parts of a table that begins badly have the same bytes as from the whole`()
+    throws
+  {
+    var lines = try longTable().components(separatedBy: "\n")
+    lines.insert("a row that is none", at: 1)
+    for line in [2, 3, 22, 42] { lines[line] = lines[line].replacing("0.600000", with: "soon") }
+    let table = lines.joined(separator: "\n")
+    _ = try replay("-", "--out", "whole", "--quarantine", "bad", input: table, status: 65)
+    var bad: [String] = []
+    for number in 1...3 {
+      _ = try replay(
+        "-", "--shard", "\(number)/3", "--out", "part\(number)", "--quarantine", "bad\(number)",
+        "--lenient", input: table)
+      bad += try contents("bad\(number)").components(separatedBy: "\n").dropLast()
+    }
+    #expect(try program.run("merge", "part1", "part2", "part3").output == contents("whole"))
+    #expect(bad.sorted() == (try contents("bad").components(separatedBy: "\n").dropLast().sorted()))
+    #expect(bad.count == 5)
+    #expect(try contents("bad1").contains("standard input:2: the row has 1 cells"))
+  }
+
   @Test func `stop with status 65 and without a file when a listener returns`() throws {
     let lines = try longTable().split(separator: "\n")
     let unsorted = (lines + [lines[1]]).joined(separator: "\n") + "\n"

@@ -145,6 +145,55 @@ import Training
     #expect(problems.map(\.kind) == [.repeatedSession])
   }
 
+  @Test(arguments: TrialStream.allCases)
+  func `keeps a session whose first row has a bad cell, without that row`(format: TrialStream)
+    throws
+  {
+    let sessions = try (0..<3).map {
+      try RecordedSession.random(
+        seed: UInt64($0), startedAt: 1_790_000_000_123 + 1000 * Int64($0),
+        listener: $0 < 2 ? "P07" : "P08")
+    }
+    var lines = Self.stream(of: sessions, as: format).components(separatedBy: "\n")
+    let first = lines.count - 1 - 18
+    for row in [first, first + 1, first + 6, first + 12] {
+      let time = sessions[(row - first) / 6].trials[(row - first) % 6].time.iso8601
+      lines[row] = lines[row].replacing(time, with: "noon")
+    }
+    let (listeners, problems) = try read(lines.joined(separator: "\n"))
+    #expect(problems.map(\.line) == [first, first + 1, first + 6, first + 12].map { $0 + 1 })
+    #expect(listeners.map(\.count) == [2, 1])
+    let read = listeners.flatMap(\.self)
+    #expect(read.map(\.header) == sessions.map(\.header))
+    let kept = zip(sessions, [2, 1, 1]).map { Array($0.trials.dropFirst($1)) }
+    #expect(read.map(\.trials) == kept)
+  }
+
+  @Test(arguments: TrialStream.allCases)
+  func `says which session has lost its sidecar with its first row`(format: TrialStream) throws {
+    let sessions = try (0..<2).map {
+      try RecordedSession.random(
+        seed: UInt64($0), startedAt: 1_790_000_000_123 + 1000 * Int64($0))
+    }
+    var lines = Self.stream(of: sessions, as: format).components(separatedBy: "\n")
+    let first = lines.count - 1 - 6
+    lines.remove(at: first)
+    let (listeners, problems) = try read(lines.joined(separator: "\n"))
+    #expect(problems.map(\.kind) == [.lostSidecar])
+    #expect(problems.allSatisfy { $0.leavesOut })
+    #expect(listeners.first?.map(\.header.engineVersion) == [Engine.version, Engine.unknown])
+  }
+
+  @Test func `is read on after a bad row with labels that nobody has`() throws {
+    let session = try RecordedSession.random(seed: 1)
+    var lines = Self.stream(of: [session], as: .csv).components(separatedBy: "\n")
+    lines.insert("#,of," + String(repeating: "x,", count: 20) + "note", at: 3)
+    let (listeners, problems) = try read(lines.joined(separator: "\n"))
+    #expect(problems.map(\.kind).last == .rowCount(rows: 7, trials: 6))
+    #expect(listeners.first?.first?.header == session.header)
+    #expect(listeners.first?.first?.trials.map(\.number) == Array(1...6))
+  }
+
   // MARK: In other forms
 
   @Test func `between commas may have its cells in quotes`() throws {
