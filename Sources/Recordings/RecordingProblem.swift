@@ -4,6 +4,8 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
   public let file: String
   /// The line in it, counted from 1; `nil` for the file as a whole.
   public let line: Int?
+  /// The session, and whose it is, where the problem is one of a session among others in the file.
+  public let session: String?
   /// What is wrong.
   public let kind: Kind
   /// The line as it stands, its beginning if it is long; `nil` for the file as a whole.
@@ -14,9 +16,10 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     self.init(file: file, line: nil, kind: kind, row: nil)
   }
 
-  init(file: String, line: Int?, kind: Kind, row: String?) {
+  init(file: String, line: Int?, session: String? = nil, kind: Kind, row: String?) {
     self.file = file
     self.line = line
+    self.session = session
     self.kind = kind
     self.row = row
   }
@@ -91,7 +94,7 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
   /// One sentence: where, the value met, the reason, the way out.
   public var description: String {
     let place = line.map { "\(file):\($0)" } ?? file
-    return "\(place): \(kind.reason)"
+    return "\(place): \(session.map { "\($0): " } ?? "")\(kind.reason)"
   }
 }
 

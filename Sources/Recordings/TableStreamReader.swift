@@ -95,6 +95,8 @@ private struct StreamDraft: RowTaker, Sendable {
   private var standing = Standing.passedOver
   private var sessionLabels: Set<[UInt8]> = []
   private var sessionLabel: [UInt8]?
+  /// Where its first row stands.
+  private var sessionLine: Int?
   /// `nil` for one that returned.
   private var session: SessionDraft?
   private var sessions: [RecordedSession] = []
@@ -157,7 +159,7 @@ private struct StreamDraft: RowTaker, Sendable {
 
   private mutating func beginSession(_ row: RowDraft, of listener: Listener) {
     endSession(before: row.position)
-    sessionLabel = row.session
+    (sessionLabel, sessionLine) = (row.session, row.line)
     guard sessionLabels.insert(row.session).inserted else { return }
     let session = SessionDraft(listener: listener, sidecar: row.sidecar, at: row.position)
     let hasLostSidecar = row.carriesSidecars && row.sidecar == nil
@@ -187,6 +189,9 @@ private struct StreamDraft: RowTaker, Sendable {
     guard let kind else { return }
     let names = [label, sessionLabel].map { String(decoding: $0 ?? [], as: UTF8.self) }
     problems.append(
-      RecordingProblem(file: "\(file), session '\(names[1])' of '\(names[0])'", kind: kind))
+      RecordingProblem(
+        file: file, line: sessionLine, session: "session '\(names[1])' of '\(names[0])'",
+        kind: kind,
+        row: nil))
   }
 }

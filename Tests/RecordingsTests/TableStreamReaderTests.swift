@@ -113,7 +113,9 @@ import Training
   }
 
   @Test(arguments: TrialStream.allCases)
-  func `says which sidecar cannot be used, and how many rows are missing`(format: TrialStream)
+  func `says where a sidecar cannot be used, and where how many rows are missing`(
+    format: TrialStream
+  )
     throws
   {
     let sessions = try [1, 2, 3].map {
@@ -131,7 +133,11 @@ import Training
     #expect(
       problems.map(\.kind)
         == [.sidecar("'Seed' is missing"), .rowCount(rows: 5, trials: 6), .listener("P08")])
-    #expect(problems[0].description.hasPrefix("-, session '20260921T141321' of 'P07': its sidecar"))
+    #expect(problems.map(\.file) == ["-", "-", "-"])
+    #expect(problems.map(\.line) == [0, 6, 11].map { first + 1 + $0 })
+    #expect(
+      problems[0].description.hasPrefix(
+        "-:\(first + 1): session '20260921T141321' of 'P07': its sidecar"))
     let read = listeners.flatMap(\.self)
     #expect(read.map(\.header.engineVersion) == [Engine.unknown, Engine.version])
     #expect(read.map(\.trials.count) == [6, 5])
@@ -179,7 +185,7 @@ import Training
     let first = lines.count - 1 - 6
     lines.remove(at: first)
     let (listeners, problems) = try read(lines.joined(separator: "\n"))
-    #expect(problems.map(\.kind) == [.lostSidecar])
+    #expect(problems.map(\.kind) == [.lostSidecar] && problems[0].line == first + 1)
     #expect(problems.allSatisfy { $0.leavesOut })
     #expect(listeners.first?.map(\.header.engineVersion) == [Engine.version, Engine.unknown])
   }
@@ -189,7 +195,7 @@ import Training
     var lines = Self.stream(of: [session], as: .csv).components(separatedBy: "\n")
     lines.insert("#,of," + String(repeating: "x,", count: 20) + "note", at: 3)
     let (listeners, problems) = try read(lines.joined(separator: "\n"))
-    #expect(problems.map(\.kind).last == .rowCount(rows: 7, trials: 6))
+    #expect(problems.map(\.line) == [4, 2])
     #expect(listeners.first?.first?.header == session.header)
     #expect(listeners.first?.first?.trials.map(\.number) == Array(1...6))
   }
