@@ -144,6 +144,9 @@ struct SessionDraft: RowTaker, Sendable {
     return record.onset < last.onset ? .onset : nil
   }
 
+  /// Whether anybody wrote down how it began; otherwise its first row tells that.
+  var hasHeader: Bool { sidecar != nil }
+
   /// The session as it was recorded; `nil` without a trial.
   var recorded: RecordedSession? {
     guard !trials.isEmpty, !isRefused, let header = sidecar?.header ?? toldHeader else {

@@ -1,3 +1,4 @@
+internal import Psychometrics
 public import Training
 
 /// Reads one long table of many sessions, as a database or a cluster delivers it, or as a
@@ -170,11 +171,17 @@ private struct StreamDraft: RowTaker, Sendable {
   private mutating func endSession(before position: Int) {
     guard let session else { return }
     report(session.countProblem(before: position))
-    if let recorded = session.recorded {
+    if let recorded = session.recorded.map({ session.hasHeader ? $0 : toldApart($0) }) {
       let isNew = headers.insert(recorded.header).inserted
       if isNew { sessions.append(recorded) } else { report(.repeatedSession) }
     }
     self.session = nil
+  }
+
+  /// Without a sidecar the label names the session, and two may have begun at the same time.
+  private func toldApart(_ session: RecordedSession) -> RecordedSession {
+    session.aliases.first { !headers.contains($0.header) }
+      ?? session.seeded(Digest(of: sessionLabel ?? []).value)
   }
 
   mutating func endListener(before position: Int) {

@@ -308,6 +308,15 @@ private func files(below folder: URL) throws -> [String: Data] {
     let both = try sessions(
       "import", "--columns", columns, "--lenient", "t.csv", "u.csv", store: "b.sqlite")
     #expect(both.outputLines.first == "Took in 3 trials; new sessions: 2.")
+    let outcomes = try ["t.csv", "u.csv", "u.csv", "t.csv"].map {
+      try sessions("import", "--columns", columns, "--lenient", $0, store: "c.sqlite")
+        .outputLines.first
+    }
+    #expect(
+      outcomes == [
+        "Took in 2 trials; new sessions: 1.", "Took in 1 trials; new sessions: 1.",
+        "Took in 0 trials; new sessions: 0.", "Took in 0 trials; new sessions: 0.",
+      ])
     let wrong = try sessions("import", "--columns", "f1=a", "t.csv")
     #expect(wrong.status == 64 && wrong.errorLines.count == 1)
   }

@@ -93,6 +93,16 @@ import Training
     #expect(problems.isEmpty)
   }
 
+  @Test func `without sidecars has every session of a label, though several began at once`() throws
+  {
+    let table = try Self.table([("a", "1", 1), ("a", "2", 1), ("a", "3", 1), ("a", "4", 1)])
+    let (listeners, problems) = try read(table)
+    #expect(problems.isEmpty)
+    #expect(listeners.map(\.count) == [4])
+    #expect(Set(listeners.joined().map(\.header)).count == 4)
+    #expect(listeners.first?.first?.header.seed == 0)
+  }
+
   // MARK: With sidecars
 
   @Test(arguments: TrialStream.allCases)
