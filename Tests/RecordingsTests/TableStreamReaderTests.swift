@@ -1,7 +1,8 @@
 import Foundation
-import Recordings
 import Testing
 import Training
+
+@testable import Recordings
 
 @Suite struct `A table of many sessions` {
   /// The rows of sessions with their labels in front, in the order given.
@@ -151,6 +152,27 @@ import Training
     let read = listeners.flatMap(\.self)
     #expect(read.map(\.header.engineVersion) == [Engine.unknown, Engine.version])
     #expect(read.map(\.trials.count) == [6, 5])
+  }
+
+  @Test(arguments: TrialStream.allCases)
+  func `may hold a session of 200,000 trials`(format: TrialStream) throws {
+    let session = try RecordedSession.random(seed: 1)
+    let trial = session.trials[0]
+    // Every number has as many digits as the largest.
+    let long = RecordedSession(
+      id: 1, header: session.header, trials: Array(repeating: trial, count: 200_000))
+    func cell(of session: RecordedSession) -> String {
+      let line = Sidecar(session: session).line
+      return format == .csv ? line.replacing("\"", with: "\"\"") : line
+    }
+    let short = RecordedSession(id: 1, header: session.header, trials: [trial])
+    let text = Self.stream(of: [short], as: format)
+    let row = text.replacing(cell(of: short), with: cell(of: long))
+    #expect(row.utf8.count > 3_000_000)
+    let (listeners, problems) = try read(row, pieces: 1 << 16)
+    #expect(problems.map(\.kind) == [.rowCount(rows: 1, trials: 200_000)])
+    #expect(listeners.first?.first?.header == session.header)
+    #expect(listeners.first?.first?.trials == [trial])
   }
 
   @Test func `takes a session once`() throws {
