@@ -56,6 +56,12 @@ struct ReplayOutput {
     listenerCount += 1
   }
 
+  /// Writes problems that are no single listener's.
+  mutating func write(_ problems: [RecordingProblem]) throws {
+    for problem in problems { try report(problem) }
+    summary.add(ReplaySummary(of: [], leftOut: problems.count(where: \.leavesOut)))
+  }
+
   /// Ends the files, and returns what was found in all.
   func finish() throws -> ReplaySummary {
     if form != .text { try write(try summary.line()) }

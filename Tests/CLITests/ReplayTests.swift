@@ -106,7 +106,18 @@ import Testing
     }
     let silent = try replay("corpus", "--estimator", "staircase")
     #expect(silent.errors.contains("only where staircases chose the pairs"))
+    #expect(!silent.errors.contains("fitted"))
     #expect(try program.run("replay", "corpus", "--estimator", "profile").status == 64)
+  }
+
+  @Test func `that are none say nothing of what another method would have concluded`() throws {
+    try FileManager.default.createDirectory(
+      atPath: program.path("empty"), withIntermediateDirectories: false)
+    let heading = try longTable().prefix { !$0.isNewline } + "\n"
+    for method in ["quest", "staircase", "fit"] {
+      #expect(try replay("empty", "--estimator", method).errors.isEmpty)
+      #expect(try replay("-", "--estimator", method, input: String(heading)).errors.isEmpty)
+    }
   }
 
   @Test func `go on from one session of a listener to the next, in a store and in recordings`()
