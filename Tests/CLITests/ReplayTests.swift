@@ -298,6 +298,30 @@ import Testing
         == ["corpus", "out"])
   }
 
+  @Test func `are written through no link that somebody left where they are made`() throws {
+    try "precious\n".write(toFile: program.path("file"), atomically: false, encoding: .utf8)
+    try FileManager.default.createDirectory(
+      atPath: program.path("folder"), withIntermediateDirectories: false)
+    try "precious\n".write(toFile: program.path("folder/file"), atomically: false, encoding: .utf8)
+    for (name, target) in [("out", "file"), ("new", "folder"), ("other", "nowhere")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: program.path(".\(name).unfinished"), withDestinationPath: target)
+    }
+    for (option, name) in [("--out", "out"), ("--quarantine", "out"), ("--out", "other")] {
+      let result = try replay("corpus", option, name, status: 74)
+      #expect(
+        result.errors.contains("'.\(name).unfinished' is a symbolic link"), "\(result.errors)")
+      #expect(result.errorLines.count == 1)
+    }
+    _ = try program.train("hl", "--trials", "2")
+    let folder = try program.run(
+      "sessions", "export", "--all", "--to", "new", "--store", "a.sqlite")
+    #expect(folder.status == 74, "\(folder.errors)")
+    #expect(folder.errors.contains("'.new.unfinished' is a symbolic link"))
+    #expect(try contents("file") == "precious\n" && contents("folder/file") == "precious\n")
+    #expect(!FileManager.default.fileExists(atPath: program.path("nowhere")))
+  }
+
   @Test func `that were changed differ, and that weighs most`() throws {
     let files = try tables()
     try change(files[0]) { $0[3] = $0[3].replacing("0.600000", with: "0.700000") }
