@@ -99,13 +99,13 @@ struct ReplayCommand: ParsableCommand {
       StandardError.say(
         "'\(estimator.rawValue)' concludes nothing from these sessions: \(estimator.need).")
     }
-    try leave(because: summary)
+    try leave(because: summary, leavesOut: output.leavesOut)
   }
 
   /// A difference weighs more than rows left out, and those more than an obstacle.
-  private func leave(because summary: ReplaySummary) throws {
+  private func leave(because summary: ReplaySummary, leavesOut: Bool) throws {
     if summary.differing ?? 0 > 0 { throw ExitCode(ExitStatus.checkFailed.rawValue) }
-    if summary.leftOut > 0, !lenient { throw ExitCode(ExitStatus.badData.rawValue) }
+    if leavesOut, !lenient { throw ExitCode(ExitStatus.badData.rawValue) }
     if summary.unverifiable ?? 0 > 0 { throw ExitCode(ExitStatus.inputMissing.rawValue) }
   }
 
@@ -113,6 +113,8 @@ struct ReplayCommand: ParsableCommand {
     let shard = shard
     return { shard?.holds($0) ?? true }
   }
+
+  private var isFirstPart: Bool { shard.map { $0.number == 1 } ?? true }
 
   private var reviewer: SessionReviewer {
     SessionReviewer(range: range, verifies: verify, otherMethod: estimator)
@@ -141,7 +143,7 @@ extension ReplayCommand {
     let listeners = sources.listeners
     let reviewer = reviewer
     let form = output.form
-    try output.write(sources.problems)
+    try output.write(sources.problems, isFirstPart: isFirstPart)
     let progress = ProgressBar(of: listeners.count, unit: "listeners")
     defer { progress.clear() }
     for start in stride(from: 0, to: listeners.count, by: Self.batch) {
@@ -210,7 +212,7 @@ extension ReplayCommand {
     ) { try ListenerReplay(of: reviewer.reviews(of: $0.oldestFirst), [], in: form) }
     progress.clear()
     for replay in replays { try output.write(replay) }
-    try output.write(waiting.problems)
+    try output.write(waiting.problems, isFirstPart: isFirstPart)
     waiting = Waiting()
   }
 }

@@ -11,6 +11,9 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
   /// The line as it stands, its beginning if it is long; `nil` for the file as a whole.
   public let row: String?
 
+  /// Whether it is neither of a row nor of a session, so that it concerns every listener there is.
+  public var isOfWholeFile: Bool { row == nil && session == nil }
+
   /// Makes a problem of a whole file.
   public init(file: String, kind: Kind) {
     self.init(file: file, line: nil, kind: kind, row: nil)

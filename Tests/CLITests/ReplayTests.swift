@@ -230,6 +230,21 @@ import Testing
     #expect(try contents("bad1").contains("standard input:2: the row has 1 cells"))
   }
 
+  @Test func `from parts of a table that cannot be used count it once, and each says so`() throws {
+    let table = try longTable().replacing("gap_ms", with: "gap")
+    _ = try replay("-", "--out", "whole", "--quarantine", "bad", input: table, status: 65)
+    var bad = ""
+    for number in 1...2 {
+      let part = try replay(
+        "-", "--shard", "\(number)/2", "--out", "part\(number)", "--quarantine", "bad\(number)",
+        input: table, status: 65)
+      #expect(part.errors.contains("there is no column 'gap_ms'"))
+      bad += try contents("bad\(number)")
+    }
+    #expect(try program.run("merge", "part1", "part2").output == contents("whole"))
+    #expect(bad == (try contents("bad")))
+  }
+
   @Test func `stop with status 65 and without a file when a listener returns`() throws {
     let lines = try longTable().split(separator: "\n")
     let unsorted = (lines + [lines[1]]).joined(separator: "\n") + "\n"
