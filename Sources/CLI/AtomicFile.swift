@@ -16,9 +16,11 @@ final class AtomicFile {
     self.path = path
     if Self.isReplaceable(path) {
       let unfinished = try Unfinished(of: Self.withoutLinks(path)) {
-        open($0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+        open($0, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
       }
-      ftruncate(unfinished.descriptor, 0)
+      guard ftruncate(unfinished.descriptor, 0) == 0 else {
+        throw OutputError(target: "'\(path)'", errno: errno)
+      }
       self.unfinished = unfinished
       descriptor = unfinished.descriptor
     } else {

@@ -20,7 +20,7 @@ final class AtomicFolder {
     }
     unfinished = try Unfinished(of: path) {
       guard mkdir($0, 0o777) == 0 || errno == EEXIST else { return -1 }
-      return open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      return open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     }
     empty()
     guard access(unfinished.path, W_OK | X_OK) == 0 else { throw failure }

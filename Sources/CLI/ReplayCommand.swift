@@ -95,19 +95,17 @@ struct ReplayCommand: ParsableCommand {
       try replaySources(into: &output)
     }
     let summary = try output.finish()
-    if let estimator, output.listenerCount > 0, !output.hasOtherConclusion {
+    if let estimator, summary.sessions > 0, !output.hasOtherConclusion {
       StandardError.say(
-        "'\(estimator.rawValue)' concludes nothing from these sessions: reversals tell what was heard "
-          + "only where staircases chose the pairs, and a function is fitted to two differences or more."
-      )
+        "'\(estimator.rawValue)' concludes nothing from these sessions: \(estimator.need).")
     }
-    try leave(because: summary)
+    try leave(because: summary, leavesOut: output.leavesOut)
   }
 
   /// A difference weighs more than rows left out, and those more than an obstacle.
-  private func leave(because summary: ReplaySummary) throws {
+  private func leave(because summary: ReplaySummary, leavesOut: Bool) throws {
     if summary.differing ?? 0 > 0 { throw ExitCode(ExitStatus.checkFailed.rawValue) }
-    if summary.leftOut > 0, !lenient { throw ExitCode(ExitStatus.badData.rawValue) }
+    if leavesOut, !lenient { throw ExitCode(ExitStatus.badData.rawValue) }
     if summary.unverifiable ?? 0 > 0 { throw ExitCode(ExitStatus.inputMissing.rawValue) }
   }
 
@@ -116,12 +114,23 @@ struct ReplayCommand: ParsableCommand {
     return { shard?.holds($0) ?? true }
   }
 
+  private var isFirstPart: Bool { shard.map { $0.number == 1 } ?? true }
+
   private var reviewer: SessionReviewer {
     SessionReviewer(range: range, verifies: verify, otherMethod: estimator)
   }
 }
 
-extension OtherMethod: ExpressibleByArgument {}
+extension OtherMethod: ExpressibleByArgument {
+  /// What is not there where it concludes nothing.
+  fileprivate var need: String {
+    switch self {
+    case .quest, .kazez: "it needs an answer that counts"
+    case .staircase: "reversals tell what was heard only where staircases chose the pairs"
+    case .fit: "a function is fitted to answers to two differences or more"
+    }
+  }
+}
 
 // MARK: - Folders, tables and stores
 
@@ -134,7 +143,7 @@ extension ReplayCommand {
     let listeners = sources.listeners
     let reviewer = reviewer
     let form = output.form
-    try output.write(try ListenerReplay(of: [], sources.problems, in: form))
+    try output.write(sources.problems, isFirstPart: isFirstPart)
     let progress = ProgressBar(of: listeners.count, unit: "listeners")
     defer { progress.clear() }
     for start in stride(from: 0, to: listeners.count, by: Self.batch) {
@@ -203,7 +212,7 @@ extension ReplayCommand {
     ) { try ListenerReplay(of: reviewer.reviews(of: $0.oldestFirst), [], in: form) }
     progress.clear()
     for replay in replays { try output.write(replay) }
-    try output.write(try ListenerReplay(of: [], waiting.problems, in: form))
+    try output.write(waiting.problems, isFirstPart: isFirstPart)
     waiting = Waiting()
   }
 }

@@ -37,6 +37,8 @@ struct ReplayOutput {
   private var teller = ProblemTeller()
   private(set) var listenerCount = 0
   private(set) var hasOtherConclusion = false
+  /// Whether anything was left out, here or in the first part.
+  private(set) var leavesOut = false
 
   init(form: Form, quarantine: String?) throws {
     self.form = form
@@ -56,6 +58,18 @@ struct ReplayOutput {
     listenerCount += 1
   }
 
+  /// Writes problems that are no single listener's.
+  ///
+  /// - Parameter isFirstPart: Whether a whole file that is left out counts here. Every part says so,
+  ///   and one counts it.
+  mutating func write(_ problems: [RecordingProblem], isFirstPart: Bool) throws {
+    for problem in problems {
+      if problem.isOfWholeFile, !isFirstPart { say(problem) } else { try report(problem) }
+    }
+    let counted = problems.count { $0.leavesOut && (isFirstPart || !$0.isOfWholeFile) }
+    summary.add(ReplaySummary(of: [], leftOut: counted))
+  }
+
   /// Ends the files, and returns what was found in all.
   func finish() throws -> ReplaySummary {
     if form != .text { try write(try summary.line()) }
@@ -70,8 +84,13 @@ struct ReplayOutput {
     if let file { try file.write(line) } else { try StandardOutput.write(line) }
   }
 
-  private mutating func report(_ problem: RecordingProblem) throws {
+  private mutating func say(_ problem: RecordingProblem) {
     teller.tell(of: problem)
+    leavesOut = leavesOut || problem.leavesOut
+  }
+
+  private mutating func report(_ problem: RecordingProblem) throws {
+    say(problem)
     if problem.leavesOut { try quarantine?.write(try QuarantinedRow(of: problem).lineJSON()) }
   }
 }

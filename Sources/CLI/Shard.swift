@@ -24,7 +24,9 @@ struct Shard {
 
   var text: String { "\(number)/\(count)" }
 
+  /// What is nobody's, and so has no label, belongs to the first part.
   func holds(_ label: String) -> Bool {
-    Digest(of: label.utf8).value % UInt64(count) == UInt64(number - 1)
+    if label.isEmpty { return number == 1 }
+    return Digest(of: label.utf8).value % UInt64(count) == UInt64(number - 1)
   }
 }

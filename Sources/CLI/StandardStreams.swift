@@ -8,8 +8,11 @@ struct OutputError: Error, CustomStringConvertible {
   let nobodyReads: Bool
   /// Whether another process writes there.
   let isBusy: Bool
+  /// Whether a symbolic link is in the way, which nobody asked to follow.
+  let isLink: Bool
 
-  init(target: String, errno code: Int32) {
+  init(target: String, errno code: Int32, isLink: Bool = false) {
+    self.isLink = isLink
     self.target = target
     reason = String(cString: strerror(code))
     nobodyReads = code == EPIPE
@@ -17,7 +20,12 @@ struct OutputError: Error, CustomStringConvertible {
   }
 
   var description: String {
-    isBusy
+    if isLink {
+      return
+        "\(target) is a symbolic link, and what it leads to stays as it is: remove the link, and "
+        + "start again."
+    }
+    return isBusy
       ? "Another process writes to \(target): wait for it, or write elsewhere."
       : "Writing to \(target) failed (\(reason)): check where the output goes, and start again."
   }

@@ -11,7 +11,7 @@ final class Unfinished {
 
   /// Claims the place.
   ///
-  /// - Parameter open: Opens what is at the path, and makes it where there is nothing.
+  /// - Parameter open: Opens what is at the path, but no link, and makes it where there is nothing.
   /// - Throws: ``OutputError``, with `EBUSY` where another process writes there.
   init(of target: String, _ open: (String) -> Int32) throws(OutputError) {
     let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
@@ -19,7 +19,7 @@ final class Unfinished {
     var descriptor: Int32
     repeat {
       descriptor = open(path)
-      guard descriptor >= 0 else { throw OutputError(target: "'\(target)'", errno: errno) }
+      guard descriptor >= 0 else { throw Self.failure(to: target, errno: errno, at: path) }
       // Where a file system has no locks, nobody is kept away.
       if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
         close(descriptor)
@@ -45,10 +45,22 @@ final class Unfinished {
     hasName = true
   }
 
+  /// The name is easily guessed, and may have been given to a link to something precious.
+  private static func failure(to target: String, errno code: Int32, at path: String) -> OutputError
+  {
+    var found = stat()
+    let isLink = lstat(path, &found) == 0 && found.st_mode & S_IFMT == S_IFLNK
+    return isLink
+      ? OutputError(target: "'\(path)'", errno: code, isLink: true)
+      : OutputError(target: "'\(target)'", errno: code)
+  }
+
   /// Closes the descriptor, and says no, where something else is there by now.
   private static func isOpen(_ descriptor: Int32, at path: String) -> Bool {
     var (opened, found) = (stat(), stat())
-    if fstat(descriptor, &opened) == 0, stat(path, &found) == 0, opened.st_ino == found.st_ino {
+    if fstat(descriptor, &opened) == 0, lstat(path, &found) == 0,
+      (opened.st_dev, opened.st_ino) == (found.st_dev, found.st_ino)
+    {
       return true
     }
     close(descriptor)

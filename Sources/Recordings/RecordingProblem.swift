@@ -4,19 +4,25 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
   public let file: String
   /// The line in it, counted from 1; `nil` for the file as a whole.
   public let line: Int?
+  /// The session, and whose it is, where the problem is one of a session among others in the file.
+  public let session: String?
   /// What is wrong.
   public let kind: Kind
   /// The line as it stands, its beginning if it is long; `nil` for the file as a whole.
   public let row: String?
+
+  /// Whether it is neither of a row nor of a session, so that it concerns every listener there is.
+  public var isOfWholeFile: Bool { row == nil && session == nil }
 
   /// Makes a problem of a whole file.
   public init(file: String, kind: Kind) {
     self.init(file: file, line: nil, kind: kind, row: nil)
   }
 
-  init(file: String, line: Int?, kind: Kind, row: String?) {
+  init(file: String, line: Int?, session: String? = nil, kind: Kind, row: String?) {
     self.file = file
     self.line = line
+    self.session = session
     self.kind = kind
     self.row = row
   }
@@ -40,6 +46,8 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     case carriageReturns
     /// The table has no sidecar.
     case noSidecar
+    /// Nothing has the sidecar of the session, though the table carries sidecars.
+    case lostSidecar
     /// The sidecar cannot be used, for this reason.
     case sidecar(String)
     /// The sidecar tells of another listener than the name of the file.
@@ -89,7 +97,7 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
   /// One sentence: where, the value met, the reason, the way out.
   public var description: String {
     let place = line.map { "\(file):\($0)" } ?? file
-    return "\(place): \(kind.reason)"
+    return "\(place): \(session.map { "\($0): " } ?? "")\(kind.reason)"
   }
 }
 
@@ -106,6 +114,9 @@ extension RecordingProblem.Kind {
     case .noSidecar:
       "its sidecar (.json) is missing: seed, settings and history are not known, and nothing can be "
         + "verified."
+    case .lostSidecar:
+      "its sidecar, which stands in its first row, is missing: seed, settings and history are not "
+        + "known; take the whole table, if there is one."
     case .sidecar(let reason):
       "its sidecar cannot be used (\(reason)): seed, settings and history are not known."
     case .listener(let label):

@@ -33,7 +33,7 @@ public struct RecordingReader: Sendable {
   ///
   /// - Returns: The session; `nil` where no row could be used.
   public mutating func finish() -> RecordedSession? {
-    rows.finish(session)
+    rows.finish(&session)
     if rows.hasHeading, let problem = session.countProblem(before: rows.rowCount) {
       report(problem)
     }
@@ -91,7 +91,7 @@ struct SessionDraft: RowTaker, Sendable {
     form = settings.map(PairForm.init)
   }
 
-  var passesOver: Bool { isRefused }
+  func lose(_ row: RowDraft?) -> Bool { !isRefused }
 
   /// What is wrong when the next session begins at this position in the table.
   func countProblem(before position: Int) -> RecordingProblem.Kind? {
@@ -143,6 +143,9 @@ struct SessionDraft: RowTaker, Sendable {
     if record.number <= last.number { return .order(trial: record.number, after: last.number) }
     return record.onset < last.onset ? .onset : nil
   }
+
+  /// Whether anybody wrote down how it began; otherwise its first row tells that.
+  var hasHeader: Bool { sidecar != nil }
 
   /// The session as it was recorded; `nil` without a trial.
   var recorded: RecordedSession? {

@@ -19,6 +19,8 @@ struct RowDraft {
 
   /// How many rows come before it.
   var position = 0
+  /// The line that it stands in, counted from 1.
+  var line = 0
   var number = 0
   /// Microseconds from the beginning of the session to that of the first tone.
   var onset: Int64 = 0
@@ -47,6 +49,8 @@ struct RowDraft {
   var session: [UInt8] = []
   /// The sidecar of the session that begins with the row, where the table carries it.
   var sidecar: [UInt8]?
+  /// Whether the table has a column for sidecars.
+  var carriesSidecars = false
 }
 
 extension RowDraft {

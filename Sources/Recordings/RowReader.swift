@@ -5,8 +5,11 @@ protocol RowTaker {
   /// - Returns: What is wrong with it, if anything is.
   mutating func take(_ row: RowDraft) -> RecordingProblem.Kind?
 
-  /// Whether the rows that come now are somebody else's, so that nothing is said of them.
-  var passesOver: Bool { get }
+  /// Takes notice of a row that cannot be used.
+  ///
+  /// - Parameter row: What its labels and its sidecar say; `nil` where nobody can tell whose it is.
+  /// - Returns: Whether it concerns the taker; of others nothing is said.
+  mutating func lose(_ row: RowDraft?) -> Bool
 }
 
 /// Reads the rows of a table from bytes that arrive in pieces.
@@ -57,19 +60,19 @@ struct RowReader {
   }
 
   /// Says what is wrong with the end.
-  mutating func finish(_ taker: some RowTaker) {
+  mutating func finish(_ taker: inout some RowTaker) {
     let rest = lines.takeRest()
     if rest.isEmpty { return line == 0 ? report(.empty) : () }
     line += 1
     if places == nil { return report(rest.span.isUTF16 ? .encoding : .cut, rest.span) }
-    if hasHeading { reportRow(.cut, rest.span, taker) }
+    if hasHeading { reportRow(.cut, rest.span, &taker) }
   }
 
   private mutating func read(line bytes: Span<UInt8>, into taker: inout some RowTaker) {
     line += 1
     var bytes = bytes
     if bytes.count > LineCutter.longestLine {
-      return places == nil ? report(.tooLong, bytes) : reportRow(.tooLong, bytes, taker)
+      return places == nil ? report(.tooLong, bytes) : reportRow(.tooLong, bytes, &taker)
     }
     if !bytes.isEmpty, bytes[bytes.count - 1] == UInt8(ascii: "\r") {
       bytes = bytes.extracting(0..<(bytes.count - 1))
@@ -81,24 +84,27 @@ struct RowReader {
         bytes = bytes.extracting(3..<bytes.count)
         report(.byteOrderMark)
       }
-      readHeading(bytes, taker)
+      readHeading(bytes, &taker)
       // An object is a heading and a row.
       if form != .objects { return }
     }
     // After a heading that cannot be used there is nothing more to say.
     guard let places, !places.isEmpty, !bytes.isEmpty else { return }
-    draft.position = rowCount
-    let problem = read(bytes, places) ?? taker.take(draft)
-    if problem != nil, isHeadingAgain(bytes) { return }
-    if let problem { return reportRow(problem, bytes, taker) }
+    (draft.position, draft.line) = (rowCount, line)
+    let found = read(bytes, places)
+    if found.problem != nil {
+      if isHeadingAgain(bytes) { return }
+      if !taker.lose(found.isLabelled ? draft : nil) { return rowCount += 1 }
+    }
+    if let problem = found.problem ?? taker.take(draft) { report(problem, bytes) }
     rowCount += 1
   }
 
   private mutating func reportRow(
-    _ kind: RecordingProblem.Kind, _ bytes: Span<UInt8>, _ taker: some RowTaker
+    _ kind: RecordingProblem.Kind, _ bytes: Span<UInt8>, _ taker: inout some RowTaker
   ) {
     rowCount += 1
-    if !taker.passesOver { report(kind, bytes) }
+    if taker.lose(nil) { report(kind, bytes) }
   }
 
   /// Tables that were joined as they are have theirs in between.
@@ -123,14 +129,14 @@ struct RowReader {
 // MARK: - The heading
 
 extension RowReader {
-  private mutating func readHeading(_ line: Span<UInt8>, _ taker: some RowTaker) {
+  private mutating func readHeading(_ line: Span<UInt8>, _ taker: inout some RowTaker) {
     if isLabelled { form = RowForm(of: line) }
     if form != .objects { heading = line.bytes }
     names = []
     let cells = form.forEachCell(of: line) { name, cell, _ in
       names.append(form == .objects ? name.bytes : cell.bytes)
     }
-    if cells == nil { reportRow(.noObject, line, taker) } else { places = placesByName(line) }
+    if cells == nil { reportRow(.noObject, line, &taker) } else { places = placesByName(line) }
   }
 
   /// Where the cells of each column go; none, and a problem, where the heading cannot be used.
@@ -151,6 +157,7 @@ extension RowReader {
     }
     let places = Dictionary(uniqueKeysWithValues: known)
     for name in texts where places[name] == nil { report(.extraColumn(name)) }
+    draft.carriesSidecars = isLabelled && texts.contains(TrialStream.sidecar)
     return texts.map { places[$0] ?? .extra }
   }
 }
@@ -158,29 +165,43 @@ extension RowReader {
 // MARK: - A row
 
 extension RowReader {
-  /// Reads the cells of a row into the draft.
+  /// Reads the cells of a row into the draft; of a row that cannot be used its labels and its sidecar.
   ///
-  /// - Returns: What is wrong, if anything is.
+  /// - Returns: What is wrong, if anything is, and whether the labels can be relied on.
   private mutating func read(
     _ row: Span<UInt8>, _ places: [Place]
-  ) -> RecordingProblem.Kind? {
+  ) -> (problem: RecordingProblem.Kind?, isLabelled: Bool) {
     let columns = Column.all
     var problem: RecordingProblem.Kind?
+    var (hasListener, hasSession) = (false, false)
+    draft.sidecar = nil
     let cells = form.forEachCell(of: row) { name, cell, position in
-      guard position < places.count, problem == nil else { return }
-      if form == .objects, !name.isEqual(to: names[position]) { return problem = .otherMembers }
-      switch places[position] {
+      var place = position < places.count ? places[position] : .extra
+      if form == .objects, position >= places.count || !name.isEqual(to: names[position]) {
+        problem = problem ?? .otherMembers
+        place = names.firstIndex { name.isEqual(to: $0) }.map { places[$0] } ?? .extra
+      }
+      switch place {
       case .column(let index):
-        if !columns[index].read(cell, &draft) { problem = columns[index].problem(with: cell) }
-      case .listener: draft.listener.become(cell)
-      case .session: draft.session.become(cell)
+        if problem == nil, !columns[index].read(cell, &draft) {
+          problem = columns[index].problem(with: cell)
+        }
+      case .listener:
+        draft.listener.become(cell)
+        hasListener = true
+      case .session:
+        draft.session.become(cell)
+        hasSession = true
       case .sidecar: draft.sidecar = cell.holds(Column.missing) ? nil : form.unescaped(cell)
       case .extra: break
       }
     }
-    guard let cells else { return .noObject }
-    if cells == places.count { return problem }
-    return form == .objects ? .otherMembers : .cellCount(cells, columns: places.count)
+    let isLabelled = hasListener && hasSession
+    guard let cells else { return (.noObject, false) }
+    if cells == places.count { return (problem, isLabelled) }
+    // Members are known by name; which of too many cells is which, nobody can say.
+    return form == .objects
+      ? (.otherMembers, isLabelled) : (.cellCount(cells, columns: places.count), false)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Psychometrics
 public import Training
 
 /// Reads one long table of many sessions, as a database or a cluster delivers it, or as a
@@ -5,8 +6,9 @@ public import Training
 ///
 /// The cells lie between tabs or commas, or are the members of a JSON object a line. The rows of a
 /// listener stand together, and among them those of each session, in order. Where the first row of a
-/// session does not carry its sidecar, it begins with what that row tells (``Engine/unknown``). Never
-/// more than the sessions of one listener are kept.
+/// session does not carry its sidecar, it begins with what that row tells (``Engine/unknown``), and
+/// in a table that has the column, that is a problem. Never more than the sessions of one listener are
+/// kept.
 public struct TableStreamReader: Sendable {
   /// The rows of a listener do not stand together: nothing that follows can be relied on.
   public struct Unsorted: Error, Hashable, CustomStringConvertible {
@@ -28,7 +30,7 @@ public struct TableStreamReader: Sendable {
   /// - Parameters:
   ///   - file: What the stream is called, for problems.
   ///   - isWanted: Whose rows are wanted, by label; those of others are passed over. A row of which
-  ///     nobody can say whose it is counts for the listener before it.
+  ///     nobody can say whose it is counts for the listener before it, and has no label where none is.
   public init(file: String, wanting isWanted: @escaping @Sendable (String) -> Bool) {
     rows = RowReader(file: file, isLabelled: true)
     stream = StreamDraft(file: file, isWanted: isWanted)
@@ -54,7 +56,7 @@ public struct TableStreamReader: Sendable {
 
   /// Ends the stream.
   public mutating func finish() {
-    rows.finish(stream)
+    rows.finish(&stream)
     stream.endListener(before: rows.rowCount)
   }
 
@@ -95,28 +97,53 @@ private struct StreamDraft: RowTaker, Sendable {
   private var standing = Standing.passedOver
   private var sessionLabels: Set<[UInt8]> = []
   private var sessionLabel: [UInt8]?
+  /// Where its first row stands.
+  private var sessionLine: Int?
   /// `nil` for one that returned.
   private var session: SessionDraft?
   private var sessions: [RecordedSession] = []
   private var headers: Set<SessionHeader> = []
+  /// The first of rows that cannot be used, where it may begin a session: only a row that can be used
+  /// says that there is one.
+  private var lost: RowDraft?
 
   init(file: String, isWanted: @escaping @Sendable (String) -> Bool) {
     self.file = file
     self.isWanted = isWanted
   }
 
-  var passesOver: Bool { if case .passedOver = standing { label != nil } else { false } }
+  mutating func lose(_ row: RowDraft?) -> Bool {
+    guard let row else { return label == nil ? isWanted("") : concernsListener }
+    if row.listener == label, row.session == sessionLabel {
+      lost = nil
+    } else if lost?.listener != row.listener || lost?.session != row.session {
+      lost = row
+    }
+    return row.listener == label
+      ? concernsListener : isWanted(String(decoding: row.listener, as: UTF8.self))
+  }
+
+  private var concernsListener: Bool {
+    if case .passedOver = standing { false } else { true }
+  }
 
   mutating func take(_ row: RowDraft) -> RecordingProblem.Kind? {
-    if row.listener != label { beginListener(row) }
+    defer { lost = nil }
+    if row.listener != label { beginListener(beginning(of: row)) }
     switch standing {
     case .passedOver: return nil
     case .nameless(let text):
       return .cell(column: "listener", text: text, accepts: "a label of letters and digits")
     case .wanted(let listener):
-      if row.session != sessionLabel { beginSession(row, of: listener) }
+      if row.session != sessionLabel { beginSession(beginning(of: row), of: listener) }
       return session == nil ? .returnedSession : session?.take(row)
     }
+  }
+
+  /// The first row of the session that a row belongs to, where it is a new one.
+  private func beginning(of row: RowDraft) -> RowDraft {
+    guard let lost, lost.listener == row.listener, lost.session == row.session else { return row }
+    return lost
   }
 
   private mutating func beginListener(_ row: RowDraft) {
@@ -134,21 +161,28 @@ private struct StreamDraft: RowTaker, Sendable {
 
   private mutating func beginSession(_ row: RowDraft, of listener: Listener) {
     endSession(before: row.position)
-    sessionLabel = row.session
+    (sessionLabel, sessionLine) = (row.session, row.line)
     guard sessionLabels.insert(row.session).inserted else { return }
     let session = SessionDraft(listener: listener, sidecar: row.sidecar, at: row.position)
-    report(session.sidecarProblem)
+    let hasLostSidecar = row.carriesSidecars && row.sidecar == nil
+    report(hasLostSidecar ? .lostSidecar : session.sidecarProblem)
     self.session = session
   }
 
   private mutating func endSession(before position: Int) {
     guard let session else { return }
     report(session.countProblem(before: position))
-    if let recorded = session.recorded {
+    if let recorded = session.recorded.map({ session.hasHeader ? $0 : toldApart($0) }) {
       let isNew = headers.insert(recorded.header).inserted
       if isNew { sessions.append(recorded) } else { report(.repeatedSession) }
     }
     self.session = nil
+  }
+
+  /// Without a sidecar the label names the session, and two may have begun at the same time.
+  private func toldApart(_ session: RecordedSession) -> RecordedSession {
+    session.aliases.first { !headers.contains($0.header) }
+      ?? session.seeded(Digest(of: sessionLabel ?? []).value)
   }
 
   mutating func endListener(before position: Int) {
@@ -163,6 +197,9 @@ private struct StreamDraft: RowTaker, Sendable {
     guard let kind else { return }
     let names = [label, sessionLabel].map { String(decoding: $0 ?? [], as: UTF8.self) }
     problems.append(
-      RecordingProblem(file: "\(file), session '\(names[1])' of '\(names[0])'", kind: kind))
+      RecordingProblem(
+        file: file, line: sessionLine, session: "session '\(names[1])' of '\(names[0])'",
+        kind: kind,
+        row: nil))
   }
 }

@@ -35,7 +35,8 @@ extension TrainingStore {
   /// Takes in sessions that were recorded elsewhere: all of them, or none when anything fails.
   ///
   /// A session is known by its fingerprint. One that is here already gets the trials and the decisions
-  /// that it lacks, so that nothing is ever there twice.
+  /// that it lacks, so that nothing is ever there twice. One whose pairs no engine of ours chose is
+  /// known by any of its aliases, and goes in by the first that no other session has.
   ///
   /// - Parameter read: Hands over the sessions, those of one listener at a time.
   /// - Throws: ``StorageError``, or what `read` throws.
@@ -62,16 +63,23 @@ extension TrainingStore {
       known[named.header.fingerprint] = named.id
     }
     for session in sessions {
-      let fingerprint = session.header.fingerprint
-      guard let id = known[fingerprint] else {
-        known[fingerprint] = try insert(session, into: database)
-        summary.newSessions += 1
-        summary.newTrials += session.trials.count
-        summary.newEvents += session.events.count
-        continue
+      let aliases = session.aliases
+      var isKnown = false
+      for alias in aliases where !isKnown {
+        guard let id = known[alias.header.fingerprint] else { continue }
+        isKnown = try merge(alias, into: id, in: database, counting: &summary)
       }
-      summary.knownSessions += 1
-      try merge(session, into: id, in: database, counting: &summary)
+      if isKnown {
+        summary.knownSessions += 1
+      } else if let new = aliases.first(where: { known[$0.header.fingerprint] == nil }) {
+        known[new.header.fingerprint] = try insert(new, into: database)
+        summary.newSessions += 1
+        summary.newTrials += new.trials.count
+        summary.newEvents += new.events.count
+      } else {
+        summary.knownSessions += 1
+        summary.contradictions.append(session.header)
+      }
     }
   }
 
@@ -83,15 +91,13 @@ extension TrainingStore {
     return id
   }
 
+  /// - Returns: Whether it is the session that is here; one with other trials is not.
   private static func merge(
     _ session: RecordedSession, into id: Int64, in database: Database,
     counting summary: inout ImportSummary
-  ) throws {
+  ) throws -> Bool {
     let trials = try TrialRecord.all(of: id, in: database)
-    guard zip(trials, session.trials).allSatisfy(==) else {
-      summary.contradictions.append(session.header)
-      return
-    }
+    guard zip(trials, session.trials).allSatisfy(==) else { return false }
     for trial in session.trials.dropFirst(trials.count) {
       try trial.insert(into: database, session: id)
       summary.newTrials += 1
@@ -102,5 +108,6 @@ extension TrainingStore {
     }
     for event in missing { try event.insert(into: database, session: id) }
     summary.newEvents += missing.count
+    return true
   }
 }

@@ -109,12 +109,8 @@ extension RecordedSession {
         answers[index], number: index + 1, startedAt: answers[0].time, level: settings.level,
         digest: digest)
     }
-    // Nobody drew a seed. In its place the first answer tells sessions apart that began in the same
-    // second, or, where no answer has a time, in files of the same time.
-    var first = SessionDigest()
-    first.add(record(at: 0))
     let header = SessionHeader(
-      listener: listener, startedAt: answers[0].time, seed: first.value, settings: settings,
+      listener: listener, startedAt: answers[0].time, seed: 0, settings: settings,
       engineVersion: Engine.unknown, history: .init(of: []))
     var digest = SessionDigest(of: header)
     let trials = answers.indices.map { index in

@@ -11,7 +11,7 @@ public enum OtherMethod: String, CaseIterable, Sendable {
   case quest
   /// The mean of the cents played, as Peach shows it, from all answers so far.
   case kazez
-  /// The mean of the last reversals of the session's own staircases.
+  /// The mean of the last reversals of the session's own staircases, as they were played.
   case staircase
   /// One psychometric function for all notes, fitted to the answers of the session
   /// (``PsychometricFit``).
@@ -40,14 +40,16 @@ struct OtherConclusions {
   ///
   /// - Parameter evidence: The trials of the session that count.
   mutating func limen(
-    over range: NoteRange, after session: SessionHeader, with evidence: [TrialRecord]
+    over range: NoteRange, after session: RecordedSession, with evidence: [TrialRecord]
   ) -> Cents? {
     switch method {
     case .quest, .kazez:
       for trial in evidence { placement?.takeIn(trial) }
       return placement?.ownLimen(over: range)
     case .staircase:
-      return StaircasePlacement(of: session.settings, after: evidence)?.ownLimen(over: range)
+      // The staircases stepped on what was left out later, too: without it their reversals are others.
+      let answers = evidence.isEmpty ? [] : session.trials
+      return StaircasePlacement(of: session.header.settings, after: answers)?.ownLimen(over: range)
     case .fit:
       return PsychometricFit(to: evidence).map { Cents($0.t75.estimate) }
     }

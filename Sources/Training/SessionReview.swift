@@ -67,7 +67,7 @@ public struct SessionReviewer: Sendable {
       let counted = evidence?.trials ?? []
       return review(
         of: session, numbered: index + 1, evidence: counted, logLoss: logLoss, profile: profile,
-        otherLimen: other?.limen(over: range, after: session.header, with: counted),
+        otherLimen: other?.limen(over: range, after: session, with: counted),
         verdict: verifies ? replay.verify(session) : nil)
     }
   }

@@ -106,7 +106,18 @@ import Testing
     }
     let silent = try replay("corpus", "--estimator", "staircase")
     #expect(silent.errors.contains("only where staircases chose the pairs"))
+    #expect(!silent.errors.contains("fitted"))
     #expect(try program.run("replay", "corpus", "--estimator", "profile").status == 64)
+  }
+
+  @Test func `that are none say nothing of what another method would have concluded`() throws {
+    try FileManager.default.createDirectory(
+      atPath: program.path("empty"), withIntermediateDirectories: false)
+    let heading = try longTable().prefix { !$0.isNewline } + "\n"
+    for method in ["quest", "staircase", "fit"] {
+      #expect(try replay("empty", "--estimator", method).errors.isEmpty)
+      #expect(try replay("-", "--estimator", method, input: String(heading)).errors.isEmpty)
+    }
   }
 
   @Test func `go on from one session of a listener to the next, in a store and in recordings`()
@@ -198,6 +209,42 @@ import Testing
     _ = try replay("-", "--verify", input: table, status: 66)
   }
 
+  @Test func `from parts of a table that begins badly have the same bytes as from the whole`()
+    throws
+  {
+    var lines = try longTable().components(separatedBy: "\n")
+    lines.insert("a row that is none", at: 1)
+    for line in [2, 3, 22, 42] { lines[line] = lines[line].replacing("0.600000", with: "soon") }
+    let table = lines.joined(separator: "\n")
+    _ = try replay("-", "--out", "whole", "--quarantine", "bad", input: table, status: 65)
+    var bad: [String] = []
+    for number in 1...3 {
+      _ = try replay(
+        "-", "--shard", "\(number)/3", "--out", "part\(number)", "--quarantine", "bad\(number)",
+        "--lenient", input: table)
+      bad += try contents("bad\(number)").components(separatedBy: "\n").dropLast()
+    }
+    #expect(try program.run("merge", "part1", "part2", "part3").output == contents("whole"))
+    #expect(bad.sorted() == (try contents("bad").components(separatedBy: "\n").dropLast().sorted()))
+    #expect(bad.count == 5)
+    #expect(try contents("bad1").contains("standard input:2: the row has 1 cells"))
+  }
+
+  @Test func `from parts of a table that cannot be used count it once, and each says so`() throws {
+    let table = try longTable().replacing("gap_ms", with: "gap")
+    _ = try replay("-", "--out", "whole", "--quarantine", "bad", input: table, status: 65)
+    var bad = ""
+    for number in 1...2 {
+      let part = try replay(
+        "-", "--shard", "\(number)/2", "--out", "part\(number)", "--quarantine", "bad\(number)",
+        input: table, status: 65)
+      #expect(part.errors.contains("there is no column 'gap_ms'"))
+      bad += try contents("bad\(number)")
+    }
+    #expect(try program.run("merge", "part1", "part2").output == contents("whole"))
+    #expect(bad == (try contents("bad")))
+  }
+
   @Test func `stop with status 65 and without a file when a listener returns`() throws {
     let lines = try longTable().split(separator: "\n")
     let unsorted = (lines + [lines[1]]).joined(separator: "\n") + "\n"
@@ -264,6 +311,30 @@ import Testing
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: program.folder.path()).sorted()
         == ["corpus", "out"])
+  }
+
+  @Test func `are written through no link that somebody left where they are made`() throws {
+    try "precious\n".write(toFile: program.path("file"), atomically: false, encoding: .utf8)
+    try FileManager.default.createDirectory(
+      atPath: program.path("folder"), withIntermediateDirectories: false)
+    try "precious\n".write(toFile: program.path("folder/file"), atomically: false, encoding: .utf8)
+    for (name, target) in [("out", "file"), ("new", "folder"), ("other", "nowhere")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: program.path(".\(name).unfinished"), withDestinationPath: target)
+    }
+    for (option, name) in [("--out", "out"), ("--quarantine", "out"), ("--out", "other")] {
+      let result = try replay("corpus", option, name, status: 74)
+      #expect(
+        result.errors.contains("'.\(name).unfinished' is a symbolic link"), "\(result.errors)")
+      #expect(result.errorLines.count == 1)
+    }
+    _ = try program.train("hl", "--trials", "2")
+    let folder = try program.run(
+      "sessions", "export", "--all", "--to", "new", "--store", "a.sqlite")
+    #expect(folder.status == 74, "\(folder.errors)")
+    #expect(folder.errors.contains("'.new.unfinished' is a symbolic link"))
+    #expect(try contents("file") == "precious\n" && contents("folder/file") == "precious\n")
+    #expect(!FileManager.default.fileExists(atPath: program.path("nowhere")))
   }
 
   @Test func `that were changed differ, and that weighs most`() throws {

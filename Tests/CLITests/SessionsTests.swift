@@ -199,6 +199,24 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(try sessions().outputLines.count == 1)
   }
 
+  @Test func `from a table with a bad first row are the same ones as from the table mended`() throws
+  {
+    try fill()
+    let stream = try sessions("export", "--all", "--format", "csv", "--to", "s.csv")
+    #expect(stream.status == 0, "\(stream.errors)")
+    let table = try String(contentsOfFile: program.path("s.csv"), encoding: .utf8)
+    var lines = table.components(separatedBy: "\n")
+    lines[1] = lines[1].replacing(",40,10,", with: ",40,x,")
+    #expect(lines.joined(separator: "\n") != table)
+    try lines.joined(separator: "\n").write(
+      toFile: program.path("bad.csv"), atomically: false, encoding: .utf8)
+    let bad = try sessions("import", "bad.csv", store: "b.sqlite")
+    #expect(bad.status == 65 && bad.errors.contains("bad.csv:2: gap_ms is 'x'"), "\(bad.errors)")
+    let mended = try sessions("import", "s.csv", store: "b.sqlite")
+    #expect(!mended.output.contains("new sessions: 1"), "\(mended.output)")
+    #expect(try sessions(store: "b.sqlite").outputLines.count == 3)
+  }
+
   @Test func `are checked, and copied while one goes on`() throws {
     try fill()
     let engine = try program.start("engine", "--store", "a.sqlite", "--seed", "3")
@@ -290,6 +308,15 @@ private func files(below folder: URL) throws -> [String: Data] {
     let both = try sessions(
       "import", "--columns", columns, "--lenient", "t.csv", "u.csv", store: "b.sqlite")
     #expect(both.outputLines.first == "Took in 3 trials; new sessions: 2.")
+    let outcomes = try ["t.csv", "u.csv", "u.csv", "t.csv"].map {
+      try sessions("import", "--columns", columns, "--lenient", $0, store: "c.sqlite")
+        .outputLines.first
+    }
+    #expect(
+      outcomes == [
+        "Took in 2 trials; new sessions: 1.", "Took in 1 trials; new sessions: 1.",
+        "Took in 0 trials; new sessions: 0.", "Took in 0 trials; new sessions: 0.",
+      ])
     let wrong = try sessions("import", "--columns", "f1=a", "t.csv")
     #expect(wrong.status == 64 && wrong.errorLines.count == 1)
   }

@@ -1,7 +1,8 @@
 import Foundation
-import Recordings
 import Testing
 import Training
+
+@testable import Recordings
 
 @Suite struct `A table of many sessions` {
   /// The rows of sessions with their labels in front, in the order given.
@@ -93,6 +94,16 @@ import Training
     #expect(problems.isEmpty)
   }
 
+  @Test func `without sidecars has every session of a label, though several began at once`() throws
+  {
+    let table = try Self.table([("a", "1", 1), ("a", "2", 1), ("a", "3", 1), ("a", "4", 1)])
+    let (listeners, problems) = try read(table)
+    #expect(problems.isEmpty)
+    #expect(listeners.map(\.count) == [4])
+    #expect(Set(listeners.joined().map(\.header)).count == 4)
+    #expect(listeners.first?.first?.header.seed == 0)
+  }
+
   // MARK: With sidecars
 
   @Test(arguments: TrialStream.allCases)
@@ -113,7 +124,9 @@ import Training
   }
 
   @Test(arguments: TrialStream.allCases)
-  func `says which sidecar cannot be used, and how many rows are missing`(format: TrialStream)
+  func `says where a sidecar cannot be used, and where how many rows are missing`(
+    format: TrialStream
+  )
     throws
   {
     let sessions = try [1, 2, 3].map {
@@ -131,10 +144,35 @@ import Training
     #expect(
       problems.map(\.kind)
         == [.sidecar("'Seed' is missing"), .rowCount(rows: 5, trials: 6), .listener("P08")])
-    #expect(problems[0].description.hasPrefix("-, session '20260921T141321' of 'P07': its sidecar"))
+    #expect(problems.map(\.file) == ["-", "-", "-"])
+    #expect(problems.map(\.line) == [0, 6, 11].map { first + 1 + $0 })
+    #expect(
+      problems[0].description.hasPrefix(
+        "-:\(first + 1): session '20260921T141321' of 'P07': its sidecar"))
     let read = listeners.flatMap(\.self)
     #expect(read.map(\.header.engineVersion) == [Engine.unknown, Engine.version])
     #expect(read.map(\.trials.count) == [6, 5])
+  }
+
+  @Test(arguments: TrialStream.allCases)
+  func `may hold a session of 200,000 trials`(format: TrialStream) throws {
+    let session = try RecordedSession.random(seed: 1)
+    let trial = session.trials[0]
+    // Every number has as many digits as the largest.
+    let long = RecordedSession(
+      id: 1, header: session.header, trials: Array(repeating: trial, count: 200_000))
+    func cell(of session: RecordedSession) -> String {
+      let line = Sidecar(session: session).line
+      return format == .csv ? line.replacing("\"", with: "\"\"") : line
+    }
+    let short = RecordedSession(id: 1, header: session.header, trials: [trial])
+    let text = Self.stream(of: [short], as: format)
+    let row = text.replacing(cell(of: short), with: cell(of: long))
+    #expect(row.utf8.count > 3_000_000)
+    let (listeners, problems) = try read(row, pieces: 1 << 16)
+    #expect(problems.map(\.kind) == [.rowCount(rows: 1, trials: 200_000)])
+    #expect(listeners.first?.first?.header == session.header)
+    #expect(listeners.first?.first?.trials == [trial])
   }
 
   @Test func `takes a session once`() throws {
@@ -143,6 +181,55 @@ import Training
     let (listeners, problems) = try read(rows.map { $0 + "\n" }.joined())
     #expect(listeners.map(\.count) == [1])
     #expect(problems.map(\.kind) == [.repeatedSession])
+  }
+
+  @Test(arguments: TrialStream.allCases)
+  func `keeps a session whose first row has a bad cell, without that row`(format: TrialStream)
+    throws
+  {
+    let sessions = try (0..<3).map {
+      try RecordedSession.random(
+        seed: UInt64($0), startedAt: 1_790_000_000_123 + 1000 * Int64($0),
+        listener: $0 < 2 ? "P07" : "P08")
+    }
+    var lines = Self.stream(of: sessions, as: format).components(separatedBy: "\n")
+    let first = lines.count - 1 - 18
+    for row in [first, first + 1, first + 6, first + 12] {
+      let time = sessions[(row - first) / 6].trials[(row - first) % 6].time.iso8601
+      lines[row] = lines[row].replacing(time, with: "noon")
+    }
+    let (listeners, problems) = try read(lines.joined(separator: "\n"))
+    #expect(problems.map(\.line) == [first, first + 1, first + 6, first + 12].map { $0 + 1 })
+    #expect(listeners.map(\.count) == [2, 1])
+    let read = listeners.flatMap(\.self)
+    #expect(read.map(\.header) == sessions.map(\.header))
+    let kept = zip(sessions, [2, 1, 1]).map { Array($0.trials.dropFirst($1)) }
+    #expect(read.map(\.trials) == kept)
+  }
+
+  @Test(arguments: TrialStream.allCases)
+  func `says which session has lost its sidecar with its first row`(format: TrialStream) throws {
+    let sessions = try (0..<2).map {
+      try RecordedSession.random(
+        seed: UInt64($0), startedAt: 1_790_000_000_123 + 1000 * Int64($0))
+    }
+    var lines = Self.stream(of: sessions, as: format).components(separatedBy: "\n")
+    let first = lines.count - 1 - 6
+    lines.remove(at: first)
+    let (listeners, problems) = try read(lines.joined(separator: "\n"))
+    #expect(problems.map(\.kind) == [.lostSidecar] && problems[0].line == first + 1)
+    #expect(problems.allSatisfy { $0.leavesOut })
+    #expect(listeners.first?.map(\.header.engineVersion) == [Engine.version, Engine.unknown])
+  }
+
+  @Test func `is read on after a bad row with labels that nobody has`() throws {
+    let session = try RecordedSession.random(seed: 1)
+    var lines = Self.stream(of: [session], as: .csv).components(separatedBy: "\n")
+    lines.insert("#,of," + String(repeating: "x,", count: 20) + "note", at: 3)
+    let (listeners, problems) = try read(lines.joined(separator: "\n"))
+    #expect(problems.map(\.line) == [4, 2])
+    #expect(listeners.first?.first?.header == session.header)
+    #expect(listeners.first?.first?.trials.map(\.number) == Array(1...6))
   }
 
   // MARK: In other forms

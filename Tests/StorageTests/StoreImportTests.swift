@@ -89,6 +89,55 @@ import Training
     #expect(try store.sessions(of: listener).map(\.trials) == kept.map(\.trials))
   }
 
+  /// As the tables of one archive have them, whose answers nobody timed.
+  private func foreign(_ answers: Answer...) -> RecordedSession {
+    let trial = kept[0].trials[0]
+    let foreign = answers.enumerated().map { index, answer in
+      ForeignAnswer(
+        time: UTCTime(milliseconds: Int64(index)), reference: trial.pair.reference,
+        referenceFrequency: trial.referenceFrequency,
+        comparisonFrequency: trial.comparisonFrequency, answer: answer, responseTime: nil)
+    }
+    return ForeignAnswer.sessions(of: listener, answering: foreign)[0]
+  }
+
+  @Test func `takes in foreign sessions of one time one after the other, and none of them twice`()
+    throws
+  {
+    let (one, other) = (foreign(.higher, .higher), foreign(.lower, .higher))
+    #expect(one.header == other.header && one.header.seed == 0)
+    for session in [one, other] {
+      #expect(try takeIn([session]) == ImportSummary(newSessions: 1, newTrials: 2))
+    }
+    for session in [one, other] {
+      #expect(try takeIn([session]) == ImportSummary(knownSessions: 1))
+    }
+    let grown = foreign(.lower, .higher, .lower)
+    #expect(try takeIn([grown]) == ImportSummary(newTrials: 1, knownSessions: 1))
+    // A store that met them the other way round.
+    let elsewhere = try TrainingStore.writing(to: folder.path + "/elsewhere.sqlite")
+    _ = try elsewhere.takeIn { try $0([grown, one]) }
+    #expect(
+      try takeIn(elsewhere.sessions(of: listener)) == ImportSummary(knownSessions: 2))
+    #expect(try store.sessions(of: listener).map(\.trials.count) == [2, 3])
+    // Nothing tells them apart any more.
+    let third = foreign(.lower, .lower)
+    #expect(
+      try takeIn([third])
+        == ImportSummary(knownSessions: 1, contradictions: [third.header]))
+  }
+
+  @Test func `knows a foreign session by either of its seeds`() throws {
+    let session = foreign(.higher, .lower)
+    for alias in session.aliases {
+      let store = try TrainingStore.writing(
+        to: folder.path + "/\(alias.header.seed).sqlite")
+      _ = try store.takeIn { try $0([alias]) }
+      #expect(try store.takeIn { try $0([session]) } == ImportSummary(knownSessions: 1))
+      #expect(try store.sessions(of: listener).map(\.header) == [alias.header])
+    }
+  }
+
   @Test func `takes in nothing when anything fails`() throws {
     struct Failure: Error {}
     #expect(throws: Failure.self) {

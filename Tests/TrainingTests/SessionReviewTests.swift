@@ -118,6 +118,24 @@ import Testing
     #expect(review.otherLimen == nil)
   }
 
+  @Test func `has the reversals that were played, whatever was left out afterwards`() throws {
+    let rule = StaircasePlacement.Rule(notes: [MIDINote(66)])
+    let session = try sessions(1, limen: 20, trials: 80, placement: .staircase(rule))[0]
+    func limen(leavingOut trials: [Int?]) -> Cents? {
+      let events = trials.map {
+        HistoryEvent(time: session.header.startedAt, kind: .excluded(trial: $0))
+      }
+      let recorded = RecordedSession(
+        id: 1, header: session.header, trials: session.trials, events: events)
+      return SessionReviewer(range: range, otherMethod: .staircase).reviews(of: [recorded])[0]
+        .otherLimen
+    }
+    let played = try #require(limen(leavingOut: []))
+    for trial in 1...80 { #expect(limen(leavingOut: [trial]) == played) }
+    #expect(limen(leavingOut: [3, 40, 41, 77]) == played)
+    #expect(limen(leavingOut: [nil]) == nil)
+  }
+
   @Test func `has the function that fits its answers`() throws {
     let rule = ConstantPlacement.Rule(notes: [MIDINote(66)], repetitions: 100)
     let sessions = try sessions(1, limen: 20, trials: 400, placement: .constant(rule))
