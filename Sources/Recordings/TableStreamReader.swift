@@ -181,8 +181,9 @@ private struct StreamDraft: RowTaker, Sendable {
 
   /// Without a sidecar the label names the session, and two may have begun at the same time.
   private func toldApart(_ session: RecordedSession) -> RecordedSession {
-    session.aliases.first { !headers.contains($0.header) }
-      ?? session.seeded(Digest(of: sessionLabel ?? []).value)
+    let header = session.aliases.first { !headers.contains($0) }
+    return session.under(
+      header ?? session.header.seeded(Digest(of: sessionLabel ?? []).value))
   }
 
   mutating func endListener(before position: Int) {

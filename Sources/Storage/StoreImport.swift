@@ -66,16 +66,16 @@ extension TrainingStore {
       let aliases = session.aliases
       var isKnown = false
       for alias in aliases where !isKnown {
-        guard let id = known[alias.header.fingerprint] else { continue }
-        isKnown = try merge(alias, into: id, in: database, counting: &summary)
+        guard let id = known[alias.fingerprint] else { continue }
+        isKnown = try merge(session.under(alias), into: id, in: database, counting: &summary)
       }
       if isKnown {
         summary.knownSessions += 1
-      } else if let new = aliases.first(where: { known[$0.header.fingerprint] == nil }) {
-        known[new.header.fingerprint] = try insert(new, into: database)
+      } else if let new = aliases.first(where: { known[$0.fingerprint] == nil }) {
+        known[new.fingerprint] = try insert(session.under(new), into: database)
         summary.newSessions += 1
-        summary.newTrials += new.trials.count
-        summary.newEvents += new.events.count
+        summary.newTrials += session.trials.count
+        summary.newEvents += session.events.count
       } else {
         summary.knownSessions += 1
         summary.contradictions.append(session.header)

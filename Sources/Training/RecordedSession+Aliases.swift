@@ -2,21 +2,19 @@
 /// began at the same time, as those in files of one archive seem to, each but the first has another
 /// seed, so that their headers differ.
 extension RecordedSession {
-  /// The session by every header that it may have somewhere, its own first: with seed 0, and with the
-  /// seed that its first trial tells it from others by. Only itself where an engine drew from the seed.
-  public var aliases: [RecordedSession] {
-    guard header.engineVersion == Engine.unknown, let first = trials.first else { return [self] }
+  /// Every header that the session may have somewhere, its own first: with seed 0, and with the seed that
+  /// its first trial tells it from others by. Only its own where an engine drew from the seed.
+  public var aliases: [SessionHeader] {
+    guard header.engineVersion == Engine.unknown, let first = trials.first else { return [header] }
     var telling = SessionDigest()
     telling.add(first)
     let seeds = [0, telling.value].filter { $0 != header.seed }
-    return [self] + seeds.map { seeded($0) }
+    return [header] + seeds.map(header.seeded)
   }
 
-  /// The session with another seed, its trials marked as those of that header if they were marked.
-  public func seeded(_ seed: UInt64) -> RecordedSession {
-    let header = SessionHeader(
-      listener: header.listener, startedAt: header.startedAt, seed: seed,
-      settings: header.settings, engineVersion: header.engineVersion, history: header.history)
+  /// The session under another header, its trials marked as those of that header if they were marked.
+  public func under(_ header: SessionHeader) -> RecordedSession {
+    guard header != self.header else { return self }
     var (old, new) = (SessionDigest(of: self.header), SessionDigest(of: header))
     let trials = trials.map { trial in
       old.add(trial)
@@ -25,6 +23,15 @@ extension RecordedSession {
     }
     return RecordedSession(
       id: id, number: number, header: header, playback: playback, trials: trials, events: events)
+  }
+}
+
+extension SessionHeader {
+  /// The same with another seed.
+  public func seeded(_ seed: UInt64) -> SessionHeader {
+    SessionHeader(
+      listener: listener, startedAt: startedAt, seed: seed, settings: settings,
+      engineVersion: engineVersion, history: history)
   }
 }
 

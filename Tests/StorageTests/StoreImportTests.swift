@@ -131,10 +131,10 @@ import Training
     let session = foreign(.higher, .lower)
     for alias in session.aliases {
       let store = try TrainingStore.writing(
-        to: folder.path + "/\(alias.header.seed).sqlite")
-      _ = try store.takeIn { try $0([alias]) }
+        to: folder.path + "/\(alias.seed).sqlite")
+      _ = try store.takeIn { try $0([session.under(alias)]) }
       #expect(try store.takeIn { try $0([session]) } == ImportSummary(knownSessions: 1))
-      #expect(try store.sessions(of: listener).map(\.header) == [alias.header])
+      #expect(try store.sessions(of: listener).map(\.header) == [alias])
     }
   }
 
