@@ -42,7 +42,9 @@ public struct KazezPlacement: Placement {
 
   /// Makes the placement of a session that begins.
   ///
-  /// - Parameter range: The notes that may be chosen.
+  /// - Parameters:
+  ///   - rule: How fast the chain narrows.
+  ///   - range: The notes that may be chosen.
   public init(rule: Rule, range: NoteRange) {
     self.rule = rule
     self.range = range

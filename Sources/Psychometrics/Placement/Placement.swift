@@ -6,14 +6,19 @@ public import Music
 public protocol Placement: Sendable {
   /// Chooses the next place, and draws from `generator` where several are as good.
   ///
-  /// - Parameter field: What is known of the listener; it covers every note that may be chosen.
+  /// - Parameters:
+  ///   - field: What is known of the listener; it covers every note that may be chosen.
+  ///   - generator: The stream that placements draw from.
   mutating func nextPlace(
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place
 
   /// Takes in the answer to a pair played at the place chosen last.
   ///
-  /// - Parameter difference: As it was played: on its grid, within its bounds.
+  /// - Parameters:
+  ///   - difference: The difference as it was played: on its grid, within its bounds.
+  ///   - note: The note of the reference tone.
+  ///   - wasRight: Whether the answer was right.
   mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool)
 
   /// What the method itself concludes of log2 T75 at a note of the range; `nil` where it leaves that

@@ -51,6 +51,7 @@ public struct ProfilePlacement: Placement {
   /// Makes the placement of a session that begins.
   ///
   /// - Parameters:
+  ///   - rule: Where trials go, and how difficult they are.
   ///   - range: The notes that may be chosen.
   ///   - rightAnswers: How many right answers the listener ever gave.
   public init(rule: Rule, range: NoteRange, rightAnswers: Int) {

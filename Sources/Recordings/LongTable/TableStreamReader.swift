@@ -6,7 +6,7 @@ public import Training
 ///
 /// The cells lie between tabs or commas, or are the members of a JSON object a line. The rows of a
 /// listener stand together, and among them those of each session, in order. Where the first row of a
-/// session does not carry its sidecar, it begins with what that row tells (``Engine/unknown``), and
+/// session does not carry its sidecar, it begins with what that row tells (``/Training/Engine/unknown``), and
 /// in a table that has the column, that is a problem. Never more than the sessions of one listener are
 /// kept.
 public struct TableStreamReader: Sendable {

@@ -6,7 +6,7 @@ public import Training
 ///
 /// What ``Recording`` wrote is read without loss. In any other table the good rows are used, and every
 /// bad one is named by file and line. A table without a sidecar is a session whose pairs no known
-/// engine chose (``Engine/unknown``); its settings are those that its first row tells.
+/// engine chose (``/Training/Engine/unknown``); its settings are those that its first row tells.
 public struct RecordingReader: Sendable {
   private var rows: RowReader
   private var session: SessionDraft

@@ -17,6 +17,7 @@ public struct ComparisonReport: Encodable, Sendable {
   /// Puts a comparison down.
   ///
   /// - Parameters:
+  ///   - comparison: The two profiles.
   ///   - names: What the first and the second are called, in that order.
   ///   - point: Where limens are told; they are converted from T75.
   public init(

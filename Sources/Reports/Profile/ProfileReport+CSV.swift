@@ -5,7 +5,9 @@ extension ProfileReport {
   ///
   /// Nothing in it needs quotes: labels and words are letters and digits, note names have a `#`.
   ///
-  /// - Parameter point: Where all of them tell their limens.
+  /// - Parameters:
+  ///   - reports: The profiles, in the order of the table.
+  ///   - point: The point at which all of them report their limens.
   public static func csv(_ reports: [ProfileReport], at point: LimenPoint) -> String {
     precondition(reports.allSatisfy { $0.limenPoint == point }, "limens at several points")
     let headings = [

@@ -35,7 +35,10 @@ public struct ProfileReport: Encodable, Sendable {
 
   /// Puts findings down for a listener.
   ///
-  /// - Parameter point: Where limens are told; they are converted from T75.
+  /// - Parameters:
+  ///   - findings: What is reported.
+  ///   - listener: Whose findings they are.
+  ///   - point: The point at which limens are reported; they are converted from T75.
   public init(of findings: ListenerFindings, listener: Listener, at point: LimenPoint = .t75) {
     let answers = findings.answers
     self.listener = listener.label

@@ -27,7 +27,9 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
 
   /// What was found in the sessions of one listener.
   ///
-  /// - Parameter leftOut: How many rows and files of theirs could not be used.
+  /// - Parameters:
+  ///   - reviews: What each session showed.
+  ///   - leftOut: How many rows and files of theirs could not be used.
   public init(of reviews: [SessionReview], leftOut: Int) {
     listeners = reviews.isEmpty ? 0 : 1
     sessions = reviews.count

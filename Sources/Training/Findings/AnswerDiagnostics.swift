@@ -7,7 +7,7 @@ internal import Psychometrics
 public struct AnswerDiagnostics: Hashable, Sendable {
   /// From this probability of hearing on, a threshold is told.
   ///
-  /// The probability comes from even odds and the evidence of ``FairCoin``, so of a thousand
+  /// The probability comes from even odds and the evidence of ``/Psychometrics/FairCoin``, so of a thousand
   /// listeners who flip coins at most one is ever told a threshold, however long all go on and
   /// however often they look. A listener who is right 82 times in 100, where training aims, is past
   /// it after some forty trials; one who makes no mistake, after thirteen.

@@ -46,7 +46,10 @@ public struct PerceptualProfile: Sendable {
   ///
   /// It covers `range` and every note that was asked about.
   ///
-  /// - Parameter timbre: Which it tells of; `nil` for that of the last session.
+  /// - Parameters:
+  ///   - range: The notes to cover at least.
+  ///   - timbre: The timbre it reports; `nil` for that of the last session.
+  ///   - history: The listener's sessions.
   public init(range: NoteRange, timbre: Timbre? = nil, history: [RecordedSession]) {
     let history = history.evidence
     self.init(range: range, timbre: timbre, before: history)

@@ -75,7 +75,9 @@ extension ForeignAnswer {
   /// No engine of ours chose the pairs (``Engine/unknown``), and how they sounded is not known: the
   /// settings are the defaults.
   ///
-  /// - Parameter answers: In any order.
+  /// - Parameters:
+  ///   - listener: Whose answers they are.
+  ///   - answers: The answers, in any order.
   public static func sessions(
     of listener: Listener, answering answers: [ForeignAnswer]
   ) -> [RecordedSession] {

@@ -51,7 +51,7 @@ public struct TrialRecord: Hashable, Sendable {
   public let repeats: Int
   /// Under- and overruns of the sound that voided the pair; 0 whenever anything else closed it.
   public let xruns: Int
-  /// The fingerprint of the session up to and including this trial, see ``SessionDigest``.
+  /// The fingerprint of the session up to and including this trial, see `SessionDigest`.
   public let digest: UInt64
 
   /// Makes a record.

@@ -14,7 +14,7 @@ public enum OtherMethod: String, CaseIterable, Sendable {
   /// The mean of the last reversals of the session's own staircases, as they were played.
   case staircase
   /// One psychometric function for all notes, fitted to the answers of the session
-  /// (``PsychometricFit``).
+  /// (``/Psychometrics/PsychometricFit``).
   case fit
 }
 

@@ -5,15 +5,15 @@ public import Psychometrics
 ///
 /// In JSON the rule's keys stand beside `"method"`: `{"method": "profile", "focus": 0.5, …}`.
 public enum PlacementPlan: Hashable, Sendable {
-  /// Where the profile learns most, see ``ProfilePlacement``.
+  /// Where the profile learns most, see ``/Psychometrics/ProfilePlacement``.
   case profile(ProfilePlacement.Rule)
-  /// Up and down at chosen notes, see ``StaircasePlacement``.
+  /// Up and down at chosen notes, see ``/Psychometrics/StaircasePlacement``.
   case staircase(StaircasePlacement.Rule)
-  /// QUEST+ at chosen notes, see ``QuestPlacement``.
+  /// QUEST+ at chosen notes, see ``/Psychometrics/QuestPlacement``.
   case quest(QuestPlacement.Rule)
-  /// The chain that Peach uses, see ``KazezPlacement``.
+  /// The chain that Peach uses, see ``/Psychometrics/KazezPlacement``.
   case kazez(KazezPlacement.Rule)
-  /// Constant stimuli, see ``ConstantPlacement``.
+  /// Constant stimuli, see ``/Psychometrics/ConstantPlacement``.
   case constant(ConstantPlacement.Rule)
 
   /// The name of a placement, in JSON and on the command line.

@@ -122,7 +122,12 @@ public struct Session: Sendable {
 
   /// Makes a session ready to begin with a profile that was folded from its history already.
   ///
-  /// - Parameter profile: What the other initializer would fold, to the last bit.
+  /// - Parameters:
+  ///   - header: What fixes its start.
+  ///   - profile: What the other initializer would fold, to the last bit.
+  ///   - startedAt: The time on the monotonic clock at `header.startedAt`.
+  ///   - trialLimit: End after so many answers, or when the placement's plan is complete, whichever
+  ///     comes first; `nil` for the plan alone.
   public init(
     header: SessionHeader, profile: PerceptualProfile, startedAt: Duration, trialLimit: Int? = nil
   ) {

@@ -56,7 +56,13 @@ public struct RecordedSession: Hashable, Sendable {
 
   /// Makes a recorded session.
   ///
-  /// - Parameter number: `nil` when the store that holds it recorded it.
+  /// - Parameters:
+  ///   - id: How the store that holds it names it.
+  ///   - number: How the store that recorded it named it; `nil` when the store that holds it did.
+  ///   - header: What fixed its start.
+  ///   - playback: What it was played on; `nil` where nobody knows.
+  ///   - trials: Its trials, in order.
+  ///   - events: What was decided about it afterwards, earliest first.
   public init(
     id: Int64, number: Int64? = nil, header: SessionHeader, playback: Playback? = nil,
     trials: [TrialRecord], events: [HistoryEvent] = []

@@ -29,7 +29,7 @@ public struct Simulation: Sendable {
   /// - Parameters:
   ///   - listener: Who answers.
   ///   - header: What fixes the start of the session; its history is empty, and its range lies in
-  ///     ``SimulatedListener/range``.
+  ///     ``/Psychometrics/SimulatedListener/range``.
   ///   - trials: How many, 1 or more; fewer where the placement's plan is complete before.
   public init(of listener: SimulatedListener, header: SessionHeader, trials: Int) {
     var session = Session(header: header, history: [], startedAt: .zero, trialLimit: trials)
