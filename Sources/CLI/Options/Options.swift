@@ -93,7 +93,8 @@ struct SoundOptions: ParsableArguments {
   @Option(help: "How far ahead of the ear the device is kept.")
   var latency = Latency.usual
 
-  @Option(help: "Whether a session whose device is disconnected waits for it, or stops (exit status 69).")
+  @Option(
+    help: "Whether a session whose device is disconnected waits for it, or stops (exit status 69).")
   var onDisconnect = DisconnectPolicy.wait
 }
 
