@@ -102,6 +102,13 @@ let package = Package(
       of: "CLI",
       imports: ["Music", "Psychometrics", "Storage", "Synthesis", "Training", grdb],
       golden: ["Golden"]),
+    // The examples and the transcripts that the documentation shows.
+    .testTarget(
+      name: "ExampleTests",
+      dependencies: [
+        "CLI", "Keypad", "Music", "Psychometrics", "Recordings", "Reports", "Storage", "Synthesis",
+        "Training",
+      ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x

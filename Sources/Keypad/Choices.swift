@@ -43,7 +43,7 @@ public struct SettingValues: Hashable, Sendable {
 
   /// The settings of a session with these values.
   ///
-  /// - Throws: ``SettingsError`` naming the first value that is out of bounds.
+  /// - Throws: ``/Training/SettingsError`` naming the first value that is out of bounds.
   public func settings() throws(SettingsError) -> Settings {
     var settings = session
     settings.placement = plan
@@ -79,7 +79,7 @@ extension SettingValues {
 
   /// Sets a value as somebody wrote it. Its bounds are checked by ``settings()``.
   ///
-  /// - Throws: ``SettingsError/unreadable(name:_:wanted:)``; nothing has changed then.
+  /// - Throws: ``/Training/SettingsError/unreadable(name:_:wanted:)``; nothing has changed then.
   public mutating func set(_ setting: SettingKey, to text: String) throws(SettingsError) {
     let field = setting.field
     guard field.take(text, &self) else {
@@ -100,7 +100,7 @@ extension SettingValues {
 
   /// Checks that a setting applies to the placement that is chosen.
   ///
-  /// - Throws: ``SettingsError/ofOtherPlacement(name:placements:chosen:)``.
+  /// - Throws: ``/Training/SettingsError/ofOtherPlacement(name:placements:chosen:)``.
   public func checkApplies(_ setting: SettingKey) throws(SettingsError) {
     guard let placements = setting.placements, !placements.contains(placement) else { return }
     throw .ofOtherPlacement(name: setting.rawValue, placements: placements, chosen: placement)

@@ -5,7 +5,7 @@ public import Training
 
 /// The engine's front end: another program shows, and perhaps plays, the pairs of a session.
 ///
-/// Ask and tell, a JSON object a line: ``EngineRequest`` in, ``EngineEvent`` out. Replies come in the
+/// Ask and tell, a JSON object a line: `EngineRequest` in, `EngineEvent` out. Replies come in the
 /// order of the requests, and a line that cannot be used changes nothing. Who plays the pairs is
 /// settled at the start: the other program, which then tells how long the listener took, or we, who
 /// measure it and read no line before the second tone has begun.

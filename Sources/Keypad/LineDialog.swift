@@ -38,6 +38,7 @@ public struct LineDialog: FrontEnd {
   ///
   /// - Parameters:
   ///   - values: What the session is to begin with, within bounds.
+  ///   - glyphs: The characters that the output can take.
   ///   - program: What it says of itself.
   public init(values: SettingValues, glyphs: GlyphSet, program: ProgramFacts) {
     self.values = values

@@ -67,8 +67,13 @@ public struct Model: FrontEnd {
   /// Makes the keypad for a terminal of this size that can show these characters.
   ///
   /// - Parameters:
+  ///   - entry: Where the keypad opens.
   ///   - settings: What the first session is to begin with.
   ///   - values: What these settings were made of, with how to speak and look.
+  ///   - size: The size of the terminal.
+  ///   - glyphs: The characters that the terminal can show.
+  ///   - keys: Which key does what.
+  ///   - program: What the program says of itself.
   public init(
     entry: Entry, settings: Settings, values: SettingValues? = nil, size: ScreenSize,
     glyphs: GlyphSet,

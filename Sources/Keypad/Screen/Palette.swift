@@ -42,6 +42,7 @@ public struct Palette: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - colors: How many colours the terminal has.
+    ///   - use: What the listener wants.
     ///   - isRefused: Whether `NO_COLOR` is set.
     public init(colors: Int, use: ColorUse, isRefused: Bool) {
       switch (use, colors) {

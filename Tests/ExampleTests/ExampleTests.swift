@@ -1,0 +1,110 @@
+import Foundation
+import Psychometrics
+import Testing
+
+/// A function of this folder that an article shows.
+struct Example: Sendable, CustomTestStringConvertible {
+  let name: String
+  /// Where it is shown.
+  let articles: [String]
+  let run: @Sendable (_ print: (String) -> Void) throws -> Void
+
+  var testDescription: String { name }
+
+  static let all = [
+    Example(
+      name: "MusicExample", articles: ["Sources/Music/Music.docc/Music.md"], run: musicExample),
+    Example(
+      name: "PsychometricsExample",
+      articles: [
+        "Sources/Psychometrics/Psychometrics.docc/Psychometrics.md",
+        "Sources/CLI/Limen.docc/HowTo/UseFromSwift.md",
+      ], run: psychometricsExample),
+    Example(
+      name: "TrainingExample", articles: ["Sources/Training/Training.docc/Training.md"],
+      run: trainingExample),
+    Example(
+      name: "SynthesisExample", articles: ["Sources/Synthesis/Synthesis.docc/Synthesis.md"],
+      run: synthesisExample),
+    Example(
+      name: "RecordingsExample", articles: ["Sources/Recordings/Recordings.docc/Recordings.md"],
+      run: recordingsExample),
+    Example(
+      name: "ReportsExample", articles: ["Sources/Reports/Reports.docc/Reports.md"],
+      run: reportsExample),
+    Example(
+      name: "KeypadExample", articles: ["Sources/Keypad/Keypad.docc/Keypad.md"],
+      run: keypadExample),
+  ]
+
+  /// What an article shows: the imports, and the lines between `// example` and `// end`.
+  func shown() throws -> [String] {
+    let source = try Article("Tests/ExampleTests/\(name).swift").lines
+    let begin = try #require(source.firstIndex(of: "  // example"))
+    let end = try #require(source.firstIndex(of: "  // end"))
+    let body = source[(begin + 1)..<end].map { $0.hasPrefix("  ") ? String($0.dropFirst(2)) : $0 }
+    return source.filter { $0.hasPrefix("import ") } + [""] + body
+  }
+
+  /// The lines it prints.
+  func output() throws -> [String] {
+    var lines: [String] = []
+    try run { lines += $0.components(separatedBy: "\n") }
+    return lines
+  }
+}
+
+@Suite(.serialized) struct `Examples in the documentation` {
+  @Test(arguments: Example.all)
+  func `are the code that is compiled here, with what it prints`(example: Example) throws {
+    for path in example.articles {
+      var article = try Article(path)
+      try article.expect(
+        try article.block(after: "example: \(example.name)"), toBe: try example.shown())
+      try article.expect(
+        try article.block(after: "output: \(example.name)"), toBe: try example.output())
+    }
+  }
+
+  @Test func `include one for every library product`() throws {
+    let manifest = try Article("Package.swift").lines.compactMap {
+      $0.firstMatch(of: /\.library\(name: "(\w+)"/)?.1
+    }
+    #expect(!manifest.isEmpty)
+    #expect(Set(manifest.map { "\($0)Example" }) == Set(Example.all.map(\.name)))
+  }
+}
+
+@Suite struct `The article on the model` {
+  private static let path = "Sources/Psychometrics/Psychometrics.docc/TheModel.md"
+  private let prior = ThresholdPrior.standard
+
+  /// The constant that a cell links to: ``ThresholdPrior/name``.
+  private func name(_ cell: String) -> Substring {
+    cell.split(separator: "/").last?.dropLast(2) ?? ""
+  }
+
+  @Test func `has the constants of the prior`() throws {
+    let values = [
+      "limenAtMiddleC": prior.limenAtMiddleC.value, "shapeShare": prior.shapeShare,
+      "offsetSpread": prior.offsetSpread, "tiltSpread": prior.tiltSpread,
+      "courseSpread": prior.courseSpread, "courseLength": prior.courseLength,
+      "noteSpread": prior.noteSpread, "conditionSpread": prior.conditionSpread,
+      "biasSpread": prior.biasSpread, "contractionMean": prior.contractionMean,
+      "contractionSpread": prior.contractionSpread,
+      "lapsePreferenceStrength": prior.lapsePreferenceStrength, "driftPerDay": prior.driftPerDay,
+    ]
+    let rows = try Article(Self.path).table(after: "table: ThresholdPrior")
+    #expect(Set(rows.map { String(name($0[0])) }) == Set(values.keys))
+    for row in rows { #expect(Double(row[1]) == values[String(name(row[0]))], "\(row)") }
+  }
+
+  @Test func `has the hypotheses of the prior`() throws {
+    let rows = try Article(Self.path).table(after: "table: ThresholdPrior hypotheses")
+    for (constant, grid) in [("lapses", prior.lapses), ("drifts", prior.drifts)] {
+      let shown = rows.filter { name($0[0]) == constant }
+      #expect(shown.map { Double($0[1]) } == grid.map(\.value))
+      #expect(shown.map { Double($0[2]) } == grid.map(\.weight))
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import Music
+import Psychometrics
+import Storage
+import Testing
+import Training
+
+/// An article whose blocks of the language `console` are run.
+struct HowTo: Sendable, CustomTestStringConvertible {
+  let name: String
+  /// Makes what the article says is there before its first command.
+  let prepare: @Sendable (Shell) throws -> Void
+
+  init(_ name: String, prepare: @escaping @Sendable (Shell) throws -> Void = { _ in }) {
+    self.name = name
+    self.prepare = prepare
+  }
+
+  var testDescription: String { name }
+  var path: String { "Sources/CLI/Limen.docc/HowTo/\(name).md" }
+
+  static let all = [
+    HowTo("ReadAProfile") { shell in
+      let listener = SimulatedListener(id: "me", limen: Cents(9), lapse: 0.02)
+      let store = try shell.store()
+      for day in [2, 9, 16] { try store.train(listener, onDay: day, trials: 150) }
+    },
+    HowTo("CompareBeforeAndAfter") { shell in
+      let store = try shell.store()
+      for (day, limen) in [(2, 14.0), (9, 14), (30, 8), (37, 8)] {
+        let listener = SimulatedListener(id: "me", limen: Cents(limen), lapse: 0.02)
+        try store.train(listener, onDay: day, trials: 120)
+      }
+    },
+    HowTo("MeasureOneFrequency") { shell in
+      let range = try NoteRange(text: "B5-B5")
+      let settings = try Settings(
+        range: range, gap: .init(500), concertPitch: Hertz(445.4494), rove: Decibels(0),
+        loudness: .off,
+        placement: .constant(
+          .init(differences: [1, 2, 4, 8, 16, 32].map { Cents($0) }, repetitions: 25)))
+      let listener = SimulatedListener(id: "S01", limen: Cents(6), lapse: 0.02)
+      try shell.store().train(listener, onDay: 2, trials: 150, settings: settings)
+    },
+    HowTo("TrainAClass") { shell in
+      let store = try shell.store("class.sqlite")
+      for number in 1...20 {
+        let id = number < 10 ? "P0\(number)" : "P\(number)"
+        let listener = SimulatedListener(id: id, limen: Cents(Double(4 + number)), lapse: 0.02)
+        let settings = try Settings(range: NoteRange(text: "C4-C5"))
+        try store.train(listener, onDay: number, trials: 40, settings: settings)
+      }
+    },
+    HowTo("AnalyseManyRecordings"),
+    HowTo("UseFromPython"),
+  ]
+}
+
+extension TrainingStore {
+  /// Lets a simulated listener train in February 2026, counting days from the 1st.
+  fileprivate func train(
+    _ listener: SimulatedListener, onDay day: Int, trials: Int, settings: Settings? = nil
+  ) throws {
+    let label = try Listener(label: listener.id)
+    let history = try sessions(of: label)
+    let header = SessionHeader(
+      listener: label, startedAt: UTCTime(iso8601: "2026-02-01T18:00:00.000Z", plusDays: day - 1),
+      seed: UInt64(day), settings: try settings ?? Settings(), history: .init(of: history))
+    var session = Session(
+      header: header, history: history, startedAt: .zero, trialLimit: trials)
+    var answers = SimulatedAnswers(of: listener, seed: header.seed)
+    var time = Duration.zero
+    var id: Int64?
+    _ = session.handle(.began)
+    while session.phase != .ended {
+      time += header.settings.comparisonDelay
+      _ = session.handle(.comparisonBegan(at: time, quality: .unpaced))
+      time += .milliseconds(600)
+      let pair = session.openPair
+      let answer = answers.answer(to: pair.difference.cents, at: pair.reference)
+      let utc = UTCTime(
+        milliseconds: header.startedAt.milliseconds + time.wholeMicroseconds / 1000)
+      for case .store(let record) in session.handle(
+        .answered(answer, at: Moment(monotonic: time, utc: utc)))
+      {
+        if let id { try append(record, to: id) } else { id = try begin(header, with: record) }
+      }
+      _ = session.handle(.rested)
+    }
+  }
+}
+
+extension UTCTime {
+  fileprivate init(iso8601 text: String, plusDays days: Int) {
+    let start = UTCTime(iso8601: text.utf8.span)?.milliseconds ?? 0
+    self.init(milliseconds: start + Int64(days) * 86_400_000)
+  }
+}
+
+/// A folder of its own, in which commands are run as somebody would type them.
+final class Shell: Sendable {
+  private let folder = URL(filePath: NSTemporaryDirectory()).appending(
+    path: "limen-\(UUID().uuidString)")
+  /// The test bundle's, where the build puts every product.
+  private static let products = URL(filePath: CommandLine.arguments[0])
+    .deletingLastPathComponent()
+
+  init() throws {
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "data/limen"), withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// A store in the folder; the one that commands take without `--store`, if it is not named.
+  func store(_ name: String = "data/limen/limen.sqlite") throws -> TrainingStore {
+    try .writing(to: folder.appending(path: name).path(percentEncoded: false))
+  }
+
+  /// Runs a command; its output and its messages come back as one.
+  func run(_ command: String) throws -> [String] {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = ["-o", "pipefail", "-c", "exec 2>&1\n" + command]
+    process.currentDirectoryURL = folder
+    process.environment = [
+      "HOME": folder.path(), "XDG_DATA_HOME": folder.appending(path: "data").path(),
+      "PATH": Self.products.path() + ":/usr/local/bin:/usr/bin:/bin", "TERM": "dumb",
+      "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+    ]
+    process.standardOutput = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    var lines = String(decoding: data, as: UTF8.self).components(separatedBy: "\n")
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+}
+
+@Suite struct `The how-to articles` {
+  private static let hasPython =
+    (try? Shell().run("python3 -c 'print(1)'")) == ["1"]
+
+  /// A block with its commands as they are written, and the lines that they print now.
+  private func transcript(of block: ArraySlice<String>, in shell: Shell) throws -> [String] {
+    var transcript: [String] = []
+    var rest = block
+    while let first = rest.popFirst() {
+      guard first.hasPrefix("$ ") else { continue }
+      let more = rest.prefix { $0.hasPrefix("> ") }
+      rest = rest.dropFirst(more.count)
+      let command = ([first] + more).map { $0.dropFirst(2) }.joined(separator: "\n")
+      transcript += [first] + more + (try shell.run(command))
+    }
+    return transcript
+  }
+
+  @Test(.enabled(if: hasPython, "some commands are Python's"), arguments: HowTo.all)
+  func `show what their commands print`(howTo: HowTo) throws {
+    let shell = try Shell()
+    try howTo.prepare(shell)
+    var article = try Article(howTo.path)
+    for index in try article.blocks(of: "console").indices {
+      // What is recorded may move the blocks behind it.
+      let block = try article.blocks(of: "console")[index]
+      try article.expect(block, toBe: try transcript(of: article.lines[block], in: shell))
+    }
+  }
+}
