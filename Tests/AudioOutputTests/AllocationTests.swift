@@ -15,7 +15,7 @@ import Testing
     return device
   }
 
-  @Test func `is counted when it allocates`() {
+  @Test func `the counter sees an allocation`() {
     callocations_begin()
     let words = [Int](unsafeUninitializedCapacity: 100) { _, count in count = 0 }
     let count = callocations_end()
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: SampleFormat.allCases, [Timbre.sine, .piano])
-  func `allocates nothing from silence to the end of a pair`(
+  func `the device thread allocates nothing from silence to the end of a pair`(
     format: SampleFormat, timbre: Timbre
   ) throws {
     let count = try allocations {
@@ -45,7 +45,7 @@ import Testing
     #expect(count == 0)
   }
 
-  @Test func `allocates nothing for a fade and the pair after it`() throws {
+  @Test func `the device thread allocates nothing for a fade and the pair after it`() throws {
     let count = try allocations {
       let rig = try Rig(device())
       rig.play(pair(), 1)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [EPIPE, ESTRPIPE])
-  func `allocates nothing while it recovers`(errno: Int32) throws {
+  func `the device thread allocates nothing while it recovers from a fault`(errno: Int32) throws {
     let count = try allocations {
       let device = device()
       device.faults = [.init(afterFrames: 48000 + 2400, errno: errno)]

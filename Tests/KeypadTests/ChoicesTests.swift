@@ -5,7 +5,7 @@ import Training
 
 @testable import Keypad
 
-@Suite struct `Choices by name` {
+@Suite struct `Settings by key` {
   /// Another value than the standard one, for every choice.
   static let others: [(choice: Choice, text: String)] = [
     (.range, "A3-A5"), (.device, "hw:1,0"), (.toneMs, "700"), (.gapMs, "0"),
@@ -19,12 +19,14 @@ import Training
     (.showDifference, "true"),
   ]
 
-  @Test func `are all tested below`() {
+  @Test func `every setting has a value to test with`() {
     #expect(Self.others.map(\.choice) == Choice.allCases)
   }
 
   @Test(arguments: others)
-  func `read what they write, and nothing else changes`(choice: Choice, text: String) throws {
+  func `a setting reads back what it writes and changes nothing else`(choice: Choice, text: String)
+    throws
+  {
     var choices = Choices.standard
     #expect(choices.text(of: choice) != text)
     try choices.choose(choice, text)
@@ -37,7 +39,8 @@ import Training
   }
 
   @Test(arguments: others.filter(\.choice.reachesSession))
-  func `that reach the session reach its settings`(choice: Choice, text: String) throws {
+  func `a session setting changes the settings of the session`(choice: Choice, text: String) throws
+  {
     var choices = Choices.standard
     if let placement = choice.placements?.first {
       try choices.choose(.placement, placement.rawValue)
@@ -51,7 +54,9 @@ import Training
   }
 
   @Test(arguments: others.filter { !$0.choice.reachesSession })
-  func `that only show do not reach the settings`(choice: Choice, text: String) throws {
+  func `a display setting does not change the settings of the session`(choice: Choice, text: String)
+    throws
+  {
     var choices = Choices.standard
     try choices.choose(choice, text)
     #expect(try choices.settings() == Choices.standard.settings())
@@ -78,7 +83,7 @@ import Training
         + "first, such as C2-C6."
     ),
   ])
-  func `say what cannot be read, and keep the value`(
+  func `an unreadable value is reported, and the old value stays`(
     choice: Choice, text: String, sentence: String
   ) {
     var choices = Choices.standard
@@ -87,7 +92,7 @@ import Training
     #expect(choices == .standard)
   }
 
-  @Test func `out of bounds are found by the validator of all settings`() throws {
+  @Test func `a value out of bounds is found by the common validator`() throws {
     var choices = Choices.standard
     try choices.choose(.toneMs, "5")
     let error = #expect(throws: SettingsError.self) { try choices.settings() }
@@ -97,7 +102,7 @@ import Training
         == "LIMEN_tone-ms 5 is out of bounds: give 30 to 10000 milliseconds.")
   }
 
-  @Test func `of other placements are kept, and known not to matter`() throws {
+  @Test func `settings of other placements are kept but do not apply`() throws {
     var choices = Choices.standard
     try choices.choose(.down, "3")
     #expect(try choices.settings() == Choices.standard.settings())

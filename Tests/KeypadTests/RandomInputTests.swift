@@ -4,7 +4,7 @@ import Training
 
 @testable import Keypad
 
-@Suite struct `Whatever is pressed, whenever` {
+@Suite struct `Random input` {
   private static let pageKeys: [Key] = ["g", "y", "s", "d", "a", "?"]
   private static let keys: [Key] =
     `The key table`.bindings.map(\.key).filter {
@@ -12,7 +12,7 @@ import Training
     } + [.left, .right, .backspace, .unknown, "x", "é", "n", "c"]
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `a trial is stored only for what answers or voids it`(seed: UInt64) throws {
+  func `a trial is stored only for a key that answers or voids it`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var model = try Model.training()
     model.history = SampleListener.sessions
@@ -65,7 +65,7 @@ import Training
     }
   }
 
-  @Test func `any bytes at all are decoded, and nothing is held for ever`() {
+  @Test func `any bytes are decoded, and none are held forever`() {
     var random = SeededGenerator(seed: 7)
     var decoder = KeyDecoder()
     for step in 0..<20_000 {

@@ -6,7 +6,7 @@ import Testing
 
 /// Replays run the estimator by the million; memory from the heap would cost more than the sums do.
 @Suite(.enabled(if: callocations_are_counted())) struct `The estimator` {
-  @Test func `allocates nothing to choose a place and to learn from an answer`() {
+  @Test func `the estimator allocates nothing to choose a place and to observe an answer`() {
     var field = ThresholdField(range: NoteRange(lowest: MIDINote(48), highest: MIDINote(60)))
     var placement = ProfilePlacement(rule: .init(), range: field.range, rightAnswers: 0)
     var generator = SeededGenerator(seed: 1)

@@ -4,12 +4,13 @@ import Recordings
 import Testing
 import Training
 
-@Suite struct `Recordings damaged at random` {
+@Suite struct `Randomly damaged recordings` {
   /// A few, or as many as `.ci/fuzz` asks for.
   private static let inputs =
     ProcessInfo.processInfo.environment["LIMEN_FUZZ_INPUTS"].flatMap { Int($0) } ?? 1000
 
-  @Test func `are read without a crash, in whatever pieces, and what is read can be written`()
+  @Test
+  func `a damaged table reads without a crash, the same in any pieces, and can be written again`()
     throws
   {
     var generator = SeededGenerator(seed: 6)
@@ -38,7 +39,7 @@ import Training
     }
   }
 
-  @Test func `as streams of rows are read without a crash, in whatever pieces`() throws {
+  @Test func `a damaged stream of rows reads without a crash, the same in any pieces`() throws {
     var generator = SeededGenerator(seed: 7)
     let streams = try (0..<20).map { index in
       let format = TrialStream.allCases[index % 2]
@@ -57,7 +58,7 @@ import Training
     }
   }
 
-  @Test func `by other programs are read without a crash`() throws {
+  @Test func `a damaged file of another program reads without a crash`() throws {
     var generator = SeededGenerator(seed: 8)
     let peach = PeachExport.lines(of: [try .random(seed: 1)]).map { $0 + "\n" }.joined()
     let table = "f1;f2;key;rt;who;when\n440;446;up;0.5;A;2026-09-21T14:13:20Z\n440;44e1;l;1;;\n"
