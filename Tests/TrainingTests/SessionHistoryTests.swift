@@ -140,7 +140,7 @@ private struct Machine {
   }
 }
 
-@Suite struct `Exclusions` {
+@Suite struct `Exclusions from a history` {
   private func event(_ kind: HistoryEvent.Kind) -> HistoryEvent {
     HistoryEvent(time: UTCTime(milliseconds: 0), kind: kind)
   }
