@@ -110,7 +110,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
 
   @Test mutating func `the size of the difference is shown when the setting asks for it`() throws {
     #expect(try #require(model.screen.rows.last).hasPrefix(" A4 · 0"))
-    model.choices.preferences.showDifference = true
+    model.values.preferences.showDifference = true
     #expect(try #require(model.screen.rows.last).hasPrefix(" A4 · 200.0 cents · 0"))
     #expect(session.openPair.difference.cents.value == -200)
   }
@@ -237,7 +237,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
   {
     openMenu()
     _ = model.update(.press(.down))
-    #expect(model.update(.press(.enter)).map(\.isKeep) == [true])
+    #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
     #expect(
       model.update(.press(.enter)) == [
         .session(.fadeOut), .session(.end), .openSession(Settings.atA4.on("hw:1")),
@@ -264,7 +264,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
 
   @Test mutating func `choosing the current device resumes the same session`() {
     openMenu()
-    #expect(model.update(.press(.enter)).map(\.isKeep) == [true])
+    #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
     #expect(model.update(.press(.enter)) == [.session(.play(pair))])
   }
 
@@ -272,7 +272,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     model = Model(entry: .start, settings: .usual, size: size, glyphs: .unicode, program: .sample)
     openMenu()
     _ = model.update(.press(.down))
-    #expect(model.update(.press(.enter)).map(\.isKeep) == [true])
+    #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
     #expect(model.update(.press(.enter)) == [.openSession(Settings.usual.on("hw:1"))])
   }
 
