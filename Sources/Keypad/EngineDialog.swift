@@ -73,7 +73,7 @@ public struct EngineDialog: FrontEnd {
       return [print(.error(EngineError(message: reason)))] + leave()
     case .endOfInput, .terminated:
       return leave()
-    case .profileRead, .key, .resized, .suspended, .devices, .notKept:
+    case .profileRead, .key, .resized, .suspended, .devices, .settingsNotSaved:
       return []
     }
   }

@@ -16,7 +16,7 @@ struct Comparands {
   let a: Side
   let b: Side
 
-  init(_ names: [String], among answers: ChosenAnswers) throws {
+  init(_ names: [String], among answers: AnswerOptions) throws {
     guard names.count == 2 else {
       throw ValidationError(
         "--compare has \(names.count == 1 ? "1 value" : "\(names.count) values"): give two listeners, "
@@ -31,7 +31,7 @@ struct Comparands {
     }
   }
 
-  private init(listeners names: [String], among answers: ChosenAnswers) throws {
+  private init(listeners names: [String], among answers: AnswerOptions) throws {
     guard !answers.allListeners, answers.listener.isEmpty else {
       throw ValidationError(
         "--compare \(names[0]) \(names[1]) names the listeners: leave out --listener and "
@@ -44,7 +44,7 @@ struct Comparands {
   }
 
   /// No session is on both sides.
-  private init(times names: [String], among answers: ChosenAnswers) throws {
+  private init(times names: [String], among answers: AnswerOptions) throws {
     guard !answers.areOfSeveral, answers.since == nil, answers.until == nil else {
       throw ValidationError(
         "--compare \(names[0]) \(names[1]) names times: give one --listener, and leave out --since and "
