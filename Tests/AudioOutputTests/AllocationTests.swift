@@ -6,9 +6,9 @@ import Testing
 
 @testable import AudioOutput
 
-/// Counts what the device thread allocates: a lock in the allocator would make it late.
+/// Counts the allocations of the device thread: a lock in the allocator could make it late.
 @Suite(.enabled(if: callocations_are_counted())) struct `The device thread` {
-  /// A device that keeps nothing of what it takes.
+  /// A device that does not keep the frames it takes.
   private func device() -> FakeDevice {
     let device = FakeDevice()
     device.keepsFrames = false
@@ -23,7 +23,7 @@ import Testing
     #expect(words.isEmpty)
   }
 
-  /// What `scenario` allocates once the Swift runtime has set up what it sets up on first use.
+  /// How often `scenario` allocates in its second run, when the Swift runtime is set up.
   private func allocations(of scenario: () throws -> Rig) rethrows -> Int {
     _ = try scenario()
     return try scenario().allocations

@@ -222,7 +222,7 @@ import Testing
   ) throws {
     let device = FakeDevice()
     device.faults = [.init(afterFrames: withinPair, errno: errno)]
-    // An unplugged device does not even close, and is back after a while.
+    // An unplugged device cannot even be closed, and returns after a while.
     device.closeErrno = errno
     device.openErrnos = [0, ENOENT, ENOENT, EBUSY]
     let rig = try Rig(device)
@@ -314,7 +314,7 @@ import Testing
   }
 }
 
-/// Real threads, on a driver that never answers.
+/// Real threads on a driver that does not respond.
 @Suite struct `A driver that hangs` {
   @Test func `a driver that hangs does not stop the program from exiting`() throws {
     let fake = FakeDevice()

@@ -60,7 +60,7 @@ import Testing
     #expect(rig.stream.channelCount == 1)
     rig.play(.tone(Tone(frequency: Hertz(441)), length: .seconds(1)), 1)
     rig.run(until: .finished(pair: first))
-    // 441 Hz repeat after exactly 100 frames of this rate, and at no other nearby.
+    // At this rate 441 Hz repeat after exactly 100 frames, and no nearby frequency does.
     let samples = stride(from: 0, to: device.taken.count, by: 2).map {
       Int16(bitPattern: UInt16(device.taken[$0]) | UInt16(device.taken[$0 + 1]) << 8)
     }

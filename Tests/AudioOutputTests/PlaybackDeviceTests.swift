@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// A path that does not exist yet.
+  /// The path of a new, empty file.
   private func temporaryPath() -> String {
     var template = Array("/tmp/limen-audio-XXXXXX".utf8CString)
     close(mkstemp(&template))
@@ -52,7 +52,7 @@ import Testing
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
       let stat = String(decoding: contents(of: "/proc/self/task/\(name)/stat"), as: UTF8.self)
-      // The name of the thread, field 2, may hold anything; after it nothing does.
+      // Field 2, the name of the thread, may contain anything, so count the fields after it.
       let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
       if fields.count > 37, let priority = Int(fields[37]) { priorities.insert(priority) }
     }

@@ -57,7 +57,7 @@ import Testing
   func `onsets are estimated when the time stamps of the device are unusable`(timestamp: Int) throws
   {
     let device = FakeDevice()
-    // None, those of the calendar's clock, and those of an earlier run.
+    // No time stamps, those of the wall clock, and those of an earlier run.
     device.timestamp = { _ in timestamp }
     let rig = try Rig(device)
     rig.play(pair(), 1)

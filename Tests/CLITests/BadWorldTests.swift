@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// Each ends in one sentence, with the value met and the way out, and the right exit status.
+/// Each ends in one sentence with the offending value and a remedy, and in the right exit status.
 @Suite(.serialized) struct `Bad input and failing environments` {
   private let program: Program
 
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `a missing sound card is reported with a remedy`() throws {
-    // Plugins that are installed change what 'default' means: ask for none.
+    // Installed plugins change what 'default' means, so use none.
     try "".write(toFile: program.path("asound.conf"), atomically: true, encoding: .utf8)
     program.environment["ALSA_CONFIG_PATH"] = program.path("asound.conf")
     let result = try program.run("train", "--plain", "--store", "a.sqlite", input: "h\n")
@@ -126,7 +126,7 @@ import Testing
       #expect(replay.status == 0, "\(replay.errors)")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()) == before)
-    // A log beside it: some of the answers are there alone.
+    // With a write-ahead log beside it, some answers may be there alone.
     try Data().write(to: program.folder.appending(path: store + "-wal"))
     let busy = try program.run("profile", "--store", store, wrapper: Program.asNobody)
     expect(busy, status: 74, saying: "permissions")
@@ -142,7 +142,7 @@ import Testing
 
   /// No file of the session may grow beyond 192 KiB: the disk fails in the middle of it.
   @Test func `a disk failure during a session keeps every judged answer`() throws {
-    // Nor may the shared memory of a sound server, which is none of ours and would complain.
+    // The limit would also affect the shared memory of a sound server, so use none.
     let configuration = program.folder.appending(path: "asound.conf")
     try Data("pcm.null { type null }".utf8).write(to: configuration)
     program.environment["ALSA_CONFIG_PATH"] = configuration.path()
@@ -160,7 +160,7 @@ import Testing
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
   }
 
-  /// SQLite would hold one in memory, and read the other as an address.
+  /// SQLite would keep the one in memory and read the other as a URI.
   @Test(arguments: [":memory:", "file:b.sqlite"])
   func `a store name that SQLite would interpret is used as a plain file name`(name: String) throws
   {

@@ -58,7 +58,7 @@ import Training
     #expect(result.errorLines.count == 1)
     #expect(result.errors.contains(sentence), "\(result.errors)")
     #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
-    // What needs no settings goes on.
+    // Commands that need no settings still work.
     #expect(try program.run("config", "--path").status == 0)
   }
 

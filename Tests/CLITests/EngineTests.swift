@@ -17,7 +17,7 @@ import Training
 
   private static let end = #"{"command":"end"}"#
 
-  /// Runs the engine over lines in a file, so that it may tell more than a pipe holds.
+  /// Runs the engine on lines from a file, because its output may exceed a pipe.
   private func run(_ options: [String], _ lines: [String]) throws -> Program.Result {
     try run(options, Data(lines.map { $0 + "\n" }.joined().utf8))
   }
@@ -46,7 +46,7 @@ import Training
 
   // MARK: - A session
 
-  /// Answers, an answer twice, one that conflicts, a void, other hertz, and lines that are none.
+  /// Answers, a repeated and a conflicting one, a void, other frequencies and invalid lines.
   private static let conversation = [
     answer(1), answer(1), answer(1, "lower"), answer(2, "lower", #","reference_hz":442"#),
     #"{"command":"void"}"#, answer(3), "what?", answer(9),
@@ -58,7 +58,7 @@ import Training
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
     try expectGolden(result.output, "engine.txt")
-    // Nothing is left behind.
+    // No file is left behind.
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()) == ["lines"])
   }
 
@@ -172,7 +172,7 @@ import Training
     #expect(cut.status == 0)
   }
 
-  // MARK: - A bad world
+  // MARK: - Failing environments
 
   @Test func `a killed session keeps every answer that was recorded`() throws {
     let running = try program.start("engine", "--store", "a.sqlite")
@@ -310,7 +310,7 @@ import Training
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
 
-  /// What simulation tells of the first sixteen of the bank after 100 trials.
+  /// The error that `simulate` reports for the first sixteen of the bank after 100 trials.
   private func simulatedError() throws -> Double {
     let result = try Program().run("simulate", "--listeners", "16", "--trials", "100", "--json")
     let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
@@ -331,7 +331,7 @@ import Training
     #expect(result.status == 0)
     let last = try #require(result.output.split(whereSeparator: \.isWhitespace).last)
     let error = try #require(Double(last))
-    // Their answers are others: of sixteen the error varies by 0.05 from draw to draw.
+    // The answers differ: the error over sixteen listeners varies by 0.05 from draw to draw.
     #expect(abs(error - (try simulatedError())) < 0.15, "\(result.output)")
   }
 }

@@ -48,7 +48,7 @@ import Training
     try String(contentsOfFile: program.path(name), encoding: .utf8)
   }
 
-  /// What there is beside the store.
+  /// The files beside the store.
   private func files() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: program.path("."))
       .filter { !$0.hasPrefix("a.sqlite") }

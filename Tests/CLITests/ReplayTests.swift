@@ -5,7 +5,7 @@ import Testing
   private let program: Program
   private let listeners = 12
 
-  /// A folder `corpus` of as many simulated sessions.
+  /// Creates a folder `corpus` with this many simulated sessions.
   init() throws {
     program = try Program()
     let result = try program.run(
@@ -32,7 +32,7 @@ import Testing
     try String(contentsOfFile: program.path(file), encoding: .utf8)
   }
 
-  /// The tables of the corpus, by the order of their paths.
+  /// The tables of the corpus, in the order of their paths.
   private func tables() throws -> [String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: program.path("corpus"))
     return paths.filter { $0.hasSuffix(".tsv") }.sorted().map { "corpus/\($0)" }
@@ -59,7 +59,7 @@ import Testing
       toFile: program.path(file), atomically: true, encoding: .utf8)
   }
 
-  // MARK: What it tells
+  // MARK: Output
 
   @Test func `the JSON output has a manifest, a line for each session and a summary`() throws {
     let result = try replay("corpus", "--json", "--verify")
@@ -79,7 +79,7 @@ import Testing
     let summary = try #require(records.last)
     #expect(summary["answered"] as? Int == 20 * listeners)
     #expect(summary["verified"] as? Int == listeners)
-    // Each of as many answers: the mean of the sessions' means.
+    // All sessions have the same number of answers, so this is the mean of their means.
     let losses = records.compactMap {
       $0["record"] as? String == "session" ? $0["log_loss_bits"] as? Double : nil
     }
@@ -205,7 +205,7 @@ import Testing
       _ = try replay("-", "--shard", "\(number)/3", "--out", "part\(number)", input: table)
     }
     #expect(try program.run("merge", "part1", "part2", "part3").output == stream.output)
-    // Nothing chose their pairs that could be asked again.
+    // Nothing is known of how their pairs were chosen, so none can be verified.
     _ = try replay("-", "--verify", input: table, status: 66)
   }
 
@@ -264,7 +264,7 @@ import Testing
     #expect(empty.errors.contains("there is nothing in it"))
   }
 
-  // MARK: A bad world
+  // MARK: Failing environments
 
   @Test func `broken files are reported, and the other files are used`() throws {
     let files = try tables()
@@ -296,7 +296,7 @@ import Testing
     _ = try replay("corpus", "--lenient")
   }
 
-  /// What a killed one left is begun anew; while another goes on, nobody else writes there.
+  /// A file left by a killed process is overwritten; a file that another process writes is not.
   @Test func `only one process writes an output file, and no temporary file remains`() throws {
     let unfinished = program.path(".out.unfinished")
     try "left by one that was killed\n".write(

@@ -81,7 +81,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     let first = try export("first")
     #expect(first.count == 10)
     #expect(first["participants.tsv"] == Data("participant_id\nsub-P07\nsub-me\n".utf8))
-    // Elsewhere there are other sessions already, of the same listener too.
+    // The other store already has a session of the same listener.
     _ = try program.train("hl", "--trials", "2", "--seed", "9", store: "b.sqlite")
     let rehearsal = try sessions("import", "first", "--dry-run", store: "b.sqlite")
     #expect(rehearsal.outputLines.first == "Would take in 14 trials; new sessions: 4.")
@@ -142,7 +142,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     }
   }
 
-  /// No file may grow beyond 64 KiB, and the table would: the disk is full in the middle of it.
+  /// No file may grow beyond 64 KiB, so the disk is full in the middle of the table.
   @Test func `an export is complete or leaves nothing`() throws {
     let rows = (0..<900).map { index in
       "comparison,2026-04-02T10:\(10 + index / 50):\(10 + index % 50)Z,60,C4,60,C4,P1,"
@@ -298,7 +298,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(
       try sessions("import", "--columns", columns, "t.csv", "--lenient").outputLines.contains(
         "sessions that were here already: 1"))
-    // Another table of the same time, as files of one archive are.
+    // Another table with the same time, as in one archive.
     try "f1,f2,key,rt,participant\n440,443,up,0.5,P01\n"
       .write(toFile: program.path("u.csv"), atomically: false, encoding: .utf8)
     for table in ["t.csv", "u.csv"] {

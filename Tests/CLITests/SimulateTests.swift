@@ -74,7 +74,7 @@ import Testing
     #expect(result.output.isEmpty && result.errors.isEmpty)
   }
 
-  /// The first recording fails; whoever went on with the others would take hours.
+  /// The first recording fails; going on with the others would take hours.
   @Test(.timeLimit(.minutes(1))) func `a recording that cannot be written ends the simulation`()
     throws
   {

@@ -22,7 +22,7 @@ import Testing
     #expect(samples[24_000..<38_400].allSatisfy { $0 == 0 })
     #expect(samples[..<24_000].contains { abs($0) > 0.099 })
     #expect(samples[38_400...].contains { abs($0) > 0.099 })
-    // The ramps: a first and last sample that cannot click.
+    // The ramps begin and end near zero, so that nothing clicks.
     for edge in [0, 23_999, 38_400, 62_399] { #expect(abs(samples[edge]) < 1e-5) }
   }
 
@@ -56,7 +56,7 @@ import Testing
     #expect(result.output.isEmpty && result.errors.isEmpty)
   }
 
-  /// Tag, channels, rate, bytes a second, bytes a frame and bits of a WAV file.
+  /// The tag, channels, rate, bytes a second, bytes a frame and bits of a WAV file.
   private func header(of name: String) throws -> [Int] {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: program.path(name))))
     func number(_ range: Range<Int>) -> Int {

@@ -91,7 +91,7 @@ import Training
     running.process.waitUntilExit()
     #expect(try sessions().flatMap(\.trials).count == 4)
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
-    // The lock died with its holder.
+    // The lock ended with its holder.
     #expect(try program.train("h", "--trials", "1").status == 0)
   }
 
@@ -137,7 +137,7 @@ import Training
         "--gap-ms", "200", "--feedback-ms", "100", "--trials", "2", input: "h\nh\n")
       #expect(result.status == 0)
     }
-    // Two pairs up to their second tones, and one feedback between.
+    // Two pairs up to their comparison tones, and one feedback interval between them.
     #expect(length >= .milliseconds(2 * 500 + 100))
   }
 
@@ -152,7 +152,7 @@ import Training
     let session = try #require(try sessions().first)
     let settings = session.header.settings
     var position = 0
-    // The answers cut their second tones; the first tone and the gap of every pair are whole.
+    // An answer cuts the comparison tone short; the reference tone and the gap are complete.
     for trial in session.trials {
       let tones = zip(
         [trial.referenceFrequency, trial.comparisonFrequency],

@@ -19,7 +19,7 @@ private let template: String = {
     #expect(file.values.isEmpty && file.bindings.isEmpty)
   }
 
-  @Test func `has every setting with the value that holds anyway`() throws {
+  @Test func `the template shows every setting with its default`() throws {
     let lines = template.split(separator: "\n").map { line in
       line.hasPrefix("# ") && line.contains(" = ") || line.hasPrefix("# [")
         ? String(line.dropFirst(2)) : String(line)
@@ -66,7 +66,7 @@ private let template: String = {
 }
 
 @Suite struct `A configuration file` {
-  @Test func `sets by the names of options, in the types of TOML`() throws {
+  @Test func `a configuration file uses the names of options and the types of TOML`() throws {
     let file = try ConfigurationText(
       """
       tone-ms = 700  # longer
@@ -140,7 +140,7 @@ private let template: String = {
         == text.replacingOccurrences(of: "\"sine\"", with: "\"sine\"\ngap-ms = 0"))
   }
 
-  @Test func `puts a setting below the comment that shows it`() throws {
+  @Test func `a new setting is placed below the comment that shows it`() throws {
     let text = try changed(template, [.gapMs: "250"])
     #expect(
       text
@@ -179,7 +179,7 @@ private let template: String = {
   }
 
   @Test func `a change that would damage the file is refused`() throws {
-    // The parser takes the line for a part of the text above it.
+    // To the parser this line is a part of the string above it.
     let text = "device = \"\"\"\ntone-ms = 500\n\"\"\"\n"
     let error = #expect(throws: ConfigurationError.self) { try changed(text, [.toneMs: "700"]) }
     #expect(error?.sentence.hasSuffix("edit it by hand.") == true)

@@ -93,7 +93,7 @@ import Training
   private let findings = SampleListener.findings
   private let measure = Measure(words: Words(for: Preferences()), pitch: .standard)
 
-  /// What `put` draws, in both sets of characters and sizes.
+  /// What `put` draws in both sets of characters and in both sizes.
   private func pictures(of put: (Area, inout Screen) -> Void) -> String {
     GlyphSet.allCases.flatMap { glyphs in
       Self.sizes.map { size in

@@ -5,7 +5,7 @@ import Training
 
 @testable import Keypad
 
-@Suite struct `Settings by name` {
+@Suite struct `Settings by key` {
   /// Another value than the standard one, for every setting.
   static let others: [(setting: SettingKey, text: String)] = [
     (.range, "A3-A5"), (.device, "hw:1,0"), (.toneMs, "700"), (.gapMs, "0"),

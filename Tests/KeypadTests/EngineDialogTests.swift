@@ -7,7 +7,7 @@ import Training
 
 @testable import Keypad
 
-/// An engine dialog and what it told, driven as the loop in CLI would.
+/// An engine dialog and what it printed, driven as the loop in CLI drives it.
 private struct Conversation {
   var dialog: EngineDialog
   var told: [String] = []
@@ -27,7 +27,7 @@ private struct Conversation {
     stored += commands.stored
   }
 
-  /// Sends a line every second, and returns what is told in reply.
+  /// Sends the lines one second apart, and returns the replies.
   @discardableResult mutating func say(_ lines: String...) -> [String] {
     let before = told.count
     for line in lines {
@@ -97,7 +97,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     let told = conversation.say(#"{"command":"void"}"#)
     #expect(told.first == #"{"event":"voided","trial":1,"reason":"listener"}"#)
     #expect(told.last == first.replacing("\"trial\":1", with: "\"trial\":2"))
-    // Sent twice, it voids no second pair.
+    // The same command sent again voids no second pair.
     #expect(conversation.say(#"{"command":"void","trial":1}"#) == [told[0]])
     #expect(conversation.stored.map(\.number) == [1])
   }
@@ -200,7 +200,7 @@ private func members(_ line: String?) throws -> [String: Any] {
   @Test func `an answer can report the frequencies that were actually played`() throws {
     var conversation = Conversation(try .atA4(startingWith: .lower))
     let told = conversation.answer(1, "lower", #","reference_hz":441,"comparison_hz":441.5"#)
-    // What was played went up, so that the answer is wrong.
+    // The played difference went up, so the answer is wrong.
     #expect(told.first == #"{"event":"recorded","trial":1,"correct":false}"#)
     #expect(conversation.answer(1) == [told[0]])
     let record = try #require(conversation.stored.first)
@@ -271,7 +271,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(message.hasSuffix("."))
     #expect(message.count < 250)
     #expect(conversation.commands.count == 1 && conversation.stored.isEmpty)
-    // The session goes on as if the line had never come.
+    // The session continues as if the line had never been sent.
     _ = untouched.say("")
     #expect(conversation.answer(1) == untouched.answer(1))
   }

@@ -74,12 +74,12 @@ import Training
     #expect(table?.action(for: "x", in: .training) == .again)
     #expect(table?.action(for: "*", in: .training) == nil)
     #expect(KeyTable.standard.binding(.again, to: ["8"]) == nil)
-    // In lists 8 goes up; while training it answers.
+    // The key 8 moves up in lists and answers during training.
     #expect(KeyTable.standard.keys(for: .up).contains("8"))
   }
 }
 
-/// What tells of the keys beside the program.
+/// The documents that list the keys.
 private enum Document: String, CaseIterable {
   case readme = "README.md"
   case manual = "Resources/limen.1"

@@ -50,7 +50,7 @@ import Testing
 }
 
 @Suite struct `The layout of a screen` {
-  /// Every pane of every tier, at sizes that go beyond each bound.
+  /// Every pane of every tier, at sizes on both sides of each bound.
   private static let layouts: [(size: ScreenSize, layout: Layout)] = {
     let sizes = stride(from: 20, through: 130, by: 3).flatMap { columns in
       (6...36).map { ScreenSize(columns: columns, rows: $0) }

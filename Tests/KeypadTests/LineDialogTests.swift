@@ -6,7 +6,7 @@ import Training
 
 @testable import Keypad
 
-/// A line dialog and what it printed, driven as the loop in CLI would.
+/// A line dialog and what it printed, driven as the loop in CLI drives it.
 private struct Conversation {
   var dialog = LineDialog.usual
   var printed: [String] = []
@@ -14,7 +14,7 @@ private struct Conversation {
   var opened: [Settings] = []
   var decided: [Command] = []
   var history: [RecordedSession] = []
-  /// The trials of the session that runs.
+  /// The trials of the running session.
   private var trials: [TrialRecord] = []
   private let session: Session
   var commands: [Command] = []
@@ -30,7 +30,7 @@ private struct Conversation {
     DeviceChoice(name: "hw:1", summary: ""),
   ]
 
-  /// Sends a message, lets every second tone begin and every feedback end, and returns the commands.
+  /// Sends a message, then begins every comparison tone and ends every feedback interval.
   mutating func send(_ message: Message) {
     clock += 1000
     commands = dialog.update(message)
@@ -235,7 +235,7 @@ extension LineDialog {
     #expect(conversation.commands.stored.count == 1)
   }
 
-  @Test mutating func `say when a setting could not be saved`() {
+  @Test mutating func `a setting that cannot be saved is reported`() {
     conversation.send(.settingsNotSaved(reason: "The disk is full."))
     #expect(conversation.printed == ["The disk is full."])
   }
@@ -377,7 +377,7 @@ extension LineDialog {
     #expect(!dialog.wantsInput)
   }
 
-  /// The loop never hands over such a line, so there is nothing to say about it.
+  /// The loop in CLI never passes on such a line, so nothing is printed.
   @Test func `an answer before the comparison tone is ignored`() throws {
     var dialog = LineDialog.usual
     _ = dialog.update(.opened(try .atA4()))

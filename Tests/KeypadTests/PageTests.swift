@@ -98,7 +98,7 @@ private enum Place: String, CaseIterable {
 }
 
 extension Screen {
-  /// The rows, with the look of each stretch of text before it.
+  /// The rows, with the look of each run of text in front of it.
   fileprivate func marked(for palette: Palette) -> String {
     cells.map { row in
       let end = row.lastIndex { $0.character != " " }.map { $0 + 1 } ?? 0

@@ -41,7 +41,7 @@ import Training
     #expect(model.session?.answeredTrials == inSession)
   }
 
-  /// More than ten thousand keys and a thousand sizes over all seeds.
+  /// A random message: more than ten thousand keys and a thousand sizes over all seeds.
   private static func message(
     _ random: inout SeededGenerator, at step: Int, leavesPage: Bool
   ) -> Message {

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Keypad
 
-/// A keypad at a moment worth looking at.
+/// A state of the keypad that the tests draw.
 private enum Picture: CaseIterable {
   case start, training, right, wrong, void, paused, refused, lost
 
-  /// What it shows; the pair at hand wants the answer “lower”.
+  /// The screen in this state. The right answer to the open pair is “lower”.
   func screen(columns: Int, rows: Int, glyphs: GlyphSet = .unicode) throws -> Screen {
     var model = try Model.training(columns: columns, rows: rows, glyphs: glyphs)
     switch self {

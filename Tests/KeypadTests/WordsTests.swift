@@ -18,7 +18,7 @@ extension Words {
 }
 
 @Suite struct `The words` {
-  /// A word that is a property of its own has one language; a row has all.
+  /// A phrase in a stored property would have one language only; a row of the table has all.
   @Test func `every phrase is a row of the one table of languages`() {
     let words = Words(for: Preferences())
     let stored = Mirror(reflecting: words).children.compactMap(\.label)

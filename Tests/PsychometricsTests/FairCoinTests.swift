@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  /// Ville's bound: of 3000 coins looked at after every one of 200 tosses, at most 1/32 ever show
-  /// five bits, give or take three standard errors.
+  /// Ville's bound: of 3000 coins examined after each of 200 tosses, at most 1/32 ever show
+  /// five bits, within three standard errors.
   @Test func `a fair coin is rarely called unfair, however often one looks`() {
     var generator = SeededGenerator(seed: 1)
     var evidence: [[Double]] = []

@@ -32,8 +32,8 @@ import Testing
   }
 
   /// For small steps a · p = 0.09 · (1 − p): p = .643 for 0.05 and .529 for 0.08. Near one cent the
-  /// steps are small; a listener who is right that often, whatever is played, leaves the chain there:
-  /// its logarithm drifts by less than three standard errors, and clearly at .05 more or less.
+  /// steps are small; a listener who is right that often, whatever is played, keeps the chain there:
+  /// its logarithm drifts by less than three standard errors, and by more than that at p ± .05.
   @Test(arguments: [(0.05, 0.643), (0.08, 0.529)])
   func `the chain is stationary where its small steps balance`(
     narrowing: Double, proportion: Double

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `Populations of simulated listeners` {
   private let note = MIDINote(60)
 
-  /// Whether each of so many answers to pairs far above any limen was right, alternating in sign.
+  /// Whether each answer was right, to pairs far above any limen that alternate in sign.
   private func rightAnswers(
     of listener: SimulatedListener, _ trials: Int, seed: UInt64 = 1
   ) -> [Bool] {
@@ -36,7 +36,7 @@ import Testing
       misses += Double(missed.count { $0 })
       missesAfterMiss += Double(zip(missed, missed.dropFirst()).count { $0 && $1 })
     }
-    // Away for 5–20 trials of every 55–170, then wrong on half of 40–100 %.
+    // Listeners are inattentive for 5–20 of every 55–170 trials, then wrong on half of 40–100 %.
     #expect((0.01...0.10).contains(misses / 20_000))
     #expect(missesAfterMiss / misses > 0.25)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Psychometrics
 
-/// A run of answers over a range, with everything that an observation can have.
+/// A run of answers over a range that varies every part of an observation.
 private func observations(
   over range: NoteRange, conditions: Int, count: Int, seed: UInt64
 ) -> [Observation] {

@@ -67,7 +67,7 @@ import Testing
     #expect(fit.lapseRate.estimate < 1e-6)
   }
 
-  /// So many answers “higher” at each signed difference, simulated.
+  /// Simulated numbers of answers “higher” at each signed difference.
   private func answers(
     of function: PsychometricFunction, at levels: [Double], times: Int, seed: UInt64
   ) -> [PsychometricFit.Block] {
@@ -83,8 +83,8 @@ import Testing
     [-3, -2, -1.25, -0.75, -0.25, 0.25, 0.75, 1.25, 2, 3].map { limen * $0 }
   }
 
-  /// Two ways to the same posterior: one fits all answers at once, the other takes one after another
-  /// and knows more (the prior of T75), which 800 answers outweigh.
+  /// Two ways to the same posterior: one fits all answers at once, the other observes them one by one
+  /// and has a prior of T75, which 800 answers outweigh.
   @Test(arguments: [(6.0, 0.02, 0.0), (25, 0.06, 0.3), (90, 0.02, -0.25)])
   func `the fit agrees with the profile on the same answers`(
     limen: Double, lapseRate: Double, bias: Double
@@ -117,7 +117,7 @@ import Testing
     #expect(abs(fit.threshold.estimate - biasInCents) < 0.1 * limen)
   }
 
-  /// Of sixteen bands of 95 % at least twelve, which chance misses once in a thousand.
+  /// At least twelve of sixteen 95 % bands contain the truth; by chance fewer do once in a thousand.
   @Test func `the bands contain the true parameters`() throws {
     let function = PsychometricFunction(limen: Cents(20), lapseRate: 0.04, bias: 0.2)
     let width = 20 / PsychometricFunction.unitsPerLimen * 2 * 1.644854

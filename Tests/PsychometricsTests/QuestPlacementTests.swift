@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// Bayes on the played difference: 0.125 cents is chosen, 0.13 played.
+  /// The update uses the played difference: 0.125 cents are chosen and 0.13 played.
   @Test func `the posterior is updated with the difference that was played`() {
     let difference = Difference(nearest: Cents(0.125), correctAnswer: .lower)
     var posterior = QuestPlacement.Posterior(priorAt: MIDINote(60))
@@ -76,8 +76,8 @@ import Testing
     #expect(abs(ratio - fine / coarse) < 1e-9)
   }
 
-  /// The mean error within three standard errors; of sixteen 95 % bands at least twelve, which chance
-  /// misses once in a thousand.
+  /// The mean error lies within three standard errors, and at least twelve of sixteen 95 % bands
+  /// contain the truth; by chance fewer do once in a thousand.
   @Test(arguments: [4.0, 16, 64]) func `the estimate finds the threshold, and its bands contain it`(
     limen: Double
   )

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `A simulated listener` {
   private let note = MIDINote(60)
 
-  /// Φ of the C library, so that the formula is checked against another hand.
+  /// Φ from the C library, so that the formula is checked independently.
   private func cumulative(_ z: Double) -> Double { erfc(-z / 2.0.squareRoot()) / 2 }
 
   @Test(arguments: [-60.0, -12, -3, 0, 5, 20, 80])
@@ -28,8 +28,8 @@ import Testing
     #expect(abs(Double(higher) / Double(trials) - expected) < 4 * error)
   }
 
-  /// With a contraction bias beyond all measure the answer tells on which side of the running mean
-  /// a first tone lies; after a jump of four octaves that mean is halfway up when (1 − 1/n)^k = ½.
+  /// With an extreme contraction bias the answer shows on which side of the running mean a reference
+  /// tone lies; after a jump of four octaves that mean is halfway up when (1 − 1/n)^k = ½.
   @Test(arguments: 0..<20)
   func `each listener is pulled towards a running mean with its own memory`(number: Int) {
     var listener = SimulatedListener(id: "m\(number)", limen: Cents(12))

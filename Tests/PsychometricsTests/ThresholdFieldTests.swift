@@ -88,8 +88,8 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
     #expect(abs(posterior.spread / exact.spread - 1) < 0.02)
   }
 
-  /// Beyond one answer the true posterior is no longer normal; with a listener already fairly well
-  /// known it nearly is, and the field has to follow it through a run.
+  /// After several answers the true posterior is not normal. For a listener who is already fairly
+  /// well known it nearly is, and the field must follow it through a run.
   @Test func `a run of answers agrees with brute-force integration`() {
     let prior = oneNotePrior(lapseRate: 0.05, offsetSpread: 0.3)
     let run: [(cents: Double, octavesAboveRecent: Double, answer: Answer)] = [
@@ -187,7 +187,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
   }
 }
 
-/// A listener of the published function, for a field to learn from.
+/// A listener with the published psychometric function whose answers update a field.
 private struct Answering {
   var function: PsychometricFunction
   var generator: SeededGenerator
@@ -198,7 +198,7 @@ private struct Answering {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// Answers differences about T75, up and down.
+  /// Answers pairs with differences around T75, up and down.
   mutating func teach(_ field: inout ThresholdField, trials: Int, condition: Int = 0) {
     for _ in 0..<trials {
       let size = DeterministicMath.exp2(function.log2Limen + generator.unit() + 0.2)
@@ -213,7 +213,7 @@ private struct Answering {
   }
 }
 
-@Suite struct `What lapses, drift, days and conditions do to the field` {
+@Suite struct `Lapses, drift, days and conditions in the threshold field` {
   private let middleC = MIDINote(60)
   private var oneNote: NoteRange { NoteRange(lowest: middleC, highest: middleC) }
 
@@ -223,7 +223,7 @@ private struct Answering {
     var field = ThresholdField(range: oneNote)
     #expect(abs(field.lapsePreference - 0.5) < 1e-12)
     for trial in 0..<160 {
-      // Every second time that the other answer is right, it does not come.
+      // One pair in four gets the preferred answer, whatever the right one is.
       let right: Answer = trial % 2 == 0 ? .higher : .lower
       let lapsed = trial % 8 < 2
       field.update(
@@ -236,7 +236,7 @@ private struct Answering {
     #expect(share > 0.7)
   }
 
-  /// Whose mean over twelve listeners, since what one listener's luck says of drift is little.
+  /// The mean over twelve listeners, because the answers of one say little about drift.
   private func meanDrift(octavesAStep fall: Double) -> Double {
     let drifts = (1...12 as ClosedRange<UInt64>).map { seed in
       var field = ThresholdField(range: oneNote)
@@ -275,7 +275,7 @@ private struct Answering {
     #expect(field.log2Limen(at: middleC).spread == spreads[0])
   }
 
-  @Test func `an answer under one condition says most about it, and something about the others`() {
+  @Test func `an answer informs its own condition most and the other conditions less`() {
     var field = ThresholdField(range: oneNote, conditionCount: 2)
     let before = (0...1).map { field.log2Limen(at: middleC, condition: $0).spread }
     #expect(before[0] == before[1])
@@ -285,7 +285,7 @@ private struct Answering {
     #expect(after[0] < after[1] && after[1] < 0.7 * before[1])
   }
 
-  @Test func `limens that differ between conditions are told apart`() {
+  @Test func `different limens in two conditions are distinguished`() {
     var field = ThresholdField(range: oneNote, conditionCount: 2)
     var fine = Answering(limen: 10)
     var coarse = Answering(limen: 16)
@@ -376,7 +376,7 @@ private struct Answering {
   private let tables = VarianceReduction.standard
 
   @Test func `a level has the predicted proportion correct`() {
-    // A listener known exactly: the level follows from the psychometric function alone.
+    // For a listener known exactly the level follows from the psychometric function alone.
     let level = tables.level(variance: 0.0399 * 0.0399, proportionCorrect: 0.85)
     let z = PsychometricFunction.unitsPerLimen * DeterministicMath.exp2(level.offset)
     #expect(abs(0.02 + 0.96 * DeterministicMath.normalCumulative(z) - 0.85) < 2e-3)

@@ -6,7 +6,7 @@ import Testing
 import Training
 
 @Suite struct `Randomly damaged recordings` {
-  /// A few, or as many as `.ci/fuzz` asks for.
+  /// A thousand inputs, or as many as `.ci/fuzz` asks for.
   private static let inputs =
     ProcessInfo.processInfo.environment["LIMEN_FUZZ_INPUTS"].flatMap { Int($0) } ?? 1000
 
@@ -21,7 +21,7 @@ import Training
     for _ in 0..<Self.inputs {
       let recording = recordings[generator.integer(below: recordings.count)]
       let table = Self.damaged(recording.table.bytes, using: &generator)
-      // Most damage is to the table: sidecars are Foundation's to parse.
+      // Most damage is to the table, because Foundation parses the sidecars.
       let sidecar: [UInt8]? =
         switch generator.integer(below: 10) {
         case 0: Self.damaged(recording.sidecar.bytes, using: &generator)
@@ -79,7 +79,7 @@ import Training
     }
   }
 
-  /// Up to four accidents: a bit turned over, bytes lost, repeated, or put in.
+  /// The bytes after up to four errors: a flipped bit, or bytes removed, repeated or inserted.
   private static func damaged(
     _ bytes: [UInt8], using generator: inout SeededGenerator
   ) -> [UInt8] {
@@ -106,7 +106,7 @@ import Training
   ]
 }
 
-/// What a reader made of a stream of rows; nothing where a listener returns.
+/// The result of reading a stream of rows; empty where a listener's rows are not contiguous.
 private struct ReadStream: Equatable {
   var sessions: [RecordedSession] = []
   var problems: Set<RecordingProblem> = []

@@ -21,7 +21,7 @@ import Training
     PeachImport(Array(text.utf8), file: "peach.csv")
   }
 
-  /// The rows that the format's description shows.
+  /// The example rows in the description of the format.
   private static let version3 = """
     # peach-export-format:3
     \(heading3)
@@ -41,7 +41,7 @@ import Training
     #expect(answer.time.iso8601 == "2026-04-02T18:05:11.000Z")
     #expect(answer.reference == MIDINote(60))
     #expect(answer.difference == Difference(hundredths: -370))
-    // The second tone was lower, and that was the answer.
+    // The comparison tone was lower, and so was the answer.
     #expect(answer.answer == .lower && answer.responseTime == nil)
   }
 
@@ -53,7 +53,7 @@ import Training
     "\(type),\(time),69,A4,69,A4,P1,equalTemperament,25,false,,\(rest)"
   }
 
-  /// Every shape that builds of Peach wrote, with one answer at 25 cents each, and that one wrong.
+  /// Every format that a build of Peach wrote, each with one wrong answer at 25 cents.
   @Test(arguments: [
     (
       "version 2, 15 columns", 2, ",tempoBPM,offsetMs,userOffsetMs",
@@ -104,7 +104,7 @@ import Training
     #expect(export.answers.map(\.answer) == [.lower] && export.intervals == 1)
   }
 
-  /// A bad row costs itself and nothing else.
+  /// A bad row loses nothing but itself.
   @Test(arguments: [
     ("60,C4,60,C4,P1,equalTemperament,-3.7,yes", "isCorrect is 'yes'"),
     ("60,C4,60,C4,P1,equalTemperament,nan,true", "centOffset is 'nan'"),
@@ -181,7 +181,7 @@ import Training
     #expect(sessions.allSatisfy { $0.header.engineVersion == Engine.unknown })
     guard case .unverifiable(.engineVersion(Engine.unknown)) = Replay.verify(sessions[0], after: [])
     else {
-      Issue.record("verified what nothing of ours chose")
+      Issue.record("verified pairs that Limen did not choose")
       return
     }
     let read = try ReadRecording(of: Recording(of: sessions[0]))

@@ -20,7 +20,7 @@ import Training
     String(decoding: recording.table.bytes, as: UTF8.self).components(separatedBy: "\n")
   }
 
-  /// Reads the table after a change to its lines: the heading, six rows, and what is after the last
+  /// Reads the table after a change to its lines: the heading, six rows and the rest after the last
   /// line feed.
   private func read(
     sidecar: Bool = true, changing change: (inout [String]) -> Void
@@ -84,7 +84,7 @@ import Training
     let rows = String(decoding: recording.table.bytes, as: UTF8.self).split(separator: "\n")
     #expect(
       rows.map { $0.hasSuffix("\texcluded") } == [false, false, true, false, false, false, false])
-    // Without the sidecar the rows still tell what is left out.
+    // Without the sidecar the rows still show what is excluded.
     let bare = try ReadRecording(table: recording.table.bytes, sidecar: nil)
     #expect(bare.session?.exclusions.trials == [2])
   }

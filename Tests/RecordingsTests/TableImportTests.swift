@@ -17,7 +17,7 @@ import Training
       time: time)
   }
 
-  /// As PsychoPy's trial handler writes it: instructions and pauses are rows too, times in seconds.
+  /// As PsychoPy's trial handler writes it: instructions and pauses have rows, times are in seconds.
   @Test func `a table from PsychoPy is read with a mapping`() throws {
     let text = """
       f1,f2,trials.thisN,key_resp.keys,key_resp.rt,participant,date,psychopyVersion
@@ -38,13 +38,13 @@ import Training
     #expect(table.answers.map(\.answer.reference) == [MIDINote(69), MIDINote(69), MIDINote(64)])
     #expect(table.answers[0].answer.responseTime == .microseconds(531_200))
     #expect(table.answers[0].answer.difference == Difference(hundredths: 2500))
-    // No column says when: they follow each other, so that a session is one.
+    // No column holds a time, so the answers follow one another within one session.
     #expect(
       table.answers.map(\.answer.time.milliseconds)
         == [0, 1000, 2000].map { time.milliseconds + $0 })
   }
 
-  /// As jsPsych's `data.csv()` writes it: every cell in quotes, times in milliseconds.
+  /// As jsPsych's `data.csv()` writes it: every cell is quoted, times are in milliseconds.
   @Test func `a table from jsPsych is read with a mapping`() throws {
     let text = """
       "rt","stimulus","response","trial_type","trial_index","time_elapsed","f_standard","f_target"

@@ -6,7 +6,7 @@ import Training
 @testable import Recordings
 
 @Suite struct `A table of many sessions` {
-  /// The rows of sessions with their labels in front, in the order given.
+  /// The rows of sessions with their labels in front, in the given order.
   private static func table(_ parts: [(listener: String, session: String, seed: UInt64)]) throws
     -> String
   {
@@ -21,7 +21,7 @@ import Training
     return heading + rows
   }
 
-  /// Sessions of two listeners as a stream, a row a line.
+  /// The sessions as a stream with one row to a line.
   private static func stream(
     of sessions: [RecordedSession], as format: TrialStream
   ) -> String {

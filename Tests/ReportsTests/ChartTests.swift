@@ -7,7 +7,7 @@ import Testing
 import Training
 
 @Suite struct `A chart` {
-  /// What an XML parser makes of a chart: how many elements have a class, and the text of all.
+  /// A chart as an XML parser reads it: the number of elements of each class, and all text.
   private final class Reader: NSObject, XMLParserDelegate {
     var classes: [String: Int] = [:]
     var text = ""

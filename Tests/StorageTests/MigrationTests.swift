@@ -7,7 +7,7 @@ import Training
 
 @testable import Storage
 
-/// Stores that earlier versions of the program wrote, kept as they were.
+/// Stores that earlier versions of the program wrote, unchanged.
 @Suite struct `A store of an earlier version` {
   private let folder: TemporaryFolder
   private let path: String
@@ -70,7 +70,7 @@ import Training
     #expect(try verdicts(store) == Array(repeating: .verified, count: 5))
   }
 
-  /// A session has a remark and a trial that is left out, and a starting point was kept after two.
+  /// One session has a note and an excluded trial, and a starting point was cached after two.
   @Test
   func `a store from before playback was kept continues from its answers, not its cached point`()
     throws

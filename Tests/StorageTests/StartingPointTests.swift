@@ -8,7 +8,7 @@ import Training
 
 @testable import Storage
 
-/// Trains a simulated listener into a store.
+/// Trains a simulated listener and stores the sessions.
 private struct Trainee {
   let store: TrainingStore
   let listener: Listener
@@ -26,7 +26,7 @@ private struct Trainee {
     try Settings(range: NoteRange(text: range), timbre: timbre)
   }
 
-  /// One more session, from the point that the store gives.
+  /// Runs one more session from the store's starting point.
   @discardableResult mutating func train(
     _ settings: Settings? = nil, trials: Int = 12, atHour later: Int64? = nil
   ) throws -> Int64 {
@@ -65,7 +65,7 @@ private struct Trainee {
     try store.append(HistoryEvent(time: UTCTime(milliseconds: 1), kind: kind), to: session)
   }
 
-  /// Whether the store's point is the one that folding everything gives, to the last bit.
+  /// Whether the store's point equals a fold of all sessions, to the last bit.
   func isExact(for settings: Settings? = nil) throws -> Bool {
     let settings = try settings ?? Self.settings()
     let folded = StartingPoint(for: settings, after: try store.sessions(of: listener))
@@ -91,7 +91,7 @@ private struct Trainee {
     store = try TrainingStore.writing(to: path)
   }
 
-  /// Sets the kept profile on fire, so that whoever still uses it is seen.
+  /// Damages the cached profile, so that any further use of it is detected.
   private func spoil() throws {
     try store.write { database in
       try database.execute(

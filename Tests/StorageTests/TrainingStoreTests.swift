@@ -8,7 +8,7 @@ import Training
 
 @testable import Storage
 
-/// A folder that vanishes with the test.
+/// A folder that is removed with the test.
 final class TemporaryFolder {
   let path: String
 
@@ -159,7 +159,7 @@ final class TemporaryFolder {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == content)
   }
 
-  /// What a flipped bit or a curious hand leaves behind: never a crash, always one sentence.
+  /// A flipped bit or a manual edit gives one sentence and never a crash.
   @Test(arguments: [
     "UPDATE trial SET repeats = 9223372036854775807 WHERE trial = 1",
     "UPDATE trial SET xruns = -1 WHERE trial = 1",

@@ -47,7 +47,7 @@ import Testing
     #expect(encoded.map(Float.init(bitPattern:)) == samples.map(Float.init))
   }
 
-  /// The samples of an integer format, each one channel.
+  /// The samples of one channel in an integer format.
   private static func integers(_ bytes: [UInt8], _ format: SampleFormat) -> [Int] {
     switch format {
     case .signed16: words(bytes, as: Int16.self).map(Int.init)

@@ -5,7 +5,7 @@ import Testing
 import ToneAnalysis
 
 @Suite struct `Rendering` {
-  /// Pairs that cross every border: odd lengths, no gap, ramps that meet, a tone within one block.
+  /// Pairs for the boundary cases: odd lengths, no gap, ramps that meet, a tone within one block.
   static let pairs = [
     pair(), pair(at: 27.5, toneLength: .milliseconds(333)), pair(gap: .zero),
     pair(toneLength: .milliseconds(7), gap: .milliseconds(1)), singleTone(4186.009),
@@ -69,7 +69,7 @@ import ToneAnalysis
       .samples(at: .standard)
     let turn = 2 * Double.pi * hertz / 48000
     let end = Int((ramp * 48).rounded(.up))
-    // The gain shows wherever the sine is not near a zero.
+    // The gain can be computed wherever the sine is not near zero.
     let gains = frames.enumerated().compactMap { index, sample -> (Int, Double)? in
       let sine = sin(turn * Double(index))
       return sine.magnitude > 0.3 ? (index, sample / sine) : nil

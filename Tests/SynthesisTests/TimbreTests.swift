@@ -5,7 +5,7 @@ import ToneAnalysis
 
 @testable import Synthesis
 
-/// A tone as its definition has it: a sine for each harmonic and frame, from the C library.
+/// A tone by its definition: the sum of one sine of the C library for each harmonic.
 struct PlainTone {
   private let tone: Tone
   private let spectrum: Spectrum
@@ -24,7 +24,7 @@ struct PlainTone {
     let seconds = Double(frame) / Double(rate.framesPerSecond)
     var sum = 0.0
     for number in 1...spectrum.count {
-      // The turn first: a sine of thousands of turns would lose digits of the angle.
+      // Reduced to one turn first: the sine of a large angle would lose digits.
       let turns = Double(number) * tone.frequency.value * seconds
       let phase = 2 * Double.pi * (turns - turns.rounded(.down))
       sum +=
@@ -55,7 +55,7 @@ struct PlainTone {
     }
   }
 
-  /// Frequencies of which a period is a whole number of frames, so that all there is must repeat.
+  /// A period of these frequencies is a whole number of frames, so the samples must repeat.
   @Test(
     arguments: Timbre.allCases.filter { $0 != .piano }, [(48000, 100), (44100, 63), (96000, 441)])
   func `a timbre repeats with its fundamental`(
@@ -67,8 +67,8 @@ struct PlainTone {
       .samples(at: SampleRate(framesPerSecond: framesPerSecond))
     let start = framesPerSecond / 20
     let later = start + period * (framesPerSecond / 4 / period)
-    // In a quarter of a second 1e-5 cent turn a fundamental of 100 Hz by 1e-6, and its harmonics
-    // by as many times more.
+    // In a quarter of a second an error of 1e-5 cent turns a fundamental of 100 Hz by 1e-6, and
+    // harmonic n by n times as much.
     let errors = (0..<(2 * period)).map { (samples[start + $0] - samples[later + $0]).magnitude }
     #expect((errors.max() ?? 1) < 1e-10)
   }
@@ -103,7 +103,7 @@ struct PlainTone {
     let rate = SampleRate(framesPerSecond: framesPerSecond)
     for note in NoteRange.piano.notes {
       let frequency = ConcertPitch.standard.frequency(of: note)
-      // The widest pair that is ever played.
+      // The widest pair that is played.
       let highest = frequency.raised(by: Cents(400))
       let spectrum = Spectrum(timbre, at: frequency, upTo: highest, rate: rate)
       let top = Double(spectrum.count) * highest.value

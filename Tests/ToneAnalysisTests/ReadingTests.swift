@@ -4,7 +4,7 @@ import Synthesis
 import Testing
 import ToneAnalysis
 
-/// What is read of sines whose truth is known.
+/// Measurements of sines with known parameters.
 @Suite struct `Analysis of a tone` {
   private static let rate = SampleRate(framesPerSecond: 48_000)
 

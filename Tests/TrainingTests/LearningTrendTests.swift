@@ -5,7 +5,7 @@ import Testing
 @testable import Training
 
 @Suite struct `A learning trend` {
-  /// Answers of a listener whose limen is `limen(t)` times what the profile says.
+  /// Answers of a listener whose limen is `limen(t)` times that of the profile.
   private func trials(
     _ count: Int, seed: UInt64, lapseRate: Double = 0.03, limen: (Double) -> Double
   ) -> [LearningTrend.Trial] {
@@ -21,7 +21,7 @@ import Testing
   }
 
   /// 200 listeners who never change. The prior expects no change, so the probabilities crowd towards
-  /// ½; no claim, up or down, may be made more often than it says, give or take three binomial
+  /// ½. A claim in either direction may not be made more often than it states, within three binomial
   /// standard errors.
   @Test func `a trend of stable listeners is claimed no more often than its probability`() {
     let probabilities = (0..<200).compactMap {
@@ -34,7 +34,7 @@ import Testing
       #expect(Double(probabilities.count { $0 < share }) / 200 < most)
       #expect(Double(probabilities.count { $0 > 1 - share }) / 200 < most)
     }
-    // Half of them by luck up, half down: within three standard errors of 200 tosses.
+    // By chance half of them rise and half fall, within three standard errors of 200 tosses.
     let falling = probabilities.count { $0 > 0.5 }
     #expect(abs(falling - 100) < 22)
   }

@@ -31,8 +31,8 @@ import Testing
     return try sessions(1, of: count, seed: seed) { _, _ in coin.coin() ? .higher : .lower }
   }
 
-  /// One in a thousand may ever be told one; of twelve, looked at at the end, none: a chance of
-  /// more than 98.8 %.
+  /// At most one in a thousand such listeners may ever get one. Of twelve, examined at the end, none
+  /// does with a probability above 98.8 %.
   @Test func `no threshold is reported for a listener who flips coins`() throws {
     for seed in 0..<12 as Range<UInt64> {
       let findings = ListenerFindings(of: try coinFlips(60, seed: seed), range: octave)
@@ -40,8 +40,8 @@ import Testing
     }
   }
 
-  /// The same for the answers alone, looked at after each of 300: at most 1 in 1000 is ever told
-  /// one. Of 400 coins four are allowed, which 0.4 expected exceed with a probability of 6e-5.
+  /// The same for the answers alone, examined after each of 300: at most 1 in 1000 ever gets one.
+  /// Of 400 coins 0.4 are expected and four allowed; more have a probability of 6e-5.
   @Test func `coins are rarely taken for listeners, however often one looks`() {
     var coin = SeededGenerator(seed: 3)
     var told: [Int: Bool] = [:]
@@ -50,7 +50,7 @@ import Testing
       var right = 0
       for answered in 1...300 {
         right += coin.coin() ? 1 : 0
-        // Within three standard errors of half nothing is ever told.
+        // Within three standard errors of one half nothing is ever reported.
         guard right * 2 - answered > 3 * Int(Double(answered).squareRoot()) else { continue }
         let key = answered * 1000 + right
         let isTold = told[key] ?? AnswerDiagnostics(right: right, of: answered).tellThreshold
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// The whole way: the listener's answers, the pairs they lead to, the profile, the trend.
+  /// The complete chain: answers, the pairs chosen from them, the profile and the trend.
   @Test func `a listener who improves by two octaves in 300 trials shows a trend`() throws {
     var listener = SimulatedListener(id: "learner", limen: Cents(60), lapse: 0.02)
     listener.learningOctaves = 2
@@ -124,7 +124,7 @@ import Testing
     #expect(trend.fall > 0)
   }
 
-  /// Twelve listeners who do not change: a claim at 95 % is expected of 0.6 of them; more than
+  /// Of twelve listeners who do not change 0.6 are expected to get a claim at 95 %; more than
   /// 0.6 + 3 · √(12 · 0.05 · 0.95) = 2.9 would be too many.
   @Test func `listeners who do not change are rarely reported to learn`() throws {
     var falls = 0
@@ -193,7 +193,7 @@ import Testing
 }
 
 extension RecordedSession {
-  /// The same tones, as if another program had played half of what it was asked for.
+  /// The same tones, as if another program had played half of the requested differences.
   fileprivate var askedForTwiceAsMuch: RecordedSession {
     let trials = trials.map { trial in
       TrialRecord(
@@ -212,7 +212,7 @@ extension RecordedSession {
 }
 
 extension AnswerDiagnostics {
-  /// Those of a listener who prefers neither answer.
+  /// The diagnostics of a listener who prefers neither answer.
   fileprivate init(right: Int, of answered: Int) {
     self.init(answered: answered, right: right, higher: answered / 2)
   }

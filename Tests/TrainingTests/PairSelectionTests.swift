@@ -77,7 +77,7 @@ import Training
     #expect(abs(Double(higher) / Double(trials) - 0.5) < 4 * error)
   }
 
-  /// One note, so that the profile is soon known and the window is what decides.
+  /// With a single note the profile is soon known, and the window of proportions decides.
   @Test(arguments: [4.0, 20, 90])
   func `a listener is right on 80 to 85 percent of the pairs that are not easy`(
     limen: Double
@@ -90,7 +90,7 @@ import Training
     }
     let counted = run.recording.trials.dropFirst(100)
     let right = counted.count { $0.isCorrect == true }
-    // 94 % of pairs between .80 and .85, straight after a miss .85; 6 % easy ones near .98.
+    // 94 % of the pairs lie between .80 and .85, right after a miss at .85; 6 % are easy, near .98.
     let share = Double(right) / Double(counted.count)
     let error = (0.83 * 0.17 / Double(counted.count)).squareRoot()
     #expect(share > 0.94 * 0.80 + 0.06 * 0.98 - 3 * error)

@@ -6,7 +6,7 @@ import Testing
 @testable import Training
 
 @Suite struct `The placement of a session` {
-  /// One of each method, nothing at its default.
+  /// One plan for each placement, with no value at its default.
   static let plans: [PlacementPlan] = [
     .profile(.init(focus: 0.25, targetCorrect: 0.75)),
     .staircase(
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// Plans that differ in one field, and from all before.
+  /// Each added plan differs from every other one in at least one field.
   @Test func `the digest of a session covers every field of its placement`() throws {
     let plans =
       Self.plans + Self.defaults + [

@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  /// Each range alternates with another, and asks about notes that the one before it left out.
+  /// Sessions over changing ranges, which ask about notes outside the range before.
   private static func sessions(over ranges: [String]) throws -> [RecordedSession] {
     var listener = SimulatedAnswers(limen: 25, seed: 4)
     var sessions: [RecordedSession] = []
@@ -154,7 +154,7 @@ import Testing
     let sessions = try Self.sessions(over: ranges)
     var replay = Replay()
     for (index, session) in sessions.enumerated() {
-      // To the last bit, on which a pair may hang.
+      // Equal to the last bit, because a pair may depend on it.
       let settings = session.header.settings
       let started = replay.profile(for: session.header)
       let folded = PerceptualProfile(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Training
 
-/// One store of a listener who may train at several, as far as histories go.
+/// One store of a listener who trains on several machines, as far as histories matter.
 private struct Machine {
   var sessions: [RecordedSession] = []
   private var answers: SimulatedAnswers
@@ -16,7 +16,7 @@ private struct Machine {
     self.seed = seed
   }
 
-  /// Trains for some trials, at an hour of the year.
+  /// Trains for some trials, this many hours after a fixed time.
   mutating func train(atHour hour: Int64, trials: Int = 6) throws {
     seed += 1
     let header = SessionHeader(
@@ -26,7 +26,7 @@ private struct Machine {
     let run = Session.run(header: header, history: sessions.oldestFirst, trials: trials) {
       answers.answer($0)
     }
-    // Every store counts from one.
+    // Every store numbers its sessions from one.
     sessions.append(
       RecordedSession(
         id: Int64(sessions.count + 1), header: header, trials: run.recording.trials))
@@ -48,7 +48,7 @@ private struct Machine {
       events: session.events + [HistoryEvent(time: session.header.startedAt, kind: kind)])
   }
 
-  /// What running everything again shows, oldest session first.
+  /// The verdicts of a replay of all sessions, oldest first.
   var verdicts: [Replay.Verdict] {
     var replay = Replay()
     return sessions.oldestFirst.map { replay.verify($0) }
@@ -91,7 +91,7 @@ private struct Machine {
     try laptop.train(atHour: 2)
     try tower.train(atHour: 3)
     tower.takeIn(laptop)
-    // Before, the tower knew nothing of the laptop; now a session follows both.
+    // Until now the tower had no sessions of the laptop; the next session follows both.
     try tower.train(atHour: 4)
     #expect(tower.sessions.last?.header.history.basis?.follows.count == 2)
     #expect(tower.sessions.last?.header.history.trials == 24)

@@ -41,7 +41,7 @@ import Testing
   @Test func `a listener who hears is predicted better than one who guesses`() throws {
     let hears = SessionReviewer(range: range).reviews(of: try sessions(2, limen: 10, trials: 150))
     #expect(try #require(hears[1].logLoss) < 0.85)
-    // A limen this large is a coin: 1 bit an answer, and what it takes to find that out.
+    // A listener with this limen guesses: 1 bit an answer, and a little more until that is known.
     let guesses = SessionReviewer(range: range).reviews(
       of: try sessions(2, limen: 100_000, trials: 150))
     #expect(abs(try #require(guesses[1].logLoss) - 1) < 0.1)
@@ -100,7 +100,7 @@ import Testing
     let sessions = try sessions(2, limen: 20, trials: 80, placement: .staircase(rule))
     let reviews = SessionReviewer(range: range, otherMethod: .staircase).reviews(of: sessions)
     for (review, session) in zip(reviews, sessions) {
-      // The sizes at which the staircase turned: the last eight, towards T75 of a linear d'.
+      // The last eight reversals of the staircase, converted to T75 by a linear d′.
       let sizes = session.trials.map { abs($0.pair.difference.cents.value) }
       var steps: [(from: Double, up: Bool)] = []
       for (size, next) in zip(sizes, sizes.dropFirst()) where next != size {

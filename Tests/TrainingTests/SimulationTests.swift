@@ -79,7 +79,7 @@ import Testing
       guard let near = simulation.trialsUntilNear[.profile] else { continue }
       #expect(near.isMultiple(of: 10) && (10...100).contains(near))
     }
-    // The prior expects such a listener: the end is nearly always near.
+    // The prior expects such a listener, so most simulations end near the truth.
     #expect(runs.count { $0.trialsUntilNear[.profile] != nil } >= 3)
   }
 
@@ -91,12 +91,12 @@ import Testing
     #expect(simulation.trialsUntilNear.isEmpty)
   }
 
-  /// Sixty listeners whom neither the prior nor the published bank drew, an octave each. Their notes
+  /// Sixty listeners that neither the prior nor the published bank has, an octave each. Their notes
   /// are not independent: the standard error clustered by listener is 2.5 to 3 times the binomial
   /// one. The bounds are two of the larger: bands too narrow by a twentieth of all notes fail.
   @Test func `the bands contain the true limens as often as they state`() throws {
     let listeners = ListenerPopulation.population.listeners(60, seed: 11)
-    // A seed each: with one for all they would share their luck, and count as one listener.
+    // Each listener has a seed, because with a common one the listeners would be dependent.
     let accuracies = try listeners.enumerated().compactMap { number, listener in
       try simulation(listener, trials: 100, seed: UInt64(number + 1))
         .readings[.profile]?.last?.accuracy
