@@ -109,7 +109,8 @@ extension Terminal {
   }
 
   private func findBackground() -> TerminalBackground {
-    queryBackground() ?? environment("COLORFGBG").flatMap(TerminalBackground.init(variable:)) ?? .dark
+    queryBackground() ?? environment("COLORFGBG").flatMap(TerminalBackground.init(variable:))
+      ?? .dark
   }
 
   /// Asks the terminal itself. Keys that come meanwhile are not lost.

@@ -52,7 +52,8 @@ enum BackgroundQuery {
       return (nil, removing([kind], from: bytes))
     }
     return (
-      Self.color(in: bytes[color]).map(TerminalBackground.init), removing([kind, color], from: bytes)
+      Self.color(in: bytes[color]).map(TerminalBackground.init),
+      removing([kind, color], from: bytes)
     )
   }
 
