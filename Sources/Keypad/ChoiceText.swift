@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Training
 
 /// How values of a kind are read from text and written as text. Bounds are checked elsewhere.
