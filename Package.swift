@@ -111,8 +111,8 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "CLI", "Keypad", "Music", "Psychometrics", "Recordings", "Reports", "Storage", "Synthesis",
-        "Training",
+        "CLI", "Keypad", "Music", "Notation", "Psychometrics", "Recordings", "Reports", "Storage",
+        "Synthesis", "Training",
       ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

@@ -1,4 +1,5 @@
 import Foundation
+import Music
 import Psychometrics
 import Testing
 
@@ -12,6 +13,9 @@ struct Example: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   static let all = [
+    Example(
+      name: "NotationExample", articles: ["Sources/Notation/Notation.docc/Notation.md"],
+      run: notationExample),
     Example(
       name: "MusicExample", articles: ["Sources/Music/Music.docc/Music.md"], run: musicExample),
     Example(

@@ -1,5 +1,6 @@
 import Foundation
 import Music
+import Notation
 import Psychometrics
 import Storage
 import Testing
@@ -107,13 +108,13 @@ final class Shell: Sendable {
 
   init() throws {
     try FileManager.default.createDirectory(
-      at: folder.appending(path: "data/limen"), withIntermediateDirectories: true)
+      at: folder.appending(path: ".local/share/limen"), withIntermediateDirectories: true)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// A store in the folder; the one that commands take without `--store`, if it is not named.
-  func store(_ name: String = "data/limen/limen.sqlite") throws -> TrainingStore {
+  func store(_ name: String = ".local/share/limen/limen.sqlite") throws -> TrainingStore {
     try .writing(to: folder.appending(path: name).path(percentEncoded: false))
   }
 
@@ -125,7 +126,7 @@ final class Shell: Sendable {
     process.arguments = ["-o", "pipefail", "-c", "exec 2>&1\n" + command]
     process.currentDirectoryURL = folder
     process.environment = [
-      "HOME": folder.path(), "XDG_DATA_HOME": folder.appending(path: "data").path(),
+      "HOME": folder.path(),
       "PATH": Self.products.path() + ":/usr/local/bin:/usr/bin:/bin", "TERM": "dumb",
       "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
     ]

@@ -8,11 +8,13 @@ func musicExample(print: (String) -> Void) throws {
   let reference = pitch.frequency(of: note)
   let comparison = reference.raised(by: Cents(6))
 
-  print("\(note.name) = \(reference.value) Hz")
-  print("6 cents higher: \(comparison.value) Hz")
+  func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
+  print(
+    "\(note.name) is \(rounded(reference.value)) Hz, 6 cents higher \(rounded(comparison.value)) Hz"
+  )
   for unit in PitchUnit.allCases {
-    print(
-      "\(unit.rawValue): \(unit.count(in: comparison.cents(above: reference), above: reference))")
+    let count = unit.count(in: comparison.cents(above: reference), above: reference)
+    print("\(rounded(count)) \(unit.rawValue)")
   }
   // end
 }

@@ -1,4 +1,5 @@
 import Music
+import Notation
 import Psychometrics
 import Training
 
@@ -7,28 +8,30 @@ func trainingExample(print: (String) -> Void) throws {
   // example
   let settings = try Settings(range: NoteRange(text: "C4-C5"))
   let header = SessionHeader(
-    listener: try Listener(label: "anna"), startedAt: UTCTime(milliseconds: 0), seed: 7,
+    listener: try Listener(label: "anna"), startedAt: UTCTime(milliseconds: 0), seed: 1,
     settings: settings, history: .init(of: []))
   var session = Session(header: header, history: [], startedAt: .zero, trialLimit: 100)
-  var listener = SimulatedAnswers(of: SimulatedListener(id: "anna", limen: Cents(12)), seed: 7)
+  var listener = SimulatedAnswers(of: SimulatedListener(id: "anna", limen: Cents(12)), seed: 1)
   var records: [TrialRecord] = []
   var time = Duration.zero
 
-  var effects = session.handle(.began)
+  _ = session.handle(.began)
   while session.phase != .ended {
-    for case .store(let record) in effects { records.append(record) }
-    if session.phase == .resting { effects = session.handle(.rested) }
-    time += settings.comparisonDelay
+    time += settings.comparisonDelay  // the tones sound, in a program that has a sound card
     _ = session.handle(.comparisonBegan(at: time, quality: .unpaced))
+    let pair = session.openPair
+    let answer = listener.answer(to: pair.difference.cents, at: pair.reference)
     time += .milliseconds(600)
-    let answer = listener.answer(
-      to: session.openPair.difference.cents, at: session.openPair.reference)
-    let utc = UTCTime(milliseconds: time.wholeMicroseconds / 1000)
-    effects = session.handle(.answered(answer, at: Moment(monotonic: time, utc: utc)))
+    let now = Moment(monotonic: time, utc: UTCTime(milliseconds: time.wholeMicroseconds / 1000))
+    for case .store(let record) in session.handle(.answered(answer, at: now)) {
+      records.append(record)
+    }
+    _ = session.handle(.rested)
   }
   let limen = session.profile.limen(over: settings.range)
-  print("\(session.answeredTrials) answers; T75 \(limen.t75.value.rounded()) cents")
+  let (low, high) = (limen.band95.lower.value.rounded(), limen.band95.upper.value.rounded())
+  print("\(records.count) answers: T75 \(limen.t75.value.rounded()) cents, 95 % \(low)–\(high)")
   let recording = RecordedSession(id: 1, header: header, trials: records)
-  print("replayed: \(Replay.verify(recording, after: []))")
+  print("replay: \(Replay.verify(recording, after: []))")
   // end
 }
