@@ -60,21 +60,13 @@ final class Player {
   /// When the second tone begins to sound, if that lies ahead.
   var nextOnset: Duration? { comparison?.instant }
 
-  func play(_ tones: TonePair) {
+  func present(_ question: Question) {
     guard !isLost else { return }
     pair = PairID(pair.number + 1)
     progress = .asked
     comparison = nil
     xrunsBefore = device.xrunCount
-    let frequencies = tones.frequencies(at: ConcertPitch(a4: settings.concertPitch))
-    func tone(_ frequency: Hertz, _ level: Decibels) -> Tone {
-      Tone(frequency: frequency, level: level, timbre: settings.timbre)
-    }
-    let sounding = SoundingPair(
-      reference: tone(frequencies.reference, tones.referenceLevel),
-      comparison: tone(frequencies.comparison, tones.comparisonLevel),
-      toneLength: settings.toneLength.duration, gap: settings.gap.duration)
-    held = .pair(sounding)
+    held = Stimulus(presenting: question, with: settings)
     playHeld()
   }
 
@@ -151,6 +143,23 @@ extension Player {
     comparison = nil
     let damage = progress == .begun ? [spoil(at: moment)] : []
     return damage + [.deviceLost(reason: fault.description)]
+  }
+}
+
+extension Stimulus {
+  /// A question as a session with these settings presents it.
+  fileprivate init(presenting question: Question, with settings: Settings) {
+    func tone(_ frequency: Hertz, _ level: Decibels) -> Tone {
+      Tone(frequency: frequency, level: level, timbre: settings.timbre)
+    }
+    switch settings.presentation(of: question) {
+    case .pair(let reference, let comparison):
+      self = .pair(
+        SoundingPair(
+          reference: tone(reference, question.referenceLevel),
+          comparison: tone(comparison, question.comparisonLevel),
+          toneLength: settings.toneLength.duration, gap: settings.gap.duration))
+    }
   }
 }
 

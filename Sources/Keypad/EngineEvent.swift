@@ -9,7 +9,7 @@ enum EngineEvent {
   /// What fixes the session; the first line of all.
   case session(SessionHeader)
   /// Play this pair and ask.
-  case pair(TonePair, trial: Int, settings: Settings)
+  case pair(Question, trial: Int, settings: Settings)
   /// The answer counts, and is as durable as the session.
   case recorded(TrialRecord)
   /// The pair is no evidence.
@@ -36,8 +36,8 @@ enum EngineEvent {
           "engine_version": header.engineVersion, "history": HistoryMark(header.history),
           "settings": header.settings,
         ])
-    case .pair(let pair, let trial, let settings):
-      Self.line("pair", Self.members(of: pair, trial: trial, settings: settings))
+    case .pair(let question, let trial, let settings):
+      Self.line("pair", Self.members(of: question, trial: trial, settings: settings))
     case .recorded(let trial):
       Self.line("recorded", ["trial": trial.number, "correct": trial.isCorrect])
     case .voided(let trial, let reason):
@@ -60,14 +60,15 @@ enum EngineEvent {
   }
 
   private static func members(
-    of pair: TonePair, trial: Int, settings: Settings
+    of question: Question, trial: Int, settings: Settings
   ) -> KeyValuePairs<String, any Encodable> {
-    let frequencies = pair.frequencies(at: ConcertPitch(a4: settings.concertPitch))
+    let presentation = settings.presentation(of: question)
     return [
-      "trial": trial, "reference_midi": pair.reference.number,
-      "reference_hz": frequencies.reference, "comparison_hz": frequencies.comparison,
-      "difference_cents": pair.difference.cents, "timbre": settings.timbre,
-      "level_reference_db": pair.referenceLevel, "level_comparison_db": pair.comparisonLevel,
+      "trial": trial, "reference_midi": question.reference.number,
+      "reference_hz": presentation.reference, "comparison_hz": presentation.comparison,
+      "difference_cents": question.difference.cents, "timbre": settings.timbre,
+      "level_reference_db": question.referenceLevel,
+      "level_comparison_db": question.comparisonLevel,
       "tone_ms": settings.toneLength, "gap_ms": settings.gap,
     ]
   }

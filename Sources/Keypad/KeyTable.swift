@@ -1,4 +1,5 @@
 internal import Psychometrics
+internal import Training
 
 /// What a key does. The names are those of the configuration file.
 public enum Action: String, CaseIterable, Sendable {
@@ -60,11 +61,11 @@ extension Action {
     }
   }
 
-  /// What it says to a pair.
-  var answer: Answer? {
+  /// What it responds to a question.
+  var response: Response? {
     switch self {
-    case .higher: .higher
-    case .lower: .lower
+    case .higher: .side(.higher)
+    case .lower: .side(.lower)
     default: nil
     }
   }

@@ -11,7 +11,7 @@ extension Model {
     }
     if hasTakenBack {
       putFeedback(words.takenBack, style: .caution, in: layout, on: &screen)
-    } else if let lastTrial, session.phase == .resting || lastTrial.answer == nil {
+    } else if let lastTrial, session.phase == .resting || !lastTrial.isAnswered {
       putFeedback(on: lastTrial, in: layout, on: &screen)
     }
     if let picture = layout.picture { put(picture, on: &screen) }
@@ -75,7 +75,7 @@ extension Model {
       ProfileChart(notes: notes, measure: facts.measure).put(in: picture.area, on: &screen)
     case .table:
       guard let notes = told(in: picture.area, on: &screen) else { return }
-      let index = notes.firstIndex { $0.note == lastTrial?.pair.reference } ?? notes.count / 2
+      let index = notes.firstIndex { $0.note == lastTrial?.question.reference } ?? notes.count / 2
       Table(
         of: notes.map { Finding($0, words: words) }, measure: facts.measure, selected: index
       ).put(in: picture.area, on: &screen)
@@ -100,11 +100,12 @@ extension Model {
 
   /// The note that sounds or sounded, the trials so far, and keys where there is room for them.
   private func putStatus(of session: Session, in layout: Layout, on screen: inout Screen) {
-    let pair =
-      session.phase == .resting ? lastTrial?.pair ?? session.openPair : session.openPair
+    let question =
+      session.phase == .resting
+      ? lastTrial?.question ?? session.openQuestion : session.openQuestion
     let parts = [
-      words.name(of: pair.reference),
-      preferences.showDifference ? words.size(of: pair, at: facts.measure.pitch) : nil,
+      words.name(of: question.reference),
+      preferences.showDifference ? words.size(of: question, at: facts.measure.pitch) : nil,
       progress(of: session),
     ].compactMap(\.self)
     let state = glyphs.spell(parts.joined(separator: " · "))

@@ -109,7 +109,7 @@ extension Model {
       if session.phase == .paused { return goOn() }
       return action == .pause ? advance(.paused) : []
     case (.training, .higher), (.training, .lower):
-      return action.answer.map { advance(.answered($0, at: moment)) } ?? []
+      return action.response.map { advance(.responded($0, at: moment)) } ?? []
     case (.training, .again):
       return advance(.askedAgain)
     case (.training(let session), .void) where session.phase != .paused:
@@ -161,7 +161,7 @@ extension Model {
         lastTrial = trial
         hasTakenBack = false
       case .leaveOut: hasTakenBack = true
-      case .play, .fadeOut, .rest, .end: break
+      case .present, .fadeOut, .rest, .end: break
       }
     }
     let isOver = session.phase == .ended

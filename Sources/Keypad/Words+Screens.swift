@@ -234,8 +234,8 @@ extension Words {
 
   func outcome(of trial: TrialRecord) -> String {
     switch trial.outcome {
-    case .answered(.higher, _): higher
-    case .answered(.lower, _): lower
+    case .answered(.side(.higher), _): higher
+    case .answered(.side(.lower), _): lower
     case .void: void
     }
   }

@@ -27,10 +27,10 @@ public struct AnswerDiagnostics: Hashable, Sendable {
     var (answered, right, higher) = (0, 0, 0)
     var times: [Duration] = []
     for trial in trials {
-      guard let answer = trial.answer else { continue }
+      guard let response = trial.response else { continue }
       answered += 1
       right += trial.isCorrect == true ? 1 : 0
-      higher += answer == .higher ? 1 : 0
+      higher += response == .side(.higher) ? 1 : 0
       if let time = trial.responseTime { times.append(time) }
     }
     times.sort()
@@ -77,11 +77,4 @@ extension AnswerDiagnostics {
 
   /// Whether one answer is given more often than a coin, or chance, would give it one time in 100.
   public var isLopsided: Bool { FairCoin.probabilityOfStraying(heads: higher, of: answered) < 0.01 }
-}
-
-extension TrialRecord {
-  /// How long after the second tone began the answer came, if there was one.
-  public var responseTime: Duration? {
-    if case .answered(_, let responseTime) = outcome { responseTime } else { nil }
-  }
 }

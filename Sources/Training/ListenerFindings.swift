@@ -78,7 +78,7 @@ extension PerceptualProfile {
     in session: RecordedSession, numbered number: Int, range: NoteRange
   ) -> LearningCurve.Point? {
     add(session)
-    let answered = session.trials.filter { $0.answer != nil }
+    let answered = session.trials.filter(\.isAnswered)
     guard let last = answered.last else { return nil }
     return LearningCurve.Point(
       session: number, startedAt: session.header.startedAt, endedAt: last.time,
@@ -95,8 +95,8 @@ extension PerceptualProfile {
       let limens = field.range.notes.map { heard.log2Limen(at: $0).mean }
       var recent = RecentPitch()
       return session.trials.compactMap { trial -> LearningTrend.Trial? in
-        guard let answer = trial.answer else { return nil }
-        let note = trial.pair.reference
+        guard case .side(let answer)? = trial.response else { return nil }
+        let note = trial.question.reference
         defer { recent.hear(note) }
         return LearningTrend.Trial(
           heard: PsychometricFunction.noise(

@@ -16,7 +16,7 @@ extension PerceptualProfile {
 
     /// Takes in every note a session asks about, and its timbre.
     mutating func extend(to session: RecordedSession) {
-      for trial in session.trials { range = range.extended(to: trial.pair.reference) }
+      for trial in session.trials { range = range.extended(to: trial.question.reference) }
       timbres.insert(session.header.settings.timbre)
     }
 

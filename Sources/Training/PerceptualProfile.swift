@@ -94,8 +94,8 @@ public struct PerceptualProfile: Sendable {
   /// - Returns: The probability of the answer, foretold before it was known; `nil` without one.
   @discardableResult
   public mutating func add(_ trial: TrialRecord) -> Double? {
-    guard let answer = trial.answer else { return nil }
-    let note = trial.pair.reference
+    guard case .side(let answer)? = trial.response else { return nil }
+    let note = trial.question.reference
     let difference = trial.playedDifference
     let foretold = field.update(
       with: .init(

@@ -11,10 +11,14 @@ public struct Settings: Hashable, Sendable {
   public static let feedbackLengths = Milliseconds(0)...Milliseconds(10_000)
   /// The softest and the loudest tone before the rove, in dBFS.
   public static let levels = -90.0...0.0
+  /// The level of a tone, before the rove, unless another is set.
+  public static let standardLevel = Decibels(-20)
   /// The least and the most rove, in decibels.
   public static let roves = 0.0...20.0
 
-  /// The notes of the first tones.
+  /// What the listener is asked to do.
+  public var task = Task.discrimination
+  /// The notes of the reference tones.
   public var range: NoteRange
   /// How long each tone lasts.
   public var toneLength: Milliseconds
@@ -44,7 +48,8 @@ public struct Settings: Hashable, Sendable {
     range: NoteRange = .standard, toneLength: Milliseconds = Milliseconds(500),
     gap: Milliseconds = Milliseconds(300), feedback: Milliseconds = Milliseconds(400),
     concertPitch: Hertz = ConcertPitch.standard.a4, timbre: Timbre = .sine,
-    level: Decibels = Decibels(-20), rove: Decibels = Decibels(3), loudness: Loudness = .half,
+    level: Decibels = Settings.standardLevel, rove: Decibels = Decibels(3),
+    loudness: Loudness = .half,
     device: String = "default",
     placement: PlacementPlan = .profile(.init())
   ) throws(SettingsError) {
@@ -121,8 +126,13 @@ public struct Settings: Hashable, Sendable {
     min(limit, placement.trialCount(over: range) ?? limit)
   }
 
-  /// The time from the beginning of a pair to the beginning of its second tone.
+  /// The time from the beginning of a trial to the beginning of its comparison tone.
   public var comparisonDelay: Duration { toneLength.duration + gap.duration }
+
+  /// How a question sounds.
+  public func presentation(of question: Question) -> Presentation {
+    task.presentation(of: question, at: ConcertPitch(a4: concertPitch))
+  }
 }
 
 extension Settings: Codable {

@@ -125,11 +125,11 @@ extension Look {
 
 @Suite struct `A screen over the training` {
   private var model: Model
-  private let pair: TonePair
+  private let pair: Question
 
   init() throws {
     model = try .training()
-    pair = try #require(model.session).openPair
+    pair = try #require(model.session).openQuestion
   }
 
   @Test(arguments: ["g", "y", "s", "d", "a", "?"] as [Key])
@@ -141,7 +141,7 @@ extension Look {
     }
     _ = model.update(.press("q"))
     #expect(model.pages.isEmpty)
-    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
   }
 
   @Test mutating func `is left for another by that one's key, and by its own`() {
@@ -206,8 +206,8 @@ extension Look {
     _ = model.update(.press(.right))
     #expect(model.words.higher == "Höher")
     _ = model.update(.press("q"))
-    let pair = try #require(model.session).openPair
-    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+    let pair = try #require(model.session).openQuestion
+    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
   }
 
   @Test mutating func `dims the start and says why while something is out of bounds`() throws {
@@ -234,8 +234,8 @@ extension Look {
 
   @Test mutating func `begins or goes on with the training from its last row`() throws {
     for _ in 0..<40 { _ = model.update(.press(.down)) }
-    let pair = try #require(model.session).openPair
-    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+    let pair = try #require(model.session).openQuestion
+    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
   }
 
   @Test mutating func `converts a difference that is being written when the unit changes`() throws {

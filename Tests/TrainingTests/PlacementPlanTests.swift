@@ -33,9 +33,9 @@ import Testing
 
   @Test(arguments: plans + defaults)
   func `depends on the seed and the answers alone`(plan: PlacementPlan) throws {
-    let pairs = try run(plan).recording.trials.map(\.pair)
-    #expect(try run(plan).recording.trials.map(\.pair) == pairs)
-    #expect(try run(plan, seed: 8).recording.trials.map(\.pair) != pairs)
+    let pairs = try run(plan).recording.trials.map(\.question)
+    #expect(try run(plan).recording.trials.map(\.question) == pairs)
+    #expect(try run(plan, seed: 8).recording.trials.map(\.question) != pairs)
   }
 
   @Test(arguments: plans + defaults)
@@ -120,7 +120,7 @@ import Testing
   @Test func `keeps to its notes, and the profile learns from every method`() throws {
     for plan in Self.plans.dropFirst() {
       let (session, recording) = try run(plan)
-      let asked = Set(recording.trials.map(\.pair.reference))
+      let asked = Set(recording.trials.map(\.question.reference))
       switch plan {
       case .staircase: #expect(asked == [Self.c3, Self.c5])
       case .quest: #expect(asked == [Self.c3, Self.c4])
