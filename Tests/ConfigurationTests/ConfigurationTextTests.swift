@@ -16,21 +16,21 @@ private let template: String = {
 @Suite struct `The template` {
   @Test func `changes nothing as it stands`() throws {
     let file = try ConfigurationText(template)
-    #expect(file.chosen.isEmpty && file.bindings.isEmpty)
+    #expect(file.values.isEmpty && file.bindings.isEmpty)
   }
 
-  @Test func `has every choice with the value that holds anyway`() throws {
+  @Test func `has every setting with the value that holds anyway`() throws {
     let lines = template.split(separator: "\n").map { line in
       line.hasPrefix("# ") && line.contains(" = ") || line.hasPrefix("# [")
         ? String(line.dropFirst(2)) : String(line)
     }
     let file = try ConfigurationText(lines.joined(separator: "\n"))
-    var choices = Choices.standard
-    for choice in Choice.allCases {
-      let text = try #require(file.chosen[choice], "\(choice.rawValue)")
-      try choices.choose(choice, text)
+    var values = SettingValues.standard
+    for setting in SettingKey.allCases {
+      let text = try #require(file.values[setting], "\(setting.rawValue)")
+      try values.set(setting, to: text)
     }
-    #expect(choices == .standard)
+    #expect(values == .standard)
     #expect(file.bindings.count == Action.allCases.count)
     #expect(try file.keyTable() == .standard)
   }
@@ -66,7 +66,7 @@ private let template: String = {
 }
 
 @Suite struct `A configuration file` {
-  @Test func `chooses by the names of options, in the types of TOML`() throws {
+  @Test func `sets by the names of options, in the types of TOML`() throws {
     let file = try ConfigurationText(
       """
       tone-ms = 700  # longer
@@ -78,7 +78,7 @@ private let template: String = {
       higher = ["8", "up"]
       """)
     #expect(
-      file.chosen == [
+      file.values == [
         .toneMs: "700", .levelDbfs: "-26.5", .timbre: "piano", .notes: "C3,F#4",
         .reducedMotion: "true",
       ])
@@ -117,7 +117,7 @@ private let template: String = {
 }
 
 @Suite struct `Changing a configuration file` {
-  private func changed(_ text: String, _ changes: [Choice: String]) throws -> String {
+  private func changed(_ text: String, _ changes: [SettingKey: String]) throws -> String {
     try ConfigurationText(text).changed(changes).text
   }
 
@@ -140,7 +140,7 @@ private let template: String = {
         == text.replacingOccurrences(of: "\"sine\"", with: "\"sine\"\ngap-ms = 0"))
   }
 
-  @Test func `puts a choice below the comment that shows it`() throws {
+  @Test func `puts a setting below the comment that shows it`() throws {
     let text = try changed(template, [.gapMs: "250"])
     #expect(
       text
@@ -166,15 +166,15 @@ private let template: String = {
 
   @Test func `reads back everything it writes`() throws {
     var text = try ConfigurationText(template)
-    var wanted: [Choice: String] = [:]
-    for (choice, value) in [
+    var wanted: [SettingKey: String] = [:]
+    for (setting, value) in [
       (.range, "A3-A5"), (.device, "plughw:CARD=PCH,DEV=0"), (.levelDbfs, "-30.5"),
       (.notes, "C3,F#4"), (.stepFactors, "3,1.5"), (.differencesCents, "7"), (.theme, "auto"),
       (.large, "true"), (.color, "16"), (.device, "default"), (.notes, "all"),
-    ] as [(Choice, String)] {
-      wanted[choice] = value
-      text = try text.changed([choice: value])
-      #expect(text.chosen == wanted)
+    ] as [(SettingKey, String)] {
+      wanted[setting] = value
+      text = try text.changed([setting: value])
+      #expect(text.values == wanted)
     }
   }
 

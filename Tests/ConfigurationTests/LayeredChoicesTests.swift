@@ -1,25 +1,26 @@
 import Configuration
 import Keypad
+import Notation
 import Psychometrics
 import Testing
 import Training
 
-@Suite struct `Sources of choices` {
-  var layers = LayeredChoices(.standard)
+@Suite struct `Sources of settings` {
+  var layers = LayeredSettings(.standard)
 
   @Test mutating func `lie one over the other`() throws {
     try layers.lay(ConfigurationText("tone-ms = 600\ngap-ms = 100\nfeedback-ms = 50"))
     try layers.lay(environment: ["LIMEN_TONE_MS": "700", "LIMEN_GAP_MS": "200", "HOME": "/"])
     try layers.lay([.toneMs: "800"], from: .option)
-    let choices: [(choice: Choice, text: String, origin: LayeredChoices.Origin)] = [
+    let values: [(setting: SettingKey, text: String, origin: LayeredSettings.Origin)] = [
       (.toneMs, "800", .option), (.gapMs, "200", .environment), (.feedbackMs, "50", .file),
       (.timbre, "sine", .standard),
     ]
-    for (choice, text, origin) in choices {
-      #expect(layers.choices.text(of: choice) == text)
-      #expect(layers.origin(of: choice) == origin)
+    for (setting, text, origin) in values {
+      #expect(layers.values.text(of: setting) == text)
+      #expect(layers.origin(of: setting) == origin)
     }
-    let settings = try layers.choices.settings()
+    let settings = try layers.values.settings()
     #expect(settings.toneLength == Milliseconds(800) && settings.gap == Milliseconds(200))
   }
 
@@ -40,7 +41,7 @@ import Training
       try layers.lay([.toneMs: "5"], from: .option)
     }
     #expect(option?.description == "--tone-ms 5 is out of bounds: give 30 to 10000 milliseconds.")
-    #expect(layers.choices == .standard)
+    #expect(layers.values == .standard)
     #expect(layers.origin(of: .toneMs) == .standard)
   }
 
@@ -62,6 +63,6 @@ import Training
   @Test mutating func `may keep rules of placements that are not chosen`() throws {
     try layers.lay(ConfigurationText("placement = \"staircase\"\ndown = 3\nfocus = 1"))
     try layers.lay([.placement: "profile"], from: .option)
-    #expect(try layers.choices.settings().placement == .profile(.init(focus: 1)))
+    #expect(try layers.values.settings().placement == .profile(.init(focus: 1)))
   }
 }

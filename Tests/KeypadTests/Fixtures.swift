@@ -1,4 +1,5 @@
 import Music
+import Notation
 import Psychometrics
 import Training
 
@@ -101,5 +102,5 @@ extension [Command] {
 }
 
 extension Command {
-  var isKeep: Bool { if case .keep = self { true } else { false } }
+  var isSaveSettings: Bool { if case .saveSettings = self { true } else { false } }
 }

@@ -1,4 +1,5 @@
 import Music
+import Notation
 import Psychometrics
 import Testing
 import Training
@@ -9,7 +10,7 @@ import Training
 private struct Conversation {
   var dialog = LineDialog.usual
   var printed: [String] = []
-  var kept: [Choices] = []
+  var saved: [SettingValues] = []
   var opened: [Settings] = []
   var decided: [Command] = []
   var history: [RecordedSession] = []
@@ -53,7 +54,7 @@ private struct Conversation {
       case .print(let line): printed.append(line)
       case .session(.present): carryOut(dialog.update(.comparisonBegan(clock)))
       case .session(.rest): carryOut(dialog.update(.rested))
-      case .keep(let choices): kept.append(choices)
+      case .saveSettings(let values): saved.append(values)
       case .openSession(let settings):
         opened.append(settings)
         carryOut(dialog.update(.opened(session)))
@@ -68,7 +69,7 @@ private struct Conversation {
 }
 
 extension LineDialog {
-  static let usual = LineDialog(choices: Choices(.usual), glyphs: .unicode, program: .sample)
+  static let usual = LineDialog(values: SettingValues(.usual), glyphs: .unicode, program: .sample)
 }
 
 @Suite struct `Commands of the line mode` {
@@ -85,10 +86,10 @@ extension LineDialog {
     ("History", .tell(.history)),
     ("?", .tell(.help)), ("settings", .tell(.settings)),
     ("settings tone-ms", .tell(.setting(.toneMs))),
-    ("settings tone-ms 700", .choose(.toneMs, "700")),
-    ("settings  device plughw:CARD=PCH, DEV=0", .choose(.device, "plughw:CARD=PCH, DEV=0")),
+    ("settings tone-ms 700", .set(.toneMs, "700")),
+    ("settings  device plughw:CARD=PCH, DEV=0", .set(.device, "plughw:CARD=PCH, DEV=0")),
     ("exclude 3", .tell(.decision(.excluded(trial: nil), session: 3))),
-    ("unit", .nextUnit), ("unit hertz", .choose(.unit, "hertz")),
+    ("unit", .nextUnit), ("unit hertz", .set(.unit, "hertz")),
   ])
   private func `are words`(line: String, command: LineCommand) {
     #expect(LineCommand(line) == command)
@@ -199,7 +200,7 @@ extension LineDialog {
     conversation.say("settings tone-ms 700")
     #expect(conversation.printed == ["tone-ms: 700", "1: A4"])
     #expect(conversation.opened.map(\.toneLength) == [500, 700].map(Milliseconds.init))
-    #expect(conversation.kept.map { $0.text(of: .toneMs) } == ["700"])
+    #expect(conversation.saved.map { $0.text(of: .toneMs) } == ["700"])
     #expect(conversation.commands.contains(.session(.end)))
     conversation.say("l", "q")
     #expect(conversation.printed.last == "2 trials answered and stored.")
@@ -208,7 +209,7 @@ extension LineDialog {
   @Test mutating func `choose how things are told without another session`() {
     conversation.say("unit percent")
     #expect(conversation.printed == ["unit: percent"])
-    #expect(conversation.opened.count == 1 && conversation.kept.count == 1)
+    #expect(conversation.opened.count == 1 && conversation.saved.count == 1)
     conversation.say("h")
     #expect(conversation.printed[1] == "wrong, it was lower, 10.9 percent")
     conversation.say("settings language de", "h", "l", "h", "l", "h", "l", "h", "l")
@@ -229,13 +230,13 @@ extension LineDialog {
     var conversation = conversation
     conversation.say(line)
     #expect(conversation.printed == [sentence])
-    #expect(conversation.kept.isEmpty && conversation.opened.count == 1)
+    #expect(conversation.saved.isEmpty && conversation.opened.count == 1)
     conversation.say("l")
     #expect(conversation.commands.stored.count == 1)
   }
 
-  @Test mutating func `say when a choice could not be kept`() {
-    conversation.send(.notKept(reason: "The disk is full."))
+  @Test mutating func `say when a setting could not be saved`() {
+    conversation.send(.settingsNotSaved(reason: "The disk is full."))
     #expect(conversation.printed == ["The disk is full."])
   }
 
@@ -256,9 +257,9 @@ extension LineDialog {
 
   @Test mutating func `leave bells and flashes to the screen`() throws {
     for (cue, isHeard) in [(Cue.click, true), (.bell, false), (.flash, false)] {
-      var choices = Choices(.usual)
-      choices.preferences.cue = cue
-      var dialog = LineDialog(choices: choices, glyphs: .unicode, program: .sample)
+      var values = SettingValues(.usual)
+      values.preferences.cue = cue
+      var dialog = LineDialog(values: values, glyphs: .unicode, program: .sample)
       _ = dialog.start()
       _ = dialog.update(.opened(try .atA4(startingWith: .lower)))
       _ = dialog.update(.comparisonBegan(800))

@@ -1,4 +1,5 @@
 import Music
+import Notation
 import Psychometrics
 import Testing
 import Training
@@ -110,7 +111,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
 
   @Test mutating func `the size of a pair's difference is told where that is wanted`() throws {
     #expect(try #require(model.screen.rows.last).hasPrefix(" A4 · 0"))
-    model.choices.preferences.showDifference = true
+    model.values.preferences.showDifference = true
     #expect(try #require(model.screen.rows.last).hasPrefix(" A4 · 200.0 cents · 0"))
     #expect(session.openQuestion.difference.cents.value == -200)
   }
@@ -235,7 +236,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
   @Test mutating func `begins another session on the device when the listener goes on`() throws {
     openMenu()
     _ = model.update(.press(.down))
-    #expect(model.update(.press(.enter)).map(\.isKeep) == [true])
+    #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
     #expect(
       model.update(.press(.enter)) == [
         .session(.fadeOut), .session(.end), .openSession(Settings.atA4.on("hw:1")),
@@ -262,7 +263,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
 
   @Test mutating func `changes nothing when the same one is chosen`() {
     openMenu()
-    #expect(model.update(.press(.enter)).map(\.isKeep) == [true])
+    #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
     #expect(model.update(.press(.enter)) == [.session(.present(pair))])
   }
 
@@ -270,7 +271,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     model = Model(entry: .start, settings: .usual, size: size, glyphs: .unicode, program: .sample)
     openMenu()
     _ = model.update(.press(.down))
-    #expect(model.update(.press(.enter)).map(\.isKeep) == [true])
+    #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
     #expect(model.update(.press(.enter)) == [.openSession(Settings.usual.on("hw:1"))])
   }
 

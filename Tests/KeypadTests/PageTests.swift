@@ -1,4 +1,5 @@
 import Music
+import Notation
 import Psychometrics
 import Testing
 import Training
@@ -184,14 +185,14 @@ extension Look {
     return model.update(.press(.enter))
   }
 
-  private mutating func select(_ choice: Choice) throws {
-    let index = try #require(model.choices.thatMatter.firstIndex(of: choice))
+  private mutating func select(_ setting: SettingKey) throws {
+    let index = try #require(model.values.applicable.firstIndex(of: setting))
     for _ in 0..<index { _ = model.update(.press(.down)) }
   }
 
   @Test mutating func `lets a change hold from the next pair, as another session`() throws {
     try select(.toneMs)
-    #expect(write("700", over: 3).map(\.isKeep) == [true])
+    #expect(write("700", over: 3).map(\.isSaveSettings) == [true])
     _ = model.update(.press("q"))
     var settings = Settings.atA4
     settings.toneLength = Milliseconds(700)
@@ -241,8 +242,8 @@ extension Look {
   @Test mutating func `converts a difference that is being written when the unit changes`() throws {
     try select(.placement)
     _ = model.update(.press(.right))
-    #expect(model.choices.text(of: .placement) == "staircase")
-    let start = model.choices.thatMatter
+    #expect(model.values.text(of: .placement) == "staircase")
+    let start = model.values.applicable
     let steps =
       try #require(start.firstIndex(of: .startCents))
       - #require(start.firstIndex(of: .placement))
@@ -251,7 +252,7 @@ extension Look {
     _ = model.update(.press("u"))
     #expect(model.screen.rows.contains { $0.contains("5.95_ percent") })
     _ = model.update(.press(.enter))
-    #expect(abs(try #require(Double(model.choices.text(of: .startCents))) - 100) < 0.1)
+    #expect(abs(try #require(Double(model.values.text(of: .startCents))) - 100) < 0.1)
   }
 }
 

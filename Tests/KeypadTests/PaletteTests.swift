@@ -119,7 +119,7 @@ extension Model {
   @Test(arguments: [Cue.bell, .flash, .click])
   func `tells of a miss, after it is stored, and of nothing else`(cue: Cue) throws {
     var model = try Model.training()
-    model.choices.preferences.cue = cue
+    model.values.preferences.cue = cue
     var other = model
     let commands = model.update(.press(.up))
     #expect(commands.last == .cue(cue))
@@ -130,8 +130,8 @@ extension Model {
 
   @Test func `is left out where nobody wants one, or less is wanted`() throws {
     var model = try Model.training()
-    model.choices.preferences.cue = .flash
-    model.choices.preferences.reducedMotion = true
+    model.values.preferences.cue = .flash
+    model.values.preferences.reducedMotion = true
     #expect(!model.update(.press(.up)).contains(.cue(.flash)))
   }
 

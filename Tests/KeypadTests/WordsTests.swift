@@ -50,7 +50,7 @@ extension Words {
 
   @Test func `judge in German`() throws {
     var conversation = try Model.training()
-    conversation.choices.preferences.language = .german
+    conversation.values.preferences.language = .german
     _ = conversation.update(.press(.up))
     #expect(conversation.screen.rows.contains { $0.contains("✗ falsch — er war tiefer") })
     #expect(conversation.screen.rows.last?.hasPrefix(" A4 · 1 gehört") == true)
@@ -60,7 +60,7 @@ extension Words {
     for language in Language.allCases {
       for glyphs in GlyphSet.allCases {
         var model = try Model.training(columns: 20, rows: 6, glyphs: glyphs)
-        model.choices.preferences.language = language
+        model.values.preferences.language = language
         let session = try #require(model.session)
         for key in [".", .up] as [Key] {
           _ = model.update(.press(key))
@@ -79,7 +79,7 @@ extension Words {
     var preferences = Preferences()
     preferences.language = .german
     var dialog = LineDialog(
-      choices: Choices(.usual, preferences: preferences), glyphs: .ascii, program: .sample)
+      values: SettingValues(.usual, preferences: preferences), glyphs: .ascii, program: .sample)
     let lines = dialog.start().compactMap { if case .print(let line) = $0 { line } else { nil } }
     #expect(lines[0].hasPrefix("Zwei Toene erklingen. War der zweite hoeher oder tiefer?"))
     #expect(lines[1].contains("fuer ungueltig erklaeren"))

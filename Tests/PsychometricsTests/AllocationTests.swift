@@ -15,8 +15,7 @@ import Testing
       let difference = Difference(nearest: place.size, correctAnswer: .higher)
       field.update(
         with: .init(
-          note: place.note, difference: difference.cents, octavesAboveRecent: 0.1,
-          answer: .higher))
+          note: place.note, evidence: .side(difference.cents, .higher), octavesAboveRecent: 0.1))
       placement.takeIn(difference, at: place.note, wasRight: true)
     }
     // What is set up on first use, and the vectors of the placement.

@@ -100,8 +100,8 @@ import Testing
         let isHigher = (turn + 1) * block.positive / 80 > turn * block.positive / 80
         field.update(
           with: .init(
-            note: MIDINote(60), difference: Cents(block.level), octavesAboveRecent: 0,
-            answer: isHigher ? .higher : .lower))
+            note: MIDINote(60), evidence: .side(Cents(block.level), isHigher ? .higher : .lower),
+            octavesAboveRecent: 0))
       }
     }
     let posterior = field.log2Limen(at: MIDINote(60))

@@ -10,8 +10,8 @@ import Testing
     var field = ThresholdField(range: range)
     for (note, answer) in zip([48, 52, 60, 50], [Answer.higher, .lower, .higher, .higher]) {
       field.update(
-        with: .init(
-          note: MIDINote(note), difference: Cents(20), octavesAboveRecent: 0, answer: answer))
+        with: .init(note: MIDINote(note), evidence: .side(Cents(20), answer), octavesAboveRecent: 0)
+      )
     }
     return field
   }

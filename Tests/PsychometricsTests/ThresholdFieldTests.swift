@@ -80,8 +80,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
     let prior = oneNotePrior(lapseRate: 0.02, offsetSpread: 1.3)
     var field = ThresholdField(range: oneNote, prior: prior)
     field.update(
-      with: .init(
-        note: middleC, difference: Cents(cents), octavesAboveRecent: 0.5, answer: answer))
+      with: .init(note: middleC, evidence: .side(Cents(cents), answer), octavesAboveRecent: 0.5))
     let exact = GridPosterior(
       prior: prior, note: middleC, lapseRate: 0.02, answers: [(cents, 0.5, answer)])
     let posterior = field.log2Limen(at: middleC)
@@ -102,8 +101,8 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
     for trial in run {
       field.update(
         with: .init(
-          note: middleC, difference: Cents(trial.cents),
-          octavesAboveRecent: trial.octavesAboveRecent, answer: trial.answer))
+          note: middleC, evidence: .side(Cents(trial.cents), trial.answer),
+          octavesAboveRecent: trial.octavesAboveRecent))
     }
     let exact = GridPosterior(prior: prior, note: middleC, lapseRate: 0.05, answers: run)
     let posterior = field.log2Limen(at: middleC)
@@ -119,8 +118,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
       for answer in Answer.allCases {
         let cents = answer == .higher ? 30.0 : -30
         field.update(
-          with: .init(
-            note: middleC, difference: Cents(cents), octavesAboveRecent: 0, answer: answer))
+          with: .init(note: middleC, evidence: .side(Cents(cents), answer), octavesAboveRecent: 0))
       }
     }
     let reduction = zip(range.notes, before).map { field.log2Limen(at: $0).spread / $1 }
@@ -134,8 +132,8 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
     for trial in 0..<40 {
       field.update(
         with: .init(
-          note: middleC, difference: Cents(400), octavesAboveRecent: 0,
-          answer: trial % 8 == 0 ? .lower : .higher))
+          note: middleC, evidence: .side(Cents(400), trial % 8 == 0 ? .lower : .higher),
+          octavesAboveRecent: 0))
     }
     #expect(field.lapseRate > 2 * before)
   }
@@ -148,7 +146,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
       for index in fields.indices {
         fields[index].update(
           with: .init(
-            note: middleC, difference: Cents(cents), octavesAboveRecent: 0.25, answer: answer))
+            note: middleC, evidence: .side(Cents(cents), answer), octavesAboveRecent: 0.25))
       }
     }
     for note in narrow.notes {
@@ -165,8 +163,8 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
     for trial in 0..<3000 {
       field.update(
         with: .init(
-          note: middleC, difference: Cents(trial % 2 == 0 ? cents : -cents),
-          octavesAboveRecent: 0, answer: .higher))
+          note: middleC, evidence: .side(Cents(trial % 2 == 0 ? cents : -cents), .higher),
+          octavesAboveRecent: 0))
     }
     expectOrderedBands(of: field)
   }
@@ -181,8 +179,9 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
     for trial in 0..<400 {
       field.update(
         with: .init(
-          note: MIDINote(60), difference: Cents(trial % 2 == 0 ? 20 : -20),
-          octavesAboveRecent: 0, answer: trial % 2 == 0 ? .higher : .lower))
+          note: MIDINote(60),
+          evidence: .side(Cents(trial % 2 == 0 ? 20 : -20), trial % 2 == 0 ? .higher : .lower),
+          octavesAboveRecent: 0))
       #expect(field.log2Limen(at: far).spread <= before + 1e-9)
     }
   }
@@ -200,20 +199,21 @@ private struct Answering {
   }
 
   /// Answers differences about T75, up and down.
-  mutating func teach(_ field: inout ThresholdField, trials: Int, timbre: Int = 0) {
+  mutating func teach(_ field: inout ThresholdField, trials: Int, condition: Int = 0) {
     for _ in 0..<trials {
       let size = DeterministicMath.exp2(function.log2Limen + generator.unit() + 0.2)
       let cents = Cents(generator.coin() ? size : -size)
       let higher = function.probabilityOfHigher(at: cents)
       field.update(
         with: .init(
-          note: note, timbre: timbre, difference: cents, octavesAboveRecent: 0,
-          answer: generator.unit() < higher ? .higher : .lower))
+          note: note, condition: condition,
+          evidence: .side(cents, generator.unit() < higher ? .higher : .lower),
+          octavesAboveRecent: 0))
     }
   }
 }
 
-@Suite struct `What lapses, drift, days and timbres do to the field` {
+@Suite struct `What lapses, drift, days and conditions do to the field` {
   private let middleC = MIDINote(60)
   private var oneNote: NoteRange { NoteRange(lowest: middleC, highest: middleC) }
 
@@ -228,8 +228,9 @@ private struct Answering {
       let lapsed = trial % 8 < 2
       field.update(
         with: .init(
-          note: middleC, difference: Cents(right == .higher ? 350 : -350), octavesAboveRecent: 0,
-          answer: lapsed ? preferred : right))
+          note: middleC,
+          evidence: .side(Cents(right == .higher ? 350 : -350), lapsed ? preferred : right),
+          octavesAboveRecent: 0))
     }
     let share = preferred == .higher ? field.lapsePreference : 1 - field.lapsePreference
     #expect(share > 0.7)
@@ -274,29 +275,29 @@ private struct Answering {
     #expect(field.log2Limen(at: middleC).spread == spreads[0])
   }
 
-  @Test func `an answer in one timbre tells most about that timbre, and something of the others`() {
-    var field = ThresholdField(range: oneNote, timbreCount: 2)
-    let before = (0...1).map { field.log2Limen(at: middleC, timbre: $0).spread }
+  @Test func `an answer under one condition says most about it, and something about the others`() {
+    var field = ThresholdField(range: oneNote, conditionCount: 2)
+    let before = (0...1).map { field.log2Limen(at: middleC, condition: $0).spread }
     #expect(before[0] == before[1])
     var listener = Answering(limen: 10)
     listener.teach(&field, trials: 100)
-    let after = (0...1).map { field.log2Limen(at: middleC, timbre: $0).spread }
+    let after = (0...1).map { field.log2Limen(at: middleC, condition: $0).spread }
     #expect(after[0] < after[1] && after[1] < 0.7 * before[1])
   }
 
-  @Test func `limens that differ between timbres are told apart`() {
-    var field = ThresholdField(range: oneNote, timbreCount: 2)
+  @Test func `limens that differ between conditions are told apart`() {
+    var field = ThresholdField(range: oneNote, conditionCount: 2)
     var fine = Answering(limen: 10)
     var coarse = Answering(limen: 16)
     for _ in 0..<60 {
-      fine.teach(&field, trials: 4, timbre: 0)
-      coarse.teach(&field, trials: 4, timbre: 1)
+      fine.teach(&field, trials: 4, condition: 0)
+      coarse.teach(&field, trials: 4, condition: 1)
     }
-    for (timbre, limen) in [(0, 10.0), (1, 16)] {
-      let band = LimenEstimate(log2Limen: field.log2Limen(at: middleC, timbre: timbre)).band95
+    for (condition, limen) in [(0, 10.0), (1, 16)] {
+      let band = LimenEstimate(log2Limen: field.log2Limen(at: middleC, condition: condition)).band95
       #expect(band.holds(Cents(limen)))
     }
-    let means = (0...1).map { field.log2Limen(at: middleC, timbre: $0).mean }
+    let means = (0...1).map { field.log2Limen(at: middleC, condition: $0).mean }
     #expect(means[1] - means[0] > 0.3)
   }
 
@@ -307,8 +308,8 @@ private struct Answering {
     for trial in 0..<400 {
       field.update(
         with: .init(
-          note: middleC, difference: Cents(cents), octavesAboveRecent: trial % 2 == 0 ? 4 : -4,
-          answer: trial % 3 == 0 ? .higher : .lower))
+          note: middleC, evidence: .side(Cents(cents), trial % 3 == 0 ? .higher : .lower),
+          octavesAboveRecent: trial % 2 == 0 ? 4 : -4))
     }
     expectOrderedBands(of: field)
   }
@@ -333,7 +334,7 @@ private struct Answering {
       let difference = Cents(Double(generator.integer(below: 200) - 100))
       func foretold(_ answer: Answer, by field: inout ThresholdField) -> Double {
         field.update(
-          with: .init(note: note, difference: difference, octavesAboveRecent: 0.2, answer: answer))
+          with: .init(note: note, evidence: .side(difference, answer), octavesAboveRecent: 0.2))
       }
       var other = field
       let sum = foretold(.higher, by: &field) + foretold(.lower, by: &other)

@@ -1,0 +1,84 @@
+import ArgumentParser
+import CResources
+import Configuration
+import Keypad
+import Reports
+
+/// `limen config`: what is chosen without any option, and where.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Tell what is chosen, and where: in the configuration file or the environment.",
+    discussion: """
+      What nobody chose has its default. The file lies over that, variables such as \
+      LIMEN_TONE_MS over the file, and options such as --tone-ms over all. A file to begin with: \
+      limen config --template > "$(limen config --path)"
+      """)
+
+  @Flag(help: "Print where the configuration file lies, or would lie.")
+  var path = false
+
+  @Flag(help: "Print a configuration file with every name and its default, commented.")
+  var template = false
+
+  @Flag(help: "Print JSON instead of text.")
+  var json = false
+
+  func validate() throws {
+    guard [path, template, json].count(where: \.self) <= 1 else {
+      throw ValidationError("Give one of --path, --template and --json.")
+    }
+  }
+
+  func run() throws {
+    if path {
+      try StandardOutput.write(ConfigurationFile.standard.path)
+    } else if template {
+      let resource = limen_config_template()
+      let bytes = UnsafeBufferPointer(start: resource.bytes, count: resource.count)
+      try StandardOutput.write(String(decoding: bytes.dropLast(), as: UTF8.self))
+    } else {
+      try tell()
+    }
+  }
+
+  private func tell() throws {
+    let layers = try LayeredSettings.everySource()
+    let file = try ConfigurationFile.standard.read()
+    let lines = SettingKey.allCases.map { SettingLine($0, in: layers, file: file) }
+    if json {
+      try StandardOutput.write(lines.reportJSON())
+    } else {
+      let state = file == nil ? " (not there)" : ""
+      try StandardOutput.write("# \(ConfigurationFile.standard.path)\(state)")
+      for line in lines { try StandardOutput.write(line.text) }
+    }
+  }
+}
+
+/// A setting with its value, and its source.
+private struct SettingLine: Encodable {
+  let name: String
+  let value: String
+  /// `default`, `file` or `environment`.
+  let source: String
+  /// The line of the file that sets it.
+  let line: Int?
+
+  init(_ setting: SettingKey, in layers: LayeredSettings, file: ConfigurationText?) {
+    name = setting.rawValue
+    value = layers.values.text(of: setting)
+    let origin = layers.origin(of: setting)
+    // The locale, and wishes that programs share, come before anybody chooses.
+    let isUsual = origin != .standard || value == SettingValues.standard.text(of: setting)
+    source = isUsual ? origin.rawValue : LayeredSettings.Origin.environment.rawValue
+    line = origin == .file ? file?.line(of: setting) : nil
+  }
+
+  var text: String {
+    func column(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(width - text.count, 0)) + " "
+    }
+    return column(name, 17) + column(value, 23) + source + (line.map { ", line \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Configuration
+import Keypad
+import Storage
+import Training
+
+/// `limen engine`: a session that another program presents.
+struct EngineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "engine",
+    abstract: "Let another program present the pairs: JSON lines in and out.",
+    discussion: """
+      Each line is a JSON object. The first says what fixes the session, then comes a pair: \
+      {"event":"pair","trial":1,...}. Answer it with \
+      {"command":"answer","trial":1,"answer":"higher","response_ms":430}, adding reference_hz and \
+      comparison_hz if other hertz were really played; then come {"event":"recorded",...} and the \
+      next pair. The other commands are void, profile and end.
+
+      Without --store nothing is kept but what --recording writes, and the listener starts \
+      untrained. Without --device nothing sounds; with it each pair is played here, and the next \
+      command is read once its second tone has begun. While that device is gone there is a \
+      {"event":"silent",...}, and after {"event":"regained"} the pair is asked again.
+      """)
+
+  @OptionGroup var session: SessionOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the session as a BIDS table and sidecar into this folder when it ends.",
+      valueName: "folder"))
+  var recording: String?
+
+  func run() throws {
+    let signals = Signals()
+    let playsPairs = session.device != nil
+    var settings = try LayeredSettings.everySource(options: session.given).values.settings()
+    if !playsPairs { settings.device = Self.noDevice }
+    let plan = TrainingPlan(
+      listener: session.answers.listener, settings: settings, sound: session.sound,
+      seed: session.seed,
+      trialLimit: session.trials, playsPairs: playsPairs,
+      store: try session.answers.store.map(TrainingStore.writing(to:)),
+      recordings: try recording.map(RecordingFolder.init(path:)), values: nil)
+    var loop = TrainingLoop(
+      console: LineConsole(front: EngineDialog(playsPairs: playsPairs, settings: settings)),
+      plan: plan,
+      signals: signals)
+    do {
+      try loop.run()
+    } catch let error as OutputError where error.nobodyReads {
+      // The other program is gone. What it was told is kept, and there is nobody to complain to.
+    }
+  }
+
+  /// What settings name as the device when somebody else plays.
+  private static let noDevice = "none"
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import Configuration
+import Keypad
+import Glibc
+import Music
+import Notation
+import Psychometrics
+import Reports
+import Training
+
+/// `limen simulate`: listeners whose limens are known, through the same session as a person.
+struct SimulateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate",
+    abstract: "Let simulated listeners train, and tell how near their profiles come to the truth.",
+    discussion: """
+      Banks: base, the published listeners that figures are quoted for; population, others like \
+      them, chosen by --seed, to tune on; and others like them with one thing more that people do: \
+      attention (goes away for blocks of trials), serial (the last answer is repeated or avoided), \
+      learning, fatigue (limens rise), direction (limens above 100 cents), guessing (a coin).
+
+      The same options and seed give the same figures, whatever the number of jobs; only the times \
+      differ. Intervals are 95 % of the bootstrap over listeners.
+      """)
+
+  @Option(help: "Who listens.", transform: SimulatedBank.init(name:))
+  var bank = SimulatedBank.base
+
+  @Flag(help: "Listeners whose limens fall: those of base, or of population.")
+  var learning = false
+
+  @Option(parsing: .unconditional, help: "How many listeners; all of base, or 240, if absent.")
+  var listeners: Int?
+
+  @Option(
+    parsing: .unconditional, help: "How many trials each answers; a complete plan ends before.")
+  var trials = 1000
+
+  @Option(parsing: .unconditional, help: "What every random draw derives from.")
+  var seed: UInt64 = 1
+
+  @Option(help: "The notes of the first tones, within C2-C6.", transform: NoteRange.init(text:))
+  var range = NoteRange.standard
+
+  @OptionGroup var placement: PlacementOptions
+
+  @Option(
+    parsing: .unconditional, help: "How many listeners at once; one for each processor if absent.")
+  var jobs: Int?
+
+  @Option(help: ArgumentHelp("Write every session there as a recording.", valueName: "folder"))
+  var out: String?
+
+  @Flag(help: "Print one JSON object instead of tables.")
+  var json = false
+
+  func validate() throws {
+    try Self.check(trials, in: 1...1_000_000, option: "--trials")
+    try Self.check(listeners ?? 1, in: 1...bank.size(learning: learning), option: "--listeners")
+    try Self.check(jobs ?? 1, in: 1...1024, option: "--jobs")
+    try Seeds.check(seed)
+    if learning, !bank.hasLearners {
+      throw ValidationError("--learning goes with --bank base or --bank population only.")
+    }
+    let known = SimulatedListener.range
+    guard known.contains(range.lowest), known.contains(range.highest) else {
+      throw ValidationError(
+        "--range \(range.text) leaves the notes that simulated listeners have limens for: "
+          + "choose notes from \(known.lowest.name) to \(known.highest.name).")
+    }
+    try Settings.checkOptions { () throws(SettingsError) in try settings }
+  }
+
+  private static func check(_ number: Int, in bounds: ClosedRange<Int>, option: String) throws {
+    guard bounds.contains(number) else {
+      throw ValidationError(
+        "\(option) \(number) is out of bounds: give \(bounds.lowerBound) to \(bounds.upperBound).")
+    }
+  }
+
+  private var settings: Settings {
+    get throws(SettingsError) {
+      var layers = LayeredSettings(SettingValues(try Settings(range: range)))
+      try layers.layOptions(placement.given)
+      return try layers.values.settings()
+    }
+  }
+
+  func run() throws {
+    Interruption.endsTheProgram()
+    let settings = try settings
+    let trials = settings.trialCount(within: trials)
+    let chosen = try bank.listeners(listeners, seed: seed, learning: learning)
+    let headers = try chosen.map { try header(for: $0, settings: settings) }
+    let folder = try out.map(RecordingFolder.init(path:))
+    let sessions = try simulate(Array(zip(chosen, headers)), trials: trials, into: folder)
+    let report = SimulationReport(
+      of: .init(
+        bank: bank.name, learning: learning, listeners: chosen.count, trials: trials, seed: seed,
+        settings: settings),
+      results: sessions.map(\.result), cost: AnswerCost.measure(sessions.compactMap(\.timed)))
+    try StandardOutput.write(json ? report.json() : report.text())
+  }
+
+  /// Lets every listener answer; the first few recordings are kept, to be timed.
+  private func simulate(
+    _ sessions: [(listener: SimulatedListener, header: SessionHeader)], trials: Int,
+    into folder: RecordingFolder?
+  ) throws -> [(result: SimulationResult, timed: RecordedSession?)] {
+    let progress = ProgressBar(of: sessions.count, unit: "listeners")
+    // Also when it fails: what is said then begins a line.
+    defer { progress.clear() }
+    return try Jobs.map(
+      Array(sessions.enumerated()), atOnce: jobs ?? Jobs.processors, progress: progress.show
+    ) { index, session in
+      let simulation = Simulation(of: session.listener, header: session.header, trials: trials)
+      try folder?.write(simulation.recording)
+      let isTimed = index < AnswerCost.timedSessions
+      return (SimulationResult(of: simulation), isTimed ? simulation.recording : nil)
+    }
+  }
+
+  /// A session of its own for each listener, on the first day of 2026.
+  private func header(
+    for listener: SimulatedListener, settings: Settings
+  ) throws -> SessionHeader {
+    let digest = Digest(of: "\(seed) \(listener.id)".utf8).value
+    return SessionHeader(
+      listener: try Listener(label: listener.id),
+      startedAt: UTCTime(milliseconds: 1_767_225_600_000), seed: digest & Seeds.largest,
+      settings: settings, history: .init(of: []))
+  }
+}

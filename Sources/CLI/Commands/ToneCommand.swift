@@ -1,0 +1,210 @@
+import ArgumentParser
+import AudioOutput
+import Glibc
+import Music
+import Notation
+import Synthesis
+import Training
+
+/// `limen tone`: a tone, a pair or a calibration tone, to the device or into a file.
+struct ToneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tone",
+    abstract: "Play one tone, or a pair, or write it to a WAV file.",
+    discussion: """
+      With --cents a second tone follows the first. A WAV file holds nothing before or after the \
+      tones. The calibration tone is a sine of 1 kHz, to set levels by: its peak lies at \
+      --level-dbfs.
+      """)
+
+  @Option(help: "The note of the first tone.", transform: MIDINote.init(name:))
+  var note: MIDINote?
+
+  @Flag(help: "Play the calibration tone instead of a note.")
+  var calibration = false
+
+  @Option(
+    parsing: .unconditional, help: "How far a second tone lies above the first, -2400 to 2400.")
+  var cents: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The length of each tone, 30 to 10000. (default: 500; calibration: 10000)")
+  var toneMs: Int?
+
+  @Option(parsing: .unconditional, help: "The silence between the two tones, 0 to 10000.")
+  var gapMs = 300
+
+  @Option(parsing: .unconditional, help: "The frequency of A4, 380 to 500.")
+  var concertPitchHz = 440.0
+
+  @Option(help: "The colour of the tones.")
+  var timbre = Timbre.sine
+
+  @Option(parsing: .unconditional, help: "The peak of A4 relative to full scale, -90 to 0.")
+  var levelDbfs = Tone.standardLevel.value
+
+  @Option(help: "How far other notes follow the loudness that the ear gives them.")
+  var loudness = Loudness.half
+
+  @Option(
+    name: .customLong("repeat"), parsing: .unconditional,
+    help: "How often it sounds, a second apart, 1 to 1000.")
+  var repetitions = 1
+
+  @Option(help: "The playback device, as ALSA names it; see 'limen devices'.")
+  var device = "default"
+
+  @Option(help: ArgumentHelp("Write a file instead of playing.", valueName: "file"))
+  var wav: String?
+
+  @Option(help: "How a file holds a sample: integers of 16 or 24 bits, or floats of 32.")
+  var wavBits = WAVBits.float32
+
+  @Option(parsing: .unconditional, help: "The rate of a file, 16000 to 192000.")
+  var wavRateHz = 48_000
+
+  private static let calibrationFrequency = Hertz(1000)
+  private static let largestDifference = 2400.0
+  /// Beyond it nobody hears a tone, and at the lower rates there is none.
+  private static let highestFrequency = Hertz(18_000)
+  private static let pause = Duration.seconds(1)
+  /// What a header can count, and what fits into memory twice.
+  private static let largestFile = 1 << 30
+
+  func validate() throws {
+    try Settings.checkOptions { () throws(SettingsError) in try settings }
+    guard calibration != (note != nil) else {
+      throw ValidationError("Give either a --note or --calibration.")
+    }
+    if calibration && cents != nil {
+      throw ValidationError("The calibration tone is a single one: leave out --cents.")
+    }
+    if let cents, !(abs(cents) <= Self.largestDifference) {
+      throw ValidationError("--cents \(cents) is out of bounds: give -2400 to 2400.")
+    }
+    try check(repetitions, in: 1...1000, option: "--repeat")
+    try check(wavRateHz, in: 16_000...192_000, option: "--wav-rate-hz")
+    let highest = frequencies.max() ?? Self.calibrationFrequency
+    guard highest <= Self.highestFrequency else {
+      throw ValidationError(
+        "A tone of \(Int(highest.value)) Hz cannot be heard: stay below "
+          + "\(Int(Self.highestFrequency.value)) Hz.")
+    }
+    let size = try fileSize
+    guard wav == nil || size <= Self.largestFile else {
+      throw ValidationError(
+        "The file would have \(size >> 20) MiB: give fewer or shorter tones, or a lower rate.")
+    }
+  }
+
+  private func check(_ number: Int, in bounds: ClosedRange<Int>, option: String) throws {
+    guard bounds.contains(number) else {
+      throw ValidationError(
+        "\(option) \(number) is out of bounds: give \(bounds.lowerBound) to \(bounds.upperBound).")
+    }
+  }
+
+  func run() throws {
+    if let wav {
+      try write(to: wav)
+    } else {
+      try play()
+    }
+  }
+
+  private func play() throws {
+    let device = try PlaybackDevice.open(device)
+    defer { device.close() }
+    var stage = Stage(device)
+    for repetition in 0..<repetitions {
+      if repetition > 0 { usleep(UInt32(Self.pause / .microseconds(1))) }
+      guard try stage.perform(stimulus).isWhole else {
+        throw AudioUnavailable(description: "The sound was interrupted: play it again.")
+      }
+    }
+  }
+
+  private func write(to path: String) throws {
+    let format = wavBits.encoding.format
+    let sound = try stimulus.bytes(at: fileRate, as: format, channelCount: 1)
+    let silence = [UInt8](
+      repeating: 0, count: fileRate.frameCount(in: Self.pause) * format.bytesPerSample)
+    var frames = sound
+    for _ in 1..<repetitions { frames += silence + sound }
+    let file = WAV.monoFile(frames: frames, encoding: wavBits.encoding, rate: fileRate)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw OutputError(target: "'\(path)'", errno: errno) }
+    defer { close(descriptor) }
+    try StandardOutput.writeAll(file, to: descriptor, named: "'\(path)'")
+  }
+}
+
+// MARK: - What sounds
+
+extension ToneCommand {
+  private var settings: Settings {
+    get throws(SettingsError) {
+      var settings = try Settings(
+        toneLength: Milliseconds(toneMs ?? (calibration ? 10_000 : 500)),
+        gap: Milliseconds(gapMs), concertPitch: Hertz(concertPitchHz), device: device)
+      settings.level = Decibels(levelDbfs)
+      settings.rove = Decibels(0)
+      try settings.validate()
+      return settings
+    }
+  }
+
+  /// One frequency, or those of a pair.
+  private var frequencies: [Hertz] {
+    guard let note else { return [Self.calibrationFrequency] }
+    let frequency = ConcertPitch(a4: Hertz(concertPitchHz)).frequency(of: note)
+    return [frequency] + (cents.map { [frequency.raised(by: Cents($0))] } ?? [])
+  }
+
+  private var stimulus: Stimulus {
+    get throws {
+      let settings = try settings
+      let tones = frequencies.map { frequency in
+        calibration
+          ? Tone(frequency: frequency, level: settings.level)
+          : Tone(
+            frequency: frequency,
+            level: settings.level
+              + loudness.correction(at: frequencies[0], headroom: -settings.level),
+            timbre: timbre)
+      }
+      let length = settings.toneLength.duration
+      guard tones.count == 2 else { return .tone(tones[0], length: length) }
+      return .pair(
+        SoundingPair(
+          reference: tones[0], comparison: tones[1], toneLength: length,
+          gap: settings.gap.duration))
+    }
+  }
+
+  private var fileRate: SampleRate { SampleRate(framesPerSecond: wavRateHz) }
+
+  private var fileSize: Int {
+    get throws {
+      let frames =
+        try stimulus.layout(at: fileRate).frameCount + fileRate.frameCount(in: Self.pause)
+      return frames * repetitions * wavBits.encoding.format.bytesPerSample
+    }
+  }
+}
+
+/// The word lengths of files, as they are asked for.
+enum WAVBits: String, CaseIterable, ExpressibleByArgument {
+  case integer16 = "16"
+  case integer24 = "24"
+  case float32 = "32"
+
+  var encoding: WAV.Encoding {
+    switch self {
+    case .integer16: .integer16
+    case .integer24: .integer24
+    case .float32: .float32
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Configuration
+import Keypad
+import Storage
+import Terminal
+import Training
+
+/// `limen`: the keypad, from its start screen.
+struct KeypadCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keypad", abstract: "Open the keypad (also without any command).")
+
+  @OptionGroup var session: SessionOptions
+  @OptionGroup var preferences: PreferenceOptions
+
+  func run() throws { try session.train(at: .start, preferences) }
+}
+
+/// `limen train`: straight to the first pair.
+struct TrainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "train",
+    abstract: "Train at once, without the start screen.",
+    discussion: """
+      In line mode (--plain, or when there is no full-screen terminal) answer each pair with h \
+      (the second tone was higher) or l (lower); r hears the pair again, v voids it, q quits; help \
+      names what else there is. Answers may come from a pipe: a line is read only once the second \
+      tone has begun.
+      """)
+
+  @Flag(help: "Lines instead of the full screen: for screen readers and pipes.")
+  var plain = false
+
+  @OptionGroup var session: SessionOptions
+  @OptionGroup var preferences: PreferenceOptions
+
+  func run() throws { try session.train(at: plain ? nil : .training, preferences) }
+}
+
+extension SessionOptions {
+  private var program: ProgramFacts {
+    ProgramFacts(
+      version: Limen.version, storePath: answers.storePath, listener: answers.listener,
+      secondsAheadOfUTC: Clock.secondsAheadOfUTC)
+  }
+
+  /// Trains at the keypad, or in line mode without an entry or a terminal that can show the keypad.
+  func train(at entry: Model.Entry?, _ preferences: PreferenceOptions) throws {
+    let signals = Signals()
+    let layers = try LayeredSettings.everySource(
+      options: given.merging(preferences.given) { $1 })
+    let values = layers.values
+    let settings = try values.settings()
+    let plan = TrainingPlan(
+      listener: answers.listener, settings: settings, sound: sound, seed: seed, trialLimit: trials,
+      playsPairs: true, store: try TrainingStore.writing(to: answers.storePath), recordings: nil,
+      values: values)
+    if let entry, Terminal.isUsable {
+      var loop = TrainingLoop(
+        console: try ScreenConsole(
+          entry: entry, settings: settings, values: values, keys: layers.keys, program: program),
+        plan: plan,
+        signals: signals)
+      try loop.run()
+    } else {
+      var loop = TrainingLoop(
+        console: LineConsole(
+          front: LineDialog(
+            values: values, glyphs: Terminal.plainGlyphs, program: program)),
+        plan: plan, signals: signals)
+      try loop.run()
+    }
+  }
+}

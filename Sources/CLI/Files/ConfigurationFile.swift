@@ -1,0 +1,61 @@
+import Configuration
+import Keypad
+
+/// The listener's configuration: `$XDG_CONFIG_HOME/limen/config.toml`.
+struct ConfigurationFile {
+  /// A configuration file whose text cannot be used.
+  struct Unusable: Error, CustomStringConvertible {
+    let path: String
+    let error: ConfigurationError
+
+    var description: String {
+      "'\(path)'\(error.line.map { ", line \($0)" } ?? ""): \(error.sentence)"
+    }
+  }
+
+  let path: String
+
+  static var standard: ConfigurationFile {
+    let folder = UserFolder.path("XDG_CONFIG_HOME", otherwise: ".config")
+    return ConfigurationFile(path: folder + "/limen/config.toml")
+  }
+
+  private var folder: String {
+    String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+  }
+
+  /// What the file says; `nil` where there is none.
+  ///
+  /// - Throws: ``Unusable``, or ``InputError`` when it cannot be read.
+  func read() throws -> ConfigurationText? {
+    // In a home that is not ours, as under 'sudo -u', there is no file for us either.
+    guard let bytes = try InputFile.whole(path) else { return nil }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Unusable(
+        path: path, error: .init(sentence: "This is no text in UTF-8: save it as UTF-8."))
+    }
+    return try naming { () throws(ConfigurationError) in try ConfigurationText(text) }
+  }
+
+  /// Runs a step that can find the text unusable, and says of which file it is.
+  func naming<Value>(_ step: () throws(ConfigurationError) -> Value) throws(Unusable) -> Value {
+    do { return try step() } catch { throw Unusable(path: path, error: error) }
+  }
+}
+
+// MARK: - Writing
+
+extension ConfigurationFile {
+  /// Writes changed settings into the file and keeps everything else in it as it is.
+  ///
+  /// - Throws: ``Unusable``, ``InputError`` or ``OutputError``; the file is then as it was.
+  func save(_ changes: [SettingKey: String]) throws {
+    let text = try read() ?? naming { () throws(ConfigurationError) in try ConfigurationText("") }
+    let changed = try naming { () throws(ConfigurationError) in try text.changed(changes) }
+    try RecordingFolder.createFolders(to: folder)
+    let file = try AtomicFile(path: path)
+    // The file ends its last line itself.
+    try file.write(changed.text.hasSuffix("\n") ? String(changed.text.dropLast()) : changed.text)
+    try file.finish()
+  }
+}

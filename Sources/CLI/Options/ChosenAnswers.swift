@@ -1,0 +1,83 @@
+import ArgumentParser
+import Notation
+import Storage
+import Training
+
+/// Whose answers count, where they are, and from when.
+struct AnswerOptions: ParsableArguments {
+  @Option(
+    help: """
+      Whose answers: a label of letters and digits; can be given again. (default: me; with --from \
+      everybody)
+      """,
+    transform: Listener.init(label:))
+  var listener: [Listener] = []
+
+  @Flag(help: "The answers of everybody there is.")
+  var allListeners = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The store of all answers (default: \(StorePath.standard)).", valueName: "path"))
+  var store: String?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Recordings instead of the store: folders, single or long tables, stores, or - for a long table "
+        + "on standard input.",
+      valueName: "path"))
+  var from: [String] = []
+
+  @Flag(help: "End with status 0 although rows or files of recordings were left out.")
+  var lenient = false
+
+  @Option(
+    help: ArgumentHelp("Leave out sessions that began before this day or time.", valueName: "time"),
+    transform: UTCPeriod.init(text:))
+  var since: UTCPeriod?
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave out sessions that began after this day, or from this time on.", valueName: "time"),
+    transform: UTCPeriod.init(text:))
+  var until: UTCPeriod?
+
+  func validate() throws {
+    if allListeners && !listener.isEmpty {
+      throw ValidationError("Give either --listener or --all-listeners.")
+    }
+    if store != nil && !from.isEmpty { throw ValidationError("Give either --store or --from.") }
+    if let since, let until, since.start >= until.end {
+      throw ValidationError(
+        "Nothing lies between --since \(since.text) and --until \(until.text): give an earlier and a "
+          + "later time.")
+    }
+  }
+
+  /// Whether everybody there is is told of.
+  private var areOfEverybody: Bool { allListeners || !from.isEmpty && listener.isEmpty }
+
+  /// Whether more than one listener may be told of.
+  var areOfSeveral: Bool { areOfEverybody || listener.count > 1 }
+
+  /// Everybody who is told of, in the order given, or of their labels.
+  func listeners(in sources: RecordingSources) throws -> [Listener] {
+    if areOfEverybody { return try sources.listeners.map(Listener.init(label:)) }
+    return named
+  }
+
+  /// The listeners by name; who is not there has answered nothing.
+  var named: [Listener] { listener.isEmpty ? [.standard] : listener }
+
+  /// Looks for answers where they are said to be; nothing is read yet.
+  func sources() throws -> RecordingSources {
+    var sources = try RecordingSources(paths: from) { _ in true }
+    if from.isEmpty {
+      try sources.add(TrainingStore.reading(from: store ?? StorePath.standard)) { _ in true }
+    }
+    return sources
+  }
+
+  var window: SessionWindow { SessionWindow(from: since?.start, to: until?.end) }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Notation
+import Training
+
+/// What `--compare` names: two listeners, or one listener's answers up to two days or times.
+///
+/// A label has no hyphen and every day has, so nobody takes the one for the other.
+struct Comparands {
+  /// One of the two: whose answers, and which.
+  struct Side {
+    let name: String
+    let listener: Listener
+    let window: SessionWindow
+  }
+
+  let a: Side
+  let b: Side
+
+  init(_ names: [String], among answers: AnswerOptions) throws {
+    guard names.count == 2 else {
+      throw ValidationError(
+        "--compare has \(names.count == 1 ? "1 value" : "\(names.count) values"): give two listeners, "
+          + "two days or two times.")
+    }
+    switch names.count(where: { $0.contains("-") }) {
+    case 0: try self.init(listeners: names, among: answers)
+    case 2: try self.init(times: names, among: answers)
+    default:
+      throw ValidationError(
+        "--compare \(names[0]) \(names[1]) names a listener and a time: give two of a kind.")
+    }
+  }
+
+  private init(listeners names: [String], among answers: AnswerOptions) throws {
+    guard !answers.allListeners, answers.listener.isEmpty else {
+      throw ValidationError(
+        "--compare \(names[0]) \(names[1]) names the listeners: leave out --listener and "
+          + "--all-listeners.")
+    }
+    let sides = try names.map {
+      Side(name: $0, listener: try Self.read($0, Listener.init(label:)), window: answers.window)
+    }
+    (a, b) = (sides[0], sides[1])
+  }
+
+  /// No session is on both sides.
+  private init(times names: [String], among answers: AnswerOptions) throws {
+    guard !answers.areOfSeveral, answers.since == nil, answers.until == nil else {
+      throw ValidationError(
+        "--compare \(names[0]) \(names[1]) names times: give one --listener, and leave out --since and "
+          + "--until.")
+    }
+    let times = try names.map { try Self.read($0, UTCPeriod.init(text:)) }
+    guard times[0].end != times[1].end else {
+      throw ValidationError("--compare \(names[0]) \(names[1]) names one time: give two.")
+    }
+    let (early, late) = times[0].end < times[1].end ? (times[0], times[1]) : (times[1], times[0])
+    let listener = answers.named[0]
+    let sides = [
+      Side(
+        name: "\(listener.label) until \(early.text)", listener: listener,
+        window: SessionWindow(to: early.end)),
+      Side(
+        name: "\(listener.label) after \(early.text) until \(late.text)", listener: listener,
+        window: SessionWindow(from: early.end, to: late.end)),
+    ]
+    (a, b) = times[0] == early ? (sides[0], sides[1]) : (sides[1], sides[0])
+  }
+
+  private static func read<Value>(
+    _ name: String, _ make: (String) throws -> Value
+  ) throws -> Value {
+    do { return try make(name) } catch { throw ValidationError("--compare: \(error)") }
+  }
+}

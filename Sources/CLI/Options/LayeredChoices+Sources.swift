@@ -1,0 +1,41 @@
+import ArgumentParser
+import Configuration
+import Foundation
+import Keypad
+import Training
+
+extension LayeredSettings {
+  /// The settings of the configuration file, the environment and options together.
+  ///
+  /// - Throws: ``ConfigurationFile/Unusable``, `ValidationError` for a variable or an option, or
+  ///   ``InputError``.
+  static func everySource(options: [SettingKey: String] = [:]) throws -> LayeredSettings {
+    let environment = ProcessInfo.processInfo.environment
+    var standard = SettingValues.standard
+    standard.preferences = Preferences { environment[$0] }
+    var layers = LayeredSettings(standard)
+    let file = ConfigurationFile.standard
+    if let text = try file.read() {
+      try file.naming { () throws(ConfigurationError) in try layers.lay(text) }
+    }
+    do {
+      try layers.lay(environment: environment)
+    } catch {
+      throw ValidationError(error.sentence)
+    }
+    do {
+      try layers.layOptions(options)
+    } catch {
+      throw ValidationError(error.description)
+    }
+    return layers
+  }
+
+  /// Lays options over what there is. An option of a placement that is not chosen is refused.
+  mutating func layOptions(_ options: [SettingKey: String]) throws(SettingsError) {
+    try lay(options, from: .option)
+    for setting in SettingKey.allCases where options[setting] != nil {
+      try values.checkApplies(setting)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+public import ArgumentParser
+public import AudioOutput
+public import Keypad
+public import Music
+public import Psychometrics
+public import Reports
+
+// What options may say: the names of the cases.
+
+extension Timbre: ExpressibleByArgument {}
+extension Loudness: ExpressibleByArgument {}
+extension Latency: ExpressibleByArgument {}
+extension DisconnectPolicy: ExpressibleByArgument {}
+extension LimenPoint: ExpressibleByArgument {}
+extension ChartTheme: ExpressibleByArgument {}
+
+// How the front end speaks and looks.
+
+extension Language: ExpressibleByArgument {}
+extension PitchUnit: ExpressibleByArgument {}
+extension ColorUse: ExpressibleByArgument {}
+extension Cue: ExpressibleByArgument {}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import AudioOutput
+import Keypad
+import Music
+import Training
+
+/// Where the answers are, and whose.
+struct StoreOptions: ParsableArguments {
+  @Option(help: "Whose answers: a label of letters and digits.", transform: Listener.init(label:))
+  var listener = Listener.standard
+
+  @Option(
+    help: ArgumentHelp(
+      "The store of all answers (default: \(StorePath.standard)).", valueName: "path"))
+  var store: String?
+
+  /// The store that is named, or the one there always is.
+  var storePath: String { store ?? StorePath.standard }
+}
+
+/// What reaches the pairs and the sound of a session.
+struct SessionOptions: ParsableArguments {
+  @OptionGroup var answers: StoreOptions
+
+  @Option(help: "The notes of the first tones. (default: C2-C6)")
+  var range: String?
+
+  @OptionGroup var placement: PlacementOptions
+
+  @Option(help: "The playback device, as ALSA names it; see 'limen devices'. (default: default)")
+  var device: String?
+
+  @OptionGroup var sound: SoundOptions
+
+  @Option(parsing: .unconditional, help: "The length of each tone, 30 to 10000. (default: 500)")
+  var toneMs: String?
+
+  @Option(
+    parsing: .unconditional, help: "The silence between the two tones, 0 to 10000. (default: 300)")
+  var gapMs: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "How long the feedback stands before the next pair, 0 to 10000. (default: 400)")
+  var feedbackMs: String?
+
+  @Option(parsing: .unconditional, help: "The frequency of A4, 380 to 500. (default: 440)")
+  var concertPitchHz: String?
+
+  @Option(help: "The colour of the tones. (default: sine)")
+  var timbre: Timbre?
+
+  @Option(help: "How far the level of a note follows the ear (ISO 226). (default: half)")
+  var loudness: Loudness?
+
+  @Option(
+    parsing: .unconditional, help: "The peak level of a tone at A4, -90 to 0. (default: -20)")
+  var levelDbfs: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "Each tone is louder or softer by up to this much, 0 to 20. (default: 3)")
+  var roveDb: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "What every random draw derives from; drawn and recorded if absent.")
+  var seed: UInt64?
+
+  @Option(parsing: .unconditional, help: "End after so many answers; never if absent.")
+  var trials: Int?
+
+  func validate() throws {
+    if let trials, trials < 1 {
+      throw ValidationError("--trials \(trials) would never begin: give 1 or more.")
+    }
+    if let seed { try Seeds.check(seed) }
+  }
+
+  /// The settings that the options give.
+  var given: [SettingKey: String] {
+    let sound: [SettingKey: String?] = [
+      .range: range, .device: device, .toneMs: toneMs, .gapMs: gapMs, .feedbackMs: feedbackMs,
+      .concertPitchHz: concertPitchHz, .timbre: timbre?.rawValue, .loudness: loudness?.rawValue,
+      .levelDbfs: levelDbfs, .roveDb: roveDb,
+    ]
+    return sound.compactMapValues(\.self).merging(placement.given) { $1 }
+  }
+}
+
+/// What a session does with its device, and no pair or tone depends on.
+struct SoundOptions: ParsableArguments {
+  @Option(help: "How far ahead of the ear the device is kept.")
+  var latency = Latency.usual
+
+  @Option(
+    help: "Whether a session whose device is disconnected waits for it, or stops (exit status 69).")
+  var onDisconnect = DisconnectPolicy.wait
+}
+
+extension Settings {
+  /// Says of settings that are out of bounds that an option is.
+  static func checkOptions(_ settings: () throws(SettingsError) -> Settings) throws {
+    do { _ = try settings() } catch { throw ValidationError(error.description) }
+  }
+}
+
+/// The seeds of sessions.
+enum Seeds {
+  /// Every smaller whole number is a double, so that no JSON reader loses a digit of a seed.
+  static let largest: UInt64 = 1 << 53 - 1
+
+  /// Says of a seed that is too large that an option is.
+  static func check(_ seed: UInt64) throws {
+    guard seed <= largest else {
+      throw ValidationError("--seed \(seed) is too large: give 0 to \(largest).")
+    }
+  }
+
+  static func draw() -> UInt64 { .random(in: 0...largest) }
+}
+
+extension Listener {
+  /// The listener on a machine of one's own.
+  static let standard: Listener = {
+    do { return try Listener(label: "me") } catch { preconditionFailure("\(error)") }
+  }()
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Notation
+import Psychometrics
+
+/// One of n parts of all listeners, the same on every machine: by FNV-1a 64 of the label's UTF-8.
+struct Shard {
+  /// From 1 to ``count``.
+  let number: Int
+  let count: Int
+
+  /// More parts than anybody has machines.
+  private static let most = 1_000_000
+
+  init(text: String) throws {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let number = parts[0], let count = parts[1],
+      (1...Self.most).contains(count), (1...count).contains(number)
+    else {
+      throw ValidationError(
+        "'\(text)' is no part of all listeners: write 2/7 for the second of seven.")
+    }
+    self.number = number
+    self.count = count
+  }
+
+  var text: String { "\(number)/\(count)" }
+
+  /// What is nobody's, and so has no label, belongs to the first part.
+  func holds(_ label: String) -> Bool {
+    if label.isEmpty { return number == 1 }
+    return Digest(of: label.utf8).value % UInt64(count) == UInt64(number - 1)
+  }
+}

@@ -1,0 +1,30 @@
+import Glibc
+import Notation
+import Training
+
+/// The system's clocks, read here and nowhere else.
+enum Clock {
+  /// The monotonic clock, the one the sound is timed by.
+  static var monotonic: Duration { read(CLOCK_MONOTONIC) }
+
+  /// Now, on both clocks.
+  static var now: Moment {
+    Moment(
+      monotonic: monotonic,
+      utc: UTCTime(milliseconds: read(CLOCK_REALTIME).wholeMicroseconds / 1000))
+  }
+
+  /// How far the local time is ahead of UTC now.
+  static var secondsAheadOfUTC: Int {
+    var now = time(nil)
+    var local = tm()
+    localtime_r(&now, &local)
+    return local.tm_gmtoff
+  }
+
+  private static func read(_ clock: clockid_t) -> Duration {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+}

@@ -1,0 +1,199 @@
+import AudioOutput
+import Keypad
+import Music
+import Notation
+import Synthesis
+import Training
+
+/// Plays a session's pairs, and tells what became of the one that sounds.
+final class Player {
+  /// What was done about the latest pair.
+  private enum Progress {
+    case asked
+    case begun
+    /// It ended, or was called off.
+    case over
+  }
+
+  /// What reaches the sound of the next pair; its device is the one that was opened.
+  var settings: Settings
+  private let device: PlaybackDevice
+  /// What the device agreed to when it was opened last.
+  private var stream: PlaybackStream
+  /// Whether the device is gone. What it is given meanwhile would be forgotten.
+  private var isLost = false
+  private var pair = PairID(0)
+  private var progress = Progress.over
+  /// How many pairs the device was given and has not ended.
+  private var pending = 0
+  /// The pair that waits until the device has fewer: keys repeat faster than tones fade.
+  private var held: Stimulus?
+  private var xrunsBefore = 0
+  /// The second tone is on its way to the ear.
+  private var comparison: Onset?
+
+  /// Each takes two commands; the device holds dozens.
+  private static let mostPending = 8
+
+  /// Opens the device.
+  init(settings: Settings, latency: Latency) throws(AudioOutputError) {
+    self.settings = settings
+    device = try PlaybackDevice.open(settings.device, latency: latency)
+    stream = device.stream
+  }
+
+  /// What pairs are played on.
+  var playback: Playback {
+    let priority: Int? =
+      if case .realTime(let priority) = device.scheduling { priority } else { nil }
+    return Playback(
+      sampleRate: stream.sampleRate.framesPerSecond, sampleFormat: stream.format.alsaName,
+      channels: stream.channelCount, periodFrames: stream.periodFrameCount,
+      bufferFrames: stream.bufferFrameCount, realTimePriority: priority)
+  }
+
+  /// Whether this device is the one that is open, and it is not gone.
+  func isSounding(on name: String) -> Bool { !isLost && settings.device == name }
+
+  /// Readable while ``messages(at:)`` has something to tell.
+  var descriptor: Int32 { device.eventDescriptor }
+
+  /// When the second tone begins to sound, if that lies ahead.
+  var nextOnset: Duration? { comparison?.instant }
+
+  func present(_ question: Question) {
+    guard !isLost else { return }
+    pair = PairID(pair.number + 1)
+    progress = .asked
+    comparison = nil
+    xrunsBefore = device.xrunCount
+    held = Stimulus(presenting: question, with: settings)
+    playHeld()
+  }
+
+  /// Plays a tick: it tells of a miss, and is too short for a pitch to be heard.
+  func tick() {
+    guard !isLost, held == nil, pending < Self.mostPending else { return }
+    pending += 1
+    let tone = Tone(frequency: Self.tickFrequency, level: settings.level)
+    device.play(.tone(tone, length: Self.tickLength), id: PairID(0))
+  }
+
+  private static let tickFrequency = Hertz(1000)
+  private static let tickLength = Duration.milliseconds(6)
+
+  func fadeOut() {
+    comparison = nil
+    progress = .over
+    guard !isLost else { return }
+    // What is held has not begun, and what came before it was faded out for it.
+    if held == nil { device.fadeOut() }
+    held = nil
+  }
+
+  private func playHeld() {
+    guard let stimulus = held, pending < Self.mostPending else { return }
+    held = nil
+    pending += 1
+    device.play(stimulus, id: pair)
+  }
+
+  func close() { device.close() }
+
+  /// What happened to the pair that plays. An onset is told when it has come, not before.
+  func messages(at moment: Moment) -> [Message] {
+    var messages: [Message] = []
+    while let event = device.nextEvent() {
+      if event.endsStimulus { pending -= 1 }
+      switch event {
+      case .referenceBegan(pair, let onset):
+        progress = .begun
+        messages.append(.referenceBegan(at: onset.instant))
+      case .comparisonBegan(pair, let onset): comparison = onset
+      case .spoiled(pair): messages.append(spoil(at: moment))
+      case .finished(pair), .faded(pair): progress = .over
+      case .lost(let fault): messages += lose(fault, at: moment)
+      case .regained(let stream):
+        self.stream = stream
+        isLost = false
+        messages.append(.deviceRegained)
+      case .referenceBegan, .comparisonBegan, .spoiled, .finished, .faded: break
+      }
+    }
+    playHeld()
+    if let onset = comparison, onset.instant <= moment.monotonic {
+      comparison = nil
+      messages.append(.comparisonBegan(at: onset.instant, quality: OnsetQuality(onset.quality)))
+    }
+    return messages
+  }
+}
+
+extension Player {
+  private func spoil(at moment: Moment) -> Message {
+    comparison = nil
+    progress = .over
+    return .spoiled(xruns: device.xrunCount - xrunsBefore, at: moment)
+  }
+
+  /// Forgets what the device was given. A pair that had begun was damaged.
+  private func lose(_ fault: AudioFault, at moment: Moment) -> [Message] {
+    isLost = true
+    pending = 0
+    held = nil
+    comparison = nil
+    let damage = progress == .begun ? [spoil(at: moment)] : []
+    return damage + [.deviceLost(reason: fault.description)]
+  }
+}
+
+extension Stimulus {
+  /// A question as a session with these settings presents it.
+  fileprivate init(presenting question: Question, with settings: Settings) {
+    func tone(_ frequency: Hertz, _ level: Decibels) -> Tone {
+      Tone(frequency: frequency, level: level, timbre: settings.timbre)
+    }
+    switch settings.presentation(of: question) {
+    case .pair(let reference, let comparison):
+      self = .pair(
+        SoundingPair(
+          reference: tone(reference, question.referenceLevel),
+          comparison: tone(comparison, question.comparisonLevel),
+          toneLength: settings.toneLength.duration, gap: settings.gap.duration))
+    }
+  }
+}
+
+extension Message {
+  /// The playback devices that ALSA names.
+  static func listingDevices() -> Message {
+    do {
+      let choices = try PlaybackDevice.listDevices().map {
+        DeviceChoice(name: $0.name, summary: $0.summary)
+      }
+      return .devices(choices, obstacle: nil)
+    } catch {
+      return .devices([], obstacle: error.description)
+    }
+  }
+}
+
+extension AudioEvent {
+  fileprivate var endsStimulus: Bool {
+    switch self {
+    case .finished, .faded, .spoiled: true
+    case .referenceBegan, .comparisonBegan, .lost, .regained: false
+    }
+  }
+}
+
+extension OnsetQuality {
+  fileprivate init(_ quality: Onset.Quality) {
+    self =
+      switch quality {
+      case .hardware: .hardware
+      case .estimated: .estimated
+      case .unpaced: .unpaced
+      }
+  }
+}

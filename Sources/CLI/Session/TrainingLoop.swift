@@ -1,0 +1,268 @@
+import ArgumentParser
+import AudioOutput
+import Glibc
+import Keypad
+import Notation
+import Storage
+import Training
+
+/// What a training is to be.
+struct TrainingPlan {
+  let listener: Listener
+  /// What the first session begins with.
+  let settings: Settings
+  let sound: SoundOptions
+  /// Drawn for each session if `nil`.
+  let seed: UInt64?
+  let trialLimit: Int?
+  /// Whether the pairs are played here, and not by another program.
+  let playsPairs: Bool
+  /// Where the trials are kept, each at once; `nil` for nowhere.
+  let store: TrainingStore?
+  /// Where each session is written when it ends; `nil` for nowhere.
+  let recordings: RecordingFolder?
+  /// The settings of all sources together; `nil` where changes are not saved.
+  let values: SettingValues?
+}
+
+/// What a session does when its device is disconnected.
+enum DisconnectPolicy: String, CaseIterable {
+  /// It waits until the device is reconnected, or another one is set.
+  case wait
+  /// It ends.
+  case stop
+}
+
+/// Carries out what a front end and its session want done, and tells them what happens.
+///
+/// One thread, one place that waits: for keys or lines, for the device, for signals, and for the end
+/// of the feedback.
+struct TrainingLoop<Place: Console> {
+  private var console: Place
+  private let plan: TrainingPlan
+  private let signals: Signals
+  private var player: Player?
+  private var recorder: SessionRecorder?
+  private var restEnds: Duration?
+  /// The settings that the next start of the program begins with.
+  private var savedValues: SettingValues?
+  /// Why there is no sound, while there is none.
+  private var obstacle: String?
+  private var terminatedBy: Int32?
+  private var isOver = false
+
+  init(console: Place, plan: TrainingPlan, signals: Signals) {
+    self.console = console
+    self.plan = plan
+    savedValues = plan.values
+    self.signals = signals
+  }
+
+  /// Runs until the listener leaves.
+  ///
+  /// - Throws: ``StorageError``, ``OutputError`` or ``AudioUnavailable``; `ExitCode` after a signal.
+  mutating func run() throws {
+    defer {
+      console.close()
+      player?.close()
+    }
+    do {
+      try converse()
+    } catch {
+      // Whatever broke, what was answered is kept.
+      try? recorder?.finish()
+      throw error
+    }
+    if let terminatedBy { throw ExitCode(128 + terminatedBy) }
+    if let obstacle { throw AudioUnavailable(description: obstacle) }
+  }
+
+  private mutating func converse() throws {
+    openDevice(for: plan.settings)
+    if let obstacle { try deliver(.refused(reason: obstacle)) }
+    if !isOver { try carryOut(console.front.start()) }
+    try takeEvents()
+    while !isOver {
+      console.show()
+      wait()
+      try takeEvents()
+    }
+  }
+
+  private mutating func deliver(_ message: Message) throws {
+    try carryOut(console.front.update(message))
+  }
+}
+
+// MARK: - What happens
+
+extension TrainingLoop {
+  /// The sound comes before the keys: an answer to a pair that was spoiled is none.
+  private mutating func takeEvents() throws {
+    while let signal = signals.next() { try take(signal) }
+    for message in player?.messages(at: Clock.now) ?? [] {
+      switch message {
+      case .deviceLost(let reason): try loseDevice(reason)
+      case .deviceRegained:
+        obstacle = nil
+        try deliver(message)
+      default: try deliver(message)
+      }
+    }
+    if let end = restEnds, end <= Clock.monotonic {
+      restEnds = nil
+      try deliver(.rested)
+    }
+    guard !isOver, console.front.wantsInput else { return }
+    for message in console.readMessages() { try deliver(message) }
+  }
+
+  private mutating func take(_ signal: Int32) throws {
+    switch signal {
+    case SIGTSTP:
+      try deliver(.suspended(at: Clock.now))
+      console.show()
+      console.stop(signals)
+      if let message = console.sizeChanged() { try deliver(message) }
+    case SIGWINCH:
+      if let message = console.sizeChanged() { try deliver(message) }
+    default:
+      terminatedBy = signal
+      try deliver(.terminated)
+    }
+  }
+
+  private mutating func loseDevice(_ reason: String) throws {
+    obstacle = reason
+    restEnds = nil
+    switch plan.sound.onDisconnect {
+    case .wait: try deliver(.deviceLost(reason: reason))
+    case .stop: try deliver(.refused(reason: reason))
+    }
+  }
+
+  /// Waits for the next thing that can happen.
+  private func wait() {
+    let takesInput = console.front.wantsInput
+    let now = Clock.monotonic
+    let delays = [
+      restEnds.map { $0 - now }, player?.nextOnset.map { $0 - now },
+      takesInput ? console.inputDelay : nil,
+    ]
+    // A descriptor below zero is left out.
+    var requests = [
+      signals.descriptor, player?.descriptor ?? -1, takesInput ? STDIN_FILENO : -1,
+    ].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    poll(
+      &requests, nfds_t(requests.count),
+      Self.milliseconds(in: delays.compactMap(\.self).min()))
+  }
+
+  /// Rounded up, so that what is waited for has come; -1, for ever, without a delay.
+  private static func milliseconds(in delay: Duration?) -> Int32 {
+    guard let delay else { return -1 }
+    return Int32(clamping: max(delay.wholeMicroseconds + 999, 0) / 1000)
+  }
+}
+
+// MARK: - What must be done
+
+extension TrainingLoop {
+  private mutating func carryOut(_ commands: [Command]) throws {
+    for command in commands {
+      switch command {
+      case .openSession(let settings): try deliver(openSession(with: settings))
+      case .readProfile(let settings):
+        // Where no point is kept, a long history takes its time: the screen stands meanwhile.
+        console.show()
+        try deliver(.profileRead(startingPoint(for: settings).profile))
+      case .readHistory:
+        console.show()
+        try deliver(readHistory())
+      case .decide(let event, let session): try plan.store?.append(event, to: session)
+      case .saveSettings(let values): try save(values)
+      case .listDevices: try deliver(.listingDevices())
+      case .session(let effect): try carryOut(effect)
+      case .cue(.click): player?.tick()
+      case .cue(let cue): console.tell(cue)
+      case .print(let line): try console.say(line)
+      case .leave: isOver = true
+      }
+    }
+  }
+
+  private mutating func carryOut(_ effect: Session.Effect) throws {
+    switch effect {
+    case .store(let trial):
+      guard recorder != nil else { preconditionFailure("a trial of no session") }
+      try recorder?.record(trial)
+    case .leaveOut(let trial, let time):
+      try recorder?.decide(HistoryEvent(time: time, kind: .excluded(trial: trial)))
+    case .present(let question):
+      restEnds = nil
+      player?.present(question)
+    case .fadeOut:
+      restEnds = nil
+      player?.fadeOut()
+    case .rest(let length): restEnds = Clock.monotonic + length
+    case .end:
+      let finished = recorder
+      recorder = nil
+      try finished?.finish()
+    }
+  }
+
+  /// Keeps the device that plays already, if it is the one that is wanted.
+  private mutating func openDevice(for settings: Settings) {
+    guard plan.playsPairs else { return }
+    if let player, player.isSounding(on: settings.device) {
+      player.settings = settings
+      return
+    }
+    player?.close()
+    player = nil
+    do {
+      player = try Player(settings: settings, latency: plan.sound.latency)
+      obstacle = nil
+    } catch {
+      obstacle = error.description
+    }
+  }
+
+  private mutating func openSession(with settings: Settings) throws -> Message {
+    openDevice(for: settings)
+    if let obstacle { return .refused(reason: obstacle) }
+    let startingPoint = try startingPoint(for: settings)
+    let start = Clock.now
+    let header = SessionHeader(
+      listener: plan.listener, startedAt: start.utc, seed: plan.seed ?? Seeds.draw(),
+      settings: settings, history: startingPoint.history)
+    recorder = SessionRecorder(
+      store: plan.store, recordings: plan.recordings, header: header, playback: player?.playback)
+    return .opened(
+      Session(
+        header: header, profile: startingPoint.profile, startedAt: start.monotonic,
+        trialLimit: plan.trialLimit))
+  }
+
+  private func startingPoint(for settings: Settings) throws(StorageError) -> StartingPoint {
+    try plan.store?.startingPoint(of: plan.listener, for: settings)
+      ?? StartingPoint(for: settings, after: [])
+  }
+
+  /// Writes the settings that changed into the configuration file.
+  private mutating func save(_ values: SettingValues) throws {
+    guard let before = savedValues else { return }
+    do {
+      try ConfigurationFile.standard.save(values.changes(from: before))
+      savedValues = values
+    } catch {
+      try deliver(.settingsNotSaved(reason: "\(error)"))
+    }
+  }
+
+  private func readHistory() throws -> Message {
+    .historyRead(
+      try plan.store?.sessions(of: plan.listener) ?? [recorder?.recorded].compactMap(\.self))
+  }
+}

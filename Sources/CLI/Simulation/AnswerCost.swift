@@ -1,0 +1,48 @@
+import Notation
+import Psychometrics
+import Reports
+import Training
+
+/// Times what the program does with an answer, on sessions that are run again one after the other.
+enum AnswerCost {
+  /// How many sessions are enough for a median.
+  static let timedSessions = 2
+
+  static func measure(_ recordings: [RecordedSession]) -> SimulationReport.Cost {
+    let answers = recordings.flatMap(answerTimes)
+    let updates = recordings.flatMap(updateTimes)
+    return .init(answer: median(answers), update: median(updates))
+  }
+
+  /// From each answer to the next pair.
+  private static func answerTimes(of recording: RecordedSession) -> [Duration] {
+    var session = Session(header: recording.header, history: [], startedAt: .zero)
+    let delay = session.header.settings.comparisonDelay
+    _ = session.handle(.began)
+    return recording.trials.compactMap { trial in
+      guard case .answered(let response, let responseTime?) = trial.outcome else { return nil }
+      let onset = trial.onset + delay
+      let moment = Moment(monotonic: onset + responseTime, utc: trial.time)
+      _ = session.handle(.comparisonBegan(at: onset, quality: .unpaced))
+      let start = Clock.monotonic
+      _ = session.handle(.responded(response, at: moment))
+      let end = Clock.monotonic
+      _ = session.handle(.rested)
+      return end - start
+    }
+  }
+
+  /// What of it the profile takes to learn.
+  private static func updateTimes(of recording: RecordedSession) -> [Duration] {
+    var profile = PerceptualProfile(range: recording.header.settings.range)
+    return recording.trials.map { trial in
+      let start = Clock.monotonic
+      profile.add(trial)
+      return Clock.monotonic - start
+    }
+  }
+
+  private static func median(_ times: [Duration]) -> Double {
+    times.sorted()[times.count / 2] / .microseconds(1)
+  }
+}

@@ -1,0 +1,86 @@
+import Glibc
+import Notation
+import Training
+
+/// A file, or standard input, read piece by piece.
+enum InputFile {
+  private static let pieceSize = 1 << 16
+  /// No sidecar of ours is larger.
+  private static let largestWhole = 1 << 27
+
+  /// Reads a file to its end.
+  ///
+  /// - Throws: ``InputError``, or what `take` throws.
+  static func read(_ path: String, _ take: (Span<UInt8>) throws -> Void) throws {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw InputError(path: path, errno: errno) }
+    defer { close(descriptor) }
+    try read(descriptor, named: path, take)
+  }
+
+  /// Reads a descriptor to its end.
+  static func read(
+    _ descriptor: Int32, named name: String, _ take: (Span<UInt8>) throws -> Void
+  ) throws {
+    var piece = [UInt8](repeating: 0, count: pieceSize)
+    while true {
+      let count = piece.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if count == 0 { return }
+      if count > 0 {
+        try take(piece.span.extracting(0..<count))
+      } else if errno != EINTR {
+        throw InputError(path: name, errno: errno)
+      }
+    }
+  }
+
+  /// The first bytes of a file; none of a folder.
+  static func beginning(of path: String) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = Glibc.read(descriptor, &bytes, bytes.count)
+    return Array(bytes.prefix(max(count, 0)))
+  }
+
+  /// When a file was changed last; when nobody knows, 1970.
+  static func modificationTime(of path: String) -> UTCTime {
+    var status = stat()
+    stat(path, &status)
+    return UTCTime(
+      milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000)
+  }
+
+  /// All bytes of a file; `nil` where there is none.
+  static func whole(_ path: String) throws -> [UInt8]? {
+    guard access(path, F_OK) == 0 else { return nil }
+    var bytes: [UInt8] = []
+    try read(path) { piece in
+      guard bytes.count + piece.count <= largestWhole else {
+        throw InputError(path: path, errno: EFBIG)
+      }
+      piece.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    }
+    return bytes
+  }
+}
+
+/// A file that cannot be read.
+struct InputError: Error, CustomStringConvertible {
+  let path: String
+  let reason: String
+  let isMissing: Bool
+
+  init(path: String, errno code: Int32) {
+    self.path = path
+    reason = String(cString: strerror(code))
+    isMissing = code == ENOENT
+  }
+
+  var description: String {
+    isMissing
+      ? "There is nothing at '\(path)': check the path."
+      : "'\(path)' cannot be read (\(reason)): check its permissions."
+  }
+}

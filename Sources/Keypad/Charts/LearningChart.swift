@@ -1,0 +1,64 @@
+internal import Music
+internal import Notation
+internal import Psychometrics
+internal import Training
+
+/// The limen over all notes from session to session.
+struct LearningChart {
+  private let curve: LearningCurve
+  private let note: MIDINote
+  private let measure: Measure
+
+  /// Makes the chart of a curve; `note` stands for the range it is told over.
+  init(of curve: LearningCurve, at note: MIDINote, measure: Measure) {
+    self.curve = curve
+    self.note = note
+    self.measure = measure
+  }
+
+  /// Draws the latest sessions there is room for, oldest first, a gap where the curve breaks, and the
+  /// dates of the first and the last below.
+  func put(in area: Area, on screen: inout Screen) {
+    let rows = area.rows - 2
+    guard rows > 0 else { return }
+    let places = places(in: area.columns - 6)
+    let chart = Chart(bars: places.map(bar), rows: rows, words: measure.words)
+    screen.put(measure.words.profileTitle, in: area, style: .dim)
+    chart.put(in: area.rows(1..<1 + rows), on: &screen)
+    putDates(
+      of: places, in: area.dropping(columns: chart.gutter).dropping(rows: 1 + rows), on: &screen)
+  }
+
+  /// The sessions that are shown, and where: two columns each, two more at a break.
+  private func places(in columns: Int) -> [(column: Int, point: LearningCurve.Point)] {
+    let all = curve.stretches.enumerated().flatMap { stretch, points in
+      points.map { (stretch: stretch, point: $0) }
+    }
+    let ends = all.enumerated().map { 2 * ($0 + $1.stretch) }
+    let first = max((ends.last ?? 0) + 1 - columns, 0)
+    return zip(ends, all).filter { $0.0 >= first }.map { ($0 - first, $1.point) }
+  }
+
+  private func bar(column: Int, point: LearningCurve.Point) -> Chart.Bar {
+    func value(_ limen: Cents) -> Double { measure.count(in: limen, at: note) }
+    func band(_ band: CredibleBand<Cents>) -> ClosedRange<Double> {
+      value(band.lower)...value(band.upper)
+    }
+    return Chart.Bar(
+      column: column, t75: value(point.limen.t75), band68: band(point.limen.band68),
+      band95: band(point.limen.band95), mark: .init(glyph: "●", style: .settled))
+  }
+
+  private func putDates(
+    of places: [(column: Int, point: LearningCurve.Point)], in area: Area,
+    on screen: inout Screen
+  ) {
+    let dates = [places.first, places.last].compactMap { $0?.point.startedAt.iso8601.prefix(10) }
+    screen.put(dates.first.map(String.init) ?? "", in: area, style: .dim)
+    if places.count > 1, let last = dates.last {
+      let end = max(2 * places.count, 2 * last.count + 2)
+      screen.put(
+        String(last), in: area.leading(columns: end), aligned: .trailing, style: .dim)
+    }
+  }
+}

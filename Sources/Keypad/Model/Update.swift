@@ -1,0 +1,272 @@
+internal import Music
+internal import Notation
+internal import Psychometrics
+internal import Training
+
+extension Model {
+  /// Opens the session if the keypad begins in the training, and reads what the start screen tells.
+  public mutating func start() -> [Command] {
+    switch entry {
+    case .start: readGlance()
+    case .training: open()
+    }
+  }
+
+  /// Takes in what happened and returns what must be done.
+  public mutating func update(_ message: Message) -> [Command] {
+    switch (scene, message) {
+    case (.left, _):
+      return []
+    case (_, .resized(let size)):
+      self.size = size
+      refreshGlance()
+      return []
+    case (_, .key(let key, let moment)):
+      return press(key, at: moment)
+    case (.opening, .opened(let session)):
+      scene = .training(session)
+      lastTrial = nil
+      // Read before the pair sounds: nothing moves and nobody waits while it does.
+      return [.readHistory] + advance(.began)
+    case (.start, .refused(let reason)), (.opening, .refused(let reason)):
+      scene = .refused(reason: reason)
+      return []
+    case (.training, .refused), (.silent, .refused), (_, .terminated):
+      return leave()
+    case (.training(let session), .deviceLost(let reason)):
+      let commands = advance(.paused)
+      if case .training(let paused) = scene {
+        scene = .silent(paused, reason: reason, wasPaused: session.phase == .paused)
+      }
+      return commands
+    case (.silent(let session, _, let wasPaused), .deviceRegained):
+      scene = .training(session)
+      return wasPaused || !pages.isEmpty ? [] : advance(.resumed)
+    case (_, .devices(let choices, let obstacle)):
+      devices = DeviceList(choices: choices, obstacle: obstacle)
+      return []
+    case (.start, .profileRead(let profile)):
+      glance = Glance(at: profile, over: settings.range)
+      return []
+    case (_, .historyRead(let sessions)):
+      history = sessions
+      if needsFindings { findings = ListenerFindings(of: sessions, range: settings.range) }
+      return []
+    case (_, .settingsNotSaved(let reason)):
+      notice = reason
+      return []
+    case (_, .referenceBegan(let onset)):
+      return advance(.referenceBegan(at: onset))
+    case (_, .comparisonBegan(let onset, let quality)):
+      return advance(.comparisonBegan(at: onset, quality: quality))
+    case (_, .spoiled(let xruns, let moment)):
+      return advance(.spoiled(xruns: xruns, at: moment))
+    case (_, .rested):
+      return advance(.rested)
+    case (_, .suspended(let moment)):
+      return advance(.stopped(at: moment))
+    case (_, .profileRead), (_, .opened), (_, .refused), (_, .deviceLost), (_, .deviceRegained),
+      (_, .line), (_, .endOfInput):
+      return []
+    }
+  }
+
+  /// A key means what its context says; while text is written, it is text.
+  private mutating func press(_ key: Key, at moment: Moment) -> [Command] {
+    if var page = pages.last, page.isWriting {
+      let wishes = page.write(key, facts)
+      pages[pages.count - 1] = page
+      return grant(wishes, at: moment)
+    }
+    guard let action = action(for: key) else { return [] }
+    if action == .unit { values.preferences.unit = preferences.unit.next }
+    if let page = action.page { return turn(to: page, at: moment) }
+    guard var page = pages.last else { return perform(action, at: moment) }
+    if action == .leave { return grant([.close], at: moment) }
+    let wishes = page.perform(action, facts)
+    pages[pages.count - 1] = page
+    return grant(wishes, at: moment)
+  }
+
+  /// What a key, or a press of the mouse on one of the fields, does here.
+  private func action(for key: Key) -> Action? {
+    guard case .click(let column, let row) = key else { return keys.action(for: key, in: context) }
+    guard context == .training, let fields = layout?.fields else { return nil }
+    if fields.higher.contains(row: row, column: column) { return .higher }
+    return fields.lower.contains(row: row, column: column) ? .lower : nil
+  }
+
+  private mutating func perform(_ action: Action, at moment: Moment) -> [Command] {
+    switch (scene, action) {
+    case (_, .leave):
+      return leave()
+    case (_, .flip):
+      if let tier = layout?.tier { panes.flip(in: tier) }
+      refreshGlance()
+      return []
+    case (.start, .confirm), (.refused, .confirm), (.refused, .pause):
+      return open()
+    case (.training(let session), .confirm), (.training(let session), .pause):
+      if session.phase == .paused { return goOn() }
+      return action == .pause ? advance(.paused) : []
+    case (.training, .higher), (.training, .lower):
+      return action.response.map { advance(.responded($0, at: moment)) } ?? []
+    case (.training, .again):
+      return advance(.askedAgain)
+    case (.training(let session), .void) where session.phase != .paused:
+      return advance(session.undoing(at: moment))
+    default:
+      return []
+    }
+  }
+}
+
+// MARK: - The training
+
+extension Model {
+  private mutating func open() -> [Command] {
+    scene = .opening
+    return [.openSession(settings)]
+  }
+
+  /// Goes on with the session, or begins another if what reaches pair or sound has changed.
+  private mutating func goOn() -> [Command] {
+    guard case .training(var session) = scene else { return [] }
+    guard session.header.settings != settings else { return advance(.resumed) }
+    return session.handle(.left).map(Command.session) + open()
+  }
+
+  private mutating func leave() -> [Command] {
+    pages = []
+    switch scene {
+    case .training:
+      return advance(.left)
+    case .silent(let session, _, _):
+      scene = .training(session)
+      return advance(.left)
+    case .start, .opening, .refused:
+      scene = .left
+      return [.leave]
+    case .left:
+      return []
+    }
+  }
+
+  /// Tells the session, if one runs, and leaves with it when it ends.
+  private mutating func advance(_ event: Session.Event) -> [Command] {
+    guard case .training(var session) = scene else { return [] }
+    let effects = session.handle(event)
+    for effect in effects {
+      switch effect {
+      case .store(let trial):
+        lastTrial = trial
+        hasTakenBack = false
+      case .leaveOut: hasTakenBack = true
+      case .present, .fadeOut, .rest, .end: break
+      }
+    }
+    let isOver = session.phase == .ended
+    scene = isOver ? .left : .training(session)
+    if session.phase != .presenting || glance == nil { refreshGlance() }
+    return effects.map(Command.session) + preferences.cues(for: effects) + (isOver ? [.leave] : [])
+  }
+
+  /// Whether what the sessions say is shown; while tones sound nobody waits for it.
+  private var needsFindings: Bool {
+    if case .training(let session) = scene { return session.phase == .paused }
+    return true
+  }
+
+  /// Reads the profile anew where it is shown: after an answer, never while tones sound.
+  private mutating func refreshGlance() {
+    guard let pane = layout?.picture?.pane, pane != .curve else { return }
+    switch scene {
+    case .training(let session), .silent(let session, _, _):
+      glance = Glance(at: session.profile, over: session.header.settings.range)
+    case .start, .opening, .refused, .left: break
+    }
+  }
+}
+
+// MARK: - Screens over the training
+
+extension Model {
+  /// Opens a screen instead of the one that is shown, or leaves it by the key that opened it. Help
+  /// lies over the screen it explains.
+  private mutating func turn(to context: KeyContext, at moment: Moment) -> [Command] {
+    guard pages.last?.context != context else { return grant([.close], at: moment) }
+    switch context {
+    case .profile: return replacePages(with: ProfilePage())
+    case .history: return replacePages(with: HistoryPage())
+    case .settings: return replacePages(with: SettingsPage())
+    case .devices: return replacePages(with: DevicesPage())
+    case .about: return replacePages(with: AboutPage())
+    default: return show(HelpPage(about: self.context))
+    }
+  }
+
+  private mutating func replacePages(with page: some Page) -> [Command] {
+    pages = []
+    return show(page)
+  }
+
+  /// The training pauses behind a screen.
+  private mutating func show(_ page: any Page) -> [Command] {
+    pages.append(page)
+    return advance(.paused) + needs(of: page.context)
+  }
+
+  /// What must be found out for a screen.
+  private func needs(of context: KeyContext) -> [Command] {
+    switch context {
+    case .profile, .history: [.readHistory]
+    case .devices: [.listDevices]
+    default: []
+    }
+  }
+
+  private mutating func grant(_ wishes: [Wish], at moment: Moment) -> [Command] {
+    wishes.flatMap { wish -> [Command] in
+      switch wish {
+      case .close:
+        pages.removeLast()
+        return []
+      case .open(let page):
+        return show(page)
+      case .change(let values):
+        return change(to: values)
+      case .decide(let kind, let session):
+        return [.decide(HistoryEvent(time: moment.utc, kind: kind), session: session)]
+          + readGlance() + [.readHistory]
+      case .train:
+        pages = []
+        return perform(.confirm, at: moment)
+      }
+    }
+  }
+
+  /// What sounds on another device is another session, and begins at once where the old one is gone.
+  private mutating func change(to values: SettingValues) -> [Command] {
+    self.values = values
+    notice = nil
+    guard let next = try? values.settings() else { return [] }
+    let before = settings
+    settings = next
+    let tellsOfSame = before.range == next.range && before.timbre == next.timbre
+    let saved = [.saveSettings(values)] + (tellsOfSame ? [] : readGlance())
+    guard before.device != next.device else { return saved }
+    switch scene {
+    case .silent(var session, _, _):
+      return saved + session.handle(.left).map(Command.session) + open()
+    case .refused:
+      return saved + open()
+    case .start, .opening, .training, .left:
+      return saved
+    }
+  }
+
+  /// Before the training the start screen shows what it would begin from.
+  private func readGlance() -> [Command] {
+    if case .start = scene { [.readProfile(settings)] } else { [] }
+  }
+}

@@ -1,0 +1,48 @@
+internal import Music
+internal import Training
+
+/// Two sessions side by side, the earlier one first.
+struct ComparisonPage: Page {
+  let context = KeyContext.comparison
+  private let ids: [Int64]
+
+  init(of first: Int64, with second: Int64) { ids = [first, second] }
+
+  var hints: [Action] { [.help, .leave] }
+
+  func perform(_ action: Action, _ facts: Facts) -> [Wish] { [] }
+
+  func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
+    let sessions = (facts.history ?? []).filter { ids.contains($0.id) }
+    guard sessions.count == ids.count else { return }
+    let columns = sessions.map { cells(for: $0, facts) }
+    let words = facts.words
+    let headings = [
+      words.headingBegan, words.headingTrials, words.headingRight, "T75, \(words.unitName)",
+      words.headingResponse, words.name(of: .range), words.name(of: .timbre),
+      words.name(of: .toneMs), words.name(of: .placement), words.note,
+    ]
+    Table(
+      columns: [
+        .init(heading: "", leastWidth: 8), .init(heading: "", leastWidth: 4),
+        .init(heading: "", leastWidth: 4),
+      ],
+      rows: headings.indices.map { row in
+        .init(cells: [headings[row]] + columns.map { $0[row] })
+      }
+    ).put(in: area, on: &screen)
+  }
+
+  private func cells(for session: RecordedSession, _ facts: Facts) -> [String] {
+    let words = facts.words
+    let answers = facts.answers[session.id]
+    let values = SettingValues(session.header.settings)
+    let settings = [SettingKey.range, .timbre, .toneMs, .placement].map(values.text)
+    return [
+      words.dateAndTime(session.header.startedAt, facts.program.secondsAheadOfUTC),
+      "\(answers?.answered ?? 0)", answers?.shareRight.map(words.percent) ?? "–",
+      facts.limensBySession[session.header.startedAt] ?? "–",
+      answers?.medianResponse.map { "\(Int($0 / .milliseconds(1))) ms" } ?? "–",
+    ] + settings + [session.note ?? "–"]
+  }
+}

@@ -1,0 +1,140 @@
+internal import Music
+internal import Notation
+internal import Psychometrics
+internal import Training
+
+// The training: two fields, what became of the last trial, and what is there when looked for.
+extension Model {
+  func put(_ session: Session, in layout: Layout, on screen: inout Screen) {
+    if let fields = layout.fields {
+      put(.higher, in: fields.higher, on: &screen)
+      put(.lower, in: fields.lower, on: &screen)
+    }
+    if hasTakenBack {
+      putFeedback(words.takenBack, style: .caution, in: layout, on: &screen)
+    } else if let lastTrial, session.phase == .resting || !lastTrial.isAnswered {
+      putFeedback(on: lastTrial, in: layout, on: &screen)
+    }
+    if let picture = layout.picture { put(picture, on: &screen) }
+    if let area = layout.history, let history {
+      Table(of: history.reversed(), facts).put(in: area, on: &screen)
+    }
+    putStatus(of: session, in: layout, on: &screen)
+  }
+
+  private func put(_ answer: Answer, in field: Area, on screen: inout Screen) {
+    let (action, style, title): (Action, Screen.Style, String) =
+      switch answer {
+      case .higher: (.higher, .higher, "▲ " + enlarged(words.higher))
+      case .lower: (.lower, .lower, "▼ " + enlarged(words.lower))
+      }
+    let labels = keys.keys(for: action).map(words.label)
+    if field.rows == 1 {
+      screen.put(title, in: field, style: style)
+      screen.put(labels.joined(separator: " "), in: field, aligned: .trailing, style: .dim)
+    } else {
+      let row = field.rows / 2 - 1
+      screen.frame(field, style: style)
+      let inside = field.inset(columns: 1)
+      screen.put(title, in: inside, row: row, aligned: .centre, style: style)
+      screen.put(
+        labels.joined(separator: "  "), in: inside, row: row + 1, aligned: .centre, style: .dim)
+    }
+  }
+
+  /// A terminal has letters of one size: large ones are capitals with room between.
+  private func enlarged(_ word: String) -> String {
+    preferences.large && layout?.tier == .onePane
+      ? word.uppercased().map(String.init).joined(separator: " ") : word
+  }
+
+  private func putFeedback(on trial: TrialRecord, in layout: Layout, on screen: inout Screen) {
+    let style: Screen.Style =
+      switch trial.isCorrect {
+      case true?: .right
+      case false?: .wrong
+      case nil: .caution
+      }
+    putFeedback(words.feedback(on: trial), style: style, in: layout, on: &screen)
+  }
+
+  private func putFeedback(
+    _ text: (long: String, short: String), style: Screen.Style, in layout: Layout,
+    on screen: inout Screen
+  ) {
+    let fits = glyphs.spell(text.long).count <= layout.feedback.columns
+    screen.put(
+      fits ? text.long : text.short, in: layout.feedback, aligned: .centre, style: style)
+  }
+
+  private func put(_ picture: Layout.Picture, on screen: inout Screen) {
+    let findings = findings
+    switch picture.pane {
+    case .keypad: break
+    case .chart:
+      guard let notes = told(in: picture.area, on: &screen) else { return }
+      ProfileChart(notes: notes, measure: facts.measure).put(in: picture.area, on: &screen)
+    case .table:
+      guard let notes = told(in: picture.area, on: &screen) else { return }
+      let index = notes.firstIndex { $0.note == lastTrial?.question.reference } ?? notes.count / 2
+      Table(
+        of: notes.map { Finding($0, words: words) }, measure: facts.measure, selected: index
+      ).put(in: picture.area, on: &screen)
+    case .curve:
+      guard let findings, findings.answers.tellThreshold else {
+        screen.putText(words.noCurve, in: picture.area, style: .dim)
+        return
+      }
+      LearningChart(of: findings.curve, at: findings.range.middle, measure: facts.measure)
+        .put(in: picture.area, on: &screen)
+    }
+  }
+
+  /// The notes, where a threshold may be told; otherwise the area says that none is.
+  private func told(in area: Area, on screen: inout Screen) -> [NoteReport]? {
+    guard let notes = glance?.notes else {
+      screen.putText(words.nothingTold, in: area, style: .dim)
+      return nil
+    }
+    return notes
+  }
+
+  /// The note that sounds or sounded, the trials so far, and keys where there is room for them.
+  private func putStatus(of session: Session, in layout: Layout, on screen: inout Screen) {
+    let question =
+      session.phase == .resting
+      ? lastTrial?.question ?? session.openQuestion : session.openQuestion
+    let parts = [
+      words.name(of: question.reference),
+      preferences.showDifference ? words.size(of: question, at: facts.measure.pitch) : nil,
+      progress(of: session),
+    ].compactMap(\.self)
+    let state = glyphs.spell(parts.joined(separator: " · "))
+    screen.put(state, in: layout.status, style: .dim)
+    let room = layout.status.columns - state.count - 2
+    let flip: [Action] = layout.tier.panes.count > 1 ? [.flip] : []
+    let hints = ([.again, .void, .pause] + flip + [.help, .leave]).map {
+      hint($0, in: .training)
+    }
+    let row = row(of: hints, in: room)
+    if row.count <= room { screen.put(row, in: layout.status, aligned: .trailing, style: .dim) }
+  }
+
+  /// How many trials were answered today, or in this session while no other is known of.
+  private func progress(of session: Session) -> String {
+    guard let history else { return words.answered(session.answeredTrials) }
+    let today = program.day(of: session.header.startedAt)
+    let earlier = history.filter {
+      $0.header != session.header && program.day(of: $0.header.startedAt) == today
+    }
+    let answered = earlier.reduce(0) { $0 + (answers[$1.id]?.answered ?? 0) }
+    return words.answeredToday(answered + session.answeredTrials)
+  }
+}
+
+extension ProgramFacts {
+  /// The number of the day a time lies in, where the listener is.
+  fileprivate func day(of time: UTCTime) -> Int64 {
+    (time.milliseconds + Int64(secondsAheadOfUTC) * 1000) / 86_400_000
+  }
+}

@@ -1,0 +1,142 @@
+extension UTCTime {
+  static let millisecondsPerDay: Int64 = 86_400_000
+
+  /// The time as ISO 8601 writes it, with milliseconds: `2026-11-21T11:20:03.250Z`.
+  public var iso8601: String {
+    let (year, month, day) = date
+    let (hour, minute, second) = timeOfDay
+    return "\(year)-\(month)-\(day)T\(hour):\(minute):\(second).\(digits(milliseconds, 1000, 3))Z"
+  }
+
+  /// The whole seconds since 1970, rounded down.
+  public var wholeSeconds: Int64 { milliseconds.dividedDown(by: 1000) }
+
+  /// The time as ISO 8601 writes it, to the second: `2026-11-21T11:20:03Z`.
+  public var iso8601ToTheSecond: String { iso8601.prefix(19) + "Z" }
+
+  /// The time to the second, in letters and digits only: `20261121T112003`.
+  public var label: String {
+    let (year, month, day) = date
+    let (hour, minute, second) = timeOfDay
+    return "\(year)\(month)\(day)T\(hour)\(minute)\(second)"
+  }
+
+  private var timeOfDay: (hour: String, minute: String, second: String) {
+    let seconds = milliseconds.dividedDown(by: 1000)
+    return (
+      digits(seconds.dividedDown(by: 3600), 24, 2), digits(seconds.dividedDown(by: 60), 60, 2),
+      digits(seconds, 60, 2)
+    )
+  }
+
+  /// The Gregorian date, from days counted in years that begin in March.
+  ///
+  /// Hinnant (2013), *chrono-Compatible Low-Level Date Algorithms*, `civil_from_days`.
+  private var civilDate: CivilDate {
+    let days = milliseconds.dividedDown(by: Self.millisecondsPerDay) + 719_468
+    let era = days.dividedDown(by: 146_097)
+    let dayOfEra = days - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return CivilDate(year: year, month: month, day: day)
+  }
+
+  private var date: (year: String, month: String, day: String) {
+    let date = civilDate
+    return (digits(date.year, 10_000, 4), digits(date.month, 100, 2), digits(date.day, 100, 2))
+  }
+
+  private func digits(_ number: Int64, _ modulus: Int64, _ count: Int) -> String {
+    let remainder = number % modulus
+    return Digits.padded(UInt64(remainder < 0 ? remainder + modulus : remainder), to: count)
+  }
+}
+
+// MARK: - Reading
+
+extension UTCTime {
+  /// Reads UTC as ISO 8601 and databases write it: `2026-11-21T11:20:03.250Z`, `2026-11-21 11:20:03+00`.
+  ///
+  /// A fraction of a second is cut to milliseconds. `nil` for a date or time that does not exist, and
+  /// for any offset from UTC but none.
+  public init?(iso8601 text: Span<UInt8>) {
+    guard text.count >= 19, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+      text[10] == UInt8(ascii: "T") || text[10] == UInt8(ascii: " "),
+      text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
+      let year = text.number(at: 0..<4), let month = text.number(at: 5..<7),
+      let day = text.number(at: 8..<10), let hour = text.number(at: 11..<13),
+      let minute = text.number(at: 14..<16), let second = text.number(at: 17..<19),
+      hour < 24, minute < 60, second < 60,
+      let fraction = text.millisecondsAndZone(from: 19)
+    else { return nil }
+    let date = CivilDate(year: year, month: month, day: day)
+    let seconds = ((date.daysSince1970 * 24 + hour) * 60 + minute) * 60 + second
+    self.init(milliseconds: seconds * 1000 + fraction)
+    guard civilDate == date else { return nil }
+  }
+}
+
+extension Span<UInt8> {
+  /// Digits and nothing else.
+  fileprivate func number(at range: Range<Int>) -> Int64? {
+    var number: Int64 = 0
+    for index in range {
+      let digit = self[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      number = number * 10 + Int64(digit)
+    }
+    return number
+  }
+
+  /// What may follow the seconds: a fraction, then a way to write UTC.
+  fileprivate func millisecondsAndZone(from start: Int) -> Int64? {
+    var index = start
+    var milliseconds: Int64 = 0
+    if index < count, self[index] == UInt8(ascii: ".") {
+      var weight: Int64 = 100
+      index += 1
+      let first = index
+      while index < count, let digit = number(at: index..<(index + 1)) {
+        milliseconds += digit * weight
+        weight /= 10
+        index += 1
+      }
+      guard index > first else { return nil }
+    }
+    let zone = extracting(index..<count)
+    return ["", "Z", "+00", "+00:00"].contains { zone.holds($0) } ? milliseconds : nil
+  }
+
+  private func holds(_ text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    return indices.allSatisfy { self[$0] == text.utf8Start[$0] }
+  }
+}
+
+/// A day of the Gregorian calendar.
+private struct CivilDate: Equatable {
+  let year: Int64
+  let month: Int64
+  let day: Int64
+
+  /// Hinnant (2013), `days_from_civil`, for the years from 0 on.
+  var daysSince1970: Int64 {
+    let yearFromMarch = month <= 2 ? year - 1 : year
+    let era = yearFromMarch.dividedDown(by: 400)
+    let yearOfEra = yearFromMarch - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+}
+
+extension Int64 {
+  /// The quotient rounded down, also below zero.
+  fileprivate func dividedDown(by divisor: Int64) -> Int64 {
+    self / divisor - (self % divisor < 0 ? 1 : 0)
+  }
+}

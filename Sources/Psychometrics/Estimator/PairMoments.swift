@@ -1,0 +1,100 @@
+internal import Music
+
+/// The first two moments of y = (θ, ℓ): the limen at the note and under the condition of a
+/// pair, and the bias on this pair, ℓ = β + κ·v.
+struct PairMoments {
+  var limen: Double
+  var bias: Double
+  var limenVariance: Double
+  var crossCovariance: Double
+  var biasVariance: Double
+}
+
+/// What answers a listener gives without listening: a share λ of all, a share π of them “higher”.
+struct LapseHabit {
+  /// λ.
+  let rate: Double
+  /// π.
+  let shareOfHigher: Double
+
+  /// The probability that an answer is given without listening and is this one.
+  func probability(of answer: Answer) -> Double {
+    rate * (answer == .higher ? shareOfHigher : 1 - shareOfHigher)
+  }
+}
+
+/// What an answer made of a belief about y.
+struct PairPosterior {
+  /// The moments after the answer.
+  var moments: PairMoments
+  /// The probability of the answer, foretold before it was known.
+  var evidence: Double
+}
+
+extension PairMoments {
+  /// The moments after an answer, and the probability of that answer before it.
+  ///
+  /// With s = +1 for “higher” and −1 for “lower”, t = (K·d·2^(−θ) − E[ℓ|θ]) / √(1 + Var[ℓ|θ]), and
+  /// the lapse's share of that answer π_s, the likelihood averaged over ℓ is
+  /// Z(θ) = λ·π_s + (1 − λ)·Φ(s·t); its derivatives by E[ℓ|θ] give the moments of ℓ (Rasmussen &
+  /// Williams 2006, *Gaussian Processes for Machine Learning*, eq. 3.82 to 3.85, there without
+  /// lapses). The mean over θ is taken by 15-node Gauss–Hermite quadrature, four nodes at once.
+  func conditioned(on answer: Answer, cents: Double, lapse: LapseHabit) -> PairPosterior {
+    let spread = limenVariance.squareRoot()
+    let slope = crossCovariance / limenVariance
+    let biasResidual = max(biasVariance - slope * crossCovariance, 1e-12)
+    let noise = (1 + biasResidual).squareRoot()
+    let sign: Double = answer == .higher ? 1 : -1
+    let heard = 1 - lapse.rate
+    let lapsed = lapse.probability(of: answer)
+    let strength = PsychometricFunction.unitsPerLimen * cents
+
+    var evidence = SIMD4<Double>.zero
+    var limenSum = SIMD4<Double>.zero
+    var limenSquares = SIMD4<Double>.zero
+    var biasSum = SIMD4<Double>.zero
+    var crossSum = SIMD4<Double>.zero
+    var biasSquares = SIMD4<Double>.zero
+    let nodes = NormalQuadrature.gaussHermiteBlocks
+    for index in nodes.indices {
+      let node = nodes[index]
+      // Deviations from the prior means keep the sums small and the variances exact.
+      let limenDeviation = spread * node.points
+      let biasDeviation = slope * limenDeviation
+      let t =
+        (strength * DeterministicMath.exp2(-limen - limenDeviation) - bias - biasDeviation) / noise
+      let normal = DeterministicMath.normal(sign * t)
+      let density = heard * normal.density
+      let likelihood = lapsed + heard * normal.cumulative
+      let firstDerivative = -sign * density / noise
+      let secondDerivative = -sign * t * density / (noise * noise)
+      let pull = biasResidual * firstDerivative
+      let biasFirst = biasDeviation * likelihood + pull
+      let weighted = node.weights * likelihood
+      evidence += weighted
+      limenSum += weighted * limenDeviation
+      limenSquares += weighted * limenDeviation * limenDeviation
+      biasSum += node.weights * biasFirst
+      crossSum += node.weights * biasFirst * limenDeviation
+      let aboutMean = biasDeviation * (biasFirst + pull)
+      let residual = biasResidual * (likelihood + biasResidual * secondDerivative)
+      biasSquares += node.weights * (aboutMean + residual)
+    }
+
+    let total = evidence.sumInOrder
+    let limenShift = limenSum.sumInOrder / total
+    let biasShift = biasSum.sumInOrder / total
+    return PairPosterior(
+      moments: PairMoments(
+        limen: limen + limenShift, bias: bias + biasShift,
+        limenVariance: limenSquares.sumInOrder / total - limenShift * limenShift,
+        crossCovariance: crossSum.sumInOrder / total - limenShift * biasShift,
+        biasVariance: biasSquares.sumInOrder / total - biasShift * biasShift),
+      evidence: total)
+  }
+}
+
+extension SIMD4<Double> {
+  /// The sum of the four, always added in the same order.
+  fileprivate var sumInOrder: Double { (self[0] + self[1]) + (self[2] + self[3]) }
+}

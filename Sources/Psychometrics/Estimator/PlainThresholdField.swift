@@ -1,0 +1,191 @@
+package import Music
+
+/// The estimator written out, one number at a time: what ``ThresholdField`` is tested against, and
+/// what its speed is measured against.
+///
+/// The state is x = [θ(note) for every note, β, κ, an offset of θ for every condition if there
+/// are several]; each hypothesis holds a lapse rate, a speed of drift, a weight, the mean and covariance of
+/// x, and what the listener prefers when not listening.
+package struct PlainThresholdField {
+  fileprivate struct Hypothesis {
+    let lapseRate: Double
+    let driftPerTrial: Double
+    var weight: Double
+    var mean: [Double]
+    var covariance: [[Double]]
+    var preference: LapsePreference
+  }
+
+  private let range: NoteRange
+  private let conditionCount: Int
+  private let priorMean: [Double]
+  private let priorCovariance: [[Double]]
+  private var hypotheses: [Hypothesis]
+  private var answers = 0
+
+  /// The belief before any answer.
+  package init(range: NoteRange, conditionCount: Int = 1, prior: ThresholdPrior = .standard) {
+    let state = prior.state(over: range.notes, conditionCount: conditionCount)
+    let places = 0..<state.mean.count
+    self.range = range
+    self.conditionCount = conditionCount
+    let mean = places.map { state.mean[$0] }
+    let covariance = places.map { row in places.map { state.covariance[row, $0] } }
+    priorMean = mean
+    priorCovariance = covariance
+    hypotheses = prior.drifts.flatMap { drift in
+      prior.lapses.map { lapse in
+        Hypothesis(
+          lapseRate: lapse.value, driftPerTrial: drift.value,
+          weight: drift.weight * lapse.weight, mean: mean, covariance: covariance,
+          preference: LapsePreference(strength: prior.lapsePreferenceStrength))
+      }
+    }
+  }
+
+  /// Learns from one answer.
+  package mutating func update(with observation: Observation) {
+    // θ and ℓ as sums over the state.
+    var limen = Array(repeating: 0.0, count: priorMean.count)
+    limen[range.index(of: observation.note)] = 1
+    if conditionCount > 1 { limen[range.count + 2 + observation.condition] = 1 }
+    var bias = Array(repeating: 0.0, count: priorMean.count)
+    bias[range.count] = 1
+    bias[range.count + 1] = observation.octavesAboveRecent
+    for index in hypotheses.indices {
+      hypotheses[index].update(with: observation, limen: limen, bias: bias)
+    }
+    var total = hypotheses.reduce(0) { $0 + $1.weight }
+    for index in hypotheses.indices {
+      hypotheses[index].weight = max(
+        hypotheses[index].weight / total, ThresholdField.leastWeight)
+    }
+    total = hypotheses.reduce(0) { $0 + $1.weight }
+    for index in hypotheses.indices { hypotheses[index].weight /= total }
+    answers += 1
+    let steps = ThresholdField.answersBetweenDrifts
+    guard answers.isMultiple(of: steps) else { return }
+    for index in hypotheses.indices {
+      hypotheses[index].fade(
+        into: priorMean, priorCovariance,
+        share: hypotheses[index].driftPerTrial * Double(steps))
+    }
+  }
+
+  /// The posterior of log2 T75 at a note, under a condition.
+  package func log2Limen(at note: MIDINote, condition: Int = 0) -> NormalMixture {
+    let place = range.index(of: note)
+    return mixture(over: conditionCount == 1 ? [place] : [place, range.count + 2 + condition])
+  }
+
+  /// The posterior of β.
+  package var bias: NormalMixture { mixture(over: [range.count]) }
+
+  /// The posterior of κ.
+  package var contraction: NormalMixture { mixture(over: [range.count + 1]) }
+
+  private func mixture(over places: [Int]) -> NormalMixture {
+    NormalMixture(
+      components: hypotheses.map { hypothesis in
+        let mean = places.reduce(0) { $0 + hypothesis.mean[$1] }
+        let variance = places.reduce(0) { sum, row in
+          places.reduce(sum) { $0 + hypothesis.covariance[row][$1] }
+        }
+        return .init(weight: hypothesis.weight, mean: mean, spread: variance.squareRoot())
+      })
+  }
+}
+
+extension PlainThresholdField.Hypothesis {
+  fileprivate mutating func update(
+    with observation: Observation, limen: [Double], bias: [Double]
+  ) {
+    let towardsLimen = times(limen)
+    let towardsBias = times(bias)
+    let (limenMean, biasMean) = (dot(limen, mean), dot(bias, mean))
+    let limenVariance = dot(limen, towardsLimen)
+    let crossCovariance = dot(limen, towardsBias)
+    let biasVariance = dot(bias, towardsBias)
+
+    let (difference, answer) =
+      switch observation.evidence {
+      case .side(let difference, let answer): (difference, answer)
+      }
+    let isHigher = answer == .higher
+    let sign: Double = isHigher ? 1 : -1
+    let share = isHigher ? preference.shareOfHigher : 1 - preference.shareOfHigher
+    let slope = crossCovariance / limenVariance
+    let residual = max(biasVariance - slope * crossCovariance, 1e-12)
+    let noise = (1 + residual).squareRoot()
+    var evidence = 0.0
+    var first = (limen: 0.0, bias: 0.0)
+    var second = (limen: 0.0, cross: 0.0, bias: 0.0)
+    let rule = NormalQuadrature.gaussHermite15
+    for (point, weight) in zip(rule.points, rule.weights) {
+      let u = limenVariance.squareRoot() * point  // θ less its mean
+      let w = slope * u  // E[ℓ|θ] less its mean
+      let heard =
+        PsychometricFunction.unitsPerLimen * difference.value
+        * DeterministicMath.exp2(-limenMean - u)
+      let t = (heard - biasMean - w) / noise
+      let likelihood =
+        lapseRate * share
+        + (1 - lapseRate) * DeterministicMath.normalCumulative(sign * t)
+      // Derivatives of the likelihood by E[ℓ|θ].
+      let slopeOfLikelihood = -sign * (1 - lapseRate) * DeterministicMath.normalDensity(t) / noise
+      let curvature = t / noise * slopeOfLikelihood
+      evidence += weight * likelihood
+      first.limen += weight * likelihood * u
+      second.limen += weight * likelihood * u * u
+      let biasHere = likelihood * w + residual * slopeOfLikelihood
+      first.bias += weight * biasHere
+      second.cross += weight * biasHere * u
+      second.bias +=
+        weight
+        * (likelihood * (w * w + residual) + 2 * w * residual * slopeOfLikelihood
+          + residual * residual * curvature)
+    }
+    let limenShift = first.limen / evidence
+    let biasShift = first.bias / evidence
+    let limenLoss = limenVariance - (second.limen / evidence - limenShift * limenShift)
+    let crossLoss = crossCovariance - (second.cross / evidence - limenShift * biasShift)
+    let biasLoss = biasVariance - (second.bias / evidence - biasShift * biasShift)
+
+    let determinant = limenVariance * biasVariance - crossCovariance * crossCovariance
+    let onLimen = mean.indices.map {
+      (towardsLimen[$0] * biasVariance - towardsBias[$0] * crossCovariance) / determinant
+    }
+    let onBias = mean.indices.map {
+      (towardsBias[$0] * limenVariance - towardsLimen[$0] * crossCovariance) / determinant
+    }
+    for row in mean.indices {
+      mean[row] += onLimen[row] * limenShift + onBias[row] * biasShift
+      for column in mean.indices {
+        covariance[row][column] -=
+          onLimen[row] * limenLoss * onLimen[column] + onLimen[row] * crossLoss * onBias[column]
+          + onBias[row] * crossLoss * onLimen[column] + onBias[row] * biasLoss * onBias[column]
+      }
+    }
+    preference.takeIn(
+      answer, probabilityOfLapse: lapseRate * share / evidence)
+    weight *= evidence
+  }
+
+  fileprivate mutating func fade(
+    into priorMean: [Double], _ priorCovariance: [[Double]], share: Double
+  ) {
+    for row in mean.indices {
+      mean[row] = priorMean[row] + (1 - share).squareRoot() * (mean[row] - priorMean[row])
+      for column in mean.indices {
+        covariance[row][column] =
+          (1 - share) * covariance[row][column] + share * priorCovariance[row][column]
+      }
+    }
+  }
+
+  private func times(_ vector: [Double]) -> [Double] { covariance.map { dot($0, vector) } }
+
+  private func dot(_ one: [Double], _ other: [Double]) -> Double {
+    zip(one, other).reduce(0) { $0 + $1.0 * $1.1 }
+  }
+}

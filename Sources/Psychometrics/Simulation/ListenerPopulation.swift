@@ -1,0 +1,128 @@
+internal import Music
+internal import Notation
+
+/// A population that any number of simulated listeners can be drawn from.
+///
+/// The first is the one that the published base bank was drawn from, so that settings are tuned on
+/// other listeners than those they are judged by. Each of the others adds one thing that real people
+/// do.
+public enum ListenerPopulation: String, CaseIterable, Sendable {
+  /// As the base bank.
+  case population
+  /// Attention goes away for blocks of trials: lapses of 40 to 100 % for 5 to 20 trials.
+  case attention
+  /// The last answer is likelier to be given again, or the other one.
+  case serial
+  /// T75 falls, every other listener's exponentially, every other one's with the logarithm.
+  case learning
+  /// T75 rises within the session, by 0.2 to 1 octave.
+  case fatigue
+  /// Hears that a tone changed, but not where to: T75 from 100 to 400 cents.
+  case direction
+  /// Flips a coin.
+  case guessing
+
+  /// Draws listeners, the same for the same seed, whatever their number.
+  ///
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - seed: Which ones; it is part of their ids.
+  ///   - learning: Whether T75 falls by 0.2 to 1.2 octaves, τ 150 to 600 trials.
+  public func listeners(_ count: Int, seed: UInt64, learning: Bool = false) -> [SimulatedListener] {
+    (0..<count).map { number in
+      let id = "\(rawValue)\(seed)n\(number)"
+      var generator = SeededGenerator(seed: Digest(of: "\(id) as drawn".utf8).value)
+      var listener = SimulatedListener(drawnAs: id, using: &generator)
+      if learning { listener.learn(.exponential, using: &generator) }
+      addTrait(to: &listener, number: number, using: &generator)
+      return listener
+    }
+  }
+
+  private func addTrait(
+    to listener: inout SimulatedListener, number: Int, using generator: inout SeededGenerator
+  ) {
+    switch self {
+    case .population: break
+    case .attention:
+      listener.wandering = .init(
+        lapse: generator.uniform(0.4, 1), trialsAway: generator.uniform(5, 20),
+        trialsPresent: generator.uniform(50, 150))
+    case .serial:
+      let size = generator.uniform(0.15, 0.6)
+      listener.repetition = generator.coin() ? size : -size
+    case .learning: listener.learn(number % 2 == 0 ? .exponential : .logLinear, using: &generator)
+    case .fatigue:
+      listener.learningOctaves = -generator.uniform(0.2, 1)
+      listener.learningTrials = generator.uniform(150, 600)
+    case .direction:
+      let middle = SimulatedListener.range.count / 2
+      let raise = generator.uniform(7.6, 8) - listener.log2Limens[middle]
+      listener.log2Limens = listener.log2Limens.map {
+        min(max($0 + raise, Self.log2HundredCents), Self.log2HundredCents + 2)
+      }
+    case .guessing:
+      listener.lapse = 1
+      listener.lapsePrefersHigher = 0.5
+    }
+  }
+
+  private static let log2HundredCents = DeterministicMath.log2(100)
+}
+
+extension SimulatedListener {
+  /// Draws a listener as `Listener` of the prototype does, which drew those of `bank-base.json`.
+  fileprivate init(drawnAs id: String, using generator: inout SeededGenerator) {
+    let isMusician = generator.unit() < 0.4
+    let middle =
+      isMusician
+      ? generator.normal(DeterministicMath.log2(7), 0.6)
+      : generator.normal(DeterministicMath.log2(22), 1.1)
+    self.init(id: id, limen: Cents(1))
+    log2Limens = Self.drawCourse(using: &generator).map { middle + $0 }
+    lapse = min(generator.beta(1.2, 25), 0.25)
+    bias = generator.normal(-0.1, 0.3)
+    contraction = -generator.normal(0.25, 0.3).magnitude
+    exponent = DeterministicMath.exp(generator.normal(0, 0.1))
+    lapsePrefersHigher = generator.beta(5, 5)
+  }
+
+  /// The course of θ over the range: a share of the published shape, a tilt, a wave, often a weak or
+  /// a strong spot, and each note's own.
+  private static func drawCourse(using generator: inout SeededGenerator) -> [Double] {
+    let share = generator.unit()
+    let tilt = generator.normal(0, 0.12)
+    let wave = (
+      height: generator.normal(0, 0.15), speed: generator.uniform(1, 3),
+      phase: generator.uniform(0, 6)
+    )
+    let hasSpot = generator.unit() < 0.6
+    let spot = (
+      height: hasSpot ? generator.normal(0, 0.8) : 0,
+      note: generator.uniform(Double(range.lowest.number), Double(range.highest.number)),
+      width: generator.uniform(2, 6)
+    )
+    let atMiddleC = ThresholdPrior.log2PublishedLimen(at: MIDINote(60))
+    return range.notes.map { note in
+      let octaves = note.octavesAboveMiddleC
+      let fromSpot = (Double(note.number) - spot.note) / spot.width
+      return share * (ThresholdPrior.log2PublishedLimen(at: note) - atMiddleC) + tilt * octaves
+        + wave.height * DeterministicMath.sine(octaves * wave.speed + wave.phase)
+        + spot.height * DeterministicMath.exp(-0.5 * fromSpot * fromSpot)
+        + generator.normal(0, 0.08)
+    }
+  }
+
+  fileprivate mutating func learn(_ law: LearningLaw, using generator: inout SeededGenerator) {
+    learningLaw = law
+    switch law {
+    case .exponential:
+      learningOctaves = generator.uniform(0.2, 1.2)
+      learningTrials = generator.uniform(150, 600)
+    case .logLinear:
+      // An octave of trials more, so much less: 0.3 to 1.4 octaves over the first 1000 trials.
+      learningOctaves = generator.uniform(0.1, 0.35)
+      learningTrials = generator.uniform(50, 150)
+    }
+  }
+}

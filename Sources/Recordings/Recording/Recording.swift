@@ -1,0 +1,47 @@
+internal import Notation
+public import Training
+
+/// A recorded session as two files by the BIDS behavioural convention: a table with a row per trial,
+/// and a sidecar that describes it.
+///
+/// Brain Imaging Data Structure 1.10, *Behavioral experiments (with no neural recordings)*.
+public struct Recording: Hashable, Sendable {
+  /// A file without its folder.
+  public struct File: Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// What it holds: UTF-8, lines end with a line feed.
+    public let bytes: [UInt8]
+  }
+
+  /// Where both files lie, relative to the folder of all recordings.
+  public let folder: String
+  /// The trials, in order.
+  public let table: File
+  /// What the columns mean, and how the session began.
+  public let sidecar: File
+
+  /// Writes a session.
+  ///
+  /// - Parameters:
+  ///   - session: The session. Any records will do, also damaged ones: nothing is checked or lost.
+  ///   - run: Tells sessions apart that began in the same second: 2 for the second one.
+  public init(of session: RecordedSession, run: Int? = nil) {
+    let subject = "sub-\(session.header.listener.label)"
+    let label = "ses-\(session.header.startedAt.label)"
+    let suffix = run.map { "_run-\($0)" } ?? ""
+    let name = "\(subject)_\(label)_task-pitch\(suffix)_beh"
+    folder = "\(subject)/\(label)/beh"
+    table = File(name: name + ".tsv", bytes: Array(Self.table(of: session).utf8))
+    sidecar = File(name: name + ".json", bytes: Array(Sidecar(session: session).text.utf8))
+  }
+
+  private static func table(of session: RecordedSession) -> String {
+    let surroundings = Surroundings(
+      settings: session.header.settings, exclusions: session.exclusions)
+    let rows = session.trials.map { trial in
+      Column.all.map { $0.cell(trial, surroundings) ?? Column.missing }
+    }
+    return ([Column.all.map(\.name)] + rows).map { $0.joined(separator: "\t") + "\n" }.joined()
+  }
+}

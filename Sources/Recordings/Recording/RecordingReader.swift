@@ -1,0 +1,168 @@
+internal import Music
+internal import Notation
+internal import Psychometrics
+public import Training
+
+/// Reads the two files of a recording: the sidecar at once, the table from bytes that arrive in pieces.
+///
+/// What ``Recording`` wrote is read without loss. In any other table the good rows are used, and every
+/// bad one is named by file and line. A table without a sidecar is a session whose pairs no known
+/// engine chose (``Engine/unknown``); its settings are those that its first row tells.
+public struct RecordingReader: Sendable {
+  private var rows: RowReader
+  private var session: SessionDraft
+  private let file: String
+
+  /// Makes the reader of a recording.
+  ///
+  /// - Parameters:
+  ///   - file: The name of the table, for problems.
+  ///   - listener: Whom the name of the table names.
+  ///   - sidecar: The bytes of the sidecar; `nil` where there is none.
+  public init(file: String, listener: Listener, sidecar: [UInt8]?) {
+    self.file = file
+    rows = RowReader(file: file)
+    session = SessionDraft(listener: listener, sidecar: sidecar)
+    if sidecar == nil { report(.noSidecar) }
+    if let problem = session.sidecarProblem { report(problem) }
+  }
+
+  /// Reads every row that ends in a piece of the table.
+  public mutating func read(_ piece: Span<UInt8>) { rows.read(piece, into: &session) }
+
+  /// Ends the table.
+  ///
+  /// - Returns: The session; `nil` where no row could be used.
+  public mutating func finish() -> RecordedSession? {
+    rows.finish(&session)
+    if rows.hasHeading, let problem = session.countProblem(before: rows.rowCount) {
+      report(problem)
+    }
+    return session.recorded
+  }
+
+  /// The problems met since this was called last.
+  public mutating func takeProblems() -> [RecordingProblem] {
+    defer { rows.problems = [] }
+    return rows.problems
+  }
+
+  private mutating func report(_ kind: RecordingProblem.Kind) {
+    rows.problems.append(RecordingProblem(file: file, kind: kind))
+  }
+}
+
+/// A session while its rows come in.
+struct SessionDraft: RowTaker, Sendable {
+  let listener: Listener
+  private let sidecar: Sidecar?
+  /// Those of the sidecar, or else of the first row.
+  private var settings: Settings? { didSet { form = settings.map(PairForm.init) } }
+  private var form: PairForm?
+  private var startedAt: UTCTime?
+  private(set) var trials: [TrialRecord] = []
+  /// What the rows say was left out; the day it was decided is not known.
+  private var excluded: [HistoryEvent] = []
+  /// The position in the table of the row that it begins with.
+  private let firstPosition: Int
+  /// What is wrong with the sidecar.
+  private(set) var sidecarProblem: RecordingProblem.Kind?
+  /// Nothing is taken: the sidecar is somebody else's.
+  private var isRefused = false
+
+  /// Begins a session.
+  ///
+  /// - Parameters:
+  ///   - sidecar: The bytes of the sidecar; `nil` where there is none.
+  ///   - position: How many rows of the table come before it.
+  init(listener: Listener, sidecar bytes: [UInt8]?, at position: Int = 0) {
+    self.listener = listener
+    firstPosition = position
+    do throws(Sidecar.Damage) {
+      sidecar = try bytes.map(Sidecar.init(bytes:))
+    } catch {
+      sidecar = nil
+      sidecarProblem = .sidecar(error.reason)
+    }
+    if let other = sidecar?.header.listener, other != listener {
+      sidecarProblem = .listener(other.label)
+      isRefused = true
+    }
+    settings = sidecar?.header.settings
+    form = settings.map(PairForm.init)
+  }
+
+  func lose(_ row: RowDraft?) -> Bool { !isRefused }
+
+  /// What is wrong when the next session begins at this position in the table.
+  func countProblem(before position: Int) -> RecordingProblem.Kind? {
+    guard let sidecar, !isRefused else { return nil }
+    let rows = position - firstPosition
+    let trials = sidecar.digests.count
+    return rows == trials ? nil : .rowCount(rows: rows, trials: trials)
+  }
+
+  mutating func take(_ row: RowDraft) -> RecordingProblem.Kind? {
+    guard !isRefused else { return nil }
+    let record = row.record(
+      digest: digest(at: row.position),
+      voidReason: row.answer == nil ? sidecar?.voidReasons[row.number] : nil)
+    if let kind = contradiction(of: row, record) ?? disorder(of: record) { return kind }
+    let isSetBack = trials.last.map { record.time < $0.time } ?? false
+    trials.append(record)
+    if row.status == .excluded {
+      excluded.append(HistoryEvent(time: record.time, kind: .excluded(trial: record.number)))
+    }
+    return isSetBack ? .clockSetBack : nil
+  }
+
+  private mutating func contradiction(
+    of row: RowDraft, _ record: TrialRecord
+  ) -> RecordingProblem.Kind? {
+    if let column = row.contradiction(in: record) { return .contradiction(column: column) }
+    if form == nil { adopt(row, record) }
+    return form.flatMap(row.contradiction(with:)).map { .contradiction(column: $0) }
+  }
+
+  private func digest(at position: Int) -> UInt64 {
+    guard let sidecar, position - firstPosition < sidecar.digests.count else { return 0 }
+    return sidecar.digests[position - firstPosition]
+  }
+
+  /// Takes settings and beginning from the first row where nothing else tells them.
+  private mutating func adopt(_ row: RowDraft, _ record: TrialRecord) {
+    guard let told = try? row.settings else { return }
+    settings = told
+    let delay = record.isAnswered ? told.comparisonDelay : .zero
+    let elapsed = record.onset + delay + (record.responseTime ?? .zero)
+    startedAt = UTCTime(
+      milliseconds: record.time.milliseconds - elapsed.wholeMicroseconds / 1000)
+  }
+
+  private func disorder(of record: TrialRecord) -> RecordingProblem.Kind? {
+    guard let last = trials.last else { return nil }
+    if record.number <= last.number { return .order(trial: record.number, after: last.number) }
+    return record.onset < last.onset ? .onset : nil
+  }
+
+  /// Whether anybody wrote down how it began; otherwise its first row tells that.
+  var hasHeader: Bool { sidecar != nil }
+
+  /// The session as it was recorded; `nil` without a trial.
+  var recorded: RecordedSession? {
+    guard !trials.isEmpty, !isRefused, let header = sidecar?.header ?? toldHeader else {
+      return nil
+    }
+    return RecordedSession(
+      id: sidecar?.number ?? 0, header: header, playback: sidecar?.playback, trials: trials,
+      events: sidecar?.events ?? excluded)
+  }
+
+  private var toldHeader: SessionHeader? {
+    guard var settings, let startedAt else { return nil }
+    for trial in trials { settings.range = settings.range.extended(to: trial.question.reference) }
+    return SessionHeader(
+      listener: listener, startedAt: startedAt, seed: 0, settings: settings,
+      engineVersion: Engine.unknown, history: .init(of: []))
+  }
+}

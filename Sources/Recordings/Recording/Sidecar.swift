@@ -1,0 +1,204 @@
+internal import Foundation
+internal import Notation
+internal import Training
+
+/// The description of a table, and what a session has that no row of it holds.
+struct Sidecar {
+  /// How the store that recorded the session named it.
+  let number: Int64
+  let header: SessionHeader
+  /// `nil` also where an earlier version wrote it.
+  let playback: Playback?
+  /// What was decided about it afterwards; none where an earlier version wrote it.
+  let events: [HistoryEvent]
+  /// Of each row, in the order of the table.
+  let digests: [UInt64]
+  /// By the number of the trial.
+  let voidReasons: [Int: TrialRecord.VoidReason]
+  private let onsetQualities: [String]
+
+  init(session: RecordedSession) {
+    number = session.number
+    header = session.header
+    playback = session.playback
+    events = session.events
+    digests = session.trials.map(\.digest)
+    let reasons = session.trials.compactMap { trial in
+      if case .void(let reason) = trial.outcome { (trial.number, reason) } else { nil }
+    }
+    voidReasons = Dictionary(reasons) { first, _ in first }
+    onsetQualities = Set(session.trials.compactMap(\.onsetQuality?.rawValue)).sorted()
+  }
+
+  private static let task = "pitch"
+  private static let taskDescription = """
+    Two tones sound one after the other; the listener says whether the second was higher or lower.
+    """
+
+  private static let instructions = "Was the second tone higher or lower?"
+
+  /// Keys as BIDS writes them; the names of columns stand beside them.
+  private struct Key: CodingKey, ExpressibleByStringLiteral {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringLiteral name: String) { stringValue = name }
+    init(stringValue name: String) { stringValue = name }
+    init?(intValue: Int) { nil }
+  }
+}
+
+// MARK: - Writing
+
+extension Sidecar: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(header.listener.label, forKey: "Listener")
+    try container.encode(header.startedAt.iso8601, forKey: "StartedUTC")
+    try container.encode(header.seed, forKey: "Seed")
+    try container.encode(header.engineVersion, forKey: "EngineVersion")
+    try container.encode(header.settings, forKey: "Settings")
+    try container.encodeIfPresent(playback, forKey: "Playback")
+    try container.encode(onsetQualities, forKey: "OnsetQualities")
+    try container.encode(number, forKey: "Session")
+    try container.encode(header.history.trials, forKey: "HistoryTrials")
+    try container.encode(Digits.hexadecimal(header.history.digest), forKey: "HistoryDigest")
+    try container.encodeIfPresent(header.history.basis, forKey: "HistoryBasis")
+    try container.encode(events, forKey: "Events")
+    try container.encode(digests.map(Digits.hexadecimal), forKey: "TrialDigests")
+    try container.encode(
+      Dictionary(uniqueKeysWithValues: voidReasons.map { ("\($0)", $1.rawValue) }),
+      forKey: "VoidReasons")
+  }
+
+  /// The description as a file; the same session always gives the same bytes.
+  var text: String { Self.json(Description(sidecar: self), .prettyPrinted) + "\n" }
+
+  /// What no row holds, on one line.
+  var line: String { Self.json(self) }
+
+  private static func json(
+    _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting = []
+  ) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [formatting, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      return String(decoding: try encoder.encode(value), as: UTF8.self)
+    } catch {
+      preconditionFailure("settings that were checked can be written: \(error)")
+    }
+  }
+
+  /// The sidecar with the columns and the task, as BIDS wants them.
+  private struct Description: Encodable {
+    let sidecar: Sidecar
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(task, forKey: "TaskName")
+      try container.encode(taskDescription, forKey: "TaskDescription")
+      try container.encode(instructions, forKey: "Instructions")
+      for column in Column.all {
+        try container.encode(ColumnDescription(of: column), forKey: Key(stringValue: column.name))
+      }
+      try sidecar.encode(to: encoder)
+    }
+  }
+}
+
+/// What the sidecar says of a column.
+private struct ColumnDescription: Encodable {
+  let description: String
+  let units: String?
+  let levels: [String: String]?
+
+  init(of column: Column) {
+    description = column.description
+    units = column.unit
+    levels = column.levels
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case description = "Description"
+    case units = "Units"
+    case levels = "Levels"
+  }
+}
+
+// MARK: - Reading
+
+extension Sidecar: Decodable {
+  /// Reads what ``encode(to:)`` writes.
+  ///
+  /// - Throws: `DecodingError`, or ``SettingsError`` for settings that are out of bounds.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    func digest(_ text: String) throws -> UInt64 {
+      guard let digest = Digits.number(hexadecimal: text) else {
+        throw Self.damage("'\(text)' is no digest", in: decoder)
+      }
+      return digest
+    }
+    let startedAt = try container.decode(String.self, forKey: "StartedUTC")
+    guard let time = UTCTime(iso8601: startedAt.utf8.span) else {
+      throw Self.damage("'\(startedAt)' is no time", in: decoder)
+    }
+    let settings = try container.decode(Settings.self, forKey: "Settings")
+    try settings.validate()
+    header = SessionHeader(
+      listener: try Listener(label: try container.decode(String.self, forKey: "Listener")),
+      startedAt: time, seed: try container.decode(UInt64.self, forKey: "Seed"),
+      settings: settings, engineVersion: try container.decode(Int.self, forKey: "EngineVersion"),
+      history: .init(
+        trials: try container.decode(Int.self, forKey: "HistoryTrials"),
+        digest: try digest(container.decode(String.self, forKey: "HistoryDigest")),
+        basis: try container.decodeIfPresent(
+          SessionHeader.History.Basis.self, forKey: "HistoryBasis")))
+    playback = try container.decodeIfPresent(Playback.self, forKey: "Playback")
+    events = try container.decodeIfPresent([HistoryEvent].self, forKey: "Events") ?? []
+    number = try container.decode(Int64.self, forKey: "Session")
+    digests = try container.decode([String].self, forKey: "TrialDigests").map(digest)
+    onsetQualities = try container.decode([String].self, forKey: "OnsetQualities")
+    let reasons = try container.decode([String: String].self, forKey: "VoidReasons")
+    voidReasons = try Dictionary(
+      reasons.map { number, reason in
+        guard let number = Int(number), let reason = TrialRecord.VoidReason(rawValue: reason) else {
+          throw Self.damage("'\(reason)' voids no trial", in: decoder)
+        }
+        return (number, reason)
+      }
+    ) { first, _ in first }
+  }
+
+  private static func damage(_ reason: String, in decoder: any Decoder) -> DecodingError {
+    .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: reason))
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``Damage`` with the reason in a few words.
+  init(bytes: [UInt8]) throws(Damage) {
+    do {
+      self = try JSONDecoder().decode(Sidecar.self, from: Data(bytes))
+    } catch {
+      throw Damage(error)
+    }
+  }
+
+  /// Why a sidecar cannot be used.
+  struct Damage: Error {
+    let reason: String
+
+    init(_ error: any Error) {
+      switch error {
+      case DecodingError.keyNotFound(let key, _): reason = "'\(key.stringValue)' is missing"
+      case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+        reason = "'\(context.codingPath.last?.stringValue ?? "it")' is something else"
+      case DecodingError.dataCorrupted(let context):
+        let text = context.codingPath.isEmpty ? "it is no JSON" : context.debugDescription
+        reason = text.hasSuffix(".") ? String(text.dropLast()) : text
+      default: reason = "\(error)"
+      }
+    }
+  }
+}

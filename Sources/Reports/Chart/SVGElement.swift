@@ -1,0 +1,126 @@
+internal import Notation
+internal import Training
+
+/// An element of a drawing: SVG 1.1, with coordinates in hundredths, the same bytes on every machine.
+struct SVGElement {
+  private let name: String
+  private let attributes: [(name: String, value: String)]
+  private let content: Content
+
+  private enum Content {
+    case text(String)
+    case elements([SVGElement])
+  }
+
+  /// Makes an element with text in it; an attribute without a value is left out.
+  init(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String) {
+    self.name = name
+    self.attributes = attributes.compactMap { name, value in value.map { (name, $0) } }
+    content = .text(text)
+  }
+
+  init(
+    _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ elements: [SVGElement] = []
+  ) {
+    self.name = name
+    self.attributes = attributes.map { ($0, $1) }
+    content = .elements(elements)
+  }
+
+  /// The element in lines, what it contains indented.
+  var lines: [String] {
+    let tag = ([name] + attributes.map { "\($0.name)=\"\(Self.escaped($0.value))\"" })
+      .joined(separator: " ")
+    switch content {
+    case .text(let text): return ["<\(tag)>\(Self.escaped(text))</\(name)>"]
+    case .elements(let elements) where elements.isEmpty: return ["<\(tag)/>"]
+    case .elements(let elements):
+      return ["<\(tag)>"] + elements.flatMap(\.lines).map { "  " + $0 } + ["</\(name)>"]
+    }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { escaped, character in
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.append(character)
+      }
+    }
+  }
+}
+
+/// A place in a drawing, in pixels from its upper left corner.
+struct Point {
+  var x: Double
+  var y: Double
+}
+
+// MARK: - Shapes
+
+extension SVGElement {
+  static func rectangle(
+    _ style: String, from corner: Point, to opposite: Point
+  ) -> SVGElement {
+    SVGElement(
+      "rect",
+      [
+        "class": style, "x": number(corner.x), "y": number(corner.y),
+        "width": number(opposite.x - corner.x), "height": number(opposite.y - corner.y),
+      ])
+  }
+
+  static func line(_ style: String, through points: [Point]) -> SVGElement {
+    SVGElement("path", ["class": style, "d": path(points)])
+  }
+
+  static func area(_ style: String, around points: [Point]) -> SVGElement {
+    SVGElement("path", ["class": style, "d": path(points) + "Z"])
+  }
+
+  static func circle(_ style: String, at centre: Point, radius: Double) -> SVGElement {
+    SVGElement(
+      "circle",
+      ["class": style, "cx": number(centre.x), "cy": number(centre.y), "r": number(radius)])
+  }
+
+  /// Where a text has its place: at the beginning of its baseline, in the middle, or at the end.
+  enum Anchor: String {
+    case start
+    case middle
+    case end
+  }
+
+  static func text(
+    _ text: String, at place: Point, anchor: Anchor = .start, style: String? = nil
+  ) -> SVGElement {
+    SVGElement(
+      "text",
+      [
+        "class": style, "x": number(place.x), "y": number(place.y),
+        "text-anchor": anchor == .start ? nil : anchor.rawValue,
+      ], text: text)
+  }
+
+  /// Text that runs upwards, its middle at a place.
+  static func uprightText(_ text: String, at place: Point) -> SVGElement {
+    let position = "translate(\(number(place.x)) \(number(place.y)))"
+    return SVGElement(
+      "text",
+      ["transform": "\(position) rotate(-90)", "text-anchor": Anchor.middle.rawValue], text: text)
+  }
+
+  static func group(_ elements: [SVGElement], title: String? = nil) -> SVGElement {
+    SVGElement("g", [:], (title.map { [SVGElement("title", text: $0)] } ?? []) + elements)
+  }
+
+  private static func path(_ points: [Point]) -> String {
+    "M" + points.map { "\(number($0.x)) \(number($0.y))" }.joined(separator: "L")
+  }
+
+  private static func number(_ pixels: Double) -> String {
+    Digits.decimal(Int64((pixels * 100).rounded()), places: 2)
+  }
+}

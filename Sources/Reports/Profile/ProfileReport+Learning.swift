@@ -1,0 +1,54 @@
+internal import Foundation
+internal import Music
+internal import Notation
+internal import Psychometrics
+internal import Training
+
+extension ProfileReport {
+  /// The learning curve.
+  struct Learning: Encodable {
+    /// One session; a new stretch begins where the line breaks.
+    struct Session: Encodable {
+      let session: Int
+      let startedAt: String
+      let trials: Int
+      let stretch: Int
+    }
+
+    /// The trend over the last stretch.
+    struct Trend: Encodable {
+      let trials: Int
+      let probabilityOfFall: Double
+      let fallOctaves: Double
+      let fallSdOctaves: Double
+      let startCents: Double
+      let endCents: Double
+      let timeConstantTrials: Double
+    }
+
+    let sessions: [Measured<Session>]
+    let trend: Trend?
+    let longestGapDays: Int
+
+    init(of curve: LearningCurve, limen: LimenEstimate, at point: LimenPoint) {
+      sessions = curve.stretches.enumerated().flatMap { stretch, sessions in
+        sessions.map { session in
+          Measured(
+            place: Session(
+              session: session.session, startedAt: session.startedAt.iso8601,
+              trials: session.answered, stretch: stretch + 1),
+            limen: Limen(session.limen, at: point))
+        }
+      }
+      trend = curve.trend.map { trend in
+        let end = limen.t75.value * point.timesT75 * DeterministicMath.exp2(trend.finalLevel)
+        return Trend(
+          trials: trend.trials, probabilityOfFall: trend.probabilityOfFall.toThousandths,
+          fallOctaves: trend.fall.toThousandths, fallSdOctaves: trend.fallSpread.toThousandths,
+          startCents: (end * DeterministicMath.exp2(trend.fall)).toThousandths,
+          endCents: end.toThousandths, timeConstantTrials: trend.timeConstant.toThousandths)
+      }
+      longestGapDays = Int(LearningCurve.longestGap / .seconds(86_400))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+internal import Foundation
+internal import Music
+internal import Notation
+internal import Psychometrics
+public import Training
+
+/// One session as a line of JSON; keys name their units.
+public struct ReplayedSession: Encodable, Sendable {
+  let record = ReplayRecord.Kind.session
+  let listener: String
+  let session: Int
+  let startedAt: String
+  let trials: Int
+  let excluded: Int
+  let answered: Int
+  let right: Int
+  let shareOfHigher: Double?
+  let shareOfHigherFlagged: Bool
+  let medianResponseMs: Double?
+  let logLossBits: Double?
+  let betterThanGuessing: Double
+  let thresholdTold: Bool
+  let t75Cents: Double
+  let band68Cents: [Double]
+  let band95Cents: [Double]
+  let notesT75Cents: [Double]
+  let lapse: Double
+  let biasCents: Double
+  let biasFlagged: Bool
+  let contractionCentsPerOctave: Double
+  let contractionFlagged: Bool
+  let estimatorT75Cents: Double?
+  let verdict: String?
+  let differsAtTrial: Int?
+
+  /// Puts a review down.
+  public init(of review: SessionReview) {
+    listener = review.header.listener.label
+    session = review.number
+    startedAt = review.header.startedAt.iso8601
+    trials = review.trials
+    excluded = review.excluded
+    answered = review.answers.answered
+    right = review.answers.right
+    shareOfHigher = review.answers.shareOfHigher?.toThousandths
+    shareOfHigherFlagged = review.answers.isLopsided
+    medianResponseMs = review.answers.medianResponse.map { ($0 / .milliseconds(1)).toThousandths }
+    logLossBits = review.logLoss.map { Double($0.microbits) / 1_000_000 }
+    betterThanGuessing = review.answersSoFar.betterThanGuessing.toThousandths
+    thresholdTold = review.answersSoFar.tellThreshold
+    let limen = Limen(review.limen, at: .t75)
+    t75Cents = limen.cents
+    band68Cents = limen.band68
+    band95Cents = limen.band95
+    notesT75Cents = review.limens.map(\.value.toThousandths)
+    lapse = review.lapseRate.toThousandths
+    biasCents = review.bias.cents.value.toThousandths
+    biasFlagged = review.bias.isFlagged
+    contractionCentsPerOctave = review.contraction.cents.value.toThousandths
+    contractionFlagged = review.contraction.isFlagged
+    estimatorT75Cents = review.otherLimen?.value.toThousandths
+    verdict = review.verdict.map(Self.word)
+    differsAtTrial = if case .differs(let trial, _) = review.verdict { trial } else { nil }
+  }
+
+  private static func word(for verdict: Replay.Verdict) -> String {
+    switch verdict {
+    case .verified: "verified"
+    case .differs: "differs"
+    case .unverifiable: "unverifiable"
+    }
+  }
+
+  /// The line.
+  ///
+  /// - Throws: `EncodingError`, which no finite review causes.
+  public func line() throws -> String { try lineJSON() }
+
+  /// Whose session a line is of; `nil` where it is no session.
+  ///
+  /// A label has no character that JSON escapes, so nothing need be parsed.
+  public static func listener(ofLine line: some Collection<UInt8>) -> String? {
+    guard line.firstRange(of: Array(#""record":"session""#.utf8)) != nil,
+      let key = line.firstRange(of: Array(#""listener":""#.utf8))
+    else { return nil }
+    return String(
+      decoding: line[key.upperBound...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+  }
+}

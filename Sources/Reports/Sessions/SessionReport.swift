@@ -1,0 +1,96 @@
+internal import Foundation
+internal import Music
+internal import Notation
+internal import Psychometrics
+public import Training
+
+/// One session of a store: the same facts as a line of text and as JSON.
+public struct SessionReport: Encodable, Sendable {
+  let session: Int64
+  let listener: String
+  let startedAt: String
+  let seed: UInt64
+  let engineVersion: Int
+  let trials: Int
+  let answered: Int
+  let right: Int
+  /// Answered, and left out of profiles.
+  let leftOut: Int
+  let wholeSessionLeftOut: Bool
+  let settings: Settings
+  let playback: Playback?
+  let events: [HistoryEvent]
+
+  /// Describes a session.
+  public init(of session: RecordedSession) {
+    let header = session.header
+    let exclusions = session.exclusions
+    let answers = session.trials.filter(\.isAnswered)
+    self.session = session.id
+    listener = header.listener.label
+    startedAt = header.startedAt.iso8601
+    seed = header.seed
+    engineVersion = header.engineVersion
+    trials = session.trials.count
+    answered = answers.count
+    right = answers.count { $0.isCorrect == true }
+    leftOut = answers.count { exclusions.contains(trial: $0.number) }
+    wholeSessionLeftOut = exclusions.wholeSession
+    settings = header.settings
+    playback = session.playback
+    events = session.events
+  }
+
+  /// The facts in one line.
+  public var text: String {
+    let omission =
+      wholeSessionLeftOut ? ["left out"] : leftOut > 0 ? ["\(leftOut) left out"] : []
+    let facts = [
+      "session \(session)", listener, startedAt, "\(answered) answered", "\(right) right",
+    ]
+    let notes = events.compactMap(\.kind.text).map { "'\($0.onOneLine)'" }
+    return (facts + omission + notes).joined(separator: "  ")
+  }
+
+  /// The same, how it was set up, and what was decided when, a line each.
+  public var details: [String] {
+    let setUp =
+      "\(settings.range.text), \(settings.timbre.rawValue), tones \(settings.toneLength.count) ms, "
+      + "gap \(settings.gap.count) ms, seed \(seed), engine \(engineVersion)"
+    let device = playback.map {
+      "played at \($0.sampleRate) Hz as \($0.sampleFormat), period \($0.periodFrames) of "
+        + "\($0.bufferFrames) frames, "
+        + ($0.realTimePriority.map { "real-time priority \($0)" } ?? "normal priority")
+    }
+    return [text, setUp] + [device].compactMap(\.self)
+      + events.map { "\($0.time.iso8601)  \(Self.words(for: $0.kind))" }
+  }
+
+  private static func words(for kind: HistoryEvent.Kind) -> String {
+    switch kind {
+    case .excluded(let trial): "\(subject(trial)) left out"
+    case .restored(let trial): "\(subject(trial)) restored"
+    case .annotated(let text): "'\(text.onOneLine)'"
+    }
+  }
+
+  private static func subject(_ trial: Int?) -> String {
+    trial.map { "trial \($0)" } ?? "the session"
+  }
+
+  /// The facts as one JSON object on one line.
+  public func json() -> String {
+    do {
+      return try lineJSON()
+    } catch {
+      preconditionFailure("text and whole numbers can be written: \(error)")
+    }
+  }
+}
+
+extension String {
+  /// Without what would break a line, or steer a terminal.
+  fileprivate var onOneLine: String {
+    String(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) })
+  }
+}

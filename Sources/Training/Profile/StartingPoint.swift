@@ -1,0 +1,113 @@
+internal import Foundation
+internal import Music
+internal import Notation
+internal import Psychometrics
+
+/// What a listener's next session starts from: all earlier sessions, folded.
+///
+/// Folding takes time where there are very many answers, so the point may be kept, and go on from there:
+/// it is the same to the last bit as one that is folded from the beginning.
+public struct StartingPoint: Sendable {
+  /// The profile; it covers the settings it was made for.
+  public private(set) var profile: PerceptualProfile
+  private var tip = HistoryTip()
+  private let scope: PerceptualProfile.Scope
+  private let timbre: Timbre
+  private var startedAt: UTCTime?
+
+  /// Folds sessions.
+  ///
+  /// - Parameters:
+  ///   - settings: Those of the next session.
+  ///   - sessions: All the listener's sessions, in their order ``Swift/Array/oldestFirst``.
+  public init(for settings: Settings, after sessions: [RecordedSession]) {
+    let evidence = sessions.evidence
+    var scope = PerceptualProfile.Scope(range: settings.range, timbres: [settings.timbre])
+    for session in evidence { scope.extend(to: session) }
+    self.init(scope: scope, timbre: settings.timbre)
+    for session in evidence { profile.add(session) }
+    for session in sessions { tip.add(session) }
+    startedAt = sessions.map(\.header.startedAt).max()
+  }
+
+  private init(scope: PerceptualProfile.Scope, timbre: Timbre) {
+    self.scope = scope
+    self.timbre = timbre
+    profile = PerceptualProfile(covering: scope)
+  }
+
+  /// The history of a session that begins now.
+  public var history: SessionHeader.History { tip.history }
+
+  /// Goes on with another session.
+  ///
+  /// - Returns: Whether it could: the session began after all others, and asks about nothing that the
+  ///   profile does not cover. If not, everything is to be folded anew.
+  public mutating func add(_ session: RecordedSession) -> Bool {
+    let evidence = session.leavingOut(session.exclusions)
+    guard startedAt.map({ $0 < session.header.startedAt }) ?? true,
+      evidence.map(scope.covers) ?? true
+    else { return false }
+    if let evidence { profile.add(evidence) }
+    tip.add(session)
+    startedAt = session.header.startedAt
+    return true
+  }
+}
+
+// MARK: - Written down
+
+extension StartingPoint {
+  /// What surrounds the numbers of the profile.
+  private struct Frame: Codable {
+    let engineVersion: Int
+    let range: NoteRange
+    let timbres: [Timbre]
+    let timbre: Timbre
+    let tip: HistoryTip
+    let startedAt: Int64?
+  }
+
+  /// The point as bytes, exactly: the length of a frame of JSON, the frame, the profile's numbers.
+  public var bytes: [UInt8] {
+    var writer = StateWriter()
+    var profile = profile
+    let frame = frame
+    var length = frame.count
+    writer.code(&length)
+    profile.code(with: &writer)
+    return Array(writer.bytes.prefix(8)) + frame + writer.bytes.dropFirst(8)
+  }
+
+  private var frame: [UInt8] {
+    let frame = Frame(
+      engineVersion: Engine.version, range: scope.range,
+      timbres: Timbre.allCases.filter(scope.timbres.contains), timbre: timbre, tip: tip,
+      startedAt: startedAt?.milliseconds)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    do {
+      return Array(try encoder.encode(frame))
+    } catch {
+      preconditionFailure("names and whole numbers can be written: \(error)")
+    }
+  }
+
+  /// Reads a point that this engine wrote; `nil` for anything else.
+  public init?(bytes: [UInt8]) {
+    var header = StateReader(Array(bytes.prefix(8)))
+    var length = 0
+    header.code(&length)
+    guard length > 0, length <= bytes.count - 8,
+      let frame = try? JSONDecoder().decode(Frame.self, from: Data(bytes[8..<(8 + length)])),
+      frame.engineVersion == Engine.version
+    else { return nil }
+    self.init(
+      scope: .init(range: frame.range, timbres: Set(frame.timbres)), timbre: frame.timbre)
+    var reader = StateReader(Array(bytes[(8 + length)...]))
+    profile.code(with: &reader)
+    guard reader.isComplete else { return nil }
+    tip = frame.tip
+    startedAt = frame.startedAt.map { UTCTime(milliseconds: $0) }
+  }
+}

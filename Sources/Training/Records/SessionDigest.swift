@@ -1,0 +1,143 @@
+internal import Music
+internal import Notation
+internal import Psychometrics
+
+/// A running fingerprint of a session: of each trial, and of all before it.
+///
+/// Each record carries the fingerprint up to itself, so that a record changed by accident is found,
+/// even the last one, which no later pair depends on.
+struct SessionDigest: Hashable, Sendable {
+  private var digest = Digest()
+
+  /// The fingerprint of everything added.
+  var value: UInt64 { digest.value }
+
+  /// The fingerprint of nothing.
+  init() {}
+
+  /// The fingerprint of a session that has no trial yet.
+  init(of header: SessionHeader) {
+    add(header.listener.label)
+    add(header.startedAt.milliseconds, Int64(bitPattern: header.seed))
+    add(Int64(header.engineVersion), Int64(header.history.trials))
+    add(Int64(bitPattern: header.history.digest))
+    add(header.settings)
+  }
+
+  private mutating func add(_ settings: Settings) {
+    add("\(settings.range.text) \(settings.timbre.rawValue) \(settings.device)")
+    add("loudness \(settings.loudness.rawValue)")
+    add(Int64(settings.toneLength.count), Int64(settings.gap.count))
+    add(Int64(settings.feedback.count))
+    add(exactly: settings.concertPitch.value, settings.level.value, settings.rove.value)
+    add(settings.placement)
+  }
+
+  private mutating func add(_ placement: PlacementPlan) {
+    switch placement {
+    case .profile(let rule):
+      add("profile")
+      add(exactly: rule.focus, rule.targetCorrect)
+    case .staircase(let rule):
+      add("staircase")
+      add(rule.notes)
+      add(Int64(rule.down), Int64(rule.up))
+      add(exactly: rule.start.value)
+      add(exactly: rule.stepFactors)
+    case .quest(let rule):
+      add("quest")
+      add(rule.notes)
+    case .kazez(let rule):
+      add("kazez")
+      add(exactly: rule.narrowing)
+    case .constant(let rule):
+      add("constant")
+      add(rule.notes)
+      add(exactly: rule.differences.map(\.value))
+      add(Int64(rule.repetitions))
+    }
+  }
+
+  private mutating func add(_ notes: [MIDINote]?) {
+    guard let notes else { return add("every note") }
+    add(Int64(notes.count))
+    for note in notes { add(Int64(note.number)) }
+  }
+
+  /// Adds whole numbers, eight bytes each, lowest first.
+  mutating func add(_ numbers: Int64...) {
+    for number in numbers { digest.add(number) }
+  }
+
+  mutating func add(_ text: String) { digest.add(text.utf8) }
+
+  /// Adds numbers bit by bit.
+  mutating func add(exactly numbers: Double...) {
+    for number in numbers { add(Int64(bitPattern: number.bitPattern)) }
+  }
+
+  /// Adds how many numbers there are, then each bit by bit.
+  private mutating func add(exactly numbers: [Double]) {
+    add(Int64(numbers.count))
+    for number in numbers { add(exactly: number) }
+  }
+
+  /// Adds what was left out of a session.
+  mutating func add(_ omission: SessionHeader.History.Omission) {
+    add(Int64(bitPattern: omission.session.value))
+    add(omission.exclusions.wholeSession ? "whole" : "trials")
+    add(Int64(omission.exclusions.trials.count))
+    for trial in omission.exclusions.trials { add(Int64(trial)) }
+  }
+
+  /// Adds every field of a trial but its digest.
+  mutating func add(_ trial: TrialRecord) {
+    add(Int64(trial.number))
+    add(trial.question)
+    add(trial.presentation)
+    switch trial.outcome {
+    case .answered(let response, let responseTime):
+      add(response)
+      if let responseTime { add(responseTime.wholeMicroseconds) } else { add("n/a") }
+    case .void(let reason): add("void " + reason.rawValue)
+    }
+    add(trial.onset.wholeMicroseconds, trial.time.milliseconds)
+    add(trial.onsetQuality?.rawValue ?? "none")
+    add(Int64(trial.repeats), Int64(trial.xruns))
+  }
+}
+
+// MARK: - Tasks
+
+extension SessionDigest {
+  private mutating func add(_ question: Question) {
+    add(Int64(question.reference.number), Int64(question.difference.hundredths))
+    add(exactly: question.referenceLevel.value, question.comparisonLevel.value)
+  }
+
+  private mutating func add(_ presentation: Presentation) {
+    switch presentation {
+    case .pair(let reference, let comparison): add(exactly: reference.value, comparison.value)
+    }
+  }
+
+  private mutating func add(_ response: Response) {
+    switch response {
+    case .side(let answer): add(answer.rawValue)
+    }
+  }
+}
+
+extension RecordedSession {
+  /// The number of the first trial that is missing or was changed after it was written, as far as the
+  /// digests tell; `nil` for none, and where the rules of the digests are not known.
+  public var firstChangedTrial: Int? {
+    guard Engine.replayable.contains(header.engineVersion) else { return nil }
+    var digest = SessionDigest(of: header)
+    for (index, trial) in trials.enumerated() {
+      digest.add(trial)
+      guard trial.number == index + 1, digest.value == trial.digest else { return index + 1 }
+    }
+    return nil
+  }
+}

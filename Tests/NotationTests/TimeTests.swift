@@ -1,0 +1,62 @@
+import Foundation
+import Notation
+import Testing
+
+@Suite struct `Times and numbers in files` {
+  /// Seconds as `date -u -d … +%s` gives them.
+  @Test(
+    arguments: [
+      (0, "1970-01-01T00:00:00.000Z"), (951_782_400_000, "2000-02-29T00:00:00.000Z"),
+      (1_790_000_000_123, "2026-09-21T14:13:20.123Z"), (-1, "1969-12-31T23:59:59.999Z"),
+      (4_107_542_399_999, "2100-02-28T23:59:59.999Z"),
+      (4_107_542_400_000, "2100-03-01T00:00:00.000Z"),
+    ] as [(Int64, String)])
+  func `a time is written as ISO 8601`(milliseconds: Int64, text: String) {
+    #expect(UTCTime(milliseconds: milliseconds).iso8601 == text)
+  }
+
+  @Test func `every day of four centuries is the day that Foundation says`() {
+    let formatter = Date.ISO8601FormatStyle()
+    for day in stride(from: Int64(-73_000), to: 73_000, by: 13) {
+      let seconds = day * 86_400 + 12_345
+      let date = Date(timeIntervalSince1970: Double(seconds))
+      let text = UTCTime(milliseconds: seconds * 1000).iso8601
+      #expect(text == date.formatted(formatter).dropLast() + ".000Z")
+    }
+  }
+
+  @Test func `a day lasts until the next, an instant no time`() throws {
+    let day = try UTCPeriod(text: "2028-02-29")
+    #expect(day.start.iso8601 == "2028-02-29T00:00:00.000Z")
+    #expect(day.end.iso8601 == "2028-03-01T00:00:00.000Z")
+    let instant = try UTCPeriod(text: "2026-09-21T14:13:20.123Z")
+    #expect(instant.start == UTCTime(milliseconds: 1_790_000_000_123))
+    #expect(instant.end == instant.start)
+  }
+
+  @Test(arguments: [
+    "", "2026", "2026-9-1", "2026-02-29", "2026-09-21T25:00:00Z", "P07", "2026-09-21Z",
+  ])
+  func `what is no day or time of the calendar is refused with an example`(text: String) {
+    let error = #expect(throws: TimeError.self) { try UTCPeriod(text: text) }
+    #expect(error?.description.contains("'\(text)' is no day or time of UTC") == true)
+  }
+
+  @Test func `a time labels a session with letters and digits alone`() {
+    #expect(UTCTime(milliseconds: 1_790_000_000_123).label == "20260921T141320")
+  }
+
+  @Test(arguments: [Int64.min, .max])
+  func `no time is too far away to be written`(milliseconds: Int64) {
+    #expect(UTCTime(milliseconds: milliseconds).iso8601.hasSuffix("Z"))
+  }
+
+  @Test(
+    arguments: [
+      (-1234, 2, "-12.34"), (5, 2, "0.05"), (-5, 6, "-0.000005"), (0, 2, "0.00"),
+      (1_300_000, 6, "1.300000"), (7, 0, "7"),
+    ] as [(Int64, Int, String)])
+  func `whole units are written as decimals`(units: Int64, places: Int, text: String) {
+    #expect(Digits.decimal(units, places: places) == text)
+  }
+}
