@@ -2,10 +2,26 @@ internal import Music
 internal import Psychometrics
 internal import Training
 
-/// What another program says of the open pair.
+// How questions and responses are put into members: all that the engine knows of tasks.
+
+extension Question {
+  /// What another program must know to present the question.
+  func members(trial: Int, settings: Settings) -> KeyValuePairs<String, any Encodable> {
+    let presentation = settings.presentation(of: self)
+    return [
+      "trial": trial, "reference_midi": reference.number,
+      "reference_hz": presentation.reference, "comparison_hz": presentation.comparison,
+      "difference_cents": difference.cents, "timbre": settings.timbre,
+      "level_reference_db": referenceLevel, "level_comparison_db": comparisonLevel,
+      "tone_ms": settings.toneLength, "gap_ms": settings.gap,
+    ]
+  }
+}
+
+/// What another program says of the open question.
 struct EngineAnswer: Hashable, Sendable {
   let response: Response
-  /// From the beginning of the second tone.
+  /// From the beginning of the comparison tone.
   let responseTime: Duration?
   /// The frequencies that were really played, where they are not those asked for.
   let reference: Hertz?
@@ -13,6 +29,9 @@ struct EngineAnswer: Hashable, Sendable {
 }
 
 extension EngineAnswer {
+  /// The members that say it.
+  static let members = ["answer", "response_ms", "reference_hz", "comparison_hz"]
+
   private static let responseTimes = 0.0...3_600_000
 
   /// Reads the members of a line that answers a question of a task.

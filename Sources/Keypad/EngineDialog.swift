@@ -110,7 +110,7 @@ extension EngineDialog {
     let responseTime = answer.responseTime ?? moment.monotonic - onset
     askedAt = moment.monotonic
     var commands: [Command] = []
-    if let presentation { commands += advance(.sounded(presentation)) }
+    if let presentation { commands += advance(.presented(presentation)) }
     if !playsPairs { commands += advance(.comparisonBegan(at: onset, quality: nil)) }
     return commands
       + advance(

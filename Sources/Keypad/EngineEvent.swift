@@ -38,7 +38,7 @@ enum EngineEvent {
           "settings": header.settings,
         ])
     case .pair(let question, let trial, let settings):
-      Self.line("pair", Self.members(of: question, trial: trial, settings: settings))
+      Self.line("pair", question.members(trial: trial, settings: settings))
     case .recorded(let trial):
       Self.line("recorded", ["trial": trial.number, "correct": trial.isCorrect])
     case .voided(let trial, let reason):
@@ -58,20 +58,6 @@ enum EngineEvent {
     case .end:
       Self.line("end", [:])
     }
-  }
-
-  private static func members(
-    of question: Question, trial: Int, settings: Settings
-  ) -> KeyValuePairs<String, any Encodable> {
-    let presentation = settings.presentation(of: question)
-    return [
-      "trial": trial, "reference_midi": question.reference.number,
-      "reference_hz": presentation.reference, "comparison_hz": presentation.comparison,
-      "difference_cents": question.difference.cents, "timbre": settings.timbre,
-      "level_reference_db": question.referenceLevel,
-      "level_comparison_db": question.comparisonLevel,
-      "tone_ms": settings.toneLength, "gap_ms": settings.gap,
-    ]
   }
 }
 

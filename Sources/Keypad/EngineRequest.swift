@@ -47,19 +47,19 @@ extension EngineRequest {
   ) throws(EngineError) -> EngineRequest {
     switch try members.word("command") {
     case "answer":
-      try members.allow("trial", "answer", "response_ms", "reference_hz", "comparison_hz")
+      try members.allow(["trial"] + EngineAnswer.members)
       guard let trial = try members.wholeNumber("trial") else {
         throw members.complaint(about: "trial", instead: "give the number of the pair")
       }
       return .answer(try EngineAnswer(members, for: task), trial: trial)
     case "void":
-      try members.allow("trial")
+      try members.allow(["trial"])
       return .void(trial: try members.wholeNumber("trial"))
     case "profile":
-      try members.allow()
+      try members.allow([])
       return .profile
     case "end":
-      try members.allow()
+      try members.allow([])
       return .end
     default:
       throw members.complaint(about: "command", instead: "give answer, void, profile or end")

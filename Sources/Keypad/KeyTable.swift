@@ -1,6 +1,3 @@
-internal import Psychometrics
-internal import Training
-
 /// What a key does. The names are those of the configuration file.
 public enum Action: String, CaseIterable, Sendable {
   // While training.
@@ -58,15 +55,6 @@ extension Action {
     case .flip: [.training, .profile]
     case .unit: [.start, .training, .profile, .session, .settings]
     case .profile, .history, .settings, .devices, .about, .help, .leave: Set(KeyContext.allCases)
-    }
-  }
-
-  /// What it responds to a question.
-  var response: Response? {
-    switch self {
-    case .higher: .side(.higher)
-    case .lower: .side(.lower)
-    default: nil
     }
   }
 }

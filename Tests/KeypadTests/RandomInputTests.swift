@@ -86,7 +86,8 @@ extension TrialRecord.Outcome {
     if case .suspended = message { return self == .void(.listener) }
     guard case .key(let key, _) = message else { return false }
     return switch (self, KeyTable.standard.action(for: key, in: .training)) {
-    case (.answered(let response, _), let pressed?): response == pressed.response
+    case (.answered(let response, _), let pressed?):
+      response == Task.discrimination.response(to: pressed)
     case (.void(.listener), .void?): true
     default: false
     }

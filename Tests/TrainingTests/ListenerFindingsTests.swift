@@ -212,6 +212,6 @@ extension RecordedSession {
 extension AnswerDiagnostics {
   /// Those of a listener who prefers neither answer.
   fileprivate init(right: Int, of answered: Int) {
-    self.init(answered: answered, right: right, higher: answered / 2)
+    self.init(AnswerCounts(answered: answered, right: right, higher: answered / 2))
   }
 }

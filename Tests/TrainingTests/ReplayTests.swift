@@ -64,7 +64,7 @@ import Testing
     for number in 1...6 {
       let reference = Hertz(260 + Double(number))
       _ = session.handle(
-        .sounded(.pair(reference: reference, comparison: reference.raised(by: Cents(3)))))
+        .presented(.pair(reference: reference, comparison: reference.raised(by: Cents(3)))))
       _ = session.handle(.comparisonBegan(at: .seconds(2 * number), quality: nil))
       let moment = Moment.after(.seconds(2 * number + 1))
       effects += session.handle(
@@ -159,7 +159,7 @@ import Testing
       let settings = session.header.settings
       let started = replay.profile(for: session.header)
       let folded = PerceptualProfile(
-        range: settings.range, timbre: settings.timbre, history: Array(sessions[..<index]))
+        range: settings.range, condition: settings.condition, history: Array(sessions[..<index]))
       #expect(started.field.range == folded.field.range)
       for note in started.field.range.notes {
         #expect(started.limen(at: note).t75 == folded.limen(at: note).t75)

@@ -32,7 +32,7 @@ import Training
     let reference = Hertz(440)
     let played: Cents = pair.difference.cents + Cents(1.234)
     _ = session.handle(
-      .sounded(.pair(reference: reference, comparison: reference.raised(by: played))))
+      .presented(.pair(reference: reference, comparison: reference.raised(by: played))))
     let record = try #require(session.answerOpenPair(.higher, number: 1).records.first)
     #expect(record.question == pair)
     #expect(record.presentation.reference == reference)

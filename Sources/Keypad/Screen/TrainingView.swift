@@ -7,8 +7,9 @@ internal import Training
 extension Model {
   func put(_ session: Session, in layout: Layout, on screen: inout Screen) {
     if let fields = layout.fields {
-      put(.higher, in: fields.higher, on: &screen)
-      put(.lower, in: fields.lower, on: &screen)
+      for (field, area) in zip(session.header.settings.task.fields, [fields.first, fields.second]) {
+        put(field, in: area, on: &screen)
+      }
     }
     if hasTakenBack {
       putFeedback(words.takenBack, style: .caution, in: layout, on: &screen)
@@ -22,21 +23,17 @@ extension Model {
     putStatus(of: session, in: layout, on: &screen)
   }
 
-  private func put(_ answer: Answer, in field: Area, on screen: inout Screen) {
-    let (action, style, title): (Action, Screen.Style, String) =
-      switch answer {
-      case .higher: (.higher, .higher, "▲ " + enlarged(words.higher))
-      case .lower: (.lower, .lower, "▼ " + enlarged(words.lower))
-      }
-    let labels = keys.keys(for: action).map(words.label)
-    if field.rows == 1 {
-      screen.put(title, in: field, style: style)
-      screen.put(labels.joined(separator: " "), in: field, aligned: .trailing, style: .dim)
+  private func put(_ field: ResponseField, in area: Area, on screen: inout Screen) {
+    let title = "\(field.mark) " + enlarged(words.name(of: field.response))
+    let labels = keys.keys(for: field.action).map(words.label)
+    if area.rows == 1 {
+      screen.put(title, in: area, style: .field)
+      screen.put(labels.joined(separator: " "), in: area, aligned: .trailing, style: .dim)
     } else {
-      let row = field.rows / 2 - 1
-      screen.frame(field, style: style)
-      let inside = field.inset(columns: 1)
-      screen.put(title, in: inside, row: row, aligned: .centre, style: style)
+      let row = area.rows / 2 - 1
+      screen.frame(area, style: .field)
+      let inside = area.inset(columns: 1)
+      screen.put(title, in: inside, row: row, aligned: .centre, style: .field)
       screen.put(
         labels.joined(separator: "  "), in: inside, row: row + 1, aligned: .centre, style: .dim)
     }

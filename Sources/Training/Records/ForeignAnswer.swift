@@ -59,7 +59,7 @@ public struct AnswerKey: Hashable, Sendable {
     second = time.wholeSeconds
     reference = question.reference
     difference = question.difference(in: presentation)
-    isCorrect = response.isCorrect(for: question, presentedAs: presentation)
+    isCorrect = response.evidence(on: question, presentedAs: presentation).isCorrect
   }
 }
 

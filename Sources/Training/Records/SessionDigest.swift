@@ -31,6 +31,7 @@ struct SessionDigest: Hashable, Sendable {
     add(Int64(settings.feedback.count))
     add(exactly: settings.concertPitch.value, settings.level.value, settings.rove.value)
     add(settings.placement)
+    add(settings.task)
   }
 
   private mutating func add(_ placement: PlacementPlan) {
@@ -110,6 +111,13 @@ struct SessionDigest: Hashable, Sendable {
 // MARK: - Tasks
 
 extension SessionDigest {
+  /// Discrimination adds nothing: it was the task of every session once.
+  private mutating func add(_ task: Task) {
+    switch task {
+    case .discrimination: break
+    }
+  }
+
   private mutating func add(_ question: Question) {
     add(Int64(question.reference.number), Int64(question.difference.hundredths))
     add(exactly: question.referenceLevel.value, question.comparisonLevel.value)

@@ -95,8 +95,11 @@ public struct TrialRecord: Hashable, Sendable {
   /// Whether the listener responded; otherwise the trial is void.
   public var isAnswered: Bool { response != nil }
 
-  /// Whether the response was correct; `nil` without a response, or where none is correct.
-  public var isCorrect: Bool? {
-    response?.isCorrect(for: question, presentedAs: presentation)
+  /// What an estimator learns from the response; `nil` without one.
+  public var evidence: Evidence? {
+    response?.evidence(on: question, presentedAs: presentation)
   }
+
+  /// Whether the response was correct; `nil` without a response, or where none is correct.
+  public var isCorrect: Bool? { evidence?.isCorrect }
 }

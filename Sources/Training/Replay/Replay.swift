@@ -178,7 +178,8 @@ extension Replay {
   mutating func profile(for header: SessionHeader) -> PerceptualProfile {
     let evidence = sessions(before: header).evidence(for: header.history)
     let settings = header.settings
-    var scope = PerceptualProfile.Scope(range: settings.range, timbres: [settings.timbre])
+    var scope = PerceptualProfile.Scope(
+      range: settings.range, conditions: [settings.condition])
     for session in evidence { scope.extend(to: session) }
     let index = folds.lastIndex { $0.scope == scope && evidence.starts(with: $0.sessions) }
     var fold =
@@ -215,7 +216,7 @@ extension Session {
     if trial.isAnswered || trial.onsetQuality != nil {
       _ = handle(.comparisonBegan(at: comparisonOnset, quality: trial.onsetQuality))
     }
-    _ = handle(.sounded(trial.presentation))
+    _ = handle(.presented(trial.presentation))
     let effects: [Effect] =
       switch trial.outcome {
       case .answered(let response, let responseTime):

@@ -12,7 +12,7 @@ public struct Session: Sendable {
     /// The session starts: the first pair is to sound.
     case began
     /// The open question was presented by another program, and so instead of as it was asked.
-    case sounded(Presentation)
+    case presented(Presentation)
     /// The first tone of the open pair begins to sound at this time of the monotonic clock.
     case referenceBegan(at: Duration)
     /// The second tone of the open pair began to sound at this time of the monotonic clock; without
@@ -117,7 +117,7 @@ public struct Session: Sendable {
     self.init(
       header: header,
       profile: PerceptualProfile(
-        range: settings.range, timbre: settings.timbre,
+        range: settings.range, condition: settings.condition,
         history: history.evidence(for: header.history)),
       startedAt: startedAt, trialLimit: trialLimit)
   }
@@ -134,7 +134,7 @@ public struct Session: Sendable {
     self.trialLimit =
       trialLimit.map(settings.trialCount) ?? settings.placement.trialCount(over: settings.range)
     var profile = profile
-    profile.beginSession(at: header.startedAt, timbre: settings.timbre)
+    profile.beginSession(at: header.startedAt, condition: settings.condition)
     self.profile = profile
     digest = SessionDigest(of: header)
     selection = PairSelection(
@@ -169,7 +169,7 @@ public struct Session: Sendable {
     switch (phase, event) {
     case (.ready, .began), (.resting, .rested), (.paused, .resumed):
       return present()
-    case (.presenting, .sounded(let presentation)):
+    case (.presenting, .presented(let presentation)):
       open.presentation = presentation
       return []
     case (.presenting, .referenceBegan(let onset)):

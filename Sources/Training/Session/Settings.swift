@@ -138,6 +138,7 @@ public struct Settings: Hashable, Sendable {
 
 extension Settings: Codable {
   private enum CodingKeys: String, CodingKey {
+    case task
     case range
     case toneLength = "tone_ms"
     case gap = "gap_ms"
@@ -161,6 +162,7 @@ extension Settings: Codable {
   /// - Throws: `DecodingError` when one is missing or cannot be made out.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    task = try container.decodeIfPresent(Task.self, forKey: .task) ?? .discrimination
     range = try container.decode(NoteRange.self, forKey: .range)
     toneLength = try container.decode(Milliseconds.self, forKey: .toneLength)
     gap = try container.decode(Milliseconds.self, forKey: .gap)
@@ -178,6 +180,25 @@ extension Settings: Codable {
       let first = try decoder.container(keyedBy: FirstEngineKeys.self)
       placement = .profile(.init(focus: try first.decode(Double.self, forKey: .focus)))
     }
+  }
+
+  /// Writes settings. Discrimination, the task of all settings once, is left out.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    if task != .discrimination { try container.encode(task, forKey: .task) }
+    try container.encode(range, forKey: .range)
+    try container.encode(toneLength, forKey: .toneLength)
+    try container.encode(gap, forKey: .gap)
+    try container.encode(feedback, forKey: .feedback)
+    try container.encode(concertPitch, forKey: .concertPitch)
+    try container.encode(timbre, forKey: .timbre)
+    try container.encode(level, forKey: .level)
+    try container.encode(rove, forKey: .rove)
+    try container.encode(loudness, forKey: .loudness)
+    try container.encode(placement, forKey: .placement)
+    try container.encode(device, forKey: .device)
   }
 }
 

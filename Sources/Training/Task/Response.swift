@@ -7,14 +7,16 @@ public enum Response: Hashable, Sendable {
 }
 
 extension Response {
-  /// Whether the response is correct; `nil` where no response is.
+  /// What an estimator learns from the response.
   ///
   /// - Parameters:
   ///   - question: What was asked.
-  ///   - presentation: How it sounded, which decides.
-  public func isCorrect(for question: Question, presentedAs presentation: Presentation) -> Bool? {
+  ///   - presentation: How it sounded, which decides what is correct.
+  public func evidence(
+    on question: Question, presentedAs presentation: Presentation
+  ) -> Evidence {
     switch self {
-    case .side(let answer): answer == question.difference(in: presentation).correctAnswer
+    case .side(let answer): .side(question.difference(in: presentation).cents, answer)
     }
   }
 }

@@ -58,3 +58,26 @@ public enum Task: Hashable, CaseIterable, Sendable {
     }
   }
 }
+
+extension Task: Codable {
+  /// Reads the name.
+  ///
+  /// - Throws: `DecodingError` when no task has that name.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let name = try container.decode(String.self)
+    guard let task = Task(name: name) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "'\(name)' is not a task")
+    }
+    self = task
+  }
+
+  /// Writes the name.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+}
