@@ -96,6 +96,7 @@ let package = Package(
     tests(of: "Reports", imports: ["Music", "Notation", "Psychometrics", "Training"]),
     tests(
       of: "Keypad", imports: ["Music", "Notation", "Psychometrics", "Training"], golden: ["Golden"]),
+    tests(of: "Terminal", imports: ["Keypad", "Psychometrics"]),
     tests(of: "Configuration", imports: ["Keypad", "Notation", "Psychometrics", "Training"]),
     tests(
       of: "Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb],
