@@ -77,12 +77,11 @@ extension TrainingStore {
       time += header.settings.comparisonDelay
       _ = session.handle(.comparisonBegan(at: time, quality: .unpaced))
       time += .milliseconds(600)
-      let pair = session.openPair
-      let answer = answers.answer(to: pair.difference.cents, at: pair.reference)
+      let response = answers.respond(to: session.openQuestion)
       let utc = UTCTime(
         milliseconds: header.startedAt.milliseconds + time.wholeMicroseconds / 1000)
       for case .store(let record) in session.handle(
-        .answered(answer, at: Moment(monotonic: time, utc: utc)))
+        .responded(response, at: Moment(monotonic: time, utc: utc)))
       {
         if let id { try append(record, to: id) } else { id = try begin(header, with: record) }
       }

@@ -9,7 +9,7 @@ func keypadExample(print: (String) -> Void) throws {
   let program = ProgramFacts(
     version: "1", storePath: "limen.sqlite", listener: try Listener(label: "anna"))
   var keypad = Model(
-    entry: .start, settings: try Settings(), size: ScreenSize(columns: 40, rows: 10),
+    entry: .start, settings: try Settings(), size: ScreenSize(columns: 20, rows: 6),
     glyphs: .unicode, program: program)
   // The caller carries out what the keypad wants done, here: read the listener's profile.
   print("\(keypad.start().count) command")

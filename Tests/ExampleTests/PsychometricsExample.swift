@@ -8,8 +8,8 @@ func psychometricsExample(print: (String) -> Void) throws {
   let truth = Cents(12)
   var field = ThresholdField(range: range)
   var placement = ProfilePlacement(rule: .init(), range: range, rightAnswers: 0)
-  var listener = SimulatedAnswers(of: SimulatedListener(id: "anna", limen: truth), seed: 1)
-  var draws = SeededGenerator(seed: 1)
+  var listener = SimulatedAnswers(of: SimulatedListener(id: "anna", limen: truth), seed: 7)
+  var draws = SeededGenerator(seed: 7)
   var recent = RecentPitch()
 
   for _ in 1...50 {

@@ -10,7 +10,7 @@ func recordingsExample(print: (String) -> Void) throws {
   // A recording to read: the session of a simulated listener.
   let anna = try Listener(label: "anna")
   let header = SessionHeader(
-    listener: anna, startedAt: UTCTime(milliseconds: 0), seed: 1, settings: try Settings(),
+    listener: anna, startedAt: UTCTime(milliseconds: 0), seed: 7, settings: try Settings(),
     history: .init(of: []))
   let simulation = Simulation(
     of: SimulatedListener(id: "anna", limen: Cents(12)), header: header, trials: 20)

@@ -9,7 +9,7 @@ func reportsExample(print: (String) -> Void) throws {
   // example
   let anna = try Listener(label: "anna")
   let header = SessionHeader(
-    listener: anna, startedAt: UTCTime(milliseconds: 0), seed: 1,
+    listener: anna, startedAt: UTCTime(milliseconds: 0), seed: 7,
     settings: try Settings(range: NoteRange(text: "C4-E4")), history: .init(of: []))
   let simulation = Simulation(
     of: SimulatedListener(id: "anna", limen: Cents(12)), header: header, trials: 100)

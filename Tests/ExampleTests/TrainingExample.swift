@@ -8,10 +8,10 @@ func trainingExample(print: (String) -> Void) throws {
   // example
   let settings = try Settings(range: NoteRange(text: "C4-C5"))
   let header = SessionHeader(
-    listener: try Listener(label: "anna"), startedAt: UTCTime(milliseconds: 0), seed: 1,
+    listener: try Listener(label: "anna"), startedAt: UTCTime(milliseconds: 0), seed: 7,
     settings: settings, history: .init(of: []))
   var session = Session(header: header, history: [], startedAt: .zero, trialLimit: 100)
-  var listener = SimulatedAnswers(of: SimulatedListener(id: "anna", limen: Cents(12)), seed: 1)
+  var listener = SimulatedAnswers(of: SimulatedListener(id: "anna", limen: Cents(12)), seed: 7)
   var records: [TrialRecord] = []
   var time = Duration.zero
 
@@ -19,18 +19,16 @@ func trainingExample(print: (String) -> Void) throws {
   while session.phase != .ended {
     time += settings.comparisonDelay  // the tones sound, in a program that has a sound card
     _ = session.handle(.comparisonBegan(at: time, quality: .unpaced))
-    let pair = session.openPair
-    let answer = listener.answer(to: pair.difference.cents, at: pair.reference)
+    let response = listener.respond(to: session.openQuestion)
     time += .milliseconds(600)
     let now = Moment(monotonic: time, utc: UTCTime(milliseconds: time.wholeMicroseconds / 1000))
-    for case .store(let record) in session.handle(.answered(answer, at: now)) {
+    for case .store(let record) in session.handle(.responded(response, at: now)) {
       records.append(record)
     }
     _ = session.handle(.rested)
   }
   let limen = session.profile.limen(over: settings.range)
-  let (low, high) = (limen.band95.lower.value.rounded(), limen.band95.upper.value.rounded())
-  print("\(records.count) answers: T75 \(limen.t75.value.rounded()) cents, 95 % \(low)–\(high)")
+  print("\(records.count) answers, T75 \(limen.t75.value.rounded()) cents")
   let recording = RecordedSession(id: 1, header: header, trials: records)
   print("replay: \(Replay.verify(recording, after: []))")
   // end
