@@ -7,20 +7,19 @@ import Synthesis
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List the playback devices, as ALSA names them, or check one.",
+    abstract: "List the playback devices, or check one.",
     discussion: """
-      The list tells what each device takes without anything being converted on the way. Pass a \
-      name with --device elsewhere; without it 'default' is used. --check plays two quiet pairs of \
-      tones.
+      The list has the ALSA name of each device, and the formats and rates that it accepts without \
+      conversion. Pass a name to --device of other commands. --check plays two quiet pairs.
       """)
 
-  @Flag(help: "Open one device, play quietly, and tell how well it went.")
+  @Flag(help: "Play quietly on one device, and report how well it went.")
   var check = false
 
   @Argument(help: "The device to check. (default: default)")
   var device: String?
 
-  @Option(help: "How far ahead of the ear a device that is checked is kept.")
+  @Option(help: "How much sound to buffer in a check: 40 ms, or 20 ms with real-time priority.")
   var latency = Latency.usual
 
   @Flag(help: "Print JSON instead of text.")

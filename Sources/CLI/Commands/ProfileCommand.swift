@@ -8,26 +8,25 @@ import Training
 struct ProfileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile",
-    abstract: "Tell how finely a listener hears, note by note.",
+    abstract: "Report how finely a listener hears, note by note.",
     discussion: """
-      T75 is the difference, in cents, that is heard three times out of four; the bands hold it with \
-      68 and 95 % probability. No threshold is told before the answers tell hearing from guessing. \
-      The profile is that at the last answer. Reading disturbs no session that goes on.
+      T75 is the difference, in cents, that is heard three times out of four; its bands hold it with \
+      68 and 95 % probability. No threshold is reported until the answers are better than guessing. \
+      Reading the store does not disturb a running session.
 
-      --since and --until choose sessions by when they began, in UTC; each counts whole or not at \
-      all, and the profile starts as if nothing had been answered before. A day given to --until is \
-      the last that counts.
+      --since and --until select sessions by the time they began, in UTC, such as 2026-10-01 or \
+      2026-10-01T14:30:00Z.
 
-      --compare takes two listeners, or two days or times: then the answers up to the earlier one are \
-      compared with those from there up to the later one, so that no answer speaks for both.
+      --compare takes two listeners, or two days or times: then it compares the answers up to the \
+      earlier time with those from there to the later one.
       """)
 
   @OptionGroup var answers: ChosenAnswers
 
-  @Option(help: "The notes to tell of.", transform: NoteRange.init(text:))
+  @Option(help: "The notes to report.", transform: NoteRange.init(text:))
   var range = NoteRange.standard
 
-  @Option(help: "Where limens are told: so many answers right, or d' = 1; converted from T75.")
+  @Option(help: "The point to report limens at: a proportion correct, or d' = 1.")
   var target = LimenPoint.t75
 
   @Option(
@@ -36,16 +35,16 @@ struct ProfileCommand: ParsableCommand {
       "Compare two listeners, or the answers up to two days or times.", valueName: "a b"))
   var compare: [String] = []
 
-  @Flag(help: "Print JSON instead of tables: an object, or an array for several listeners.")
+  @Flag(help: "Print JSON instead of tables.")
   var json = false
 
   @Flag(help: "Print the notes as comma-separated values.")
   var csv = false
 
-  @Option(help: ArgumentHelp("Also draw a chart, as SVG, into this file.", valueName: "file"))
+  @Option(help: ArgumentHelp("Also draw a chart into this file, as SVG.", valueName: "file"))
   var svg: String?
 
-  @Option(help: "On what the chart is shown; as its reader prefers if absent.")
+  @Option(help: "The colours of the chart; those that its reader prefers if absent.")
   var svgTheme: ChartTheme?
 
   func validate() throws {

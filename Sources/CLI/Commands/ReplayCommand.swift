@@ -11,65 +11,66 @@ public import Training
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Go through recorded sessions once more: what was known after each, and how surely.",
+    abstract: "Process recorded sessions again, and verify them.",
     discussion: """
-      A path is a folder of recordings, a single table (sub-..._beh.tsv), a store, or one long table \
-      that has the columns listener and session besides, sorted by listener, session and trial: \
-      between tabs or commas, or as JSON lines; - is such a table on standard input. A long table \
-      that stands alone is gone through as it comes, however long it is; beside other paths it has \
-      to fit into memory. The sessions of a listener are taken oldest first, and the profile goes on \
-      from one to the next.
+      Reports what was known after each session. A path is a folder of recordings, a single table \
+      (sub-..._beh.tsv), a store, or a long table with the columns listener and session, sorted by \
+      listener, session and trial: with tabs or commas, or as JSON lines. - is a long table on \
+      standard input.
 
-      With --verify every pair is chosen again from the seed and the answers, and every record is \
-      compared with its fingerprint. Exit status: 0 when all is as it was recorded, 1 when a trial \
-      differs, 65 when a row or a file was left out, 66 when a session cannot be run again here.
+      With --verify, every pair is chosen again from the seed and the answers, and every record is \
+      compared with its digest. Exit status: 0 when everything is as recorded, 1 when a trial \
+      differs, 65 when a row or a file was left out, 66 when a session cannot be verified here.
       """)
 
-  @Argument(help: "Where the sessions are. (default: the store)")
+  @Argument(help: "Folders, tables or stores. (default: the store)")
   var paths: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "A store, as a path is (default: \(StorePath.standard)).", valueName: "path"))
+      "A store to read too (default without a path: \(StorePath.standard)).", valueName: "path"))
   var store: String?
 
-  @Flag(help: "Check that every pair and record is regenerated identically.")
+  @Flag(help: "Choose every pair again, and compare every record.")
   var verify = false
 
-  @Option(help: "The notes to tell of.", transform: NoteRange.init(text:))
+  @Option(help: "The notes to report.", transform: NoteRange.init(text:))
   var range = NoteRange.standard
 
   @Option(
     help: """
-      What another method would have concluded from the same answers, too: QUEST+ at every note, the \
-      mean of the cents played (kazez), one psychometric function fitted to each session (fit), or the \
-      mean of the last reversals (staircase), only where staircases chose the pairs.
+      An alternative estimator to report as well: QUEST+, the mean of the differences presented \
+      (kazez), one psychometric function fitted to each session (fit), or the mean of the last \
+      reversals (staircase), only for sessions of staircases.
       """)
   var estimator: OtherMethod?
 
   @Option(
     help: ArgumentHelp(
-      "Only this part of all listeners, such as 2/7; see 'limen merge'.", valueName: "i/n"),
+      "One of n parts of all listeners, such as 2/7, for 'limen merge'.", valueName: "i/n"),
     transform: Shard.init(text:))
   var shard: Shard?
 
-  @Flag(help: "Print JSON, an object a line.")
+  @Flag(help: "Print JSON, one object per line.")
   var json = false
 
   @Option(
     help: ArgumentHelp(
-      "Write the JSON there, whole or not at all, and print the summary alone.", valueName: "file"))
+      "Write the JSON to a file, complete or not at all, and print only the summary.",
+      valueName: "file"))
   var out: String?
 
   @Option(
-    help: ArgumentHelp("Write rows and files that are left out there, as JSON.", valueName: "file"))
+    help: ArgumentHelp(
+      "Write the rows and files that are left out to a file, as JSON.", valueName: "file"))
   var quarantine: String?
 
-  @Flag(help: "End with status 0 although rows or files were left out.")
+  @Flag(help: "Exit with status 0 even if rows or files were left out.")
   var lenient = false
 
   @Option(
-    parsing: .unconditional, help: "How many listeners at once; one for each processor if absent.")
+    parsing: .unconditional,
+    help: "The number of listeners to process at once; one per processor if absent.")
   var jobs: Int?
 
   func validate() throws {

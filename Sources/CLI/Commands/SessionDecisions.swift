@@ -7,11 +7,11 @@ import Training
 /// `limen sessions annotate`
 struct AnnotateSession: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "annotate", abstract: "Keep a remark with a session.")
+    commandName: "annotate", abstract: "Add a remark to a session.")
 
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "The number of the session.")
+  @Argument(help: "The number of the session, from 'limen sessions'.")
   var session: Int64
 
   @Argument(help: "The remark.")
@@ -24,10 +24,10 @@ struct AnnotateSession: ParsableCommand {
 struct DecisionArguments: ParsableArguments {
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "The number of the session.")
+  @Argument(help: "The number of the session, from 'limen sessions'.")
   var session: Int64
 
-  @Option(help: "Only the trial of this number; the whole session if absent.")
+  @Option(help: "The number of one trial; the whole session if absent.")
   var trial: Int?
 }
 
@@ -35,7 +35,7 @@ struct DecisionArguments: ParsableArguments {
 struct VoidSession: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "void",
-    abstract: "Leave a session, or a trial of it, out of profiles; 'restore' undoes it.")
+    abstract: "Exclude a session, or one trial of it, from profiles.")
 
   @OptionGroup var subject: DecisionArguments
 
@@ -48,10 +48,11 @@ struct VoidSession: ParsableCommand {
 struct RestoreSession: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Let a session, or a trial of it, that was left out count again.",
+    abstract: "Undo the exclusion of a session, or of one trial.",
     discussion: """
-      A session and its trials are left out apart: a trial counts when neither is. So restoring a \
-      session leaves out what was left out of it before.
+      Exclusions of a session and of its trials are independent: a trial counts when neither it nor \
+      its session is excluded. After a session is restored, its trials that were excluded \
+      individually remain excluded.
       """)
 
   @OptionGroup var subject: DecisionArguments
@@ -74,15 +75,15 @@ extension StoreOption {
 struct ForgetListener: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Delete every session of a listener from the store, for good.",
-    discussion: "Exports and backups are files of your own: delete those yourself.")
+    abstract: "Delete every session of a listener from the store, permanently.",
+    discussion: "Asks for confirmation. Exports and backups are not deleted.")
 
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "Whose sessions.", transform: Listener.init(label:))
+  @Argument(help: "The label of the listener.", transform: Listener.init(label:))
   var listener: Listener
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "Delete without confirmation.")
   var yes = false
 
   func run() throws {

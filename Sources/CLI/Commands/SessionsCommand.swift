@@ -8,10 +8,10 @@ import Training
 struct SessionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions",
-    abstract: "List, annotate, leave out, move and check recorded sessions.",
+    abstract: "List, annotate, exclude, export, import and check recorded sessions.",
     discussion: """
-      No record is ever changed: what is decided later is kept beside it, with its date, and can be \
-      undone. What is left out stays in the store and in every export, and out of every profile.
+      No record ever changes: later decisions are stored beside the records with their date, and can \
+      be undone. Excluded trials stay in the store and in every export; profiles leave them out.
       """,
     subcommands: [
       ListSessions.self, ShowSession.self, AnnotateSession.self, VoidSession.self,
@@ -25,7 +25,7 @@ struct SessionsCommand: ParsableCommand {
 struct StoreOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The store of all answers (default: \(StorePath.standard)).", valueName: "path"))
+      "The store (default: \(StorePath.standard)).", valueName: "path"))
   var store: String?
 
   var path: String { store ?? StorePath.standard }
@@ -46,10 +46,10 @@ struct ListSessions: ParsableCommand {
 
   @OptionGroup var store: StoreOption
 
-  @Option(help: "Only those of this listener.", transform: Listener.init(label:))
+  @Option(help: "Only the sessions of this listener.", transform: Listener.init(label:))
   var listener: Listener?
 
-  @Flag(help: "Print a JSON object for each session.")
+  @Flag(help: "Print one JSON object per session.")
   var json = false
 
   func run() throws {
@@ -67,14 +67,14 @@ struct ListSessions: ParsableCommand {
 struct ShowSession: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a session: its settings, what was decided about it, and its trials.")
+    abstract: "Show a session: its settings, the later decisions, and its trials.")
 
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "The number of the session, as 'limen sessions' lists it.")
+  @Argument(help: "The number of the session, from 'limen sessions'.")
   var session: Int64
 
-  @Flag(help: "Print a JSON object for the session, then one for each trial.")
+  @Flag(help: "Print one JSON object for the session, then one per trial.")
   var json = false
 
   func run() throws {

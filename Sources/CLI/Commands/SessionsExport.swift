@@ -9,10 +9,10 @@ struct ExportSessions: ParsableCommand {
     commandName: "export",
     abstract: "Write sessions as files that other programs read.",
     discussion: """
-      bids: a folder with a table and a sidecar for each session, and what else BIDS wants. ndjson, \
-      csv: a row for each trial, to a file or to standard output; the first row of a session carries \
-      its sidecar. 'limen sessions import' reads all three back without loss. peach: the answers as a version 3 export of Peach. Whatever is written is there \
-      whole or not at all.
+      bids writes a folder with a table and a sidecar for each session. csv and ndjson write one row \
+      per trial, to a file or to standard output. 'limen sessions import' reads all three without \
+      loss. peach writes the answers of one listener as a version 3 export of Peach. The output \
+      appears complete or not at all.
       """)
 
   /// How sessions are written.
@@ -31,15 +31,15 @@ struct ExportSessions: ParsableCommand {
   @Option(help: "Every session of this listener.", transform: Listener.init(label:))
   var listener: Listener?
 
-  @Option(help: "One session: its number, as 'limen sessions' lists it.")
+  @Option(help: "One session, by its number from 'limen sessions'.")
   var session: Int64?
 
-  @Option(help: "How to write them.")
+  @Option(help: "The format.")
   var format = Format.bids
 
   @Option(
     help: ArgumentHelp(
-      "Where to: for bids a folder that is not there yet, else a file.", valueName: "path"))
+      "The destination: a new folder for bids, otherwise a file.", valueName: "path"))
   var to: String?
 
   func validate() throws {

@@ -8,32 +8,33 @@ import Training
 struct ImportSessions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Take in sessions that were recorded elsewhere.",
+    abstract: "Add sessions that were recorded elsewhere.",
     discussion: """
-      Folders and tables of recordings, streams of rows (csv, ndjson; - for standard input), and \
-      stores come back as they were; exports of Peach, every version, and with --columns the tables of other programs become sessions of --listener. What is \
-      here already is never taken in twice. All of it is taken in, or nothing when anything fails; a \
-      row that cannot be used is named, and only that row is left out: exit status 65.
+      Reads recordings, long tables (- for standard input) and stores without loss. Exports of Peach, \
+      and with --columns the tables of other programs, become sessions of --listener. Sessions that \
+      the store already has are not added again. An import is applied completely or not at all; a \
+      row that cannot be used is reported and left out, with exit status 65.
 
-      Two tables: --columns reference_hz=f1,comparison_hz=f2,answer=key, and if there are such columns \
-      response_time= (seconds) or response_ms=, time_utc= and listener=.
+      --columns requires reference_hz, comparison_hz and answer, and accepts response_time (seconds), \
+      response_ms, time_utc and listener.
       """)
 
   @OptionGroup var answers: StoreOptions
 
-  @Argument(help: "Folders, tables, streams of rows, exports and stores.")
+  @Argument(help: "Recordings, long tables, exports and stores.")
   var paths: [String]
 
-  @Option(help: "Which column of another program's table holds what: field=column,…")
+  @Option(help: "The columns of another program's table: field=column,...")
   var columns: String?
 
-  @Option(help: "The words for answers in it (default: higher=higher,higher=up,higher=h,lower=…).")
+  @Option(
+    help: "The words for its answers (default: higher=higher,higher=up,higher=h,lower=lower,...).")
   var answerWords: String?
 
-  @Flag(help: "Say what would be taken in, and take in nothing.")
+  @Flag(help: "Report what would be added, and add nothing.")
   var dryRun = false
 
-  @Flag(help: "Exit status 0 also when something was left out.")
+  @Flag(help: "Exit with status 0 even if rows or files were left out.")
   var lenient = false
 
   func run() throws {

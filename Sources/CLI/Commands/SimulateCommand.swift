@@ -11,46 +11,49 @@ import Training
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Let simulated listeners train, and tell how near their profiles come to the truth.",
+    abstract: "Measure how accurate the profiles of simulated listeners are.",
     discussion: """
-      Banks: base, the published listeners that figures are quoted for; population, others like \
-      them, chosen by --seed, to tune on; and others like them with one thing more that people do: \
-      attention (goes away for blocks of trials), serial (the last answer is repeated or avoided), \
-      learning, fatigue (limens rise), direction (limens above 100 cents), guessing (a coin).
+      Banks: base, the published listeners that figures are quoted for; population, listeners like \
+      them drawn by --seed; and listeners with one trait more: attention (it lapses for blocks of \
+      trials), serial (they repeat or avoid the last answer), learning, fatigue (limens rise), \
+      direction (limens above 100 cents), guessing (a coin).
 
       The same options and seed give the same figures, whatever the number of jobs; only the times \
-      differ. Intervals are 95 % of the bootstrap over listeners.
+      differ. Intervals are 95 % bootstrap intervals over listeners.
       """)
 
-  @Option(help: "Who listens.", transform: SimulatedBank.init(name:))
+  @Option(help: "The bank of listeners.", transform: SimulatedBank.init(name:))
   var bank = SimulatedBank.base
 
-  @Flag(help: "Listeners whose limens fall: those of base, or of population.")
+  @Flag(help: "Use listeners whose limens fall; for the banks base and population.")
   var learning = false
 
-  @Option(parsing: .unconditional, help: "How many listeners; all of base, or 240, if absent.")
+  @Option(parsing: .unconditional, help: "The number of listeners; all of base, or 240, if absent.")
   var listeners: Int?
 
   @Option(
-    parsing: .unconditional, help: "How many trials each answers; a complete plan ends before.")
+    parsing: .unconditional,
+    help: "The number of trials of each listener; fewer where a plan is complete.")
   var trials = 1000
 
-  @Option(parsing: .unconditional, help: "What every random draw derives from.")
+  @Option(parsing: .unconditional, help: "The seed of every random draw.")
   var seed: UInt64 = 1
 
-  @Option(help: "The notes of the first tones, within C2-C6.", transform: NoteRange.init(text:))
+  @Option(help: "The reference notes, within C2-C6.", transform: NoteRange.init(text:))
   var range = NoteRange.standard
 
   @OptionGroup var choice: PlacementOptions
 
   @Option(
-    parsing: .unconditional, help: "How many listeners at once; one for each processor if absent.")
+    parsing: .unconditional,
+    help: "The number of listeners to process at once; one per processor if absent.")
   var jobs: Int?
 
-  @Option(help: ArgumentHelp("Write every session there as a recording.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("Write every session to this folder as a recording.", valueName: "folder"))
   var out: String?
 
-  @Flag(help: "Print one JSON object instead of tables.")
+  @Flag(help: "Print JSON instead of tables.")
   var json = false
 
   func validate() throws {

@@ -6,18 +6,17 @@ import Training
 struct ChosenAnswers: ParsableArguments {
   @Option(
     help: """
-      Whose answers: a label of letters and digits; can be given again. (default: me; with --from \
-      everybody)
+      The label of a listener; can be repeated. (default: me; with --from every listener)
       """,
     transform: Listener.init(label:))
   var listener: [Listener] = []
 
-  @Flag(help: "The answers of everybody there is.")
+  @Flag(help: "Report every listener.")
   var allListeners = false
 
   @Option(
     help: ArgumentHelp(
-      "The store of all answers (default: \(StorePath.standard)).", valueName: "path"))
+      "The store (default: \(StorePath.standard)).", valueName: "path"))
   var store: String?
 
   @Option(
@@ -28,17 +27,17 @@ struct ChosenAnswers: ParsableArguments {
       valueName: "path"))
   var from: [String] = []
 
-  @Flag(help: "End with status 0 although rows or files of recordings were left out.")
+  @Flag(help: "Exit with status 0 even if rows or files were left out.")
   var lenient = false
 
   @Option(
-    help: ArgumentHelp("Leave out sessions that began before this day or time.", valueName: "time"),
+    help: ArgumentHelp("Only sessions that began on or after this day or time.", valueName: "time"),
     transform: UTCPeriod.init(text:))
   var since: UTCPeriod?
 
   @Option(
     help: ArgumentHelp(
-      "Leave out sessions that began after this day, or from this time on.", valueName: "time"),
+      "Only sessions that began up to this day, or before this time.", valueName: "time"),
     transform: UTCPeriod.init(text:))
   var until: UTCPeriod?
 
