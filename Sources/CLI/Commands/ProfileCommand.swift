@@ -21,7 +21,7 @@ struct ProfileCommand: ParsableCommand {
       earlier time with those from there to the later one.
       """)
 
-  @OptionGroup var answers: ChosenAnswers
+  @OptionGroup var answers: AnswerOptions
 
   @Option(help: "The notes to report.", transform: NoteRange.init(text:))
   var range = NoteRange.standard

@@ -1,9 +1,10 @@
 import ArgumentParser
+import Notation
 import Storage
 import Training
 
 /// Whose answers count, where they are, and from when.
-struct ChosenAnswers: ParsableArguments {
+struct AnswerOptions: ParsableArguments {
   @Option(
     help: """
       The label of a listener; can be repeated. (default: me; with --from every listener)
