@@ -157,8 +157,10 @@ extension ManualGenerator {
     let table = template.split(separator: "\n").drop { $0 != "# [keys]" }.dropFirst()
     return table.flatMap { line in
       let sides = line.dropFirst(2).split(separator: " = ", maxSplits: 1)
-      let keys = (sides.last ?? "").filter { !"[]\"".contains($0) }.replacing(",", with: " ,")
-      return [".It Cm \(sides.first ?? "")", ".Ic \(keys)"]
+      let keys = (sides.last ?? "").filter { !"[]\"".contains($0) }.split(separator: ", ")
+        // What would be punctuation is none.
+        .map { [".", "?"].contains($0) ? #"\&"# + $0 : String($0) }
+      return [".It Cm \(sides.first ?? "")", ".Ic \(keys.joined(separator: " , "))"]
     }
   }
 }

@@ -23,7 +23,7 @@ struct ProfileCommand: ParsableCommand {
 
   @OptionGroup var answers: AnswerOptions
 
-  @Option(help: "The notes to report.", transform: NoteRange.init(text:))
+  @Option(help: "The notes to report. (default: C2-C6)", transform: NoteRange.init(text:))
   var range = NoteRange.standard
 
   @Option(help: "The point to report limens at: a proportion correct, or d' = 1.")

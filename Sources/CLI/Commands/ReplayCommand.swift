@@ -34,7 +34,7 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Choose every pair again, and compare every record.")
   var verify = false
 
-  @Option(help: "The notes to report.", transform: NoteRange.init(text:))
+  @Option(help: "The notes to report. (default: C2-C6)", transform: NoteRange.init(text:))
   var range = NoteRange.standard
 
   @Option(

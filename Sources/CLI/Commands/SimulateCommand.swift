@@ -40,7 +40,8 @@ struct SimulateCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "The seed of every random draw.")
   var seed: UInt64 = 1
 
-  @Option(help: "The reference notes, within C2-C6.", transform: NoteRange.init(text:))
+  @Option(
+    help: "The reference notes, within C2-C6. (default: C2-C6)", transform: NoteRange.init(text:))
   var range = NoteRange.standard
 
   @OptionGroup var placement: PlacementOptions

@@ -79,28 +79,23 @@ struct PlainManual {
   }
 
   private mutating func flush() {
-    if let head {
-      let column = indent - Self.listIndent
-      if head.count < Self.listIndent - 1 {
-        let gap = String(repeating: " ", count: Self.listIndent - head.count)
-        paragraph = head + gap + paragraph
-        wrap(first: column)
-      } else {
-        append(head, indent: column)
-        wrap(first: indent)
-      }
+    let column = indent - Self.listIndent
+    if let head, head.count < Self.listIndent - 1 {
+      let gap = String(repeating: " ", count: Self.listIndent - head.count)
+      wrap(head + gap + paragraph, first: column)
     } else {
-      wrap(first: indent)
+      if let head { wrap(head, first: column) }
+      wrap(paragraph, first: indent)
     }
     head = nil
     paragraph = ""
   }
 
   /// - Parameter first: The indent of the first line.
-  private mutating func wrap(first: Int) {
+  private mutating func wrap(_ text: String, first: Int) {
     var line = ""
     var column = first
-    for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
       if !line.isEmpty, column + line.count + 1 + word.count > Self.width {
         append(line, indent: column)
         (line, column) = (String(word), indent)
