@@ -80,7 +80,10 @@ import Testing
   @Test(arguments: 0..<12)
   func `a changed answer is found at its trial, even at the last`(index: Int) {
     var trials = first.trials
-    guard case .answered(let answer, let time) = trials[index].outcome else { return }
+    guard case .answered(let answer, let time) = trials[index].outcome else {
+      Issue.record("trial \(index + 1) is not answered")
+      return
+    }
     let other: Answer = answer == .higher ? .lower : .higher
     trials[index] = changed(trials[index], outcome: .answered(other, responseTime: time))
     #expect(
