@@ -27,6 +27,8 @@ public struct ListenerFindings: Sendable {
 
   /// Reads the findings off a listener's sessions, in their order ``Swift/Array/oldestFirst``, without
   /// what is left out of them now.
+  ///
+  /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions.
   public init(of sessions: [RecordedSession], range: NoteRange) {
     let sessions = sessions.evidence
     let trials = sessions.flatMap(\.trials)

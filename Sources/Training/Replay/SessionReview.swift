@@ -57,6 +57,9 @@ public struct SessionReviewer: Sendable {
 
   /// Reviews the sessions of one listener, in their order ``Swift/Array/oldestFirst``, without what is
   /// left out of them now.
+  ///
+  /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions; O(*s*² + *t* · *n*²)
+  ///   for *s* sessions where it verifies.
   public func reviews(of sessions: [RecordedSession]) -> [SessionReview] {
     var profile = PerceptualProfile(range: range, before: sessions.evidence)
     var other = otherMethod.map { OtherConclusions(by: $0, of: profile) }
