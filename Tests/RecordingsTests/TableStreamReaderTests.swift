@@ -1,5 +1,6 @@
 import Foundation
 import Notation
+import TestSupport
 import Testing
 import Training
 
@@ -54,7 +55,7 @@ import Training
     #expect(listeners.map { $0.map(\.header.listener.label) } == [["b", "b"], ["A", "A"], ["c"]])
     for (session, seed) in zip(listeners.flatMap(\.self), 1...5) {
       let written = try RecordedSession.random(seed: UInt64(seed))
-      #expect(session.trials.map(\.pair) == written.trials.map(\.pair))
+      #expect(session.trials.map(\.question) == written.trials.map(\.question))
       #expect(session.trials.map(\.time) == written.trials.map(\.time))
       #expect(session.header.settings.gap == written.header.settings.gap)
     }
@@ -153,7 +154,7 @@ import Training
     #expect(read.map(\.trials.count) == [6, 5])
   }
 
-  @Test(arguments: TrialStream.allCases)
+  @Test(.long, arguments: TrialStream.allCases)
   func `a session may have 200,000 trials`(format: TrialStream) throws {
     let session = try RecordedSession.random(seed: 1)
     let trial = session.trials[0]

@@ -3,6 +3,7 @@ import GRDB
 import Music
 import Notation
 import Psychometrics
+import TestSupport
 import Testing
 import Training
 
@@ -43,13 +44,12 @@ private struct Trainee {
     _ = session.handle(.began)
     for number in 1...trials {
       let onset = Duration.seconds(2 * number)
-      let pair = session.openPair
       _ = session.handle(.comparisonBegan(at: onset, quality: .unpaced))
       let moment = Moment(
         monotonic: onset + .milliseconds(400),
         utc: UTCTime(milliseconds: header.startedAt.milliseconds + Int64(number) * 2000))
-      let answer = answers.answer(to: pair.difference.cents, at: pair.reference)
-      for case .store(let trial) in session.handle(.answered(answer, at: moment)) {
+      let response = answers.respond(to: session.openQuestion)
+      for case .store(let trial) in session.handle(.responded(response, at: moment)) {
         if let id {
           try store.append(trial, to: id)
         } else {
@@ -162,7 +162,7 @@ private struct Trainee {
     #expect(try trainee.verdicts == Array(repeating: .verified, count: 4))
   }
 
-  @Test func `a point is cached for each range, timbre and listener`() throws {
+  @Test(.long) func `a point is cached for each range, timbre and listener`() throws {
     var trainee = try Trainee(store)
     var other = try Trainee(store, label: "P07")
     let settings = [

@@ -1,6 +1,7 @@
 import Music
 import Notation
 import Psychometrics
+import TestSupport
 import Testing
 
 @testable import Training
@@ -9,7 +10,7 @@ import Testing
   /// Runs sessions one day apart; `answering` gets the pair and the number of answers before it.
   private func sessions(
     _ count: Int, of trials: Int, range: String = "C4-C5", seed: UInt64,
-    answering: (TonePair, Int) -> Answer
+    answering: (Question, Int) -> Answer
   ) throws -> [RecordedSession] {
     let settings = try Settings(range: NoteRange(text: range))
     var answered = 0
@@ -33,7 +34,7 @@ import Testing
 
   /// At most one in a thousand such listeners may ever get one. Of twelve, examined at the end, none
   /// does with a probability above 98.8 %.
-  @Test func `no threshold is reported for a listener who flips coins`() throws {
+  @Test(.long) func `no threshold is reported for a listener who flips coins`() throws {
     for seed in 0..<12 as Range<UInt64> {
       let findings = ListenerFindings(of: try coinFlips(60, seed: seed), range: octave)
       #expect(!findings.answers.tellThreshold)
@@ -126,7 +127,7 @@ import Testing
 
   /// Of twelve listeners who do not change 0.6 are expected to get a claim at 95 %; more than
   /// 0.6 + 3 · √(12 · 0.05 · 0.95) = 2.9 would be too many.
-  @Test func `listeners who do not change are rarely reported to learn`() throws {
+  @Test(.long) func `listeners who do not change are rarely reported to learn`() throws {
     var falls = 0
     var rises = 0
     for seed in 0..<12 as Range<UInt64> {
@@ -198,12 +199,12 @@ extension RecordedSession {
     let trials = trials.map { trial in
       TrialRecord(
         number: trial.number,
-        pair: TonePair(
-          reference: trial.pair.reference,
-          difference: Difference(hundredths: 2 * trial.pair.difference.hundredths),
-          referenceLevel: trial.pair.referenceLevel, comparisonLevel: trial.pair.comparisonLevel),
-        referenceFrequency: trial.referenceFrequency,
-        comparisonFrequency: trial.comparisonFrequency, outcome: trial.outcome,
+        question: Question(
+          reference: trial.question.reference,
+          difference: Difference(hundredths: 2 * trial.question.difference.hundredths),
+          referenceLevel: trial.question.referenceLevel,
+          comparisonLevel: trial.question.comparisonLevel),
+        presentation: trial.presentation, outcome: trial.outcome,
         onset: trial.onset, onsetQuality: trial.onsetQuality, time: trial.time,
         repeats: trial.repeats, xruns: trial.xruns, digest: trial.digest)
     }
@@ -214,6 +215,6 @@ extension RecordedSession {
 extension AnswerDiagnostics {
   /// The diagnostics of a listener who prefers neither answer.
   fileprivate init(right: Int, of answered: Int) {
-    self.init(answered: answered, right: right, higher: answered / 2)
+    self.init(AnswerCounts(answered: answered, right: right, higher: answered / 2))
   }
 }
