@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct `Help` {
@@ -5,7 +6,7 @@ import Testing
 
   init() throws { program = try Program() }
 
-  @Test func `lists every topic, and shows each`() throws {
+  @Test(.long) func `'limen help' lists every topic, and shows each`() throws {
     let overview = try program.run("help")
     #expect(overview.status == 0)
     let rows = overview.outputLines.filter { $0.hasPrefix("  ") }
@@ -17,31 +18,33 @@ import Testing
     }
   }
 
-  @Test func `shows the keys alone`() throws {
+  @Test func `the topic of the keys shows nothing else`() throws {
     let keys = try program.run("help", "keys").output
     #expect(keys.contains("8 + ↑ k h\n             the second tone was higher\n"))
     #expect(!keys.contains("ENVIRONMENT"))
   }
 
-  @Test func `of a subcommand is that of its command`() throws {
+  @Test func `the topic of a subcommand is that of its command`() throws {
     let page = try program.run("help", "sessions")
     #expect(try program.run("help", "sessions", "import").output == page.output)
     #expect(try program.run("help", "keypad").output == program.run("help", "limen").output)
   }
 
-  @Test func `refuses what is no topic`() throws {
+  @Test func `what is no topic is refused`() throws {
     let result = try program.run("help", "nosuch")
     #expect(result.status == 64)
     #expect(
       result.errors == "limen: There is no topic 'nosuch': 'limen help' lists the topics.\n")
   }
 
-  @Test(arguments: [
-    [], ["keypad"], ["train"], ["profile"], ["replay"], ["sessions"], ["sessions", "list"],
-    ["sessions", "export"], ["sessions", "import"], ["sessions", "check"], ["merge"], ["engine"],
-    ["simulate"], ["devices"], ["tone"], ["config"],
-  ])
-  func `of a command ends with examples of it, and the way to the manual`(
+  @Test(
+    .long,
+    arguments: [
+      [], ["keypad"], ["train"], ["profile"], ["replay"], ["sessions"], ["sessions", "list"],
+      ["sessions", "export"], ["sessions", "import"], ["sessions", "check"], ["merge"], ["engine"],
+      ["simulate"], ["devices"], ["tone"], ["config"],
+    ])
+  func `the help of a command ends with examples of it, and the way to the manual`(
     command: [String]
   ) throws {
     let lines = try program.run(command + ["--help"]).outputLines

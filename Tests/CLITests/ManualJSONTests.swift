@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.serialized) struct `The manual describes the JSON members of` {
+@Suite(.serialized, .long) struct `JSON members in the manual` {
   private let world: ManualWorld
   private var program: Program { world.program }
 
@@ -27,7 +28,7 @@ import Testing
     #expect(described.subtracting(found).isEmpty, "not found", sourceLocation: sourceLocation)
   }
 
-  @Test func `a profile`() throws {
+  @Test func `the members of a profile are described`() throws {
     let found = try paths("profile", "--json").union(
       paths("profile", "--json", "--listener", "anna", "--range", "C3-C6"))
     // Nobody need have a weak octave.
@@ -38,19 +39,19 @@ import Testing
     #expect(target.contains("notes[].dprime1_cents"))
   }
 
-  @Test func `a comparison`() throws {
+  @Test func `the members of a comparison are described`() throws {
     let found = try paths("profile", "--json", "--compare", "anna", "ben")
     expect(found, are: try ManualFile("limen-profile.1").paths(in: "JSON OUTPUT OF A COMPARISON"))
   }
 
-  @Test func `the columns of a profile`() throws {
+  @Test func `the columns of a table of notes are described`() throws {
     let heading = try program.run("profile", "--csv").outputLines[0]
     let page = ManualFile("limen-profile.1")
     let items = try page.items(in: "CSV COLUMNS").map(\.name)
     #expect(heading.split(separator: ",").map(String.init) == items)
   }
 
-  @Test func `a replay`() throws {
+  @Test func `the members of a replay are described`() throws {
     // A table that was changed differs.
     let files = FileManager.default.enumerator(atPath: program.path("recordings"))?.allObjects ?? []
     let table = try #require(files.compactMap { $0 as? String }.first { $0.hasSuffix("beh.tsv") })
@@ -70,7 +71,7 @@ import Testing
       records[records.count - 1], are: try page.names(in: "JSON OUTPUT", under: "Summary"))
   }
 
-  @Test func `a simulation`() throws {
+  @Test func `the members of a simulation are described`() throws {
     let found = try paths(
       "simulate", "--listeners", "2", "--trials", "60", "--placement", "quest", "--notes", "C4",
       "--json", whole: ["subject.placement"]
@@ -81,7 +82,7 @@ import Testing
     expect(found, are: try ManualFile("limen-simulate.1").paths(in: "JSON OUTPUT"))
   }
 
-  @Test func `sessions`() throws {
+  @Test func `the members of a session in a list are described`() throws {
     _ = try program.train("hl", "--trials", "2", store: ".local/share/limen/limen.sqlite")
     _ = try program.run("sessions", "annotate", "1", "a remark")
     let whole: Set = ["settings", "playback", "events[]"]
@@ -91,7 +92,7 @@ import Testing
       are: try ManualFile("limen-sessions.1").names(in: "JSON OUTPUT", under: "Session"))
   }
 
-  @Test func `devices`() throws {
+  @Test func `the members of a device and of a check are described`() throws {
     let page = ManualFile("limen-devices.1")
     let list = try paths("devices", "--json").map { $0.replacing(/^\[\]\./, with: "") }
     expect(
@@ -101,7 +102,7 @@ import Testing
     expect(check, are: try page.names(in: "JSON OUTPUT", under: "Check"))
   }
 
-  @Test func `settings`() throws {
+  @Test func `the members of a setting are described`() throws {
     let folder = program.path(".config/limen")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try "tone-ms = 700\n".write(toFile: folder + "/config.toml", atomically: true, encoding: .utf8)
@@ -111,7 +112,7 @@ import Testing
   }
 
   /// The settings of every placement, a decision of each kind, and a session that follows another.
-  @Test func `a recording`() throws {
+  @Test func `the columns of a recording and the members of its sidecar are described`() throws {
     let placements = [
       ["profile"], ["staircase", "--notes", "C4"], ["quest"], ["kazez"], ["constant"],
     ]
@@ -146,7 +147,7 @@ import Testing
       are: columns.union(own).union(members).subtracting(parts).subtracting(ofFile))
   }
 
-  @Test func `the protocol of the engine`() throws {
+  @Test func `the members of what the engine writes are described`() throws {
     let input = [
       #"{"command":"answer","trial":1,"answer":"higher","response_ms":430}"#,
       #"{"command":"void"}"#, #"{"command":"profile"}"#, #"{"command":"answer","trial":9}"#,

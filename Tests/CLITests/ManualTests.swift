@@ -3,11 +3,12 @@ import Music
 import Notation
 import Psychometrics
 import Storage
+import TestSupport
 import Testing
 import Training
 
 @Suite(.serialized) struct `The manual` {
-  @Test func `has a page for every command`() throws {
+  @Test func `every command has a page, and is listed on the first one`() throws {
     let commands = try ManualGenerator().command([]).subcommands?.map(\.commandName) ?? []
     let pages = Set(ManualFile.all.map(\.name))
     for command in commands where !["keypad", "help"].contains(command) {
@@ -17,23 +18,23 @@ import Training
     #expect(Set(items) == Set(commands))
   }
 
-  @Test(arguments: ManualFile.all)
-  func `describes options, settings, keys and columns as the program does`(
-    file: ManualFile
-  ) throws {
-    let page = try ManualGenerator().page(file)
-    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
-      try Data(page.utf8).write(to: file.url)
+  @Test func `options, settings, keys and columns are those that the program has`() throws {
+    let generator = try ManualGenerator()
+    for file in ManualFile.all {
+      let page = try generator.page(file)
+      let difference = page.split(separator: "\n").difference(
+        from: try file.lines.filter { !$0.isEmpty }.map { Substring($0) })
+      #expect(
+        difference.isEmpty,
+        "\(file.name) is not what RECORD_GOLDEN=1 writes: \(difference.insertions)")
+      if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
+        try Data(page.utf8).write(to: file.url)
+      }
     }
-    let difference = page.split(separator: "\n").difference(
-      from: try file.lines.filter { !$0.isEmpty }.map { Substring($0) })
-    #expect(
-      difference.isEmpty,
-      "\(file.name) is not what RECORD_GOLDEN=1 would write: \(difference.insertions)")
   }
 
   @Test(arguments: ManualFile.all)
-  func `refers to pages that exist`(file: ManualFile) throws {
+  func `a page refers only to pages that exist`(file: ManualFile) throws {
     let known = Set(ManualFile.all.map(\.name)).union(["limits.conf.5"])
     for line in try file.lines where line.hasPrefix(".Xr ") {
       let words = line.split(separator: " ")
@@ -44,8 +45,8 @@ import Training
   private static let mandoc = ["/usr/bin/mandoc", "/usr/local/bin/mandoc"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  @Test(.enabled(if: mandoc != nil, "mandoc is not installed"), arguments: ManualFile.all)
-  func `is mdoc without a warning, and reads the same without man`(file: ManualFile) throws {
+  @Test(.long, .enabled(if: mandoc != nil, "mandoc is not installed"), arguments: ManualFile.all)
+  func `a page is valid mdoc, and its plain text has the same words`(file: ManualFile) throws {
     let mandoc = try #require(Self.mandoc)
     let program = try Program()
     let topic = try Self.topic(of: file)
@@ -72,8 +73,8 @@ import Training
     return special[file.name] ?? String(file.name.dropFirst("limen-".count).dropLast(2))
   }
 
-  @Test(arguments: ManualFile.all)
-  func `has examples that work`(file: ManualFile) throws {
+  @Test(.long, arguments: ManualFile.all)
+  func `the examples of a page work`(file: ManualFile) throws {
     let world = try ManualWorld()
     for example in try file.displays(in: "EXAMPLES") where !example.hasPrefix("{") {
       let result = try shell(example, in: world.program)
@@ -81,7 +82,7 @@ import Training
     }
   }
 
-  @Test func `lists the exit statuses`() throws {
+  @Test func `the first page lists the exit statuses`() throws {
     let source = try String(
       contentsOf: ManualFile.folder.appending(path: "../../Sources/CLI/Process/ExitStatus.swift"),
       encoding: .utf8)
@@ -96,18 +97,22 @@ struct ManualWorld {
   let program: Program
   private static let september = UTCTime(milliseconds: 1_790_337_600_000)
 
-  init() throws {
-    program = try Program()
-    program.environment["PATH"] = "\(Program.products.path()):/usr/bin:/bin"
+  private static let files = Program.files { program in
     try "pcm.!default { type null }\n".write(
       toFile: program.path(".asoundrc"), atomically: true, encoding: .utf8)
     try FileManager.default.createDirectory(
       atPath: program.path(".local/share/limen"), withIntermediateDirectories: true)
     let store = try TrainingStore.writing(to: program.path(".local/share/limen/limen.sqlite"))
     for (number, label) in ["me", "anna", "ben", "me"].enumerated() {
-      try Self.train(label, number: number, in: store)
+      try train(label, number: number, in: store)
     }
     _ = try program.run("sessions", "export", "--all", "--to", "recordings")
+  }
+
+  init() throws {
+    program = try Program()
+    program.environment["PATH"] = "\(Program.products.path()):/usr/bin:/bin"
+    try program.write(Self.files.get())
   }
 
   private static func train(_ label: String, number: Int, in store: TrainingStore) throws {

@@ -14,10 +14,10 @@ struct ConfigCommand: ParsableCommand {
       file, and options such as --tone-ms override both. 'limen help settings' lists every setting.
       """)
 
-  @Flag(help: "Print the path of the configuration file.")
+  @Flag(help: "Print where the configuration file lies, or would lie.")
   var path = false
 
-  @Flag(help: "Print a configuration file with every key and its default, commented out.")
+  @Flag(help: "Print a configuration file with every name and its default, commented.")
   var template = false
 
   @Flag(help: "Print JSON instead of text.")

@@ -13,13 +13,13 @@ struct DevicesCommand: ParsableCommand {
       conversion. Pass a name to --device of other commands. --check plays two quiet pairs.
       """)
 
-  @Flag(help: "Play quietly on one device, and report how well it went.")
+  @Flag(help: "Open one device, play quietly, and tell how well it went.")
   var check = false
 
   @Argument(help: "The device to check. (default: default)")
   var device: String?
 
-  @Option(help: "How much sound to buffer in a check: 40 ms, or 20 ms with real-time priority.")
+  @Option(help: "How far ahead of the ear a device that is checked is kept.")
   var latency = Latency.usual
 
   @Flag(help: "Print JSON instead of text.")

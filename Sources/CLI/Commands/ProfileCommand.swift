@@ -23,10 +23,10 @@ struct ProfileCommand: ParsableCommand {
 
   @OptionGroup var answers: AnswerOptions
 
-  @Option(help: "The notes to report. (default: C2-C6)", transform: NoteRange.init(text:))
+  @Option(help: "The notes to tell of.", transform: NoteRange.init(text:))
   var range = NoteRange.standard
 
-  @Option(help: "The point to report limens at: a proportion correct, or d' = 1.")
+  @Option(help: "Where limens are told: so many answers right, or d' = 1; converted from T75.")
   var target = LimenPoint.t75
 
   @Option(
@@ -35,16 +35,16 @@ struct ProfileCommand: ParsableCommand {
       "Compare two listeners, or the answers up to two days or times.", valueName: "a b"))
   var compare: [String] = []
 
-  @Flag(help: "Print JSON instead of tables.")
+  @Flag(help: "Print JSON instead of tables: an object, or an array for several listeners.")
   var json = false
 
   @Flag(help: "Print the notes as comma-separated values.")
   var csv = false
 
-  @Option(help: ArgumentHelp("Also draw a chart into this file, as SVG.", valueName: "file"))
+  @Option(help: ArgumentHelp("Also draw a chart, as SVG, into this file.", valueName: "file"))
   var svg: String?
 
-  @Option(help: "The colours of the chart; those that its reader prefers if absent.")
+  @Option(help: "On what the chart is shown; as its reader prefers if absent.")
   var svgTheme: ChartTheme?
 
   func validate() throws {

@@ -23,54 +23,51 @@ struct ReplayCommand: ParsableCommand {
       differs, 65 when a row or a file was left out, 66 when a session cannot be verified here.
       """)
 
-  @Argument(help: "Folders, tables or stores. (default: the store)")
+  @Argument(help: "Where the sessions are. (default: the store)")
   var paths: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "A store to read too (default without a path: \(StorePath.standard)).", valueName: "path"))
+      "A store, as a path is (default: \(StorePath.standard)).", valueName: "path"))
   var store: String?
 
-  @Flag(help: "Choose every pair again, and compare every record.")
+  @Flag(help: "Check that every pair and record is regenerated identically.")
   var verify = false
 
-  @Option(help: "The notes to report. (default: C2-C6)", transform: NoteRange.init(text:))
+  @Option(help: "The notes to tell of.", transform: NoteRange.init(text:))
   var range = NoteRange.standard
 
   @Option(
     help: """
-      An alternative estimator to report as well: QUEST+, the mean of the differences presented \
-      (kazez), one psychometric function fitted to each session (fit), or the mean of the last \
-      reversals (staircase), only for sessions of staircases.
+      What another method would have concluded from the same answers, too: QUEST+ at every note, the \
+      mean of the cents played (kazez), one psychometric function fitted to each session (fit), or the \
+      mean of the last reversals (staircase), only where staircases chose the pairs.
       """)
   var estimator: OtherMethod?
 
   @Option(
     help: ArgumentHelp(
-      "One of n parts of all listeners, such as 2/7, for 'limen merge'.", valueName: "i/n"),
+      "Only this part of all listeners, such as 2/7; see 'limen merge'.", valueName: "i/n"),
     transform: Shard.init(text:))
   var shard: Shard?
 
-  @Flag(help: "Print JSON, one object per line.")
+  @Flag(help: "Print JSON, an object a line.")
   var json = false
 
   @Option(
     help: ArgumentHelp(
-      "Write the JSON to a file, complete or not at all, and print only the summary.",
-      valueName: "file"))
+      "Write the JSON there, whole or not at all, and print the summary alone.", valueName: "file"))
   var out: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Write the rows and files that are left out to a file, as JSON.", valueName: "file"))
+    help: ArgumentHelp("Write rows and files that are left out there, as JSON.", valueName: "file"))
   var quarantine: String?
 
-  @Flag(help: "Exit with status 0 even if rows or files were left out.")
+  @Flag(help: "End with status 0 although rows or files were left out.")
   var lenient = false
 
   @Option(
-    parsing: .unconditional,
-    help: "The number of listeners to process at once; one per processor if absent.")
+    parsing: .unconditional, help: "How many listeners at once; one for each processor if absent.")
   var jobs: Int?
 
   func validate() throws {

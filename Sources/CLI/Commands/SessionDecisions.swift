@@ -12,7 +12,7 @@ struct AnnotateSession: ParsableCommand {
 
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "The number of the session, from 'limen sessions'.")
+  @Argument(help: "The number of the session.")
   var session: Int64
 
   @Argument(help: "The remark.")
@@ -25,10 +25,10 @@ struct AnnotateSession: ParsableCommand {
 struct DecisionArguments: ParsableArguments {
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "The number of the session, from 'limen sessions'.")
+  @Argument(help: "The number of the session.")
   var session: Int64
 
-  @Option(help: "The number of one trial; the whole session if absent.")
+  @Option(help: "Only the trial of this number; the whole session if absent.")
   var trial: Int?
 }
 
@@ -81,10 +81,10 @@ struct ForgetListener: ParsableCommand {
 
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "The label of the listener.", transform: Listener.init(label:))
+  @Argument(help: "Whose sessions.", transform: Listener.init(label:))
   var listener: Listener
 
-  @Flag(help: "Delete without confirmation.")
+  @Flag(help: "Do not ask.")
   var yes = false
 
   func run() throws {

@@ -25,7 +25,7 @@ struct SessionsCommand: ParsableCommand {
 struct StoreOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The store (default: \(StorePath.standard)).", valueName: "path"))
+      "The store of all answers (default: \(StorePath.standard)).", valueName: "path"))
   var store: String?
 
   var path: String { store ?? StorePath.standard }
@@ -46,10 +46,10 @@ struct ListSessions: ParsableCommand {
 
   @OptionGroup var store: StoreOption
 
-  @Option(help: "Only the sessions of this listener.", transform: Listener.init(label:))
+  @Option(help: "Only those of this listener.", transform: Listener.init(label:))
   var listener: Listener?
 
-  @Flag(help: "Print one JSON object per session.")
+  @Flag(help: "Print a JSON object for each session.")
   var json = false
 
   func run() throws {
@@ -71,10 +71,10 @@ struct ShowSession: ParsableCommand {
 
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "The number of the session, from 'limen sessions'.")
+  @Argument(help: "The number of the session, as 'limen sessions' lists it.")
   var session: Int64
 
-  @Flag(help: "Print one JSON object for the session, then one per trial.")
+  @Flag(help: "Print a JSON object for the session, then one for each trial.")
   var json = false
 
   func run() throws {

@@ -31,15 +31,15 @@ struct ExportSessions: ParsableCommand {
   @Option(help: "Every session of this listener.", transform: Listener.init(label:))
   var listener: Listener?
 
-  @Option(help: "One session, by its number from 'limen sessions'.")
+  @Option(help: "One session: its number, as 'limen sessions' lists it.")
   var session: Int64?
 
-  @Option(help: "The format.")
+  @Option(help: "How to write them.")
   var format = Format.bids
 
   @Option(
     help: ArgumentHelp(
-      "The destination: a new folder for bids, otherwise a file.", valueName: "path"))
+      "Where to: for bids a folder that is not there yet, else a file.", valueName: "path"))
   var to: String?
 
   func validate() throws {

@@ -22,20 +22,19 @@ struct ImportSessions: ParsableCommand {
 
   @OptionGroup var answers: StoreOptions
 
-  @Argument(help: "Recordings, long tables, exports and stores.")
+  @Argument(help: "Folders, tables, streams of rows, exports and stores.")
   var paths: [String]
 
-  @Option(help: "The columns of another program's table: field=column,...")
+  @Option(help: "Which column of another program's table holds what: field=column,…")
   var columns: String?
 
-  @Option(
-    help: "The words for its answers (default: higher=higher,higher=up,higher=h,lower=lower,...).")
+  @Option(help: "The words for answers in it (default: higher=higher,higher=up,higher=h,lower=…).")
   var answerWords: String?
 
-  @Flag(help: "Report what would be added, and add nothing.")
+  @Flag(help: "Say what would be taken in, and take in nothing.")
   var dryRun = false
 
-  @Flag(help: "Exit with status 0 even if rows or files were left out.")
+  @Flag(help: "Exit status 0 also when something was left out.")
   var lenient = false
 
   func run() throws {

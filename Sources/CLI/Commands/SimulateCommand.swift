@@ -23,39 +23,35 @@ struct SimulateCommand: ParsableCommand {
       differ. Intervals are 95 % bootstrap intervals over listeners.
       """)
 
-  @Option(help: "The bank of listeners.", transform: SimulatedBank.init(name:))
+  @Option(help: "Who listens.", transform: SimulatedBank.init(name:))
   var bank = SimulatedBank.base
 
-  @Flag(help: "Use listeners whose limens fall; for the banks base and population.")
+  @Flag(help: "Listeners whose limens fall: those of base, or of population.")
   var learning = false
 
-  @Option(parsing: .unconditional, help: "The number of listeners; all of base, or 240, if absent.")
+  @Option(parsing: .unconditional, help: "How many listeners; all of base, or 240, if absent.")
   var listeners: Int?
 
   @Option(
-    parsing: .unconditional,
-    help: "The number of trials of each listener; fewer where a plan is complete.")
+    parsing: .unconditional, help: "How many trials each answers; a complete plan ends before.")
   var trials = 1000
 
-  @Option(parsing: .unconditional, help: "The seed of every random draw.")
+  @Option(parsing: .unconditional, help: "What every random draw derives from.")
   var seed: UInt64 = 1
 
-  @Option(
-    help: "The reference notes, within C2-C6. (default: C2-C6)", transform: NoteRange.init(text:))
+  @Option(help: "The notes of the first tones, within C2-C6.", transform: NoteRange.init(text:))
   var range = NoteRange.standard
 
   @OptionGroup var placement: PlacementOptions
 
   @Option(
-    parsing: .unconditional,
-    help: "The number of listeners to process at once; one per processor if absent.")
+    parsing: .unconditional, help: "How many listeners at once; one for each processor if absent.")
   var jobs: Int?
 
-  @Option(
-    help: ArgumentHelp("Write every session to this folder as a recording.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Write every session there as a recording.", valueName: "folder"))
   var out: String?
 
-  @Flag(help: "Print JSON instead of tables.")
+  @Flag(help: "Print one JSON object instead of tables.")
   var json = false
 
   func validate() throws {

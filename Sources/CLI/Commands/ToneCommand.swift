@@ -16,53 +16,51 @@ struct ToneCommand: ParsableCommand {
       after the tones. The calibration tone is a sine of 1 kHz whose peak is at --level-dbfs.
       """)
 
-  @Option(help: "The reference note, such as A4.", transform: MIDINote.init(name:))
+  @Option(help: "The note of the first tone.", transform: MIDINote.init(name:))
   var note: MIDINote?
 
   @Flag(help: "Play the calibration tone instead of a note.")
   var calibration = false
 
   @Option(
-    parsing: .unconditional, help: "The difference of a comparison tone in cents, -2400 to 2400.")
+    parsing: .unconditional, help: "How far a second tone lies above the first, -2400 to 2400.")
   var cents: Double?
 
   @Option(
     parsing: .unconditional,
-    help:
-      "The length of each tone in milliseconds, 30 to 10000. (default: 500; 10000 for calibration)")
+    help: "The length of each tone, 30 to 10000. (default: 500; calibration: 10000)")
   var toneMs: Int?
 
-  @Option(
-    parsing: .unconditional, help: "The silence between the tones in milliseconds, 0 to 10000.")
+  @Option(parsing: .unconditional, help: "The silence between the two tones, 0 to 10000.")
   var gapMs = 300
 
-  @Option(parsing: .unconditional, help: "The frequency of A4 in hertz, 380 to 500.")
+  @Option(parsing: .unconditional, help: "The frequency of A4, 380 to 500.")
   var concertPitchHz = 440.0
 
-  @Option(help: "The timbre of both tones.")
+  @Option(help: "The colour of the tones.")
   var timbre = Timbre.sine
 
-  @Option(parsing: .unconditional, help: "The peak level at A4 in dB re full scale, -90 to 0.")
+  @Option(parsing: .unconditional, help: "The peak of A4 relative to full scale, -90 to 0.")
   var levelDbfs = Tone.standardLevel.value
 
-  @Option(help: "How much of the equal-loudness correction (ISO 226) to apply.")
+  @Option(help: "How far other notes follow the loudness that the ear gives them.")
   var loudness = Loudness.half
 
   @Option(
     name: .customLong("repeat"), parsing: .unconditional,
-    help: "The number of repetitions, a second apart, 1 to 1000.")
+    help: "How often it sounds, a second apart, 1 to 1000.")
   var repetitions = 1
 
-  @Option(help: "The playback device, by its ALSA name.")
+  @Option(help: "The playback device, as ALSA names it; see 'limen devices'.")
   var device = "default"
 
   @Option(help: ArgumentHelp("Write a file instead of playing.", valueName: "file"))
   var wav: String?
 
-  @Option(help: "The sample format of a file: integers of 16 or 24 bits, or floats of 32.")
+  @Option(help: "How a file holds a sample: integers of 16 or 24 bits, or floats of 32.")
   var wavBits = WAVBits.float32
 
-  @Option(parsing: .unconditional, help: "The sample rate of a file in hertz, 16000 to 192000.")
+  @Option(parsing: .unconditional, help: "The rate of a file, 16000 to 192000.")
   var wavRateHz = 48_000
 
   private static let calibrationFrequency = Hertz(1000)

@@ -7,17 +7,18 @@ import Training
 struct AnswerOptions: ParsableArguments {
   @Option(
     help: """
-      The label of a listener; can be repeated. (default: me; with --from every listener)
+      Whose answers: a label of letters and digits; can be given again. (default: me; with --from \
+      everybody)
       """,
     transform: Listener.init(label:))
   var listener: [Listener] = []
 
-  @Flag(help: "Report every listener.")
+  @Flag(help: "The answers of everybody there is.")
   var allListeners = false
 
   @Option(
     help: ArgumentHelp(
-      "The store (default: \(StorePath.standard)).", valueName: "path"))
+      "The store of all answers (default: \(StorePath.standard)).", valueName: "path"))
   var store: String?
 
   @Option(
@@ -28,17 +29,17 @@ struct AnswerOptions: ParsableArguments {
       valueName: "path"))
   var from: [String] = []
 
-  @Flag(help: "Exit with status 0 even if rows or files were left out.")
+  @Flag(help: "End with status 0 although rows or files of recordings were left out.")
   var lenient = false
 
   @Option(
-    help: ArgumentHelp("Only sessions that began on or after this day or time.", valueName: "time"),
+    help: ArgumentHelp("Leave out sessions that began before this day or time.", valueName: "time"),
     transform: UTCPeriod.init(text:))
   var since: UTCPeriod?
 
   @Option(
     help: ArgumentHelp(
-      "Only sessions that began up to this day, or before this time.", valueName: "time"),
+      "Leave out sessions that began after this day, or from this time on.", valueName: "time"),
     transform: UTCPeriod.init(text:))
   var until: UTCPeriod?
 

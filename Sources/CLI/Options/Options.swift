@@ -6,12 +6,12 @@ import Training
 
 /// Where the answers are, and whose.
 struct StoreOptions: ParsableArguments {
-  @Option(help: "The label of the listener: letters and digits.", transform: Listener.init(label:))
+  @Option(help: "Whose answers: a label of letters and digits.", transform: Listener.init(label:))
   var listener = Listener.standard
 
   @Option(
     help: ArgumentHelp(
-      "The store (default: \(StorePath.standard)).", valueName: "path"))
+      "The store of all answers (default: \(StorePath.standard)).", valueName: "path"))
   var store: String?
 
   /// The store that is named, or the one there always is.
@@ -22,58 +22,52 @@ struct StoreOptions: ParsableArguments {
 struct SessionOptions: ParsableArguments {
   @OptionGroup var answers: StoreOptions
 
-  @Option(help: "The reference notes, from A0 to C8. (default: C2-C6)")
+  @Option(help: "The notes of the first tones. (default: C2-C6)")
   var range: String?
 
   @OptionGroup var placement: PlacementOptions
 
-  @Option(help: "The playback device, by its ALSA name. (default: default)")
+  @Option(help: "The playback device, as ALSA names it; see 'limen devices'. (default: default)")
   var device: String?
 
   @OptionGroup var sound: SoundOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: "The length of each tone in milliseconds, 30 to 10000. (default: 500)")
+  @Option(parsing: .unconditional, help: "The length of each tone, 30 to 10000. (default: 500)")
   var toneMs: String?
 
   @Option(
-    parsing: .unconditional,
-    help: "The silence between the tones in milliseconds, 0 to 10000. (default: 300)")
+    parsing: .unconditional, help: "The silence between the two tones, 0 to 10000. (default: 300)")
   var gapMs: String?
 
   @Option(
     parsing: .unconditional,
-    help: "The feedback interval in milliseconds, 0 to 10000. (default: 400)")
+    help: "How long the feedback stands before the next pair, 0 to 10000. (default: 400)")
   var feedbackMs: String?
 
-  @Option(parsing: .unconditional, help: "The frequency of A4 in hertz, 380 to 500. (default: 440)")
+  @Option(parsing: .unconditional, help: "The frequency of A4, 380 to 500. (default: 440)")
   var concertPitchHz: String?
 
-  @Option(help: "The timbre of both tones. (default: sine)")
+  @Option(help: "The colour of the tones. (default: sine)")
   var timbre: Timbre?
 
-  @Option(help: "How much of the equal-loudness correction (ISO 226) to apply. (default: half)")
+  @Option(help: "How far the level of a note follows the ear (ISO 226). (default: half)")
   var loudness: Loudness?
 
   @Option(
-    parsing: .unconditional,
-    help: "The peak level at A4 in dB re full scale, -90 to 0. (default: -20)")
+    parsing: .unconditional, help: "The peak level of a tone at A4, -90 to 0. (default: -20)")
   var levelDbfs: String?
 
   @Option(
     parsing: .unconditional,
-    help: "The level rove of each tone in decibels, up or down, 0 to 20. (default: 3)")
+    help: "Each tone is louder or softer by up to this much, 0 to 20. (default: 3)")
   var roveDb: String?
 
   @Option(
     parsing: .unconditional,
-    help: "The seed of every random draw; drawn and recorded if absent.")
+    help: "What every random draw derives from; drawn and recorded if absent.")
   var seed: UInt64?
 
-  @Option(
-    parsing: .unconditional,
-    help: "The number of answers that ends the session; unlimited if absent.")
+  @Option(parsing: .unconditional, help: "End after so many answers; never if absent.")
   var trials: Int?
 
   func validate() throws {
@@ -96,10 +90,11 @@ struct SessionOptions: ParsableArguments {
 
 /// What a session does with its device, and no pair or tone depends on.
 struct SoundOptions: ParsableArguments {
-  @Option(help: "How much sound to buffer: 40 ms, or 20 ms with real-time priority.")
+  @Option(help: "How far ahead of the ear the device is kept.")
   var latency = Latency.usual
 
-  @Option(help: "What to do when the device is disconnected: wait, or stop with exit status 69.")
+  @Option(
+    help: "Whether a session whose device is disconnected waits for it, or stops (exit status 69).")
   var onDisconnect = DisconnectPolicy.wait
 }
 

@@ -4,31 +4,31 @@ import Music
 
 /// How the front end speaks and looks.
 struct PreferenceOptions: ParsableArguments {
-  @Option(help: "The language. (default: that of LC_ALL, LC_MESSAGES or LANG)")
+  @Option(help: "What the front end speaks. (default: as LC_ALL, LC_MESSAGES or LANG has it)")
   var language: Language?
 
-  @Option(help: "The note names: english, german, or auto for those of the language.")
+  @Option(help: "How notes are called: english, german, or auto as the language does.")
   var noteNames: String?
 
-  @Option(help: "The unit of differences on the screen. (default: cents)")
+  @Option(help: "What small differences are told in. (default: cents)")
   var unit: PitchUnit?
 
-  @Option(help: "The colours: dark, light, high-contrast, mono, or auto to match the terminal.")
+  @Option(help: "dark, light, high-contrast, mono, or auto for dark or light as the terminal is.")
   var theme: String?
 
-  @Option(help: "The number of colours. (default: auto)")
+  @Option(help: "How many colours. (default: auto)")
   var color: ColorUse?
 
-  @Option(help: "A signal for a wrong answer, besides mark and word. (default: none)")
+  @Option(help: "What tells of a miss beside the mark and the word. (default: none)")
   var cue: Cue?
 
-  @Flag(inversion: .prefixedNo, help: "Show a wrong answer by mark and word alone.")
+  @Flag(inversion: .prefixedNo, help: "Tell of a miss by the word alone.")
   var reducedMotion: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Show large letters, one pane at a time.")
+  @Flag(inversion: .prefixedNo, help: "Large letters, one pane at a time.")
   var large: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Show the size of the difference of each pair.")
+  @Flag(inversion: .prefixedNo, help: "Tell how large the difference of each pair is.")
   var showDifference: Bool?
 
   /// The settings that the options give.
