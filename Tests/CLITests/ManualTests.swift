@@ -53,7 +53,7 @@ import Training
     let plain = try program.run("help", topic).output
     let lint = try shell("\(mandoc) -Tlint -W warning \(file.url.path())", in: program)
     #expect(lint.output.isEmpty && lint.status == 0, "\(lint.output)")
-    let page = try shell("\(mandoc) -Tascii -O width=78 \(file.url.path()) | col -b", in: program)
+    let page = try shell("\(mandoc) -Tutf8 -O width=500 \(file.url.path()) | col -b", in: program)
     // Without the first and the last line, which name the page and the date.
     let formatted = page.outputLines.dropFirst().dropLast().joined(separator: " ")
     #expect(Self.words(of: plain) == Self.words(of: formatted))
@@ -61,7 +61,7 @@ import Training
   }
 
   private static func words(of text: String) -> [Substring] {
-    text.replacing(/[`'"]/, with: "").split(whereSeparator: \.isWhitespace)
+    text.replacing(/['"‘’“”]/, with: "").split(whereSeparator: \.isWhitespace)
       // What marks the items and the name differs.
       .filter { $0 != "-" && $0 != "--" && $0 != "\u{2013}" }
   }
@@ -104,7 +104,7 @@ struct ManualWorld {
       atPath: program.path(".local/share/limen"), withIntermediateDirectories: true)
     let store = try TrainingStore.writing(to: program.path(".local/share/limen/limen.sqlite"))
     for (number, label) in ["me", "anna", "ben", "me"].enumerated() {
-      try train(label, number: number, in: store)
+      try ManualWorld.train(label, number: number, in: store)
     }
     _ = try program.run("sessions", "export", "--all", "--to", "recordings")
   }
