@@ -81,12 +81,10 @@ import Training
 
 /// The documents that list the keys.
 private enum Document: String, CaseIterable {
-  case readme = "README.md"
   case manual = "Resources/man/limen.1"
 
   func row(keys: [String], what: String) -> String {
     switch self {
-    case .readme: "| \(keys.map { "`\($0)`" }.joined(separator: " ")) | \(what) |"
     case .manual: ".It \(keys.joined(separator: " "))\n\(what)"
     }
   }
