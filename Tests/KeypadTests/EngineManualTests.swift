@@ -13,7 +13,7 @@ import Testing
   }
 
   /// Other tests compare the events that need no device.
-  @Test(arguments: [EngineEvent.silent(reason: "gone"), .regained])
+  @Test(arguments: [EngineEvent.disconnected(reason: "gone"), .reconnected])
   func `the events of a device that is disconnected are described`(event: EngineEvent) throws {
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(event.line.utf8)) as? [String: Any])
