@@ -53,8 +53,9 @@ let package = Package(
     library("Training", imports: ["Music", "Psychometrics"]),
     library("Synthesis", imports: ["Music", realModule]),
     library("Recordings", imports: ["Music", "Psychometrics", "Training"]),
+    library("Wording", imports: ["Music", "Psychometrics", "Training"]),
     library("Reports", imports: ["Music", "Psychometrics", "Training"]),
-    library("Keypad", imports: ["Music", "Psychometrics", "Reports", "Training"]),
+    library("Keypad", imports: ["Music", "Psychometrics", "Reports", "Training", "Wording"]),
     library("Configuration", imports: ["Keypad", "Training", tomlKit]),
     // Shells: one outside world each.
     library("Storage", imports: ["Music", "Psychometrics", "Training", grdb]),
@@ -73,7 +74,7 @@ let package = Package(
       dependencies: [
         "AudioOutput", "CResources", "CSignals", "Configuration", "Keypad", "Music",
         "Psychometrics", "Recordings",
-        "Reports", "Storage", "Synthesis", "Terminal", "Training", argumentParser,
+        "Reports", "Storage", "Synthesis", "Terminal", "Training", "Wording", argumentParser,
       ], swiftSettings: strict),
     library("ToneAnalysis", imports: ["Music", "Synthesis"]),
     .executableTarget(
@@ -90,9 +91,11 @@ let package = Package(
     tests(of: "Synthesis", imports: ["Music", "ToneAnalysis"]),
     tests(of: "ToneAnalysis", imports: ["Music", "Synthesis"]),
     tests(of: "Recordings", imports: ["Music", "Psychometrics", "Training"]),
+    tests(of: "Wording", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Reports", imports: ["Music", "Psychometrics", "Training"]),
     tests(
-      of: "Keypad", imports: ["Music", "Psychometrics", "Training"], golden: ["Golden"]),
+      of: "Keypad", imports: ["Music", "Psychometrics", "Training", "Wording"],
+      golden: ["Golden"]),
     tests(of: "Configuration", imports: ["Keypad", "Psychometrics", "Training"]),
     tests(
       of: "Storage", imports: ["Music", "Psychometrics", "Training", grdb], golden: ["Stores"]),

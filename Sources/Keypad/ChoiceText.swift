@@ -1,5 +1,6 @@
 internal import Music
 internal import Training
+internal import Wording
 
 /// How values of a kind are read from text and written as text. Bounds are checked elsewhere.
 struct ChoiceText<Value> {

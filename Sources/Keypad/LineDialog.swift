@@ -1,5 +1,6 @@
 internal import Music
 internal import Training
+internal import Wording
 
 /// The line mode: lines in, lines out, and nothing on the screen ever changes again.
 ///
@@ -78,7 +79,7 @@ public struct LineDialog: FrontEnd {
       return advance(.paused) + [say(reason)]
     case (.training, .deviceRegained):
       silence = nil
-      return [say(words.deviceIsBack)] + advance(.resumed)
+      return [say(words.phrases.deviceReconnected)] + advance(.resumed)
     case (_, .referenceBegan(let onset)):
       return advance(.referenceBegan(at: onset))
     case (.training, .line(let line, let moment)), (.refused, .line(let line, let moment)):
@@ -132,7 +133,7 @@ extension LineDialog {
     case .void?: return advance(.voided(at: moment))
     case .pause?: return interrupt(by: .paused)
     case .takeBack?, .quit?, .tell?, .choose?, .nextUnit?, nil:
-      return [say(words.notUnderstood(echo(line)))]
+      return [say(words.phrases.notUnderstood(echo(line)))]
     }
   }
 
@@ -148,12 +149,12 @@ extension LineDialog {
 extension LineDialog {
   private mutating func takeBack(at moment: Moment) -> [Command] {
     let commands = advance(.tookBack(at: moment))
-    return commands.isEmpty ? [say(words.nothingToTakeBack)] : commands
+    return commands.isEmpty ? [say(words.phrases.nothingToTakeBack)] : commands
   }
 
   private mutating func interrupt(by event: Session.Event) -> [Command] {
     let commands = advance(event)
-    return commands.isEmpty ? [] : commands + [say(words.pausedPlain)]
+    return commands.isEmpty ? [] : commands + [say(words.phrases.pausedPlain)]
   }
 
   private mutating func tell(_ topic: LineTopic) -> [Command] {
@@ -174,7 +175,7 @@ extension LineDialog {
   /// Says what was asked for, and how to go on.
   private mutating func told(_ lines: [String]) -> [Command] {
     openTopic = nil
-    return lines.map(say) + [say(silence ?? words.pausedPlain)]
+    return lines.map(say) + [say(silence ?? words.phrases.pausedPlain)]
   }
 
   private func line(for choice: Choice) -> String {
@@ -187,7 +188,7 @@ extension LineDialog {
     case .history?: return told(words.lines(of: sessions))
     case .decision(let kind, let session)?:
       guard sessions.contains(where: { $0.id == session }), let lastLineAt else {
-        return told([words.noSession(session)])
+        return told([words.phrases.noSession(session)])
       }
       let event = HistoryEvent(time: lastLineAt, kind: kind)
       return [.decide(event, session: session)] + told([words.decided(kind, session)])

@@ -1,5 +1,6 @@
 internal import Music
 internal import Psychometrics
+internal import Wording
 
 /// How differences are told: in the words' unit, against a concert pitch.
 struct Measure: Hashable, Sendable {

@@ -2,6 +2,7 @@ import Music
 import Psychometrics
 import Testing
 import Training
+import Wording
 
 @testable import Keypad
 

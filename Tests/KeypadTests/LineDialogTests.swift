@@ -2,6 +2,7 @@ import Music
 import Psychometrics
 import Testing
 import Training
+import Wording
 
 @testable import Keypad
 
@@ -120,7 +121,7 @@ extension LineDialog {
     conversation.say("b")
     #expect(conversation.printed.last == "There is no answer to take back.")
     conversation.say("l", "b")
-    #expect(conversation.printed.last == "the last answer is left out")
+    #expect(conversation.printed.last == "the last answer is excluded")
     let leftOut = conversation.commands.compactMap {
       if case .session(.leaveOut(let trial, _)) = $0 { trial } else { nil }
     }
@@ -165,8 +166,8 @@ extension LineDialog {
     conversation.say("note 3 tired, at night")
     #expect(conversation.printed == ["Session 3: “tired, at night”.", Self.goesOn])
     conversation.say("exclude 3 17", "restore 3")
-    #expect(conversation.printed.contains("Trial 17 of session 3 does not count any more."))
-    #expect(conversation.printed.contains("Session 3 counts again."))
+    #expect(conversation.printed.contains("Trial 17 of session 3 is excluded."))
+    #expect(conversation.printed.contains("Session 3 is restored."))
     let kinds = conversation.decided.compactMap { command -> HistoryEvent.Kind? in
       if case .decide(let event, session: 3) = command { event.kind } else { nil }
     }
@@ -432,7 +433,7 @@ extension LineDialog {
     conversation.say("l", "q")
     #expect(
       conversation.printed.dropFirst(2) == [
-        "1: A4", "Gone.", "Gone.", "Gone.", "The device is back.", "1: A4", "right", "2: A4",
+        "1: A4", "Gone.", "Gone.", "Gone.", "The device is reconnected.", "1: A4", "right", "2: A4",
         "1 trial answered and stored.",
       ])
   }

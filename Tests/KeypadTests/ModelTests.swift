@@ -88,14 +88,14 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.press("r")) == again)
   }
 
-  @Test mutating func `the last answer is left out, until the second tone asks for the next`() {
+  @Test mutating func `the last answer is excluded, until the second tone asks for the next`() {
     _ = model.update(.press(.up))
     let out = Command.session(.leaveOut(trial: 1, at: after(1000).utc))
     #expect(model.update(.press(".")) == [out])
     #expect(model.update(.press(".")).isEmpty)
-    #expect(model.screen.rows.contains { $0.contains("left out") })
+    #expect(model.screen.rows.contains { $0.contains("excluded") })
     _ = model.update(.rested)
-    #expect(model.screen.rows.contains { $0.contains("left out") })
+    #expect(model.screen.rows.contains { $0.contains("excluded") })
     _ = model.update(.comparisonBegan(800))
     #expect(model.update(.press(".")).stored.map(\.outcome) == [.void(.listener)])
   }
@@ -105,7 +105,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.rested)
     _ = model.update(.spoiled(xruns: 1, at: after(900)))
     #expect(model.update(.press(".")) == [.session(.leaveOut(trial: 1, at: after(1000).utc))])
-    #expect(model.screen.rows.contains { $0.contains("left out") })
+    #expect(model.screen.rows.contains { $0.contains("excluded") })
   }
 
   @Test mutating func `the size of a pair's difference is told where that is wanted`() throws {

@@ -2,6 +2,7 @@ import Music
 import Psychometrics
 import Testing
 import Training
+import Wording
 
 @testable import Keypad
 
@@ -204,7 +205,7 @@ extension Look {
   @Test mutating func `goes on with the same session after a change of how things look`() throws {
     try select(.language)
     _ = model.update(.press(.right))
-    #expect(model.words.higher == "Höher")
+    #expect(model.words.phrases.name(of: .higher) == "Höher")
     _ = model.update(.press("q"))
     let pair = try #require(model.session).openPair
     #expect(model.update(.press(.enter)) == [.session(.play(pair))])

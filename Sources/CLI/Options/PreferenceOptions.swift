@@ -1,6 +1,7 @@
 import ArgumentParser
 import Keypad
 import Music
+import Wording
 
 /// How the front end speaks and looks.
 struct PreferenceOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 internal import Music
 internal import Psychometrics
 internal import Training
+internal import Wording
 
 /// The profile over the keys of a piano.
 struct ProfileChart {

@@ -1,6 +1,7 @@
 internal import Music
 internal import Psychometrics
 public import Training
+internal import Wording
 
 /// The full-screen keypad: what it knows. ``update(_:)`` changes it, ``screen`` shows it.
 public struct Model: FrontEnd {

@@ -1,5 +1,6 @@
 internal import Music
 internal import Training
+internal import Wording
 
 /// Two sessions side by side, the earlier one first.
 struct ComparisonPage: Page {
@@ -18,9 +19,10 @@ struct ComparisonPage: Page {
     let columns = sessions.map { cells(for: $0, facts) }
     let words = facts.words
     let headings = [
-      words.headingBegan, words.headingTrials, words.headingRight, "T75, \(words.unitName)",
-      words.headingResponse, words.name(of: .range), words.name(of: .timbre),
-      words.name(of: .toneMs), words.name(of: .placement), words.note,
+      words.phrases.headingBegan, words.phrases.headingTrials, words.phrases.headingRight,
+      "T75, \(words.unitName)",
+      words.phrases.headingResponse, words.name(of: .range), words.name(of: .timbre),
+      words.name(of: .toneMs), words.name(of: .placement), words.phrases.note,
     ]
     Table(
       columns: [

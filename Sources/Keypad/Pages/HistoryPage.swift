@@ -1,6 +1,7 @@
 internal import Music
 internal import Psychometrics
 internal import Training
+internal import Wording
 
 /// The listener's sessions, latest first, one of them selected.
 struct HistoryPage: Page {
@@ -64,18 +65,18 @@ struct HistoryPage: Page {
 
   func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
     guard facts.history != nil else {
-      return screen.put(facts.words.reading, in: area, style: .dim)
+      return screen.put(facts.words.phrases.reading, in: area, style: .dim)
     }
     let sessions = sessions(facts)
     guard !sessions.isEmpty else {
-      screen.putText(facts.words.noSessions, in: area, style: .text)
+      screen.putText(facts.words.phrases.noSessions, in: area, style: .text)
       return
     }
     let rows = field == nil ? area.rows : area.rows - 1
     Table(of: sessions, facts, selected: selection.index(in: sessions.count), marked: marked)
       .put(in: area.rows(0..<rows), on: &screen)
     if let field {
-      let label = facts.words.note + ": "
+      let label = facts.words.phrases.note + ": "
       screen.put(
         label + field.shown(in: area.columns - label.count), in: area.dropping(rows: rows),
         style: .selected)
@@ -92,10 +93,10 @@ extension Table {
     let limens = facts.limensBySession
     self.init(
       columns: [
-        Column(heading: ""), Column(heading: words.headingBegan, leastWidth: 10),
-        Column(heading: words.headingTrials, isNumeric: true),
-        Column(heading: words.headingRight, isNumeric: true),
-        Column(heading: "T75", isNumeric: true), Column(heading: words.note, leastWidth: 8),
+        Column(heading: ""), Column(heading: words.phrases.headingBegan, leastWidth: 10),
+        Column(heading: words.phrases.headingTrials, isNumeric: true),
+        Column(heading: words.phrases.headingRight, isNumeric: true),
+        Column(heading: "T75", isNumeric: true), Column(heading: words.phrases.note, leastWidth: 8),
       ],
       rows: sessions.map { session in
         let isOut = session.exclusions.wholeSession

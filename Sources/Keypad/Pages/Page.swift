@@ -1,5 +1,6 @@
 internal import Music
 public import Training
+internal import Wording
 
 /// A screen that is opened over the training and left again: its own small state, how keys change it,
 /// and how it looks. What every screen tells of lies in ``Facts``.

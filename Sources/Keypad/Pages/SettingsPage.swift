@@ -1,5 +1,6 @@
 internal import Music
 internal import Training
+internal import Wording
 
 /// Every choice that matters, one of them selected or being written, and the way into the training.
 struct SettingsPage: Page {
@@ -88,7 +89,8 @@ struct SettingsPage: Page {
       row(for: $1, isSelected: $0 == index, facts)
     }
     let start = Table.Row(
-      cells: [facts.words.train, "", ""], style: facts.choices.obstacle == nil ? .title : .dim)
+      cells: [facts.words.phrases.train, "", ""],
+      style: facts.choices.obstacle == nil ? .title : .dim)
     // The smallest screens must show values, however names are cut.
     let least = area.columns < 40 ? 8 : nil
     Table(

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// How many cells a terminal has.
 public struct ScreenSize: Hashable, Sendable {
   /// Cells side by side.

@@ -1,6 +1,7 @@
 internal import Music
 internal import Psychometrics
 internal import Training
+internal import Wording
 
 // The training: two fields, what became of the last trial, and what is there when looked for.
 extension Model {
@@ -24,8 +25,8 @@ extension Model {
   private func put(_ answer: Answer, in field: Area, on screen: inout Screen) {
     let (action, style, title): (Action, Screen.Style, String) =
       switch answer {
-      case .higher: (.higher, .higher, "▲ " + enlarged(words.higher))
-      case .lower: (.lower, .lower, "▼ " + enlarged(words.lower))
+      case .higher: (.higher, .higher, "▲ " + enlarged(words.phrases.name(of: .higher)))
+      case .lower: (.lower, .lower, "▼ " + enlarged(words.phrases.name(of: .lower)))
       }
     let labels = keys.keys(for: action).map(words.label)
     if field.rows == 1 {
@@ -81,7 +82,7 @@ extension Model {
       ).put(in: picture.area, on: &screen)
     case .curve:
       guard let findings, findings.answers.tellThreshold else {
-        screen.putText(words.noCurve, in: picture.area, style: .dim)
+        screen.putText(words.phrases.noCurve, in: picture.area, style: .dim)
         return
       }
       LearningChart(of: findings.curve, at: findings.range.middle, measure: facts.measure)
@@ -92,7 +93,7 @@ extension Model {
   /// The notes, where a threshold may be told; otherwise the area says that none is.
   private func told(in area: Area, on screen: inout Screen) -> [NoteReport]? {
     guard let notes = glance?.notes else {
-      screen.putText(words.nothingTold, in: area, style: .dim)
+      screen.putText(words.phrases.noThresholdYet, in: area, style: .dim)
       return nil
     }
     return notes

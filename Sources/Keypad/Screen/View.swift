@@ -1,4 +1,5 @@
 internal import Training
+internal import Wording
 
 extension Model {
   /// What the terminal is to show now.
