@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "Training", targets: ["Training"]),
     .library(name: "Synthesis", targets: ["Synthesis"]),
     .library(name: "Recordings", targets: ["Recordings"]),
+    .library(name: "Wording", targets: ["Wording"]),
     .library(name: "Reports", targets: ["Reports"]),
     .library(name: "Keypad", targets: ["Keypad"]),
   ],
@@ -54,7 +55,7 @@ let package = Package(
     library("Synthesis", imports: ["Music", realModule]),
     library("Recordings", imports: ["Music", "Psychometrics", "Training"]),
     library("Wording", imports: ["Music", "Psychometrics", "Training"]),
-    library("Reports", imports: ["Music", "Psychometrics", "Training"]),
+    library("Reports", imports: ["Music", "Psychometrics", "Training", "Wording"]),
     library("Keypad", imports: ["Music", "Psychometrics", "Reports", "Training", "Wording"]),
     library("Configuration", imports: ["Keypad", "Training", tomlKit]),
     // Shells: one outside world each.
@@ -92,7 +93,7 @@ let package = Package(
     tests(of: "ToneAnalysis", imports: ["Music", "Synthesis"]),
     tests(of: "Recordings", imports: ["Music", "Psychometrics", "Training"]),
     tests(of: "Wording", imports: ["Music", "Psychometrics", "Training"]),
-    tests(of: "Reports", imports: ["Music", "Psychometrics", "Training"]),
+    tests(of: "Reports", imports: ["Music", "Psychometrics", "Training", "Wording"]),
     tests(
       of: "Keypad", imports: ["Music", "Psychometrics", "Training", "Wording"],
       golden: ["Golden"]),

@@ -9,8 +9,6 @@ struct Measure: Hashable, Sendable {
   /// What hertz are reckoned from.
   let pitch: ConcertPitch
 
-  private static let largestPlayed = Cents(Double(Difference.sizes.upperBound) / 100)
-
   /// How many units a difference at a note has.
   func count(in difference: Cents, at note: MIDINote) -> Double {
     words.unit.count(in: difference, above: pitch.frequency(of: note))
@@ -19,13 +17,13 @@ struct Measure: Hashable, Sendable {
   /// A difference at a note without its unit, or that it lies beyond what is played.
   func text(_ difference: Cents, at note: MIDINote) -> String {
     let told = words.digits(
-      of: min(difference, Self.largestPlayed), above: pitch.frequency(of: note))
-    return difference > Self.largestPlayed ? ">" + told : told
+      of: min(difference, Difference.largestPlayed), above: pitch.frequency(of: note))
+    return difference > Difference.largestPlayed ? ">" + told : told
   }
 
   /// A band at a note, from one edge to the other.
   func text(_ band: CredibleBand<Cents>, at note: MIDINote) -> String {
-    band.lower > Self.largestPlayed
+    band.lower > Difference.largestPlayed
       ? text(band.lower, at: note)
       : "\(text(band.lower, at: note))–\(text(band.upper, at: note))"
   }

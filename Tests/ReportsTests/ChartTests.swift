@@ -55,7 +55,7 @@ import Training
     let names = try NoteRange(text: range).notes.map(\.name)
     #expect(reader.classes["black", default: 0] == names.count { $0.contains("#") })
     #expect(names.allSatisfy { reader.text.contains("\($0): T75 ") })
-    #expect(reader.text.contains("T75 (cents)") && reader.text.contains("First tone (note)"))
+    #expect(reader.text.contains("T75 (cents)") && reader.text.contains("Reference tone (note)"))
   }
 
   @Test func `names the states that occur, and no other`() throws {

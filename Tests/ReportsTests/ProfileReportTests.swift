@@ -43,7 +43,7 @@ import Training
       [
         "me: 1 trial, B3-C#4. T75 is the difference heard 3 times out of 4.", "",
         "Your answers do not tell hearing from guessing yet: 1 of 1 right.",
-        "Better than guessing: 0.60; a threshold is told from 0.999 on.", "",
+        "Better than guessing: 0.60; a threshold is reported from 0.999 on.", "",
         "region           trials  right",
         "range B3-C#4          1      1",
         "octave 3 B3-B3        0      0",
@@ -58,13 +58,13 @@ import Training
       [
         "me: 20 trials, B3-C#4. T75 is the difference heard 3 times out of 4.", "",
         "Your answers do not tell hearing from guessing yet: 10 of 20 right.",
-        "Better than guessing: 0.21; a threshold is told from 0.999 on.", "",
+        "Better than guessing: 0.21; a threshold is reported from 0.999 on.", "",
         "region           trials  right",
         "range B3-C#4         20     10",
         "octave 3 B3-B3        0      0",
         "octave 4 C4-C#4      20     10", "",
         "50.0 % right, 'higher' 100.0 % of answers*, half within 0.30 s.",
-        "* stands out; no trial is left out for it.",
+        "* stands out; no trial is excluded for it.",
       ])
   }
 
@@ -73,7 +73,7 @@ import Training
     #expect(
       rows[1...3] == [
         "Only 0 of 20 answers were right, fewer than guesses are: are the two keys",
-        "confused?", "Better than guessing: 0.04; a threshold is told from 0.999 on.",
+        "confused?", "Better than guessing: 0.04; a threshold is reported from 0.999 on.",
       ])
   }
 

@@ -3,6 +3,7 @@ import Music
 import Psychometrics
 import Reports
 import Training
+import Wording
 
 /// `limen profile`: what is known of listeners.
 struct ProfileCommand: ParsableCommand {
@@ -35,6 +36,8 @@ struct ProfileCommand: ParsableCommand {
     help: ArgumentHelp(
       "Compare two listeners, or the answers up to two days or times.", valueName: "a b"))
   var compare: [String] = []
+
+  @OptionGroup var languageOptions: LanguageOptions
 
   @Flag(help: "Print JSON instead of tables: an object, or an array for several listeners.")
   var json = false
@@ -78,14 +81,20 @@ struct ProfileCommand: ParsableCommand {
       let findings = try reader.findings(of: listener, in: answers.window)
       reports.append(ProfileReport(of: findings, listener: listener, at: target))
     }
-    if let svg { try draw(reports[0].svg(theme: svgTheme), into: svg) }
-    try StandardOutput.write(text(of: reports))
+    let words = words
+    if let svg { try draw(reports[0].svg(theme: svgTheme, in: words), into: svg) }
+    try StandardOutput.write(text(of: reports, in: words))
   }
 
-  private func text(of reports: [ProfileReport]) throws -> String {
+  /// How text and chart are written; JSON and comma-separated values are English.
+  private var words: Words {
+    (json || csv) && svg == nil ? Words(.english) : languageOptions.words()
+  }
+
+  private func text(of reports: [ProfileReport], in words: Words) throws -> String {
     if csv { return ProfileReport.csv(reports, at: target) }
     if json { return try answers.areOfSeveral ? ProfileReport.json(reports) : reports[0].json() }
-    return reports.map { $0.text() }.joined(separator: "\n\n\n")
+    return reports.map { $0.text(in: words) }.joined(separator: "\n\n\n")
   }
 
   private func tell(of comparands: Comparands, reading reader: inout AnswerReader) throws {
@@ -93,9 +102,10 @@ struct ProfileCommand: ParsableCommand {
     let comparison = ProfileComparison(
       try reader.findings(of: a.listener, in: a.window),
       try reader.findings(of: b.listener, in: b.window))
-    let report = ComparisonReport(of: comparison, names: (a.name, b.name), at: target)
-    if let svg { try draw(report.svg(theme: svgTheme), into: svg) }
-    try StandardOutput.write(json ? report.json() : report.text())
+    let report = ComparisonReport(of: comparison, sides: (a.answers, b.answers), at: target)
+    let words = words
+    if let svg { try draw(report.svg(theme: svgTheme, in: words), into: svg) }
+    try StandardOutput.write(json ? report.json() : report.text(in: words))
   }
 
   private func draw(_ chart: String, into path: String) throws {

@@ -6,6 +6,7 @@ import Recordings
 import Reports
 import Storage
 public import Training
+import Wording
 
 /// `limen replay`: recorded sessions, gone through once more.
 struct ReplayCommand: ParsableCommand {
@@ -53,6 +54,8 @@ struct ReplayCommand: ParsableCommand {
     transform: Shard.init(text:))
   var shard: Shard?
 
+  @OptionGroup var languageOptions: LanguageOptions
+
   @Flag(help: "Print JSON, an object a line.")
   var json = false
 
@@ -84,7 +87,8 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     Interruption.endsTheProgram()
     var output = try ReplayOutput(
-      form: out.map { .file($0) } ?? (json ? .json : .text), quarantine: quarantine)
+      form: out.map { .file($0) } ?? (json ? .json : .text), quarantine: quarantine,
+      words: languageOptions.words())
     let manifest = ReplayManifest(
       version: Limen.version, range: range.text, verifies: verify,
       estimator: estimator?.rawValue, shard: shard?.text)
@@ -142,9 +146,9 @@ extension ReplayCommand {
     let sources = try sources()
     let listeners = sources.listeners
     let reviewer = reviewer
-    let form = output.form
+    let (form, words) = (output.form, output.words)
     try output.write(sources.problems, isFirstPart: isFirstPart)
-    let progress = ProgressBar(of: listeners.count, unit: "listeners")
+    let progress = ProgressBar(of: listeners.count, words: words)
     defer { progress.clear() }
     for start in stride(from: 0, to: listeners.count, by: Self.batch) {
       let batch = Array(listeners[start..<min(start + Self.batch, listeners.count)])
@@ -152,7 +156,8 @@ extension ReplayCommand {
         batch, atOnce: jobs ?? Jobs.processors, progress: { progress.show(start + $0) }
       ) { label in
         let (sessions, problems) = try sources.sessions(of: label)
-        return try ListenerReplay(of: reviewer.reviews(of: sessions), problems, in: form)
+        return try ListenerReplay(
+          of: reviewer.reviews(of: sessions), problems, in: form, words)
       }
       progress.clear()
       for replay in replays { try output.write(replay) }
@@ -175,7 +180,7 @@ extension ReplayCommand {
   private static let mostWaiting = 50_000
 
   private func replay(_ table: LongTable, into output: inout ReplayOutput) throws {
-    let progress = ProgressBar(of: nil, unit: "listeners")
+    let progress = ProgressBar(of: nil, words: output.words)
     defer { progress.clear() }
     var waiting = Waiting()
     try table.read(wanting: isWanted) { reader in
@@ -205,11 +210,11 @@ extension ReplayCommand {
     _ waiting: inout Waiting, into output: inout ReplayOutput, _ progress: ProgressBar
   ) throws {
     let reviewer = reviewer
-    let form = output.form
+    let (form, words) = (output.form, output.words)
     let done = output.listenerCount
     let replays = try Jobs.map(
       waiting.listeners, atOnce: jobs ?? Jobs.processors, progress: { progress.show(done + $0) }
-    ) { try ListenerReplay(of: reviewer.reviews(of: $0.oldestFirst), [], in: form) }
+    ) { try ListenerReplay(of: reviewer.reviews(of: $0.oldestFirst), [], in: form, words) }
     progress.clear()
     for replay in replays { try output.write(replay) }
     try output.write(waiting.problems, isFirstPart: isFirstPart)

@@ -6,6 +6,7 @@ import Music
 import Psychometrics
 import Reports
 import Training
+import Wording
 
 /// `limen simulate`: listeners whose limens are known, through the same session as a person.
 struct SimulateCommand: ParsableCommand {
@@ -106,7 +107,7 @@ struct SimulateCommand: ParsableCommand {
     _ sessions: [(listener: SimulatedListener, header: SessionHeader)], trials: Int,
     into folder: RecordingFolder?
   ) throws -> [(result: SimulationResult, timed: RecordedSession?)] {
-    let progress = ProgressBar(of: sessions.count, unit: "listeners")
+    let progress = ProgressBar(of: sessions.count, words: Words(.english))
     // Also when it fails: what is said then begins a line.
     defer { progress.clear() }
     return try Jobs.map(

@@ -20,8 +20,8 @@ extension ProfileReport {
       let probabilityOfFall: Double
       let fallOctaves: Double
       let fallSdOctaves: Double
-      let startCents: Double
-      let endCents: Double
+      let startCents: Cents
+      let endCents: Cents
       let timeConstantTrials: Double
     }
 
@@ -44,8 +44,8 @@ extension ProfileReport {
         return Trend(
           trials: trend.trials, probabilityOfFall: trend.probabilityOfFall.toThousandths,
           fallOctaves: trend.fall.toThousandths, fallSdOctaves: trend.fallSpread.toThousandths,
-          startCents: (end * DeterministicMath.exp2(trend.fall)).toThousandths,
-          endCents: end.toThousandths, timeConstantTrials: trend.timeConstant.toThousandths)
+          startCents: Cents(end * DeterministicMath.exp2(trend.fall)).toThousandths,
+          endCents: Cents(end).toThousandths, timeConstantTrials: trend.timeConstant.toThousandths)
       }
       longestGapDays = Int(LearningCurve.longestGap / .seconds(86_400))
     }

@@ -19,9 +19,9 @@ public struct ReplayedSession: Encodable, Sendable {
   let logLossBits: Double?
   let betterThanGuessing: Double
   let thresholdTold: Bool
-  let t75Cents: Double
-  let band68Cents: [Double]
-  let band95Cents: [Double]
+  let t75Cents: Cents
+  let band68Cents: [Cents]
+  let band95Cents: [Cents]
   let notesT75Cents: [Double]
   let lapse: Double
   let biasCents: Double
@@ -48,9 +48,9 @@ public struct ReplayedSession: Encodable, Sendable {
     betterThanGuessing = review.answersSoFar.betterThanGuessing.toThousandths
     thresholdTold = review.answersSoFar.tellThreshold
     let limen = Limen(review.limen, at: .t75)
-    t75Cents = limen.cents
-    band68Cents = limen.band68
-    band95Cents = limen.band95
+    t75Cents = limen.size
+    band68Cents = limen.band68.bounds
+    band95Cents = limen.band95.bounds
     notesT75Cents = review.limens.map(\.value.toThousandths)
     lapse = review.lapseRate.toThousandths
     biasCents = review.bias.cents.value.toThousandths

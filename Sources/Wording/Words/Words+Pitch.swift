@@ -1,5 +1,5 @@
 package import Music
-internal import Psychometrics
+package import Psychometrics
 package import Training
 
 /// Notes, numbers and distances of pitch, as a listener reads and writes them.
@@ -55,6 +55,11 @@ extension Words {
     default: 5
     }
   }
+}
+
+extension Difference {
+  /// The largest difference that is ever played; a limen beyond it was not measured.
+  package static let largestPlayed = Cents(Double(sizes.upperBound) / 100)
 }
 
 // MARK: - Numbers
