@@ -24,14 +24,15 @@ func tests(
   of name: String, imports: [Target.Dependency] = [], golden: [String] = []
 ) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + imports, exclude: golden,
-    swiftSettings: strict)
+    name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + imports,
+    exclude: golden, swiftSettings: strict)
 }
 
 let package = Package(
   name: "limen",
   products: [
     .executable(name: "limen", targets: ["CLI"]),
+    .library(name: "Notation", targets: ["Notation"]),
     .library(name: "Music", targets: ["Music"]),
     .library(name: "Psychometrics", targets: ["Psychometrics"]),
     .library(name: "Training", targets: ["Training"]),
@@ -49,17 +50,20 @@ let package = Package(
   ],
   targets: [
     // Pure: values in, values out.
+    library("Notation"),
     library("Music"),
-    library("Psychometrics", imports: ["Music", realModule]),
-    library("Training", imports: ["Music", "Psychometrics"]),
+    library("Psychometrics", imports: ["Music", "Notation", realModule]),
+    library("Training", imports: ["Music", "Notation", "Psychometrics"]),
     library("Synthesis", imports: ["Music", realModule]),
-    library("Recordings", imports: ["Music", "Psychometrics", "Training"]),
-    library("Wording", imports: ["Music", "Psychometrics", "Training"]),
-    library("Reports", imports: ["Music", "Psychometrics", "Training", "Wording"]),
-    library("Keypad", imports: ["Music", "Psychometrics", "Reports", "Training", "Wording"]),
+    library("Recordings", imports: ["Music", "Notation", "Psychometrics", "Training"]),
+    library("Wording", imports: ["Music", "Notation", "Psychometrics", "Training"]),
+    library("Reports", imports: ["Music", "Notation", "Psychometrics", "Training", "Wording"]),
+    library(
+      "Keypad",
+      imports: ["Music", "Notation", "Psychometrics", "Reports", "Training", "Wording"]),
     library("Configuration", imports: ["Keypad", "Training", tomlKit]),
     // Shells: one outside world each.
-    library("Storage", imports: ["Music", "Psychometrics", "Training", grdb]),
+    library("Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb]),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     library("AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
     .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
@@ -74,37 +78,41 @@ let package = Package(
       name: "CLI",
       dependencies: [
         "AudioOutput", "CResources", "CSignals", "Configuration", "Keypad", "Music",
-        "Psychometrics", "Recordings",
-        "Reports", "Storage", "Synthesis", "Terminal", "Training", "Wording", argumentParser,
+        "Notation", "Psychometrics", "Recordings", "Reports",
+        "Storage", "Synthesis", "Terminal", "Training", "Wording", argumentParser,
       ], swiftSettings: strict),
     library("ToneAnalysis", imports: ["Music", "Synthesis"]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "AudioOutput", "Keypad", "Music", "Psychometrics", "Recordings", "Storage", "Synthesis",
-        "ToneAnalysis", "Training",
+        "AudioOutput", "Keypad", "Music", "Notation", "Psychometrics", "Recordings", "Storage",
+        "Synthesis", "ToneAnalysis", "Training",
       ],
       swiftSettings: strict),
 
+    tests(of: "Notation"),
     tests(of: "Music"),
-    tests(of: "Psychometrics", imports: ["CAllocations", "Music"]),
-    tests(of: "Training", imports: ["Music", "Psychometrics"]),
+    tests(of: "Psychometrics", imports: ["CAllocations", "Music", "Notation"]),
+    tests(of: "Training", imports: ["Music", "Notation", "Psychometrics"]),
     tests(of: "Synthesis", imports: ["Music", "ToneAnalysis"]),
     tests(of: "ToneAnalysis", imports: ["Music", "Synthesis"]),
-    tests(of: "Recordings", imports: ["Music", "Psychometrics", "Training"]),
-    tests(of: "Wording", imports: ["Music", "Psychometrics", "Training"]),
-    tests(of: "Reports", imports: ["Music", "Psychometrics", "Training", "Wording"]),
+    tests(of: "Recordings", imports: ["Music", "Notation", "Psychometrics", "Training"]),
+    tests(of: "Wording", imports: ["Music", "Notation", "Psychometrics", "Training"]),
+    tests(of: "Reports", imports: ["Music", "Notation", "Psychometrics", "Training", "Wording"]),
     tests(
-      of: "Keypad", imports: ["Music", "Psychometrics", "Training", "Wording"],
+      of: "Keypad", imports: ["Music", "Notation", "Psychometrics", "Training", "Wording"],
       golden: ["Golden"]),
-    tests(of: "Configuration", imports: ["Keypad", "Psychometrics", "Training"]),
+    tests(of: "Terminal", imports: ["Keypad", "Psychometrics"]),
+    tests(of: "Configuration", imports: ["Keypad", "Notation", "Psychometrics", "Training"]),
     tests(
-      of: "Storage", imports: ["Music", "Psychometrics", "Training", grdb], golden: ["Stores"]),
+      of: "Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb],
+      golden: ["Stores"]),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "AudioOutput", imports: ["CALSA", "CAllocations", "Music", "Synthesis"]),
     tests(
       of: "CLI",
-      imports: ["Music", "Psychometrics", "Storage", "Synthesis", "Training", grdb],
+      imports: ["Music", "Notation", "Psychometrics", "Storage", "Synthesis", "Training", grdb],
       golden: ["Golden"]),
   ],
   swiftLanguageModes: [.v6],

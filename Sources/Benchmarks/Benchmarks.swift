@@ -1,5 +1,6 @@
 import Foundation
 import Music
+import Notation
 import Psychometrics
 import Storage
 import Training
@@ -134,12 +135,11 @@ struct Trainee {
   mutating func answer(_ session: inout Session) -> [Session.Effect] {
     time += .seconds(2)
     _ = session.handle(.comparisonBegan(at: time, quality: .unpaced))
-    let pair = session.openPair
-    let answer = answers.answer(to: pair.difference.cents, at: pair.reference)
+    let response = answers.respond(to: session.openQuestion)
     let moment = Moment(
       monotonic: time + .milliseconds(400),
       utc: UTCTime(milliseconds: time.wholeMicroseconds / 1000))
-    return session.handle(.answered(answer, at: moment))
+    return session.handle(.responded(response, at: moment))
   }
 }
 
@@ -166,7 +166,7 @@ struct EstimatorRun {
     let higher = function.probabilityOfHigher(at: difference.cents)
     let answer: Answer = generator.unit() < higher ? .higher : .lower
     let observation = Observation(
-      note: place.note, difference: difference.cents, octavesAboveRecent: octaves, answer: answer)
+      note: place.note, evidence: .side(difference.cents, answer), octavesAboveRecent: octaves)
     field.update(with: observation)
     placement.takeIn(difference, at: place.note, wasRight: answer == difference.correctAnswer)
     recent.hear(place.note)

@@ -1,5 +1,6 @@
 import Keypad
 import Music
+import Notation
 import Psychometrics
 import Training
 
@@ -41,6 +42,8 @@ private struct ScreenTrainee {
   }
 
   private mutating func take(_ commands: [Command]) {
-    for case .session(.play(let pair)) in commands { right = pair.difference.correctAnswer }
+    for case .session(.present(let question)) in commands {
+      right = question.difference.correctAnswer
+    }
   }
 }

@@ -4,7 +4,7 @@ internal import Wording
 
 /// A line of the line mode that means something.
 enum LineCommand: Hashable {
-  case answer(Answer)
+  case respond(Response)
   case hearAgain
   case void
   /// The last answer shall not count.
@@ -13,9 +13,9 @@ enum LineCommand: Hashable {
   case pause
   /// Tell something.
   case tell(LineTopic)
-  /// Make a choice.
-  case choose(Choice, String)
-  /// Choose the unit after this one.
+  /// Change a setting.
+  case set(SettingKey, String)
+  /// Change to the unit after this one.
   case nextUnit
 
   /// Reads a line: an answer in any of the languages, as no word of one means something else in the
@@ -41,10 +41,10 @@ enum LineCommand: Hashable {
 
   private static func answer(_ word: String) -> LineCommand? {
     switch word {
-    case "8", "+": .answer(.higher)
-    case "2", "-": .answer(.lower)
-    case _ where Self.wordsForHigher.contains(word): .answer(.higher)
-    case _ where Self.wordsForLower.contains(word): .answer(.lower)
+    case "8", "+": .respond(.side(.higher))
+    case "2", "-": .respond(.side(.lower))
+    case _ where Self.wordsForHigher.contains(word): .respond(.side(.higher))
+    case _ where Self.wordsForLower.contains(word): .respond(.side(.lower))
     case "r": .hearAgain
     case "v": .void
     case "b", "back": .takeBack
@@ -72,9 +72,9 @@ enum LineCommand: Hashable {
   private static func command(_ verb: String, _ words: [String]) -> LineCommand? {
     switch (verb, words.count) {
     case ("unit", 0): .nextUnit
-    case ("unit", 1): .choose(.unit, words[0])
-    case ("settings", 1): Choice(rawValue: words[0]).map { .tell(.setting($0)) }
-    case ("settings", 2): Choice(rawValue: words[0]).map { .choose($0, words[1]) }
+    case ("unit", 1): .set(.unit, words[0])
+    case ("settings", 1): SettingKey(rawValue: words[0]).map { .tell(.setting($0)) }
+    case ("settings", 2): SettingKey(rawValue: words[0]).map { .set($0, words[1]) }
     case (_, 0): LineTopic(verb).map(LineCommand.tell)
     default: nil
     }
@@ -89,7 +89,7 @@ enum LineTopic: Hashable {
   case history
   case devices
   case settings
-  case setting(Choice)
+  case setting(SettingKey)
   /// What came of a decision about a session.
   case decision(HistoryEvent.Kind, session: Int64)
 

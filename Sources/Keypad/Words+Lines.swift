@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Training
 internal import Wording
@@ -52,7 +53,7 @@ extension Words {
       session.id, on: String(session.header.startedAt.iso8601.prefix(10)),
       range: text(of: session.header.settings.range),
       right: session.trials.count { $0.isCorrect == true },
-      of: session.trials.count { $0.answer != nil })
+      of: session.trials.count { $0.isAnswered })
     let exclusion = session.exclusions.wholeSession ? phrases.excluded : nil
     return [facts, exclusion, session.note].compactMap(\.self).joined(separator: ", ") + "."
   }

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Training
 internal import Wording
@@ -159,8 +160,8 @@ extension Words {
 // MARK: - Settings
 
 extension Words {
-  func name(of choice: Choice) -> String {
-    switch choice {
+  func name(of setting: SettingKey) -> String {
+    switch setting {
     case .range: phrases.settingRange
     case .device: phrases.settingDevice
     case .toneMs: phrases.settingToneMs

@@ -1,6 +1,7 @@
 import Music
 import Psychometrics
 import Storage
+import TestSupport
 import Testing
 import Training
 
@@ -9,24 +10,28 @@ import Training
 
   init() throws { program = try Program() }
 
-  @Test(arguments: [
-    (["--placement", "profile", "--focus", "1", "--target-correct", "0.7"], 4),
-    (
-      [
-        "--placement", "staircase", "--notes", "C3,C4", "--down", "3", "--up", "2",
-        "--start-cents", "60", "--step-factors", "2,1.5",
-      ], 4
-    ),
-    (["--placement", "quest", "--notes", "c3"], 4),
-    (["--placement", "kazez", "--kazez-narrowing", "0.05"], 4),
-    (
-      [
-        "--placement", "constant", "--notes", "C4", "--differences-cents", "30,60",
-        "--repetitions", "1",
-      ], 2
-    ),
-  ])
-  func `every method trains, and replay verifies it`(options: [String], trials: Int) throws {
+  @Test(
+    .long,
+    arguments: [
+      (["--placement", "profile", "--focus", "1", "--target-correct", "0.7"], 4),
+      (
+        [
+          "--placement", "staircase", "--notes", "C3,C4", "--down", "3", "--up", "2",
+          "--start-cents", "60", "--step-factors", "2,1.5",
+        ], 4
+      ),
+      (["--placement", "quest", "--notes", "c3"], 4),
+      (["--placement", "kazez", "--kazez-narrowing", "0.05"], 4),
+      (
+        [
+          "--placement", "constant", "--notes", "C4", "--differences-cents", "30,60",
+          "--repetitions", "1",
+        ], 2
+      ),
+    ])
+  func `every placement trains, and replay verifies the session`(options: [String], trials: Int)
+    throws
+  {
     let result = try program.run(
       ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--seed", "7"]
         + Program.quick + options, input: "h\nl\nh\nl\n")
@@ -40,7 +45,7 @@ import Training
     #expect(replay.output.contains("  verified\n"))
   }
 
-  @Test func `what is given reaches the rule, and the rest is the default`() throws {
+  @Test func `given options reach the placement rule, and the others keep their defaults`() throws {
     _ = try program.train(
       "h", "--placement", "staircase", "--notes", "C4,A3", "--step-factors", "3,1.5", "--down",
       "3", "--trials", "1")
@@ -74,7 +79,9 @@ import Training
       "--start-cents -1.0 is out of bounds: give 0.1 to 400.0."
     ),
   ])
-  func `what cannot be is refused in one sentence`(options: [String], sentence: String) throws {
+  func `an unusable option or combination is refused in one sentence`(
+    options: [String], sentence: String
+  ) throws {
     let result = try program.run(["train", "--plain", "--device", "null"] + options)
     #expect(result.status == 64)
     #expect(result.errors == "limen: \(sentence)\n")

@@ -7,19 +7,19 @@ import Wording
 @testable import Keypad
 
 @Suite struct `The words of the keypad` {
-  @Test func `judge in German`() throws {
+  @Test func `an answer is judged in German`() throws {
     var conversation = try Model.training()
-    conversation.choices.preferences.language = .german
+    conversation.values.preferences.language = .german
     _ = conversation.update(.press(.up))
     #expect(conversation.screen.rows.contains { $0.contains("✗ falsch — er war tiefer") })
     #expect(conversation.screen.rows.last?.hasPrefix(" A4 · 1 gehört") == true)
   }
 
-  @Test func `fit the smallest screen in every language`() throws {
+  @Test func `the phrases fit the smallest screen in every language`() throws {
     for language in Language.allCases {
       for glyphs in GlyphSet.allCases {
         var model = try Model.training(columns: 20, rows: 6, glyphs: glyphs)
-        model.choices.preferences.language = language
+        model.values.preferences.language = language
         let session = try #require(model.session)
         for key in [".", .up] as [Key] {
           _ = model.update(.press(key))
@@ -34,11 +34,11 @@ import Wording
     }
   }
 
-  @Test func `are spelled without umlauts where there is only ASCII`() {
+  @Test func `German is spelled without umlauts in ASCII`() {
     var preferences = Preferences()
     preferences.language = .german
     var dialog = LineDialog(
-      choices: Choices(.usual, preferences: preferences), glyphs: .ascii, program: .sample)
+      values: SettingValues(.usual, preferences: preferences), glyphs: .ascii, program: .sample)
     let lines = dialog.start().compactMap { if case .print(let line) = $0 { line } else { nil } }
     #expect(lines[0].hasPrefix("Zwei Toene erklingen. War der zweite hoeher oder tiefer?"))
     #expect(lines[1].contains("fuer ungueltig erklaeren"))

@@ -1,25 +1,29 @@
 import Foundation
+import Notation
 import Psychometrics
 import Recordings
+import TestSupport
 import Testing
 import Training
 
-@Suite struct `Recordings damaged at random` {
-  /// A few, or as many as `.ci/fuzz` asks for.
+@Suite struct `Randomly damaged recordings` {
+  /// A thousand inputs, or as many as `.ci/fuzz` asks for.
   private static let inputs =
     ProcessInfo.processInfo.environment["LIMEN_FUZZ_INPUTS"].flatMap { Int($0) } ?? 1000
 
-  @Test func `are read without a crash, in whatever pieces, and what is read can be written`()
+  @Test
+  func `a damaged table reads without a crash, the same in any pieces, and can be written again`()
     throws
   {
     var generator = SeededGenerator(seed: 6)
     let recordings = try (0..<20).map {
       Recording(of: try .random(seed: UInt64($0), trials: 1 + $0 % 4))
     }
+    var sessions = 0
     for _ in 0..<Self.inputs {
       let recording = recordings[generator.integer(below: recordings.count)]
       let table = Self.damaged(recording.table.bytes, using: &generator)
-      // Most damage is to the table: sidecars are Foundation's to parse.
+      // Most damage is to the table, because Foundation parses the sidecars.
       let sidecar: [UInt8]? =
         switch generator.integer(below: 10) {
         case 0: Self.damaged(recording.sidecar.bytes, using: &generator)
@@ -32,13 +36,17 @@ import Training
       let lines = table.count { $0 == UInt8(ascii: "\n") } + 1
       #expect(read.problems.allSatisfy { (1...lines).contains($0.line ?? 1) })
       guard let session = read.session else { continue }
+      sessions += 1
       #expect(session.trials.count < lines)
       let again = try ReadRecording(of: Recording(of: session))
       #expect(again.session == session, "\(again.problems)")
     }
+    #expect(sessions >= Self.inputs / 10)
   }
 
-  @Test func `as streams of rows are read without a crash, in whatever pieces`() throws {
+  @Test(.long) func `a damaged stream of rows reads without a crash, the same in any pieces`()
+    throws
+  {
     var generator = SeededGenerator(seed: 7)
     let streams = try (0..<20).map { index in
       let format = TrialStream.allCases[index % 2]
@@ -50,20 +58,24 @@ import Training
       let lines = (format.heading.map { [$0] } ?? []) + sessions.flatMap { format.rows(of: $0) }
       return Array(lines.map { $0 + "\n" }.joined().utf8)
     }
+    var sessions = 0
     for _ in 0..<Self.inputs {
       let bytes = Self.damaged(streams[generator.integer(below: streams.count)], using: &generator)
       let whole = ReadStream(bytes, pieces: bytes.count + 1)
+      sessions += whole.sessions.count
       #expect(whole == ReadStream(bytes, pieces: 1 + generator.integer(below: 400)))
     }
+    #expect(sessions >= Self.inputs / 10)
   }
 
-  @Test func `by other programs are read without a crash`() throws {
+  @Test func `a damaged file of another program reads without a crash`() throws {
     var generator = SeededGenerator(seed: 8)
     let peach = PeachExport.lines(of: [try .random(seed: 1)]).map { $0 + "\n" }.joined()
     let table = "f1;f2;key;rt;who;when\n440;446;up;0.5;A;2026-09-21T14:13:20Z\n440;44e1;l;1;;\n"
     let mapping = try ColumnMapping(
       columns:
         "reference_hz=f1,comparison_hz=f2,answer=key,response_time=rt,listener=who,time_utc=when")
+    var sessions = 0
     for _ in 0..<Self.inputs {
       let export = PeachImport(Self.damaged(Array(peach.utf8), using: &generator), file: "a")
       #expect(export.answers.count <= 6)
@@ -72,12 +84,14 @@ import Training
         bytes, file: "a", mapping: mapping, time: UTCTime(milliseconds: 0))
       let answers = export.answers + read.answers.map(\.answer)
       for session in ForeignAnswer.sessions(of: try .example(), answering: answers) {
+        sessions += 1
         #expect(session.firstChangedTrial == nil && !session.trials.isEmpty)
       }
     }
+    #expect(sessions >= Self.inputs / 10)
   }
 
-  /// Up to four accidents: a bit turned over, bytes lost, repeated, or put in.
+  /// The bytes after up to four errors: a flipped bit, or bytes removed, repeated or inserted.
   private static func damaged(
     _ bytes: [UInt8], using generator: inout SeededGenerator
   ) -> [UInt8] {
@@ -104,7 +118,7 @@ import Training
   ]
 }
 
-/// What a reader made of a stream of rows; nothing where a listener returns.
+/// The result of reading a stream of rows; empty where a listener's rows are not contiguous.
 private struct ReadStream: Equatable {
   var sessions: [RecordedSession] = []
   var problems: Set<RecordingProblem> = []

@@ -12,13 +12,13 @@ import Wording
     (["LANG": "den_CA"], .english), (["LANG": "fr_FR.UTF-8"], .english),
     (["LANGUAGE": "de"], .english), ([:], .english),
   ])
-  func `are in the language of the locale for messages`(
+  func `the language follows the locale for messages`(
     environment: [String: String], language: Language
   ) {
     #expect(Language { environment[$0] } == language)
   }
 
-  @Test func `call notes as the language does, unless told otherwise`() {
+  @Test func `note names follow the language unless a setting overrides it`() {
     let notes = [59, 60, 61, 66, 70, 71].map { MIDINote($0) }
     #expect(notes.map(Words(.english).name) == ["B3", "C4", "C#4", "F#4", "A#4", "B4"])
     #expect(notes.map(Words(.german).name) == ["H3", "C4", "Cis4", "Fis4", "Ais4", "H4"])
@@ -27,7 +27,7 @@ import Wording
   }
 }
 
-@Suite struct `Distances in words` {
+@Suite struct `Distances in the listener's unit` {
   @Test(arguments: [
     (Cents(10), PitchUnit.cents, "10.0 cents"), (Cents(-12.34), .cents, "12.3 cents"),
     (Cents(0.1), .cents, "0.10 cents"), (Cents(10), .percent, "0.579 percent"),
@@ -35,18 +35,20 @@ import Wording
     (Cents(10), .hertz, "2.55 hertz"), (Cents(400), .hertz, "114 hertz"),
     (Cents(10), .semitones, "0.100 semitones"), (Cents(250), .semitones, "2.50 semitones"),
   ])
-  func `are told to three digits that count`(distance: Cents, unit: PitchUnit, said: String) {
+  func `a distance is shown with three significant digits`(
+    distance: Cents, unit: PitchUnit, said: String
+  ) {
     #expect(Words(.english, unit: unit).size(of: distance, above: Hertz(440)) == said)
   }
 
-  @Test func `have a decimal comma in German`() {
+  @Test func `German uses a decimal comma`() {
     #expect(Words(.german).size(of: Cents(12.34), above: Hertz(440)) == "12,3 Cent")
     #expect(
       Words(.german, unit: .percent).size(of: Cents(10), above: Hertz(440)) == "0,579 Prozent")
   }
 
   @Test(arguments: Language.allCases, PitchUnit.allCases)
-  func `are read as they are written, with either decimal sign`(
+  func `a distance reads back with either decimal separator`(
     language: Language, unit: PitchUnit
   ) throws {
     let words = Words(language, unit: unit)
@@ -60,7 +62,7 @@ import Wording
     }
   }
 
-  @Test func `that would leave no frequency are not read`() {
+  @Test func `a distance that leaves no positive frequency is refused`() {
     #expect(Words(.english, unit: .percent).distance(from: "-100", above: Hertz(440)) == nil)
     #expect(Words(.english, unit: .hertz).distance(from: "-440", above: Hertz(440)) == nil)
     #expect(Words(.english, unit: .hertz).distance(from: "-220", above: Hertz(440)) == Cents(-1200))

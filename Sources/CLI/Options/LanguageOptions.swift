@@ -17,9 +17,9 @@ extension LanguageOptions {
   /// Nothing that a report says depends on them, so that it does not fail where they cannot be used:
   /// then a sentence says why, and the locale decides.
   func words() -> Words {
-    let chosen = language.map { [Choice.language: $0.rawValue] } ?? [:]
+    let given = language.map { [SettingKey.language: $0.rawValue] } ?? [:]
     do {
-      let preferences = try LayeredChoices.everySource(options: chosen).choices.preferences
+      let preferences = try LayeredSettings.everySource(options: given).values.preferences
       return Words(preferences.language, noteNames: preferences.noteNames)
     } catch {
       StandardError.say("\(error)")

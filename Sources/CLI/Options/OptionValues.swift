@@ -11,7 +11,7 @@ public import Wording
 extension Timbre: ExpressibleByArgument {}
 extension Loudness: ExpressibleByArgument {}
 extension Latency: ExpressibleByArgument {}
-extension DeviceLoss: ExpressibleByArgument {}
+extension DisconnectPolicy: ExpressibleByArgument {}
 extension LimenPoint: ExpressibleByArgument {}
 extension ChartTheme: ExpressibleByArgument {}
 

@@ -1,4 +1,4 @@
-internal import Wording
+internal import Notation
 
 /// Rows in columns, as many as there is room for, one of the rows perhaps selected.
 struct Table {

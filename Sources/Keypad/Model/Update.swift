@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Training
 
@@ -51,7 +52,7 @@ extension Model {
       history = sessions
       if needsFindings { findings = ListenerFindings(of: sessions, range: settings.range) }
       return []
-    case (_, .notKept(let reason)):
+    case (_, .settingsNotSaved(let reason)):
       notice = reason
       return []
     case (_, .referenceBegan(let onset)):
@@ -78,7 +79,7 @@ extension Model {
       return grant(wishes, at: moment)
     }
     guard let action = action(for: key) else { return [] }
-    if action == .unit { choices.preferences.unit = preferences.unit.next }
+    if action == .unit { values.preferences.unit = preferences.unit.next }
     if let page = action.page { return turn(to: page, at: moment) }
     guard var page = pages.last else { return perform(action, at: moment) }
     if action == .leave { return grant([.close], at: moment) }
@@ -90,9 +91,10 @@ extension Model {
   /// What a key, or a press of the mouse on one of the fields, does here.
   private func action(for key: Key) -> Action? {
     guard case .click(let column, let row) = key else { return keys.action(for: key, in: context) }
-    guard context == .training, let fields = layout?.fields else { return nil }
-    if fields.higher.contains(row: row, column: column) { return .higher }
-    return fields.lower.contains(row: row, column: column) ? .lower : nil
+    guard context == .training, case .training(let session) = scene, let areas = layout?.fields
+    else { return nil }
+    return zip(session.header.settings.task.fields, [areas.first, areas.second])
+      .first { $1.contains(row: row, column: column) }?.0.action
   }
 
   private mutating func perform(_ action: Action, at moment: Moment) -> [Command] {
@@ -108,12 +110,13 @@ extension Model {
     case (.training(let session), .confirm), (.training(let session), .pause):
       if session.phase == .paused { return goOn() }
       return action == .pause ? advance(.paused) : []
-    case (.training, .higher), (.training, .lower):
-      return action.answer.map { advance(.answered($0, at: moment)) } ?? []
     case (.training, .again):
       return advance(.askedAgain)
     case (.training(let session), .void) where session.phase != .paused:
       return advance(session.undoing(at: moment))
+    case (.training(let session), _):
+      let response = session.header.settings.task.response(to: action)
+      return response.map { advance(.responded($0, at: moment)) } ?? []
     default:
       return []
     }
@@ -161,7 +164,7 @@ extension Model {
         lastTrial = trial
         hasTakenBack = false
       case .leaveOut: hasTakenBack = true
-      case .play, .fadeOut, .rest, .end: break
+      case .present, .fadeOut, .rest, .end: break
       }
     }
     let isOver = session.phase == .ended
@@ -232,8 +235,8 @@ extension Model {
         return []
       case .open(let page):
         return show(page)
-      case .choose(let choices):
-        return choose(choices)
+      case .change(let values):
+        return change(to: values)
       case .decide(let kind, let session):
         return [.decide(HistoryEvent(time: moment.utc, kind: kind), session: session)]
           + readGlance() + [.readHistory]
@@ -245,22 +248,22 @@ extension Model {
   }
 
   /// What sounds on another device is another session, and begins at once where the old one is gone.
-  private mutating func choose(_ choices: Choices) -> [Command] {
-    self.choices = choices
+  private mutating func change(to values: SettingValues) -> [Command] {
+    self.values = values
     notice = nil
-    guard let chosen = try? choices.settings() else { return [] }
+    guard let next = try? values.settings() else { return [] }
     let before = settings
-    settings = chosen
-    let tellsOfSame = before.range == chosen.range && before.timbre == chosen.timbre
-    let kept = [.keep(choices)] + (tellsOfSame ? [] : readGlance())
-    guard before.device != chosen.device else { return kept }
+    settings = next
+    let tellsOfSame = before.range == next.range && before.condition == next.condition
+    let saved = [.saveSettings(values)] + (tellsOfSame ? [] : readGlance())
+    guard before.device != next.device else { return saved }
     switch scene {
     case .silent(var session, _, _):
-      return kept + session.handle(.left).map(Command.session) + open()
+      return saved + session.handle(.left).map(Command.session) + open()
     case .refused:
-      return kept + open()
+      return saved + open()
     case .start, .opening, .training, .left:
-      return kept
+      return saved
     }
   }
 

@@ -1,4 +1,4 @@
-internal import Wording
+internal import Notation
 
 /// How many cells a terminal has.
 public struct ScreenSize: Hashable, Sendable {
@@ -68,10 +68,8 @@ public struct Screen: Hashable, Sendable {
     case dim
     /// The heading of a screen.
     case title
-    /// The field for the answer “higher”.
-    case higher
-    /// The field for the answer “lower”.
-    case lower
+    /// A field for a response.
+    case field
     /// The answer was right.
     case right
     /// The answer was wrong.

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 public import Training
 
@@ -14,6 +15,8 @@ public enum PeachExport {
   /// The lines of the file: a row for each answer that counts, in the order of time.
   ///
   /// The difference is the one that was played. What else a trial has, Peach has no column for.
+  ///
+  /// - Complexity: O(*t* log *t*) for *t* trials.
   public static func lines(of sessions: [RecordedSession]) -> [String] {
     let trials = sessions.flatMap { session in
       let exclusions = session.exclusions
@@ -27,7 +30,7 @@ public enum PeachExport {
 
   private static func row(of trial: TrialRecord) -> (time: UTCTime, line: String)? {
     guard let isCorrect = trial.isCorrect else { return nil }
-    let note = "\(trial.pair.reference.number),\(trial.pair.reference.name)"
+    let note = "\(trial.question.reference.number),\(trial.question.reference.name)"
     let emptyCells = String(repeating: ",", count: 9)
     return (
       trial.time,

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 public import Training
 
@@ -36,6 +37,7 @@ public struct PeachImport: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - file: Its name, for problems.
+  /// - Complexity: O(*b*) for *b* bytes.
   public init(_ bytes: [UInt8], file: String) {
     do throws(Unusable) {
       try read(String(decoding: bytes, as: UTF8.self).withoutByteOrderMark, file: file)
@@ -93,9 +95,9 @@ public struct PeachImport: Sendable {
     let frequency = ConcertPitch.standard.frequency(of: reference)
     answers.append(
       ForeignAnswer(
-        time: time, reference: reference, referenceFrequency: frequency,
-        comparisonFrequency: frequency.raised(by: offset),
-        answer: (offset > Cents(0)) == isCorrect ? .higher : .lower, responseTime: nil))
+        time: time, reference: reference,
+        presentation: .pair(reference: frequency, comparison: frequency.raised(by: offset)),
+        response: .side((offset > Cents(0)) == isCorrect ? .higher : .lower), responseTime: nil))
   }
 
   private static func note(_ cell: String, column: String) throws(Unusable) -> MIDINote {

@@ -1,4 +1,5 @@
 internal import Music
+public import Notation
 internal import Psychometrics
 public import Training
 
@@ -26,6 +27,7 @@ public struct TableImport: Sendable {
   ///   - file: Its name, for problems.
   ///   - mapping: Which column holds what.
   ///   - time: When the first answer was given, where no column says.
+  /// - Complexity: O(*b*) for *b* bytes.
   public init(_ bytes: [UInt8], file: String, mapping: ColumnMapping, time: UTCTime) {
     self.mapping = mapping
     self.time = time
@@ -68,9 +70,9 @@ public struct TableImport: Sendable {
       throw unusable(.comparisonHertz, second, accepts: "within 10000 cents of the first tone")
     }
     let answer = ForeignAnswer(
-      time: try readTime(cells[.time]), reference: note, referenceFrequency: reference,
-      comparisonFrequency: comparison, answer: try readAnswer(word),
-      responseTime: try readResponseTime(cells))
+      time: try readTime(cells[.time]), reference: note,
+      presentation: .pair(reference: reference, comparison: comparison),
+      response: .side(try readAnswer(word)), responseTime: try readResponseTime(cells))
     answers.append((try readListener(cells[.listener]), answer))
     time = UTCTime(milliseconds: answer.time.milliseconds + 1000)
   }

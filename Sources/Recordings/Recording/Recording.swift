@@ -1,3 +1,4 @@
+internal import Notation
 public import Training
 
 /// A recorded session as two files by the BIDS behavioural convention: a table with a row per trial,
@@ -25,11 +26,13 @@ public struct Recording: Hashable, Sendable {
   /// - Parameters:
   ///   - session: The session. Any records will do, also damaged ones: nothing is checked or lost.
   ///   - run: Tells sessions apart that began in the same second: 2 for the second one.
+  /// - Complexity: O(*t*) for *t* trials.
   public init(of session: RecordedSession, run: Int? = nil) {
     let subject = "sub-\(session.header.listener.label)"
     let label = "ses-\(session.header.startedAt.label)"
     let suffix = run.map { "_run-\($0)" } ?? ""
-    let name = "\(subject)_\(label)_task-pitch\(suffix)_beh"
+    let task = "task-\(session.header.settings.task.name)"
+    let name = "\(subject)_\(label)_\(task)\(suffix)_beh"
     folder = "\(subject)/\(label)/beh"
     table = File(name: name + ".tsv", bytes: Array(Self.table(of: session).utf8))
     sidecar = File(name: name + ".json", bytes: Array(Sidecar(session: session).text.utf8))

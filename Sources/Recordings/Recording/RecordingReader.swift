@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 public import Training
 
@@ -18,6 +19,7 @@ public struct RecordingReader: Sendable {
   ///   - file: The name of the table, for problems.
   ///   - listener: Whom the name of the table names.
   ///   - sidecar: The bytes of the sidecar; `nil` where there is none.
+  /// - Complexity: O(*b*) for *b* bytes of the sidecar.
   public init(file: String, listener: Listener, sidecar: [UInt8]?) {
     self.file = file
     rows = RowReader(file: file)
@@ -27,6 +29,8 @@ public struct RecordingReader: Sendable {
   }
 
   /// Reads every row that ends in a piece of the table.
+  ///
+  /// - Complexity: O(*b*) for *b* bytes.
   public mutating func read(_ piece: Span<UInt8>) { rows.read(piece, into: &session) }
 
   /// Ends the table.
@@ -132,7 +136,7 @@ struct SessionDraft: RowTaker, Sendable {
   private mutating func adopt(_ row: RowDraft, _ record: TrialRecord) {
     guard let told = try? row.settings else { return }
     settings = told
-    let delay = record.answer == nil ? Duration.zero : told.comparisonDelay
+    let delay = record.isAnswered ? told.comparisonDelay : .zero
     let elapsed = record.onset + delay + (record.responseTime ?? .zero)
     startedAt = UTCTime(
       milliseconds: record.time.milliseconds - elapsed.wholeMicroseconds / 1000)
@@ -159,7 +163,7 @@ struct SessionDraft: RowTaker, Sendable {
 
   private var toldHeader: SessionHeader? {
     guard var settings, let startedAt else { return nil }
-    for trial in trials { settings.range = settings.range.extended(to: trial.pair.reference) }
+    for trial in trials { settings.range = settings.range.extended(to: trial.question.reference) }
     return SessionHeader(
       listener: listener, startedAt: startedAt, seed: 0, settings: settings,
       engineVersion: Engine.unknown, history: .init(of: []))

@@ -36,11 +36,12 @@ public struct ProfileReport: Encodable, Sendable {
   /// Puts findings down for a listener.
   ///
   /// - Parameter point: Where limens are reported; they are converted from T75.
+  /// - Complexity: O(*n* + *s*) for *n* notes and *s* sessions.
   public init(of findings: ListenerFindings, listener: Listener, at point: LimenPoint = .t75) {
     let answers = findings.answers
     self.listener = listener.label
     range = findings.range
-    timbre = findings.profile.timbre.rawValue
+    timbre = findings.profile.condition.name
     self.point = Point(point)
     summary = Summary(of: findings, at: point)
     trials = answers.answered

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 public import Training
 public import Wording
@@ -48,14 +49,14 @@ extension Words {
   private func text(of discrepancy: Replay.Discrepancy) -> String {
     switch discrepancy {
     case .missing: phrases.noSuchTrial
-    case .pair(let chosen, let recorded):
+    case .question(let chosen, let recorded):
       phrases.pair(text(of: recorded), insteadOf: text(of: chosen))
     case .record: phrases.recordChanged
     }
   }
 
-  private func text(of pair: TonePair) -> String {
-    "\(name(of: pair.reference)) \(written("\(pair.difference.cents.value)")) "
+  private func text(of question: Question) -> String {
+    "\(name(of: question.reference)) \(written("\(question.difference.cents.value)")) "
       + phrases.name(of: .cents)
   }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Music
+internal import Notation
 internal import Psychometrics
 public import Training
 
@@ -21,10 +22,12 @@ public struct SessionReport: Encodable, Sendable {
   let events: [HistoryEvent]
 
   /// Describes a session.
+  ///
+  /// - Complexity: O(*t*) for *t* trials.
   public init(of session: RecordedSession) {
     let header = session.header
     let exclusions = session.exclusions
-    let answers = session.trials.filter { $0.answer != nil }
+    let answers = session.trials.filter(\.isAnswered)
     self.session = session.id
     listener = header.listener.label
     startedAt = header.startedAt.iso8601

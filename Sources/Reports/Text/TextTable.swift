@@ -1,5 +1,4 @@
-internal import Wording
-
+internal import Notation
 /// A table as text, its columns as wide as what is in them.
 struct TextTable {
   /// A column: its heading, and how its cells stand.

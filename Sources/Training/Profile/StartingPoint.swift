@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Music
+internal import Notation
 internal import Psychometrics
 
 /// What a listener's next session starts from: all earlier sessions, folded.
@@ -11,7 +12,7 @@ public struct StartingPoint: Sendable {
   public private(set) var profile: PerceptualProfile
   private var tip = HistoryTip()
   private let scope: PerceptualProfile.Scope
-  private let timbre: Timbre
+  private let condition: Condition
   private var startedAt: UTCTime?
 
   /// Folds sessions.
@@ -19,19 +20,20 @@ public struct StartingPoint: Sendable {
   /// - Parameters:
   ///   - settings: Those of the next session.
   ///   - sessions: All the listener's sessions, in their order ``Swift/Array/oldestFirst``.
+  /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions.
   public init(for settings: Settings, after sessions: [RecordedSession]) {
     let evidence = sessions.evidence
-    var scope = PerceptualProfile.Scope(range: settings.range, timbres: [settings.timbre])
+    var scope = PerceptualProfile.Scope(range: settings.range, conditions: [settings.condition])
     for session in evidence { scope.extend(to: session) }
-    self.init(scope: scope, timbre: settings.timbre)
+    self.init(scope: scope, condition: settings.condition)
     for session in evidence { profile.add(session) }
     for session in sessions { tip.add(session) }
     startedAt = sessions.map(\.header.startedAt).max()
   }
 
-  private init(scope: PerceptualProfile.Scope, timbre: Timbre) {
+  private init(scope: PerceptualProfile.Scope, condition: Condition) {
     self.scope = scope
-    self.timbre = timbre
+    self.condition = condition
     profile = PerceptualProfile(covering: scope)
   }
 
@@ -42,6 +44,7 @@ public struct StartingPoint: Sendable {
   ///
   /// - Returns: Whether it could: the session began after all others, and asks about nothing that the
   ///   profile does not cover. If not, everything is to be folded anew.
+  /// - Complexity: O(*t* · *n*²) for *t* trials of the session and *n* notes and conditions.
   public mutating func add(_ session: RecordedSession) -> Bool {
     let evidence = session.leavingOut(session.exclusions)
     guard startedAt.map({ $0 < session.header.startedAt }) ?? true,
@@ -61,13 +64,26 @@ extension StartingPoint {
   private struct Frame: Codable {
     let engineVersion: Int
     let range: NoteRange
-    let timbres: [Timbre]
-    let timbre: Timbre
+    let conditions: [Condition]
+    let condition: Condition
     let tip: HistoryTip
     let startedAt: Int64?
+
+    /// Points that are kept have names from when the timbre was the whole condition.
+    private enum CodingKeys: String, CodingKey {
+      case engineVersion
+      case range
+      case conditions = "timbres"
+      case condition = "timbre"
+      case tip
+      case startedAt
+    }
   }
 
   /// The point as bytes, exactly: the length of a frame of JSON, the frame, the profile's numbers.
+  ///
+  /// - Complexity: O(*n*² + *s*) for *n* notes and conditions and *s* sessions that the history
+  ///   names.
   public var bytes: [UInt8] {
     var writer = StateWriter()
     var profile = profile
@@ -81,7 +97,7 @@ extension StartingPoint {
   private var frame: [UInt8] {
     let frame = Frame(
       engineVersion: Engine.version, range: scope.range,
-      timbres: Timbre.allCases.filter(scope.timbres.contains), timbre: timbre, tip: tip,
+      conditions: scope.conditions.sorted(), condition: condition, tip: tip,
       startedAt: startedAt?.milliseconds)
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -93,6 +109,8 @@ extension StartingPoint {
   }
 
   /// Reads a point that this engine wrote; `nil` for anything else.
+  ///
+  /// - Complexity: O(*b*) for *b* bytes.
   public init?(bytes: [UInt8]) {
     var header = StateReader(Array(bytes.prefix(8)))
     var length = 0
@@ -102,7 +120,8 @@ extension StartingPoint {
       frame.engineVersion == Engine.version
     else { return nil }
     self.init(
-      scope: .init(range: frame.range, timbres: Set(frame.timbres)), timbre: frame.timbre)
+      scope: .init(range: frame.range, conditions: Set(frame.conditions)),
+      condition: frame.condition)
     var reader = StateReader(Array(bytes[(8 + length)...]))
     profile.code(with: &reader)
     guard reader.isComplete else { return nil }

@@ -13,6 +13,8 @@ extension RecordedSession {
   }
 
   /// The session under another header, its trials marked as those of that header if they were marked.
+  ///
+  /// - Complexity: O(*t*) for *t* trials.
   public func under(_ header: SessionHeader) -> RecordedSession {
     guard header != self.header else { return self }
     var (old, new) = (SessionDigest(of: self.header), SessionDigest(of: header))
@@ -38,8 +40,8 @@ extension SessionHeader {
 extension TrialRecord {
   fileprivate func marked(_ digest: UInt64) -> TrialRecord {
     TrialRecord(
-      number: number, pair: pair, referenceFrequency: referenceFrequency,
-      comparisonFrequency: comparisonFrequency, outcome: outcome, onset: onset,
-      onsetQuality: onsetQuality, time: time, repeats: repeats, xruns: xruns, digest: digest)
+      number: number, question: question, presentation: presentation, outcome: outcome,
+      onset: onset, onsetQuality: onsetQuality, time: time, repeats: repeats, xruns: xruns,
+      digest: digest)
   }
 }

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 
 /// A running fingerprint of a session: of each trial, and of all before it.
@@ -30,6 +31,7 @@ struct SessionDigest: Hashable, Sendable {
     add(Int64(settings.feedback.count))
     add(exactly: settings.concertPitch.value, settings.level.value, settings.rove.value)
     add(settings.placement)
+    add(settings.task)
   }
 
   private mutating func add(_ placement: PlacementPlan) {
@@ -91,13 +93,12 @@ struct SessionDigest: Hashable, Sendable {
 
   /// Adds every field of a trial but its digest.
   mutating func add(_ trial: TrialRecord) {
-    add(Int64(trial.number), Int64(trial.pair.reference.number))
-    add(Int64(trial.pair.difference.hundredths))
-    add(exactly: trial.pair.referenceLevel.value, trial.pair.comparisonLevel.value)
-    add(exactly: trial.referenceFrequency.value, trial.comparisonFrequency.value)
+    add(Int64(trial.number))
+    add(trial.question)
+    add(trial.presentation)
     switch trial.outcome {
-    case .answered(let answer, let responseTime):
-      add(answer.rawValue)
+    case .answered(let response, let responseTime):
+      add(response)
       if let responseTime { add(responseTime.wholeMicroseconds) } else { add("n/a") }
     case .void(let reason): add("void " + reason.rawValue)
     }
@@ -107,19 +108,39 @@ struct SessionDigest: Hashable, Sendable {
   }
 }
 
-extension Duration {
-  /// The whole microseconds in the duration, which is what records keep.
-  public var wholeMicroseconds: Int64 {
-    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+// MARK: - Tasks
+
+extension SessionDigest {
+  /// Discrimination adds nothing: it was the task of every session once.
+  private mutating func add(_ task: Task) {
+    switch task {
+    case .discrimination: break
+    }
   }
 
-  /// The duration cut to whole microseconds.
-  var cutToMicroseconds: Duration { .microseconds(wholeMicroseconds) }
+  private mutating func add(_ question: Question) {
+    add(Int64(question.reference.number), Int64(question.difference.hundredths))
+    add(exactly: question.referenceLevel.value, question.comparisonLevel.value)
+  }
+
+  private mutating func add(_ presentation: Presentation) {
+    switch presentation {
+    case .pair(let reference, let comparison): add(exactly: reference.value, comparison.value)
+    }
+  }
+
+  private mutating func add(_ response: Response) {
+    switch response {
+    case .side(let answer): add(answer.rawValue)
+    }
+  }
 }
 
 extension RecordedSession {
   /// The number of the first trial that is missing or was changed after it was written, as far as the
   /// digests tell; `nil` for none, and where the rules of the digests are not known.
+  ///
+  /// - Complexity: O(*t*) for *t* trials.
   public var firstChangedTrial: Int? {
     guard Engine.replayable.contains(header.engineVersion) else { return nil }
     var digest = SessionDigest(of: header)

@@ -57,6 +57,9 @@ public struct SessionReviewer: Sendable {
 
   /// Reviews the sessions of one listener, in their order ``Swift/Array/oldestFirst``, without what is
   /// left out of them now.
+  ///
+  /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions; O(*s*² + *t* · *n*²)
+  ///   for *s* sessions where it verifies.
   public func reviews(of sessions: [RecordedSession]) -> [SessionReview] {
     var profile = PerceptualProfile(range: range, before: sessions.evidence)
     var other = otherMethod.map { OtherConclusions(by: $0, of: profile) }
@@ -95,7 +98,8 @@ public struct SessionReviewer: Sendable {
 extension PerceptualProfile {
   /// Learns from a session, and tells how well its answers were foretold, in bits.
   fileprivate mutating func learn(from session: RecordedSession) -> Double? {
-    beginSession(at: session.header.startedAt, timbre: session.header.settings.timbre)
+    beginSession(
+      at: session.header.startedAt, condition: session.header.settings.condition)
     var bits = 0.0
     var answers = 0
     for trial in session.trials {

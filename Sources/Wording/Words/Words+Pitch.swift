@@ -1,4 +1,5 @@
 package import Music
+internal import Notation
 package import Psychometrics
 package import Training
 
@@ -25,9 +26,9 @@ extension Words {
     "\(digits(of: distance, above: reference)) \(unitName)"
   }
 
-  /// How large the difference of a pair is, and nothing of its direction.
-  package func size(of pair: TonePair, at pitch: ConcertPitch) -> String {
-    size(of: pair.difference.cents.magnitude, above: pitch.frequency(of: pair.reference))
+  /// How large the difference of a question is, and nothing of its direction.
+  package func size(of question: Question, at pitch: ConcertPitch) -> String {
+    size(of: question.difference.cents.magnitude, above: pitch.frequency(of: question.reference))
   }
 
   /// The number alone: as fine as the pairs in cents, otherwise to three digits that count.

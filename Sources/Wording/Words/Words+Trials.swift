@@ -10,7 +10,7 @@ extension Words {
     case .answered where trial.isCorrect == true:
       return ("✓ \(phrases.right)", "✓ \(phrases.right)")
     case .answered:
-      let truth = phrases.itWas(trial.pair.difference.correctAnswer)
+      let truth = phrases.itWas(trial.question.difference.correctAnswer)
       return ("✗ \(phrases.wrong) — \(truth)", "✗ \(truth)")
     case .void(.listener):
       return ("\(phrases.void) — \(phrases.samePair)", phrases.samePairShort)
@@ -31,8 +31,8 @@ extension Words {
       phrases.right
     case .answered:
       [
-        phrases.wrong, phrases.itWas(trial.pair.difference.correctAnswer),
-        size(of: trial.pair.difference.cents, above: trial.referenceFrequency),
+        phrases.wrong, phrases.itWas(trial.question.difference.correctAnswer),
+        size(of: trial.question.difference.cents, above: trial.presentation.reference),
       ].joined(separator: ", ")
     case .void(.listener):
       "\(phrases.void), \(phrases.samePair)"
@@ -44,8 +44,15 @@ extension Words {
   /// The answer of a trial, or that it is void.
   package func outcome(of trial: TrialRecord) -> String {
     switch trial.outcome {
-    case .answered(let answer, _): phrases.name(of: answer)
+    case .answered(let response, _): name(of: response)
     case .void: phrases.void
+    }
+  }
+
+  /// A response as a title.
+  package func name(of response: Response) -> String {
+    switch response {
+    case .side(let answer): phrases.name(of: answer)
     }
   }
 

@@ -1,8 +1,8 @@
+import Notation
 import Testing
-@testable import Wording
 
 @Suite struct `Wrapping` {
-  @Test func `breaks between words, and within words longer than a line`() {
+  @Test func `text breaks between words, and within words longer than a line`() {
     #expect("one two three".wrapped(to: 7) == ["one two", "three"])
     #expect("abcdefgh ij".wrapped(to: 3) == ["abc", "def", "gh", "ij"])
     #expect("".wrapped(to: 3).isEmpty)
