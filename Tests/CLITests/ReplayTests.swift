@@ -103,6 +103,23 @@ import Testing
         == true)
   }
 
+  @Test(arguments: [["--language", "de"], []])
+  func `a replay is written in German where an option or the locale asks for it`(
+    options: [String]
+  ) throws {
+    if options.isEmpty { program.environment["LANG"] = "de_DE.UTF-8" }
+    let result = try program.run(["replay", "corpus", "--verify"] + options)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(result.outputLines.dropLast().allSatisfy { $0.hasPrefix("Sitzung ") })
+    #expect(
+      result.outputLines.dropLast().allSatisfy {
+        $0.contains("  20 Antworten  ") && $0.hasSuffix("  bestätigt")
+      })
+    let summary = try #require(result.outputLines.last)
+    #expect(summary.hasPrefix("12 Sitzungen von 12 Personen, 240 Antworten, "))
+    #expect(summary.hasSuffix("12 bestätigt, 0 abweichend, 0 hier nicht prüfbar."))
+  }
+
   @Test(.long) func `an alternative estimator reports its own limens`() throws {
     for method in ["quest", "kazez", "fit"] {
       let records = try objects(try replay("corpus", "--json", "--estimator", method).output)
