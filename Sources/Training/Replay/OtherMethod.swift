@@ -51,7 +51,7 @@ struct OtherConclusions {
       let answers = evidence.isEmpty ? [] : session.trials
       return StaircasePlacement(of: session.header.settings, after: answers)?.ownLimen(over: range)
     case .fit:
-      return PsychometricFit(to: evidence).map { Cents($0.t75.estimate) }
+      return PsychometricFit(to: evidence.compactMap(\.evidence)).map { Cents($0.t75.estimate) }
     }
   }
 }
@@ -74,19 +74,5 @@ extension StaircasePlacement {
     guard !answered.isEmpty else { return nil }
     self.init(rule: rule, range: settings.range)
     for trial in answered { takeIn(trial) }
-  }
-}
-
-extension PsychometricFit {
-  /// `nil` with answers to fewer than two differences.
-  fileprivate init?(to trials: [TrialRecord]) {
-    let answered = trials.filter(\.isAnswered)
-    let levels = Dictionary(grouping: answered, by: \.playedDifference.hundredths)
-    let blocks = levels.sorted { $0.key < $1.key }.map { hundredths, trials in
-      Block(
-        level: Double(hundredths) / 100, positive: trials.count { $0.response == .side(.higher) },
-        total: trials.count)
-    }
-    self.init(to: blocks, asymptotes: .lapsingEitherWay)
   }
 }
