@@ -44,8 +44,8 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(list.outputLines[0].hasPrefix("session 2  P07  20"))
     #expect(list.outputLines[1].contains("  5 answered  "))
     #expect(try sessions("annotate", "1", "a cold").output.hasSuffix("  'a cold'\n"))
-    #expect(try sessions("void", "1", "--trial", "2").output.contains("  1 left out  'a cold'"))
-    #expect(try sessions("void", "3").output.contains("  left out"))
+    #expect(try sessions("exclude", "1", "--trial", "2").output.contains("  1 left out  'a cold'"))
+    #expect(try sessions("exclude", "3").output.contains("  left out"))
     let profile = try program.run("profile", "--store", "a.sqlite")
     #expect(profile.output.hasPrefix("me: 4 trials"))
     let shown = try sessions("show", "1")
@@ -58,10 +58,21 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
   }
 
+  @Test func `that are restored keep the trials that were excluded one by one excluded`() throws {
+    try fill()
+    _ = try sessions("exclude", "1", "--trial", "2")
+    _ = try sessions("exclude", "1")
+    #expect(try sessions("restore", "1").output.contains("  1 left out"))
+    let help = try program.run("sessions", "restore", "--help").output
+    #expect(help.contains("Trials that were excluded one by one stay excluded."))
+    // A trial is void in its session; nothing can make it so afterwards.
+    #expect(try sessions("void", "1").status == 64)
+  }
+
   @Test func `that are not there are named`() throws {
     try fill()
     for (arguments, words) in [
-      (["void", "9"], "no session 9"), (["void", "1", "--trial", "7"], "no trial 7"),
+      (["exclude", "9"], "no session 9"), (["exclude", "1", "--trial", "7"], "no trial 7"),
       (["show", "9"], "no session 9"), (["forget", "nobody", "--yes"], "'nobody'"),
       (["export", "--listener", "nobody", "--to", "x"], "'nobody'"),
     ] {
@@ -69,14 +80,14 @@ private func files(below folder: URL) throws -> [String: Data] {
       #expect(result.status == 66)
       #expect(result.errorLines.count == 1 && result.errors.contains(words), "\(result.errors)")
     }
-    #expect(try sessions("void", "1", store: "none.sqlite").status == 66)
+    #expect(try sessions("exclude", "1", store: "none.sqlite").status == 66)
     #expect(!FileManager.default.fileExists(atPath: program.path("none.sqlite")))
   }
 
   @Test func `go from store to store without loss`() throws {
     try fill()
     _ = try sessions("annotate", "2", "ä \"cold\"")
-    _ = try sessions("void", "1", "--trial", "4")
+    _ = try sessions("exclude", "1", "--trial", "4")
     _ = try program.train("hl", "--trials", "2")
     let first = try export("first")
     #expect(first.count == 10)
@@ -122,7 +133,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     try fill()
     _ = try program.train("hl", "--trials", "2", "--listener", "007")
     _ = try sessions("annotate", "2", "ä, \"cold\"")
-    _ = try sessions("void", "1", "--trial", "4")
+    _ = try sessions("exclude", "1", "--trial", "4")
     let first = try sessions("export", "--all", "--format", format).output
     try first.write(toFile: program.path("first"), atomically: false, encoding: .utf8)
     let taken = try sessions("import", "first", store: "b.sqlite")
@@ -180,7 +191,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     for arguments in [
       ["export", "--all", "--to", "out"],
       ["export", "--all", "--format", "csv", "--to", "out.csv"],
-      ["check", "--backup", "copy.sqlite"], ["void", "1"],
+      ["check", "--backup", "copy.sqlite"], ["exclude", "1"],
       ["import", "a.sqlite", "--store", "new.sqlite"],
     ] {
       let store = arguments.contains("--store") ? [] : ["--store", "a.sqlite"]

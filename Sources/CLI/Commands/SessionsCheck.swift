@@ -49,6 +49,6 @@ struct CheckSessions: ParsableCommand {
 
   private static func changed(_ trial: Int, in session: RecordedSession) -> String {
     "Trial \(trial) of session \(session.id) is missing, or is not as it was recorded: restore the "
-      + "store from a backup, or leave the session out with 'limen sessions void \(session.id)'."
+      + "store from a backup, or exclude the session with 'limen sessions exclude \(session.id)'."
   }
 }
