@@ -340,7 +340,7 @@ extension LineDialog {
 
   @Test func `says when the sound damaged a pair`() throws {
     var conversation = Conversation(try .atA4())
-    conversation.send(.spoiled(xruns: 1, at: after(500)))
+    conversation.send(.corrupted(xruns: 1, at: after(500)))
     #expect(
       conversation.printed.suffix(2) == ["sound disturbed, the same pair again", "2: A4"])
   }
@@ -419,16 +419,29 @@ extension LineDialog {
     _ = refused.start()
     #expect(refused.update(.refused(reason: "In use.")) == [.leave])
     var lost = Conversation(try .atA4())
-    lost.send(.refused(reason: "Gone."))
-    #expect(lost.commands == [.session(.fadeOut), .session(.end), .leave])
+    lost.send(.disconnected("Gone.", isAwaited: false))
+    #expect(
+      lost.commands == [.session(.fadeOut), .session(.fadeOut), .session(.end), .leave])
     #expect(lost.dialog.update(.endOfInput).isEmpty)
+  }
+
+  @Test func `stores the pair that a disconnected device corrupted, and announces it once`() throws
+  {
+    var conversation = Conversation(try .atA4())
+    conversation.send(.disconnected("Gone.", xruns: 0))
+    #expect(conversation.commands.stored.map(\.outcome) == [.void(.sound)])
+    conversation.send(.deviceReconnected)
+    #expect(
+      conversation.printed.suffix(4) == [
+        "sound disturbed, the same pair again", "Gone.", "The device is back.", "2: A4",
+      ])
   }
 
   @Test func `tells of a device that goes away and comes back, and asks the pair again`() throws {
     var conversation = Conversation(try .atA4())
-    conversation.send(.deviceLost(reason: "Gone."))
+    conversation.send(.disconnected("Gone."))
     conversation.say("l", "")
-    conversation.send(.deviceRegained)
+    conversation.send(.deviceReconnected)
     conversation.say("l", "q")
     #expect(
       conversation.printed.dropFirst(2) == [

@@ -103,7 +103,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
   @Test mutating func `an answer is taken back though a disturbed pair came after it`() {
     _ = model.update(.press(.up))
     _ = model.update(.rested)
-    _ = model.update(.spoiled(xruns: 1, at: after(900)))
+    _ = model.update(.corrupted(xruns: 1, at: after(900)))
     #expect(model.update(.press(".")) == [.session(.leaveOut(trial: 1, at: after(1000).utc))])
     #expect(model.screen.rows.contains { $0.contains("left out") })
   }
@@ -126,7 +126,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 
   @Test mutating func `a pair that the sound damaged is stored as void and asked again`() {
-    let commands = model.update(.spoiled(xruns: 2, at: after(900)))
+    let commands = model.update(.corrupted(xruns: 2, at: after(900)))
     #expect(commands.stored.map(\.outcome) == [.void(.sound)])
     #expect(commands.last == .session(.play(session.openPair)))
   }
@@ -185,33 +185,39 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 
   @Test mutating func `pauses the session, which goes on by itself when the device is back`() {
-    #expect(model.update(.deviceLost(reason: "It went away.")) == [.session(.fadeOut)])
+    #expect(model.update(.disconnected("It went away.")) == [.session(.fadeOut)])
     for key in ["8", "2", "r", ".", "p", " ", .enter] as [Key] {
       #expect(model.update(.press(key)).isEmpty)
     }
-    #expect(model.update(.deviceRegained) == [.session(.play(pair))])
+    #expect(model.update(.deviceReconnected) == [.session(.play(pair))])
     _ = model.update(.comparisonBegan(2000))
     #expect(model.update(.press(.down, 2000)).stored.map(\.number) == [1])
   }
 
-  @Test mutating func `voids the pair that it damaged, which then comes again`() {
-    let commands = model.update(.spoiled(xruns: 0, at: after(900)))
+  @Test mutating func `voids the pair that it corrupted, which sounds again with the device`() {
+    let commands = model.update(.disconnected("It went away.", xruns: 0))
     #expect(commands.stored.map(\.outcome) == [.void(.sound)])
-    _ = model.update(.deviceLost(reason: "It went away."))
-    #expect(model.update(.deviceRegained) == [.session(.play(pair))])
+    #expect(commands.count == 2 && commands.first == .session(.fadeOut), "nothing is played")
+    #expect(model.update(.deviceReconnected) == [.session(.play(pair))])
   }
 
   @Test mutating func `does not end a pause of the listener's by coming back`() {
     _ = model.update(.press("p"))
-    #expect(model.update(.deviceLost(reason: "It went away.")).isEmpty)
-    #expect(model.update(.deviceRegained).isEmpty)
+    #expect(model.update(.disconnected("It went away.")).isEmpty)
+    #expect(model.update(.deviceReconnected).isEmpty)
     #expect(model.update(.press("p")) == [.session(.play(pair))])
   }
 
   @Test mutating func `ends the session when it is not to be waited for`() {
     #expect(
-      model.update(.refused(reason: "It went away."))
-        == [.session(.fadeOut), .session(.end), .leave])
+      model.update(.disconnected("It went away.", isAwaited: false))
+        == [.session(.fadeOut), .session(.fadeOut), .session(.end), .leave])
+  }
+
+  @Test mutating func `stores the pair that it corrupted before it ends the session`() {
+    let commands = model.update(.disconnected("It went away.", xruns: 3, isAwaited: false))
+    #expect(commands.stored.map(\.xruns) == [3])
+    #expect(commands.suffix(3) == [.session(.fadeOut), .session(.end), .leave])
   }
 }
 
@@ -245,7 +251,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 
   @Test mutating func `is possible while the device is gone`() {
-    _ = model.update(.deviceLost(reason: "It went away."))
+    _ = model.update(.disconnected("It went away."))
     openMenu()
     for _ in 1...5 { _ = model.update(.press("2")) }
     #expect(model.update(.press(.enter)).last == .openSession(Settings.atA4.on("null")))
@@ -254,8 +260,8 @@ private let size = ScreenSize(columns: 80, rows: 24)
   @Test mutating func `pauses, and nothing sounds before the listener goes on`() {
     #expect(model.update(.press("d")) == [.session(.fadeOut), .listDevices])
     _ = model.update(.devices(Self.choices, obstacle: nil))
-    _ = model.update(.deviceLost(reason: "It went away."))
-    #expect(model.update(.deviceRegained).isEmpty)
+    _ = model.update(.disconnected("It went away."))
+    #expect(model.update(.deviceReconnected).isEmpty)
     #expect(model.update(.press(.escape)).isEmpty)
     #expect(model.update(.press(.enter)) == [.session(.play(pair))])
   }
@@ -315,7 +321,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
 @Suite struct `Leaving` {
   @Test(arguments: ["q", .escape] as [Key])
   func `the training ends before the program does`(key: Key) throws {
-    for interruption in [nil, .press("p"), .deviceLost(reason: "")] as [Message?] {
+    for interruption in [nil, .press("p"), .disconnected("")] as [Message?] {
       var model = try Model.training()
       if let interruption { _ = model.update(interruption) }
       #expect(model.update(.press(key)) == [.session(.fadeOut), .session(.end), .leave])
@@ -354,7 +360,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     for message in [
       .terminated, .press("q"), .press(.enter), .rested, .suspended(at: after(0)),
       .opened(try .atA4()),
-      .deviceLost(reason: ""), .comparisonBegan(800),
+      .disconnected(""), .comparisonBegan(800),
     ] as [Message] {
       #expect(model.update(message).isEmpty)
     }

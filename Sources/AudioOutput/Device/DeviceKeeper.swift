@@ -1,7 +1,8 @@
 internal import CALSA
 internal import Synchronization
 
-/// Keeps a device playing: turns its loop while there is one, and opens it again when it is lost.
+/// Keeps a device playing: turns its loop while there is one, and opens it again when it was
+/// disconnected.
 struct DeviceKeeper: ~Copyable {
   private static let firstDelay = 100_000_000
   private static let longestDelay = 800_000_000
@@ -17,7 +18,7 @@ struct DeviceKeeper: ~Copyable {
   private let latency: Latency
   private let driver: calsa_driver
   private let link: DeviceLink
-  /// `nil` while the device is lost.
+  /// `nil` while the device is disconnected.
   private var loop: PlaybackLoop?
   /// When the device is tried again, and how long after that once more.
   private var nextAttempt = 0
@@ -57,11 +58,11 @@ struct DeviceKeeper: ~Copyable {
     switch loop?.turn() {
     case .goesOn: return true
     case .ended: return false
-    case .lost(let fault):
+    case .disconnected(let fault):
       loop = nil
       delay = Self.firstDelay
       nextAttempt = now + delay
-      link.post(.lost(fault))
+      link.post(.disconnected(fault))
       return true
     case nil:
       guard !link.stopRequested.load(ordering: .acquiring) else { return false }
@@ -80,9 +81,9 @@ struct DeviceKeeper: ~Copyable {
       stream = opened.stream
       isMemoryLocked = opened.isMemoryLocked
       loop = consume opened
-      // Nobody waits any more for what was asked of the device that was lost.
+      // Nobody waits any more for what was asked of the device before.
       link.discardCommands()
-      link.post(.regained(stream))
+      link.post(.reconnected(stream))
     } catch {
       delay = min(2 * delay, Self.longestDelay)
       nextAttempt = now + delay

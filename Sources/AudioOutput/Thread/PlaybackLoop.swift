@@ -34,7 +34,7 @@ struct PlaybackLoop: ~Copyable {
     /// The device was told to stop, and has got one buffer of silence after the last tone.
     case ended
     /// Nothing on this stream can heal what happened.
-    case lost(AudioFault)
+    case disconnected(AudioFault)
   }
 
   private static let recoveryLimit = 3
@@ -115,7 +115,7 @@ struct PlaybackLoop: ~Copyable {
     case .timedOut: break
     case .ready:
       let isLate = hasRunDry
-      if isLate { spoil(unlessEndedBy: lastProgress) }
+      if isLate { corrupt(unlessEndedBy: lastProgress) }
       switch transfer(atMost: stream.periodFrameCount) {
       case .accepted: if isLate { link.xrunCount.add(1, ordering: .relaxed) }
       case .failed(let errno): failure = errno
@@ -125,12 +125,12 @@ struct PlaybackLoop: ~Copyable {
       }
     }
     while let errno = failure {
-      if let fault = recover(from: errno) { return .lost(fault) }
+      if let fault = recover(from: errno) { return .disconnected(fault) }
       failure = fillBuffer()
     }
     reportEndOfDrained()
     if let closingFrame, written >= closingFrame { return .ended }
-    return hasStalled() ? .lost(.stalled) : .goesOn
+    return hasStalled() ? .disconnected(.stalled) : .goesOn
   }
 }
 
@@ -318,13 +318,13 @@ extension PlaybackLoop {
       return .failed(errno: errno)
     }
     link.xrunCount.add(1, ordering: .relaxed)
-    spoil(unlessEndedBy: pcm.now())
+    corrupt(unlessEndedBy: pcm.now())
     guard recoveries < Self.recoveryLimit else { return .keepsFailing }
     recoveries += 1
     writtenAtRecovery = written
     if errno == Errno.suspended {
       awaitResumption()
-      // A resumed device would go on with the rest of a tone that was spoiled long ago.
+      // A resumed device would go on with the rest of a tone that was corrupted long ago.
       pcm.drop()
     }
     // The device starts again with a buffer of silence, so that the next tone meets it running.
@@ -346,15 +346,15 @@ extension PlaybackLoop {
   /// Reports the stimuli that the listener cannot have heard whole, and falls silent.
   ///
   /// - Parameter instant: Until then, in nanoseconds, all went well.
-  private mutating func spoil(unlessEndedBy instant: Int) {
+  private mutating func corrupt(unlessEndedBy instant: Int) {
     if let draining {
       let id = draining.id
-      link.post(draining.endsAt <= instant ? .finished(pair: id) : .spoiled(pair: id))
+      link.post(draining.endsAt <= instant ? .finished(pair: id) : .corrupted(pair: id))
       self.draining = nil
     }
     // One that was rendered and not yet handed over is as good as new.
     if let playing, written > playing.firstFrame {
-      link.post(.spoiled(pair: playing.id))
+      link.post(.corrupted(pair: playing.id))
       self.playing = nil
       frames.voice.silence()
       pending = 0..<0

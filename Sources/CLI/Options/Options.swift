@@ -93,8 +93,8 @@ struct SoundOptions: ParsableArguments {
   @Option(help: "How far ahead of the ear the device is kept.")
   var latency = Latency.usual
 
-  @Option(help: "Whether a session whose device goes away waits for it, or stops (exit status 69).")
-  var onDeviceLoss = DeviceLoss.wait
+  @Option(help: "What a session does without its device: wait for it, or stop (exit status 69).")
+  var onDisconnect = DisconnectPolicy.wait
 }
 
 extension Settings {

@@ -24,9 +24,9 @@ struct TrainingPlan {
   let choices: Choices?
 }
 
-/// What becomes of a session whose device goes away.
-enum DeviceLoss: String, CaseIterable {
-  /// It waits until the device is back, or another is chosen.
+/// What a session does when its device is disconnected.
+enum DisconnectPolicy: String, CaseIterable {
+  /// It waits until the device is reconnected, or another is chosen.
   case wait
   /// It ends.
   case stop
@@ -96,13 +96,17 @@ struct TrainingLoop<Place: Console> {
 // MARK: - What happens
 
 extension TrainingLoop {
-  /// The sound comes before the keys: an answer to a pair that was spoiled is none.
+  /// The sound comes before the keys: an answer to a corrupted pair is none.
   private mutating func takeEvents() throws {
     while let signal = signals.next() { try take(signal) }
     for message in player?.messages(at: Clock.now) ?? [] {
       switch message {
-      case .deviceLost(let reason): try loseDevice(reason)
-      case .deviceRegained:
+      case .deviceDisconnected(var disconnection):
+        obstacle = disconnection.reason
+        restEnds = nil
+        disconnection.isAwaited = plan.sound.onDisconnect == .wait
+        try deliver(.deviceDisconnected(disconnection))
+      case .deviceReconnected:
         obstacle = nil
         try deliver(message)
       default: try deliver(message)
@@ -128,15 +132,6 @@ extension TrainingLoop {
     default:
       terminatedBy = signal
       try deliver(.terminated)
-    }
-  }
-
-  private mutating func loseDevice(_ reason: String) throws {
-    obstacle = reason
-    restEnds = nil
-    switch plan.sound.onDeviceLoss {
-    case .wait: try deliver(.deviceLost(reason: reason))
-    case .stop: try deliver(.refused(reason: reason))
     }
   }
 

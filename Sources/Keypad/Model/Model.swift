@@ -14,9 +14,9 @@ public struct Model: FrontEnd {
     case refused(reason: String)
     /// A session runs, or is paused.
     case training(Session)
-    /// The device is gone from under a session and is looked for; the session is paused, by the
+    /// The device of a session is disconnected and is looked for; the session is paused, by the
     /// listener if `wasPaused`.
-    case silent(Session, reason: String, wasPaused: Bool)
+    case disconnected(Session, reason: String, wasPaused: Bool)
     /// There is no way back.
     case left
   }
@@ -97,7 +97,7 @@ public struct Model: FrontEnd {
   var context: KeyContext {
     if let page = pages.last { return page.context }
     return switch scene {
-    case .training, .silent: .training
+    case .training, .disconnected: .training
     case .start, .opening, .refused, .left: .start
     }
   }

@@ -30,15 +30,17 @@ extension Model {
     case (.start, .refused(let reason)), (.opening, .refused(let reason)):
       scene = .refused(reason: reason)
       return []
-    case (.training, .refused), (.silent, .refused), (_, .terminated):
+    case (.training, .refused), (.disconnected, .refused), (_, .terminated):
       return leave()
-    case (.training(let session), .deviceLost(let reason)):
-      let commands = advance(.paused)
+    case (.training(let session), .deviceDisconnected(let disconnection)):
+      let commands = advance(disconnection.event)
+      guard disconnection.isAwaited else { return commands + leave() }
       if case .training(let paused) = scene {
-        scene = .silent(paused, reason: reason, wasPaused: session.phase == .paused)
+        scene = .disconnected(
+          paused, reason: disconnection.reason, wasPaused: session.phase == .paused)
       }
       return commands
-    case (.silent(let session, _, let wasPaused), .deviceRegained):
+    case (.disconnected(let session, _, let wasPaused), .deviceReconnected):
       scene = .training(session)
       return wasPaused || !pages.isEmpty ? [] : advance(.resumed)
     case (_, .devices(let choices, let obstacle)):
@@ -58,14 +60,14 @@ extension Model {
       return advance(.referenceBegan(at: onset))
     case (_, .comparisonBegan(let onset, let quality)):
       return advance(.comparisonBegan(at: onset, quality: quality))
-    case (_, .spoiled(let xruns, let moment)):
-      return advance(.spoiled(xruns: xruns, at: moment))
+    case (_, .corrupted(let xruns, let moment)):
+      return advance(.corrupted(xruns: xruns, at: moment))
     case (_, .rested):
       return advance(.rested)
     case (_, .suspended(let moment)):
       return advance(.stopped(at: moment))
-    case (_, .profileRead), (_, .opened), (_, .refused), (_, .deviceLost), (_, .deviceRegained),
-      (_, .line), (_, .endOfInput):
+    case (_, .profileRead), (_, .opened), (_, .refused), (_, .deviceDisconnected),
+      (_, .deviceReconnected), (_, .line), (_, .endOfInput):
       return []
     }
   }
@@ -140,7 +142,7 @@ extension Model {
     switch scene {
     case .training:
       return advance(.left)
-    case .silent(let session, _, _):
+    case .disconnected(let session, _, _):
       scene = .training(session)
       return advance(.left)
     case .start, .opening, .refused:
@@ -180,7 +182,7 @@ extension Model {
   private mutating func refreshGlance() {
     guard let pane = layout?.picture?.pane, pane != .curve else { return }
     switch scene {
-    case .training(let session), .silent(let session, _, _):
+    case .training(let session), .disconnected(let session, _, _):
       glance = Glance(at: session.profile, over: session.header.settings.range)
     case .start, .opening, .refused, .left: break
     }
@@ -255,7 +257,7 @@ extension Model {
     let kept = [.keep(choices)] + (tellsOfSame ? [] : readGlance())
     guard before.device != chosen.device else { return kept }
     switch scene {
-    case .silent(var session, _, _):
+    case .disconnected(var session, _, _):
       return kept + session.handle(.left).map(Command.session) + open()
     case .refused:
       return kept + open()

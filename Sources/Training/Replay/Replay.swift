@@ -226,7 +226,7 @@ extension Session {
         handle(.voided(at: Moment(monotonic: trial.onset, utc: trial.time)))
       case .void(.sound):
         handle(
-          .spoiled(
+          .corrupted(
             xruns: trial.xruns, at: Moment(monotonic: trial.onset, utc: trial.time)))
       }
     _ = handle(.rested)
