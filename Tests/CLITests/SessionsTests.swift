@@ -37,22 +37,22 @@ private func files(below folder: URL) throws -> [String: Data] {
     _ = try program.train("hlh", "--trials", "3")
   }
 
-  @Test func `are listed, annotated, left out and restored`() throws {
+  @Test func `are listed, annotated, excluded and restored`() throws {
     try fill()
     let list = try sessions()
     #expect(list.outputLines.count == 3)
-    #expect(list.outputLines[0].hasPrefix("session 2  P07  20"))
+    #expect(list.outputLines[0].hasPrefix("id 2  P07  20"))
     #expect(list.outputLines[1].contains("  5 answered  "))
     #expect(try sessions("annotate", "1", "a cold").output.hasSuffix("  'a cold'\n"))
-    #expect(try sessions("exclude", "1", "--trial", "2").output.contains("  1 left out  'a cold'"))
-    #expect(try sessions("exclude", "3").output.contains("  left out"))
+    #expect(try sessions("exclude", "1", "--trial", "2").output.contains("  1 excluded  'a cold'"))
+    #expect(try sessions("exclude", "3").output.contains("  excluded"))
     let profile = try program.run("profile", "--store", "a.sqlite")
     #expect(profile.output.hasPrefix("me: 4 trials"))
     let shown = try sessions("show", "1")
-    #expect(shown.output.contains("Z  trial 2 left out\n"))
+    #expect(shown.output.contains("Z  trial 2 excluded\n"))
     #expect(shown.output.contains("\nplayed at 48000 Hz as FLOAT_LE, period "), "\(shown.output)")
     #expect(shown.outputLines.count { $0.hasSuffix("\texcluded") } == 1)
-    #expect(try sessions("restore", "3").output.contains("left out") == false)
+    #expect(try sessions("restore", "3").output.contains("excluded") == false)
     let json = try sessions("list", "--json", "--listener", "me").outputLines
     #expect(json.count == 2 && json[0].contains(#""kind":"excluded""#))
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
@@ -62,7 +62,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     try fill()
     _ = try sessions("exclude", "1", "--trial", "2")
     _ = try sessions("exclude", "1")
-    #expect(try sessions("restore", "1").output.contains("  1 left out"))
+    #expect(try sessions("restore", "1").output.contains("  1 excluded"))
     let help = try program.run("sessions", "restore", "--help").output
     #expect(help.contains("Trials that were excluded one by one stay excluded."))
     // A trial is void in its session; nothing can make it so afterwards.
@@ -72,8 +72,9 @@ private func files(below folder: URL) throws -> [String: Data] {
   @Test func `that are not there are named`() throws {
     try fill()
     for (arguments, words) in [
-      (["exclude", "9"], "no session 9"), (["exclude", "1", "--trial", "7"], "no trial 7"),
-      (["show", "9"], "no session 9"), (["forget", "nobody", "--yes"], "'nobody'"),
+      (["exclude", "9"], "no session with the id 9"),
+      (["exclude", "1", "--trial", "7"], "no trial 7"),
+      (["show", "9"], "no session with the id 9"), (["forget", "nobody", "--yes"], "'nobody'"),
       (["export", "--listener", "nobody", "--to", "x"], "'nobody'"),
     ] {
       let result = try program.run(["sessions"] + arguments + ["--store", "a.sqlite"])
@@ -245,7 +246,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     try queue.close()
     let changed = try sessions("check", store: "copy.sqlite")
     #expect(
-      changed.status == 1 && changed.errors.contains("Trial 2 of session 1"), "\(changed.errors)")
+      changed.status == 1 && changed.errors.contains("Trial 2 of the session with the id 1"), "\(changed.errors)")
   }
 
   // MARK: From other programs

@@ -156,24 +156,24 @@ extension LineDialog {
     let header = try Session.atA4().header
     conversation.history = [RecordedSession(id: 3, header: header, trials: [])]
     conversation.say("history")
-    #expect(conversation.printed.contains("Session 3, 2026-01-01: A4–A4, 0 of 0 right."))
+    #expect(conversation.printed.contains("Session id 3, 2026-01-01: A4–A4, 0 of 0 right."))
   }
 
   @Test mutating func `decide about sessions that there are`() throws {
     let header = try Session.atA4().header
     conversation.history = [RecordedSession(id: 3, header: header, trials: [])]
     conversation.say("note 3 tired, at night")
-    #expect(conversation.printed == ["Session 3: “tired, at night”.", Self.goesOn])
+    #expect(conversation.printed == ["Session id 3: “tired, at night”.", Self.goesOn])
     conversation.say("exclude 3 17", "restore 3")
-    #expect(conversation.printed.contains("Trial 17 of session 3 does not count any more."))
-    #expect(conversation.printed.contains("Session 3 counts again."))
+    #expect(conversation.printed.contains("Trial 17 of session id 3 does not count any more."))
+    #expect(conversation.printed.contains("Session id 3 counts again."))
     let kinds = conversation.decided.compactMap { command -> HistoryEvent.Kind? in
       if case .decide(let event, session: 3) = command { event.kind } else { nil }
     }
     #expect(
       kinds == [.annotated("tired, at night"), .excluded(trial: 17), .restored(trial: nil)])
     conversation.say("exclude 4")
-    #expect(conversation.printed.contains("There is no session 4: see history."))
+    #expect(conversation.printed.contains("There is no session with the id 4: see history."))
     #expect(conversation.decided.count == 3)
   }
 

@@ -72,13 +72,13 @@ import Training
         onsetQuality: nil, time: trial.time, repeats: 0, xruns: 0, digest: trial.digest)
     }
     let written = RecordedSession(
-      id: 9, number: 2, header: header, trials: trials,
+      id: 9, originalID: 2, header: header, trials: trials,
       events: [event, HistoryEvent(time: UTCTime(milliseconds: 8), kind: .annotated("a cold"))])
     let recording = Recording(of: written)
     let read = try ReadRecording(of: recording)
     #expect(read.problems.isEmpty)
     #expect(read.session?.header == header && read.session?.trials == trials)
-    #expect(read.session?.number == 2 && read.session?.events == written.events)
+    #expect(read.session?.originalID == 2 && read.session?.events == written.events)
     #expect(Recording(of: try #require(read.session)) == recording)
     let rows = String(decoding: recording.table.bytes, as: UTF8.self).split(separator: "\n")
     #expect(
@@ -86,6 +86,15 @@ import Training
     // Without the sidecar the rows still tell what is left out.
     let bare = try ReadRecording(table: recording.table.bytes, sidecar: nil)
     #expect(bare.session?.exclusions.trials == [2])
+  }
+
+  @Test func `has its key in the store that recorded it, also as earlier versions wrote it`() throws
+  {
+    let sidecar = String(decoding: recording.sidecar.bytes, as: UTF8.self)
+    let former = sidecar.replacing("\"SessionID\"", with: "\"Session\"")
+    #expect(former != sidecar)
+    let read = try ReadRecording(table: recording.table.bytes, sidecar: Array(former.utf8))
+    #expect(read.problems.isEmpty && read.session == session)
   }
 
   @Test(arguments: [1, 2, 7, 100, 4096])

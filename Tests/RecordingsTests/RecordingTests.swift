@@ -104,7 +104,7 @@ import Training
     #expect(sidecar["StartedUTC"] as? String == "2026-09-21T14:13:20.123Z")
     #expect(sidecar["Seed"] as? Int == 9_007_199_254_740_991)
     #expect(sidecar["EngineVersion"] as? Int == 2)
-    #expect(sidecar["Session"] as? Int == 3)
+    #expect(sidecar["SessionID"] as? Int == 3)
     #expect(sidecar["OnsetQualities"] as? [String] == ["estimated", "hardware"])
     #expect(sidecar["HistoryTrials"] as? Int == 12)
     #expect(sidecar["HistoryDigest"] as? String == "0123456789abcdef")

@@ -11,7 +11,7 @@ struct AnnotateSession: ParsableCommand {
 
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "The number of the session.")
+  @Argument(help: ArgumentHelp("The id of the session.", valueName: "id"))
   var session: Int64
 
   @Argument(help: "The remark.")
@@ -24,7 +24,7 @@ struct AnnotateSession: ParsableCommand {
 struct DecisionArguments: ParsableArguments {
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "The number of the session.")
+  @Argument(help: ArgumentHelp("The id of the session.", valueName: "id"))
   var session: Int64
 
   @Option(help: "Only the trial of this number; the whole session if absent.")

@@ -71,7 +71,8 @@ struct ShowSession: ParsableCommand {
 
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "The number of the session, as 'limen sessions' lists it.")
+  @Argument(
+    help: ArgumentHelp("The id of the session, as 'limen sessions' lists it.", valueName: "id"))
   var session: Int64
 
   @Flag(help: "Print a JSON object for the session, then one for each trial.")

@@ -52,7 +52,9 @@ public struct Model: FrontEnd {
   var history: [RecordedSession]? {
     didSet {
       answers = Dictionary(
-        (history ?? []).map { ($0.id, AnswerDiagnostics(of: $0.trials)) }
+        (history ?? []).compactMap { session in
+          session.id.map { ($0, AnswerDiagnostics(of: session.trials)) }
+        }
       ) { $1 }
     }
   }

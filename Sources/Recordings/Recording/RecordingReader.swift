@@ -153,7 +153,8 @@ struct SessionDraft: RowTaker, Sendable {
       return nil
     }
     return RecordedSession(
-      id: sidecar?.number ?? 0, header: header, playback: sidecar?.playback, trials: trials,
+      id: nil, originalID: sidecar?.originalID, header: header, playback: sidecar?.playback,
+      trials: trials,
       events: sidecar?.events ?? excluded)
   }
 

@@ -152,7 +152,7 @@ private struct SecondEngineMark: Sendable {
 
   mutating func add(_ session: RecordedSession) {
     for trial in session.trials {
-      digest.add(session.number, Int64(trial.number), trial.time.milliseconds)
+      digest.add(session.originalID, Int64(trial.number), trial.time.milliseconds)
       digest.add(Int64(bitPattern: trial.digest))
     }
     trials += session.trials.count

@@ -10,8 +10,8 @@ public import Psychometrics
 public struct SessionReview: Sendable {
   /// The ordinal among the listener's sessions, from 1.
   public let number: Int
-  /// The key of the session in its store.
-  public let id: Int64
+  /// The key of the session in the store that holds it; `nil` for one that no store holds.
+  public let id: Int64?
   /// What fixed its start.
   public let header: SessionHeader
   /// How many trials it has, void and excluded ones included.
