@@ -36,6 +36,7 @@ private struct ScreenTrainee {
     let moment = Moment(
       monotonic: time, utc: UTCTime(milliseconds: time.wholeMicroseconds / 1000))
     take(model.update(.key(right == .higher ? .up : .down, at: moment)))
+    model.refreshPreview()
     precondition(model.screen.size.columns == 200)
     take(model.update(.rested))
   }

@@ -115,6 +115,19 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(session.openPair.difference.cents.value == -200)
   }
 
+  @Test mutating func `an answer is stored before the profile is read for the screen`() throws {
+    model.refreshPreview()
+    let before = model.screen.rows
+    let old = try #require(model.glance).limen.t75
+    #expect(model.update(.press(.up)).stored.count == 1)
+    #expect(try #require(model.glance).limen.t75 == old, "nobody has read it yet")
+    let screen = model.screen
+    #expect(screen.rows != before)
+    model.refreshPreview()
+    #expect(try #require(model.glance).limen.t75 != old)
+    #expect(model.screen == screen, "the screen is the same, whoever reads it")
+  }
+
   @Test mutating func `a voided pair is stored without an answer and asked again`() throws {
     let commands = model.update(.press("."))
     let record = try #require(commands.stored.first)

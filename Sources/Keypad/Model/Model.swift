@@ -48,6 +48,8 @@ public struct Model: FrontEnd {
   var hasTakenBack = false
   /// What the profile says, as it was when the last answer came; `nil` until it is read.
   var glance: Glance?
+  /// Whether the session, or what is shown of it, has changed since ``glance`` was read.
+  var isPreviewStale = false
   /// The sessions before this one; `nil` until they are read.
   var history: [RecordedSession]? {
     didSet {

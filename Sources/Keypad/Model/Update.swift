@@ -18,7 +18,7 @@ extension Model {
       return []
     case (_, .resized(let size)):
       self.size = size
-      refreshGlance()
+      isPreviewStale = true
       return []
     case (_, .key(let key, let moment)):
       return press(key, at: moment)
@@ -103,7 +103,7 @@ extension Model {
       return leave()
     case (_, .flip):
       if let tier = layout?.tier { panes.flip(in: tier) }
-      refreshGlance()
+      isPreviewStale = true
       return []
     case (.start, .confirm), (.refused, .confirm), (.refused, .pause):
       return open()
@@ -168,7 +168,7 @@ extension Model {
     }
     let isOver = session.phase == .ended
     scene = isOver ? .left : .training(session)
-    if session.phase != .presenting || glance == nil { refreshGlance() }
+    if session.phase != .presenting || glance == nil { isPreviewStale = true }
     return effects.map(Command.session) + preferences.cues(for: effects) + (isOver ? [.leave] : [])
   }
 
@@ -178,8 +178,14 @@ extension Model {
     return true
   }
 
-  /// Reads the profile anew where it is shown: after an answer, never while tones sound.
-  private mutating func refreshGlance() {
+  /// Reads the preview off the profile, if it is shown and the profile has changed: after an answer,
+  /// never while tones sound.
+  ///
+  /// This takes longer than anything else that follows an answer. So no update does it: whoever draws
+  /// ``screen`` calls it first, when the tones fade out and the answer is stored.
+  public mutating func refreshPreview() {
+    guard isPreviewStale else { return }
+    isPreviewStale = false
     guard let pane = layout?.picture?.pane, pane != .curve else { return }
     switch scene {
     case .training(let session), .disconnected(let session, _, _):
