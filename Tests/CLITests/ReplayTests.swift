@@ -308,8 +308,8 @@ import Testing
 
     let result = try replay("corpus", "--quarantine", "bad", "--json", status: 65)
     #expect(result.errors.contains("\(files[0]):4: gap_ms is 'x'"))
-    #expect(result.errors.contains("\(files[1]):6: the row has 21 cells"))
-    #expect(result.errors.contains("\(files[2]):1: there is no column 'trial'"))
+    #expect(result.errors.contains("\(files[1]):6: the row has 22 cells"))
+    #expect(result.errors.contains("\(files[2]):1: there is no column 'onset'"))
     #expect(result.errors.contains("there are 19 rows, and the sidecar knows of 20 trials"))
     #expect(result.errors.contains("\(files[4]): its sidecar (.json) is missing"))
     #expect(result.errors.contains("another session of the listener has the same name"))

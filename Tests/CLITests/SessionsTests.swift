@@ -51,7 +51,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     let shown = try sessions("show", "1")
     #expect(shown.output.contains("Z  trial 2 excluded\n"))
     #expect(shown.output.contains("\nplayed at 48000 Hz as FLOAT_LE, period "), "\(shown.output)")
-    #expect(shown.outputLines.count { $0.hasSuffix("\texcluded") } == 1)
+    #expect(shown.outputLines.count { $0.hasSuffix("\texcluded\tn/a") } == 1)
     #expect(try sessions("restore", "3").output.contains("excluded") == false)
     let json = try sessions("list", "--json", "--listener", "me").outputLines
     #expect(json.count == 2 && json[0].contains(#""kind":"excluded""#))
@@ -119,13 +119,13 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(rows.count == 12)
     for row in rows {
       let members = try JSONSerialization.jsonObject(with: Data(row.utf8)) as? [String: Any]
-      #expect(members?.count == 23)
+      #expect(members?.count == 24)
     }
     let csv = try sessions("export", "--session", "3", "--format", "csv", "--to", "c.csv")
     #expect(csv.status == 0 && csv.output.isEmpty)
     let lines = try String(contentsOfFile: program.path("c.csv"), encoding: .utf8).split(
       separator: "\n")
-    #expect(lines.count == 4 && lines[0].hasPrefix("listener,session,trial,onset,"))
+    #expect(lines.count == 4 && lines[0].hasPrefix("listener,session,onset,duration,trial,"))
     #expect(lines[1].contains(#"Z,"#) && lines[1].hasPrefix("me,20"))
   }
 
@@ -246,7 +246,8 @@ private func files(below folder: URL) throws -> [String: Data] {
     try queue.close()
     let changed = try sessions("check", store: "copy.sqlite")
     #expect(
-      changed.status == 1 && changed.errors.contains("Trial 2 of the session with the id 1"), "\(changed.errors)")
+      changed.status == 1 && changed.errors.contains("Trial 2 of the session with the id 1"),
+      "\(changed.errors)")
   }
 
   // MARK: From other programs

@@ -82,7 +82,9 @@ import Training
     #expect(Recording(of: try #require(read.session)) == recording)
     let rows = String(decoding: recording.table.bytes, as: UTF8.self).split(separator: "\n")
     #expect(
-      rows.map { $0.hasSuffix("\texcluded") } == [false, false, true, false, false, false, false])
+      rows.map { $0.hasSuffix("\texcluded\tn/a") } == [
+        false, false, true, false, false, false, false,
+      ])
     // Without the sidecar the rows still tell what is left out.
     let bare = try ReadRecording(table: recording.table.bytes, sidecar: nil)
     #expect(bare.session?.exclusions.trials == [2])
@@ -104,6 +106,74 @@ import Training
     #expect(
       try ReadRecording(table: broken, sidecar: sidecar, pieces: pieces)
         == ReadRecording(table: broken, sidecar: sidecar))
+  }
+
+  // MARK: Why a trial is void
+
+  /// The reasons of the void trials that are read.
+  private func reasons(_ read: ReadRecording) -> [TrialRecord.VoidReason] {
+    read.session?.trials.compactMap { trial in
+      if case .void(let reason) = trial.outcome { reason } else { nil }
+    } ?? []
+  }
+
+  /// A session whose device was disconnected, so that no xrun says what became of the pair.
+  private func disconnected() -> Recording {
+    let trials = session.trials.enumerated().map { index, trial in
+      TrialRecord(
+        number: trial.number, pair: trial.pair, referenceFrequency: trial.referenceFrequency,
+        comparisonFrequency: trial.comparisonFrequency,
+        outcome: .void(index.isMultiple(of: 2) ? .sound : .listener), onset: trial.onset,
+        onsetQuality: nil, time: trial.time, repeats: 0, xruns: index == 4 ? 1 : 0,
+        digest: trial.digest)
+    }
+    return Recording(
+      of: RecordedSession(id: nil, originalID: 1, header: session.header, trials: trials))
+  }
+
+  /// The table as versions before the column `void_reason` wrote it.
+  private static func former(_ table: [UInt8]) -> [UInt8] {
+    let rows = String(decoding: table, as: UTF8.self).components(separatedBy: "\n").map { row in
+      let cells = row.components(separatedBy: "\t")
+      return cells.count < 3
+        ? row
+        : ([cells[2]] + cells[..<2] + cells[3...].dropLast())
+          .joined(separator: "\t")
+    }
+    return Array(rows.joined(separator: "\n").utf8)
+  }
+
+  @Test func `says why a trial is void also without its sidecar`() throws {
+    let recording = disconnected()
+    let alternating: [TrialRecord.VoidReason] = [
+      .sound, .listener, .sound, .listener, .sound, .listener,
+    ]
+    let bare = try ReadRecording(table: recording.table.bytes, sidecar: nil)
+    #expect(bare.kinds == [.noSidecar] && reasons(bare) == alternating)
+    let whole = try ReadRecording(of: recording)
+    #expect(whole.problems.isEmpty && reasons(whole) == alternating)
+  }
+
+  @Test func `of an earlier version is read as before`() throws {
+    let recording = disconnected()
+    let table = Self.former(recording.table.bytes)
+    #expect(table.starts(with: "trial\tonset\tduration\ttime_utc\t".utf8))
+    let whole = try ReadRecording(table: table, sidecar: recording.sidecar.bytes)
+    #expect(whole == (try ReadRecording(of: recording)))
+    let bare = try ReadRecording(table: table, sidecar: nil)
+    #expect(
+      reasons(bare) == [.listener, .listener, .listener, .listener, .sound, .listener],
+      "only xruns say that it was the sound")
+    #expect(bare.kinds == [.noSidecar])
+  }
+
+  @Test func `names the reason that contradicts its sidecar`() throws {
+    let recording = disconnected()
+    let table = String(decoding: recording.table.bytes, as: UTF8.self)
+      .replacing("void\tsound\n", with: "void\tlistener\n", maxReplacements: 1)
+    let read = try ReadRecording(table: Array(table.utf8), sidecar: recording.sidecar.bytes)
+    #expect(
+      read.kinds == [.contradiction(column: "void_reason")] && read.trials == [2, 3, 4, 5, 6])
   }
 
   @Test func `finds its columns by name`() throws {
@@ -134,7 +204,7 @@ import Training
     ("answer", "\"higher\""),
     ("correct", "2"), ("response_time", "-"), ("timbre", "Sine"), ("tone_ms", "1"),
     ("level_reference_db", "-inf"), ("repeats", "-1"), ("onset_quality", "good"),
-    ("xruns", "1000001"), ("status", "answere"), ("status", "\u{fffd}"),
+    ("xruns", "1000001"), ("status", "answere"), ("status", "\u{fffd}"), ("void_reason", "device"),
   ])
   func `names the cell that cannot be made out, and uses the other rows`(
     column: String, cell: String
@@ -152,9 +222,11 @@ import Training
     #expect(problem.description.hasPrefix("a.tsv:4: \(column) is '\(cell)', and not "))
   }
 
-  @Test(arguments: ["status", "correct", "tone_ms", "gap_ms", "duration"])
+  @Test(arguments: ["status", "correct", "tone_ms", "gap_ms", "duration", "void_reason"])
   func `names the cell that contradicts the others`(column: String) throws {
-    let other = ["status": "void", "correct": "n/a", "duration": "9.5"][column] ?? "999"
+    let other =
+      ["status": "void", "correct": "n/a", "duration": "9.5", "void_reason": "sound"][column]
+      ?? "999"
     let answered = try #require(session.trials[2].answer)
     #expect([Answer.higher, .lower].contains(answered))
     #expect(try read(column, other).kinds == [.contradiction(column: column)])
@@ -217,7 +289,7 @@ import Training
       for row in 1...6 { lines[row] += row == 3 ? "\t\"a\tb\"" : "\tab" }
     }
     #expect(read.trials == [1, 2, 4, 5, 6])
-    #expect(read.kinds == [.extraColumn("note"), .cellCount(22, columns: 21)])
+    #expect(read.kinds == [.extraColumn("note"), .cellCount(23, columns: 22)])
   }
 
   @Test func `without a column, or with one twice, is left out`() throws {
