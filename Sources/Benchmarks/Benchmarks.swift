@@ -1,5 +1,6 @@
 import Foundation
 import Music
+import Notation
 import Psychometrics
 import Storage
 import Training
@@ -166,7 +167,7 @@ struct EstimatorRun {
     let higher = function.probabilityOfHigher(at: difference.cents)
     let answer: Answer = generator.unit() < higher ? .higher : .lower
     let observation = Observation(
-      note: place.note, difference: difference.cents, octavesAboveRecent: octaves, answer: answer)
+      note: place.note, evidence: .side(difference.cents, answer), octavesAboveRecent: octaves)
     field.update(with: observation)
     placement.takeIn(difference, at: place.note, wasRight: answer == difference.correctAnswer)
     recent.hear(place.note)

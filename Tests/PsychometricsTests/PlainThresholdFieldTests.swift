@@ -3,9 +3,9 @@ import Testing
 
 @testable import Psychometrics
 
-/// A run of answers over a range, with everything that an observation can have.
+/// A run of answers over a range that varies every part of an observation.
 private func observations(
-  over range: NoteRange, timbres: Int, count: Int, seed: UInt64
+  over range: NoteRange, conditions: Int, count: Int, seed: UInt64
 ) -> [Observation] {
   var generator = SeededGenerator(seed: seed)
   return (0..<count).map { _ in
@@ -13,22 +13,23 @@ private func observations(
     let size = DeterministicMath.exp2(-3 + 11 * generator.unit())
     return Observation(
       note: MIDINote(range.lowest.number + generator.integer(below: range.count)),
-      timbre: generator.integer(below: timbres), difference: Cents(sign * size),
-      octavesAboveRecent: 2 * generator.unit() - 1,
-      answer: (generator.unit() < 0.8) == (sign > 0) ? .higher : .lower)
+      condition: generator.integer(below: conditions),
+      evidence: .side(
+        Cents(sign * size), (generator.unit() < 0.8) == (sign > 0) ? .higher : .lower),
+      octavesAboveRecent: 2 * generator.unit() - 1)
   }
 }
 
 @Suite struct `The fast estimator` {
   /// Orders that fill their last block of four, and that leave one, two and three places free.
   @Test(arguments: [(60, 1), (61, 1), (62, 1), (63, 1), (64, 3), (66, 2)])
-  func `says what the plain one says`(highest: Int, timbres: Int) {
+  func `the fast estimator agrees with the plain one`(highest: Int, conditions: Int) {
     let range = NoteRange(lowest: MIDINote(52), highest: MIDINote(highest))
     var prior = ThresholdPrior()
     prior.drifts = [.init(value: 1e-6, weight: 0.5), .init(value: 0.01, weight: 0.5)]
-    var fast = ThresholdField(range: range, timbreCount: timbres, prior: prior)
-    var plain = PlainThresholdField(range: range, timbreCount: timbres, prior: prior)
-    for observation in observations(over: range, timbres: timbres, count: 60, seed: 4) {
+    var fast = ThresholdField(range: range, conditionCount: conditions, prior: prior)
+    var plain = PlainThresholdField(range: range, conditionCount: conditions, prior: prior)
+    for observation in observations(over: range, conditions: conditions, count: 60, seed: 4) {
       fast.update(with: observation)
       plain.update(with: observation)
     }
@@ -37,9 +38,10 @@ private func observations(
       #expect(abs(one.spread - other.spread) < 1e-10)
     }
     for note in range.notes {
-      for timbre in 0..<timbres {
+      for condition in 0..<conditions {
         expectSame(
-          fast.log2Limen(at: note, timbre: timbre), plain.log2Limen(at: note, timbre: timbre))
+          fast.log2Limen(at: note, condition: condition),
+          plain.log2Limen(at: note, condition: condition))
       }
     }
     expectSame(fast.bias, plain.bias)
@@ -53,7 +55,7 @@ private func observations(
     1 / Double(1 + row + column) + (row == column ? 2 : 0)
   }
 
-  @Test(arguments: 1...13) func `keeps every element and row`(order: Int) {
+  @Test(arguments: 1...13) func `a symmetric matrix returns every element and row`(order: Int) {
     let matrix = SymmetricMatrix(order: order, element: element)
     var row = StateVector(count: order)
     for index in 0..<order {
@@ -65,7 +67,9 @@ private func observations(
     }
   }
 
-  @Test(arguments: 1...13) func `sums weighted squares as a double loop does`(order: Int) {
+  @Test(arguments: 1...13) func `the sum of weighted squares equals that of a double loop`(
+    order: Int
+  ) {
     let matrix = SymmetricMatrix(order: order, element: element)
     let weights = StateVector((0..<order).map { 1 + Double($0 * $0) })
     var sums = StateVector(count: order)
@@ -76,7 +80,7 @@ private func observations(
     }
   }
 
-  @Test(arguments: 1...13) func `adds its diagonal`(order: Int) {
+  @Test(arguments: 1...13) func `the scaled diagonal is added to a vector`(order: Int) {
     let matrix = SymmetricMatrix(order: order, element: element)
     var sums = StateVector((0..<order).map(Double.init))
     matrix.addDiagonal(times: 0.5, to: &sums)

@@ -5,14 +5,14 @@ struct Gaussian: Sendable {
   /// The covariance of x.
   var covariance: SymmetricMatrix
 
-  /// The moments of y = (θ, ℓ), where θ = x[note] + x[timbre] and ℓ = x[bias] + v·x[contraction],
+  /// The moments of y = (θ, ℓ), where θ = x[note] + x[condition] and ℓ = x[bias] + v·x[contraction],
   /// with Cov(x, y) written into `regression`.
   func moments(
     of pair: PairDirection, regression: inout Regression
   ) -> PairMoments {
     covariance.copyRow(pair.note, into: &regression.towardsLimen)
-    if let timbre = pair.timbre {
-      covariance.copyRow(timbre, into: &regression.row)
+    if let condition = pair.condition {
+      covariance.copyRow(condition, into: &regression.row)
       regression.towardsLimen.add(regression.row, times: 1)
     }
     covariance.copyRow(pair.bias, into: &regression.towardsBias)
@@ -59,8 +59,8 @@ struct Gaussian: Sendable {
 struct PairDirection {
   /// The place of θ(note).
   let note: Int
-  /// The place of the timbre's offset; `nil` where all trials have one timbre.
-  let timbre: Int?
+  /// The place of the condition's offset; `nil` where all trials have one condition.
+  let condition: Int?
   /// The place of β.
   let bias: Int
   /// The place of κ.
@@ -69,7 +69,7 @@ struct PairDirection {
   let octavesAboveRecent: Double
 
   func limen(of vector: StateVector) -> Double {
-    vector[note] + (timbre.map { vector[$0] } ?? 0)
+    vector[note] + (condition.map { vector[$0] } ?? 0)
   }
 
   func bias(of vector: StateVector) -> Double {

@@ -1,7 +1,7 @@
 internal import Music
 
-/// The first two moments of y = (θ, ℓ): the limen at the note and timbre played, and the bias on this
-/// pair, ℓ = β + κ·v.
+/// The first two moments of y = (θ, ℓ): the limen at the note and under the condition of a
+/// pair, and the bias on this pair, ℓ = β + κ·v.
 struct PairMoments {
   var limen: Double
   var bias: Double

@@ -3,8 +3,8 @@ package import Music
 /// The estimator written out, one number at a time: what ``ThresholdField`` is tested against, and
 /// what its speed is measured against.
 ///
-/// The state is x = [θ(note) for every note, β, κ, an offset of θ for every timbre if there are
-/// several]; each hypothesis holds a lapse rate, a speed of drift, a weight, the mean and covariance of
+/// The state is x = [θ(note) for every note, β, κ, an offset of θ for every condition if there
+/// are several]; each hypothesis holds a lapse rate, a speed of drift, a weight, the mean and covariance of
 /// x, and what the listener prefers when not listening.
 package struct PlainThresholdField {
   fileprivate struct Hypothesis {
@@ -17,18 +17,18 @@ package struct PlainThresholdField {
   }
 
   private let range: NoteRange
-  private let timbreCount: Int
+  private let conditionCount: Int
   private let priorMean: [Double]
   private let priorCovariance: [[Double]]
   private var hypotheses: [Hypothesis]
   private var answers = 0
 
   /// The belief before any answer.
-  package init(range: NoteRange, timbreCount: Int = 1, prior: ThresholdPrior = .standard) {
-    let state = prior.state(over: range.notes, timbreCount: timbreCount)
+  package init(range: NoteRange, conditionCount: Int = 1, prior: ThresholdPrior = .standard) {
+    let state = prior.state(over: range.notes, conditionCount: conditionCount)
     let places = 0..<state.mean.count
     self.range = range
-    self.timbreCount = timbreCount
+    self.conditionCount = conditionCount
     let mean = places.map { state.mean[$0] }
     let covariance = places.map { row in places.map { state.covariance[row, $0] } }
     priorMean = mean
@@ -48,7 +48,7 @@ package struct PlainThresholdField {
     // θ and ℓ as sums over the state.
     var limen = Array(repeating: 0.0, count: priorMean.count)
     limen[range.index(of: observation.note)] = 1
-    if timbreCount > 1 { limen[range.count + 2 + observation.timbre] = 1 }
+    if conditionCount > 1 { limen[range.count + 2 + observation.condition] = 1 }
     var bias = Array(repeating: 0.0, count: priorMean.count)
     bias[range.count] = 1
     bias[range.count + 1] = observation.octavesAboveRecent
@@ -72,10 +72,10 @@ package struct PlainThresholdField {
     }
   }
 
-  /// The posterior of log2 T75 at a note, in a timbre.
-  package func log2Limen(at note: MIDINote, timbre: Int = 0) -> NormalMixture {
+  /// The posterior of log2 T75 at a note, under a condition.
+  package func log2Limen(at note: MIDINote, condition: Int = 0) -> NormalMixture {
     let place = range.index(of: note)
-    return mixture(over: timbreCount == 1 ? [place] : [place, range.count + 2 + timbre])
+    return mixture(over: conditionCount == 1 ? [place] : [place, range.count + 2 + condition])
   }
 
   /// The posterior of β.
@@ -107,7 +107,11 @@ extension PlainThresholdField.Hypothesis {
     let crossCovariance = dot(limen, towardsBias)
     let biasVariance = dot(bias, towardsBias)
 
-    let isHigher = observation.answer == .higher
+    let (difference, answer) =
+      switch observation.evidence {
+      case .side(let difference, let answer): (difference, answer)
+      }
+    let isHigher = answer == .higher
     let sign: Double = isHigher ? 1 : -1
     let share = isHigher ? preference.shareOfHigher : 1 - preference.shareOfHigher
     let slope = crossCovariance / limenVariance
@@ -121,7 +125,7 @@ extension PlainThresholdField.Hypothesis {
       let u = limenVariance.squareRoot() * point  // θ less its mean
       let w = slope * u  // E[ℓ|θ] less its mean
       let heard =
-        PsychometricFunction.unitsPerLimen * observation.difference.value
+        PsychometricFunction.unitsPerLimen * difference.value
         * DeterministicMath.exp2(-limenMean - u)
       let t = (heard - biasMean - w) / noise
       let likelihood =
@@ -163,7 +167,7 @@ extension PlainThresholdField.Hypothesis {
       }
     }
     preference.takeIn(
-      observation.answer, probabilityOfLapse: lapseRate * share / evidence)
+      answer, probabilityOfLapse: lapseRate * share / evidence)
     weight *= evidence
   }
 

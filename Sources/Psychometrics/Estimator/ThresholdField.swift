@@ -4,7 +4,7 @@ public import Music
 ///
 /// A mixture of Gaussians over the state
 ///
-///     x = [θ(note) for every note, β, κ, an offset of θ for every timbre]
+///     x = [θ(note) for every note, β, κ, an offset of θ for every condition]
 ///
 /// one Gaussian for each pair of a lapse rate λ and a speed of drift, weighted by how well each
 /// foretold the answers. (One Gaussian with a factorised lapse rate loses its coverage; one speed of
@@ -27,20 +27,21 @@ public struct ThresholdField: Sendable {
     ) {
       let lapse = LapseHabit(rate: lapseRate, shareOfHigher: preference.shareOfHigher)
       let before = state.moments(of: pair, regression: &regression)
-      let after = before.conditioned(
-        on: observation.answer, cents: observation.difference.value, lapse: lapse)
-      state.regress(&regression, from: before, to: after.moments)
-      preference.takeIn(
-        observation.answer,
-        probabilityOfLapse: lapse.probability(of: observation.answer) / after.evidence)
-      weight *= after.evidence
+      switch observation.evidence {
+      case .side(let difference, let answer):
+        let after = before.conditioned(on: answer, cents: difference.value, lapse: lapse)
+        state.regress(&regression, from: before, to: after.moments)
+        preference.takeIn(
+          answer, probabilityOfLapse: lapse.probability(of: answer) / after.evidence)
+        weight *= after.evidence
+      }
     }
   }
 
   /// The notes the field covers.
   public let range: NoteRange
-  /// How many timbres its trials have.
-  public let timbreCount: Int
+  /// How many conditions its trials have: what shifts a limen as a whole, such as a timbre.
+  public let conditionCount: Int
   let prior: ThresholdPrior
   private let priorState: Gaussian
   private var beliefs: [Belief]
@@ -56,14 +57,14 @@ public struct ThresholdField: Sendable {
   ///
   /// - Parameters:
   ///   - range: The notes of first tones.
-  ///   - timbreCount: How many timbres they have; one needs no offset.
+  ///   - conditionCount: How many conditions there are; one needs no offset.
   ///   - prior: What is believed of a listener.
-  public init(range: NoteRange, timbreCount: Int = 1, prior: ThresholdPrior = .standard) {
-    precondition(timbreCount > 0, "tones of no timbre")
+  public init(range: NoteRange, conditionCount: Int = 1, prior: ThresholdPrior = .standard) {
+    precondition(conditionCount > 0, "trials under no condition")
     self.range = range
-    self.timbreCount = timbreCount
+    self.conditionCount = conditionCount
     self.prior = prior
-    let state = prior.state(over: range.notes, timbreCount: timbreCount)
+    let state = prior.state(over: range.notes, conditionCount: conditionCount)
     priorState = state
     beliefs = prior.drifts.flatMap { drift in
       prior.lapses.map { lapse in
@@ -78,13 +79,13 @@ public struct ThresholdField: Sendable {
 
   /// Learns from one answer.
   ///
-  /// - Precondition: The range contains the note, the timbre is one of the field's, and the numbers
-  ///   are finite.
+  /// - Precondition: The range contains the note, the condition is one of the field's, and the
+  ///   numbers are finite.
   /// - Returns: The probability of the answer, foretold before it was known.
   @discardableResult
   public mutating func update(with observation: Observation) -> Double {
     precondition(
-      observation.difference.value.isFinite && observation.octavesAboveRecent.isFinite,
+      observation.evidence.isFinite && observation.octavesAboveRecent.isFinite,
       "an answer to no pair at all")
     let pair = direction(of: observation)
     for index in beliefs.indices {
@@ -131,7 +132,7 @@ public struct ThresholdField: Sendable {
 
 extension ThresholdField {
   /// Lets all that answers have taught pass through `coder`: the field that reads it, made for the same
-  /// notes, timbres and prior, goes on to the last bit.
+  /// notes, conditions and prior, goes on to the last bit.
   public mutating func code(with coder: inout some StateCoder) {
     coder.code(&answers)
     for index in beliefs.indices {
@@ -149,22 +150,22 @@ extension ThresholdField {
   private var placeOfBias: Int { range.count }
   private var placeOfContraction: Int { range.count + 1 }
 
-  private func placeOfTimbre(_ timbre: Int) -> Int? {
-    precondition((0..<timbreCount).contains(timbre), "no such timbre")
-    return timbreCount == 1 ? nil : range.count + 2 + timbre
+  private func placeOfCondition(_ condition: Int) -> Int? {
+    precondition((0..<conditionCount).contains(condition), "no such condition")
+    return conditionCount == 1 ? nil : range.count + 2 + condition
   }
 
   private func direction(
-    note: Int, timbre: Int, octavesAboveRecent: Double = 0
+    note: Int, condition: Int, octavesAboveRecent: Double = 0
   ) -> PairDirection {
     PairDirection(
-      note: note, timbre: placeOfTimbre(timbre), bias: placeOfBias,
+      note: note, condition: placeOfCondition(condition), bias: placeOfBias,
       contraction: placeOfContraction, octavesAboveRecent: octavesAboveRecent)
   }
 
   private func direction(of observation: Observation) -> PairDirection {
     direction(
-      note: range.index(of: observation.note), timbre: observation.timbre,
+      note: range.index(of: observation.note), condition: observation.condition,
       octavesAboveRecent: observation.octavesAboveRecent)
   }
 }
@@ -172,14 +173,14 @@ extension ThresholdField {
 // MARK: - What it says
 
 extension ThresholdField {
-  /// The posterior of θ = log2 T75 at a note of the range, heard in one of the field's timbres.
-  public func log2Limen(at note: MIDINote, timbre: Int = 0) -> NormalMixture {
-    let pair = direction(note: range.index(of: note), timbre: timbre)
+  /// The posterior of θ = log2 T75 at a note of the range, under one of the field's conditions.
+  public func log2Limen(at note: MIDINote, condition: Int = 0) -> NormalMixture {
+    let pair = direction(note: range.index(of: note), condition: condition)
     return mixture(of: pair.limen(of:)) { state in
-      let timbreVariance = pair.timbre.map {
+      let conditionVariance = pair.condition.map {
         state.covariance[$0, $0] + 2 * state.covariance[$0, pair.note]
       }
-      return state.covariance[pair.note, pair.note] + (timbreVariance ?? 0)
+      return state.covariance[pair.note, pair.note] + (conditionVariance ?? 0)
     }
   }
 
@@ -222,14 +223,14 @@ extension ThresholdField {
     mixture(of: { $0.product(with: direction) }) { $0.covariance.quadraticForm(of: direction) }
   }
 
-  /// c of a weighted sum of θ over the notes of `range`, heard in one timbre.
+  /// c of a weighted sum of θ over the notes of `range`, under one condition.
   ///
   /// - Precondition: The field's range holds `range`.
-  func direction(over range: NoteRange, timbre: Int, weighted weights: [Double]) -> StateVector {
+  func direction(over range: NoteRange, condition: Int, weighted weights: [Double]) -> StateVector {
     var direction = StateVector(count: stateCount)
     for (note, weight) in zip(range.notes, weights) {
       direction[self.range.index(of: note)] = weight
-      if let place = placeOfTimbre(timbre) { direction[place] += weight }
+      if let place = placeOfCondition(condition) { direction[place] += weight }
     }
     return direction
   }

@@ -7,7 +7,7 @@ public import Music
 ///
 ///     σ_offset² + σ_tilt² · o · o′ + σ_shape² · Matérn-3/2(distance / length) + σ_note² · [same note]
 ///
-/// with o in octaves above middle C. Where trials have several timbres, each adds an offset of its own.
+/// with o in octaves above middle C. Where trials have several conditions, each adds an offset of its own.
 /// Beside θ stand β and κ, the lapse rate λ and the speed of drift on grids, and π, the share of
 /// “higher” among lapses.
 public struct ThresholdPrior: Sendable {
@@ -42,8 +42,8 @@ public struct ThresholdPrior: Sendable {
   public var courseLength = 10.0
   /// The standard deviation of each note by itself, in octaves of T75.
   public var noteSpread = 0.10
-  /// The standard deviation of each timbre by itself, in octaves of T75.
-  public var timbreSpread = 0.30
+  /// The standard deviation of the offset of each condition, in octaves of T75.
+  public var conditionSpread = 0.30
   /// β: mean 0, this standard deviation.
   public var biasSpread = 0.35
   /// κ: its mean.
@@ -71,8 +71,8 @@ public struct ThresholdPrior: Sendable {
   public init() {}
 
   /// The belief about x before any answer.
-  func state(over notes: [MIDINote], timbreCount: Int) -> Gaussian {
-    let offsets = timbreCount == 1 ? 0 : timbreCount
+  func state(over notes: [MIDINote], conditionCount: Int) -> Gaussian {
+    let offsets = conditionCount == 1 ? 0 : conditionCount
     let mean =
       notes.map(mean) + [0, contractionMean] + Array(repeating: 0, count: offsets)
     let known = SymmetricMatrix(order: mean.count) { row, column in
@@ -82,7 +82,7 @@ public struct ThresholdPrior: Sendable {
         switch row - notes.count {
         case 0: biasSpread
         case 1: contractionSpread
-        default: timbreSpread
+        default: conditionSpread
         }
       return spread * spread
     }

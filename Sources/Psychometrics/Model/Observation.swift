@@ -1,26 +1,23 @@
 public import Music
 
-/// One answer, as evidence.
+/// One response, as an estimator sees it.
 public struct Observation: Sendable {
-  /// The note of the first tone; the field's range contains it.
+  /// The note of the reference tone; the field's range contains it.
   public let note: MIDINote
-  /// Which of the field's timbres sounded, from 0.
-  public let timbre: Int
-  /// d: second tone minus first; finite.
-  public let difference: Cents
-  /// v: octaves of the first tone above the running mean of first tones.
+  /// The index of the condition, from 0: what shifts a limen as a whole, such as the timbre.
+  public let condition: Int
+  /// What the response says about the limen.
+  public let evidence: Evidence
+  /// v: octaves of the reference tone above the running mean of reference tones.
   public let octavesAboveRecent: Double
-  /// What was answered.
-  public let answer: Answer
 
   /// Makes an observation.
   public init(
-    note: MIDINote, timbre: Int = 0, difference: Cents, octavesAboveRecent: Double, answer: Answer
+    note: MIDINote, condition: Int = 0, evidence: Evidence, octavesAboveRecent: Double
   ) {
     self.note = note
-    self.timbre = timbre
-    self.difference = difference
+    self.condition = condition
+    self.evidence = evidence
     self.octavesAboveRecent = octavesAboveRecent
-    self.answer = answer
   }
 }

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Training
 
@@ -204,7 +205,7 @@ extension Column {
       name: "status", description: "What became of the trial.",
       levels: [
         "answered": "It counts.", "void": "It is no evidence; the next trial asks the pair again.",
-        "excluded": "It was answered, and left out afterwards.",
+        "excluded": "It was answered, and excluded afterwards.",
       ]
     ) { trial, session in
       RowDraft.Status(of: trial, exclusions: session.exclusions).rawValue

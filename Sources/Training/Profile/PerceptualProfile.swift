@@ -1,4 +1,5 @@
 public import Music
+public import Notation
 public import Psychometrics
 
 /// How finely a listener hears, note by note: a fold over trial records, never stored as truth.
@@ -12,8 +13,10 @@ public struct PerceptualProfile: Sendable {
   private var higherAnswers = 0
   private var recent = RecentPitch()
   private var lastAnswer: UTCTime?
+  /// The timbres, by index of the field's conditions.
   private let timbres: [Timbre]
-  private var timbreIndex: Int
+  /// The condition of the timbre it reports.
+  private var condition: Int
 
   /// The profile of somebody never heard of.
   public init(range: NoteRange, timbre: Timbre = .sine) {
@@ -23,8 +26,8 @@ public struct PerceptualProfile: Sendable {
   /// The profile of somebody never heard of, for these notes and timbres.
   init(covering scope: Scope) {
     timbres = Timbre.allCases.filter(scope.timbres.contains)
-    timbreIndex = 0
-    field = ThresholdField(range: scope.range, timbreCount: timbres.count)
+    condition = 0
+    field = ThresholdField(range: scope.range, conditionCount: timbres.count)
     trialsByNote = Array(repeating: 0, count: scope.range.count)
   }
 
@@ -48,9 +51,9 @@ public struct PerceptualProfile: Sendable {
   public init(range: NoteRange, timbre: Timbre? = nil, history: [RecordedSession]) {
     let history = history.evidence
     self.init(range: range, timbre: timbre, before: history)
-    let told = timbreIndex
+    let told = condition
     for session in history { add(session) }
-    timbreIndex = told
+    condition = told
   }
 
   /// Learns from a session.
@@ -70,13 +73,13 @@ public struct PerceptualProfile: Sendable {
   }
 
   /// The timbre it tells of.
-  public var timbre: Timbre { timbres[timbreIndex] }
+  public var timbre: Timbre { timbres[condition] }
 
   private mutating func tell(of timbre: Timbre) {
     guard let index = timbres.firstIndex(of: timbre) else {
       preconditionFailure("a timbre the profile was not made for")
     }
-    timbreIndex = index
+    condition = index
   }
 
   /// The same profile, telling of another timbre.
@@ -99,8 +102,8 @@ public struct PerceptualProfile: Sendable {
     let difference = trial.playedDifference
     let foretold = field.update(
       with: .init(
-        note: note, timbre: timbreIndex, difference: difference.cents,
-        octavesAboveRecent: recent.octaves(to: note), answer: answer))
+        note: note, condition: condition, evidence: .side(difference.cents, answer),
+        octavesAboveRecent: recent.octaves(to: note)))
     recent.hear(note)
     lastAnswer = trial.time
     trialsByNote[field.range.index(of: note)] += 1
@@ -147,7 +150,7 @@ extension PerceptualProfile {
 
   /// The posterior of log2 T75 at a note, in the timbre told of; the profile covers the note.
   func log2Limen(at note: MIDINote) -> NormalMixture {
-    field.log2Limen(at: note, timbre: timbreIndex)
+    field.log2Limen(at: note, condition: condition)
   }
 
   /// The limen at a note, with its bands; the profile covers the note.
@@ -164,6 +167,6 @@ extension PerceptualProfile {
 
   /// The posterior of the mean of log2 T75 over a region, in the timbre told of; the profile covers it.
   func log2Limen(over region: NoteRange) -> NormalMixture {
-    field.log2Limen(over: region, timbre: timbreIndex)
+    field.log2Limen(over: region, condition: condition)
   }
 }
