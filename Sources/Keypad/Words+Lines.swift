@@ -72,7 +72,7 @@ extension Words {
   func sentence(on session: RecordedSession) -> String {
     let day = session.header.startedAt.iso8601.prefix(10)
     let range = text(of: session.header.settings.range)
-    let count = session.trials.count { $0.answer != nil }
+    let count = session.trials.count { $0.isAnswered }
     let right = session.trials.count { $0.isCorrect == true }
     let name = session.id.map(name(ofSession:)) ?? row("Session", "Sitzung")
     let facts = row(

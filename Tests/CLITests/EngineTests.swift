@@ -69,9 +69,9 @@ import Training
     let trials = try sessions().flatMap(\.trials)
     #expect(trials.map(\.number) == [1, 2, 3, 4, 1, 2, 3, 4])
     #expect(
-      trials.map { $0.answer == nil } == [false, false, true, false, false, false, true, false])
-    #expect(trials[1].referenceFrequency.value == 442)
-    #expect(trials[3].comparisonFrequency.value == 442.5)
+      trials.map { !$0.isAnswered } == [false, false, true, false, false, false, true, false])
+    #expect(trials[1].presentation.reference.value == 442)
+    #expect(trials[3].presentation.comparison.value == 442.5)
     #expect(trials.allSatisfy { $0.onsetQuality == nil })
     #expect(try sessions().allSatisfy { $0.header.settings.device == "none" })
     #expect(try isVerified())

@@ -24,7 +24,9 @@ import Training
     try expectGolden(result.output, "five-answers.txt")
 
     let trials = try sessions().flatMap(\.trials)
-    #expect(trials.map(\.answer) == [.higher, .lower, .higher, .lower, .higher])
+    #expect(
+      trials.compactMap(\.response)
+        == [.higher, .lower, .higher, .lower, .higher].map(Response.side))
     #expect(trials.allSatisfy { $0.onsetQuality == .unpaced })
 
     let profile = try program.run("profile", "--store", "a.sqlite", "--json")
@@ -70,9 +72,9 @@ import Training
       input: "higher\nr\nLOWER\nwhat?\nv\nh\nq\nh\n")
     #expect(result.status == 0)
     let trials = try sessions().flatMap(\.trials)
-    #expect(trials.map(\.answer) == [.higher, .lower, nil, .higher])
+    #expect(trials.map(\.response) == [.side(.higher), .side(.lower), nil, .side(.higher)])
     #expect(trials.map(\.repeats) == [0, 1, 0, 0])
-    #expect(trials[2].pair == trials[3].pair)
+    #expect(trials[2].question == trials[3].question)
     #expect(result.output.contains("what?"))
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
   }
@@ -155,8 +157,8 @@ import Training
     // An answer cuts the comparison tone short; the reference tone and the gap are complete.
     for trial in session.trials {
       let tones = zip(
-        [trial.referenceFrequency, trial.comparisonFrequency],
-        [trial.pair.referenceLevel, trial.pair.comparisonLevel]
+        [trial.presentation.reference, trial.presentation.comparison],
+        [trial.question.referenceLevel, trial.question.comparisonLevel]
       ).map { Tone(frequency: $0, level: $1, timbre: settings.timbre) }
       let stimulus = Stimulus.pair(
         SoundingPair(

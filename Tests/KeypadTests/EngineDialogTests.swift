@@ -63,7 +63,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect((first["settings"] as? [String: Any])?["range"] as? String == "A4-A4")
     #expect((first["history"] as? [String: Any])?["trials"] as? Int == 0)
 
-    let pair = session.openPair
+    let pair = session.openQuestion
     let cents = pair.difference.cents.value
     #expect(
       conversation.told[1]
@@ -178,7 +178,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     var conversation = Conversation(try .atA4())
     conversation.say(#"{"command":"answer","trial":1,"answer":"higher","response_ms":12.3456}"#)
     let record = try #require(conversation.stored.first)
-    #expect(record.outcome == .answered(.higher, responseTime: .microseconds(12_346)))
+    #expect(record.outcome == .answered(.side(.higher), responseTime: .microseconds(12_346)))
     #expect(record.onsetQuality == nil)
     #expect(record.time == after(1000).utc)
     #expect(record.onset == .microseconds(1_000_000 - 12_346 - 800_000))
@@ -232,9 +232,9 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(told.first == #"{"event":"recorded","trial":1,"correct":false}"#)
     #expect(conversation.answer(1) == [told[0]])
     let record = try #require(conversation.stored.first)
-    #expect(record.referenceFrequency == Hertz(441))
-    #expect(record.comparisonFrequency == Hertz(441.5))
-    #expect(record.pair.difference.correctAnswer == .lower)
+    #expect(record.presentation.reference == Hertz(441))
+    #expect(record.presentation.comparison == Hertz(441.5))
+    #expect(record.question.difference.correctAnswer == .lower)
   }
 }
 
@@ -342,7 +342,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     conversation.send(.comparisonBegan(800))
     conversation.say(#"{"command":"answer","trial":1,"answer":"lower"}"#)
     let record = try #require(conversation.stored.first)
-    #expect(record.outcome == .answered(.lower, responseTime: .milliseconds(200)))
+    #expect(record.outcome == .answered(.side(.lower), responseTime: .milliseconds(200)))
     #expect(record.onsetQuality == .hardware)
     #expect(record.onset == .zero)
   }

@@ -26,7 +26,7 @@ extension Session {
         history: .init(of: []))
       let session = Session(
         header: header, history: [], startedAt: .zero, trialLimit: trialLimit)
-      if session.openPair.difference.correctAnswer == answer { return session }
+      if session.openQuestion.difference.correctAnswer == answer { return session }
       seed += 1
     }
   }

@@ -94,7 +94,7 @@ import Testing
 extension Layout {
   var areas: [Area] {
     [
-      fields?.higher, fields?.lower, feedback, status, picture?.area, history,
+      fields?.first, fields?.second, feedback, status, picture?.area, history,
     ].compactMap(\.self)
   }
 }

@@ -52,7 +52,7 @@ private struct Conversation {
     for command in commands {
       switch command {
       case .print(let line): printed.append(line)
-      case .session(.play): carryOut(dialog.update(.comparisonBegan(clock)))
+      case .session(.present): carryOut(dialog.update(.comparisonBegan(clock)))
       case .session(.rest): carryOut(dialog.update(.rested))
       case .saveSettings(let values): saved.append(values)
       case .openSession(let settings):
@@ -82,7 +82,8 @@ extension LineDialog {
   }
 
   @Test(arguments: [
-    ("h", LineCommand.answer(.higher)), ("profile", .tell(.profile)), ("History", .tell(.history)),
+    ("h", LineCommand.respond(.side(.higher))), ("profile", .tell(.profile)),
+    ("History", .tell(.history)),
     ("?", .tell(.help)), ("settings", .tell(.settings)),
     ("settings tone-ms", .tell(.setting(.toneMs))),
     ("settings tone-ms 700", .set(.toneMs, "700")),
@@ -113,7 +114,7 @@ extension LineDialog {
     conversation.say("help", "h")
     #expect(conversation.printed.last == "1: A4")
     conversation.say("l")
-    #expect(conversation.commands.stored.map(\.answer) == [.lower])
+    #expect(conversation.commands.stored.map(\.response) == [.side(.lower)])
     #expect(conversation.commands.stored.map(\.repeats) == [0])
   }
 
@@ -302,13 +303,13 @@ extension LineDialog {
     (99, "0.99 cents"), (-10, "0.10 cents"),
   ])
   func `small differences are shown to a hundredth of a cent`(hundredths: Int, size: String) {
-    let pair = TonePair(
+    let pair = Question(
       reference: MIDINote(69), difference: Difference(hundredths: hundredths),
       referenceLevel: Decibels(-20), comparisonLevel: Decibels(-20))
     let trial = TrialRecord(
-      number: 1, pair: pair, referenceFrequency: Hertz(440),
-      comparisonFrequency: Hertz(440).raised(by: pair.difference.cents),
-      outcome: .answered(pair.difference.correctAnswer.opposite, responseTime: .seconds(1)),
+      number: 1, question: pair,
+      presentation: Task.discrimination.presentation(of: pair, at: .standard),
+      outcome: .answered(.side(pair.difference.correctAnswer.opposite), responseTime: .seconds(1)),
       onset: .zero, onsetQuality: .hardware, time: after(0).utc, repeats: 0, xruns: 0, digest: 0)
     #expect(Words(for: Preferences()).verdict(on: trial).hasSuffix(size))
   }
@@ -322,7 +323,7 @@ extension LineDialog {
     var dialog = LineDialog.usual
     _ = dialog.update(.opened(try .atA4()))
     _ = dialog.update(.comparisonBegan(800))
-    #expect(dialog.update(.line(line, at: after(900))).stored.map(\.answer) == [answer])
+    #expect(dialog.update(.line(line, at: after(900))).stored.map(\.response) == [.side(answer)])
   }
 
   @Test func `a pair that is heard again is named again`() throws {

@@ -29,7 +29,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.press(.enter))
     let session = try Session.atA4()
     #expect(
-      model.update(.opened(session)) == [.readHistory, .session(.play(session.openPair))])
+      model.update(.opened(session)) == [.readHistory, .session(.present(session.openQuestion))])
   }
 
   @Test mutating func `a session that was not requested does not begin`() throws {
@@ -60,10 +60,10 @@ private let size = ScreenSize(columns: 80, rows: 24)
   ])
   func `an answer is stored before the feedback interval begins`(key: Key, answer: Answer) {
     var model = model
-    let effects = session.effects(of: .answered(answer, at: after(1000)))
+    let effects = session.effects(of: .responded(.side(answer), at: after(1000)))
     let commands = model.update(.press(key))
     #expect(commands == effects.map(Command.session))
-    #expect(commands.stored.map(\.answer) == [answer])
+    #expect(commands.stored.map(\.response) == [.side(answer)])
     #expect(commands.last == .session(.rest(.milliseconds(400))))
   }
 
@@ -79,12 +79,12 @@ private let size = ScreenSize(columns: 80, rows: 24)
 
   @Test mutating func `the next pair sounds after the feedback interval`() throws {
     _ = model.update(.press(.up))
-    let next = try #require(model.session).openPair
-    #expect(model.update(.rested) == [.session(.play(next))])
+    let next = try #require(model.session).openQuestion
+    #expect(model.update(.rested) == [.session(.present(next))])
   }
 
   @Test mutating func `a pair can be heard again`() {
-    let again: [Command] = [.session(.fadeOut), .session(.play(session.openPair))]
+    let again: [Command] = [.session(.fadeOut), .session(.present(session.openQuestion))]
     #expect(model.update(.press("*")) == again)
     #expect(model.update(.press("r")) == again)
   }
@@ -113,7 +113,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(try #require(model.screen.rows.last).hasPrefix(" A4 · 0"))
     model.values.preferences.showDifference = true
     #expect(try #require(model.screen.rows.last).hasPrefix(" A4 · 200.0 cents · 0"))
-    #expect(session.openPair.difference.cents.value == -200)
+    #expect(session.openQuestion.difference.cents.value == -200)
   }
 
   @Test mutating func `an answer is stored before the profile is read for the screen`() throws {
@@ -135,14 +135,14 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(record.outcome == .void(.listener))
     #expect(
       commands == [
-        .session(.fadeOut), .session(.store(record)), .session(.play(session.openPair)),
+        .session(.fadeOut), .session(.store(record)), .session(.present(session.openQuestion)),
       ])
   }
 
   @Test mutating func `a corrupted pair is stored as void and asked again`() {
     let commands = model.update(.corrupted(xruns: 2, at: after(900)))
     #expect(commands.stored.map(\.outcome) == [.void(.sound)])
-    #expect(commands.last == .session(.play(session.openPair)))
+    #expect(commands.last == .session(.present(session.openQuestion)))
   }
 
   @Test mutating func `resizing the terminal does not disturb the training`() {
@@ -153,24 +153,24 @@ private let size = ScreenSize(columns: 80, rows: 24)
 
 @Suite struct `Pausing` {
   var model: Model
-  let pair: TonePair
+  let pair: Question
 
   init() throws {
     model = try .training()
-    pair = try #require(model.session).openPair
+    pair = try #require(model.session).openQuestion
   }
 
   @Test(arguments: ["0", " ", "p"] as [Key])
   func `one key pauses and resumes the training`(key: Key) {
     var model = model
     #expect(model.update(.press(key)) == [.session(.fadeOut)])
-    #expect(model.update(.press(key)) == [.session(.play(pair))])
+    #expect(model.update(.press(key)) == [.session(.present(pair))])
   }
 
   @Test mutating func `Enter resumes but does not pause`() {
     #expect(model.update(.press(.enter)).isEmpty)
     _ = model.update(.press("p"))
-    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
   }
 
   @Test mutating func `nothing is answered, heard or voided while paused`() {
@@ -184,18 +184,18 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(commands.stored.map(\.outcome) == [.void(.listener)])
     #expect(commands.first == .session(.fadeOut) && commands.count == 2)
     #expect(model.update(.suspended(at: after(1000))).isEmpty)
-    #expect(model.update(.press(" ")) == [.session(.play(pair))])
+    #expect(model.update(.press(" ")) == [.session(.present(pair))])
   }
 
 }
 
 @Suite struct `A device that disconnects` {
   var model: Model
-  let pair: TonePair
+  let pair: Question
 
   init() throws {
     model = try .training()
-    pair = try #require(model.session).openPair
+    pair = try #require(model.session).openQuestion
   }
 
   @Test mutating func `a disconnection pauses the session, which resumes on reconnection`() {
@@ -203,7 +203,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     for key in ["8", "2", "r", ".", "p", " ", .enter] as [Key] {
       #expect(model.update(.press(key)).isEmpty)
     }
-    #expect(model.update(.deviceReconnected) == [.session(.play(pair))])
+    #expect(model.update(.deviceReconnected) == [.session(.present(pair))])
     _ = model.update(.comparisonBegan(2000))
     #expect(model.update(.press(.down, 2000)).stored.map(\.number) == [1])
   }
@@ -215,14 +215,14 @@ private let size = ScreenSize(columns: 80, rows: 24)
     let commands = model.update(.disconnected("It went away.", xruns: 0))
     #expect(commands.stored.map(\.outcome) == [.void(.sound)])
     #expect(commands.count == 2 && commands.first == .session(.fadeOut), "nothing is played")
-    #expect(model.update(.deviceReconnected) == [.session(.play(pair))])
+    #expect(model.update(.deviceReconnected) == [.session(.present(pair))])
   }
 
   @Test mutating func `a reconnection does not end the listener's own pause`() {
     _ = model.update(.press("p"))
     #expect(model.update(.disconnected("It went away.")).isEmpty)
     #expect(model.update(.deviceReconnected).isEmpty)
-    #expect(model.update(.press("p")) == [.session(.play(pair))])
+    #expect(model.update(.press("p")) == [.session(.present(pair))])
   }
 
   @Test mutating func `a disconnection that should not be waited for ends the session`() {
@@ -243,11 +243,11 @@ private let size = ScreenSize(columns: 80, rows: 24)
     DeviceChoice(name: $0, summary: "")
   }
   private var model: Model
-  private let pair: TonePair
+  private let pair: Question
 
   init() throws {
     model = try .training()
-    pair = try #require(model.session).openPair
+    pair = try #require(model.session).openQuestion
   }
 
   private mutating func openMenu() {
@@ -266,7 +266,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
         .session(.fadeOut), .session(.end), .openSession(Settings.atA4.on("hw:1")),
       ])
     let next = try Session.atA4(startingWith: .higher)
-    #expect(model.update(.opened(next)) == [.readHistory, .session(.play(next.openPair))])
+    #expect(model.update(.opened(next)) == [.readHistory, .session(.present(next.openQuestion))])
   }
 
   @Test mutating func `another device can be chosen while the current one is disconnected`() {
@@ -282,13 +282,13 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.disconnected("It went away."))
     #expect(model.update(.deviceReconnected).isEmpty)
     #expect(model.update(.press(.escape)).isEmpty)
-    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
   }
 
   @Test mutating func `choosing the current device resumes the same session`() {
     openMenu()
     #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
-    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
   }
 
   @Test mutating func `a device chosen before the training is used by the first session`() {

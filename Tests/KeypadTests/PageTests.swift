@@ -126,11 +126,11 @@ extension Look {
 
 @Suite struct `A screen over the training` {
   private var model: Model
-  private let pair: TonePair
+  private let pair: Question
 
   init() throws {
     model = try .training()
-    pair = try #require(model.session).openPair
+    pair = try #require(model.session).openQuestion
   }
 
   @Test(arguments: ["g", "y", "s", "d", "a", "?"] as [Key])
@@ -142,7 +142,7 @@ extension Look {
     }
     _ = model.update(.press("q"))
     #expect(model.pages.isEmpty)
-    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
   }
 
   @Test mutating func `a screen closes by its own key and gives way to another by that one's key`()
@@ -211,8 +211,8 @@ extension Look {
     _ = model.update(.press(.right))
     #expect(model.words.higher == "Höher")
     _ = model.update(.press("q"))
-    let pair = try #require(model.session).openPair
-    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+    let pair = try #require(model.session).openQuestion
+    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
   }
 
   @Test mutating func `a value out of bounds disables the start and is explained`() throws {
@@ -239,8 +239,8 @@ extension Look {
 
   @Test mutating func `the last row starts or resumes the training`() throws {
     for _ in 0..<40 { _ = model.update(.press(.down)) }
-    let pair = try #require(model.session).openPair
-    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+    let pair = try #require(model.session).openQuestion
+    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
   }
 
   @Test mutating func `a change of unit converts the difference that is being edited`() throws {

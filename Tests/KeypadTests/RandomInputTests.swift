@@ -23,8 +23,8 @@ import Training
       let message = Self.message(&random, at: step, leavesPage: !model.pages.isEmpty)
       let commands = model.update(message)
       for trial in commands.stored {
-        inSession += trial.answer == nil ? 0 : 1
-        answers += trial.answer == nil ? 0 : 1
+        inSession += trial.isAnswered ? 1 : 0
+        answers += trial.isAnswered ? 1 : 0
         #expect(trial.outcome.matches(message))
       }
       if commands.contains(.openSession(model.settings)) {
@@ -71,7 +71,8 @@ extension TrialRecord.Outcome {
     if case .suspended = message { return self == .void(.listener) }
     guard case .key(let key, _) = message else { return false }
     return switch (self, KeyTable.standard.action(for: key, in: .training)) {
-    case (.answered(let answer, _), let pressed?): answer == pressed.answer
+    case (.answered(let response, _), let pressed?):
+      response == Task.discrimination.response(to: pressed)
     case (.void(.listener), .void?): true
     default: false
     }

@@ -63,18 +63,19 @@ extension TrialRecord {
       case 1: .void(.listener)
       default:
         .answered(
-          generator.coin() ? .higher : .lower,
+          .side(generator.coin() ? .higher : .lower),
           responseTime: .microseconds(generator.integer(below: 5_000_000)))
       }
     return TrialRecord(
       number: number,
-      pair: TonePair(
+      question: Question(
         reference: MIDINote(21 + generator.integer(below: 88)),
         difference: Difference(hundredths: generator.integer(below: 80_001) - 40_000),
         referenceLevel: Decibels(-90 * generator.unit()),
         comparisonLevel: Decibels(Double(generator.integer(below: 9000)) / -100)),
-      referenceFrequency: frequency,
-      comparisonFrequency: frequency.raised(by: Cents(800 * generator.unit() - 400)),
+      presentation: .pair(
+        reference: frequency,
+        comparison: frequency.raised(by: Cents(800 * generator.unit() - 400))),
       outcome: outcome, onset: .microseconds(onset),
       onsetQuality: [nil, .hardware, .estimated, .unpaced][generator.integer(below: 4)],
       time: UTCTime(milliseconds: time), repeats: generator.integer(below: 3),

@@ -39,10 +39,10 @@ import Training
     let answer = try #require(export.answers.first)
     #expect(export.answers.count == 1)
     #expect(answer.time.iso8601 == "2026-04-02T18:05:11.000Z")
-    #expect(answer.reference == MIDINote(60))
-    #expect(answer.difference == Difference(hundredths: -370))
+    #expect(answer.question.reference == MIDINote(60))
+    #expect(answer.question.difference == Difference(hundredths: -370))
     // The comparison tone was lower, and so was the answer.
-    #expect(answer.answer == .lower && answer.responseTime == nil)
+    #expect(answer.response == .side(.lower) && answer.responseTime == nil)
   }
 
   private static func row(
@@ -84,7 +84,9 @@ import Training
       let export = read(text)
       #expect(export.problems.isEmpty)
       let answer = try #require(export.answers.first)
-      #expect(answer.difference == Difference(hundredths: 2500) && answer.answer == .lower)
+      #expect(
+        answer.question.difference == Difference(hundredths: 2500)
+          && answer.response == .side(.lower))
     }
   }
 
@@ -101,7 +103,7 @@ import Training
       """
     let export = read(text)
     #expect(export.problems.isEmpty)
-    #expect(export.answers.map(\.answer) == [.lower] && export.intervals == 1)
+    #expect(export.answers.map(\.response) == [.side(.lower)] && export.intervals == 1)
   }
 
   /// A bad row loses nothing but itself.
@@ -130,7 +132,7 @@ import Training
 
   @Test func `a malformed number that Peach writes is read`() throws {
     let text = Self.version3.replacing("-3.7,true", with: "2.6e-02.0,true")
-    #expect(read(text).answers.first?.difference == Difference(hundredths: 3))
+    #expect(read(text).answers.first?.question.difference == Difference(hundredths: 3))
   }
 
   @Test(arguments: ["4", "3 ", "", "two"])
@@ -167,8 +169,9 @@ import Training
   private func answer(second: Int64, cents: Double = 10) -> ForeignAnswer {
     ForeignAnswer(
       time: UTCTime(milliseconds: second * 1000), reference: MIDINote(69),
-      referenceFrequency: Hertz(440), comparisonFrequency: Hertz(440).raised(by: Cents(cents)),
-      answer: .higher, responseTime: nil)
+      presentation: .pair(
+        reference: Hertz(440), comparison: Hertz(440).raised(by: Cents(cents))),
+      response: .side(.higher), responseTime: nil)
   }
 
   @Test func `imported answers form a session until a gap of half an hour`() throws {

@@ -67,9 +67,8 @@ import Training
           leavesOut: [.init(session: Fingerprint(3), exclusions: Exclusions(after: [event]))])))
     let trials = session.trials.map { trial in
       TrialRecord(
-        number: trial.number, pair: trial.pair, referenceFrequency: trial.referenceFrequency,
-        comparisonFrequency: trial.comparisonFrequency,
-        outcome: .answered(.higher, responseTime: nil), onset: trial.onset,
+        number: trial.number, question: trial.question, presentation: trial.presentation,
+        outcome: .answered(.side(.higher), responseTime: nil), onset: trial.onset,
         onsetQuality: nil, time: trial.time, repeats: 0, xruns: 0, digest: trial.digest)
     }
     let written = RecordedSession(
@@ -121,8 +120,7 @@ import Training
   private func disconnected() -> Recording {
     let trials = session.trials.enumerated().map { index, trial in
       TrialRecord(
-        number: trial.number, pair: trial.pair, referenceFrequency: trial.referenceFrequency,
-        comparisonFrequency: trial.comparisonFrequency,
+        number: trial.number, question: trial.question, presentation: trial.presentation,
         outcome: .void(index.isMultiple(of: 2) ? .sound : .listener), onset: trial.onset,
         onsetQuality: nil, time: trial.time, repeats: 0, xruns: index == 4 ? 1 : 0,
         digest: trial.digest)
@@ -186,9 +184,11 @@ import Training
   }
 
   @Test func `numbers and times are read as databases and spreadsheets write them`() throws {
-    #expect(try read("reference_midi", "60.0").session?.trials[2].pair.reference == MIDINote(60))
     #expect(
-      try read("level_reference_db", "-2.5e+01").session?.trials[2].pair.referenceLevel.value == -25
+      try read("reference_midi", "60.0").session?.trials[2].question.reference == MIDINote(60))
+    #expect(
+      try read("level_reference_db", "-2.5e+01").session?.trials[2].question.referenceLevel.value
+        == -25
     )
     let time = try read("time_utc", "2027-02-28 23:59:59.5+00").session?.trials[2].time
     #expect(time?.iso8601 == "2027-02-28T23:59:59.500Z")
@@ -227,8 +227,7 @@ import Training
     let other =
       ["status": "void", "correct": "n/a", "duration": "9.5", "void_reason": "sound"][column]
       ?? "999"
-    let answered = try #require(session.trials[2].answer)
-    #expect([Answer.higher, .lower].contains(answered))
+    #expect(session.trials[2].isAnswered)
     #expect(try read(column, other).kinds == [.contradiction(column: column)])
   }
 
@@ -352,8 +351,8 @@ import Training
     #expect(found.header.listener == session.header.listener)
     #expect(found.header.settings.toneLength == session.header.settings.toneLength)
     #expect(found.header.settings.timbre == session.header.settings.timbre)
-    #expect(found.trials.map(\.pair) == session.trials.map(\.pair))
-    #expect(found.trials.map(\.answer) == session.trials.map(\.answer))
+    #expect(found.trials.map(\.question) == session.trials.map(\.question))
+    #expect(found.trials.map(\.response) == session.trials.map(\.response))
     #expect(
       Replay.verify(found, after: []) == .unverifiable(.engineVersion(Engine.unknown)))
   }

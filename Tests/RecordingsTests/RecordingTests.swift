@@ -17,10 +17,11 @@ import Training
     session = RecordedSession(
       id: 3, header: header,
       trials: [
-        Self.trial(1, .answered(.higher, responseTime: .microseconds(430_125)), quality: .hardware),
+        Self.trial(
+          1, .answered(.side(.higher), responseTime: .microseconds(430_125)), quality: .hardware),
         Self.trial(2, .void(.sound), quality: nil),
         Self.trial(3, .void(.listener), quality: .estimated),
-        Self.trial(4, .answered(.lower, responseTime: .seconds(2)), quality: nil),
+        Self.trial(4, .answered(.side(.lower), responseTime: .seconds(2)), quality: nil),
       ])
   }
 
@@ -29,10 +30,10 @@ import Training
   ) -> TrialRecord {
     TrialRecord(
       number: number,
-      pair: TonePair(
+      question: Question(
         reference: MIDINote(60), difference: Difference(hundredths: -1205),
         referenceLevel: Decibels(-20.13), comparisonLevel: Decibels(-18)),
-      referenceFrequency: Hertz(261.6255653005986), comparisonFrequency: Hertz(259.811),
+      presentation: .pair(reference: Hertz(261.6255653005986), comparison: Hertz(259.811)),
       outcome: outcome, onset: .microseconds(Int64(number - 2) * 1_500_001), onsetQuality: quality,
       time: UTCTime(milliseconds: 1_790_000_002_000 + Int64(number)), repeats: number - 1,
       xruns: number == 2 ? 1 : 0, digest: UInt64(number))

@@ -33,11 +33,12 @@ import Training
       columns: "reference_hz=f1,comparison_hz=f2,answer=key_resp.keys,response_time=key_resp.rt,"
         + "listener=participant")
     #expect(table.problems.isEmpty && table.otherRows == 2)
-    #expect(table.answers.map(\.answer.answer) == [.higher, .lower, .lower])
+    #expect(table.answers.map(\.answer.response) == [.side(.higher), .side(.lower), .side(.lower)])
     #expect(table.answers.map(\.listener?.label) == ["P01", "P01", "P01"])
-    #expect(table.answers.map(\.answer.reference) == [MIDINote(69), MIDINote(69), MIDINote(64)])
+    #expect(
+      table.answers.map(\.answer.question.reference) == [MIDINote(69), MIDINote(69), MIDINote(64)])
     #expect(table.answers[0].answer.responseTime == .microseconds(531_200))
-    #expect(table.answers[0].answer.difference == Difference(hundredths: 2500))
+    #expect(table.answers[0].answer.question.difference == Difference(hundredths: 2500))
     // No column holds a time, so the answers follow one another within one session.
     #expect(
       table.answers.map(\.answer.time.milliseconds)
@@ -59,7 +60,7 @@ import Training
       columns: "reference_hz=f_standard,comparison_hz=f_target,answer=response,response_ms=rt",
       answers: "higher=2,lower=1")
     #expect(table.problems.isEmpty && table.otherRows == 2)
-    #expect(table.answers.map(\.answer.answer) == [.higher, .lower])
+    #expect(table.answers.map(\.answer.response) == [.side(.higher), .side(.lower)])
     #expect(table.answers[1].answer.responseTime == .milliseconds(701))
   }
 
@@ -90,7 +91,7 @@ import Training
     let table = try read(
       "a,b,key,rt\n440,441,up,0.5\n\(row)\n440,441,down,0.5\n",
       columns: "reference_hz=a,comparison_hz=b,answer=key,response_time=rt")
-    #expect(table.answers.map(\.answer.answer) == [.higher, .lower])
+    #expect(table.answers.map(\.answer.response) == [.side(.higher), .side(.lower)])
     let problem = try #require(table.problems.first)
     #expect(table.problems.count == 1 && problem.line == 3)
     #expect(problem.description.contains(words), "\(problem.description)")

@@ -54,7 +54,7 @@ import Training
     #expect(listeners.map { $0.map(\.header.listener.label) } == [["b", "b"], ["A", "A"], ["c"]])
     for (session, seed) in zip(listeners.flatMap(\.self), 1...5) {
       let written = try RecordedSession.random(seed: UInt64(seed))
-      #expect(session.trials.map(\.pair) == written.trials.map(\.pair))
+      #expect(session.trials.map(\.question) == written.trials.map(\.question))
       #expect(session.trials.map(\.time) == written.trials.map(\.time))
       #expect(session.header.settings.gap == written.header.settings.gap)
     }

@@ -29,12 +29,12 @@ struct Recorded {
     let wrong: Answer = right == .higher ? .lower : .higher
     return TrialRecord(
       number: number,
-      pair: TonePair(
+      question: Question(
         reference: MIDINote(trial.note), difference: difference, referenceLevel: Decibels(-20),
         comparisonLevel: Decibels(-20)),
-      referenceFrequency: Hertz(261.6),
-      comparisonFrequency: Hertz(261.6).raised(by: difference.cents),
-      outcome: .answered(trial.isRight ? right : wrong, responseTime: .milliseconds(300)),
+      presentation: .pair(
+        reference: Hertz(261.6), comparison: Hertz(261.6).raised(by: difference.cents)),
+      outcome: .answered(.side(trial.isRight ? right : wrong), responseTime: .milliseconds(300)),
       onset: .zero, onsetQuality: .hardware, time: time, repeats: 0, xruns: 0, digest: 0)
   }
 

@@ -62,7 +62,7 @@ import Training
     _ = session.handle(.began)
     _ = session.handle(.comparisonBegan(at: .seconds(1), quality: .unpaced))
     let effects = session.handle(
-      .answered(.higher, at: Moment(monotonic: .seconds(2), utc: header.startedAt)))
+      .responded(.side(.higher), at: Moment(monotonic: .seconds(2), utc: header.startedAt)))
     for case .store(let trial) in effects { _ = try store.begin(header, with: trial) }
     try store.append(
       HistoryEvent(time: header.startedAt, kind: .excluded(trial: nil)), to: 1)

@@ -43,13 +43,12 @@ private struct Trainee {
     _ = session.handle(.began)
     for number in 1...trials {
       let onset = Duration.seconds(2 * number)
-      let pair = session.openPair
       _ = session.handle(.comparisonBegan(at: onset, quality: .unpaced))
       let moment = Moment(
         monotonic: onset + .milliseconds(400),
         utc: UTCTime(milliseconds: header.startedAt.milliseconds + Int64(number) * 2000))
-      let answer = answers.answer(to: pair.difference.cents, at: pair.reference)
-      for case .store(let trial) in session.handle(.answered(answer, at: moment)) {
+      let response = answers.respond(to: session.openQuestion)
+      for case .store(let trial) in session.handle(.responded(response, at: moment)) {
         if let id {
           try store.append(trial, to: id)
         } else {

@@ -43,10 +43,8 @@ import Training
 
   @Test func `imported sessions are unchanged and verify under new ids`() throws {
     let other = ForeignAnswer(
-      time: UTCTime(milliseconds: 1), reference: kept[0].trials[0].pair.reference,
-      referenceFrequency: kept[0].trials[0].referenceFrequency,
-      comparisonFrequency: kept[0].trials[0].comparisonFrequency, answer: .higher, responseTime: nil
-    )
+      time: UTCTime(milliseconds: 1), reference: kept[0].trials[0].question.reference,
+      presentation: kept[0].trials[0].presentation, response: .side(.higher), responseTime: nil)
     _ = try takeIn(ForeignAnswer.sessions(of: listener, answering: [other]))
     #expect(
       try takeIn(kept) == ImportSummary(newSessions: 3, newTrials: 18))
@@ -95,9 +93,8 @@ import Training
     let trial = kept[0].trials[0]
     let foreign = answers.enumerated().map { index, answer in
       ForeignAnswer(
-        time: UTCTime(milliseconds: Int64(index)), reference: trial.pair.reference,
-        referenceFrequency: trial.referenceFrequency,
-        comparisonFrequency: trial.comparisonFrequency, answer: answer, responseTime: nil)
+        time: UTCTime(milliseconds: Int64(index)), reference: trial.question.reference,
+        presentation: trial.presentation, response: .side(answer), responseTime: nil)
     }
     return ForeignAnswer.sessions(of: listener, answering: foreign)[0]
   }

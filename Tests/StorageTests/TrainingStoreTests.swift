@@ -45,11 +45,11 @@ final class TemporaryFolder {
             )
           ])))
     trials = [
-      Self.trial(1, outcome: .answered(.higher, responseTime: .microseconds(430_123))),
+      Self.trial(1, outcome: .answered(.side(.higher), responseTime: .microseconds(430_123))),
       Self.trial(2, outcome: .void(.sound), quality: nil),
       Self.trial(3, outcome: .void(.listener)),
-      Self.trial(4, outcome: .answered(.lower, responseTime: .zero)),
-      Self.trial(5, outcome: .answered(.lower, responseTime: nil)),
+      Self.trial(4, outcome: .answered(.side(.lower), responseTime: .zero)),
+      Self.trial(5, outcome: .answered(.side(.lower), responseTime: nil)),
     ]
   }
 
@@ -58,10 +58,10 @@ final class TemporaryFolder {
   ) -> TrialRecord {
     TrialRecord(
       number: number,
-      pair: TonePair(
+      question: Question(
         reference: MIDINote(69), difference: Difference(hundredths: -1234),
         referenceLevel: Decibels(-20.13), comparisonLevel: Decibels(-17.99)),
-      referenceFrequency: Hertz(440), comparisonFrequency: Hertz(436.874_982_1),
+      presentation: .pair(reference: Hertz(440), comparison: Hertz(436.874_982_1)),
       outcome: outcome, onset: .microseconds(1_234_567), onsetQuality: quality,
       time: UTCTime(milliseconds: 1_790_000_002_000), repeats: 1, xruns: 2,
       digest: .max - UInt64(number))

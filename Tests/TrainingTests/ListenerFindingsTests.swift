@@ -9,7 +9,7 @@ import Testing
   /// Runs sessions one day apart; `answering` gets the pair and the number of answers before it.
   private func sessions(
     _ count: Int, of trials: Int, range: String = "C4-C5", seed: UInt64,
-    answering: (TonePair, Int) -> Answer
+    answering: (Question, Int) -> Answer
   ) throws -> [RecordedSession] {
     let settings = try Settings(range: NoteRange(text: range))
     var answered = 0
@@ -198,12 +198,12 @@ extension RecordedSession {
     let trials = trials.map { trial in
       TrialRecord(
         number: trial.number,
-        pair: TonePair(
-          reference: trial.pair.reference,
-          difference: Difference(hundredths: 2 * trial.pair.difference.hundredths),
-          referenceLevel: trial.pair.referenceLevel, comparisonLevel: trial.pair.comparisonLevel),
-        referenceFrequency: trial.referenceFrequency,
-        comparisonFrequency: trial.comparisonFrequency, outcome: trial.outcome,
+        question: Question(
+          reference: trial.question.reference,
+          difference: Difference(hundredths: 2 * trial.question.difference.hundredths),
+          referenceLevel: trial.question.referenceLevel,
+          comparisonLevel: trial.question.comparisonLevel),
+        presentation: trial.presentation, outcome: trial.outcome,
         onset: trial.onset, onsetQuality: trial.onsetQuality, time: trial.time,
         repeats: trial.repeats, xruns: trial.xruns, digest: trial.digest)
     }
@@ -214,6 +214,6 @@ extension RecordedSession {
 extension AnswerDiagnostics {
   /// The diagnostics of a listener who prefers neither answer.
   fileprivate init(right: Int, of answered: Int) {
-    self.init(answered: answered, right: right, higher: answered / 2)
+    self.init(AnswerCounts(answered: answered, right: right, higher: answered / 2))
   }
 }

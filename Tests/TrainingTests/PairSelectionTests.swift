@@ -9,7 +9,7 @@ import Training
     let run = Session.run(header: try .example(seed: seed), trials: 5) {
       $0.difference.correctAnswer
     }
-    let sizes = run.recording.trials.map(\.pair.difference.cents.magnitude.value)
+    let sizes = run.recording.trials.map(\.question.difference.cents.magnitude.value)
     #expect(sizes[..<2].allSatisfy { $0 >= 100 })
   }
 
@@ -18,7 +18,7 @@ import Training
       let run = Session.run(header: try .example(seed: UInt64(seed)), trials: 10) {
         $0.difference.correctAnswer
       }
-      return run.recording.trials.map(\.pair.difference.cents.magnitude.value)
+      return run.recording.trials.map(\.question.difference.cents.magnitude.value)
     }
     for trial in [5, 9] {
       #expect(sizes.map { $0[trial] }.sorted()[10] < 60)
@@ -32,10 +32,10 @@ import Training
       listener.answer($0)
     }
     for trial in run.recording.trials {
-      #expect(range.contains(trial.pair.reference))
-      #expect(Difference.sizes.contains(abs(trial.pair.difference.hundredths)))
+      #expect(range.contains(trial.question.reference))
+      #expect(Difference.sizes.contains(abs(trial.question.difference.hundredths)))
     }
-    #expect(Set(run.recording.trials.map(\.pair.reference)).count >= 6)
+    #expect(Set(run.recording.trials.map(\.question.reference)).count >= 6)
   }
 
   @Test(arguments: Loudness.allCases)
@@ -44,7 +44,7 @@ import Training
     let run = Session.run(header: try .example(settings: settings), trials: 60) {
       $0.difference.correctAnswer
     }
-    for pair in run.recording.trials.map(\.pair) {
+    for pair in run.recording.trials.map(\.question) {
       let frequency = ConcertPitch.standard.frequency(of: pair.reference)
       let level = -20 + loudness.correction(at: frequency, headroom: Decibels(17)).value
       for tone in [pair.referenceLevel, pair.comparisonLevel] {
@@ -60,7 +60,9 @@ import Training
     let run = Session.run(header: try .example(settings: settings), trials: 60) {
       $0.difference.correctAnswer
     }
-    let levels = run.recording.trials.flatMap { [$0.pair.referenceLevel, $0.pair.comparisonLevel] }
+    let levels = run.recording.trials.flatMap {
+      [$0.question.referenceLevel, $0.question.comparisonLevel]
+    }
     #expect(levels.allSatisfy { $0 <= Decibels(0) })
     #expect(levels.contains { $0 > Decibels(-1) })
   }
@@ -72,7 +74,7 @@ import Training
     let run = Session.run(header: try .example(settings: settings), trials: trials) {
       listener.answer($0)
     }
-    let higher = run.recording.trials.count { $0.pair.difference.hundredths > 0 }
+    let higher = run.recording.trials.count { $0.question.difference.hundredths > 0 }
     let error = (0.25 / Double(trials)).squareRoot()
     #expect(abs(Double(higher) / Double(trials) - 0.5) < 4 * error)
   }
@@ -110,7 +112,7 @@ import Training
         let run = Session.run(header: header, trials: 150) {
           $0.reference.number > 60 ? coarse.answer($0) : fine.answer($0)
         }
-        weak += run.recording.trials.dropFirst(50).count { $0.pair.reference.number > 60 }
+        weak += run.recording.trials.dropFirst(50).count { $0.question.reference.number > 60 }
       }
       return (Double(weak) / 800, 800)
     }
@@ -127,7 +129,7 @@ import Training
       let run = Session.run(header: try .example(seed: 3, settings: settings), trials: 80) {
         listener.answer($0)
       }
-      let notes = run.recording.trials.map(\.pair.reference.number)
+      let notes = run.recording.trials.map(\.question.reference.number)
       let steps = zip(notes, notes.dropFirst()).map { abs($0 - $1) }
       return Double(steps.reduce(0, +)) / Double(steps.count)
     }

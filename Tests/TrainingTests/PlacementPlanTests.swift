@@ -33,9 +33,9 @@ import Testing
 
   @Test(arguments: plans + defaults)
   func `the pairs depend only on the seed and the answers`(plan: PlacementPlan) throws {
-    let pairs = try run(plan).recording.trials.map(\.pair)
-    #expect(try run(plan).recording.trials.map(\.pair) == pairs)
-    #expect(try run(plan, seed: 8).recording.trials.map(\.pair) != pairs)
+    let pairs = try run(plan).recording.trials.map(\.question)
+    #expect(try run(plan).recording.trials.map(\.question) == pairs)
+    #expect(try run(plan, seed: 8).recording.trials.map(\.question) != pairs)
   }
 
   @Test(arguments: plans + defaults)
@@ -123,7 +123,7 @@ import Testing
   {
     for plan in Self.plans.dropFirst() {
       let (session, recording) = try run(plan)
-      let asked = Set(recording.trials.map(\.pair.reference))
+      let asked = Set(recording.trials.map(\.question.reference))
       switch plan {
       case .staircase: #expect(asked == [Self.c3, Self.c5])
       case .quest: #expect(asked == [Self.c3, Self.c4])

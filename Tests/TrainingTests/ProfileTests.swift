@@ -85,7 +85,12 @@ import Training
     let last = PerceptualProfile(range: range, history: history)
     let heard = Dictionary(
       uniqueKeysWithValues: [Timbre.sine, .reed].map {
-        ($0, PerceptualProfile(range: range, timbre: $0, history: history).limen(at: note).t75)
+        (
+          $0,
+          PerceptualProfile(range: range, condition: Condition(timbre: $0), history: history).limen(
+            at: note
+          ).t75
+        )
       })
     #expect(last.limen(at: note).t75 == heard[.reed])
     #expect(try #require(heard[.reed]) > #require(heard[.sine]))

@@ -29,8 +29,8 @@ import Testing
     repeats: Int? = nil
   ) -> TrialRecord {
     TrialRecord(
-      number: trial.number, pair: trial.pair, referenceFrequency: trial.referenceFrequency,
-      comparisonFrequency: trial.comparisonFrequency, outcome: outcome ?? trial.outcome,
+      number: trial.number, question: trial.question, presentation: trial.presentation,
+      outcome: outcome ?? trial.outcome,
       onset: trial.onset, onsetQuality: trial.onsetQuality, time: time ?? trial.time,
       repeats: repeats ?? trial.repeats, xruns: trial.xruns, digest: trial.digest)
   }
@@ -64,15 +64,16 @@ import Testing
     for number in 1...6 {
       let reference = Hertz(260 + Double(number))
       _ = session.handle(
-        .sounded(reference: reference, comparison: reference.raised(by: Cents(3))))
+        .presented(.pair(reference: reference, comparison: reference.raised(by: Cents(3)))))
       _ = session.handle(.comparisonBegan(at: .seconds(2 * number), quality: nil))
       let moment = Moment.after(.seconds(2 * number + 1))
-      effects += session.handle(number == 4 ? .voided(at: moment) : .answered(.higher, at: moment))
+      effects += session.handle(
+        number == 4 ? .voided(at: moment) : .responded(.side(.higher), at: moment))
       _ = session.handle(.rested)
     }
     let recording = RecordedSession(id: 1, header: header, trials: effects.records)
     #expect(recording.trials.count == 6)
-    #expect(recording.trials[2].referenceFrequency == Hertz(263))
+    #expect(recording.trials[2].presentation.reference == Hertz(263))
     #expect(recording.trials.allSatisfy { $0.onsetQuality == nil })
     #expect(Replay.verify(recording, after: []) == .verified)
   }
@@ -80,8 +81,8 @@ import Testing
   @Test(arguments: 0..<12)
   func `a changed answer is found at its trial, even at the last`(index: Int) {
     var trials = first.trials
-    guard case .answered(let answer, let time) = trials[index].outcome else { return }
-    let other: Answer = answer == .higher ? .lower : .higher
+    guard case .answered(let response, let time) = trials[index].outcome else { return }
+    let other: Response = response == .side(.higher) ? .side(.lower) : .side(.higher)
     trials[index] = changed(trials[index], outcome: .answered(other, responseTime: time))
     #expect(
       Replay.verify(recording(first, with: trials), after: [])
@@ -125,8 +126,8 @@ import Testing
       with: trials.map { trial in
         trial.number == 1
           ? TrialRecord(
-            number: 1, pair: trial.pair, referenceFrequency: trial.referenceFrequency,
-            comparisonFrequency: trial.comparisonFrequency, outcome: trial.outcome,
+            number: 1, question: trial.question, presentation: trial.presentation,
+            outcome: trial.outcome,
             onset: trial.onset, onsetQuality: trial.onsetQuality, time: trial.time, repeats: 3,
             xruns: 0, digest: trial.digest &+ 1) : trial
       })
@@ -158,7 +159,7 @@ import Testing
       let settings = session.header.settings
       let started = replay.profile(for: session.header)
       let folded = PerceptualProfile(
-        range: settings.range, timbre: settings.timbre, history: Array(sessions[..<index]))
+        range: settings.range, condition: settings.condition, history: Array(sessions[..<index]))
       #expect(started.field.range == folded.field.range)
       for note in started.field.range.notes {
         #expect(started.limen(at: note).t75 == folded.limen(at: note).t75)

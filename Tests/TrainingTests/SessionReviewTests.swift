@@ -101,7 +101,7 @@ import Testing
     let reviews = SessionReviewer(range: range, otherMethod: .staircase).reviews(of: sessions)
     for (review, session) in zip(reviews, sessions) {
       // The last eight reversals of the staircase, converted to T75 by a linear d′.
-      let sizes = session.trials.map { abs($0.pair.difference.cents.value) }
+      let sizes = session.trials.map { abs($0.question.difference.cents.value) }
       var steps: [(from: Double, up: Bool)] = []
       for (size, next) in zip(sizes, sizes.dropFirst()) where next != size {
         steps.append((size, next > size))

@@ -10,16 +10,16 @@ import Training
   init() throws { session = try .example() }
 
   @Test mutating func `a session begins by playing a pair`() {
-    let pair = session.openPair
-    #expect(session.handle(.began) == [.play(pair)])
+    let pair = session.openQuestion
+    #expect(session.handle(.began) == [.present(pair)])
     #expect(session.phase == .presenting)
   }
 
   @Test mutating func `a key pressed before the comparison tone begins is ignored`() {
     _ = session.handle(.began)
-    #expect(session.handle(.answered(.higher, at: .after(.seconds(1)))).isEmpty)
+    #expect(session.handle(.responded(.side(.higher), at: .after(.seconds(1)))).isEmpty)
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
-    #expect(session.handle(.answered(.higher, at: .after(.milliseconds(1999)))).isEmpty)
+    #expect(session.handle(.responded(.side(.higher), at: .after(.milliseconds(1999)))).isEmpty)
     #expect(session.answeredTrials == 0)
   }
 
@@ -28,13 +28,14 @@ import Training
     _ = asAsked.handle(.began)
     _ = asAsked.answerOpenPair(.higher, number: 1)
     _ = session.handle(.began)
-    let pair = session.openPair
+    let pair = session.openQuestion
     let reference = Hertz(440)
     let played: Cents = pair.difference.cents + Cents(1.234)
-    _ = session.handle(.sounded(reference: reference, comparison: reference.raised(by: played)))
+    _ = session.handle(
+      .presented(.pair(reference: reference, comparison: reference.raised(by: played))))
     let record = try #require(session.answerOpenPair(.higher, number: 1).records.first)
-    #expect(record.pair == pair)
-    #expect(record.referenceFrequency == reference)
+    #expect(record.question == pair)
+    #expect(record.presentation.reference == reference)
     #expect(
       record.playedDifference == Difference(hundredths: pair.difference.hundredths + 123))
     let note = pair.reference
@@ -46,36 +47,36 @@ import Training
     difference: Difference
   ) {
     for number in 21...108 {
-      let pair = TonePair(
+      let pair = Question(
         reference: MIDINote(number), difference: difference, referenceLevel: Decibels(-20),
         comparisonLevel: Decibels(-20))
-      let frequencies = pair.frequencies(at: .standard)
+      let presentation = Task.discrimination.presentation(of: pair, at: .standard)
       let record = TrialRecord(
-        number: 1, pair: pair, referenceFrequency: frequencies.reference,
-        comparisonFrequency: frequencies.comparison, outcome: .void(.listener), onset: .zero,
-        onsetQuality: nil, time: UTCTime(milliseconds: 0), repeats: 0, xruns: 0, digest: 0)
+        number: 1, question: pair, presentation: presentation, outcome: .void(.listener),
+        onset: .zero, onsetQuality: nil, time: UTCTime(milliseconds: 0), repeats: 0, xruns: 0,
+        digest: 0)
       #expect(record.playedDifference == difference)
     }
   }
 
   @Test mutating func `an answer fades the tone and is stored before another pair plays`() {
     _ = session.handle(.began)
-    let pair = session.openPair
+    let pair = session.openQuestion
     let effects = session.answerOpenPair(.higher, number: 1)
     #expect(effects.count == 3)
     #expect(effects.first == .fadeOut)
     #expect(effects.last == .rest(.milliseconds(400)))
     let record = effects.records.first
-    #expect(record?.pair == pair)
-    #expect(record?.outcome == .answered(.higher, responseTime: .milliseconds(430)))
+    #expect(record?.question == pair)
+    #expect(record?.outcome == .answered(.side(.higher), responseTime: .milliseconds(430)))
     #expect(record?.onset == .milliseconds(2000 - 800))
-    #expect(session.handle(.rested) == [.play(session.openPair)])
+    #expect(session.handle(.rested) == [.present(session.openQuestion)])
   }
 
   @Test mutating func `a second answer to the same pair is ignored`() {
     _ = session.handle(.began)
     _ = session.answerOpenPair(.higher, number: 1)
-    #expect(session.handle(.answered(.lower, at: .after(.seconds(4)))).isEmpty)
+    #expect(session.handle(.responded(.side(.lower), at: .after(.seconds(4)))).isEmpty)
     #expect(session.answeredTrials == 1)
   }
 
@@ -90,10 +91,10 @@ import Training
 
   @Test mutating func `a corrupted pair is recorded as void and played again`() {
     _ = session.handle(.began)
-    let pair = session.openPair
+    let pair = session.openQuestion
     let effects = session.handle(.corrupted(xruns: 2, at: .after(.seconds(1))))
     #expect(effects.first == .fadeOut)
-    #expect(effects.last == .play(pair))
+    #expect(effects.last == .present(pair))
     #expect(effects.records.map(\.outcome) == [.void(.sound)])
     #expect(effects.records.map(\.xruns) == [2])
     #expect(session.answeredTrials == 0)
@@ -102,23 +103,23 @@ import Training
 
   @Test mutating func `a disconnected device voids the pair it corrupted, and no pair is played`() {
     _ = session.handle(.began)
-    let pair = session.openPair
+    let pair = session.openQuestion
     _ = session.handle(.referenceBegan(at: .milliseconds(250)))
     let corrupted = session.effects(of: .corrupted(xruns: 2, at: .after(.seconds(1))))
     let effects = session.handle(.disconnected(xruns: 2, at: .after(.seconds(1))))
     #expect(effects.records == corrupted.records && effects.records.count == 1)
     #expect(effects.count == 2 && effects.first == .fadeOut, "nothing is played")
     #expect(session.phase == .paused)
-    #expect(session.handle(.resumed) == [.play(pair)])
+    #expect(session.handle(.resumed) == [.present(pair)])
   }
 
   @Test mutating func `a disconnected device voids no pair that it did not corrupt`() {
     _ = session.handle(.began)
-    let pair = session.openPair
+    let pair = session.openQuestion
     #expect(session.handle(.disconnected(xruns: nil, at: .after(.seconds(1)))) == [.fadeOut])
     #expect(
       session.handle(.disconnected(xruns: 1, at: .after(.seconds(1)))).isEmpty, "it is paused")
-    #expect(session.handle(.resumed) == [.play(pair)])
+    #expect(session.handle(.resumed) == [.present(pair)])
     #expect(session.answerOpenPair(.higher, number: 2).records.map(\.number) == [1])
     #expect(session.handle(.disconnected(xruns: nil, at: .after(.seconds(9)))) == [.fadeOut])
     #expect(session.handle(.rested).isEmpty)
@@ -126,15 +127,15 @@ import Training
 
   @Test mutating func `a void pair leaves the profile unchanged and is asked again`() {
     _ = session.handle(.began)
-    let pair = session.openPair
+    let pair = session.openQuestion
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
     let effects = session.handle(.voided(at: .after(.seconds(3))))
     #expect(effects.records.map(\.outcome) == [.void(.listener)])
-    #expect(effects.last == .play(pair))
+    #expect(effects.last == .present(pair))
     #expect(session.profile.answeredTrials == 0)
     let record = session.answerOpenPair(.lower, number: 2).records.first
     #expect(record?.number == 2)
-    #expect(record?.pair == pair)
+    #expect(record?.question == pair)
   }
 
   @Test
@@ -145,14 +146,14 @@ import Training
     #expect(session.undoing(at: now) == .voided(at: now))
     #expect(session.handle(.tookBack(at: now)).isEmpty)
     _ = session.answerOpenPair(.higher, number: 1)
-    let next = session.openPair
+    let next = session.openQuestion
     #expect(session.undoing(at: now) == .tookBack(at: now))
     #expect(session.handle(.tookBack(at: now)) == [.leaveOut(trial: 1, at: now.utc)])
     #expect(session.handle(.tookBack(at: now)).isEmpty)
     #expect(session.undoing(at: now) == .tookBack(at: now), "the pair has nothing to do with it")
     // The pairs depend on the answers as they were given, taken back or not.
     #expect(session.profile.answeredTrials == 1)
-    #expect(session.handle(.rested) == [.play(next)])
+    #expect(session.handle(.rested) == [.present(next)])
     _ = session.answerOpenPair(.lower, number: 2)
     _ = session.handle(.rested)
     _ = session.handle(.comparisonBegan(at: .seconds(61), quality: .hardware))
@@ -163,12 +164,12 @@ import Training
   @Test
   mutating func `a pair that was stopped with the program is void, comes again and verifies`() {
     _ = session.handle(.began)
-    let pair = session.openPair
+    let pair = session.openQuestion
     let stopped = session.handle(.stopped(at: .after(.seconds(1))))
     #expect(stopped.records.map(\.outcome) == [.void(.listener)])
     #expect(session.phase == .paused)
     #expect(session.handle(.stopped(at: .after(.seconds(1)))).isEmpty)
-    #expect(session.handle(.resumed) == [.play(pair)])
+    #expect(session.handle(.resumed) == [.present(pair)])
     let answered = session.answerOpenPair(.higher, number: 2)
     #expect(session.handle(.stopped(at: .after(.seconds(5)))) == [.fadeOut], "nothing sounded")
     let recording = RecordedSession(
@@ -179,10 +180,10 @@ import Training
   @Test
   mutating func `hearing a pair again is recorded, and its answer waits for the comparison tone`() {
     _ = session.handle(.began)
-    let pair = session.openPair
+    let pair = session.openQuestion
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
-    #expect(session.handle(.askedAgain) == [.fadeOut, .play(pair)])
-    #expect(session.handle(.answered(.higher, at: .after(.seconds(3)))).isEmpty)
+    #expect(session.handle(.askedAgain) == [.fadeOut, .present(pair)])
+    #expect(session.handle(.responded(.side(.higher), at: .after(.seconds(3)))).isEmpty)
     let records = session.answerOpenPair(.higher, number: 2).records
     #expect(records.map(\.repeats) == [1])
     #expect(records.map(\.number) == [1])
@@ -190,12 +191,12 @@ import Training
 
   @Test mutating func `a pause discards the open pair and plays it again afterwards`() {
     _ = session.handle(.began)
-    let pair = session.openPair
+    let pair = session.openQuestion
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
     #expect(session.handle(.paused) == [.fadeOut])
-    #expect(session.handle(.answered(.higher, at: .after(.seconds(3)))).isEmpty)
-    #expect(session.handle(.resumed) == [.play(pair)])
-    #expect(session.handle(.answered(.higher, at: .after(.seconds(4)))).isEmpty)
+    #expect(session.handle(.responded(.side(.higher), at: .after(.seconds(3)))).isEmpty)
+    #expect(session.handle(.resumed) == [.present(pair)])
+    #expect(session.handle(.responded(.side(.higher), at: .after(.seconds(4)))).isEmpty)
   }
 
   @Test mutating func `a feedback interval that ends during a pause plays nothing`() {
@@ -203,7 +204,7 @@ import Training
     _ = session.answerOpenPair(.lower, number: 1)
     _ = session.handle(.paused)
     #expect(session.handle(.rested).isEmpty)
-    #expect(session.handle(.resumed) == [.play(session.openPair)])
+    #expect(session.handle(.resumed) == [.present(session.openQuestion)])
   }
 
   @Test mutating func `leaving stores nothing and plays nothing`() {
@@ -229,10 +230,10 @@ import Training
 
   @Test func `the same seed and answers give the same pairs, and another seed gives others`() throws
   {
-    func pairs(seed: UInt64) throws -> [TonePair] {
+    func pairs(seed: UInt64) throws -> [Question] {
       var listener = SimulatedAnswers(limen: 20, seed: 5)
       let run = Session.run(header: try .example(seed: seed), trials: 30) { listener.answer($0) }
-      return run.recording.trials.map(\.pair)
+      return run.recording.trials.map(\.question)
     }
     #expect(try pairs(seed: 7) == pairs(seed: 7))
     #expect(try pairs(seed: 7) != pairs(seed: 8))

@@ -10,7 +10,7 @@ extension SimulatedAnswers {
       of: SimulatedListener(id: "example", limen: Cents(limen), lapse: lapseRate), seed: seed)
   }
 
-  mutating func answer(_ pair: TonePair) -> Answer {
+  mutating func answer(_ pair: Question) -> Answer {
     answer(to: pair.difference.cents, at: pair.reference)
   }
 }
@@ -55,19 +55,19 @@ extension Session {
   mutating func answerOpenPair(_ answer: Answer, number: Int) -> [Effect] {
     let onset = Duration.seconds(2 * number)
     _ = handle(.comparisonBegan(at: onset, quality: .unpaced))
-    return handle(.answered(answer, at: .after(onset + .milliseconds(430))))
+    return handle(.responded(.side(answer), at: .after(onset + .milliseconds(430))))
   }
 
   /// Runs the session for this many answered trials.
   static func run(
     header: SessionHeader, history: [RecordedSession] = [], trials: Int,
-    answering: (TonePair) -> Answer
+    answering: (Question) -> Answer
   ) -> (session: Session, recording: RecordedSession) {
     var session = Session(header: header, history: history, startedAt: .zero)
     var records: [TrialRecord] = []
     _ = session.handle(.began)
     for number in 1...trials {
-      let effects = session.answerOpenPair(answering(session.openPair), number: number)
+      let effects = session.answerOpenPair(answering(session.openQuestion), number: number)
       records += effects.records
       _ = session.handle(.rested)
     }

@@ -103,7 +103,8 @@ extension PerceptualProfile {
   /// Observes the answers of a session and returns their mean one-step-ahead log loss in bits; `nil`
   /// without answers.
   fileprivate mutating func learn(from session: RecordedSession) -> Double? {
-    beginSession(at: session.header.startedAt, timbre: session.header.settings.timbre)
+    beginSession(
+      at: session.header.startedAt, condition: session.header.settings.condition)
     var bits = 0.0
     var answers = 0
     for trial in session.trials {
