@@ -37,6 +37,7 @@ private struct ScreenTrainee {
     let moment = Moment(
       monotonic: time, utc: UTCTime(milliseconds: time.wholeMicroseconds / 1000))
     take(model.update(.key(correct == .side(.higher) ? .up : .down, at: moment)))
+    model.refreshPreview()
     precondition(model.screen.size.columns == 200)
     take(model.update(.rested))
   }

@@ -74,9 +74,10 @@ extension Words {
     let range = text(of: session.header.settings.range)
     let count = session.trials.count { $0.isAnswered }
     let right = session.trials.count { $0.isCorrect == true }
+    let name = session.id.map(name(ofSession:)) ?? row("Session", "Sitzung")
     let facts = row(
-      "Session \(session.id), \(day): \(range), \(right) of \(count) right",
-      "Sitzung \(session.id), \(day): \(range), \(right) von \(count) richtig")
+      "\(name), \(day): \(range), \(right) of \(count) right",
+      "\(name), \(day): \(range), \(right) von \(count) richtig")
     let exclusion = session.exclusions.wholeSession ? leftOut : nil
     return [facts, exclusion, session.note].compactMap(\.self).joined(separator: ", ") + "."
   }
@@ -134,17 +135,20 @@ extension Words {
 // MARK: - Decisions
 
 extension Words {
-  func noSession(_ number: Int64) -> String {
+  func noSession(_ id: Int64) -> String {
     row(
-      "There is no session \(number): see history.",
-      "Es gibt keine Sitzung \(number): siehe history.")
+      "There is no session with the id \(id): see history.",
+      "Es gibt keine Sitzung mit der Id \(id): siehe history.")
   }
+
+  private func name(ofSession id: Int64) -> String { row("Session id \(id)", "Sitzungs-Id \(id)") }
 
   /// What was decided about a session, in one sentence.
   func decided(_ kind: HistoryEvent.Kind, _ session: Int64) -> String {
     switch kind {
     case .annotated(let text):
-      return row("Session \(session): “\(text)”.", "Sitzung \(session): „\(text)“.")
+      let name = name(ofSession: session)
+      return row("\(name): “\(text)”.", "\(name): „\(text)“.")
     case .excluded(let trial):
       let what = part(trial, of: session)
       return row("\(what) does not count any more.", "\(what) zählt nicht mehr.")
@@ -155,7 +159,8 @@ extension Words {
   }
 
   private func part(_ trial: Int?, of session: Int64) -> String {
-    trial.map { row("Trial \($0) of session \(session)", "Antwort \($0) der Sitzung \(session)") }
-      ?? row("Session \(session)", "Sitzung \(session)")
+    let name = name(ofSession: session)
+    return trial.map { row("Trial \($0) of session id \(session)", "Antwort \($0), \(name)") }
+      ?? name
   }
 }

@@ -225,7 +225,7 @@ extension TrainingStore {
   ) throws -> [RecordedSession] {
     try headers(of: listener, after: session, in: database).map { named in
       RecordedSession(
-        id: named.id, number: named.number, header: named.header, playback: named.playback,
+        id: named.id, originalID: named.originalID, header: named.header, playback: named.playback,
         trials: try TrialRecord.all(of: named.id, in: database),
         events: try events(of: named.id, in: database))
     }
@@ -234,7 +234,7 @@ extension TrainingStore {
   /// How a session is named here, how the store that recorded it named it, its header, and what it was
   /// played on.
   typealias NamedHeader = (
-    id: Int64, number: Int64?, header: SessionHeader, playback: Playback?
+    id: Int64, originalID: Int64?, header: SessionHeader, playback: Playback?
   )
 
   /// The headers of a listener's sessions, those named after `session`, in the order in which the store

@@ -41,42 +41,55 @@ private func files(below folder: URL) throws -> [String: Data] {
     try fill()
     let list = try sessions()
     #expect(list.outputLines.count == 3)
-    #expect(list.outputLines[0].hasPrefix("session 2  P07  20"))
+    #expect(list.outputLines[0].hasPrefix("id 2  P07  20"))
     #expect(list.outputLines[1].contains("  5 answered  "))
     #expect(try sessions("annotate", "1", "a cold").output.hasSuffix("  'a cold'\n"))
-    #expect(try sessions("void", "1", "--trial", "2").output.contains("  1 left out  'a cold'"))
-    #expect(try sessions("void", "3").output.contains("  left out"))
+    #expect(try sessions("exclude", "1", "--trial", "2").output.contains("  1 excluded  'a cold'"))
+    #expect(try sessions("exclude", "3").output.contains("  excluded"))
     let profile = try program.run("profile", "--store", "a.sqlite")
     #expect(profile.output.hasPrefix("me: 4 trials"))
     let shown = try sessions("show", "1")
-    #expect(shown.output.contains("Z  trial 2 left out\n"))
+    #expect(shown.output.contains("Z  trial 2 excluded\n"))
     #expect(shown.output.contains("\nplayed at 48000 Hz as FLOAT_LE, period "), "\(shown.output)")
-    #expect(shown.outputLines.count { $0.hasSuffix("\texcluded") } == 1)
-    #expect(try sessions("restore", "3").output.contains("left out") == false)
+    #expect(shown.outputLines.count { $0.hasSuffix("\texcluded\tn/a") } == 1)
+    #expect(try sessions("restore", "3").output.contains("excluded") == false)
     let json = try sessions("list", "--json", "--listener", "me").outputLines
     #expect(json.count == 2 && json[0].contains(#""kind":"excluded""#))
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
   }
 
+  @Test func `restoring a session keeps the trials that were excluded one by one excluded`() throws
+  {
+    try fill()
+    _ = try sessions("exclude", "1", "--trial", "2")
+    _ = try sessions("exclude", "1")
+    #expect(try sessions("restore", "1").output.contains("  1 excluded"))
+    let help = try program.run("sessions", "restore", "--help").output
+    #expect(help.contains("Trials that were excluded one by one stay excluded."))
+    // A trial is void in its session; nothing can make it so afterwards.
+    #expect(try sessions("void", "1").status == 64)
+  }
+
   @Test func `a missing session, trial or listener is named`() throws {
     try fill()
     for (arguments, words) in [
-      (["void", "9"], "no session 9"), (["void", "1", "--trial", "7"], "no trial 7"),
-      (["show", "9"], "no session 9"), (["forget", "nobody", "--yes"], "'nobody'"),
+      (["exclude", "9"], "no session with the id 9"),
+      (["exclude", "1", "--trial", "7"], "no trial 7"),
+      (["show", "9"], "no session with the id 9"), (["forget", "nobody", "--yes"], "'nobody'"),
       (["export", "--listener", "nobody", "--to", "x"], "'nobody'"),
     ] {
       let result = try program.run(["sessions"] + arguments + ["--store", "a.sqlite"])
       #expect(result.status == 66)
       #expect(result.errorLines.count == 1 && result.errors.contains(words), "\(result.errors)")
     }
-    #expect(try sessions("void", "1", store: "none.sqlite").status == 66)
+    #expect(try sessions("exclude", "1", store: "none.sqlite").status == 66)
     #expect(!FileManager.default.fileExists(atPath: program.path("none.sqlite")))
   }
 
   @Test func `export and import carry sessions between stores without loss`() throws {
     try fill()
     _ = try sessions("annotate", "2", "ä \"cold\"")
-    _ = try sessions("void", "1", "--trial", "4")
+    _ = try sessions("exclude", "1", "--trial", "4")
     _ = try program.train("hl", "--trials", "2")
     let first = try export("first")
     #expect(first.count == 10)
@@ -107,13 +120,13 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(rows.count == 12)
     for row in rows {
       let members = try JSONSerialization.jsonObject(with: Data(row.utf8)) as? [String: Any]
-      #expect(members?.count == 23)
+      #expect(members?.count == 24)
     }
     let csv = try sessions("export", "--session", "3", "--format", "csv", "--to", "c.csv")
     #expect(csv.status == 0 && csv.output.isEmpty)
     let lines = try String(contentsOfFile: program.path("c.csv"), encoding: .utf8).split(
       separator: "\n")
-    #expect(lines.count == 4 && lines[0].hasPrefix("listener,session,trial,onset,"))
+    #expect(lines.count == 4 && lines[0].hasPrefix("listener,session,onset,duration,trial,"))
     #expect(lines[1].contains(#"Z,"#) && lines[1].hasPrefix("me,20"))
   }
 
@@ -122,7 +135,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     try fill()
     _ = try program.train("hl", "--trials", "2", "--listener", "007")
     _ = try sessions("annotate", "2", "ä, \"cold\"")
-    _ = try sessions("void", "1", "--trial", "4")
+    _ = try sessions("exclude", "1", "--trial", "4")
     let first = try sessions("export", "--all", "--format", format).output
     try first.write(toFile: program.path("first"), atomically: false, encoding: .utf8)
     let taken = try sessions("import", "first", store: "b.sqlite")
@@ -180,7 +193,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     for arguments in [
       ["export", "--all", "--to", "out"],
       ["export", "--all", "--format", "csv", "--to", "out.csv"],
-      ["check", "--backup", "copy.sqlite"], ["void", "1"],
+      ["check", "--backup", "copy.sqlite"], ["exclude", "1"],
       ["import", "a.sqlite", "--store", "new.sqlite"],
     ] {
       let store = arguments.contains("--store") ? [] : ["--store", "a.sqlite"]
@@ -235,7 +248,8 @@ private func files(below folder: URL) throws -> [String: Data] {
     try queue.close()
     let changed = try sessions("check", store: "copy.sqlite")
     #expect(
-      changed.status == 1 && changed.errors.contains("Trial 2 of session 1"), "\(changed.errors)")
+      changed.status == 1 && changed.errors.contains("Trial 2 of the session with the id 1"),
+      "\(changed.errors)")
   }
 
   // MARK: From other programs

@@ -70,6 +70,13 @@ extension Message {
   static func comparisonBegan(_ milliseconds: Int) -> Message {
     .comparisonBegan(at: .milliseconds(milliseconds), quality: .hardware)
   }
+
+  static func disconnected(
+    _ reason: String, xruns: Int? = nil, isAwaited: Bool = true
+  ) -> Message {
+    .deviceDisconnected(
+      Disconnection(reason: reason, xruns: xruns, at: after(900), isAwaited: isAwaited))
+  }
 }
 
 extension Model {
@@ -88,7 +95,7 @@ extension Model {
 
   var session: Session? {
     switch scene {
-    case .training(let session), .silent(let session, _, _): session
+    case .training(let session), .disconnected(let session, _, _): session
     case .start, .opening, .refused, .left: nil
     }
   }

@@ -18,8 +18,8 @@ struct EngineCommand: ParsableCommand {
 
       Without --store nothing is kept but what --recording writes, and the listener starts \
       untrained. Without --device nothing sounds; with it each pair is played here, and the next \
-      command is read once its second tone has begun. While that device is gone there is a \
-      {"event":"silent",...}, and after {"event":"regained"} the pair is asked again.
+      command is read once its second tone has begun. {"event":"disconnected",...} says that the \
+      device is disconnected; after {"event":"reconnected"} the pair is asked again.
       """)
 
   @OptionGroup var session: SessionOptions

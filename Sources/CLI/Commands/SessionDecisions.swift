@@ -12,7 +12,7 @@ struct AnnotateSession: ParsableCommand {
 
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "The number of the session.")
+  @Argument(help: ArgumentHelp("The id of the session.", valueName: "id"))
   var session: Int64
 
   @Argument(help: "The remark.")
@@ -25,18 +25,18 @@ struct AnnotateSession: ParsableCommand {
 struct DecisionArguments: ParsableArguments {
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "The number of the session.")
+  @Argument(help: ArgumentHelp("The id of the session.", valueName: "id"))
   var session: Int64
 
   @Option(help: "Only the trial of this number; the whole session if absent.")
   var trial: Int?
 }
 
-/// `limen sessions void`
-struct VoidSession: ParsableCommand {
+/// `limen sessions exclude`
+struct ExcludeSession: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "void",
-    abstract: "Leave a session, or a trial of it, out of profiles; 'restore' undoes it.")
+    commandName: "exclude",
+    abstract: "Exclude a session, or one of its trials, from profiles; 'restore' undoes it.")
 
   @OptionGroup var subject: DecisionArguments
 
@@ -49,11 +49,8 @@ struct VoidSession: ParsableCommand {
 struct RestoreSession: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Let a session, or a trial of it, that was left out count again.",
-    discussion: """
-      A session and its trials are left out apart: a trial counts when neither is. So restoring a \
-      session leaves out what was left out of it before.
-      """)
+    abstract: "Let an excluded session, or an excluded trial, count again.",
+    discussion: "Trials that were excluded one by one stay excluded.")
 
   @OptionGroup var subject: DecisionArguments
 

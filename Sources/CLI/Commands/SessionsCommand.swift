@@ -8,13 +8,13 @@ import Training
 struct SessionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions",
-    abstract: "List, annotate, leave out, move and check recorded sessions.",
+    abstract: "List, annotate, exclude, move and check recorded sessions.",
     discussion: """
       No record is ever changed: what is decided later is kept beside it, with its date, and can be \
-      undone. What is left out stays in the store and in every export, and out of every profile.
+      undone. What is excluded stays in the store and in every export, and no profile counts it.
       """,
     subcommands: [
-      ListSessions.self, ShowSession.self, AnnotateSession.self, VoidSession.self,
+      ListSessions.self, ShowSession.self, AnnotateSession.self, ExcludeSession.self,
       RestoreSession.self, ExportSessions.self, ImportSessions.self, CheckSessions.self,
       ForgetListener.self,
     ],
@@ -71,7 +71,8 @@ struct ShowSession: ParsableCommand {
 
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "The number of the session, as 'limen sessions' lists it.")
+  @Argument(
+    help: ArgumentHelp("The id of the session, as 'limen sessions' lists it.", valueName: "id"))
   var session: Int64
 
   @Flag(help: "Print a JSON object for the session, then one for each trial.")

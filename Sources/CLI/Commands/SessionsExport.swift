@@ -31,7 +31,9 @@ struct ExportSessions: ParsableCommand {
   @Option(help: "Every session of this listener.", transform: Listener.init(label:))
   var listener: Listener?
 
-  @Option(help: "One session: its number, as 'limen sessions' lists it.")
+  @Option(
+    help: ArgumentHelp(
+      "The session with this id, as 'limen sessions' lists it.", valueName: "id"))
   var session: Int64?
 
   @Option(help: "How to write them.")

@@ -93,8 +93,7 @@ struct SoundOptions: ParsableArguments {
   @Option(help: "How far ahead of the ear the device is kept.")
   var latency = Latency.usual
 
-  @Option(
-    help: "Whether a session whose device is disconnected waits for it, or stops (exit status 69).")
+  @Option(help: "What a session does without its device: wait for it, or stop (exit status 69).")
   var onDisconnect = DisconnectPolicy.wait
 }
 

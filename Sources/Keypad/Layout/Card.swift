@@ -31,7 +31,7 @@ extension Model {
       return Card(
         heading: words.name, sentences: [reason], style: .caution,
         hints: [hint(.confirm, words.triesAgain), anotherDevice, leaves])
-    case .silent(_, let reason, _):
+    case .disconnected(_, let reason, _):
       return Card(
         heading: words.name, sentences: [reason], style: .caution, hints: [anotherDevice, leaves])
     case .training:

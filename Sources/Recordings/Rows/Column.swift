@@ -11,6 +11,8 @@ struct Column: Sendable {
   var unit: String?
   /// What each word in the column means.
   var levels: [String: String]?
+  /// Whether a table can be read without it: earlier versions did not write it.
+  var isOptional = false
   /// The cell of a trial; `nil` for a value that is missing.
   let cell: @Sendable (TrialRecord, Surroundings) -> String?
   /// Takes a cell into the draft of its row.
@@ -26,8 +28,9 @@ struct Surroundings: Sendable {
 }
 
 extension Column {
-  /// All of them, in the order of the table. New ones are added at the end.
-  static let all: [Column] = time + stimulus + response + sound
+  /// All of them, in the order of the table: BIDS wants `onset` and `duration` first. Readers go by
+  /// name.
+  static let all: [Column] = time + stimulus + response + sound + outcome
 
   /// What stands for a value that is missing.
   static let missing = "n/a"
@@ -37,11 +40,6 @@ extension Column {
 
 extension Column {
   private static let time = [
-    Column(name: "trial", description: "Position in the session, from 1.") { trial, _ in
-      "\(trial.number)"
-    } read: {
-      set(&$1.number, to: $0.integer(in: Int.min...Int.max))
-    },
     Column(
       name: "onset", description: "From the beginning of the session to that of the first tone.",
       unit: "s"
@@ -51,11 +49,17 @@ extension Column {
       set(&$1.onset, to: $0.decimal(places: 6, in: TrialRecord.microseconds))
     },
     Column(
-      name: "duration", description: "Length of the pair: first tone, gap, second tone.", unit: "s"
+      name: "duration",
+      description: "Length of the stimulus: reference tone, gap, comparison tone.", unit: "s"
     ) { _, session in
       session.settings.pairLength.seconds
     } read: {
       set(&$1.duration, to: $0.decimal(places: 6, in: TrialRecord.microseconds))
+    },
+    Column(name: "trial", description: "Position in the session, from 1.") { trial, _ in
+      "\(trial.number)"
+    } read: {
+      set(&$1.number, to: $0.integer(in: Int.min...Int.max))
     },
     Column(
       name: "time_utc", description: "When the pair was answered or voided, UTC, as ISO 8601."
@@ -194,16 +198,31 @@ extension Column {
     } read: {
       set(&$1.xruns, to: $0.integer(in: TrialRecord.counts))
     },
+  ]
+
+  private static let outcome = [
     Column(
       name: "status", description: "What became of the trial.",
       levels: [
         "answered": "It counts.", "void": "It is no evidence; the next trial asks the pair again.",
-        "excluded": "It was answered, and left out afterwards.",
+        "excluded": "It was answered, and excluded afterwards.",
       ]
     ) { trial, session in
       RowDraft.Status(of: trial, exclusions: session.exclusions).rawValue
     } read: {
       set(&$1.status, to: $0.word())
+    },
+    Column(
+      name: "void_reason", description: "Why the trial is void; n/a for any other.",
+      levels: [
+        "listener": "The listener voided it, or stopped the program.",
+        "sound": "A fault of the sound corrupted a tone, or the device was disconnected.",
+      ],
+      isOptional: true
+    ) { trial, _ in
+      if case .void(let reason) = trial.outcome { reason.rawValue } else { nil }
+    } read: {
+      set(&$1.voidReason, from: $0) { $0.word() }
     },
   ]
 }

@@ -45,6 +45,8 @@ struct RowDraft {
   var onsetQuality: OnsetQuality?
   var xruns = 0
   var status = Status.answered
+  /// `nil` also where the table has no such column.
+  var voidReason: TrialRecord.VoidReason?
   /// The bytes of the listener's label and of the session's, where the table has these columns.
   var listener: [UInt8] = []
   var session: [UInt8] = []
@@ -55,13 +57,20 @@ struct RowDraft {
 }
 
 extension RowDraft {
-  /// The record, with what the sidecar adds to it.
-  func record(digest: UInt64, voidReason: TrialRecord.VoidReason?) -> TrialRecord {
+  /// The record of the row.
+  ///
+  /// Where neither the row nor the sidecar says why a trial is void, xruns say that it was the sound;
+  /// otherwise nobody knows, and it counts as voided by the listener.
+  ///
+  /// - Parameters:
+  ///   - digest: That of the trial in the sidecar.
+  ///   - sidecarReason: Why the sidecar says that the trial is void; `nil` where it does not say.
+  func record(digest: UInt64, sidecarReason: TrialRecord.VoidReason?) -> TrialRecord {
     let outcome: TrialRecord.Outcome =
       if let answer {
         .answered(.side(answer), responseTime: responseTime.map { .microseconds($0) })
       } else {
-        .void(voidReason ?? (xruns > 0 ? .sound : .listener))
+        .void(voidReason ?? sidecarReason ?? (xruns > 0 ? .sound : .listener))
       }
     return TrialRecord(
       number: number,
@@ -73,9 +82,14 @@ extension RowDraft {
       repeats: repeats, xruns: xruns, digest: digest)
   }
 
-  /// The first column that contradicts the others, if one does.
-  func contradiction(in record: TrialRecord) -> String? {
+  /// The first column that contradicts the others, or the sidecar, if one does.
+  func contradiction(
+    in record: TrialRecord, sidecarReason: TrialRecord.VoidReason?
+  ) -> String? {
     if (status == .void) != (answer == nil) { return "status" }
+    if let voidReason, answer != nil || voidReason != sidecarReason ?? voidReason {
+      return "void_reason"
+    }
     if answer == nil, responseTime != nil { return "response_time" }
     if isCorrect != record.isCorrect { return "correct" }
     return nil

@@ -13,7 +13,8 @@ public struct SessionLine: Sendable {
   public init(of review: SessionReview) {
     let header = review.header
     let facts: [String?] = [
-      "session \(review.id)", header.listener.label, header.startedAt.iso8601,
+      "session \(review.number)", review.id.map { "id \($0)" }, header.listener.label,
+      header.startedAt.iso8601,
       header.engineVersion == Engine.unknown ? nil : "seed \(header.seed)",
       "\(review.answers.answered) answered", "\(review.answers.right) right",
       review.answersSoFar.tellThreshold
