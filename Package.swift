@@ -24,8 +24,8 @@ func tests(
   of name: String, imports: [Target.Dependency] = [], golden: [String] = []
 ) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + imports, exclude: golden,
-    swiftSettings: strict)
+    name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + imports,
+    exclude: golden, swiftSettings: strict)
 }
 
 let package = Package(
@@ -102,6 +102,7 @@ let package = Package(
       of: "Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb],
       golden: ["Stores"]),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "AudioOutput", imports: ["CALSA", "CAllocations", "Music", "Synthesis"]),
     tests(
       of: "CLI",

@@ -2,6 +2,7 @@ import CALSA
 import Glibc
 import Music
 import Synthesis
+import TestSupport
 import Testing
 
 @testable import AudioOutput
@@ -318,7 +319,7 @@ import Testing
 
 /// Real threads on a driver that does not respond.
 @Suite struct `A driver that hangs` {
-  @Test func `a driver that hangs does not stop the program from exiting`() throws {
+  @Test(.long) func `a driver that hangs does not stop the program from exiting`() throws {
     let fake = FakeDevice()
     var driver = fake.driver
     driver.wait = { _, _, _ in

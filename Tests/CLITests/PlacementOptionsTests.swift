@@ -1,6 +1,7 @@
 import Music
 import Psychometrics
 import Storage
+import TestSupport
 import Testing
 import Training
 
@@ -9,23 +10,25 @@ import Training
 
   init() throws { program = try Program() }
 
-  @Test(arguments: [
-    (["--placement", "profile", "--focus", "1", "--target-correct", "0.7"], 4),
-    (
-      [
-        "--placement", "staircase", "--notes", "C3,C4", "--down", "3", "--up", "2",
-        "--start-cents", "60", "--step-factors", "2,1.5",
-      ], 4
-    ),
-    (["--placement", "quest", "--notes", "c3"], 4),
-    (["--placement", "kazez", "--kazez-narrowing", "0.05"], 4),
-    (
-      [
-        "--placement", "constant", "--notes", "C4", "--differences-cents", "30,60",
-        "--repetitions", "1",
-      ], 2
-    ),
-  ])
+  @Test(
+    .long,
+    arguments: [
+      (["--placement", "profile", "--focus", "1", "--target-correct", "0.7"], 4),
+      (
+        [
+          "--placement", "staircase", "--notes", "C3,C4", "--down", "3", "--up", "2",
+          "--start-cents", "60", "--step-factors", "2,1.5",
+        ], 4
+      ),
+      (["--placement", "quest", "--notes", "c3"], 4),
+      (["--placement", "kazez", "--kazez-narrowing", "0.05"], 4),
+      (
+        [
+          "--placement", "constant", "--notes", "C4", "--differences-cents", "30,60",
+          "--repetitions", "1",
+        ], 2
+      ),
+    ])
   func `every placement trains, and replay verifies the session`(options: [String], trials: Int)
     throws
   {

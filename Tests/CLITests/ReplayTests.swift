@@ -1,17 +1,22 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `Replay on the command line` {
   private let program: Program
   private let listeners = 12
 
-  /// Creates a folder `corpus` with this many simulated sessions.
+  /// A folder `corpus` with a simulated session of each of twelve listeners.
+  private static let corpus = Program.files { program in
+    let result = try program.run(
+      "simulate", "--bank", "population", "--listeners", "12", "--trials", "20", "--range", "C4-C5",
+      "--out", "corpus")
+    try #require(result.status == 0, "\(result.errors)")
+  }
+
   init() throws {
     program = try Program()
-    let result = try program.run(
-      "simulate", "--bank", "population", "--listeners", "\(listeners)", "--trials", "20",
-      "--range", "C4-C5", "--out", "corpus")
-    try #require(result.status == 0, "\(result.errors)")
+    try program.write(Self.corpus.get())
   }
 
   private func replay(
@@ -98,7 +103,7 @@ import Testing
         == true)
   }
 
-  @Test func `an alternative estimator reports its own limens`() throws {
+  @Test(.long) func `an alternative estimator reports its own limens`() throws {
     for method in ["quest", "kazez", "fit"] {
       let records = try objects(try replay("corpus", "--json", "--estimator", method).output)
       #expect(records[0]["estimator"] as? String == method)
@@ -110,7 +115,7 @@ import Testing
     #expect(try program.run("replay", "corpus", "--estimator", "profile").status == 64)
   }
 
-  @Test func `replaying no sessions prints nothing about an alternative estimator`() throws {
+  @Test(.long) func `replaying no sessions prints nothing about an alternative estimator`() throws {
     try FileManager.default.createDirectory(
       atPath: program.path("empty"), withIntermediateDirectories: false)
     let heading = try longTable().prefix { !$0.isNewline } + "\n"
@@ -120,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `the profile carries over between sessions, in a store and in recordings`()
+  @Test(.long) func `the profile carries over between sessions, in a store and in recordings`()
     throws
   {
     _ = try program.train("hlhl", "--trials", "4")
@@ -161,7 +166,7 @@ import Testing
     #expect(points?.map { $0["number"] as? Int } == [2])
   }
 
-  @Test func `the output is the same for any number of jobs`() throws {
+  @Test(.long) func `the output is the same for any number of jobs`() throws {
     let one = try replay("corpus", "--json", "--jobs", "1").output
     #expect(try replay("corpus", "--json", "--jobs", "3").output == one)
     #expect(try replay("./corpus/", "--json").output == one)
@@ -171,7 +176,7 @@ import Testing
 
   // MARK: Parts
 
-  @Test(arguments: [1, 2, 7, 16])
+  @Test(.long, arguments: [1, 2, 7, 16])
   func `merged parts equal the whole replay byte for byte`(count: Int) throws {
     _ = try replay("corpus", "--verify", "--out", "whole")
     for number in 1...count {
@@ -186,7 +191,7 @@ import Testing
     #expect(try contents("whole").contains("\"listeners\":12"))
   }
 
-  @Test func `merge refuses parts that do not belong together`() throws {
+  @Test(.long) func `merge refuses parts that do not belong together`() throws {
     for (name, options) in [
       ("a1", ["--shard", "1/2"]), ("a2", ["--shard", "2/2"]), ("b1", ["--shard", "1/3"]),
       ("v2", ["--shard", "2/2", "--verify"]), ("all", []),
@@ -219,7 +224,7 @@ import Testing
 
   // MARK: Standard input
 
-  @Test func `one long table gives the same output as the tables without sidecars`() throws {
+  @Test(.long) func `one long table gives the same output as the tables without sidecars`() throws {
     let table = try longTable()
     for file in try tables() {
       try FileManager.default.removeItem(atPath: program.path(file.dropLast(3) + "json"))
@@ -340,7 +345,7 @@ import Testing
         == ["corpus", "out"])
   }
 
-  @Test func `a symbolic link in place of the temporary file is refused`() throws {
+  @Test(.long) func `a symbolic link in place of the temporary file is refused`() throws {
     try "precious\n".write(toFile: program.path("file"), atomically: false, encoding: .utf8)
     try FileManager.default.createDirectory(
       atPath: program.path("folder"), withIntermediateDirectories: false)

@@ -1,19 +1,7 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
-
-/// The files below a folder, by path.
-private func files(below folder: URL) throws -> [String: Data] {
-  let names = try FileManager.default.subpathsOfDirectory(
-    atPath: folder.path(percentEncoded: false))
-  return try names.reduce(into: [:]) { files, name in
-    let file = folder.appending(path: name)
-    guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
-      return
-    }
-    files[name] = try Data(contentsOf: file)
-  }
-}
 
 @Suite struct `Recorded sessions` {
   private let program: Program
@@ -28,14 +16,17 @@ private func files(below folder: URL) throws -> [String: Data] {
   private func export(_ name: String, store: String = "a.sqlite") throws -> [String: Data] {
     let result = try sessions("export", "--all", "--to", name, store: store)
     #expect(result.status == 0, "\(result.errors)")
-    return try files(below: program.folder.appending(path: name))
+    return try program.files(below: name)
   }
 
-  private func fill() throws {
+  private static let filled = Program.files { program in
     _ = try program.train("hlvhlh", "--trials", "5")
     _ = try program.train("hhl", "--trials", "3", "--listener", "P07")
     _ = try program.train("hlh", "--trials", "3")
   }
+
+  /// Makes a store with two sessions of one listener and one of another between them.
+  private func fill() throws { try program.write(Self.filled.get()) }
 
   @Test func `sessions can be listed, annotated, excluded and restored`() throws {
     try fill()
@@ -86,7 +77,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(!FileManager.default.fileExists(atPath: program.path("none.sqlite")))
   }
 
-  @Test func `export and import carry sessions between stores without loss`() throws {
+  @Test(.long) func `export and import carry sessions between stores without loss`() throws {
     try fill()
     _ = try sessions("annotate", "2", "ä \"cold\"")
     _ = try sessions("exclude", "1", "--trial", "4")
@@ -130,7 +121,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(lines[1].contains(#"Z,"#) && lines[1].hasPrefix("me,20"))
   }
 
-  @Test(arguments: ["csv", "ndjson"])
+  @Test(.long, arguments: ["csv", "ndjson"])
   func `a stream of rows imports without loss`(format: String) throws {
     try fill()
     _ = try program.train("hl", "--trials", "2", "--listener", "007")
@@ -231,7 +222,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(try sessions(store: "b.sqlite").outputLines.count == 3)
   }
 
-  @Test func `a store can be checked and backed up during a session`() throws {
+  @Test(.long) func `a store can be checked and backed up during a session`() throws {
     try fill()
     let engine = try program.start("engine", "--store", "a.sqlite", "--seed", "3")
     try engine.send(#"{"command":"answer","trial":1,"answer":"higher","response_ms":430}"# + "\n")
@@ -296,7 +287,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(try sessions("check").status == 0)
   }
 
-  @Test func `a table from PsychoPy is imported with a column mapping`() throws {
+  @Test(.long) func `a table from PsychoPy is imported with a column mapping`() throws {
     let table =
       "f1,f2,key,rt,participant\n440,446,up,0.5,P01\n440,436,down,0.6,P01\n440,441,left,0.6,P01\n,,space,,P01\n"
     try table.write(toFile: program.path("t.csv"), atomically: false, encoding: .utf8)

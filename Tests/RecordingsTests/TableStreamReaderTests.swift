@@ -1,5 +1,6 @@
 import Foundation
 import Notation
+import TestSupport
 import Testing
 import Training
 
@@ -153,7 +154,7 @@ import Training
     #expect(read.map(\.trials.count) == [6, 5])
   }
 
-  @Test(arguments: TrialStream.allCases)
+  @Test(.long, arguments: TrialStream.allCases)
   func `a session may have 200,000 trials`(format: TrialStream) throws {
     let session = try RecordedSession.random(seed: 1)
     let trial = session.trials[0]

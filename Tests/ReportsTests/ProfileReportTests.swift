@@ -154,6 +154,7 @@ import Training
       try report([Recorded.trials(40, wrongEach: 2)], range: "A0-C8"),
     ] {
       let rows = report.text().split(separator: "\n")
+      #expect(rows.count > 5)
       #expect(rows.filter { $0.count > 80 || $0.last == " " } == [])
     }
   }

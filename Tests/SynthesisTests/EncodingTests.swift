@@ -91,6 +91,7 @@ import Testing
     let tone = singleTone(12000, level: 0)
     let encoded = Self.words(
       tone.bytes(at: .standard, as: .signed16, channelCount: 1), as: Int16.self)
+    #expect(encoded.count == 24_000)
     for (word, sample) in zip(encoded, tone.samples(at: .standard)) {
       #expect((Double(word) - 32766 * sample).magnitude <= 1.5)
     }

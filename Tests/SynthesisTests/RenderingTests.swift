@@ -74,6 +74,7 @@ import ToneAnalysis
       let sine = sin(turn * Double(index))
       return sine.magnitude > 0.3 ? (index, sample / sine) : nil
     }
+    #expect(gains.count > frames.count / 2)
     for (index, gain) in gains where index < end {
       let expected = 0.5 - 0.5 * cos(Double.pi * Double(index) / Double(end))
       #expect((gain - expected).magnitude < 0.002)

@@ -1,5 +1,6 @@
 import Music
 import Psychometrics
+import TestSupport
 import Testing
 
 @testable import Training
@@ -23,7 +24,7 @@ import Testing
   /// 200 listeners who never change. The prior expects no change, so the probabilities crowd towards
   /// ½. A claim in either direction may not be made more often than it states, within three binomial
   /// standard errors.
-  @Test func `a trend of stable listeners is claimed no more often than its probability`() {
+  @Test(.long) func `a trend of stable listeners is claimed no more often than its probability`() {
     let probabilities = (0..<200).compactMap {
       LearningTrend(
         over: trials(120, seed: 1000 + $0) { _ in 1 }, lapseRate: 0.03)?.probabilityOfFall

@@ -81,7 +81,10 @@ import Testing
   @Test(arguments: 0..<12)
   func `a changed answer is found at its trial, even at the last`(index: Int) {
     var trials = first.trials
-    guard case .answered(let response, let time) = trials[index].outcome else { return }
+    guard case .answered(let response, let time) = trials[index].outcome else {
+      Issue.record("trial \(index + 1) is not answered")
+      return
+    }
     let other: Response = response == .side(.higher) ? .side(.lower) : .side(.higher)
     trials[index] = changed(trials[index], outcome: .answered(other, responseTime: time))
     #expect(
