@@ -39,7 +39,7 @@ public struct SimulatedAnswers: Sendable {
     if generator.unit() < 1 / length { isAway.toggle() }
   }
 
-  private func probabilityOfHigher(at difference: Cents, reference: MIDINote) -> Double {
+  func probabilityOfHigher(at difference: Cents, reference: MIDINote) -> Double {
     let size = difference.magnitude.value
     let limens =
       size == 0

@@ -2,8 +2,6 @@ import Music
 import Psychometrics
 import Testing
 
-@testable import Training
-
 @Suite struct `A learning trend` {
   /// Answers of a listener whose limen is `limen(t)` times what the profile says.
   private func trials(

@@ -1,5 +1,4 @@
 internal import Music
-public import Psychometrics
 
 /// Whether, and how fast, a listener's limen falls with practice.
 ///
