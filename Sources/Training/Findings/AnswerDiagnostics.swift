@@ -33,12 +33,10 @@ public struct AnswerDiagnostics: Hashable, Sendable {
       higher += answer == .higher ? 1 : 0
       if let time = trial.responseTime { times.append(time) }
     }
-    times.sort()
     self.answered = answered
     self.right = right
     self.higher = higher
-    medianResponse =
-      times.isEmpty ? nil : (times[(times.count - 1) / 2] + times[times.count / 2]) / 2
+    medianResponse = times.median()
   }
 
   /// Counts alone.

@@ -35,7 +35,6 @@ public struct ListenerFindings: Sendable {
       profile.take(in: $1, numbered: $0 + 1, range: range)
     }
     let field = profile.field
-    let middle = range.notes[range.count / 2]
     self.range = range
     self.profile = profile
     answers = AnswerDiagnostics(of: trials)
@@ -48,9 +47,9 @@ public struct ListenerFindings: Sendable {
       let part = Array(sessions[(stretch[0].session - 1)...])
       return LearningTrend(over: profile.reconsider(part), lapseRate: field.lapseRate)
     }
-    let limen = profile.limen(at: middle)
-    bias = AnswerBias(field.bias, at: middle, limen: limen)
-    contraction = AnswerBias(field.contraction, at: middle, limen: limen)
+    let limen = profile.limen(at: range.middle)
+    bias = AnswerBias(field.bias, at: range.middle, limen: limen)
+    contraction = AnswerBias(field.contraction, at: range.middle, limen: limen)
     lapseRate = field.lapseRate
   }
 }
@@ -99,7 +98,7 @@ extension PerceptualProfile {
         let note = trial.pair.reference
         defer { recent.hear(note) }
         return LearningTrend.Trial(
-          heard: PsychometricFunction.noise(
+          heard: PsychometricFunction.standardDifference(
             of: trial.playedDifference.cents, log2Limen: limens[field.range.index(of: note)]),
           bias: bias + contraction * recent.octaves(to: note), answer: answer)
       }
