@@ -1,18 +1,20 @@
 public import Keypad
 
 extension ConfigurationText {
-  /// The text with other choices made; everything else, comments included, stays as it is.
+  /// The text with these settings changed; everything else, comments included, stays as it is.
   ///
-  /// - Parameter changes: Values as ``Choices/text(of:)`` writes them.
+  /// - Parameter changes: Values as ``SettingValues/text(of:)`` writes them.
   /// - Throws: ``ConfigurationError`` when the text is too unusual to be changed without risk.
-  public func changed(_ changes: [Choice: String]) throws(ConfigurationError) -> ConfigurationText {
+  public func changed(_ changes: [SettingKey: String]) throws(ConfigurationError)
+    -> ConfigurationText
+  {
     var lines = ConfigurationLines(text)
-    for choice in Choice.allCases {
-      if let value = changes[choice] { lines.set(choice.rawValue, to: choice.literal(value)) }
+    for setting in SettingKey.allCases {
+      if let value = changes[setting] { lines.set(setting.rawValue, to: setting.literal(value)) }
     }
     let changed = try ConfigurationText(lines.text)
-    let wanted = chosen.merging(changes) { $1 }
-    guard changed.chosen == wanted, changed.bindings == bindings else {
+    let wanted = values.merging(changes) { $1 }
+    guard changed.values == wanted, changed.bindings == bindings else {
       throw ConfigurationError(
         sentence: "The file is written in a way that cannot be changed here: edit it by hand.")
     }
@@ -20,7 +22,7 @@ extension ConfigurationText {
   }
 }
 
-extension Choice {
+extension SettingKey {
   /// A value as TOML.
   fileprivate func literal(_ value: String) -> String {
     let items = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

@@ -1,15 +1,15 @@
 public import Keypad
 internal import TOMLKit
 
-/// The text of a configuration file in TOML: which choices it makes, and which keys it binds.
+/// The text of a configuration file in TOML: the settings it has, and the keys it binds.
 public struct ConfigurationText: Hashable, Sendable {
   /// The name of the table that binds keys.
   static let keys = "keys"
 
   /// The text, comments and all.
   public let text: String
-  /// What it chooses, in the order of ``Choice``; lists are joined by commas.
-  public let chosen: [Choice: String]
+  /// The values of the settings it has; lists are joined by commas.
+  public let values: [SettingKey: String]
   /// The keys it binds, by the name of what they do.
   public let bindings: [String: [String]]
 
@@ -20,25 +20,26 @@ public struct ConfigurationText: Hashable, Sendable {
     self.text = text
     let table = try Self.table(text)
     let lines = ConfigurationLines(text)
-    var chosen: [Choice: String] = [:]
+    var values: [SettingKey: String] = [:]
     for name in table.keys where name != Self.keys {
-      guard let choice = Choice(rawValue: name) else {
-        throw Self.unknown(name, among: Choice.allCases.map(\.rawValue), line: lines.line(of: name))
+      guard let setting = SettingKey(rawValue: name) else {
+        throw Self.unknown(
+          name, among: SettingKey.allCases.map(\.rawValue), line: lines.line(of: name))
       }
       guard let value = table[name].flatMap(Self.text) else {
         throw ConfigurationError(
           line: lines.line(of: name),
           sentence: "\(name) has no such value: see 'limen config --template'.")
       }
-      chosen[choice] = value
+      values[setting] = value
     }
-    self.chosen = chosen
+    self.values = values
     bindings = try Self.bindings(in: table, lines: lines)
   }
 
-  /// The line on which a choice is made, counted from 1.
-  public func line(of choice: Choice) -> Int? {
-    ConfigurationLines(text).line(of: choice.rawValue)
+  /// The line of a setting, counted from 1.
+  public func line(of setting: SettingKey) -> Int? {
+    ConfigurationLines(text).line(of: setting.rawValue)
   }
 
   /// The line on which keys are bound, counted from 1.
@@ -74,7 +75,7 @@ extension ConfigurationText {
     }
   }
 
-  /// A value as options write it; `nil` for one that no choice can have.
+  /// A value as options write it; `nil` for one that no setting can have.
   private static func text(of value: any TOMLValueConvertible) -> String? {
     switch value.type {
     case .string: value.string

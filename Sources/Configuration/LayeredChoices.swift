@@ -1,12 +1,12 @@
 public import Keypad
 public import Training
 
-/// The choices that all sources make together, each over the one before: what nobody chose, the
-/// configuration file, the environment, options. They are valid after every layer.
-public struct LayeredChoices: Sendable {
-  /// Who made a choice.
+/// The settings from all sources, each laid over the one before: the defaults, the configuration file,
+/// the environment, options. They are valid after every layer.
+public struct LayeredSettings: Sendable {
+  /// Where a value comes from.
   public enum Origin: String, Sendable {
-    /// Nobody: it is what there is otherwise.
+    /// No source: it is the default.
     case standard = "default"
     /// The configuration file.
     case file
@@ -16,47 +16,47 @@ public struct LayeredChoices: Sendable {
     case option
   }
 
-  /// The choices so far.
-  public private(set) var choices: Choices
+  /// The settings so far.
+  public private(set) var values: SettingValues
   /// The keys of the keypad; the file alone binds others than the standard ones.
   public private(set) var keys = KeyTable.standard
-  private var origins: [Choice: Origin] = [:]
+  private var origins: [SettingKey: Origin] = [:]
 
-  /// Begins with what holds where nobody chooses.
-  public init(_ standard: Choices) { choices = standard }
+  /// Begins with the defaults.
+  public init(_ standard: SettingValues) { values = standard }
 
-  /// Who made a choice last.
-  public func origin(of choice: Choice) -> Origin { origins[choice] ?? .standard }
+  /// The last source that gave the setting a value.
+  public func origin(of setting: SettingKey) -> Origin { origins[setting] ?? .standard }
 
-  /// Lays the choices of one source over the others.
+  /// Lays the settings of one source over the others.
   ///
   /// - Throws: ``SettingsError``, with nothing changed, when one cannot be read, or when they are out
   ///   of bounds together with those below.
   public mutating func lay(
-    _ chosen: [Choice: String], from origin: Origin
+    _ given: [SettingKey: String], from origin: Origin
   ) throws(SettingsError) {
     var next = self
-    for choice in Choice.allCases {
-      guard let text = chosen[choice] else { continue }
-      try next.choices.choose(choice, text)
-      next.origins[choice] = origin
+    for setting in SettingKey.allCases {
+      guard let text = given[setting] else { continue }
+      try next.values.set(setting, to: text)
+      next.origins[setting] = origin
     }
-    _ = try next.choices.settings()
+    _ = try next.values.settings()
     self = next
   }
 }
 
 // MARK: - Sources
 
-extension LayeredChoices {
+extension LayeredSettings {
   /// Lays a configuration file over what there is.
   ///
   /// - Throws: ``ConfigurationError`` naming the line.
   public mutating func lay(_ file: ConfigurationText) throws(ConfigurationError) {
     do {
-      try lay(file.chosen, from: .file)
+      try lay(file.values, from: .file)
     } catch {
-      let line = error.names.lazy.compactMap { Choice(rawValue: $0).flatMap(file.line) }.first
+      let line = error.names.lazy.compactMap { SettingKey(rawValue: $0).flatMap(file.line) }.first
       throw ConfigurationError(line: line, sentence: error.sentence { $0 })
     }
     keys = try file.keyTable()
@@ -66,28 +66,28 @@ extension LayeredChoices {
   ///
   /// - Throws: ``ConfigurationError`` naming the variable.
   public mutating func lay(environment: [String: String]) throws(ConfigurationError) {
-    let variables = Dictionary(uniqueKeysWithValues: Choice.allCases.map { ($0.variable, $0) })
-    var chosen: [Choice: String] = [:]
+    let variables = Dictionary(uniqueKeysWithValues: SettingKey.allCases.map { ($0.variable, $0) })
+    var given: [SettingKey: String] = [:]
     for (name, value) in environment.sorted(by: { $0.key < $1.key })
-    where name.hasPrefix(Choice.variablePrefix) {
-      guard let choice = variables[name] else {
+    where name.hasPrefix(SettingKey.variablePrefix) {
+      guard let setting = variables[name] else {
         throw ConfigurationText.unknown(name, among: variables.keys.sorted(), line: nil)
       }
-      chosen[choice] = value
+      given[setting] = value
     }
     do {
-      try lay(chosen, from: .environment)
+      try lay(given, from: .environment)
     } catch {
-      let sentence = error.sentence { Choice(rawValue: $0)?.variable ?? $0 }
+      let sentence = error.sentence { SettingKey(rawValue: $0)?.variable ?? $0 }
       throw ConfigurationError(sentence: sentence)
     }
   }
 }
 
-extension Choice {
+extension SettingKey {
   static let variablePrefix = "LIMEN_"
 
-  /// The variable of the environment that makes this choice: `LIMEN_TONE_MS`.
+  /// The variable of the environment of this setting: `LIMEN_TONE_MS`.
   public var variable: String {
     Self.variablePrefix + rawValue.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
   }

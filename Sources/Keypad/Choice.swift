@@ -2,12 +2,11 @@ internal import Music
 internal import Psychometrics
 public import Training
 
-/// Everything that can be chosen by name: what reaches pairs and sound, and how the front end speaks
-/// and looks.
+/// The key of a setting: what reaches pairs and sound, and how the front end speaks and looks.
 ///
 /// Options (`--tone-ms`), variables (`LIMEN_TONE_MS`), the configuration file, the line mode and the
 /// settings screen all have these names, and read and write their values by this one table.
-public enum Choice: String, CaseIterable, Sendable {
+public enum SettingKey: String, CaseIterable, Sendable {
   // What reaches pairs and sound.
   case range
   case device
@@ -43,7 +42,7 @@ public enum Choice: String, CaseIterable, Sendable {
   case showDifference = "show-difference"
 }
 
-extension Choice {
+extension SettingKey {
   /// The placements that it belongs to; `nil` if it matters to every session, or to none.
   public var placements: [PlacementPlan.Method]? {
     switch self {
@@ -80,62 +79,62 @@ extension Choice {
 
 // MARK: - Values as text
 
-extension Choice {
+extension SettingKey {
   /// How the value is read and written.
-  var field: ChoiceField {
+  var field: SettingField {
     switch self {
-    case .range: ChoiceField(\.session.range, .range)
-    case .device: ChoiceField(\.session.device, .anything("a device of 'limen devices'"))
-    case .toneMs: ChoiceField(\.session.toneLength, .milliseconds)
-    case .gapMs: ChoiceField(\.session.gap, .milliseconds)
-    case .feedbackMs: ChoiceField(\.session.feedback, .milliseconds)
-    case .concertPitchHz: ChoiceField(\.session.concertPitch, .quantity)
-    case .timbre: ChoiceField(\.session.timbre, .word())
-    case .loudness: ChoiceField(\.session.loudness, .word())
-    case .levelDbfs: ChoiceField(\.session.level, .quantity)
-    case .roveDb: ChoiceField(\.session.rove, .quantity)
-    case .placement: ChoiceField(\.placement, .word())
-    case .focus: ChoiceField(\.profile.focus, .number)
-    case .targetCorrect: ChoiceField(\.profile.targetCorrect, .number)
-    case .notes: ChoiceField(\.notes, .optional(.list(of: .note), without: "all"))
-    case .down: ChoiceField(\.staircase.down, .wholeNumber)
-    case .up: ChoiceField(\.staircase.up, .wholeNumber)
-    case .startCents: ChoiceField(\.staircase.start, .quantity)
-    case .stepFactors: ChoiceField(\.staircase.stepFactors, .list(of: .number))
-    case .kazezNarrowing: ChoiceField(\.kazez.narrowing, .number)
-    case .differencesCents: ChoiceField(\.constant.differences, .list(of: .quantity))
-    case .repetitions: ChoiceField(\.constant.repetitions, .wholeNumber)
-    case .language: ChoiceField(\.preferences.language, .word())
-    case .noteNames: ChoiceField(\.preferences.noteNames, .optional(.word(), without: "auto"))
-    case .unit: ChoiceField(\.preferences.unit, .word())
-    case .theme: ChoiceField(\.preferences.theme, .optional(.word(), without: "auto"))
-    case .color: ChoiceField(\.preferences.color, .word())
-    case .cue: ChoiceField(\.preferences.cue, .word())
-    case .reducedMotion: ChoiceField(\.preferences.reducedMotion, .flag)
-    case .large: ChoiceField(\.preferences.large, .flag)
-    case .showDifference: ChoiceField(\.preferences.showDifference, .flag)
+    case .range: SettingField(\.session.range, .range)
+    case .device: SettingField(\.session.device, .anything("a device of 'limen devices'"))
+    case .toneMs: SettingField(\.session.toneLength, .milliseconds)
+    case .gapMs: SettingField(\.session.gap, .milliseconds)
+    case .feedbackMs: SettingField(\.session.feedback, .milliseconds)
+    case .concertPitchHz: SettingField(\.session.concertPitch, .quantity)
+    case .timbre: SettingField(\.session.timbre, .word())
+    case .loudness: SettingField(\.session.loudness, .word())
+    case .levelDbfs: SettingField(\.session.level, .quantity)
+    case .roveDb: SettingField(\.session.rove, .quantity)
+    case .placement: SettingField(\.placement, .word())
+    case .focus: SettingField(\.profile.focus, .number)
+    case .targetCorrect: SettingField(\.profile.targetCorrect, .number)
+    case .notes: SettingField(\.notes, .optional(.list(of: .note), without: "all"))
+    case .down: SettingField(\.staircase.down, .wholeNumber)
+    case .up: SettingField(\.staircase.up, .wholeNumber)
+    case .startCents: SettingField(\.staircase.start, .quantity)
+    case .stepFactors: SettingField(\.staircase.stepFactors, .list(of: .number))
+    case .kazezNarrowing: SettingField(\.kazez.narrowing, .number)
+    case .differencesCents: SettingField(\.constant.differences, .list(of: .quantity))
+    case .repetitions: SettingField(\.constant.repetitions, .wholeNumber)
+    case .language: SettingField(\.preferences.language, .word())
+    case .noteNames: SettingField(\.preferences.noteNames, .optional(.word(), without: "auto"))
+    case .unit: SettingField(\.preferences.unit, .word())
+    case .theme: SettingField(\.preferences.theme, .optional(.word(), without: "auto"))
+    case .color: SettingField(\.preferences.color, .word())
+    case .cue: SettingField(\.preferences.cue, .word())
+    case .reducedMotion: SettingField(\.preferences.reducedMotion, .flag)
+    case .large: SettingField(\.preferences.large, .flag)
+    case .showDifference: SettingField(\.preferences.showDifference, .flag)
     }
   }
 }
 
-/// How one value among the choices is read from text and written as text.
-struct ChoiceField {
+/// How one value of ``SettingValues`` is read from text and written as text.
+struct SettingField {
   /// What to give, to end a sentence.
   let wanted: String
   /// All values there are, as text, where they are few; otherwise none.
   let words: [String]
   /// Writes the value as a file would; lists are joined by commas.
-  let text: (Choices) -> String
+  let text: (SettingValues) -> String
   /// Takes a value over; `false` where the text says none.
-  let take: (String, inout Choices) -> Bool
+  let take: (String, inout SettingValues) -> Bool
 
-  init<Value>(_ path: WritableKeyPath<Choices, Value>, _ form: ChoiceText<Value>) {
+  init<Value>(_ path: WritableKeyPath<SettingValues, Value>, _ form: SettingText<Value>) {
     wanted = form.wanted
     words = form.words
     text = { form.write($0[keyPath: path]) }
-    take = { text, choices in
+    take = { text, values in
       guard let value = form.read(text) else { return false }
-      choices[keyPath: path] = value
+      values[keyPath: path] = value
       return true
     }
   }

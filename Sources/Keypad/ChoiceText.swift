@@ -1,8 +1,9 @@
 internal import Music
+internal import Notation
 internal import Training
 
 /// How values of a kind are read from text and written as text. Bounds are checked elsewhere.
-struct ChoiceText<Value> {
+struct SettingText<Value> {
   let wanted: String
   let read: (String) -> Value?
   let write: (Value) -> String
@@ -10,75 +11,75 @@ struct ChoiceText<Value> {
   var words: [String] = []
 }
 
-extension ChoiceText<String> {
+extension SettingText<String> {
   static func anything(_ wanted: String) -> Self {
-    ChoiceText(wanted: wanted, read: { $0 }, write: { $0 })
+    SettingText(wanted: wanted, read: { $0 }, write: { $0 })
   }
 }
 
-extension ChoiceText<Double> {
+extension SettingText<Double> {
   static var number: Self {
-    ChoiceText(wanted: "a number", read: { Double($0) }, write: { $0.shortText })
+    SettingText(wanted: "a number", read: { Double($0) }, write: { $0.shortText })
   }
 }
 
-extension ChoiceText<Int> {
+extension SettingText<Int> {
   static var wholeNumber: Self {
-    ChoiceText(wanted: "a whole number", read: { Int($0) }, write: { "\($0)" })
+    SettingText(wanted: "a whole number", read: { Int($0) }, write: { "\($0)" })
   }
 }
 
-extension ChoiceText<Bool> {
+extension SettingText<Bool> {
   static var flag: Self {
-    ChoiceText(
+    SettingText(
       wanted: "true or false", read: { Bool($0) }, write: { "\($0)" },
       words: ["false", "true"])
   }
 }
 
-extension ChoiceText<Milliseconds> {
+extension SettingText<Milliseconds> {
   static var milliseconds: Self {
-    ChoiceText(
+    SettingText(
       wanted: "whole milliseconds", read: { Int($0).map(Milliseconds.init) },
       write: { "\($0.count)" })
   }
 }
 
-extension ChoiceText where Value: Quantity {
+extension SettingText where Value: Quantity {
   static var quantity: Self {
-    ChoiceText(
+    SettingText(
       wanted: "a number", read: { Double($0).map(Value.init) }, write: { $0.value.shortText })
   }
 }
 
-extension ChoiceText<NoteRange> {
+extension SettingText<NoteRange> {
   static var range: Self {
-    ChoiceText(
+    SettingText(
       wanted: "two notes from A0 to C8 joined by a hyphen, the lower first, such as C2-C6",
       read: { try? NoteRange(text: $0) }, write: { $0.text })
   }
 }
 
-extension ChoiceText<MIDINote> {
+extension SettingText<MIDINote> {
   static var note: Self {
-    ChoiceText(
+    SettingText(
       wanted: "an English note name with its octave, such as A4",
       read: { try? MIDINote(name: $0) }, write: { $0.name })
   }
 }
 
-extension ChoiceText where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+extension SettingText where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   static func word() -> Self {
     let words = Value.allCases.map(\.rawValue)
-    return ChoiceText(
+    return SettingText(
       wanted: words.dropLast().joined(separator: ", ") + " or " + (words.last ?? ""),
       read: Value.init(rawValue:), write: { $0.rawValue }, words: words)
   }
 }
 
-extension ChoiceText {
-  static func list<Element>(of element: ChoiceText<Element>) -> Self where Value == [Element] {
-    ChoiceText(
+extension SettingText {
+  static func list<Element>(of element: SettingText<Element>) -> Self where Value == [Element] {
+    SettingText(
       wanted: "a list, each \(element.wanted)",
       read: { text in
         let values = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -90,9 +91,9 @@ extension ChoiceText {
 
   /// - Parameter word: What says that there is no value.
   static func optional<Wrapped>(
-    _ form: ChoiceText<Wrapped>, without word: String
+    _ form: SettingText<Wrapped>, without word: String
   ) -> Self where Value == Wrapped? {
-    ChoiceText(
+    SettingText(
       wanted: "\(word), or \(form.wanted)",
       read: { $0 == word ? .some(nil) : form.read($0).map(Optional.some) },
       write: { $0.map(form.write) ?? word },

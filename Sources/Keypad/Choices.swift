@@ -2,11 +2,11 @@ internal import Music
 internal import Psychometrics
 public import Training
 
-/// Every ``Choice`` with its value, out of bounds or not: what a settings screen edits, and what the
+/// Every ``SettingKey`` with its value, out of bounds or not: what a settings screen edits, and what the
 /// sources of settings lay one over the other.
 ///
 /// The rules of all placements are kept side by side, so that trying another one loses nothing.
-public struct Choices: Hashable, Sendable {
+public struct SettingValues: Hashable, Sendable {
   /// What reaches pairs and sound, without the placement.
   var session: Settings
   var placement: PlacementPlan.Method
@@ -18,7 +18,7 @@ public struct Choices: Hashable, Sendable {
   /// How the front end speaks and looks.
   public var preferences: Preferences
 
-  /// Makes the choices that lead to these settings.
+  /// Makes the values of these settings.
   public init(_ settings: Settings, preferences: Preferences = Preferences()) {
     session = settings
     self.preferences = preferences
@@ -36,12 +36,12 @@ public struct Choices: Hashable, Sendable {
     }
   }
 
-  /// The choices of somebody who has made none.
-  public static let standard: Choices = {
-    do { return Choices(try Settings()) } catch { preconditionFailure("\(error)") }
+  /// The default of every setting.
+  public static let standard: SettingValues = {
+    do { return SettingValues(try Settings()) } catch { preconditionFailure("\(error)") }
   }()
 
-  /// What the choices make of a session.
+  /// The settings of a session with these values.
   ///
   /// - Throws: ``SettingsError`` naming the first value that is out of bounds.
   public func settings() throws(SettingsError) -> Settings {
@@ -73,36 +73,36 @@ public struct Choices: Hashable, Sendable {
 
 // MARK: - By name
 
-extension Choices {
-  /// The value of a choice, as options and files write it; lists are joined by commas.
-  public func text(of choice: Choice) -> String { choice.field.text(self) }
+extension SettingValues {
+  /// The value of a setting, as options and files write it; lists are joined by commas.
+  public func text(of setting: SettingKey) -> String { setting.field.text(self) }
 
-  /// Takes over a value that somebody wrote; whether it is in bounds, ``settings()`` says.
+  /// Sets a value as somebody wrote it. Its bounds are checked by ``settings()``.
   ///
   /// - Throws: ``SettingsError/unreadable(name:_:wanted:)``; nothing has changed then.
-  public mutating func choose(_ choice: Choice, _ text: String) throws(SettingsError) {
-    let field = choice.field
+  public mutating func set(_ setting: SettingKey, to text: String) throws(SettingsError) {
+    let field = setting.field
     guard field.take(text, &self) else {
-      throw .unreadable(name: choice.rawValue, text, wanted: field.wanted)
+      throw .unreadable(name: setting.rawValue, text, wanted: field.wanted)
     }
   }
 
-  /// What is chosen otherwise than in `other`, as text.
-  public func changes(from other: Choices) -> [Choice: String] {
-    let changed = Choice.allCases.filter { text(of: $0) != other.text(of: $0) }
+  /// The settings whose values differ from those in `other`, as text.
+  public func changes(from other: SettingValues) -> [SettingKey: String] {
+    let changed = SettingKey.allCases.filter { text(of: $0) != other.text(of: $0) }
     return Dictionary(uniqueKeysWithValues: changed.map { ($0, text(of: $0)) })
   }
 
-  /// Whether a choice matters with the placement that is chosen.
-  public func matters(_ choice: Choice) -> Bool {
-    choice.placements?.contains(placement) ?? true
+  /// Whether a setting applies to the placement that is chosen.
+  public func applies(_ setting: SettingKey) -> Bool {
+    setting.placements?.contains(placement) ?? true
   }
 
-  /// Checks that a choice matters with the placement that is chosen.
+  /// Checks that a setting applies to the placement that is chosen.
   ///
   /// - Throws: ``SettingsError/ofOtherPlacement(name:placements:chosen:)``.
-  public func checkMatters(_ choice: Choice) throws(SettingsError) {
-    guard let placements = choice.placements, !placements.contains(placement) else { return }
-    throw .ofOtherPlacement(name: choice.rawValue, placements: placements, chosen: placement)
+  public func checkApplies(_ setting: SettingKey) throws(SettingsError) {
+    guard let placements = setting.placements, !placements.contains(placement) else { return }
+    throw .ofOtherPlacement(name: setting.rawValue, placements: placements, chosen: placement)
   }
 }

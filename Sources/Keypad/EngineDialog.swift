@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Reports
 public import Training
@@ -72,7 +73,7 @@ public struct EngineDialog: FrontEnd {
       return [print(.error(EngineError(message: reason)))] + leave()
     case .endOfInput, .terminated:
       return leave()
-    case .profileRead, .key, .resized, .suspended, .devices, .notKept:
+    case .profileRead, .key, .resized, .suspended, .devices, .settingsNotSaved:
       return []
     }
   }

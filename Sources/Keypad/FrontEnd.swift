@@ -1,3 +1,4 @@
+public import Notation
 public import Training
 
 /// What reaches a front end from outside.
@@ -34,8 +35,8 @@ public enum Message: Sendable {
   /// The playback devices there are; with a sentence if they cannot be told. Answers
   /// ``Command/listDevices``.
   case devices([DeviceChoice], obstacle: String?)
-  /// What was chosen holds now, but not the next time; the sentence says why, and the way out.
-  case notKept(reason: String)
+  /// Changed settings apply now, but could not be saved; the sentence says why, and the way out.
+  case settingsNotSaved(reason: String)
   /// The program is about to be stopped (Ctrl-Z).
   case suspended(at: Moment)
   /// A signal asks the program to end.
@@ -69,8 +70,9 @@ public enum Command: Hashable, Sendable {
   case listDevices
   /// Add what was decided about a recorded session.
   case decide(HistoryEvent, session: Int64)
-  /// Keep what was chosen for the next time; answer with ``Message/notKept(reason:)`` if that fails.
-  case keep(Choices)
+  /// Save the settings for the next start; answer with ``Message/settingsNotSaved(reason:)`` if that
+  /// fails.
+  case saveSettings(SettingValues)
   /// Carry out what the session says.
   case session(Session.Effect)
   /// Tell of a miss, otherwise than by mark and word.

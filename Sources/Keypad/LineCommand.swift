@@ -12,9 +12,9 @@ enum LineCommand: Hashable {
   case pause
   /// Tell something.
   case tell(LineTopic)
-  /// Make a choice.
-  case choose(Choice, String)
-  /// Choose the unit after this one.
+  /// Change a setting.
+  case set(SettingKey, String)
+  /// Change to the unit after this one.
   case nextUnit
 
   /// Reads a line: an answer in any of the languages, as no word of one means something else in the
@@ -64,9 +64,9 @@ enum LineCommand: Hashable {
   private static func command(_ verb: String, _ words: [String]) -> LineCommand? {
     switch (verb, words.count) {
     case ("unit", 0): .nextUnit
-    case ("unit", 1): .choose(.unit, words[0])
-    case ("settings", 1): Choice(rawValue: words[0]).map { .tell(.setting($0)) }
-    case ("settings", 2): Choice(rawValue: words[0]).map { .choose($0, words[1]) }
+    case ("unit", 1): .set(.unit, words[0])
+    case ("settings", 1): SettingKey(rawValue: words[0]).map { .tell(.setting($0)) }
+    case ("settings", 2): SettingKey(rawValue: words[0]).map { .set($0, words[1]) }
     case (_, 0): LineTopic(verb).map(LineCommand.tell)
     default: nil
     }
@@ -81,7 +81,7 @@ enum LineTopic: Hashable {
   case history
   case devices
   case settings
-  case setting(Choice)
+  case setting(SettingKey)
   /// What came of a decision about a session.
   case decision(HistoryEvent.Kind, session: Int64)
 

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Training
 
 /// The line mode: lines in, lines out, and nothing on the screen ever changes again.
@@ -8,7 +9,7 @@ internal import Training
 public struct LineDialog: FrontEnd {
   private enum State: Sendable {
     case opening
-    /// No session can begin with what was chosen; another choice, or any line, tries again.
+    /// No session can begin with these settings; a changed setting, or any line, tries again.
     case refused
     case training(Session)
     case left
@@ -18,7 +19,7 @@ public struct LineDialog: FrontEnd {
 
   private let glyphs: GlyphSet
   private let program: ProgramFacts
-  private var choices: Choices
+  private var values: SettingValues
   private var state = State.opening
   /// Why the pairs cannot sound, while they cannot.
   private var silence: String?
@@ -32,15 +33,15 @@ public struct LineDialog: FrontEnd {
   private var openTopic: LineTopic?
   private var lastLineAt: UTCTime?
 
-  private var words: Words { Words(for: choices.preferences) }
+  private var words: Words { Words(for: values.preferences) }
 
   /// Makes a dialog that has said nothing yet, for an output that can take these characters.
   ///
   /// - Parameters:
-  ///   - choices: What the session is to begin with, within bounds.
+  ///   - values: What the session is to begin with, within bounds.
   ///   - program: What it says of itself.
-  public init(choices: Choices, glyphs: GlyphSet, program: ProgramFacts) {
-    self.choices = choices
+  public init(values: SettingValues, glyphs: GlyphSet, program: ProgramFacts) {
+    self.values = values
     self.glyphs = glyphs
     self.program = program
   }
@@ -95,8 +96,8 @@ public struct LineDialog: FrontEnd {
     case (_, .historyRead(let sessions)):
       return answer(with: sessions)
     case (_, .devices(let devices, let obstacle)):
-      return told(words.lines(of: devices, chosen: choices.text(of: .device), obstacle: obstacle))
-    case (_, .notKept(let reason)):
+      return told(words.lines(of: devices, chosen: values.text(of: .device), obstacle: obstacle))
+    case (_, .settingsNotSaved(let reason)):
       return [say(reason)]
     case (_, .endOfInput), (_, .terminated):
       return leave()
@@ -117,9 +118,9 @@ extension LineDialog {
     case .quit?: return leave()
     // Nobody listens while lines are read.
     case .tell(let topic)?: return advance(.paused) + tell(topic)
-    case .choose(let choice, let text)?: return choose(choice, text)
+    case .set(let setting, let text)?: return set(setting, to: text)
     case .takeBack?: return takeBack(at: moment)
-    case .nextUnit?: return choose(.unit, choices.preferences.unit.next.rawValue)
+    case .nextUnit?: return set(.unit, to: values.preferences.unit.next.rawValue)
     default: break
     }
     if let silence { return [say(silence)] }
@@ -131,7 +132,7 @@ extension LineDialog {
     case .hearAgain?: return advance(.askedAgain)
     case .void?: return advance(.voided(at: moment))
     case .pause?: return interrupt(by: .paused)
-    case .takeBack?, .quit?, .tell?, .choose?, .nextUnit?, nil:
+    case .takeBack?, .quit?, .tell?, .set?, .nextUnit?, nil:
       return [say(words.notUnderstood(echo(line)))]
     }
   }
@@ -160,8 +161,8 @@ extension LineDialog {
     switch topic {
     case .help: return told(words.help)
     case .about: return told(words.about(program))
-    case .settings: return told(Choice.allCases.filter(choices.matters).map(line))
-    case .setting(let choice): return told([line(for: choice)])
+    case .settings: return told(SettingKey.allCases.filter(values.applies).map(line))
+    case .setting(let setting): return told([line(for: setting)])
     case .devices:
       openTopic = topic
       return [.listDevices]
@@ -177,8 +178,8 @@ extension LineDialog {
     return lines.map(say) + [say(silence ?? words.pausedPlain)]
   }
 
-  private func line(for choice: Choice) -> String {
-    "\(choice.rawValue): \(choices.text(of: choice))"
+  private func line(for setting: SettingKey) -> String {
+    "\(setting.rawValue): \(values.text(of: setting))"
   }
 
   private mutating func answer(with sessions: [RecordedSession]) -> [Command] {
@@ -196,32 +197,32 @@ extension LineDialog {
   }
 
   private func profile(of sessions: [RecordedSession]) -> [String] {
-    guard let settings = try? choices.settings() else { return [] }
+    guard let settings = try? values.settings() else { return [] }
     let findings = ListenerFindings(of: sessions, range: settings.range)
     return words.lines(of: findings, at: ConcertPitch(a4: settings.concertPitch))
   }
 }
 
-// MARK: - Choosing
+// MARK: - Settings
 
 extension LineDialog {
-  /// Takes over a choice that is in bounds, keeps it for the next time, and begins another session if
-  /// it reaches pair or sound.
-  private mutating func choose(_ choice: Choice, _ text: String) -> [Command] {
-    var next = choices
+  /// Changes a setting to a value that is in bounds, saves it, and begins another session if the setting
+  /// reaches pair or sound.
+  private mutating func set(_ setting: SettingKey, to text: String) -> [Command] {
+    var next = values
     do {
-      try next.choose(choice, text)
+      try next.set(setting, to: text)
       _ = try next.settings()
     } catch {
       return [say(error.sentence { $0 })]
     }
-    choices = next
-    let kept = [say(line(for: choice)), .keep(choices)]
-    return choice.reachesSession && choices.matters(choice) ? kept + reopen() : kept
+    values = next
+    let saved = [say(line(for: setting)), .saveSettings(values)]
+    return setting.reachesSession && values.applies(setting) ? saved + reopen() : saved
   }
 
   private mutating func open() -> [Command] {
-    guard let settings = try? choices.settings() else { return [] }
+    guard let settings = try? values.settings() else { return [] }
     state = .opening
     silence = nil
     return [.openSession(settings)]
@@ -266,7 +267,7 @@ extension LineDialog {
   /// The note of a pair, and how large its difference is if that is wanted.
   private func announcement(of pair: TonePair) -> String {
     let note = words.name(of: pair.reference)
-    guard choices.preferences.showDifference, let settings = try? choices.settings() else {
+    guard values.preferences.showDifference, let settings = try? values.settings() else {
       return note
     }
     return "\(note), \(words.size(of: pair, at: ConcertPitch(a4: settings.concertPitch)))"
@@ -295,6 +296,6 @@ extension LineDialog {
       }
     }
     // A bell or a flash would spoil the lines.
-    return commands + choices.preferences.cues(for: effects).filter { $0 == .cue(.click) }
+    return commands + values.preferences.cues(for: effects).filter { $0 == .cue(.click) }
   }
 }

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Training
 
@@ -250,8 +251,8 @@ extension Words {
 // MARK: - Settings
 
 extension Words {
-  func name(of choice: Choice) -> String {
-    switch choice {
+  func name(of setting: SettingKey) -> String {
+    switch setting {
     case .range: row("notes of the first tones", "Töne")
     case .device: row("device", "Gerät")
     case .toneMs: row("tone, ms", "Ton, ms")

@@ -14,23 +14,23 @@ private let template: String = {
 }()
 
 @Suite struct `The template` {
-  @Test func `changes nothing as it stands`() throws {
+  @Test func `the template changes nothing as it stands`() throws {
     let file = try ConfigurationText(template)
-    #expect(file.chosen.isEmpty && file.bindings.isEmpty)
+    #expect(file.values.isEmpty && file.bindings.isEmpty)
   }
 
-  @Test func `has every choice with the value that holds anyway`() throws {
+  @Test func `the template shows every setting with its default`() throws {
     let lines = template.split(separator: "\n").map { line in
       line.hasPrefix("# ") && line.contains(" = ") || line.hasPrefix("# [")
         ? String(line.dropFirst(2)) : String(line)
     }
     let file = try ConfigurationText(lines.joined(separator: "\n"))
-    var choices = Choices.standard
-    for choice in Choice.allCases {
-      let text = try #require(file.chosen[choice], "\(choice.rawValue)")
-      try choices.choose(choice, text)
+    var values = SettingValues.standard
+    for setting in SettingKey.allCases {
+      let text = try #require(file.values[setting], "\(setting.rawValue)")
+      try values.set(setting, to: text)
     }
-    #expect(choices == .standard)
+    #expect(values == .standard)
     #expect(file.bindings.count == Action.allCases.count)
     #expect(try file.keyTable() == .standard)
   }
@@ -41,13 +41,13 @@ private let template: String = {
     try ConfigurationText("[keys]\n" + keys).keyTable()
   }
 
-  @Test func `take the place of the standard ones`() throws {
+  @Test func `configured keys replace the standard ones`() throws {
     let table = try table("higher = [\"7\", \"up\"]")
     #expect(table.keys(for: .higher) == ["7", .up])
     #expect(table.keys(for: .lower) == KeyTable.standard.keys(for: .lower))
   }
 
-  @Test func `can be exchanged`() throws {
+  @Test func `the keys of two actions can be exchanged`() throws {
     let table = try table("higher = [\"2\"]\nlower = [\"8\"]")
     #expect(table.keys(for: .higher) == ["2"] && table.keys(for: .lower) == ["8"])
   }
@@ -58,7 +58,7 @@ private let template: String = {
     ("higher = [\"2\"]", "A key of higher does something else in the same place"),
     ("leave = []", "leave needs a key"),
   ])
-  func `that cannot be are named with their line`(keys: String, sentence: String) {
+  func `an unusable key binding is reported with its line`(keys: String, sentence: String) {
     let error = #expect(throws: ConfigurationError.self) { try table(keys) }
     #expect(error?.line == 2)
     #expect(error?.sentence.hasPrefix(sentence) == true)
@@ -66,7 +66,7 @@ private let template: String = {
 }
 
 @Suite struct `A configuration file` {
-  @Test func `chooses by the names of options, in the types of TOML`() throws {
+  @Test func `a configuration file uses the names of options and the types of TOML`() throws {
     let file = try ConfigurationText(
       """
       tone-ms = 700  # longer
@@ -78,7 +78,7 @@ private let template: String = {
       higher = ["8", "up"]
       """)
     #expect(
-      file.chosen == [
+      file.values == [
         .toneMs: "700", .levelDbfs: "-26.5", .timbre: "piano", .notes: "C3,F#4",
         .reducedMotion: "true",
       ])
@@ -109,7 +109,7 @@ private let template: String = {
     ("keys = 1", 1, "keys is no value"), ("[keys]\nhigher = \"8\"", 2, "higher must list keys"),
     ("x\0y", nil, "This is no text"),
   ])
-  func `names what it cannot use, and where`(text: String, line: Int?, sentence: String) {
+  func `an unusable entry is reported with its line`(text: String, line: Int?, sentence: String) {
     let error = #expect(throws: ConfigurationError.self) { try ConfigurationText(text) }
     #expect(error?.line == line)
     #expect(error?.sentence.hasPrefix(sentence) == true, "\(error?.sentence ?? "")")
@@ -117,11 +117,11 @@ private let template: String = {
 }
 
 @Suite struct `Changing a configuration file` {
-  private func changed(_ text: String, _ changes: [Choice: String]) throws -> String {
+  private func changed(_ text: String, _ changes: [SettingKey: String]) throws -> String {
     try ConfigurationText(text).changed(changes).text
   }
 
-  @Test func `keeps comments, blanks, order and line ends`() throws {
+  @Test func `a change keeps comments, blank lines, order and line endings`() throws {
     let text = """
       # My settings
         tone-ms   = 500   # as usual
@@ -140,7 +140,7 @@ private let template: String = {
         == text.replacingOccurrences(of: "\"sine\"", with: "\"sine\"\ngap-ms = 0"))
   }
 
-  @Test func `puts a choice below the comment that shows it`() throws {
+  @Test func `a new setting is placed below the comment that shows it`() throws {
     let text = try changed(template, [.gapMs: "250"])
     #expect(
       text
@@ -148,12 +148,12 @@ private let template: String = {
           of: "# gap-ms = 300\n", with: "# gap-ms = 300\ngap-ms = 250\n"))
   }
 
-  @Test func `begins a file that is empty`() throws {
+  @Test func `a change can start an empty file`() throws {
     #expect(try changed("", [.toneMs: "700"]) == "tone-ms = 700\n")
     #expect(try changed("[keys]\n", [.toneMs: "700"]) == "tone-ms = 700\n[keys]\n")
   }
 
-  @Test func `replaces values of every shape`() throws {
+  @Test func `a change replaces values of every form`() throws {
     #expect(
       try changed("notes = [ # low\n \"C3\",\n \"#\"]\n", [.notes: "all"]) == "notes = \"all\"\n")
     #expect(try changed("notes = \"all\" # x", [.notes: "C3,C4"]) == "notes = [\"C3\", \"C4\"] # x")
@@ -164,22 +164,22 @@ private let template: String = {
         == "tone-ms=5\ndevice = \"a\\\\\\\"\\u0001\"")
   }
 
-  @Test func `reads back everything it writes`() throws {
+  @Test func `every written value reads back`() throws {
     var text = try ConfigurationText(template)
-    var wanted: [Choice: String] = [:]
-    for (choice, value) in [
+    var wanted: [SettingKey: String] = [:]
+    for (setting, value) in [
       (.range, "A3-A5"), (.device, "plughw:CARD=PCH,DEV=0"), (.levelDbfs, "-30.5"),
       (.notes, "C3,F#4"), (.stepFactors, "3,1.5"), (.differencesCents, "7"), (.theme, "auto"),
       (.large, "true"), (.color, "16"), (.device, "default"), (.notes, "all"),
-    ] as [(Choice, String)] {
-      wanted[choice] = value
-      text = try text.changed([choice: value])
-      #expect(text.chosen == wanted)
+    ] as [(SettingKey, String)] {
+      wanted[setting] = value
+      text = try text.changed([setting: value])
+      #expect(text.values == wanted)
     }
   }
 
-  @Test func `refuses what it could spoil`() throws {
-    // The parser takes the line for a part of the text above it.
+  @Test func `a change that would damage the file is refused`() throws {
+    // To the parser this line is a part of the string above it.
     let text = "device = \"\"\"\ntone-ms = 500\n\"\"\"\n"
     let error = #expect(throws: ConfigurationError.self) { try changed(text, [.toneMs: "700"]) }
     #expect(error?.sentence.hasSuffix("edit it by hand.") == true)

@@ -1,29 +1,30 @@
 import Configuration
 import Keypad
+import Notation
 import Psychometrics
 import Testing
 import Training
 
-@Suite struct `Sources of choices` {
-  var layers = LayeredChoices(.standard)
+@Suite struct `Sources of settings` {
+  var layers = LayeredSettings(.standard)
 
-  @Test mutating func `lie one over the other`() throws {
+  @Test mutating func `options override the environment, which overrides the file`() throws {
     try layers.lay(ConfigurationText("tone-ms = 600\ngap-ms = 100\nfeedback-ms = 50"))
     try layers.lay(environment: ["LIMEN_TONE_MS": "700", "LIMEN_GAP_MS": "200", "HOME": "/"])
     try layers.lay([.toneMs: "800"], from: .option)
-    let choices: [(choice: Choice, text: String, origin: LayeredChoices.Origin)] = [
+    let values: [(setting: SettingKey, text: String, origin: LayeredSettings.Origin)] = [
       (.toneMs, "800", .option), (.gapMs, "200", .environment), (.feedbackMs, "50", .file),
       (.timbre, "sine", .standard),
     ]
-    for (choice, text, origin) in choices {
-      #expect(layers.choices.text(of: choice) == text)
-      #expect(layers.origin(of: choice) == origin)
+    for (setting, text, origin) in values {
+      #expect(layers.values.text(of: setting) == text)
+      #expect(layers.origin(of: setting) == origin)
     }
-    let settings = try layers.choices.settings()
+    let settings = try layers.values.settings()
     #expect(settings.toneLength == Milliseconds(800) && settings.gap == Milliseconds(200))
   }
 
-  @Test mutating func `are all checked by the one validator, each in its own words`() throws {
+  @Test mutating func `every source is checked by one validator and named in its message`() throws {
     let file = #expect(throws: ConfigurationError.self) {
       try layers.lay(ConfigurationText("\n\ntone-ms = 5"))
     }
@@ -40,11 +41,11 @@ import Training
       try layers.lay([.toneMs: "5"], from: .option)
     }
     #expect(option?.description == "--tone-ms 5 is out of bounds: give 30 to 10000 milliseconds.")
-    #expect(layers.choices == .standard)
+    #expect(layers.values == .standard)
     #expect(layers.origin(of: .toneMs) == .standard)
   }
 
-  @Test mutating func `are named when they do not go together`() throws {
+  @Test mutating func `settings that contradict each other are reported`() throws {
     let error = #expect(throws: ConfigurationError.self) {
       try layers.lay(ConfigurationText("rove-db = 6\nlevel-dbfs = -3"))
     }
@@ -52,16 +53,16 @@ import Training
     #expect(error?.sentence.hasPrefix("level-dbfs -3.0 with rove-db 6.0 would clip") == true)
   }
 
-  @Test mutating func `have no variables that nothing is called by`() throws {
+  @Test mutating func `an unknown environment variable is reported with a suggestion`() throws {
     let error = #expect(throws: ConfigurationError.self) {
       try layers.lay(environment: ["LIMEN_TONEMS": "700"])
     }
     #expect(error?.sentence.contains("did you mean LIMEN_TONE_MS?") == true)
   }
 
-  @Test mutating func `may keep rules of placements that are not chosen`() throws {
+  @Test mutating func `a file may hold the rules of placements that are not in use`() throws {
     try layers.lay(ConfigurationText("placement = \"staircase\"\ndown = 3\nfocus = 1"))
     try layers.lay([.placement: "profile"], from: .option)
-    #expect(try layers.choices.settings().placement == .profile(.init(focus: 1)))
+    #expect(try layers.values.settings().placement == .profile(.init(focus: 1)))
   }
 }

@@ -5,9 +5,9 @@ import Training
 
 @testable import Keypad
 
-@Suite struct `Choices by name` {
-  /// Another value than the standard one, for every choice.
-  static let others: [(choice: Choice, text: String)] = [
+@Suite struct `Settings by key` {
+  /// Another value than the standard one, for every setting.
+  static let others: [(setting: SettingKey, text: String)] = [
     (.range, "A3-A5"), (.device, "hw:1,0"), (.toneMs, "700"), (.gapMs, "0"),
     (.feedbackMs, "1000"), (.concertPitchHz, "415.5"), (.timbre, "piano"), (.loudness, "full"),
     (.levelDbfs, "-30"), (.roveDb, "0"), (.placement, "quest"), (.focus, "0.25"),
@@ -19,46 +19,52 @@ import Training
     (.showDifference, "true"),
   ]
 
-  @Test func `are all tested below`() {
-    #expect(Self.others.map(\.choice) == Choice.allCases)
+  @Test func `every setting has a value to test with`() {
+    #expect(Self.others.map(\.setting) == SettingKey.allCases)
   }
 
   @Test(arguments: others)
-  func `read what they write, and nothing else changes`(choice: Choice, text: String) throws {
-    var choices = Choices.standard
-    #expect(choices.text(of: choice) != text)
-    try choices.choose(choice, text)
-    for other in Choice.allCases {
-      let expected = other == choice ? text : Choices.standard.text(of: other)
-      #expect(choices.text(of: other) == expected)
+  func `a setting reads back what it writes and changes nothing else`(
+    setting: SettingKey, text: String
+  ) throws {
+    var values = SettingValues.standard
+    #expect(values.text(of: setting) != text)
+    try values.set(setting, to: text)
+    for other in SettingKey.allCases {
+      let expected = other == setting ? text : SettingValues.standard.text(of: other)
+      #expect(values.text(of: other) == expected)
     }
-    try choices.choose(choice, Choices.standard.text(of: choice))
-    #expect(choices == .standard)
+    try values.set(setting, to: SettingValues.standard.text(of: setting))
+    #expect(values == .standard)
   }
 
-  @Test(arguments: others.filter(\.choice.reachesSession))
-  func `that reach the session reach its settings`(choice: Choice, text: String) throws {
-    var choices = Choices.standard
-    if let placement = choice.placements?.first {
-      try choices.choose(.placement, placement.rawValue)
+  @Test(arguments: others.filter(\.setting.reachesSession))
+  func `a session setting changes the settings of the session`(setting: SettingKey, text: String)
+    throws
+  {
+    var values = SettingValues.standard
+    if let placement = setting.placements?.first {
+      try values.set(.placement, to: placement.rawValue)
     }
-    if choice == .up { try choices.choose(.down, "5") }
-    let before = try choices.settings()
-    try choices.choose(choice, text)
-    let after = try choices.settings()
+    if setting == .up { try values.set(.down, to: "5") }
+    let before = try values.settings()
+    try values.set(setting, to: text)
+    let after = try values.settings()
     #expect(after != before)
-    #expect(try Choices(after).settings() == after)
+    #expect(try SettingValues(after).settings() == after)
   }
 
-  @Test(arguments: others.filter { !$0.choice.reachesSession })
-  func `that only show do not reach the settings`(choice: Choice, text: String) throws {
-    var choices = Choices.standard
-    try choices.choose(choice, text)
-    #expect(try choices.settings() == Choices.standard.settings())
+  @Test(arguments: others.filter { !$0.setting.reachesSession })
+  func `a display setting does not change the settings of the session`(
+    setting: SettingKey, text: String
+  ) throws {
+    var values = SettingValues.standard
+    try values.set(setting, to: text)
+    #expect(try values.settings() == SettingValues.standard.settings())
   }
 
   @Test(arguments: [
-    (Choice.toneMs, "0.5", "--tone-ms '0.5' cannot be used: give whole milliseconds."),
+    (SettingKey.toneMs, "0.5", "--tone-ms '0.5' cannot be used: give whole milliseconds."),
     (.reducedMotion, "yes", "--reduced-motion 'yes' cannot be used: give true or false."),
     (
       .unit, "Hz", "--unit 'Hz' cannot be used: give cents, percent, hertz or semitones."
@@ -78,33 +84,33 @@ import Training
         + "first, such as C2-C6."
     ),
   ])
-  func `say what cannot be read, and keep the value`(
-    choice: Choice, text: String, sentence: String
+  func `an unreadable value is reported, and the old value stays`(
+    setting: SettingKey, text: String, sentence: String
   ) {
-    var choices = Choices.standard
-    let error = #expect(throws: SettingsError.self) { try choices.choose(choice, text) }
+    var values = SettingValues.standard
+    let error = #expect(throws: SettingsError.self) { try values.set(setting, to: text) }
     #expect(error?.description == sentence)
-    #expect(choices == .standard)
+    #expect(values == .standard)
   }
 
-  @Test func `out of bounds are found by the validator of all settings`() throws {
-    var choices = Choices.standard
-    try choices.choose(.toneMs, "5")
-    let error = #expect(throws: SettingsError.self) { try choices.settings() }
+  @Test func `a value out of bounds is found by the common validator`() throws {
+    var values = SettingValues.standard
+    try values.set(.toneMs, to: "5")
+    let error = #expect(throws: SettingsError.self) { try values.settings() }
     #expect(error?.names == ["tone-ms"])
     #expect(
       error?.sentence { "LIMEN_\($0)" }
         == "LIMEN_tone-ms 5 is out of bounds: give 30 to 10000 milliseconds.")
   }
 
-  @Test func `of other placements are kept, and known not to matter`() throws {
-    var choices = Choices.standard
-    try choices.choose(.down, "3")
-    #expect(try choices.settings() == Choices.standard.settings())
-    #expect(!choices.matters(.down))
-    #expect(throws: SettingsError.self) { try choices.checkMatters(.down) }
-    try choices.choose(.placement, "staircase")
-    #expect(choices.matters(.down))
-    #expect(try choices.settings().placement == .staircase(.init(down: 3)))
+  @Test func `settings of other placements are kept but do not apply`() throws {
+    var values = SettingValues.standard
+    try values.set(.down, to: "3")
+    #expect(try values.settings() == SettingValues.standard.settings())
+    #expect(!values.applies(.down))
+    #expect(throws: SettingsError.self) { try values.checkApplies(.down) }
+    try values.set(.placement, to: "staircase")
+    #expect(values.applies(.down))
+    #expect(try values.settings().placement == .staircase(.init(down: 3)))
   }
 }

@@ -1,4 +1,5 @@
 import Music
+import Notation
 import Psychometrics
 import Testing
 import Training
@@ -7,10 +8,10 @@ import Training
 
 private let size = ScreenSize(columns: 80, rows: 24)
 
-@Suite struct `Beginning` {
+@Suite struct `Starting the keypad` {
   var model = Model(entry: .start, settings: .usual, size: size, glyphs: .unicode, program: .sample)
 
-  @Test mutating func `on the start screen, nothing sounds before Enter`() throws {
+  @Test mutating func `nothing sounds on the start screen before Enter`() throws {
     #expect(model.start() == [.readProfile(.usual)])
     for key in ["8", "2", " ", "r", ".", .up] as [Key] {
       #expect(model.update(.press(key)).isEmpty)
@@ -18,7 +19,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.press(.enter)) == [.openSession(.usual)])
   }
 
-  @Test func `in the training, the session is opened at once`() {
+  @Test func `entering the training opens the session at once`() {
     var model = Model(
       entry: .training, settings: .usual, size: size, glyphs: .unicode, program: .sample)
     #expect(model.start() == [.openSession(.usual)])
@@ -31,12 +32,12 @@ private let size = ScreenSize(columns: 80, rows: 24)
       model.update(.opened(session)) == [.readHistory, .session(.play(session.openPair))])
   }
 
-  @Test mutating func `a session that nobody asked for does not begin`() throws {
+  @Test mutating func `a session that was not requested does not begin`() throws {
     let session = try Session.atA4()
     #expect(model.update(.opened(session)).isEmpty)
   }
 
-  @Test mutating func `after a refusal Enter tries again`() {
+  @Test mutating func `Enter tries again after a refusal`() {
     _ = model.update(.press(.enter))
     #expect(model.update(.refused(reason: "The device is in use.")).isEmpty)
     #expect(model.update(.press(.up)).isEmpty)
@@ -44,7 +45,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 }
 
-@Suite struct `Answering` {
+@Suite struct `Answering a pair` {
   var model: Model
   let session: Session
 
@@ -57,7 +58,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     (Key.character("8"), Answer.higher), (Key.up, .higher), (Key.character("2"), .lower),
     (Key.down, .lower),
   ])
-  func `a key is stored before the feedback rests`(key: Key, answer: Answer) {
+  func `an answer is stored before the feedback interval begins`(key: Key, answer: Answer) {
     var model = model
     let effects = session.effects(of: .answered(answer, at: after(1000)))
     let commands = model.update(.press(key))
@@ -66,29 +67,29 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(commands.last == .session(.rest(.milliseconds(400))))
   }
 
-  @Test mutating func `a key pressed before the second tone begins is ignored`() {
+  @Test mutating func `a key pressed before the comparison tone begins is ignored`() {
     #expect(model.update(.press(.up, 799)).isEmpty)
     #expect(model.update(.press(.up, 800)).stored.count == 1)
   }
 
-  @Test mutating func `a second key while the feedback stands is ignored`() {
+  @Test mutating func `a second answer during the feedback interval is ignored`() {
     _ = model.update(.press(.up))
     #expect(model.update(.press(.up)).isEmpty)
   }
 
-  @Test mutating func `the next pair sounds when the feedback has stood`() throws {
+  @Test mutating func `the next pair sounds after the feedback interval`() throws {
     _ = model.update(.press(.up))
     let next = try #require(model.session).openPair
     #expect(model.update(.rested) == [.session(.play(next))])
   }
 
-  @Test mutating func `the pair is heard again on demand`() {
+  @Test mutating func `a pair can be heard again`() {
     let again: [Command] = [.session(.fadeOut), .session(.play(session.openPair))]
     #expect(model.update(.press("*")) == again)
     #expect(model.update(.press("r")) == again)
   }
 
-  @Test mutating func `the last answer is left out, until the second tone asks for the next`() {
+  @Test mutating func `the last answer can be taken back until the next comparison tone begins`() {
     _ = model.update(.press(.up))
     let out = Command.session(.leaveOut(trial: 1, at: after(1000).utc))
     #expect(model.update(.press(".")) == [out])
@@ -100,7 +101,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.press(".")).stored.map(\.outcome) == [.void(.listener)])
   }
 
-  @Test mutating func `an answer is taken back though a disturbed pair came after it`() {
+  @Test mutating func `an answer can be taken back although a corrupted pair followed it`() {
     _ = model.update(.press(.up))
     _ = model.update(.rested)
     _ = model.update(.spoiled(xruns: 1, at: after(900)))
@@ -108,14 +109,14 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.screen.rows.contains { $0.contains("left out") })
   }
 
-  @Test mutating func `the size of a pair's difference is told where that is wanted`() throws {
+  @Test mutating func `the size of the difference is shown when the setting asks for it`() throws {
     #expect(try #require(model.screen.rows.last).hasPrefix(" A4 · 0"))
-    model.choices.preferences.showDifference = true
+    model.values.preferences.showDifference = true
     #expect(try #require(model.screen.rows.last).hasPrefix(" A4 · 200.0 cents · 0"))
     #expect(session.openPair.difference.cents.value == -200)
   }
 
-  @Test mutating func `a voided pair is stored without an answer and asked again`() throws {
+  @Test mutating func `a void pair is stored without an answer and asked again`() throws {
     let commands = model.update(.press("."))
     let record = try #require(commands.stored.first)
     #expect(record.outcome == .void(.listener))
@@ -125,7 +126,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
       ])
   }
 
-  @Test mutating func `a pair that the sound damaged is stored as void and asked again`() {
+  @Test mutating func `a corrupted pair is stored as void and asked again`() {
     let commands = model.update(.spoiled(xruns: 2, at: after(900)))
     #expect(commands.stored.map(\.outcome) == [.void(.sound)])
     #expect(commands.last == .session(.play(session.openPair)))
@@ -147,7 +148,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 
   @Test(arguments: ["0", " ", "p"] as [Key])
-  func `one key pauses and resumes`(key: Key) {
+  func `one key pauses and resumes the training`(key: Key) {
     var model = model
     #expect(model.update(.press(key)) == [.session(.fadeOut)])
     #expect(model.update(.press(key)) == [.session(.play(pair))])
@@ -165,7 +166,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.rested).isEmpty)
   }
 
-  @Test mutating func `stopping the program makes the pair void, and pauses`() {
+  @Test mutating func `suspending the program voids the pair and pauses`() {
     let commands = model.update(.suspended(at: after(1000)))
     #expect(commands.stored.map(\.outcome) == [.void(.listener)])
     #expect(commands.first == .session(.fadeOut) && commands.count == 2)
@@ -175,7 +176,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
 
 }
 
-@Suite struct `A device that goes away` {
+@Suite struct `A device that disconnects` {
   var model: Model
   let pair: TonePair
 
@@ -184,7 +185,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     pair = try #require(model.session).openPair
   }
 
-  @Test mutating func `pauses the session, which goes on by itself when the device is back`() {
+  @Test mutating func `a disconnection pauses the session, which resumes on reconnection`() {
     #expect(model.update(.deviceLost(reason: "It went away.")) == [.session(.fadeOut)])
     for key in ["8", "2", "r", ".", "p", " ", .enter] as [Key] {
       #expect(model.update(.press(key)).isEmpty)
@@ -194,21 +195,21 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.press(.down, 2000)).stored.map(\.number) == [1])
   }
 
-  @Test mutating func `voids the pair that it damaged, which then comes again`() {
+  @Test mutating func `a corrupted pair is void and comes again after the reconnection`() {
     let commands = model.update(.spoiled(xruns: 0, at: after(900)))
     #expect(commands.stored.map(\.outcome) == [.void(.sound)])
     _ = model.update(.deviceLost(reason: "It went away."))
     #expect(model.update(.deviceRegained) == [.session(.play(pair))])
   }
 
-  @Test mutating func `does not end a pause of the listener's by coming back`() {
+  @Test mutating func `a reconnection does not end the listener's own pause`() {
     _ = model.update(.press("p"))
     #expect(model.update(.deviceLost(reason: "It went away.")).isEmpty)
     #expect(model.update(.deviceRegained).isEmpty)
     #expect(model.update(.press("p")) == [.session(.play(pair))])
   }
 
-  @Test mutating func `ends the session when it is not to be waited for`() {
+  @Test mutating func `a disconnection that should not be waited for ends the session`() {
     #expect(
       model.update(.refused(reason: "It went away."))
         == [.session(.fadeOut), .session(.end), .leave])
@@ -232,10 +233,12 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.devices(Self.choices, obstacle: nil)).isEmpty)
   }
 
-  @Test mutating func `begins another session on the device when the listener goes on`() throws {
+  @Test mutating func `choosing another device starts another session when the listener resumes`()
+    throws
+  {
     openMenu()
     _ = model.update(.press(.down))
-    #expect(model.update(.press(.enter)).map(\.isKeep) == [true])
+    #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
     #expect(
       model.update(.press(.enter)) == [
         .session(.fadeOut), .session(.end), .openSession(Settings.atA4.on("hw:1")),
@@ -244,14 +247,14 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.opened(next)) == [.readHistory, .session(.play(next.openPair))])
   }
 
-  @Test mutating func `is possible while the device is gone`() {
+  @Test mutating func `another device can be chosen while the current one is disconnected`() {
     _ = model.update(.deviceLost(reason: "It went away."))
     openMenu()
     for _ in 1...5 { _ = model.update(.press("2")) }
     #expect(model.update(.press(.enter)).last == .openSession(Settings.atA4.on("null")))
   }
 
-  @Test mutating func `pauses, and nothing sounds before the listener goes on`() {
+  @Test mutating func `the device screen pauses, and nothing sounds before the listener resumes`() {
     #expect(model.update(.press("d")) == [.session(.fadeOut), .listDevices])
     _ = model.update(.devices(Self.choices, obstacle: nil))
     _ = model.update(.deviceLost(reason: "It went away."))
@@ -260,21 +263,21 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.press(.enter)) == [.session(.play(pair))])
   }
 
-  @Test mutating func `changes nothing when the same one is chosen`() {
+  @Test mutating func `choosing the current device resumes the same session`() {
     openMenu()
-    #expect(model.update(.press(.enter)).map(\.isKeep) == [true])
+    #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
     #expect(model.update(.press(.enter)) == [.session(.play(pair))])
   }
 
-  @Test mutating func `before the training only settles where it will sound`() {
+  @Test mutating func `a device chosen before the training is used by the first session`() {
     model = Model(entry: .start, settings: .usual, size: size, glyphs: .unicode, program: .sample)
     openMenu()
     _ = model.update(.press(.down))
-    #expect(model.update(.press(.enter)).map(\.isKeep) == [true])
+    #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
     #expect(model.update(.press(.enter)) == [.openSession(Settings.usual.on("hw:1"))])
   }
 
-  @Test mutating func `after a refusal tries the other one at once`() {
+  @Test mutating func `a device chosen after a refusal is tried at once`() {
     model = Model(
       entry: .training, settings: .usual, size: size, glyphs: .unicode, program: .sample)
     _ = model.start()
@@ -285,14 +288,14 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 
   @Test(arguments: ["q", .escape, "d"] as [Key])
-  func `can be left for the training, which then can be left too`(key: Key) {
+  func `leaving the device screen returns to the training, which can be left too`(key: Key) {
     var copy = self
     copy.openMenu()
     #expect(copy.model.update(.press(key)).isEmpty)
     #expect(copy.model.update(.press("q")) == [.session(.fadeOut), .session(.end), .leave])
   }
 
-  @Test mutating func `shows as many devices as fit, the selected one among them`() {
+  @Test mutating func `the device screen shows the devices that fit, including the selected one`() {
     let many = (1...30).map { DeviceChoice(name: "hw:\($0)", summary: "Card \($0)") }
     for size in [ScreenSize(columns: 20, rows: 6), size] {
       _ = model.update(.resized(size))
@@ -304,7 +307,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     }
   }
 
-  @Test mutating func `says why there is nothing to choose`() {
+  @Test mutating func `the device screen says why there is nothing to choose`() {
     _ = model.update(.press("d"))
     _ = model.update(.devices([], obstacle: "The devices cannot be listed."))
     #expect(model.screen.rows.contains("The devices cannot be listed."))
@@ -314,7 +317,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
 
 @Suite struct `Leaving` {
   @Test(arguments: ["q", .escape] as [Key])
-  func `the training ends before the program does`(key: Key) throws {
+  func `the training ends before the program`(key: Key) throws {
     for interruption in [nil, .press("p"), .deviceLost(reason: "")] as [Message?] {
       var model = try Model.training()
       if let interruption { _ = model.update(interruption) }
@@ -322,7 +325,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     }
   }
 
-  @Test func `without a session there is nothing to end`() {
+  @Test func `without a session the program ends at once`() {
     for entry in [Model.Entry.start, .training] {
       var model = Model(
         entry: entry, settings: .usual, size: size, glyphs: .unicode, program: .sample)
@@ -348,7 +351,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
       commands == [.session(.fadeOut), .session(.store(record)), .session(.end), .leave])
   }
 
-  @Test func `afterwards nothing happens any more`() throws {
+  @Test func `nothing happens after the program has ended`() throws {
     var model = try Model.training()
     _ = model.update(.terminated)
     for message in [

@@ -7,7 +7,7 @@ import Testing
 
   /// WCAG 2.1, success criterion 1.4.3: at least 4.5 : 1; 1.4.6: at least 7 : 1.
   @Test(arguments: painted, Screen.Style.allCases)
-  func `of 256 stand out from the ground they are painted on`(
+  func `colours of the 256-colour themes contrast with their background`(
     theme: Theme, style: Screen.Style
   ) throws {
     let look = Palette(theme, depth: .many).look(of: style)
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// WCAG 2.1: black on white is 21 : 1, and #767676 is the lightest grey with 4.5 : 1 on white.
-  @Test func `have the contrast that the standard gives`() {
+  @Test func `the contrast ratio follows WCAG 2.1`() {
     let white = RGB(red: 1, green: 1, blue: 1)
     let grey = RGB(red: 118.0 / 255, green: 118.0 / 255, blue: 118.0 / 255)
     #expect(abs(white.contrast(with: RGB(red: 0, green: 0, blue: 0)) - 21) < 1e-9)
@@ -32,14 +32,14 @@ import Testing
     (UInt8(16), 0, 0, 0), (75, 0x5F, 0xAF, 0xFF), (130, 0xAF, 0x5F, 0), (231, 255, 255, 255),
     (233, 0x12, 0x12, 0x12), (255, 0xEE, 0xEE, 0xEE),
   ])
-  func `are those of xterm`(number: UInt8, red: Int, green: Int, blue: Int) {
+  func `the colours are those of xterm`(number: UInt8, red: Int, green: Int, blue: Int) {
     #expect(
       TerminalColor(number).light
         == RGB(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255))
   }
 
   @Test(arguments: Theme.allCases, [Palette.Depth.none, .basic, .many])
-  func `never tell right from wrong, or settled from weak, alone`(
+  func `right and wrong differ by mark and word besides colour`(
     theme: Theme, depth: Palette.Depth
   ) throws {
     let palette = Palette(theme, depth: depth)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: Screen.Style.allCases)
-  func `are none at all where none are wanted`(style: Screen.Style) {
+  func `no colour is used where colour is switched off`(style: Screen.Style) {
     for palette in [Palette(.dark, depth: .none), Palette(.mono, depth: .many)] {
       #expect(palette.look(of: style).text == nil && palette.look(of: style).ground == nil)
     }
@@ -65,7 +65,7 @@ import Testing
     (16, .auto, false, .basic), (8, .always, false, .basic), (0, .always, false, .none),
     (-1, .auto, false, .none), (1 << 24, .auto, false, .many),
   ])
-  func `are as many as the terminal has and the listener wants`(
+  func `the colour depth follows the terminal and the setting`(
     colors: Int, use: ColorUse, isRefused: Bool, depth: Palette.Depth
   ) {
     #expect(Palette.Depth(colors: colors, use: use, isRefused: isRefused) == depth)
@@ -80,46 +80,11 @@ extension Model {
   }
 }
 
-@Suite struct `The ground of the terminal` {
-  @Test(arguments: [
-    ("15;0", TerminalGround.dark), ("0;15", .light), ("0;default;15", .light), ("7;8", .dark),
-    ("0;7", .light),
-  ])
-  func `is told by COLORFGBG`(variable: String, ground: TerminalGround) {
-    #expect(TerminalGround(variable: variable) == ground)
-  }
-
-  @Test(arguments: ["", "15", "15;", "15;default", "15;16", "15;-1"])
-  func `is not told by other values`(variable: String) {
-    #expect(TerminalGround(variable: variable) == nil)
-  }
-
-  @Test(arguments: [
-    ("\u{1B}]11;rgb:0000/0000/0000\u{7}\u{1B}[?62c", TerminalGround.dark, ""),
-    ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?1;2c", .light, ""),
-    ("8\u{1B}]11;rgb:28/2C/34\u{1B}\\k\u{1B}[?62;22cq", .dark, "8kq"),
-    ("\u{1B}]11;rgb:fdf/f6e/e3c\u{7}\u{1B}[?6c", .light, ""),
-    ("\u{1B}[?6c2", nil, "2"), ("\u{1B}]11;rgb:junk\u{7}\u{1B}[?6c", nil, ""),
-  ])
-  func `is told by the terminal, and keys between are kept`(
-    answer: String, ground: TerminalGround?, rest: String
-  ) throws {
-    let found = try #require(GroundQuestion.answer(in: Array(answer.utf8)))
-    #expect(found.ground == ground)
-    #expect(String(decoding: found.rest, as: UTF8.self) == rest)
-  }
-
-  @Test(arguments: ["", "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}[?62", "8k\u{1B}[A"])
-  func `is waited for until the terminal has said what it is`(answer: String) {
-    #expect(GroundQuestion.answer(in: Array(answer.utf8)) == nil)
-  }
-}
-
 @Suite struct `A cue` {
   @Test(arguments: [Cue.bell, .flash, .click])
-  func `tells of a miss, after it is stored, and of nothing else`(cue: Cue) throws {
+  func `a cue follows a stored miss and nothing else`(cue: Cue) throws {
     var model = try Model.training()
-    model.choices.preferences.cue = cue
+    model.values.preferences.cue = cue
     var other = model
     let commands = model.update(.press(.up))
     #expect(commands.last == .cue(cue))
@@ -128,15 +93,15 @@ extension Model {
     #expect(!other.update(.press(".")).contains(.cue(cue)))
   }
 
-  @Test func `is left out where nobody wants one, or less is wanted`() throws {
+  @Test func `reduced motion suppresses the flash`() throws {
     var model = try Model.training()
-    model.choices.preferences.cue = .flash
-    model.choices.preferences.reducedMotion = true
+    model.values.preferences.cue = .flash
+    model.values.preferences.reducedMotion = true
     #expect(!model.update(.press(.up)).contains(.cue(.flash)))
   }
 
   @Test(arguments: [(nil, false), ("", false), ("0", false), ("1", true), ("true", true)])
-  func `gives way to REDUCED_MOTION`(value: String?, isReduced: Bool) {
+  func `REDUCED_MOTION in the environment reduces motion`(value: String?, isReduced: Bool) {
     #expect(Preferences { $0 == "REDUCED_MOTION" ? value : nil }.reducedMotion == isReduced)
   }
 }

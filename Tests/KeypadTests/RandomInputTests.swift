@@ -4,7 +4,7 @@ import Training
 
 @testable import Keypad
 
-@Suite struct `Whatever is pressed, whenever` {
+@Suite struct `Random input` {
   private static let pageKeys: [Key] = ["g", "y", "s", "d", "a", "?"]
   private static let keys: [Key] =
     `The key table`.bindings.map(\.key).filter {
@@ -12,7 +12,7 @@ import Training
     } + [.left, .right, .backspace, .unknown, "x", "é", "n", "c"]
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `a trial is stored only for what answers or voids it`(seed: UInt64) throws {
+  func `a trial is stored only for a key that answers or voids it`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var model = try Model.training()
     model.history = SampleListener.sessions
@@ -41,7 +41,7 @@ import Training
     #expect(model.session?.answeredTrials == inSession)
   }
 
-  /// More than ten thousand keys and a thousand sizes over all seeds.
+  /// A random message: more than ten thousand keys and a thousand sizes over all seeds.
   private static func message(
     _ random: inout SeededGenerator, at step: Int, leavesPage: Bool
   ) -> Message {
@@ -63,21 +63,6 @@ import Training
       if leavesPage { return .press("q", step) }
       return random.integer(below: 20) == 0 ? .suspended(at: after(step)) : .rested
     }
-  }
-
-  @Test func `any bytes at all are decoded, and nothing is held for ever`() {
-    var random = SeededGenerator(seed: 7)
-    var decoder = KeyDecoder()
-    for step in 0..<20_000 {
-      let likely: [UInt8] = [0x1B, 0x5B, 0x4F, 0x41, 0x31, 0x3B, 0xC3, 0xA9, 0x38]
-      let byte =
-        random.coin()
-        ? likely[random.integer(below: likely.count)] : UInt8(random.integer(below: 256))
-      _ = decoder.keys(from: [byte], at: .milliseconds(step))
-    }
-    _ = decoder.keys(from: [], at: .seconds(3600))
-    #expect(decoder.deadline == nil)
-    #expect(decoder.keys(from: [UInt8(ascii: "8")], at: .seconds(3601)) == ["8"])
   }
 }
 

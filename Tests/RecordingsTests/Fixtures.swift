@@ -1,4 +1,5 @@
 import Music
+import Notation
 import Psychometrics
 import Recordings
 import Training
@@ -8,7 +9,7 @@ extension Listener {
 }
 
 extension RecordedSession {
-  /// A session with every kind of trial, its numbers drawn from a seed.
+  /// A session with every kind of trial and with numbers drawn from a seed.
   static func random(
     seed: UInt64, trials count: Int = 6, startedAt: Int64 = 1_790_000_000_123,
     listener: String = "P07"
@@ -81,12 +82,12 @@ extension TrialRecord {
   }
 }
 
-/// What a reader made of two files.
+/// The result of reading two files.
 struct ReadRecording: Equatable {
   let session: RecordedSession?
   let problems: [RecordingProblem]
 
-  /// Reads a table in pieces of so many bytes.
+  /// Reads a table in pieces of this many bytes.
   init(
     table: [UInt8], sidecar: [UInt8]?, listener: String = "P07", pieces: Int = 1 << 20
   ) throws {

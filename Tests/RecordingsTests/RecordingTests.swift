@@ -1,5 +1,6 @@
 import Foundation
 import Music
+import Notation
 import Psychometrics
 import Recordings
 import Testing
@@ -43,7 +44,7 @@ import Training
         as? [String: Any])
   }
 
-  @Test func `its table has a row per trial, in the order of BIDS`() {
+  @Test func `the table has one row for each trial, in the order of BIDS`() {
     let rows = String(decoding: Recording(of: session).table.bytes, as: UTF8.self)
     #expect(
       rows.replacing("\t", with: " ") == """
@@ -62,7 +63,7 @@ import Training
         """)
   }
 
-  @Test func `its files are named by listener and beginning, and by run when that is not enough`() {
+  @Test func `the files are named by listener, start time and, where needed, run`() {
     let recording = Recording(of: session)
     #expect(recording.folder == "sub-P07/ses-20260921T141320/beh")
     #expect(recording.table.name == "sub-P07_ses-20260921T141320_task-pitch_beh.tsv")
@@ -72,7 +73,7 @@ import Training
     #expect(second.table.bytes == recording.table.bytes)
   }
 
-  @Test func `its sidecar describes every column`() throws {
+  @Test func `the sidecar describes every column`() throws {
     let sidecar = try sidecar()
     let table = String(decoding: Recording(of: session).table.bytes, as: UTF8.self)
     let columns = try #require(table.split(separator: "\n").first).split(separator: "\t")
@@ -91,13 +92,13 @@ import Training
     }
   }
 
-  @Test func `its sidecar says what every colour of a tone is`() throws {
+  @Test func `the sidecar describes every timbre`() throws {
     let timbre = try #require(try sidecar()["timbre"] as? [String: Any])
     let levels = try #require(timbre["Levels"] as? [String: String])
     #expect(Set(levels.keys) == Set(Timbre.allCases.map(\.rawValue)))
   }
 
-  @Test func `its sidecar has what no row holds`() throws {
+  @Test func `the sidecar holds what no row holds`() throws {
     let sidecar = try sidecar()
     #expect(sidecar["TaskName"] as? String == "pitch")
     #expect(sidecar["Listener"] as? String == "P07")

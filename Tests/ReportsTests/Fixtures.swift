@@ -1,11 +1,12 @@
 import Music
+import Notation
 import Psychometrics
 import Testing
 import Training
 
 /// A listener's recorded sessions, made by hand.
 struct Recorded {
-  /// What a trial asks, and whether it is answered rightly.
+  /// The note and the difference of a trial, and whether its answer is right.
   typealias Trial = (note: Int, cents: Int, isRight: Bool)
 
   /// One session for each list of trials, the first on 2026-09-21, `daysApart` days between them.
@@ -37,7 +38,7 @@ struct Recorded {
       onset: .zero, onsetQuality: .hardware, time: time, repeats: 0, xruns: 0, digest: 0)
   }
 
-  /// So many answers, up and down in turn, over the notes in turn, every `wrongEach`-th wrong.
+  /// This many answers, alternately up and down, over the notes in turn, every `wrongEach`-th wrong.
   static func trials(
     _ count: Int, notes: ClosedRange<Int> = 60...60, cents: Int = 50, wrongEach: Int = .max
   ) -> [Trial] {

@@ -1,12 +1,13 @@
 import Foundation
 import Music
+import Notation
 import Psychometrics
 import Testing
 import Training
 
 @testable import Storage
 
-/// Stores that earlier versions of the program wrote, kept as they were.
+/// Stores that earlier versions of the program wrote, unchanged.
 @Suite struct `A store of an earlier version` {
   private let folder: TemporaryFolder
   private let path: String
@@ -30,7 +31,8 @@ import Training
   }
 
   /// Two listeners took turns, trials were voided and heard again, ranges and timbres changed.
-  @Test func `from before later decisions is read as it is, and every session is verified`() throws
+  @Test func `a store from before later decisions is read unchanged, and every session verifies`()
+    throws
   {
     try keep("first.sqlite")
     try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
@@ -47,7 +49,7 @@ import Training
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
 
-  @Test func `goes on: what is written is the same, and new sessions follow the old ones`() throws {
+  @Test func `a migrated store keeps its sessions, and new ones follow them`() throws {
     try keep("first.sqlite")
     let me = try Listener(label: "me")
     let before = try TrainingStore.reading(from: path).sessions(of: me)
@@ -68,8 +70,9 @@ import Training
     #expect(try verdicts(store) == Array(repeating: .verified, count: 5))
   }
 
-  /// A session has a remark and a trial that is left out, and a starting point was kept after two.
-  @Test func `from before playback was kept goes on from its answers, not from its kept point`()
+  /// One session has a note and an excluded trial, and a starting point was cached after two.
+  @Test
+  func `a store from before playback was kept continues from its answers, not its cached point`()
     throws
   {
     try keep("third.sqlite")

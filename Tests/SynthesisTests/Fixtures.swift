@@ -2,7 +2,7 @@ import Music
 import Synthesis
 
 extension SplitMix64 {
-  /// A fixed seed, so that a failing law fails again.
+  /// A fixed seed, so that a failure can be reproduced.
   static let fixedSeed = SplitMix64(seed: 2026)
 }
 

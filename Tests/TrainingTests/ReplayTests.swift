@@ -1,10 +1,11 @@
 import Music
+import Notation
 import Psychometrics
 import Testing
 
 @testable import Training
 
-@Suite struct `A session run again` {
+@Suite struct `Replay of a session` {
   private let first: RecordedSession
   private let second: RecordedSession
 
@@ -34,12 +35,12 @@ import Testing
       repeats: repeats ?? trial.repeats, xruns: trial.xruns, digest: trial.digest)
   }
 
-  @Test func `every pair of a session is chosen again`() {
+  @Test func `replay chooses every pair of a session again`() {
     #expect(Replay.verify(first, after: []) == .verified)
     #expect(Replay.verify(second, after: [first]) == .verified)
   }
 
-  @Test func `voids, repeats and pauses are lived through again`() throws {
+  @Test func `replay reproduces voids, repeated pairs and pauses`() throws {
     let header = try SessionHeader.example()
     var session = Session(header: header, history: [], startedAt: .zero)
     var effects = session.handle(.began)
@@ -56,7 +57,7 @@ import Testing
     #expect(Replay.verify(recording, after: []) == .verified)
   }
 
-  @Test func `hertz that another program really played are lived through again`() throws {
+  @Test func `replay reproduces the frequencies that another program played`() throws {
     let header = try SessionHeader.example()
     var session = Session(header: header, history: [], startedAt: .zero)
     var effects = session.handle(.began)
@@ -77,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12)
-  func `one changed answer is found at its trial, even the last`(index: Int) {
+  func `a changed answer is found at its trial, even at the last`(index: Int) {
     var trials = first.trials
     guard case .answered(let answer, let time) = trials[index].outcome else { return }
     let other: Answer = answer == .higher ? .lower : .higher
@@ -97,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `a trial left out is found`() {
+  @Test func `a missing trial is found`() {
     var trials = first.trials
     trials.remove(at: 5)
     #expect(
@@ -135,7 +136,7 @@ import Testing
     }
   }
 
-  /// Each range alternates with another, and asks about notes that the one before it left out.
+  /// Sessions over changing ranges, which ask about notes outside the range before.
   private static func sessions(over ranges: [String]) throws -> [RecordedSession] {
     var listener = SimulatedAnswers(limen: 25, seed: 4)
     var sessions: [RecordedSession] = []
@@ -148,12 +149,12 @@ import Testing
     return sessions
   }
 
-  @Test func `sessions over changing ranges are verified in one pass`() throws {
+  @Test func `sessions over changing ranges verify in one pass`() throws {
     let ranges = ["C4-C5", "C4-C5", "A3-C5", "C4-C5", "C2-C6", "C4-C5", "E4-G4", "C2-C6", "C4-C5"]
     let sessions = try Self.sessions(over: ranges)
     var replay = Replay()
     for (index, session) in sessions.enumerated() {
-      // To the last bit, on which a pair may hang.
+      // Equal to the last bit, because a pair may depend on it.
       let settings = session.header.settings
       let started = replay.profile(for: session.header)
       let folded = PerceptualProfile(
@@ -166,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func `a changed session has one verdict, in one pass as by itself`() throws {
+  @Test func `a changed session has the same verdict in one pass as alone`() throws {
     var sessions = try Self.sessions(over: ["C4-C5", "C2-C6", "C4-C5", "C4-C5"])
     let trials = sessions[1].trials
     sessions[1] = recording(

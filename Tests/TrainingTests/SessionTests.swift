@@ -1,4 +1,5 @@
 import Music
+import Notation
 import Psychometrics
 import Testing
 import Training
@@ -8,13 +9,13 @@ import Training
 
   init() throws { session = try .example() }
 
-  @Test mutating func `begins by playing a pair`() {
+  @Test mutating func `a session begins by playing a pair`() {
     let pair = session.openPair
     #expect(session.handle(.began) == [.play(pair)])
     #expect(session.phase == .presenting)
   }
 
-  @Test mutating func `a key pressed before the second tone begins is ignored`() {
+  @Test mutating func `a key pressed before the comparison tone begins is ignored`() {
     _ = session.handle(.began)
     #expect(session.handle(.answered(.higher, at: .after(.seconds(1)))).isEmpty)
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
@@ -22,7 +23,7 @@ import Training
     #expect(session.answeredTrials == 0)
   }
 
-  @Test mutating func `the profile learns the difference that was really played`() throws {
+  @Test mutating func `the profile observes the difference that was actually played`() throws {
     var asAsked = try Session.example()
     _ = asAsked.handle(.began)
     _ = asAsked.answerOpenPair(.higher, number: 1)
@@ -41,7 +42,7 @@ import Training
   }
 
   @Test(arguments: [Difference(hundredths: 10), Difference(hundredths: -40_000)])
-  func `a pair that was played as asked was played with its own difference`(
+  func `a pair that was played as requested has its own difference`(
     difference: Difference
   ) {
     for number in 21...108 {
@@ -57,7 +58,7 @@ import Training
     }
   }
 
-  @Test mutating func `an answer fades the tone, is stored, and only then another pair plays`() {
+  @Test mutating func `an answer fades the tone and is stored before another pair plays`() {
     _ = session.handle(.began)
     let pair = session.openPair
     let effects = session.answerOpenPair(.higher, number: 1)
@@ -78,14 +79,16 @@ import Training
     #expect(session.answeredTrials == 1)
   }
 
-  @Test mutating func `a pair that is spoiled before its second tone has the onset of its first`() {
+  @Test
+  mutating func `a pair corrupted before its comparison tone has the onset of its reference tone`()
+  {
     _ = session.handle(.began)
     _ = session.handle(.referenceBegan(at: .milliseconds(250)))
     let effects = session.handle(.spoiled(xruns: 1, at: .after(.seconds(1))))
     #expect(effects.records.map(\.onset) == [.milliseconds(250)])
   }
 
-  @Test mutating func `a spoiled pair is recorded as void and played again`() {
+  @Test mutating func `a corrupted pair is recorded as void and played again`() {
     _ = session.handle(.began)
     let pair = session.openPair
     let effects = session.handle(.spoiled(xruns: 2, at: .after(.seconds(1))))
@@ -97,7 +100,7 @@ import Training
     #expect(session.profile.answeredTrials == 0)
   }
 
-  @Test mutating func `a voided pair leaves the profile as it was and is asked again`() {
+  @Test mutating func `a void pair leaves the profile unchanged and is asked again`() {
     _ = session.handle(.began)
     let pair = session.openPair
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
@@ -110,7 +113,9 @@ import Training
     #expect(record?.pair == pair)
   }
 
-  @Test mutating func `what is undone is the last answer, and from the second tone on the pair`() {
+  @Test
+  mutating func `undo takes back the last answer, or voids a pair whose comparison tone has begun`()
+  {
     let now = Moment.after(.seconds(60))
     _ = session.handle(.began)
     #expect(session.undoing(at: now) == .voided(at: now))
@@ -121,7 +126,7 @@ import Training
     #expect(session.handle(.tookBack(at: now)) == [.leaveOut(trial: 1, at: now.utc)])
     #expect(session.handle(.tookBack(at: now)).isEmpty)
     #expect(session.undoing(at: now) == .tookBack(at: now), "the pair has nothing to do with it")
-    // The pairs hang on the answers as they were given, taken back or not.
+    // The pairs depend on the answers as they were given, taken back or not.
     #expect(session.profile.answeredTrials == 1)
     #expect(session.handle(.rested) == [.play(next)])
     _ = session.answerOpenPair(.lower, number: 2)
@@ -132,7 +137,7 @@ import Training
   }
 
   @Test
-  mutating func `a pair that was stopped with the program is void, comes again, and verifies`() {
+  mutating func `a pair that was stopped with the program is void, comes again and verifies`() {
     _ = session.handle(.began)
     let pair = session.openPair
     let stopped = session.handle(.stopped(at: .after(.seconds(1))))
@@ -147,8 +152,8 @@ import Training
     #expect(Replay.verify(recording, after: []) == .verified)
   }
 
-  @Test mutating func `hearing a pair again is recorded, and its answer waits for the second tone`()
-  {
+  @Test
+  mutating func `hearing a pair again is recorded, and its answer waits for the comparison tone`() {
     _ = session.handle(.began)
     let pair = session.openPair
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
@@ -169,7 +174,7 @@ import Training
     #expect(session.handle(.answered(.higher, at: .after(.seconds(4)))).isEmpty)
   }
 
-  @Test mutating func `feedback that ends during a pause plays nothing`() {
+  @Test mutating func `a feedback interval that ends during a pause plays nothing`() {
     _ = session.handle(.began)
     _ = session.answerOpenPair(.lower, number: 1)
     _ = session.handle(.paused)
@@ -177,7 +182,7 @@ import Training
     #expect(session.handle(.resumed) == [.play(session.openPair)])
   }
 
-  @Test mutating func `leaving stores nothing and plays nothing more`() {
+  @Test mutating func `leaving stores nothing and plays nothing`() {
     _ = session.handle(.began)
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
     #expect(session.handle(.left) == [.fadeOut, .end])
@@ -186,7 +191,7 @@ import Training
     }
   }
 
-  @Test func `ends when so many trials are answered`() throws {
+  @Test func `a session ends at its trial limit`() throws {
     var session = try Session.example(trialLimit: 2)
     _ = session.handle(.began)
     _ = session.answerOpenPair(.higher, number: 1)
@@ -198,7 +203,8 @@ import Training
     #expect(session.phase == .ended)
   }
 
-  @Test func `the same seed and answers give the same pairs, and another seed others`() throws {
+  @Test func `the same seed and answers give the same pairs, and another seed gives others`() throws
+  {
     func pairs(seed: UInt64) throws -> [TonePair] {
       var listener = SimulatedAnswers(limen: 20, seed: 5)
       let run = Session.run(header: try .example(seed: seed), trials: 30) { listener.answer($0) }

@@ -1,4 +1,5 @@
 import Music
+import Notation
 import Psychometrics
 import Training
 
@@ -26,7 +27,7 @@ extension SessionHeader {
 }
 
 extension Moment {
-  /// So long after the beginning of a session that began at monotonic zero.
+  /// The moment this long after the start of a session that began at monotonic zero.
   static func after(_ duration: Duration) -> Moment {
     Moment(
       monotonic: duration,
@@ -44,14 +45,14 @@ extension Session {
       startedAt: .zero, trialLimit: trialLimit)
   }
 
-  /// Lets the open pair sound and answers it 430 ms after its second tone began.
+  /// Plays the open pair and answers it 430 ms after its comparison tone began.
   mutating func answerOpenPair(_ answer: Answer, number: Int) -> [Effect] {
     let onset = Duration.seconds(2 * number)
     _ = handle(.comparisonBegan(at: onset, quality: .unpaced))
     return handle(.answered(answer, at: .after(onset + .milliseconds(430))))
   }
 
-  /// Runs the session for so many answered trials.
+  /// Runs the session for this many answered trials.
   static func run(
     header: SessionHeader, history: [RecordedSession] = [], trials: Int,
     answering: (TonePair) -> Answer

@@ -43,9 +43,9 @@ struct ConfigCommand: ParsableCommand {
   }
 
   private func tell() throws {
-    let layers = try LayeredChoices.everySource()
+    let layers = try LayeredSettings.everySource()
     let file = try ConfigurationFile.standard.read()
-    let lines = Choice.allCases.map { ChosenLine($0, in: layers, file: file) }
+    let lines = SettingKey.allCases.map { SettingLine($0, in: layers, file: file) }
     if json {
       try StandardOutput.write(lines.reportJSON())
     } else {
@@ -56,23 +56,23 @@ struct ConfigCommand: ParsableCommand {
   }
 }
 
-/// A choice with its value, and who made it.
-private struct ChosenLine: Encodable {
+/// A setting with its value, and its source.
+private struct SettingLine: Encodable {
   let name: String
   let value: String
   /// `default`, `file` or `environment`.
   let source: String
-  /// The line of the file that makes the choice.
+  /// The line of the file that sets it.
   let line: Int?
 
-  init(_ choice: Choice, in layers: LayeredChoices, file: ConfigurationText?) {
-    name = choice.rawValue
-    value = layers.choices.text(of: choice)
-    let origin = layers.origin(of: choice)
+  init(_ setting: SettingKey, in layers: LayeredSettings, file: ConfigurationText?) {
+    name = setting.rawValue
+    value = layers.values.text(of: setting)
+    let origin = layers.origin(of: setting)
     // The locale, and wishes that programs share, come before anybody chooses.
-    let isUsual = origin != .standard || value == Choices.standard.text(of: choice)
-    source = isUsual ? origin.rawValue : LayeredChoices.Origin.environment.rawValue
-    line = origin == .file ? file?.line(of: choice) : nil
+    let isUsual = origin != .standard || value == SettingValues.standard.text(of: setting)
+    source = isUsual ? origin.rawValue : LayeredSettings.Origin.environment.rawValue
+    line = origin == .file ? file?.line(of: setting) : nil
   }
 
   var text: String {

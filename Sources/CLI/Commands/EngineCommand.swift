@@ -33,14 +33,14 @@ struct EngineCommand: ParsableCommand {
   func run() throws {
     let signals = Signals()
     let playsPairs = session.device != nil
-    var settings = try LayeredChoices.everySource(options: session.chosen).choices.settings()
+    var settings = try LayeredSettings.everySource(options: session.given).values.settings()
     if !playsPairs { settings.device = Self.noDevice }
     let plan = TrainingPlan(
       listener: session.answers.listener, settings: settings, sound: session.sound,
       seed: session.seed,
       trialLimit: session.trials, playsPairs: playsPairs,
       store: try session.answers.store.map(TrainingStore.writing(to:)),
-      recordings: try recording.map(RecordingFolder.init(path:)), choices: nil)
+      recordings: try recording.map(RecordingFolder.init(path:)), values: nil)
     var loop = TrainingLoop(
       console: LineConsole(front: EngineDialog(playsPairs: playsPairs, settings: settings)),
       plan: plan,

@@ -22,7 +22,7 @@ struct ProfileCommand: ParsableCommand {
       compared with those from there up to the later one, so that no answer speaks for both.
       """)
 
-  @OptionGroup var answers: ChosenAnswers
+  @OptionGroup var answers: AnswerOptions
 
   @Option(help: "The notes to tell of.", transform: NoteRange.init(text:))
   var range = NoteRange.standard

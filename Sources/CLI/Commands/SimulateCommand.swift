@@ -3,6 +3,7 @@ import Configuration
 import Keypad
 import Glibc
 import Music
+import Notation
 import Psychometrics
 import Reports
 import Training
@@ -41,7 +42,7 @@ struct SimulateCommand: ParsableCommand {
   @Option(help: "The notes of the first tones, within C2-C6.", transform: NoteRange.init(text:))
   var range = NoteRange.standard
 
-  @OptionGroup var choice: PlacementOptions
+  @OptionGroup var placement: PlacementOptions
 
   @Option(
     parsing: .unconditional, help: "How many listeners at once; one for each processor if absent.")
@@ -79,9 +80,9 @@ struct SimulateCommand: ParsableCommand {
 
   private var settings: Settings {
     get throws(SettingsError) {
-      var layers = LayeredChoices(Choices(try Settings(range: range)))
-      try layers.layOptions(choice.chosen)
-      return try layers.choices.settings()
+      var layers = LayeredSettings(SettingValues(try Settings(range: range)))
+      try layers.layOptions(placement.given)
+      return try layers.values.settings()
     }
   }
 

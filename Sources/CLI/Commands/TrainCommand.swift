@@ -47,18 +47,18 @@ extension SessionOptions {
   /// Trains at the keypad, or in line mode without an entry or a terminal that can show the keypad.
   func train(at entry: Model.Entry?, _ preferences: PreferenceOptions) throws {
     let signals = Signals()
-    let layers = try LayeredChoices.everySource(
-      options: chosen.merging(preferences.chosen) { $1 })
-    let choices = layers.choices
-    let settings = try choices.settings()
+    let layers = try LayeredSettings.everySource(
+      options: given.merging(preferences.given) { $1 })
+    let values = layers.values
+    let settings = try values.settings()
     let plan = TrainingPlan(
       listener: answers.listener, settings: settings, sound: sound, seed: seed, trialLimit: trials,
       playsPairs: true, store: try TrainingStore.writing(to: answers.storePath), recordings: nil,
-      choices: choices)
+      values: values)
     if let entry, Terminal.isUsable {
       var loop = TrainingLoop(
         console: try ScreenConsole(
-          entry: entry, settings: settings, choices: choices, keys: layers.keys, program: program),
+          entry: entry, settings: settings, values: values, keys: layers.keys, program: program),
         plan: plan,
         signals: signals)
       try loop.run()
@@ -66,7 +66,7 @@ extension SessionOptions {
       var loop = TrainingLoop(
         console: LineConsole(
           front: LineDialog(
-            choices: choices, glyphs: Terminal.plainGlyphs, program: program)),
+            values: values, glyphs: Terminal.plainGlyphs, program: program)),
         plan: plan, signals: signals)
       try loop.run()
     }

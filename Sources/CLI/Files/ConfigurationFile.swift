@@ -46,10 +46,10 @@ struct ConfigurationFile {
 // MARK: - Writing
 
 extension ConfigurationFile {
-  /// Makes other choices in the file, and leaves everything else in it as it is.
+  /// Writes changed settings into the file and keeps everything else in it as it is.
   ///
   /// - Throws: ``Unusable``, ``InputError`` or ``OutputError``; the file is then as it was.
-  func keep(_ changes: [Choice: String]) throws {
+  func save(_ changes: [SettingKey: String]) throws {
     let text = try read() ?? naming { () throws(ConfigurationError) in try ConfigurationText("") }
     let changed = try naming { () throws(ConfigurationError) in try text.changed(changes) }
     try RecordingFolder.createFolders(to: folder)

@@ -1,9 +1,10 @@
 import ArgumentParser
+import Notation
 import Storage
 import Training
 
 /// Whose answers count, where they are, and from when.
-struct ChosenAnswers: ParsableArguments {
+struct AnswerOptions: ParsableArguments {
   @Option(
     help: """
       Whose answers: a label of letters and digits; can be given again. (default: me; with --from \

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Notation
 import Training
 
 /// What `--compare` names: two listeners, or one listener's answers up to two days or times.
@@ -15,7 +16,7 @@ struct Comparands {
   let a: Side
   let b: Side
 
-  init(_ names: [String], among answers: ChosenAnswers) throws {
+  init(_ names: [String], among answers: AnswerOptions) throws {
     guard names.count == 2 else {
       throw ValidationError(
         "--compare has \(names.count == 1 ? "1 value" : "\(names.count) values"): give two listeners, "
@@ -30,7 +31,7 @@ struct Comparands {
     }
   }
 
-  private init(listeners names: [String], among answers: ChosenAnswers) throws {
+  private init(listeners names: [String], among answers: AnswerOptions) throws {
     guard !answers.allListeners, answers.listener.isEmpty else {
       throw ValidationError(
         "--compare \(names[0]) \(names[1]) names the listeners: leave out --listener and "
@@ -43,7 +44,7 @@ struct Comparands {
   }
 
   /// No session is on both sides.
-  private init(times names: [String], among answers: ChosenAnswers) throws {
+  private init(times names: [String], among answers: AnswerOptions) throws {
     guard !answers.areOfSeveral, answers.since == nil, answers.until == nil else {
       throw ValidationError(
         "--compare \(names[0]) \(names[1]) names times: give one --listener, and leave out --since and "
@@ -67,8 +68,8 @@ struct Comparands {
   }
 
   private static func read<Value>(
-    _ name: String, _ make: (String) throws(SettingsError) -> Value
+    _ name: String, _ make: (String) throws -> Value
   ) throws -> Value {
-    do { return try make(name) } catch { throw ValidationError("--compare: \(error.description)") }
+    do { return try make(name) } catch { throw ValidationError("--compare: \(error)") }
   }
 }

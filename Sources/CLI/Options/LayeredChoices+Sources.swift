@@ -4,16 +4,16 @@ import Foundation
 import Keypad
 import Training
 
-extension LayeredChoices {
-  /// What the configuration file, the environment and options choose together.
+extension LayeredSettings {
+  /// The settings of the configuration file, the environment and options together.
   ///
   /// - Throws: ``ConfigurationFile/Unusable``, `ValidationError` for a variable or an option, or
   ///   ``InputError``.
-  static func everySource(options: [Choice: String] = [:]) throws -> LayeredChoices {
+  static func everySource(options: [SettingKey: String] = [:]) throws -> LayeredSettings {
     let environment = ProcessInfo.processInfo.environment
-    var standard = Choices.standard
+    var standard = SettingValues.standard
     standard.preferences = Preferences { environment[$0] }
-    var layers = LayeredChoices(standard)
+    var layers = LayeredSettings(standard)
     let file = ConfigurationFile.standard
     if let text = try file.read() {
       try file.naming { () throws(ConfigurationError) in try layers.lay(text) }
@@ -31,11 +31,11 @@ extension LayeredChoices {
     return layers
   }
 
-  /// Lays options over what there is. One of a placement that is not chosen is a slip of the pen.
-  mutating func layOptions(_ options: [Choice: String]) throws(SettingsError) {
+  /// Lays options over what there is. An option of a placement that is not chosen is refused.
+  mutating func layOptions(_ options: [SettingKey: String]) throws(SettingsError) {
     try lay(options, from: .option)
-    for choice in Choice.allCases where options[choice] != nil {
-      try choices.checkMatters(choice)
+    for setting in SettingKey.allCases where options[setting] != nil {
+      try values.checkApplies(setting)
     }
   }
 }

@@ -10,7 +10,7 @@ public import Reports
 extension Timbre: ExpressibleByArgument {}
 extension Loudness: ExpressibleByArgument {}
 extension Latency: ExpressibleByArgument {}
-extension DeviceLoss: ExpressibleByArgument {}
+extension DisconnectPolicy: ExpressibleByArgument {}
 extension LimenPoint: ExpressibleByArgument {}
 extension ChartTheme: ExpressibleByArgument {}
 

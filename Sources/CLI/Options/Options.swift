@@ -25,7 +25,7 @@ struct SessionOptions: ParsableArguments {
   @Option(help: "The notes of the first tones. (default: C2-C6)")
   var range: String?
 
-  @OptionGroup var choice: PlacementOptions
+  @OptionGroup var placement: PlacementOptions
 
   @Option(help: "The playback device, as ALSA names it; see 'limen devices'. (default: default)")
   var device: String?
@@ -77,14 +77,14 @@ struct SessionOptions: ParsableArguments {
     if let seed { try Seeds.check(seed) }
   }
 
-  /// What the options choose.
-  var chosen: [Choice: String] {
-    let sound: [Choice: String?] = [
+  /// The settings that the options give.
+  var given: [SettingKey: String] {
+    let sound: [SettingKey: String?] = [
       .range: range, .device: device, .toneMs: toneMs, .gapMs: gapMs, .feedbackMs: feedbackMs,
       .concertPitchHz: concertPitchHz, .timbre: timbre?.rawValue, .loudness: loudness?.rawValue,
       .levelDbfs: levelDbfs, .roveDb: roveDb,
     ]
-    return sound.compactMapValues(\.self).merging(choice.chosen) { $1 }
+    return sound.compactMapValues(\.self).merging(placement.given) { $1 }
   }
 }
 
@@ -93,8 +93,9 @@ struct SoundOptions: ParsableArguments {
   @Option(help: "How far ahead of the ear the device is kept.")
   var latency = Latency.usual
 
-  @Option(help: "Whether a session whose device goes away waits for it, or stops (exit status 69).")
-  var onDeviceLoss = DeviceLoss.wait
+  @Option(
+    help: "Whether a session whose device is disconnected waits for it, or stops (exit status 69).")
+  var onDisconnect = DisconnectPolicy.wait
 }
 
 extension Settings {

@@ -50,15 +50,15 @@ struct PlacementOptions: ParsableArguments {
     parsing: .unconditional, help: "constant: how often each difference comes. (default: 10)")
   var repetitions: String?
 
-  /// What the options choose.
-  var chosen: [Choice: String] {
-    let chosen: [Choice: String?] = [
+  /// The settings that the options give.
+  var given: [SettingKey: String] {
+    let given: [SettingKey: String?] = [
       .placement: placement?.rawValue, .focus: focus, .targetCorrect: targetCorrect,
       .notes: notes, .down: down, .up: up, .startCents: startCents, .stepFactors: stepFactors,
       .kazezNarrowing: kazezNarrowing, .differencesCents: differencesCents,
       .repetitions: repetitions,
     ]
-    return chosen.compactMapValues(\.self)
+    return given.compactMapValues(\.self)
   }
 }
 

@@ -31,14 +31,14 @@ struct PreferenceOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Tell how large the difference of each pair is.")
   var showDifference: Bool?
 
-  /// What the options choose.
-  var chosen: [Choice: String] {
-    let chosen: [Choice: String?] = [
+  /// The settings that the options give.
+  var given: [SettingKey: String] {
+    let given: [SettingKey: String?] = [
       .language: language?.rawValue, .noteNames: noteNames, .unit: unit?.rawValue, .theme: theme,
       .color: color?.rawValue, .cue: cue?.rawValue,
       .reducedMotion: reducedMotion.map { "\($0)" }, .large: large.map { "\($0)" },
       .showDifference: showDifference.map { "\($0)" },
     ]
-    return chosen.compactMapValues(\.self)
+    return given.compactMapValues(\.self)
   }
 }

@@ -40,13 +40,13 @@ struct ScreenConsole: Console {
   private let terminal: Terminal
 
   init(
-    entry: Model.Entry, settings: Settings, choices: Choices, keys: KeyTable,
+    entry: Model.Entry, settings: Settings, values: SettingValues, keys: KeyTable,
     program: ProgramFacts
   ) throws {
     terminal = Terminal()
     try terminal.open()
     front = Model(
-      entry: entry, settings: settings, choices: choices, size: terminal.size,
+      entry: entry, settings: settings, values: values, size: terminal.size,
       glyphs: terminal.glyphs, keys: keys, program: program)
   }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import AudioOutput
 import Glibc
 import Keypad
+import Notation
 import Storage
 import Training
 
@@ -20,13 +21,13 @@ struct TrainingPlan {
   let store: TrainingStore?
   /// Where each session is written when it ends; `nil` for nowhere.
   let recordings: RecordingFolder?
-  /// What was chosen by all sources; `nil` where choices are not kept for the next time.
-  let choices: Choices?
+  /// The settings of all sources together; `nil` where changes are not saved.
+  let values: SettingValues?
 }
 
-/// What becomes of a session whose device goes away.
-enum DeviceLoss: String, CaseIterable {
-  /// It waits until the device is back, or another is chosen.
+/// What a session does when its device is disconnected.
+enum DisconnectPolicy: String, CaseIterable {
+  /// It waits until the device is reconnected, or another one is set.
   case wait
   /// It ends.
   case stop
@@ -43,8 +44,8 @@ struct TrainingLoop<Place: Console> {
   private var player: Player?
   private var recorder: SessionRecorder?
   private var restEnds: Duration?
-  /// What is chosen where the program begins the next time.
-  private var keptChoices: Choices?
+  /// The settings that the next start of the program begins with.
+  private var savedValues: SettingValues?
   /// Why there is no sound, while there is none.
   private var obstacle: String?
   private var terminatedBy: Int32?
@@ -53,7 +54,7 @@ struct TrainingLoop<Place: Console> {
   init(console: Place, plan: TrainingPlan, signals: Signals) {
     self.console = console
     self.plan = plan
-    keptChoices = plan.choices
+    savedValues = plan.values
     self.signals = signals
   }
 
@@ -134,7 +135,7 @@ extension TrainingLoop {
   private mutating func loseDevice(_ reason: String) throws {
     obstacle = reason
     restEnds = nil
-    switch plan.sound.onDeviceLoss {
+    switch plan.sound.onDisconnect {
     case .wait: try deliver(.deviceLost(reason: reason))
     case .stop: try deliver(.refused(reason: reason))
     }
@@ -179,7 +180,7 @@ extension TrainingLoop {
         console.show()
         try deliver(readHistory())
       case .decide(let event, let session): try plan.store?.append(event, to: session)
-      case .keep(let choices): try keep(choices)
+      case .saveSettings(let values): try save(values)
       case .listDevices: try deliver(.listingDevices())
       case .session(let effect): try carryOut(effect)
       case .cue(.click): player?.tick()
@@ -249,14 +250,14 @@ extension TrainingLoop {
       ?? StartingPoint(for: settings, after: [])
   }
 
-  /// Writes what is chosen otherwise than before into the configuration file.
-  private mutating func keep(_ choices: Choices) throws {
-    guard let before = keptChoices else { return }
+  /// Writes the settings that changed into the configuration file.
+  private mutating func save(_ values: SettingValues) throws {
+    guard let before = savedValues else { return }
     do {
-      try ConfigurationFile.standard.keep(choices.changes(from: before))
-      keptChoices = choices
+      try ConfigurationFile.standard.save(values.changes(from: before))
+      savedValues = values
     } catch {
-      try deliver(.notKept(reason: "\(error)"))
+      try deliver(.settingsNotSaved(reason: "\(error)"))
     }
   }
 

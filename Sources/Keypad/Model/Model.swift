@@ -35,8 +35,8 @@ public struct Model: FrontEnd {
   let program: ProgramFacts
   /// What reaches pair and sound, from the next session on.
   var settings: Settings
-  /// What is chosen, in bounds or not; while it is not, ``settings`` stay as they were.
-  var choices: Choices
+  /// The values of all settings, in bounds or not; while it is not, ``settings`` stay as they were.
+  var values: SettingValues
   var size: ScreenSize
   var scene = Scene.start
   /// The screens over the training, the one that is shown last.
@@ -61,16 +61,17 @@ public struct Model: FrontEnd {
   /// What they say.
   var findings: ListenerFindings?
   var devices: DeviceList?
-  /// What went wrong last with keeping what was chosen.
+  /// What went wrong when settings were last saved.
   var notice: String?
 
   /// Makes the keypad for a terminal of this size that can show these characters.
   ///
   /// - Parameters:
   ///   - settings: What the first session is to begin with.
-  ///   - choices: What these settings were made of, with how to speak and look.
+  ///   - values: What these settings were made of, with how to speak and look.
   public init(
-    entry: Entry, settings: Settings, choices: Choices? = nil, size: ScreenSize, glyphs: GlyphSet,
+    entry: Entry, settings: Settings, values: SettingValues? = nil, size: ScreenSize,
+    glyphs: GlyphSet,
     keys: KeyTable = .standard, program: ProgramFacts
   ) {
     self.entry = entry
@@ -79,13 +80,13 @@ public struct Model: FrontEnd {
     self.glyphs = glyphs
     self.keys = keys
     self.program = program
-    self.choices = choices ?? Choices(settings)
+    self.values = values ?? SettingValues(settings)
   }
 
   /// How the front end speaks and looks.
   public internal(set) var preferences: Preferences {
-    get { choices.preferences }
-    set { choices.preferences = newValue }
+    get { values.preferences }
+    set { values.preferences = newValue }
   }
 
   var words: Words { Words(for: preferences) }
@@ -108,7 +109,7 @@ public struct Model: FrontEnd {
   /// What all screens may tell of.
   var facts: Facts {
     Facts(
-      words: words, glyphs: glyphs, keys: keys, program: program, choices: choices,
+      words: words, glyphs: glyphs, keys: keys, program: program, values: values,
       settings: settings, history: history, answers: answers, findings: findings, devices: devices,
       notice: notice)
   }

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Training
 
@@ -51,7 +52,7 @@ extension Model {
       history = sessions
       if needsFindings { findings = ListenerFindings(of: sessions, range: settings.range) }
       return []
-    case (_, .notKept(let reason)):
+    case (_, .settingsNotSaved(let reason)):
       notice = reason
       return []
     case (_, .referenceBegan(let onset)):
@@ -78,7 +79,7 @@ extension Model {
       return grant(wishes, at: moment)
     }
     guard let action = action(for: key) else { return [] }
-    if action == .unit { choices.preferences.unit = preferences.unit.next }
+    if action == .unit { values.preferences.unit = preferences.unit.next }
     if let page = action.page { return turn(to: page, at: moment) }
     guard var page = pages.last else { return perform(action, at: moment) }
     if action == .leave { return grant([.close], at: moment) }
@@ -232,8 +233,8 @@ extension Model {
         return []
       case .open(let page):
         return show(page)
-      case .choose(let choices):
-        return choose(choices)
+      case .change(let values):
+        return change(to: values)
       case .decide(let kind, let session):
         return [.decide(HistoryEvent(time: moment.utc, kind: kind), session: session)]
           + readGlance() + [.readHistory]
@@ -245,22 +246,22 @@ extension Model {
   }
 
   /// What sounds on another device is another session, and begins at once where the old one is gone.
-  private mutating func choose(_ choices: Choices) -> [Command] {
-    self.choices = choices
+  private mutating func change(to values: SettingValues) -> [Command] {
+    self.values = values
     notice = nil
-    guard let chosen = try? choices.settings() else { return [] }
+    guard let next = try? values.settings() else { return [] }
     let before = settings
-    settings = chosen
-    let tellsOfSame = before.range == chosen.range && before.timbre == chosen.timbre
-    let kept = [.keep(choices)] + (tellsOfSame ? [] : readGlance())
-    guard before.device != chosen.device else { return kept }
+    settings = next
+    let tellsOfSame = before.range == next.range && before.timbre == next.timbre
+    let saved = [.saveSettings(values)] + (tellsOfSame ? [] : readGlance())
+    guard before.device != next.device else { return saved }
     switch scene {
     case .silent(var session, _, _):
-      return kept + session.handle(.left).map(Command.session) + open()
+      return saved + session.handle(.left).map(Command.session) + open()
     case .refused:
-      return kept + open()
+      return saved + open()
     case .start, .opening, .training, .left:
-      return kept
+      return saved
     }
   }
 

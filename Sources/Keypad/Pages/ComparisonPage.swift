@@ -36,13 +36,13 @@ struct ComparisonPage: Page {
   private func cells(for session: RecordedSession, _ facts: Facts) -> [String] {
     let words = facts.words
     let answers = facts.answers[session.id]
-    let choices = Choices(session.header.settings)
-    let chosen = [Choice.range, .timbre, .toneMs, .placement].map(choices.text)
+    let values = SettingValues(session.header.settings)
+    let settings = [SettingKey.range, .timbre, .toneMs, .placement].map(values.text)
     return [
       words.dateAndTime(session.header.startedAt, facts.program.secondsAheadOfUTC),
       "\(answers?.answered ?? 0)", answers?.shareRight.map(words.percent) ?? "–",
       facts.limensBySession[session.header.startedAt] ?? "–",
       answers?.medianResponse.map { "\(Int($0 / .milliseconds(1))) ms" } ?? "–",
-    ] + chosen + [session.note ?? "–"]
+    ] + settings + [session.note ?? "–"]
   }
 }

@@ -14,9 +14,9 @@ struct DevicesPage: Page {
     let selected = selected(in: devices, facts)
     guard action != .confirm else {
       guard let index = selected.index(in: devices.count) else { return [] }
-      var choices = facts.choices
-      try? choices.choose(.device, devices[index].name)
-      return [.choose(choices), .close]
+      var values = facts.values
+      try? values.set(.device, to: devices[index].name)
+      return [.change(values), .close]
     }
     selection = selected
     selection?.move(action, in: devices.count)

@@ -35,8 +35,8 @@ enum Wish {
   case close
   /// Another page lies over this one until it is done with.
   case open(any Page)
-  /// Other choices hold from now on.
-  case choose(Choices)
+  /// Settings have changed.
+  case change(SettingValues)
   /// Something was decided about a session.
   case decide(HistoryEvent.Kind, session: Int64)
   /// The training begins, or goes on.
@@ -49,8 +49,8 @@ struct Facts: Sendable {
   let glyphs: GlyphSet
   let keys: KeyTable
   let program: ProgramFacts
-  /// What is chosen, in bounds or not.
-  let choices: Choices
+  /// The values of all settings, in bounds or not.
+  let values: SettingValues
   /// What reaches pair and sound now.
   let settings: Settings
   /// The listener's sessions; `nil` until they are read.

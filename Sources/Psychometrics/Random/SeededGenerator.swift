@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 
 /// Random numbers that are the same for the same seed, today and on any later Swift.
 ///

@@ -1,6 +1,8 @@
+import Keypad
+import Psychometrics
 import Testing
 
-@testable import Keypad
+@testable import Terminal
 
 @Suite struct `Bytes from the terminal` {
   static let sequences: [(bytes: String, keys: [Key])] = [
@@ -16,12 +18,12 @@ import Testing
   ]
 
   @Test(arguments: clicks)
-  func `of the mouse are clicks on cells`(bytes: String, key: Key) {
+  func `mouse sequences become clicks on cells`(bytes: String, key: Key) {
     var decoder = KeyDecoder()
     #expect(decoder.keys(from: Array((bytes + "8").utf8), at: .zero) == [key, "8"])
   }
 
-  @Test func `of a string that never ends are not held for ever`() {
+  @Test func `an unterminated string is given up`() {
     var decoder = KeyDecoder()
     let keys = decoder.keys(
       from: Array(("\u{1B}]" + String(repeating: "8", count: 5000)).utf8), at: .zero)
@@ -29,7 +31,7 @@ import Testing
     #expect(decoder.deadline == nil)
   }
 
-  @Test func `that break off a string are a sequence of their own`() {
+  @Test func `an escape inside a string begins a new sequence`() {
     var decoder = KeyDecoder()
     #expect(decoder.keys(from: Array("\u{1B}]11;\u{1B}[A".utf8), at: .zero) == [.unknown, .up])
   }
@@ -40,40 +42,40 @@ import Testing
     "\u{1B}[1;5A", "\u{1B}[24~", "\u{1B}[8~", "\u{1B}[I", "\u{1B}[p", "\u{1B}OE",
     "\u{1B}O5A", "\u{1B}[[A", "\u{1B}[200~", "\u{1B}[?1;2c", "\u{1B}q", "\u{1B}é",
     "\u{1B}\u{1B}[A", "\u{1B}\u{1B}OA",
-    // Answers to questions about colours and kinds of terminals.
+    // Replies to queries about colours and the kind of terminal.
     "\u{1B}]11;rgb:2828/2828/2828\u{7}", "\u{1B}]11;rgb:2828/2828/2828\u{1B}\\",
     "\u{1B}P1+r436f=323536\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}[?62;22c",
-    // The mouse: released, another button, the wheel, moved, no numbers, nowhere, the old way.
+    // The mouse: release, another button, the wheel, movement, no numbers, no cell, the old format.
     "\u{1B}[<0;5;3m", "\u{1B}[<2;5;3M", "\u{1B}[<64;5;3M", "\u{1B}[<35;5;3M", "\u{1B}[<0;5M",
     "\u{1B}[<0;0;3M", "\u{1B}[<0;99999999999999999999;3M", "\u{1B}[M 8+",
   ]
 
   @Test(arguments: sequences)
-  func `become keys`(bytes: String, keys: [Key]) {
+  func `bytes become keys`(bytes: String, keys: [Key]) {
     var decoder = KeyDecoder()
     #expect(decoder.keys(from: Array(bytes.utf8), at: .zero) == keys)
     #expect(decoder.deadline == nil)
   }
 
   @Test(arguments: keypad)
-  func `of the numeric keypad are its digits and signs`(bytes: String, character: Character) {
+  func `the numeric keypad sends its digits and signs`(bytes: String, character: Character) {
     var decoder = KeyDecoder()
     #expect(decoder.keys(from: Array(bytes.utf8), at: .zero) == [.character(character)])
   }
 
-  @Test func `Enter of the numeric keypad is Enter`() {
+  @Test func `the Enter key of the numeric keypad is Enter`() {
     var decoder = KeyDecoder()
     #expect(decoder.keys(from: Array("\u{1B}OM".utf8), at: .zero) == [.enter])
   }
 
   @Test(arguments: meaningless)
-  func `that mean nothing here are one unknown key, and never Escape`(sequence: String) {
+  func `an unknown sequence is one unknown key and never Escape`(sequence: String) {
     var decoder = KeyDecoder()
     #expect(decoder.keys(from: Array((sequence + "k").utf8), at: .zero) == [.unknown, "k"])
   }
 
   @Test(arguments: meaningless + sequences.map(\.bytes) + keypad.map(\.0))
-  func `mean the same when they come one by one, each a little late`(bytes: String) {
+  func `bytes that arrive one at a time become the same keys`(bytes: String) {
     var atOnce = KeyDecoder()
     var oneByOne = KeyDecoder()
     var keys: [Key] = []
@@ -85,7 +87,7 @@ import Testing
     #expect(keys == atOnce.keys(from: Array(bytes.utf8), at: .zero))
   }
 
-  @Test func `are Escape once nothing has followed it for the delay`() {
+  @Test func `a lone escape byte is Escape after the delay`() {
     var decoder = KeyDecoder()
     #expect(decoder.keys(from: [0x1B], at: .seconds(1)).isEmpty)
     #expect(decoder.deadline == .seconds(1) + KeyDecoder.escapeDelay)
@@ -94,7 +96,7 @@ import Testing
     #expect(decoder.deadline == nil)
   }
 
-  @Test func `that stop in the middle of a sequence are given up as unknown`() {
+  @Test func `an unfinished sequence becomes one unknown key`() {
     for beginning in ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}\u{1B}[", "\u{1B}[["] {
       var decoder = KeyDecoder()
       #expect(decoder.keys(from: Array(beginning.utf8), at: .zero).isEmpty)
@@ -103,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `that are no UTF-8 are unknown, and what follows is read`() {
+  @Test func `invalid UTF-8 is unknown, and the bytes after it are decoded`() {
     for rubbish in [[0x80], [0xFF], [0xC3, 0x28], [0xE2, 0x99, 0x28], [0xED, 0xA0, 0x80]]
       as [[UInt8]]
     {
@@ -112,5 +114,22 @@ import Testing
       #expect(keys.first == .unknown)
       #expect(keys.last == "k")
     }
+  }
+}
+
+@Suite struct `Random bytes from the terminal` {
+  @Test func `any bytes at all are decoded, and nothing is held for ever`() {
+    var random = SeededGenerator(seed: 7)
+    var decoder = KeyDecoder()
+    for step in 0..<20_000 {
+      let likely: [UInt8] = [0x1B, 0x5B, 0x4F, 0x41, 0x31, 0x3B, 0xC3, 0xA9, 0x38]
+      let byte =
+        random.coin()
+        ? likely[random.integer(below: likely.count)] : UInt8(random.integer(below: 256))
+      _ = decoder.keys(from: [byte], at: .milliseconds(step))
+    }
+    _ = decoder.keys(from: [], at: .seconds(3600))
+    #expect(decoder.deadline == nil)
+    #expect(decoder.keys(from: [UInt8(ascii: "8")], at: .seconds(3601)) == ["8"])
   }
 }
