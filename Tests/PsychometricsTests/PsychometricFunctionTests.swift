@@ -154,17 +154,17 @@ private func points(count: Int) -> [(x: Double, bias: Double, contraction: Doubl
   }
 }
 
-@Suite struct `A sample median` {
+@Suite struct `Sample medians` {
   @Test(arguments: [
     ([3.0, 1, 2], 2.0), ([4, 1, 3, 2], 2.5), ([7], 7), ([.infinity, 1], .infinity),
   ])
-  func `is the middle value, or the mean of the two in the middle`(
+  func `a median is the middle value, or the mean of the two in the middle`(
     sample: [Double], median: Double
   ) {
     #expect(sample.median() == median)
   }
 
-  @Test func `of times is a time, and of nothing nothing`() {
+  @Test func `a median of times is a time, and a median of nothing is missing`() {
     #expect([Duration.seconds(3), .seconds(1), .seconds(2), .seconds(9)].median() == .seconds(2.5))
     #expect([Double]().median() == nil)
     #expect([Duration]().median() == nil)

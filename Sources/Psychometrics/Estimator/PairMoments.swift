@@ -53,7 +53,7 @@ extension PairMoments {
       let z = PsychometricFunction.z(at: x, bias: meanBias, contraction: biasDeviation) / noise
       let response = asymptotes.response(at: z, sign: sign)
       let likelihood = response.probability
-      let firstDerivative = -response.slope / noise
+      let firstDerivative = response.slope / -noise
       let secondDerivative = response.curvature / (noise * noise)
       let pull = biasResidual * firstDerivative
       let biasFirst = biasDeviation * likelihood + pull

@@ -211,13 +211,14 @@ extension PsychometricFunction {
 
     /// ∂²P_s/∂z² = −z·∂P_s/∂z.
     var curvature: Number {
-      @inline(__always) get { -z * slope }
+      // Not -z, which has no negative zero in four at once.
+      @inline(__always) get { Number(every: -1) * z * slope }
     }
 
     /// ∂P_s/∂θ = −∂P_s/∂z·x·ln 2, where z = x − β − κ·v.
     @inline(__always)
     func derivativeByLog2Limen(at x: Number) -> Number {
-      -slope * x * Number(every: PsychometricFunction.logarithmOf2)
+      slope * x * Number(every: -PsychometricFunction.logarithmOf2)
     }
   }
 
