@@ -120,7 +120,7 @@ extension Words {
       return row("\(place): not trained yet.", "\(place): noch nicht geübt.")
     }
     // Hertz need a note; the one in the middle stands for all.
-    let reference = pitch.frequency(of: notes.notes[notes.count / 2])
+    let reference = pitch.frequency(of: notes.middle)
     let limen = size(of: report.limen.t75, above: reference)
     let from = digits(of: report.limen.band68.lower, above: reference)
     let to = digits(of: report.limen.band68.upper, above: reference)

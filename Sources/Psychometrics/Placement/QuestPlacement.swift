@@ -32,14 +32,16 @@ public struct QuestPlacement: Placement {
     static let expectedEntropy = ExpectedEntropy(
       proportionsCorrect: log2Sizes.map { proportionsCorrect(atLog2Size: $0) })
 
+    private static let asymptotes = lapses.map {
+      PsychometricFunction.Lapses(rate: $0.value).asymptotes(of: .higher)
+    }
+
     /// By log2 T75, then by lapse rate. Kept off 0 and 1, so that no answer is impossible.
     static func proportionsCorrect(atLog2Size size: Double) -> [Double] {
       log2Limens.flatMap { limen in
-        let heard = DeterministicMath.normalCumulative(
-          PsychometricFunction.unitsPerLimen * DeterministicMath.exp2(size - limen))
-        return lapses.map { lapse in
-          min(max(lapse.value / 2 + (1 - lapse.value) * heard, 1e-6), 1 - 1e-6)
-        }
+        let core = DeterministicMath.normalCumulative(
+          PsychometricFunction.standardDifference(inLimens: DeterministicMath.exp2(size - limen)))
+        return asymptotes.map { min(max($0.probability(core: core), 1e-6), 1 - 1e-6) }
       }
     }
   }

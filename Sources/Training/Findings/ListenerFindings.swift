@@ -46,7 +46,6 @@ public struct ListenerFindings: Sendable {
       profile.take(in: $0.session, numbered: $0.number, range: range)
     }
     let field = profile.field
-    let middle = range.notes[range.count / 2]
     self.range = range
     self.profile = profile
     answers = AnswerDiagnostics(of: trials)
@@ -59,9 +58,9 @@ public struct ListenerFindings: Sendable {
       let part = numbered.drop { $0.number < stretch[0].number }.map(\.session)
       return LearningTrend(over: profile.reconsider(part), lapseRate: field.lapseRate)
     }
-    let limen = profile.limen(at: middle)
-    bias = AnswerBias(field.bias, at: middle, limen: limen)
-    contraction = AnswerBias(field.contraction, at: middle, limen: limen)
+    let limen = profile.limen(at: range.middle)
+    bias = AnswerBias(field.bias, at: range.middle, limen: limen)
+    contraction = AnswerBias(field.contraction, at: range.middle, limen: limen)
     lapseRate = field.lapseRate
   }
 }
@@ -110,7 +109,7 @@ extension PerceptualProfile {
         let note = trial.question.reference
         defer { recent.hear(note) }
         return LearningTrend.Trial(
-          heard: PsychometricFunction.noise(
+          heard: PsychometricFunction.standardDifference(
             of: difference, log2Limen: limens[field.range.index(of: note)]),
           bias: bias + contraction * recent.octaves(to: note), answer: answer)
       }

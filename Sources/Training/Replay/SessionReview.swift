@@ -84,7 +84,7 @@ public struct SessionReviewer: Sendable {
     profile: PerceptualProfile, otherLimen: Cents?, verdict: Replay.Verdict?
   ) -> SessionReview {
     let field = profile.field
-    let middle = range.notes[range.count / 2]
+    let middle = range.middle
     let limenInTheMiddle = profile.limen(at: middle)
     return SessionReview(
       number: number, id: session.id, header: session.header, trials: session.trials.count,
