@@ -19,6 +19,7 @@ extension TrainingStore {
   /// An empty store in memory, or a copy of one that is there: to see what a change would do.
   ///
   /// - Throws: ``StorageError`` when the store is there and cannot be read.
+  /// - Complexity: O(*b*) for *b* bytes of the store.
   public static func rehearsing(on path: String) throws(StorageError) -> TrainingStore {
     do {
       let copy = try DatabaseQueue()

@@ -163,6 +163,7 @@ extension TrainingStore {
   /// Deletes everything of a listener, also from the free pages of the file.
   ///
   /// - Throws: ``StorageError``, also where there is nothing of theirs.
+  /// - Complexity: O(*b*) for *b* bytes of the store, which is written anew.
   public func forget(_ listener: Listener) throws(StorageError) {
     try write { database in
       let sessions = "(SELECT id FROM session WHERE listener = ?)"
@@ -201,6 +202,7 @@ extension TrainingStore {
   /// The labels of everybody who ever answered, in alphabetical order.
   ///
   /// - Throws: ``StorageError``.
+  /// - Complexity: O(*s*) for *s* sessions of the store.
   public func listeners() throws(StorageError) -> [Listener] {
     try read { database in
       try String.fetchAll(
@@ -213,6 +215,7 @@ extension TrainingStore {
   /// `oldestFirst`.
   ///
   /// - Throws: ``StorageError``.
+  /// - Complexity: O(*t*) for *t* trials of the listener.
   public func sessions(of listener: Listener) throws(StorageError) -> [RecordedSession] {
     try read { database in
       try Self.sessions(of: listener, in: database).oldestFirst
@@ -265,6 +268,7 @@ extension TrainingStore {
   /// One session.
   ///
   /// - Throws: ``StorageError``, also where there is none.
+  /// - Complexity: O(*t*) for *t* trials of the listener, because of the sessions that it follows.
   public func session(_ id: Int64) throws(StorageError) -> RecordedSession {
     let listener = try read { database in
       try String.fetchOne(
@@ -280,6 +284,7 @@ extension TrainingStore {
   /// What tells a listener's answers apart from others that may be the same.
   ///
   /// - Throws: ``StorageError``.
+  /// - Complexity: O(*t*) for *t* trials of the listener.
   public func answerKeys(of listener: Listener) throws(StorageError) -> Set<AnswerKey> {
     try read { database in
       let sessions = try Self.headers(of: listener, in: database).map(\.id)

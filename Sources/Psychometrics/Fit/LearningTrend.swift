@@ -46,6 +46,8 @@ public struct LearningTrend: Hashable, Sendable {
   private static let timeConstants = [0.125, 0.25, 0.5, 1, 4]
 
   /// Fits a trend to answers in their order; `nil` to fewer than two.
+  ///
+  /// - Complexity: O(*t*) for *t* trials.
   public init?(over trials: [Trial], lapseRate: Double) {
     guard trials.count > 1 else { return nil }
     let answers = AnswersInFours(trials)

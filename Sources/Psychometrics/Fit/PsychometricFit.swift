@@ -68,6 +68,8 @@ public struct PsychometricFit: Sendable {
   }
 
   /// Fits the function; `nil` with answers at fewer than two levels.
+  ///
+  /// - Complexity: O(*b* log *b*) for *b* blocks; the grids have fixed sizes.
   public init?(to blocks: [Block], asymptotes: Asymptotes) {
     guard let posterior = Posterior(of: blocks, asymptotes: asymptotes) else { return nil }
     var bounds = posterior.bounds

@@ -51,6 +51,7 @@ public struct ConstantPlacement: Placement {
   /// - Parameters:
   ///   - rule: Its notes, if it names any, lie in `range`.
   ///   - range: The notes that may be chosen.
+  /// - Complexity: O(*c*) for *c* combinations of a note and a difference.
   public init(rule: Rule, range: NoteRange) {
     let notes = MeasuredNotes(chosen: rule.notes, from: range).notes
     blocks = ShuffledRounds(
@@ -58,6 +59,8 @@ public struct ConstantPlacement: Placement {
   }
 
   /// Chooses the next combination of the block.
+  ///
+  /// - Complexity: O(1) on average; O(*c*) where a block of *c* combinations begins.
   public mutating func nextPlace(
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {

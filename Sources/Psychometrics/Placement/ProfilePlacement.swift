@@ -60,6 +60,8 @@ public struct ProfilePlacement: Placement {
   }
 
   /// Chooses among the notes that gain nearly as much as the best.
+  ///
+  /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
   public mutating func nextPlace(
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {

@@ -96,6 +96,7 @@ public struct QuestPlacement: Placement {
   /// - Parameters:
   ///   - rule: Its notes, if it names any, lie in `range`.
   ///   - range: The notes that may be chosen.
+  /// - Complexity: O(*m*) for *m* measured notes.
   public init(rule: Rule, range: NoteRange) {
     measured = MeasuredNotes(chosen: rule.notes, from: range)
     posteriors = measured.notes.map(Posterior.init(priorAt:))
@@ -103,6 +104,8 @@ public struct QuestPlacement: Placement {
   }
 
   /// Chooses the note whose turn it is, and the difference that tells most about it.
+  ///
+  /// - Complexity: O(*m*) for *m* measured notes; the grid has a fixed size.
   public mutating func nextPlace(
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {

@@ -111,6 +111,7 @@ public struct StaircasePlacement: Placement {
   /// - Parameters:
   ///   - rule: Its notes, if it names any, lie in `range`.
   ///   - range: The notes that may be chosen.
+  /// - Complexity: O(*m*) for *m* measured notes.
   public init(rule: Rule, range: NoteRange) {
     self.rule = rule
     measured = MeasuredNotes(chosen: rule.notes, from: range)
@@ -124,6 +125,8 @@ public struct StaircasePlacement: Placement {
   }
 
   /// Chooses the note whose turn it is.
+  ///
+  /// - Complexity: O(*m*) for *m* measured notes.
   public mutating func nextPlace(
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {

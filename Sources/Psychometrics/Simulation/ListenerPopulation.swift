@@ -28,6 +28,7 @@ public enum ListenerPopulation: String, CaseIterable, Sendable {
   ///   - count: How many.
   ///   - seed: Which ones; it is part of their ids.
   ///   - learning: Whether T75 falls by 0.2 to 1.2 octaves, τ 150 to 600 trials.
+  /// - Complexity: O(*l*) for *l* listeners.
   public func listeners(_ count: Int, seed: UInt64, learning: Bool = false) -> [SimulatedListener] {
     (0..<count).map { number in
       let id = "\(rawValue)\(seed)n\(number)"

@@ -19,6 +19,7 @@ public struct RecordingReader: Sendable {
   ///   - file: The name of the table, for problems.
   ///   - listener: Whom the name of the table names.
   ///   - sidecar: The bytes of the sidecar; `nil` where there is none.
+  /// - Complexity: O(*b*) for *b* bytes of the sidecar.
   public init(file: String, listener: Listener, sidecar: [UInt8]?) {
     self.file = file
     rows = RowReader(file: file)
@@ -28,6 +29,8 @@ public struct RecordingReader: Sendable {
   }
 
   /// Reads every row that ends in a piece of the table.
+  ///
+  /// - Complexity: O(*b*) for *b* bytes.
   public mutating func read(_ piece: Span<UInt8>) { rows.read(piece, into: &session) }
 
   /// Ends the table.

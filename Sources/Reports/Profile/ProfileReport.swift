@@ -36,6 +36,7 @@ public struct ProfileReport: Encodable, Sendable {
   /// Puts findings down for a listener.
   ///
   /// - Parameter point: Where limens are told; they are converted from T75.
+  /// - Complexity: O(*n* + *s*) for *n* notes and *s* sessions.
   public init(of findings: ListenerFindings, listener: Listener, at point: LimenPoint = .t75) {
     let answers = findings.answers
     self.listener = listener.label

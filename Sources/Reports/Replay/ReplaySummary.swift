@@ -28,6 +28,7 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
   /// What was found in the sessions of one listener.
   ///
   /// - Parameter leftOut: How many rows and files of theirs could not be used.
+  /// - Complexity: O(*s*) for *s* sessions.
   public init(of reviews: [SessionReview], leftOut: Int) {
     listeners = reviews.isEmpty ? 0 : 1
     sessions = reviews.count

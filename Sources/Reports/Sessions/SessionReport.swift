@@ -22,6 +22,8 @@ public struct SessionReport: Encodable, Sendable {
   let events: [HistoryEvent]
 
   /// Describes a session.
+  ///
+  /// - Complexity: O(*t*) for *t* trials.
   public init(of session: RecordedSession) {
     let header = session.header
     let exclusions = session.exclusions

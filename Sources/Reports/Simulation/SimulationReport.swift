@@ -62,6 +62,8 @@ public struct SimulationReport: Encodable, Sendable {
   let microseconds: Cost
 
   /// Sums up sessions of as many listeners.
+  ///
+  /// - Complexity: O(*l*) for *l* listeners, each of them drawn two thousand times.
   public init(of subject: Subject, results: [SimulationResult], cost: Cost) {
     self.subject = subject
     let right = results.reduce(0) { $0 + $1.rightAnswers }
@@ -81,6 +83,8 @@ public struct SimulationResult: Sendable {
 
 extension SimulationResult {
   /// Keeps what a report needs.
+  ///
+  /// - Complexity: O(*t*) for *t* trials.
   public init(of simulation: Simulation) {
     answers = simulation.recording.trials.count { $0.isAnswered }
     rightAnswers = simulation.recording.trials.count { $0.isCorrect == true }

@@ -41,6 +41,8 @@ public struct LearningCurve: Sendable {
   public let trend: LearningTrend?
 
   /// Makes a curve; `trend` fits one to the last stretch.
+  ///
+  /// - Complexity: O(*p*) for *p* points, and what `trend` takes.
   public init(points: [Point], trend: (_ stretch: [Point]) -> LearningTrend?) {
     stretches = Self.stretches(of: points)
     self.trend = stretches.last.flatMap { $0.count > 1 ? trend($0) : nil }

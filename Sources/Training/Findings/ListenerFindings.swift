@@ -31,6 +31,7 @@ public struct ListenerFindings: Sendable {
   ///   - sessions: All of them, in their order ``Swift/Array/oldestFirst``.
   ///   - window: Which of them count.
   ///   - range: The notes to report.
+  /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions.
   public init(
     of sessions: [RecordedSession], in window: SessionWindow = SessionWindow(), range: NoteRange
   ) {

@@ -55,6 +55,8 @@ extension NoteReport.State {
 
 extension PerceptualProfile {
   /// The notes of `range`, lowest first; the profile covers them.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* notes.
   public func report(over range: NoteRange) -> [NoteReport] {
     let limens = range.notes.map { (note: $0, limen: limen(at: $0)) }
     let hears = answers.tellThreshold

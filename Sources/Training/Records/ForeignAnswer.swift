@@ -74,6 +74,7 @@ extension ForeignAnswer {
   /// settings are the defaults.
   ///
   /// - Parameter answers: In any order.
+  /// - Complexity: O(*a* log *a*) for *a* answers.
   public static func sessions(
     of listener: Listener, answering answers: [ForeignAnswer]
   ) -> [RecordedSession] {

@@ -139,6 +139,8 @@ extension SessionDigest {
 extension RecordedSession {
   /// The number of the first trial that is missing or was changed after it was written, as far as the
   /// digests tell; `nil` for none, and where the rules of the digests are not known.
+  ///
+  /// - Complexity: O(*t*) for *t* trials.
   public var firstChangedTrial: Int? {
     guard Engine.replayable.contains(header.engineVersion) else { return nil }
     var digest = SessionDigest(of: header)

@@ -64,6 +64,8 @@ public struct SessionReviewer: Sendable {
   /// Returns a review of each session of one listener.
   ///
   /// - Parameter sessions: All of them, in their order ``Swift/Array/oldestFirst``.
+  /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions; O(*s*² + *t* · *n*²)
+  ///   for *s* sessions where it verifies.
   public func reviews(of sessions: [RecordedSession]) -> [SessionReview] {
     var profile = PerceptualProfile(range: range, before: sessions.evidence)
     var other = otherMethod.map { OtherConclusions(by: $0, of: profile) }

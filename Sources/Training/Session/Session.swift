@@ -112,6 +112,7 @@ public struct Session: Sendable {
   ///   - startedAt: The time on the monotonic clock at `header.startedAt`.
   ///   - trialLimit: End after so many answers, or when the placement's plan is complete, whichever
   ///     comes first; `nil` for the plan alone.
+  /// - Complexity: O(*t* · *n*²) for *t* trials of the history and *n* notes and conditions.
   public init(
     header: SessionHeader, history: [RecordedSession], startedAt: Duration,
     trialLimit: Int? = nil
@@ -168,6 +169,9 @@ public struct Session: Sendable {
   }
 
   /// Takes in what happened and returns what must be done; an event out of place does nothing.
+  ///
+  /// - Complexity: O(*n*²) for *n* notes and conditions that the profile covers where an answer
+  ///   chooses the next pair; else O(1).
   public mutating func handle(_ event: Event) -> [Effect] {
     switch (phase, event) {
     case (.ready, .began), (.resting, .rested), (.paused, .resumed):

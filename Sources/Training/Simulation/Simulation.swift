@@ -32,6 +32,7 @@ public struct Simulation: Sendable {
   ///   - header: What fixes the start of the session; its history is empty, and its range lies in
   ///     ``SimulatedListener/range``.
   ///   - trials: How many, 1 or more; fewer where the placement's plan is complete before.
+  /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes.
   public init(of listener: SimulatedListener, header: SessionHeader, trials: Int) {
     var session = Session(header: header, history: [], startedAt: .zero, trialLimit: trials)
     var answers = SimulatedAnswers(of: listener, seed: header.seed)
