@@ -107,7 +107,7 @@ struct SessionDraft: RowTaker, Sendable {
 
   mutating func take(_ row: RowDraft) -> RecordingProblem.Kind? {
     guard !isRefused else { return nil }
-    let reason = row.answer == nil ? sidecar?.voidReasons[row.number] : nil
+    let reason = row.isAnswered ? nil : sidecar?.voidReasons[row.number]
     let record = row.record(digest: digest(at: row.position), sidecarReason: reason)
     let contradiction = contradiction(of: row, record, sidecarReason: reason)
     if let kind = contradiction ?? disorder(of: record) { return kind }

@@ -30,7 +30,8 @@ struct Surroundings: Sendable {
 extension Column {
   /// All of them, in the order of the table: BIDS wants `onset` and `duration` first. Readers go by
   /// name.
-  static let all: [Column] = time + stimulus + response + sound + outcome
+  static let all: [Column] =
+    time + stimulus + response + sound + toneLevels + course + outcome
 
   /// What stands for a value that is missing.
   static let missing = "n/a"
@@ -70,66 +71,6 @@ extension Column {
     },
   ]
 
-  private static let stimulus = [
-    Column(name: "reference_midi", description: "MIDI note number of the first tone.") { trial, _ in
-      "\(trial.question.reference.number)"
-    } read: {
-      set(&$1.reference, to: $0.integer(in: keyboard))
-    },
-    Column(
-      name: "reference_hz", description: "Frequency of the first tone, as played.", unit: "Hz"
-    ) { trial, _ in
-      "\(trial.presentation.reference.value)"
-    } read: {
-      set(&$1.referenceFrequency, to: $0.frequency)
-    },
-    Column(
-      name: "comparison_hz", description: "Frequency of the second tone, as played.", unit: "Hz"
-    ) { trial, _ in
-      "\(trial.presentation.comparison.value)"
-    } read: {
-      set(&$1.comparisonFrequency, to: $0.frequency)
-    },
-    Column(
-      name: "difference_cents",
-      description: """
-        Distance from the first tone up to the second, negative when the second is the lower one, as \
-        it was asked for; what was played follows from the two frequencies.
-        """, unit: "cents"
-    ) { trial, _ in
-      Digits.decimal(Int64(trial.question.difference.hundredths), places: 2)
-    } read: {
-      set(&$1.hundredths, to: $0.decimal(places: 2, in: hundredths).map { Int($0) })
-    },
-  ]
-
-  private static let response = [
-    Column(
-      name: "answer", description: "What the listener said of the second tone.",
-      levels: ["higher": "It was the higher one.", "lower": "It was the lower one."]
-    ) { trial, session in
-      trial.response.map(session.settings.task.word)
-    } read: {
-      set(&$1.answer, from: $0) { $0.word() }
-    },
-    Column(
-      name: "correct", description: "Whether the answer fits the tones as played.",
-      levels: ["1": "It does.", "0": "It does not."]
-    ) { trial, _ in
-      trial.isCorrect.map { $0 ? "1" : "0" }
-    } read: {
-      set(&$1.isCorrect, from: $0) { $0.integer(in: 0...1).map { $0 == 1 } }
-    },
-    Column(
-      name: "response_time", description: "From the beginning of the second tone to the answer.",
-      unit: "s"
-    ) { trial, _ in
-      trial.responseTime?.seconds
-    } read: {
-      set(&$1.responseTime, from: $0) { $0.decimal(places: 6, in: TrialRecord.microseconds) }
-    },
-  ]
-
   private static let sound = [
     Column(
       name: "timbre", description: "Colour of both tones.",
@@ -158,22 +99,9 @@ extension Column {
     } read: {
       set(&$1.gap, to: $0.integer(in: counts(Settings.gaps)))
     },
-    Column(
-      name: "level_reference_db", description: "Peak level of the first tone re full scale.",
-      unit: "dB"
-    ) { trial, _ in
-      "\(trial.question.referenceLevel.value)"
-    } read: {
-      set(&$1.referenceLevel, to: $0.number)
-    },
-    Column(
-      name: "level_comparison_db", description: "Peak level of the second tone re full scale.",
-      unit: "dB"
-    ) { trial, _ in
-      "\(trial.question.comparisonLevel.value)"
-    } read: {
-      set(&$1.comparisonLevel, to: $0.number)
-    },
+  ]
+
+  private static let course = [
     Column(name: "repeats", description: "How often the pair was heard again.") { trial, _ in
       "\(trial.repeats)"
     } read: {
@@ -230,22 +158,18 @@ extension Column {
 // MARK: - Reading
 
 extension Column {
-  private static let keyboard = NoteRange.piano.lowest.number...NoteRange.piano.highest.number
-  private static let hundredths =
-    Int64(TrialRecord.hundredths.lowerBound)...Int64(TrialRecord.hundredths.upperBound)
-
   private static func counts(_ lengths: ClosedRange<Milliseconds>) -> ClosedRange<Int> {
     lengths.lowerBound.count...lengths.upperBound.count
   }
 
-  private static func set<Value>(_ place: inout Value, to value: Value?) -> Bool {
+  static func set<Value>(_ place: inout Value, to value: Value?) -> Bool {
     guard let value else { return false }
     place = value
     return true
   }
 
   /// A value that may be missing.
-  private static func set<Value>(
+  static func set<Value>(
     _ place: inout Value?, from cell: Span<UInt8>, _ read: (Span<UInt8>) -> Value?
   ) -> Bool {
     place = read(cell)
@@ -255,7 +179,7 @@ extension Column {
 
 extension Duration {
   /// The duration in seconds, to the microsecond that records keep.
-  fileprivate var seconds: String { Digits.decimal(wholeMicroseconds, places: 6) }
+  var seconds: String { Digits.decimal(wholeMicroseconds, places: 6) }
 }
 
 extension Settings {

@@ -108,34 +108,6 @@ struct SessionDigest: Hashable, Sendable {
   }
 }
 
-// MARK: - Tasks
-
-extension SessionDigest {
-  /// Discrimination adds nothing: it was the task of every session once.
-  private mutating func add(_ task: Task) {
-    switch task {
-    case .discrimination: break
-    }
-  }
-
-  private mutating func add(_ question: Question) {
-    add(Int64(question.reference.number), Int64(question.difference.hundredths))
-    add(exactly: question.referenceLevel.value, question.comparisonLevel.value)
-  }
-
-  private mutating func add(_ presentation: Presentation) {
-    switch presentation {
-    case .pair(let reference, let comparison): add(exactly: reference.value, comparison.value)
-    }
-  }
-
-  private mutating func add(_ response: Response) {
-    switch response {
-    case .side(let answer): add(answer.rawValue)
-    }
-  }
-}
-
 extension RecordedSession {
   /// The number of the first trial that is missing or was changed after it was written, as far as the
   /// digests tell; `nil` for none, and where the rules of the digests are not known.
