@@ -67,7 +67,7 @@ let package = Package(
     // The program, what it carries with it, and its figures.
     .target(
       name: "CResources", path: "Resources",
-      exclude: ["bank-base.json", "config.toml", "recipes"],
+      exclude: ["bank-base.json", "config.toml", "man", "recipes"],
       sources: ["resources.c"], publicHeadersPath: "include"),
     .systemLibrary(name: "CSignals"),
     .executableTarget(

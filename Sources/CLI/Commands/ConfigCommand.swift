@@ -8,11 +8,10 @@ import Reports
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Tell what is chosen, and where: in the configuration file or the environment.",
+    abstract: "Print the settings and their sources.",
     discussion: """
-      What nobody chose has its default. The file lies over that, variables such as \
-      LIMEN_TONE_MS over the file, and options such as --tone-ms over all. A file to begin with: \
-      limen config --template > "$(limen config --path)"
+      The configuration file overrides the defaults, variables such as LIMEN_TONE_MS override the \
+      file, and options such as --tone-ms override both. 'limen help settings' lists every setting.
       """)
 
   @Flag(help: "Print where the configuration file lies, or would lie.")

@@ -7,11 +7,10 @@ import Synthesis
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List the playback devices, as ALSA names them, or check one.",
+    abstract: "List the playback devices, or check one.",
     discussion: """
-      The list tells what each device takes without anything being converted on the way. Pass a \
-      name with --device elsewhere; without it 'default' is used. --check plays two quiet pairs of \
-      tones.
+      The list has the ALSA name of each device, and the formats and rates that it accepts without \
+      conversion. Pass a name to --device of other commands. --check plays two quiet pairs.
       """)
 
   @Flag(help: "Open one device, play quietly, and tell how well it went.")

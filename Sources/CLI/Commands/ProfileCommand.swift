@@ -8,18 +8,17 @@ import Training
 struct ProfileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile",
-    abstract: "Tell how finely a listener hears, note by note.",
+    abstract: "Report how finely a listener hears, note by note.",
     discussion: """
-      T75 is the difference, in cents, that is heard three times out of four; the bands hold it with \
-      68 and 95 % probability. No threshold is told before the answers tell hearing from guessing. \
-      The profile is that at the last answer. Reading disturbs no session that goes on.
+      T75 is the difference, in cents, that is heard three times out of four; its bands hold it with \
+      68 and 95 % probability. No threshold is reported until the answers are better than guessing. \
+      Reading the store does not disturb a running session.
 
-      --since and --until choose sessions by when they began, in UTC; each counts whole or not at \
-      all, and the profile starts as if nothing had been answered before. A day given to --until is \
-      the last that counts.
+      --since and --until select sessions by the time they began, in UTC, such as 2026-10-01 or \
+      2026-10-01T14:30:00Z.
 
-      --compare takes two listeners, or two days or times: then the answers up to the earlier one are \
-      compared with those from there up to the later one, so that no answer speaks for both.
+      --compare takes two listeners, or two days or times: then it compares the answers up to the \
+      earlier time with those from there to the later one.
       """)
 
   @OptionGroup var answers: AnswerOptions

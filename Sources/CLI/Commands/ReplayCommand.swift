@@ -11,18 +11,16 @@ public import Training
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Go through recorded sessions once more: what was known after each, and how surely.",
+    abstract: "Process recorded sessions again, and verify them.",
     discussion: """
-      A path is a folder of recordings, a single table (sub-..._beh.tsv), a store, or one long table \
-      that has the columns listener and session besides, sorted by listener, session and trial: \
-      between tabs or commas, or as JSON lines; - is such a table on standard input. A long table \
-      that stands alone is gone through as it comes, however long it is; beside other paths it has \
-      to fit into memory. The sessions of a listener are taken oldest first, and the profile goes on \
-      from one to the next.
+      Reports what was known after each session. A path is a folder of recordings, a single table \
+      (sub-..._beh.tsv), a store, or a long table with the columns listener and session, sorted by \
+      listener, session and trial: with tabs or commas, or as JSON lines. - is a long table on \
+      standard input.
 
-      With --verify every pair is chosen again from the seed and the answers, and every record is \
-      compared with its fingerprint. Exit status: 0 when all is as it was recorded, 1 when a trial \
-      differs, 65 when a row or a file was left out, 66 when a session cannot be run again here.
+      With --verify, every pair is chosen again from the seed and the answers, and every record is \
+      compared with its digest. Exit status: 0 when everything is as recorded, 1 when a trial \
+      differs, 65 when a row or a file was left out, 66 when a session cannot be verified here.
       """)
 
   @Argument(help: "Where the sessions are. (default: the store)")

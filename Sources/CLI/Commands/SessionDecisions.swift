@@ -8,7 +8,7 @@ import Training
 /// `limen sessions annotate`
 struct AnnotateSession: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "annotate", abstract: "Keep a remark with a session.")
+    commandName: "annotate", abstract: "Add a remark to a session.")
 
   @OptionGroup var store: StoreOption
 
@@ -36,7 +36,7 @@ struct DecisionArguments: ParsableArguments {
 struct ExcludeSession: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "exclude",
-    abstract: "Exclude a session, or one of its trials, from profiles; 'restore' undoes it.")
+    abstract: "Exclude a session, or one trial of it, from profiles.")
 
   @OptionGroup var subject: DecisionArguments
 
@@ -49,7 +49,7 @@ struct ExcludeSession: ParsableCommand {
 struct RestoreSession: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Let an excluded session, or an excluded trial, count again.",
+    abstract: "Undo the exclusion of a session, or of one trial.",
     discussion: "Trials that were excluded one by one stay excluded.")
 
   @OptionGroup var subject: DecisionArguments
@@ -72,8 +72,8 @@ extension StoreOption {
 struct ForgetListener: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Delete every session of a listener from the store, for good.",
-    discussion: "Exports and backups are files of your own: delete those yourself.")
+    abstract: "Delete every session of a listener from the store, permanently.",
+    discussion: "Asks for confirmation. Exports and backups are not deleted.")
 
   @OptionGroup var store: StoreOption
 

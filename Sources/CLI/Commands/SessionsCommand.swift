@@ -8,10 +8,10 @@ import Training
 struct SessionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions",
-    abstract: "List, annotate, exclude, move and check recorded sessions.",
+    abstract: "List, annotate, exclude, export, import and check recorded sessions.",
     discussion: """
-      No record is ever changed: what is decided later is kept beside it, with its date, and can be \
-      undone. What is excluded stays in the store and in every export, and no profile counts it.
+      No record ever changes: later decisions are stored beside the records with their date, and can \
+      be undone. Excluded trials stay in the store and in every export; profiles leave them out.
       """,
     subcommands: [
       ListSessions.self, ShowSession.self, AnnotateSession.self, ExcludeSession.self,
@@ -67,7 +67,7 @@ struct ListSessions: ParsableCommand {
 struct ShowSession: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a session: its settings, what was decided about it, and its trials.")
+    abstract: "Show a session: its settings, the later decisions, and its trials.")
 
   @OptionGroup var store: StoreOption
 

@@ -9,10 +9,10 @@ struct ExportSessions: ParsableCommand {
     commandName: "export",
     abstract: "Write sessions as files that other programs read.",
     discussion: """
-      bids: a folder with a table and a sidecar for each session, and what else BIDS wants. ndjson, \
-      csv: a row for each trial, to a file or to standard output; the first row of a session carries \
-      its sidecar. 'limen sessions import' reads all three back without loss. peach: the answers as a version 3 export of Peach. Whatever is written is there \
-      whole or not at all.
+      bids writes a folder with a table and a sidecar for each session. csv and ndjson write one row \
+      per trial, to a file or to standard output. 'limen sessions import' reads all three without \
+      loss. peach writes the answers of one listener as a version 3 export of Peach. The output \
+      appears complete or not at all.
       """)
 
   /// How sessions are written.

@@ -9,15 +9,15 @@ import Training
 struct ImportSessions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Take in sessions that were recorded elsewhere.",
+    abstract: "Add sessions that were recorded elsewhere.",
     discussion: """
-      Folders and tables of recordings, streams of rows (csv, ndjson; - for standard input), and \
-      stores come back as they were; exports of Peach, every version, and with --columns the tables of other programs become sessions of --listener. What is \
-      here already is never taken in twice. All of it is taken in, or nothing when anything fails; a \
-      row that cannot be used is named, and only that row is left out: exit status 65.
+      Reads recordings, long tables (- for standard input) and stores without loss. Exports of Peach, \
+      and with --columns the tables of other programs, become sessions of --listener. Sessions that \
+      the store already has are not added again. An import is applied completely or not at all; a \
+      row that cannot be used is reported and left out, with exit status 65.
 
-      Two tables: --columns reference_hz=f1,comparison_hz=f2,answer=key, and if there are such columns \
-      response_time= (seconds) or response_ms=, time_utc= and listener=.
+      --columns requires reference_hz, comparison_hz and answer, and accepts response_time (seconds), \
+      response_ms, time_utc and listener.
       """)
 
   @OptionGroup var answers: StoreOptions

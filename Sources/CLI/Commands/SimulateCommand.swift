@@ -12,15 +12,15 @@ import Training
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Let simulated listeners train, and tell how near their profiles come to the truth.",
+    abstract: "Measure how accurate the profiles of simulated listeners are.",
     discussion: """
-      Banks: base, the published listeners that figures are quoted for; population, others like \
-      them, chosen by --seed, to tune on; and others like them with one thing more that people do: \
-      attention (goes away for blocks of trials), serial (the last answer is repeated or avoided), \
-      learning, fatigue (limens rise), direction (limens above 100 cents), guessing (a coin).
+      Banks: base, the published listeners that figures are quoted for; population, listeners like \
+      them drawn by --seed; and listeners with one trait more: attention (it lapses for blocks of \
+      trials), serial (they repeat or avoid the last answer), learning, fatigue (limens rise), \
+      direction (limens above 100 cents), guessing (a coin).
 
       The same options and seed give the same figures, whatever the number of jobs; only the times \
-      differ. Intervals are 95 % of the bootstrap over listeners.
+      differ. Intervals are 95 % bootstrap intervals over listeners.
       """)
 
   @Option(help: "Who listens.", transform: SimulatedBank.init(name:))

@@ -10,11 +10,10 @@ import Training
 struct ToneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tone",
-    abstract: "Play one tone, or a pair, or write it to a WAV file.",
+    abstract: "Play a tone or a pair, or write it to a WAV file.",
     discussion: """
-      With --cents a second tone follows the first. A WAV file holds nothing before or after the \
-      tones. The calibration tone is a sine of 1 kHz, to set levels by: its peak lies at \
-      --level-dbfs.
+      With --cents, a comparison tone follows the reference tone. A WAV file holds nothing before or \
+      after the tones. The calibration tone is a sine of 1 kHz whose peak is at --level-dbfs.
       """)
 
   @Option(help: "The note of the first tone.", transform: MIDINote.init(name:))
