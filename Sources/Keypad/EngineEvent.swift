@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Music
 internal import Notation
 internal import Psychometrics
@@ -84,11 +83,8 @@ extension EngineEvent {
   }
 
   private static func json(_ value: any Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.keyEncodingStrategy = .convertToSnakeCase
     do {
-      return String(decoding: try encoder.encode(value), as: UTF8.self)
+      return try value.lineJSON()
     } catch {
       preconditionFailure("what the engine tells is finite: \(error)")
     }

@@ -88,11 +88,7 @@ private enum JSONText {
   /// What stands for a value that is not known.
   static let null = "null"
 
-  static func encode(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
+  static func encode(_ value: some Encodable) throws -> String { try value.lineJSON(.asCoded) }
 
   static func decode<Value: Decodable>(_ text: String) throws -> Value {
     try JSONDecoder().decode(Value.self, from: Data(text.utf8))

@@ -14,10 +14,23 @@ public struct TrainingStore: Sendable {
 
   /// Opens a store to train with, and creates it where there is none, readable by its owner alone.
   ///
-  /// - Throws: ``StorageError``.
+  /// - Throws: ``StorageError``, also where another process writes to it.
   public static func writing(to path: String) throws(StorageError) -> TrainingStore {
+    try writing(to: path, waits: false)
+  }
+
+  /// Opens a store to write to, and waits for as long as another process writes to it.
+  ///
+  /// - Throws: ``StorageError``.
+  public static func writingWhenFree(to path: String) throws(StorageError) -> TrainingStore {
+    try writing(to: path, waits: true)
+  }
+
+  private static func writing(
+    to path: String, waits: Bool
+  ) throws(StorageError) -> TrainingStore {
     try PrivateFile.create(at: path)
-    let lock = try WriterLock(path: path)
+    let lock = try WriterLock(path: path, waits: waits)
     do {
       try refuseForeign(path)
       let pool = try DatabasePool(path: filePath(path))

@@ -146,6 +146,66 @@ import Testing
     }
   }
 
+  // MARK: From a pipe
+
+  /// Starts an import from a pipe, and returns where its rows are written to, once they are waited for.
+  private func startImport() throws -> (importing: Program.Running, pipe: FileHandle) {
+    let path = program.path("rows")
+    #expect(mkfifo(path, 0o600) == 0)
+    let importing = try program.start("sessions", "import", path, "--store", "b.sqlite")
+    var descriptor: Int32 = -1
+    for _ in 0..<1000 where descriptor < 0 {
+      usleep(10_000)
+      descriptor = open(path, O_WRONLY | O_NONBLOCK)
+    }
+    try #require(descriptor >= 0, "nobody reads the pipe")
+    return (importing, FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
+  }
+
+  @Test func `a session is recorded while an import reads a pipe that stays open`() throws {
+    try fill()
+    let rows = Data(try sessions("export", "--all", "--format", "csv").output.utf8)
+    let (importing, pipe) = try startImport()
+    try pipe.write(contentsOf: rows.prefix(rows.count / 2))
+    let trained = try program.train("hlh", "--trials", "3", store: "b.sqlite")
+    #expect(trained.status == 0, "\(trained.errors)")
+    #expect(try sessions(store: "b.sqlite").outputLines.count == 1)
+    try pipe.write(contentsOf: rows.suffix(from: rows.count / 2))
+    try pipe.close()
+    let result = try importing.wait()
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(result.output == "Took in 11 trials; new sessions: 3.\n")
+    #expect(try sessions(store: "b.sqlite").outputLines.count == 4)
+    #expect(try program.run("replay", "--verify", "b.sqlite").status == 0)
+    let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path())
+    #expect(left.allSatisfy { !$0.contains("import") }, "\(left)")
+  }
+
+  @Test func `an import from a pipe waits for the session that trains when the pipe ends`() throws {
+    try fill()
+    let rows = Data(try sessions("export", "--all", "--format", "csv").output.utf8)
+    let (importing, pipe) = try startImport()
+    let training = try program.start(
+      "train", "--plain", "--device", "null", "--store", "b.sqlite", "--tone-ms", "40",
+      "--gap-ms", "10", "--feedback-ms", "0")
+    try training.send("h\n")
+    _ = training.readLines(until: "2: ")
+    try pipe.write(contentsOf: rows)
+    try pipe.close()
+    let refused = try program.run(
+      ["sessions", "import", "-", "--store", "b.sqlite"],
+      input: String(decoding: rows, as: UTF8.self))
+    #expect(refused.status == 75, "an import that has read nothing waits for nobody")
+    usleep(300_000)
+    #expect(importing.process.isRunning)
+    try training.closeInput()
+    #expect(try training.wait().status == 0)
+    let result = try importing.wait()
+    #expect(result.status == 0 && result.errorLines.count == 1)
+    #expect(result.errors.contains("waits until the training session ends"))
+    #expect(result.output == "Took in 11 trials; new sessions: 3.\n")
+  }
+
   /// No file may grow beyond 64 KiB, so the disk is full in the middle of the table.
   @Test func `an export is complete or leaves nothing`() throws {
     let rows = (0..<900).map { index in

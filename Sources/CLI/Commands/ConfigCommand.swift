@@ -2,6 +2,7 @@ import ArgumentParser
 import CResources
 import Configuration
 import Keypad
+import Notation
 import Reports
 
 /// `limen config`: what is chosen without any option, and where.
@@ -46,7 +47,7 @@ struct ConfigCommand: ParsableCommand {
     let file = try ConfigurationFile.standard.read()
     let lines = SettingKey.allCases.map { SettingLine($0, in: layers, file: file) }
     if json {
-      try StandardOutput.write(lines.reportJSON())
+      try StandardOutput.write(lines.prettyJSON())
     } else {
       let state = file == nil ? " (not there)" : ""
       try StandardOutput.write("# \(ConfigurationFile.standard.path)\(state)")

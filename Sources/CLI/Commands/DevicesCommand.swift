@@ -1,5 +1,6 @@
 import ArgumentParser
 import AudioOutput
+import Notation
 import Reports
 import Synthesis
 
@@ -34,7 +35,7 @@ struct DevicesCommand: ParsableCommand {
   func run() throws {
     if check {
       let report = try DeviceCheck(of: device ?? "default", latency: latency)
-      try StandardOutput.write(json ? report.reportJSON() : report.text)
+      try StandardOutput.write(json ? report.prettyJSON() : report.text)
       if !report.passed { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     } else {
       try list()
@@ -44,7 +45,7 @@ struct DevicesCommand: ParsableCommand {
   private func list() throws {
     let devices = try PlaybackDevice.listDevices().map(ListedDeviceReport.init)
     if json {
-      try StandardOutput.write(devices.reportJSON())
+      try StandardOutput.write(devices.prettyJSON())
     } else {
       for device in devices { try StandardOutput.write(device.text) }
       if case .failure(let error) = Result(catching: {

@@ -87,10 +87,11 @@ struct ReplayCommand: ParsableCommand {
       version: Limen.version, range: range.text, verifies: verify,
       estimator: estimator?.rawValue, shard: shard?.text)
     try output.begin(manifest)
-    if store == nil, paths.count == 1, let table = LongTable(path: paths[0]) {
-      try replay(table, into: &output)
+    let sources = try paths.map(Source.init(path:))
+    if store == nil, sources.count == 1, case .longTable = sources[0].kind {
+      try replay(LongTable(path: sources[0].path), into: &output)
     } else {
-      try replaySources(into: &output)
+      try replay(sources, into: &output)
     }
     let summary = try output.finish()
     if let estimator, summary.sessions > 0, !output.hasOtherConclusion {
@@ -136,8 +137,8 @@ extension ReplayCommand {
   /// So many listeners are given out at once; what is found of them is written in their order.
   private static let batch = 256
 
-  private func replaySources(into output: inout ReplayOutput) throws {
-    let sources = try sources()
+  private func replay(_ sources: [Source], into output: inout ReplayOutput) throws {
+    let sources = try recordings(in: sources)
     let listeners = sources.listeners
     let reviewer = reviewer
     let form = output.form
@@ -157,8 +158,8 @@ extension ReplayCommand {
     }
   }
 
-  private func sources() throws -> RecordingSources {
-    var sources = try RecordingSources(paths: paths, wanting: isWanted)
+  private func recordings(in sources: [Source]) throws -> RecordingSources {
+    var sources = try RecordingSources(sources, wanting: isWanted)
     if let store = store ?? (paths.isEmpty ? StorePath.standard : nil) {
       try sources.add(TrainingStore.reading(from: store), isWanted)
     }

@@ -72,7 +72,7 @@ struct AnswerOptions: ParsableArguments {
 
   /// Looks for answers where they are said to be; nothing is read yet.
   func sources() throws -> RecordingSources {
-    var sources = try RecordingSources(paths: from) { _ in true }
+    var sources = try RecordingSources(from.map(Source.init(path:))) { _ in true }
     if from.isEmpty {
       try sources.add(TrainingStore.reading(from: store ?? StorePath.standard)) { _ in true }
     }

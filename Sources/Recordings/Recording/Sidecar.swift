@@ -68,18 +68,14 @@ extension Sidecar: Encodable {
   }
 
   /// The description as a file; the same session always gives the same bytes.
-  var text: String { Self.json(Description(sidecar: self), .prettyPrinted) + "\n" }
+  var text: String { Self.written { try Description(sidecar: self).prettyJSON(.asCoded) } + "\n" }
 
   /// What no row holds, on one line.
-  var line: String { Self.json(self) }
+  var line: String { Self.written { try lineJSON(.asCoded) } }
 
-  private static func json(
-    _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting = []
-  ) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [formatting, .sortedKeys, .withoutEscapingSlashes]
+  private static func written(_ json: () throws -> String) -> String {
     do {
-      return String(decoding: try encoder.encode(value), as: UTF8.self)
+      return try json()
     } catch {
       preconditionFailure("settings that were checked can be written: \(error)")
     }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Notation
 public import Training
 
 /// What a replay found in all: the last line. It adds whole numbers up, so that no order of adding
