@@ -55,7 +55,7 @@ let package = Package(
     library("Recordings", imports: ["Music", "Psychometrics", "Training"]),
     library("Reports", imports: ["Music", "Psychometrics", "Training"]),
     library("Keypad", imports: ["Music", "Psychometrics", "Reports", "Training"]),
-    library("Configuration", imports: ["Keypad", "Training", tomlKit]),
+    library("Configuration", imports: ["Keypad", "Psychometrics", "Training", tomlKit]),
     // Shells: one outside world each.
     library("Storage", imports: ["Music", "Psychometrics", "Training", grdb]),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),

@@ -36,7 +36,8 @@ struct ConfigCommand: ParsableCommand {
     } else if template {
       let resource = limen_config_template()
       let bytes = UnsafeBufferPointer(start: resource.bytes, count: resource.count)
-      try StandardOutput.write(String(decoding: bytes.dropLast(), as: UTF8.self))
+      let frame = String(decoding: bytes.dropLast(), as: UTF8.self)
+      try StandardOutput.write(ConfigurationTemplate.text(frame: frame))
     } else {
       try tell()
     }
