@@ -1,5 +1,6 @@
 import Keypad
 import Music
+import Notation
 import Psychometrics
 import Training
 

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Reports
 internal import Training

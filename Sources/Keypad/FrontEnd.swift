@@ -1,3 +1,4 @@
+public import Notation
 public import Training
 
 /// What reaches a front end from outside.

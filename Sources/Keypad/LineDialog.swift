@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Training
 
 /// The line mode: lines in, lines out, and nothing on the screen ever changes again.

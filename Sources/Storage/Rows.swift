@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Training
 

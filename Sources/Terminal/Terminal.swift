@@ -22,7 +22,7 @@ public final class Terminal {
   public private(set) var glyphs = GlyphSet.ascii
   private var isOpen = false
   /// Whether the terminal is dark or light, as far as it can be told.
-  private lazy var ground = findGround()
+  private lazy var background = findBackground()
   private var palette: Palette?
   /// How ncurses is to show each style.
   private var looks: [Screen.Style: (pair: Int16, weight: Int32)] = [:]
@@ -81,7 +81,7 @@ private func environment(_ name: String) -> String? {
 // MARK: - Colours
 
 extension Terminal {
-  /// How long the terminal may take to tell its ground: no longer than nobody notices.
+  /// How long the terminal may take to report its background: no longer than nobody notices.
   private static let longestAnswer = Duration.milliseconds(100)
 
   /// Takes over the colours that a listener wishes.
@@ -90,8 +90,8 @@ extension Terminal {
       colors: Int(cnc_color_count()), use: preferences.color,
       isRefused: environment("NO_COLOR") != nil)
     guard isOpen else { return }
-    // Where there are no colours, nobody needs to know the ground.
-    let theme = preferences.theme ?? (depth == .none ? .mono : ground.theme)
+    // Where there are no colours, nobody needs to know the background.
+    let theme = preferences.theme ?? (depth == .none ? .mono : background.theme)
     let palette = Palette(theme, depth: depth)
     guard palette != self.palette else { return }
     self.palette = palette
@@ -108,14 +108,15 @@ extension Terminal {
       })
   }
 
-  private func findGround() -> TerminalGround {
-    askForGround() ?? environment("COLORFGBG").flatMap(TerminalGround.init(variable:)) ?? .dark
+  private func findBackground() -> TerminalBackground {
+    queryBackground() ?? environment("COLORFGBG").flatMap(TerminalBackground.init(variable:))
+      ?? .dark
   }
 
   /// Asks the terminal itself. Keys that come meanwhile are not lost.
-  private func askForGround() -> TerminalGround? {
+  private func queryBackground() -> TerminalBackground? {
     guard cnc_color_count() >= 8, environment("TERM") != "linux" else { return nil }
-    let question = GroundQuestion.bytes
+    let question = BackgroundQuery.bytes
     guard write(STDOUT_FILENO, question, question.count) == question.count else { return nil }
     let end = Self.now + Self.longestAnswer
     var bytes: [UInt8] = []
@@ -126,9 +127,9 @@ extension Terminal {
       // Nobody is there any more.
       if arrived.isEmpty, input.revents != 0 { break }
       bytes += arrived
-      if let (ground, rest) = GroundQuestion.answer(in: bytes) {
+      if let (background, rest) = BackgroundQuery.answer(in: bytes) {
         unread = rest
-        return ground
+        return background
       }
     }
     unread = bytes

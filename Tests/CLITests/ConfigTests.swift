@@ -1,5 +1,6 @@
 import Foundation
 import Music
+import Notation
 import Storage
 import Testing
 import Training

@@ -201,3 +201,14 @@ private let template: String = {
     #expect(error?.sentence.hasSuffix("edit it by hand.") == true)
   }
 }
+
+extension SettingKey {
+  fileprivate static let notes = named("notes")
+  fileprivate static let stepFactors = named("step-factors")
+  fileprivate static let differencesCents = named("differences-cents")
+
+  private static func named(_ name: String) -> SettingKey {
+    guard let setting = SettingKey(rawValue: name) else { preconditionFailure("no \(name)") }
+    return setting
+  }
+}

@@ -1,5 +1,6 @@
 import Configuration
 import Keypad
+import Notation
 import Psychometrics
 import Testing
 import Training

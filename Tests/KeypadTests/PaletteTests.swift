@@ -80,41 +80,6 @@ extension Model {
   }
 }
 
-@Suite struct `The ground of the terminal` {
-  @Test(arguments: [
-    ("15;0", TerminalGround.dark), ("0;15", .light), ("0;default;15", .light), ("7;8", .dark),
-    ("0;7", .light),
-  ])
-  func `is told by COLORFGBG`(variable: String, ground: TerminalGround) {
-    #expect(TerminalGround(variable: variable) == ground)
-  }
-
-  @Test(arguments: ["", "15", "15;", "15;default", "15;16", "15;-1"])
-  func `is not told by other values`(variable: String) {
-    #expect(TerminalGround(variable: variable) == nil)
-  }
-
-  @Test(arguments: [
-    ("\u{1B}]11;rgb:0000/0000/0000\u{7}\u{1B}[?62c", TerminalGround.dark, ""),
-    ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?1;2c", .light, ""),
-    ("8\u{1B}]11;rgb:28/2C/34\u{1B}\\k\u{1B}[?62;22cq", .dark, "8kq"),
-    ("\u{1B}]11;rgb:fdf/f6e/e3c\u{7}\u{1B}[?6c", .light, ""),
-    ("\u{1B}[?6c2", nil, "2"), ("\u{1B}]11;rgb:junk\u{7}\u{1B}[?6c", nil, ""),
-  ])
-  func `is told by the terminal, and keys between are kept`(
-    answer: String, ground: TerminalGround?, rest: String
-  ) throws {
-    let found = try #require(GroundQuestion.answer(in: Array(answer.utf8)))
-    #expect(found.ground == ground)
-    #expect(String(decoding: found.rest, as: UTF8.self) == rest)
-  }
-
-  @Test(arguments: ["", "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}[?62", "8k\u{1B}[A"])
-  func `is waited for until the terminal has said what it is`(answer: String) {
-    #expect(GroundQuestion.answer(in: Array(answer.utf8)) == nil)
-  }
-}
-
 @Suite struct `A cue` {
   @Test(arguments: [Cue.bell, .flash, .click])
   func `tells of a miss, after it is stored, and of nothing else`(cue: Cue) throws {

@@ -64,21 +64,6 @@ import Training
       return random.integer(below: 20) == 0 ? .suspended(at: after(step)) : .rested
     }
   }
-
-  @Test func `any bytes at all are decoded, and nothing is held for ever`() {
-    var random = SeededGenerator(seed: 7)
-    var decoder = KeyDecoder()
-    for step in 0..<20_000 {
-      let likely: [UInt8] = [0x1B, 0x5B, 0x4F, 0x41, 0x31, 0x3B, 0xC3, 0xA9, 0x38]
-      let byte =
-        random.coin()
-        ? likely[random.integer(below: likely.count)] : UInt8(random.integer(below: 256))
-      _ = decoder.keys(from: [byte], at: .milliseconds(step))
-    }
-    _ = decoder.keys(from: [], at: .seconds(3600))
-    #expect(decoder.deadline == nil)
-    #expect(decoder.keys(from: [UInt8(ascii: "8")], at: .seconds(3601)) == ["8"])
-  }
 }
 
 extension TrialRecord.Outcome {

@@ -1,4 +1,5 @@
 import Foundation
+import Notation
 import Psychometrics
 import Recordings
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Music
+import Notation
 import Psychometrics
 import Testing
 import Training

@@ -8,7 +8,7 @@ import Testing
 // What somebody writes who adds a placement: this file, and its line in the registry.
 
 /// Steps through the range in equal intervals, always with the same difference.
-private struct LadderPlacement: Placement {
+struct LadderPlacement: Placement {
   struct Rule: Hashable, Sendable {
     var step = 3
     var size = Cents(80)
@@ -53,7 +53,8 @@ extension LadderPlacement.Rule: PlacementRule {
 }
 
 @Suite struct `A sixth placement` {
-  private let registry = Placements(Placements.standard.rules + [LadderPlacement.Rule.self])
+  private static let registry = Placements(
+    Placements.standard.rules + [LadderPlacement.Rule.self])
   private let plan = PlacementPlan(LadderPlacement.Rule(step: 5, size: Cents(60)))
 
   private func run(_ plan: PlacementPlan) throws -> RecordedSession {
@@ -63,11 +64,11 @@ extension LadderPlacement.Rule: PlacementRule {
     return Session.run(header: header, trials: 40) { listener.answer($0) }.recording
   }
 
-  @Test func `is listed with its parameters after those of the others`() {
-    #expect(registry.rule(named: "ladder")?.name == "ladder")
+  @Test func `is listed with its parameters after those of the others`() throws {
+    #expect(Self.registry.rule(named: "ladder")?.name == "ladder")
     #expect(
       registry.parameters.map(\.name).suffix(3) == ["repetitions", "ladder-step", "ladder-cents"])
-    #expect(registry.names(having: registry.parameters.last!) == ["ladder"])
+    #expect(Self.registry.names(having: try #require(Self.registry.parameters.last)) == ["ladder"])
   }
 
   @Test func `chooses the pairs of a session, which ends with its plan and can be verified`() throws
@@ -98,7 +99,7 @@ extension LadderPlacement.Rule: PlacementRule {
     (LadderPlacement.Rule(step: 0), "--ladder-step 0 is out of bounds: give 1 to 12."),
     (.init(size: Cents(500)), "--ladder-cents 500.0 is out of bounds: give 1.0 to 200.0."),
   ])
-  private func `is refused out of its bounds`(rule: LadderPlacement.Rule, sentence: String) {
+  func `is refused out of its bounds`(rule: LadderPlacement.Rule, sentence: String) {
     let error = #expect(throws: SettingsError.self) {
       try Settings(placement: PlacementPlan(rule))
     }
@@ -113,18 +114,15 @@ extension LadderPlacement.Rule: PlacementRule {
       String(decoding: data, as: UTF8.self)
         == #"{"ladder_step":5,"method":"ladder","size_cents":60}"#)
     let decoder = JSONDecoder()
-    decoder.userInfo[RegisteredPlan.registry] = registry
     #expect(try decoder.decode(RegisteredPlan.self, from: data).plan == plan)
     #expect(throws: DecodingError.self) { try decoder.decode(PlacementPlan.self, from: data) }
   }
 
   private struct RegisteredPlan: Decodable {
-    static let registry = CodingUserInfoKey(rawValue: "registry")!
     let plan: PlacementPlan
 
     init(from decoder: any Decoder) throws {
-      let registry = decoder.userInfo[Self.registry] as? Placements ?? .standard
-      plan = try registry.plan(from: decoder)
+      plan = try `A sixth placement`.registry.plan(from: decoder)
     }
   }
 }

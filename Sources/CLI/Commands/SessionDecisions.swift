@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Notation
 import Reports
 import Storage
 import Training

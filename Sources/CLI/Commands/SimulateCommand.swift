@@ -3,6 +3,7 @@ import Configuration
 import Keypad
 import Glibc
 import Music
+import Notation
 import Psychometrics
 import Reports
 import Training

@@ -2,6 +2,7 @@ import ArgumentParser
 import AudioOutput
 import Glibc
 import Music
+import Notation
 import Synthesis
 import Training
 

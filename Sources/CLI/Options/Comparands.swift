@@ -1,4 +1,5 @@
 import ArgumentParser
+import Notation
 import Training
 
 /// What `--compare` names: two listeners, or one listener's answers up to two days or times.
@@ -67,8 +68,8 @@ struct Comparands {
   }
 
   private static func read<Value>(
-    _ name: String, _ make: (String) throws(SettingsError) -> Value
+    _ name: String, _ make: (String) throws -> Value
   ) throws -> Value {
-    do { return try make(name) } catch { throw ValidationError("--compare: \(error.description)") }
+    do { return try make(name) } catch { throw ValidationError("--compare: \(error)") }
   }
 }

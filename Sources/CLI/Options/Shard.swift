@@ -1,4 +1,5 @@
 import ArgumentParser
+import Notation
 import Psychometrics
 
 /// One of n parts of all listeners, the same on every machine: by FNV-1a 64 of the label's UTF-8.

@@ -2,6 +2,7 @@ import ArgumentParser
 import AudioOutput
 import Glibc
 import Music
+import Notation
 import Recordings
 import Storage
 import Training
@@ -27,7 +28,7 @@ enum ExitStatus: Int32 {
   init?(of error: any Error) {
     switch error {
     case is AudioOutputError, is AudioUnavailable: self = .audioUnavailable
-    case is NoteError, is SettingsError: self = .usage
+    case is NoteError, is SettingsError, is TimeError: self = .usage
     case is OutputError: self = .inputOutput
     case is ConfigurationFile.Unusable, is SourceError, is MergeError,
       is TableStreamReader.Unsorted:

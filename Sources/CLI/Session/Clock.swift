@@ -1,4 +1,5 @@
 import Glibc
+import Notation
 import Training
 
 /// The system's clocks, read here and nowhere else.

@@ -1,6 +1,7 @@
 import AudioOutput
 import Keypad
 import Music
+import Notation
 import Synthesis
 import Training
 

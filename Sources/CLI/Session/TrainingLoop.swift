@@ -2,6 +2,7 @@ import ArgumentParser
 import AudioOutput
 import Glibc
 import Keypad
+import Notation
 import Storage
 import Training
 

@@ -1,3 +1,4 @@
+import Notation
 import Psychometrics
 import Reports
 import Training

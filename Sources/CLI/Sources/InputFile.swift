@@ -1,4 +1,5 @@
 import Glibc
+import Notation
 import Training
 
 /// A file, or standard input, read piece by piece.

@@ -25,10 +25,17 @@ public struct TerminalColor: Hashable, Sendable {
 }
 
 /// A colour by the shares of red, green and blue, 0...1, as sRGB writes them.
-struct RGB: Hashable, Sendable {
-  let red: Double
-  let green: Double
-  let blue: Double
+package struct RGB: Hashable, Sendable {
+  package let red: Double
+  package let green: Double
+  package let blue: Double
+
+  /// Makes a colour of its shares.
+  package init(red: Double, green: Double, blue: Double) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
 
   /// How bright it is, from black 0 to white 1 (relative luminance, WCAG 2.1).
   var luminance: Double {
@@ -36,7 +43,7 @@ struct RGB: Hashable, Sendable {
   }
 
   /// How much it stands out from another colour, from 1 to 21 (contrast ratio, WCAG 2.1).
-  func contrast(with other: RGB) -> Double {
+  package func contrast(with other: RGB) -> Double {
     let (darker, brighter) = (min(luminance, other.luminance), max(luminance, other.luminance))
     return (brighter + 0.05) / (darker + 0.05)
   }

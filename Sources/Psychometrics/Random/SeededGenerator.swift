@@ -1,3 +1,5 @@
+internal import Notation
+
 /// Random numbers that are the same for the same seed, today and on any later Swift.
 ///
 /// xoshiro256++ (Blackman & Vigna 2021, *ACM TOMS* 47(4), 36), its state filled by SplitMix64. The

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 
 /// A population that any number of simulated listeners can be drawn from.
 ///

@@ -1,4 +1,5 @@
 public import Music
+internal import Notation
 
 /// A listener whose limens and weaknesses are known, and who answers by a published function:
 ///

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Notation
 public import Training
 
 /// The trials of many sessions as one stream of rows, for programs that read tables: the columns of a

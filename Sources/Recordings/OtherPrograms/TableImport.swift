@@ -1,4 +1,5 @@
 internal import Music
+public import Notation
 internal import Psychometrics
 public import Training
 

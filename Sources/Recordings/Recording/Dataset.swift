@@ -1,3 +1,4 @@
+internal import Notation
 public import Training
 
 /// A folder of recordings as BIDS wants it: what stands beside the recordings themselves.

@@ -1,3 +1,4 @@
+internal import Notation
 public import Training
 
 /// A recorded session as two files by the BIDS behavioural convention: a table with a row per trial,

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Notation
 internal import Training
 
 /// The description of a table, and what a session has that no row of it holds.

@@ -1,3 +1,4 @@
+internal import Notation
 internal import Training
 
 /// An element of a drawing: SVG 1.1, with coordinates in hundredths, the same bytes on every machine.

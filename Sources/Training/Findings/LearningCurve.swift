@@ -1,3 +1,4 @@
+public import Notation
 public import Psychometrics
 
 /// How a listener's limen went from session to session.

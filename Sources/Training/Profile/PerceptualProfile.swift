@@ -1,4 +1,5 @@
 public import Music
+public import Notation
 public import Psychometrics
 
 /// How finely a listener hears, note by note: a fold over trial records, never stored as truth.

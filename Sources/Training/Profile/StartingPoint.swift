@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Music
+internal import Notation
 internal import Psychometrics
 
 /// What a listener's next session starts from: all earlier sessions, folded.

@@ -1,3 +1,5 @@
+internal import Notation
+
 /// What names a session everywhere, whichever store it is in: the digest of its header.
 public struct Fingerprint: Hashable, Comparable, Codable, Sendable {
   /// The digest.

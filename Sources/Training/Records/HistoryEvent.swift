@@ -1,3 +1,5 @@
+public import Notation
+
 /// What was decided about a recorded session after it was recorded.
 ///
 /// A record is never changed. What is said of it later is added as a dated event, and another event

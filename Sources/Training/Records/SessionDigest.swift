@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 
 /// A running fingerprint of a session: of each trial, and of all before it.
@@ -92,16 +93,6 @@ struct SessionDigest: Hashable, Sendable {
     add(trial.onsetQuality?.rawValue ?? "none")
     add(Int64(trial.repeats), Int64(trial.xruns))
   }
-}
-
-extension Duration {
-  /// The whole microseconds in the duration, which is what records keep.
-  public var wholeMicroseconds: Int64 {
-    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
-  }
-
-  /// The duration cut to whole microseconds.
-  var cutToMicroseconds: Duration { .microseconds(wholeMicroseconds) }
 }
 
 extension RecordedSession {

@@ -1,3 +1,5 @@
+public import Notation
+
 /// Which sessions count: those that began from one time on and before another.
 ///
 /// Sessions count whole or not at all. A profile made from those that count starts from the prior, as

@@ -1,4 +1,5 @@
 public import Music
+public import Notation
 public import Psychometrics
 
 /// How well the onset of a tone is known.

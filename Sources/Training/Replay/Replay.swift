@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 
 /// A listener's recorded sessions, run again from their seeds and their answers, oldest first.
 ///

@@ -1,4 +1,5 @@
 public import Music
+public import Notation
 public import Psychometrics
 
 /// A training session as a value: events in, effects out.

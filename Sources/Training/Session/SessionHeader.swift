@@ -1,3 +1,5 @@
+public import Notation
+
 /// The version of the rules that choose pairs and mark histories. Any change to the pairs they would
 /// choose, or to the marks, raises it.
 public enum Engine {

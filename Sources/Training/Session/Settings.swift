@@ -1,4 +1,5 @@
 public import Music
+public import Notation
 public import Psychometrics
 
 /// What reaches the pairs and the sound of a session. Another setting means another session.

@@ -1,4 +1,5 @@
 public import Music
+public import Notation
 
 /// A setting that cannot be used. It goes by its name, which options, files and variables spell each
 /// in their own way.
@@ -27,8 +28,6 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
   case concertPitch(Hertz)
   /// A listener's label that is empty or has other characters than letters and digits.
   case listenerLabel(String)
-  /// What is neither a day nor a time.
-  case time(String)
 
   /// One sentence, with the names spelled as options.
   public var description: String { sentence { "--\($0)" } }
@@ -71,8 +70,6 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
         + "\(Int(ConcertPitch.range.upperBound.value)) hertz, such as 440."
     case .listenerLabel(let label):
       "'\(label)' cannot name a listener: use letters a-z, A-Z and digits only, such as me or P07."
-    case .time(let text):
-      "'\(text)' is no day or time of UTC: write it as 2026-09-21 or 2026-09-21T14:30:00Z."
     }
   }
 
@@ -88,7 +85,6 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     case .clipping: ["level-dbfs", "rove-db"]
     case .concertPitch: ["concert-pitch-hz"]
     case .listenerLabel: ["listener"]
-    case .time: []
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 public import Psychometrics
 
 /// A simulated listener who trains through the same ``Session`` as a person.

@@ -9,7 +9,7 @@ extension UTCTime {
   }
 
   /// The whole seconds since 1970, rounded down.
-  var wholeSeconds: Int64 { milliseconds.dividedDown(by: 1000) }
+  public var wholeSeconds: Int64 { milliseconds.dividedDown(by: 1000) }
 
   /// The time as ISO 8601 writes it, to the second: `2026-11-21T11:20:03Z`.
   public var iso8601ToTheSecond: String { iso8601.prefix(19) + "Z" }

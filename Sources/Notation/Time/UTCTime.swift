@@ -12,21 +12,7 @@ public struct UTCTime: Hashable, Comparable, Sendable {
   }
 
   /// The days from `earlier` to this time; negative when a clock was set back.
-  func days(since earlier: UTCTime) -> Double {
+  public func days(since earlier: UTCTime) -> Double {
     (Double(milliseconds) - Double(earlier.milliseconds)) / 86_400_000
-  }
-}
-
-/// When something happened, on two clocks.
-public struct Moment: Hashable, Sendable {
-  /// The time on the monotonic clock, which sound is measured against; it never jumps.
-  public let monotonic: Duration
-  /// The time of day, which a record keeps; it may be set back.
-  public let utc: UTCTime
-
-  /// Makes a moment.
-  public init(monotonic: Duration, utc: UTCTime) {
-    self.monotonic = monotonic
-    self.utc = utc
   }
 }

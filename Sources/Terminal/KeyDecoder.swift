@@ -1,3 +1,5 @@
+internal import Keypad
+
 /// Makes keys of the bytes a terminal sends, in application keypad mode (ECMA-48, DEC VT100).
 ///
 /// A terminal sends one byte for Escape, and the same byte first for every key that writes nothing.
@@ -5,9 +7,9 @@
 /// sooner belongs to a sequence, and a sequence that means nothing here is ``Key/unknown``. So no
 /// sequence, however slow the line or strange the key, is taken for Escape and ends the training.
 /// What a terminal answers late to a question is such a sequence too.
-public struct KeyDecoder: Sendable {
+struct KeyDecoder: Sendable {
   /// How long an escape sequence may be held up on its way.
-  public static let escapeDelay = Duration.milliseconds(250)
+  static let escapeDelay = Duration.milliseconds(250)
 
   /// No terminal sends a longer one; what would not end must not be held for ever.
   private static let longestSequence = 4096
@@ -17,15 +19,15 @@ public struct KeyDecoder: Sendable {
   private var latestByte = Duration.zero
 
   /// Makes a decoder that nothing has reached.
-  public init() {}
+  init() {}
 
   /// When to ask again, on the clock of ``keys(from:at:)``, even if no byte comes; `nil` if no need.
-  public var deadline: Duration? {
+  var deadline: Duration? {
     incomplete.isEmpty ? nil : latestByte + Self.escapeDelay
   }
 
   /// Takes in what has arrived by `time`, perhaps nothing, and returns the keys that are certain.
-  public mutating func keys(from bytes: [UInt8], at time: Duration) -> [Key] {
+  mutating func keys(from bytes: [UInt8], at time: Duration) -> [Key] {
     guard !bytes.isEmpty else {
       guard let deadline, time >= deadline else { return [] }
       return [giveUp()]

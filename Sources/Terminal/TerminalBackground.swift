@@ -1,24 +1,26 @@
+internal import Keypad
+
 /// Whether a terminal shows light text on dark, or dark text on light.
-public enum TerminalGround: Hashable, Sendable {
+enum TerminalBackground: Hashable, Sendable {
   /// Dark.
   case dark
   /// Light.
   case light
 
   /// The theme that goes with it.
-  public var theme: Theme {
+  var theme: Theme {
     switch self {
     case .dark: .dark
     case .light: .light
     }
   }
 
-  /// Reads the variable `COLORFGBG`, `text;ground` in the numbers of the sixteen colours, sometimes
+  /// Reads the variable `COLORFGBG`, `text;background` in the numbers of the sixteen colours, sometimes
   /// with a field between; `nil` if it says nothing.
-  public init?(variable: String) {
+  init?(variable: String) {
     let fields = variable.split(separator: ";", omittingEmptySubsequences: false)
-    guard fields.count >= 2, let ground = fields.last.flatMap({ UInt8($0) }) else { return nil }
-    switch ground {
+    guard fields.count >= 2, let background = fields.last.flatMap({ UInt8($0) }) else { return nil }
+    switch background {
     case 0...6, 8: self = .dark
     case 7, 9...15: self = .light
     default: return nil
@@ -33,24 +35,25 @@ public enum TerminalGround: Hashable, Sendable {
   }
 }
 
-/// The question for the ground's colour, and its answer (xterm control sequences, OSC 11).
+/// The query for the colour of the background, and its answer (xterm control sequences, OSC 11).
 ///
 /// Terminals that do not know the question keep silent; all answer the one behind it, what kind of
 /// terminal they are (DA1), so that nobody waits for what will not come.
-public enum GroundQuestion {
+enum BackgroundQuery {
   /// What to send.
-  public static let bytes = Array("\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
+  static let bytes = Array("\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
 
-  /// What has been answered: the ground, if it was told, and what else came, such as keys.
+  /// What has been answered: the background, if the terminal reported one, and any other bytes, such as keys.
   ///
   /// - Returns: `nil` while the answer to the second question has not come.
-  public static func answer(in bytes: [UInt8]) -> (ground: TerminalGround?, rest: [UInt8])? {
+  static func answer(in bytes: [UInt8]) -> (background: TerminalBackground?, rest: [UInt8])? {
     guard let kind = range(of: "\u{1B}[?", to: ["c"], in: bytes) else { return nil }
     guard let color = range(of: "\u{1B}]11;rgb:", to: ["\u{7}", "\u{1B}\\"], in: bytes) else {
       return (nil, removing([kind], from: bytes))
     }
     return (
-      Self.color(in: bytes[color]).map(TerminalGround.init), removing([kind, color], from: bytes)
+      Self.color(in: bytes[color]).map(TerminalBackground.init),
+      removing([kind, color], from: bytes)
     )
   }
 

@@ -9,8 +9,8 @@ public struct UTCPeriod: Hashable, Sendable {
 
   /// Reads a day, or a time as ``UTCTime/init(iso8601:)`` does.
   ///
-  /// - Throws: ``SettingsError/time(_:)`` for anything else, or a day the calendar does not have.
-  public init(text: String) throws(SettingsError) {
+  /// - Throws: ``TimeError`` for anything else, or a day the calendar does not have.
+  public init(text: String) throws(TimeError) {
     self.text = text
     if let day = UTCTime(text: text + "T00:00:00Z") {
       start = day
@@ -19,7 +19,7 @@ public struct UTCPeriod: Hashable, Sendable {
       start = time
       end = time
     } else {
-      throw .time(text)
+      throw TimeError(text: text)
     }
   }
 }
@@ -28,5 +28,19 @@ extension UTCTime {
   fileprivate init?(text: String) {
     let bytes = Array(text.utf8)
     self.init(iso8601: bytes.span)
+  }
+}
+
+/// A text that is neither a day nor a time of UTC.
+public struct TimeError: Error, Hashable, CustomStringConvertible {
+  /// The text as it was given.
+  public let text: String
+
+  /// Makes the error for a text.
+  public init(text: String) { self.text = text }
+
+  /// One sentence: the value met, and what to write instead.
+  public var description: String {
+    "'\(text)' is no day or time of UTC: write it as 2026-09-21 or 2026-09-21T14:30:00Z."
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
+import Notation
 import Testing
-import Training
 
 @Suite struct `Times and numbers in files` {
   /// Seconds as `date -u -d … +%s` gives them.
@@ -38,18 +38,8 @@ import Training
     "", "2026", "2026-9-1", "2026-02-29", "2026-09-21T25:00:00Z", "P07", "2026-09-21Z",
   ])
   func `what is no day or time of the calendar is refused with an example`(text: String) {
-    let error = #expect(throws: SettingsError.self) { try UTCPeriod(text: text) }
+    let error = #expect(throws: TimeError.self) { try UTCPeriod(text: text) }
     #expect(error?.description.contains("'\(text)' is no day or time of UTC") == true)
-  }
-
-  @Test func `sessions count that began from the start of a window on and before its end`() throws {
-    let start = try SessionHeader.example().startedAt
-    let session = RecordedSession(id: 1, header: try .example(), trials: [])
-    let next = UTCTime(milliseconds: start.milliseconds + 1)
-    #expect(SessionWindow().holds(session))
-    #expect(SessionWindow(from: start, to: next).holds(session))
-    #expect(!SessionWindow(from: next).holds(session))
-    #expect(!SessionWindow(to: start).holds(session))
   }
 
   @Test func `a time labels a session with letters and digits alone`() {

@@ -1,0 +1,15 @@
+import Notation
+import Testing
+@testable import Training
+
+@Suite struct `A window of time` {
+  @Test func `sessions count that began from the start of a window on and before its end`() throws {
+    let start = try SessionHeader.example().startedAt
+    let session = RecordedSession(id: 1, header: try .example(), trials: [])
+    let next = UTCTime(milliseconds: start.milliseconds + 1)
+    #expect(SessionWindow().holds(session))
+    #expect(SessionWindow(from: start, to: next).holds(session))
+    #expect(!SessionWindow(from: next).holds(session))
+    #expect(!SessionWindow(to: start).holds(session))
+  }
+}
