@@ -20,7 +20,7 @@ struct ImportSessions: ParsableCommand {
       response_time= (seconds) or response_ms=, time_utc= and listener=.
       """)
 
-  @OptionGroup var answers: StoreOptions
+  @OptionGroup var answers: ListenerOptions
 
   @Argument(help: "Folders, tables, streams of rows, exports and stores.")
   var paths: [String]
@@ -34,8 +34,7 @@ struct ImportSessions: ParsableCommand {
   @Flag(help: "Say what would be taken in, and take in nothing.")
   var dryRun = false
 
-  @Flag(help: "Exit status 0 also when something was left out.")
-  var lenient = false
+  @OptionGroup var leniency: LenientOption
 
   func run() throws {
     let mapping = try columns.map { columns in
@@ -47,8 +46,8 @@ struct ImportSessions: ParsableCommand {
     }
     let store =
       try dryRun
-      ? TrainingStore.rehearsing(on: answers.storePath)
-      : TrainingStore.writing(to: answers.storePath)
+      ? TrainingStore.rehearsing(on: answers.store.path)
+      : TrainingStore.writing(to: answers.store.path)
     var reading = ImportReading(
       listener: answers.listener, mapping: mapping,
       known: try store.answerKeys(of: answers.listener))
@@ -57,7 +56,7 @@ struct ImportSessions: ParsableCommand {
     }
     let report = reading.report(summary, isRehearsal: dryRun)
     try StandardOutput.write(report.joined(separator: "\n"))
-    if reading.leavesOut(summary), !lenient { throw ExitCode(ExitStatus.badData.rawValue) }
+    if reading.leavesOut(summary), !leniency.lenient { throw ExitCode(ExitStatus.badData.rawValue) }
   }
 }
 
