@@ -135,12 +135,11 @@ struct Trainee {
   mutating func answer(_ session: inout Session) -> [Session.Effect] {
     time += .seconds(2)
     _ = session.handle(.comparisonBegan(at: time, quality: .unpaced))
-    let pair = session.openPair
-    let answer = answers.answer(to: pair.difference.cents, at: pair.reference)
+    let response = answers.respond(to: session.openQuestion)
     let moment = Moment(
       monotonic: time + .milliseconds(400),
       utc: UTCTime(milliseconds: time.wholeMicroseconds / 1000))
-    return session.handle(.answered(answer, at: moment))
+    return session.handle(.responded(response, at: moment))
   }
 }
 

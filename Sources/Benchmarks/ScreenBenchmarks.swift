@@ -42,6 +42,8 @@ private struct ScreenTrainee {
   }
 
   private mutating func take(_ commands: [Command]) {
-    for case .session(.play(let pair)) in commands { right = pair.difference.correctAnswer }
+    for case .session(.present(let question)) in commands {
+      right = question.difference.correctAnswer
+    }
   }
 }

@@ -53,8 +53,8 @@ enum StoreBenchmarks {
       let isHigher = generator.coin()
       return ForeignAnswer(
         time: UTCTime(milliseconds: 1_700_000_000_000 + second * 1000), reference: note,
-        referenceFrequency: frequency, comparisonFrequency: frequency.raised(by: cents),
-        answer: isHigher ? .higher : .lower, responseTime: .milliseconds(600))
+        presentation: .pair(reference: frequency, comparison: frequency.raised(by: cents)),
+        response: .side(isHigher ? .higher : .lower), responseTime: .milliseconds(600))
     }
     return ForeignAnswer.sessions(of: try Listener(label: "P\(number)"), answering: answers)
   }

@@ -2,10 +2,26 @@ internal import Music
 internal import Psychometrics
 internal import Training
 
-/// What another program says of the open pair.
+// How questions and responses are put into members: all that the engine knows of tasks.
+
+extension Question {
+  /// What another program must know to present the question.
+  func members(trial: Int, settings: Settings) -> KeyValuePairs<String, any Encodable> {
+    let presentation = settings.presentation(of: self)
+    return [
+      "trial": trial, "reference_midi": reference.number,
+      "reference_hz": presentation.reference, "comparison_hz": presentation.comparison,
+      "difference_cents": difference.cents, "timbre": settings.timbre,
+      "level_reference_db": referenceLevel, "level_comparison_db": comparisonLevel,
+      "tone_ms": settings.toneLength, "gap_ms": settings.gap,
+    ]
+  }
+}
+
+/// What another program says of the open question.
 struct EngineAnswer: Hashable, Sendable {
-  let answer: Answer
-  /// From the beginning of the second tone.
+  let response: Response
+  /// From the beginning of the comparison tone.
   let responseTime: Duration?
   /// The frequencies that were really played, where they are not those asked for.
   let reference: Hertz?
@@ -13,14 +29,18 @@ struct EngineAnswer: Hashable, Sendable {
 }
 
 extension EngineAnswer {
+  /// The members that say it.
+  static let members = ["answer", "response_ms", "reference_hz", "comparison_hz"]
+
   private static let responseTimes = 0.0...3_600_000
 
-  /// Reads the members of a line.
-  init(_ members: EngineMembers) throws(EngineError) {
-    guard let answer = try members.word("answer").flatMap(Answer.init(rawValue:)) else {
-      throw members.complaint(about: "answer", instead: "give higher or lower")
+  /// Reads the members of a line that answers a question of a task.
+  init(_ members: EngineMembers, for task: Task) throws(EngineError) {
+    guard let response = try members.word("answer").flatMap(task.response) else {
+      let words = task.responses.map(task.word).joined(separator: " or ")
+      throw members.complaint(about: "answer", instead: "give \(words)")
     }
-    self.answer = answer
+    self.response = response
     let milliseconds = try members.number(
       "response_ms", in: Self.responseTimes,
       unit: "milliseconds from the beginning of the second tone")
@@ -47,18 +67,13 @@ extension EngineAnswer {
   /// Whether it says that other frequencies were played than those asked for.
   var tellsFrequencies: Bool { reference != nil || comparison != nil }
 
-  /// The frequencies that were played where these were asked for.
-  func frequencies(
-    insteadOf asked: (reference: Hertz, comparison: Hertz)
-  ) throws(EngineError) -> (reference: Hertz, comparison: Hertz) {
-    let played = (
-      reference: reference ?? asked.reference, comparison: comparison ?? asked.comparison
-    )
-    try Self.check(
-      "reference_hz", played.reference, from: asked.reference, atMost: Self.farthestReference)
-    try Self.check(
-      "comparison_hz", played.comparison, from: played.reference, atMost: Self.largestDifference)
-    return played
+  /// How the open question was presented where this was asked for.
+  func presentation(insteadOf asked: Presentation) throws(EngineError) -> Presentation {
+    let reference = reference ?? asked.reference
+    let comparison = comparison ?? asked.comparison
+    try Self.check("reference_hz", reference, from: asked.reference, atMost: Self.farthestReference)
+    try Self.check("comparison_hz", comparison, from: reference, atMost: Self.largestDifference)
+    return .pair(reference: reference, comparison: comparison)
   }
 
   private static func check(
@@ -75,9 +90,9 @@ extension EngineAnswer {
 extension TrialRecord {
   /// Whether an answer, given again, says nothing else than the record.
   func agrees(with other: EngineAnswer) -> Bool {
-    guard case .answered(let answer, let responseTime) = outcome else { return false }
-    return other.answer == answer && other.responseTime ?? responseTime == responseTime
-      && other.reference ?? referenceFrequency == referenceFrequency
-      && other.comparison ?? comparisonFrequency == comparisonFrequency
+    guard case .answered(let response, let responseTime) = outcome else { return false }
+    return other.response == response && other.responseTime ?? responseTime == responseTime
+      && other.reference ?? presentation.reference == presentation.reference
+      && other.comparison ?? presentation.comparison == presentation.comparison
   }
 }

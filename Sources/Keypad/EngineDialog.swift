@@ -84,7 +84,7 @@ public struct EngineDialog: FrontEnd {
 extension EngineDialog {
   private mutating func take(_ line: String, at moment: Moment) -> [Command] {
     do {
-      switch try EngineRequest(line: line) {
+      switch try EngineRequest(line: line, for: settings.task) {
       case .answer(let answer, let trial): return try take(answer, to: trial, at: moment)
       case .void(let trial): return try void(trial ?? openTrial, at: moment)
       case .profile: return [.readHistory]
@@ -105,18 +105,16 @@ extension EngineDialog {
       return [print(.recorded(record))]
     }
     try requireSound()
-    let played = try frequencies(played: answer)
+    let presentation = try presentation(said: answer)
     let onset = try comparisonOnset(said: answer, at: moment)
     let responseTime = answer.responseTime ?? moment.monotonic - onset
     askedAt = moment.monotonic
     var commands: [Command] = []
-    if let played {
-      commands += advance(.sounded(reference: played.reference, comparison: played.comparison))
-    }
+    if let presentation { commands += advance(.presented(presentation)) }
     if !playsPairs { commands += advance(.comparisonBegan(at: onset, quality: nil)) }
     return commands
       + advance(
-        .answered(answer.answer, at: Moment(monotonic: onset + responseTime, utc: moment.utc)))
+        .responded(answer.response, at: Moment(monotonic: onset + responseTime, utc: moment.utc)))
   }
 
   /// When the open pair's second tone began, as far as an answer tells.
@@ -165,19 +163,19 @@ extension EngineDialog {
     return records[trial - 1]
   }
 
-  /// The frequencies of the open pair if it was not played as it was asked.
-  private func frequencies(
-    played answer: EngineAnswer
-  ) throws(EngineError) -> (reference: Hertz, comparison: Hertz)? {
+  /// How the open question was presented, where not as it was asked.
+  private func presentation(
+    said answer: EngineAnswer
+  ) throws(EngineError) -> Presentation? {
     guard answer.tellsFrequencies, let session else { return nil }
     guard !playsPairs else {
       throw EngineError(
         trial: openTrial,
         message: "The hertz are known, as this session plays its own pairs: leave them out.")
     }
-    let pitch = ConcertPitch(a4: session.header.settings.concertPitch)
     do {
-      return try answer.frequencies(insteadOf: session.openPair.frequencies(at: pitch))
+      return try answer.presentation(
+        insteadOf: session.header.settings.presentation(of: session.openQuestion))
     } catch {
       throw EngineError(trial: openTrial, message: error.message)
     }
@@ -186,8 +184,8 @@ extension EngineDialog {
   private func closed(_ record: TrialRecord) -> EngineError {
     let outcome =
       switch record.outcome {
-      case .answered(let answer, let time):
-        "was answered '\(answer.rawValue)' after "
+      case .answered(let response, let time):
+        "was answered '\(settings.task.word(for: response))' after "
           + "\(Digits.decimal(time?.wholeMicroseconds ?? 0, places: 3)) ms, and stays so"
       case .void: "is void"
       }
@@ -222,10 +220,10 @@ extension EngineDialog {
 
   private mutating func commands(for effect: Session.Effect) -> [Command] {
     switch effect {
-    case .play(let pair):
+    case .present(let question):
       guard let settings = session?.header.settings else { return [] }
       comparisonOnset = nil
-      return [print(.pair(pair, trial: openTrial, settings: settings)), .session(effect)]
+      return [print(.pair(question, trial: openTrial, settings: settings)), .session(effect)]
     case .store(let trial):
       records.append(trial)
       return [.session(effect), print(Self.event(of: trial))]

@@ -10,7 +10,7 @@ enum EngineEvent {
   /// What fixes the session; the first line of all.
   case session(SessionHeader)
   /// Play this pair and ask.
-  case pair(TonePair, trial: Int, settings: Settings)
+  case pair(Question, trial: Int, settings: Settings)
   /// The answer counts, and is as durable as the session.
   case recorded(TrialRecord)
   /// The pair is no evidence.
@@ -37,8 +37,8 @@ enum EngineEvent {
           "engine_version": header.engineVersion, "history": HistoryMark(header.history),
           "settings": header.settings,
         ])
-    case .pair(let pair, let trial, let settings):
-      Self.line("pair", Self.members(of: pair, trial: trial, settings: settings))
+    case .pair(let question, let trial, let settings):
+      Self.line("pair", question.members(trial: trial, settings: settings))
     case .recorded(let trial):
       Self.line("recorded", ["trial": trial.number, "correct": trial.isCorrect])
     case .voided(let trial, let reason):
@@ -58,19 +58,6 @@ enum EngineEvent {
     case .end:
       Self.line("end", [:])
     }
-  }
-
-  private static func members(
-    of pair: TonePair, trial: Int, settings: Settings
-  ) -> KeyValuePairs<String, any Encodable> {
-    let frequencies = pair.frequencies(at: ConcertPitch(a4: settings.concertPitch))
-    return [
-      "trial": trial, "reference_midi": pair.reference.number,
-      "reference_hz": frequencies.reference, "comparison_hz": frequencies.comparison,
-      "difference_cents": pair.difference.cents, "timbre": settings.timbre,
-      "level_reference_db": pair.referenceLevel, "level_comparison_db": pair.comparisonLevel,
-      "tone_ms": settings.toneLength, "gap_ms": settings.gap,
-    ]
   }
 }
 

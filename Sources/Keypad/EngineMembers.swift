@@ -70,7 +70,7 @@ struct EngineMembers {
   }
 
   /// Refuses every member but these, so that a slip of the pen never loses what was measured.
-  func allow(_ names: String...) throws(EngineError) {
+  func allow(_ names: [String]) throws(EngineError) {
     let known = ["command"] + names
     guard let stranger = values.keys.sorted().first(where: { !known.contains($0) }) else { return }
     throw EngineError(

@@ -1,3 +1,5 @@
+internal import Training
+
 /// What another program asks of the engine: a JSON object on a line.
 enum EngineRequest: Hashable, Sendable {
   /// The listener answered a pair.
@@ -24,8 +26,8 @@ extension EngineRequest {
   /// A longer line is no request of ours. Less than what a reader of lines cuts them to.
   private static let longestLine = 4000
 
-  /// Reads a line.
-  init(line: String) throws(EngineError) {
+  /// Reads a line that is said in a session of a task.
+  init(line: String, for task: Task) throws(EngineError) {
     guard line.utf8.count <= Self.longestLine else {
       throw EngineError(
         message:
@@ -34,28 +36,30 @@ extension EngineRequest {
     }
     let members = try EngineMembers(line: line)
     do {
-      self = try Self.request(in: members)
+      self = try Self.request(in: members, for: task)
     } catch {
       throw EngineError(trial: members.trial, message: error.message)
     }
   }
 
-  private static func request(in members: EngineMembers) throws(EngineError) -> EngineRequest {
+  private static func request(
+    in members: EngineMembers, for task: Task
+  ) throws(EngineError) -> EngineRequest {
     switch try members.word("command") {
     case "answer":
-      try members.allow("trial", "answer", "response_ms", "reference_hz", "comparison_hz")
+      try members.allow(["trial"] + EngineAnswer.members)
       guard let trial = try members.wholeNumber("trial") else {
         throw members.complaint(about: "trial", instead: "give the number of the pair")
       }
-      return .answer(try EngineAnswer(members), trial: trial)
+      return .answer(try EngineAnswer(members, for: task), trial: trial)
     case "void":
-      try members.allow("trial")
+      try members.allow(["trial"])
       return .void(trial: try members.wholeNumber("trial"))
     case "profile":
-      try members.allow()
+      try members.allow([])
       return .profile
     case "end":
-      try members.allow()
+      try members.allow([])
       return .end
     default:
       throw members.complaint(about: "command", instead: "give answer, void, profile or end")

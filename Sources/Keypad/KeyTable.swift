@@ -1,5 +1,3 @@
-internal import Psychometrics
-
 /// What a key does. The names are those of the configuration file.
 public enum Action: String, CaseIterable, Sendable {
   // While training.
@@ -57,15 +55,6 @@ extension Action {
     case .flip: [.training, .profile]
     case .unit: [.start, .training, .profile, .session, .settings]
     case .profile, .history, .settings, .devices, .about, .help, .leave: Set(KeyContext.allCases)
-    }
-  }
-
-  /// What it says to a pair.
-  var answer: Answer? {
-    switch self {
-    case .higher: .higher
-    case .lower: .lower
-    default: nil
     }
   }
 }

@@ -3,7 +3,7 @@ internal import Training
 
 /// A line of the line mode that means something.
 enum LineCommand: Hashable {
-  case answer(Answer)
+  case respond(Response)
   case hearAgain
   case void
   /// The last answer shall not count.
@@ -35,8 +35,8 @@ enum LineCommand: Hashable {
 
   private static func answer(_ word: String) -> LineCommand? {
     switch word {
-    case "h", "higher", "höher", "hoeher", "8", "+": .answer(.higher)
-    case "l", "lower", "t", "tiefer", "2", "-": .answer(.lower)
+    case "h", "higher", "höher", "hoeher", "8", "+": .respond(.side(.higher))
+    case "l", "lower", "t", "tiefer", "2", "-": .respond(.side(.lower))
     case "r": .hearAgain
     case "v": .void
     case "b", "back": .takeBack

@@ -128,7 +128,7 @@ extension LineDialog {
     // While paused nobody listens, so whatever the line says is no answer.
     if session.phase == .paused { return advance(.resumed) }
     switch command {
-    case .answer(let answer)?: return advance(.answered(answer, at: moment))
+    case .respond(let response)?: return advance(.responded(response, at: moment))
     case .hearAgain?: return advance(.askedAgain)
     case .void?: return advance(.voided(at: moment))
     case .pause?: return interrupt(by: .paused)
@@ -265,12 +265,12 @@ extension LineDialog {
   }
 
   /// The note of a pair, and how large its difference is if that is wanted.
-  private func announcement(of pair: TonePair) -> String {
-    let note = words.name(of: pair.reference)
+  private func announcement(of question: Question) -> String {
+    let note = words.name(of: question.reference)
     guard values.preferences.showDifference, let settings = try? values.settings() else {
       return note
     }
-    return "\(note), \(words.size(of: pair, at: ConcertPitch(a4: settings.concertPitch)))"
+    return "\(note), \(words.size(of: question, at: ConcertPitch(a4: settings.concertPitch)))"
   }
 
   /// Tells the session, if one runs, and says of each effect what the listener must know.
@@ -280,9 +280,9 @@ extension LineDialog {
     state = session.phase == .ended ? .left : .training(session)
     let commands = effects.flatMap { effect -> [Command] in
       switch effect {
-      case .play(let pair):
+      case .present(let question):
         comparisonHasBegun = false
-        return [say("\(records.count + 1): \(announcement(of: pair))"), .session(effect)]
+        return [say("\(records.count + 1): \(announcement(of: question))"), .session(effect)]
       case .store(let trial):
         records.append(trial)
         return [.session(effect), say(words.verdict(on: trial))]

@@ -72,7 +72,7 @@ extension Words {
   func sentence(on session: RecordedSession) -> String {
     let day = session.header.startedAt.iso8601.prefix(10)
     let range = text(of: session.header.settings.range)
-    let count = session.trials.count { $0.answer != nil }
+    let count = session.trials.count { $0.isAnswered }
     let right = session.trials.count { $0.isCorrect == true }
     let facts = row(
       "Session \(session.id), \(day): \(range), \(right) of \(count) right",

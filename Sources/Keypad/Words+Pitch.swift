@@ -19,9 +19,8 @@ extension Words {
   }
 
   /// How large the difference of a pair is, and nothing of its direction.
-  func size(of pair: TonePair, at pitch: ConcertPitch) -> String {
-    size(
-      of: Cents(pair.difference.cents.value.magnitude), above: pitch.frequency(of: pair.reference))
+  func size(of question: Question, at pitch: ConcertPitch) -> String {
+    size(of: question.difference.cents.magnitude, above: pitch.frequency(of: question.reference))
   }
 
   /// The number alone: as fine as the pairs in cents, otherwise to three digits that count.

@@ -235,9 +235,16 @@ extension Words {
 
   func outcome(of trial: TrialRecord) -> String {
     switch trial.outcome {
-    case .answered(.higher, _): higher
-    case .answered(.lower, _): lower
+    case .answered(let response, _): name(of: response)
     case .void: void
+    }
+  }
+
+  /// A response as a title.
+  func name(of response: Response) -> String {
+    switch response {
+    case .side(.higher): higher
+    case .side(.lower): lower
     }
   }
 }

@@ -112,7 +112,7 @@ extension Words {
     case .answered where trial.isCorrect == true:
       return ("✓ \(right)", "✓ \(right)")
     case .answered:
-      let truth = itWas(trial.pair.difference.correctAnswer)
+      let truth = itWas(trial.question.difference.correctAnswer)
       return ("✗ \(wrong) — \(truth)", "✗ \(truth)")
     case .void(.listener):
       return ("\(void) — \(samePair)", samePairShort)
@@ -133,8 +133,8 @@ extension Words {
       right
     case .answered:
       [
-        wrong, itWas(trial.pair.difference.correctAnswer),
-        size(of: trial.pair.difference.cents, above: trial.referenceFrequency),
+        wrong, itWas(trial.question.difference.correctAnswer),
+        size(of: trial.question.difference.cents, above: trial.presentation.reference),
       ].joined(separator: ", ")
     case .void(.listener):
       "\(void), \(samePair)"

@@ -151,18 +151,18 @@ extension TrialRecord {
 
   /// Inserts a row of the session with this id.
   func insert(into database: Database, session: Int64) throws {
-    let (answer, responseTime, voidReason): (Answer?, Duration?, VoidReason?) =
+    let (response, responseTime, voidReason): (Response?, Duration?, VoidReason?) =
       switch outcome {
-      case .answered(let answer, let responseTime): (answer, responseTime, nil)
+      case .answered(let response, let responseTime): (response, responseTime, nil)
       case .void(let reason): (nil, nil, reason)
       }
     try database.cachedStatement(
       sql: "INSERT INTO trial (\(Self.columns), session_id) VALUES (\(Self.places), ?)"
     ).execute(arguments: [
       number, time.milliseconds, onset.wholeMicroseconds, onsetQuality?.rawValue,
-      pair.reference.number, pair.difference.hundredths, referenceFrequency.value,
-      comparisonFrequency.value, pair.referenceLevel.value, pair.comparisonLevel.value,
-      voidReason == nil ? "answered" : "void", answer?.rawValue,
+      question.reference.number, question.difference.hundredths, presentation.reference.value,
+      presentation.comparison.value, question.referenceLevel.value, question.comparisonLevel.value,
+      voidReason == nil ? "answered" : "void", response?.word,
       responseTime?.wholeMicroseconds, voidReason?.rawValue, repeats, xruns,
       Int64(bitPattern: digest), session,
     ])
@@ -195,14 +195,15 @@ extension TrialRecord {
     }
     self.init(
       number: number,
-      pair: TonePair(
+      question: Question(
         reference: MIDINote(try bounded(.referenceMidi, in: Self.keyboard)),
         difference: Difference(
           hundredths: try bounded(.differenceCentHundredths, in: Self.hundredths)),
         referenceLevel: Decibels(try row.decode(.referenceLevelDbfs)),
         comparisonLevel: Decibels(try row.decode(.comparisonLevelDbfs))),
-      referenceFrequency: Hertz(try bounded(.referenceHz, in: Self.frequencyValues)),
-      comparisonFrequency: Hertz(try bounded(.comparisonHz, in: Self.frequencyValues)),
+      presentation: .pair(
+        reference: Hertz(try bounded(.referenceHz, in: Self.frequencyValues)),
+        comparison: Hertz(try bounded(.comparisonHz, in: Self.frequencyValues))),
       outcome: try Outcome(row: row, trial: number),
       onset: .microseconds(try bounded(.onsetUs, in: Self.microseconds)),
       onsetQuality: try row.word(.onsetQuality),
@@ -213,6 +214,15 @@ extension TrialRecord {
   }
 }
 
+extension Response {
+  /// What the column for answers holds.
+  fileprivate var word: String {
+    switch self {
+    case .side(let answer): answer.rawValue
+    }
+  }
+}
+
 extension TrialRecord.Outcome {
   fileprivate init(row: Row, trial number: Int) throws {
     let responseTime = try row.decode(
@@ -220,7 +230,7 @@ extension TrialRecord.Outcome {
     if let answer: Answer = try row.word(.answer),
       responseTime.map(TrialRecord.microseconds.contains) ?? true
     {
-      self = .answered(answer, responseTime: responseTime.map { .microseconds($0) })
+      self = .answered(.side(answer), responseTime: responseTime.map { .microseconds($0) })
     } else if let reason: TrialRecord.VoidReason = try row.word(.voidReason) {
       self = .void(reason)
     } else {

@@ -35,7 +35,7 @@ extension TrainingStore {
     let arguments: StatementArguments
 
     init(listener: Listener, settings: Settings) {
-      arguments = [listener.label, settings.range.text, settings.timbre.rawValue]
+      arguments = [listener.label, settings.range.text, settings.condition.name]
     }
   }
 

@@ -6,16 +6,16 @@ import Testing
 
 @testable import AudioOutput
 
-/// Counts what the device thread allocates: a lock in the allocator would make it late.
+/// Counts the allocations of the device thread: a lock in the allocator could make it late.
 @Suite(.enabled(if: callocations_are_counted())) struct `The device thread` {
-  /// A device that keeps nothing of what it takes.
+  /// A device that does not keep the frames it takes.
   private func device() -> FakeDevice {
     let device = FakeDevice()
     device.keepsFrames = false
     return device
   }
 
-  @Test func `is counted when it allocates`() {
+  @Test func `the counter sees an allocation`() {
     callocations_begin()
     let words = [Int](unsafeUninitializedCapacity: 100) { _, count in count = 0 }
     let count = callocations_end()
@@ -23,14 +23,14 @@ import Testing
     #expect(words.isEmpty)
   }
 
-  /// What `scenario` allocates once the Swift runtime has set up what it sets up on first use.
+  /// How often `scenario` allocates in its second run, when the Swift runtime is set up.
   private func allocations(of scenario: () throws -> Rig) rethrows -> Int {
     _ = try scenario()
     return try scenario().allocations
   }
 
   @Test(arguments: SampleFormat.allCases, [Timbre.sine, .piano])
-  func `allocates nothing from silence to the end of a pair`(
+  func `the device thread allocates nothing from silence to the end of a pair`(
     format: SampleFormat, timbre: Timbre
   ) throws {
     let count = try allocations {
@@ -45,7 +45,7 @@ import Testing
     #expect(count == 0)
   }
 
-  @Test func `allocates nothing for a fade and the pair after it`() throws {
+  @Test func `the device thread allocates nothing for a fade and the pair after it`() throws {
     let count = try allocations {
       let rig = try Rig(device())
       rig.play(pair(), 1)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [EPIPE, ESTRPIPE])
-  func `allocates nothing while it recovers`(errno: Int32) throws {
+  func `the device thread allocates nothing while it recovers from a fault`(errno: Int32) throws {
     let count = try allocations {
       let device = device()
       device.faults = [.init(afterFrames: 48000 + 2400, errno: errno)]

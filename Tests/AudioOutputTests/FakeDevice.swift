@@ -6,23 +6,23 @@ import Synthesis
 
 @testable import AudioOutput
 
-/// A sound card on a clock of its own, with every fault that a test asks for.
+/// A simulated sound card with its own clock and the faults that a test asks for.
 ///
-/// It plays the frames in its buffer while time passes, and time passes only while somebody waits:
-/// hours of faults take no time, and the same ones each run.
+/// It plays the frames in its buffer as time passes, and time passes only while somebody waits:
+/// hours of faults take no time and are the same in each run.
 final class FakeDevice: @unchecked Sendable {
-  /// Something that goes wrong once this many frames were taken.
+  /// An error that occurs once the device has taken this many frames.
   struct Fault {
     var afterFrames: Int
     var errno: Int32
     /// How many calls in a row fail.
     var times = 1
-    /// Whether waiting goes well and only writing fails.
+    /// Whether only writing fails, while waiting succeeds.
     var isOfWriting = false
   }
 
   // What the device is.
-  /// What opening fails with, one after the other; then it succeeds.
+  /// The errors of the first attempts to open; later attempts succeed.
   var openErrnos: [Int32] = []
   var formats = SampleFormat.allCases
   var rate = 48000
@@ -30,11 +30,11 @@ final class FakeDevice: @unchecked Sendable {
   var acceptsPeriod = true
   var bufferFrames = 1920
   var isPaced = true
-  /// What its time stamps say, from the time.
+  /// The time stamp that the device gives for a time.
   var timestamp: (Int) -> Int = { $0 }
-  /// Whether it plays silence and says nothing where it got no frames.
+  /// Whether it plays silence without reporting an xrun when it runs out of frames.
   var concealsXruns = false
-  /// How fast its clock runs by ours.
+  /// The speed of its clock relative to ours.
   var speed = 1.0
   var listing: [(name: String, description: String?)] = []
 
@@ -43,20 +43,20 @@ final class FakeDevice: @unchecked Sendable {
   var longestWrite = Int.max
   /// Whether ``taken`` grows.
   var keepsFrames = true
-  /// From here on nothing is played and nothing said, until it is opened again.
+  /// After this many frames the device hangs until it is opened again.
   var hangsAfterFrames = Int.max
-  /// Where the program itself stands still, and for how many nanoseconds.
+  /// Where the program itself is stopped, and for how many nanoseconds.
   var stops: [(afterFrames: Int, duration: Int)] = []
-  /// Whether whoever waited while the program stood still is told at first that time is up.
+  /// Whether the first wait after a stop reports a timeout.
   var timesOutAfterStops = false
-  /// Whether it wakes whoever waits at once, room or not.
+  /// Whether a wait returns at once even without room.
   var wakesForNothing = false
-  /// How many calls of `resume` find it still asleep.
+  /// How many calls of `resume` find it still suspended.
   var sleepsForResumes = 0
   var prepareErrno: Int32 = 0
   var closeErrno: Int32 = 0
 
-  // What became of it.
+  // What has happened to it.
   private(set) var now = 1_000_000_000
   private(set) var taken: [UInt8] = []
   private(set) var takenFrames = 0
@@ -94,7 +94,7 @@ final class FakeDevice: @unchecked Sendable {
   }
   private var hungAt: Int?
 
-  /// What a device does that never says it ran dry: it goes on with what comes, as if it began anew.
+  /// A device that conceals xruns continues with the next frames as if it had just started.
   private func concealXrun() {
     guard concealsXruns && startedAt != nil && queued < 0 else { return }
     takenAtPrepare = takenFrames
@@ -197,7 +197,7 @@ final class FakeDevice: @unchecked Sendable {
     return resumes <= sleepsForResumes ? -EAGAIN : 0
   }
 
-  /// The table that leads here. The device must outlive whoever uses it.
+  /// A driver table whose functions call this device. The device must outlive its users.
   var driver: calsa_driver {
     func device(_ context: UnsafeMutableRawPointer?) -> FakeDevice {
       guard let context else { fatalError("a fake device is its own context") }
@@ -250,15 +250,15 @@ extension SampleFormat {
   }
 }
 
-/// What the device thread does, turned by the test.
+/// The work of the device thread, run step by step by a test.
 final class Rig {
-  // Before the device, which must still be there when the keeper goes.
+  // Declared before the device, which must outlive the keeper.
   private var keeper: DeviceKeeper
   private let link: DeviceLink
   let device: FakeDevice
   private(set) var events: [AudioEvent] = []
   private(set) var isRunning = true
-  /// What the device thread, and the fake device with it, allocated.
+  /// How many allocations the device thread and the fake device made.
   private(set) var allocations = 0
 
   init(_ device: FakeDevice, latency: Latency = .usual) throws(AudioOutputError) {
@@ -269,7 +269,7 @@ final class Rig {
 
   var stream: PlaybackStream { keeper.stream }
 
-  /// Turns until there is nothing more to do, `event` has come, or `limit` of its time has passed.
+  /// Runs until there is nothing more to do, `event` has come, or `limit` of its time has passed.
   func run(for limit: Duration = .seconds(10), until event: AudioEvent? = nil) {
     let end = device.now + Int(limit / .nanoseconds(1))
     while isRunning && device.now < end && (event == nil || events.last != event) {
@@ -294,13 +294,13 @@ final class Rig {
 
   var xrunCount: Int { link.xrunCount.load(ordering: .relaxed) }
 
-  /// What the device took, in frames `range`.
+  /// The frames in `range` that the device took.
   func taken(_ range: Range<Int>) -> ArraySlice<UInt8> {
     let size = device.bytesPerFrame
     return device.taken[(range.lowerBound * size)..<(range.upperBound * size)]
   }
 
-  /// What the device is to take for a stimulus.
+  /// The bytes that the device should take for a stimulus.
   func expected(_ stimulus: Stimulus) -> [UInt8] {
     stimulus.bytes(
       at: stream.sampleRate, as: stream.format, channelCount: stream.channelCount)

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [EPIPE, ESTRPIPE])
-  func `within a pair spoils it, and the pair can be played again`(errno: Int32) throws {
+  func `a fault within a pair corrupts the pair, which can be played again`(errno: Int32) throws {
     let device = FakeDevice()
     device.faults = [.init(afterFrames: withinPair, errno: errno)]
     let rig = try Rig(device)
@@ -43,7 +43,7 @@ import Testing
     #expect(rig.taken(again..<start).allSatisfy { $0 == 0 })
   }
 
-  @Test func `of a machine that slept drops what it would go on with`() throws {
+  @Test func `after the machine was suspended the device drops the frames it still holds`() throws {
     let device = FakeDevice()
     device.faults = [.init(afterFrames: withinPair, errno: ESTRPIPE)]
     let rig = try Rig(device)
@@ -53,7 +53,7 @@ import Testing
     #expect(device.prepares == 1)
   }
 
-  @Test func `while the end of a pair is still in the buffer spoils it`() throws {
+  @Test func `a fault while the end of a pair is still in the buffer corrupts the pair`() throws {
     let device = FakeDevice()
     device.faults = [.init(afterFrames: 48000 + 10608, errno: EPIPE)]
     let rig = try Rig(device)
@@ -62,7 +62,7 @@ import Testing
     #expect(rig.events.last == .spoiled(pair: first))
   }
 
-  @Test func `between pairs is counted and spoils nothing`() throws {
+  @Test func `a fault between pairs is counted and corrupts nothing`() throws {
     let device = FakeDevice()
     device.faults = [.init(afterFrames: 24000, errno: EPIPE)]
     let rig = try Rig(device)
@@ -72,7 +72,9 @@ import Testing
     #expect(rig.xrunCount == 1)
   }
 
-  @Test func `before the first frame of a pair was taken leaves the pair whole`() throws {
+  @Test func `a fault before the device takes the first frame of a pair leaves the pair intact`()
+    throws
+  {
     let device = FakeDevice()
     device.faults = [.init(afterFrames: 48000, errno: EPIPE, isOfWriting: true)]
     let rig = try Rig(device)
@@ -82,7 +84,7 @@ import Testing
     #expect(Array(rig.taken(48000..<58608)) == rig.expected(pair()))
   }
 
-  @Test func `that each recovery brings back loses the device after three`() throws {
+  @Test func `a fault that returns after each of three recoveries disconnects the device`() throws {
     let device = FakeDevice()
     device.faults = [.init(afterFrames: withinPair, errno: EPIPE, times: 4)]
     let rig = try Rig(device)
@@ -93,7 +95,7 @@ import Testing
     #expect(device.prepares == 3)
   }
 
-  @Test func `now and then is recovered from for ever`() throws {
+  @Test func `occasional faults are recovered from without limit`() throws {
     let device = FakeDevice()
     device.faults = (1...20).map { .init(afterFrames: 9600 * $0, errno: EPIPE) }
     let rig = try Rig(device)
@@ -103,7 +105,7 @@ import Testing
     #expect(rig.events.isEmpty)
   }
 
-  @Test func `of a machine that slept is waited for a second and no longer`() throws {
+  @Test func `the device gets one second to resume after the machine was suspended`() throws {
     let device = FakeDevice()
     device.faults = [.init(afterFrames: withinPair, errno: ESTRPIPE)]
     device.sleepsForResumes = .max
@@ -115,7 +117,8 @@ import Testing
     #expect(rig.isRunning)
   }
 
-  @Test func `that is a silent hang is noticed within half a second and a buffer`() throws {
+  @Test func `a device that hangs silently is detected within half a second and one buffer`() throws
+  {
     let device = FakeDevice()
     device.hangsAfterFrames = withinPair
     let rig = try Rig(device)
@@ -127,7 +130,10 @@ import Testing
     #expect(device.now - hungAt < 760_000_000)
   }
 
-  @Test func `of waking without room costs two looks in a quarter of a period`() throws {
+  @Test
+  func `a device that wakes the thread without room is polled at most twice a quarter period`()
+    throws
+  {
     let device = FakeDevice()
     let rig = try Rig(device)
     device.wakesForNothing = true
@@ -141,7 +147,9 @@ import Testing
 
 @Suite struct `A program that was stopped` {
   @Test(arguments: [true, false])
-  func `within a pair spoils it, whether the device says so or not`(isConcealed: Bool) throws {
+  func `a stop within a pair corrupts it, whether or not the device reports an xrun`(
+    isConcealed: Bool
+  ) throws {
     let device = FakeDevice()
     device.concealsXruns = isConcealed
     device.stops = [(afterFrames: 48000 + 2400, duration: 500_000_000)]
@@ -159,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `between pairs spoils nothing`(isConcealed: Bool) throws {
+  func `a stop between pairs corrupts nothing`(isConcealed: Bool) throws {
     let device = FakeDevice()
     device.concealsXruns = isConcealed
     device.stops = [(afterFrames: 52_800, duration: 500_000_000)]
@@ -171,7 +179,7 @@ import Testing
     #expect(rig.xrunCount == 1)
   }
 
-  @Test func `while a server warms up is no fault of anybody`() throws {
+  @Test func `a stop while the sound server warms up is not counted as an xrun`() throws {
     let device = FakeDevice()
     device.concealsXruns = true
     device.stops = [(afterFrames: 2400, duration: 100_000_000)]
@@ -182,7 +190,7 @@ import Testing
     #expect(rig.xrunCount == 0)
   }
 
-  @Test func `for less than the buffer lasts has lost nothing`() throws {
+  @Test func `a stop shorter than the buffer corrupts nothing`() throws {
     let device = FakeDevice()
     device.stops = [(afterFrames: 48000 + 2400, duration: 25_000_000)]
     let rig = try Rig(device)
@@ -194,7 +202,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `for a minute takes no device for dead`(timesOut: Bool) throws {
+  func `a stop of one minute does not disconnect the device`(timesOut: Bool) throws {
     let device = FakeDevice()
     device.concealsXruns = true
     device.timesOutAfterStops = timesOut
@@ -205,14 +213,16 @@ import Testing
   }
 }
 
-@Suite struct `A device that is lost` {
+@Suite struct `A disconnected device` {
   private let withinPair = 48000 + 2400
 
   @Test(arguments: [ENODEV, EBADFD, EIO, EHOSTDOWN, ECONNREFUSED])
-  func `by an error is told, and opened again when it is back`(errno: Int32) throws {
+  func `a device that fails is reported as disconnected and opened again when it returns`(
+    errno: Int32
+  ) throws {
     let device = FakeDevice()
     device.faults = [.init(afterFrames: withinPair, errno: errno)]
-    // An unplugged device does not even close, and is back after a while.
+    // An unplugged device cannot even be closed, and returns after a while.
     device.closeErrno = errno
     device.openErrnos = [0, ENOENT, ENOENT, EBUSY]
     let rig = try Rig(device)
@@ -226,7 +236,7 @@ import Testing
     #expect(device.closes == 1)
   }
 
-  @Test func `by failing to prepare is told`() throws {
+  @Test func `a device that cannot be prepared is reported as disconnected`() throws {
     let device = FakeDevice()
     device.faults = [.init(afterFrames: withinPair, errno: EPIPE)]
     device.prepareErrno = EIO
@@ -235,7 +245,7 @@ import Testing
     #expect(rig.events == [.lost(.failed(errno: EIO))])
   }
 
-  @Test func `plays pairs as ever when it is back`() throws {
+  @Test func `a reconnected device plays pairs as before`() throws {
     let device = FakeDevice()
     device.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
     let rig = try Rig(device)
@@ -250,7 +260,7 @@ import Testing
       Array(rig.taken((back + 48000)..<(back + 48000 + 10608))) == rig.expected(pair(at: 330)))
   }
 
-  @Test func `comes back at another rate and in another format`() throws {
+  @Test func `a device may reconnect at another rate and in another format`() throws {
     let device = FakeDevice()
     device.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
     let rig = try Rig(device)
@@ -262,7 +272,7 @@ import Testing
     #expect(rig.events.last == .regained(rig.stream))
   }
 
-  @Test func `forgets what was asked of it`() throws {
+  @Test func `commands given while a device is disconnected are dropped`() throws {
     let device = FakeDevice()
     device.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
     let rig = try Rig(device)
@@ -273,7 +283,9 @@ import Testing
     #expect(rig.events == [.lost(.failed(errno: ENODEV)), .regained(rig.stream)])
   }
 
-  @Test func `is tried again within a second, and not more often than it must be`() throws {
+  @Test func `a disconnected device is tried again within one second, at increasing intervals`()
+    throws
+  {
     let device = FakeDevice()
     device.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
     device.openErrnos = [0] + .init(repeating: ENOENT, count: 1000)
@@ -288,7 +300,7 @@ import Testing
     #expect(device.now - pluggedIn < 1_000_000_000)
   }
 
-  @Test func `stops at once when it is told to`() throws {
+  @Test func `a disconnected device stops at once on request`() throws {
     let device = FakeDevice()
     device.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
     device.openErrnos = [0] + .init(repeating: ENOENT, count: 1000)
@@ -302,9 +314,9 @@ import Testing
   }
 }
 
-/// Real threads, on a driver that never answers.
+/// Real threads on a driver that does not respond.
 @Suite struct `A driver that hangs` {
-  @Test func `does not keep the program from leaving`() throws {
+  @Test func `a driver that hangs does not stop the program from exiting`() throws {
     let fake = FakeDevice()
     var driver = fake.driver
     driver.wait = { _, _, _ in
@@ -323,7 +335,9 @@ import Testing
 
 @Suite struct `A clock that is wrong` {
   @Test(arguments: [0.95, 1.05])
-  func `by five percent moves an onset by less than a period`(speed: Double) throws {
+  func `a device clock that is five percent off moves an onset by less than one period`(
+    speed: Double
+  ) throws {
     let device = FakeDevice()
     device.speed = speed
     let rig = try Rig(device)

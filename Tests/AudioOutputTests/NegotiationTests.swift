@@ -6,7 +6,7 @@ import Testing
 @testable import AudioOutput
 
 @Suite struct `Negotiation` {
-  @Test func `prefers floats at 48 kHz with four periods of 10 ms`() throws {
+  @Test func `negotiation prefers 32-bit floats at 48 kHz and four periods of 10 ms`() throws {
     let stream = try Rig(FakeDevice()).stream
     #expect(stream.format == .float32)
     #expect(stream.sampleRate.framesPerSecond == 48000)
@@ -20,7 +20,7 @@ import Testing
     ([.signed16, .signed24Packed, .signed24], .signed24),
     ([.signed16, .signed24Packed], .signed24Packed),
   ])
-  func `takes the most exact format there is`(
+  func `negotiation takes the most precise format that the device offers`(
     offered: [SampleFormat], taken: SampleFormat
   ) throws {
     let device = FakeDevice()
@@ -32,7 +32,8 @@ import Testing
     (44100, Latency.usual, 441), (96000, .usual, 960), (192_000, .usual, 1920),
     (48000, .low, 240), (44100, .low, 220), (192_000, .low, 960),
   ])
-  func `scales the period to the rate`(rate: Int, latency: Latency, period: Int) throws {
+  func `the period length follows the sample rate`(rate: Int, latency: Latency, period: Int) throws
+  {
     let device = FakeDevice()
     device.rate = rate
     let stream = try Rig(device, latency: latency).stream
@@ -40,7 +41,7 @@ import Testing
     #expect(stream.bufferFrameCount / 4 == period)
   }
 
-  @Test func `asks again without a period where one is refused`() throws {
+  @Test func `negotiation retries without a period when the device refuses it`() throws {
     let device = FakeDevice()
     device.acceptsPeriod = false
     device.bufferFrames = 4096
@@ -49,7 +50,7 @@ import Testing
     #expect(stream.periodFrameCount == 1024)
   }
 
-  @Test func `a mono 16-bit device at 44.1 kHz gets the pitch that was asked for`() throws {
+  @Test func `a mono 16-bit device at 44.1 kHz plays the requested pitch`() throws {
     let device = FakeDevice()
     device.formats = [.signed16]
     device.rate = 44100
@@ -59,7 +60,7 @@ import Testing
     #expect(rig.stream.channelCount == 1)
     rig.play(.tone(Tone(frequency: Hertz(441)), length: .seconds(1)), 1)
     rig.run(until: .finished(pair: first))
-    // 441 Hz repeat after exactly 100 frames of this rate, and at no other nearby.
+    // At this rate 441 Hz repeat after exactly 100 frames, and no nearby frequency does.
     let samples = stride(from: 0, to: device.taken.count, by: 2).map {
       Int16(bitPattern: UInt16(device.taken[$0]) | UInt16(device.taken[$0 + 1]) << 8)
     }
@@ -70,13 +71,13 @@ import Testing
     }
   }
 
-  @Test func `refuses a device that is too slow for the highest notes`() {
+  @Test func `a device whose sample rate is too low for the highest notes is refused`() {
     let device = FakeDevice()
     device.rate = 8000
     #expect(throws: AudioOutputError.noUsableFormat(name: "fake")) { _ = try Rig(device) }
   }
 
-  @Test func `refuses a device without a format we write`() {
+  @Test func `a device without a supported sample format is refused and closed`() {
     let device = FakeDevice()
     device.formats = []
     #expect(throws: AudioOutputError.noUsableFormat(name: "fake")) { _ = try Rig(device) }
@@ -84,20 +85,24 @@ import Testing
   }
 }
 
-@Suite struct `An error of opening` {
+@Suite struct `An error while opening a device` {
   @Test(arguments: [
     (ENOENT, AudioOutputError.deviceNotFound(name: "fake")),
     (ENODEV, .deviceNotFound(name: "fake")), (EBUSY, .deviceBusy(name: "fake")),
     (ECONNREFUSED, .deviceRefused(name: "fake", errno: ECONNREFUSED)),
   ])
-  func `is sorted by what can be done about it`(errno: Int32, error: AudioOutputError) {
+  func `an opening error is classified by what the user can do about it`(
+    errno: Int32, error: AudioOutputError
+  ) {
     let device = FakeDevice()
     device.openErrnos = .init(repeating: errno, count: 5)
     #expect(throws: error) { _ = try Rig(device) }
   }
 
   @Test(arguments: [EBUSY, ECONNREFUSED, EHOSTDOWN])
-  func `that may pass is waited for, three times a quarter of a second`(errno: Int32) throws {
+  func `a temporary opening error is retried three times, a quarter of a second apart`(errno: Int32)
+    throws
+  {
     let device = FakeDevice()
     device.openErrnos = .init(repeating: errno, count: 3)
     let start = device.now
@@ -107,18 +112,18 @@ import Testing
   }
 
   @Test(arguments: [ENOENT, ENODEV])
-  func `that will not pass is told at once`(errno: Int32) {
+  func `a permanent opening error is reported at once`(errno: Int32) {
     let device = FakeDevice()
     device.openErrnos = [errno]
     #expect(throws: AudioOutputError.self) { _ = try Rig(device) }
     #expect(device.opens == 1)
   }
 
-  @Test func `of the default device speaks of the missing sound card`() {
+  @Test func `a missing default device is reported as a missing sound card`() {
     #expect(AudioOutputError(opening: "default", errno: ENOENT) == .noSoundCard)
   }
 
-  @Test func `names the device, the reason and the way out`() {
+  @Test func `an error message names the device, the reason and the remedy`() {
     #expect(
       AudioOutputError.deviceNotFound(name: "hw:7").description
         == "No audio device named 'hw:7': list the devices with 'limen devices' and pass one with "
@@ -146,7 +151,9 @@ import Testing
 }
 
 @Suite struct `The capabilities of a device` {
-  @Test func `are the formats and rates it takes as it is`() throws {
+  @Test func `the capabilities are the formats and rates that the device takes without conversion`()
+    throws
+  {
     let device = FakeDevice()
     device.formats = [.signed16, .signed24Packed]
     device.rate = 96000
@@ -156,7 +163,7 @@ import Testing
     #expect(device.closes == 1)
   }
 
-  @Test func `of the null device are all there is`() throws {
+  @Test func `the null device supports every format and every usual rate`() throws {
     let capabilities = try PlaybackDevice.capabilities(of: "null")
     #expect(capabilities.formats == SampleFormat.allCases)
     #expect(capabilities.rates == DeviceCapabilities.usualRates)
@@ -164,7 +171,7 @@ import Testing
 }
 
 @Suite struct `The list of devices` {
-  @Test func `has a line for each`() throws {
+  @Test func `the list has one entry for each device, with a summary on one line`() throws {
     let device = FakeDevice()
     device.listing = [("null", nil), ("hw:CARD=PCH,DEV=0", "HDA Intel PCH\nDirect device")]
     let devices = try PlaybackDevice.listDevices(driver: device.driver)
@@ -172,7 +179,7 @@ import Testing
     #expect(devices.map(\.summary) == ["", "HDA Intel PCH, Direct device"])
   }
 
-  @Test func `of the real library has the null device`() throws {
+  @Test func `the list from libasound contains the null device`() throws {
     #expect(try PlaybackDevice.listDevices().contains { $0.name == "null" })
   }
 }

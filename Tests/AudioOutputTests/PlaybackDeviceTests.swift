@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// A path that does not exist yet.
+  /// The path of a new, empty file.
   private func temporaryPath() -> String {
     var template = Array("/tmp/limen-audio-XXXXXX".utf8CString)
     close(mkstemp(&template))
@@ -52,14 +52,14 @@ import Testing
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
       let stat = String(decoding: contents(of: "/proc/self/task/\(name)/stat"), as: UTF8.self)
-      // The name of the thread, field 2, may hold anything; after it nothing does.
+      // Field 2, the name of the thread, may contain anything, so count the fields after it.
       let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
       if fields.count > 37, let priority = Int(fields[37]) { priorities.insert(priority) }
     }
     return priorities
   }
 
-  @Test func `hands libasound exactly the bytes of each pair`() throws {
+  @Test func `libasound receives exactly the bytes of each pair`() throws {
     let path = temporaryPath()
     defer { unlink(path) }
     let device = try PlaybackDevice.open("file:FILE=\(path),FORMAT=raw")
@@ -87,7 +87,7 @@ import Testing
     #expect(rest.count >= stream.bufferFrameCount * size)
   }
 
-  @Test func `takes as long on the null device as on a real one`() throws {
+  @Test func `a pair on the null device takes as long as on a sound card`() throws {
     let device = try PlaybackDevice.open("null")
     #expect(!device.stream.isPaced)
     let start = ContinuousClock.now
@@ -98,7 +98,7 @@ import Testing
     #expect(events.last == .finished(pair: first))
   }
 
-  @Test func `does not let a file grow faster than time passes`() throws {
+  @Test func `a file device grows no faster than real time`() throws {
     let path = temporaryPath()
     defer { unlink(path) }
     let start = ContinuousClock.now
@@ -112,7 +112,7 @@ import Testing
     #expect(frames > stream.bufferFrameCount)
   }
 
-  @Test func `ends an answered pair early`() throws {
+  @Test func `a fade-out ends a pair early`() throws {
     let device = try PlaybackDevice.open("null")
     let start = ContinuousClock.now
     device.play(
@@ -124,20 +124,20 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(30))
   }
 
-  @Test func `closes twice and while it plays`() throws {
+  @Test func `a device can be closed while it plays, and closed twice`() throws {
     let device = try PlaybackDevice.open("null")
     device.play(pair(), id: first)
     device.close()
     device.close()
   }
 
-  @Test func `with an unknown name is not found`() {
+  @Test func `a device with an unknown name is not found`() {
     #expect(throws: AudioOutputError.deviceNotFound(name: "nosuch")) {
       _ = try PlaybackDevice.open("nosuch")
     }
   }
 
-  @Test func `tells what the system granted its thread`() throws {
+  @Test func `a device reports the scheduling and memory lock that the system granted`() throws {
     let device = try PlaybackDevice.open("null")
     defer { device.close() }
     let isRaised = device.scheduling == .realTime(priority: 10)
@@ -145,7 +145,9 @@ import Testing
     #expect(device.isMemoryLocked)
   }
 
-  @Test func `tells of a loss and a return from its thread, and closing returns`() throws {
+  @Test func `the device thread reports a disconnection and a reconnection, and closing returns`()
+    throws
+  {
     let fake = FakeDevice()
     fake.faults = [.init(afterFrames: 96000, errno: ENODEV)]
     let device = try PlaybackDevice("fake", driver: fake.driver)

@@ -6,7 +6,9 @@ import Testing
 @testable import AudioOutput
 
 @Suite struct `A paced device` {
-  @Test func `gets a second of silence, the pair bit for bit, and silence again`() throws {
+  @Test func `a paced device receives a second of silence, the pair bit for bit, then silence`()
+    throws
+  {
     let rig = try Rig(FakeDevice())
     rig.play(pair(), 1)
     rig.run(until: .finished(pair: first))
@@ -17,7 +19,9 @@ import Testing
   }
 
   @Test(arguments: [1, 37, 100, 479])
-  func `gets the same bits when it takes only some frames at a time`(longestWrite: Int) throws {
+  func `a device that takes only a few frames at a time receives the same bits`(longestWrite: Int)
+    throws
+  {
     let device = FakeDevice()
     device.longestWrite = longestWrite
     device.formats = [.signed16]
@@ -32,7 +36,7 @@ import Testing
       candidates.contains { Array(rig.taken($0..<($0 + 10608))) == expected })
   }
 
-  @Test func `tells when each tone begins, to the frame`() throws {
+  @Test func `the onset of each tone is reported to the frame`() throws {
     let rig = try Rig(FakeDevice())
     rig.play(pair(), 1)
     rig.run(until: .finished(pair: first))
@@ -50,9 +54,10 @@ import Testing
   }
 
   @Test(arguments: [0, 1_760_000_000_000_000_000, 1])
-  func `has its onsets estimated when its time stamps make no sense`(timestamp: Int) throws {
+  func `onsets are estimated when the time stamps of the device are unusable`(timestamp: Int) throws
+  {
     let device = FakeDevice()
-    // None, those of the calendar's clock, and those of an earlier run.
+    // No time stamps, those of the wall clock, and those of an earlier run.
     device.timestamp = { _ in timestamp }
     let rig = try Rig(device)
     rig.play(pair(), 1)
@@ -66,7 +71,7 @@ import Testing
     #expect(onsets.count == 2)
   }
 
-  @Test func `has finished a pair when its last frame has sounded, and not before`() throws {
+  @Test func `a pair is reported as finished once its last frame has sounded`() throws {
     let rig = try Rig(FakeDevice())
     rig.play(pair(), 1)
     rig.run(until: .finished(pair: first))
@@ -74,7 +79,7 @@ import Testing
     #expect((0..<21_000_000).contains(rig.device.now - end))
   }
 
-  @Test func `has no comparison to report for a single tone`() throws {
+  @Test func `a single tone reports only a reference onset`() throws {
     let rig = try Rig(FakeDevice())
     rig.play(.tone(Tone(frequency: Hertz(440)), length: .milliseconds(100)), 1)
     rig.run(until: .finished(pair: first))
@@ -83,7 +88,7 @@ import Testing
       rig.events == [.referenceBegan(pair: first, onset: onset), .finished(pair: first)])
   }
 
-  @Test func `fades an answered pair out within 10 ms`() throws {
+  @Test func `an answered pair fades out within 10 ms`() throws {
     let rig = try Rig(FakeDevice())
     rig.play(pair(), 1)
     rig.run(for: .milliseconds(1100))
@@ -96,7 +101,7 @@ import Testing
     #expect(rig.taken(silent..<rig.device.takenFrames).allSatisfy { $0 == 0 })
   }
 
-  @Test func `begins the next pair right after the fade of the one before`() throws {
+  @Test func `the next pair begins right after the fade of the previous one`() throws {
     let rig = try Rig(FakeDevice())
     rig.play(pair(), 1)
     rig.run(for: .milliseconds(1100))
@@ -109,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [(Latency.usual, 10_000_000), (.low, 5_000_000)])
-  func `gets the first frame of a pair within a period of being asked`(
+  func `the device receives the first frame of a pair within one period of the request`(
     latency: Latency, period: Int
   ) throws {
     let rig = try Rig(FakeDevice(), latency: latency)
@@ -121,7 +126,7 @@ import Testing
     #expect(rig.taken(framesBefore..<rig.device.takenFrames).contains { $0 != 0 })
   }
 
-  @Test func `still reports the end of a pair when the next one has begun`() throws {
+  @Test func `the end of a pair is still reported after the next one has begun`() throws {
     let rig = try Rig(FakeDevice())
     rig.play(pair(), 1)
     // The voice is done, and the device still plays its buffer.
@@ -132,7 +137,7 @@ import Testing
     #expect(ends == [.finished(pair: first), .finished(pair: second)])
   }
 
-  @Test func `plays a buffer of silence before it stops`() throws {
+  @Test func `the device plays a buffer of silence before it stops`() throws {
     let rig = try Rig(FakeDevice())
     rig.play(pair(), 1)
     rig.run(for: .milliseconds(1100))
@@ -145,7 +150,7 @@ import Testing
     #expect(rig.taken((end - 1920)..<end).allSatisfy { $0 == 0 })
   }
 
-  @Test func `is dropped and closed when its loop goes`() throws {
+  @Test func `the device is dropped and closed when its loop is deallocated`() throws {
     let device = FakeDevice()
     do {
       let rig = try Rig(device)
@@ -163,7 +168,7 @@ import Testing
     return device
   }
 
-  @Test func `is found out, and needs no warming`() throws {
+  @Test func `a device without a clock is detected and needs no warm-up`() throws {
     let rig = try Rig(unpaced())
     #expect(!rig.stream.isPaced)
     rig.play(pair(), 1)
@@ -172,7 +177,7 @@ import Testing
     #expect(rig.events.first?.onset?.quality == .unpaced)
   }
 
-  @Test func `gets no more than a buffer ahead of the clock`() throws {
+  @Test func `a device without a clock is fed at most one buffer ahead of real time`() throws {
     let rig = try Rig(unpaced())
     let start = rig.device.now
     while rig.device.now < start + 3_000_000_000 {
@@ -183,7 +188,7 @@ import Testing
     #expect(rig.device.takenFrames >= 3 * 48000)
   }
 
-  @Test func `is never taken for a dead one`() throws {
+  @Test func `a device without a clock is never reported as disconnected`() throws {
     let rig = try Rig(unpaced())
     rig.run(for: .seconds(5))
     #expect(rig.isRunning)

@@ -24,7 +24,7 @@ bool callocations_are_counted(void) { return false; }
 
 bool callocations_are_counted(void) { return true; }
 
-// These stand before those of the C library, for the whole process, and lead there.
+// These replace the functions of the C library for the whole process, and call them.
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);

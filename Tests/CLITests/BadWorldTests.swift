@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Testing
 
-/// Each ends in one sentence, with the value met and the way out, and the right exit status.
-@Suite(.serialized) struct `Bad input and bad worlds` {
+/// Each ends in one sentence with the offending value and a remedy, and in the right exit status.
+@Suite(.serialized) struct `Bad input and failing environments` {
   private let program: Program
 
   init() throws { program = try Program() }
@@ -29,7 +29,9 @@ import Testing
     (["--seed", "18446744073709551615"], "too large"), (["--listener", "Jane Doe"], "letters"),
     (["--plian"], "--plain"), (["--range"], "--range"),
   ])
-  func `an option that cannot be used`(options: [String], words: String) throws {
+  func `an unusable option is refused before anything is written`(options: [String], words: String)
+    throws
+  {
     expect(try program.run(["train", "--plain"] + options), status: 64, saying: words)
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()).isEmpty)
   }
@@ -38,19 +40,19 @@ import Testing
     (["--note", "H4"], "'H4'"), ([], "--note"), (["--note", "A4", "--cents", "nan"], "2400"),
     (["--note", "A4", "--cents", "9999"], "2400"), (["--note", "A4", "--tone-ms", "0"], "30"),
   ])
-  func `a tone that cannot be made`(options: [String], words: String) throws {
+  func `an impossible tone is refused in one sentence`(options: [String], words: String) throws {
     expect(try program.run(["tone"] + options), status: 64, saying: words)
   }
 
-  @Test func `no sound card`() throws {
-    // Plugins that are installed change what 'default' means: ask for none.
+  @Test func `a missing sound card is reported with a remedy`() throws {
+    // Installed plugins change what 'default' means, so use none.
     try "".write(toFile: program.path("asound.conf"), atomically: true, encoding: .utf8)
     program.environment["ALSA_CONFIG_PATH"] = program.path("asound.conf")
     let result = try program.run("train", "--plain", "--store", "a.sqlite", input: "h\n")
     expect(result, status: 69, saying: "'default'", "--device null", "limen devices")
   }
 
-  @Test func `an unknown device`() throws {
+  @Test func `an unknown device is reported by name`() throws {
     let result = try program.run(
       "train", "--plain", "--store", "a.sqlite", "--device", "nosuch", input: "h\n")
     expect(result, status: 69, saying: "'nosuch'", "limen devices")
@@ -59,13 +61,13 @@ import Testing
   }
 
   @Test(arguments: [["profile"], ["replay", "--verify"]])
-  func `no store to read`(command: [String]) throws {
+  func `a missing store is reported with its path`(command: [String]) throws {
     expect(
       try program.run(command + ["--store", "none.sqlite"]), status: 66, saying: "'none.sqlite'")
     expect(try program.run(command), status: 66, saying: ".local/share/limen/limen.sqlite")
   }
 
-  @Test func `a store that is no store`() throws {
+  @Test func `a file that is not a store is refused and left unchanged`() throws {
     let text = String(repeating: "These are my notes. ", count: 100)
     try text.write(toFile: program.path("notes"), atomically: true, encoding: .utf8)
     expect(try program.run("profile", "--store", "notes"), status: 65, saying: "'notes'")
@@ -73,7 +75,7 @@ import Testing
     #expect(try String(contentsOfFile: program.path("notes"), encoding: .utf8) == text)
   }
 
-  @Test func `a store of a newer version`() throws {
+  @Test func `a store of a newer version is refused`() throws {
     _ = try program.train("hl", "--trials", "2")
     let queue = try DatabaseQueue(path: program.path("a.sqlite"))
     try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('9 later')") }
@@ -82,12 +84,12 @@ import Testing
     expect(try program.run("profile", "--store", "a.sqlite"), status: 65, saying: "newer Limen")
   }
 
-  @Test func `a store in a folder that is no folder`() throws {
+  @Test func `a store path below a file is refused`() throws {
     expect(try program.train("h", store: "/dev/null/a.sqlite"), status: 74, saying: "/dev/null/a")
   }
 
   @Test(.enabled(if: getuid() == 0, "only root can become somebody else"))
-  func `a store that another user owns`() throws {
+  func `a store that belongs to another user is refused`() throws {
     _ = try program.train("hl", "--trials", "2")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: program.folder.path())
@@ -109,7 +111,7 @@ import Testing
 
   /// A backup on a medium that cannot be written, or in another user's folder.
   @Test(.enabled(if: getuid() == 0, "only root can become somebody else"))
-  func `a closed store is read where nothing may be written`() throws {
+  func `a closed store can be read where nothing may be written`() throws {
     let store = "100 % mine? #1.sqlite"
     _ = try program.train("hl", "--trials", "2", store: store)
     for (path, mode) in [(program.folder.path(), 0o755), (program.path(store), 0o644)] {
@@ -124,13 +126,13 @@ import Testing
       #expect(replay.status == 0, "\(replay.errors)")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()) == before)
-    // A log beside it: some of the answers are there alone.
+    // With a write-ahead log beside it, some answers may be there alone.
     try Data().write(to: program.folder.appending(path: store + "-wal"))
     let busy = try program.run("profile", "--store", store, wrapper: Program.asNobody)
     expect(busy, status: 74, saying: "permissions")
   }
 
-  @Test func `without HOME the store lies in the home that the user database names`() throws {
+  @Test func `without HOME the store lies in the home folder from the user database`() throws {
     let home = String(cString: try #require(getpwuid(getuid())).pointee.pw_dir)
     program.environment["HOME"] = nil
     program.environment["XDG_DATA_HOME"] = nil
@@ -139,8 +141,8 @@ import Testing
   }
 
   /// No file of the session may grow beyond 192 KiB: the disk fails in the middle of it.
-  @Test func `a disk that fails in the middle of a session`() throws {
-    // Nor may the shared memory of a sound server, which is none of ours and would complain.
+  @Test func `a disk failure during a session keeps every judged answer`() throws {
+    // The limit would also affect the shared memory of a sound server, so use none.
     let configuration = program.folder.appending(path: "asound.conf")
     try Data("pcm.null { type null }".utf8).write(to: configuration)
     program.environment["ALSA_CONFIG_PATH"] = configuration.path()
@@ -158,9 +160,10 @@ import Testing
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
   }
 
-  /// SQLite would hold one in memory, and read the other as an address.
+  /// SQLite would keep the one in memory and read the other as a URI.
   @Test(arguments: [":memory:", "file:b.sqlite"])
-  func `a store whose name means something to SQLite`(name: String) throws {
+  func `a store name that SQLite would interpret is used as a plain file name`(name: String) throws
+  {
     #expect(try program.train("h", "--trials", "1", store: name).status == 0)
     let profile = try program.run("profile", "--store", name)
     #expect(profile.output.hasPrefix("me: 1 trial"))
@@ -169,13 +172,14 @@ import Testing
     #expect(file[.size] as? Int ?? 0 > 0)
   }
 
-  @Test func `a full disk`() throws {
+  @Test func `a full disk is reported when a WAV file is written`() throws {
     expect(
       try program.run("tone", "--note", "A4", "--wav", "/dev/full"), status: 74, saying: "/dev/full"
     )
   }
 
-  @Test func `output that nobody reads any more`() throws {
+  @Test func `training whose output nobody reads ends with an error and keeps its answers`() throws
+  {
     let running = try program.start(
       "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "40",
       "--gap-ms", "10", "--feedback-ms", "0")
@@ -194,7 +198,7 @@ import Testing
   @Test(arguments: [
     ["profile", "--store", "a.sqlite", "--json"], ["--generate-completion-script", "bash"],
   ])
-  func `output to a full pipe that does not block waits until it is read`(
+  func `output to a full non-blocking pipe waits until it is read`(
     command: [String]
   ) throws {
     _ = try program.train("hl", "--trials", "2")
@@ -208,7 +212,9 @@ import Testing
   }
 
   @Test(arguments: [">&-", ">&- <&-"])
-  func `output that is closed is no file of ours`(redirections: String) throws {
+  func `closed standard output is reported and never reused for another file`(redirections: String)
+    throws
+  {
     let result = try program.run(
       ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--trials", "1"]
         + Program.quick,
@@ -219,7 +225,7 @@ import Testing
     expect(help, status: 74, saying: "standard output")
   }
 
-  @Test func `input that is closed is at its end`() throws {
+  @Test func `closed standard input counts as the end of input`() throws {
     let result = try program.run(
       ["train", "--plain", "--device", "null", "--store", "a.sqlite"] + Program.quick,
       wrapper: Program.closing("<&-"))

@@ -31,7 +31,7 @@ import Training
     }
   }
 
-  @Test func `file, environment and options lie one over the other`() throws {
+  @Test func `options override the environment, which overrides the file`() throws {
     try configure("device = \"null\"\ntone-ms = 40\ngap-ms = 20\nfeedback-ms = 0\n")
     program.environment["LIMEN_GAP_MS"] = "30"
     let result = try train("--tone-ms", "60")
@@ -49,7 +49,7 @@ import Training
     ("\ntone_ms = 5", 65, "line 2: Nothing is called 'tone_ms': did you mean tone-ms?"),
     ("tone-ms = ", 65, "line 1: This is no TOML: "),
   ])
-  func `that cannot be used is told with its place`(
+  func `an unusable configuration file is reported with its line`(
     text: String, status: Int32, sentence: String
   ) throws {
     try configure(text)
@@ -58,11 +58,11 @@ import Training
     #expect(result.errorLines.count == 1)
     #expect(result.errors.contains(sentence), "\(result.errors)")
     #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
-    // What needs no settings goes on.
+    // Commands that need no settings still work.
     #expect(try program.run("config", "--path").status == 0)
   }
 
-  @Test func `in a variable that cannot be used is told by its name`() throws {
+  @Test func `an unusable environment variable is reported by its name`() throws {
     program.environment["LIMEN_TONE_MS"] = "long"
     let result = try train("--device", "null")
     #expect(result.status == 64)
@@ -70,14 +70,14 @@ import Training
       result.errors == "limen: LIMEN_TONE_MS 'long' cannot be used: give whole milliseconds.\n")
   }
 
-  @Test func `that is a folder is told in one sentence`() throws {
+  @Test func `a configuration path that is a folder is reported in one sentence`() throws {
     try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: true)
     let result = try train("--device", "null")
     #expect(result.status == 74)
     #expect(result.errorLines.count == 1 && result.errors.contains("config.toml' cannot be read"))
   }
 
-  @Test func `is told with what chose it`() throws {
+  @Test func `the config command shows each setting with its source`() throws {
     try configure("# mine\ntone-ms = 700\n")
     program.environment["LIMEN_GAP_MS"] = "30"
     program.environment["LANG"] = "de_DE.UTF-8"
@@ -98,7 +98,7 @@ import Training
     #expect(tone["value"] as? String == "700" && tone["line"] as? Int == 2)
   }
 
-  @Test func `lies where XDG has it`() throws {
+  @Test func `the configuration file lies in the XDG configuration folder`() throws {
     #expect(try program.run("config", "--path").output == file + "\n")
     program.environment["XDG_CONFIG_HOME"] = "/etc/xdg"
     #expect(try program.run("config", "--path").output == "/etc/xdg/limen/config.toml\n")
@@ -106,7 +106,7 @@ import Training
     #expect(try program.run("config", "--path").output == file + "\n")
   }
 
-  @Test func `can begin with the template`() throws {
+  @Test func `the template is a valid configuration that changes nothing`() throws {
     let template = try program.run("config", "--template").output
     try configure(template)
     let lines = try program.run("config").outputLines
@@ -114,7 +114,7 @@ import Training
     #expect(lines.dropFirst().allSatisfy { $0.hasSuffix("default") })
   }
 
-  @Test func `speaks German where the locale does, or an option`() throws {
+  @Test func `the program speaks German when the locale or an option says so`() throws {
     program.environment["LANG"] = "de_DE.UTF-8"
     let german = try train("--device", "null", "--tone-ms", "40", "--gap-ms", "0")
     #expect(german.output.hasPrefix("Zwei Toene erklingen."), "the locale is not installed: ASCII")
@@ -128,7 +128,7 @@ import Training
     #expect(stored.output.contains("\"C#4\""), "data keep English names")
   }
 
-  @Test func `keeps what a line chooses, beside what it had`() throws {
+  @Test func `a setting changed in line mode is saved without disturbing the file`() throws {
     try configure("# mine\ngap-ms = 10 # short\n[keys]\nhigher = [\"7\"]\n")
     let result = try program.run(
       [
@@ -142,7 +142,7 @@ import Training
     #expect(try settings.toneLength == Milliseconds(50))
   }
 
-  @Test func `that cannot be kept costs no answer`() throws {
+  @Test func `a setting that cannot be saved loses no answer`() throws {
     try "no folder".write(toFile: program.path(".config"), atomically: true, encoding: .utf8)
     let result = try program.run(
       ["train", "--plain", "--device", "null", "--store", "a.sqlite"] + Program.quick,

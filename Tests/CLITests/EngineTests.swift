@@ -17,7 +17,7 @@ import Training
 
   private static let end = #"{"command":"end"}"#
 
-  /// Runs the engine over lines in a file, so that it may tell more than a pipe holds.
+  /// Runs the engine on lines from a file, because its output may exceed a pipe.
   private func run(_ options: [String], _ lines: [String]) throws -> Program.Result {
     try run(options, Data(lines.map { $0 + "\n" }.joined().utf8))
   }
@@ -46,38 +46,38 @@ import Training
 
   // MARK: - A session
 
-  /// Answers, an answer twice, one that conflicts, a void, other hertz, and lines that are none.
+  /// Answers, a repeated and a conflicting one, a void, other frequencies and invalid lines.
   private static let conversation = [
     answer(1), answer(1), answer(1, "lower"), answer(2, "lower", #","reference_hz":442"#),
     #"{"command":"void"}"#, answer(3), "what?", answer(9),
     answer(4, "higher", #","reference_hz":441,"comparison_hz":442.5"#), end, answer(5),
   ]
 
-  @Test func `asks, tells and corrects as it is written down`() throws {
+  @Test func `a conversation with the engine matches its golden file`() throws {
     let result = try run([], Self.conversation)
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
     try expectGolden(result.output, "engine.txt")
-    // Nothing is left behind.
+    // No file is left behind.
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()) == ["lines"])
   }
 
-  @Test func `keeps a session in a store, which replay verifies`() throws {
+  @Test func `the engine stores a session, which replay verifies`() throws {
     for _ in 1...2 {
       #expect(try run(["--store", "a.sqlite"], Self.conversation).status == 0)
     }
     let trials = try sessions().flatMap(\.trials)
     #expect(trials.map(\.number) == [1, 2, 3, 4, 1, 2, 3, 4])
     #expect(
-      trials.map { $0.answer == nil } == [false, false, true, false, false, false, true, false])
-    #expect(trials[1].referenceFrequency.value == 442)
-    #expect(trials[3].comparisonFrequency.value == 442.5)
+      trials.map { !$0.isAnswered } == [false, false, true, false, false, false, true, false])
+    #expect(trials[1].presentation.reference.value == 442)
+    #expect(trials[3].presentation.comparison.value == 442.5)
     #expect(trials.allSatisfy { $0.onsetQuality == nil })
     #expect(try sessions().allSatisfy { $0.header.settings.device == "none" })
     #expect(try isVerified())
   }
 
-  @Test func `tells the profile that the store has`() throws {
+  @Test func `the profile event equals the profile of the store`() throws {
     let result = try run(
       ["--store", "a.sqlite"],
       [Self.answer(1), Self.answer(2, "lower"), #"{"command":"profile"}"#])
@@ -93,7 +93,7 @@ import Training
     #expect(told["trials"] as? Int == 2)
   }
 
-  @Test func `ends at the limit of trials, which voids do not count for`() throws {
+  @Test func `the engine ends at the trial limit, not counting void trials`() throws {
     let result = try run(
       ["--trials", "2"], [Self.answer(1), #"{"command":"void"}"#, Self.answer(3), Self.answer(4)])
     #expect(result.status == 0)
@@ -102,7 +102,8 @@ import Training
     #expect(result.outputLines.last == #"{"event":"end"}"#)
   }
 
-  @Test func `writes a recording, and a run for each that begins in the same second`() throws {
+  @Test func `the engine writes a recording, numbering runs that begin in the same second`() throws
+  {
     for _ in 1...3 {
       #expect(try run(["--recording", "study"], Self.conversation).status == 0)
     }
@@ -122,7 +123,7 @@ import Training
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.path("empty")).isEmpty)
   }
 
-  @Test func `plays the pairs itself when it is given a device`() throws {
+  @Test func `the engine plays the pairs itself when given a device`() throws {
     let result = try run(
       ["--device", "null", "--recording", "study"] + Program.quick,
       [#"{"command":"answer","trial":1,"answer":"higher"}"#, Self.answer(2), Self.end])
@@ -144,7 +145,7 @@ import Training
   ]
 
   @Test(arguments: monsters)
-  func `answers ten megabytes, or binary, with one error`(line: Data) throws {
+  func `a line of ten megabytes or of binary data gets one error`(line: Data) throws {
     let result = try run([], line + Data("\n\(Self.answer(1))\n".utf8))
     #expect(result.status == 0)
     #expect(result.outputLines.count { $0.hasPrefix(#"{"event":"error""#) } == 1)
@@ -152,7 +153,7 @@ import Training
     #expect(result.outputLines.allSatisfy { $0.utf8.count < 1000 })
   }
 
-  @Test func `takes ten thousand identical lines a second, and stores one`() throws {
+  @Test func `ten thousand identical answers are stored once`() throws {
     let lines = Array(repeating: Self.answer(1), count: 10_000)
     let result = try run(["--store", "a.sqlite"], lines)
     #expect(result.status == 0)
@@ -162,7 +163,7 @@ import Training
     #expect(try isVerified())
   }
 
-  @Test func `lets a line without an end be the last`() throws {
+  @Test func `a last line without a line feed is processed`() throws {
     let result = try run([], Data(Self.answer(1).utf8))
     #expect(result.outputLines.count { $0.hasPrefix(#"{"event":"recorded""#) } == 1)
     #expect(result.outputLines.last == #"{"event":"end"}"#)
@@ -171,7 +172,7 @@ import Training
     #expect(cut.status == 0)
   }
 
-  // MARK: - A bad world
+  // MARK: - Failing environments
 
   @Test func `a killed session keeps every answer that was recorded`() throws {
     let running = try program.start("engine", "--store", "a.sqlite")
@@ -187,7 +188,7 @@ import Training
   }
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
-  func `a signal ends the session, with its recording`(signal: Int32, status: Int32) throws {
+  func `a signal ends the session and writes its recording`(signal: Int32, status: Int32) throws {
     let running = try program.start("engine", "--store", "a.sqlite", "--recording", "study")
     try running.send(Self.answer(1) + "\n")
     _ = running.readLines(until: #"{"event":"pair","trial":2,"#)
@@ -200,7 +201,7 @@ import Training
     #expect(try recordings().count == 2)
   }
 
-  @Test func `a reader that goes away ends the session quietly, with its recording`() throws {
+  @Test func `a client that stops reading ends the session quietly, with its recording`() throws {
     let running = try program.start("engine", "--store", "a.sqlite", "--recording", "study")
     try running.send(Self.answer(1) + "\n")
     _ = running.readLines(until: #"{"event":"pair","trial":2,"#)
@@ -214,7 +215,7 @@ import Training
     #expect(try isVerified())
   }
 
-  @Test func `a store that another session writes to is refused`() throws {
+  @Test func `a store that another session is writing to is refused`() throws {
     let running = try program.start("engine", "--store", "a.sqlite")
     _ = running.readLines(until: #"{"event":"pair","trial":1,"#)
     let second = try run(["--store", "a.sqlite"], [Self.answer(1)])
@@ -225,7 +226,7 @@ import Training
     #expect(try running.wait().status == 0)
   }
 
-  @Test func `a device that is not there is told on both streams`() throws {
+  @Test func `a missing device is reported on both output streams`() throws {
     let result = try run(["--device", "nosuch"], [Self.answer(1)])
     #expect(result.status == 69)
     #expect(result.outputLines.count == 2)
@@ -235,7 +236,7 @@ import Training
   }
 
   /// No file of the session may grow beyond 192 KiB: the disk fails in the middle of it.
-  @Test func `a disk that fails in the middle keeps every answer that was recorded`() throws {
+  @Test func `a disk failure during a session keeps every recorded answer`() throws {
     let lines = (1...60).map { Self.answer($0) + "\n" }.joined()
     try Data(lines.utf8).write(to: URL(filePath: program.path("lines")))
     let result = try program.run(
@@ -255,7 +256,9 @@ import Training
     #expect(rows.split(separator: "\n").count == 1 + recorded)
   }
 
-  @Test func `a folder that cannot be written is refused before the session`() throws {
+  @Test func `a recording folder that cannot be written is refused before the session begins`()
+    throws
+  {
     let result = try run(["--recording", "/dev/null/study"], [Self.answer(1)])
     #expect(result.status == 74)
     #expect(result.output.isEmpty)
@@ -263,7 +266,7 @@ import Training
     #expect(result.errorLines.count == 1)
   }
 
-  @Test func `a file is no folder for recordings, whatever its rights`() throws {
+  @Test func `a file given as the recording folder is refused, whatever its permissions`() throws {
     for rights in [0o644, 0o755] {
       try Data().write(to: URL(filePath: program.path("study")))
       try FileManager.default.setAttributes(
@@ -276,7 +279,7 @@ import Training
     }
   }
 
-  @Test func `a recording that cannot be begun says why`() throws {
+  @Test func `a recording that cannot be created is reported with the reason`() throws {
     let label = String(repeating: "a", count: 205)
     let result = try run(["--listener", label, "--recording", "study"], [Self.answer(1)])
     #expect(result.status == 74)
@@ -307,7 +310,7 @@ import Training
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
 
-  /// What simulation tells of the first sixteen of the bank after 100 trials.
+  /// The error that `simulate` reports for the first sixteen of the bank after 100 trials.
   private func simulatedError() throws -> Double {
     let result = try Program().run("simulate", "--listeners", "16", "--trials", "100", "--json")
     let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
@@ -318,7 +321,7 @@ import Training
   }
 
   @Test(.enabled(if: hasPython, "the listeners are written in Python"))
-  func `are heard as well as simulated ones`() throws {
+  func `the README's Python listeners are measured as accurately as simulated ones`() throws {
     let text = try String(contentsOf: Self.package.appending(path: "README.md"), encoding: .utf8)
     let start = try #require(text.firstRange(of: "```python\n")).upperBound
     let end = try #require(text[start...].firstRange(of: "```")).lowerBound
@@ -328,7 +331,7 @@ import Training
     #expect(result.status == 0)
     let last = try #require(result.output.split(whereSeparator: \.isWhitespace).last)
     let error = try #require(Double(last))
-    // Their answers are others: of sixteen the error varies by 0.05 from draw to draw.
+    // The answers differ: the error over sixteen listeners varies by 0.05 from draw to draw.
     #expect(abs(error - (try simulatedError())) < 0.15, "\(result.output)")
   }
 }

@@ -26,7 +26,9 @@ import Training
       ], 2
     ),
   ])
-  func `every method trains, and replay verifies it`(options: [String], trials: Int) throws {
+  func `every placement trains, and replay verifies the session`(options: [String], trials: Int)
+    throws
+  {
     let result = try program.run(
       ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--seed", "7"]
         + Program.quick + options, input: "h\nl\nh\nl\n")
@@ -56,7 +58,7 @@ import Training
     Placements.standard.names(having: parameter).joined(separator: ", ")
   }
 
-  @Test func `what is given reaches the rule, and the rest is the default`() throws {
+  @Test func `given options reach the placement rule, and the others keep their defaults`() throws {
     _ = try program.train(
       "h", "--placement", "staircase", "--notes", "C4,A3", "--step-factors", "3,1.5", "--down",
       "3", "--trials", "1")
@@ -90,7 +92,9 @@ import Training
       "--start-cents -1.0 is out of bounds: give 0.1 to 400.0."
     ),
   ])
-  func `what cannot be is refused in one sentence`(options: [String], sentence: String) throws {
+  func `an unusable option or combination is refused in one sentence`(
+    options: [String], sentence: String
+  ) throws {
     let result = try program.run(["train", "--plain", "--device", "null"] + options)
     #expect(result.status == 64)
     #expect(result.errors == "limen: \(sentence)\n")

@@ -48,20 +48,20 @@ import Training
     try String(contentsOfFile: program.path(name), encoding: .utf8)
   }
 
-  /// What there is beside the store.
+  /// The files beside the store.
   private func files() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: program.path("."))
       .filter { !$0.hasPrefix("a.sqlite") }
   }
 
-  @Test func `the notes of several listeners are one table`() throws {
+  @Test func `the CSV of several listeners is one table`() throws {
     let table = try profile("--listener", "anna", "--listener", "ben", "--csv")
     #expect(table.status == 0)
     try expectGolden(table.output, "profile.csv")
     #expect(try profile("--all-listeners", "--csv").output == table.output)
   }
 
-  @Test func `several listeners are an array in JSON, one after the other in text`() throws {
+  @Test func `several listeners are an array in JSON and consecutive reports in text`() throws {
     let output = try profile("--all-listeners", "--json").output
     let array = try #require(
       JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]])
@@ -76,7 +76,7 @@ import Training
     #expect(text == single.joined(separator: "\n\n"))
   }
 
-  @Test func `a chart has the same bytes each time, in the theme asked for`() throws {
+  @Test func `a chart is reproducible byte for byte and follows its theme`() throws {
     let result = try profile("--listener", "anna", "--svg", "a.svg")
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("anna: 160 trials, C4-G4."))
@@ -98,7 +98,7 @@ import Training
     try expectGolden(try profile("--compare", "anna", "ben", "--json").output, "comparison.json")
   }
 
-  @Test func `the other way round the probability is the rest`() throws {
+  @Test func `swapping the sides of a comparison gives the complementary probability`() throws {
     func probabilities(_ a: String, _ b: String) throws -> [Double] {
       let object = try object("--compare", a, b)
       let places =
@@ -113,7 +113,7 @@ import Training
     #expect(try probabilities("anna", "anna").allSatisfy { $0 == 0.5 })
   }
 
-  @Test func `two days compare the answers up to the one with those from there to the other`()
+  @Test func `comparing two days splits the answers at the first and ends with the second`()
     throws
   {
     let object = try object("--listener", "anna", "--compare", "2026-09-21", "2026-10-01")
@@ -135,7 +135,9 @@ import Training
       (["--since", "2026-09-21", "--until", "2026-10-01"], 160),
       (["--until", "2026-10-01T14:13:20Z"], 80), (["--until", "2026-10-01T14:13:20.001Z"], 160),
       (["--since", "2026-10-02"], 0),
-    ]) func `sessions count by when they began, a last day in full`(window: [String], trials: Int)
+    ]) func `a time window selects sessions by their start and includes its last day`(
+      window: [String], trials: Int
+    )
     throws
   {
     let result = try program.run(
@@ -144,7 +146,7 @@ import Training
     #expect(counts.compactMap { Int($0) }.reduce(0, +) == trials)
   }
 
-  @Test func `a limen is told at the point that is asked for`() throws {
+  @Test func `a limen is reported at the requested point`() throws {
     let (t75, t707) = (
       try object("--listener", "ben"), try object("--listener", "ben", "--target", "0.707")
     )
@@ -167,7 +169,7 @@ import Training
       ["--since", "2026-10-01", "--until", "2026-09-30"], ["--since", "yesterday"],
       ["--from", "a", "--compare", "2026-09-21", "2026-10-01"], ["--target", "0.8"],
       ["--listener", "a,b"],
-    ]) func `what contradicts itself is refused in one sentence`(options: [String]) throws
+    ]) func `contradictory options are refused in one sentence`(options: [String]) throws
   {
     let result = try program.run(["profile"] + Self.options + options)
     #expect(result.status == 64)
@@ -175,7 +177,7 @@ import Training
     #expect(try files() == [])
   }
 
-  @Test func `recordings without a store tell the same as the store they went into`() throws {
+  @Test func `a profile from recordings equals the profile from their store`() throws {
     for (label, seed) in [("P01", "3"), ("P02", "4")] {
       let answers = (1...30).map {
         "{\"command\":\"answer\",\"trial\":\($0),\"answer\":\"\($0 % 3 == 0 ? "lower" : "higher")\",\"response_ms\":400}\n"
@@ -197,7 +199,7 @@ import Training
     #expect(compared.status == 0 && compared.output.hasPrefix("A: P01, 30 trials in C4-G4."))
   }
 
-  @Test func `a row that cannot be read is named, and the others count`() throws {
+  @Test func `an unreadable row is reported, and the other rows count`() throws {
     let answers = (1...5).map {
       "{\"command\":\"answer\",\"trial\":\($0),\"answer\":\"higher\",\"response_ms\":400}\n"
     }
@@ -219,7 +221,9 @@ import Training
     #expect(nowhere.status == 66 && nowhere.errorLines.count == 1)
   }
 
-  @Test func `a chart that cannot be written leaves one sentence and no file`() throws {
+  @Test func `a chart that cannot be written is reported in one sentence and leaves no file`()
+    throws
+  {
     try FileManager.default.createDirectory(
       atPath: program.path("charts"), withIntermediateDirectories: true)
     for path in ["nowhere/a.svg", "charts"] {
@@ -230,7 +234,7 @@ import Training
     #expect(try files() == ["charts"])
   }
 
-  @Test func `a chart takes the place of an older one, through a link too`() throws {
+  @Test func `a chart replaces an older one, also through a symbolic link`() throws {
     try Data("old".utf8).write(to: URL(filePath: program.path("real.svg")))
     try FileManager.default.createSymbolicLink(
       atPath: program.path("a.svg"), withDestinationPath: "real.svg")

@@ -2,7 +2,7 @@ import Foundation
 
 /// The built `limen`, run as a user would run it, in a folder of its own.
 final class Program {
-  /// What a run left behind.
+  /// The result of a run.
   struct Result {
     let status: Int32
     let output: String
@@ -12,14 +12,14 @@ final class Program {
     var errorLines: [Substring] { errors.split(separator: "\n") }
   }
 
-  /// A run that goes on.
+  /// A run in progress.
   final class Running {
     let process = Process()
     private let input = Pipe()
     private let output = Pipe()
     private let errors = Pipe()
 
-    /// `wrapper` is a program that starts ours, with its own arguments.
+    /// `wrapper` is a program with its arguments that starts `limen`.
     fileprivate init(
       _ program: Program, _ arguments: [String], wrapper: [String] = [],
       hasNarrowOutput: Bool = false
@@ -41,7 +41,7 @@ final class Program {
       _ = fcntl(descriptor, Self.setPipeSize, 4096)
     }
 
-    /// `F_SETPIPE_SZ`, which is no standard and so not imported.
+    /// `F_SETPIPE_SZ`, which is not standard and therefore not imported.
     private static let setPipeSize: Int32 = 1031
 
     func send(_ text: String) throws {
@@ -50,7 +50,7 @@ final class Program {
 
     func closeInput() throws { try input.fileHandleForWriting.close() }
 
-    /// Whoever read the output goes away.
+    /// Closes the reading end of the output.
     func closeOutput() throws { try output.fileHandleForReading.close() }
 
     /// Reads lines until one has `prefix`; returns all of them.
@@ -94,7 +94,7 @@ final class Program {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// The test bundle's, where the build puts every product.
+  /// The folder of the test bundle, where the build puts every product.
   static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
 
   private static let path = products.appending(path: "limen").path()
@@ -107,7 +107,7 @@ final class Program {
     try Running(self, arguments)
   }
 
-  /// Starts with an output that holds 4096 bytes at a time and, once full, does not make us wait.
+  /// Starts with a non-blocking output pipe that holds 4096 bytes.
   func startWithNarrowOutput(_ arguments: [String]) throws -> Running {
     try Running(self, arguments, hasNarrowOutput: true)
   }
@@ -127,10 +127,10 @@ final class Program {
     try run(arguments, input: input, wrapper: wrapper)
   }
 
-  /// Runs as a user who owns nothing; for root alone.
+  /// Runs as a user who owns nothing, which only root can do.
   static let asNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
 
-  /// Runs with some of the standard streams closed, as the shell writes it, and not for ever.
+  /// Runs with standard streams closed by a redirection of the shell, for at most 20 seconds.
   static func closing(_ redirections: String) -> [String] {
     ["timeout", "20", "bash", "-c", "exec \"$0\" \"$@\" \(redirections)"]
   }
@@ -138,7 +138,7 @@ final class Program {
   /// Short tones, so that a test does not wait for them.
   static let quick = ["--tone-ms", "40", "--gap-ms", "10", "--feedback-ms", "0"]
 
-  /// Trains in line mode on the device that plays nothing.
+  /// Trains in line mode on the null device.
   func train(_ answers: String, _ options: String..., store: String = "a.sqlite") throws -> Result {
     let input = answers.map { "\($0)\n" }.joined()
     return try run(

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-@Suite struct `Recordings replayed by command` {
+@Suite struct `Replay on the command line` {
   private let program: Program
   private let listeners = 12
 
-  /// A folder `corpus` of as many simulated sessions.
+  /// Creates a folder `corpus` with this many simulated sessions.
   init() throws {
     program = try Program()
     let result = try program.run(
@@ -32,7 +32,7 @@ import Testing
     try String(contentsOfFile: program.path(file), encoding: .utf8)
   }
 
-  /// The tables of the corpus, by the order of their paths.
+  /// The tables of the corpus, in the order of their paths.
   private func tables() throws -> [String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: program.path("corpus"))
     return paths.filter { $0.hasSuffix(".tsv") }.sorted().map { "corpus/\($0)" }
@@ -59,9 +59,9 @@ import Testing
       toFile: program.path(file), atomically: true, encoding: .utf8)
   }
 
-  // MARK: What it tells
+  // MARK: Output
 
-  @Test func `have a manifest, a line a session, and a summary`() throws {
+  @Test func `the JSON output has a manifest, a line for each session and a summary`() throws {
     let result = try replay("corpus", "--json", "--verify")
     #expect(result.errors.isEmpty)
     let records = try objects(result.output)
@@ -79,7 +79,7 @@ import Testing
     let summary = try #require(records.last)
     #expect(summary["answered"] as? Int == 20 * listeners)
     #expect(summary["verified"] as? Int == listeners)
-    // Each of as many answers: the mean of the sessions' means.
+    // All sessions have the same number of answers, so this is the mean of their means.
     let losses = records.compactMap {
       $0["record"] as? String == "session" ? $0["log_loss_bits"] as? Double : nil
     }
@@ -87,7 +87,7 @@ import Testing
     #expect(abs((summary["log_loss_bits"] as? Double ?? 0) - mean) < 1e-6)
   }
 
-  @Test func `say in a sentence what they are in all`() throws {
+  @Test func `the text output ends with one sentence about all sessions`() throws {
     let result = try replay("corpus", "--verify")
     #expect(result.outputLines.count == listeners + 1)
     #expect(result.outputLines.dropLast().allSatisfy { $0.hasSuffix("  verified") })
@@ -98,7 +98,7 @@ import Testing
         == true)
   }
 
-  @Test func `tell what another method would have concluded`() throws {
+  @Test func `an alternative estimator reports its own limens`() throws {
     for method in ["quest", "kazez", "fit"] {
       let records = try objects(try replay("corpus", "--json", "--estimator", method).output)
       #expect(records[0]["estimator"] as? String == method)
@@ -110,7 +110,7 @@ import Testing
     #expect(try program.run("replay", "corpus", "--estimator", "profile").status == 64)
   }
 
-  @Test func `that are none say nothing of what another method would have concluded`() throws {
+  @Test func `replaying no sessions prints nothing about an alternative estimator`() throws {
     try FileManager.default.createDirectory(
       atPath: program.path("empty"), withIntermediateDirectories: false)
     let heading = try longTable().prefix { !$0.isNewline } + "\n"
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `go on from one session of a listener to the next, in a store and in recordings`()
+  @Test func `the profile carries over between sessions, in a store and in recordings`()
     throws
   {
     _ = try program.train("hlhl", "--trials", "4")
@@ -134,7 +134,7 @@ import Testing
     #expect(try replay("corpus", "a.sqlite").output.contains("14 sessions of 13 listeners"))
   }
 
-  @Test func `are the same with whatever number of jobs`() throws {
+  @Test func `the output is the same for any number of jobs`() throws {
     let one = try replay("corpus", "--json", "--jobs", "1").output
     #expect(try replay("corpus", "--json", "--jobs", "3").output == one)
     #expect(try replay("./corpus/", "--json").output == one)
@@ -145,7 +145,7 @@ import Testing
   // MARK: Parts
 
   @Test(arguments: [1, 2, 7, 16])
-  func `put together from parts have the same bytes`(count: Int) throws {
+  func `merged parts equal the whole replay byte for byte`(count: Int) throws {
     _ = try replay("corpus", "--verify", "--out", "whole")
     for number in 1...count {
       _ = try replay(
@@ -159,7 +159,7 @@ import Testing
     #expect(try contents("whole").contains("\"listeners\":12"))
   }
 
-  @Test func `refuse parts that do not belong together`() throws {
+  @Test func `merge refuses parts that do not belong together`() throws {
     for (name, options) in [
       ("a1", ["--shard", "1/2"]), ("a2", ["--shard", "2/2"]), ("b1", ["--shard", "1/3"]),
       ("v2", ["--shard", "2/2", "--verify"]), ("all", []),
@@ -192,7 +192,7 @@ import Testing
 
   // MARK: Standard input
 
-  @Test func `from one long table are those of the tables without sidecars`() throws {
+  @Test func `one long table gives the same output as the tables without sidecars`() throws {
     let table = try longTable()
     for file in try tables() {
       try FileManager.default.removeItem(atPath: program.path(file.dropLast(3) + "json"))
@@ -205,11 +205,11 @@ import Testing
       _ = try replay("-", "--shard", "\(number)/3", "--out", "part\(number)", input: table)
     }
     #expect(try program.run("merge", "part1", "part2", "part3").output == stream.output)
-    // Nothing chose their pairs that could be asked again.
+    // Nothing is known of how their pairs were chosen, so none can be verified.
     _ = try replay("-", "--verify", input: table, status: 66)
   }
 
-  @Test func `from parts of a table that begins badly have the same bytes as from the whole`()
+  @Test func `the parts of a table with a bad beginning merge into the whole`()
     throws
   {
     var lines = try longTable().components(separatedBy: "\n")
@@ -230,7 +230,7 @@ import Testing
     #expect(try contents("bad1").contains("standard input:2: the row has 1 cells"))
   }
 
-  @Test func `from parts of a table that cannot be used count it once, and each says so`() throws {
+  @Test func `an unusable table is counted once over all parts, and each part reports it`() throws {
     let table = try longTable().replacing("gap_ms", with: "gap")
     _ = try replay("-", "--out", "whole", "--quarantine", "bad", input: table, status: 65)
     var bad = ""
@@ -245,7 +245,7 @@ import Testing
     #expect(bad == (try contents("bad")))
   }
 
-  @Test func `stop with status 65 and without a file when a listener returns`() throws {
+  @Test func `a listener whose rows are not contiguous ends the replay without a file`() throws {
     let lines = try longTable().split(separator: "\n")
     let unsorted = (lines + [lines[1]]).joined(separator: "\n") + "\n"
     let result = try replay("-", "--out", "whole", "--lenient", input: unsorted, status: 65)
@@ -255,7 +255,7 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: program.folder.path()) == ["corpus"])
   }
 
-  @Test func `from a table that stops are all but the row it stops in`() throws {
+  @Test func `a truncated table loses only the row it ends in`() throws {
     let table = try longTable().dropLast(25)
     let result = try replay("-", input: String(table), status: 65)
     #expect(result.errors.contains("standard input:241: the last line does not end"))
@@ -264,9 +264,9 @@ import Testing
     #expect(empty.errors.contains("there is nothing in it"))
   }
 
-  // MARK: A bad world
+  // MARK: Failing environments
 
-  @Test func `with broken files among them use the others, and name what is left out`() throws {
+  @Test func `broken files are reported, and the other files are used`() throws {
     let files = try tables()
     try change(files[0]) { $0[3] = $0[3].replacing("500\t300", with: "500\tx") }
     try change(files[1]) { $0[5] += "\tmore" }
@@ -296,8 +296,8 @@ import Testing
     _ = try replay("corpus", "--lenient")
   }
 
-  /// What a killed one left is begun anew; while another goes on, nobody else writes there.
-  @Test func `are written by one process at a time, and leave nothing that piles up`() throws {
+  /// A file left by a killed process is overwritten; a file that another process writes is not.
+  @Test func `only one process writes an output file, and no temporary file remains`() throws {
     let unfinished = program.path(".out.unfinished")
     try "left by one that was killed\n".write(
       toFile: unfinished, atomically: false, encoding: .utf8)
@@ -313,7 +313,7 @@ import Testing
         == ["corpus", "out"])
   }
 
-  @Test func `are written through no link that somebody left where they are made`() throws {
+  @Test func `a symbolic link in place of the temporary file is refused`() throws {
     try "precious\n".write(toFile: program.path("file"), atomically: false, encoding: .utf8)
     try FileManager.default.createDirectory(
       atPath: program.path("folder"), withIntermediateDirectories: false)
@@ -337,7 +337,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: program.path("nowhere")))
   }
 
-  @Test func `that were changed differ, and that weighs most`() throws {
+  @Test func `a changed recording differs, which decides the exit status`() throws {
     let files = try tables()
     try change(files[0]) { $0[3] = $0[3].replacing("0.600000", with: "0.700000") }
     try change(files[1]) { $0[3] += "\tmore" }
@@ -353,7 +353,9 @@ import Testing
     (["corpus", "--shard", "1/2"], 64, "--out"),
     (["corpus", "--shard", "0/2"], 64, "'0/2'"), (["corpus", "--jobs", "0"], 64, "--jobs 0"),
   ])
-  func `cannot be where nothing is`(options: [String], status: Int32, reason: String) throws {
+  func `an unusable input or option is reported in one sentence`(
+    options: [String], status: Int32, reason: String
+  ) throws {
     try "a\tb\n".write(toFile: program.path("notes.tsv"), atomically: true, encoding: .utf8)
     let result = try program.run(["replay"] + options)
     #expect(result.status == status)

@@ -37,7 +37,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     _ = try program.train("hlh", "--trials", "3")
   }
 
-  @Test func `are listed, annotated, left out and restored`() throws {
+  @Test func `sessions can be listed, annotated, excluded and restored`() throws {
     try fill()
     let list = try sessions()
     #expect(list.outputLines.count == 3)
@@ -58,7 +58,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
   }
 
-  @Test func `that are not there are named`() throws {
+  @Test func `a missing session, trial or listener is named`() throws {
     try fill()
     for (arguments, words) in [
       (["void", "9"], "no session 9"), (["void", "1", "--trial", "7"], "no trial 7"),
@@ -73,7 +73,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(!FileManager.default.fileExists(atPath: program.path("none.sqlite")))
   }
 
-  @Test func `go from store to store without loss`() throws {
+  @Test func `export and import carry sessions between stores without loss`() throws {
     try fill()
     _ = try sessions("annotate", "2", "ä \"cold\"")
     _ = try sessions("void", "1", "--trial", "4")
@@ -81,7 +81,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     let first = try export("first")
     #expect(first.count == 10)
     #expect(first["participants.tsv"] == Data("participant_id\nsub-P07\nsub-me\n".utf8))
-    // Elsewhere there are other sessions already, of the same listener too.
+    // The other store already has a session of the same listener.
     _ = try program.train("hl", "--trials", "2", "--seed", "9", store: "b.sqlite")
     let rehearsal = try sessions("import", "first", "--dry-run", store: "b.sqlite")
     #expect(rehearsal.outputLines.first == "Would take in 14 trials; new sessions: 4.")
@@ -101,7 +101,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(try export("fourth", store: "d.sqlite") == first)
   }
 
-  @Test func `are streams of rows for other programs`() throws {
+  @Test func `sessions can be exported as streams of rows`() throws {
     try fill()
     let rows = try sessions("export", "--all", "--format", "ndjson").outputLines
     #expect(rows.count == 12)
@@ -118,7 +118,7 @@ private func files(below folder: URL) throws -> [String: Data] {
   }
 
   @Test(arguments: ["csv", "ndjson"])
-  func `go through a stream of rows without loss`(format: String) throws {
+  func `a stream of rows imports without loss`(format: String) throws {
     try fill()
     _ = try program.train("hl", "--trials", "2", "--listener", "007")
     _ = try sessions("annotate", "2", "ä, \"cold\"")
@@ -142,8 +142,8 @@ private func files(below folder: URL) throws -> [String: Data] {
     }
   }
 
-  /// No file may grow beyond 64 KiB, and the table would: the disk is full in the middle of it.
-  @Test func `are exported whole or not at all`() throws {
+  /// No file may grow beyond 64 KiB, so the disk is full in the middle of the table.
+  @Test func `an export is complete or leaves nothing`() throws {
     let rows = (0..<900).map { index in
       "comparison,2026-04-02T10:\(10 + index / 50):\(10 + index % 50)Z,60,C4,60,C4,P1,"
         + "equalTemperament,12.5,true"
@@ -172,7 +172,7 @@ private func files(below folder: URL) throws -> [String: Data] {
   }
 
   @Test(.enabled(if: getuid() == 0, "only root can become somebody else"))
-  func `where nothing may be written say so`() throws {
+  func `commands that may not write report it in one sentence`() throws {
     try fill()
     for (path, mode) in [(program.folder.path(), 0o755), (program.path("a.sqlite"), 0o644)] {
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
@@ -190,7 +190,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     }
   }
 
-  @Test func `are forgotten only when that is meant`() throws {
+  @Test func `forgetting a listener needs confirmation`() throws {
     try fill()
     let asked = try sessions("forget", "me")
     #expect(asked.status == 64 && asked.errors.contains("--yes"))
@@ -199,7 +199,8 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(try sessions().outputLines.count == 1)
   }
 
-  @Test func `from a table with a bad first row are the same ones as from the table mended`() throws
+  @Test func `a table with a bad first row imports the same sessions as the corrected table`()
+    throws
   {
     try fill()
     let stream = try sessions("export", "--all", "--format", "csv", "--to", "s.csv")
@@ -217,7 +218,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(try sessions(store: "b.sqlite").outputLines.count == 3)
   }
 
-  @Test func `are checked, and copied while one goes on`() throws {
+  @Test func `a store can be checked and backed up during a session`() throws {
     try fill()
     let engine = try program.start("engine", "--store", "a.sqlite", "--seed", "3")
     try engine.send(#"{"command":"answer","trial":1,"answer":"higher","response_ms":430}"# + "\n")
@@ -239,7 +240,7 @@ private func files(below folder: URL) throws -> [String: Data] {
 
   // MARK: From other programs
 
-  @Test func `of Peach are taken in once, and given back`() throws {
+  @Test func `sessions from Peach are imported once and can be exported back`() throws {
     let rows = (0..<40).map { index in
       let time = "2026-04-02T18:\(10 + index / 20):\(10 + index % 20)Z"
       return "pitchDiscrimination,\(time),60,C4,60,C4,P1,equalTemperament,"
@@ -281,7 +282,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(try sessions("check").status == 0)
   }
 
-  @Test func `of PsychoPy are taken in by a mapping`() throws {
+  @Test func `a table from PsychoPy is imported with a column mapping`() throws {
     let table =
       "f1,f2,key,rt,participant\n440,446,up,0.5,P01\n440,436,down,0.6,P01\n440,441,left,0.6,P01\n,,space,,P01\n"
     try table.write(toFile: program.path("t.csv"), atomically: false, encoding: .utf8)
@@ -297,7 +298,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(
       try sessions("import", "--columns", columns, "t.csv", "--lenient").outputLines.contains(
         "sessions that were here already: 1"))
-    // Another table of the same time, as files of one archive are.
+    // Another table with the same time, as in one archive.
     try "f1,f2,key,rt,participant\n440,443,up,0.5,P01\n"
       .write(toFile: program.path("u.csv"), atomically: false, encoding: .utf8)
     for table in ["t.csv", "u.csv"] {
@@ -321,7 +322,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(wrong.status == 64 && wrong.errorLines.count == 1)
   }
 
-  @Test func `that are neither are named, and nothing is taken in`() throws {
+  @Test func `an import with an unusable file imports nothing`() throws {
     try "hello\n".write(toFile: program.path("x.tsv"), atomically: false, encoding: .utf8)
     try fill()
     _ = try export("first")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct `Simulated listeners by command` {
+@Suite struct `Simulation on the command line` {
   private let program: Program
   private let small = ["simulate", "--listeners", "4", "--trials", "20", "--range", "C4-E4"]
 
@@ -18,29 +18,29 @@ import Testing
   }
 
   @Test(arguments: ["base", "population", "attention", "learning", "direction", "guessing"])
-  func `the same seed gives the same figures, whatever the jobs`(bank: String) throws {
+  func `the same seed gives the same figures for any number of jobs`(bank: String) throws {
     let figures = try withoutTimes("--bank", bank, "--jobs", "1")
     #expect(try withoutTimes("--bank", bank, "--jobs", "3") == figures)
     #expect(try withoutTimes("--bank", bank, "--seed", "2") != figures)
   }
 
-  @Test func `those of base who learn are others`() throws {
+  @Test func `the learning listeners of the base bank give different figures`() throws {
     #expect(try withoutTimes("--learning") != withoutTimes())
   }
 
-  @Test func `the program carries its bank wherever it is moved`() throws {
+  @Test func `the base bank is built into the program`() throws {
     let result = try program.run(small)
     #expect(result.outputLines.first == "bank base: 4 listeners, 20 trials each, C4-E4, seed 1")
   }
 
-  @Test func `a plan that is complete ends it, and is reported`() throws {
+  @Test func `a completed placement plan ends the simulation and is reported`() throws {
     let result = try program.run(
       small + ["--trials", "500", "--placement", "constant", "--notes", "C4", "--repetitions", "2"])
     #expect(result.outputLines.first == "bank base: 4 listeners, 8 trials each, C4-E4, seed 1")
     #expect(result.outputLines.contains { $0.hasPrefix("     8   ") })
   }
 
-  @Test func `a smaller aim is met with fewer right answers`() throws {
+  @Test func `a lower target gives a lower proportion correct`() throws {
     func correct(_ target: String) throws -> Double {
       let figures = try withoutTimes("--trials", "150", "--target-correct", target)
       return try #require(figures["proportion_correct"] as? Double)
@@ -58,14 +58,14 @@ import Testing
     (["--target-correct", "nan"], "0.6 to 0.95"), (["--seed", "-1"], "'-1'"),
     (["--seed", "18446744073709551615"], "too large"),
   ])
-  func `an option that cannot be used`(options: [String], words: String) throws {
+  func `an unusable option is refused in one sentence`(options: [String], words: String) throws {
     let result = try program.run(["simulate"] + options)
     #expect(result.status == 64)
     #expect(result.output.isEmpty)
     #expect(result.errorLines.count == 1 && result.errors.contains(words), "\(result.errors)")
   }
 
-  @Test(.timeLimit(.minutes(1))) func `an interruption ends it at once`() throws {
+  @Test(.timeLimit(.minutes(1))) func `an interrupt ends the simulation at once`() throws {
     let running = try program.start("simulate", "--bank", "population", "--trials", "100000")
     Thread.sleep(forTimeInterval: 3)
     kill(running.process.processIdentifier, SIGINT)
@@ -74,8 +74,10 @@ import Testing
     #expect(result.output.isEmpty && result.errors.isEmpty)
   }
 
-  /// The first recording fails; whoever went on with the others would take hours.
-  @Test(.timeLimit(.minutes(1))) func `a recording that cannot be written ends it`() throws {
+  /// The first recording fails; going on with the others would take hours.
+  @Test(.timeLimit(.minutes(1))) func `a recording that cannot be written ends the simulation`()
+    throws
+  {
     let folder = URL(filePath: program.path("study"))
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data().write(to: folder.appending(path: "sub-population1n0"))
@@ -88,7 +90,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()).count == 1)
   }
 
-  @Test func `output that nobody reads any more`() throws {
+  @Test func `a simulation whose output nobody reads ends with an error`() throws {
     let running = try program.start(
       "simulate", "--listeners", "2", "--trials", "10", "--range", "C4-D4")
     try running.closeOutput()

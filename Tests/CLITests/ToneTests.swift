@@ -8,7 +8,7 @@ import Testing
 
   init() throws { program = try Program() }
 
-  @Test func `a pair in a file has its tones and its gap to the frame`() throws {
+  @Test func `a pair in a WAV file has its tones and gap exact to the frame`() throws {
     let result = try program.run("tone", "--note", "A4", "--cents", "7.3", "--wav", "pair.wav")
     #expect(result.status == 0)
     let file = try Data(contentsOf: URL(filePath: program.path("pair.wav")))
@@ -22,12 +22,12 @@ import Testing
     #expect(samples[24_000..<38_400].allSatisfy { $0 == 0 })
     #expect(samples[..<24_000].contains { abs($0) > 0.099 })
     #expect(samples[38_400...].contains { abs($0) > 0.099 })
-    // The ramps: a first and last sample that cannot click.
+    // The ramps begin and end near zero, so that nothing clicks.
     for edge in [0, 23_999, 38_400, 62_399] { #expect(abs(samples[edge]) < 1e-5) }
   }
 
   @Test(arguments: [-7.3, 0, 1200])
-  func `a pair reaches ALSA whole, byte for byte, between nothing but silence`(
+  func `a pair reaches ALSA byte for byte, surrounded by silence`(
     cents: Double
   ) throws {
     let raw = program.path("out.raw")
@@ -56,7 +56,7 @@ import Testing
     #expect(result.output.isEmpty && result.errors.isEmpty)
   }
 
-  /// Tag, channels, rate, bytes a second, bytes a frame and bits of a WAV file.
+  /// The tag, channels, rate, bytes a second, bytes a frame and bits of a WAV file.
   private func header(of name: String) throws -> [Int] {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: program.path(name))))
     func number(_ range: Range<Int>) -> Int {
@@ -69,14 +69,15 @@ import Testing
     ("16", [1, 1, 96_000, 192_000, 2, 16]), ("24", [0xFFFE, 1, 96_000, 288_000, 3, 24]),
     ("32", [3, 1, 96_000, 384_000, 4, 32]),
   ])
-  func `a file says how it holds its samples`(bits: String, expected: [Int]) throws {
+  func `the header of a WAV file describes its sample format`(bits: String, expected: [Int]) throws
+  {
     let result = try program.run(
       "tone", "--note", "A4", "--wav", "a.wav", "--wav-bits", bits, "--wav-rate-hz", "96000")
     #expect(result.status == 0)
     #expect(try header(of: "a.wav") == expected)
   }
 
-  @Test func `a repeated tone comes again after a second of silence`() throws {
+  @Test func `a repeated tone follows after one second of silence`() throws {
     let tone = [
       "tone", "--note", "C3", "--timbre", "piano", "--tone-ms", "100", "--wav-bits", "16",
     ]
@@ -88,7 +89,7 @@ import Testing
     #expect(both == single + Data(count: 96_000) + single)
   }
 
-  @Test func `the calibration tone is a sine of 1 kHz at the level asked for`() throws {
+  @Test func `the calibration tone is a 1 kHz sine at the requested level`() throws {
     let result = try program.run(
       "tone", "--calibration", "--level-dbfs", "-6.0206", "--tone-ms", "200", "--wav", "c.wav")
     #expect(result.status == 0)
@@ -115,13 +116,13 @@ import Testing
     (["tone", "--note", "A4", "--repeat", "0"], "--repeat"),
     (["devices", "null"], "--check"),
   ])
-  func `what cannot be played is told with the way out`(arguments: [String], word: String) throws {
+  func `an impossible request is refused with a remedy`(arguments: [String], word: String) throws {
     let result = try program.run(arguments)
     #expect(result.status == 64)
     #expect(result.errors.contains(word))
   }
 
-  @Test func `checking the null device tells that nothing sounds`() throws {
+  @Test func `checking the null device reports that nothing sounds`() throws {
     let result = try program.run("devices", "--check", "null", "--json")
     #expect(result.status == 0)
     let report = try #require(
@@ -139,7 +140,7 @@ import Testing
   }
 
   @Test(.enabled(if: getuid() == 0, "only root can become somebody else"))
-  func `without real-time priority and locked memory it plays all the same, and says so`() throws {
+  func `a check without real-time priority or locked memory passes and reports it`() throws {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: program.folder.path())
     let result = try program.run(
@@ -153,7 +154,7 @@ import Testing
     #expect(report["passed"] as? Bool == true)
   }
 
-  @Test func `checking a device that is not there says so`() throws {
+  @Test func `checking a missing device reports its name`() throws {
     let result = try program.run("devices", "--check", "nosuch")
     #expect(result.status == 69)
     #expect(result.errors.contains("'nosuch'"))

@@ -8,7 +8,7 @@ import Synthesis
 import Testing
 import Training
 
-@Suite(.serialized) struct `Training by lines` {
+@Suite(.serialized) struct `Training in line mode` {
   private let program: Program
 
   init() throws { program = try Program() }
@@ -17,14 +17,16 @@ import Training
     try TrainingStore.reading(from: program.path(store)).sessions(of: Listener(label: "me"))
   }
 
-  @Test func `five answers from a pipe are played, told, stored and profiled`() throws {
+  @Test func `five answers from a pipe are played, judged, stored and profiled`() throws {
     let result = try program.train("hlhlh", "--trials", "5")
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
     try expectGolden(result.output, "five-answers.txt")
 
     let trials = try sessions().flatMap(\.trials)
-    #expect(trials.map(\.answer) == [.higher, .lower, .higher, .lower, .higher])
+    #expect(
+      trials.compactMap(\.response)
+        == [.higher, .lower, .higher, .lower, .higher].map(Response.side))
     #expect(trials.allSatisfy { $0.onsetQuality == .unpaced })
 
     let profile = try program.run("profile", "--store", "a.sqlite", "--json")
@@ -36,7 +38,7 @@ import Training
     #expect(object["lapse"] is Double && object["bias"] is [String: Any])
   }
 
-  @Test func `replay verifies what was recorded, and finds the answer that was changed`() throws {
+  @Test func `replay verifies a recorded session and finds a changed answer`() throws {
     _ = try program.train("hlhlh", "--trials", "5")
     _ = try program.train("llhhl", "--trials", "5")
     let verified = try program.run("replay", "--verify", "--store", "a.sqlite")
@@ -57,27 +59,27 @@ import Training
     #expect(changed.outputLines.dropLast().last?.contains("differs at trial 5") == true)
   }
 
-  @Test func `the end of input ends the session, and nothing answered is lost`() throws {
+  @Test func `the end of input ends the session and loses no answer`() throws {
     let result = try program.train("hl")
     #expect(result.status == 0)
     #expect(try sessions().flatMap(\.trials).count == 2)
   }
 
-  @Test func `words, repeats, voids and slips of the keyboard`() throws {
+  @Test func `words, repeats, voids and typing errors work together in one session`() throws {
     let result = try program.run(
       ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--seed", "7"]
         + Program.quick,
       input: "higher\nr\nLOWER\nwhat?\nv\nh\nq\nh\n")
     #expect(result.status == 0)
     let trials = try sessions().flatMap(\.trials)
-    #expect(trials.map(\.answer) == [.higher, .lower, nil, .higher])
+    #expect(trials.map(\.response) == [.side(.higher), .side(.lower), nil, .side(.higher)])
     #expect(trials.map(\.repeats) == [0, 1, 0, 0])
-    #expect(trials[2].pair == trials[3].pair)
+    #expect(trials[2].question == trials[3].question)
     #expect(result.output.contains("what?"))
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
   }
 
-  @Test func `a killed session keeps every answer that was told`() throws {
+  @Test func `a killed session keeps every judged answer`() throws {
     let running = try program.start(
       "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "40",
       "--gap-ms", "10", "--feedback-ms", "0")
@@ -91,7 +93,7 @@ import Training
     running.process.waitUntilExit()
     #expect(try sessions().flatMap(\.trials).count == 4)
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
-    // The lock died with its holder.
+    // The lock ended with its holder.
     #expect(try program.train("h", "--trials", "1").status == 0)
   }
 
@@ -110,7 +112,7 @@ import Training
     #expect(try sessions().flatMap(\.trials).count == 1)
   }
 
-  @Test func `a second session on a store is refused while the first goes on; readers are not`()
+  @Test func `a store in use refuses a second session but admits readers`()
     throws
   {
     let running = try program.start(
@@ -129,7 +131,7 @@ import Training
     #expect(try running.wait().status == 0)
   }
 
-  @Test func `a session on the null device takes as long as on a real one`() throws {
+  @Test func `a session on the null device takes as long as on a sound card`() throws {
     let clock = ContinuousClock()
     let length = try clock.measure {
       let result = try program.run(
@@ -137,11 +139,11 @@ import Training
         "--gap-ms", "200", "--feedback-ms", "100", "--trials", "2", input: "h\nh\n")
       #expect(result.status == 0)
     }
-    // Two pairs up to their second tones, and one feedback between.
+    // Two pairs up to their comparison tones, and one feedback interval between them.
     #expect(length >= .milliseconds(2 * 500 + 100))
   }
 
-  @Test func `what ALSA receives is what Synthesis renders, byte for byte`() throws {
+  @Test func `ALSA receives what Synthesis renders, byte for byte`() throws {
     let raw = program.path("out.raw")
     let result = try program.run(
       "train", "--plain", "--device", "file:FILE=\(raw),FORMAT=raw", "--store", "a.sqlite",
@@ -152,11 +154,11 @@ import Training
     let session = try #require(try sessions().first)
     let settings = session.header.settings
     var position = 0
-    // The answers cut their second tones; the first tone and the gap of every pair are whole.
+    // An answer cuts the comparison tone short; the reference tone and the gap are complete.
     for trial in session.trials {
       let tones = zip(
-        [trial.referenceFrequency, trial.comparisonFrequency],
-        [trial.pair.referenceLevel, trial.pair.comparisonLevel]
+        [trial.presentation.reference, trial.presentation.comparison],
+        [trial.question.referenceLevel, trial.question.comparisonLevel]
       ).map { Tone(frequency: $0, level: $1, timbre: settings.timbre) }
       let stimulus = Stimulus.pair(
         SoundingPair(

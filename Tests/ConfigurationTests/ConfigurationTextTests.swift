@@ -15,12 +15,12 @@ private let template: String = {
 }()
 
 @Suite struct `The template` {
-  @Test func `changes nothing as it stands`() throws {
+  @Test func `the template changes nothing as it stands`() throws {
     let file = try ConfigurationText(template)
     #expect(file.values.isEmpty && file.bindings.isEmpty)
   }
 
-  @Test func `has every setting with the value that holds anyway`() throws {
+  @Test func `the template shows every setting with its default`() throws {
     let lines = template.split(separator: "\n").map { line in
       line.hasPrefix("# ") && line.contains(" = ") || line.hasPrefix("# [")
         ? String(line.dropFirst(2)) : String(line)
@@ -57,13 +57,13 @@ private let template: String = {
     try ConfigurationText("[keys]\n" + keys).keyTable()
   }
 
-  @Test func `take the place of the standard ones`() throws {
+  @Test func `configured keys replace the standard ones`() throws {
     let table = try table("higher = [\"7\", \"up\"]")
     #expect(table.keys(for: .higher) == ["7", .up])
     #expect(table.keys(for: .lower) == KeyTable.standard.keys(for: .lower))
   }
 
-  @Test func `can be exchanged`() throws {
+  @Test func `the keys of two actions can be exchanged`() throws {
     let table = try table("higher = [\"2\"]\nlower = [\"8\"]")
     #expect(table.keys(for: .higher) == ["2"] && table.keys(for: .lower) == ["8"])
   }
@@ -74,7 +74,7 @@ private let template: String = {
     ("higher = [\"2\"]", "A key of higher does something else in the same place"),
     ("leave = []", "leave needs a key"),
   ])
-  func `that cannot be are named with their line`(keys: String, sentence: String) {
+  func `an unusable key binding is reported with its line`(keys: String, sentence: String) {
     let error = #expect(throws: ConfigurationError.self) { try table(keys) }
     #expect(error?.line == 2)
     #expect(error?.sentence.hasPrefix(sentence) == true)
@@ -82,7 +82,7 @@ private let template: String = {
 }
 
 @Suite struct `A configuration file` {
-  @Test func `sets by the names of options, in the types of TOML`() throws {
+  @Test func `a configuration file uses the names of options and the types of TOML`() throws {
     let file = try ConfigurationText(
       """
       tone-ms = 700  # longer
@@ -125,7 +125,7 @@ private let template: String = {
     ("keys = 1", 1, "keys is no value"), ("[keys]\nhigher = \"8\"", 2, "higher must list keys"),
     ("x\0y", nil, "This is no text"),
   ])
-  func `names what it cannot use, and where`(text: String, line: Int?, sentence: String) {
+  func `an unusable entry is reported with its line`(text: String, line: Int?, sentence: String) {
     let error = #expect(throws: ConfigurationError.self) { try ConfigurationText(text) }
     #expect(error?.line == line)
     #expect(error?.sentence.hasPrefix(sentence) == true, "\(error?.sentence ?? "")")
@@ -137,7 +137,7 @@ private let template: String = {
     try ConfigurationText(text).changed(changes).text
   }
 
-  @Test func `keeps comments, blanks, order and line ends`() throws {
+  @Test func `a change keeps comments, blank lines, order and line endings`() throws {
     let text = """
       # My settings
         tone-ms   = 500   # as usual
@@ -156,7 +156,7 @@ private let template: String = {
         == text.replacingOccurrences(of: "\"sine\"", with: "\"sine\"\ngap-ms = 0"))
   }
 
-  @Test func `puts a setting below the comment that shows it`() throws {
+  @Test func `a new setting is placed below the comment that shows it`() throws {
     let text = try changed(template, [.gapMs: "250"])
     #expect(
       text
@@ -164,12 +164,12 @@ private let template: String = {
           of: "# gap-ms = 300\n", with: "# gap-ms = 300\ngap-ms = 250\n"))
   }
 
-  @Test func `begins a file that is empty`() throws {
+  @Test func `a change can start an empty file`() throws {
     #expect(try changed("", [.toneMs: "700"]) == "tone-ms = 700\n")
     #expect(try changed("[keys]\n", [.toneMs: "700"]) == "tone-ms = 700\n[keys]\n")
   }
 
-  @Test func `replaces values of every shape`() throws {
+  @Test func `a change replaces values of every form`() throws {
     #expect(
       try changed("notes = [ # low\n \"C3\",\n \"#\"]\n", [.notes: "all"]) == "notes = \"all\"\n")
     #expect(try changed("notes = \"all\" # x", [.notes: "C3,C4"]) == "notes = [\"C3\", \"C4\"] # x")
@@ -180,7 +180,7 @@ private let template: String = {
         == "tone-ms=5\ndevice = \"a\\\\\\\"\\u0001\"")
   }
 
-  @Test func `reads back everything it writes`() throws {
+  @Test func `every written value reads back`() throws {
     var text = try ConfigurationText(template)
     var wanted: [SettingKey: String] = [:]
     for (setting, value) in [
@@ -194,8 +194,8 @@ private let template: String = {
     }
   }
 
-  @Test func `refuses what it could spoil`() throws {
-    // The parser takes the line for a part of the text above it.
+  @Test func `a change that would damage the file is refused`() throws {
+    // To the parser this line is a part of the string above it.
     let text = "device = \"\"\"\ntone-ms = 500\n\"\"\"\n"
     let error = #expect(throws: ConfigurationError.self) { try changed(text, [.toneMs: "700"]) }
     #expect(error?.sentence.hasSuffix("edit it by hand.") == true)

@@ -8,7 +8,7 @@ import Training
 @Suite struct `Sources of settings` {
   var layers = LayeredSettings(.standard)
 
-  @Test mutating func `lie one over the other`() throws {
+  @Test mutating func `options override the environment, which overrides the file`() throws {
     try layers.lay(ConfigurationText("tone-ms = 600\ngap-ms = 100\nfeedback-ms = 50"))
     try layers.lay(environment: ["LIMEN_TONE_MS": "700", "LIMEN_GAP_MS": "200", "HOME": "/"])
     try layers.lay([.toneMs: "800"], from: .option)
@@ -24,7 +24,7 @@ import Training
     #expect(settings.toneLength == Milliseconds(800) && settings.gap == Milliseconds(200))
   }
 
-  @Test mutating func `are all checked by the one validator, each in its own words`() throws {
+  @Test mutating func `every source is checked by one validator and named in its message`() throws {
     let file = #expect(throws: ConfigurationError.self) {
       try layers.lay(ConfigurationText("\n\ntone-ms = 5"))
     }
@@ -45,7 +45,7 @@ import Training
     #expect(layers.origin(of: .toneMs) == .standard)
   }
 
-  @Test mutating func `are named when they do not go together`() throws {
+  @Test mutating func `settings that contradict each other are reported`() throws {
     let error = #expect(throws: ConfigurationError.self) {
       try layers.lay(ConfigurationText("rove-db = 6\nlevel-dbfs = -3"))
     }
@@ -53,14 +53,14 @@ import Training
     #expect(error?.sentence.hasPrefix("level-dbfs -3.0 with rove-db 6.0 would clip") == true)
   }
 
-  @Test mutating func `have no variables that nothing is called by`() throws {
+  @Test mutating func `an unknown environment variable is reported with a suggestion`() throws {
     let error = #expect(throws: ConfigurationError.self) {
       try layers.lay(environment: ["LIMEN_TONEMS": "700"])
     }
     #expect(error?.sentence.contains("did you mean LIMEN_TONE_MS?") == true)
   }
 
-  @Test mutating func `may keep rules of placements that are not chosen`() throws {
+  @Test mutating func `a file may hold the rules of placements that are not in use`() throws {
     try layers.lay(ConfigurationText("placement = \"staircase\"\ndown = 3\nfocus = 1"))
     try layers.lay([.placement: "profile"], from: .option)
     #expect(try layers.values.settings().placement == .profile(.init(focus: 1)))

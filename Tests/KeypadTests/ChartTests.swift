@@ -6,26 +6,26 @@ import Training
 @testable import Keypad
 
 @Suite struct `A logarithmic scale` {
-  @Test func `runs from one round number to another around its values`() {
+  @Test func `a scale runs between two round numbers around its values`() {
     let scale = LogScale(holding: [3, 30], rows: 8)
     #expect(scale.lowest == 2)
     #expect(scale.highest == 50)
   }
 
-  @Test func `gives equal ratios equal room`() {
+  @Test func `equal ratios take equal space`() {
     let scale = LogScale(holding: [1.1, 90], rows: 20)
     #expect(scale.lowest == 1 && scale.highest == 100)
     #expect([100, 10, 1].map(scale.step) == [0, 40, 79])
     #expect(scale.row(of: 10) == 10)
   }
 
-  @Test func `holds what lies beyond it at its edge`() {
+  @Test func `a value beyond the scale lies at its edge`() {
     let scale = LogScale(holding: [3, 30], rows: 8)
     #expect(scale.step(of: 0.001) == 31)
     #expect(scale.step(of: 1000) == 0)
   }
 
-  @Test func `names round numbers, as many as leave a row between`() {
+  @Test func `ticks are round numbers at least two rows apart`() {
     #expect(LogScale(holding: [3, 30], rows: 12).ticks == [50, 20, 10, 5, 2])
     #expect(LogScale(holding: [1.5, 150], rows: 5).ticks == [100, 10, 1])
     for rows in 1...40 {
@@ -40,19 +40,19 @@ import Training
 @Suite struct `A note axis` {
   private let octave = NoteRange(lowest: MIDINote(60), highest: MIDINote(72))
 
-  @Test func `shows the black keys of a piano`() {
+  @Test func `the axis shows the black keys of a piano`() {
     #expect(NoteAxis(range: octave, columns: 13).keyboard == "▁█▁█▁▁█▁█▁█▁▁")
     #expect(NoteAxis(range: octave, columns: 27).keyboard == "▁▁██▁▁██▁▁▁▁██▁▁██▁▁██▁▁▁▁")
   }
 
-  @Test func `lets notes share a column where there are too few`() {
+  @Test func `notes share a column when there are too few columns`() {
     let axis = NoteAxis(range: octave, columns: 7)
     #expect(axis.keyboard == "┬─────┬")
     #expect(axis.groups.map(\.notes.count) == [2, 2, 2, 2, 2, 2, 1])
     #expect(axis.columns(of: NoteRange(lowest: MIDINote(61), highest: MIDINote(64))) == 0..<3)
   }
 
-  @Test func `has every note in one column or more, within its width`() {
+  @Test func `every note has at least one column within the width of the axis`() {
     for lowest in 21...60 {
       for columns in 1...200 {
         let range = NoteRange(lowest: MIDINote(lowest), highest: MIDINote(lowest + 48))
@@ -64,7 +64,7 @@ import Training
     }
   }
 
-  @Test func `names each C, or as many as do not touch`() {
+  @Test func `the labels name each C, or as many as fit without touching`() {
     let wide = NoteRange(lowest: MIDINote(36), highest: MIDINote(84))
     #expect(
       NoteAxis(range: wide, columns: 49).labels(named: \.name).map(\.column) == [0, 12, 24, 36])
@@ -73,8 +73,7 @@ import Training
 }
 
 @Suite struct `A chart` {
-  @Test func `is thin where the 95 % band reaches, thick where the 68 % band does, marked at T75`()
-  {
+  @Test func `a bar is thin over the 95 % band, thick over the 68 % band and marked at T75`() {
     let bar = Chart.Bar(
       column: 1, t75: 10, band68: 5...20, band95: 2...60,
       mark: .init(glyph: "●", style: .settled))
@@ -94,7 +93,7 @@ import Training
   private let findings = SampleListener.findings
   private let measure = Measure(words: Words(for: Preferences()), pitch: .standard)
 
-  /// What `put` draws, in both sets of characters and sizes.
+  /// What `put` draws in both sets of characters and in both sizes.
   private func pictures(of put: (Area, inout Screen) -> Void) -> String {
     GlyphSet.allCases.flatMap { glyphs in
       Self.sizes.map { size in
@@ -105,25 +104,25 @@ import Training
     }.joined(separator: "\n")
   }
 
-  @Test func `as a chart`() throws {
+  @Test func `the profile chart matches its golden file`() throws {
     let c4 = NoteRange(lowest: MIDINote(60), highest: MIDINote(60))
     let chart = ProfileChart(notes: findings.notes, measure: measure, selection: c4)
     try expectGolden(pictures { chart.put(in: $0, on: &$1) }, "profile-chart.txt")
   }
 
-  @Test func `as a table`() throws {
+  @Test func `the profile table matches its golden file`() throws {
     let table = Table(
       of: findings.notes.map { Finding($0, words: Words(for: Preferences())) }, measure: measure,
       selected: 11)
     try expectGolden(pictures { table.put(in: $0, on: &$1) }, "profile-table.txt")
   }
 
-  @Test func `as a learning curve`() throws {
+  @Test func `the learning curve matches its golden file`() throws {
     let chart = LearningChart(of: findings.curve, at: findings.range.middle, measure: measure)
     try expectGolden(pictures { chart.put(in: $0, on: &$1) }, "learning-chart.txt")
   }
 
-  @Test func `in hertz, where the same limen is larger on a higher note`() {
+  @Test func `the same limen in cents is larger in hertz on a higher note`() {
     var preferences = Preferences()
     preferences.unit = .hertz
     let hertz = Measure(words: Words(for: preferences), pitch: .standard)

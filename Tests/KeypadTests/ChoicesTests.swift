@@ -5,7 +5,7 @@ import Training
 
 @testable import Keypad
 
-@Suite struct `Settings by name` {
+@Suite struct `Settings by key` {
   /// Another value than the standard one, for every setting.
   static let others: [(setting: SettingKey, text: String)] = [
     (.range, "A3-A5"), (.device, "hw:1,0"), (.toneMs, "700"), (.gapMs, "0"),
@@ -20,12 +20,14 @@ import Training
     (.showDifference, "true"),
   ]
 
-  @Test func `are all tested below`() {
+  @Test func `every setting has a value to test with`() {
     #expect(Self.others.map(\.setting) == SettingKey.allCases)
   }
 
   @Test(arguments: others)
-  func `read what they write, and nothing else changes`(setting: SettingKey, text: String) throws {
+  func `a setting reads back what it writes and changes nothing else`(
+    setting: SettingKey, text: String
+  ) throws {
     var values = SettingValues.standard
     #expect(values.text(of: setting) != text)
     try values.set(setting, to: text)
@@ -38,7 +40,9 @@ import Training
   }
 
   @Test(arguments: others.filter(\.setting.reachesSession))
-  func `that reach the session reach its settings`(setting: SettingKey, text: String) throws {
+  func `a session setting changes the settings of the session`(setting: SettingKey, text: String)
+    throws
+  {
     var values = SettingValues.standard
     if let placement = setting.placements?.first {
       try values.set(.placement, to: placement)
@@ -52,7 +56,9 @@ import Training
   }
 
   @Test(arguments: others.filter { !$0.setting.reachesSession })
-  func `that only show do not reach the settings`(setting: SettingKey, text: String) throws {
+  func `a display setting does not change the settings of the session`(
+    setting: SettingKey, text: String
+  ) throws {
     var values = SettingValues.standard
     try values.set(setting, to: text)
     #expect(try values.settings() == SettingValues.standard.settings())
@@ -79,7 +85,7 @@ import Training
         + "first, such as C2-C6."
     ),
   ])
-  func `say what cannot be read, and keep the value`(
+  func `an unreadable value is reported, and the old value stays`(
     setting: SettingKey, text: String, sentence: String
   ) {
     var values = SettingValues.standard
@@ -88,7 +94,7 @@ import Training
     #expect(values == .standard)
   }
 
-  @Test func `out of bounds are found by the validator of all settings`() throws {
+  @Test func `a value out of bounds is found by the common validator`() throws {
     var values = SettingValues.standard
     try values.set(.toneMs, to: "5")
     let error = #expect(throws: SettingsError.self) { try values.settings() }
@@ -98,7 +104,7 @@ import Training
         == "LIMEN_tone-ms 5 is out of bounds: give 30 to 10000 milliseconds.")
   }
 
-  @Test func `of other placements are kept, and known not to matter`() throws {
+  @Test func `settings of other placements are kept but do not apply`() throws {
     var values = SettingValues.standard
     try values.set(.named("down"), to: "3")
     #expect(try values.settings() == SettingValues.standard.settings())

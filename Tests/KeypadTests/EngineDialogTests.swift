@@ -7,7 +7,7 @@ import Training
 
 @testable import Keypad
 
-/// An engine dialog and what it told, driven as the loop in CLI would.
+/// An engine dialog and what it printed, driven as the loop in CLI drives it.
 private struct Conversation {
   var dialog: EngineDialog
   var told: [String] = []
@@ -27,7 +27,7 @@ private struct Conversation {
     stored += commands.stored
   }
 
-  /// Sends a line every second, and returns what is told in reply.
+  /// Sends the lines one second apart, and returns the replies.
   @discardableResult mutating func say(_ lines: String...) -> [String] {
     let before = told.count
     for line in lines {
@@ -50,8 +50,8 @@ private func members(_ line: String?) throws -> [String: Any] {
   return try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
 }
 
-@Suite struct `The engine asks` {
-  @Test func `first what fixes the session, then a pair`() throws {
+@Suite struct `Questions from the engine` {
+  @Test func `the engine first sends the session, then a pair`() throws {
     let session = try Session.atA4()
     let conversation = Conversation(session)
     try #require(conversation.told.count == 2)
@@ -63,7 +63,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect((first["settings"] as? [String: Any])?["range"] as? String == "A4-A4")
     #expect((first["history"] as? [String: Any])?["trials"] as? Int == 0)
 
-    let pair = session.openPair
+    let pair = session.openQuestion
     let cents = pair.difference.cents.value
     #expect(
       conversation.told[1]
@@ -75,7 +75,7 @@ private func members(_ line: String?) throws -> [String: Any] {
         + #""tone_ms":500,"gap_ms":300}"#)
   }
 
-  @Test func `and again after each answer, which is stored before it is said to be recorded`()
+  @Test func `an answer is stored before it is reported as recorded, and the next pair follows`()
     throws
   {
     var conversation = Conversation(try .atA4(startingWith: .lower))
@@ -91,18 +91,18 @@ private func members(_ line: String?) throws -> [String: Any] {
       !conversation.commands.contains { if case .session(.rest) = $0 { true } else { false } })
   }
 
-  @Test func `the same pair again after a void, under the next number`() throws {
+  @Test func `a void pair is asked again under the next number`() throws {
     var conversation = Conversation(try .atA4())
     let first = conversation.told[1]
     let told = conversation.say(#"{"command":"void"}"#)
     #expect(told.first == #"{"event":"voided","trial":1,"reason":"listener"}"#)
     #expect(told.last == first.replacing("\"trial\":1", with: "\"trial\":2"))
-    // Sent twice, it voids no second pair.
+    // The same command sent again voids no second pair.
     #expect(conversation.say(#"{"command":"void","trial":1}"#) == [told[0]])
     #expect(conversation.stored.map(\.number) == [1])
   }
 
-  @Test func `nothing more after the last answer`() throws {
+  @Test func `the engine ends after the last answer`() throws {
     var conversation = Conversation(try .atA4(trialLimit: 2))
     conversation.answer(1)
     #expect(conversation.answer(2, "higher").last == #"{"event":"end"}"#)
@@ -112,7 +112,8 @@ private func members(_ line: String?) throws -> [String: Any] {
   }
 
   @Test(arguments: [Message.line(#"{"command":"end"}"#, at: after(9)), .endOfInput, .terminated])
-  func `nothing more when the session ends`(message: Message) throws {
+  func `an end command, the end of input and a signal each end the session`(message: Message) throws
+  {
     var conversation = Conversation(try .atA4())
     conversation.send(message)
     #expect(conversation.told.last == #"{"event":"end"}"#)
@@ -121,7 +122,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(conversation.commands.isEmpty)
   }
 
-  @Test func `of a device that goes away and comes back, and asks the pair again`() throws {
+  @Test func `a disconnection is reported, and the pair is asked again on reconnection`() throws {
     var conversation = Conversation(try .atA4(), playsPairs: true)
     let pair = try #require(conversation.told.last)
     conversation.send(.deviceLost(reason: "Gone."))
@@ -134,7 +135,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(conversation.stored.isEmpty)
   }
 
-  @Test func `nothing without a device that it needs`() throws {
+  @Test func `a device that cannot be opened ends the engine with an error`() throws {
     let message = Message.refused(reason: "No sound.")
     var dialog = EngineDialog(playsPairs: true, settings: .usual)
     _ = dialog.start()
@@ -145,17 +146,17 @@ private func members(_ line: String?) throws -> [String: Any] {
 }
 
 @Suite struct `An answer to the engine` {
-  @Test func `is recorded with the time that the other program measured`() throws {
+  @Test func `an answer is recorded with the response time that the client measured`() throws {
     var conversation = Conversation(try .atA4())
     conversation.say(#"{"command":"answer","trial":1,"answer":"higher","response_ms":12.3456}"#)
     let record = try #require(conversation.stored.first)
-    #expect(record.outcome == .answered(.higher, responseTime: .microseconds(12_346)))
+    #expect(record.outcome == .answered(.side(.higher), responseTime: .microseconds(12_346)))
     #expect(record.onsetQuality == nil)
     #expect(record.time == after(1000).utc)
     #expect(record.onset == .microseconds(1_000_000 - 12_346 - 800_000))
   }
 
-  @Test func `puts no pair before the time when it was asked`() throws {
+  @Test func `a long response time places no pair before its question`() throws {
     var conversation = Conversation(try .atA4())
     for trial in 1...3 {
       conversation.say(
@@ -164,7 +165,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(conversation.stored.map(\.onset) == [.zero, .seconds(1), .seconds(2)])
   }
 
-  @Test func `counts once, however often it is sent`() throws {
+  @Test func `an answer counts once, however often it is sent`() throws {
     var conversation = Conversation(try .atA4(startingWith: .lower))
     let recorded = conversation.answer(1)[0]
     #expect(conversation.answer(1) == [recorded])
@@ -179,7 +180,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     #"{"command":"answer","trial":1,"answer":"lower","response_ms":200,"reference_hz":441}"#,
     #"{"command":"void","trial":1}"#,
   ])
-  func `is not overruled by another one`(line: String) throws {
+  func `an answer cannot be changed by a later command`(line: String) throws {
     var conversation = Conversation(try .atA4())
     conversation.answer(1)
     let error = try members(conversation.say(line).first)
@@ -189,23 +190,23 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(conversation.stored.count == 1)
   }
 
-  @Test func `does not revive a pair that was voided`() throws {
+  @Test func `an answer to a void pair is refused`() throws {
     var conversation = Conversation(try .atA4())
     conversation.say(#"{"command":"void","trial":1}"#)
     let error = try members(conversation.answer(1).first)
     #expect(error["message"] as? String == "Trial 1 is void: answer the open pair, trial 2.")
   }
 
-  @Test func `can tell the hertz that were really played`() throws {
+  @Test func `an answer can report the frequencies that were actually played`() throws {
     var conversation = Conversation(try .atA4(startingWith: .lower))
     let told = conversation.answer(1, "lower", #","reference_hz":441,"comparison_hz":441.5"#)
-    // What was played went up, so that the answer is wrong.
+    // The played difference went up, so the answer is wrong.
     #expect(told.first == #"{"event":"recorded","trial":1,"correct":false}"#)
     #expect(conversation.answer(1) == [told[0]])
     let record = try #require(conversation.stored.first)
-    #expect(record.referenceFrequency == Hertz(441))
-    #expect(record.comparisonFrequency == Hertz(441.5))
-    #expect(record.pair.difference.correctAnswer == .lower)
+    #expect(record.presentation.reference == Hertz(441))
+    #expect(record.presentation.comparison == Hertz(441.5))
+    #expect(record.question.difference.correctAnswer == .lower)
   }
 }
 
@@ -255,7 +256,7 @@ private func members(_ line: String?) throws -> [String: Any] {
   }
 
   @Test(arguments: lines)
-  func `changes nothing and gets one sentence`(
+  func `an unusable line changes nothing and gets one error`(
     line: String, trial: Int?, words: String
   ) throws {
     var conversation = Conversation(try .atA4(startingWith: .lower))
@@ -270,12 +271,12 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(message.hasSuffix("."))
     #expect(message.count < 250)
     #expect(conversation.commands.count == 1 && conversation.stored.isEmpty)
-    // The session goes on as if the line had never come.
+    // The session continues as if the line had never been sent.
     _ = untouched.say("")
     #expect(conversation.answer(1) == untouched.answer(1))
   }
 
-  @Test func `never ends the conversation, whatever it is`() throws {
+  @Test func `no unusable line ends the conversation`() throws {
     var conversation = Conversation(try .atA4())
     var generator = SeededGenerator(seed: 3)
     let whole = Array(Self.answer(1, #","response_ms":430,"reference_hz":440.5"#).utf8)
@@ -295,7 +296,7 @@ private func members(_ line: String?) throws -> [String: Any] {
 }
 
 @Suite struct `An engine that plays its pairs` {
-  @Test func `reads no line before the second tone, and lets the feedback stand`() throws {
+  @Test func `the engine reads no line before the comparison tone or during feedback`() throws {
     var conversation = Conversation(try .atA4(), playsPairs: true)
     #expect(!conversation.dialog.wantsInput)
     conversation.send(.comparisonBegan(800))
@@ -308,17 +309,17 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(conversation.told.last?.hasPrefix(#"{"event":"pair","trial":2,"#) == true)
   }
 
-  @Test func `measures the time of an answer that tells none`() throws {
+  @Test func `the engine measures the response time when the client sends none`() throws {
     var conversation = Conversation(try .atA4(), playsPairs: true)
     conversation.send(.comparisonBegan(800))
     conversation.say(#"{"command":"answer","trial":1,"answer":"lower"}"#)
     let record = try #require(conversation.stored.first)
-    #expect(record.outcome == .answered(.lower, responseTime: .milliseconds(200)))
+    #expect(record.outcome == .answered(.side(.lower), responseTime: .milliseconds(200)))
     #expect(record.onsetQuality == .hardware)
     #expect(record.onset == .zero)
   }
 
-  @Test func `knows the hertz itself`() throws {
+  @Test func `the engine refuses frequencies from a client when it plays the pairs`() throws {
     var conversation = Conversation(try .atA4(), playsPairs: true)
     conversation.send(.comparisonBegan(800))
     let error = try members(conversation.answer(1, "lower", #","reference_hz":440"#).first)
@@ -326,7 +327,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(conversation.stored.isEmpty)
   }
 
-  @Test func `says which pair a fault has spoiled, and asks it again`() throws {
+  @Test func `a corrupted pair is reported as void and asked again`() throws {
     var conversation = Conversation(try .atA4(), playsPairs: true)
     let first = conversation.told[1]
     conversation.send(.spoiled(xruns: 1, at: after(300)))

@@ -5,7 +5,7 @@ import Training
 
 @testable import Keypad
 
-/// The moment so many milliseconds after a session began.
+/// The moment this many milliseconds after a session began.
 func after(_ milliseconds: Int) -> Moment {
   Moment(
     monotonic: .milliseconds(milliseconds),
@@ -13,7 +13,7 @@ func after(_ milliseconds: Int) -> Moment {
 }
 
 extension Session {
-  /// A session at the one note A4, whose first pair wants this answer.
+  /// A session at the single note A4 whose first pair has this right answer.
   static func atA4(
     startingWith answer: Answer = .lower, trialLimit: Int? = nil
   ) throws -> Session {
@@ -26,12 +26,12 @@ extension Session {
         history: .init(of: []))
       let session = Session(
         header: header, history: [], startedAt: .zero, trialLimit: trialLimit)
-      if session.openPair.difference.correctAnswer == answer { return session }
+      if session.openQuestion.difference.correctAnswer == answer { return session }
       seed += 1
     }
   }
 
-  /// The effects of an event, on a copy.
+  /// The effects of an event on a copy of the session.
   func effects(of event: Event) -> [Effect] {
     var copy = self
     return copy.handle(event)
@@ -43,14 +43,14 @@ extension Settings {
     do { return try Settings() } catch { preconditionFailure("\(error)") }
   }()
 
-  /// Those of ``Session/atA4(startingWith:trialLimit:)``.
+  /// The settings of ``Session/atA4(startingWith:trialLimit:)``.
   static let atA4: Settings = {
     do { return try Settings(range: NoteRange(text: "A4-A4")) } catch {
       preconditionFailure("\(error)")
     }
   }()
 
-  /// The same on another device.
+  /// The same settings with another device.
   func on(_ device: String) -> Settings {
     var settings = self
     settings.device = device
@@ -73,7 +73,7 @@ extension Message {
 }
 
 extension Model {
-  /// A keypad in the middle of its first pair, which wants the answer “lower”.
+  /// A keypad in the middle of its first pair, whose right answer is “lower”.
   static func training(
     columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .unicode
   ) throws -> Model {
@@ -95,7 +95,7 @@ extension Model {
 }
 
 extension [Command] {
-  /// The trials that are to be stored.
+  /// The trials that the commands store.
   var stored: [TrialRecord] {
     compactMap { if case .session(.store(let trial)) = $0 { trial } else { nil } }
   }

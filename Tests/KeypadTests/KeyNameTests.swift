@@ -7,15 +7,15 @@ import Testing
     ("8", Key.character("8")), ("up", .up), ("space", " "), ("escape", .escape), ("é", "é"),
     ("#", "#"), ("enter", .enter),
   ])
-  func `are what they write, or words`(name: String, key: Key) {
+  func `a key is named by its character or by a word`(name: String, key: Key) {
     #expect(Key(name: name) == key)
     #expect(key.name == name)
   }
 
   @Test(arguments: ["", "Up", "F1", "K", " ", "ab"])
-  func `are nothing else`(name: String) { #expect(Key(name: name) == nil) }
+  func `any other text names no key`(name: String) { #expect(Key(name: name) == nil) }
 
-  @Test func `are there for every key that is bound`() {
+  @Test func `every bound key has a name`() {
     for (key, _) in `The key table`.bindings {
       #expect(key.name.flatMap(Key.init(name:)) == key)
     }

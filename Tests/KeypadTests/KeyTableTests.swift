@@ -20,12 +20,12 @@ import Training
   }
 
   @Test(arguments: bindings)
-  func `every key of the training does what it says`(key: Key, action: Action) {
+  func `every training key triggers its action`(key: Key, action: Action) {
     #expect(Self.action(for: key) == action)
     #expect(KeyTable.standard.keys(for: action).contains(key))
   }
 
-  @Test func `capital letters do what small ones do`() {
+  @Test func `capital letters act like small ones`() {
     for case (.character(let letter), let action) in Self.bindings {
       let capital = Character(letter.uppercased())
       #expect(Self.action(for: .character(capital)) == action)
@@ -43,19 +43,19 @@ import Training
   }
 
   @Test(arguments: KeyContext.allCases)
-  func `no key does two things in one place`(context: KeyContext) {
+  func `no key has two actions in one context`(context: KeyContext) {
     let keys = KeyTable.standard.actions(in: context).flatMap(KeyTable.standard.keys)
     #expect(Set(keys).count == keys.count)
   }
 
-  @Test func `every place can be left, explained and done something in`() {
+  @Test func `every context offers leaving and help`() {
     for context in KeyContext.allCases {
       #expect(Set(KeyTable.standard.actions(in: context)).isSuperset(of: [.leave, .help]))
     }
   }
 
   @Test(arguments: Document.allCases)
-  private func `is the one that is shown outside of the program`(document: Document) throws {
+  private func `the documents show the standard key table`(document: Document) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../\(document.rawValue)")
     let text = try String(contentsOf: file, encoding: .utf8)
@@ -69,17 +69,17 @@ import Training
     #expect(text.contains(rows.joined(separator: "\n")), "\(rows.joined(separator: "\n"))")
   }
 
-  @Test func `takes other keys for an action, unless they do something else there`() {
+  @Test func `an action can be bound to other keys unless they are taken`() {
     let table = KeyTable.standard.binding(.again, to: ["x"])
     #expect(table?.action(for: "x", in: .training) == .again)
     #expect(table?.action(for: "*", in: .training) == nil)
     #expect(KeyTable.standard.binding(.again, to: ["8"]) == nil)
-    // In lists 8 goes up; while training it answers.
+    // The key 8 moves up in lists and answers during training.
     #expect(KeyTable.standard.keys(for: .up).contains("8"))
   }
 }
 
-/// What tells of the keys beside the program.
+/// The documents that list the keys.
 private enum Document: String, CaseIterable {
   case readme = "README.md"
   case manual = "Resources/limen.1"

@@ -10,13 +10,13 @@ import Testing
       (100, 19, .strip), (80, 20, .beside), (119, 60, .beside), (200, 29, .beside),
       (120, 30, .columns), (200, 60, .columns),
     ] as [(Int, Int, Tier?)])
-  func `follows from its size, the first row of the table that matches`(
+  func `the tier follows from the size of the screen`(
     columns: Int, rows: Int, tier: Tier?
   ) {
     #expect(Tier(size: ScreenSize(columns: columns, rows: rows)) == tier)
   }
 
-  @Test func `is one pane for large letters, unless there is room for lines only`() {
+  @Test func `large letters use one pane where there is room for more than lines`() {
     for (columns, rows) in [(40, 10), (100, 14), (200, 60)] {
       let size = ScreenSize(columns: columns, rows: rows)
       #expect(Tier(size: size, isLarge: true) == .onePane)
@@ -25,8 +25,8 @@ import Testing
   }
 }
 
-@Suite struct `The pane that is chosen` {
-  @Test func `is remembered for each tier by itself`() {
+@Suite struct `The selected pane` {
+  @Test func `the selected pane is remembered for each tier`() {
     var panes = PaneChoice()
     panes.flip(in: .onePane)
     panes.flip(in: .beside)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: Tier.allCases)
-  func `comes round again`(tier: Tier) {
+  func `switching panes visits each pane of the tier once`(tier: Tier) {
     var panes = PaneChoice()
     let first = panes.pane(in: tier)
     var seen: [Pane] = []
@@ -50,7 +50,7 @@ import Testing
 }
 
 @Suite struct `The layout of a screen` {
-  /// Every pane of every tier, at sizes that go beyond each bound.
+  /// Every pane of every tier, at sizes on both sides of each bound.
   private static let layouts: [(size: ScreenSize, layout: Layout)] = {
     let sizes = stride(from: 20, through: 130, by: 3).flatMap { columns in
       (6...36).map { ScreenSize(columns: columns, rows: $0) }
@@ -66,7 +66,7 @@ import Testing
     }
   }()
 
-  @Test func `lets nothing overlap or leave the screen`() {
+  @Test func `no areas overlap or leave the screen`() {
     for (size, layout) in Self.layouts {
       let areas = layout.areas
       let isApart = areas.indices.allSatisfy { index in
@@ -80,11 +80,11 @@ import Testing
     }
   }
 
-  @Test func `always has room for either answer, or for the profile instead`() {
+  @Test func `every layout shows the answer fields or the profile`() {
     for (_, layout) in Self.layouts { #expect(layout.fields != nil || layout.picture != nil) }
   }
 
-  @Test func `gives the profile room for four octaves beside the keypad`() {
+  @Test func `the profile beside the keypad has room for four octaves`() {
     for (size, layout) in Self.layouts where layout.tier == .beside || layout.tier == .columns {
       #expect(layout.picture.map { $0.area.columns >= 53 } == true, "\(size)")
     }
@@ -94,7 +94,7 @@ import Testing
 extension Layout {
   var areas: [Area] {
     [
-      fields?.higher, fields?.lower, feedback, status, picture?.area, history,
+      fields?.first, fields?.second, feedback, status, picture?.area, history,
     ].compactMap(\.self)
   }
 }

@@ -6,7 +6,7 @@ import Training
 
 @testable import Keypad
 
-/// A line dialog and what it printed, driven as the loop in CLI would.
+/// A line dialog and what it printed, driven as the loop in CLI drives it.
 private struct Conversation {
   var dialog = LineDialog.usual
   var printed: [String] = []
@@ -14,7 +14,7 @@ private struct Conversation {
   var opened: [Settings] = []
   var decided: [Command] = []
   var history: [RecordedSession] = []
-  /// The trials of the session that runs.
+  /// The trials of the running session.
   private var trials: [TrialRecord] = []
   private let session: Session
   var commands: [Command] = []
@@ -30,7 +30,7 @@ private struct Conversation {
     DeviceChoice(name: "hw:1", summary: ""),
   ]
 
-  /// Sends a message, lets every second tone begin and every feedback end, and returns the commands.
+  /// Sends a message, then begins every comparison tone and ends every feedback interval.
   mutating func send(_ message: Message) {
     clock += 1000
     commands = dialog.update(message)
@@ -52,7 +52,7 @@ private struct Conversation {
     for command in commands {
       switch command {
       case .print(let line): printed.append(line)
-      case .session(.play): carryOut(dialog.update(.comparisonBegan(clock)))
+      case .session(.present): carryOut(dialog.update(.comparisonBegan(clock)))
       case .session(.rest): carryOut(dialog.update(.rested))
       case .saveSettings(let values): saved.append(values)
       case .openSession(let settings):
@@ -82,7 +82,8 @@ extension LineDialog {
   }
 
   @Test(arguments: [
-    ("h", LineCommand.answer(.higher)), ("profile", .tell(.profile)), ("History", .tell(.history)),
+    ("h", LineCommand.respond(.side(.higher))), ("profile", .tell(.profile)),
+    ("History", .tell(.history)),
     ("?", .tell(.help)), ("settings", .tell(.settings)),
     ("settings tone-ms", .tell(.setting(.toneMs))),
     ("settings tone-ms 700", .set(.toneMs, "700")),
@@ -90,7 +91,7 @@ extension LineDialog {
     ("exclude 3", .tell(.decision(.excluded(trial: nil), session: 3))),
     ("unit", .nextUnit), ("unit hertz", .set(.unit, "hertz")),
   ])
-  private func `are words`(line: String, command: LineCommand) {
+  private func `a line is read as its command`(line: String, command: LineCommand) {
     #expect(LineCommand(line) == command)
   }
 
@@ -98,11 +99,11 @@ extension LineDialog {
     "note 3", "exclude 3 x", "note x y", "profile x", "settings nothing", "settings nothing 1",
     "unit a b", "h l", "",
   ])
-  func `are nothing else`(line: String) {
+  func `any other line is not a command`(line: String) {
     #expect(LineCommand(line) == nil)
   }
 
-  @Test mutating func `pause the pair, and the next line plays it again`() {
+  @Test mutating func `a command pauses the pair, and the next line plays it again`() {
     conversation.say("about")
     #expect(conversation.commands.first == .session(.fadeOut))
     #expect(
@@ -113,11 +114,11 @@ extension LineDialog {
     conversation.say("help", "h")
     #expect(conversation.printed.last == "1: A4")
     conversation.say("l")
-    #expect(conversation.commands.stored.map(\.answer) == [.lower])
+    #expect(conversation.commands.stored.map(\.response) == [.side(.lower)])
     #expect(conversation.commands.stored.map(\.repeats) == [0])
   }
 
-  @Test mutating func `take the last answer back`() {
+  @Test mutating func `the last answer can be taken back`() {
     conversation.say("b")
     #expect(conversation.printed.last == "There is no answer to take back.")
     conversation.say("l", "b")
@@ -130,19 +131,20 @@ extension LineDialog {
     #expect(conversation.printed.last == "There is no answer to take back.")
   }
 
-  @Test mutating func `tell how large a difference is where that is wanted`() {
+  @Test mutating func `the size of a difference is shown when the setting asks for it`() {
     conversation.say("settings show-difference true", "about", "")
     #expect(conversation.printed.last == "1: A4, 200.0 cents")
   }
 
-  @Test mutating func `name every command in the help`() {
+  @Test mutating func `the help names every command`() {
     conversation.say("help")
     for command in ["profile", "history", "settings", "unit", "devices", "about", "help"] {
       #expect(conversation.printed.contains { $0.contains("\(command):") }, "\(command)")
     }
   }
 
-  @Test mutating func `tell the profile of the sessions that are kept`() throws {
+  @Test mutating func `the profile command reports the stored sessions and the current one`() throws
+  {
     conversation.say("profile")
     #expect(conversation.printed == ["There is no answer yet.", Self.goesOn])
     conversation.say("", "l", "profile")
@@ -151,7 +153,7 @@ extension LineDialog {
       conversation.printed.contains { $0.hasPrefix("Better than guessing with probability 0") })
   }
 
-  @Test mutating func `tell the sessions so far`() throws {
+  @Test mutating func `the history command lists the sessions so far`() throws {
     conversation.say("history")
     #expect(conversation.printed == ["No session yet.", Self.goesOn])
     let header = try Session.atA4().header
@@ -160,7 +162,7 @@ extension LineDialog {
     #expect(conversation.printed.contains("Session 3, 2026-01-01: A4–A4, 0 of 0 right."))
   }
 
-  @Test mutating func `decide about sessions that there are`() throws {
+  @Test mutating func `notes and exclusions apply to existing sessions only`() throws {
     let header = try Session.atA4().header
     conversation.history = [RecordedSession(id: 3, header: header, trials: [])]
     conversation.say("note 3 tired, at night")
@@ -178,13 +180,13 @@ extension LineDialog {
     #expect(conversation.decided.count == 3)
   }
 
-  @Test mutating func `tell the devices, and which is chosen`() {
+  @Test mutating func `the devices command lists the devices and marks the selected one`() {
     conversation.say("devices")
     #expect(
       conversation.printed == ["* default: Whatever is usual", "hw:1", Self.goesOn])
   }
 
-  @Test mutating func `tell what is chosen`() {
+  @Test mutating func `the settings command lists the settings that apply`() {
     conversation.say("settings tone-ms")
     #expect(conversation.printed == ["tone-ms: 500", Self.goesOn])
     conversation.printed = []
@@ -193,7 +195,7 @@ extension LineDialog {
     #expect(!conversation.printed.contains { $0.hasPrefix("down:") }, "of another placement")
   }
 
-  @Test mutating func `choose what holds from another session on, and keep it`() {
+  @Test mutating func `a changed session setting is saved and starts another session`() {
     conversation.say("l")
     conversation.printed = []
     conversation.say("settings tone-ms 700")
@@ -205,7 +207,7 @@ extension LineDialog {
     #expect(conversation.printed.last == "2 trials answered and stored.")
   }
 
-  @Test mutating func `choose how things are told without another session`() {
+  @Test mutating func `a changed display setting is saved without starting another session`() {
     conversation.say("unit percent")
     #expect(conversation.printed == ["unit: percent"])
     #expect(conversation.opened.count == 1 && conversation.saved.count == 1)
@@ -225,7 +227,7 @@ extension LineDialog {
     ),
     ("unit Hz", "unit 'Hz' cannot be used: give cents, percent, hertz or semitones."),
   ])
-  func `that cannot be are told why, and change nothing`(line: String, sentence: String) {
+  func `an unusable setting is explained and changes nothing`(line: String, sentence: String) {
     var conversation = conversation
     conversation.say(line)
     #expect(conversation.printed == [sentence])
@@ -234,12 +236,12 @@ extension LineDialog {
     #expect(conversation.commands.stored.count == 1)
   }
 
-  @Test mutating func `say when a setting could not be saved`() {
+  @Test mutating func `a setting that cannot be saved is reported`() {
     conversation.send(.settingsNotSaved(reason: "The disk is full."))
     #expect(conversation.printed == ["The disk is full."])
   }
 
-  @Test func `choose another device after one that does not open`() throws {
+  @Test func `another device can be chosen after one fails to open`() throws {
     var dialog = LineDialog.usual
     _ = dialog.start()
     _ = dialog.update(.opened(try .atA4()))
@@ -254,7 +256,7 @@ extension LineDialog {
     #expect(dialog.update(.opened(try .atA4())).first == .print("1: A4"))
   }
 
-  @Test mutating func `leave bells and flashes to the screen`() throws {
+  @Test mutating func `line mode plays clicks but no bells or flashes`() throws {
     for (cue, isHeard) in [(Cue.click, true), (.bell, false), (.flash, false)] {
       var values = SettingValues(.usual)
       values.preferences.cue = cue
@@ -273,12 +275,12 @@ extension LineDialog {
     "r: hear the pair again, v: void it, q: quit.",
   ]
 
-  @Test func `explains itself before it opens the session`() {
+  @Test func `line mode explains itself before it opens the session`() {
     var dialog = LineDialog.usual
     #expect(dialog.start() == Self.introduction.map(Command.print) + [.openSession(.usual)])
   }
 
-  @Test func `names each pair, judges each answer and counts them at the end`() throws {
+  @Test func `line mode names each pair, judges each answer and counts them at the end`() throws {
     var conversation = Conversation(try .atA4(startingWith: .lower))
     conversation.say("l", "q")
     #expect(
@@ -288,7 +290,7 @@ extension LineDialog {
     #expect(conversation.commands.last == .leave)
   }
 
-  @Test func `says what a wrong answer missed`() throws {
+  @Test func `a wrong answer is followed by the right one and the difference`() throws {
     for (truth, said) in [(Answer.lower, "h"), (.higher, "l")] {
       var conversation = Conversation(try .atA4(startingWith: truth))
       conversation.say(said)
@@ -300,14 +302,14 @@ extension LineDialog {
     (1234, "12.3 cents"), (-1235, "12.4 cents"), (40_000, "400.0 cents"), (100, "1.0 cents"),
     (99, "0.99 cents"), (-10, "0.10 cents"),
   ])
-  func `tells small differences to a hundredth`(hundredths: Int, size: String) {
-    let pair = TonePair(
+  func `small differences are shown to a hundredth of a cent`(hundredths: Int, size: String) {
+    let pair = Question(
       reference: MIDINote(69), difference: Difference(hundredths: hundredths),
       referenceLevel: Decibels(-20), comparisonLevel: Decibels(-20))
     let trial = TrialRecord(
-      number: 1, pair: pair, referenceFrequency: Hertz(440),
-      comparisonFrequency: Hertz(440).raised(by: pair.difference.cents),
-      outcome: .answered(pair.difference.correctAnswer.opposite, responseTime: .seconds(1)),
+      number: 1, question: pair,
+      presentation: Task.discrimination.presentation(of: pair, at: .standard),
+      outcome: .answered(.side(pair.difference.correctAnswer.opposite), responseTime: .seconds(1)),
       onset: .zero, onsetQuality: .hardware, time: after(0).utc, repeats: 0, xruns: 0, digest: 0)
     #expect(Words(for: Preferences()).verdict(on: trial).hasSuffix(size))
   }
@@ -317,20 +319,20 @@ extension LineDialog {
     ("l", .lower), ("lower", .lower), ("2", .lower), ("-", .lower), ("LOWER", .lower),
     ("Höher", .higher), ("hoeher", .higher), ("t", .lower), ("tiefer", .lower),
   ])
-  func `takes letters, words, digits and signs`(line: String, answer: Answer) throws {
+  func `an answer may be a letter, a word, a digit or a sign`(line: String, answer: Answer) throws {
     var dialog = LineDialog.usual
     _ = dialog.update(.opened(try .atA4()))
     _ = dialog.update(.comparisonBegan(800))
-    #expect(dialog.update(.line(line, at: after(900))).stored.map(\.answer) == [answer])
+    #expect(dialog.update(.line(line, at: after(900))).stored.map(\.response) == [.side(answer)])
   }
 
-  @Test func `plays the pair again, and says which it is`() throws {
+  @Test func `a pair that is heard again is named again`() throws {
     var conversation = Conversation(try .atA4())
     conversation.say("r")
     #expect(conversation.printed.suffix(2) == ["1: A4", "1: A4"])
   }
 
-  @Test func `voids a pair and asks it again as the next trial`() throws {
+  @Test func `a void pair is asked again as the next trial`() throws {
     var conversation = Conversation(try .atA4())
     conversation.say("v", "q")
     #expect(
@@ -339,7 +341,7 @@ extension LineDialog {
       ])
   }
 
-  @Test func `says when the sound damaged a pair`() throws {
+  @Test func `a corrupted pair is reported and asked again`() throws {
     var conversation = Conversation(try .atA4())
     conversation.send(.spoiled(xruns: 1, at: after(500)))
     #expect(
@@ -350,7 +352,7 @@ extension LineDialog {
     ("x", "'x'"), ("", "''"), ("\u{1B}[2J", "'?[2J'"), ("Ü", "'Ü'"),
     (String(repeating: "y", count: 50), "'\(String(repeating: "y", count: 40))...'"),
   ])
-  func `answers a line it does not know with what it takes`(line: String, echo: String) throws {
+  func `an unknown line is answered with the accepted ones`(line: String, echo: String) throws {
     var conversation = Conversation(try .atA4())
     conversation.say(line)
     #expect(
@@ -361,7 +363,7 @@ extension LineDialog {
     #expect(conversation.commands.stored.map(\.number) == [1])
   }
 
-  @Test func `reads a line only when the second tone has begun`() throws {
+  @Test func `line mode reads a line only after the comparison tone has begun`() throws {
     var dialog = LineDialog.usual
     _ = dialog.start()
     #expect(!dialog.wantsInput)
@@ -376,14 +378,14 @@ extension LineDialog {
     #expect(!dialog.wantsInput)
   }
 
-  /// The loop never hands over such a line, so there is nothing to say about it.
-  @Test func `an answer before the second tone is none`() throws {
+  /// The loop in CLI never passes on such a line, so nothing is printed.
+  @Test func `an answer before the comparison tone is ignored`() throws {
     var dialog = LineDialog.usual
     _ = dialog.update(.opened(try .atA4()))
     #expect(dialog.update(.line("h", at: after(700))).isEmpty)
   }
 
-  @Test func `goes on with any line after it was stopped, and takes none for an answer`() throws {
+  @Test func `after a suspension the next line resumes and is not taken as an answer`() throws {
     var conversation = Conversation(try .atA4())
     conversation.send(.suspended(at: after(0)))
     #expect(conversation.commands.stored.map(\.outcome) == [.void(.listener)])
@@ -396,7 +398,7 @@ extension LineDialog {
     #expect(conversation.commands.stored.count == 1)
   }
 
-  @Test func `leaves at the end of input and at a signal`() throws {
+  @Test func `line mode ends at the end of input and on a signal`() throws {
     for message in [Message.endOfInput, .terminated] {
       var conversation = Conversation(try .atA4())
       conversation.say("l")
@@ -408,14 +410,14 @@ extension LineDialog {
     }
   }
 
-  @Test func `ends a limited session by itself`() throws {
+  @Test func `a limited session ends after its last trial`() throws {
     var conversation = Conversation(try .atA4(trialLimit: 1))
     conversation.say("l")
     #expect(conversation.printed.suffix(2) == ["right", "1 trial answered and stored."])
     #expect(conversation.commands.last == .leave)
   }
 
-  @Test func `leaves the reason to standard error when there is no sound`() throws {
+  @Test func `a refused device ends line mode, which leaves the reason to standard error`() throws {
     var refused = LineDialog.usual
     _ = refused.start()
     #expect(refused.update(.refused(reason: "In use.")) == [.leave])
@@ -425,7 +427,8 @@ extension LineDialog {
     #expect(lost.dialog.update(.endOfInput).isEmpty)
   }
 
-  @Test func `tells of a device that goes away and comes back, and asks the pair again`() throws {
+  @Test func `a disconnection and a reconnection are reported, and the pair is asked again`() throws
+  {
     var conversation = Conversation(try .atA4())
     conversation.send(.deviceLost(reason: "Gone."))
     conversation.say("l", "")

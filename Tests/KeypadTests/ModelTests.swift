@@ -8,10 +8,10 @@ import Training
 
 private let size = ScreenSize(columns: 80, rows: 24)
 
-@Suite struct `Beginning` {
+@Suite struct `Starting the keypad` {
   var model = Model(entry: .start, settings: .usual, size: size, glyphs: .unicode, program: .sample)
 
-  @Test mutating func `on the start screen, nothing sounds before Enter`() throws {
+  @Test mutating func `nothing sounds on the start screen before Enter`() throws {
     #expect(model.start() == [.readProfile(.usual)])
     for key in ["8", "2", " ", "r", ".", .up] as [Key] {
       #expect(model.update(.press(key)).isEmpty)
@@ -19,7 +19,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.press(.enter)) == [.openSession(.usual)])
   }
 
-  @Test func `in the training, the session is opened at once`() {
+  @Test func `entering the training opens the session at once`() {
     var model = Model(
       entry: .training, settings: .usual, size: size, glyphs: .unicode, program: .sample)
     #expect(model.start() == [.openSession(.usual)])
@@ -29,15 +29,15 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.press(.enter))
     let session = try Session.atA4()
     #expect(
-      model.update(.opened(session)) == [.readHistory, .session(.play(session.openPair))])
+      model.update(.opened(session)) == [.readHistory, .session(.present(session.openQuestion))])
   }
 
-  @Test mutating func `a session that nobody asked for does not begin`() throws {
+  @Test mutating func `a session that was not requested does not begin`() throws {
     let session = try Session.atA4()
     #expect(model.update(.opened(session)).isEmpty)
   }
 
-  @Test mutating func `after a refusal Enter tries again`() {
+  @Test mutating func `Enter tries again after a refusal`() {
     _ = model.update(.press(.enter))
     #expect(model.update(.refused(reason: "The device is in use.")).isEmpty)
     #expect(model.update(.press(.up)).isEmpty)
@@ -45,7 +45,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 }
 
-@Suite struct `Answering` {
+@Suite struct `Answering a pair` {
   var model: Model
   let session: Session
 
@@ -58,38 +58,38 @@ private let size = ScreenSize(columns: 80, rows: 24)
     (Key.character("8"), Answer.higher), (Key.up, .higher), (Key.character("2"), .lower),
     (Key.down, .lower),
   ])
-  func `a key is stored before the feedback rests`(key: Key, answer: Answer) {
+  func `an answer is stored before the feedback interval begins`(key: Key, answer: Answer) {
     var model = model
-    let effects = session.effects(of: .answered(answer, at: after(1000)))
+    let effects = session.effects(of: .responded(.side(answer), at: after(1000)))
     let commands = model.update(.press(key))
     #expect(commands == effects.map(Command.session))
-    #expect(commands.stored.map(\.answer) == [answer])
+    #expect(commands.stored.map(\.response) == [.side(answer)])
     #expect(commands.last == .session(.rest(.milliseconds(400))))
   }
 
-  @Test mutating func `a key pressed before the second tone begins is ignored`() {
+  @Test mutating func `a key pressed before the comparison tone begins is ignored`() {
     #expect(model.update(.press(.up, 799)).isEmpty)
     #expect(model.update(.press(.up, 800)).stored.count == 1)
   }
 
-  @Test mutating func `a second key while the feedback stands is ignored`() {
+  @Test mutating func `a second answer during the feedback interval is ignored`() {
     _ = model.update(.press(.up))
     #expect(model.update(.press(.up)).isEmpty)
   }
 
-  @Test mutating func `the next pair sounds when the feedback has stood`() throws {
+  @Test mutating func `the next pair sounds after the feedback interval`() throws {
     _ = model.update(.press(.up))
-    let next = try #require(model.session).openPair
-    #expect(model.update(.rested) == [.session(.play(next))])
+    let next = try #require(model.session).openQuestion
+    #expect(model.update(.rested) == [.session(.present(next))])
   }
 
-  @Test mutating func `the pair is heard again on demand`() {
-    let again: [Command] = [.session(.fadeOut), .session(.play(session.openPair))]
+  @Test mutating func `a pair can be heard again`() {
+    let again: [Command] = [.session(.fadeOut), .session(.present(session.openQuestion))]
     #expect(model.update(.press("*")) == again)
     #expect(model.update(.press("r")) == again)
   }
 
-  @Test mutating func `the last answer is left out, until the second tone asks for the next`() {
+  @Test mutating func `the last answer can be taken back until the next comparison tone begins`() {
     _ = model.update(.press(.up))
     let out = Command.session(.leaveOut(trial: 1, at: after(1000).utc))
     #expect(model.update(.press(".")) == [out])
@@ -101,7 +101,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.press(".")).stored.map(\.outcome) == [.void(.listener)])
   }
 
-  @Test mutating func `an answer is taken back though a disturbed pair came after it`() {
+  @Test mutating func `an answer can be taken back although a corrupted pair followed it`() {
     _ = model.update(.press(.up))
     _ = model.update(.rested)
     _ = model.update(.spoiled(xruns: 1, at: after(900)))
@@ -109,27 +109,27 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.screen.rows.contains { $0.contains("left out") })
   }
 
-  @Test mutating func `the size of a pair's difference is told where that is wanted`() throws {
+  @Test mutating func `the size of the difference is shown when the setting asks for it`() throws {
     #expect(try #require(model.screen.rows.last).hasPrefix(" A4 · 0"))
     model.values.preferences.showDifference = true
     #expect(try #require(model.screen.rows.last).hasPrefix(" A4 · 200.0 cents · 0"))
-    #expect(session.openPair.difference.cents.value == -200)
+    #expect(session.openQuestion.difference.cents.value == -200)
   }
 
-  @Test mutating func `a voided pair is stored without an answer and asked again`() throws {
+  @Test mutating func `a void pair is stored without an answer and asked again`() throws {
     let commands = model.update(.press("."))
     let record = try #require(commands.stored.first)
     #expect(record.outcome == .void(.listener))
     #expect(
       commands == [
-        .session(.fadeOut), .session(.store(record)), .session(.play(session.openPair)),
+        .session(.fadeOut), .session(.store(record)), .session(.present(session.openQuestion)),
       ])
   }
 
-  @Test mutating func `a pair that the sound damaged is stored as void and asked again`() {
+  @Test mutating func `a corrupted pair is stored as void and asked again`() {
     let commands = model.update(.spoiled(xruns: 2, at: after(900)))
     #expect(commands.stored.map(\.outcome) == [.void(.sound)])
-    #expect(commands.last == .session(.play(session.openPair)))
+    #expect(commands.last == .session(.present(session.openQuestion)))
   }
 
   @Test mutating func `resizing the terminal does not disturb the training`() {
@@ -140,24 +140,24 @@ private let size = ScreenSize(columns: 80, rows: 24)
 
 @Suite struct `Pausing` {
   var model: Model
-  let pair: TonePair
+  let pair: Question
 
   init() throws {
     model = try .training()
-    pair = try #require(model.session).openPair
+    pair = try #require(model.session).openQuestion
   }
 
   @Test(arguments: ["0", " ", "p"] as [Key])
-  func `one key pauses and resumes`(key: Key) {
+  func `one key pauses and resumes the training`(key: Key) {
     var model = model
     #expect(model.update(.press(key)) == [.session(.fadeOut)])
-    #expect(model.update(.press(key)) == [.session(.play(pair))])
+    #expect(model.update(.press(key)) == [.session(.present(pair))])
   }
 
   @Test mutating func `Enter resumes but does not pause`() {
     #expect(model.update(.press(.enter)).isEmpty)
     _ = model.update(.press("p"))
-    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
   }
 
   @Test mutating func `nothing is answered, heard or voided while paused`() {
@@ -166,50 +166,50 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.rested).isEmpty)
   }
 
-  @Test mutating func `stopping the program makes the pair void, and pauses`() {
+  @Test mutating func `suspending the program voids the pair and pauses`() {
     let commands = model.update(.suspended(at: after(1000)))
     #expect(commands.stored.map(\.outcome) == [.void(.listener)])
     #expect(commands.first == .session(.fadeOut) && commands.count == 2)
     #expect(model.update(.suspended(at: after(1000))).isEmpty)
-    #expect(model.update(.press(" ")) == [.session(.play(pair))])
+    #expect(model.update(.press(" ")) == [.session(.present(pair))])
   }
 
 }
 
-@Suite struct `A device that goes away` {
+@Suite struct `A device that disconnects` {
   var model: Model
-  let pair: TonePair
+  let pair: Question
 
   init() throws {
     model = try .training()
-    pair = try #require(model.session).openPair
+    pair = try #require(model.session).openQuestion
   }
 
-  @Test mutating func `pauses the session, which goes on by itself when the device is back`() {
+  @Test mutating func `a disconnection pauses the session, which resumes on reconnection`() {
     #expect(model.update(.deviceLost(reason: "It went away.")) == [.session(.fadeOut)])
     for key in ["8", "2", "r", ".", "p", " ", .enter] as [Key] {
       #expect(model.update(.press(key)).isEmpty)
     }
-    #expect(model.update(.deviceRegained) == [.session(.play(pair))])
+    #expect(model.update(.deviceRegained) == [.session(.present(pair))])
     _ = model.update(.comparisonBegan(2000))
     #expect(model.update(.press(.down, 2000)).stored.map(\.number) == [1])
   }
 
-  @Test mutating func `voids the pair that it damaged, which then comes again`() {
+  @Test mutating func `a corrupted pair is void and comes again after the reconnection`() {
     let commands = model.update(.spoiled(xruns: 0, at: after(900)))
     #expect(commands.stored.map(\.outcome) == [.void(.sound)])
     _ = model.update(.deviceLost(reason: "It went away."))
-    #expect(model.update(.deviceRegained) == [.session(.play(pair))])
+    #expect(model.update(.deviceRegained) == [.session(.present(pair))])
   }
 
-  @Test mutating func `does not end a pause of the listener's by coming back`() {
+  @Test mutating func `a reconnection does not end the listener's own pause`() {
     _ = model.update(.press("p"))
     #expect(model.update(.deviceLost(reason: "It went away.")).isEmpty)
     #expect(model.update(.deviceRegained).isEmpty)
-    #expect(model.update(.press("p")) == [.session(.play(pair))])
+    #expect(model.update(.press("p")) == [.session(.present(pair))])
   }
 
-  @Test mutating func `ends the session when it is not to be waited for`() {
+  @Test mutating func `a disconnection that should not be waited for ends the session`() {
     #expect(
       model.update(.refused(reason: "It went away."))
         == [.session(.fadeOut), .session(.end), .leave])
@@ -221,11 +221,11 @@ private let size = ScreenSize(columns: 80, rows: 24)
     DeviceChoice(name: $0, summary: "")
   }
   private var model: Model
-  private let pair: TonePair
+  private let pair: Question
 
   init() throws {
     model = try .training()
-    pair = try #require(model.session).openPair
+    pair = try #require(model.session).openQuestion
   }
 
   private mutating func openMenu() {
@@ -233,7 +233,9 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.devices(Self.choices, obstacle: nil)).isEmpty)
   }
 
-  @Test mutating func `begins another session on the device when the listener goes on`() throws {
+  @Test mutating func `choosing another device starts another session when the listener resumes`()
+    throws
+  {
     openMenu()
     _ = model.update(.press(.down))
     #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
@@ -242,32 +244,32 @@ private let size = ScreenSize(columns: 80, rows: 24)
         .session(.fadeOut), .session(.end), .openSession(Settings.atA4.on("hw:1")),
       ])
     let next = try Session.atA4(startingWith: .higher)
-    #expect(model.update(.opened(next)) == [.readHistory, .session(.play(next.openPair))])
+    #expect(model.update(.opened(next)) == [.readHistory, .session(.present(next.openQuestion))])
   }
 
-  @Test mutating func `is possible while the device is gone`() {
+  @Test mutating func `another device can be chosen while the current one is disconnected`() {
     _ = model.update(.deviceLost(reason: "It went away."))
     openMenu()
     for _ in 1...5 { _ = model.update(.press("2")) }
     #expect(model.update(.press(.enter)).last == .openSession(Settings.atA4.on("null")))
   }
 
-  @Test mutating func `pauses, and nothing sounds before the listener goes on`() {
+  @Test mutating func `the device screen pauses, and nothing sounds before the listener resumes`() {
     #expect(model.update(.press("d")) == [.session(.fadeOut), .listDevices])
     _ = model.update(.devices(Self.choices, obstacle: nil))
     _ = model.update(.deviceLost(reason: "It went away."))
     #expect(model.update(.deviceRegained).isEmpty)
     #expect(model.update(.press(.escape)).isEmpty)
-    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
   }
 
-  @Test mutating func `changes nothing when the same one is chosen`() {
+  @Test mutating func `choosing the current device resumes the same session`() {
     openMenu()
     #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
-    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
   }
 
-  @Test mutating func `before the training only settles where it will sound`() {
+  @Test mutating func `a device chosen before the training is used by the first session`() {
     model = Model(entry: .start, settings: .usual, size: size, glyphs: .unicode, program: .sample)
     openMenu()
     _ = model.update(.press(.down))
@@ -275,7 +277,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.press(.enter)) == [.openSession(Settings.usual.on("hw:1"))])
   }
 
-  @Test mutating func `after a refusal tries the other one at once`() {
+  @Test mutating func `a device chosen after a refusal is tried at once`() {
     model = Model(
       entry: .training, settings: .usual, size: size, glyphs: .unicode, program: .sample)
     _ = model.start()
@@ -286,14 +288,14 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 
   @Test(arguments: ["q", .escape, "d"] as [Key])
-  func `can be left for the training, which then can be left too`(key: Key) {
+  func `leaving the device screen returns to the training, which can be left too`(key: Key) {
     var copy = self
     copy.openMenu()
     #expect(copy.model.update(.press(key)).isEmpty)
     #expect(copy.model.update(.press("q")) == [.session(.fadeOut), .session(.end), .leave])
   }
 
-  @Test mutating func `shows as many devices as fit, the selected one among them`() {
+  @Test mutating func `the device screen shows the devices that fit, including the selected one`() {
     let many = (1...30).map { DeviceChoice(name: "hw:\($0)", summary: "Card \($0)") }
     for size in [ScreenSize(columns: 20, rows: 6), size] {
       _ = model.update(.resized(size))
@@ -305,7 +307,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     }
   }
 
-  @Test mutating func `says why there is nothing to choose`() {
+  @Test mutating func `the device screen says why there is nothing to choose`() {
     _ = model.update(.press("d"))
     _ = model.update(.devices([], obstacle: "The devices cannot be listed."))
     #expect(model.screen.rows.contains("The devices cannot be listed."))
@@ -315,7 +317,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
 
 @Suite struct `Leaving` {
   @Test(arguments: ["q", .escape] as [Key])
-  func `the training ends before the program does`(key: Key) throws {
+  func `the training ends before the program`(key: Key) throws {
     for interruption in [nil, .press("p"), .deviceLost(reason: "")] as [Message?] {
       var model = try Model.training()
       if let interruption { _ = model.update(interruption) }
@@ -323,7 +325,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     }
   }
 
-  @Test func `without a session there is nothing to end`() {
+  @Test func `without a session the program ends at once`() {
     for entry in [Model.Entry.start, .training] {
       var model = Model(
         entry: entry, settings: .usual, size: size, glyphs: .unicode, program: .sample)
@@ -349,7 +351,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
       commands == [.session(.fadeOut), .session(.store(record)), .session(.end), .leave])
   }
 
-  @Test func `afterwards nothing happens any more`() throws {
+  @Test func `nothing happens after the program has ended`() throws {
     var model = try Model.training()
     _ = model.update(.terminated)
     for message in [

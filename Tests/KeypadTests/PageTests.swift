@@ -65,7 +65,7 @@ private enum Place: String, CaseIterable {
   private static let sizes = [(20, 6), (40, 12), (80, 24), (100, 14), (120, 30)]
 
   @Test(arguments: Place.allCases)
-  private func `looks as recorded in every tier, in 256 colours, without any, and in ASCII`(
+  private func `a screen matches its golden file in every tier, in colour, in mono and in ASCII`(
     place: Place
   ) throws {
     let pictures = try Self.sizes.map { columns, rows in
@@ -85,7 +85,7 @@ private enum Place: String, CaseIterable {
   }
 
   @Test(arguments: Place.allCases, GlyphSet.allCases)
-  private func `shows only what its characters can, in any size`(
+  private func `a screen fills its size and uses only its own set of characters`(
     place: Place, glyphs: GlyphSet
   ) throws {
     for (columns, rows) in [(20, 6), (33, 9), (61, 11), (80, 20), (200, 60)] {
@@ -98,7 +98,7 @@ private enum Place: String, CaseIterable {
 }
 
 extension Screen {
-  /// The rows, with the look of each stretch of text before it.
+  /// The rows, with the look of each run of text in front of it.
   fileprivate func marked(for palette: Palette) -> String {
     cells.map { row in
       let end = row.lastIndex { $0.character != " " }.map { $0 + 1 } ?? 0
@@ -126,15 +126,15 @@ extension Look {
 
 @Suite struct `A screen over the training` {
   private var model: Model
-  private let pair: TonePair
+  private let pair: Question
 
   init() throws {
     model = try .training()
-    pair = try #require(model.session).openPair
+    pair = try #require(model.session).openQuestion
   }
 
   @Test(arguments: ["g", "y", "s", "d", "a", "?"] as [Key])
-  func `pauses it, and no key answers behind it`(key: Key) {
+  func `an open screen pauses the training, and no key answers behind it`(key: Key) {
     var model = model
     #expect(model.update(.press(key)).first == .session(.fadeOut))
     for key in ["+", "-", "h", "l", "*", "r", "0"] as [Key] {
@@ -142,10 +142,11 @@ extension Look {
     }
     _ = model.update(.press("q"))
     #expect(model.pages.isEmpty)
-    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
   }
 
-  @Test mutating func `is left for another by that one's key, and by its own`() {
+  @Test mutating func `a screen closes by its own key and gives way to another by that one's key`()
+  {
     _ = model.update(.press("g"))
     _ = model.update(.press("s"))
     #expect(model.pages.map(\.context) == [.settings])
@@ -153,7 +154,7 @@ extension Look {
     #expect(model.pages.isEmpty)
   }
 
-  @Test mutating func `is explained by help, which lies over it`() {
+  @Test mutating func `help opens over the screen that it explains`() {
     _ = model.update(.press("y"))
     _ = model.update(.press("?"))
     #expect(model.pages.map(\.context) == [.history, .help])
@@ -162,7 +163,7 @@ extension Look {
     #expect(model.pages.map(\.context) == [.history])
   }
 
-  @Test mutating func `changes the unit of everything it shows`() {
+  @Test mutating func `the unit key changes the unit of the whole screen`() {
     model.findings = SampleListener.findings
     _ = model.update(.press("g"))
     _ = model.update(.press("u"))
@@ -190,7 +191,10 @@ extension Look {
     for _ in 0..<index { _ = model.update(.press(.down)) }
   }
 
-  @Test mutating func `lets a change hold from the next pair, as another session`() throws {
+  @Test
+  mutating func `a changed session setting takes effect with the next pair, in another session`()
+    throws
+  {
     try select(.toneMs)
     #expect(write("700", over: 3).map(\.isSaveSettings) == [true])
     _ = model.update(.press("q"))
@@ -202,16 +206,16 @@ extension Look {
       ])
   }
 
-  @Test mutating func `goes on with the same session after a change of how things look`() throws {
+  @Test mutating func `a changed display setting keeps the same session`() throws {
     try select(.language)
     _ = model.update(.press(.right))
     #expect(model.words.higher == "Höher")
     _ = model.update(.press("q"))
-    let pair = try #require(model.session).openPair
-    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+    let pair = try #require(model.session).openQuestion
+    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
   }
 
-  @Test mutating func `dims the start and says why while something is out of bounds`() throws {
+  @Test mutating func `a value out of bounds disables the start and is explained`() throws {
     try select(.toneMs)
     #expect(write("9", over: 3).isEmpty)
     #expect(model.screen.rows.contains { $0.contains("tone-ms 9 is out of bounds") })
@@ -222,7 +226,7 @@ extension Look {
     #expect(model.settings == .atA4)
   }
 
-  @Test mutating func `says at each key what is wrong with what is written`() throws {
+  @Test mutating func `an entry is checked at each key`() throws {
     try select(.toneMs)
     _ = model.update(.press(.enter))
     _ = model.update(.press("q"))
@@ -233,13 +237,13 @@ extension Look {
     #expect(model.pages.last?.isWriting == false)
   }
 
-  @Test mutating func `begins or goes on with the training from its last row`() throws {
+  @Test mutating func `the last row starts or resumes the training`() throws {
     for _ in 0..<40 { _ = model.update(.press(.down)) }
-    let pair = try #require(model.session).openPair
-    #expect(model.update(.press(.enter)) == [.session(.play(pair))])
+    let pair = try #require(model.session).openQuestion
+    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
   }
 
-  @Test mutating func `converts a difference that is being written when the unit changes`() throws {
+  @Test mutating func `a change of unit converts the difference that is being edited`() throws {
     try select(.placement)
     _ = model.update(.press(.right))
     #expect(model.values.text(of: .placement) == "staircase")
@@ -267,7 +271,7 @@ extension Look {
     model.history = SampleListener.sessions
   }
 
-  @Test mutating func `leaves a session out of the profile, and takes it in again`() {
+  @Test mutating func `a session can be excluded from the profile and restored`() {
     let out = model.update(.press("."))
     #expect(
       out == [
@@ -284,7 +288,7 @@ extension Look {
         == .decide(.init(time: after(1000).utc, kind: .restored(trial: nil)), session: 3))
   }
 
-  @Test mutating func `leaves out a single trial`() {
+  @Test mutating func `a single trial can be excluded`() {
     _ = model.update(.press(.enter))
     _ = model.update(.press(.down))
     #expect(
@@ -292,7 +296,7 @@ extension Look {
         == .decide(.init(time: after(1000).utc, kind: .excluded(trial: 2)), session: 3))
   }
 
-  @Test mutating func `keeps a note, in which every key is a letter`() {
+  @Test mutating func `every key is text while a note is written`() {
     _ = model.update(.press("n"))
     for key in ["q", "u", "?", " "] as [Key] { #expect(model.update(.press(key)).isEmpty) }
     #expect(

@@ -7,7 +7,7 @@ import Testing
 
   /// WCAG 2.1, success criterion 1.4.3: at least 4.5 : 1; 1.4.6: at least 7 : 1.
   @Test(arguments: painted, Screen.Style.allCases)
-  func `of 256 stand out from the ground they are painted on`(
+  func `colours of the 256-colour themes contrast with their background`(
     theme: Theme, style: Screen.Style
   ) throws {
     let look = Palette(theme, depth: .many).look(of: style)
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// WCAG 2.1: black on white is 21 : 1, and #767676 is the lightest grey with 4.5 : 1 on white.
-  @Test func `have the contrast that the standard gives`() {
+  @Test func `the contrast ratio follows WCAG 2.1`() {
     let white = RGB(red: 1, green: 1, blue: 1)
     let grey = RGB(red: 118.0 / 255, green: 118.0 / 255, blue: 118.0 / 255)
     #expect(abs(white.contrast(with: RGB(red: 0, green: 0, blue: 0)) - 21) < 1e-9)
@@ -32,14 +32,14 @@ import Testing
     (UInt8(16), 0, 0, 0), (75, 0x5F, 0xAF, 0xFF), (130, 0xAF, 0x5F, 0), (231, 255, 255, 255),
     (233, 0x12, 0x12, 0x12), (255, 0xEE, 0xEE, 0xEE),
   ])
-  func `are those of xterm`(number: UInt8, red: Int, green: Int, blue: Int) {
+  func `the colours are those of xterm`(number: UInt8, red: Int, green: Int, blue: Int) {
     #expect(
       TerminalColor(number).light
         == RGB(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255))
   }
 
   @Test(arguments: Theme.allCases, [Palette.Depth.none, .basic, .many])
-  func `never tell right from wrong, or settled from weak, alone`(
+  func `right and wrong differ by mark and word besides colour`(
     theme: Theme, depth: Palette.Depth
   ) throws {
     let palette = Palette(theme, depth: depth)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: Screen.Style.allCases)
-  func `are none at all where none are wanted`(style: Screen.Style) {
+  func `no colour is used where colour is switched off`(style: Screen.Style) {
     for palette in [Palette(.dark, depth: .none), Palette(.mono, depth: .many)] {
       #expect(palette.look(of: style).text == nil && palette.look(of: style).ground == nil)
     }
@@ -65,7 +65,7 @@ import Testing
     (16, .auto, false, .basic), (8, .always, false, .basic), (0, .always, false, .none),
     (-1, .auto, false, .none), (1 << 24, .auto, false, .many),
   ])
-  func `are as many as the terminal has and the listener wants`(
+  func `the colour depth follows the terminal and the setting`(
     colors: Int, use: ColorUse, isRefused: Bool, depth: Palette.Depth
   ) {
     #expect(Palette.Depth(colors: colors, use: use, isRefused: isRefused) == depth)
@@ -82,7 +82,7 @@ extension Model {
 
 @Suite struct `A cue` {
   @Test(arguments: [Cue.bell, .flash, .click])
-  func `tells of a miss, after it is stored, and of nothing else`(cue: Cue) throws {
+  func `a cue follows a stored miss and nothing else`(cue: Cue) throws {
     var model = try Model.training()
     model.values.preferences.cue = cue
     var other = model
@@ -93,7 +93,7 @@ extension Model {
     #expect(!other.update(.press(".")).contains(.cue(cue)))
   }
 
-  @Test func `is left out where nobody wants one, or less is wanted`() throws {
+  @Test func `reduced motion suppresses the flash`() throws {
     var model = try Model.training()
     model.values.preferences.cue = .flash
     model.values.preferences.reducedMotion = true
@@ -101,7 +101,7 @@ extension Model {
   }
 
   @Test(arguments: [(nil, false), ("", false), ("0", false), ("1", true), ("true", true)])
-  func `gives way to REDUCED_MOTION`(value: String?, isReduced: Bool) {
+  func `REDUCED_MOTION in the environment reduces motion`(value: String?, isReduced: Bool) {
     #expect(Preferences { $0 == "REDUCED_MOTION" ? value : nil }.reducedMotion == isReduced)
   }
 }

@@ -4,7 +4,7 @@ import Training
 
 @testable import Keypad
 
-@Suite struct `Whatever is pressed, whenever` {
+@Suite struct `Random input` {
   private static let pageKeys: [Key] = ["g", "y", "s", "d", "a", "?"]
   private static let keys: [Key] =
     `The key table`.bindings.map(\.key).filter {
@@ -12,7 +12,7 @@ import Training
     } + [.left, .right, .backspace, .unknown, "x", "é", "n", "c"]
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `a trial is stored only for what answers or voids it`(seed: UInt64) throws {
+  func `a trial is stored only for a key that answers or voids it`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var model = try Model.training()
     model.history = SampleListener.sessions
@@ -23,8 +23,8 @@ import Training
       let message = Self.message(&random, at: step, leavesPage: !model.pages.isEmpty)
       let commands = model.update(message)
       for trial in commands.stored {
-        inSession += trial.answer == nil ? 0 : 1
-        answers += trial.answer == nil ? 0 : 1
+        inSession += trial.isAnswered ? 1 : 0
+        answers += trial.isAnswered ? 1 : 0
         #expect(trial.outcome.matches(message))
       }
       if commands.contains(.openSession(model.settings)) {
@@ -41,7 +41,7 @@ import Training
     #expect(model.session?.answeredTrials == inSession)
   }
 
-  /// More than ten thousand keys and a thousand sizes over all seeds.
+  /// A random message: more than ten thousand keys and a thousand sizes over all seeds.
   private static func message(
     _ random: inout SeededGenerator, at step: Int, leavesPage: Bool
   ) -> Message {
@@ -71,7 +71,8 @@ extension TrialRecord.Outcome {
     if case .suspended = message { return self == .void(.listener) }
     guard case .key(let key, _) = message else { return false }
     return switch (self, KeyTable.standard.action(for: key, in: .training)) {
-    case (.answered(let answer, _), let pressed?): answer == pressed.answer
+    case (.answered(let response, _), let pressed?):
+      response == Task.discrimination.response(to: pressed)
     case (.void(.listener), .void?): true
     default: false
     }

@@ -5,9 +5,9 @@ import Training
 
 @testable import Keypad
 
-/// A simulated listener's sessions, for the screens that tell of a listener.
+/// A simulated listener's sessions, for the screens that show a listener.
 enum SampleListener {
-  /// Three sessions, two of them on days that follow each other and one after six weeks.
+  /// Three sessions: two on consecutive days and one six weeks later.
   static let sessions: [RecordedSession] = {
     do {
       return try [(0, 150), (1, 120), (42, 120)].enumerated().map { try session($0, $1.0, $1.1) }
@@ -16,7 +16,7 @@ enum SampleListener {
 
   static let findings = ListenerFindings(of: sessions, range: .standard)
 
-  /// A session after those, in which nothing was answered yet.
+  /// A later session without an answer so far.
   static let session: Session = {
     do {
       let header = SessionHeader(
@@ -36,7 +36,7 @@ enum SampleListener {
     return RecordedSession(id: Int64(index + 1), header: header, trials: recording.trials)
   }
 
-  /// Hears six cents in the middle and far less finely below.
+  /// A listener with a limen of six cents in the middle and much larger ones below.
   private static let listener: SimulatedListener = {
     var listener = SimulatedListener(id: "sample", limen: Cents(6), lapse: 0.02)
     for (index, note) in SimulatedListener.range.notes.enumerated() {

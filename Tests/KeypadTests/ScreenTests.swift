@@ -2,11 +2,11 @@ import Testing
 
 @testable import Keypad
 
-/// A keypad at a moment worth looking at.
+/// A state of the keypad that the tests draw.
 private enum Picture: CaseIterable {
   case start, training, right, wrong, void, paused, refused, lost
 
-  /// What it shows; the pair at hand wants the answer “lower”.
+  /// The screen in this state. The right answer to the open pair is “lower”.
   func screen(columns: Int, rows: Int, glyphs: GlyphSet = .unicode) throws -> Screen {
     var model = try Model.training(columns: columns, rows: rows, glyphs: glyphs)
     switch self {
@@ -36,8 +36,8 @@ private enum Picture: CaseIterable {
   }
 }
 
-@Suite struct `On 80 × 24` {
-  @Test func `start`() throws {
+@Suite struct `A screen of 80 × 24 cells` {
+  @Test func `the start screen explains the task and the keys`() throws {
     let screen = try Picture.start.screen(columns: 80, rows: 24)
     #expect(
       screen.rows == [
@@ -68,7 +68,7 @@ private enum Picture: CaseIterable {
       ])
   }
 
-  @Test func `refused`() throws {
+  @Test func `a refusal shows its reason and the keys`() throws {
     let screen = try Picture.refused.screen(columns: 80, rows: 24)
     #expect(
       screen.rows == [
@@ -100,8 +100,8 @@ private enum Picture: CaseIterable {
   }
 }
 
-@Suite struct `On 60 × 10` {
-  @Test func `right`() throws {
+@Suite struct `A screen of 60 × 10 cells` {
+  @Test func `a right answer is confirmed between the two fields`() throws {
     let screen = try Picture.right.screen(columns: 60, rows: 10)
     #expect(
       screen.rows == [
@@ -118,7 +118,7 @@ private enum Picture: CaseIterable {
       ])
   }
 
-  @Test func `training in ASCII`() throws {
+  @Test func `the two fields are drawn in ASCII`() throws {
     let screen = try Picture.training.screen(columns: 60, rows: 10, glyphs: .ascii)
     #expect(
       screen.rows == [
@@ -136,8 +136,8 @@ private enum Picture: CaseIterable {
   }
 }
 
-@Suite struct `On 40 × 12` {
-  @Test func `training`() throws {
+@Suite struct `A screen of 40 × 12 cells` {
+  @Test func `the training shows two fields and a status row`() throws {
     let screen = try Picture.training.screen(columns: 40, rows: 12)
     #expect(
       screen.rows == [
@@ -156,7 +156,7 @@ private enum Picture: CaseIterable {
       ])
   }
 
-  @Test func `paused`() throws {
+  @Test func `a pause explains how to resume`() throws {
     let screen = try Picture.paused.screen(columns: 40, rows: 12)
     #expect(
       screen.rows == [
@@ -175,7 +175,7 @@ private enum Picture: CaseIterable {
       ])
   }
 
-  @Test func `lost in ASCII`() throws {
+  @Test func `a disconnection is reported in ASCII`() throws {
     let screen = try Picture.lost.screen(columns: 40, rows: 12, glyphs: .ascii)
     #expect(
       screen.rows == [
@@ -195,8 +195,8 @@ private enum Picture: CaseIterable {
   }
 }
 
-@Suite struct `On 20 × 6` {
-  @Test func `start`() throws {
+@Suite struct `A screen of 20 × 6 cells` {
+  @Test func `the start screen explains the task`() throws {
     let screen = try Picture.start.screen(columns: 20, rows: 6)
     #expect(
       screen.rows == [
@@ -209,7 +209,7 @@ private enum Picture: CaseIterable {
       ])
   }
 
-  @Test func `training`() throws {
+  @Test func `the training shows a row for each answer and a status row`() throws {
     let screen = try Picture.training.screen(columns: 20, rows: 6)
     #expect(
       screen.rows == [
@@ -222,7 +222,7 @@ private enum Picture: CaseIterable {
       ])
   }
 
-  @Test func `right`() throws {
+  @Test func `a right answer is confirmed`() throws {
     let screen = try Picture.right.screen(columns: 20, rows: 6)
     #expect(
       screen.rows == [
@@ -235,7 +235,7 @@ private enum Picture: CaseIterable {
       ])
   }
 
-  @Test func `wrong`() throws {
+  @Test func `a wrong answer shows the right one`() throws {
     let screen = try Picture.wrong.screen(columns: 20, rows: 6)
     #expect(
       screen.rows == [
@@ -248,7 +248,7 @@ private enum Picture: CaseIterable {
       ])
   }
 
-  @Test func `void`() throws {
+  @Test func `a void pair is announced again`() throws {
     let screen = try Picture.void.screen(columns: 20, rows: 6)
     #expect(
       screen.rows == [
@@ -261,7 +261,7 @@ private enum Picture: CaseIterable {
       ])
   }
 
-  @Test func `paused`() throws {
+  @Test func `a pause explains how to resume`() throws {
     let screen = try Picture.paused.screen(columns: 20, rows: 6)
     #expect(
       screen.rows == [
@@ -274,7 +274,7 @@ private enum Picture: CaseIterable {
       ])
   }
 
-  @Test func `refused`() throws {
+  @Test func `a refusal shows its reason and the keys`() throws {
     let screen = try Picture.refused.screen(columns: 20, rows: 6)
     #expect(
       screen.rows == [
@@ -287,7 +287,7 @@ private enum Picture: CaseIterable {
       ])
   }
 
-  @Test func `start in ASCII`() throws {
+  @Test func `the start screen is drawn in ASCII`() throws {
     let screen = try Picture.start.screen(columns: 20, rows: 6, glyphs: .ascii)
     #expect(
       screen.rows == [
@@ -300,7 +300,7 @@ private enum Picture: CaseIterable {
       ])
   }
 
-  @Test func `training in ASCII`() throws {
+  @Test func `a row for each answer is drawn in ASCII`() throws {
     let screen = try Picture.training.screen(columns: 20, rows: 6, glyphs: .ascii)
     #expect(
       screen.rows == [
@@ -313,7 +313,7 @@ private enum Picture: CaseIterable {
       ])
   }
 
-  @Test func `right in ASCII`() throws {
+  @Test func `a right answer is confirmed in ASCII`() throws {
     let screen = try Picture.right.screen(columns: 20, rows: 6, glyphs: .ascii)
     #expect(
       screen.rows == [
@@ -326,7 +326,7 @@ private enum Picture: CaseIterable {
       ])
   }
 
-  @Test func `wrong in ASCII`() throws {
+  @Test func `a wrong answer shows the right one in ASCII`() throws {
     let screen = try Picture.wrong.screen(columns: 20, rows: 6, glyphs: .ascii)
     #expect(
       screen.rows == [
@@ -340,9 +340,9 @@ private enum Picture: CaseIterable {
   }
 }
 
-@Suite struct `On any screen` {
+@Suite struct `A screen of any size` {
   @Test(arguments: GlyphSet.allCases, Picture.allCases)
-  private func `too small to train at, one sentence says how large it must be`(
+  private func `a screen too small for training says how large it must be`(
     glyphs: GlyphSet, picture: Picture
   ) throws {
     let times = glyphs == .unicode ? "×" : "x"
@@ -354,14 +354,14 @@ private enum Picture: CaseIterable {
     }
   }
 
-  @Test func `ASCII is all that is shown where Unicode is not`() throws {
+  @Test func `only ASCII is shown where Unicode is not available`() throws {
     for picture in Picture.allCases {
       let screen = try picture.screen(columns: 80, rows: 24, glyphs: .ascii)
       #expect(screen.cells.joined().allSatisfy { $0.character.isASCII })
     }
   }
 
-  @Test func `each cell holds one scalar of one column, whatever a reason contains`() throws {
+  @Test func `each cell holds one narrow scalar, whatever a message contains`() throws {
     var model = Model(
       entry: .training, settings: .usual, size: ScreenSize(columns: 40, rows: 12), glyphs: .unicode,
       program: .sample)
@@ -380,7 +380,7 @@ private enum Picture: CaseIterable {
 }
 
 @Suite struct `Wrapping` {
-  @Test func `breaks between words, and within words longer than a line`() {
+  @Test func `text breaks between words, and within words longer than a line`() {
     #expect("one two three".wrapped(to: 7) == ["one two", "three"])
     #expect("abcdefgh ij".wrapped(to: 3) == ["abc", "def", "gh", "ij"])
     #expect("".wrapped(to: 3).isEmpty)

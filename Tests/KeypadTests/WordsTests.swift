@@ -18,8 +18,8 @@ extension Words {
 }
 
 @Suite struct `The words` {
-  /// A word that is a property of its own has one language; a row has all.
-  @Test func `are all rows of the one table`() {
+  /// A phrase in a stored property would have one language only; a row of the table has all.
+  @Test func `every phrase is a row of the one table of languages`() {
     let words = Words(for: Preferences())
     let stored = Mirror(reflecting: words).children.compactMap(\.label)
     #expect(stored == ["language", "noteNames", "unit"])
@@ -34,13 +34,13 @@ extension Words {
     (["LANG": "den_CA"], .english), (["LANG": "fr_FR.UTF-8"], .english),
     (["LANGUAGE": "de"], .english), ([:], .english),
   ])
-  func `are in the language of the locale for messages`(
+  func `the language follows the locale for messages`(
     environment: [String: String], language: Language
   ) {
     #expect(Language { environment[$0] } == language)
   }
 
-  @Test func `call notes as the language does, unless told otherwise`() {
+  @Test func `note names follow the language unless a setting overrides it`() {
     let notes = [59, 60, 61, 66, 70, 71].map { MIDINote($0) }
     #expect(notes.map(Words(.english).name) == ["B3", "C4", "C#4", "F#4", "A#4", "B4"])
     #expect(notes.map(Words(.german).name) == ["H3", "C4", "Cis4", "Fis4", "Ais4", "H4"])
@@ -48,7 +48,7 @@ extension Words {
     #expect(Words(.english, noteNames: .german).name(of: MIDINote(71)) == "H4")
   }
 
-  @Test func `judge in German`() throws {
+  @Test func `an answer is judged in German`() throws {
     var conversation = try Model.training()
     conversation.values.preferences.language = .german
     _ = conversation.update(.press(.up))
@@ -56,7 +56,7 @@ extension Words {
     #expect(conversation.screen.rows.last?.hasPrefix(" A4 · 1 gehört") == true)
   }
 
-  @Test func `fit the smallest screen in every language`() throws {
+  @Test func `the phrases fit the smallest screen in every language`() throws {
     for language in Language.allCases {
       for glyphs in GlyphSet.allCases {
         var model = try Model.training(columns: 20, rows: 6, glyphs: glyphs)
@@ -75,7 +75,7 @@ extension Words {
     }
   }
 
-  @Test func `are spelled without umlauts where there is only ASCII`() {
+  @Test func `German is spelled without umlauts in ASCII`() {
     var preferences = Preferences()
     preferences.language = .german
     var dialog = LineDialog(
@@ -86,7 +86,7 @@ extension Words {
   }
 }
 
-@Suite struct `Distances in words` {
+@Suite struct `Distances in the listener's unit` {
   @Test(arguments: [
     (Cents(10), PitchUnit.cents, "10.0 cents"), (Cents(-12.34), .cents, "12.3 cents"),
     (Cents(0.1), .cents, "0.10 cents"), (Cents(10), .percent, "0.579 percent"),
@@ -94,18 +94,20 @@ extension Words {
     (Cents(10), .hertz, "2.55 hertz"), (Cents(400), .hertz, "114 hertz"),
     (Cents(10), .semitones, "0.100 semitones"), (Cents(250), .semitones, "2.50 semitones"),
   ])
-  func `are told to three digits that count`(distance: Cents, unit: PitchUnit, said: String) {
+  func `a distance is shown with three significant digits`(
+    distance: Cents, unit: PitchUnit, said: String
+  ) {
     #expect(Words(.english, unit: unit).size(of: distance, above: Hertz(440)) == said)
   }
 
-  @Test func `have a decimal comma in German`() {
+  @Test func `German uses a decimal comma`() {
     #expect(Words(.german).size(of: Cents(12.34), above: Hertz(440)) == "12,3 Cent")
     #expect(
       Words(.german, unit: .percent).size(of: Cents(10), above: Hertz(440)) == "0,579 Prozent")
   }
 
   @Test(arguments: Language.allCases, PitchUnit.allCases)
-  func `are read as they are written, with either decimal sign`(
+  func `a distance reads back with either decimal separator`(
     language: Language, unit: PitchUnit
   ) throws {
     let words = Words(language, unit: unit)
@@ -119,7 +121,7 @@ extension Words {
     }
   }
 
-  @Test func `that would leave no frequency are not read`() {
+  @Test func `a distance that leaves no positive frequency is refused`() {
     #expect(Words(.english, unit: .percent).distance(from: "-100", above: Hertz(440)) == nil)
     #expect(Words(.english, unit: .hertz).distance(from: "-440", above: Hertz(440)) == nil)
     #expect(Words(.english, unit: .hertz).distance(from: "-220", above: Hertz(440)) == Cents(-1200))

@@ -23,7 +23,7 @@ import Testing
     #expect(DeterministicMath.exp2(.nan).isNaN)
   }
 
-  @Test func `four lanes have the bits of one`() {
+  @Test func `four SIMD lanes give the bits of the scalar function`() {
     let steps = Array(stride(from: -1100.0, through: 1100, by: 0.371)) + [.nan, .infinity, -0.0]
     for x in steps {
       let lanes = DeterministicMath.exp2(SIMD4(x, x / 37, -x, 0.5))
@@ -63,14 +63,14 @@ import Testing
     #expect(abs(DeterministicMath.normalCumulative(z) - share) < 1e-15)
   }
 
-  @Test func `far tails keep eight digits`() {
+  @Test func `the far tails of the normal distribution keep eight digits`() {
     for z in stride(from: -37.0, through: 0, by: 0.1) {
       let reference = erfc(-z / 2.0.squareRoot()) / 2
       #expect(abs(DeterministicMath.normalCumulative(z) - reference) <= 1e-8 * reference)
     }
   }
 
-  @Test func `the two tails sum to one`() {
+  @Test func `the two tails of the normal distribution sum to one`() {
     for z in Self.steps {
       let sum = DeterministicMath.normalCumulative(z) + DeterministicMath.normalCumulative(-z)
       #expect(abs(sum - 1) < 1e-15)

@@ -12,18 +12,21 @@ import Testing
   ]
 
   @Test(arguments: published)
-  func `has the levels that the standard prints`(phon: Double, hertz: Double, level: Double) {
+  func `the contour has the levels of the table in the standard`(
+    phon: Double, hertz: Double, level: Double
+  ) {
     let computed = EqualLoudnessContour(phon: phon).level(at: Hertz(hertz))
     #expect((computed.value - level).magnitude <= 0.05)
   }
 
   @Test(arguments: [0.0, 20, 40, 60, 80, 90])
-  func `meets 1 kHz at its own number`(phon: Double) {
+  func `a contour has its number of phons as its level at 1 kHz`(phon: Double) {
     let computed = EqualLoudnessContour(phon: phon).level(at: Hertz(1000))
     #expect((computed.value - phon).magnitude < 1e-9)
   }
 
-  @Test func `is continuous between the frequencies of the standard, and level beyond them`() {
+  @Test func `the contour is continuous over the frequencies of the standard and flat beyond them`()
+  {
     let contour = EqualLoudnessContour.sixtyPhon
     for frequency in EqualLoudnessContour.frequencies {
       let (below, at, above) = (0.9999, 1.0, 1.0001)
@@ -40,25 +43,25 @@ import Testing
   private let ample = Decibels(90)
 
   @Test(arguments: Loudness.allCases)
-  func `leaves A4 as it is`(loudness: Loudness) {
+  func `the correction leaves A4 unchanged`(loudness: Loudness) {
     #expect(loudness.correction(at: Hertz(440), headroom: ample) == Decibels(0))
   }
 
-  @Test func `off changes no note`() {
+  @Test func `a correction that is off changes no note`() {
     for note in NoteRange.piano.notes {
       let frequency = ConcertPitch.standard.frequency(of: note)
       #expect(Loudness.off.correction(at: frequency, headroom: ample) == Decibels(0))
     }
   }
 
-  @Test func `full lifts a low note by what its contour lies above that of A4, up to 12 dB`() {
+  @Test func `full correction raises a low note by its contour relative to A4, up to 12 dB`() {
     // At 60 phon 160 Hz have 72.4 dB, and 440 Hz lie between 63.5 dB (400 Hz) and 62.1 dB (500 Hz).
     let correction = Loudness.full.correction(at: Hertz(160), headroom: ample).value
     #expect((9.1...10.2).contains(correction))
     #expect(Loudness.full.correction(at: Hertz(100), headroom: ample) == Decibels(12))
   }
 
-  @Test func `half is half of full where neither is capped`() {
+  @Test func `half correction is half of full correction where neither is capped`() {
     for hertz in [160.0, 220, 880, 1760, 3520] {
       let full = Loudness.full.correction(at: Hertz(hertz), headroom: ample).value
       let half = Loudness.half.correction(at: Hertz(hertz), headroom: ample).value
@@ -68,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: Loudness.allCases)
-  func `never exceeds 12 dB nor the headroom`(loudness: Loudness) {
+  func `the correction exceeds neither 12 dB nor the headroom`(loudness: Loudness) {
     for note in NoteRange.piano.notes {
       let frequency = ConcertPitch.standard.frequency(of: note)
       for headroom in [0.0, 3, 11, 17] {

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `baroque pitch lowers every note alike`() {
+  @Test func `baroque pitch lowers every note equally`() {
     let baroque = ConcertPitch(a4: Hertz(415))
     for note in NoteRange.piano.notes {
       let distance = baroque.frequency(of: note)
@@ -39,14 +39,14 @@ import Testing
   }
 
   @Test(arguments: [("Bb3", 58), ("b3", 59), ("F♯2", 42), ("c#4", 61), ("Cb4", 59), ("C-1", 0)])
-  func `names may use flats, signs and small letters`(name: String, number: Int) throws {
+  func `note names may use flats, signs and small letters`(name: String, number: Int) throws {
     #expect(try MIDINote(name: name).number == number)
   }
 
   @Test(arguments: [
     "", "H9", "A", "A#", "4", "C99", "A 4", "A4x", "C--1", "G#9", "A9223372036854775807",
   ])
-  func `a name that is no note is refused with the way out`(name: String) {
+  func `an invalid note name is refused with a remedy`(name: String) {
     let error = #expect(throws: NoteError.unknownNote(name)) { try MIDINote(name: name) }
     #expect(error?.description.contains("'\(name)'") == true)
     #expect(error?.description.contains("A4") == true)
@@ -70,7 +70,7 @@ import Testing
     ("C6-C2", "C2-C6"), ("H9", "C2-C6"), ("H2-C6", "'H2'"), ("C2-", "''"), ("C-1-C4", "A0"),
     ("", "C2-C6"),
   ])
-  func `a bad range is refused with the way out`(text: String, wayOut: String) throws {
+  func `an invalid range is refused with a remedy`(text: String, wayOut: String) throws {
     let error = #expect(throws: NoteError.self) { try NoteRange(text: text) }
     #expect(error?.description.contains(wayOut) == true)
   }

@@ -6,11 +6,11 @@ import Testing
   @Test(arguments: [
     (PitchUnit.cents, 10.0), (.percent, 0.57929), (.hertz, 2.54889), (.semitones, 0.1),
   ])
-  func `count ten cents above A4`(unit: PitchUnit, count: Double) {
+  func `each unit measures ten cents above A4`(unit: PitchUnit, count: Double) {
     #expect(abs(unit.count(in: Cents(10), above: Hertz(440)) - count) < 1e-5)
   }
 
-  @Test func `agree on an octave, up and down`() {
+  @Test func `the units agree on an octave up and down`() {
     func counts(_ distance: Cents) -> [Double] {
       PitchUnit.allCases.map { $0.count(in: distance, above: Hertz(110)) }
     }
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: PitchUnit.allCases)
-  func `convert exactly both ways`(unit: PitchUnit) throws {
+  func `a unit converts exactly both ways`(unit: PitchUnit) throws {
     for reference in [27.5, 440, 4186.01] {
       for cents in [-400, -12.34, -0.1, 0, 0.1, 7.3, 99.99, 400, 2400] {
         let count = unit.count(in: Cents(cents), above: Hertz(reference))
@@ -29,13 +29,13 @@ import Testing
     }
   }
 
-  @Test func `have no distance to a frequency of zero or less`() {
+  @Test func `a frequency of zero or less has no distance`() {
     #expect(PitchUnit.percent.distance(of: -100, above: Hertz(440)) == nil)
     #expect(PitchUnit.hertz.distance(of: -500, above: Hertz(440)) == nil)
     #expect(PitchUnit.percent.distance(of: .nan, above: Hertz(440)) == nil)
   }
 
-  @Test func `follow each other in a circle`() {
+  @Test func `the units follow each other in a cycle`() {
     var units = [PitchUnit.cents]
     for _ in PitchUnit.allCases { units.append(units[units.count - 1].next) }
     #expect(units == PitchUnit.allCases + [.cents])

@@ -15,7 +15,7 @@ import Testing
     #expect(UTCTime(milliseconds: milliseconds).iso8601 == text)
   }
 
-  @Test func `every day of four centuries is the day that Foundation says`() {
+  @Test func `every day of four centuries agrees with Foundation`() {
     let formatter = Date.ISO8601FormatStyle()
     for day in stride(from: Int64(-73_000), to: 73_000, by: 13) {
       let seconds = day * 86_400 + 12_345
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `a day lasts until the next, an instant no time`() throws {
+  @Test func `a day lasts until the next, and an instant has no duration`() throws {
     let day = try UTCPeriod(text: "2028-02-29")
     #expect(day.start.iso8601 == "2028-02-29T00:00:00.000Z")
     #expect(day.end.iso8601 == "2028-03-01T00:00:00.000Z")
@@ -37,17 +37,17 @@ import Testing
   @Test(arguments: [
     "", "2026", "2026-9-1", "2026-02-29", "2026-09-21T25:00:00Z", "P07", "2026-09-21Z",
   ])
-  func `what is no day or time of the calendar is refused with an example`(text: String) {
+  func `an invalid day or time is refused with an example`(text: String) {
     let error = #expect(throws: TimeError.self) { try UTCPeriod(text: text) }
     #expect(error?.description.contains("'\(text)' is no day or time of UTC") == true)
   }
 
-  @Test func `a time labels a session with letters and digits alone`() {
+  @Test func `the label of a time has only letters and digits`() {
     #expect(UTCTime(milliseconds: 1_790_000_000_123).label == "20260921T141320")
   }
 
   @Test(arguments: [Int64.min, .max])
-  func `no time is too far away to be written`(milliseconds: Int64) {
+  func `the earliest and the latest time can be written`(milliseconds: Int64) {
     #expect(UTCTime(milliseconds: milliseconds).iso8601.hasSuffix("Z"))
   }
 

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Psychometrics
 
-/// Replays run the estimator by the million; memory from the heap would cost more than the sums do.
+/// Replays update the estimator millions of times; allocations would cost more than arithmetic.
 @Suite(.enabled(if: callocations_are_counted())) struct `The estimator` {
-  @Test func `allocates nothing to choose a place and to learn from an answer`() {
+  @Test func `the estimator allocates nothing to choose a place and to observe an answer`() {
     var field = ThresholdField(range: NoteRange(lowest: MIDINote(48), highest: MIDINote(60)))
     var placement = ProfilePlacement(rule: .init(), range: field.range, rightAnswers: 0)
     var generator = SeededGenerator(seed: 1)
@@ -18,7 +18,7 @@ import Testing
           note: place.note, evidence: .side(difference.cents, .higher), octavesAboveRecent: 0.1))
       placement.takeIn(difference, at: place.note, wasRight: true)
     }
-    // What is set up on first use, and the vectors of the placement.
+    // Sets up what is created on first use, and the vectors of the placement.
     for _ in 0..<10 { answer() }
     callocations_begin()
     for _ in 0..<20 { answer() }

@@ -20,12 +20,12 @@ import Testing
     #expect(Set(combinations.map(\.size)) == Set(rule.differences))
   }
 
-  @Test func `knows how many trials there are`() {
+  @Test func `the rule knows how many trials there are`() {
     #expect(rule.trialCount(over: .octave) == 42)
     #expect(ConstantPlacement.Rule(repetitions: 3).trialCount(over: .octave) == 13 * 4 * 3)
   }
 
-  @Test func `asks the same whatever is answered, and leaves the conclusion to the profile`() {
+  @Test func `constant stimuli ignore the answers and give no estimate of their own`() {
     func run(rightWith proportion: Double) -> PlacementRun<ConstantPlacement> {
       var run = PlacementRun(ConstantPlacement(rule: rule, range: .octave), over: .octave)
       run.run(42) { _ in proportion }
@@ -38,7 +38,7 @@ import Testing
 
 @Suite struct `Shuffled rounds` {
   /// χ² over the six orders of three, 5 degrees of freedom: 20.5 is exceeded once in a thousand.
-  @Test func `deal every order equally often`() {
+  @Test func `every order of a round is equally likely`() {
     var rounds = ShuffledRounds(of: [1, 2, 3])
     var generator = SeededGenerator(seed: 12)
     var counts: [[Int]: Double] = [:]
@@ -51,7 +51,7 @@ import Testing
 }
 
 @Suite struct `A single normal` {
-  @Test func `has the moments and quantiles it was made with`() {
+  @Test func `a single normal has the moments and quantiles that it was given`() {
     let normal = NormalMixture(mean: 3, spread: 0.5)
     #expect(normal.mean == 3)
     #expect(normal.spread == 0.5)

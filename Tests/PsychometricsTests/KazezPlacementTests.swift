@@ -15,13 +15,13 @@ import Testing
   @Test(arguments: [
     (0.05, [100, 50, 32.3223, 23.1343]), (0.08, [100, 20, 12.8446, 9.1618]),
   ])
-  func `comes down from 100 cents as Peach does`(narrowing: Double, expected: [Double]) {
+  func `the chain descends from 100 cents as in Peach`(narrowing: Double, expected: [Double]) {
     var run = run(narrowing: narrowing)
     run.run(answering: Array(repeating: true, count: expected.count))
     for (size, expected) in zip(run.sizes, expected) { #expect(abs(size - expected) < 0.0001) }
   }
 
-  @Test func `widens by 0.09 and stays within 0.1 and 100 cents`() {
+  @Test func `the chain widens by 0.09 and stays within 0.1 and 100 cents`() {
     var up = run(narrowing: 0.05)
     up.run(answering: [true, true, false, false, false, false])
     #expect(abs(up.sizes[3] / (up.sizes[2] * (1 + 0.09 * up.sizes[2].squareRoot())) - 1) < 1e-12)
@@ -32,10 +32,12 @@ import Testing
   }
 
   /// For small steps a · p = 0.09 · (1 − p): p = .643 for 0.05 and .529 for 0.08. Near one cent the
-  /// steps are small; a listener who is right that often, whatever is played, leaves the chain there:
-  /// its logarithm drifts by less than three standard errors, and clearly at .05 more or less.
+  /// steps are small; a listener who is right that often, whatever is played, keeps the chain there:
+  /// its logarithm drifts by less than three standard errors, and by more than that at p ± .05.
   @Test(arguments: [(0.05, 0.643), (0.08, 0.529)])
-  func `rests where its small steps balance`(narrowing: Double, proportion: Double) {
+  func `the chain is stationary where its small steps balance`(
+    narrowing: Double, proportion: Double
+  ) {
     func drift(rightWith proportion: Double) -> Double {
       let chains = 400
       let steps = (0..<chains).map { seed in
@@ -64,7 +66,7 @@ import Testing
   @Test(arguments: [
     (0.05, 5.0, 2.06, 0.610), (0.05, 15, 5.14, 0.591), (0.08, 5, 0.28, 0.516),
   ])
-  func `settles far below the limen`(
+  func `the chain settles far below the limen`(
     narrowing: Double, limen: Double, level: Double, proportion: Double
   ) {
     var run = run(narrowing: narrowing)
@@ -74,7 +76,7 @@ import Testing
     #expect(abs(run.proportionRight(after: 2000) - proportion) < 0.009)
   }
 
-  @Test func `asks every note alike`() {
+  @Test func `every note is equally likely to be asked`() {
     var run = run(narrowing: 0.08, over: .octave)
     run.run(2600) { _ in 0.6 }
     let error = (2600 * (1.0 / 13) * (12.0 / 13)).squareRoot()
@@ -84,7 +86,8 @@ import Testing
     }
   }
 
-  @Test func `concludes the mean of what was presented, there or anywhere`() throws {
+  @Test func `the estimate is the mean difference presented at the note, or else anywhere`() throws
+  {
     let range = NoteRange.octave
     var run = run(narrowing: 0.05, over: range)
     #expect(run.method.ownEstimate(at: MIDINote(60)) == nil)

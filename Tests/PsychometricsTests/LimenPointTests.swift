@@ -2,7 +2,7 @@ import Music
 import Psychometrics
 import Testing
 
-@Suite struct `Points that limens are quoted at` {
+@Suite struct `Points at which limens are quoted` {
   @Test func `staircases settle where Levitt's table I has them`() {
     // 2-down-1-up: 70.7 %; 3-down-1-up: 79.4 %.
     #expect(abs(LimenPoint.t707.proportionCorrect - 0.707) < 5e-4)
@@ -17,7 +17,9 @@ import Testing
   @Test(
     arguments: zip(
       LimenPoint.allCases, [(0.707, 0.77), (0.75, 0.95), (0.794, 1.16), (0.76, 1.00)])
-  ) func `d′ in two intervals is as tabled`(point: LimenPoint, table: (Double, Double)) {
+  ) func `d′ for two intervals agrees with published tables`(
+    point: LimenPoint, table: (Double, Double)
+  ) {
     #expect(abs(point.proportionCorrect - table.0) < 1e-3)
     // d′ is linear in the difference, and 1 at its own point.
     let dPrime = point.timesT75 / LimenPoint.dPrime1.timesT75
@@ -25,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: LimenPoint.allCases)
-  func `a listener without lapse or bias is right so often at the converted limen`(
+  func `an ideal listener has the stated proportion correct at a converted limen`(
     point: LimenPoint
   ) {
     let limen = Cents(12)
@@ -35,7 +37,7 @@ import Testing
       abs(listener.probabilityOfHigher(at: difference) - point.proportionCorrect) < 1e-9)
   }
 
-  @Test func `T75 itself is not converted, and the others stand in order`() {
+  @Test func `T75 is not converted, and the other points are in order`() {
     #expect(LimenPoint.t75.timesT75 == 1)
     let inOrder: [LimenPoint] = [.t707, .t75, .dPrime1, .t794]
     #expect(inOrder.map(\.timesT75) == inOrder.map(\.timesT75).sorted())

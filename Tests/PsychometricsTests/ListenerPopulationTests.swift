@@ -5,7 +5,7 @@ import Testing
 @Suite struct `Populations of simulated listeners` {
   private let note = MIDINote(60)
 
-  /// Whether each of so many answers to pairs far above any limen was right, alternating in sign.
+  /// Whether each answer was right, to pairs far above any limen that alternate in sign.
   private func rightAnswers(
     of listener: SimulatedListener, _ trials: Int, seed: UInt64 = 1
   ) -> [Bool] {
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: ListenerPopulation.allCases)
-  func `are the same for the same seed, and others for another`(population: ListenerPopulation) {
+  func `a population is determined by its seed`(population: ListenerPopulation) {
     let ten = population.listeners(10, seed: 3)
     #expect(population.listeners(20, seed: 3).prefix(10) == ten[...])
     let others = population.listeners(10, seed: 4)
@@ -26,7 +26,7 @@ import Testing
     #expect(ten.map(\.log2Limens) != others.map(\.log2Limens))
   }
 
-  @Test func `attention lapses in blocks`() {
+  @Test func `lapses of attention come in blocks`() {
     var misses = 0.0
     var missesAfterMiss = 0.0
     let listeners = ListenerPopulation.attention.listeners(20, seed: 1)
@@ -36,7 +36,7 @@ import Testing
       misses += Double(missed.count { $0 })
       missesAfterMiss += Double(zip(missed, missed.dropFirst()).count { $0 && $1 })
     }
-    // Away for 5–20 trials of every 55–170, then wrong on half of 40–100 %.
+    // Listeners are inattentive for 5–20 of every 55–170 trials, then wrong on half of 40–100 %.
     #expect((0.01...0.10).contains(misses / 20_000))
     #expect(missesAfterMiss / misses > 0.25)
   }
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `limens fall for those who learn, and rise for those who tire`() {
+  @Test func `limens fall for listeners who learn and rise for listeners who tire`() {
     for (population, falls) in [(ListenerPopulation.learning, true), (.fatigue, false)] {
       for listener in population.listeners(40, seed: 1) {
         let change =
@@ -71,7 +71,7 @@ import Testing
         .allSatisfy { (0.2...1.2).contains($0.learningOctaves) })
   }
 
-  @Test func `a change is heard but not its direction below a semitone`() {
+  @Test func `listeners who miss the direction of a change have limens above a semitone`() {
     for listener in ListenerPopulation.direction.listeners(40, seed: 1) {
       for note in SimulatedListener.range.notes {
         let limen = DeterministicMath.exp2(listener.log2Limen(at: note, trial: 1))
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `guessing is right half the time, however large the difference`() {
+  @Test func `guessing listeners are right half the time, however large the difference`() {
     let listeners = ListenerPopulation.guessing.listeners(10, seed: 1)
     #expect(listeners.allSatisfy { !$0.hasLimen })
     let right = listeners.flatMap { rightAnswers(of: $0, 1000) }.count { $0 }

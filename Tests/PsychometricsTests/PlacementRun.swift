@@ -2,9 +2,9 @@ import Music
 
 @testable import Psychometrics
 
-/// A placement with a simulated listener who answers where it asks.
+/// A placement and a simulated listener who answers its pairs.
 struct PlacementRun<Method: Placement> {
-  /// One pair and what became of it.
+  /// One pair and whether it was answered rightly.
   struct Trial: Hashable {
     let place: Place
     let difference: Difference

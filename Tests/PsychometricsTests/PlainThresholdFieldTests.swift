@@ -3,7 +3,7 @@ import Testing
 
 @testable import Psychometrics
 
-/// A run of answers over a range, with everything that an observation can have.
+/// A run of answers over a range that varies every part of an observation.
 private func observations(
   over range: NoteRange, conditions: Int, count: Int, seed: UInt64
 ) -> [Observation] {
@@ -23,7 +23,7 @@ private func observations(
 @Suite struct `The fast estimator` {
   /// Orders that fill their last block of four, and that leave one, two and three places free.
   @Test(arguments: [(60, 1), (61, 1), (62, 1), (63, 1), (64, 3), (66, 2)])
-  func `says what the plain one says`(highest: Int, conditions: Int) {
+  func `the fast estimator agrees with the plain one`(highest: Int, conditions: Int) {
     let range = NoteRange(lowest: MIDINote(52), highest: MIDINote(highest))
     var prior = ThresholdPrior()
     prior.drifts = [.init(value: 1e-6, weight: 0.5), .init(value: 0.01, weight: 0.5)]
@@ -55,7 +55,7 @@ private func observations(
     1 / Double(1 + row + column) + (row == column ? 2 : 0)
   }
 
-  @Test(arguments: 1...13) func `keeps every element and row`(order: Int) {
+  @Test(arguments: 1...13) func `a symmetric matrix returns every element and row`(order: Int) {
     let matrix = SymmetricMatrix(order: order, element: element)
     var row = StateVector(count: order)
     for index in 0..<order {
@@ -67,7 +67,9 @@ private func observations(
     }
   }
 
-  @Test(arguments: 1...13) func `sums weighted squares as a double loop does`(order: Int) {
+  @Test(arguments: 1...13) func `the sum of weighted squares equals that of a double loop`(
+    order: Int
+  ) {
     let matrix = SymmetricMatrix(order: order, element: element)
     let weights = StateVector((0..<order).map { 1 + Double($0 * $0) })
     var sums = StateVector(count: order)
@@ -78,7 +80,7 @@ private func observations(
     }
   }
 
-  @Test(arguments: 1...13) func `adds its diagonal`(order: Int) {
+  @Test(arguments: 1...13) func `the scaled diagonal is added to a vector`(order: Int) {
     let matrix = SymmetricMatrix(order: order, element: element)
     var sums = StateVector((0..<order).map(Double.init))
     matrix.addDiagonal(times: 0.5, to: &sums)

@@ -36,7 +36,7 @@ import Testing
   /// .004646 and the width .004663 (its regression test: .004645 and .004684), with the 95 % bands
   /// [.00425, .00493] and [.00346, .00596]. Those allow for overdispersion, and are read off half a
   /// cell low on its grid of 40: ours lie within an eighth of their width.
-  @Test func `agrees with psignifit on its demo`() throws {
+  @Test func `the fit agrees with psignifit on its demo data`() throws {
     let fit = try #require(demo)
     #expect(abs(fit.threshold.estimate - 0.004646) < 0.000005)
     #expect(abs(fit.width.estimate - 0.004663) < 0.000010)
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// The same posterior summed over 8.5 million points by another program.
-  @Test func `has the bands of brute-force integration`() throws {
+  @Test func `the bands agree with brute-force integration`() throws {
     let fit = try #require(demo)
     expect(fit.threshold.band95, 0.00431938, 0.00492685, within: 0.02)
     expect(fit.width.band95, 0.00363122, 0.00588499, within: 0.02)
@@ -55,7 +55,7 @@ import Testing
 
   /// Bliss (1935), *Ann Appl Biol* 22, 134–167: beetles killed by doses of carbon disulphide. The
   /// probit analysis is Φ(−34.935 + 19.728 x), thus a threshold of 1.77085 and σ = 0.050690.
-  @Test func `agrees with the probit analysis of Bliss's beetles`() throws {
+  @Test func `the fit agrees with the probit analysis of Bliss's beetles`() throws {
     let fit = try #require(
       PsychometricFit(
         to: blocks(
@@ -67,7 +67,7 @@ import Testing
     #expect(fit.lapseRate.estimate < 1e-6)
   }
 
-  /// So many answers “higher” at each signed difference, simulated.
+  /// Simulated numbers of answers “higher” at each signed difference.
   private func answers(
     of function: PsychometricFunction, at levels: [Double], times: Int, seed: UInt64
   ) -> [PsychometricFit.Block] {
@@ -83,10 +83,10 @@ import Testing
     [-3, -2, -1.25, -0.75, -0.25, 0.25, 0.75, 1.25, 2, 3].map { limen * $0 }
   }
 
-  /// Two ways to the same posterior: one fits all answers at once, the other takes one after another
-  /// and knows more (the prior of T75), which 800 answers outweigh.
+  /// Two ways to the same posterior: one fits all answers at once, the other observes them one by one
+  /// and has a prior of T75, which 800 answers outweigh.
   @Test(arguments: [(6.0, 0.02, 0.0), (25, 0.06, 0.3), (90, 0.02, -0.25)])
-  func `agrees with the profile on the same answers`(
+  func `the fit agrees with the profile on the same answers`(
     limen: Double, lapseRate: Double, bias: Double
   ) throws {
     let function = PsychometricFunction(limen: Cents(limen), lapseRate: lapseRate, bias: bias)
@@ -117,8 +117,8 @@ import Testing
     #expect(abs(fit.threshold.estimate - biasInCents) < 0.1 * limen)
   }
 
-  /// Of sixteen bands of 95 % at least twelve, which chance misses once in a thousand.
-  @Test func `its bands hold the truth`() throws {
+  /// At least twelve of sixteen 95 % bands contain the truth; by chance fewer do once in a thousand.
+  @Test func `the bands contain the true parameters`() throws {
     let function = PsychometricFunction(limen: Cents(20), lapseRate: 0.04, bias: 0.2)
     let width = 20 / PsychometricFunction.unitsPerLimen * 2 * 1.644854
     var held = (threshold: 0, width: 0, lapseRate: 0)
@@ -135,7 +135,7 @@ import Testing
     #expect(held.lapseRate >= 12)
   }
 
-  @Test func `answers at fewer than two levels are no function`() {
+  @Test func `answers at fewer than two levels give no fit`() {
     let one = PsychometricFit.Block(level: 5, positive: 3, total: 4)
     let empty = PsychometricFit.Block(level: 9, positive: 0, total: 0)
     for blocks in [[], [one], [one, one], [one, empty]] {
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 30]) func `answers all alike leave the bands finite and ordered`(
+  @Test(arguments: [0, 30]) func `identical answers leave the bands finite and ordered`(
     positive: Int
   ) throws {
     let fit = try #require(

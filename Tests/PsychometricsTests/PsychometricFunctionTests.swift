@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `The psychometric function` {
   @Test(arguments: [4.0, 15, 200])
-  func `a difference of T75 is answered three times out of four`(limen: Double) {
+  func `a difference of T75 is answered correctly three times out of four`(limen: Double) {
     let function = PsychometricFunction(limen: Cents(limen))
     #expect(abs(function.probabilityOfHigher(at: Cents(limen)) - 0.75) < 1e-12)
     #expect(abs(function.probabilityOfHigher(at: Cents(-limen)) - 0.25) < 1e-12)
@@ -15,12 +15,12 @@ import Testing
   /// d′ = √2 · Φ⁻¹(proportion correct) for two intervals: 70.7 % (two down, one up) lies at 0.8079
   /// of T75, 79.4 % (three down) at 1.2147. Levitt (1971), *JASA* 49, 467–477, table I.
   @Test(arguments: [(0.8079, 0.7071), (1.2147, 0.7937)])
-  func `other points of the curve convert as d-prime says`(ratio: Double, proportion: Double) {
+  func `other points of the curve follow from d′`(ratio: Double, proportion: Double) {
     let function = PsychometricFunction(limen: Cents(10))
     #expect(abs(function.probabilityOfHigher(at: Cents(10 * ratio)) - proportion) < 1e-4)
   }
 
-  @Test func `lapses keep the curve from both ends`() {
+  @Test func `lapses keep the curve away from zero and one`() {
     let function = PsychometricFunction(limen: Cents(10), lapseRate: 0.1)
     #expect(abs(function.probabilityOfHigher(at: Cents(10_000)) - 0.95) < 1e-12)
     #expect(abs(function.probabilityOfHigher(at: Cents(-10_000)) - 0.05) < 1e-12)
@@ -32,7 +32,7 @@ import Testing
     #expect(abs(function.probabilityOfHigher(at: Cents(shift)) - 0.5) < 1e-12)
   }
 
-  @Test func `a high first tone is pulled down and makes higher likelier`() {
+  @Test func `contraction makes higher more likely after a high reference tone`() {
     let function = PsychometricFunction(limen: Cents(20), contraction: -0.25)
     #expect(function.probabilityOfHigher(at: Cents(0), octavesAboveRecent: 1) > 0.5)
     #expect(function.probabilityOfHigher(at: Cents(0), octavesAboveRecent: -1) < 0.5)
@@ -44,7 +44,7 @@ import Testing
     #expect(RecentPitch().octaves(to: MIDINote(84)) == 0)
   }
 
-  @Test func `the mean is exact for the first fifty tones and then forgets`() {
+  @Test func `the running mean is exact for the first fifty tones and then forgets`() {
     var recent = RecentPitch()
     for number in [60, 72, 84] { recent.hear(MIDINote(number)) }
     #expect(abs(recent.octaves(to: MIDINote(84)) - 1) < 1e-12)
@@ -57,7 +57,8 @@ import Testing
   @Test(arguments: [
     (12.344, 1234), (12.346, 1235), (0.001, 10), (1e9, 40_000), (.infinity, 40_000),
   ])
-  func `sizes are rounded to hundredths and held within bounds`(cents: Double, hundredths: Int) {
+  func `sizes are rounded to hundredths and clamped to their bounds`(cents: Double, hundredths: Int)
+  {
     let up = Difference(nearest: Cents(cents), correctAnswer: .higher)
     let down = Difference(nearest: Cents(cents), correctAnswer: .lower)
     #expect(up.hundredths == hundredths)

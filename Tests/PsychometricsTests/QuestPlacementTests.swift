@@ -6,7 +6,7 @@ import Testing
 @Suite struct `QUEST+` {
   /// Watson (2017), *Journal of Vision* 17(3), 10, example 1: the threshold of a Weibull function in
   /// dB with slope 3.5, guess rate 0.5 and lapse rate 0.02. The paper's answers give its stimuli.
-  @Test func `chooses the stimuli of Watson's example`() {
+  @Test func `QUEST+ reproduces the stimuli and the estimate of Watson's first example`() {
     let decibels = (-40...0).map(Double.init)
     let table = decibels.map { level in
       decibels.map { threshold in
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `chooses the least expected entropy, by brute force`() throws {
+  @Test func `each difference has the least expected entropy, by brute force`() throws {
     let range = NoteRange.middleC
     var run = PlacementRun(QuestPlacement(rule: .init(), range: range), over: range, seed: 4)
     for _ in 0..<25 {
@@ -62,8 +62,8 @@ import Testing
     }
   }
 
-  /// Bayes on the played difference: 0.125 cents is chosen, 0.13 played.
-  @Test func `learns from the difference that was played`() {
+  /// The update uses the played difference: 0.125 cents are chosen and 0.13 played.
+  @Test func `the posterior is updated with the difference that was played`() {
     let difference = Difference(nearest: Cents(0.125), correctAnswer: .lower)
     var posterior = QuestPlacement.Posterior(priorAt: MIDINote(60))
     let before = posterior.weights
@@ -76,9 +76,11 @@ import Testing
     #expect(abs(ratio - fine / coarse) < 1e-9)
   }
 
-  /// The mean error within three standard errors; of sixteen 95 % bands at least twelve, which chance
-  /// misses once in a thousand.
-  @Test(arguments: [4.0, 16, 64]) func `finds the threshold, and says how well`(limen: Double)
+  /// The mean error lies within three standard errors, and at least twelve of sixteen 95 % bands
+  /// contain the truth; by chance fewer do once in a thousand.
+  @Test(arguments: [4.0, 16, 64]) func `the estimate finds the threshold, and its bands contain it`(
+    limen: Double
+  )
     throws
   {
     let truth = DeterministicMath.log2(limen)
@@ -101,7 +103,7 @@ import Testing
     #expect(held >= 12)
   }
 
-  @Test func `a note learns nothing from its neighbours`() throws {
+  @Test func `an answer at one note does not change the estimate at another`() throws {
     let notes = [MIDINote(60), MIDINote(62)]
     let range = NoteRange(lowest: notes[0], highest: notes[1])
     var run = PlacementRun(QuestPlacement(rule: .init(), range: range), over: range)

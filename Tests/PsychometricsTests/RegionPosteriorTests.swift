@@ -16,7 +16,7 @@ import Testing
     return field
   }
 
-  @Test func `of one note is the limen of the note`() {
+  @Test func `the limen of a region of one note is the limen of the note`() {
     let field = taught
     let note = NoteRange(lowest: MIDINote(52), highest: MIDINote(52))
     let region = field.log2Limen(over: note)
@@ -25,7 +25,7 @@ import Testing
     #expect(abs(region.spread - single.spread) < 1e-9)
   }
 
-  @Test func `of two notes knows with their difference as much as both notes`() throws {
+  @Test func `the mean and the difference of two notes carry their whole variance`() throws {
     let field = taught
     let pair = NoteRange(lowest: MIDINote(52), highest: MIDINote(53))
     let notes = pair.notes.map { field.log2Limen(at: $0) }
@@ -39,7 +39,7 @@ import Testing
     #expect(abs(squares[0] + squares[1] - notesSquares[0] - notesSquares[1]) < 1e-12)
   }
 
-  @Test func `exceeds that of the others by the difference of the means, better known than either`()
+  @Test func `the excess of a region is the difference of the means, known better than either`()
     throws
   {
     let field = taught

@@ -7,11 +7,11 @@ import Testing
 @Suite struct `A simulated listener` {
   private let note = MIDINote(60)
 
-  /// Φ of the C library, so that the formula is checked against another hand.
+  /// Φ from the C library, so that the formula is checked independently.
   private func cumulative(_ z: Double) -> Double { erfc(-z / 2.0.squareRoot()) / 2 }
 
   @Test(arguments: [-60.0, -12, -3, 0, 5, 20, 80])
-  func `answers as often as the published function says`(difference: Double) {
+  func `a listener answers as often as the published function predicts`(difference: Double) {
     var listener = SimulatedListener(id: "a", limen: Cents(12), lapse: 0.1)
     listener.lapsePrefersHigher = 0.8
     listener.bias = -0.3
@@ -28,10 +28,10 @@ import Testing
     #expect(abs(Double(higher) / Double(trials) - expected) < 4 * error)
   }
 
-  /// With a contraction bias beyond all measure the answer tells on which side of the running mean
-  /// a first tone lies; after a jump of four octaves that mean is halfway up when (1 − 1/n)^k = ½.
+  /// With an extreme contraction bias the answer shows on which side of the running mean a reference
+  /// tone lies; after a jump of four octaves that mean is halfway up when (1 − 1/n)^k = ½.
   @Test(arguments: 0..<20)
-  func `is pulled towards a running mean with a memory of its own`(number: Int) {
+  func `each listener is pulled towards a running mean with its own memory`(number: Int) {
     var listener = SimulatedListener(id: "m\(number)", limen: Cents(12))
     listener.contraction = -1e6
     func answer(afterHighTones count: Int) -> Answer {
@@ -55,7 +55,7 @@ import Testing
     #expect(abs(mean - 26) < 4 * (49.0 * 49 / 12 / 4900).squareRoot())
   }
 
-  @Test func `learns exponentially, or with the logarithm, or tires`() {
+  @Test func `limens follow the exponential, the logarithmic or the fatigue law`() {
     var listener = SimulatedListener(id: "a", limen: Cents(16))
     listener.learningOctaves = 0.8
     listener.learningTrials = 100
@@ -67,7 +67,7 @@ import Testing
     #expect(abs(listener.log2Limen(at: note, trial: 1_000_000) - 4.5) < 1e-12)
   }
 
-  @Test func `survives JSON, whatever is optional`() throws {
+  @Test func `a listener survives JSON whatever optional members it has`() throws {
     for population in ListenerPopulation.allCases {
       let listeners = population.listeners(3, seed: 1)
       let data = try JSONEncoder().encode(listeners)
@@ -85,7 +85,7 @@ import Testing
     bank = try JSONDecoder().decode(ListenerBank.self, from: Data(contentsOf: file))
   }
 
-  @Test func `has 240 listeners and 60 who learn, with a limen for every note`() {
+  @Test func `the bank has 240 listeners and 60 who learn, with a limen for every note`() {
     #expect(bank.still.count == 240 && bank.learning.count == 60)
     #expect(bank.lowestMIDI == SimulatedListener.range.lowest.number)
     let all = bank.still + bank.learning
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Other listeners of the same population must not be easier or harder than the published ones.
-  @Test func `is matched by the population that others are drawn from`() {
+  @Test func `the population that other listeners are drawn from matches the bank`() {
     let others = ListenerPopulation.population.listeners(960, seed: 5)
     let traits: [(SimulatedListener) -> Double] = [
       { $0.lapse }, { $0.lapsePrefersHigher }, { $0.bias }, { $0.contraction }, { $0.exponent },

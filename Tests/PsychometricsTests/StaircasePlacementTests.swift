@@ -12,8 +12,8 @@ import Testing
     PlacementRun(StaircasePlacement(rule: rule, range: range), over: range, seed: seed)
   }
 
-  /// It turns at 25 cents and at 50; the factor is 2 up to the second reversal, and √2 from there.
-  @Test func `goes down after two right answers and up after a wrong one`() {
+  /// Reversals are at 25 and 50 cents; the factor is 2 up to the second one and √2 from there.
+  @Test func `the staircase goes down after two right answers and up after a wrong one`() {
     var run = run(.init())
     run.run(answering: [true, true, true, true, false, true, true, true, true, false])
     let expected = [100, 100, 50, 50, 25, 50, 50, 50 / 2.0.squareRoot(), 50 / 2.0.squareRoot(), 25]
@@ -22,13 +22,13 @@ import Testing
     }
   }
 
-  @Test func `a right answer between two wrong ones begins their row anew`() {
+  @Test func `a right answer resets the count of wrong answers`() {
     var run = run(.init(down: 3, up: 2, start: Cents(40), stepFactors: [2]))
     run.run(answering: [false, true, false, false, true, true, true, true])
     #expect(run.sizes.map { ($0 * 1000).rounded() / 1000 } == [40, 40, 40, 40, 80, 80, 80, 40])
   }
 
-  @Test func `stays between a tenth of a cent and 400 cents`() {
+  @Test func `the staircase stays between 0.1 and 400 cents`() {
     var down = run(.init())
     down.run(answering: Array(repeating: true, count: 60))
     #expect(abs(down.sizes[59] - 0.1) < 1e-12)
@@ -39,11 +39,13 @@ import Testing
 
   /// Levitt (1971), *JASA* 49, 467–477, table I.
   @Test(arguments: [(2, 0.707), (3, 0.794), (4, 0.841)])
-  func `tracks the proportion correct of Levitt's table`(down: Int, proportion: Double) {
+  func `the staircase tracks the proportion correct of Levitt's table`(
+    down: Int, proportion: Double
+  ) {
     #expect(abs(Rule(down: down).targetCorrect - proportion) < 0.0005)
   }
 
-  /// Right answers by a coin of the target's bias: each step is down as often as up.
+  /// With answers right at the target proportion, steps down are as frequent as steps up.
   @Test(arguments: [(2, 1), (3, 1), (3, 2), (5, 3)])
   func `at its target a step down is as likely as a step up`(down: Int, up: Int) {
     let rule = Rule(down: down, up: up)
@@ -64,7 +66,7 @@ import Testing
 
   /// Small steps keep the staircase at one point of the curve, where Levitt's proportions hold.
   @Test(arguments: [(2, 0.7071), (3, 0.7937)])
-  func `converges to its proportion correct`(down: Int, proportion: Double) {
+  func `the staircase converges to its proportion correct`(down: Int, proportion: Double) {
     var run = run(.init(down: down, start: Cents(20), stepFactors: [1.05]))
     let count = 6000
     run.run(count, provided: PsychometricFunction(limen: Cents(20)))
@@ -74,9 +76,10 @@ import Testing
   }
 
   /// Large steps settle a little lower: García-Pérez (1998), *Vision Research* 38, 1861–1881. With
-  /// steps of 1.1 it is right on average. The point it tracks lies at 0.81 (two down) and 1.21 (three down) of T75, more than three standard
-  /// errors away; see the other points of the curve in `The psychometric function`.
-  @Test(arguments: [2, 3]) func `concludes T75, not the point it tracks`(down: Int) throws {
+  /// steps of 1.1 the estimate is right on average. The tracked point lies at 0.81 (two down) or 1.21
+  /// (three down) of T75, more than three standard errors away; see the other points of the curve in
+  /// `The psychometric function`.
+  @Test(arguments: [2, 3]) func `the estimate is T75 and not the tracked point`(down: Int) throws {
     let seeds = 200
     let estimates = try (0..<seeds).map { seed in
       var run = run(.init(down: down, stepFactors: [2, 2, 1.1]), seed: UInt64(seed))
@@ -90,7 +93,7 @@ import Testing
     #expect(3 * error < 0.25)
   }
 
-  @Test func `the notes take turns in an order that changes`() {
+  @Test func `the notes take turns in a changing order`() {
     let notes = [60, 64, 72].map { MIDINote($0) }
     var run = run(.init(notes: notes.reversed()), over: .octave)
     run.run(30, provided: PsychometricFunction(limen: Cents(10)))
@@ -101,8 +104,7 @@ import Testing
     #expect(Set(rounds).count > 1)
   }
 
-  @Test func `each note has its own staircase, and a conclusion in between is interpolated`() throws
-  {
+  @Test func `each note has its own staircase, and estimates in between are interpolated`() throws {
     let notes = [60, 72].map { MIDINote($0) }
     var run = run(.init(notes: notes), over: .octave)
     let fine = PsychometricFunction(limen: Cents(4))
@@ -118,7 +120,9 @@ import Testing
     #expect(abs(middle.spread - (low.spread + high.spread) / 2) < 1e-12)
   }
 
-  @Test func `before it begins it concludes the prior, give or take an octave`() throws {
+  @Test func `before the first answer the estimate is the prior with a spread of one octave`()
+    throws
+  {
     let run = run(.init(notes: [MIDINote(62)]), over: .octave)
     for note in NoteRange.octave.notes {
       let estimate = try #require(run.method.ownEstimate(at: note))

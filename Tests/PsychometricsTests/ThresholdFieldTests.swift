@@ -74,7 +74,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
   private var oneNote: NoteRange { NoteRange(lowest: middleC, highest: middleC) }
 
   @Test(arguments: [8.0, 25, -60, 200], Answer.allCases)
-  func `one answer moves the belief as brute-force integration says`(
+  func `one answer changes the posterior as brute-force integration does`(
     cents: Double, answer: Answer
   ) {
     let prior = oneNotePrior(lapseRate: 0.02, offsetSpread: 1.3)
@@ -88,9 +88,9 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
     #expect(abs(posterior.spread / exact.spread - 1) < 0.02)
   }
 
-  /// Beyond one answer the true posterior is no longer normal; with a listener already fairly well
-  /// known it nearly is, and the field has to follow it through a run.
-  @Test func `a run of answers stays with brute-force integration`() {
+  /// After several answers the true posterior is not normal. For a listener who is already fairly
+  /// well known it nearly is, and the field must follow it through a run.
+  @Test func `a run of answers agrees with brute-force integration`() {
     let prior = oneNotePrior(lapseRate: 0.05, offsetSpread: 0.3)
     let run: [(cents: Double, octavesAboveRecent: Double, answer: Answer)] = [
       (30, 0, .higher), (-25, 0.3, .lower), (18, -0.6, .higher), (-15, 0.1, .higher),
@@ -110,7 +110,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
     #expect(abs(posterior.spread / exact.spread - 1) < 0.02)
   }
 
-  @Test func `an answer at one note tells about its neighbours, and less the farther they are`() {
+  @Test func `an answer at one note informs its neighbours, less so with distance`() {
     let range = NoteRange(lowest: MIDINote(36), highest: MIDINote(84))
     var field = ThresholdField(range: range)
     let before = range.notes.map { field.log2Limen(at: $0).spread }
@@ -126,7 +126,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
     for (inner, outer) in zip(reduction[24...], reduction[25...]) { #expect(inner < outer) }
   }
 
-  @Test func `misses of huge differences raise the lapse rate`() {
+  @Test func `misses of large differences raise the lapse rate`() {
     var field = ThresholdField(range: oneNote)
     let before = field.lapseRate
     for trial in 0..<40 {
@@ -138,7 +138,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
     #expect(field.lapseRate > 2 * before)
   }
 
-  @Test func `the field of a wider range agrees on the notes they share`() {
+  @Test func `fields over different ranges agree on the notes that they share`() {
     let narrow = NoteRange(lowest: MIDINote(55), highest: MIDINote(65))
     let wide = NoteRange(lowest: MIDINote(40), highest: MIDINote(80))
     var fields = [ThresholdField(range: narrow), ThresholdField(range: wide)]
@@ -157,7 +157,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
   }
 
   @Test(arguments: [0.1, 5, 400])
-  func `answers all alike leave the bands finite and ordered`(cents: Double) {
+  func `identical answers leave the bands finite and ordered`(cents: Double) {
     let range = NoteRange(lowest: MIDINote(59), highest: MIDINote(61))
     var field = ThresholdField(range: range)
     for trial in 0..<3000 {
@@ -169,7 +169,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
     expectOrderedBands(of: field)
   }
 
-  @Test func `knowledge fades towards the prior and never beyond it`() {
+  @Test func `uncertainty grows towards the prior and never beyond it`() {
     var prior = ThresholdPrior()
     prior.drifts = [.init(value: 0.05, weight: 1)]
     let range = NoteRange(lowest: MIDINote(60), highest: MIDINote(71))
@@ -187,7 +187,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
   }
 }
 
-/// A listener of the published function, for a field to learn from.
+/// A listener with the published psychometric function whose answers update a field.
 private struct Answering {
   var function: PsychometricFunction
   var generator: SeededGenerator
@@ -198,7 +198,7 @@ private struct Answering {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// Answers differences about T75, up and down.
+  /// Answers pairs with differences around T75, up and down.
   mutating func teach(_ field: inout ThresholdField, trials: Int, condition: Int = 0) {
     for _ in 0..<trials {
       let size = DeterministicMath.exp2(function.log2Limen + generator.unit() + 0.2)
@@ -213,17 +213,17 @@ private struct Answering {
   }
 }
 
-@Suite struct `What lapses, drift, days and conditions do to the field` {
+@Suite struct `Lapses, drift, days and conditions in the threshold field` {
   private let middleC = MIDINote(60)
   private var oneNote: NoteRange { NoteRange(lowest: middleC, highest: middleC) }
 
-  @Test(arguments: Answer.allCases) func `the answer that lapses prefer is learnt`(
+  @Test(arguments: Answer.allCases) func `the field estimates which answer lapses prefer`(
     preferred: Answer
   ) {
     var field = ThresholdField(range: oneNote)
     #expect(abs(field.lapsePreference - 0.5) < 1e-12)
     for trial in 0..<160 {
-      // Every second time that the other answer is right, it does not come.
+      // One pair in four gets the preferred answer, whatever the right one is.
       let right: Answer = trial % 2 == 0 ? .higher : .lower
       let lapsed = trial % 8 < 2
       field.update(
@@ -236,7 +236,7 @@ private struct Answering {
     #expect(share > 0.7)
   }
 
-  /// Whose mean over twelve listeners, since what one listener's luck says of drift is little.
+  /// The mean over twelve listeners, because the answers of one say little about drift.
   private func meanDrift(octavesAStep fall: Double) -> Double {
     let drifts = (1...12 as ClosedRange<UInt64>).map { seed in
       var field = ThresholdField(range: oneNote)
@@ -250,7 +250,7 @@ private struct Answering {
     return drifts.reduce(0, +) / Double(drifts.count)
   }
 
-  @Test func `listeners who change raise the speed of drift, others lower it`() {
+  @Test func `listeners who change raise the estimated drift, and others lower it`() {
     let before = ThresholdField(range: oneNote).driftPerTrial
     #expect(meanDrift(octavesAStep: 1 / 3) > 1.5 * before)
     #expect(meanDrift(octavesAStep: 0) < before)
@@ -275,7 +275,7 @@ private struct Answering {
     #expect(field.log2Limen(at: middleC).spread == spreads[0])
   }
 
-  @Test func `an answer under one condition says most about it, and something about the others`() {
+  @Test func `an answer informs its own condition most and the other conditions less`() {
     var field = ThresholdField(range: oneNote, conditionCount: 2)
     let before = (0...1).map { field.log2Limen(at: middleC, condition: $0).spread }
     #expect(before[0] == before[1])
@@ -285,7 +285,7 @@ private struct Answering {
     #expect(after[0] < after[1] && after[1] < 0.7 * before[1])
   }
 
-  @Test func `limens that differ between conditions are told apart`() {
+  @Test func `different limens in two conditions are distinguished`() {
     var field = ThresholdField(range: oneNote, conditionCount: 2)
     var fine = Answering(limen: 10)
     var coarse = Answering(limen: 16)
@@ -302,7 +302,7 @@ private struct Answering {
   }
 
   @Test(arguments: [0.0, -0.0, 1e-300, 1e300, -1e300, 9600])
-  func `differences that nobody would play leave the bands finite and ordered`(cents: Double) {
+  func `extreme differences leave the bands finite and ordered`(cents: Double) {
     let range = NoteRange(lowest: middleC, highest: MIDINote(61))
     var field = ThresholdField(range: range)
     for trial in 0..<400 {
@@ -325,7 +325,7 @@ private struct Answering {
 }
 
 @Suite struct `Normal mixtures` {
-  @Test func `both answers to a pair are foretold with probabilities that sum to 1`() {
+  @Test func `the predicted probabilities of the two answers sum to 1`() {
     let range = NoteRange(lowest: MIDINote(60), highest: MIDINote(64))
     var field = ThresholdField(range: range)
     var generator = SeededGenerator(seed: 5)
@@ -343,7 +343,7 @@ private struct Answering {
   }
 
   @Test(arguments: [0.001, 0.025, 0.16, 0.5, 0.84, 0.975, 0.999])
-  func `a quantile of a mixture has its share below it`(share: Double) {
+  func `a quantile of a mixture has its share of the mass below it`(share: Double) {
     let mixtures = [
       [(0.5, -3, 0.1), (0.5, 4, 0.2)], [(0.999, 0, 1), (0.001, 500, 0.01)],
       [(0.3, 1, 1e-6), (0.7, 1, 2)],
@@ -375,14 +375,14 @@ private struct Answering {
 @Suite struct `Variance reduction` {
   private let tables = VarianceReduction.standard
 
-  @Test func `a level is where the proportion correct is foretold`() {
-    // A listener known exactly: the level follows from the psychometric function alone.
+  @Test func `a level has the predicted proportion correct`() {
+    // For a listener known exactly the level follows from the psychometric function alone.
     let level = tables.level(variance: 0.0399 * 0.0399, proportionCorrect: 0.85)
     let z = PsychometricFunction.unitsPerLimen * DeterministicMath.exp2(level.offset)
     #expect(abs(0.02 + 0.96 * DeterministicMath.normalCumulative(z) - 0.85) < 2e-3)
   }
 
-  @Test func `the less is known, the more an answer tells`() {
+  @Test func `an answer is more informative when less is known`() {
     let reductions = [0.05, 0.2, 0.5, 1, 2].map {
       tables.level(variance: $0 * $0, proportionCorrect: 0.85).reduction
     }

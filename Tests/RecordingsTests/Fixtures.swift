@@ -9,7 +9,7 @@ extension Listener {
 }
 
 extension RecordedSession {
-  /// A session with every kind of trial, its numbers drawn from a seed.
+  /// A session with every kind of trial and with numbers drawn from a seed.
   static func random(
     seed: UInt64, trials count: Int = 6, startedAt: Int64 = 1_790_000_000_123,
     listener: String = "P07"
@@ -63,18 +63,19 @@ extension TrialRecord {
       case 1: .void(.listener)
       default:
         .answered(
-          generator.coin() ? .higher : .lower,
+          .side(generator.coin() ? .higher : .lower),
           responseTime: .microseconds(generator.integer(below: 5_000_000)))
       }
     return TrialRecord(
       number: number,
-      pair: TonePair(
+      question: Question(
         reference: MIDINote(21 + generator.integer(below: 88)),
         difference: Difference(hundredths: generator.integer(below: 80_001) - 40_000),
         referenceLevel: Decibels(-90 * generator.unit()),
         comparisonLevel: Decibels(Double(generator.integer(below: 9000)) / -100)),
-      referenceFrequency: frequency,
-      comparisonFrequency: frequency.raised(by: Cents(800 * generator.unit() - 400)),
+      presentation: .pair(
+        reference: frequency,
+        comparison: frequency.raised(by: Cents(800 * generator.unit() - 400))),
       outcome: outcome, onset: .microseconds(onset),
       onsetQuality: [nil, .hardware, .estimated, .unpaced][generator.integer(below: 4)],
       time: UTCTime(milliseconds: time), repeats: generator.integer(below: 3),
@@ -82,12 +83,12 @@ extension TrialRecord {
   }
 }
 
-/// What a reader made of two files.
+/// The result of reading two files.
 struct ReadRecording: Equatable {
   let session: RecordedSession?
   let problems: [RecordingProblem]
 
-  /// Reads a table in pieces of so many bytes.
+  /// Reads a table in pieces of this many bytes.
   init(
     table: [UInt8], sidecar: [UInt8]?, listener: String = "P07", pieces: Int = 1 << 20
   ) throws {

@@ -5,12 +5,13 @@ import Recordings
 import Testing
 import Training
 
-@Suite struct `Recordings damaged at random` {
-  /// A few, or as many as `.ci/fuzz` asks for.
+@Suite struct `Randomly damaged recordings` {
+  /// A thousand inputs, or as many as `.ci/fuzz` asks for.
   private static let inputs =
     ProcessInfo.processInfo.environment["LIMEN_FUZZ_INPUTS"].flatMap { Int($0) } ?? 1000
 
-  @Test func `are read without a crash, in whatever pieces, and what is read can be written`()
+  @Test
+  func `a damaged table reads without a crash, the same in any pieces, and can be written again`()
     throws
   {
     var generator = SeededGenerator(seed: 6)
@@ -20,7 +21,7 @@ import Training
     for _ in 0..<Self.inputs {
       let recording = recordings[generator.integer(below: recordings.count)]
       let table = Self.damaged(recording.table.bytes, using: &generator)
-      // Most damage is to the table: sidecars are Foundation's to parse.
+      // Most damage is to the table, because Foundation parses the sidecars.
       let sidecar: [UInt8]? =
         switch generator.integer(below: 10) {
         case 0: Self.damaged(recording.sidecar.bytes, using: &generator)
@@ -39,7 +40,7 @@ import Training
     }
   }
 
-  @Test func `as streams of rows are read without a crash, in whatever pieces`() throws {
+  @Test func `a damaged stream of rows reads without a crash, the same in any pieces`() throws {
     var generator = SeededGenerator(seed: 7)
     let streams = try (0..<20).map { index in
       let format = TrialStream.allCases[index % 2]
@@ -58,7 +59,7 @@ import Training
     }
   }
 
-  @Test func `by other programs are read without a crash`() throws {
+  @Test func `a damaged file of another program reads without a crash`() throws {
     var generator = SeededGenerator(seed: 8)
     let peach = PeachExport.lines(of: [try .random(seed: 1)]).map { $0 + "\n" }.joined()
     let table = "f1;f2;key;rt;who;when\n440;446;up;0.5;A;2026-09-21T14:13:20Z\n440;44e1;l;1;;\n"
@@ -78,7 +79,7 @@ import Training
     }
   }
 
-  /// Up to four accidents: a bit turned over, bytes lost, repeated, or put in.
+  /// The bytes after up to four errors: a flipped bit, or bytes removed, repeated or inserted.
   private static func damaged(
     _ bytes: [UInt8], using generator: inout SeededGenerator
   ) -> [UInt8] {
@@ -105,7 +106,7 @@ import Training
   ]
 }
 
-/// What a reader made of a stream of rows; nothing where a listener returns.
+/// The result of reading a stream of rows; empty where a listener's rows are not contiguous.
 private struct ReadStream: Equatable {
   var sessions: [RecordedSession] = []
   var problems: Set<RecordingProblem> = []

@@ -7,7 +7,7 @@ import Training
 
 @testable import Recordings
 
-@Suite struct `An export of Peach` {
+@Suite struct `An export from Peach` {
   private static let tail = String(repeating: ",", count: 9)
   private static let heading3 = """
     trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,\
@@ -21,7 +21,7 @@ import Training
     PeachImport(Array(text.utf8), file: "peach.csv")
   }
 
-  /// The rows that the format's description shows.
+  /// The example rows in the description of the format.
   private static let version3 = """
     # peach-export-format:3
     \(heading3)
@@ -32,17 +32,17 @@ import Training
     continuousRhythmMatching,2026-04-02T18:11:40Z,,,,,,,,,,,80,,6.4,-3.0,12.1,,5.5
     """
 
-  @Test func `of version 3 gives its unison rows, and counts the others`() throws {
+  @Test func `an export of version 3 gives its unison rows and counts the others`() throws {
     let export = read(Self.version3)
     #expect(export.problems.isEmpty)
     #expect(export.intervals == 1 && export.otherDisciplines == 3)
     let answer = try #require(export.answers.first)
     #expect(export.answers.count == 1)
     #expect(answer.time.iso8601 == "2026-04-02T18:05:11.000Z")
-    #expect(answer.reference == MIDINote(60))
-    #expect(answer.difference == Difference(hundredths: -370))
-    // The second tone was lower, and that was the answer.
-    #expect(answer.answer == .lower && answer.responseTime == nil)
+    #expect(answer.question.reference == MIDINote(60))
+    #expect(answer.question.difference == Difference(hundredths: -370))
+    // The comparison tone was lower, and so was the answer.
+    #expect(answer.response == .side(.lower) && answer.responseTime == nil)
   }
 
   private static func row(
@@ -53,7 +53,7 @@ import Training
     "\(type),\(time),69,A4,69,A4,P1,equalTemperament,25,false,,\(rest)"
   }
 
-  /// Every shape that builds of Peach wrote, with one answer at 25 cents each, and that one wrong.
+  /// Every format that a build of Peach wrote, each with one wrong answer at 25 cents.
   @Test(arguments: [
     (
       "version 2, 15 columns", 2, ",tempoBPM,offsetMs,userOffsetMs",
@@ -74,7 +74,7 @@ import Training
     ("unversioned, later", nil, "", row("pitchComparison")),
     ("unversioned, fractions", nil, "", row("comparison", time: "2026-03-04T10:00:00.125Z")),
   ])
-  func `of every older version is read by the names of its columns`(
+  func `an export of any older version is read by its column names`(
     name: String, version: Int?, more: String, row: String
   ) throws {
     let text =
@@ -84,11 +84,13 @@ import Training
       let export = read(text)
       #expect(export.problems.isEmpty)
       let answer = try #require(export.answers.first)
-      #expect(answer.difference == Difference(hundredths: 2500) && answer.answer == .lower)
+      #expect(
+        answer.question.difference == Difference(hundredths: 2500)
+          && answer.response == .side(.lower))
     }
   }
 
-  @Test func `in the order of the web is read`() {
+  @Test func `the column order of the web version is read`() {
     let text = """
       # peach-export-format:3
       trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,\
@@ -101,10 +103,10 @@ import Training
       """
     let export = read(text)
     #expect(export.problems.isEmpty)
-    #expect(export.answers.map(\.answer) == [.lower] && export.intervals == 1)
+    #expect(export.answers.map(\.response) == [.side(.lower)] && export.intervals == 1)
   }
 
-  /// A bad row costs itself and nothing else.
+  /// A bad row loses nothing but itself.
   @Test(arguments: [
     ("60,C4,60,C4,P1,equalTemperament,-3.7,yes", "isCorrect is 'yes'"),
     ("60,C4,60,C4,P1,equalTemperament,nan,true", "centOffset is 'nan'"),
@@ -115,7 +117,7 @@ import Training
     ("5,F-1,5,F-1,P1,equalTemperament,1.0,true", "a note of the piano"),
     ("60,C4,60,C4,P1,equalTemperament,1.0,true,", "20 cells, and the heading 19"),
   ])
-  func `loses a bad row and names its line`(cells: String, words: String) throws {
+  func `a bad row is dropped and reported with its line`(cells: String, words: String) throws {
     let bad = "pitchDiscrimination,2026-04-02T18:05:10Z,\(cells)\(Self.tail)"
     var lines = Self.version3.components(separatedBy: "\n")
     lines.insert(bad, at: 2)
@@ -128,18 +130,18 @@ import Training
     #expect(problem.row == bad)
   }
 
-  @Test func `with a number that Peach itself cannot read back is read`() throws {
+  @Test func `a malformed number that Peach writes is read`() throws {
     let text = Self.version3.replacing("-3.7,true", with: "2.6e-02.0,true")
-    #expect(read(text).answers.first?.difference == Difference(hundredths: 3))
+    #expect(read(text).answers.first?.question.difference == Difference(hundredths: 3))
   }
 
   @Test(arguments: ["4", "3 ", "", "two"])
-  func `of an unknown version is left alone`(version: String) {
+  func `an export of an unknown version is refused`(version: String) {
     let export = read(Self.version3.replacing("format:3", with: "format:\(version)"))
     #expect(export.answers.isEmpty && export.problems.map(\.kind) == [.peachVersion(version)])
   }
 
-  @Test func `without a column, or empty, says so`() {
+  @Test func `a missing column or an empty file is reported`() {
     #expect(
       read(Self.version3.replacing("centOffset", with: "cents")).problems.map(\.kind)
         == [.missingColumn("centOffset")])
@@ -147,7 +149,7 @@ import Training
     #expect(!PeachImport.isBeginning(Array("trial\tonset\n".utf8)))
   }
 
-  @Test func `that we write is read back`() throws {
+  @Test func `an export that Limen writes reads back`() throws {
     let session = try RecordedSession.random(seed: 5, trials: 200)
     let events = [HistoryEvent(time: UTCTime(milliseconds: 0), kind: .excluded(trial: 7))]
     let written = RecordedSession(
@@ -163,15 +165,16 @@ import Training
   }
 }
 
-@Suite struct `Answers from elsewhere` {
+@Suite struct `Imported answers` {
   private func answer(second: Int64, cents: Double = 10) -> ForeignAnswer {
     ForeignAnswer(
       time: UTCTime(milliseconds: second * 1000), reference: MIDINote(69),
-      referenceFrequency: Hertz(440), comparisonFrequency: Hertz(440).raised(by: Cents(cents)),
-      answer: .higher, responseTime: nil)
+      presentation: .pair(
+        reference: Hertz(440), comparison: Hertz(440).raised(by: Cents(cents))),
+      response: .side(.higher), responseTime: nil)
   }
 
-  @Test func `make a session until nothing comes for half an hour`() throws {
+  @Test func `imported answers form a session until a gap of half an hour`() throws {
     let seconds: [Int64] = [0, 4, 1803, 3603, 3604]
     let sessions = ForeignAnswer.sessions(
       of: try .example(), answering: seconds.reversed().map { answer(second: $0) })
@@ -181,14 +184,14 @@ import Training
     #expect(sessions.allSatisfy { $0.header.engineVersion == Engine.unknown })
     guard case .unverifiable(.engineVersion(Engine.unknown)) = Replay.verify(sessions[0], after: [])
     else {
-      Issue.record("verified what nothing of ours chose")
+      Issue.record("verified pairs that Limen did not choose")
       return
     }
     let read = try ReadRecording(of: Recording(of: sessions[0]))
     #expect(read.problems.isEmpty && read.session == sessions[0])
   }
 
-  @Test func `teach the profile`() throws {
+  @Test func `imported answers update the profile`() throws {
     let answers = (0..<60).map { answer(second: Int64($0) * 4, cents: 10) }
     let session = try #require(
       ForeignAnswer.sessions(of: .example(), answering: answers).first)

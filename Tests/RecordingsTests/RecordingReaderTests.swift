@@ -7,7 +7,7 @@ import Training
 
 @testable import Recordings
 
-@Suite struct `A recording that is read` {
+@Suite struct `Reading a recording` {
   private let session: RecordedSession
   private let recording: Recording
 
@@ -20,7 +20,7 @@ import Training
     String(decoding: recording.table.bytes, as: UTF8.self).components(separatedBy: "\n")
   }
 
-  /// Reads the table after a change to its lines: the heading, six rows, and what is after the last
+  /// Reads the table after a change to its lines: the heading, six rows and the rest after the last
   /// line feed.
   private func read(
     sidecar: Bool = true, changing change: (inout [String]) -> Void
@@ -45,7 +45,8 @@ import Training
   // MARK: Without loss
 
   @Test(arguments: 0..<50)
-  func `is the session that was written, to the last byte`(seed: Int) throws {
+  func `a recording reads back as the session that was written, to the last byte`(seed: Int) throws
+  {
     let session = try RecordedSession.random(seed: UInt64(seed), trials: 20)
     let recording = Recording(of: session)
     let read = try ReadRecording(of: recording)
@@ -54,8 +55,7 @@ import Training
     #expect(Recording(of: try #require(read.session)) == recording)
   }
 
-  @Test func `keeps what was decided later, what it follows, and answers that nobody timed`() throws
-  {
+  @Test func `later decisions, the history and untimed answers are kept`() throws {
     let event = HistoryEvent(time: UTCTime(milliseconds: 7), kind: .excluded(trial: 2))
     let header = SessionHeader(
       listener: session.header.listener, startedAt: session.header.startedAt, seed: 1,
@@ -67,9 +67,8 @@ import Training
           leavesOut: [.init(session: Fingerprint(3), exclusions: Exclusions(after: [event]))])))
     let trials = session.trials.map { trial in
       TrialRecord(
-        number: trial.number, pair: trial.pair, referenceFrequency: trial.referenceFrequency,
-        comparisonFrequency: trial.comparisonFrequency,
-        outcome: .answered(.higher, responseTime: nil), onset: trial.onset,
+        number: trial.number, question: trial.question, presentation: trial.presentation,
+        outcome: .answered(.side(.higher), responseTime: nil), onset: trial.onset,
         onsetQuality: nil, time: trial.time, repeats: 0, xruns: 0, digest: trial.digest)
     }
     let written = RecordedSession(
@@ -84,13 +83,13 @@ import Training
     let rows = String(decoding: recording.table.bytes, as: UTF8.self).split(separator: "\n")
     #expect(
       rows.map { $0.hasSuffix("\texcluded") } == [false, false, true, false, false, false, false])
-    // Without the sidecar the rows still tell what is left out.
+    // Without the sidecar the rows still show what is excluded.
     let bare = try ReadRecording(table: recording.table.bytes, sidecar: nil)
     #expect(bare.session?.exclusions.trials == [2])
   }
 
   @Test(arguments: [1, 2, 7, 100, 4096])
-  func `is the same in whatever pieces it comes`(pieces: Int) throws {
+  func `a recording reads the same in pieces of any size`(pieces: Int) throws {
     let broken = Array((lines.joined(separator: "\n") + "9\t").utf8)
     let sidecar = recording.sidecar.bytes
     #expect(
@@ -98,7 +97,7 @@ import Training
         == ReadRecording(table: broken, sidecar: sidecar))
   }
 
-  @Test func `finds its columns by name`() throws {
+  @Test func `columns are found by name`() throws {
     let read = try read { lines in
       lines = lines.dropLast().map { $0.split(separator: "\t").reversed().joined(separator: "\t") }
       lines.append("")
@@ -107,10 +106,12 @@ import Training
     #expect(read.session == session)
   }
 
-  @Test func `takes the numbers and times that databases and spreadsheets write`() throws {
-    #expect(try read("reference_midi", "60.0").session?.trials[2].pair.reference == MIDINote(60))
+  @Test func `numbers and times are read as databases and spreadsheets write them`() throws {
     #expect(
-      try read("level_reference_db", "-2.5e+01").session?.trials[2].pair.referenceLevel.value == -25
+      try read("reference_midi", "60.0").session?.trials[2].question.reference == MIDINote(60))
+    #expect(
+      try read("level_reference_db", "-2.5e+01").session?.trials[2].question.referenceLevel.value
+        == -25
     )
     let time = try read("time_utc", "2027-02-28 23:59:59.5+00").session?.trials[2].time
     #expect(time?.iso8601 == "2027-02-28T23:59:59.500Z")
@@ -128,7 +129,7 @@ import Training
     ("level_reference_db", "-inf"), ("repeats", "-1"), ("onset_quality", "good"),
     ("xruns", "1000001"), ("status", "answere"), ("status", "\u{fffd}"),
   ])
-  func `names the cell that cannot be made out, and uses the other rows`(
+  func `an unreadable cell is reported, and the other rows are used`(
     column: String, cell: String
   ) throws {
     let read = try read(column, cell)
@@ -145,16 +146,15 @@ import Training
   }
 
   @Test(arguments: ["status", "correct", "tone_ms", "gap_ms", "duration"])
-  func `names the cell that contradicts the others`(column: String) throws {
+  func `a contradictory cell is reported`(column: String) throws {
     let other = ["status": "void", "correct": "n/a", "duration": "9.5"][column] ?? "999"
-    let answered = try #require(session.trials[2].answer)
-    #expect([Answer.higher, .lower].contains(answered))
+    #expect(session.trials[2].isAnswered)
     #expect(try read(column, other).kinds == [.contradiction(column: column)])
   }
 
   // MARK: Bad lines
 
-  @Test func `with a last line that was cut uses the others`() throws {
+  @Test func `a truncated last line is dropped, and the others are used`() throws {
     let read = try read { lines in
       lines.removeLast()
       lines[6].removeLast(9)
@@ -164,13 +164,13 @@ import Training
     #expect(read.problems[0].line == 7)
   }
 
-  @Test func `cut between two rows says how many are missing`() throws {
+  @Test func `a table truncated between rows reports how many are missing`() throws {
     let read = try read { $0.remove(at: 6) }
     #expect(read.kinds == [.rowCount(rows: 5, trials: 6)])
     #expect(read.problems.first?.leavesOut == true)
   }
 
-  @Test func `with carriage returns or a byte order mark is whole, and says so`() throws {
+  @Test func `carriage returns or a byte order mark are reported but lose nothing`() throws {
     let windows = try read { lines in lines = lines.map { $0.isEmpty ? $0 : $0 + "\r" } }
     #expect(windows.session == session)
     #expect(windows.kinds == [.carriageReturns])
@@ -180,7 +180,7 @@ import Training
     #expect((windows.problems + marked.problems).allSatisfy { !$0.leavesOut })
   }
 
-  @Test func `in UTF-16 is left out`() throws {
+  @Test func `a table in UTF-16 is refused`() throws {
     let text = String(decoding: recording.table.bytes, as: UTF8.self)
     for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
       let mark: [UInt8] = encoding == .utf16LittleEndian ? [0xFF, 0xFE] : [0xFE, 0xFF]
@@ -194,7 +194,7 @@ import Training
     }
   }
 
-  @Test func `in Latin-1 loses only the row with a letter of it`() throws {
+  @Test func `a Latin-1 letter loses only its own row`() throws {
     var bytes = recording.table.bytes
     let row = try #require(
       bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.dropFirst(2).first)
@@ -203,7 +203,7 @@ import Training
     #expect(read.trials == [1, 3, 4, 5, 6])
   }
 
-  @Test func `with a separator in quotes names the row`() throws {
+  @Test func `a row with a quoted separator is reported`() throws {
     let read = try read { lines in
       lines[0] += "\tnote"
       for row in 1...6 { lines[row] += row == 3 ? "\t\"a\tb\"" : "\tab" }
@@ -212,7 +212,7 @@ import Training
     #expect(read.kinds == [.extraColumn("note"), .cellCount(22, columns: 21)])
   }
 
-  @Test func `without a column, or with one twice, is left out`() throws {
+  @Test func `a table with a missing or repeated column is refused`() throws {
     let missing = try read { $0[0] = $0[0].replacing("gap_ms", with: "gap") }
     #expect(missing.session == nil)
     #expect(missing.kinds.first == .missingColumn("gap_ms"))
@@ -221,7 +221,7 @@ import Training
     #expect(twice.kinds.first == .repeatedColumn("answer"))
   }
 
-  @Test func `uses a trial once`() throws {
+  @Test func `a repeated trial is used once`() throws {
     let read = try read { $0.insert($0[3], at: 5) }
     #expect(read.trials == [1, 2, 3, 4, 5, 6])
     #expect(read.kinds == [.order(trial: 3, after: 4), .rowCount(rows: 7, trials: 6)])
@@ -229,7 +229,7 @@ import Training
   }
 
   @Test
-  func `with onsets that run backwards leaves the row out, and a clock set back is only said`()
+  func `an onset that runs backwards drops its row, and a clock set back is only reported`()
     throws
   {
     let early = try read("onset", "-100.000000")
@@ -240,7 +240,7 @@ import Training
     #expect(setBack.kinds == [.clockSetBack])
   }
 
-  @Test func `keeps no more of a giant line than it tells`() throws {
+  @Test func `only the beginning of a giant line is kept`() throws {
     var reader = RecordingReader(
       file: "a.tsv", listener: try .example(), sidecar: recording.sidecar.bytes)
     reader.read(Array((lines[0] + "\n").utf8).span)
@@ -253,7 +253,7 @@ import Training
     #expect(problems.first?.row?.utf8.count == 1000)
   }
 
-  @Test func `of nothing at all says that it is empty`() throws {
+  @Test func `an empty table is reported as empty`() throws {
     let read = try ReadRecording(table: [], sidecar: recording.sidecar.bytes)
     #expect(read.session == nil)
     #expect(read.kinds.first == .empty)
@@ -264,7 +264,7 @@ import Training
 
   // MARK: Sidecars
 
-  @Test func `without its sidecar tells what its rows tell`() throws {
+  @Test func `a recording without its sidecar gives what its rows hold`() throws {
     let read = try read(sidecar: false) { _ in }
     #expect(read.kinds == [.noSidecar])
     let found = try #require(read.session)
@@ -272,13 +272,13 @@ import Training
     #expect(found.header.listener == session.header.listener)
     #expect(found.header.settings.toneLength == session.header.settings.toneLength)
     #expect(found.header.settings.timbre == session.header.settings.timbre)
-    #expect(found.trials.map(\.pair) == session.trials.map(\.pair))
-    #expect(found.trials.map(\.answer) == session.trials.map(\.answer))
+    #expect(found.trials.map(\.question) == session.trials.map(\.question))
+    #expect(found.trials.map(\.response) == session.trials.map(\.response))
     #expect(
       Replay.verify(found, after: []) == .unverifiable(.engineVersion(Engine.unknown)))
   }
 
-  @Test func `of a simulated session without its sidecar begins when that began`() throws {
+  @Test func `a simulated session without its sidecar keeps its start time`() throws {
     let listener = SimulatedListener(id: "a", limen: Cents(20), lapse: 0.02)
     let header = SessionHeader(
       listener: try .example(), startedAt: UTCTime(milliseconds: 1_767_225_600_123), seed: 1,
@@ -291,7 +291,7 @@ import Training
   @Test(arguments: [
     ("{", "it is no JSON"), ("[]", "'it' is something else"), ("{}", "'StartedUTC' is missing"),
   ])
-  func `with a broken sidecar is as one without`(text: String, reason: String) throws {
+  func `a broken sidecar is treated as missing`(text: String, reason: String) throws {
     let read = try ReadRecording(table: recording.table.bytes, sidecar: Array(text.utf8))
     #expect(read.session?.header.engineVersion == Engine.unknown)
     #expect(read.session?.trials.count == 6)
@@ -306,7 +306,7 @@ import Training
     ("Seed", "\"x\""), ("HistoryDigest", "\"xyz\""), ("StartedUTC", "\"yesterday\""),
     ("VoidReasons", "{\"1\":\"boredom\"}"), ("EngineVersion", "null"),
   ])
-  func `with a sidecar that says what cannot be is as one without`(key: String, value: String)
+  func `a sidecar with an impossible member is treated as missing`(key: String, value: String)
     throws
   {
     var object = try #require(
@@ -318,7 +318,7 @@ import Training
     #expect(read.session?.header.engineVersion == Engine.unknown)
   }
 
-  @Test func `of another listener than its name says is left out`() throws {
+  @Test func `a recording of another listener than its name says is refused`() throws {
     let read = try ReadRecording(
       table: recording.table.bytes, sidecar: recording.sidecar.bytes, listener: "P08")
     #expect(read.session == nil)
@@ -333,7 +333,7 @@ import Training
     Array(text.utf8).span.decimal(places: places, in: .min ... .max)
   }
 
-  @Test func `is the double that was written`() throws {
+  @Test func `a written number reads back as the same double`() throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<20_000 {
       let written = (generator.unit() - 0.5) * Double(1 << generator.integer(below: 40))
@@ -349,7 +349,7 @@ import Training
     "", "-", "+", ".", "e5", "1e", "1e+", "1e1234", "1.2.3", "1 ", " 1", "1_0", "0x1", "nan",
     "inf", "99999999999999999999", "१",
   ])
-  func `is nothing else`(text: String) {
+  func `any other text is not a number`(text: String) {
     #expect(number(text) == nil)
   }
 
@@ -357,12 +357,12 @@ import Training
     ("1.5", 2, 150), ("-12.05", 2, -1205), ("1e2", 2, 10_000), ("1.005", 2, 101),
     ("1.004999", 2, 100), ("0.000000000000000000001", 6, 0), ("15e-1", 0, 2),
   ])
-  func `is rounded to the unit of its column`(text: String, places: Int, units: Int) {
+  func `a number is rounded to the unit of its column`(text: String, places: Int, units: Int) {
     #expect(decimal(text, places: places) == Int64(units))
   }
 
   @Test(arguments: ["9223372036854775808", "1e19", "1e400", "9.3e18"])
-  func `is not taken when it has no place in 64 bits`(text: String) {
+  func `a number beyond 64 bits is refused`(text: String) {
     #expect(decimal(text, places: 0) == nil)
   }
 }

@@ -17,10 +17,11 @@ import Training
     session = RecordedSession(
       id: 3, header: header,
       trials: [
-        Self.trial(1, .answered(.higher, responseTime: .microseconds(430_125)), quality: .hardware),
+        Self.trial(
+          1, .answered(.side(.higher), responseTime: .microseconds(430_125)), quality: .hardware),
         Self.trial(2, .void(.sound), quality: nil),
         Self.trial(3, .void(.listener), quality: .estimated),
-        Self.trial(4, .answered(.lower, responseTime: .seconds(2)), quality: nil),
+        Self.trial(4, .answered(.side(.lower), responseTime: .seconds(2)), quality: nil),
       ])
   }
 
@@ -29,10 +30,10 @@ import Training
   ) -> TrialRecord {
     TrialRecord(
       number: number,
-      pair: TonePair(
+      question: Question(
         reference: MIDINote(60), difference: Difference(hundredths: -1205),
         referenceLevel: Decibels(-20.13), comparisonLevel: Decibels(-18)),
-      referenceFrequency: Hertz(261.6255653005986), comparisonFrequency: Hertz(259.811),
+      presentation: .pair(reference: Hertz(261.6255653005986), comparison: Hertz(259.811)),
       outcome: outcome, onset: .microseconds(Int64(number - 2) * 1_500_001), onsetQuality: quality,
       time: UTCTime(milliseconds: 1_790_000_002_000 + Int64(number)), repeats: number - 1,
       xruns: number == 2 ? 1 : 0, digest: UInt64(number))
@@ -44,7 +45,7 @@ import Training
         as? [String: Any])
   }
 
-  @Test func `its table has a row per trial, in the order of BIDS`() {
+  @Test func `the table has one row for each trial, in the order of BIDS`() {
     let rows = String(decoding: Recording(of: session).table.bytes, as: UTF8.self)
     #expect(
       rows.replacing("\t", with: " ") == """
@@ -63,7 +64,7 @@ import Training
         """)
   }
 
-  @Test func `its files are named by listener and beginning, and by run when that is not enough`() {
+  @Test func `the files are named by listener, start time and, where needed, run`() {
     let recording = Recording(of: session)
     #expect(recording.folder == "sub-P07/ses-20260921T141320/beh")
     #expect(recording.table.name == "sub-P07_ses-20260921T141320_task-pitch_beh.tsv")
@@ -73,7 +74,7 @@ import Training
     #expect(second.table.bytes == recording.table.bytes)
   }
 
-  @Test func `its sidecar describes every column`() throws {
+  @Test func `the sidecar describes every column`() throws {
     let sidecar = try sidecar()
     let table = String(decoding: Recording(of: session).table.bytes, as: UTF8.self)
     let columns = try #require(table.split(separator: "\n").first).split(separator: "\t")
@@ -92,13 +93,13 @@ import Training
     }
   }
 
-  @Test func `its sidecar says what every colour of a tone is`() throws {
+  @Test func `the sidecar describes every timbre`() throws {
     let timbre = try #require(try sidecar()["timbre"] as? [String: Any])
     let levels = try #require(timbre["Levels"] as? [String: String])
     #expect(Set(levels.keys) == Set(Timbre.allCases.map(\.rawValue)))
   }
 
-  @Test func `its sidecar has what no row holds`() throws {
+  @Test func `the sidecar holds what no row holds`() throws {
     let sidecar = try sidecar()
     #expect(sidecar["TaskName"] as? String == "pitch")
     #expect(sidecar["Listener"] as? String == "P07")

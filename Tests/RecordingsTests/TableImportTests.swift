@@ -6,7 +6,7 @@ import Training
 
 @testable import Recordings
 
-@Suite struct `Another program's table` {
+@Suite struct `A table from another program` {
   private let time = UTCTime(milliseconds: 1_790_000_000_000)
 
   private func read(
@@ -17,8 +17,8 @@ import Training
       time: time)
   }
 
-  /// As PsychoPy's trial handler writes it: instructions and pauses are rows too, times in seconds.
-  @Test func `of PsychoPy`() throws {
+  /// As PsychoPy's trial handler writes it: instructions and pauses have rows, times are in seconds.
+  @Test func `a table from PsychoPy is read with a mapping`() throws {
     let text = """
       f1,f2,trials.thisN,key_resp.keys,key_resp.rt,participant,date,psychopyVersion
       ,,,space,4.2,P01,2024-05-01_14h03.22.123,2023.2.3
@@ -33,19 +33,20 @@ import Training
       columns: "reference_hz=f1,comparison_hz=f2,answer=key_resp.keys,response_time=key_resp.rt,"
         + "listener=participant")
     #expect(table.problems.isEmpty && table.otherRows == 2)
-    #expect(table.answers.map(\.answer.answer) == [.higher, .lower, .lower])
+    #expect(table.answers.map(\.answer.response) == [.side(.higher), .side(.lower), .side(.lower)])
     #expect(table.answers.map(\.listener?.label) == ["P01", "P01", "P01"])
-    #expect(table.answers.map(\.answer.reference) == [MIDINote(69), MIDINote(69), MIDINote(64)])
+    #expect(
+      table.answers.map(\.answer.question.reference) == [MIDINote(69), MIDINote(69), MIDINote(64)])
     #expect(table.answers[0].answer.responseTime == .microseconds(531_200))
-    #expect(table.answers[0].answer.difference == Difference(hundredths: 2500))
-    // No column says when: they follow each other, so that a session is one.
+    #expect(table.answers[0].answer.question.difference == Difference(hundredths: 2500))
+    // No column holds a time, so the answers follow one another within one session.
     #expect(
       table.answers.map(\.answer.time.milliseconds)
         == [0, 1000, 2000].map { time.milliseconds + $0 })
   }
 
-  /// As jsPsych's `data.csv()` writes it: every cell in quotes, times in milliseconds.
-  @Test func `of jsPsych`() throws {
+  /// As jsPsych's `data.csv()` writes it: every cell is quoted, times are in milliseconds.
+  @Test func `a table from jsPsych is read with a mapping`() throws {
     let text = """
       "rt","stimulus","response","trial_type","trial_index","time_elapsed","f_standard","f_target"
       "812","<p>Press ""1"" or ""2"",
@@ -59,11 +60,11 @@ import Training
       columns: "reference_hz=f_standard,comparison_hz=f_target,answer=response,response_ms=rt",
       answers: "higher=2,lower=1")
     #expect(table.problems.isEmpty && table.otherRows == 2)
-    #expect(table.answers.map(\.answer.answer) == [.higher, .lower])
+    #expect(table.answers.map(\.answer.response) == [.side(.higher), .side(.lower)])
     #expect(table.answers[1].answer.responseTime == .milliseconds(701))
   }
 
-  @Test func `with semicolons or tabs, and times of its own`() throws {
+  @Test func `semicolons, tabs and the table's own times are read`() throws {
     for separator in [";", "\t"] {
       let text = """
         when;a;b;said
@@ -86,11 +87,11 @@ import Training
     ("440,441,left,1", "key is 'left', and not higher, up"),
     ("440,441,up,-x", "rt is '-x'"), ("440,441,up", "3 cells, and the heading 4"),
   ])
-  func `loses a bad row and names its line`(row: String, words: String) throws {
+  func `a bad row is dropped and reported with its line`(row: String, words: String) throws {
     let table = try read(
       "a,b,key,rt\n440,441,up,0.5\n\(row)\n440,441,down,0.5\n",
       columns: "reference_hz=a,comparison_hz=b,answer=key,response_time=rt")
-    #expect(table.answers.map(\.answer.answer) == [.higher, .lower])
+    #expect(table.answers.map(\.answer.response) == [.side(.higher), .side(.lower)])
     let problem = try #require(table.problems.first)
     #expect(table.problems.count == 1 && problem.line == 3)
     #expect(problem.description.contains(words), "\(problem.description)")
@@ -101,12 +102,12 @@ import Training
     ("reference_hz=a,comparison_hz=b,key=c", .unknownField("key")),
     ("reference_hz", .noPair("reference_hz")), ("", .missingField(.referenceHertz)),
   ])
-  func `is not read by a mapping that says too little`(columns: String, error: ColumnMappingError) {
+  func `an incomplete mapping is refused`(columns: String, error: ColumnMappingError) {
     #expect(throws: error) { try ColumnMapping(columns: columns) }
     #expect(error.description.hasSuffix("."))
   }
 
-  @Test func `in UTF-16, as spreadsheets write it, says so`() throws {
+  @Test func `a table in UTF-16 is reported`() throws {
     let bytes: [UInt8] = [0xFF, 0xFE] + "f1\tf2\tkey\n".utf16.flatMap { [UInt8($0), 0] }
     let table = TableImport(
       bytes, file: "a.txt",
@@ -115,7 +116,7 @@ import Training
     #expect(table.problems.map(\.kind) == [.encoding])
   }
 
-  @Test func `without a column that the mapping names says which`() throws {
+  @Test func `a column that the table lacks is named`() throws {
     let table = try read("a,b\n1,2\n", columns: "reference_hz=a,comparison_hz=b,answer=key")
     #expect(table.problems.map(\.kind) == [.missingColumn("key")])
   }

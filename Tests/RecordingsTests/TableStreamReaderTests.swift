@@ -6,7 +6,7 @@ import Training
 @testable import Recordings
 
 @Suite struct `A table of many sessions` {
-  /// The rows of sessions with their labels in front, in the order given.
+  /// The rows of sessions with their labels in front, in the given order.
   private static func table(_ parts: [(listener: String, session: String, seed: UInt64)]) throws
     -> String
   {
@@ -21,7 +21,7 @@ import Training
     return heading + rows
   }
 
-  /// Sessions of two listeners as a stream, a row a line.
+  /// The sessions as a stream with one row to a line.
   private static func stream(
     of sessions: [RecordedSession], as format: TrialStream
   ) -> String {
@@ -48,32 +48,31 @@ import Training
   }
 
   @Test(arguments: [1, 13, 100_000])
-  func `is read listener by listener, session by session`(pieces: Int) throws {
+  func `the table is read listener by listener and session by session`(pieces: Int) throws {
     let (listeners, problems) = try read(try Self.sorted(), pieces: pieces)
     #expect(problems.isEmpty)
     #expect(listeners.map { $0.map(\.header.listener.label) } == [["b", "b"], ["A", "A"], ["c"]])
     for (session, seed) in zip(listeners.flatMap(\.self), 1...5) {
       let written = try RecordedSession.random(seed: UInt64(seed))
-      #expect(session.trials.map(\.pair) == written.trials.map(\.pair))
+      #expect(session.trials.map(\.question) == written.trials.map(\.question))
       #expect(session.trials.map(\.time) == written.trials.map(\.time))
       #expect(session.header.settings.gap == written.header.settings.gap)
     }
   }
 
-  @Test func `passes over whoever is not wanted`() throws {
+  @Test func `listeners that are not wanted are skipped`() throws {
     let (listeners, problems) = try read(try Self.sorted()) { $0 == "A" }
     #expect(problems.isEmpty)
     #expect(listeners.map(\.count) == [2])
   }
 
-  @Test func `is refused when a listener returns`() throws {
+  @Test func `a listener whose rows are not contiguous is refused`() throws {
     let table = try Self.table([("a", "1", 1), ("b", "1", 2), ("a", "2", 3)])
     let error = #expect(throws: TableStreamReader.Unsorted.self) { try read(table) }
     #expect(error?.listener == "a")
   }
 
-  @Test func `names the rows of a session that returns, and of a listener without a label`() throws
-  {
+  @Test func `rows of a session that reappears or of an unlabelled listener are reported`() throws {
     let table = try Self.table([
       ("a", "1", 1), ("a", "2", 2), ("a", "1", 3), ("b-1", "1", 4), ("c", "1", 5),
     ])
@@ -87,7 +86,7 @@ import Training
         == .cell(column: "listener", text: "b-1", accepts: "a label of letters and digits"))
   }
 
-  @Test func `may be many tables joined as they are`() throws {
+  @Test func `concatenated tables are read as one`() throws {
     let one = try Self.table([("a", "1", 1)])
     let other = try Self.table([("b", "1", 2)])
     let (listeners, problems) = try read(one + other)
@@ -95,8 +94,7 @@ import Training
     #expect(problems.isEmpty)
   }
 
-  @Test func `without sidecars has every session of a label, though several began at once`() throws
-  {
+  @Test func `sessions that began at once stay apart without sidecars`() throws {
     let table = try Self.table([("a", "1", 1), ("a", "2", 1), ("a", "3", 1), ("a", "4", 1)])
     let (listeners, problems) = try read(table)
     #expect(problems.isEmpty)
@@ -108,7 +106,7 @@ import Training
   // MARK: With sidecars
 
   @Test(arguments: TrialStream.allCases)
-  func `that carries sidecars is read without loss`(format: TrialStream) throws {
+  func `a table with sidecars is read without loss`(format: TrialStream) throws {
     let sessions = try (0..<30).map {
       try RecordedSession.random(
         seed: UInt64($0), trials: 1 + $0 % 7, startedAt: 1_790_000_000_123 + 1000 * Int64($0),
@@ -125,7 +123,7 @@ import Training
   }
 
   @Test(arguments: TrialStream.allCases)
-  func `says where a sidecar cannot be used, and where how many rows are missing`(
+  func `unusable sidecars and missing rows are reported with their lines`(
     format: TrialStream
   )
     throws
@@ -156,7 +154,7 @@ import Training
   }
 
   @Test(arguments: TrialStream.allCases)
-  func `may hold a session of 200,000 trials`(format: TrialStream) throws {
+  func `a session may have 200,000 trials`(format: TrialStream) throws {
     let session = try RecordedSession.random(seed: 1)
     let trial = session.trials[0]
     // Every number has as many digits as the largest.
@@ -176,7 +174,7 @@ import Training
     #expect(listeners.first?.first?.trials == [trial])
   }
 
-  @Test func `takes a session once`() throws {
+  @Test func `a repeated session is used once`() throws {
     let session = try RecordedSession.random(seed: 1)
     let rows = TrialStream.ndjson.rows(of: session) + TrialStream.ndjson.rows(of: session, run: 2)
     let (listeners, problems) = try read(rows.map { $0 + "\n" }.joined())
@@ -185,7 +183,7 @@ import Training
   }
 
   @Test(arguments: TrialStream.allCases)
-  func `keeps a session whose first row has a bad cell, without that row`(format: TrialStream)
+  func `a bad cell in the first row of a session loses only that row`(format: TrialStream)
     throws
   {
     let sessions = try (0..<3).map {
@@ -209,7 +207,8 @@ import Training
   }
 
   @Test(arguments: TrialStream.allCases)
-  func `says which session has lost its sidecar with its first row`(format: TrialStream) throws {
+  func `a session that lost its sidecar with its first row is reported`(format: TrialStream) throws
+  {
     let sessions = try (0..<2).map {
       try RecordedSession.random(
         seed: UInt64($0), startedAt: 1_790_000_000_123 + 1000 * Int64($0))
@@ -223,7 +222,7 @@ import Training
     #expect(listeners.first?.map(\.header.engineVersion) == [Engine.version, Engine.unknown])
   }
 
-  @Test func `is read on after a bad row with labels that nobody has`() throws {
+  @Test func `reading continues after a bad row with unknown labels`() throws {
     let session = try RecordedSession.random(seed: 1)
     var lines = Self.stream(of: [session], as: .csv).components(separatedBy: "\n")
     lines.insert("#,of," + String(repeating: "x,", count: 20) + "note", at: 3)
@@ -235,7 +234,7 @@ import Training
 
   // MARK: In other forms
 
-  @Test func `between commas may have its cells in quotes`() throws {
+  @Test func `a comma-separated table may quote its cells`() throws {
     let session = try RecordedSession.random(seed: 1)
     var lines = Self.stream(of: [session], as: .csv).components(separatedBy: "\n")
     lines[0] += ",note"
@@ -256,7 +255,7 @@ import Training
     (#"{"trial":3}"#, .otherMembers), (#"{"trial":3,"#, .noObject), (#"{"trial:3}"#, .noObject),
     (#"{"trial":}"#, .noObject), (#"{"trial":3} 4"#, .noObject), ("null", .noObject),
   ])
-  func `as JSON lines names the line that is no row`(line: String, kind: RecordingProblem.Kind)
+  func `a JSON line that is not a row is reported`(line: String, kind: RecordingProblem.Kind)
     throws
   {
     var lines = Self.stream(of: [try .random(seed: 1)], as: .ndjson).split(separator: "\n")
@@ -266,7 +265,7 @@ import Training
     #expect(listeners.first?.first?.trials.map(\.number) == [1, 2, 4, 5, 6])
   }
 
-  @Test func `as JSON lines may have spaces, and columns of others`() throws {
+  @Test func `JSON lines may have spaces and extra members`() throws {
     let session = try RecordedSession.random(seed: 1)
     let text = Self.stream(of: [session], as: .ndjson).replacing("\":", with: "\" : ")
       .replacing(",\"", with: " ,\t\"").replacing("\"status\"", with: #""note":["}",{}],"status""#)
@@ -276,7 +275,9 @@ import Training
   }
 
   @Test(arguments: TrialStream.allCases)
-  func `with marks of Windows is whole, and says so`(format: TrialStream) throws {
+  func `Windows line endings and a byte order mark are reported but lose nothing`(
+    format: TrialStream
+  ) throws {
     let session = try RecordedSession.random(seed: 1)
     let text = "\u{feff}" + Self.stream(of: [session], as: format).replacing("\n", with: "\r\n")
     let (listeners, problems) = try read(text)
@@ -285,7 +286,7 @@ import Training
     #expect(TableStreamReader.isBeginning(Array(text.utf8)))
   }
 
-  @Test func `that stops loses the row it stops in`() throws {
+  @Test func `a truncated table loses only the row it ends in`() throws {
     let table = try Self.sorted()
     let (listeners, problems) = try read(String(table.dropLast(20)))
     #expect(listeners.map { $0.map(\.trials.count) } == [[6, 6], [6, 6], [5]])
@@ -294,7 +295,7 @@ import Training
 }
 
 @Suite struct `The name of a recording` {
-  @Test func `says whose it is, and where its sidecar lies`() throws {
+  @Test func `the file name gives the listener and the sidecar`() throws {
     for run in [nil, 2] {
       let recording = Recording(of: try .random(seed: 1), run: run)
       let name = try #require(RecordingName(file: recording.table.name))
@@ -306,5 +307,7 @@ import Training
   @Test(arguments: [
     "", "_beh.tsv", "sub-_beh.tsv", "sub-a-b_beh.tsv", "a_beh.tsv", "sub-a_eeg.tsv",
   ])
-  func `is no other`(file: String) { #expect(RecordingName(file: file) == nil) }
+  func `any other file name is not a recording`(file: String) {
+    #expect(RecordingName(file: file) == nil)
+  }
 }

@@ -7,7 +7,7 @@ import Testing
 import Training
 
 @Suite struct `A chart` {
-  /// What an XML parser makes of a chart: how many elements have a class, and the text of all.
+  /// A chart as an XML parser reads it: the number of elements of each class, and all text.
   private final class Reader: NSObject, XMLParserDelegate {
     var classes: [String: Int] = [:]
     var text = ""
@@ -48,7 +48,7 @@ import Training
 
   @Test(
     arguments: [("C4-C4", 1), ("B3-C#4", 3), ("C2-C6", 49), ("A0-C8", 88)])
-  func `has a mark and a key for every note, and is XML`(range: String, count: Int) throws {
+  func `a chart is XML with a mark and a key for every note`(range: String, count: Int) throws {
     let sessions = [Recorded.trials(100, notes: 60...64, cents: 20, wrongEach: 7)]
     let reader = read(try profile(sessions, range: range).svg())
     #expect(reader.classes["mark", default: 0] >= count)
@@ -58,7 +58,7 @@ import Training
     #expect(reader.text.contains("T75 (cents)") && reader.text.contains("First tone (note)"))
   }
 
-  @Test func `names the states that occur, and no other`() throws {
+  @Test func `the legend names only the states that occur`() throws {
     let sessions = [Recorded.trials(30, notes: 60...61, cents: 20, wrongEach: 7)]
     let text = read(try profile(sessions).svg()).text.split(separator: "\n").map {
       $0.trimmingCharacters(in: .whitespaces)
@@ -67,7 +67,7 @@ import Training
     #expect(!text.contains("settled") && !text.contains("sparse"))
   }
 
-  @Test func `shows no limen where none is told`() throws {
+  @Test func `a chart shows no limen where none is reported`() throws {
     for sessions in [[], [Recorded.trials(20, wrongEach: 2)]] {
       let reader = read(try profile(sessions).svg())
       #expect(reader.classes["curve"] == nil && reader.classes["mark"] == nil)
@@ -77,14 +77,14 @@ import Training
     #expect(guesses.text.contains("do not tell hearing from guessing yet: 10 of 20 right."))
   }
 
-  @Test func `follows the reader's preference unless a theme is asked for`() throws {
+  @Test func `a chart follows the reader's preference unless a theme is given`() throws {
     let report = try profile([Recorded.trials(40)])
     #expect(report.svg().contains("@media (prefers-color-scheme: dark)"))
     #expect(!report.svg(theme: .dark).contains("@media"))
     #expect(report.svg(theme: .light) != report.svg(theme: .dark))
   }
 
-  @Test func `compares two profiles with a bar to each note`() throws {
+  @Test func `a comparison draws a bar for each note`() throws {
     let range = "C4-G4"
     let fine = try findings(
       [Recorded.trials(80, notes: 60...67, cents: 8, wrongEach: 8)], range: range)
@@ -98,7 +98,7 @@ import Training
     #expect(reader.text.contains("B: <coarse>, 80 trials"))
   }
 
-  @Test func `compares nothing, in words either, where one side has no limens`() throws {
+  @Test func `a comparison without limens on one side compares nothing`() throws {
     let range = "C4-G4"
     let hears = try findings([Recorded.trials(60)], range: range)
     let guesses = try findings([Recorded.trials(60, wrongEach: 2)], range: range)
@@ -116,7 +116,7 @@ import Training
     #expect(reader.classes["curve"] == nil && reader.classes["full"] == nil)
   }
 
-  @Test func `the comparison of a piano of notes has lines of at most 80 characters`() throws {
+  @Test func `a comparison over the whole piano has lines of at most 80 characters`() throws {
     let sides = try [8, 300].map { cents in
       try findings(
         [Recorded.trials(200, notes: 21...108, cents: cents, wrongEach: 7)], range: "A0-C8")

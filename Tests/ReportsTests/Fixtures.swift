@@ -6,7 +6,7 @@ import Training
 
 /// A listener's recorded sessions, made by hand.
 struct Recorded {
-  /// What a trial asks, and whether it is answered rightly.
+  /// The note and the difference of a trial, and whether its answer is right.
   typealias Trial = (note: Int, cents: Int, isRight: Bool)
 
   /// One session for each list of trials, the first on 2026-09-21, `daysApart` days between them.
@@ -29,16 +29,16 @@ struct Recorded {
     let wrong: Answer = right == .higher ? .lower : .higher
     return TrialRecord(
       number: number,
-      pair: TonePair(
+      question: Question(
         reference: MIDINote(trial.note), difference: difference, referenceLevel: Decibels(-20),
         comparisonLevel: Decibels(-20)),
-      referenceFrequency: Hertz(261.6),
-      comparisonFrequency: Hertz(261.6).raised(by: difference.cents),
-      outcome: .answered(trial.isRight ? right : wrong, responseTime: .milliseconds(300)),
+      presentation: .pair(
+        reference: Hertz(261.6), comparison: Hertz(261.6).raised(by: difference.cents)),
+      outcome: .answered(.side(trial.isRight ? right : wrong), responseTime: .milliseconds(300)),
       onset: .zero, onsetQuality: .hardware, time: time, repeats: 0, xruns: 0, digest: 0)
   }
 
-  /// So many answers, up and down in turn, over the notes in turn, every `wrongEach`-th wrong.
+  /// This many answers, alternately up and down, over the notes in turn, every `wrongEach`-th wrong.
   static func trials(
     _ count: Int, notes: ClosedRange<Int> = 60...60, cents: Int = 50, wrongEach: Int = .max
   ) -> [Trial] {

@@ -27,7 +27,7 @@ import Training
     #expect(text.map(String.init) == rows, sourceLocation: sourceLocation)
   }
 
-  @Test func `before the first answer says what to do, and no number`() throws {
+  @Test func `before the first answer the report says what to do and gives no number`() throws {
     expectText(
       try report([]),
       [
@@ -37,7 +37,7 @@ import Training
       ])
   }
 
-  @Test func `one answer is no threshold`() throws {
+  @Test func `one answer gives no threshold`() throws {
     expectText(
       try report([Recorded.trials(1)]),
       [
@@ -52,7 +52,7 @@ import Training
       ])
   }
 
-  @Test func `who always answers alike is told so, and no threshold`() throws {
+  @Test func `answers that are all the same are flagged and give no threshold`() throws {
     expectText(
       try report([Recorded.trials(20, wrongEach: 2)]),
       [
@@ -68,7 +68,7 @@ import Training
       ])
   }
 
-  @Test func `who answers everything wrong is asked about the keys`() throws {
+  @Test func `a listener with only wrong answers is asked about the keys`() throws {
     let rows = try report([Recorded.trials(20, wrongEach: 1)]).text().split(separator: "\n")
     #expect(
       rows[1...3] == [
@@ -77,7 +77,7 @@ import Training
       ])
   }
 
-  @Test func `who hears is told what matters first, the notes last`() throws {
+  @Test func `the report begins with what matters most and ends with the notes`() throws {
     let sessions = [
       Recorded.trials(40, notes: 59...61, cents: 20, wrongEach: 5),
       Recorded.trials(40, notes: 59...61, cents: 10, wrongEach: 8),
@@ -106,7 +106,7 @@ import Training
       ])
   }
 
-  @Test func `the line breaks where more than 30 days lie between two sessions`() throws {
+  @Test func `the learning curve breaks where more than 30 days lie between two sessions`() throws {
     let sessions = [
       Recorded.trials(40, notes: 59...61, cents: 20, wrongEach: 5),
       Recorded.trials(5, notes: 59...61, cents: 10, wrongEach: 8),
@@ -123,7 +123,7 @@ import Training
         """))
   }
 
-  @Test func `a limen beyond the largest difference is said to be beyond, in figures only in JSON`()
+  @Test func `a limen beyond the largest difference is a number only in JSON`()
     throws
   {
     let report = try report([Recorded.trials(240, cents: 400, wrongEach: 3)])
@@ -139,12 +139,12 @@ import Training
     #expect(try #require(whole["t75_cents"] as? Double) > 400)
   }
 
-  @Test func `a limen above a semitone is told as large`() throws {
+  @Test func `a limen above a semitone is described as large`() throws {
     let report = try report([Recorded.trials(300, notes: 59...61, cents: 200, wrongEach: 5)])
     #expect(report.text().contains("a difference of 160 cents, more than a semitone, 3 times"))
   }
 
-  @Test func `no line is longer than 80 characters, from one note to a piano of sessions`() throws {
+  @Test func `no line is longer than 80 characters`() throws {
     let piano = (0..<7).map { number in
       Recorded.trials(20, notes: 21...108, cents: 400 - 30 * number, wrongEach: 7)
     }
@@ -158,7 +158,7 @@ import Training
     }
   }
 
-  @Test func `trials at other notes are counted apart`() throws {
+  @Test func `trials at other notes are counted separately`() throws {
     let sessions = [Recorded.trials(40, notes: 60...61), Recorded.trials(30, notes: 70...72)]
     let report = try report(sessions)
     #expect(
@@ -170,7 +170,7 @@ import Training
   }
 
   @Test(arguments: LimenPoint.allCases)
-  func `a limen at another point is named by it and is that multiple of T75, bands too`(
+  func `a limen at another point is named after it and scaled from T75, bands included`(
     point: LimenPoint
   ) throws {
     let history = try Recorded.sessions([
@@ -203,7 +203,7 @@ import Training
     #expect(lines.filter { $0.count > 80 } == [])
   }
 
-  @Test func `JSON has every number, its unit and the state, told or not`() throws {
+  @Test func `JSON has every number with its unit and state, reported or not`() throws {
     for count in [0, 1, 12, 40] {
       let object = try object(report([Recorded.trials(count)]))
       #expect(object["trials"] as? Int == count)
@@ -236,7 +236,7 @@ import Training
     }
   }
 
-  @Test func `JSON has the curve with its stretches and its trend`() throws {
+  @Test func `JSON has the learning curve with its stretches and its trend`() throws {
     let sessions = Array(repeating: Recorded.trials(20, cents: 20, wrongEach: 5), count: 3)
     let together = try #require(try object(report(sessions))["learning"] as? [String: Any])
     let points = try #require(together["sessions"] as? [[String: Any]])

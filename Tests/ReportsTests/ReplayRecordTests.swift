@@ -16,7 +16,7 @@ import Training
     return SessionReviewer(range: header.settings.range, verifies: true).reviews(of: [recording])
   }
 
-  @Test func `adds up to the same, in whatever order and parts`() throws {
+  @Test func `summaries add up to the same in any order and parts`() throws {
     let summaries = try [("a", 3.0), ("b", 20), ("c", 77), ("d", 5)].map {
       ReplaySummary(of: try reviews(of: $0, limen: $1), leftOut: 2)
     }
@@ -30,7 +30,7 @@ import Training
     #expect(try ReplaySummary(line: whole.line().utf8) == whole)
   }
 
-  @Test func `names its listener in a line`() throws {
+  @Test func `the line of a session names its listener`() throws {
     let review = try #require(try reviews(of: "P07", limen: 20).first)
     let line = try ReplayedSession(of: review).line()
     #expect(ReplayedSession.listener(ofLine: Array(line.utf8)) == "P07")
@@ -39,7 +39,7 @@ import Training
     #expect(ReplayedSession.listener(ofLine: Array(summary.utf8)) == nil)
   }
 
-  @Test func `knows which parts are of one replay`() throws {
+  @Test func `a manifest identifies the parts of one replay`() throws {
     func manifest(_ shard: String?, verifies: Bool = false) -> ReplayManifest {
       ReplayManifest(
         version: "1", range: "C2-C6", verifies: verifies, estimator: nil, shard: shard)
@@ -51,7 +51,7 @@ import Training
     #expect(try ReplayManifest(line: manifest("1/2").line().utf8) == manifest("1/2"))
   }
 
-  @Test func `leaves out of the line of text what nobody may be told yet`() throws {
+  @Test func `the line of text omits a limen that is not reported yet`() throws {
     let review = try #require(try reviews(of: "P07", limen: 20_000).first)
     let line = SessionLine(of: review).text
     #expect(!line.contains("T75"))

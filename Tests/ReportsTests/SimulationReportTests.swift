@@ -25,7 +25,7 @@ import Testing
         settings: try Settings()), results: results, cost: .init(answer: 42.4, update: 13))
   }
 
-  @Test func `tells error, coverage and nearness as a table`() throws {
+  @Test func `the report gives error, coverage and nearness as a table`() throws {
     let rows = try report().text().split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
       rows == [
@@ -39,12 +39,12 @@ import Testing
       ])
   }
 
-  @Test func `never names a trial that half of the listeners do not reach`() throws {
+  @Test func `the report gives no median trial that half of the listeners do not reach`() throws {
     let text = try report(untilNear: [nil, nil, 40, 50]).text()
     #expect(text.contains("for good: never (median listener); 50 % of listeners ever."))
   }
 
-  @Test func `gives no error where there is no limen`() throws {
+  @Test func `the report gives no error where there is no limen`() throws {
     let text = try report(hasLimens: false).text()
     #expect(text.contains("\n    50   -                    -                    "))
     #expect(!text.contains("under 20 %"))

@@ -7,7 +7,7 @@ import Training
 
 @testable import Storage
 
-/// Stores that earlier versions of the program wrote, kept as they were.
+/// Stores that earlier versions of the program wrote, unchanged.
 @Suite struct `A store of an earlier version` {
   private let folder: TemporaryFolder
   private let path: String
@@ -31,7 +31,8 @@ import Training
   }
 
   /// Two listeners took turns, trials were voided and heard again, ranges and timbres changed.
-  @Test func `from before later decisions is read as it is, and every session is verified`() throws
+  @Test func `a store from before later decisions is read unchanged, and every session verifies`()
+    throws
   {
     try keep("first.sqlite")
     try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
@@ -48,7 +49,7 @@ import Training
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
 
-  @Test func `goes on: what is written is the same, and new sessions follow the old ones`() throws {
+  @Test func `a migrated store keeps its sessions, and new ones follow them`() throws {
     try keep("first.sqlite")
     let me = try Listener(label: "me")
     let before = try TrainingStore.reading(from: path).sessions(of: me)
@@ -61,7 +62,7 @@ import Training
     _ = session.handle(.began)
     _ = session.handle(.comparisonBegan(at: .seconds(1), quality: .unpaced))
     let effects = session.handle(
-      .answered(.higher, at: Moment(monotonic: .seconds(2), utc: header.startedAt)))
+      .responded(.side(.higher), at: Moment(monotonic: .seconds(2), utc: header.startedAt)))
     for case .store(let trial) in effects { _ = try store.begin(header, with: trial) }
     try store.append(
       HistoryEvent(time: header.startedAt, kind: .excluded(trial: nil)), to: 1)
@@ -69,8 +70,9 @@ import Training
     #expect(try verdicts(store) == Array(repeating: .verified, count: 5))
   }
 
-  /// A session has a remark and a trial that is left out, and a starting point was kept after two.
-  @Test func `from before playback was kept goes on from its answers, not from its kept point`()
+  /// One session has a note and an excluded trial, and a starting point was cached after two.
+  @Test
+  func `a store from before playback was kept continues from its answers, not its cached point`()
     throws
   {
     try keep("third.sqlite")

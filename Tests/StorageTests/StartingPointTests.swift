@@ -8,7 +8,7 @@ import Training
 
 @testable import Storage
 
-/// Trains a simulated listener into a store.
+/// Trains a simulated listener and stores the sessions.
 private struct Trainee {
   let store: TrainingStore
   let listener: Listener
@@ -26,7 +26,7 @@ private struct Trainee {
     try Settings(range: NoteRange(text: range), timbre: timbre)
   }
 
-  /// One more session, from the point that the store gives.
+  /// Runs one more session from the store's starting point.
   @discardableResult mutating func train(
     _ settings: Settings? = nil, trials: Int = 12, atHour later: Int64? = nil
   ) throws -> Int64 {
@@ -43,13 +43,12 @@ private struct Trainee {
     _ = session.handle(.began)
     for number in 1...trials {
       let onset = Duration.seconds(2 * number)
-      let pair = session.openPair
       _ = session.handle(.comparisonBegan(at: onset, quality: .unpaced))
       let moment = Moment(
         monotonic: onset + .milliseconds(400),
         utc: UTCTime(milliseconds: header.startedAt.milliseconds + Int64(number) * 2000))
-      let answer = answers.answer(to: pair.difference.cents, at: pair.reference)
-      for case .store(let trial) in session.handle(.answered(answer, at: moment)) {
+      let response = answers.respond(to: session.openQuestion)
+      for case .store(let trial) in session.handle(.responded(response, at: moment)) {
         if let id {
           try store.append(trial, to: id)
         } else {
@@ -65,7 +64,7 @@ private struct Trainee {
     try store.append(HistoryEvent(time: UTCTime(milliseconds: 1), kind: kind), to: session)
   }
 
-  /// Whether the store's point is the one that folding everything gives, to the last bit.
+  /// Whether the store's point equals a fold of all sessions, to the last bit.
   func isExact(for settings: Settings? = nil) throws -> Bool {
     let settings = try settings ?? Self.settings()
     let folded = StartingPoint(for: settings, after: try store.sessions(of: listener))
@@ -80,7 +79,7 @@ private struct Trainee {
   }
 }
 
-@Suite struct `A starting point that is kept` {
+@Suite struct `A cached starting point` {
   private let folder: TemporaryFolder
   private let path: String
   private let store: TrainingStore
@@ -91,7 +90,7 @@ private struct Trainee {
     store = try TrainingStore.writing(to: path)
   }
 
-  /// Sets the kept profile on fire, so that whoever still uses it is seen.
+  /// Damages the cached profile, so that any further use of it is detected.
   private func spoil() throws {
     try store.write { database in
       try database.execute(
@@ -103,7 +102,7 @@ private struct Trainee {
     }
   }
 
-  @Test func `is what folding everything gives, to the last bit, session after session`() throws {
+  @Test func `the starting point equals a fold of all sessions, to the last bit`() throws {
     var trainee = try Trainee(store)
     for _ in 0..<6 {
       try trainee.train()
@@ -113,7 +112,7 @@ private struct Trainee {
     #expect(try trainee.verdicts == Array(repeating: .verified, count: 6))
   }
 
-  @Test func `is used while nothing has changed`() throws {
+  @Test func `the cached point is used while nothing has changed`() throws {
     var trainee = try Trainee(store)
     try trainee.train()
     #expect(try trainee.isExact())
@@ -121,7 +120,7 @@ private struct Trainee {
     #expect(try !trainee.isExact())
   }
 
-  @Test func `is only gone on from when sessions are added`() throws {
+  @Test func `added sessions extend the cached point`() throws {
     var trainee = try Trainee(store)
     try trainee.train()
     #expect(try trainee.isExact())
@@ -130,7 +129,7 @@ private struct Trainee {
     #expect(try !trainee.isExact())
   }
 
-  @Test func `is thrown away when a session is left out or restored`() throws {
+  @Test func `an exclusion or a restoration discards the cached point`() throws {
     var trainee = try Trainee(store)
     let first = try trainee.train()
     try trainee.train()
@@ -146,7 +145,7 @@ private struct Trainee {
     #expect(try trainee.verdicts == Array(repeating: .verified, count: 5))
   }
 
-  @Test func `is thrown away when an older session comes in, or a clock was set back`() throws {
+  @Test func `an older session or a clock set back discards the cached point`() throws {
     var trainee = try Trainee(store)
     try trainee.train(atHour: 100)
     #expect(try trainee.isExact())
@@ -162,7 +161,7 @@ private struct Trainee {
     #expect(try trainee.verdicts == Array(repeating: .verified, count: 4))
   }
 
-  @Test func `is kept for each range and timbre, and for each listener`() throws {
+  @Test func `a point is cached for each range, timbre and listener`() throws {
     var trainee = try Trainee(store)
     var other = try Trainee(store, label: "P07")
     let settings = [
@@ -179,7 +178,7 @@ private struct Trainee {
     #expect(try trainee.verdicts == Array(repeating: .verified, count: 6))
   }
 
-  @Test func `is thrown away when its bytes cannot be made out`() throws {
+  @Test func `an unreadable cached point is discarded`() throws {
     var trainee = try Trainee(store)
     try trainee.train()
     #expect(try trainee.isExact())
@@ -191,7 +190,7 @@ private struct Trainee {
     }
   }
 
-  @Test func `is given to readers too, who keep nothing`() throws {
+  @Test func `readers get a starting point and cache nothing`() throws {
     var trainee = try Trainee(store)
     try trainee.train()
     let reader = try TrainingStore.reading(from: path)

@@ -7,13 +7,13 @@ import Training
 
 @testable import Storage
 
-@Suite struct `A store that takes in sessions` {
+@Suite struct `Importing sessions into a store` {
   private let folder: TemporaryFolder
   private let store: TrainingStore
   private let kept: [RecordedSession]
   private let listener: Listener
 
-  /// The sessions of the kept store of the first version, which are of the second engine.
+  /// The sessions of the kept store of the first schema, which engine 2 recorded.
   init() throws {
     folder = try TemporaryFolder()
     store = try TrainingStore.writing(to: folder.path + "/limen.sqlite")
@@ -41,12 +41,10 @@ import Training
     HistoryEvent(time: UTCTime(milliseconds: time), kind: .excluded(trial: trial))
   }
 
-  @Test func `has them as they were, and verifies them under new names`() throws {
+  @Test func `imported sessions are unchanged and verify under new ids`() throws {
     let other = ForeignAnswer(
-      time: UTCTime(milliseconds: 1), reference: kept[0].trials[0].pair.reference,
-      referenceFrequency: kept[0].trials[0].referenceFrequency,
-      comparisonFrequency: kept[0].trials[0].comparisonFrequency, answer: .higher, responseTime: nil
-    )
+      time: UTCTime(milliseconds: 1), reference: kept[0].trials[0].question.reference,
+      presentation: kept[0].trials[0].presentation, response: .side(.higher), responseTime: nil)
     _ = try takeIn(ForeignAnswer.sessions(of: listener, answering: [other]))
     #expect(
       try takeIn(kept) == ImportSummary(newSessions: 3, newTrials: 18))
@@ -60,7 +58,7 @@ import Training
     #expect(verdicts.dropFirst() == [.verified, .verified, .verified])
   }
 
-  @Test func `takes nothing in twice`() throws {
+  @Test func `a second import adds nothing`() throws {
     _ = try takeIn(kept)
     let before = try store.sessions(of: listener)
     #expect(try takeIn(kept) == ImportSummary(knownSessions: 3))
@@ -68,20 +66,20 @@ import Training
     #expect(try store.sessions(of: listener) == before)
   }
 
-  @Test func `gets the trials and decisions that it lacks`() throws {
+  @Test func `an import adds the trials and decisions that the store lacks`() throws {
     let begun = session(
       kept[0], trials: Array(kept[0].trials.prefix(4)), events: [decision(2)])
     _ = try takeIn([begun])
     let grown = session(kept[0], events: [decision(2), decision(3), decision(3)])
     #expect(
       try takeIn([grown]) == ImportSummary(newTrials: 5, newEvents: 2, knownSessions: 1))
-    // What is here and not there stays.
+    // What only the store has is kept.
     #expect(try takeIn([begun]) == ImportSummary(knownSessions: 1))
     let merged = try #require(store.sessions(of: listener).first)
     #expect(merged.trials == kept[0].trials && merged.events == grown.events)
   }
 
-  @Test func `keeps its own where another has other trials`() throws {
+  @Test func `a session that contradicts the stored one changes nothing`() throws {
     _ = try takeIn(kept)
     let other = session(kept[1], trials: kept[1].trials.reversed())
     #expect(
@@ -90,19 +88,18 @@ import Training
     #expect(try store.sessions(of: listener).map(\.trials) == kept.map(\.trials))
   }
 
-  /// As the tables of one archive have them, whose answers nobody timed.
+  /// Untimed answers that begin at the same time, as in the tables of one archive.
   private func foreign(_ answers: Answer...) -> RecordedSession {
     let trial = kept[0].trials[0]
     let foreign = answers.enumerated().map { index, answer in
       ForeignAnswer(
-        time: UTCTime(milliseconds: Int64(index)), reference: trial.pair.reference,
-        referenceFrequency: trial.referenceFrequency,
-        comparisonFrequency: trial.comparisonFrequency, answer: answer, responseTime: nil)
+        time: UTCTime(milliseconds: Int64(index)), reference: trial.question.reference,
+        presentation: trial.presentation, response: .side(answer), responseTime: nil)
     }
     return ForeignAnswer.sessions(of: listener, answering: foreign)[0]
   }
 
-  @Test func `takes in foreign sessions of one time one after the other, and none of them twice`()
+  @Test func `imported answers that begin at once become separate sessions, each of them once`()
     throws
   {
     let (one, other) = (foreign(.higher, .higher), foreign(.lower, .higher))
@@ -115,20 +112,20 @@ import Training
     }
     let grown = foreign(.lower, .higher, .lower)
     #expect(try takeIn([grown]) == ImportSummary(newTrials: 1, knownSessions: 1))
-    // A store that met them the other way round.
+    // A store that imported them in the other order.
     let elsewhere = try TrainingStore.writing(to: folder.path + "/elsewhere.sqlite")
     _ = try elsewhere.takeIn { try $0([grown, one]) }
     #expect(
       try takeIn(elsewhere.sessions(of: listener)) == ImportSummary(knownSessions: 2))
     #expect(try store.sessions(of: listener).map(\.trials.count) == [2, 3])
-    // Nothing tells them apart any more.
+    // This session cannot be told from the others.
     let third = foreign(.lower, .lower)
     #expect(
       try takeIn([third])
         == ImportSummary(knownSessions: 1, contradictions: [third.header]))
   }
 
-  @Test func `knows a foreign session by either of its seeds`() throws {
+  @Test func `a session of imported answers is recognized by either of its seeds`() throws {
     let session = foreign(.higher, .lower)
     for alias in session.aliases {
       let store = try TrainingStore.writing(
@@ -139,7 +136,7 @@ import Training
     }
   }
 
-  @Test func `takes in nothing when anything fails`() throws {
+  @Test func `an import that fails adds nothing`() throws {
     struct Failure: Error {}
     #expect(throws: Failure.self) {
       try store.takeIn { take in
@@ -150,7 +147,7 @@ import Training
     #expect(try store.listeners().isEmpty)
   }
 
-  @Test func `rehearses on a copy, or on nothing`() throws {
+  @Test func `a rehearsal works on a copy or on an empty store`() throws {
     _ = try takeIn([kept[0]])
     let path = folder.path + "/limen.sqlite"
     let rehearsal = try TrainingStore.rehearsing(on: path)
@@ -164,7 +161,7 @@ import Training
     #expect(!FileManager.default.fileExists(atPath: missing))
   }
 
-  @Test func `forgets a listener, also in the free pages of its file`() throws {
+  @Test func `forgetting a listener also clears the free pages of the file`() throws {
     let other = try Listener(label: "P07")
     let theirs = try TrainingStore.reading(from: folder.path + "/kept.sqlite").sessions(of: other)
     _ = try takeIn(kept)
@@ -184,7 +181,7 @@ import Training
     #expect(throws: StorageError.self) { try store.forget(listener) }
   }
 
-  @Test func `is copied while it is written to, whole and for its owner alone`() throws {
+  @Test func `a backup during writing is complete and private`() throws {
     _ = try takeIn([kept[0]])
     let copy = folder.path + "/copy.sqlite"
     try TrainingStore.reading(from: folder.path + "/limen.sqlite").backUp(to: copy)
@@ -198,7 +195,7 @@ import Training
     #expect(throws: StorageError.self) { try store.backUp(to: "/proc/copy.sqlite") }
   }
 
-  @Test func `finds rows that belong to no session`() throws {
+  @Test func `a check finds rows that belong to no session`() throws {
     _ = try takeIn(kept)
     #expect(try store.faults().isEmpty)
     try store.database.writeWithoutTransaction { database in

@@ -8,7 +8,7 @@ import Training
 
 @testable import Storage
 
-/// A folder that vanishes with the test.
+/// A folder that is removed with the test.
 final class TemporaryFolder {
   let path: String
 
@@ -45,11 +45,11 @@ final class TemporaryFolder {
             )
           ])))
     trials = [
-      Self.trial(1, outcome: .answered(.higher, responseTime: .microseconds(430_123))),
+      Self.trial(1, outcome: .answered(.side(.higher), responseTime: .microseconds(430_123))),
       Self.trial(2, outcome: .void(.sound), quality: nil),
       Self.trial(3, outcome: .void(.listener)),
-      Self.trial(4, outcome: .answered(.lower, responseTime: .zero)),
-      Self.trial(5, outcome: .answered(.lower, responseTime: nil)),
+      Self.trial(4, outcome: .answered(.side(.lower), responseTime: .zero)),
+      Self.trial(5, outcome: .answered(.side(.lower), responseTime: nil)),
     ]
   }
 
@@ -58,10 +58,10 @@ final class TemporaryFolder {
   ) -> TrialRecord {
     TrialRecord(
       number: number,
-      pair: TonePair(
+      question: Question(
         reference: MIDINote(69), difference: Difference(hundredths: -1234),
         referenceLevel: Decibels(-20.13), comparisonLevel: Decibels(-17.99)),
-      referenceFrequency: Hertz(440), comparisonFrequency: Hertz(436.874_982_1),
+      presentation: .pair(reference: Hertz(440), comparison: Hertz(436.874_982_1)),
       outcome: outcome, onset: .microseconds(1_234_567), onsetQuality: quality,
       time: UTCTime(milliseconds: 1_790_000_002_000), repeats: 1, xruns: 2,
       digest: .max - UInt64(number))
@@ -73,13 +73,13 @@ final class TemporaryFolder {
     return id
   }
 
-  @Test func `gives back exactly what was written, to a later reader too`() throws {
+  @Test func `a later reader gets exactly what was written`() throws {
     let id = try fill(try .writing(to: path))
     let sessions = try TrainingStore.reading(from: path).sessions(of: header.listener)
     #expect(sessions == [RecordedSession(id: id, header: header, trials: trials)])
   }
 
-  @Test func `keeps what a session was played on`() throws {
+  @Test func `the store keeps what a session was played on`() throws {
     let playback = Playback(
       sampleRate: 44_100, sampleFormat: "S24_3LE", channels: 2, periodFrames: 441,
       bufferFrames: 1764, realTimePriority: 10)
@@ -91,7 +91,7 @@ final class TemporaryFolder {
     #expect(try copy.sessions(of: header.listener).map(\.playback) == [playback])
   }
 
-  @Test func `keeps listeners apart`() throws {
+  @Test func `the store keeps listeners apart`() throws {
     let store = try TrainingStore.writing(to: path)
     _ = try fill(store)
     let other = try Listener(label: "P07")
@@ -99,7 +99,7 @@ final class TemporaryFolder {
     #expect(try store.listeners() == [header.listener])
   }
 
-  @Test func `writes each trial through to the disk`() throws {
+  @Test func `each trial is written through to the disk`() throws {
     let store = try TrainingStore.writing(to: path)
     let pool = try #require(Mirror(reflecting: store).descendant("database") as? DatabasePool)
     let synchronous = try pool.writeWithoutTransaction {
@@ -110,7 +110,7 @@ final class TemporaryFolder {
     #expect(mode == "wal")
   }
 
-  @Test func `is readable by its owner alone`() throws {
+  @Test func `only its owner can read a store`() throws {
     let store = try TrainingStore.writing(to: path)
     _ = try fill(store)
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path + "/data") {
@@ -120,14 +120,14 @@ final class TemporaryFolder {
     }
   }
 
-  @Test func `refuses a second writer and lets readers in`() throws {
+  @Test func `a store refuses a second writer and admits readers`() throws {
     let store = try TrainingStore.writing(to: path)
     #expect(throws: StorageError.inUse(path: path)) { try TrainingStore.writing(to: path) }
     _ = try fill(store)
     #expect(try TrainingStore.reading(from: path).listeners().count == 1)
   }
 
-  @Test func `is free again when its writer is gone`() throws {
+  @Test func `a store is free again when its writer is gone`() throws {
     _ = try fill(try .writing(to: path))
     _ = try fill(try .writing(to: path))
     #expect(try TrainingStore.reading(from: path).sessions(of: header.listener).count == 2)
@@ -143,12 +143,12 @@ final class TemporaryFolder {
     #expect(try store.sessions(of: header.listener).first?.trials.count == trials.count)
   }
 
-  @Test func `a store that is not there is missing`() {
+  @Test func `a store that does not exist is reported as missing`() {
     #expect(throws: StorageError.missing(path: path)) { try TrainingStore.reading(from: path) }
   }
 
   @Test(arguments: ["not a database at all, only text that is long enough to be read", ""])
-  func `a file that is no store is refused by readers, and left as it is`(content: String) throws {
+  func `a file that is not a store is refused and left unchanged`(content: String) throws {
     let file = folder.path + "/text"
     try content.write(toFile: file, atomically: false, encoding: .utf8)
     let error = #expect(throws: StorageError.self) { try TrainingStore.reading(from: file) }
@@ -159,7 +159,7 @@ final class TemporaryFolder {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == content)
   }
 
-  /// What a flipped bit or a curious hand leaves behind: never a crash, always one sentence.
+  /// A flipped bit or a manual edit gives one sentence and never a crash.
   @Test(arguments: [
     "UPDATE trial SET repeats = 9223372036854775807 WHERE trial = 1",
     "UPDATE trial SET xruns = -1 WHERE trial = 1",
@@ -177,7 +177,7 @@ final class TemporaryFolder {
     "ALTER TABLE trial RENAME COLUMN digest TO digesu",
     "ALTER TABLE session RENAME COLUMN seed TO sued",
   ])
-  func `a row that no program of ours writes is named as damage`(change: String) throws {
+  func `an impossible row is reported as damage`(change: String) throws {
     _ = try fill(try .writing(to: path))
     try DatabaseQueue(path: path).write {
       try $0.execute(sql: "PRAGMA ignore_check_constraints = 1")
@@ -193,7 +193,7 @@ final class TemporaryFolder {
     #expect(!reason.contains("\n"))
   }
 
-  @Test func `text is never overwritten with a store`() throws {
+  @Test func `a text file is never overwritten with a store`() throws {
     let file = folder.path + "/text"
     let content = String(repeating: "my diary ", count: 1000)
     try content.write(toFile: file, atomically: false, encoding: .utf8)
@@ -201,7 +201,7 @@ final class TemporaryFolder {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == content)
   }
 
-  @Test func `another program's database is left as it is`() throws {
+  @Test func `another program's database is left unchanged`() throws {
     let file = folder.path + "/theirs.sqlite"
     let queue = try DatabaseQueue(path: file)
     try queue.write { try $0.execute(sql: "CREATE TABLE bookmark (address TEXT)") }
@@ -212,7 +212,7 @@ final class TemporaryFolder {
     #expect(try Data(contentsOf: URL(filePath: file)) == before)
   }
 
-  @Test func `a device is no place for a store`() throws {
+  @Test func `a pipe is refused as a store`() throws {
     let pipe = folder.path + "/pipe"
     try #require(mkfifo(pipe, 0o600) == 0)
     let error = #expect(throws: StorageError.self) { try TrainingStore.writing(to: pipe) }
@@ -220,7 +220,7 @@ final class TemporaryFolder {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe"])
   }
 
-  @Test func `a later decision is kept with its session, and so is a name from another store`()
+  @Test func `later decisions are kept with their session, in the order of their times`()
     throws
   {
     let store = try TrainingStore.writing(to: path)
@@ -239,7 +239,7 @@ final class TemporaryFolder {
     #expect(throws: StorageError.self) { try store.append(events[0], to: id + 1) }
   }
 
-  @Test func `a store of a newer version is left alone`() throws {
+  @Test func `a store of a newer version is refused`() throws {
     _ = try fill(try .writing(to: path))
     let queue = try DatabaseQueue(path: path)
     try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('9 the future')") }
@@ -247,7 +247,7 @@ final class TemporaryFolder {
     #expect(throws: StorageError.newer(path: path)) { try TrainingStore.reading(from: path) }
   }
 
-  @Test func `settings out of bounds in a row are named, not trusted`() throws {
+  @Test func `settings out of bounds in a row are reported`() throws {
     _ = try fill(try .writing(to: path))
     let queue = try DatabaseQueue(path: path)
     try queue.write {

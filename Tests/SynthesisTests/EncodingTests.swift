@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: SampleFormat.allCases)
-  func `blocks of any sizes equal the whole`(format: SampleFormat) {
+  func `blocks of any size join to the whole`(format: SampleFormat) {
     var generator = FixedSeed()
     var stream = FrameStream(
       voice: Voice(sampleRate: .standard), format: format, channelCount: 2)
@@ -47,7 +47,7 @@ import Testing
     #expect(encoded.map(Float.init(bitPattern:)) == samples.map(Float.init))
   }
 
-  /// The samples of an integer format, each one channel.
+  /// The samples of one channel in an integer format.
   private static func integers(_ bytes: [UInt8], _ format: SampleFormat) -> [Int] {
     switch format {
     case .signed16: words(bytes, as: Int16.self).map(Int.init)
@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [
     (SampleFormat.signed32, 2_147_483_647.0), (.signed24, 8_388_607), (.signed24Packed, 8_388_607),
   ])
-  func `a tone at full scale fills the integers and does not overflow`(
+  func `a full-scale tone fills the integers and does not overflow`(
     format: SampleFormat, scale: Double
   ) {
     let tone = singleTone(12000, level: 0)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: SampleFormat.allCases)
-  func `silence sets no bit`(format: SampleFormat) {
+  func `silence is all zero bits`(format: SampleFormat) {
     var stream = FrameStream(
       voice: Voice(sampleRate: .standard), format: format, channelCount: 3)
     var block = [UInt8](repeating: 0xFF, count: 100 * stream.bytesPerFrame)
@@ -87,7 +87,7 @@ import Testing
     #expect(block.allSatisfy { $0 == 0 })
   }
 
-  @Test func `a tone at full scale does not overflow 16 bits, dither included`() {
+  @Test func `a full-scale tone with dither does not overflow 16 bits`() {
     let tone = singleTone(12000, level: 0)
     let encoded = Self.words(
       tone.bytes(at: .standard, as: .signed16, channelCount: 1), as: Int16.self)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `dither on 16 bits is triangular, centred and the same each time`() {
+  @Test func `16-bit dither is triangular, centred and reproducible`() {
     let stimulus = singleTone(440, length: .seconds(4))
     let bytes = stimulus.bytes(at: .standard, as: .signed16, channelCount: 1)
     #expect(bytes == stimulus.bytes(at: .standard, as: .signed16, channelCount: 1))
@@ -133,7 +133,7 @@ import Testing
       rate: .standard)
   }
 
-  @Test func `of floats is tagged as such and counts its frames`() {
+  @Test func `a file of floats is tagged as such and counts its frames`() {
     let expected: [UInt8] =
       Array("RIFF".utf8) + [0xB2, 0x07, 0, 0] + Array("WAVE".utf8)
       + Array("fmt ".utf8) + [18, 0, 0, 0, 3, 0, 1, 0, 0x80, 0xBB, 0, 0, 0, 0xEE, 2, 0]
@@ -144,7 +144,7 @@ import Testing
     #expect(Self.file(.float32).count == 480 * 4 + 58)
   }
 
-  @Test func `of 16-bit integers has the plain header`() {
+  @Test func `a file of 16-bit integers has the plain header`() {
     let expected: [UInt8] =
       Array("RIFF".utf8) + [0xE4, 3, 0, 0] + Array("WAVE".utf8)
       + Array("fmt ".utf8) + [
@@ -155,7 +155,7 @@ import Testing
     #expect(Self.file(.integer16).count == 480 * 2 + 44)
   }
 
-  @Test func `of 24-bit integers says so in the extended header`() {
+  @Test func `a file of 24-bit integers has the extended header`() {
     let expected: [UInt8] =
       Array("RIFF".utf8) + [0xE8, 5, 0, 0] + Array("WAVE".utf8)
       + Array("fmt ".utf8) + [
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test(arguments: WAV.Encoding.allCases)
-  func `ends with the frames as they are`(encoding: WAV.Encoding) {
+  func `a file ends with its frames unchanged`(encoding: WAV.Encoding) {
     let frames = Self.tone.bytes(at: .standard, as: encoding.format, channelCount: 1)
     #expect(Self.file(encoding).suffix(frames.count) == frames[...])
   }

@@ -1,7 +1,7 @@
 import Music
 import Synthesis
 
-/// SplitMix64 from a fixed seed, so that a failing law fails again.
+/// SplitMix64 from a fixed seed, so that a failure can be reproduced.
 struct FixedSeed: RandomNumberGenerator {
   private var state: UInt64 = 2026
 

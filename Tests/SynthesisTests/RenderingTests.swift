@@ -5,7 +5,7 @@ import Testing
 import ToneAnalysis
 
 @Suite struct `Rendering` {
-  /// Pairs that cross every border: odd lengths, no gap, ramps that meet, a tone within one block.
+  /// Pairs for the boundary cases: odd lengths, no gap, ramps that meet, a tone within one block.
   static let pairs = [
     pair(), pair(at: 27.5, toneLength: .milliseconds(333)), pair(gap: .zero),
     pair(toneLength: .milliseconds(7), gap: .milliseconds(1)), singleTone(4186.009),
@@ -13,7 +13,7 @@ import ToneAnalysis
   ]
 
   @Test(arguments: pairs)
-  func `blocks of any sizes equal the whole`(stimulus: Stimulus) {
+  func `blocks of any size join to the whole`(stimulus: Stimulus) {
     var generator = FixedSeed()
     let whole = stimulus.samples(at: .standard)
     var voice = Voice(sampleRate: .standard)
@@ -69,7 +69,7 @@ import ToneAnalysis
       .samples(at: .standard)
     let turn = 2 * Double.pi * hertz / 48000
     let end = Int((ramp * 48).rounded(.up))
-    // The gain shows wherever the sine is not near a zero.
+    // The gain can be computed wherever the sine is not near zero.
     let gains = frames.enumerated().compactMap { index, sample -> (Int, Double)? in
       let sine = sin(turn * Double(index))
       return sine.magnitude > 0.3 ? (index, sample / sine) : nil
@@ -108,13 +108,13 @@ import ToneAnalysis
 }
 
 @Suite struct `A voice` {
-  @Test func `is silent until something starts`() {
+  @Test func `a voice is silent until a stimulus starts`() {
     var voice = Voice(sampleRate: .standard)
     #expect(voice.isSilent)
     #expect(voice.samples(480) == ([Double](repeating: 0, count: 480), 0))
   }
 
-  @Test func `says which frame comes next`() {
+  @Test func `a voice reports which frame comes next`() {
     var voice = Voice(sampleRate: .standard)
     #expect(voice.position == nil)
     voice.start(pair())
@@ -124,7 +124,7 @@ import ToneAnalysis
   }
 
   @Test(arguments: [44100, 48000, 96000])
-  func `fades out within 10 ms without a step`(framesPerSecond: Int) {
+  func `a voice fades out within 10 ms without a step`(framesPerSecond: Int) {
     let rate = SampleRate(framesPerSecond: framesPerSecond)
     var voice = Voice(sampleRate: rate)
     voice.start(pair(level: 0))
@@ -140,7 +140,7 @@ import ToneAnalysis
     #expect((after[sounding - 1]).magnitude < 1e-4)
   }
 
-  @Test func `fades the same in blocks of any sizes`() {
+  @Test func `a fade is the same in blocks of any size`() {
     func faded(blocks: [Int]) -> [Double] {
       var voice = Voice(sampleRate: .standard)
       voice.start(pair())
@@ -151,7 +151,7 @@ import ToneAnalysis
     #expect(faded(blocks: [600]) == faded(blocks: [1, 5, 94, 400, 100]))
   }
 
-  @Test func `does not begin a fade anew when asked twice`() {
+  @Test func `a second request does not restart a fade`() {
     var voice = Voice(sampleRate: .standard)
     voice.start(pair())
     _ = voice.samples(5000)
@@ -177,7 +177,7 @@ import ToneAnalysis
     #expect(voice.samples(62400).samples == pair().samples(at: .standard))
   }
 
-  @Test func `falls silent at once when told to`() {
+  @Test func `a voice falls silent at once on request`() {
     var voice = Voice(sampleRate: .standard)
     voice.start(pair())
     _ = voice.samples(5000)

@@ -5,7 +5,7 @@ import ToneAnalysis
 
 @testable import Synthesis
 
-/// A tone as its definition has it: a sine for each harmonic and frame, from the C library.
+/// A tone by its definition: the sum of one sine of the C library for each harmonic.
 struct PlainTone {
   private let tone: Tone
   private let spectrum: Spectrum
@@ -24,7 +24,7 @@ struct PlainTone {
     let seconds = Double(frame) / Double(rate.framesPerSecond)
     var sum = 0.0
     for number in 1...spectrum.count {
-      // The turn first: a sine of thousands of turns would lose digits of the angle.
+      // Reduced to one turn first: the sine of a large angle would lose digits.
       let turns = Double(number) * tone.frequency.value * seconds
       let phase = 2 * Double.pi * (turns - turns.rounded(.down))
       sum +=
@@ -39,7 +39,7 @@ struct PlainTone {
   static let rates = [44100, 48000, 96000, 192_000]
 
   @Test(arguments: Timbre.allCases, [27.5, 130.81, 440, 4186.009])
-  func `sounds as its definition has it`(timbre: Timbre, hertz: Double) {
+  func `a timbre sounds as it is defined`(timbre: Timbre, hertz: Double) {
     let rampSeconds = max(0.02, 4 / hertz)
     for framesPerSecond in Self.rates {
       let rate = SampleRate(framesPerSecond: framesPerSecond)
@@ -55,10 +55,10 @@ struct PlainTone {
     }
   }
 
-  /// Frequencies of which a period is a whole number of frames, so that all there is must repeat.
+  /// A period of these frequencies is a whole number of frames, so the samples must repeat.
   @Test(
     arguments: Timbre.allCases.filter { $0 != .piano }, [(48000, 100), (44100, 63), (96000, 441)])
-  func `repeats with its fundamental and nothing else`(
+  func `a timbre repeats with its fundamental`(
     timbre: Timbre, periodic: (framesPerSecond: Int, period: Int)
   ) {
     let (framesPerSecond, period) = periodic
@@ -67,14 +67,14 @@ struct PlainTone {
       .samples(at: SampleRate(framesPerSecond: framesPerSecond))
     let start = framesPerSecond / 20
     let later = start + period * (framesPerSecond / 4 / period)
-    // In a quarter of a second 1e-5 cent turn a fundamental of 100 Hz by 1e-6, and its harmonics
-    // by as many times more.
+    // In a quarter of a second an error of 1e-5 cent turns a fundamental of 100 Hz by 1e-6, and
+    // harmonic n by n times as much.
     let errors = (0..<(2 * period)).map { (samples[start + $0] - samples[later + $0]).magnitude }
     #expect((errors.max() ?? 1) < 1e-10)
   }
 
   @Test(arguments: Timbre.allCases, rates)
-  func `has its pitch within 1e-5 cent in the floats that a device gets`(
+  func `a timbre in 32-bit floats has its pitch within 1e-5 cent`(
     timbre: Timbre, framesPerSecond: Int
   ) {
     let rate = SampleRate(framesPerSecond: framesPerSecond)
@@ -90,7 +90,7 @@ struct PlainTone {
   }
 
   @Test(arguments: Timbre.allCases, rates)
-  func `never exceeds its level`(timbre: Timbre, framesPerSecond: Int) {
+  func `a timbre never exceeds its level`(timbre: Timbre, framesPerSecond: Int) {
     for hertz in [27.5, 220, 1760] {
       let samples = singleTone(hertz, level: 0, length: .milliseconds(60), timbre: timbre)
         .samples(at: SampleRate(framesPerSecond: framesPerSecond))
@@ -99,12 +99,11 @@ struct PlainTone {
   }
 
   @Test(arguments: Timbre.allCases, [16000, 44100, 48000, 192_000])
-  func `has no harmonic that folds back or that nobody hears`(timbre: Timbre, framesPerSecond: Int)
-  {
+  func `a timbre has no aliased or inaudible harmonic`(timbre: Timbre, framesPerSecond: Int) {
     let rate = SampleRate(framesPerSecond: framesPerSecond)
     for note in NoteRange.piano.notes {
       let frequency = ConcertPitch.standard.frequency(of: note)
-      // The widest pair that is ever played.
+      // The widest pair that is played.
       let highest = frequency.raised(by: Cents(400))
       let spectrum = Spectrum(timbre, at: frequency, upTo: highest, rate: rate)
       let top = Double(spectrum.count) * highest.value
@@ -115,7 +114,7 @@ struct PlainTone {
   }
 
   @Test(arguments: Timbre.allCases)
-  func `is the same at every usual rate and in both tones of a pair`(timbre: Timbre) {
+  func `a timbre has the same harmonics at every usual rate`(timbre: Timbre) {
     let spectra = Self.rates.map {
       pair(at: 1480, raisedBy: 300, timbre: timbre).spectrum(at: SampleRate(framesPerSecond: $0))
     }
@@ -128,7 +127,7 @@ struct PlainTone {
     }
   }
 
-  @Test func `has the harmonics that its name says`() {
+  @Test func `a timbre has the harmonics of its name`() {
     func harmonics(_ timbre: Timbre) -> [Int] {
       let spectrum = Spectrum(
         timbre, at: Hertz(110), upTo: Hertz(110), rate: .standard)
@@ -144,14 +143,14 @@ struct PlainTone {
     #expect(harmonics(.piano) == Array(1...24))
   }
 
-  @Test func `falls by 6 dB per octave`() {
+  @Test func `harmonic timbres fall by 6 dB per octave`() {
     for timbre in [Timbre.three, .ten, .string, .piano] {
       let spectrum = Spectrum(timbre, at: Hertz(110), upTo: Hertz(110), rate: .standard)
       #expect((20 * log10(spectrum.weights[1] / spectrum.weights[0]) + 6.02).magnitude < 0.01)
     }
   }
 
-  @Test func `of a voice is strongest at the formants of its vowel`() {
+  @Test func `the voice is strongest at the formants of its vowel`() {
     // At 100 Hz the harmonics lie close enough: the first formant of /a/ is at 700 Hz (Klatt 1980).
     let spectrum = Spectrum(.voice, at: Hertz(100), upTo: Hertz(100), rate: .standard)
     let strongest = (0..<spectrum.count).max { spectrum.weights[$0] < spectrum.weights[$1] }
@@ -162,13 +161,13 @@ struct PlainTone {
     #expect(spectrum.weights[25] > 1.5 * spectrum.weights[29])
   }
 
-  @Test func `too high for its harmonics is a sine`() {
+  @Test func `a tone too high for its harmonics is a sine`() {
     let spectrum = Spectrum(.missing, at: Hertz(12000), upTo: Hertz(12000), rate: .standard)
     #expect(spectrum.count == 1)
     #expect(spectrum.weights[0] == 1)
   }
 
-  @Test func `of a piano decays, higher harmonics faster`() {
+  @Test func `the piano decays, its higher harmonics faster`() {
     let samples = singleTone(440, level: 0, length: .seconds(2), timbre: .piano)
       .samples(at: .standard)
     func level(of number: Int, from second: Double) -> Double {

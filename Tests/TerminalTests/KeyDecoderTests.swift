@@ -18,12 +18,12 @@ import Testing
   ]
 
   @Test(arguments: clicks)
-  func `of the mouse are clicks on cells`(bytes: String, key: Key) {
+  func `mouse sequences become clicks on cells`(bytes: String, key: Key) {
     var decoder = KeyDecoder()
     #expect(decoder.keys(from: Array((bytes + "8").utf8), at: .zero) == [key, "8"])
   }
 
-  @Test func `of a string that never ends are not held for ever`() {
+  @Test func `an unterminated string is given up`() {
     var decoder = KeyDecoder()
     let keys = decoder.keys(
       from: Array(("\u{1B}]" + String(repeating: "8", count: 5000)).utf8), at: .zero)
@@ -31,7 +31,7 @@ import Testing
     #expect(decoder.deadline == nil)
   }
 
-  @Test func `that break off a string are a sequence of their own`() {
+  @Test func `an escape inside a string begins a new sequence`() {
     var decoder = KeyDecoder()
     #expect(decoder.keys(from: Array("\u{1B}]11;\u{1B}[A".utf8), at: .zero) == [.unknown, .up])
   }
@@ -42,40 +42,40 @@ import Testing
     "\u{1B}[1;5A", "\u{1B}[24~", "\u{1B}[8~", "\u{1B}[I", "\u{1B}[p", "\u{1B}OE",
     "\u{1B}O5A", "\u{1B}[[A", "\u{1B}[200~", "\u{1B}[?1;2c", "\u{1B}q", "\u{1B}é",
     "\u{1B}\u{1B}[A", "\u{1B}\u{1B}OA",
-    // Answers to questions about colours and kinds of terminals.
+    // Replies to queries about colours and the kind of terminal.
     "\u{1B}]11;rgb:2828/2828/2828\u{7}", "\u{1B}]11;rgb:2828/2828/2828\u{1B}\\",
     "\u{1B}P1+r436f=323536\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}[?62;22c",
-    // The mouse: released, another button, the wheel, moved, no numbers, nowhere, the old way.
+    // The mouse: release, another button, the wheel, movement, no numbers, no cell, the old format.
     "\u{1B}[<0;5;3m", "\u{1B}[<2;5;3M", "\u{1B}[<64;5;3M", "\u{1B}[<35;5;3M", "\u{1B}[<0;5M",
     "\u{1B}[<0;0;3M", "\u{1B}[<0;99999999999999999999;3M", "\u{1B}[M 8+",
   ]
 
   @Test(arguments: sequences)
-  func `become keys`(bytes: String, keys: [Key]) {
+  func `bytes become keys`(bytes: String, keys: [Key]) {
     var decoder = KeyDecoder()
     #expect(decoder.keys(from: Array(bytes.utf8), at: .zero) == keys)
     #expect(decoder.deadline == nil)
   }
 
   @Test(arguments: keypad)
-  func `of the numeric keypad are its digits and signs`(bytes: String, character: Character) {
+  func `the numeric keypad sends its digits and signs`(bytes: String, character: Character) {
     var decoder = KeyDecoder()
     #expect(decoder.keys(from: Array(bytes.utf8), at: .zero) == [.character(character)])
   }
 
-  @Test func `Enter of the numeric keypad is Enter`() {
+  @Test func `the Enter key of the numeric keypad is Enter`() {
     var decoder = KeyDecoder()
     #expect(decoder.keys(from: Array("\u{1B}OM".utf8), at: .zero) == [.enter])
   }
 
   @Test(arguments: meaningless)
-  func `that mean nothing here are one unknown key, and never Escape`(sequence: String) {
+  func `an unknown sequence is one unknown key and never Escape`(sequence: String) {
     var decoder = KeyDecoder()
     #expect(decoder.keys(from: Array((sequence + "k").utf8), at: .zero) == [.unknown, "k"])
   }
 
   @Test(arguments: meaningless + sequences.map(\.bytes) + keypad.map(\.0))
-  func `mean the same when they come one by one, each a little late`(bytes: String) {
+  func `bytes that arrive one at a time become the same keys`(bytes: String) {
     var atOnce = KeyDecoder()
     var oneByOne = KeyDecoder()
     var keys: [Key] = []
@@ -87,7 +87,7 @@ import Testing
     #expect(keys == atOnce.keys(from: Array(bytes.utf8), at: .zero))
   }
 
-  @Test func `are Escape once nothing has followed it for the delay`() {
+  @Test func `a lone escape byte is Escape after the delay`() {
     var decoder = KeyDecoder()
     #expect(decoder.keys(from: [0x1B], at: .seconds(1)).isEmpty)
     #expect(decoder.deadline == .seconds(1) + KeyDecoder.escapeDelay)
@@ -96,7 +96,7 @@ import Testing
     #expect(decoder.deadline == nil)
   }
 
-  @Test func `that stop in the middle of a sequence are given up as unknown`() {
+  @Test func `an unfinished sequence becomes one unknown key`() {
     for beginning in ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}\u{1B}[", "\u{1B}[["] {
       var decoder = KeyDecoder()
       #expect(decoder.keys(from: Array(beginning.utf8), at: .zero).isEmpty)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `that are no UTF-8 are unknown, and what follows is read`() {
+  @Test func `invalid UTF-8 is unknown, and the bytes after it are decoded`() {
     for rubbish in [[0x80], [0xFF], [0xC3, 0x28], [0xE2, 0x99, 0x28], [0xED, 0xA0, 0x80]]
       as [[UInt8]]
     {

@@ -7,12 +7,12 @@ import Testing
     ("15;0", TerminalBackground.dark), ("0;15", .light), ("0;default;15", .light), ("7;8", .dark),
     ("0;7", .light),
   ])
-  func `is read from COLORFGBG`(variable: String, background: TerminalBackground) {
+  func `COLORFGBG gives the background`(variable: String, background: TerminalBackground) {
     #expect(TerminalBackground(variable: variable) == background)
   }
 
   @Test(arguments: ["", "15", "15;", "15;default", "15;16", "15;-1"])
-  func `is not read from other values`(variable: String) {
+  func `other values of COLORFGBG give no background`(variable: String) {
     #expect(TerminalBackground(variable: variable) == nil)
   }
 
@@ -23,7 +23,7 @@ import Testing
     ("\u{1B}]11;rgb:fdf/f6e/e3c\u{7}\u{1B}[?6c", .light, ""),
     ("\u{1B}[?6c2", nil, "2"), ("\u{1B}]11;rgb:junk\u{7}\u{1B}[?6c", nil, ""),
   ])
-  func `is reported by the terminal, and keys that arrive meanwhile are kept`(
+  func `the reply of the terminal gives the background, and keys around it are kept`(
     answer: String, background: TerminalBackground?, rest: String
   ) throws {
     let found = try #require(BackgroundQuery.answer(in: Array(answer.utf8)))
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}[?62", "8k\u{1B}[A"])
-  func `is awaited until the terminal has answered the second query`(answer: String) {
+  func `the query waits until the terminal has identified itself`(answer: String) {
     #expect(BackgroundQuery.answer(in: Array(answer.utf8)) == nil)
   }
 }

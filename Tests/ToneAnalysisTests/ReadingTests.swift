@@ -4,8 +4,8 @@ import Synthesis
 import Testing
 import ToneAnalysis
 
-/// What is read of sines whose truth is known.
-@Suite struct `A reading` {
+/// Measurements of sines with known parameters.
+@Suite struct `Analysis of a tone` {
   private static let rate = SampleRate(framesPerSecond: 48_000)
 
   /// Half a second of sines, each of a frequency in hertz and an amplitude.
@@ -18,7 +18,7 @@ import ToneAnalysis
   }
 
   @Test(arguments: [0, 1e-7, -0.03])
-  func `of a pitch finds the error, also without a fundamental`(cents: Double) {
+  func `a pitch error is found, also without a fundamental`(cents: Double) {
     let (asked, played) = (Hertz(261.6), Hertz(261.6).raised(by: Cents(cents)).value)
     for numbers in [1...1, 2...5] {
       let samples = Self.sines(numbers.map { (played * Double($0), 0.3 / Double($0)) })
@@ -28,20 +28,20 @@ import ToneAnalysis
   }
 
   @Test(arguments: [-40, -80, -150])
-  func `of distortion and noise finds a harmonic at its level`(decibels: Double) {
+  func `distortion is measured at the level of an added harmonic`(decibels: Double) {
     let samples = Self.sines([(440, 0.25), (880, 0.25 * pow(10, decibels / 20))])
     let fit = SineFit(samples[...], rate: Self.rate, near: Hertz(440.2))
     #expect((fit.distortionAndNoise.value - decibels).magnitude < 0.05)
     #expect((fit.amplitude - 0.25).magnitude < 0.001)
   }
 
-  @Test func `of distortion and noise leaves out what nobody hears`() {
+  @Test func `distortion and noise exclude inaudible frequencies`() {
     let samples = Self.sines([(440, 0.25), (22_000, 0.1)])
     let fit = SineFit(samples[...], rate: Self.rate, near: Hertz(440))
     #expect(fit.distortionAndNoise.value < -40)
   }
 
-  @Test func `of a spectrum tells what lies beyond a distance from what lies within`() {
+  @Test func `a spectrum gives the share of energy beyond a distance`() {
     let samples = Self.sines([(440, 0.25), (440 * exp2(7.0 / 12), 0.025), (500, 0.1)])
     let shape = samples.enumerated().map { $1 * pow(sin(.pi * Double($0) / 24_000), 4) }
     let spectrum = PowerSpectrum(shape, rate: Self.rate)

@@ -5,7 +5,7 @@ import Testing
 @testable import Training
 
 @Suite struct `A learning trend` {
-  /// Answers of a listener whose limen is `limen(t)` times what the profile says.
+  /// Answers of a listener whose limen is `limen(t)` times that of the profile.
   private func trials(
     _ count: Int, seed: UInt64, lapseRate: Double = 0.03, limen: (Double) -> Double
   ) -> [LearningTrend.Trial] {
@@ -21,9 +21,9 @@ import Testing
   }
 
   /// 200 listeners who never change. The prior expects no change, so the probabilities crowd towards
-  /// ½; no claim, up or down, may be made more often than it says, give or take three binomial
+  /// ½. A claim in either direction may not be made more often than it states, within three binomial
   /// standard errors.
-  @Test func `of listeners who do not change is claimed no more often than it says`() {
+  @Test func `a trend of stable listeners is claimed no more often than its probability`() {
     let probabilities = (0..<200).compactMap {
       LearningTrend(
         over: trials(120, seed: 1000 + $0) { _ in 1 }, lapseRate: 0.03)?.probabilityOfFall
@@ -34,12 +34,12 @@ import Testing
       #expect(Double(probabilities.count { $0 < share }) / 200 < most)
       #expect(Double(probabilities.count { $0 > 1 - share }) / 200 < most)
     }
-    // Half of them by luck up, half down: within three standard errors of 200 tosses.
+    // By chance half of them rise and half fall, within three standard errors of 200 tosses.
     let falling = probabilities.count { $0 > 0.5 }
     #expect(abs(falling - 100) < 22)
   }
 
-  @Test func `of a listener who improves by an octave is all but certain, and tells by how much`()
+  @Test func `an improvement by an octave is found and measured`()
     throws
   {
     let course = trials(2000, seed: 5) {
@@ -51,14 +51,14 @@ import Testing
     #expect(trend.trials == 2000)
   }
 
-  @Test func `of a listener who gets worse by an octave rises as surely`() throws {
+  @Test func `a deterioration by an octave is found and measured`() throws {
     let course = trials(2000, seed: 6) { DeterministicMath.exp2($0 / 2000) }
     let trend = try #require(LearningTrend(over: course, lapseRate: 0.03))
     #expect(trend.probabilityOfFall < 0.01)
     #expect(abs(trend.fall + 1) < 3 * trend.fallSpread)
   }
 
-  @Test func `stays finite whatever was answered`() throws {
+  @Test func `the trend stays finite for extreme answers`() throws {
     #expect(LearningTrend(over: [], lapseRate: 0.03) == nil)
     let huge = LearningTrend.Trial(heard: 1e9, bias: 0, answer: .lower)
     let none = LearningTrend.Trial(heard: 0, bias: 0, answer: .higher)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import Training
 
-@Suite struct `What a listener is told` {
+@Suite struct `Findings about a listener` {
   /// Runs sessions one day apart; `answering` gets the pair and the number of answers before it.
   private func sessions(
     _ count: Int, of trials: Int, range: String = "C4-C5", seed: UInt64,
-    answering: (TonePair, Int) -> Answer
+    answering: (Question, Int) -> Answer
   ) throws -> [RecordedSession] {
     let settings = try Settings(range: NoteRange(text: range))
     var answered = 0
@@ -31,18 +31,18 @@ import Testing
     return try sessions(1, of: count, seed: seed) { _, _ in coin.coin() ? .higher : .lower }
   }
 
-  /// One in a thousand may ever be told one; of twelve, looked at at the end, none: a chance of
-  /// more than 98.8 %.
-  @Test func `a listener who flips coins is told no threshold`() throws {
+  /// At most one in a thousand such listeners may ever get one. Of twelve, examined at the end, none
+  /// does with a probability above 98.8 %.
+  @Test func `no threshold is reported for a listener who flips coins`() throws {
     for seed in 0..<12 as Range<UInt64> {
       let findings = ListenerFindings(of: try coinFlips(60, seed: seed), range: octave)
       #expect(!findings.answers.tellThreshold)
     }
   }
 
-  /// The same for the answers alone, looked at after each of 300: at most 1 in 1000 is ever told
-  /// one. Of 400 coins four are allowed, which 0.4 expected exceed with a probability of 6e-5.
-  @Test func `coins are seldom taken for listeners, however often one looks`() {
+  /// The same for the answers alone, examined after each of 300: at most 1 in 1000 ever gets one.
+  /// Of 400 coins 0.4 are expected and four allowed; more have a probability of 6e-5.
+  @Test func `coins are rarely taken for listeners, however often one looks`() {
     var coin = SeededGenerator(seed: 3)
     var told: [Int: Bool] = [:]
     var mistaken = 0
@@ -50,7 +50,7 @@ import Testing
       var right = 0
       for answered in 1...300 {
         right += coin.coin() ? 1 : 0
-        // Within three standard errors of half nothing is ever told.
+        // Within three standard errors of one half nothing is ever reported.
         guard right * 2 - answered > 3 * Int(Double(answered).squareRoot()) else { continue }
         let key = answered * 1000 + right
         let isTold = told[key] ?? AnswerDiagnostics(right: right, of: answered).tellThreshold
@@ -65,7 +65,9 @@ import Testing
   }
 
   @Test(arguments: [2.0, 10, 40, 150])
-  func `a listener who hears is told a threshold that holds`(limen: Double) throws {
+  func `a listener who hears gets a threshold whose band contains the true limen`(limen: Double)
+    throws
+  {
     var listener = SimulatedAnswers(limen: limen, lapseRate: 0.03, seed: UInt64(limen))
     let history = try sessions(1, of: 100, seed: 4) { pair, _ in listener.answer(pair) }
     let findings = ListenerFindings(of: history, range: octave)
@@ -80,7 +82,7 @@ import Testing
     #expect(AnswerDiagnostics(right: 999_999, of: 1_000_000).betterThanGuessing == 1)
   }
 
-  @Test func `an answer that is given too often is flagged, with no trial lost`() throws {
+  @Test func `an answer that is given too often is flagged, and no trial is dropped`() throws {
     let history = try sessions(1, of: 30, seed: 2) { _, _ in .higher }
     let findings = ListenerFindings(of: history, range: octave)
     #expect(findings.answers.isLopsided)
@@ -89,7 +91,7 @@ import Testing
     #expect(!findings.answers.tellThreshold)
   }
 
-  @Test func `one session says nothing of learning, and a long gap breaks the line`() throws {
+  @Test func `one session gives no trend, and a long gap breaks the learning curve`() throws {
     var listener = SimulatedAnswers(limen: 10, seed: 6)
     let history = try sessions(3, of: 12, seed: 6) { pair, _ in listener.answer(pair) }
     #expect(ListenerFindings(of: [history[0]], range: octave).curve.trend == nil)
@@ -110,8 +112,8 @@ import Testing
     }
   }
 
-  /// The whole way: the listener's answers, the pairs they lead to, the profile, the trend.
-  @Test func `a listener who learns two octaves in 300 trials is seen to`() throws {
+  /// The complete chain: answers, the pairs chosen from them, the profile and the trend.
+  @Test func `a listener who improves by two octaves in 300 trials shows a trend`() throws {
     var listener = SimulatedListener(id: "learner", limen: Cents(60), lapse: 0.02)
     listener.learningOctaves = 2
     listener.learningTrials = 100
@@ -122,9 +124,9 @@ import Testing
     #expect(trend.fall > 0)
   }
 
-  /// Twelve listeners who do not change: a claim at 95 % is expected of 0.6 of them; more than
+  /// Of twelve listeners who do not change 0.6 are expected to get a claim at 95 %; more than
   /// 0.6 + 3 · √(12 · 0.05 · 0.95) = 2.9 would be too many.
-  @Test func `listeners who do not change are seldom said to learn`() throws {
+  @Test func `listeners who do not change are rarely reported to learn`() throws {
     var falls = 0
     var rises = 0
     for seed in 0..<12 as Range<UInt64> {
@@ -138,13 +140,13 @@ import Testing
     #expect(falls < 3 && rises < 3)
   }
 
-  @Test func `voids and empty sessions are no points of the curve`() throws {
+  @Test func `an empty session is no point of the learning curve`() throws {
     let empty = RecordedSession(id: 9, header: try .example(), trials: [])
     let curve = ListenerFindings(of: [empty], range: octave).curve
     #expect(curve.stretches.isEmpty && curve.trend == nil)
   }
 
-  @Test func `a listener who hears the bass poorly has it named as the weakest octave`() throws {
+  @Test func `a listener who hears the bass poorly has it reported as the weakest octave`() throws {
     var fine = SimulatedAnswers(limen: 8, lapseRate: 0.02, seed: 8)
     var coarse = SimulatedAnswers(limen: 80, lapseRate: 0.02, seed: 9)
     let history = try sessions(1, of: 120, range: "C2-B3", seed: 8) { pair, _ in
@@ -156,7 +158,7 @@ import Testing
     #expect(comparison.ratio > 2 && comparison.probabilityLarger > 0.99)
   }
 
-  @Test func `regions cover the range, named and cut to it`() throws {
+  @Test func `regions cover the range and are clipped to it`() throws {
     let range = try NoteRange(text: "A2-C5")
     #expect(
       Region.octaves(of: range).map { "\($0.name) \($0.notes.text)" } == [
@@ -170,7 +172,7 @@ import Testing
     #expect(Region.octaves(of: .piano).map(\.notes.count).reduce(0, +) == 88)
   }
 
-  @Test func `a single note is the whole range, and nothing stands out of it`() throws {
+  @Test func `a range of one note has no weakest region`() throws {
     let note = NoteRange(lowest: MIDINote(60), highest: MIDINote(60))
     var listener = SimulatedAnswers(limen: 20, seed: 6)
     let history = try sessions(1, of: 30, range: "C4-C4", seed: 6) { pair, _ in
@@ -181,7 +183,7 @@ import Testing
     #expect(abs(findings.whole.limen.t75.value / findings.notes[0].limen.t75.value - 1) < 0.05)
   }
 
-  @Test func `the trend is that of the tones as they were played, whatever was asked for`() throws {
+  @Test func `the trend uses the tones that were played, not those that were requested`() throws {
     var listener = SimulatedAnswers(limen: 20, seed: 6)
     let played = try sessions(2, of: 30, seed: 6) { pair, _ in listener.answer(pair) }
     let trend = try #require(ListenerFindings(of: played, range: octave).curve.trend)
@@ -191,17 +193,17 @@ import Testing
 }
 
 extension RecordedSession {
-  /// The same tones, as if another program had played half of what it was asked for.
+  /// The same tones, as if another program had played half of the requested differences.
   fileprivate var askedForTwiceAsMuch: RecordedSession {
     let trials = trials.map { trial in
       TrialRecord(
         number: trial.number,
-        pair: TonePair(
-          reference: trial.pair.reference,
-          difference: Difference(hundredths: 2 * trial.pair.difference.hundredths),
-          referenceLevel: trial.pair.referenceLevel, comparisonLevel: trial.pair.comparisonLevel),
-        referenceFrequency: trial.referenceFrequency,
-        comparisonFrequency: trial.comparisonFrequency, outcome: trial.outcome,
+        question: Question(
+          reference: trial.question.reference,
+          difference: Difference(hundredths: 2 * trial.question.difference.hundredths),
+          referenceLevel: trial.question.referenceLevel,
+          comparisonLevel: trial.question.comparisonLevel),
+        presentation: trial.presentation, outcome: trial.outcome,
         onset: trial.onset, onsetQuality: trial.onsetQuality, time: trial.time,
         repeats: trial.repeats, xruns: trial.xruns, digest: trial.digest)
     }
@@ -210,8 +212,8 @@ extension RecordedSession {
 }
 
 extension AnswerDiagnostics {
-  /// Those of a listener who prefers neither answer.
+  /// The diagnostics of a listener who prefers neither answer.
   fileprivate init(right: Int, of answered: Int) {
-    self.init(answered: answered, right: right, higher: answered / 2)
+    self.init(AnswerCounts(answered: answered, right: right, higher: answered / 2))
   }
 }

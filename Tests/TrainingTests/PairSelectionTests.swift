@@ -9,16 +9,16 @@ import Training
     let run = Session.run(header: try .example(seed: seed), trials: 5) {
       $0.difference.correctAnswer
     }
-    let sizes = run.recording.trials.map(\.pair.difference.cents.magnitude.value)
+    let sizes = run.recording.trials.map(\.question.difference.cents.magnitude.value)
     #expect(sizes[..<2].allSatisfy { $0 >= 100 })
   }
 
-  @Test func `the opening comes down fast for a listener who hears it`() throws {
+  @Test func `the first differences shrink fast for a listener who hears them`() throws {
     let sizes = try (1...20).map { seed in
       let run = Session.run(header: try .example(seed: UInt64(seed)), trials: 10) {
         $0.difference.correctAnswer
       }
-      return run.recording.trials.map(\.pair.difference.cents.magnitude.value)
+      return run.recording.trials.map(\.question.difference.cents.magnitude.value)
     }
     for trial in [5, 9] {
       #expect(sizes.map { $0[trial] }.sorted()[10] < 60)
@@ -32,19 +32,19 @@ import Training
       listener.answer($0)
     }
     for trial in run.recording.trials {
-      #expect(range.contains(trial.pair.reference))
-      #expect(Difference.sizes.contains(abs(trial.pair.difference.hundredths)))
+      #expect(range.contains(trial.question.reference))
+      #expect(Difference.sizes.contains(abs(trial.question.difference.hundredths)))
     }
-    #expect(Set(run.recording.trials.map(\.pair.reference)).count >= 6)
+    #expect(Set(run.recording.trials.map(\.question.reference)).count >= 6)
   }
 
   @Test(arguments: Loudness.allCases)
-  func `levels rove about that of the note, the same for both tones`(loudness: Loudness) throws {
+  func `levels rove around the level of the note, alike for both tones`(loudness: Loudness) throws {
     let settings = try Settings(range: NoteRange(text: "A1-A6"), loudness: loudness)
     let run = Session.run(header: try .example(settings: settings), trials: 60) {
       $0.difference.correctAnswer
     }
-    for pair in run.recording.trials.map(\.pair) {
+    for pair in run.recording.trials.map(\.question) {
       let frequency = ConcertPitch.standard.frequency(of: pair.reference)
       let level = -20 + loudness.correction(at: frequency, headroom: Decibels(17)).value
       for tone in [pair.referenceLevel, pair.comparisonLevel] {
@@ -60,26 +60,28 @@ import Training
     let run = Session.run(header: try .example(settings: settings), trials: 60) {
       $0.difference.correctAnswer
     }
-    let levels = run.recording.trials.flatMap { [$0.pair.referenceLevel, $0.pair.comparisonLevel] }
+    let levels = run.recording.trials.flatMap {
+      [$0.question.referenceLevel, $0.question.comparisonLevel]
+    }
     #expect(levels.allSatisfy { $0 <= Decibels(0) })
     #expect(levels.contains { $0 > Decibels(-1) })
   }
 
-  @Test func `second tones are higher as often as lower`() throws {
+  @Test func `comparison tones are higher as often as lower`() throws {
     var listener = SimulatedAnswers(limen: 20, seed: 3)
     let trials = 400
     let settings = try Settings(range: NoteRange(text: "C4-C4"))
     let run = Session.run(header: try .example(settings: settings), trials: trials) {
       listener.answer($0)
     }
-    let higher = run.recording.trials.count { $0.pair.difference.hundredths > 0 }
+    let higher = run.recording.trials.count { $0.question.difference.hundredths > 0 }
     let error = (0.25 / Double(trials)).squareRoot()
     #expect(abs(Double(higher) / Double(trials) - 0.5) < 4 * error)
   }
 
-  /// One note, so that the profile is soon known and the window is what decides.
+  /// With a single note the profile is soon known, and the window of proportions decides.
   @Test(arguments: [4.0, 20, 90])
-  func `a listener answers 80 to 85 percent right, and the easy pairs besides`(
+  func `a listener is right on 80 to 85 percent of the pairs that are not easy`(
     limen: Double
   ) throws {
     var listener = SimulatedAnswers(limen: limen, lapseRate: 0.04, seed: 17)
@@ -90,14 +92,14 @@ import Training
     }
     let counted = run.recording.trials.dropFirst(100)
     let right = counted.count { $0.isCorrect == true }
-    // 94 % of pairs between .80 and .85, straight after a miss .85; 6 % easy ones near .98.
+    // 94 % of the pairs lie between .80 and .85, right after a miss at .85; 6 % are easy, near .98.
     let share = Double(right) / Double(counted.count)
     let error = (0.83 * 0.17 / Double(counted.count)).squareRoot()
     #expect(share > 0.94 * 0.80 + 0.06 * 0.98 - 3 * error)
     #expect(share < 0.94 * 0.85 + 0.06 * 0.98 + 3 * error)
   }
 
-  @Test func `the more focus, the more trials go to the weak part of the range`() throws {
+  @Test func `more focus sends more trials to the weak part of the range`() throws {
     func shareAtWeakNotes(focus: Double) throws -> (share: Double, trials: Double) {
       let settings = try Settings(
         range: NoteRange(text: "C3-C5"), placement: .profile(.init(focus: focus)))
@@ -110,7 +112,7 @@ import Training
         let run = Session.run(header: header, trials: 150) {
           $0.reference.number > 60 ? coarse.answer($0) : fine.answer($0)
         }
-        weak += run.recording.trials.dropFirst(50).count { $0.pair.reference.number > 60 }
+        weak += run.recording.trials.dropFirst(50).count { $0.question.reference.number > 60 }
       }
       return (Double(weak) / 800, 800)
     }
@@ -120,14 +122,14 @@ import Training
     #expect(focused.share - spread.share > 3 * error)
   }
 
-  @Test func `without focus a note is followed by one nearby, with focus by any`() throws {
+  @Test func `without focus the next note is nearby, and with focus it is anywhere`() throws {
     func meanStep(focus: Double) throws -> Double {
       let settings = try Settings(placement: .profile(.init(focus: focus)))
       var listener = SimulatedAnswers(limen: 15, seed: 5)
       let run = Session.run(header: try .example(seed: 3, settings: settings), trials: 80) {
         listener.answer($0)
       }
-      let notes = run.recording.trials.map(\.pair.reference.number)
+      let notes = run.recording.trials.map(\.question.reference.number)
       let steps = zip(notes, notes.dropFirst()).map { abs($0 - $1) }
       return Double(steps.reduce(0, +)) / Double(steps.count)
     }

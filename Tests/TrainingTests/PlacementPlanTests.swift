@@ -6,7 +6,7 @@ import Testing
 @testable import Training
 
 @Suite struct `The placement of a session` {
-  /// One of each method, nothing at its default.
+  /// One plan for each placement, with no value at its default.
   static let plans: [PlacementPlan] = [
     .profile(.init(focus: 0.25, targetCorrect: 0.75)),
     .staircase(
@@ -32,14 +32,14 @@ import Testing
   }
 
   @Test(arguments: plans + defaults)
-  func `depends on the seed and the answers alone`(plan: PlacementPlan) throws {
-    let pairs = try run(plan).recording.trials.map(\.pair)
-    #expect(try run(plan).recording.trials.map(\.pair) == pairs)
-    #expect(try run(plan, seed: 8).recording.trials.map(\.pair) != pairs)
+  func `the pairs depend only on the seed and the answers`(plan: PlacementPlan) throws {
+    let pairs = try run(plan).recording.trials.map(\.question)
+    #expect(try run(plan).recording.trials.map(\.question) == pairs)
+    #expect(try run(plan, seed: 8).recording.trials.map(\.question) != pairs)
   }
 
   @Test(arguments: plans + defaults)
-  func `can be replayed, and by no other rule`(plan: PlacementPlan) throws {
+  func `a session verifies under its own placement and no other`(plan: PlacementPlan) throws {
     let recording = try run(plan).recording
     #expect(recording.trials.count == 30)
     #expect(Replay.verify(recording, after: []) == .verified)
@@ -50,12 +50,12 @@ import Testing
   }
 
   @Test(arguments: plans + defaults)
-  func `survives JSON, its keys beside the method`(plan: PlacementPlan) throws {
+  func `a placement survives JSON`(plan: PlacementPlan) throws {
     let data = try JSONEncoder().encode(try Settings(placement: plan))
     #expect(try JSONDecoder().decode(Settings.self, from: data).placement == plan)
   }
 
-  @Test func `is written with notes by name and units in the keys`() throws {
+  @Test func `JSON has notes by name and units in the keys`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let written = try Self.plans.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
@@ -74,8 +74,8 @@ import Testing
     }
   }
 
-  /// Plans that differ in one field, and from all before.
-  @Test func `is covered by the fingerprint, field by field`() throws {
+  /// Each added plan differs from every other one in at least one field.
+  @Test func `the digest of a session covers every field of its placement`() throws {
     let plans =
       Self.plans + Self.defaults + [
         .profile(.init(focus: 0.3, targetCorrect: 0.75)),
@@ -94,7 +94,7 @@ import Testing
     #expect(Set(digests).count == plans.count)
   }
 
-  @Test func `with constant stimuli ends when every one has come`() throws {
+  @Test func `a session of constant stimuli ends after the last of them`() throws {
     let plan = PlacementPlan.constant(
       .init(notes: [Self.c4], differences: [Cents(10), Cents(30)], repetitions: 3))
     let complete = try run(plan)
@@ -105,7 +105,9 @@ import Testing
   }
 
   @Test(arguments: [(2, 2), (9, 6)])
-  func `with constant stimuli ends at the smaller of two limits`(limit: Int, expected: Int) throws {
+  func `a session of constant stimuli ends at the smaller of two limits`(limit: Int, expected: Int)
+    throws
+  {
     let plan = PlacementPlan.constant(
       .init(notes: [Self.c4], differences: [Cents(10), Cents(30)], repetitions: 3))
     var session = try Session.example(settings: Settings(placement: plan), trialLimit: limit)
@@ -117,10 +119,11 @@ import Testing
     #expect(session.answeredTrials == expected)
   }
 
-  @Test func `keeps to its notes, and the profile learns from every method`() throws {
+  @Test func `a placement uses only its own notes, and every placement updates the profile`() throws
+  {
     for plan in Self.plans.dropFirst() {
       let (session, recording) = try run(plan)
-      let asked = Set(recording.trials.map(\.pair.reference))
+      let asked = Set(recording.trials.map(\.question.reference))
       switch plan.name.rawValue {
       case "staircase": #expect(asked == [Self.c3, Self.c5])
       case "quest": #expect(asked == [Self.c3, Self.c4])
@@ -131,13 +134,13 @@ import Testing
     }
   }
 
-  @Test func `tells its own estimate where it has one`() throws {
+  @Test func `a placement gives its own estimate where it has one`() throws {
     let estimates = try Self.plans.map { try run($0).session.ownEstimate(at: Self.c4) != nil }
     #expect(estimates == [false, true, true, true, false])
   }
 }
 
-@Suite struct `A placement that cannot be used` {
+@Suite struct `An unusable placement` {
   static let refused: [(plan: PlacementPlan, sentence: String)] = [
     (
       .quest(.init(notes: [MIDINote(96)])),
@@ -177,7 +180,7 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `is refused in one sentence`(plan: PlacementPlan, sentence: String) {
+  func `an unusable placement is refused in one sentence`(plan: PlacementPlan, sentence: String) {
     let error = #expect(throws: SettingsError.self) { try Settings(placement: plan) }
     #expect(error?.description == sentence)
   }

@@ -20,7 +20,7 @@ import Testing
     Self.range.notes.map(comparison.contrast(at:)) + [comparison.contrast(over: Self.range)]
   }
 
-  @Test func `a profile beside itself is as likely lower as higher`() throws {
+  @Test func `a profile compared with itself is as likely lower as higher`() throws {
     let findings = try findings(SimulatedListener(id: "a", limen: Cents(20)))
     for contrast in contrasts(ProfileComparison(findings, findings)) {
       #expect(abs(contrast.probabilityLower - 0.5) < 1e-12)
@@ -29,7 +29,9 @@ import Testing
     }
   }
 
-  @Test func `the other way round the probability is the rest, and the ratio the inverse`() throws {
+  @Test func `swapping the profiles gives the complementary probability and the inverse ratio`()
+    throws
+  {
     let first = try findings(SimulatedListener(id: "a", limen: Cents(10), lapse: 0.02))
     let second = try findings(SimulatedListener(id: "b", limen: Cents(25)), trials: 40, seed: 8)
     let pairs = zip(
@@ -42,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `normal posteriors differ as the textbook says`() {
+  @Test func `the difference of two normal posteriors has the mean and spread of the textbook`() {
     // N(3, 3²) − N(1, 4²) = N(2, 5²).
     let difference = NormalMixture(mean: 3, spread: 3)
       .subtracting(NormalMixture(mean: 1, spread: 4))
@@ -50,14 +52,14 @@ import Testing
     #expect(abs(difference.cumulative(2 - 5 * 1.6448536269514722) - 0.05) < 1e-9)
   }
 
-  @Test func `a listener compared with the same listener is seldom said to differ`() throws {
+  @Test func `a listener compared with the same listener is rarely reported to differ`() throws {
     let listeners = ListenerPopulation.population.listeners(120, seed: 3)
     let surprises = try listeners.enumerated().count { number, listener in
       let sides = try [1, 2].map { try findings(listener, seed: UInt64(1000 * $0 + number)) }
       let lower = ProfileComparison(sides[0], sides[1]).contrast(over: Self.range).probabilityLower
       return lower < 0.025 || lower > 0.975
     }
-    // At most one in twenty, give or take three binomial standard errors.
+    // At most one in twenty, within three binomial standard errors.
     let bound = 0.05 + 3 * (0.05 * 0.95 / 120).squareRoot()
     #expect(Double(surprises) / 120 <= bound)
   }

@@ -4,7 +4,7 @@ import Testing
 import Training
 
 @Suite struct `A perceptual profile` {
-  @Test func `starts from the prior and calls every note untrained`() {
+  @Test func `a new profile starts from the prior and calls every note untrained`() {
     let profile = PerceptualProfile(range: .standard)
     let report = profile.report(over: .standard)
     #expect(report.count == 49)
@@ -12,7 +12,7 @@ import Training
     #expect(profile.answeredTrials == 0)
   }
 
-  @Test func `is a fold over records, whatever held them`() throws {
+  @Test func `a profile is a fold over trial records`() throws {
     var listener = SimulatedAnswers(limen: 15, seed: 9)
     let first = Session.run(header: try .example(), trials: 20) { listener.answer($0) }
     let header = try SessionHeader.example(seed: 8, history: [first.recording])
@@ -27,7 +27,7 @@ import Training
     }
   }
 
-  @Test func `covers notes of earlier sessions outside the range trained now`() throws {
+  @Test func `a profile covers notes of earlier sessions outside the current range`() throws {
     let low = try Settings(range: NoteRange(text: "C2-C3"))
     let first = Session.run(header: try .example(settings: low), trials: 5) {
       $0.difference.correctAnswer
@@ -39,7 +39,7 @@ import Training
     #expect(profile.report(over: range).count == 13)
   }
 
-  @Test func `counts the trials at a note and its neighbours`() throws {
+  @Test func `a profile counts the trials at a note and its neighbours`() throws {
     let one = try Settings(range: NoteRange(text: "C4-C4"))
     let run = Session.run(header: try .example(settings: one), trials: 4) {
       $0.difference.correctAnswer
@@ -55,7 +55,7 @@ import Training
 
   /// Ten listeners, 49 notes each. Notes of one listener are anything but independent, so the bound
   /// is the binomial error of ten, not of 490: 0.95 − 3 · √(0.95 · 0.05 / 10) = 0.74.
-  @Test func `bands hold the true limen of simulated listeners`() throws {
+  @Test func `the bands contain the true limens of simulated listeners`() throws {
     var held = 0
     for (seed, limen) in [4.0, 6, 9, 12, 16, 22, 30, 45, 70, 110].enumerated() {
       var listener = SimulatedAnswers(limen: limen, lapseRate: 0.03, seed: UInt64(40 + seed))
@@ -68,7 +68,7 @@ import Training
     #expect(Double(held) / 490 > 0.74)
   }
 
-  @Test func `a profile tells of the timbre it is asked about`() throws {
+  @Test func `a profile reports the timbre that it is asked for`() throws {
     let range = try NoteRange(text: "C4-C4")
     var sine = try Settings(range: range)
     sine.timbre = .sine
@@ -85,7 +85,12 @@ import Training
     let last = PerceptualProfile(range: range, history: history)
     let heard = Dictionary(
       uniqueKeysWithValues: [Timbre.sine, .reed].map {
-        ($0, PerceptualProfile(range: range, timbre: $0, history: history).limen(at: note).t75)
+        (
+          $0,
+          PerceptualProfile(range: range, condition: Condition(timbre: $0), history: history).limen(
+            at: note
+          ).t75
+        )
       })
     #expect(last.limen(at: note).t75 == heard[.reed])
     #expect(try #require(heard[.reed]) > #require(heard[.sine]))

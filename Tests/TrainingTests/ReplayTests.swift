@@ -5,7 +5,7 @@ import Testing
 
 @testable import Training
 
-@Suite struct `A session run again` {
+@Suite struct `Replay of a session` {
   private let first: RecordedSession
   private let second: RecordedSession
 
@@ -29,18 +29,18 @@ import Testing
     repeats: Int? = nil
   ) -> TrialRecord {
     TrialRecord(
-      number: trial.number, pair: trial.pair, referenceFrequency: trial.referenceFrequency,
-      comparisonFrequency: trial.comparisonFrequency, outcome: outcome ?? trial.outcome,
+      number: trial.number, question: trial.question, presentation: trial.presentation,
+      outcome: outcome ?? trial.outcome,
       onset: trial.onset, onsetQuality: trial.onsetQuality, time: time ?? trial.time,
       repeats: repeats ?? trial.repeats, xruns: trial.xruns, digest: trial.digest)
   }
 
-  @Test func `every pair of a session is chosen again`() {
+  @Test func `replay chooses every pair of a session again`() {
     #expect(Replay.verify(first, after: []) == .verified)
     #expect(Replay.verify(second, after: [first]) == .verified)
   }
 
-  @Test func `voids, repeats and pauses are lived through again`() throws {
+  @Test func `replay reproduces voids, repeated pairs and pauses`() throws {
     let header = try SessionHeader.example()
     var session = Session(header: header, history: [], startedAt: .zero)
     var effects = session.handle(.began)
@@ -57,31 +57,32 @@ import Testing
     #expect(Replay.verify(recording, after: []) == .verified)
   }
 
-  @Test func `hertz that another program really played are lived through again`() throws {
+  @Test func `replay reproduces the frequencies that another program played`() throws {
     let header = try SessionHeader.example()
     var session = Session(header: header, history: [], startedAt: .zero)
     var effects = session.handle(.began)
     for number in 1...6 {
       let reference = Hertz(260 + Double(number))
       _ = session.handle(
-        .sounded(reference: reference, comparison: reference.raised(by: Cents(3))))
+        .presented(.pair(reference: reference, comparison: reference.raised(by: Cents(3)))))
       _ = session.handle(.comparisonBegan(at: .seconds(2 * number), quality: nil))
       let moment = Moment.after(.seconds(2 * number + 1))
-      effects += session.handle(number == 4 ? .voided(at: moment) : .answered(.higher, at: moment))
+      effects += session.handle(
+        number == 4 ? .voided(at: moment) : .responded(.side(.higher), at: moment))
       _ = session.handle(.rested)
     }
     let recording = RecordedSession(id: 1, header: header, trials: effects.records)
     #expect(recording.trials.count == 6)
-    #expect(recording.trials[2].referenceFrequency == Hertz(263))
+    #expect(recording.trials[2].presentation.reference == Hertz(263))
     #expect(recording.trials.allSatisfy { $0.onsetQuality == nil })
     #expect(Replay.verify(recording, after: []) == .verified)
   }
 
   @Test(arguments: 0..<12)
-  func `one changed answer is found at its trial, even the last`(index: Int) {
+  func `a changed answer is found at its trial, even at the last`(index: Int) {
     var trials = first.trials
-    guard case .answered(let answer, let time) = trials[index].outcome else { return }
-    let other: Answer = answer == .higher ? .lower : .higher
+    guard case .answered(let response, let time) = trials[index].outcome else { return }
+    let other: Response = response == .side(.higher) ? .side(.lower) : .side(.higher)
     trials[index] = changed(trials[index], outcome: .answered(other, responseTime: time))
     #expect(
       Replay.verify(recording(first, with: trials), after: [])
@@ -98,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `a trial left out is found`() {
+  @Test func `a missing trial is found`() {
     var trials = first.trials
     trials.remove(at: 5)
     #expect(
@@ -125,8 +126,8 @@ import Testing
       with: trials.map { trial in
         trial.number == 1
           ? TrialRecord(
-            number: 1, pair: trial.pair, referenceFrequency: trial.referenceFrequency,
-            comparisonFrequency: trial.comparisonFrequency, outcome: trial.outcome,
+            number: 1, question: trial.question, presentation: trial.presentation,
+            outcome: trial.outcome,
             onset: trial.onset, onsetQuality: trial.onsetQuality, time: trial.time, repeats: 3,
             xruns: 0, digest: trial.digest &+ 1) : trial
       })
@@ -136,7 +137,7 @@ import Testing
     }
   }
 
-  /// Each range alternates with another, and asks about notes that the one before it left out.
+  /// Sessions over changing ranges, which ask about notes outside the range before.
   private static func sessions(over ranges: [String]) throws -> [RecordedSession] {
     var listener = SimulatedAnswers(limen: 25, seed: 4)
     var sessions: [RecordedSession] = []
@@ -149,16 +150,16 @@ import Testing
     return sessions
   }
 
-  @Test func `sessions over changing ranges are verified in one pass`() throws {
+  @Test func `sessions over changing ranges verify in one pass`() throws {
     let ranges = ["C4-C5", "C4-C5", "A3-C5", "C4-C5", "C2-C6", "C4-C5", "E4-G4", "C2-C6", "C4-C5"]
     let sessions = try Self.sessions(over: ranges)
     var replay = Replay()
     for (index, session) in sessions.enumerated() {
-      // To the last bit, on which a pair may hang.
+      // Equal to the last bit, because a pair may depend on it.
       let settings = session.header.settings
       let started = replay.profile(for: session.header)
       let folded = PerceptualProfile(
-        range: settings.range, timbre: settings.timbre, history: Array(sessions[..<index]))
+        range: settings.range, condition: settings.condition, history: Array(sessions[..<index]))
       #expect(started.field.range == folded.field.range)
       for note in started.field.range.notes {
         #expect(started.limen(at: note).t75 == folded.limen(at: note).t75)
@@ -167,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `a changed session has one verdict, in one pass as by itself`() throws {
+  @Test func `a changed session has the same verdict in one pass as alone`() throws {
     var sessions = try Self.sessions(over: ["C4-C5", "C2-C6", "C4-C5", "C4-C5"])
     let trials = sessions[1].trials
     sessions[1] = recording(

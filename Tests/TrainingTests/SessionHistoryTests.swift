@@ -5,7 +5,7 @@ import Testing
 
 @testable import Training
 
-/// One store of a listener who may train at several, as far as histories go.
+/// One store of a listener who trains on several machines, as far as histories matter.
 private struct Machine {
   var sessions: [RecordedSession] = []
   private var answers: SimulatedAnswers
@@ -16,7 +16,7 @@ private struct Machine {
     self.seed = seed
   }
 
-  /// Trains for some trials, at an hour of the year.
+  /// Trains for some trials, this many hours after a fixed time.
   mutating func train(atHour hour: Int64, trials: Int = 6) throws {
     seed += 1
     let header = SessionHeader(
@@ -26,7 +26,7 @@ private struct Machine {
     let run = Session.run(header: header, history: sessions.oldestFirst, trials: trials) {
       answers.answer($0)
     }
-    // Every store counts from one.
+    // Every store numbers its sessions from one.
     sessions.append(
       RecordedSession(
         id: Int64(sessions.count + 1), header: header, trials: run.recording.trials))
@@ -48,7 +48,7 @@ private struct Machine {
       events: session.events + [HistoryEvent(time: session.header.startedAt, kind: kind)])
   }
 
-  /// What running everything again shows, oldest session first.
+  /// The verdicts of a replay of all sessions, oldest first.
   var verdicts: [Replay.Verdict] {
     var replay = Replay()
     return sessions.oldestFirst.map { replay.verify($0) }
@@ -56,7 +56,7 @@ private struct Machine {
 }
 
 @Suite struct `The history of a session` {
-  @Test func `is verified whatever is left out or restored afterwards`() throws {
+  @Test func `a session verifies whatever is excluded or restored later`() throws {
     var machine = Machine(seed: 1)
     try machine.train(atHour: 0)
     try machine.train(atHour: 1)
@@ -71,7 +71,7 @@ private struct Machine {
     #expect(machine.sessions.map(\.header.history.trials) == [0, 6, 12, 18, 24])
   }
 
-  @Test func `says what was left out, and its mark hangs on it`() throws {
+  @Test func `the history names its exclusions, and its digest depends on them`() throws {
     var machine = Machine(seed: 1)
     try machine.train(atHour: 0)
     let whole = SessionHeader.History(of: machine.sessions)
@@ -83,7 +83,7 @@ private struct Machine {
     #expect(SessionHeader.History(of: machine.sessions) == whole)
   }
 
-  @Test func `is told apart where sessions come from several machines`() throws {
+  @Test func `sessions from several machines verify in one store`() throws {
     var laptop = Machine(seed: 10)
     var tower = Machine(seed: 20)
     try laptop.train(atHour: 0)
@@ -91,7 +91,7 @@ private struct Machine {
     try laptop.train(atHour: 2)
     try tower.train(atHour: 3)
     tower.takeIn(laptop)
-    // Before, the tower knew nothing of the laptop; now a session follows both.
+    // Until now the tower had no sessions of the laptop; the next session follows both.
     try tower.train(atHour: 4)
     #expect(tower.sessions.last?.header.history.basis?.follows.count == 2)
     #expect(tower.sessions.last?.header.history.trials == 24)
@@ -103,7 +103,7 @@ private struct Machine {
     #expect(tower.verdicts == Array(repeating: .verified, count: 7))
   }
 
-  @Test func `has the same pairs wherever it was put together`() throws {
+  @Test func `the profile is the same in whichever store sessions were joined`() throws {
     var tower = Machine(seed: 20)
     try tower.train(atHour: 1)
     var laptop = Machine(seed: 10)
@@ -119,7 +119,7 @@ private struct Machine {
     }
   }
 
-  @Test func `is missing where a session further back is`() throws {
+  @Test func `a session is unverifiable where an earlier one is missing`() throws {
     var machine = Machine(seed: 1)
     for hour in 0..<4 { try machine.train(atHour: Int64(hour)) }
     machine.sessions.remove(at: 1)
@@ -133,7 +133,7 @@ private struct Machine {
     }
   }
 
-  @Test func `holds where a clock was set back`() throws {
+  @Test func `sessions verify although a clock was set back`() throws {
     var machine = Machine(seed: 3)
     for hour in [50, 51, -400_000, 52, 7] as [Int64] { try machine.train(atHour: hour) }
     #expect(machine.sessions.oldestFirst.map(\.id) == [1, 2, 3, 4, 5])
@@ -141,12 +141,12 @@ private struct Machine {
   }
 }
 
-@Suite struct `What is left out` {
+@Suite struct `Exclusions from a history` {
   private func event(_ kind: HistoryEvent.Kind) -> HistoryEvent {
     HistoryEvent(time: UTCTime(milliseconds: 0), kind: kind)
   }
 
-  @Test func `is what was decided last, of the session and of each trial apart`() {
+  @Test func `the last decision counts, separately for the session and for each trial`() {
     var events = [
       event(.excluded(trial: 4)), event(.excluded(trial: nil)), event(.annotated("ill")),
     ]
@@ -159,7 +159,7 @@ private struct Machine {
     #expect(Exclusions(after: events).isEmpty)
   }
 
-  @Test func `is as if it had never been answered`() throws {
+  @Test func `an excluded trial leaves the profile as if it had never been answered`() throws {
     let session = try Session.example()
     var answers = SimulatedAnswers(limen: 25, seed: 4)
     let run = Session.run(header: session.header, trials: 20) { answers.answer($0) }.recording
@@ -179,7 +179,7 @@ private struct Machine {
     #expect(findings.profile.answeredTrials == 15)
   }
 
-  @Test func `may be a whole session, which then has no place in the learning curve`() throws {
+  @Test func `an excluded session has no point in the learning curve`() throws {
     var machine = Machine(seed: 8)
     for hour in 0..<3 { try machine.train(atHour: Int64(hour)) }
     let before = ListenerFindings(of: [machine.sessions[0], machine.sessions[2]], range: .standard)

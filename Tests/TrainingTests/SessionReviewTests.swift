@@ -4,7 +4,7 @@ import Testing
 
 @testable import Training
 
-@Suite struct `A session reviewed` {
+@Suite struct `Review of a session` {
   private let range = NoteRange(lowest: MIDINote(60), highest: MIDINote(72))
 
   /// Sessions of a listener with this limen, one after the other.
@@ -24,7 +24,7 @@ import Testing
     return sessions
   }
 
-  @Test func `tells what the profile says after it, and after all before it`() throws {
+  @Test func `a review has the profile after the session and all before it`() throws {
     let sessions = try sessions(3, limen: 20, trials: 30)
     let reviews = SessionReviewer(range: range).reviews(of: sessions)
     #expect(reviews.map(\.number) == [1, 2, 3])
@@ -38,22 +38,22 @@ import Testing
     }
   }
 
-  @Test func `foretells a listener who hears better than one who guesses`() throws {
+  @Test func `a listener who hears is predicted better than one who guesses`() throws {
     let hears = SessionReviewer(range: range).reviews(of: try sessions(2, limen: 10, trials: 150))
     #expect(try #require(hears[1].logLoss) < 0.85)
-    // A limen this large is a coin: 1 bit an answer, and what it takes to find that out.
+    // A listener with this limen guesses: 1 bit an answer, and a little more until that is known.
     let guesses = SessionReviewer(range: range).reviews(
       of: try sessions(2, limen: 100_000, trials: 150))
     #expect(abs(try #require(guesses[1].logLoss) - 1) < 0.1)
   }
 
-  @Test func `without an answer has no log loss`() throws {
+  @Test func `a session without answers has no log loss`() throws {
     let session = try sessions(1, limen: 20, trials: 1)[0]
     let empty = RecordedSession(id: 1, header: session.header, trials: [])
     #expect(SessionReviewer(range: range).reviews(of: [empty])[0].logLoss == nil)
   }
 
-  @Test func `is verified whole, but teaches nothing that is left out of it`() throws {
+  @Test func `excluded trials are verified but do not update the profile`() throws {
     let sessions = try sessions(3, limen: 20, trials: 12)
     func leavingOut(_ kind: HistoryEvent.Kind?, of session: RecordedSession) -> RecordedSession {
       RecordedSession(
@@ -72,7 +72,7 @@ import Testing
     #expect(reviews[1].logLoss == nil)
   }
 
-  @Test func `is verified with the others`() throws {
+  @Test func `a session is verified after the sessions before it`() throws {
     var sessions = try sessions(3, limen: 20, trials: 6)
     let reviewer = SessionReviewer(range: range, verifies: true)
     #expect(reviewer.reviews(of: sessions).map(\.verdict) == [.verified, .verified, .verified])
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `has what QUEST+ would have concluded from the same answers`() throws {
+  @Test func `a review has the estimate of QUEST+ from the same answers`() throws {
     let sessions = try sessions(2, limen: 20, trials: 60)
     let reviews = SessionReviewer(range: range, otherMethod: .quest).reviews(of: sessions)
     var quest = QuestPlacement(rule: .init(), range: range)
@@ -95,13 +95,13 @@ import Testing
     #expect(reviews[0].otherLimen != reviews[1].otherLimen)
   }
 
-  @Test func `has the reversals of its own staircases, and of no other pairs`() throws {
+  @Test func `a review uses the reversals of the session's own staircases only`() throws {
     let rule = StaircasePlacement.Rule(notes: [MIDINote(66)])
     let sessions = try sessions(2, limen: 20, trials: 80, placement: .staircase(rule))
     let reviews = SessionReviewer(range: range, otherMethod: .staircase).reviews(of: sessions)
     for (review, session) in zip(reviews, sessions) {
-      // The sizes at which the staircase turned: the last eight, towards T75 of a linear d'.
-      let sizes = session.trials.map { abs($0.pair.difference.cents.value) }
+      // The last eight reversals of the staircase, converted to T75 by a linear d′.
+      let sizes = session.trials.map { abs($0.question.difference.cents.value) }
       var steps: [(from: Double, up: Bool)] = []
       for (size, next) in zip(sizes, sizes.dropFirst()) where next != size {
         steps.append((size, next > size))
@@ -118,7 +118,7 @@ import Testing
     #expect(review.otherLimen == nil)
   }
 
-  @Test func `has the reversals that were played, whatever was left out afterwards`() throws {
+  @Test func `later exclusions do not change the reversals that were played`() throws {
     let rule = StaircasePlacement.Rule(notes: [MIDINote(66)])
     let session = try sessions(1, limen: 20, trials: 80, placement: .staircase(rule))[0]
     func limen(leavingOut trials: [Int?]) -> Cents? {
@@ -136,7 +136,7 @@ import Testing
     #expect(limen(leavingOut: [nil]) == nil)
   }
 
-  @Test func `has the function that fits its answers`() throws {
+  @Test func `a review has the function that fits the answers`() throws {
     let rule = ConstantPlacement.Rule(notes: [MIDINote(66)], repetitions: 100)
     let sessions = try sessions(1, limen: 20, trials: 400, placement: .constant(rule))
     let review = SessionReviewer(range: range, otherMethod: .fit).reviews(of: sessions)[0]

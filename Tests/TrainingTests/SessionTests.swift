@@ -9,32 +9,33 @@ import Training
 
   init() throws { session = try .example() }
 
-  @Test mutating func `begins by playing a pair`() {
-    let pair = session.openPair
-    #expect(session.handle(.began) == [.play(pair)])
+  @Test mutating func `a session begins by playing a pair`() {
+    let pair = session.openQuestion
+    #expect(session.handle(.began) == [.present(pair)])
     #expect(session.phase == .presenting)
   }
 
-  @Test mutating func `a key pressed before the second tone begins is ignored`() {
+  @Test mutating func `a key pressed before the comparison tone begins is ignored`() {
     _ = session.handle(.began)
-    #expect(session.handle(.answered(.higher, at: .after(.seconds(1)))).isEmpty)
+    #expect(session.handle(.responded(.side(.higher), at: .after(.seconds(1)))).isEmpty)
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
-    #expect(session.handle(.answered(.higher, at: .after(.milliseconds(1999)))).isEmpty)
+    #expect(session.handle(.responded(.side(.higher), at: .after(.milliseconds(1999)))).isEmpty)
     #expect(session.answeredTrials == 0)
   }
 
-  @Test mutating func `the profile learns the difference that was really played`() throws {
+  @Test mutating func `the profile observes the difference that was actually played`() throws {
     var asAsked = try Session.example()
     _ = asAsked.handle(.began)
     _ = asAsked.answerOpenPair(.higher, number: 1)
     _ = session.handle(.began)
-    let pair = session.openPair
+    let pair = session.openQuestion
     let reference = Hertz(440)
     let played: Cents = pair.difference.cents + Cents(1.234)
-    _ = session.handle(.sounded(reference: reference, comparison: reference.raised(by: played)))
+    _ = session.handle(
+      .presented(.pair(reference: reference, comparison: reference.raised(by: played))))
     let record = try #require(session.answerOpenPair(.higher, number: 1).records.first)
-    #expect(record.pair == pair)
-    #expect(record.referenceFrequency == reference)
+    #expect(record.question == pair)
+    #expect(record.presentation.reference == reference)
     #expect(
       record.playedDifference == Difference(hundredths: pair.difference.hundredths + 123))
     let note = pair.reference
@@ -42,89 +43,93 @@ import Training
   }
 
   @Test(arguments: [Difference(hundredths: 10), Difference(hundredths: -40_000)])
-  func `a pair that was played as asked was played with its own difference`(
+  func `a pair that was played as requested has its own difference`(
     difference: Difference
   ) {
     for number in 21...108 {
-      let pair = TonePair(
+      let pair = Question(
         reference: MIDINote(number), difference: difference, referenceLevel: Decibels(-20),
         comparisonLevel: Decibels(-20))
-      let frequencies = pair.frequencies(at: .standard)
+      let presentation = Task.discrimination.presentation(of: pair, at: .standard)
       let record = TrialRecord(
-        number: 1, pair: pair, referenceFrequency: frequencies.reference,
-        comparisonFrequency: frequencies.comparison, outcome: .void(.listener), onset: .zero,
-        onsetQuality: nil, time: UTCTime(milliseconds: 0), repeats: 0, xruns: 0, digest: 0)
+        number: 1, question: pair, presentation: presentation, outcome: .void(.listener),
+        onset: .zero, onsetQuality: nil, time: UTCTime(milliseconds: 0), repeats: 0, xruns: 0,
+        digest: 0)
       #expect(record.playedDifference == difference)
     }
   }
 
-  @Test mutating func `an answer fades the tone, is stored, and only then another pair plays`() {
+  @Test mutating func `an answer fades the tone and is stored before another pair plays`() {
     _ = session.handle(.began)
-    let pair = session.openPair
+    let pair = session.openQuestion
     let effects = session.answerOpenPair(.higher, number: 1)
     #expect(effects.count == 3)
     #expect(effects.first == .fadeOut)
     #expect(effects.last == .rest(.milliseconds(400)))
     let record = effects.records.first
-    #expect(record?.pair == pair)
-    #expect(record?.outcome == .answered(.higher, responseTime: .milliseconds(430)))
+    #expect(record?.question == pair)
+    #expect(record?.outcome == .answered(.side(.higher), responseTime: .milliseconds(430)))
     #expect(record?.onset == .milliseconds(2000 - 800))
-    #expect(session.handle(.rested) == [.play(session.openPair)])
+    #expect(session.handle(.rested) == [.present(session.openQuestion)])
   }
 
   @Test mutating func `a second answer to the same pair is ignored`() {
     _ = session.handle(.began)
     _ = session.answerOpenPair(.higher, number: 1)
-    #expect(session.handle(.answered(.lower, at: .after(.seconds(4)))).isEmpty)
+    #expect(session.handle(.responded(.side(.lower), at: .after(.seconds(4)))).isEmpty)
     #expect(session.answeredTrials == 1)
   }
 
-  @Test mutating func `a pair that is spoiled before its second tone has the onset of its first`() {
+  @Test
+  mutating func `a pair corrupted before its comparison tone has the onset of its reference tone`()
+  {
     _ = session.handle(.began)
     _ = session.handle(.referenceBegan(at: .milliseconds(250)))
     let effects = session.handle(.spoiled(xruns: 1, at: .after(.seconds(1))))
     #expect(effects.records.map(\.onset) == [.milliseconds(250)])
   }
 
-  @Test mutating func `a spoiled pair is recorded as void and played again`() {
+  @Test mutating func `a corrupted pair is recorded as void and played again`() {
     _ = session.handle(.began)
-    let pair = session.openPair
+    let pair = session.openQuestion
     let effects = session.handle(.spoiled(xruns: 2, at: .after(.seconds(1))))
     #expect(effects.first == .fadeOut)
-    #expect(effects.last == .play(pair))
+    #expect(effects.last == .present(pair))
     #expect(effects.records.map(\.outcome) == [.void(.sound)])
     #expect(effects.records.map(\.xruns) == [2])
     #expect(session.answeredTrials == 0)
     #expect(session.profile.answeredTrials == 0)
   }
 
-  @Test mutating func `a voided pair leaves the profile as it was and is asked again`() {
+  @Test mutating func `a void pair leaves the profile unchanged and is asked again`() {
     _ = session.handle(.began)
-    let pair = session.openPair
+    let pair = session.openQuestion
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
     let effects = session.handle(.voided(at: .after(.seconds(3))))
     #expect(effects.records.map(\.outcome) == [.void(.listener)])
-    #expect(effects.last == .play(pair))
+    #expect(effects.last == .present(pair))
     #expect(session.profile.answeredTrials == 0)
     let record = session.answerOpenPair(.lower, number: 2).records.first
     #expect(record?.number == 2)
-    #expect(record?.pair == pair)
+    #expect(record?.question == pair)
   }
 
-  @Test mutating func `what is undone is the last answer, and from the second tone on the pair`() {
+  @Test
+  mutating func `undo takes back the last answer, or voids a pair whose comparison tone has begun`()
+  {
     let now = Moment.after(.seconds(60))
     _ = session.handle(.began)
     #expect(session.undoing(at: now) == .voided(at: now))
     #expect(session.handle(.tookBack(at: now)).isEmpty)
     _ = session.answerOpenPair(.higher, number: 1)
-    let next = session.openPair
+    let next = session.openQuestion
     #expect(session.undoing(at: now) == .tookBack(at: now))
     #expect(session.handle(.tookBack(at: now)) == [.leaveOut(trial: 1, at: now.utc)])
     #expect(session.handle(.tookBack(at: now)).isEmpty)
     #expect(session.undoing(at: now) == .tookBack(at: now), "the pair has nothing to do with it")
-    // The pairs hang on the answers as they were given, taken back or not.
+    // The pairs depend on the answers as they were given, taken back or not.
     #expect(session.profile.answeredTrials == 1)
-    #expect(session.handle(.rested) == [.play(next)])
+    #expect(session.handle(.rested) == [.present(next)])
     _ = session.answerOpenPair(.lower, number: 2)
     _ = session.handle(.rested)
     _ = session.handle(.comparisonBegan(at: .seconds(61), quality: .hardware))
@@ -133,14 +138,14 @@ import Training
   }
 
   @Test
-  mutating func `a pair that was stopped with the program is void, comes again, and verifies`() {
+  mutating func `a pair that was stopped with the program is void, comes again and verifies`() {
     _ = session.handle(.began)
-    let pair = session.openPair
+    let pair = session.openQuestion
     let stopped = session.handle(.stopped(at: .after(.seconds(1))))
     #expect(stopped.records.map(\.outcome) == [.void(.listener)])
     #expect(session.phase == .paused)
     #expect(session.handle(.stopped(at: .after(.seconds(1)))).isEmpty)
-    #expect(session.handle(.resumed) == [.play(pair)])
+    #expect(session.handle(.resumed) == [.present(pair)])
     let answered = session.answerOpenPair(.higher, number: 2)
     #expect(session.handle(.stopped(at: .after(.seconds(5)))) == [.fadeOut], "nothing sounded")
     let recording = RecordedSession(
@@ -148,13 +153,13 @@ import Training
     #expect(Replay.verify(recording, after: []) == .verified)
   }
 
-  @Test mutating func `hearing a pair again is recorded, and its answer waits for the second tone`()
-  {
+  @Test
+  mutating func `hearing a pair again is recorded, and its answer waits for the comparison tone`() {
     _ = session.handle(.began)
-    let pair = session.openPair
+    let pair = session.openQuestion
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
-    #expect(session.handle(.askedAgain) == [.fadeOut, .play(pair)])
-    #expect(session.handle(.answered(.higher, at: .after(.seconds(3)))).isEmpty)
+    #expect(session.handle(.askedAgain) == [.fadeOut, .present(pair)])
+    #expect(session.handle(.responded(.side(.higher), at: .after(.seconds(3)))).isEmpty)
     let records = session.answerOpenPair(.higher, number: 2).records
     #expect(records.map(\.repeats) == [1])
     #expect(records.map(\.number) == [1])
@@ -162,23 +167,23 @@ import Training
 
   @Test mutating func `a pause discards the open pair and plays it again afterwards`() {
     _ = session.handle(.began)
-    let pair = session.openPair
+    let pair = session.openQuestion
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
     #expect(session.handle(.paused) == [.fadeOut])
-    #expect(session.handle(.answered(.higher, at: .after(.seconds(3)))).isEmpty)
-    #expect(session.handle(.resumed) == [.play(pair)])
-    #expect(session.handle(.answered(.higher, at: .after(.seconds(4)))).isEmpty)
+    #expect(session.handle(.responded(.side(.higher), at: .after(.seconds(3)))).isEmpty)
+    #expect(session.handle(.resumed) == [.present(pair)])
+    #expect(session.handle(.responded(.side(.higher), at: .after(.seconds(4)))).isEmpty)
   }
 
-  @Test mutating func `feedback that ends during a pause plays nothing`() {
+  @Test mutating func `a feedback interval that ends during a pause plays nothing`() {
     _ = session.handle(.began)
     _ = session.answerOpenPair(.lower, number: 1)
     _ = session.handle(.paused)
     #expect(session.handle(.rested).isEmpty)
-    #expect(session.handle(.resumed) == [.play(session.openPair)])
+    #expect(session.handle(.resumed) == [.present(session.openQuestion)])
   }
 
-  @Test mutating func `leaving stores nothing and plays nothing more`() {
+  @Test mutating func `leaving stores nothing and plays nothing`() {
     _ = session.handle(.began)
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
     #expect(session.handle(.left) == [.fadeOut, .end])
@@ -187,7 +192,7 @@ import Training
     }
   }
 
-  @Test func `ends when so many trials are answered`() throws {
+  @Test func `a session ends at its trial limit`() throws {
     var session = try Session.example(trialLimit: 2)
     _ = session.handle(.began)
     _ = session.answerOpenPair(.higher, number: 1)
@@ -199,11 +204,12 @@ import Training
     #expect(session.phase == .ended)
   }
 
-  @Test func `the same seed and answers give the same pairs, and another seed others`() throws {
-    func pairs(seed: UInt64) throws -> [TonePair] {
+  @Test func `the same seed and answers give the same pairs, and another seed gives others`() throws
+  {
+    func pairs(seed: UInt64) throws -> [Question] {
       var listener = SimulatedAnswers(limen: 20, seed: 5)
       let run = Session.run(header: try .example(seed: seed), trials: 30) { listener.answer($0) }
-      return run.recording.trials.map(\.pair)
+      return run.recording.trials.map(\.question)
     }
     #expect(try pairs(seed: 7) == pairs(seed: 7))
     #expect(try pairs(seed: 7) != pairs(seed: 8))

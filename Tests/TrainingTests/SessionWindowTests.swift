@@ -3,7 +3,7 @@ import Testing
 @testable import Training
 
 @Suite struct `A window of time` {
-  @Test func `sessions count that began from the start of a window on and before its end`() throws {
+  @Test func `a window holds sessions that began from its start up to its end`() throws {
     let start = try SessionHeader.example().startedAt
     let session = RecordedSession(id: 1, header: try .example(), trials: [])
     let next = UTCTime(milliseconds: start.milliseconds + 1)

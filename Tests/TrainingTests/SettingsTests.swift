@@ -57,7 +57,7 @@ import Training
   }
 
   @Test(arguments: ["", "Jane Doe", "a-b", "é", "x\n"])
-  func `a label that could be a name is refused`(label: String) {
+  func `a label of anything but letters and digits is refused`(label: String) {
     #expect(throws: SettingsError.listenerLabel(label)) { try Listener(label: label) }
   }
 

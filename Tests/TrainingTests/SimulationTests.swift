@@ -13,7 +13,7 @@ import Testing
       of: listener, header: try .example(seed: seed, settings: settings), trials: trials)
   }
 
-  @Test func `is a session like any other, and can be run again`() throws {
+  @Test func `a simulation is an ordinary session that can be replayed`() throws {
     let listener = ListenerPopulation.population.listeners(1, seed: 2)[0]
     let simulation = try simulation(listener, trials: 60)
     #expect(simulation.recording.trials.map(\.number) == Array(1...60))
@@ -23,7 +23,7 @@ import Testing
     #expect(try self.simulation(listener, trials: 60, seed: 8).recording != simulation.recording)
   }
 
-  @Test func `takes the time of the tones, of the answer and of the feedback`() throws {
+  @Test func `a simulated trial takes the time of its tones, answer and feedback`() throws {
     let simulation = try simulation(SimulatedListener(id: "a", limen: Cents(10)), trials: 3)
     #expect(
       simulation.recording.trials.map(\.onset) == [.zero, .milliseconds(1800), .milliseconds(3600)])
@@ -36,13 +36,13 @@ import Testing
   @Test(arguments: [
     (20, [20]), (50, [50]), (199, [50, 100, 199]), (1000, [50, 100, 200, 400, 1000]),
   ])
-  func `reads the limens at the checkpoints that are reached, and at the end`(
+  func `limens are read at each checkpoint that is reached and at the end`(
     trials: Int, expected: [Int]
   ) {
     #expect(Simulation.checkpoints(within: trials) == expected)
   }
 
-  @Test func `reads the limens when the plan of its placement is complete`() throws {
+  @Test func `limens are read when the placement plan is complete`() throws {
     let settings = try Settings(
       range: NoteRange(text: "C4-E4"),
       placement: .constant(.init(notes: [MIDINote(60)], repetitions: 15)))
@@ -53,7 +53,7 @@ import Testing
     #expect(simulation.readings[.profile]?.map(\.trial) == [50, 60])
   }
 
-  @Test func `compares what the profile says with the limens of that very trial`() throws {
+  @Test func `errors compare the profile with the limens of the same trial`() throws {
     var listener = SimulatedListener(id: "a", limen: Cents(20))
     listener.learningOctaves = 1
     listener.learningTrials = 50
@@ -79,11 +79,11 @@ import Testing
       guard let near = simulation.trialsUntilNear[.profile] else { continue }
       #expect(near.isMultiple(of: 10) && (10...100).contains(near))
     }
-    // The prior expects such a listener: the end is nearly always near.
+    // The prior expects such a listener, so most simulations end near the truth.
     #expect(runs.count { $0.trialsUntilNear[.profile] != nil } >= 3)
   }
 
-  @Test func `somebody who guesses has no limen to be right about`() throws {
+  @Test func `a listener who guesses has no limen to compare with`() throws {
     let listener = ListenerPopulation.guessing.listeners(1, seed: 1)[0]
     let simulation = try simulation(listener, trials: 50)
     let readings = try #require(simulation.readings[.profile])
@@ -91,12 +91,12 @@ import Testing
     #expect(simulation.trialsUntilNear.isEmpty)
   }
 
-  /// Sixty listeners whom neither the prior nor the published bank drew, an octave each. Their notes
+  /// Sixty listeners that neither the prior nor the published bank has, an octave each. Their notes
   /// are not independent: the standard error clustered by listener is 2.5 to 3 times the binomial
   /// one. The bounds are two of the larger: bands too narrow by a twentieth of all notes fail.
-  @Test func `bands hold the true limens as often as they promise`() throws {
+  @Test func `the bands contain the true limens as often as they state`() throws {
     let listeners = ListenerPopulation.population.listeners(60, seed: 11)
-    // A seed each: with one for all they would share their luck, and count as one listener.
+    // Each listener has a seed, because with a common one the listeners would be dependent.
     let accuracies = try listeners.enumerated().compactMap { number, listener in
       try simulation(listener, trials: 100, seed: UInt64(number + 1))
         .readings[.profile]?.last?.accuracy

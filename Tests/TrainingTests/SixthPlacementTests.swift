@@ -67,7 +67,9 @@ extension LadderPlacement.Rule: PlacementRule {
   @Test func `is listed with its parameters after those of the others`() throws {
     #expect(Self.registry.rule(named: "ladder")?.name == "ladder")
     #expect(
-      registry.parameters.map(\.name).suffix(3) == ["repetitions", "ladder-step", "ladder-cents"])
+      Self.registry.parameters.map(\.name).suffix(3) == [
+        "repetitions", "ladder-step", "ladder-cents",
+      ])
     #expect(Self.registry.names(having: try #require(Self.registry.parameters.last)) == ["ladder"])
   }
 
@@ -76,7 +78,7 @@ extension LadderPlacement.Rule: PlacementRule {
     let recording = try run(plan)
     #expect(recording.trials.count == 25)
     #expect(
-      recording.trials.prefix(6).map(\.pair.reference.name) == [
+      recording.trials.prefix(6).map(\.question.reference.name) == [
         "C3", "F3", "A#3", "D#4", "G#4", "C3",
       ])
     #expect(Replay.verify(recording, after: []) == .verified)

@@ -10,7 +10,7 @@ extension SimulatedAnswers {
       of: SimulatedListener(id: "example", limen: Cents(limen), lapse: lapseRate), seed: seed)
   }
 
-  mutating func answer(_ pair: TonePair) -> Answer {
+  mutating func answer(_ pair: Question) -> Answer {
     answer(to: pair.difference.cents, at: pair.reference)
   }
 }
@@ -27,7 +27,7 @@ extension SessionHeader {
 }
 
 extension Moment {
-  /// So long after the beginning of a session that began at monotonic zero.
+  /// The moment this long after the start of a session that began at monotonic zero.
   static func after(_ duration: Duration) -> Moment {
     Moment(
       monotonic: duration,
@@ -45,23 +45,23 @@ extension Session {
       startedAt: .zero, trialLimit: trialLimit)
   }
 
-  /// Lets the open pair sound and answers it 430 ms after its second tone began.
+  /// Plays the open pair and answers it 430 ms after its comparison tone began.
   mutating func answerOpenPair(_ answer: Answer, number: Int) -> [Effect] {
     let onset = Duration.seconds(2 * number)
     _ = handle(.comparisonBegan(at: onset, quality: .unpaced))
-    return handle(.answered(answer, at: .after(onset + .milliseconds(430))))
+    return handle(.responded(.side(answer), at: .after(onset + .milliseconds(430))))
   }
 
-  /// Runs the session for so many answered trials.
+  /// Runs the session for this many answered trials.
   static func run(
     header: SessionHeader, history: [RecordedSession] = [], trials: Int,
-    answering: (TonePair) -> Answer
+    answering: (Question) -> Answer
   ) -> (session: Session, recording: RecordedSession) {
     var session = Session(header: header, history: history, startedAt: .zero)
     var records: [TrialRecord] = []
     _ = session.handle(.began)
     for number in 1...trials {
-      let effects = session.answerOpenPair(answering(session.openPair), number: number)
+      let effects = session.answerOpenPair(answering(session.openQuestion), number: number)
       records += effects.records
       _ = session.handle(.rested)
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AudioOutput
 import Music
+import Notation
 import Storage
 import Training
 

@@ -61,21 +61,13 @@ final class Player {
   /// When the second tone begins to sound, if that lies ahead.
   var nextOnset: Duration? { comparison?.instant }
 
-  func play(_ tones: TonePair) {
+  func present(_ question: Question) {
     guard !isLost else { return }
     pair = PairID(pair.number + 1)
     progress = .asked
     comparison = nil
     xrunsBefore = device.xrunCount
-    let frequencies = tones.frequencies(at: ConcertPitch(a4: settings.concertPitch))
-    func tone(_ frequency: Hertz, _ level: Decibels) -> Tone {
-      Tone(frequency: frequency, level: level, timbre: settings.timbre)
-    }
-    let sounding = SoundingPair(
-      reference: tone(frequencies.reference, tones.referenceLevel),
-      comparison: tone(frequencies.comparison, tones.comparisonLevel),
-      toneLength: settings.toneLength.duration, gap: settings.gap.duration)
-    held = .pair(sounding)
+    held = Stimulus(presenting: question, with: settings)
     playHeld()
   }
 

@@ -198,9 +198,9 @@ extension TrainingLoop {
       try recorder?.record(trial)
     case .leaveOut(let trial, let time):
       try recorder?.decide(HistoryEvent(time: time, kind: .excluded(trial: trial)))
-    case .play(let pair):
+    case .present(let question):
       restEnds = nil
-      player?.play(pair)
+      player?.present(question)
     case .fadeOut:
       restEnds = nil
       player?.fadeOut()

@@ -20,12 +20,12 @@ enum AnswerCost {
     let delay = session.header.settings.comparisonDelay
     _ = session.handle(.began)
     return recording.trials.compactMap { trial in
-      guard case .answered(let answer, let responseTime?) = trial.outcome else { return nil }
+      guard case .answered(let response, let responseTime?) = trial.outcome else { return nil }
       let onset = trial.onset + delay
       let moment = Moment(monotonic: onset + responseTime, utc: trial.time)
       _ = session.handle(.comparisonBegan(at: onset, quality: .unpaced))
       let start = Clock.monotonic
-      _ = session.handle(.answered(answer, at: moment))
+      _ = session.handle(.responded(response, at: moment))
       let end = Clock.monotonic
       _ = session.handle(.rested)
       return end - start

@@ -1,11 +1,11 @@
 /// Where things go while training: a function of the size, what the listener prefers, and nothing else.
 struct Layout: Hashable, Sendable {
-  /// The two fields.
+  /// The two fields for responses.
   struct Fields: Hashable, Sendable {
-    /// The field for “higher”; one row high if it is not framed.
-    let higher: Area
-    /// The field for “lower”, below the other or beside it.
-    let lower: Area
+    /// The upper or left one; one row high if it is not framed.
+    let first: Area
+    /// The other one.
+    let second: Area
   }
 
   /// A view of the profile.
@@ -74,7 +74,7 @@ extension Layout {
       Area(row: top + offset, column: column, rows: 1, columns: Tier.smallest.columns)
     }
     self.init(
-      tier: .lines, fields: Fields(higher: row(0), lower: row(1)), feedback: row(3),
+      tier: .lines, fields: Fields(first: row(0), second: row(1)), feedback: row(3),
       status: row(5))
   }
 
@@ -88,11 +88,11 @@ extension Layout {
   private init(stripIn size: ScreenSize) {
     let half = (size.columns - 1) / 2
     let field = Area(row: 0, column: 0, rows: min(size.rows - 3, Self.tallestField), columns: half)
-    let higher = field.moved(down: (size.rows - 3 - field.rows) / 2, right: 0)
+    let first = field.moved(down: (size.rows - 3 - field.rows) / 2, right: 0)
     self.init(
       tier: .strip,
       fields: Fields(
-        higher: higher, lower: higher.moved(down: 0, right: size.columns - half)),
+        first: first, second: first.moved(down: 0, right: size.columns - half)),
       feedback: size.area.rows(size.rows - 2..<size.rows - 1), status: Self.status(of: size))
   }
 
@@ -129,14 +129,14 @@ extension Layout {
     let columns = min(area.columns, widestField)
     let feedbackRows = area.rows < 13 ? 1 : 3
     let fieldRows = min((area.rows - feedbackRows) / 2, tallestField)
-    let higher = Area(
+    let first = Area(
       row: area.row + (area.rows - feedbackRows - 2 * fieldRows) / 2,
       column: area.column + (area.columns - columns) / 2, rows: fieldRows, columns: columns)
     let feedback = Area(
-      row: higher.row + fieldRows + feedbackRows / 2, column: area.column, rows: 1,
+      row: first.row + fieldRows + feedbackRows / 2, column: area.column, rows: 1,
       columns: area.columns)
     return (
-      Fields(higher: higher, lower: higher.moved(down: fieldRows + feedbackRows, right: 0)),
+      Fields(first: first, second: first.moved(down: fieldRows + feedbackRows, right: 0)),
       feedback
     )
   }

@@ -91,9 +91,10 @@ extension Model {
   /// What a key, or a press of the mouse on one of the fields, does here.
   private func action(for key: Key) -> Action? {
     guard case .click(let column, let row) = key else { return keys.action(for: key, in: context) }
-    guard context == .training, let fields = layout?.fields else { return nil }
-    if fields.higher.contains(row: row, column: column) { return .higher }
-    return fields.lower.contains(row: row, column: column) ? .lower : nil
+    guard context == .training, case .training(let session) = scene, let areas = layout?.fields
+    else { return nil }
+    return zip(session.header.settings.task.fields, [areas.first, areas.second])
+      .first { $1.contains(row: row, column: column) }?.0.action
   }
 
   private mutating func perform(_ action: Action, at moment: Moment) -> [Command] {
@@ -109,12 +110,13 @@ extension Model {
     case (.training(let session), .confirm), (.training(let session), .pause):
       if session.phase == .paused { return goOn() }
       return action == .pause ? advance(.paused) : []
-    case (.training, .higher), (.training, .lower):
-      return action.answer.map { advance(.answered($0, at: moment)) } ?? []
     case (.training, .again):
       return advance(.askedAgain)
     case (.training(let session), .void) where session.phase != .paused:
       return advance(session.undoing(at: moment))
+    case (.training(let session), _):
+      let response = session.header.settings.task.response(to: action)
+      return response.map { advance(.responded($0, at: moment)) } ?? []
     default:
       return []
     }
@@ -162,7 +164,7 @@ extension Model {
         lastTrial = trial
         hasTakenBack = false
       case .leaveOut: hasTakenBack = true
-      case .play, .fadeOut, .rest, .end: break
+      case .present, .fadeOut, .rest, .end: break
       }
     }
     let isOver = session.phase == .ended
@@ -252,7 +254,7 @@ extension Model {
     guard let next = try? values.settings() else { return [] }
     let before = settings
     settings = next
-    let tellsOfSame = before.range == next.range && before.timbre == next.timbre
+    let tellsOfSame = before.range == next.range && before.condition == next.condition
     let saved = [.saveSettings(values)] + (tellsOfSame ? [] : readGlance())
     guard before.device != next.device else { return saved }
     switch scene {

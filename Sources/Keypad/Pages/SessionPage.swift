@@ -42,8 +42,8 @@ struct SessionPage: Page {
         let isOut = exclusions.contains(trial: trial.number)
         return .init(
           cells: [
-            "\(trial.number)", words.name(of: trial.pair.reference),
-            words.signed(trial.playedDifference.cents, above: trial.referenceFrequency),
+            "\(trial.number)", words.name(of: trial.question.reference),
+            words.signed(trial.playedDifference.cents, above: trial.presentation.reference),
             trial.isCorrect.map { $0 ? "✓" : "✗" } ?? "–", words.outcome(of: trial),
             trial.responseTime.map { "\(Int($0 / .milliseconds(1)))" } ?? "–",
             isOut ? words.leftOut : "",

@@ -92,7 +92,7 @@ public struct Palette: Hashable, Sendable {
     case .text, .band68, .unsure, .settled: []
     case .dim, .band95: .dim
     case .selected: [.bold, .reverse]
-    case .weak, .title, .higher, .lower, .right, .wrong, .caution: .bold
+    case .weak, .title, .field, .right, .wrong, .caution: .bold
     }
   }
 }
@@ -105,7 +105,7 @@ extension Palette {
     // Of the eight, blue cannot be read on black, nor yellow on white.
     case .right, .settled, .band68, .band95: TerminalColor(theme == .light ? 4 : 6)
     case .wrong, .caution, .weak: TerminalColor(theme == .light ? 1 : 3)
-    case .text, .dim, .title, .higher, .lower, .unsure, .selected: nil
+    case .text, .dim, .title, .field, .unsure, .selected: nil
     }
   }
 
@@ -113,7 +113,7 @@ extension Palette {
     switch style {
     case .text, .unsure: (252, 233)
     case .dim: (246, 233)
-    case .title, .higher, .lower: (231, 233)
+    case .title, .field: (231, 233)
     case .right, .settled, .band68: (75, 233)
     case .wrong, .caution, .weak: (215, 233)
     case .band95: (68, 233)
@@ -125,7 +125,7 @@ extension Palette {
     switch style {
     case .text, .unsure: (236, 231)
     case .dim: (241, 231)
-    case .title, .higher, .lower: (16, 231)
+    case .title, .field: (16, 231)
     case .right, .settled, .band68: (25, 231)
     case .wrong, .caution, .weak: (130, 231)
     case .band95: (62, 231)
@@ -135,7 +135,7 @@ extension Palette {
 
   private static func highContrastColors(_ style: Screen.Style) -> (text: UInt8, ground: UInt8) {
     switch style {
-    case .text, .title, .higher, .lower: (231, 16)
+    case .text, .title, .field: (231, 16)
     case .dim, .unsure: (252, 16)
     case .right, .settled, .band68: (123, 16)
     case .wrong, .caution, .weak: (220, 16)

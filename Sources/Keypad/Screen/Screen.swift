@@ -66,10 +66,8 @@ public struct Screen: Hashable, Sendable {
     case dim
     /// The heading of a screen.
     case title
-    /// The field for the answer “higher”.
-    case higher
-    /// The field for the answer “lower”.
-    case lower
+    /// A field for a response.
+    case field
     /// The answer was right.
     case right
     /// The answer was wrong.

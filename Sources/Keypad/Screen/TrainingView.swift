@@ -7,12 +7,13 @@ internal import Training
 extension Model {
   func put(_ session: Session, in layout: Layout, on screen: inout Screen) {
     if let fields = layout.fields {
-      put(.higher, in: fields.higher, on: &screen)
-      put(.lower, in: fields.lower, on: &screen)
+      for (field, area) in zip(session.header.settings.task.fields, [fields.first, fields.second]) {
+        put(field, in: area, on: &screen)
+      }
     }
     if hasTakenBack {
       putFeedback(words.takenBack, style: .caution, in: layout, on: &screen)
-    } else if let lastTrial, session.phase == .resting || lastTrial.answer == nil {
+    } else if let lastTrial, session.phase == .resting || !lastTrial.isAnswered {
       putFeedback(on: lastTrial, in: layout, on: &screen)
     }
     if let picture = layout.picture { put(picture, on: &screen) }
@@ -22,21 +23,17 @@ extension Model {
     putStatus(of: session, in: layout, on: &screen)
   }
 
-  private func put(_ answer: Answer, in field: Area, on screen: inout Screen) {
-    let (action, style, title): (Action, Screen.Style, String) =
-      switch answer {
-      case .higher: (.higher, .higher, "▲ " + enlarged(words.higher))
-      case .lower: (.lower, .lower, "▼ " + enlarged(words.lower))
-      }
-    let labels = keys.keys(for: action).map(words.label)
-    if field.rows == 1 {
-      screen.put(title, in: field, style: style)
-      screen.put(labels.joined(separator: " "), in: field, aligned: .trailing, style: .dim)
+  private func put(_ field: ResponseField, in area: Area, on screen: inout Screen) {
+    let title = "\(field.mark) " + enlarged(words.name(of: field.response))
+    let labels = keys.keys(for: field.action).map(words.label)
+    if area.rows == 1 {
+      screen.put(title, in: area, style: .field)
+      screen.put(labels.joined(separator: " "), in: area, aligned: .trailing, style: .dim)
     } else {
-      let row = field.rows / 2 - 1
-      screen.frame(field, style: style)
-      let inside = field.inset(columns: 1)
-      screen.put(title, in: inside, row: row, aligned: .centre, style: style)
+      let row = area.rows / 2 - 1
+      screen.frame(area, style: .field)
+      let inside = area.inset(columns: 1)
+      screen.put(title, in: inside, row: row, aligned: .centre, style: .field)
       screen.put(
         labels.joined(separator: "  "), in: inside, row: row + 1, aligned: .centre, style: .dim)
     }
@@ -76,7 +73,7 @@ extension Model {
       ProfileChart(notes: notes, measure: facts.measure).put(in: picture.area, on: &screen)
     case .table:
       guard let notes = told(in: picture.area, on: &screen) else { return }
-      let index = notes.firstIndex { $0.note == lastTrial?.pair.reference } ?? notes.count / 2
+      let index = notes.firstIndex { $0.note == lastTrial?.question.reference } ?? notes.count / 2
       Table(
         of: notes.map { Finding($0, words: words) }, measure: facts.measure, selected: index
       ).put(in: picture.area, on: &screen)
@@ -101,11 +98,12 @@ extension Model {
 
   /// The note that sounds or sounded, the trials so far, and keys where there is room for them.
   private func putStatus(of session: Session, in layout: Layout, on screen: inout Screen) {
-    let pair =
-      session.phase == .resting ? lastTrial?.pair ?? session.openPair : session.openPair
+    let question =
+      session.phase == .resting
+      ? lastTrial?.question ?? session.openQuestion : session.openQuestion
     let parts = [
-      words.name(of: pair.reference),
-      preferences.showDifference ? words.size(of: pair, at: facts.measure.pitch) : nil,
+      words.name(of: question.reference),
+      preferences.showDifference ? words.size(of: question, at: facts.measure.pitch) : nil,
       progress(of: session),
     ].compactMap(\.self)
     let state = glyphs.spell(parts.joined(separator: " · "))

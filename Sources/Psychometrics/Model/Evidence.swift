@@ -13,6 +13,21 @@ public enum Evidence: Hashable, Sendable {
 }
 
 extension Evidence {
+  /// The side that was chosen; `nil` where none was.
+  public var answer: Answer? {
+    switch self {
+    case .side(_, let answer): answer
+    }
+  }
+
+  /// Whether the response was correct; `nil` where no response is. A difference of zero is heard as
+  /// neither side, and counts as lower.
+  public var isCorrect: Bool? {
+    switch self {
+    case .side(let difference, let answer): answer == (difference.value > 0 ? .higher : .lower)
+    }
+  }
+
   /// Whether every number in it is finite.
   var isFinite: Bool {
     switch self {

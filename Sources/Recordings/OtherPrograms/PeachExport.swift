@@ -28,7 +28,7 @@ public enum PeachExport {
 
   private static func row(of trial: TrialRecord) -> (time: UTCTime, line: String)? {
     guard let isCorrect = trial.isCorrect else { return nil }
-    let note = "\(trial.pair.reference.number),\(trial.pair.reference.name)"
+    let note = "\(trial.question.reference.number),\(trial.question.reference.name)"
     let emptyCells = String(repeating: ",", count: 9)
     return (
       trial.time,

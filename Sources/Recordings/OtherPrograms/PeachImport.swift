@@ -94,9 +94,9 @@ public struct PeachImport: Sendable {
     let frequency = ConcertPitch.standard.frequency(of: reference)
     answers.append(
       ForeignAnswer(
-        time: time, reference: reference, referenceFrequency: frequency,
-        comparisonFrequency: frequency.raised(by: offset),
-        answer: (offset > Cents(0)) == isCorrect ? .higher : .lower, responseTime: nil))
+        time: time, reference: reference,
+        presentation: .pair(reference: frequency, comparison: frequency.raised(by: offset)),
+        response: .side((offset > Cents(0)) == isCorrect ? .higher : .lower), responseTime: nil))
   }
 
   private static func note(_ cell: String, column: String) throws(Unusable) -> MIDINote {

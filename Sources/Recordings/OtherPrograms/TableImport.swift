@@ -69,9 +69,9 @@ public struct TableImport: Sendable {
       throw unusable(.comparisonHertz, second, accepts: "within 10000 cents of the first tone")
     }
     let answer = ForeignAnswer(
-      time: try readTime(cells[.time]), reference: note, referenceFrequency: reference,
-      comparisonFrequency: comparison, answer: try readAnswer(word),
-      responseTime: try readResponseTime(cells))
+      time: try readTime(cells[.time]), reference: note,
+      presentation: .pair(reference: reference, comparison: comparison),
+      response: .side(try readAnswer(word)), responseTime: try readResponseTime(cells))
     answers.append((try readListener(cells[.listener]), answer))
     time = UTCTime(milliseconds: answer.time.milliseconds + 1000)
   }

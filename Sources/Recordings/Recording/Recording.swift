@@ -30,7 +30,8 @@ public struct Recording: Hashable, Sendable {
     let subject = "sub-\(session.header.listener.label)"
     let label = "ses-\(session.header.startedAt.label)"
     let suffix = run.map { "_run-\($0)" } ?? ""
-    let name = "\(subject)_\(label)_task-pitch\(suffix)_beh"
+    let task = "task-\(session.header.settings.task.name)"
+    let name = "\(subject)_\(label)_\(task)\(suffix)_beh"
     folder = "\(subject)/\(label)/beh"
     table = File(name: name + ".tsv", bytes: Array(Self.table(of: session).utf8))
     sidecar = File(name: name + ".json", bytes: Array(Sidecar(session: session).text.utf8))

@@ -133,7 +133,7 @@ struct SessionDraft: RowTaker, Sendable {
   private mutating func adopt(_ row: RowDraft, _ record: TrialRecord) {
     guard let told = try? row.settings else { return }
     settings = told
-    let delay = record.answer == nil ? Duration.zero : told.comparisonDelay
+    let delay = record.isAnswered ? told.comparisonDelay : .zero
     let elapsed = record.onset + delay + (record.responseTime ?? .zero)
     startedAt = UTCTime(
       milliseconds: record.time.milliseconds - elapsed.wholeMicroseconds / 1000)
@@ -160,7 +160,7 @@ struct SessionDraft: RowTaker, Sendable {
 
   private var toldHeader: SessionHeader? {
     guard var settings, let startedAt else { return nil }
-    for trial in trials { settings.range = settings.range.extended(to: trial.pair.reference) }
+    for trial in trials { settings.range = settings.range.extended(to: trial.question.reference) }
     return SessionHeader(
       listener: listener, startedAt: startedAt, seed: 0, settings: settings,
       engineVersion: Engine.unknown, history: .init(of: []))

@@ -30,13 +30,6 @@ struct Sidecar {
     onsetQualities = Set(session.trials.compactMap(\.onsetQuality?.rawValue)).sorted()
   }
 
-  private static let task = "pitch"
-  private static let taskDescription = """
-    Two tones sound one after the other; the listener says whether the second was higher or lower.
-    """
-
-  private static let instructions = "Was the second tone higher or lower?"
-
   /// Keys as BIDS writes them; the names of columns stand beside them.
   private struct Key: CodingKey, ExpressibleByStringLiteral {
     let stringValue: String
@@ -95,9 +88,10 @@ extension Sidecar: Encodable {
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: Key.self)
-      try container.encode(task, forKey: "TaskName")
-      try container.encode(taskDescription, forKey: "TaskDescription")
-      try container.encode(instructions, forKey: "Instructions")
+      let task = sidecar.header.settings.task
+      try container.encode(task.name, forKey: "TaskName")
+      try container.encode(task.summary, forKey: "TaskDescription")
+      try container.encode(task.instructions, forKey: "Instructions")
       for column in Column.all {
         try container.encode(ColumnDescription(of: column), forKey: Key(stringValue: column.name))
       }

@@ -68,21 +68,21 @@ extension Column {
 
   private static let stimulus = [
     Column(name: "reference_midi", description: "MIDI note number of the first tone.") { trial, _ in
-      "\(trial.pair.reference.number)"
+      "\(trial.question.reference.number)"
     } read: {
       set(&$1.reference, to: $0.integer(in: keyboard))
     },
     Column(
       name: "reference_hz", description: "Frequency of the first tone, as played.", unit: "Hz"
     ) { trial, _ in
-      "\(trial.referenceFrequency.value)"
+      "\(trial.presentation.reference.value)"
     } read: {
       set(&$1.referenceFrequency, to: $0.frequency)
     },
     Column(
       name: "comparison_hz", description: "Frequency of the second tone, as played.", unit: "Hz"
     ) { trial, _ in
-      "\(trial.comparisonFrequency.value)"
+      "\(trial.presentation.comparison.value)"
     } read: {
       set(&$1.comparisonFrequency, to: $0.frequency)
     },
@@ -93,7 +93,7 @@ extension Column {
         it was asked for; what was played follows from the two frequencies.
         """, unit: "cents"
     ) { trial, _ in
-      Digits.decimal(Int64(trial.pair.difference.hundredths), places: 2)
+      Digits.decimal(Int64(trial.question.difference.hundredths), places: 2)
     } read: {
       set(&$1.hundredths, to: $0.decimal(places: 2, in: hundredths).map { Int($0) })
     },
@@ -103,8 +103,8 @@ extension Column {
     Column(
       name: "answer", description: "What the listener said of the second tone.",
       levels: ["higher": "It was the higher one.", "lower": "It was the lower one."]
-    ) { trial, _ in
-      trial.answer?.rawValue
+    ) { trial, session in
+      trial.response.map(session.settings.task.word)
     } read: {
       set(&$1.answer, from: $0) { $0.word() }
     },
@@ -158,7 +158,7 @@ extension Column {
       name: "level_reference_db", description: "Peak level of the first tone re full scale.",
       unit: "dB"
     ) { trial, _ in
-      "\(trial.pair.referenceLevel.value)"
+      "\(trial.question.referenceLevel.value)"
     } read: {
       set(&$1.referenceLevel, to: $0.number)
     },
@@ -166,7 +166,7 @@ extension Column {
       name: "level_comparison_db", description: "Peak level of the second tone re full scale.",
       unit: "dB"
     ) { trial, _ in
-      "\(trial.pair.comparisonLevel.value)"
+      "\(trial.question.comparisonLevel.value)"
     } read: {
       set(&$1.comparisonLevel, to: $0.number)
     },

@@ -13,7 +13,7 @@ struct RowDraft {
 
     init(of trial: TrialRecord, exclusions: Exclusions) {
       self =
-        trial.answer == nil
+        !trial.isAnswered
         ? .void : exclusions.contains(trial: trial.number) ? .excluded : .answered
     }
   }
@@ -59,16 +59,16 @@ extension RowDraft {
   func record(digest: UInt64, voidReason: TrialRecord.VoidReason?) -> TrialRecord {
     let outcome: TrialRecord.Outcome =
       if let answer {
-        .answered(answer, responseTime: responseTime.map { .microseconds($0) })
+        .answered(.side(answer), responseTime: responseTime.map { .microseconds($0) })
       } else {
         .void(voidReason ?? (xruns > 0 ? .sound : .listener))
       }
     return TrialRecord(
       number: number,
-      pair: TonePair(
+      question: Question(
         reference: MIDINote(reference), difference: Difference(hundredths: hundredths),
         referenceLevel: Decibels(referenceLevel), comparisonLevel: Decibels(comparisonLevel)),
-      referenceFrequency: referenceFrequency, comparisonFrequency: comparisonFrequency,
+      presentation: .pair(reference: referenceFrequency, comparison: comparisonFrequency),
       outcome: outcome, onset: .microseconds(onset), onsetQuality: onsetQuality, time: time,
       repeats: repeats, xruns: xruns, digest: digest)
   }

@@ -75,7 +75,7 @@ extension ComparisonReport {
 
     init(name: String, findings: ListenerFindings) {
       self.name = name
-      timbre = findings.profile.timbre.rawValue
+      timbre = findings.profile.condition.name
       trials = findings.whole.answers.answered
       right = findings.whole.answers.right
       thresholdTold = findings.answers.tellThreshold

@@ -40,7 +40,7 @@ public struct ProfileReport: Encodable, Sendable {
     let answers = findings.answers
     self.listener = listener.label
     range = findings.range.text
-    timbre = findings.profile.timbre.rawValue
+    timbre = findings.profile.condition.name
     self.point = Point(point)
     summary = findings.summary(at: point)
     trials = answers.answered

@@ -43,13 +43,13 @@ public struct SessionLine: Sendable {
   private static func words(for discrepancy: Replay.Discrepancy) -> String {
     switch discrepancy {
     case .missing: "no such trial is recorded"
-    case .pair(let chosen, let recorded):
+    case .question(let chosen, let recorded):
       "\(words(for: recorded)) was recorded, \(words(for: chosen)) is chosen"
     case .record: "the record was changed after it was written"
     }
   }
 
-  private static func words(for pair: TonePair) -> String {
-    "\(pair.reference.name) \(pair.difference.cents.value) cents"
+  private static func words(for question: Question) -> String {
+    "\(question.reference.name) \(question.difference.cents.value) cents"
   }
 }

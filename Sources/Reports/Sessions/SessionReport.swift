@@ -25,7 +25,7 @@ public struct SessionReport: Encodable, Sendable {
   public init(of session: RecordedSession) {
     let header = session.header
     let exclusions = session.exclusions
-    let answers = session.trials.filter { $0.answer != nil }
+    let answers = session.trials.filter(\.isAnswered)
     self.session = session.id
     listener = header.listener.label
     startedAt = header.startedAt.iso8601

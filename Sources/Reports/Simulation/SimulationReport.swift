@@ -82,7 +82,7 @@ public struct SimulationResult: Sendable {
 extension SimulationResult {
   /// Keeps what a report needs.
   public init(of simulation: Simulation) {
-    answers = simulation.recording.trials.count { $0.answer != nil }
+    answers = simulation.recording.trials.count { $0.isAnswered }
     rightAnswers = simulation.recording.trials.count { $0.isCorrect == true }
     readings = simulation.readings
     trialsUntilNear = simulation.trialsUntilNear

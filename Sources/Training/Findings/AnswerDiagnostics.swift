@@ -13,41 +13,41 @@ public struct AnswerDiagnostics: Hashable, Sendable {
   /// it after some forty trials; one who makes no mistake, after thirteen.
   public static let thresholdIsToldFrom = 0.999
 
-  /// How many trials were answered.
-  public let answered: Int
-  /// How many of them rightly.
-  public let right: Int
-  /// How many of them with “higher”.
-  public let higher: Int
+  private let counts: AnswerCounts
   /// The median time from the beginning of the second tone to the answer; `nil` where none is known.
   public let medianResponse: Duration?
 
   /// Reads the answers of any trials; one without an answer says nothing.
   public init(of trials: some Sequence<TrialRecord>) {
-    var (answered, right, higher) = (0, 0, 0)
+    var counts = AnswerCounts()
     var times: [Duration] = []
     for trial in trials {
-      guard let answer = trial.answer else { continue }
-      answered += 1
-      right += trial.isCorrect == true ? 1 : 0
-      higher += answer == .higher ? 1 : 0
+      guard let evidence = trial.evidence else { continue }
+      counts.add(evidence)
       if let time = trial.responseTime { times.append(time) }
     }
     times.sort()
-    self.answered = answered
-    self.right = right
-    self.higher = higher
+    self.counts = counts
     medianResponse =
       times.isEmpty ? nil : (times[(times.count - 1) / 2] + times[times.count / 2]) / 2
   }
 
   /// Counts alone.
-  init(answered: Int, right: Int, higher: Int) {
-    self.answered = answered
-    self.right = right
-    self.higher = higher
+  init(_ counts: AnswerCounts) {
+    self.counts = counts
     medianResponse = nil
   }
+}
+
+// MARK: - Counts
+
+extension AnswerDiagnostics {
+  /// How many trials were answered.
+  public var answered: Int { counts.answered }
+  /// How many of them rightly.
+  public var right: Int { counts.right }
+  /// How many of them with “higher”.
+  public var higher: Int { counts.higher }
 }
 
 // MARK: - Rules
@@ -77,11 +77,4 @@ extension AnswerDiagnostics {
 
   /// Whether one answer is given more often than a coin, or chance, would give it one time in 100.
   public var isLopsided: Bool { FairCoin.probabilityOfStraying(heads: higher, of: answered) < 0.01 }
-}
-
-extension TrialRecord {
-  /// How long after the second tone began the answer came, if there was one.
-  public var responseTime: Duration? {
-    if case .answered(_, let responseTime) = outcome { responseTime } else { nil }
-  }
 }

@@ -78,7 +78,7 @@ extension PerceptualProfile {
     in session: RecordedSession, numbered number: Int, range: NoteRange
   ) -> LearningCurve.Point? {
     add(session)
-    let answered = session.trials.filter { $0.answer != nil }
+    let answered = session.trials.filter(\.isAnswered)
     guard let last = answered.last else { return nil }
     return LearningCurve.Point(
       session: number, startedAt: session.header.startedAt, endedAt: last.time,
@@ -91,16 +91,16 @@ extension PerceptualProfile {
   fileprivate func reconsider(_ sessions: [RecordedSession]) -> [LearningTrend.Trial] {
     let (bias, contraction) = (field.bias.mean, field.contraction.mean)
     return sessions.flatMap { session in
-      let heard = telling(of: session.header.settings.timbre)
+      let heard = reporting(session.header.settings.condition)
       let limens = field.range.notes.map { heard.log2Limen(at: $0).mean }
       var recent = RecentPitch()
       return session.trials.compactMap { trial -> LearningTrend.Trial? in
-        guard let answer = trial.answer else { return nil }
-        let note = trial.pair.reference
+        guard case .side(let difference, let answer)? = trial.evidence else { return nil }
+        let note = trial.question.reference
         defer { recent.hear(note) }
         return LearningTrend.Trial(
           heard: PsychometricFunction.noise(
-            of: trial.playedDifference.cents, log2Limen: limens[field.range.index(of: note)]),
+            of: difference, log2Limen: limens[field.range.index(of: note)]),
           bias: bias + contraction * recent.octaves(to: note), answer: answer)
       }
     }

@@ -43,7 +43,7 @@ public struct RegionReport: Sendable {
     self.region = region
     limen = profile.limen(over: region.notes)
     answers = AnswerDiagnostics(
-      of: trials.lazy.filter { region.notes.contains($0.pair.reference) })
+      of: trials.lazy.filter { region.notes.contains($0.question.reference) })
     let comparison = profile.field.excess(of: region.notes, within: range).map(Comparison.init)
     state = .init(
       trials: answers.answered, limen: limen, hears: profile.answers.tellThreshold,

@@ -1,23 +1,23 @@
 internal import Music
 
 extension PerceptualProfile {
-  /// The notes and timbres a profile is made for.
+  /// The notes and conditions a profile is made for.
   ///
   /// Whatever it is made for takes part in its arithmetic: over other notes the same answers give the
   /// same limens only up to rounding, and a pair may hang on the last bit.
   struct Scope: Hashable, Sendable {
     private(set) var range: NoteRange
-    private(set) var timbres: Set<Timbre>
+    private(set) var conditions: Set<Condition>
 
-    init(range: NoteRange, timbres: Set<Timbre>) {
+    init(range: NoteRange, conditions: Set<Condition>) {
       self.range = range
-      self.timbres = timbres
+      self.conditions = conditions
     }
 
-    /// Takes in every note a session asks about, and its timbre.
+    /// Takes in every note a session asks about, and its condition.
     mutating func extend(to session: RecordedSession) {
-      for trial in session.trials { range = range.extended(to: trial.pair.reference) }
-      timbres.insert(session.header.settings.timbre)
+      for trial in session.trials { range = range.extended(to: trial.question.reference) }
+      conditions.insert(session.header.settings.condition)
     }
 
     /// Takes in every note of a range.
@@ -25,7 +25,7 @@ extension PerceptualProfile {
       range = range.extended(to: notes.lowest).extended(to: notes.highest)
     }
 
-    /// Whether it holds every note a session asks about, and its timbre.
+    /// Whether it holds every note a session asks about, and its condition.
     func covers(_ session: RecordedSession) -> Bool {
       var extended = self
       extended.extend(to: session)

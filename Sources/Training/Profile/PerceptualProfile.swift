@@ -8,38 +8,35 @@ public struct PerceptualProfile: Sendable {
   public private(set) var field: ThresholdField
   /// Answered trials by note of the first tone, lowest note of the field first.
   private var trialsByNote: [Int]
-  /// How many answers were right.
-  private(set) var rightAnswers = 0
-  private var higherAnswers = 0
+  private var counts = AnswerCounts()
   private var recent = RecentPitch()
   private var lastAnswer: UTCTime?
-  /// The timbres, by index of the field's conditions.
-  private let timbres: [Timbre]
-  /// The condition of the timbre it reports.
-  private var condition: Int
+  /// The conditions of the field, ascending.
+  private let conditions: [Condition]
+  /// The index of the condition that is reported.
+  private var conditionIndex = 0
 
   /// The profile of somebody never heard of.
-  public init(range: NoteRange, timbre: Timbre = .sine) {
-    self.init(covering: Scope(range: range, timbres: [timbre]))
+  public init(range: NoteRange, condition: Condition = .standard) {
+    self.init(covering: Scope(range: range, conditions: [condition]))
   }
 
-  /// The profile of somebody never heard of, for these notes and timbres.
+  /// The profile of somebody never heard of, for these notes and conditions.
   init(covering scope: Scope) {
-    timbres = Timbre.allCases.filter(scope.timbres.contains)
-    condition = 0
-    field = ThresholdField(range: scope.range, conditionCount: timbres.count)
+    conditions = scope.conditions.sorted()
+    field = ThresholdField(range: scope.range, conditionCount: conditions.count)
     trialsByNote = Array(repeating: 0, count: scope.range.count)
   }
 
   /// The profile before any of these sessions: it covers `range` and every note they ask about.
   ///
-  /// - Parameter timbre: Which it tells of; `nil` for that of the last session.
-  init(range: NoteRange, timbre: Timbre? = nil, before history: [RecordedSession]) {
-    let timbre = timbre ?? history.last?.header.settings.timbre ?? .sine
-    var scope = Scope(range: range, timbres: [timbre])
+  /// - Parameter condition: The condition to report; `nil` for that of the last session.
+  init(range: NoteRange, condition: Condition? = nil, before history: [RecordedSession]) {
+    let condition = condition ?? history.last?.header.settings.condition ?? .standard
+    var scope = Scope(range: range, conditions: [condition])
     for session in history { scope.extend(to: session) }
     self.init(covering: scope)
-    tell(of: timbre)
+    report(condition)
   }
 
   /// The profile after a listener's sessions, in their order ``Swift/Array/oldestFirst``, without what
@@ -47,47 +44,48 @@ public struct PerceptualProfile: Sendable {
   ///
   /// It covers `range` and every note that was asked about.
   ///
-  /// - Parameter timbre: Which it tells of; `nil` for that of the last session.
-  public init(range: NoteRange, timbre: Timbre? = nil, history: [RecordedSession]) {
+  /// - Parameter condition: The condition to report; `nil` for that of the last session.
+  public init(range: NoteRange, condition: Condition? = nil, history: [RecordedSession]) {
     let history = history.evidence
-    self.init(range: range, timbre: timbre, before: history)
-    let told = condition
+    self.init(range: range, condition: condition, before: history)
+    let reported = conditionIndex
     for session in history { add(session) }
-    condition = told
+    conditionIndex = reported
   }
 
   /// Learns from a session.
   mutating func add(_ session: RecordedSession) {
-    beginSession(at: session.header.startedAt, timbre: session.header.settings.timbre)
+    beginSession(
+      at: session.header.startedAt, condition: session.header.settings.condition)
     for trial in session.trials { add(trial) }
   }
 
   /// Lets a session begin: what was heard lately is forgotten, and the days since the last answer
   /// have let the limens drift.
   ///
-  /// - Precondition: The profile knows the timbre.
-  public mutating func beginSession(at time: UTCTime, timbre: Timbre) {
+  /// - Precondition: The profile covers the condition.
+  public mutating func beginSession(at time: UTCTime, condition: Condition) {
     recent = RecentPitch()
-    tell(of: timbre)
+    report(condition)
     if let lastAnswer { field.rest(days: time.days(since: lastAnswer)) }
   }
 
-  /// The timbre it tells of.
-  public var timbre: Timbre { timbres[condition] }
+  /// The condition that is reported.
+  public var condition: Condition { conditions[conditionIndex] }
 
-  private mutating func tell(of timbre: Timbre) {
-    guard let index = timbres.firstIndex(of: timbre) else {
-      preconditionFailure("a timbre the profile was not made for")
+  private mutating func report(_ condition: Condition) {
+    guard let index = conditions.firstIndex(of: condition) else {
+      preconditionFailure("a condition the profile was not made for")
     }
-    condition = index
+    conditionIndex = index
   }
 
-  /// The same profile, telling of another timbre.
+  /// The same profile, reporting another condition.
   ///
-  /// - Precondition: The profile knows the timbre.
-  func telling(of timbre: Timbre) -> PerceptualProfile {
+  /// - Precondition: The profile covers the condition.
+  func reporting(_ condition: Condition) -> PerceptualProfile {
     var profile = self
-    profile.tell(of: timbre)
+    profile.report(condition)
     return profile
   }
 
@@ -97,19 +95,17 @@ public struct PerceptualProfile: Sendable {
   /// - Returns: The probability of the answer, foretold before it was known; `nil` without one.
   @discardableResult
   public mutating func add(_ trial: TrialRecord) -> Double? {
-    guard let answer = trial.answer else { return nil }
-    let note = trial.pair.reference
-    let difference = trial.playedDifference
-    let foretold = field.update(
+    guard let evidence = trial.evidence else { return nil }
+    let note = trial.question.reference
+    let predicted = field.update(
       with: .init(
-        note: note, condition: condition, evidence: .side(difference.cents, answer),
+        note: note, condition: conditionIndex, evidence: evidence,
         octavesAboveRecent: recent.octaves(to: note)))
     recent.hear(note)
     lastAnswer = trial.time
     trialsByNote[field.range.index(of: note)] += 1
-    rightAnswers += answer == difference.correctAnswer ? 1 : 0
-    higherAnswers += answer == .higher ? 1 : 0
-    return foretold
+    counts.add(evidence)
+    return predicted
   }
 }
 
@@ -121,8 +117,9 @@ extension PerceptualProfile {
   mutating func code(with coder: inout some StateCoder) {
     field.code(with: &coder)
     for index in trialsByNote.indices { coder.code(&trialsByNote[index]) }
-    coder.code(&rightAnswers)
-    coder.code(&higherAnswers)
+    counts.answered = trialsByNote.reduce(0, +)
+    coder.code(&counts.right)
+    coder.code(&counts.higher)
     var time = Int(lastAnswer?.milliseconds ?? .min)
     coder.code(&time)
     lastAnswer = time == .min ? nil : UTCTime(milliseconds: Int64(time))
@@ -132,12 +129,15 @@ extension PerceptualProfile {
 // MARK: - What the listener is told
 
 extension PerceptualProfile {
+  /// How many answers were right.
+  var rightAnswers: Int { counts.right }
+
   /// How many trials were answered.
-  public var answeredTrials: Int { trialsByNote.reduce(0, +) }
+  public var answeredTrials: Int { counts.answered }
 
   /// What the answers say by themselves; of their times nothing is known.
   public var answers: AnswerDiagnostics {
-    AnswerDiagnostics(answered: answeredTrials, right: rightAnswers, higher: higherAnswers)
+    AnswerDiagnostics(counts)
   }
 
   /// Answered trials at notes up to `semitones` away from `note`.
@@ -148,9 +148,9 @@ extension PerceptualProfile {
     return trialsByNote[first...last].reduce(0, +)
   }
 
-  /// The posterior of log2 T75 at a note, in the timbre told of; the profile covers the note.
+  /// The posterior of log2 T75 at a note, under the condition reported; the profile covers the note.
   func log2Limen(at note: MIDINote) -> NormalMixture {
-    field.log2Limen(at: note, condition: condition)
+    field.log2Limen(at: note, condition: conditionIndex)
   }
 
   /// The limen at a note, with its bands; the profile covers the note.
@@ -165,8 +165,8 @@ extension PerceptualProfile {
     LimenEstimate(log2Limen: log2Limen(over: region))
   }
 
-  /// The posterior of the mean of log2 T75 over a region, in the timbre told of; the profile covers it.
+  /// The posterior of the mean of log2 T75 over a region, under the condition reported; the profile covers it.
   func log2Limen(over region: NoteRange) -> NormalMixture {
-    field.log2Limen(over: region, condition: condition)
+    field.log2Limen(over: region, condition: conditionIndex)
   }
 }

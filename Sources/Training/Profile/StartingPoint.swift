@@ -12,7 +12,7 @@ public struct StartingPoint: Sendable {
   public private(set) var profile: PerceptualProfile
   private var tip = HistoryTip()
   private let scope: PerceptualProfile.Scope
-  private let timbre: Timbre
+  private let condition: Condition
   private var startedAt: UTCTime?
 
   /// Folds sessions.
@@ -22,17 +22,17 @@ public struct StartingPoint: Sendable {
   ///   - sessions: All the listener's sessions, in their order ``Swift/Array/oldestFirst``.
   public init(for settings: Settings, after sessions: [RecordedSession]) {
     let evidence = sessions.evidence
-    var scope = PerceptualProfile.Scope(range: settings.range, timbres: [settings.timbre])
+    var scope = PerceptualProfile.Scope(range: settings.range, conditions: [settings.condition])
     for session in evidence { scope.extend(to: session) }
-    self.init(scope: scope, timbre: settings.timbre)
+    self.init(scope: scope, condition: settings.condition)
     for session in evidence { profile.add(session) }
     for session in sessions { tip.add(session) }
     startedAt = sessions.map(\.header.startedAt).max()
   }
 
-  private init(scope: PerceptualProfile.Scope, timbre: Timbre) {
+  private init(scope: PerceptualProfile.Scope, condition: Condition) {
     self.scope = scope
-    self.timbre = timbre
+    self.condition = condition
     profile = PerceptualProfile(covering: scope)
   }
 
@@ -62,10 +62,20 @@ extension StartingPoint {
   private struct Frame: Codable {
     let engineVersion: Int
     let range: NoteRange
-    let timbres: [Timbre]
-    let timbre: Timbre
+    let conditions: [Condition]
+    let condition: Condition
     let tip: HistoryTip
     let startedAt: Int64?
+
+    /// Points that are kept have names from when the timbre was the whole condition.
+    private enum CodingKeys: String, CodingKey {
+      case engineVersion
+      case range
+      case conditions = "timbres"
+      case condition = "timbre"
+      case tip
+      case startedAt
+    }
   }
 
   /// The point as bytes, exactly: the length of a frame of JSON, the frame, the profile's numbers.
@@ -82,7 +92,7 @@ extension StartingPoint {
   private var frame: [UInt8] {
     let frame = Frame(
       engineVersion: Engine.version, range: scope.range,
-      timbres: Timbre.allCases.filter(scope.timbres.contains), timbre: timbre, tip: tip,
+      conditions: scope.conditions.sorted(), condition: condition, tip: tip,
       startedAt: startedAt?.milliseconds)
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -103,7 +113,8 @@ extension StartingPoint {
       frame.engineVersion == Engine.version
     else { return nil }
     self.init(
-      scope: .init(range: frame.range, timbres: Set(frame.timbres)), timbre: frame.timbre)
+      scope: .init(range: frame.range, conditions: Set(frame.conditions)),
+      condition: frame.condition)
     var reader = StateReader(Array(bytes[(8 + length)...]))
     profile.code(with: &reader)
     guard reader.isComplete else { return nil }

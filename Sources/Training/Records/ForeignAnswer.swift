@@ -1,38 +1,33 @@
 public import Music
 public import Notation
-public import Psychometrics
+internal import Psychometrics
 
-/// An answer to a pair that another program chose and played.
+/// An answer to a question that another program chose and presented.
 public struct ForeignAnswer: Hashable, Sendable {
   /// When it was given.
   public let time: UTCTime
-  /// The note that the first tone was, or was nearest to.
-  public let reference: MIDINote
-  /// The frequency of the first tone.
-  public let referenceFrequency: Hertz
-  /// The frequency of the second tone.
-  public let comparisonFrequency: Hertz
-  /// What the listener said.
-  public let answer: Answer
-  /// From the beginning of the second tone to the answer; `nil` where nobody kept it.
+  /// The question as far as it is known: its levels are those of the default settings.
+  public let question: Question
+  /// How the question was presented.
+  public let presentation: Presentation
+  /// What the listener responded.
+  public let response: Response
+  /// From the beginning of the comparison tone to the response; `nil` where it was not recorded.
   public let responseTime: Duration?
 
   /// Makes an answer.
+  ///
+  /// - Parameter reference: The note that the reference tone was, or was nearest to.
   public init(
-    time: UTCTime, reference: MIDINote, referenceFrequency: Hertz, comparisonFrequency: Hertz,
-    answer: Answer, responseTime: Duration?
+    time: UTCTime, reference: MIDINote, presentation: Presentation, response: Response,
+    responseTime: Duration?
   ) {
     self.time = time
-    self.reference = reference
-    self.referenceFrequency = referenceFrequency
-    self.comparisonFrequency = comparisonFrequency
-    self.answer = answer
+    question = Question(
+      reference: reference, presentedAs: presentation, level: Settings.standardLevel)
+    self.presentation = presentation
+    self.response = response
     self.responseTime = responseTime
-  }
-
-  /// How far the second tone lay above the first.
-  public var difference: Difference {
-    Difference(from: referenceFrequency, to: comparisonFrequency)
   }
 }
 
@@ -41,28 +36,30 @@ public struct AnswerKey: Hashable, Sendable {
   private let second: Int64
   private let reference: MIDINote
   private let difference: Difference
-  private let isCorrect: Bool
+  private let isCorrect: Bool?
 
   /// The key of an answer.
   public init(of answer: ForeignAnswer) {
     self.init(
-      time: answer.time, reference: answer.reference, difference: answer.difference,
-      answer: answer.answer)
+      time: answer.time, question: answer.question, presentation: answer.presentation,
+      response: answer.response)
   }
 
   /// The key of a trial; `nil` without an answer.
   public init?(of trial: TrialRecord) {
-    guard let answer = trial.answer else { return nil }
+    guard let response = trial.response else { return nil }
     self.init(
-      time: trial.time, reference: trial.pair.reference, difference: trial.playedDifference,
-      answer: answer)
+      time: trial.time, question: trial.question, presentation: trial.presentation,
+      response: response)
   }
 
-  private init(time: UTCTime, reference: MIDINote, difference: Difference, answer: Answer) {
+  private init(
+    time: UTCTime, question: Question, presentation: Presentation, response: Response
+  ) {
     second = time.wholeSeconds
-    self.reference = reference
-    self.difference = difference
-    isCorrect = answer == difference.correctAnswer
+    reference = question.reference
+    difference = question.difference(in: presentation)
+    isCorrect = response.evidence(on: question, presentedAs: presentation).isCorrect
   }
 }
 
@@ -104,11 +101,10 @@ extension UTCTime {
 extension RecordedSession {
   /// - Parameter answers: At least one, in order.
   fileprivate init(of listener: Listener, answering answers: [ForeignAnswer]) {
-    let settings = Settings.forForeignSession(over: answers.map(\.reference))
+    let settings = Settings.forForeignSession(over: answers.map(\.question.reference))
     func record(at index: Int, digest: UInt64 = 0) -> TrialRecord {
       TrialRecord(
-        answers[index], number: index + 1, startedAt: answers[0].time, level: settings.level,
-        digest: digest)
+        answers[index], number: index + 1, startedAt: answers[0].time, digest: digest)
     }
     let header = SessionHeader(
       listener: listener, startedAt: answers[0].time, seed: 0, settings: settings,
@@ -136,16 +132,11 @@ extension Settings {
 
 extension TrialRecord {
   fileprivate init(
-    _ answer: ForeignAnswer, number: Int, startedAt: UTCTime, level: Decibels, digest: UInt64
+    _ answer: ForeignAnswer, number: Int, startedAt: UTCTime, digest: UInt64
   ) {
     self.init(
-      number: number,
-      pair: TonePair(
-        reference: answer.reference, difference: answer.difference, referenceLevel: level,
-        comparisonLevel: level),
-      referenceFrequency: answer.referenceFrequency,
-      comparisonFrequency: answer.comparisonFrequency,
-      outcome: .answered(answer.answer, responseTime: answer.responseTime),
+      number: number, question: answer.question, presentation: answer.presentation,
+      outcome: .answered(answer.response, responseTime: answer.responseTime),
       onset: .milliseconds(answer.time.milliseconds - startedAt.milliseconds), onsetQuality: nil,
       time: answer.time, repeats: 0, xruns: 0, digest: digest)
   }

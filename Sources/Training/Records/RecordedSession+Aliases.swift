@@ -38,8 +38,8 @@ extension SessionHeader {
 extension TrialRecord {
   fileprivate func marked(_ digest: UInt64) -> TrialRecord {
     TrialRecord(
-      number: number, pair: pair, referenceFrequency: referenceFrequency,
-      comparisonFrequency: comparisonFrequency, outcome: outcome, onset: onset,
-      onsetQuality: onsetQuality, time: time, repeats: repeats, xruns: xruns, digest: digest)
+      number: number, question: question, presentation: presentation, outcome: outcome,
+      onset: onset, onsetQuality: onsetQuality, time: time, repeats: repeats, xruns: xruns,
+      digest: digest)
   }
 }

@@ -31,6 +31,7 @@ struct SessionDigest: Hashable, Sendable {
     add(Int64(settings.feedback.count))
     add(exactly: settings.concertPitch.value, settings.level.value, settings.rove.value)
     add(settings.placement)
+    add(settings.task)
   }
 
   private mutating func add(_ placement: PlacementPlan) {
@@ -79,19 +80,46 @@ struct SessionDigest: Hashable, Sendable {
 
   /// Adds every field of a trial but its digest.
   mutating func add(_ trial: TrialRecord) {
-    add(Int64(trial.number), Int64(trial.pair.reference.number))
-    add(Int64(trial.pair.difference.hundredths))
-    add(exactly: trial.pair.referenceLevel.value, trial.pair.comparisonLevel.value)
-    add(exactly: trial.referenceFrequency.value, trial.comparisonFrequency.value)
+    add(Int64(trial.number))
+    add(trial.question)
+    add(trial.presentation)
     switch trial.outcome {
-    case .answered(let answer, let responseTime):
-      add(answer.rawValue)
+    case .answered(let response, let responseTime):
+      add(response)
       if let responseTime { add(responseTime.wholeMicroseconds) } else { add("n/a") }
     case .void(let reason): add("void " + reason.rawValue)
     }
     add(trial.onset.wholeMicroseconds, trial.time.milliseconds)
     add(trial.onsetQuality?.rawValue ?? "none")
     add(Int64(trial.repeats), Int64(trial.xruns))
+  }
+}
+
+// MARK: - Tasks
+
+extension SessionDigest {
+  /// Discrimination adds nothing: it was the task of every session once.
+  private mutating func add(_ task: Task) {
+    switch task {
+    case .discrimination: break
+    }
+  }
+
+  private mutating func add(_ question: Question) {
+    add(Int64(question.reference.number), Int64(question.difference.hundredths))
+    add(exactly: question.referenceLevel.value, question.comparisonLevel.value)
+  }
+
+  private mutating func add(_ presentation: Presentation) {
+    switch presentation {
+    case .pair(let reference, let comparison): add(exactly: reference.value, comparison.value)
+    }
+  }
+
+  private mutating func add(_ response: Response) {
+    switch response {
+    case .side(let answer): add(answer.rawValue)
+    }
   }
 }
 

@@ -12,18 +12,18 @@ public enum OnsetQuality: String, Hashable, CaseIterable, Sendable {
   case unpaced
 }
 
-/// One tone pair and what became of it. Once written it is never changed.
+/// One question and what became of it. Once written it is never changed.
 public struct TrialRecord: Hashable, Sendable {
-  /// What became of the pair.
+  /// What became of the question.
   public enum Outcome: Hashable, Sendable {
-    /// The listener answered so long after the second tone began; `nil` when another program asked and
-    /// kept no time.
-    case answered(Answer, responseTime: Duration?)
-    /// The pair is no evidence, and the next trial asks it again.
+    /// The listener responded this long after the comparison tone began; `nil` when another program asked
+    /// and kept no time.
+    case answered(Response, responseTime: Duration?)
+    /// The trial is no evidence, and the next trial asks the question again.
     case void(VoidReason)
   }
 
-  /// Why a pair is no evidence.
+  /// Why a trial is no evidence.
   public enum VoidReason: String, Hashable, Sendable {
     /// The listener asked for it.
     case listener
@@ -33,12 +33,10 @@ public struct TrialRecord: Hashable, Sendable {
 
   /// The position in the session, from 1.
   public let number: Int
-  /// The pair asked about.
-  public let pair: TonePair
-  /// The frequency of the first tone, as played.
-  public let referenceFrequency: Hertz
-  /// The frequency of the second tone, as played.
-  public let comparisonFrequency: Hertz
+  /// What was asked.
+  public let question: Question
+  /// How it was presented.
+  public let presentation: Presentation
   /// What became of it.
   public let outcome: Outcome
   /// From the beginning of the session to that of the first tone, in whole microseconds.
@@ -57,14 +55,12 @@ public struct TrialRecord: Hashable, Sendable {
 
   /// Makes a record.
   public init(
-    number: Int, pair: TonePair, referenceFrequency: Hertz, comparisonFrequency: Hertz,
-    outcome: Outcome, onset: Duration, onsetQuality: OnsetQuality?, time: UTCTime, repeats: Int,
-    xruns: Int, digest: UInt64
+    number: Int, question: Question, presentation: Presentation, outcome: Outcome, onset: Duration,
+    onsetQuality: OnsetQuality?, time: UTCTime, repeats: Int, xruns: Int, digest: UInt64
   ) {
     self.number = number
-    self.pair = pair
-    self.referenceFrequency = referenceFrequency
-    self.comparisonFrequency = comparisonFrequency
+    self.question = question
+    self.presentation = presentation
     self.outcome = outcome
     self.onset = onset
     self.onsetQuality = onsetQuality
@@ -83,18 +79,27 @@ public struct TrialRecord: Hashable, Sendable {
   /// The repeats and xruns that a record may hold: nobody hears a pair a million times.
   public static let counts = 0...1_000_000
 
-  /// How far the second tone lay above the first as they were played.
-  ///
-  /// The difference of the pair, unless another program played it and could not keep to it.
-  public var playedDifference: Difference {
-    Difference(from: referenceFrequency, to: comparisonFrequency)
+  /// The difference that was presented, which decides what the response says.
+  public var playedDifference: Difference { question.difference(in: presentation) }
+
+  /// The response, if there was one.
+  public var response: Response? {
+    if case .answered(let response, _) = outcome { response } else { nil }
   }
 
-  /// The answer, if there was one.
-  public var answer: Answer? {
-    if case .answered(let answer, _) = outcome { answer } else { nil }
+  /// How long after the comparison tone began the response came, if there was one and its time is known.
+  public var responseTime: Duration? {
+    if case .answered(_, let responseTime) = outcome { responseTime } else { nil }
   }
 
-  /// Whether the answer was right; `nil` without an answer.
-  public var isCorrect: Bool? { answer.map { $0 == playedDifference.correctAnswer } }
+  /// Whether the listener responded; otherwise the trial is void.
+  public var isAnswered: Bool { response != nil }
+
+  /// What an estimator learns from the response; `nil` without one.
+  public var evidence: Evidence? {
+    response?.evidence(on: question, presentedAs: presentation)
+  }
+
+  /// Whether the response was correct; `nil` without a response, or where none is correct.
+  public var isCorrect: Bool? { evidence?.isCorrect }
 }

@@ -71,7 +71,7 @@ extension StaircasePlacement {
   fileprivate init?(of settings: Settings, after trials: [TrialRecord]) {
     guard let rule = settings.placement.rule as? StaircasePlacement.Rule else { return nil }
     let notes = Set(rule.notes ?? settings.range.notes)
-    let answered = trials.filter { $0.answer != nil && notes.contains($0.pair.reference) }
+    let answered = trials.filter { $0.isAnswered && notes.contains($0.question.reference) }
     guard !answered.isEmpty else { return nil }
     self.init(rule: rule, range: settings.range)
     for trial in answered { takeIn(trial) }
@@ -81,11 +81,11 @@ extension StaircasePlacement {
 extension PsychometricFit {
   /// `nil` with answers to fewer than two differences.
   fileprivate init?(to trials: [TrialRecord]) {
-    let answered = trials.filter { $0.answer != nil }
+    let answered = trials.filter(\.isAnswered)
     let levels = Dictionary(grouping: answered, by: \.playedDifference.hundredths)
     let blocks = levels.sorted { $0.key < $1.key }.map { hundredths, trials in
       Block(
-        level: Double(hundredths) / 100, positive: trials.count { $0.answer == .higher },
+        level: Double(hundredths) / 100, positive: trials.count { $0.response == .side(.higher) },
         total: trials.count)
     }
     self.init(to: blocks, asymptotes: .lapsingEitherWay)

@@ -20,9 +20,9 @@ public struct Replay: Sendable {
   public enum Discrepancy: Hashable, Sendable {
     /// The trials are not numbered 1, 2, 3…
     case missing
-    /// Another pair is chosen than was recorded.
-    case pair(chosen: TonePair, recorded: TonePair)
-    /// The pair is the same, but the record was changed after it was written.
+    /// Another question is chosen than was recorded.
+    case question(chosen: Question, recorded: Question)
+    /// The question is the same, but the record was changed after it was written.
     case record
   }
 
@@ -178,7 +178,8 @@ extension Replay {
   mutating func profile(for header: SessionHeader) -> PerceptualProfile {
     let evidence = sessions(before: header).evidence(for: header.history)
     let settings = header.settings
-    var scope = PerceptualProfile.Scope(range: settings.range, timbres: [settings.timbre])
+    var scope = PerceptualProfile.Scope(
+      range: settings.range, conditions: [settings.condition])
     for session in evidence { scope.extend(to: session) }
     let index = folds.lastIndex { $0.scope == scope && evidence.starts(with: $0.sessions) }
     var fold =
@@ -199,8 +200,9 @@ extension Session {
     _ = handle(.began)
     for (index, trial) in trials.enumerated() {
       guard trial.number == index + 1 else { return .differs(trial: index + 1, .missing) }
-      guard openPair == trial.pair else {
-        return .differs(trial: trial.number, .pair(chosen: openPair, recorded: trial.pair))
+      guard openQuestion == trial.question else {
+        return .differs(
+          trial: trial.number, .question(chosen: openQuestion, recorded: trial.question))
       }
       guard relive(trial) == trial else { return .differs(trial: trial.number, .record) }
     }
@@ -211,17 +213,16 @@ extension Session {
   fileprivate mutating func relive(_ trial: TrialRecord) -> TrialRecord? {
     for _ in 0..<max(trial.repeats, 0) { _ = handle(.askedAgain) }
     let comparisonOnset = trial.onset + header.settings.comparisonDelay
-    if trial.answer != nil || trial.onsetQuality != nil {
+    if trial.isAnswered || trial.onsetQuality != nil {
       _ = handle(.comparisonBegan(at: comparisonOnset, quality: trial.onsetQuality))
     }
-    _ = handle(
-      .sounded(reference: trial.referenceFrequency, comparison: trial.comparisonFrequency))
+    _ = handle(.presented(trial.presentation))
     let effects: [Effect] =
       switch trial.outcome {
-      case .answered(let answer, let responseTime):
+      case .answered(let response, let responseTime):
         handle(
-          .answered(
-            answer,
+          .responded(
+            response,
             at: Moment(monotonic: comparisonOnset + (responseTime ?? .zero), utc: trial.time)))
       case .void(.listener):
         handle(.voided(at: Moment(monotonic: trial.onset, utc: trial.time)))

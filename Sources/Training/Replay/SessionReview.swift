@@ -95,7 +95,8 @@ public struct SessionReviewer: Sendable {
 extension PerceptualProfile {
   /// Learns from a session, and tells how well its answers were foretold, in bits.
   fileprivate mutating func learn(from session: RecordedSession) -> Double? {
-    beginSession(at: session.header.startedAt, timbre: session.header.settings.timbre)
+    beginSession(
+      at: session.header.startedAt, condition: session.header.settings.condition)
     var bits = 0.0
     var answers = 0
     for trial in session.trials {

@@ -1,7 +1,7 @@
 internal import Music
 internal import Psychometrics
 
-/// Which pair comes next: a place from the placement, a sign from a fair coin, levels that rove.
+/// Which question comes next: a place from the placement, a sign from a fair coin, levels that rove.
 struct PairSelection: Sendable {
   private let settings: Settings
   /// The level of both tones before the rove, by note of the range.
@@ -22,11 +22,11 @@ struct PairSelection: Sendable {
     levelRove = SeededGenerator(seed: seed, for: .levelRove)
   }
 
-  /// The next pair for a listener with this profile, which covers the trained range.
-  mutating func nextPair(for profile: PerceptualProfile) -> TonePair {
+  /// The next question for a listener with this profile, which covers the trained range.
+  mutating func nextQuestion(for profile: PerceptualProfile) -> Question {
     let place = placement.nextPlace(knowing: profile.field, using: &placing)
     let level = levels[settings.range.index(of: place.note)]
-    return TonePair(
+    return Question(
       reference: place.note,
       difference: Difference(nearest: place.size, correctAnswer: sign.coin() ? .higher : .lower),
       referenceLevel: roved(level), comparisonLevel: roved(level))
@@ -65,6 +65,6 @@ extension Placement {
     let played = trial.playedDifference
     takeIn(
       Difference(nearest: played.cents, correctAnswer: played.correctAnswer),
-      at: trial.pair.reference, wasRight: isCorrect)
+      at: trial.question.reference, wasRight: isCorrect)
   }
 }

@@ -11,8 +11,8 @@ public struct Session: Sendable {
   public enum Event: Hashable, Sendable {
     /// The session starts: the first pair is to sound.
     case began
-    /// The open pair was played by somebody else, at these frequencies instead of those it asks for.
-    case sounded(reference: Hertz, comparison: Hertz)
+    /// The open question was presented by another program, and so instead of as it was asked.
+    case presented(Presentation)
     /// The first tone of the open pair begins to sound at this time of the monotonic clock.
     case referenceBegan(at: Duration)
     /// The second tone of the open pair began to sound at this time of the monotonic clock; without
@@ -20,8 +20,8 @@ public struct Session: Sendable {
     case comparisonBegan(at: Duration, quality: OnsetQuality?)
     /// A fault damaged the open pair.
     case spoiled(xruns: Int, at: Moment)
-    /// The listener answered.
-    case answered(Answer, at: Moment)
+    /// The listener responded.
+    case responded(Response, at: Moment)
     /// The feedback has stood for its time.
     case rested
     /// The listener wants to hear the open pair again.
@@ -47,8 +47,8 @@ public struct Session: Sendable {
     /// Leave a stored trial out of profiles. This session's own keeps it, so that its pairs can be
     /// chosen again from its answers.
     case leaveOut(trial: Int, at: UTCTime)
-    /// Sound this pair from its beginning.
-    case play(TonePair)
+    /// Present this question from its beginning.
+    case present(Question)
     /// Let whatever sounds fade out.
     case fadeOut
     /// Let the feedback stand so long, then say ``Event/rested``.
@@ -71,12 +71,13 @@ public struct Session: Sendable {
     case ended
   }
 
-  /// The pair that waits for an answer.
+  /// The trial that waits for a response.
   private struct OpenTrial: Sendable {
     let number: Int
-    let pair: TonePair
+    let question: Question
     var repeats = 0
-    var played: (reference: Hertz, comparison: Hertz)?
+    /// How it was presented, where not as it was asked.
+    var presentation: Presentation?
     var referenceOnset: Duration?
     var comparisonOnset: (at: Duration, quality: OnsetQuality?)?
   }
@@ -116,7 +117,7 @@ public struct Session: Sendable {
     self.init(
       header: header,
       profile: PerceptualProfile(
-        range: settings.range, timbre: settings.timbre,
+        range: settings.range, condition: settings.condition,
         history: history.evidence(for: header.history)),
       startedAt: startedAt, trialLimit: trialLimit)
   }
@@ -133,16 +134,16 @@ public struct Session: Sendable {
     self.trialLimit =
       trialLimit.map(settings.trialCount) ?? settings.placement.trialCount(over: settings.range)
     var profile = profile
-    profile.beginSession(at: header.startedAt, timbre: settings.timbre)
+    profile.beginSession(at: header.startedAt, condition: settings.condition)
     self.profile = profile
     digest = SessionDigest(of: header)
     selection = PairSelection(
       settings: header.settings, seed: header.seed, profile: profile)
-    open = OpenTrial(number: 1, pair: selection.nextPair(for: profile))
+    open = OpenTrial(number: 1, question: selection.nextQuestion(for: profile))
   }
 
-  /// The pair that sounds, or comes next.
-  public var openPair: TonePair { open.pair }
+  /// The question that is presented, or comes next.
+  public var openQuestion: Question { open.question }
 
   /// What the placement itself concludes of log2 T75 at a note of the trained range, next to what the
   /// profile says; `nil` where it leaves that to the profile.
@@ -157,19 +158,19 @@ public struct Session: Sendable {
       ? .tookBack(at: moment) : .voided(at: moment)
   }
 
-  /// Whether an answer would count: the second tone of the open pair has begun by `time`.
-  private func acceptsAnswer(at time: Duration) -> Bool {
+  /// Whether a response counts: it answers the open question, whose comparison tone has begun by `time`.
+  private func accepts(_ response: Response, at time: Duration) -> Bool {
     guard phase == .presenting, let onset = open.comparisonOnset else { return false }
-    return time >= onset.at
+    return time >= onset.at && header.settings.task.accepts(response)
   }
 
   /// Takes in what happened and returns what must be done; an event out of place does nothing.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch (phase, event) {
     case (.ready, .began), (.resting, .rested), (.paused, .resumed):
-      return play()
-    case (.presenting, .sounded(let reference, let comparison)):
-      open.played = (reference, comparison)
+      return present()
+    case (.presenting, .presented(let presentation)):
+      open.presentation = presentation
       return []
     case (.presenting, .referenceBegan(let onset)):
       open.referenceOnset = onset
@@ -177,9 +178,9 @@ public struct Session: Sendable {
     case (.presenting, .comparisonBegan(let onset, let quality)):
       open.comparisonOnset = (onset, quality)
       return []
-    case (.presenting, .answered(let answer, let moment))
-    where acceptsAnswer(at: moment.monotonic):
-      return take(answer, at: moment)
+    case (.presenting, .responded(let response, let moment))
+    where accepts(response, at: moment.monotonic):
+      return close(with: response, at: moment)
     case (.presenting, .spoiled(let xruns, let moment)):
       return void(.sound, xruns: xruns, at: moment)
     case (.presenting, .voided(let moment)):
@@ -191,7 +192,7 @@ public struct Session: Sendable {
       return [.leaveOut(trial: trial, at: moment.utc)]
     case (.presenting, .askedAgain):
       open.repeats += 1
-      return [.fadeOut] + play()
+      return [.fadeOut] + present()
     case (.presenting, .paused), (.resting, .paused), (.resting, .stopped):
       phase = .paused
       return [.fadeOut]
@@ -207,19 +208,19 @@ public struct Session: Sendable {
     }
   }
 
-  private mutating func play() -> [Effect] {
+  private mutating func present() -> [Effect] {
     phase = .presenting
-    open.played = nil
+    open.presentation = nil
     open.referenceOnset = nil
     open.comparisonOnset = nil
-    return [.play(open.pair)]
+    return [.present(open.question)]
   }
 
-  private mutating func take(_ answer: Answer, at moment: Moment) -> [Effect] {
+  private mutating func close(with response: Response, at moment: Moment) -> [Effect] {
     guard let onset = open.comparisonOnset else { return [] }
     let responseTime = (moment.monotonic - onset.at).cutToMicroseconds
     let record = close(
-      .answered(answer, responseTime: responseTime), xruns: 0, at: moment)
+      .answered(response, responseTime: responseTime), xruns: 0, at: moment)
     profile.add(record)
     selection.takeIn(record)
     answeredTrials += 1
@@ -227,40 +228,39 @@ public struct Session: Sendable {
       phase = .ended
       return [.fadeOut, .store(record), .end]
     }
-    open = OpenTrial(number: record.number + 1, pair: selection.nextPair(for: profile))
+    open = OpenTrial(number: record.number + 1, question: selection.nextQuestion(for: profile))
     answerToTakeBack = record.number
     phase = .resting
     return [.fadeOut, .store(record), .rest(header.settings.feedback.duration)]
   }
 
-  /// The same pair comes again, as the next trial: nothing was learned, nothing is drawn.
+  /// The next trial asks the same question again: nothing was learned, nothing is drawn.
   private mutating func void(
     _ reason: TrialRecord.VoidReason, xruns: Int, at moment: Moment
   ) -> [Effect] {
-    [.fadeOut, .store(closeAsVoid(reason, xruns: xruns, at: moment))] + play()
+    [.fadeOut, .store(closeAsVoid(reason, xruns: xruns, at: moment))] + present()
   }
 
   private mutating func closeAsVoid(
     _ reason: TrialRecord.VoidReason, xruns: Int, at moment: Moment
   ) -> TrialRecord {
     let record = close(.void(reason), xruns: xruns, at: moment)
-    open = OpenTrial(number: record.number + 1, pair: record.pair)
+    open = OpenTrial(number: record.number + 1, question: record.question)
     return record
   }
 
   private mutating func close(
     _ outcome: TrialRecord.Outcome, xruns: Int, at moment: Moment
   ) -> TrialRecord {
-    let pitch = ConcertPitch(a4: header.settings.concertPitch)
-    let frequencies = open.played ?? open.pair.frequencies(at: pitch)
-    let pairOnset =
+    let presentation =
+      open.presentation ?? header.settings.presentation(of: open.question)
+    let trialOnset =
       open.comparisonOnset.map { $0.at - header.settings.comparisonDelay } ?? open.referenceOnset
       ?? moment.monotonic
     func record(digest: UInt64) -> TrialRecord {
       TrialRecord(
-        number: open.number, pair: open.pair, referenceFrequency: frequencies.reference,
-        comparisonFrequency: frequencies.comparison, outcome: outcome,
-        onset: (pairOnset - startedAt).cutToMicroseconds,
+        number: open.number, question: open.question, presentation: presentation,
+        outcome: outcome, onset: (trialOnset - startedAt).cutToMicroseconds,
         onsetQuality: open.comparisonOnset.flatMap(\.quality), time: moment.utc,
         repeats: open.repeats,
         xruns: xruns, digest: digest)

@@ -12,10 +12,14 @@ public struct Settings: Hashable, Sendable {
   public static let feedbackLengths = Milliseconds(0)...Milliseconds(10_000)
   /// The softest and the loudest tone before the rove, in dBFS.
   public static let levels = -90.0...0.0
+  /// The level of a tone, before the rove, unless another is set.
+  public static let standardLevel = Decibels(-20)
   /// The least and the most rove, in decibels.
   public static let roves = 0.0...20.0
 
-  /// The notes of the first tones.
+  /// What the listener is asked to do.
+  public var task = Task.discrimination
+  /// The notes of the reference tones.
   public var range: NoteRange
   /// How long each tone lasts.
   public var toneLength: Milliseconds
@@ -45,7 +49,8 @@ public struct Settings: Hashable, Sendable {
     range: NoteRange = .standard, toneLength: Milliseconds = Milliseconds(500),
     gap: Milliseconds = Milliseconds(300), feedback: Milliseconds = Milliseconds(400),
     concertPitch: Hertz = ConcertPitch.standard.a4, timbre: Timbre = .sine,
-    level: Decibels = Decibels(-20), rove: Decibels = Decibels(3), loudness: Loudness = .half,
+    level: Decibels = Settings.standardLevel, rove: Decibels = Decibels(3),
+    loudness: Loudness = .half,
     device: String = "default",
     placement: PlacementPlan = .profile(.init())
   ) throws(SettingsError) {
@@ -122,12 +127,18 @@ public struct Settings: Hashable, Sendable {
     min(limit, placement.trialCount(over: range) ?? limit)
   }
 
-  /// The time from the beginning of a pair to the beginning of its second tone.
+  /// The time from the beginning of a trial to the beginning of its comparison tone.
   public var comparisonDelay: Duration { toneLength.duration + gap.duration }
+
+  /// How a question sounds.
+  public func presentation(of question: Question) -> Presentation {
+    task.presentation(of: question, at: ConcertPitch(a4: concertPitch))
+  }
 }
 
 extension Settings: Codable {
   private enum CodingKeys: String, CodingKey {
+    case task
     case range
     case toneLength = "tone_ms"
     case gap = "gap_ms"
@@ -151,6 +162,7 @@ extension Settings: Codable {
   /// - Throws: `DecodingError` when one is missing or cannot be made out.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    task = try container.decodeIfPresent(Task.self, forKey: .task) ?? .discrimination
     range = try container.decode(NoteRange.self, forKey: .range)
     toneLength = try container.decode(Milliseconds.self, forKey: .toneLength)
     gap = try container.decode(Milliseconds.self, forKey: .gap)
@@ -168,6 +180,25 @@ extension Settings: Codable {
       let first = try decoder.container(keyedBy: FirstEngineKeys.self)
       placement = .profile(.init(focus: try first.decode(Double.self, forKey: .focus)))
     }
+  }
+
+  /// Writes settings. Discrimination, the task of all settings once, is left out.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    if task != .discrimination { try container.encode(task, forKey: .task) }
+    try container.encode(range, forKey: .range)
+    try container.encode(toneLength, forKey: .toneLength)
+    try container.encode(gap, forKey: .gap)
+    try container.encode(feedback, forKey: .feedback)
+    try container.encode(concertPitch, forKey: .concertPitch)
+    try container.encode(timbre, forKey: .timbre)
+    try container.encode(level, forKey: .level)
+    try container.encode(rove, forKey: .rove)
+    try container.encode(loudness, forKey: .loudness)
+    try container.encode(placement, forKey: .placement)
+    try container.encode(device, forKey: .device)
   }
 }
 

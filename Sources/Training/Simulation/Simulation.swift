@@ -42,9 +42,7 @@ public struct Simulation: Sendable {
     let checkpoints = Self.checkpoints(within: header.settings.trialCount(within: trials))
     _ = session.handle(.began)
     while session.phase != .ended {
-      let pair = session.openPair
-      let answer = answers.answer(to: pair.difference.cents, at: pair.reference)
-      records += clock.answerOpenPair(of: &session, answer)
+      records += clock.close(&session, with: answers.respond(to: session.openQuestion))
       let trial = session.answeredTrials
       for source in EstimateSource.allCases {
         if checkpoints.contains(trial),
@@ -76,21 +74,21 @@ private struct SimulatedClock {
 
   init(startedAt: UTCTime) { self.startedAt = startedAt }
 
-  /// Lets the open pair sound, answers it, lets the feedback stand, and returns what is stored.
-  mutating func answerOpenPair(of session: inout Session, _ answer: Answer) -> [TrialRecord] {
+  /// Presents the open question, responds, shows the feedback, and returns what is stored.
+  mutating func close(_ session: inout Session, with response: Response) -> [TrialRecord] {
     time += session.header.settings.comparisonDelay
     _ = session.handle(.comparisonBegan(at: time, quality: .unpaced))
     time += Simulation.responseTime
     let moment = Moment(
       monotonic: time,
       utc: UTCTime(milliseconds: startedAt.milliseconds + time.wholeMicroseconds / 1000))
-    return session.handle(.answered(answer, at: moment)).compactMap { effect in
+    return session.handle(.responded(response, at: moment)).compactMap { effect in
       switch effect {
       case .store(let record): return record
       case .rest(let feedback):
         time += feedback
         _ = session.handle(.rested)
-      case .leaveOut, .play, .fadeOut, .end: break
+      case .leaveOut, .present, .fadeOut, .end: break
       }
       return nil
     }

@@ -1,0 +1,21 @@
+import Music
+import Notation
+import Synthesis
+import Training
+
+extension Stimulus {
+  /// A question as a session with these settings presents it.
+  init(presenting question: Question, with settings: Settings) {
+    func tone(_ frequency: Hertz, _ level: Decibels) -> Tone {
+      Tone(frequency: frequency, level: level, timbre: settings.timbre)
+    }
+    switch settings.presentation(of: question) {
+    case .pair(let reference, let comparison):
+      self = .pair(
+        SoundingPair(
+          reference: tone(reference, question.referenceLevel),
+          comparison: tone(comparison, question.comparisonLevel),
+          toneLength: settings.toneLength.duration, gap: settings.gap.duration))
+    }
+  }
+}

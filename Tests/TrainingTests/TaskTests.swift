@@ -1,0 +1,126 @@
+import Foundation
+import Music
+import Psychometrics
+import Testing
+import Training
+
+@Suite struct `A task` {
+  private static let differences = [1, -1, 10, -10, 37, -1234, 40_000, -40_000]
+    .map(Difference.init(hundredths:))
+
+  private func question(_ difference: Difference, note: Int = 69) -> Question {
+    Question(
+      reference: MIDINote(note), difference: difference, referenceLevel: Decibels(-20),
+      comparisonLevel: Decibels(-23))
+  }
+
+  @Test(arguments: Task.allCases)
+  func `is found again by its name in files`(task: Task) {
+    #expect(Task(name: task.name) == task)
+    #expect(Task(name: task.name.uppercased()) == nil)
+  }
+
+  @Test func `of discrimination is called pitch in files, and not named in settings`() throws {
+    #expect(Task.discrimination.name == "pitch")
+    let settings = try Settings()
+    let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(settings))
+    #expect((object as? [String: Any])?.keys.contains("task") == false)
+    #expect(settings.task == .discrimination)
+  }
+
+  @Test func `that this version does not know makes settings unreadable`() throws {
+    let data = try JSONEncoder().encode(try Settings())
+    let text = String(decoding: data, as: UTF8.self).dropFirst()
+    let named = Data(#"{"task":"pitch",\#(text)"#.utf8)
+    #expect(try JSONDecoder().decode(Settings.self, from: named) == Settings())
+    let unknown = Data(#"{"task":"interval",\#(text)"#.utf8)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Settings.self, from: unknown)
+    }
+  }
+
+  @Test(arguments: Task.allCases)
+  func `accepts every response it offers, and reads it back from its word`(task: Task) {
+    #expect(!task.responses.isEmpty)
+    for response in task.responses {
+      #expect(task.accepts(response))
+      #expect(task.response(for: task.word(for: response)) == response)
+    }
+    #expect(Set(task.responses.map(task.word)).count == task.responses.count)
+    #expect(task.response(for: "") == nil)
+  }
+
+  @Test(arguments: differences)
+  func `presents the difference it asks about, at any concert pitch`(difference: Difference) {
+    for note in stride(from: 21, through: 108, by: 3) {
+      for a4 in [Hertz(392), Hertz(415), Hertz(440), Hertz(443.5)] {
+        let question = question(difference, note: note)
+        let presentation = Task.discrimination.presentation(of: question, at: ConcertPitch(a4: a4))
+        #expect(presentation.reference == ConcertPitch(a4: a4).frequency(of: MIDINote(note)))
+        #expect(question.difference(in: presentation) == difference)
+      }
+    }
+  }
+
+  @Test func `presents the reference tone and the comparison tone in hertz`() {
+    let question = question(Difference(hundredths: 120_000))
+    #expect(
+      Task.discrimination.presentation(of: question, at: ConcertPitch(a4: Hertz(442)))
+        == .pair(reference: Hertz(442), comparison: Hertz(884)))
+  }
+
+  @Test(arguments: differences)
+  func `has one correct response to a question as it is asked`(difference: Difference) throws {
+    let question = question(difference)
+    let presentation = Task.discrimination.presentation(of: question, at: .standard)
+    let correct = Task.discrimination.responses.filter {
+      $0.evidence(on: question, presentedAs: presentation).isCorrect == true
+    }
+    #expect(correct == [try #require(question.correctResponse)])
+  }
+
+  @Test(arguments: differences, Answer.allCases)
+  func `turns a response into evidence about the difference that was presented`(
+    difference: Difference, answer: Answer
+  ) {
+    let asked = question(Difference(hundredths: 500))
+    let reference = Hertz(441)
+    let presentation = Presentation.pair(
+      reference: reference, comparison: reference.raised(by: difference.cents))
+    let evidence = Response.side(answer).evidence(on: asked, presentedAs: presentation)
+    #expect(evidence == .side(difference.cents, answer))
+    #expect(evidence.answer == answer)
+    #expect(evidence.isCorrect == (answer == difference.correctAnswer))
+  }
+
+  @Test func `calls no difference lower, as the records have always had it`() {
+    #expect(Evidence.side(Cents(0), .lower).isCorrect == true)
+    #expect(Evidence.side(Cents(0), .higher).isCorrect == false)
+    #expect(question(Difference(hundredths: 0)).correctResponse == .side(.lower))
+  }
+
+  @Test func `is asked again as another program presented it`() {
+    let asked = question(Difference(hundredths: -1205))
+    let presentation = Task.discrimination.presentation(of: asked, at: .standard)
+    let again = Question(
+      reference: asked.reference, presentedAs: presentation, level: Decibels(-20))
+    #expect(again.difference == asked.difference)
+    #expect(again.correctResponse == asked.correctResponse)
+  }
+}
+
+@Suite struct `A condition` {
+  @Test func `is the timbre of the settings, in the order of the timbres`() throws {
+    let conditions = try Timbre.allCases.map { try Settings(timbre: $0).condition }
+    #expect(conditions == conditions.shuffled().sorted())
+    #expect(conditions.map(\.name) == Timbre.allCases.map(\.rawValue))
+    #expect(try Settings().condition == .standard)
+  }
+
+  @Test func `survives JSON as the name of the timbre`() throws {
+    let conditions = Timbre.allCases.map(Condition.init)
+    let data = try JSONEncoder().encode(conditions)
+    #expect(try JSONDecoder().decode([Condition].self, from: data) == conditions)
+    #expect(try JSONDecoder().decode([Timbre].self, from: data) == Timbre.allCases)
+  }
+}
