@@ -57,7 +57,7 @@ let package = Package(
     library("Recordings", imports: ["Music", "Notation", "Psychometrics", "Training"]),
     library("Reports", imports: ["Music", "Notation", "Psychometrics", "Training"]),
     library("Keypad", imports: ["Music", "Notation", "Psychometrics", "Reports", "Training"]),
-    library("Configuration", imports: ["Keypad", "Training", tomlKit]),
+    library("Configuration", imports: ["Keypad", "Psychometrics", "Training", tomlKit]),
     // Shells: one outside world each.
     library("Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb]),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),

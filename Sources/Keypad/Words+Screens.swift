@@ -271,16 +271,7 @@ extension Words {
     case .levelDbfs: row("level, dBFS", "Pegel, dBFS")
     case .roveDb: row("rove, dB", "Streuung, dB")
     case .placement: row("placement", "Verfahren")
-    case .focus: row("wander 0 – 1 weak spots", "wandern 0 – 1 Schwächen")
-    case .targetCorrect: row("aim, proportion right", "Ziel, Anteil richtig")
-    case .notes: row("notes asked about", "gefragte Töne")
-    case .down: row("right answers to a step down", "richtige je Schritt hinab")
-    case .up: row("wrong answers to a step up", "falsche je Schritt hinauf")
-    case .startCents: row("first difference", "erster Unterschied")
-    case .stepFactors: row("steps", "Schritte")
-    case .kazezNarrowing: row("narrowing", "Verengung")
-    case .differencesCents: row("differences", "Unterschiede")
-    case .repetitions: row("repetitions", "Wiederholungen")
+    case .parameter(let parameter): name(of: parameter)
     case .language: row("language", "Sprache")
     case .noteNames: row("note names", "Tonnamen")
     case .unit: row("unit", "Einheit")
@@ -292,4 +283,17 @@ extension Words {
     case .showDifference: row("difference shown", "Unterschied zeigen")
     }
   }
+
+  /// The name of a setting of a placement; its own title in a language that has no words for it.
+  private func name(of parameter: PlacementParameter) -> String {
+    row(parameter.text.title, Self.germanTitles[parameter.name] ?? parameter.text.title)
+  }
+
+  static let germanTitles = [
+    "focus": "wandern 0 – 1 Schwächen", "target-correct": "Ziel, Anteil richtig",
+    "notes": "gefragte Töne", "down": "richtige je Schritt hinab",
+    "up": "falsche je Schritt hinauf", "start-cents": "erster Unterschied",
+    "step-factors": "Schritte", "kazez-narrowing": "Verengung", "differences-cents": "Unterschiede",
+    "repetitions": "Wiederholungen",
+  ]
 }

@@ -111,3 +111,11 @@ extension [Command] {
 extension Command {
   var isSaveSettings: Bool { if case .saveSettings = self { true } else { false } }
 }
+
+extension SettingKey {
+  /// A setting that there is.
+  static func named(_ name: String) -> SettingKey {
+    guard let setting = SettingKey(rawValue: name) else { preconditionFailure("no \(name)") }
+    return setting
+  }
+}

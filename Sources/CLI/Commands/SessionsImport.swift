@@ -20,7 +20,7 @@ struct ImportSessions: ParsableCommand {
       response_ms, time_utc and listener.
       """)
 
-  @OptionGroup var answers: StoreOptions
+  @OptionGroup var answers: ListenerOptions
 
   @Argument(help: "Folders, tables, streams of rows, exports and stores.")
   var paths: [String]
@@ -34,8 +34,7 @@ struct ImportSessions: ParsableCommand {
   @Flag(help: "Say what would be taken in, and take in nothing.")
   var dryRun = false
 
-  @Flag(help: "Exit status 0 also when something was left out.")
-  var lenient = false
+  @OptionGroup var leniency: LenientOption
 
   func run() throws {
     let mapping = try columns.map { columns in
@@ -47,7 +46,8 @@ struct ImportSessions: ParsableCommand {
     }
     var inputs = try paths.map { try ImportInput(path: $0, mapping: mapping) }
     let store =
-      try dryRun ? TrainingStore.rehearsing(on: answers.storePath) : openStore(for: &inputs)
+      try dryRun
+      ? TrainingStore.rehearsing(on: answers.store.path) : openStore(for: &inputs)
     var reading = ImportReading(
       listener: answers.listener, known: try store.answerKeys(of: answers.listener))
     let summary = try store.takeIn { take in
@@ -55,7 +55,7 @@ struct ImportSessions: ParsableCommand {
     }
     let report = reading.report(summary, isRehearsal: dryRun)
     try StandardOutput.write(report.joined(separator: "\n"))
-    if reading.leavesOut(summary), !lenient { throw ExitCode(ExitStatus.badData.rawValue) }
+    if reading.leavesOut(summary), !leniency.lenient { throw ExitCode(ExitStatus.badData.rawValue) }
   }
 
   /// Opens the store, once everything that has to be waited for was read.

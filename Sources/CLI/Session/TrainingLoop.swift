@@ -217,7 +217,7 @@ extension TrainingLoop {
     player?.close()
     player = nil
     do {
-      player = try Player(settings: settings, latency: plan.sound.latency)
+      player = try Player(settings: settings, latency: plan.sound.ahead.latency)
       obstacle = nil
     } catch {
       obstacle = error.description

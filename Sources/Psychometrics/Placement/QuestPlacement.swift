@@ -9,7 +9,7 @@ public import Music
 /// Watson (2017), *Journal of Vision* 17(3), 10.
 public struct QuestPlacement: Placement {
   /// What a laboratory may set.
-  public struct Rule: Hashable, Codable, Sendable {
+  public struct Rule: Hashable, Sendable {
     /// The notes measured; every note of the range if `nil`.
     public var notes: [MIDINote]?
 
@@ -124,4 +124,25 @@ public struct QuestPlacement: Placement {
   public func ownEstimate(at note: MIDINote) -> NormalMixture? {
     measured.estimate(at: note) { posteriors[$0].measurement }
   }
+}
+
+// MARK: - Its description
+
+extension QuestPlacement.Rule: PlacementRule {
+  /// `quest`
+  public static let name = "quest"
+  /// Every note of the range.
+  public static let standard = Self()
+  /// The notes.
+  public static let properties: [RuleProperty<Self>] = [.notes(\.notes)]
+
+  /// Makes the placement of a session that begins.
+  public func makePlacement(over range: NoteRange, rightAnswers: Int) -> any Placement {
+    QuestPlacement(rule: self, range: range)
+  }
+}
+
+extension PlacementPlan {
+  /// The plan of a ``QuestPlacement``.
+  public static func quest(_ rule: QuestPlacement.Rule) -> Self { Self(rule) }
 }

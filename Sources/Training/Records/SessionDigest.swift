@@ -35,27 +35,14 @@ struct SessionDigest: Hashable, Sendable {
   }
 
   private mutating func add(_ placement: PlacementPlan) {
-    switch placement {
-    case .profile(let rule):
-      add("profile")
-      add(exactly: rule.focus, rule.targetCorrect)
-    case .staircase(let rule):
-      add("staircase")
-      add(rule.notes)
-      add(Int64(rule.down), Int64(rule.up))
-      add(exactly: rule.start.value)
-      add(exactly: rule.stepFactors)
-    case .quest(let rule):
-      add("quest")
-      add(rule.notes)
-    case .kazez(let rule):
-      add("kazez")
-      add(exactly: rule.narrowing)
-    case .constant(let rule):
-      add("constant")
-      add(rule.notes)
-      add(exactly: rule.differences.map(\.value))
-      add(Int64(rule.repetitions))
+    add(placement.name.rawValue)
+    for (_, value) in placement.values {
+      switch value {
+      case .number(let number): add(exactly: number)
+      case .wholeNumber(let number): add(Int64(number))
+      case .numbers(let numbers): add(exactly: numbers)
+      case .notes(let notes): add(notes)
+      }
     }
   }
 

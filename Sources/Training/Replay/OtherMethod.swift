@@ -27,13 +27,14 @@ struct OtherConclusions {
   /// - Parameter profile: Before the first session; it covers every note there is an answer at.
   init(by method: OtherMethod, of profile: PerceptualProfile) {
     self.method = method
-    let plan: PlacementPlan? =
+    let rule: (any PlacementRule)? =
       switch method {
-      case .quest: .quest(.init())
-      case .kazez: .kazez(.init())
+      case .quest: QuestPlacement.Rule.standard
+      case .kazez: KazezPlacement.Rule.standard
       case .staircase, .fit: nil
       }
-    placement = plan?.makePlacement(over: profile.field.range, for: profile)
+    placement = rule?.makePlacement(
+      over: profile.field.range, rightAnswers: profile.rightAnswers)
   }
 
   /// T75 over the notes of a range once a session has ended; `nil` where the method says nothing.
@@ -68,7 +69,7 @@ extension Placement {
 extension StaircasePlacement {
   /// The staircases of a session; `nil` where it has none, or nothing was answered.
   fileprivate init?(of settings: Settings, after trials: [TrialRecord]) {
-    guard case .staircase(let rule) = settings.placement else { return nil }
+    guard let rule = settings.placement.rule as? StaircasePlacement.Rule else { return nil }
     let notes = Set(rule.notes ?? settings.range.notes)
     let answered = trials.filter { $0.isAnswered && notes.contains($0.question.reference) }
     guard !answered.isEmpty else { return nil }
