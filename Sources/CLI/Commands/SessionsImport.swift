@@ -63,17 +63,17 @@ struct ImportSessions: ParsableCommand {
   /// A pipe may stay open for as long as it likes: nobody is kept from training meanwhile. Whoever
   /// trains when it ends is waited for, as what was in it cannot be read again.
   private func openStore(for inputs: inout [ImportInput]) throws -> TrainingStore {
-    guard inputs.contains(where: \.isReadOnce) else { return try .writing(to: answers.storePath) }
+    guard inputs.contains(where: \.isReadOnce) else { return try .writing(to: answers.store.path) }
     // A store that cannot be written is refused before anything is read.
-    _ = try TrainingStore.writing(to: answers.storePath)
-    for index in inputs.indices { try inputs[index].readAhead(beside: answers.storePath) }
+    _ = try TrainingStore.writing(to: answers.store.path)
+    for index in inputs.indices { try inputs[index].readAhead(beside: answers.store.path) }
     do {
-      return try .writing(to: answers.storePath)
+      return try .writing(to: answers.store.path)
     } catch StorageError.inUse {
       StandardError.say(
-        "The store '\(answers.storePath)' is in use: the import waits until the training session "
+        "The store '\(answers.store.path)' is in use: the import waits until the training session "
           + "ends.")
-      return try .writingWhenFree(to: answers.storePath)
+      return try .writingWhenFree(to: answers.store.path)
     }
   }
 }
