@@ -67,13 +67,22 @@ struct ImportSessions: ParsableCommand {
     // A store that cannot be written is refused before anything is read.
     _ = try TrainingStore.writing(to: answers.store.path)
     for index in inputs.indices { try inputs[index].readAhead(beside: answers.store.path) }
-    do {
-      return try .writing(to: answers.store.path)
-    } catch StorageError.inUse {
+    let path = answers.store.path
+    guard let store = try Self.freeStore(at: path) else {
       StandardError.say(
-        "The store '\(answers.store.path)' is in use: the import waits until the training session "
-          + "ends.")
-      return try .writingWhenFree(to: answers.store.path)
+        "The store '\(path)' is in use: the import waits until the training session ends.")
+      return try .writingWhenFree(to: path)
+    }
+    return store
+  }
+
+  /// The store at a path, or `nil` while another process writes it.
+  private static func freeStore(at path: String) throws -> TrainingStore? {
+    do {
+      return try TrainingStore.writing(to: path)
+    } catch {
+      if case .inUse = error { return nil }
+      throw error
     }
   }
 }
