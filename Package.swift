@@ -61,7 +61,7 @@ let package = Package(
     library(
       "Keypad",
       imports: ["Music", "Notation", "Psychometrics", "Reports", "Training", "Wording"]),
-    library("Configuration", imports: ["Keypad", "Training", tomlKit]),
+    library("Configuration", imports: ["Keypad", "Psychometrics", "Training", tomlKit]),
     // Shells: one outside world each.
     library("Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb]),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
@@ -71,7 +71,7 @@ let package = Package(
     // The program, what it carries with it, and its figures.
     .target(
       name: "CResources", path: "Resources",
-      exclude: ["bank-base.json", "config.toml", "recipes"],
+      exclude: ["bank-base.json", "config.toml", "man", "recipes"],
       sources: ["resources.c"], publicHeadersPath: "include"),
     .systemLibrary(name: "CSignals"),
     .executableTarget(

@@ -75,10 +75,12 @@ public struct LineDialog: FrontEnd {
       return advance(.began)
     case (_, .refused(let reason)):
       return refuse(reason)
-    case (.training, .deviceLost(let reason)):
-      silence = reason
-      return advance(.paused) + [say(reason)]
-    case (.training, .deviceRegained):
+    case (.training, .deviceDisconnected(let disconnection)):
+      let commands = advance(disconnection.event)
+      guard disconnection.isAwaited else { return commands + refuse(disconnection.reason) }
+      silence = disconnection.reason
+      return commands + [say(disconnection.reason)]
+    case (.training, .deviceReconnected):
       silence = nil
       return [say(words.phrases.deviceReconnected)] + advance(.resumed)
     case (_, .referenceBegan(let onset)):
@@ -88,8 +90,8 @@ public struct LineDialog: FrontEnd {
     case (_, .comparisonBegan(let onset, let quality)):
       comparisonHasBegun = true
       return advance(.comparisonBegan(at: onset, quality: quality))
-    case (_, .spoiled(let xruns, let moment)):
-      return advance(.spoiled(xruns: xruns, at: moment))
+    case (_, .corrupted(let xruns, let moment)):
+      return advance(.corrupted(xruns: xruns, at: moment))
     case (_, .rested):
       return advance(.rested)
     case (_, .suspended(let moment)):
@@ -102,8 +104,8 @@ public struct LineDialog: FrontEnd {
       return [say(reason)]
     case (_, .endOfInput), (_, .terminated):
       return leave()
-    case (_, .profileRead), (_, .opened), (_, .line), (_, .key), (_, .resized), (_, .deviceLost),
-      (_, .deviceRegained):
+    case (_, .profileRead), (_, .opened), (_, .line), (_, .key), (_, .resized),
+      (_, .deviceDisconnected), (_, .deviceReconnected):
       return []
     }
   }
@@ -296,7 +298,7 @@ extension LineDialog {
         return [.session(effect)]
       }
     }
-    // A bell or a flash would spoil the lines.
+    // A bell or a flash would disturb the lines.
     return commands + values.preferences.cues(for: effects).filter { $0 == .cue(.click) }
   }
 }

@@ -28,8 +28,3 @@ struct Measure: Hashable, Sendable {
       : "\(text(band.lower, at: note))–\(text(band.upper, at: note))"
   }
 }
-
-extension NoteRange {
-  /// The note that stands for the range where one must.
-  var middle: MIDINote { MIDINote((lowest.number + highest.number + 1) / 2) }
-}

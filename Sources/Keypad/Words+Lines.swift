@@ -49,9 +49,10 @@ extension Words {
 
   /// A session in one sentence.
   func sentence(on session: RecordedSession) -> String {
+    let header = session.header
     let facts = phrases.session(
-      session.id, on: String(session.header.startedAt.iso8601.prefix(10)),
-      range: text(of: session.header.settings.range),
+      session.id, on: String(header.startedAt.iso8601.prefix(10)),
+      range: text(of: header.settings.range),
       right: session.trials.count { $0.isCorrect == true },
       of: session.trials.count { $0.isAnswered })
     let exclusion = session.exclusions.wholeSession ? phrases.excluded : nil
@@ -76,7 +77,7 @@ extension Words {
     let place = text(of: notes)
     guard report.state != .untrained else { return phrases.notTrained(place) }
     // Hertz need a note; the one in the middle stands for all.
-    let reference = pitch.frequency(of: notes.notes[notes.count / 2])
+    let reference = pitch.frequency(of: notes.middle)
     return phrases.hears(
       size(of: report.limen.t75, above: reference),
       from: digits(of: report.limen.band68.lower, above: reference),

@@ -173,16 +173,8 @@ extension Words {
     case .levelDbfs: phrases.settingLevelDbfs
     case .roveDb: phrases.settingRoveDb
     case .placement: phrases.settingPlacement
-    case .focus: phrases.settingFocus
-    case .targetCorrect: phrases.settingTargetCorrect
-    case .notes: phrases.settingNotes
-    case .down: phrases.settingDown
-    case .up: phrases.settingUp
-    case .startCents: phrases.settingStartCents
-    case .stepFactors: phrases.settingStepFactors
-    case .kazezNarrowing: phrases.settingKazezNarrowing
-    case .differencesCents: phrases.settingDifferencesCents
-    case .repetitions: phrases.settingRepetitions
+    case .parameter(let parameter):
+      phrases.title(ofPlacementSetting: parameter.name) ?? parameter.text.title
     case .language: phrases.settingLanguage
     case .noteNames: phrases.settingNoteNames
     case .unit: phrases.settingUnit

@@ -83,7 +83,7 @@ import Wording
 /// The documents that list the keys.
 private enum Document: String, CaseIterable {
   case readme = "README.md"
-  case manual = "Resources/limen.1"
+  case manual = "Resources/man/limen.1"
 
   func row(keys: [String], what: String) -> String {
     switch self {

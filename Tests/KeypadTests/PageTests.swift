@@ -250,14 +250,14 @@ extension Look {
     #expect(model.values.text(of: .placement) == "staircase")
     let start = model.values.applicable
     let steps =
-      try #require(start.firstIndex(of: .startCents))
+      try #require(start.firstIndex(of: .named("start-cents")))
       - #require(start.firstIndex(of: .placement))
     for _ in 0..<steps { _ = model.update(.press(.down)) }
     _ = model.update(.press(.enter))
     _ = model.update(.press("u"))
     #expect(model.screen.rows.contains { $0.contains("5.95_ percent") })
     _ = model.update(.press(.enter))
-    #expect(abs(try #require(Double(model.values.text(of: .startCents))) - 100) < 0.1)
+    #expect(abs(try #require(Double(model.values.text(of: .named("start-cents")))) - 100) < 0.1)
   }
 }
 

@@ -30,7 +30,7 @@ private enum Picture: CaseIterable {
       _ = model.update(
         .refused(reason: "No audio device named 'hw:9'. List devices with 'aplay -L'."))
     case .lost:
-      _ = model.update(.deviceLost(reason: "The device '默认' went away. Plug it in again."))
+      _ = model.update(.disconnected("The device '默认' went away. Plug it in again."))
     }
     return model.screen
   }

@@ -1,3 +1,4 @@
+import Notation
 import Recordings
 import Reports
 import Training

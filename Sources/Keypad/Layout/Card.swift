@@ -33,7 +33,7 @@ extension Model {
       return Card(
         heading: words.name, sentences: [reason], style: .caution,
         hints: [hint(.confirm, words.phrases.triesAgain), anotherDevice, leaves])
-    case .silent(_, let reason, _):
+    case .disconnected(_, let reason, _):
       return Card(
         heading: words.name, sentences: [reason], style: .caution, hints: [anotherDevice, leaves])
     case .training:

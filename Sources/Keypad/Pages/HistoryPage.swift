@@ -26,17 +26,17 @@ struct HistoryPage: Page {
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
     selection.move(action, in: sessions(facts).count)
-    guard let session = selected(facts) else { return [] }
+    guard let session = selected(facts), let id = session.id else { return [] }
     switch action {
     case .confirm:
-      return [.open(SessionPage(of: session.id))]
+      return [.open(SessionPage(of: id))]
     case .note:
       field = TextField(session.note ?? "")
     case .exclude:
       let isOut = session.exclusions.wholeSession
-      return [.decide(isOut ? .restored(trial: nil) : .excluded(trial: nil), session: session.id)]
+      return [.decide(isOut ? .restored(trial: nil) : .excluded(trial: nil), session: id)]
     case .compare:
-      return compare(with: session.id)
+      return compare(with: id)
     default: break
     }
     return []
@@ -50,7 +50,7 @@ struct HistoryPage: Page {
   }
 
   mutating func write(_ key: Key, _ facts: Facts) -> [Wish] {
-    guard var field, let session = selected(facts) else { return [] }
+    guard var field, let id = selected(facts)?.id else { return [] }
     switch field.write(key) {
     case .goesOn:
       self.field = field
@@ -60,7 +60,7 @@ struct HistoryPage: Page {
       return []
     case .done:
       self.field = nil
-      return [.decide(.annotated(field.text.trimmed), session: session.id)]
+      return [.decide(.annotated(field.text.trimmed), session: id)]
     }
   }
 
@@ -101,10 +101,10 @@ extension Table {
       ],
       rows: sessions.map { session in
         let isOut = session.exclusions.wholeSession
-        let answers = facts.answers[session.id]
+        let answers = facts.answers(of: session)
         return Row(
           cells: [
-            session.id == marked ? "◆" : isOut ? "✗" : " ",
+            marked != nil && session.id == marked ? "◆" : isOut ? "✗" : " ",
             words.dateAndTime(session.header.startedAt, facts.program.secondsAheadOfUTC),
             "\(answers?.answered ?? 0)", answers?.shareRight.map(words.percent) ?? "–",
             limens[session.header.startedAt] ?? "–", session.note ?? "",

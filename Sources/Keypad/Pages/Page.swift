@@ -56,7 +56,7 @@ struct Facts: Sendable {
   let settings: Settings
   /// The listener's sessions; `nil` until they are read.
   let history: [RecordedSession]?
-  /// The answers of each of them, by its number.
+  /// The answers of each of them, by its id.
   let answers: [Int64: AnswerDiagnostics]
   /// What they say; `nil` until they are read.
   let findings: ListenerFindings?
@@ -64,6 +64,11 @@ struct Facts: Sendable {
   let devices: DeviceList?
   /// What went wrong last, and the way out.
   let notice: String?
+
+  /// The answers of a session; `nil` for one that is not among the listener's.
+  func answers(of session: RecordedSession) -> AnswerDiagnostics? {
+    session.id.flatMap { answers[$0] }
+  }
 
   /// How differences are told.
   var measure: Measure {

@@ -183,8 +183,3 @@ struct SettingEntry {
     }.joined(separator: ",")
   }
 }
-
-extension SettingKey {
-  /// Whether it is entered in the listener's unit.
-  var isDistance: Bool { self == .startCents || self == .differencesCents }
-}

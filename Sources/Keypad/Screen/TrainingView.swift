@@ -125,7 +125,8 @@ extension Model {
     let earlier = history.filter {
       $0.header != session.header && program.day(of: $0.header.startedAt) == today
     }
-    let answered = earlier.reduce(0) { $0 + (answers[$1.id]?.answered ?? 0) }
+    let facts = facts
+    let answered = earlier.reduce(0) { $0 + (facts.answers(of: $1)?.answered ?? 0) }
     return words.answeredToday(answered + session.answeredTrials)
   }
 }

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 public import Psychometrics
 public import Training
 internal import Wording
@@ -68,7 +69,7 @@ public struct ComparisonReport: Encodable, Sendable {
   /// One JSON object; keys name their units.
   ///
   /// - Throws: `EncodingError`, which no finite comparison causes.
-  public func json() throws -> String { try reportJSON() }
+  public func json() throws -> String { try prettyJSON() }
 }
 
 // MARK: - Parts

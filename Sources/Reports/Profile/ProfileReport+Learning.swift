@@ -9,7 +9,7 @@ extension ProfileReport {
   struct Learning: Encodable {
     /// One session; a new stretch begins where the line breaks.
     struct Session: Encodable {
-      let session: Int
+      let number: Int
       let startedAt: String
       let trials: Int
       let stretch: Int
@@ -35,7 +35,7 @@ extension ProfileReport {
         sessions.map { session in
           Measured(
             place: Session(
-              session: session.session, startedAt: session.startedAt.iso8601,
+              number: session.number, startedAt: session.startedAt.iso8601,
               trials: session.answered, stretch: stretch + 1),
             limen: Limen(session.limen, at: point))
         }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Music
+internal import Notation
 public import Psychometrics
 public import Training
 
@@ -65,12 +66,12 @@ public struct ProfileReport: Encodable, Sendable {
   /// One JSON object; keys name their units.
   ///
   /// - Throws: `EncodingError`, which no finite profile causes.
-  public func json() throws -> String { try reportJSON() }
+  public func json() throws -> String { try prettyJSON() }
 
   /// The same objects as a JSON array.
   ///
   /// - Throws: `EncodingError`, which no finite profiles cause.
-  public static func json(_ reports: [ProfileReport]) throws -> String { try reports.reportJSON() }
+  public static func json(_ reports: [ProfileReport]) throws -> String { try reports.prettyJSON() }
 }
 
 // MARK: - Parts

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Notation
 public import Training
 public import Wording
 

@@ -8,7 +8,8 @@ public import Training
 public struct ReplayedSession: Encodable, Sendable {
   let record = ReplayRecord.Kind.session
   let listener: String
-  let session: Int
+  let number: Int
+  let id: Int64?
   let startedAt: String
   let trials: Int
   let excluded: Int
@@ -36,7 +37,8 @@ public struct ReplayedSession: Encodable, Sendable {
   /// Puts a review down.
   public init(of review: SessionReview) {
     listener = review.header.listener.label
-    session = review.number
+    number = review.number
+    id = review.id
     startedAt = review.header.startedAt.iso8601
     trials = review.trials
     excluded = review.excluded

@@ -18,7 +18,8 @@ public struct SessionLine: Sendable {
     let header = review.header
     let unit = phrases.name(of: .cents)
     let facts: [String?] = [
-      phrases.session(review.id), header.listener.label, header.startedAt.iso8601,
+      phrases.session(review.number), review.id.map { "id \($0)" }, header.listener.label,
+      header.startedAt.iso8601,
       header.engineVersion == Engine.unknown ? nil : phrases.seed(header.seed),
       phrases.answeredInSession(review.answers.answered),
       phrases.rightInSession(review.answers.right),

@@ -198,16 +198,7 @@ struct English: Phrases {
   let settingLevelDbfs = "level, dBFS"
   let settingRoveDb = "rove, dB"
   let settingPlacement = "placement"
-  let settingFocus = "wander 0 – 1 weak spots"
-  let settingTargetCorrect = "aim, proportion right"
-  let settingNotes = "notes to test"
-  let settingDown = "right answers to a step down"
-  let settingUp = "wrong answers to a step up"
-  let settingStartCents = "first difference"
-  let settingStepFactors = "steps"
-  let settingKazezNarrowing = "narrowing"
-  let settingDifferencesCents = "differences"
-  let settingRepetitions = "repetitions"
+  func title(ofPlacementSetting name: String) -> String? { nil }
   let settingLanguage = "language"
   let settingNoteNames = "note names"
   let settingUnit = "unit"
@@ -250,11 +241,11 @@ struct English: Phrases {
       + "or help."
   }
 
-  func session(_ id: Int64, on day: String, range: String, right: Int, of answered: Int) -> String {
-    "Session \(id), \(day): \(range), \(right) of \(answered) right"
+  func session(_ id: Int64?, on day: String, range: String, right: Int, of answered: Int) -> String {
+    "\(id.map { "Session id \($0)" } ?? "Session"), \(day): \(range), \(right) of \(answered) right"
   }
 
-  func noSession(_ id: Int64) -> String { "There is no session \(id): see history." }
+  func noSession(_ id: Int64) -> String { "There is no session with the id \(id): see history." }
 
   func notTrained(_ notes: String) -> String { "\(notes): not trained yet." }
 
@@ -264,18 +255,18 @@ struct English: Phrases {
     "\(notes): you hear \(limen) 3 times out of 4, 68 % from \(from) to \(to); \(answers) answers."
   }
 
-  func noted(_ text: String, on session: Int64) -> String { "Session \(session): “\(text)”." }
+  func noted(_ text: String, on session: Int64) -> String { "Session id \(session): “\(text)”." }
 
-  func excluded(session: Int64) -> String { "Session \(session) is excluded." }
+  func excluded(session: Int64) -> String { "Session id \(session) is excluded." }
 
   func excluded(trial: Int, of session: Int64) -> String {
-    "Trial \(trial) of session \(session) is excluded."
+    "Trial \(trial) of session id \(session) is excluded."
   }
 
-  func restored(session: Int64) -> String { "Session \(session) is restored." }
+  func restored(session: Int64) -> String { "Session id \(session) is restored." }
 
   func restored(trial: Int, of session: Int64) -> String {
-    "Trial \(trial) of session \(session) is restored."
+    "Trial \(trial) of session id \(session) is restored."
   }
 
   // MARK: Reports
@@ -415,7 +406,7 @@ struct English: Phrases {
 
   // MARK: Replays
 
-  func session(_ id: Int64) -> String { "session \(id)" }
+  func session(_ number: Int) -> String { "session \(number)" }
 
   func seed(_ seed: UInt64) -> String { "seed \(seed)" }
 

@@ -202,16 +202,21 @@ struct German: Phrases {
   let settingLevelDbfs = "Pegel, dBFS"
   let settingRoveDb = "Streuung, dB"
   let settingPlacement = "Verfahren"
-  let settingFocus = "wandern 0 – 1 Schwächen"
-  let settingTargetCorrect = "Ziel, Anteil richtig"
-  let settingNotes = "gefragte Töne"
-  let settingDown = "richtige je Schritt hinab"
-  let settingUp = "falsche je Schritt hinauf"
-  let settingStartCents = "erster Unterschied"
-  let settingStepFactors = "Schritte"
-  let settingKazezNarrowing = "Verengung"
-  let settingDifferencesCents = "Unterschiede"
-  let settingRepetitions = "Wiederholungen"
+  func title(ofPlacementSetting name: String) -> String? {
+    switch name {
+    case "focus": "wandern 0 – 1 Schwächen"
+    case "target-correct": "Ziel, Anteil richtig"
+    case "notes": "gefragte Töne"
+    case "down": "richtige je Schritt hinab"
+    case "up": "falsche je Schritt hinauf"
+    case "start-cents": "erster Unterschied"
+    case "step-factors": "Schritte"
+    case "kazez-narrowing": "Verengung"
+    case "differences-cents": "Unterschiede"
+    case "repetitions": "Wiederholungen"
+    default: nil
+    }
+  }
   let settingLanguage = "Sprache"
   let settingNoteNames = "Tonnamen"
   let settingUnit = "Einheit"
@@ -255,11 +260,11 @@ struct German: Phrases {
       + "(beenden), oder help."
   }
 
-  func session(_ id: Int64, on day: String, range: String, right: Int, of answered: Int) -> String {
-    "Sitzung \(id), \(day): \(range), \(right) von \(answered) richtig"
+  func session(_ id: Int64?, on day: String, range: String, right: Int, of answered: Int) -> String {
+    "\(id.map { "Sitzungs-Id \($0)" } ?? "Sitzung"), \(day): \(range), \(right) von \(answered) richtig"
   }
 
-  func noSession(_ id: Int64) -> String { "Es gibt keine Sitzung \(id): siehe history." }
+  func noSession(_ id: Int64) -> String { "Es gibt keine Sitzung mit der Id \(id): siehe history." }
 
   func notTrained(_ notes: String) -> String { "\(notes): noch nicht geübt." }
 
@@ -269,18 +274,18 @@ struct German: Phrases {
     "\(notes): Du hörst \(limen) in 3 von 4 Fällen, 68 % von \(from) bis \(to); \(trials(answers))."
   }
 
-  func noted(_ text: String, on session: Int64) -> String { "Sitzung \(session): „\(text)“." }
+  func noted(_ text: String, on session: Int64) -> String { "Sitzungs-Id \(session): „\(text)“." }
 
-  func excluded(session: Int64) -> String { "Sitzung \(session) zählt nicht mehr." }
+  func excluded(session: Int64) -> String { "Sitzungs-Id \(session) zählt nicht mehr." }
 
   func excluded(trial: Int, of session: Int64) -> String {
-    "Antwort \(trial) der Sitzung \(session) zählt nicht mehr."
+    "Antwort \(trial) der Sitzungs-Id \(session) zählt nicht mehr."
   }
 
-  func restored(session: Int64) -> String { "Sitzung \(session) zählt wieder." }
+  func restored(session: Int64) -> String { "Sitzungs-Id \(session) zählt wieder." }
 
   func restored(trial: Int, of session: Int64) -> String {
-    "Antwort \(trial) der Sitzung \(session) zählt wieder."
+    "Antwort \(trial) der Sitzungs-Id \(session) zählt wieder."
   }
 
   // MARK: Reports
@@ -425,7 +430,7 @@ struct German: Phrases {
 
   // MARK: Replays
 
-  func session(_ id: Int64) -> String { "Sitzung \(id)" }
+  func session(_ number: Int) -> String { "Sitzung \(number)" }
 
   func seed(_ seed: UInt64) -> String { "Startwert \(seed)" }
 

@@ -30,7 +30,7 @@ package protocol LinePhrases {
 
   // The history and the profile.
   /// What is known of a session, without a full stop.
-  func session(_ id: Int64, on day: String, range: String, right: Int, of answered: Int) -> String
+  func session(_ id: Int64?, on day: String, range: String, right: Int, of answered: Int) -> String
   func noSession(_ id: Int64) -> String
   func notTrained(_ notes: String) -> String
   /// The limen over notes, with the 68 % band around it.

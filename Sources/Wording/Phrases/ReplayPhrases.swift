@@ -1,7 +1,7 @@
 /// What a replay says as text, and how far it has come.
 package protocol ReplayPhrases {
   // The parts of a session's line.
-  func session(_ id: Int64) -> String
+  func session(_ number: Int) -> String
   func seed(_ seed: UInt64) -> String
   func answeredInSession(_ count: Int) -> String
   func rightInSession(_ count: Int) -> String

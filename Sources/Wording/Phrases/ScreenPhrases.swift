@@ -107,16 +107,9 @@ package protocol SettingPhrases {
   var settingLevelDbfs: String { get }
   var settingRoveDb: String { get }
   var settingPlacement: String { get }
-  var settingFocus: String { get }
-  var settingTargetCorrect: String { get }
-  var settingNotes: String { get }
-  var settingDown: String { get }
-  var settingUp: String { get }
-  var settingStartCents: String { get }
-  var settingStepFactors: String { get }
-  var settingKazezNarrowing: String { get }
-  var settingDifferencesCents: String { get }
-  var settingRepetitions: String { get }
+  /// The title of a setting that one placement describes, by its name; `nil` for the title that the
+  /// placement gives it, in English.
+  func title(ofPlacementSetting name: String) -> String?
   var settingLanguage: String { get }
   var settingNoteNames: String { get }
   var settingUnit: String { get }
