@@ -86,7 +86,7 @@ extension TrainingStore {
 
   private static func insert(_ session: RecordedSession, into database: Database) throws -> Int64 {
     let id = try session.header.insert(
-      number: session.number, playback: session.playback, into: database)
+      originalID: session.originalID, playback: session.playback, into: database)
     for trial in session.trials { try trial.insert(into: database, session: id) }
     for event in session.events { try event.insert(into: database, session: id) }
     return id

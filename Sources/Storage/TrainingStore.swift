@@ -14,10 +14,23 @@ public struct TrainingStore: Sendable {
 
   /// Opens a store to train with, and creates it where there is none, readable by its owner alone.
   ///
-  /// - Throws: ``StorageError``.
+  /// - Throws: ``StorageError``, also where another process writes to it.
   public static func writing(to path: String) throws(StorageError) -> TrainingStore {
+    try writing(to: path, waits: false)
+  }
+
+  /// Opens a store to write to, and waits for as long as another process writes to it.
+  ///
+  /// - Throws: ``StorageError``.
+  public static func writingWhenFree(to path: String) throws(StorageError) -> TrainingStore {
+    try writing(to: path, waits: true)
+  }
+
+  private static func writing(
+    to path: String, waits: Bool
+  ) throws(StorageError) -> TrainingStore {
     try PrivateFile.create(at: path)
-    let lock = try WriterLock(path: path)
+    let lock = try WriterLock(path: path, waits: waits)
     do {
       try refuseForeign(path)
       let pool = try DatabasePool(path: filePath(path))
@@ -228,7 +241,7 @@ extension TrainingStore {
   ) throws -> [RecordedSession] {
     try headers(of: listener, after: session, in: database).map { named in
       RecordedSession(
-        id: named.id, number: named.number, header: named.header, playback: named.playback,
+        id: named.id, originalID: named.originalID, header: named.header, playback: named.playback,
         trials: try TrialRecord.all(of: named.id, in: database),
         events: try events(of: named.id, in: database))
     }
@@ -237,7 +250,7 @@ extension TrainingStore {
   /// How a session is named here, how the store that recorded it named it, its header, and what it was
   /// played on.
   typealias NamedHeader = (
-    id: Int64, number: Int64?, header: SessionHeader, playback: Playback?
+    id: Int64, originalID: Int64?, header: SessionHeader, playback: Playback?
   )
 
   /// The headers of a listener's sessions, those named after `session`, in the order in which the store

@@ -170,8 +170,8 @@ import Testing
     let fake = FakeDevice()
     fake.faults = [.init(afterFrames: 96000, errno: ENODEV)]
     let device = try PlaybackDevice("fake", driver: fake.driver)
-    let events = events(of: device) { $0 == .regained(device.stream) }
-    #expect(events == [.lost(.failed(errno: ENODEV)), .regained(device.stream)])
+    let events = events(of: device) { $0 == .reconnected(device.stream) }
+    #expect(events == [.disconnected(.failed(errno: ENODEV)), .reconnected(device.stream)])
     device.close()
     #expect(fake.closes == 2)
   }

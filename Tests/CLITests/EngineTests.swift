@@ -114,7 +114,8 @@ import Training
     let table = try #require(names.first { $0.hasSuffix("_beh.tsv") })
     let rows = try String(contentsOfFile: program.path("study/" + table), encoding: .utf8)
       .split(separator: "\n").map { $0.split(separator: "\t") }
-    #expect(rows.map(\.last) == ["status", "answered", "answered", "void", "answered"])
+    #expect(rows.map { $0[19] } == ["status", "answered", "answered", "void", "answered"])
+    #expect(rows.map(\.last) == ["void_reason", "n/a", "n/a", "listener", "n/a"])
     #expect(rows.last?[5...6] == ["441.0", "442.5"])
     #expect(rows[1...].allSatisfy { $0[17] == "n/a" })
     #expect(

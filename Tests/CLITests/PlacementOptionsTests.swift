@@ -45,6 +45,22 @@ import Training
     #expect(replay.output.contains("  verified\n"))
   }
 
+  @Test(arguments: ["keypad", "train", "engine", "simulate"])
+  func `every command that chooses pairs has an option for each parameter`(command: String) throws {
+    let help = try program.run(command, "--help").output
+    let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for parameter in Placements.standard.parameters {
+      let name = parameter.name
+      #expect(
+        words.contains("--\(name) <\(name)> \(owners(of: parameter)): \(parameter.text.help)"),
+        "\(name)")
+    }
+  }
+
+  private func owners(of parameter: PlacementParameter) -> String {
+    Placements.standard.names(having: parameter).joined(separator: ", ")
+  }
+
   @Test func `given options reach the placement rule, and the others keep their defaults`() throws {
     _ = try program.train(
       "h", "--placement", "staircase", "--notes", "C4,A3", "--step-factors", "3,1.5", "--down",

@@ -103,6 +103,44 @@ import Training
     try expectGolden(try profile("--compare", "anna", "ben", "--json").output, "comparison.json")
   }
 
+  @Test
+  func `a comparison is written in the language that an option, a setting or the locale gives`()
+    throws
+  {
+    func comparison(_ options: String...) throws -> Program.Result {
+      try program.run(["profile"] + Self.options + ["--compare", "anna", "ben"] + options)
+    }
+    let german = try comparison("--language", "de")
+    #expect(german.status == 0 && german.errors.isEmpty)
+    try expectGolden(german.output, "comparison-de.txt")
+    let english = try comparison()
+    program.environment["LANG"] = "de_DE.UTF-8"
+    #expect(try comparison().output == german.output)
+    #expect(try comparison("--language", "en").output == english.output)
+    program.environment["LIMEN_LANGUAGE"] = "en"
+    #expect(try comparison().output == english.output)
+    program.environment["LIMEN_LANGUAGE"] = nil
+    program.environment["LANG"] = nil
+    let folder = program.path(".config/limen")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("language = \"de\"\n".utf8).write(to: URL(filePath: folder + "/config.toml"))
+    #expect(try comparison().output == german.output)
+    #expect(try comparison("--json").output == comparison("--json", "--language", "en").output)
+  }
+
+  @Test func `a configuration that cannot be used is named and leaves the language to the locale`()
+    throws
+  {
+    let folder = program.path(".config/limen")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("tone-ms = 1\n".utf8).write(to: URL(filePath: folder + "/config.toml"))
+    program.environment["LANG"] = "de_DE.UTF-8"
+    let result = try profile("--listener", "anna")
+    #expect(result.status == 0 && result.errorLines.count == 1, "\(result.errors)")
+    #expect(result.errors.contains("config.toml") && result.errors.contains("tone-ms"))
+    #expect(result.output.hasPrefix("anna: 160 Antworten, C4-G4."))
+  }
+
   @Test(.long) func `swapping the sides of a comparison gives the complementary probability`()
     throws
   {

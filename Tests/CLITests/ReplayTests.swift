@@ -103,6 +103,23 @@ import Testing
         == true)
   }
 
+  @Test(arguments: [["--language", "de"], []])
+  func `a replay is written in German where an option or the locale asks for it`(
+    options: [String]
+  ) throws {
+    if options.isEmpty { program.environment["LANG"] = "de_DE.UTF-8" }
+    let result = try program.run(["replay", "corpus", "--verify"] + options)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(result.outputLines.dropLast().allSatisfy { $0.hasPrefix("Sitzung ") })
+    #expect(
+      result.outputLines.dropLast().allSatisfy {
+        $0.contains("  20 Antworten  ") && $0.hasSuffix("  bestätigt")
+      })
+    let summary = try #require(result.outputLines.last)
+    #expect(summary.hasPrefix("12 Sitzungen von 12 Personen, 240 Antworten, "))
+    #expect(summary.hasSuffix("12 bestätigt, 0 abweichend, 0 hier nicht prüfbar."))
+  }
+
   @Test(.long) func `an alternative estimator reports its own limens`() throws {
     for method in ["quest", "kazez", "fit"] {
       let records = try objects(try replay("corpus", "--json", "--estimator", method).output)
@@ -131,12 +148,39 @@ import Testing
     _ = try program.train("hlhl", "--trials", "4")
     _ = try program.train("hhll", "--trials", "4", "--timbre", "ten")
     let stored = try objects(try replay("a.sqlite", "--json", "--verify").output)
-    #expect(stored[1...2].map { $0["session"] as? Int } == [1, 2])
+    #expect(stored[1...2].map { $0["number"] as? Int } == [1, 2])
     #expect(stored[1...2].allSatisfy { $0["verdict"] as? String == "verified" })
     #expect(
       try replay("--store", "a.sqlite", "--json", "--verify").output
         == (try replay("a.sqlite", "--json", "--verify").output))
     #expect(try replay("corpus", "a.sqlite").output.contains("14 sessions of 13 listeners"))
+  }
+
+  /// Another listener's session lies between the two in the store.
+  @Test func `a session has the same number and id in text and in JSON`() throws {
+    _ = try program.train("hl", "--trials", "2")
+    _ = try program.train("hl", "--trials", "2", "--listener", "P07")
+    _ = try program.train("hl", "--trials", "2")
+    let sessions = try objects(try replay("a.sqlite", "--json").output)[1...3]
+    let names = sessions.map {
+      "session \($0["number"] ?? "")  id \($0["id"] ?? "")  \($0["listener"] ?? "")  "
+    }
+    #expect(names == ["session 1  id 2  P07  ", "session 1  id 1  me  ", "session 2  id 3  me  "])
+    let lines = try replay("a.sqlite").outputLines
+    #expect(zip(lines, names).allSatisfy { $0.hasPrefix($1) } && lines.count == 4)
+    let list = try program.run("sessions", "list", "--json", "--store", "a.sqlite").output
+    #expect(try objects(list).map { $0["id"] as? Int } == [2, 1, 3])
+    // A recording lies in no store.
+    let recorded = try objects(try replay("corpus", "--json").output)[1]
+    #expect(recorded["number"] as? Int == 1 && recorded["id"] == nil)
+    #expect(try replay("corpus").outputLines[0].contains("  id ") == false)
+    // What is excluded has a number all the same.
+    _ = try program.run("sessions", "exclude", "1", "--store", "a.sqlite")
+    let profile = try program.run(
+      "profile", "--json", "--listener", "me", "--store", "a.sqlite")
+    let learning = try #require(try objects(profile.output.replacing("\n", with: "")).first)
+    let points = (learning["learning"] as? [String: Any])?["sessions"] as? [[String: Any]]
+    #expect(points?.map { $0["number"] as? Int } == [2])
   }
 
   @Test(.long) func `the output is the same for any number of jobs`() throws {
@@ -286,8 +330,8 @@ import Testing
 
     let result = try replay("corpus", "--quarantine", "bad", "--json", status: 65)
     #expect(result.errors.contains("\(files[0]):4: gap_ms is 'x'"))
-    #expect(result.errors.contains("\(files[1]):6: the row has 21 cells"))
-    #expect(result.errors.contains("\(files[2]):1: there is no column 'trial'"))
+    #expect(result.errors.contains("\(files[1]):6: the row has 22 cells"))
+    #expect(result.errors.contains("\(files[2]):1: there is no column 'onset'"))
     #expect(result.errors.contains("there are 19 rows, and the sidecar knows of 20 trials"))
     #expect(result.errors.contains("\(files[4]): its sidecar (.json) is missing"))
     #expect(result.errors.contains("another session of the listener has the same name"))

@@ -3,6 +3,7 @@ import Psychometrics
 import TestSupport
 import Testing
 import Training
+import Wording
 
 @testable import Keypad
 

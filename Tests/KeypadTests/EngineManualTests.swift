@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Training
 
 @testable import Keypad
 
@@ -29,7 +30,7 @@ import Testing
     let start = try #require(page.firstIndex(of: ".Sh COMMANDS"))
     let commands = page[(start + 1)...].prefix { !$0.hasPrefix(".Sh ") }
       .filter { $0.hasPrefix(".Ss ") }.map { $0.dropFirst(4) }
-    let refusal = #expect(throws: EngineError.self) { try EngineRequest(line: "{}") }
+    let refusal = #expect(throws: EngineError.self) { try EngineRequest(line: "{}", for: .discrimination) }
     let message = try #require(refusal?.message)
     #expect(message.hasSuffix("give \(commands.dropLast().joined(separator: ", ")) or end."))
     #expect(commands.last == "end")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Training
+import Wording
 
 @testable import Keypad
 

@@ -6,6 +6,7 @@ import Reports
 import TestSupport
 import Testing
 import Training
+import Wording
 
 @Suite struct `A chart` {
   /// A chart as an XML parser reads it: the number of elements of each class, and all text.
@@ -56,7 +57,19 @@ import Training
     let names = try NoteRange(text: range).notes.map(\.name)
     #expect(reader.classes["black", default: 0] == names.count { $0.contains("#") })
     #expect(names.allSatisfy { reader.text.contains("\($0): T75 ") })
-    #expect(reader.text.contains("T75 (cents)") && reader.text.contains("First tone (note)"))
+    #expect(reader.text.contains("T75 (cents)") && reader.text.contains("Reference tone (note)"))
+  }
+
+  @Test func `a chart is labelled in German`() throws {
+    let sessions = [Recorded.trials(100, notes: 59...61, cents: 20, wrongEach: 7)]
+    let text = read(try profile(sessions, range: "B3-C#4").svg(in: Words(.german))).text
+    for label in [
+      "Unterschiedsschwellen von me", "T75 (Cent)", "Referenzton", "T75, Median", "68-%-Band",
+      "100 Antworten im Bereich H3-Cis4, 2026-09-21, Klangfarbe sine.", "Cis4: T75 ", "Antworten: ",
+    ] {
+      #expect(text.contains(label), "\(label)")
+    }
+    #expect(!text.contains("trials") && !text.contains("cents") && !text.contains("B3"))
   }
 
   @Test func `the legend names only the states that occur`() throws {

@@ -1,3 +1,4 @@
+import Music
 import Synthesis
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
 
   @Test(arguments: SampleFormat.allCases)
   func `blocks of any size join to the whole`(format: SampleFormat) {
-    var generator = FixedSeed()
+    var generator = SplitMix64.fixedSeed
     var stream = FrameStream(
       voice: Voice(sampleRate: .standard), format: format, channelCount: 2)
     stream.voice.start(pair())

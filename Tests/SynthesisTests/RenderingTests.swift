@@ -14,7 +14,7 @@ import ToneAnalysis
 
   @Test(arguments: pairs)
   func `blocks of any size join to the whole`(stimulus: Stimulus) {
-    var generator = FixedSeed()
+    var generator = SplitMix64.fixedSeed
     let whole = stimulus.samples(at: .standard)
     var voice = Voice(sampleRate: .standard)
     voice.start(stimulus)

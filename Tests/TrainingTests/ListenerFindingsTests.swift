@@ -104,7 +104,7 @@ import Testing
       let points = whole.stretches[0].enumerated().map { index, point in
         let time = UTCTime(milliseconds: index < 2 ? 100 * day : 100 * day + gap)
         return LearningCurve.Point(
-          session: point.session, startedAt: time, endedAt: time, answered: 12,
+          number: point.number, startedAt: time, endedAt: time, answered: 12,
           limen: point.limen)
       }
       let curve = LearningCurve(points: points) { _ in whole.trend }

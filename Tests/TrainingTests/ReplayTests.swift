@@ -46,7 +46,7 @@ import Testing
     var effects = session.handle(.began)
     effects += session.answerOpenPair(.higher, number: 1)
     _ = session.handle(.rested)
-    effects += session.handle(.spoiled(xruns: 1, at: .after(.milliseconds(3500))))
+    effects += session.handle(.corrupted(xruns: 1, at: .after(.milliseconds(3500))))
     _ = session.handle(.comparisonBegan(at: .seconds(5), quality: .estimated))
     effects += session.handle(.voided(at: .after(.seconds(6))))
     effects += session.handle(.askedAgain)

@@ -12,7 +12,7 @@ struct AnnotateSession: ParsableCommand {
 
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "The number of the session.")
+  @Argument(help: ArgumentHelp("The id of the session.", valueName: "id"))
   var session: Int64
 
   @Argument(help: "The remark.")
@@ -25,17 +25,17 @@ struct AnnotateSession: ParsableCommand {
 struct DecisionArguments: ParsableArguments {
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "The number of the session.")
+  @Argument(help: ArgumentHelp("The id of the session.", valueName: "id"))
   var session: Int64
 
   @Option(help: "Only the trial of this number; the whole session if absent.")
   var trial: Int?
 }
 
-/// `limen sessions void`
-struct VoidSession: ParsableCommand {
+/// `limen sessions exclude`
+struct ExcludeSession: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "void",
+    commandName: "exclude",
     abstract: "Exclude a session, or one trial of it, from profiles.")
 
   @OptionGroup var subject: DecisionArguments
@@ -50,11 +50,7 @@ struct RestoreSession: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
     abstract: "Undo the exclusion of a session, or of one trial.",
-    discussion: """
-      Exclusions of a session and of its trials are independent: a trial counts when neither it nor \
-      its session is excluded. After a session is restored, its trials that were excluded \
-      individually remain excluded.
-      """)
+    discussion: "Trials that were excluded one by one stay excluded.")
 
   @OptionGroup var subject: DecisionArguments
 

@@ -48,7 +48,9 @@ struct CheckSessions: ParsableCommand {
   }
 
   private static func changed(_ trial: Int, in session: RecordedSession) -> String {
-    "Trial \(trial) of session \(session.id) is missing, or is not as it was recorded: restore the "
-      + "store from a backup, or leave the session out with 'limen sessions void \(session.id)'."
+    let id = session.id.map { "\($0)" } ?? "ID"
+    return
+      "Trial \(trial) of the session with the id \(id) is missing, or is not as it was recorded: "
+      + "restore the store from a backup, or exclude the session with 'limen sessions exclude \(id)'."
   }
 }

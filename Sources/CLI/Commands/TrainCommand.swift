@@ -40,7 +40,7 @@ struct TrainCommand: ParsableCommand {
 extension SessionOptions {
   private var program: ProgramFacts {
     ProgramFacts(
-      version: Limen.version, storePath: answers.storePath, listener: answers.listener,
+      version: Limen.version, storePath: answers.store.path, listener: answers.listener,
       secondsAheadOfUTC: Clock.secondsAheadOfUTC)
   }
 
@@ -53,7 +53,7 @@ extension SessionOptions {
     let settings = try values.settings()
     let plan = TrainingPlan(
       listener: answers.listener, settings: settings, sound: sound, seed: seed, trialLimit: trials,
-      playsPairs: true, store: try TrainingStore.writing(to: answers.storePath), recordings: nil,
+      playsPairs: true, store: try TrainingStore.writing(to: answers.store.path), recordings: nil,
       values: values)
     if let entry, Terminal.isUsable {
       var loop = TrainingLoop(

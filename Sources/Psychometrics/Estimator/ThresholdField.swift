@@ -25,14 +25,15 @@ public struct ThresholdField: Sendable {
     mutating func update(
       with observation: Observation, along pair: PairDirection, regression: inout Regression
     ) {
-      let lapse = LapseHabit(rate: lapseRate, shareOfHigher: preference.shareOfHigher)
+      let lapses = PsychometricFunction.Lapses(
+        rate: lapseRate, shareOfHigher: preference.shareOfHigher)
       let before = state.moments(of: pair, regression: &regression)
       switch observation.evidence {
       case .side(let difference, let answer):
-        let after = before.conditioned(on: answer, cents: difference.value, lapse: lapse)
+        let after = before.conditioned(on: answer, to: difference, lapses: lapses)
         state.regress(&regression, from: before, to: after.moments)
         preference.takeIn(
-          answer, probabilityOfLapse: lapse.probability(of: answer) / after.evidence)
+          answer, probabilityOfLapse: lapses.probability(of: answer) / after.evidence)
         weight *= after.evidence
       }
     }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Music
+internal import Notation
 internal import Psychometrics
 public import Training
 
@@ -102,7 +103,7 @@ extension SimulationReport {
   /// One JSON object; keys name their units.
   ///
   /// - Throws: `EncodingError`, which no finite report causes.
-  public func json() throws -> String { try reportJSON() }
+  public func json() throws -> String { try prettyJSON() }
 
   /// A table for each source of estimates, and what is known besides.
   public func text() -> String {

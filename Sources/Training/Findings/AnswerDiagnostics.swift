@@ -28,10 +28,8 @@ public struct AnswerDiagnostics: Hashable, Sendable {
       counts.add(evidence)
       if let time = trial.responseTime { times.append(time) }
     }
-    times.sort()
     self.counts = counts
-    medianResponse =
-      times.isEmpty ? nil : (times[(times.count - 1) / 2] + times[times.count / 2]) / 2
+    medianResponse = times.median()
   }
 
   /// Counts alone.

@@ -99,10 +99,8 @@ extension StartingPoint {
       engineVersion: Engine.version, range: scope.range,
       conditions: scope.conditions.sorted(), condition: condition, tip: tip,
       startedAt: startedAt?.milliseconds)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
     do {
-      return Array(try encoder.encode(frame))
+      return Array(try frame.lineJSON(.asCoded).utf8)
     } catch {
       preconditionFailure("names and whole numbers can be written: \(error)")
     }

@@ -115,7 +115,7 @@ extension RecordedSession {
       digest.add(record(at: index))
       return record(at: index, digest: digest.value)
     }
-    self.init(id: 0, header: header, trials: trials)
+    self.init(id: nil, header: header, trials: trials)
   }
 }
 

@@ -24,7 +24,8 @@ extension RecordedSession {
       return trial.digest == old.value ? trial.marked(new.value) : trial
     }
     return RecordedSession(
-      id: id, number: number, header: header, playback: playback, trials: trials, events: events)
+      id: id, originalID: originalID, header: header, playback: playback, trials: trials,
+      events: events)
   }
 }
 

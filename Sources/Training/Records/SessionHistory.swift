@@ -126,7 +126,8 @@ extension RecordedSession {
 
   /// What was decided is carried out, and so no longer said.
   private init(_ session: RecordedSession, trials: [TrialRecord]) {
-    self.init(id: session.id, number: session.number, header: session.header, trials: trials)
+    self.init(
+      id: session.id, originalID: session.originalID, header: session.header, trials: trials)
   }
 }
 

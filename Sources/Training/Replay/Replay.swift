@@ -160,7 +160,7 @@ private struct SecondEngineMark: Sendable {
 
   mutating func add(_ session: RecordedSession) {
     for trial in session.trials {
-      digest.add(session.number, Int64(trial.number), trial.time.milliseconds)
+      digest.add(session.originalID, Int64(trial.number), trial.time.milliseconds)
       digest.add(Int64(bitPattern: trial.digest))
     }
     trials += session.trials.count
@@ -235,7 +235,7 @@ extension Session {
         handle(.voided(at: Moment(monotonic: trial.onset, utc: trial.time)))
       case .void(.sound):
         handle(
-          .spoiled(
+          .corrupted(
             xruns: trial.xruns, at: Moment(monotonic: trial.onset, utc: trial.time)))
       }
     _ = handle(.rested)

@@ -57,7 +57,8 @@ public struct Simulation: Sendable {
         nearSince[source] = error < Self.tolerance ? nearSince[source] ?? trial : nil
       }
     }
-    recording = RecordedSession(id: 1, header: header, trials: records)
+    recording = RecordedSession(
+      id: nil, originalID: 1, header: header, trials: records)
     self.readings = readings
     trialsUntilNear = nearSince
   }

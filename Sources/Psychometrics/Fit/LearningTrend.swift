@@ -1,5 +1,4 @@
 internal import Music
-public import Psychometrics
 
 /// Whether, and how fast, a listener's limen falls with practice.
 ///
@@ -52,9 +51,10 @@ public struct LearningTrend: Hashable, Sendable {
   public init?(over trials: [Trial], lapseRate: Double) {
     guard trials.count > 1 else { return nil }
     let answers = AnswersInFours(trials)
+    let asymptotes = PsychometricFunction.Lapses(rate: lapseRate).asymptotes(of: .higher)
     let fits = Self.timeConstants.map {
       ExponentialFit(
-        timeConstant: $0 * Double(trials.count - 1), to: answers, lapseRate: lapseRate)
+        timeConstant: $0 * Double(trials.count - 1), to: answers, asymptotes: asymptotes)
     }
     let best = fits.max { $0.logEvidence < $1.logEvidence } ?? fits[0]
     let evidence = fits.map { DeterministicMath.exp($0.logEvidence - best.logEvidence) }
@@ -84,16 +84,17 @@ private struct ExponentialFit {
 
   private static let mostSteps = 25
   private static let closeEnough = 1e-6
-  /// ln 2.
-  private static let logOf2 = 0.693147180559945309
   /// No answer is held to be less likely, so that none decides alone.
   private static let least = SIMD4<Double>(repeating: 1e-12)
 
-  init(timeConstant: Double, to answers: AnswersInFours, lapseRate: Double) {
+  init(
+    timeConstant: Double, to answers: AnswersInFours,
+    asymptotes: PsychometricFunction.Asymptotes
+  ) {
     self.timeConstant = timeConstant
     let course = Self.course(of: answers.count, timeConstant: timeConstant)
     var steps = 0
-    while steps < Self.mostSteps, step(along: course, over: answers, lapseRate: lapseRate) {
+    while steps < Self.mostSteps, step(along: course, over: answers, asymptotes: asymptotes) {
       steps += 1
     }
   }
@@ -107,23 +108,28 @@ private struct ExponentialFit {
 
   /// Takes one step of Fisher scoring, damped to an octave; says whether another is worth it.
   private mutating func step(
-    along course: [SIMD4<Double>], over answers: AnswersInFours, lapseRate: Double
+    along course: [SIMD4<Double>], over answers: AnswersInFours,
+    asymptotes: PsychometricFunction.Asymptotes
   ) -> Bool {
     var logLikelihood = 0.0
     var slopes = (level: SIMD4<Double>.zero, fall: SIMD4<Double>.zero)
     var weights = (level: SIMD4<Double>.zero, cross: SIMD4<Double>.zero, fall: SIMD4<Double>.zero)
     for index in course.indices {
       let (sign, g) = (answers.sign[index], course[index])
-      let heard = answers.heard[index] * DeterministicMath.exp2(-(level + fall * g))
-      let normal = DeterministicMath.normal(sign * (heard - answers.bias[index]))
-      let probability = lapseRate / 2 + (1 - lapseRate) * normal.cumulative
-      let derivative = (lapseRate - 1) * sign * normal.density * heard * Self.logOf2
+      let x = PsychometricFunction.standardDifference(
+        answers.heard[index], limenRaisedBy: level + fall * g)
+      let z = PsychometricFunction.z(at: x, bias: answers.bias[index], contraction: .zero)
+      let response = asymptotes.response(at: z, sign: sign)
+      let probability = response.probability
+      let derivative = response.derivativeByLog2Limen(at: x)
       let certain = probability.clamped(lowerBound: Self.least, upperBound: .one)
       let unlikely = (1 - probability).clamped(lowerBound: Self.least, upperBound: .one)
       let score = derivative / certain
       let weight = score * derivative / unlikely
       let told = certain.replacing(with: 1, where: sign .== 0)
-      logLikelihood += DeterministicMath.log2(told[0] * told[1] * told[2] * told[3]) * Self.logOf2
+      logLikelihood +=
+        DeterministicMath.log2(told[0] * told[1] * told[2] * told[3])
+        * PsychometricFunction.logarithmOf2
       slopes.level += score
       slopes.fall += score * g
       weights.level += weight
@@ -138,7 +144,8 @@ private struct ExponentialFit {
     let determinant =
       information.level * information.fall - information.cross * information.cross
     fallVariance = information.level / determinant
-    logEvidence = logPosterior - 0.5 * DeterministicMath.log2(determinant) * Self.logOf2
+    logEvidence =
+      logPosterior - 0.5 * DeterministicMath.log2(determinant) * PsychometricFunction.logarithmOf2
     let levelStep =
       (information.fall * slope.level - information.cross * slope.fall) / determinant
     let fallStep =

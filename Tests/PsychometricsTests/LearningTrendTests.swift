@@ -3,8 +3,6 @@ import Psychometrics
 import TestSupport
 import Testing
 
-@testable import Training
-
 @Suite struct `A learning trend` {
   /// Answers of a listener whose limen is `limen(t)` times that of the profile.
   private func trials(

@@ -1,7 +1,7 @@
 extension String {
   /// The text in lines of at most `width` characters, broken between words, and within those that
   /// are longer than a line.
-  func wrapped(to width: Int) -> [String] {
+  package func wrapped(to width: Int) -> [String] {
     guard width > 0 else { return [] }
     var lines: [String] = []
     for word in split(separator: " ") {
@@ -16,13 +16,13 @@ extension String {
 }
 
 extension String {
-  /// Followed by blanks up to `width`.
-  func padded(to width: Int) -> String {
+  /// The text with blanks after it, up to `width`.
+  package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(width - count, 0))
   }
 
-  /// Led by blanks up to `width`.
-  func led(to width: Int) -> String {
+  /// The text with blanks before it, up to `width`.
+  package func led(to width: Int) -> String {
     String(repeating: " ", count: max(width - count, 0)) + self
   }
 }
@@ -41,7 +41,7 @@ extension Substring {
 
 extension StringProtocol {
   /// The text without the blanks around it.
-  var trimmed: String {
+  package var trimmed: String {
     let start = drop(while: \.isWhitespace)
     let end = start.lastIndex { !$0.isWhitespace }
     return end.map { String(start[...$0]) } ?? ""
