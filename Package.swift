@@ -24,8 +24,8 @@ func tests(
   of name: String, imports: [Target.Dependency] = [], golden: [String] = []
 ) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + imports, exclude: golden,
-    swiftSettings: strict)
+    name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + imports,
+    exclude: golden, swiftSettings: strict)
 }
 
 let package = Package(
@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "Training", targets: ["Training"]),
     .library(name: "Synthesis", targets: ["Synthesis"]),
     .library(name: "Recordings", targets: ["Recordings"]),
+    .library(name: "Wording", targets: ["Wording"]),
     .library(name: "Reports", targets: ["Reports"]),
     .library(name: "Keypad", targets: ["Keypad"]),
   ],
@@ -55,9 +56,12 @@ let package = Package(
     library("Training", imports: ["Music", "Notation", "Psychometrics"]),
     library("Synthesis", imports: ["Music", realModule]),
     library("Recordings", imports: ["Music", "Notation", "Psychometrics", "Training"]),
-    library("Reports", imports: ["Music", "Notation", "Psychometrics", "Training"]),
-    library("Keypad", imports: ["Music", "Notation", "Psychometrics", "Reports", "Training"]),
-    library("Configuration", imports: ["Keypad", "Training", tomlKit]),
+    library("Wording", imports: ["Music", "Notation", "Psychometrics", "Training"]),
+    library("Reports", imports: ["Music", "Notation", "Psychometrics", "Training", "Wording"]),
+    library(
+      "Keypad",
+      imports: ["Music", "Notation", "Psychometrics", "Reports", "Training", "Wording"]),
+    library("Configuration", imports: ["Keypad", "Psychometrics", "Training", tomlKit]),
     // Shells: one outside world each.
     library("Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb]),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
@@ -67,7 +71,7 @@ let package = Package(
     // The program, what it carries with it, and its figures.
     .target(
       name: "CResources", path: "Resources",
-      exclude: ["bank-base.json", "config.toml", "recipes"],
+      exclude: ["bank-base.json", "config.toml", "man", "recipes"],
       sources: ["resources.c"], publicHeadersPath: "include"),
     .systemLibrary(name: "CSignals"),
     .executableTarget(
@@ -75,7 +79,7 @@ let package = Package(
       dependencies: [
         "AudioOutput", "CResources", "CSignals", "Configuration", "Keypad", "Music",
         "Notation", "Psychometrics", "Recordings", "Reports",
-        "Storage", "Synthesis", "Terminal", "Training", argumentParser,
+        "Storage", "Synthesis", "Terminal", "Training", "Wording", argumentParser,
       ], swiftSettings: strict),
     library("ToneAnalysis", imports: ["Music", "Synthesis"]),
     .executableTarget(
@@ -93,15 +97,18 @@ let package = Package(
     tests(of: "Synthesis", imports: ["Music", "ToneAnalysis"]),
     tests(of: "ToneAnalysis", imports: ["Music", "Synthesis"]),
     tests(of: "Recordings", imports: ["Music", "Notation", "Psychometrics", "Training"]),
-    tests(of: "Reports", imports: ["Music", "Notation", "Psychometrics", "Training"]),
+    tests(of: "Wording", imports: ["Music", "Notation", "Psychometrics", "Training"]),
+    tests(of: "Reports", imports: ["Music", "Notation", "Psychometrics", "Training", "Wording"]),
     tests(
-      of: "Keypad", imports: ["Music", "Notation", "Psychometrics", "Training"], golden: ["Golden"]),
+      of: "Keypad", imports: ["Music", "Notation", "Psychometrics", "Training", "Wording"],
+      golden: ["Golden"]),
     tests(of: "Terminal", imports: ["Keypad", "Psychometrics"]),
     tests(of: "Configuration", imports: ["Keypad", "Notation", "Psychometrics", "Training"]),
     tests(
       of: "Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb],
       golden: ["Stores"]),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "AudioOutput", imports: ["CALSA", "CAllocations", "Music", "Synthesis"]),
     tests(
       of: "CLI",

@@ -15,3 +15,82 @@ static const unsigned char config_template[] = {
 limen_resource limen_config_template(void) {
   return (limen_resource){config_template, sizeof config_template};
 }
+
+static const unsigned char limen_1[] = {
+#embed "man/limen.1"
+};
+
+static const unsigned char limen_train_1[] = {
+#embed "man/limen-train.1"
+};
+
+static const unsigned char limen_profile_1[] = {
+#embed "man/limen-profile.1"
+};
+
+static const unsigned char limen_replay_1[] = {
+#embed "man/limen-replay.1"
+};
+
+static const unsigned char limen_sessions_1[] = {
+#embed "man/limen-sessions.1"
+};
+
+static const unsigned char limen_merge_1[] = {
+#embed "man/limen-merge.1"
+};
+
+static const unsigned char limen_engine_1[] = {
+#embed "man/limen-engine.1"
+};
+
+static const unsigned char limen_simulate_1[] = {
+#embed "man/limen-simulate.1"
+};
+
+static const unsigned char limen_devices_1[] = {
+#embed "man/limen-devices.1"
+};
+
+static const unsigned char limen_tone_1[] = {
+#embed "man/limen-tone.1"
+};
+
+static const unsigned char limen_config_1[] = {
+#embed "man/limen-config.1"
+};
+
+static const unsigned char limen_config_5[] = {
+#embed "man/limen-config.5"
+};
+
+static const unsigned char limen_recording_5[] = {
+#embed "man/limen-recording.5"
+};
+
+static const unsigned char limen_engine_7[] = {
+#embed "man/limen-engine.7"
+};
+
+#define PAGE(name, text) {name, {text, sizeof text}}
+
+static const limen_page pages[] = {
+    PAGE("limen.1", limen_1),
+    PAGE("limen-train.1", limen_train_1),
+    PAGE("limen-profile.1", limen_profile_1),
+    PAGE("limen-replay.1", limen_replay_1),
+    PAGE("limen-sessions.1", limen_sessions_1),
+    PAGE("limen-merge.1", limen_merge_1),
+    PAGE("limen-engine.1", limen_engine_1),
+    PAGE("limen-simulate.1", limen_simulate_1),
+    PAGE("limen-devices.1", limen_devices_1),
+    PAGE("limen-tone.1", limen_tone_1),
+    PAGE("limen-config.1", limen_config_1),
+    PAGE("limen-config.5", limen_config_5),
+    PAGE("limen-recording.5", limen_recording_5),
+    PAGE("limen-engine.7", limen_engine_7),
+};
+
+const int limen_manual_page_count = sizeof pages / sizeof *pages;
+
+limen_page limen_manual_page(int index) { return pages[index]; }

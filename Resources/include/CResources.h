@@ -15,4 +15,15 @@ limen_resource limen_bank_base(void);
 /// A configuration file with every name and its default, commented, `config.toml`.
 limen_resource limen_config_template(void);
 
+/// A page of the manual, `man/limen-train.1`.
+typedef struct {
+  const char *_Nonnull file;
+  limen_resource text;
+} limen_page;
+
+extern const int limen_manual_page_count;
+
+/// A page by its position, counted from 0.
+limen_page limen_manual_page(int index);
+
 #endif

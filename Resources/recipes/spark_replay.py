@@ -24,8 +24,11 @@ def main() -> None:
     spark = SparkSession.builder.master(options.master).appName("limen").getOrCreate()
     file = f.element_at(f.split(f.input_file_name(), "/"), -1)
     trials = (
-        # Every cell stays the text that it is.
-        spark.read.csv(f"{options.recordings}/sub-*/ses-*/beh/*_beh.tsv", sep="\t", header=True)
+        # Every cell stays the text that it is. Tables of versions with other columns are refused:
+        # Spark would read their cells by position.
+        spark.read.csv(
+            f"{options.recordings}/sub-*/ses-*/beh/*_beh.tsv", sep="\t", header=True, enforceSchema=False
+        )
         .withColumn("listener", f.regexp_extract(file, "sub-([A-Za-z0-9]+)_", 1))
         .withColumn("session", file)
     )

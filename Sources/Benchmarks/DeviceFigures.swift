@@ -62,7 +62,7 @@ extension PlaybackDevice {
     while true {
       let event = awaitEvent()
       switch event {
-      case .lost, .spoiled: throw DeviceTrouble.damaged(by: event)
+      case .disconnected, .corrupted: throw DeviceTrouble.damaged(by: event)
       case _ where isAwaited(event): return event
       default: break
       }

@@ -1,3 +1,5 @@
+import Psychometrics
+
 /// How long something took, over many repetitions.
 struct Measurement {
   let name: String
@@ -29,7 +31,7 @@ struct Measurement {
 
   /// Name, median, 99th percentile and maximum in microseconds.
   var row: String {
-    let figures = [quantile(0.5), quantile(0.99), quantile(1)].map {
+    let figures = [sorted.median() ?? .zero, quantile(0.99), quantile(1)].map {
       let microseconds =
         Double($0.components.attoseconds) / 1e12 + Double($0.components.seconds) * 1e6
       let text =

@@ -17,7 +17,7 @@ enum ScreenBenchmarks {
 /// A keypad of 200 × 60 cells and somebody who is always right.
 private struct ScreenTrainee {
   private var model: Model
-  private var right = Answer.higher
+  private var correct: Response?
   private var time = Duration.zero
 
   init(_ session: Session) {
@@ -36,14 +36,15 @@ private struct ScreenTrainee {
     take(model.update(.comparisonBegan(at: time, quality: .unpaced)))
     let moment = Moment(
       monotonic: time, utc: UTCTime(milliseconds: time.wholeMicroseconds / 1000))
-    take(model.update(.key(right == .higher ? .up : .down, at: moment)))
+    take(model.update(.key(correct == .side(.higher) ? .up : .down, at: moment)))
+    model.refreshPreview()
     precondition(model.screen.size.columns == 200)
     take(model.update(.rested))
   }
 
   private mutating func take(_ commands: [Command]) {
     for case .session(.present(let question)) in commands {
-      right = question.difference.correctAnswer
+      correct = question.correctResponse
     }
   }
 }

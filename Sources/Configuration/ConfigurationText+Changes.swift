@@ -24,7 +24,7 @@ extension ConfigurationText {
 
 extension SettingKey {
   /// A value as TOML.
-  fileprivate func literal(_ value: String) -> String {
+  func literal(_ value: String) -> String {
     let items = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return isList && items.count > 1
       ? "[\(items.map(Self.scalar).joined(separator: ", "))]"

@@ -1,69 +1,82 @@
 internal import Music
-internal import Psychometrics
-public import Training
+public import Psychometrics
+internal import Training
 
 /// The key of a setting: what reaches pairs and sound, and how the front end speaks and looks.
 ///
 /// Options (`--tone-ms`), variables (`LIMEN_TONE_MS`), the configuration file, the line mode and the
-/// settings screen all have these names, and read and write their values by this one table.
-public enum SettingKey: String, CaseIterable, Sendable {
+/// settings screen all list settings from ``allCases`` and read and write their values by ``field``.
+public enum SettingKey: Hashable, Sendable {
   // What reaches pairs and sound.
   case range
   case device
-  case toneMs = "tone-ms"
-  case gapMs = "gap-ms"
-  case feedbackMs = "feedback-ms"
-  case concertPitchHz = "concert-pitch-hz"
+  case toneMs
+  case gapMs
+  case feedbackMs
+  case concertPitchHz
   case timbre
   case loudness
-  case levelDbfs = "level-dbfs"
-  case roveDb = "rove-db"
+  case levelDbfs
+  case roveDb
   // How pairs are chosen.
   case placement
-  case focus
-  case targetCorrect = "target-correct"
-  case notes
-  case down
-  case up
-  case startCents = "start-cents"
-  case stepFactors = "step-factors"
-  case kazezNarrowing = "kazez-narrowing"
-  case differencesCents = "differences-cents"
-  case repetitions
+  /// A setting of one placement, or of several, as their descriptions have it.
+  case parameter(PlacementParameter)
   // How the front end speaks and looks.
   case language
-  case noteNames = "note-names"
+  case noteNames
   case unit
   case theme
   case color
   case cue
-  case reducedMotion = "reduced-motion"
+  case reducedMotion
   case large
-  case showDifference = "show-difference"
+  case showDifference
+}
+
+extension SettingKey: CaseIterable {
+  /// Every setting, in the order of lists and screens.
+  public static let allCases: [SettingKey] =
+    [
+      .range, .device, .toneMs, .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness,
+      .levelDbfs,
+      .roveDb, .placement,
+    ] + Placements.standard.parameters.map(parameter) + [
+      .language, .noteNames, .unit, .theme, .color, .cue, .reducedMotion, .large, .showDifference,
+    ]
+}
+
+extension SettingKey: RawRepresentable {
+  private static let keys = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+  /// The name in options, in configuration files and on lines.
+  public var rawValue: String { field.name }
+
+  /// Looks a name up; `nil` if no setting has it.
+  public init?(rawValue: String) {
+    guard let key = Self.keys[rawValue] else { return nil }
+    self = key
+  }
 }
 
 extension SettingKey {
-  /// The placements that it belongs to; `nil` if it matters to every session, or to none.
-  public var placements: [PlacementPlan.Method]? {
-    switch self {
-    case .focus, .targetCorrect: [.profile]
-    case .notes: [.staircase, .quest, .constant]
-    case .down, .up, .startCents, .stepFactors: [.staircase]
-    case .kazezNarrowing: [.kazez]
-    case .differencesCents, .repetitions: [.constant]
-    case .range, .device, .toneMs, .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness,
-      .levelDbfs, .roveDb, .placement, .language, .noteNames, .unit, .theme, .color, .cue,
-      .reducedMotion, .large, .showDifference:
+  /// The names of the placements that it belongs to; `nil` for a setting of every session, or of none.
+  public var placements: [String]? {
+    if case .parameter(let parameter) = self {
+      Placements.standard.names(having: parameter)
+    } else {
       nil
     }
   }
 
   /// Whether its value may be several, joined by commas.
   public var isList: Bool {
-    switch self {
-    case .notes, .stepFactors, .differencesCents: true
-    default: false
-    }
+    if case .parameter(let parameter) = self { parameter.domain.isList } else { false }
+  }
+
+  /// Whether its numbers are sizes in cents, which screens show in the listener's unit.
+  var isDistance: Bool {
+    if case .parameter(let parameter) = self { parameter.isDistance } else { false }
   }
 
   /// Whether it reaches a pair or its sound, so that another value means another session.
@@ -72,7 +85,9 @@ extension SettingKey {
     case .language, .noteNames, .unit, .theme, .color, .cue, .reducedMotion, .large,
       .showDifference:
       false
-    default: true
+    case .range, .device, .toneMs, .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness,
+      .levelDbfs, .roveDb, .placement, .parameter:
+      true
     }
   }
 }
@@ -80,55 +95,52 @@ extension SettingKey {
 // MARK: - Values as text
 
 extension SettingKey {
-  /// How the value is read and written.
+  /// The name, and how the value is read and written.
   var field: SettingField {
     switch self {
-    case .range: SettingField(\.session.range, .range)
-    case .device: SettingField(\.session.device, .anything("a device of 'limen devices'"))
-    case .toneMs: SettingField(\.session.toneLength, .milliseconds)
-    case .gapMs: SettingField(\.session.gap, .milliseconds)
-    case .feedbackMs: SettingField(\.session.feedback, .milliseconds)
-    case .concertPitchHz: SettingField(\.session.concertPitch, .quantity)
-    case .timbre: SettingField(\.session.timbre, .word())
-    case .loudness: SettingField(\.session.loudness, .word())
-    case .levelDbfs: SettingField(\.session.level, .quantity)
-    case .roveDb: SettingField(\.session.rove, .quantity)
-    case .placement: SettingField(\.placement, .word())
-    case .focus: SettingField(\.profile.focus, .number)
-    case .targetCorrect: SettingField(\.profile.targetCorrect, .number)
-    case .notes: SettingField(\.notes, .optional(.list(of: .note), without: "all"))
-    case .down: SettingField(\.staircase.down, .wholeNumber)
-    case .up: SettingField(\.staircase.up, .wholeNumber)
-    case .startCents: SettingField(\.staircase.start, .quantity)
-    case .stepFactors: SettingField(\.staircase.stepFactors, .list(of: .number))
-    case .kazezNarrowing: SettingField(\.kazez.narrowing, .number)
-    case .differencesCents: SettingField(\.constant.differences, .list(of: .quantity))
-    case .repetitions: SettingField(\.constant.repetitions, .wholeNumber)
-    case .language: SettingField(\.preferences.language, .word())
-    case .noteNames: SettingField(\.preferences.noteNames, .optional(.word(), without: "auto"))
-    case .unit: SettingField(\.preferences.unit, .word())
-    case .theme: SettingField(\.preferences.theme, .optional(.word(), without: "auto"))
-    case .color: SettingField(\.preferences.color, .word())
-    case .cue: SettingField(\.preferences.cue, .word())
-    case .reducedMotion: SettingField(\.preferences.reducedMotion, .flag)
-    case .large: SettingField(\.preferences.large, .flag)
-    case .showDifference: SettingField(\.preferences.showDifference, .flag)
+    case .range: SettingField("range", \.session.range, .range)
+    case .device: SettingField("device", \.session.device, .anything("a device of 'limen devices'"))
+    case .toneMs: SettingField("tone-ms", \.session.toneLength, .milliseconds)
+    case .gapMs: SettingField("gap-ms", \.session.gap, .milliseconds)
+    case .feedbackMs: SettingField("feedback-ms", \.session.feedback, .milliseconds)
+    case .concertPitchHz: SettingField("concert-pitch-hz", \.session.concertPitch, .quantity)
+    case .timbre: SettingField("timbre", \.session.timbre, .word())
+    case .loudness: SettingField("loudness", \.session.loudness, .word())
+    case .levelDbfs: SettingField("level-dbfs", \.session.level, .quantity)
+    case .roveDb: SettingField("rove-db", \.session.rove, .quantity)
+    case .placement: SettingField("placement", \.placement, .word())
+    case .parameter(let parameter):
+      SettingField(parameter.name, \.[parameter], .values(of: parameter.domain))
+    case .language: SettingField("language", \.preferences.language, .word())
+    case .noteNames:
+      SettingField("note-names", \.preferences.noteNames, .optional(.word(), without: "auto"))
+    case .unit: SettingField("unit", \.preferences.unit, .word())
+    case .theme: SettingField("theme", \.preferences.theme, .optional(.word(), without: "auto"))
+    case .color: SettingField("color", \.preferences.color, .word())
+    case .cue: SettingField("cue", \.preferences.cue, .word())
+    case .reducedMotion: SettingField("reduced-motion", \.preferences.reducedMotion, .flag)
+    case .large: SettingField("large", \.preferences.large, .flag)
+    case .showDifference: SettingField("show-difference", \.preferences.showDifference, .flag)
     }
   }
 }
 
-/// How one value of ``SettingValues`` is read from text and written as text.
+/// The name of a setting, and how its value in ``SettingValues`` is read from text and written as text.
 struct SettingField {
+  let name: String
   /// What to give, to end a sentence.
   let wanted: String
   /// All values there are, as text, where they are few; otherwise none.
   let words: [String]
   /// Writes the value as a file would; lists are joined by commas.
   let text: (SettingValues) -> String
-  /// Takes a value over; `false` where the text says none.
+  /// Sets the value; returns `false` for a text that is no value.
   let take: (String, inout SettingValues) -> Bool
 
-  init<Value>(_ path: WritableKeyPath<SettingValues, Value>, _ form: SettingText<Value>) {
+  init<Value>(
+    _ name: String, _ path: WritableKeyPath<SettingValues, Value>, _ form: SettingText<Value>
+  ) {
+    self.name = name
     wanted = form.wanted
     words = form.words
     text = { form.write($0[keyPath: path]) }

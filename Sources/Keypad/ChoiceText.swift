@@ -1,5 +1,6 @@
 internal import Music
 internal import Notation
+internal import Psychometrics
 internal import Training
 
 /// How values of a kind are read from text and written as text. Bounds are checked elsewhere.
@@ -77,7 +78,31 @@ extension SettingText where Value: RawRepresentable & CaseIterable, Value.RawVal
   }
 }
 
+extension SettingText<ParameterValue> {
+  /// Values of a placement's parameter.
+  static func values(of domain: ParameterDomain) -> Self {
+    switch domain {
+    case .number: SettingText<Double>.number.within(ParameterValue.number, \.number)
+    case .wholeNumber:
+      SettingText<Int>.wholeNumber.within(ParameterValue.wholeNumber, \.wholeNumber)
+    case .numbers:
+      SettingText<[Double]>.list(of: .number).within(ParameterValue.numbers, \.numbers)
+    case .notes:
+      SettingText<[MIDINote]?>.optional(.list(of: .note), without: "all")
+        .within(ParameterValue.notes, \.notes)
+    }
+  }
+}
+
 extension SettingText {
+  /// The same text for a value that holds this one.
+  fileprivate func within<Outer>(
+    _ wrap: @escaping (Value) -> Outer, _ unwrap: @escaping (Outer) -> Value
+  ) -> SettingText<Outer> {
+    SettingText<Outer>(
+      wanted: wanted, read: { read($0).map(wrap) }, write: { write(unwrap($0)) }, words: words)
+  }
+
   static func list<Element>(of element: SettingText<Element>) -> Self where Value == [Element] {
     SettingText(
       wanted: "a list, each \(element.wanted)",
@@ -103,7 +128,7 @@ extension SettingText {
 
 extension Double {
   /// The shortest digits that read back as the same number, without a needless fraction.
-  fileprivate var shortText: String {
+  var shortText: String {
     Int(exactly: self).map(String.init) ?? "\(self)"
   }
 }

@@ -5,16 +5,13 @@ public import Training
 /// Every ``SettingKey`` with its value, out of bounds or not: what a settings screen edits, and what the
 /// sources of settings lay one over the other.
 ///
-/// The rules of all placements are kept side by side, so that trying another one loses nothing.
+/// The parameters of all placements are kept side by side, so that trying another one loses nothing.
 public struct SettingValues: Hashable, Sendable {
   /// What reaches pairs and sound, without the placement.
   var session: Settings
-  var placement: PlacementPlan.Method
-  var profile = ProfilePlacement.Rule()
-  var notes: [MIDINote]?
-  var staircase = StaircasePlacement.Rule()
-  var kazez = KazezPlacement.Rule()
-  var constant = ConstantPlacement.Rule()
+  var placement: PlacementName
+  /// The value of every parameter by its name.
+  private var parameters: [String: ParameterValue] = [:]
   /// How the front end speaks and looks.
   public var preferences: Preferences
 
@@ -22,18 +19,9 @@ public struct SettingValues: Hashable, Sendable {
   public init(_ settings: Settings, preferences: Preferences = Preferences()) {
     session = settings
     self.preferences = preferences
-    switch settings.placement {
-    case .profile(let rule):
-      (placement, profile) = (.profile, rule)
-    case .staircase(let rule):
-      (placement, notes, staircase) = (.staircase, rule.notes, rule)
-    case .quest(let rule):
-      (placement, notes) = (.quest, rule.notes)
-    case .kazez(let rule):
-      (placement, kazez) = (.kazez, rule)
-    case .constant(let rule):
-      (placement, notes, constant) = (.constant, rule.notes, rule)
-    }
+    placement = settings.placement.name
+    for parameter in Placements.standard.parameters { self[parameter] = parameter.standard }
+    for (parameter, value) in settings.placement.values { self[parameter] = value }
   }
 
   /// The default of every setting.
@@ -41,33 +29,20 @@ public struct SettingValues: Hashable, Sendable {
     do { return SettingValues(try Settings()) } catch { preconditionFailure("\(error)") }
   }()
 
+  /// The value of a parameter, whether or not its placement is chosen.
+  subscript(parameter: PlacementParameter) -> ParameterValue {
+    get { parameters[parameter.name] ?? parameter.standard }
+    set { parameters[parameter.name] = newValue }
+  }
+
   /// The settings of a session with these values.
   ///
   /// - Throws: ``/Training/SettingsError`` naming the first value that is out of bounds.
   public func settings() throws(SettingsError) -> Settings {
     var settings = session
-    settings.placement = plan
+    settings.placement = PlacementPlan(placement.rule.init { self[$0] })
     try settings.validate()
     return settings
-  }
-
-  private var plan: PlacementPlan {
-    switch placement {
-    case .profile:
-      return .profile(profile)
-    case .staircase:
-      var rule = staircase
-      rule.notes = notes
-      return .staircase(rule)
-    case .quest:
-      return .quest(.init(notes: notes))
-    case .kazez:
-      return .kazez(kazez)
-    case .constant:
-      var rule = constant
-      rule.notes = notes
-      return .constant(rule)
-    }
   }
 }
 
@@ -95,14 +70,15 @@ extension SettingValues {
 
   /// Whether a setting applies to the placement that is chosen.
   public func applies(_ setting: SettingKey) -> Bool {
-    setting.placements?.contains(placement) ?? true
+    setting.placements?.contains(placement.rawValue) ?? true
   }
 
   /// Checks that a setting applies to the placement that is chosen.
   ///
   /// - Throws: ``/Training/SettingsError/ofOtherPlacement(name:placements:chosen:)``.
   public func checkApplies(_ setting: SettingKey) throws(SettingsError) {
-    guard let placements = setting.placements, !placements.contains(placement) else { return }
-    throw .ofOtherPlacement(name: setting.rawValue, placements: placements, chosen: placement)
+    guard let placements = setting.placements, !applies(setting) else { return }
+    throw .ofOtherPlacement(
+      name: setting.rawValue, placements: placements, chosen: placement.rawValue)
   }
 }

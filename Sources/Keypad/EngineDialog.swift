@@ -59,18 +59,22 @@ public struct EngineDialog: FrontEnd {
     case .comparisonBegan(let onset, let quality):
       comparisonOnset = onset
       return advance(.comparisonBegan(at: onset, quality: quality))
-    case .spoiled(let xruns, let moment):
-      return advance(.spoiled(xruns: xruns, at: moment))
+    case .corrupted(let xruns, let moment):
+      return advance(.corrupted(xruns: xruns, at: moment))
     case .rested:
       return advance(.rested)
-    case .deviceLost(let reason):
-      return advance(.paused) + [print(.silent(reason: reason))]
-    case .deviceRegained:
-      return [print(.regained)] + advance(.resumed)
+    case .deviceDisconnected(let disconnection):
+      let commands = advance(disconnection.event)
+      return commands
+        + (disconnection.isAwaited
+          ? [print(.disconnected(reason: disconnection.reason))]
+          : refuse(disconnection.reason))
+    case .deviceReconnected:
+      return [print(.reconnected)] + advance(.resumed)
     case .referenceBegan(let onset):
       return advance(.referenceBegan(at: onset))
     case .refused(let reason):
-      return [print(.error(EngineError(message: reason)))] + leave()
+      return refuse(reason)
     case .endOfInput, .terminated:
       return leave()
     case .profileRead, .key, .resized, .suspended, .devices, .settingsNotSaved:
@@ -204,6 +208,10 @@ extension EngineDialog {
     guard let header = session?.header else { return [] }
     let findings = ListenerFindings(of: sessions, range: header.settings.range)
     return [print(.profile(ProfileReport(of: findings, listener: header.listener)))]
+  }
+
+  private mutating func refuse(_ reason: String) -> [Command] {
+    [print(.error(EngineError(message: reason)))] + leave()
   }
 
   private mutating func leave() -> [Command] {

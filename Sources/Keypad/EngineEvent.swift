@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Music
 internal import Notation
 internal import Psychometrics
@@ -17,10 +16,10 @@ enum EngineEvent {
   case voided(trial: Int, TrialRecord.VoidReason)
   /// The profile, with the members that `limen profile --json` has.
   case profile(ProfileReport)
-  /// The device that plays the pairs is gone, and is looked for.
-  case silent(reason: String)
-  /// The device is back; the open pair comes again.
-  case regained
+  /// The device that plays the pairs is disconnected, and is looked for.
+  case disconnected(reason: String)
+  /// The device plays again; the open pair comes again.
+  case reconnected
   /// A line changed nothing.
   case error(EngineError)
   /// The session is over; the last line of all.
@@ -45,10 +44,10 @@ enum EngineEvent {
       Self.line("voided", ["trial": trial, "reason": reason.rawValue])
     case .profile(let report):
       Self.line("profile", [:], and: report)
-    case .silent(let reason):
-      Self.line("silent", ["message": reason])
-    case .regained:
-      Self.line("regained", [:])
+    case .disconnected(let reason):
+      Self.line("disconnected", ["message": reason])
+    case .reconnected:
+      Self.line("reconnected", [:])
     case .error(let error):
       if let trial = error.trial {
         Self.line("error", ["trial": trial, "message": error.message])
@@ -84,11 +83,8 @@ extension EngineEvent {
   }
 
   private static func json(_ value: any Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.keyEncodingStrategy = .convertToSnakeCase
     do {
-      return String(decoding: try encoder.encode(value), as: UTF8.self)
+      return try value.lineJSON()
     } catch {
       preconditionFailure("what the engine tells is finite: \(error)")
     }

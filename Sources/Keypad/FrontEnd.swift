@@ -24,14 +24,14 @@ public enum Message: Sendable {
   case referenceBegan(at: Duration)
   /// The second tone of the open pair begins now.
   case comparisonBegan(at: Duration, quality: OnsetQuality)
-  /// A fault damaged the open pair.
-  case spoiled(xruns: Int, at: Moment)
+  /// A fault corrupted the open pair; the device plays on.
+  case corrupted(xruns: Int, at: Moment)
   /// The feedback has stood for its time.
   case rested
-  /// The device is gone, and is looked for; the sentence says what happened, and the way out.
-  case deviceLost(reason: String)
-  /// The device that was gone plays again.
-  case deviceRegained
+  /// The device is disconnected.
+  case deviceDisconnected(Disconnection)
+  /// The device that was disconnected plays again.
+  case deviceReconnected
   /// The playback devices there are; with a sentence if they cannot be told. Answers
   /// ``Command/listDevices``.
   case devices([DeviceChoice], obstacle: String?)
@@ -41,6 +41,29 @@ public enum Message: Sendable {
   case suspended(at: Moment)
   /// A signal asks the program to end.
   case terminated
+}
+
+/// What a session must know when its device is disconnected.
+public struct Disconnection: Hashable, Sendable {
+  /// What happened, and the way out, in one sentence.
+  public let reason: String
+  /// The xruns, perhaps 0, that corrupted the open pair; `nil` where nothing of it had sounded, or all
+  /// of it.
+  public let xruns: Int?
+  /// When the disconnection was noticed.
+  public let moment: Moment
+  /// Whether the session waits for the device; otherwise it ends.
+  public var isAwaited: Bool
+
+  /// Makes a disconnection.
+  public init(reason: String, xruns: Int?, at moment: Moment, isAwaited: Bool = true) {
+    self.reason = reason
+    self.xruns = xruns
+    self.moment = moment
+    self.isAwaited = isAwaited
+  }
+
+  var event: Session.Event { .disconnected(xruns: xruns, at: moment) }
 }
 
 /// A playback device to choose.

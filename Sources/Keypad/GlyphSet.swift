@@ -1,3 +1,5 @@
+internal import Wording
+
 /// The characters a terminal can show.
 public enum GlyphSet: Sendable, CaseIterable {
   /// All of Unicode that takes one column.
@@ -5,11 +7,14 @@ public enum GlyphSet: Sendable, CaseIterable {
   /// ASCII alone.
   case ascii
 
-  private static let inASCII: [Character: String] = [
+  private static let inASCII: [Character: String] =
+    Language.allCases.map(\.phrases.asciiSpellings).reduce(signsInASCII) { all, letters in
+      all.merging(letters) { first, _ in first }
+    }
+
+  private static let signsInASCII: [Character: String] = [
     "▲": "+", "▼": "-", "✓": "o", "✗": "x", "↑": "Up", "↓": "Down", "←": "Left", "→": "Right",
-    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
-    "—": "-", "–": "-", "·": "-", "×": "x", "›": ">", "…": "...", "“": "\"", "”": "\"", "„": "\"",
-    "’": "'",
+    "—": "-", "–": "-", "·": "-", "×": "x", "›": ">", "…": "...", "“": "\"", "”": "\"", "’": "'",
     "●": "o", "◆": "!", "◐": "~", "○": ".", "█": "#", "▁": "_",
     "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "┬": "+",
   ]

@@ -1,5 +1,6 @@
 internal import Psychometrics
 internal import Training
+internal import Wording
 
 /// A line of the line mode that means something.
 enum LineCommand: Hashable {
@@ -33,10 +34,17 @@ enum LineCommand: Hashable {
     }
   }
 
+  private static let wordsForHigher = Set(
+    Language.allCases.flatMap(\.phrases.answersMeaningHigher))
+  private static let wordsForLower = Set(
+    Language.allCases.flatMap(\.phrases.answersMeaningLower))
+
   private static func answer(_ word: String) -> LineCommand? {
     switch word {
-    case "h", "higher", "höher", "hoeher", "8", "+": .respond(.side(.higher))
-    case "l", "lower", "t", "tiefer", "2", "-": .respond(.side(.lower))
+    case "8", "+": .respond(.side(.higher))
+    case "2", "-": .respond(.side(.lower))
+    case _ where Self.wordsForHigher.contains(word): .respond(.side(.higher))
+    case _ where Self.wordsForLower.contains(word): .respond(.side(.lower))
     case "r": .hearAgain
     case "v": .void
     case "b", "back": .takeBack

@@ -1,6 +1,7 @@
 internal import Music
 internal import Notation
 internal import Training
+internal import Wording
 
 /// The line mode: lines in, lines out, and nothing on the screen ever changes again.
 ///
@@ -75,12 +76,14 @@ public struct LineDialog: FrontEnd {
       return advance(.began)
     case (_, .refused(let reason)):
       return refuse(reason)
-    case (.training, .deviceLost(let reason)):
-      silence = reason
-      return advance(.paused) + [say(reason)]
-    case (.training, .deviceRegained):
+    case (.training, .deviceDisconnected(let disconnection)):
+      let commands = advance(disconnection.event)
+      guard disconnection.isAwaited else { return commands + refuse(disconnection.reason) }
+      silence = disconnection.reason
+      return commands + [say(disconnection.reason)]
+    case (.training, .deviceReconnected):
       silence = nil
-      return [say(words.deviceIsBack)] + advance(.resumed)
+      return [say(words.phrases.deviceReconnected)] + advance(.resumed)
     case (_, .referenceBegan(let onset)):
       return advance(.referenceBegan(at: onset))
     case (.training, .line(let line, let moment)), (.refused, .line(let line, let moment)):
@@ -88,8 +91,8 @@ public struct LineDialog: FrontEnd {
     case (_, .comparisonBegan(let onset, let quality)):
       comparisonHasBegun = true
       return advance(.comparisonBegan(at: onset, quality: quality))
-    case (_, .spoiled(let xruns, let moment)):
-      return advance(.spoiled(xruns: xruns, at: moment))
+    case (_, .corrupted(let xruns, let moment)):
+      return advance(.corrupted(xruns: xruns, at: moment))
     case (_, .rested):
       return advance(.rested)
     case (_, .suspended(let moment)):
@@ -102,8 +105,8 @@ public struct LineDialog: FrontEnd {
       return [say(reason)]
     case (_, .endOfInput), (_, .terminated):
       return leave()
-    case (_, .profileRead), (_, .opened), (_, .line), (_, .key), (_, .resized), (_, .deviceLost),
-      (_, .deviceRegained):
+    case (_, .profileRead), (_, .opened), (_, .line), (_, .key), (_, .resized),
+      (_, .deviceDisconnected), (_, .deviceReconnected):
       return []
     }
   }
@@ -134,7 +137,7 @@ extension LineDialog {
     case .void?: return advance(.voided(at: moment))
     case .pause?: return interrupt(by: .paused)
     case .takeBack?, .quit?, .tell?, .set?, .nextUnit?, nil:
-      return [say(words.notUnderstood(echo(line)))]
+      return [say(words.phrases.notUnderstood(echo(line)))]
     }
   }
 
@@ -150,12 +153,12 @@ extension LineDialog {
 extension LineDialog {
   private mutating func takeBack(at moment: Moment) -> [Command] {
     let commands = advance(.tookBack(at: moment))
-    return commands.isEmpty ? [say(words.nothingToTakeBack)] : commands
+    return commands.isEmpty ? [say(words.phrases.nothingToTakeBack)] : commands
   }
 
   private mutating func interrupt(by event: Session.Event) -> [Command] {
     let commands = advance(event)
-    return commands.isEmpty ? [] : commands + [say(words.pausedPlain)]
+    return commands.isEmpty ? [] : commands + [say(words.phrases.pausedPlain)]
   }
 
   private mutating func tell(_ topic: LineTopic) -> [Command] {
@@ -176,7 +179,7 @@ extension LineDialog {
   /// Says what was asked for, and how to go on.
   private mutating func told(_ lines: [String]) -> [Command] {
     openTopic = nil
-    return lines.map(say) + [say(silence ?? words.pausedPlain)]
+    return lines.map(say) + [say(silence ?? words.phrases.pausedPlain)]
   }
 
   private func line(for setting: SettingKey) -> String {
@@ -189,7 +192,7 @@ extension LineDialog {
     case .history?: return told(words.lines(of: sessions))
     case .decision(let kind, let session)?:
       guard sessions.contains(where: { $0.id == session }), let lastLineAt else {
-        return told([words.noSession(session)])
+        return told([words.phrases.noSession(session)])
       }
       let event = HistoryEvent(time: lastLineAt, kind: kind)
       return [.decide(event, session: session)] + told([words.decided(kind, session)])
@@ -296,7 +299,7 @@ extension LineDialog {
         return [.session(effect)]
       }
     }
-    // A bell or a flash would spoil the lines.
+    // A bell or a flash would disturb the lines.
     return commands + values.preferences.cues(for: effects).filter { $0 == .cue(.click) }
   }
 }

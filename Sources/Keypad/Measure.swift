@@ -1,5 +1,6 @@
 internal import Music
 internal import Psychometrics
+internal import Wording
 
 /// How differences are told: in the words' unit, against a concert pitch.
 struct Measure: Hashable, Sendable {
@@ -7,8 +8,6 @@ struct Measure: Hashable, Sendable {
   let words: Words
   /// What hertz are reckoned from.
   let pitch: ConcertPitch
-
-  private static let largestPlayed = Cents(Double(Difference.sizes.upperBound) / 100)
 
   /// How many units a difference at a note has.
   func count(in difference: Cents, at note: MIDINote) -> Double {
@@ -18,19 +17,14 @@ struct Measure: Hashable, Sendable {
   /// A difference at a note without its unit, or that it lies beyond what is played.
   func text(_ difference: Cents, at note: MIDINote) -> String {
     let told = words.digits(
-      of: min(difference, Self.largestPlayed), above: pitch.frequency(of: note))
-    return difference > Self.largestPlayed ? ">" + told : told
+      of: min(difference, Difference.largestPlayed), above: pitch.frequency(of: note))
+    return difference > Difference.largestPlayed ? ">" + told : told
   }
 
   /// A band at a note, from one edge to the other.
   func text(_ band: CredibleBand<Cents>, at note: MIDINote) -> String {
-    band.lower > Self.largestPlayed
+    band.lower > Difference.largestPlayed
       ? text(band.lower, at: note)
       : "\(text(band.lower, at: note))–\(text(band.upper, at: note))"
   }
-}
-
-extension NoteRange {
-  /// The note that stands for the range where one must.
-  var middle: MIDINote { MIDINote((lowest.number + highest.number + 1) / 2) }
 }

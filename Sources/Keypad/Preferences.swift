@@ -1,4 +1,5 @@
 public import Music
+public import Wording
 
 /// How the front end speaks and looks. Nothing here reaches a pair or its sound, so that changing it
 /// never begins another session.

@@ -2,42 +2,13 @@ internal import Music
 internal import Notation
 internal import Psychometrics
 internal import Training
+internal import Wording
 
 // MARK: - The profile
 
 extension Words {
-  var headingNote: String { row("note", "Ton") }
-  var headingTrials: String { row("trials", "Antworten") }
-  var headingState: String { row("state", "Stand") }
-  var wholeRange: String { row("all", "alle") }
-
-  func name(of notes: NoteRange) -> String {
-    notes.count == 1 ? name(of: notes.lowest) : text(of: notes)
-  }
-
-  func name(of region: Region) -> String {
-    switch region.kind {
-    case .range: wholeRange
-    case .octave: name(of: region.notes)
-    case .register:
-      switch region.notes.lowest.number {
-      case ..<48: row("bass", "Bass")
-      case ..<72: row("middle", "Mitte")
-      case ..<96: row("treble", "Diskant")
-      default: row("top", "höchste")
-      }
-    }
-  }
-
-  func name(of state: NoteReport.State) -> String {
-    switch state {
-    case .untrained: row("untrained", "ungeübt")
-    case .sparse: row("sparse", "spärlich")
-    case .wide: row("wide", "ungenau")
-    case .settled: row("settled", "gefestigt")
-    case .weak: row("weak", "schwach")
-    }
-  }
+  /// What limens are measured in, above a chart.
+  var profileTitle: String { "T75, \(unitName)" }
 
   func finding(
     _ name: String, limen: String, band68: String, band95: String, trials: Int,
@@ -47,161 +18,121 @@ extension Words {
       + "\(self.name(of: state))."
   }
 
-  var profileTitle: String { "T75, \(unitName)" }
-
-  /// A number with one digit that counts, and perhaps noughts.
-  func roundNumber(_ value: Double) -> String {
-    let places =
-      switch value {
-      case 1...: 0
-      case 0.1..<1: 1
-      case 0.01..<0.1: 2
-      default: 3
-      }
-    return decimal(value, places: places)
-  }
-}
-
-extension Words {
   /// What a listener must know first.
   func state(of glance: Glance, _ measure: Measure) -> String {
     guard glance.answers.tellThreshold else {
       return sentences(on: glance.answers).joined(separator: " ")
     }
     let limen = measure.text(glance.limen.t75, at: glance.range.middle) + " " + unitName
-    let range = name(of: glance.range)
-    return row(
-      "You hear \(limen) 3 times out of 4 over \(range).",
-      "Du hörst \(limen) in 3 von 4 Fällen, \(range).")
+    return phrases.hears(limen, over: name(of: glance.range))
   }
 
-  /// How the limen went from session to session, in one sentence.
+  /// How the limen changed from session to session, in one sentence.
   func course(
     of curve: LearningCurve, limen: LimenEstimate, at note: MIDINote, _ measure: Measure
   ) -> String {
-    guard let trend = curve.trend else {
-      return row(
-        "One session says nothing of learning.", "Eine Sitzung sagt nichts über das Lernen.")
-    }
+    guard let trend = curve.trend else { return phrases.noTrendYet }
     let end = limen.t75.value * DeterministicMath.exp2(trend.finalLevel)
     let start = end * DeterministicMath.exp2(trend.fall)
-    let from = measure.text(Cents(start), at: note)
-    let to = measure.text(Cents(end), at: note)
-    let probability = decimal(trend.probabilityOfFall, places: 2)
-    return row(
-      "T75 went from \(from) to \(to) \(unitName) in \(trend.trials) trials; it falls with "
-        + "probability \(probability).",
-      "T75 ging in \(trend.trials) Antworten von \(from) auf \(to) \(unitName); sie fällt mit "
-        + "Wahrscheinlichkeit \(probability).")
-  }
-
-  /// Why no threshold is told yet.
-  var nothingTold: String {
-    row(
-      "The profile is shown once your answers tell hearing from guessing.",
-      "Das Profil erscheint, sobald deine Antworten Hören von Raten unterscheiden.")
-  }
-
-  /// Why there is no curve yet.
-  var noCurve: String {
-    row("The curve needs a session that is over.", "Die Kurve braucht eine beendete Sitzung.")
+    return phrases.course(
+      of: "T75", from: measure.text(Cents(start), at: note),
+      to: "\(measure.text(Cents(end), at: note)) \(unitName)", trials: trend.trials,
+      probabilityOfFall: decimal(trend.probabilityOfFall, places: 2))
   }
 }
 
 // MARK: - Screens
 
 extension Words {
-  var reading: String { row("Reading…", "Wird gelesen…") }
-  var train: String { row("Train", "Üben") }
+  /// The name of the program.
+  var name: String { "Limen" }
 
   func title(of context: KeyContext) -> String {
     switch context {
     case .start, .training: name
-    case .profile: row("Profile", "Profil")
-    case .history: row("History", "Verlauf")
-    case .session: row("Session", "Sitzung")
-    case .comparison: row("Two sessions", "Zwei Sitzungen")
-    case .settings: row("Settings", "Einstellungen")
-    case .devices: devices
-    case .help: row("Keys", "Tasten")
-    case .about: row("About", "Über")
+    case .profile: phrases.profile
+    case .history: phrases.history
+    case .session: phrases.session
+    case .comparison: phrases.comparison
+    case .settings: phrases.settings
+    case .devices: phrases.devices
+    case .help: phrases.keys
+    case .about: phrases.about
     }
   }
 
   /// What will happen and what a cent is: for somebody who never answered.
   var firstRun: [String] {
-    [
-      invitation,
-      row(
-        "The difference shrinks until you are right about 4 times out of 5.",
-        "Der Unterschied schrumpft, bis du in etwa 4 von 5 Fällen richtig liegst."),
-      row(
-        "It is told in cents: 100 are a semitone, the step to the next key of a piano.",
-        "Er wird in Cent angegeben: 100 sind ein Halbton, der Schritt zur nächsten Klaviertaste."),
-    ]
+    [phrases.invitation, phrases.differenceShrinks, phrases.whatCentsAre]
   }
 
-  func about(_ program: ProgramFacts) -> [String] {
-    [
-      row(
-        "Limen \(program.version), engine \(Engine.version): how finely you hear pitch.",
-        "Limen \(program.version), Verfahren \(Engine.version): wie fein du Tonhöhen hörst."),
-      row("The answers of", "Die Antworten von") + " \(program.listener.label) "
-        + row("are kept in", "liegen in") + " \(program.storePath)",
-    ]
+  func enlarge(to size: ScreenSize) -> String {
+    phrases.enlarge(to: "\(size.columns)×\(size.rows)")
   }
 }
 
-// MARK: - What keys do
+// MARK: - Keys
 
 extension Words {
+  func label(of key: Key) -> String {
+    switch key {
+    case .character(" "): phrases.keySpace
+    case .character(let character): String(character)
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    case .enter: phrases.keyEnter
+    case .escape: phrases.keyEscape
+    case .tab: phrases.keyTab
+    case .backspace: phrases.keyBackspace
+    case .click, .unknown: "?"
+    }
+  }
+
   /// What an action does, in a few words.
   func what(_ action: Action, in context: KeyContext) -> String {
     switch action {
-    case .higher: row("the second tone was higher", "der zweite Ton war höher")
-    case .lower: row("the second tone was lower", "der zweite Ton war tiefer")
-    case .again: row("hear the pair again", "das Paar noch einmal hören")
-    case .void:
-      row(
-        "take the last answer back; from tone 2 on: this pair shall not count",
-        "die letzte Antwort zurücknehmen; ab Ton 2: dieses Paar soll nicht zählen")
-    case .pause: row("pause, go on", "anhalten, weiter")
-    case .up: row("up", "hinauf")
-    case .down: row("down", "hinab")
-    case .left: row("left", "nach links")
-    case .right: row("right", "nach rechts")
-    case .compare: row("mark one of two to compare", "eine von zweien zum Vergleich merken")
-    case .note: row("write a note", "eine Notiz schreiben")
-    case .exclude:
-      row("leave out of the profile, or not any more", "im Profil auslassen oder nicht")
+    case .higher: phrases.answersHigher
+    case .lower: phrases.answersLower
+    case .again: phrases.playsAgain
+    case .void: phrases.takesBackOrVoids
+    case .pause: phrases.pausesOrGoesOn
+    case .up: phrases.movesUp
+    case .down: phrases.movesDown
+    case .left: phrases.movesLeft
+    case .right: phrases.movesRight
+    case .compare: phrases.marksToCompare
+    case .note: phrases.writesNote
+    case .exclude: phrases.excludesOrRestores
     case .confirm:
       switch context {
-      case .start: row("train", "üben")
-      case .training: row("go on", "weiter")
-      case .history: row("show the trials", "die Antworten zeigen")
-      default: row("choose", "wählen")
+      case .start: phrases.confirmsTraining
+      case .training: phrases.confirmsGoingOn
+      case .history: phrases.confirmsSession
+      default: phrases.confirmsChoice
       }
-    case .flip: row("another view", "andere Ansicht")
-    case .unit: row("another unit", "andere Einheit")
+    case .flip: phrases.changesView
+    case .unit: phrases.changesUnit
     case .profile, .history, .settings, .devices, .about, .help: title(of: action.page ?? .help)
     case .leave:
-      context == .start || context == .training ? row("leave", "beenden") : row("back", "zurück")
+      context == .start || context == .training ? phrases.leavesProgram : phrases.leavesScreen
     }
   }
 
   /// The same in a word, for the foot of a screen.
   func hint(_ action: Action, in context: KeyContext) -> String {
     switch action {
-    case .higher: higher
-    case .lower: lower
-    case .again: again
-    case .void: void
-    case .pause: pause
-    case .compare: row("compare", "vergleichen")
-    case .note: note
-    case .exclude: row("leave out", "auslassen")
-    case .flip: row("view", "Ansicht")
-    case .unit: row("unit", "Einheit")
+    case .higher: phrases.name(of: .higher)
+    case .lower: phrases.name(of: .lower)
+    case .again: phrases.again
+    case .void: phrases.void
+    case .pause: phrases.pause
+    case .compare: phrases.compare
+    case .note: phrases.note
+    case .exclude: phrases.exclude
+    case .flip: phrases.view
+    case .unit: phrases.settingUnit
     case .up, .down, .left, .right, .confirm, .leave, .profile, .history, .settings, .devices,
       .about, .help:
       what(action, in: context)
@@ -212,47 +143,18 @@ extension Words {
 // MARK: - History
 
 extension Words {
-  var headingBegan: String { row("began", "Beginn") }
-  var headingRight: String { row("right", "richtig") }
-  var headingAnswer: String { row("answer", "Antwort") }
-  var headingResponse: String { row("half within", "Hälfte binnen") }
-  var note: String { row("note", "Notiz") }
-  var leftOut: String { row("left out", "ausgelassen") }
-  var noSessions: String { row("No session yet.", "Noch keine Sitzung.") }
-
   /// A time as it is on the wall: `2026-11-21 14:05`.
   func dateAndTime(_ time: UTCTime, _ secondsAhead: Int) -> String {
     let local = UTCTime(milliseconds: time.milliseconds + Int64(secondsAhead) * 1000).iso8601
     return "\(local.prefix(10)) \(local.dropFirst(11).prefix(5))"
   }
 
-  func percent(_ share: Double) -> String { decimal(share * 100, places: 0) + " %" }
-
   /// A difference with its sign and without its unit.
   func signed(_ difference: Cents, above reference: Hertz) -> String {
     (difference.value < 0 ? "-" : "+") + digits(of: difference, above: reference)
   }
 
-  func outcome(of trial: TrialRecord) -> String {
-    switch trial.outcome {
-    case .answered(let response, _): name(of: response)
-    case .void: void
-    }
-  }
-
-  /// A response as a title.
-  func name(of response: Response) -> String {
-    switch response {
-    case .side(.higher): higher
-    case .side(.lower): lower
-    }
-  }
-}
-
-// MARK: - Training
-
-extension Words {
-  func answeredToday(_ count: Int) -> String { "\(count) " + row("today", "heute") }
+  func answeredToday(_ count: Int) -> String { phrases.answeredToday(count) }
 }
 
 // MARK: - Settings
@@ -260,36 +162,28 @@ extension Words {
 extension Words {
   func name(of setting: SettingKey) -> String {
     switch setting {
-    case .range: row("notes of the first tones", "Töne")
-    case .device: row("device", "Gerät")
-    case .toneMs: row("tone, ms", "Ton, ms")
-    case .gapMs: row("gap, ms", "Lücke, ms")
-    case .feedbackMs: row("feedback, ms", "Rückmeldung, ms")
-    case .concertPitchHz: row("A4, Hz", "A4, Hz")
-    case .timbre: row("timbre", "Klangfarbe")
-    case .loudness: row("loudness", "Lautheit")
-    case .levelDbfs: row("level, dBFS", "Pegel, dBFS")
-    case .roveDb: row("rove, dB", "Streuung, dB")
-    case .placement: row("placement", "Verfahren")
-    case .focus: row("wander 0 – 1 weak spots", "wandern 0 – 1 Schwächen")
-    case .targetCorrect: row("aim, proportion right", "Ziel, Anteil richtig")
-    case .notes: row("notes asked about", "gefragte Töne")
-    case .down: row("right answers to a step down", "richtige je Schritt hinab")
-    case .up: row("wrong answers to a step up", "falsche je Schritt hinauf")
-    case .startCents: row("first difference", "erster Unterschied")
-    case .stepFactors: row("steps", "Schritte")
-    case .kazezNarrowing: row("narrowing", "Verengung")
-    case .differencesCents: row("differences", "Unterschiede")
-    case .repetitions: row("repetitions", "Wiederholungen")
-    case .language: row("language", "Sprache")
-    case .noteNames: row("note names", "Tonnamen")
-    case .unit: row("unit", "Einheit")
-    case .theme: row("colours", "Farben")
-    case .color: row("use of colour", "Farbtiefe")
-    case .cue: row("sign of a miss", "Zeichen für Fehler")
-    case .reducedMotion: row("word alone", "nur das Wort")
-    case .large: row("large", "groß")
-    case .showDifference: row("difference shown", "Unterschied zeigen")
+    case .range: phrases.settingRange
+    case .device: phrases.settingDevice
+    case .toneMs: phrases.settingToneMs
+    case .gapMs: phrases.settingGapMs
+    case .feedbackMs: phrases.settingFeedbackMs
+    case .concertPitchHz: phrases.settingConcertPitchHz
+    case .timbre: phrases.settingTimbre
+    case .loudness: phrases.settingLoudness
+    case .levelDbfs: phrases.settingLevelDbfs
+    case .roveDb: phrases.settingRoveDb
+    case .placement: phrases.settingPlacement
+    case .parameter(let parameter):
+      phrases.title(ofPlacementSetting: parameter.name) ?? parameter.text.title
+    case .language: phrases.settingLanguage
+    case .noteNames: phrases.settingNoteNames
+    case .unit: phrases.settingUnit
+    case .theme: phrases.settingTheme
+    case .color: phrases.settingColor
+    case .cue: phrases.settingCue
+    case .reducedMotion: phrases.settingReducedMotion
+    case .large: phrases.settingLarge
+    case .showDifference: phrases.settingShowDifference
     }
   }
 }

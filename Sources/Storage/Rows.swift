@@ -13,9 +13,9 @@ struct DamagedRow: Error, CustomStringConvertible {
 extension SessionHeader {
   /// Inserts a row and returns its id.
   ///
-  /// - Parameter number: How the store that recorded it named it; `nil` for this one.
+  /// - Parameter originalID: The key in the store that recorded it; `nil` for this store.
   func insert(
-    number: Int64? = nil, playback: Playback?, into database: Database
+    originalID: Int64? = nil, playback: Playback?, into database: Database
   ) throws -> Int64 {
     try database.cachedStatement(
       sql: """
@@ -26,7 +26,7 @@ extension SessionHeader {
         """
     ).execute(arguments: [
       listener.label, startedAt.milliseconds, Int64(bitPattern: seed), engineVersion,
-      try JSONText.encode(settings), history.trials, Int64(bitPattern: history.digest), number,
+      try JSONText.encode(settings), history.trials, Int64(bitPattern: history.digest), originalID,
       try history.basis.map { try JSONText.encode($0) } ?? JSONText.null,
       try playback.map { try JSONText.encode($0) },
     ])
@@ -88,11 +88,7 @@ private enum JSONText {
   /// What stands for a value that is not known.
   static let null = "null"
 
-  static func encode(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
+  static func encode(_ value: some Encodable) throws -> String { try value.lineJSON(.asCoded) }
 
   static func decode<Value: Decodable>(_ text: String) throws -> Value {
     try JSONDecoder().decode(Value.self, from: Data(text.utf8))

@@ -9,6 +9,8 @@ extension TrainingStore {
   /// Where the store can be written, the point is kept: next time only what came since is read.
   ///
   /// - Throws: ``StorageError``.
+  /// - Complexity: O(*s*) for *s* sessions where a cached point is current; else O(*t* · *n*²) for
+  ///   *t* trials that it lacks and *n* notes and conditions.
   public func startingPoint(
     of listener: Listener, for settings: Settings
   ) throws(StorageError) -> StartingPoint {

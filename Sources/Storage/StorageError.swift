@@ -17,7 +17,7 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
   case damaged(path: String, reason: String)
   /// A newer Limen wrote it.
   case newer(path: String)
-  /// It has no session of this name.
+  /// It has no session with this id.
   case noSession(Int64, path: String)
   /// The session has no trial of this number.
   case noTrial(Int, session: Int64)
@@ -47,9 +47,10 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
       "The store '\(path)' was written by a newer Limen: update this one, or pass another with "
         + "--store."
     case .noSession(let session, let path):
-      "The store '\(path)' has no session \(session): 'limen sessions' lists what it has."
+      "The store '\(path)' has no session with the id \(session): 'limen sessions' lists what it has."
     case .noTrial(let trial, let session):
-      "Session \(session) has no trial \(trial): 'limen sessions show \(session)' lists what it has."
+      "The session with the id \(session) has no trial \(trial): 'limen sessions show \(session)' lists "
+        + "what it has."
     case .noListener(let listener, let path):
       "The store '\(path)' has no session of '\(listener.label)': 'limen sessions' lists what it has."
     }

@@ -6,6 +6,7 @@ extension TrainingStore {
   /// What SQLite finds wrong with the file: with its pages, and with rows that belong to no session.
   ///
   /// - Throws: ``StorageError`` where it cannot even be asked.
+  /// - Complexity: O(*b*) for *b* bytes of the store.
   public func faults() throws(StorageError) -> [String] {
     try read { database in
       let pages = try String.fetchAll(database, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
@@ -20,6 +21,7 @@ extension TrainingStore {
   /// at all, readable by its owner alone.
   ///
   /// - Throws: ``StorageError`` for the copy; then there is none.
+  /// - Complexity: O(*b*) for *b* bytes of the store.
   public func backUp(to copy: String) throws(StorageError) {
     let unfinished = copy + ".unfinished"
     unlink(unfinished)

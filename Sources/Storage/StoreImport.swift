@@ -19,6 +19,7 @@ extension TrainingStore {
   /// An empty store in memory, or a copy of one that is there: to see what a change would do.
   ///
   /// - Throws: ``StorageError`` when the store is there and cannot be read.
+  /// - Complexity: O(*b*) for *b* bytes of the store.
   public static func rehearsing(on path: String) throws(StorageError) -> TrainingStore {
     do {
       let copy = try DatabaseQueue()
@@ -85,7 +86,7 @@ extension TrainingStore {
 
   private static func insert(_ session: RecordedSession, into database: Database) throws -> Int64 {
     let id = try session.header.insert(
-      number: session.number, playback: session.playback, into: database)
+      originalID: session.originalID, playback: session.playback, into: database)
     for trial in session.trials { try trial.insert(into: database, session: id) }
     for event in session.events { try event.insert(into: database, session: id) }
     return id

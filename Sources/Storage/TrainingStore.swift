@@ -14,10 +14,23 @@ public struct TrainingStore: Sendable {
 
   /// Opens a store to train with, and creates it where there is none, readable by its owner alone.
   ///
-  /// - Throws: ``StorageError``.
+  /// - Throws: ``StorageError``, also where another process writes to it.
   public static func writing(to path: String) throws(StorageError) -> TrainingStore {
+    try writing(to: path, waits: false)
+  }
+
+  /// Opens a store to write to, and waits for as long as another process writes to it.
+  ///
+  /// - Throws: ``StorageError``.
+  public static func writingWhenFree(to path: String) throws(StorageError) -> TrainingStore {
+    try writing(to: path, waits: true)
+  }
+
+  private static func writing(
+    to path: String, waits: Bool
+  ) throws(StorageError) -> TrainingStore {
     try PrivateFile.create(at: path)
-    let lock = try WriterLock(path: path)
+    let lock = try WriterLock(path: path, waits: waits)
     do {
       try refuseForeign(path)
       let pool = try DatabasePool(path: filePath(path))
@@ -163,6 +176,7 @@ extension TrainingStore {
   /// Deletes everything of a listener, also from the free pages of the file.
   ///
   /// - Throws: ``StorageError``, also where there is nothing of theirs.
+  /// - Complexity: O(*b*) for *b* bytes of the store, which is written anew.
   public func forget(_ listener: Listener) throws(StorageError) {
     try write { database in
       let sessions = "(SELECT id FROM session WHERE listener = ?)"
@@ -201,6 +215,7 @@ extension TrainingStore {
   /// The labels of everybody who ever answered, in alphabetical order.
   ///
   /// - Throws: ``StorageError``.
+  /// - Complexity: O(*s*) for *s* sessions of the store.
   public func listeners() throws(StorageError) -> [Listener] {
     try read { database in
       try String.fetchAll(
@@ -213,6 +228,7 @@ extension TrainingStore {
   /// `oldestFirst`.
   ///
   /// - Throws: ``StorageError``.
+  /// - Complexity: O(*t*) for *t* trials of the listener.
   public func sessions(of listener: Listener) throws(StorageError) -> [RecordedSession] {
     try read { database in
       try Self.sessions(of: listener, in: database).oldestFirst
@@ -225,7 +241,7 @@ extension TrainingStore {
   ) throws -> [RecordedSession] {
     try headers(of: listener, after: session, in: database).map { named in
       RecordedSession(
-        id: named.id, number: named.number, header: named.header, playback: named.playback,
+        id: named.id, originalID: named.originalID, header: named.header, playback: named.playback,
         trials: try TrialRecord.all(of: named.id, in: database),
         events: try events(of: named.id, in: database))
     }
@@ -234,7 +250,7 @@ extension TrainingStore {
   /// How a session is named here, how the store that recorded it named it, its header, and what it was
   /// played on.
   typealias NamedHeader = (
-    id: Int64, number: Int64?, header: SessionHeader, playback: Playback?
+    id: Int64, originalID: Int64?, header: SessionHeader, playback: Playback?
   )
 
   /// The headers of a listener's sessions, those named after `session`, in the order in which the store
@@ -265,6 +281,7 @@ extension TrainingStore {
   /// One session.
   ///
   /// - Throws: ``StorageError``, also where there is none.
+  /// - Complexity: O(*t*) for *t* trials of the listener, because of the sessions that it follows.
   public func session(_ id: Int64) throws(StorageError) -> RecordedSession {
     let listener = try read { database in
       try String.fetchOne(
@@ -280,6 +297,7 @@ extension TrainingStore {
   /// What tells a listener's answers apart from others that may be the same.
   ///
   /// - Throws: ``StorageError``.
+  /// - Complexity: O(*t*) for *t* trials of the listener.
   public func answerKeys(of listener: Listener) throws(StorageError) -> Set<AnswerKey> {
     try read { database in
       let sessions = try Self.headers(of: listener, in: database).map(\.id)

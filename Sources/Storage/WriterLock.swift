@@ -8,13 +8,19 @@ final class WriterLock: Sendable {
   private let descriptor: Int32
 
   /// Takes the lock of the store at `path`.
-  init(path: String) throws(StorageError) {
+  ///
+  /// - Parameter waits: Whether to wait for as long as another process holds it.
+  init(path: String, waits: Bool = false) throws(StorageError) {
     let lockPath = path + ".lock"
     descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw .unwritable(path: path, reason: PrivateFile.systemReason())
     }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    var code: Int32
+    repeat {
+      code = flock(descriptor, waits ? LOCK_EX : LOCK_EX | LOCK_NB)
+    } while code != 0 && errno == EINTR
+    guard code == 0 else {
       let reason = errno
       close(descriptor)
       throw reason == EWOULDBLOCK

@@ -66,7 +66,7 @@ import Testing
       device.faults = [.init(afterFrames: 48000 + 2400, errno: errno)]
       let rig = try Rig(device)
       rig.play(pair(), 1)
-      rig.run(until: .spoiled(pair: first))
+      rig.run(until: .corrupted(pair: first))
       rig.play(pair(), 2)
       rig.run(until: .finished(pair: second))
       #expect(rig.xrunCount == 1)

@@ -2,6 +2,7 @@ import CALSA
 import Glibc
 import Music
 import Synthesis
+import TestSupport
 import Testing
 
 @testable import AudioOutput
@@ -28,8 +29,8 @@ import Testing
     device.faults = [.init(afterFrames: withinPair, errno: errno)]
     let rig = try Rig(device)
     rig.play(pair(), 1)
-    rig.run(until: .spoiled(pair: first))
-    #expect(rig.events.filter { $0.onset == nil } == [.spoiled(pair: first)])
+    rig.run(until: .corrupted(pair: first))
+    #expect(rig.events.filter { $0.onset == nil } == [.corrupted(pair: first)])
     #expect(rig.xrunCount == 1)
     #expect(device.prepares == 1)
 
@@ -48,7 +49,7 @@ import Testing
     device.faults = [.init(afterFrames: withinPair, errno: ESTRPIPE)]
     let rig = try Rig(device)
     rig.play(pair(), 1)
-    rig.run(until: .spoiled(pair: first))
+    rig.run(until: .corrupted(pair: first))
     #expect(device.drops == 1)
     #expect(device.prepares == 1)
   }
@@ -59,7 +60,7 @@ import Testing
     let rig = try Rig(device)
     rig.play(pair(), 1)
     rig.run(for: .seconds(2))
-    #expect(rig.events.last == .spoiled(pair: first))
+    #expect(rig.events.last == .corrupted(pair: first))
   }
 
   @Test func `a fault between pairs is counted and corrupts nothing`() throws {
@@ -89,9 +90,11 @@ import Testing
     device.faults = [.init(afterFrames: withinPair, errno: EPIPE, times: 4)]
     let rig = try Rig(device)
     rig.play(pair(), 1)
-    rig.run(until: .lost(.keepsFailing))
+    rig.run(until: .disconnected(.keepsFailing))
     #expect(
-      rig.events.filter { $0.onset == nil } == [.spoiled(pair: first), .lost(.keepsFailing)])
+      rig.events.filter { $0.onset == nil } == [
+        .corrupted(pair: first), .disconnected(.keepsFailing),
+      ])
     #expect(device.prepares == 3)
   }
 
@@ -111,7 +114,7 @@ import Testing
     device.sleepsForResumes = .max
     let rig = try Rig(device)
     rig.play(pair(), 1)
-    rig.run(until: .spoiled(pair: first))
+    rig.run(until: .corrupted(pair: first))
     #expect(device.resumes == 100)
     #expect(device.prepares == 1)
     #expect(rig.isRunning)
@@ -125,8 +128,8 @@ import Testing
     rig.play(pair(), 1)
     rig.run(for: .milliseconds(1020))
     let hungAt = device.now
-    rig.run(until: .lost(.stalled))
-    #expect(rig.events.last == .lost(.stalled))
+    rig.run(until: .disconnected(.stalled))
+    #expect(rig.events.last == .disconnected(.stalled))
     #expect(device.now - hungAt < 760_000_000)
   }
 
@@ -155,8 +158,8 @@ import Testing
     device.stops = [(afterFrames: 48000 + 2400, duration: 500_000_000)]
     let rig = try Rig(device)
     rig.play(pair(), 1)
-    rig.run(until: .spoiled(pair: first))
-    #expect(rig.events.last == .spoiled(pair: first))
+    rig.run(until: .corrupted(pair: first))
+    #expect(rig.events.last == .corrupted(pair: first))
     #expect(rig.xrunCount == 1)
     #expect(device.prepares == (isConcealed ? 0 : 1))
 
@@ -227,10 +230,10 @@ import Testing
     device.openErrnos = [0, ENOENT, ENOENT, EBUSY]
     let rig = try Rig(device)
     rig.play(pair(), 1)
-    rig.run(until: .regained(rig.stream))
+    rig.run(until: .reconnected(rig.stream))
     #expect(
       rig.events.filter { $0.onset == nil } == [
-        .lost(.failed(errno: errno)), .regained(rig.stream),
+        .disconnected(.failed(errno: errno)), .reconnected(rig.stream),
       ])
     #expect(device.opens == 5)
     #expect(device.closes == 1)
@@ -241,8 +244,8 @@ import Testing
     device.faults = [.init(afterFrames: withinPair, errno: EPIPE)]
     device.prepareErrno = EIO
     let rig = try Rig(device)
-    rig.run(until: .lost(.failed(errno: EIO)))
-    #expect(rig.events == [.lost(.failed(errno: EIO))])
+    rig.run(until: .disconnected(.failed(errno: EIO)))
+    #expect(rig.events == [.disconnected(.failed(errno: EIO))])
   }
 
   @Test func `a reconnected device plays pairs as before`() throws {
@@ -250,7 +253,7 @@ import Testing
     device.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
     let rig = try Rig(device)
     rig.play(pair(), 1)
-    rig.run(until: .regained(rig.stream))
+    rig.run(until: .reconnected(rig.stream))
     let back = device.takenAtPrepare
     rig.play(pair(at: 330), 2)
     rig.run(until: .finished(pair: second))
@@ -264,23 +267,23 @@ import Testing
     let device = FakeDevice()
     device.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
     let rig = try Rig(device)
-    rig.run(until: .lost(.failed(errno: ENODEV)))
+    rig.run(until: .disconnected(.failed(errno: ENODEV)))
     device.formats = [.signed16]
     device.rate = 44100
     rig.run(for: .seconds(1))
     #expect(rig.stream.sampleRate.framesPerSecond == 44100)
-    #expect(rig.events.last == .regained(rig.stream))
+    #expect(rig.events.last == .reconnected(rig.stream))
   }
 
   @Test func `commands given while a device is disconnected are dropped`() throws {
     let device = FakeDevice()
     device.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
     let rig = try Rig(device)
-    rig.run(until: .lost(.failed(errno: ENODEV)))
+    rig.run(until: .disconnected(.failed(errno: ENODEV)))
     rig.play(pair(), 1)
     rig.fadeOut()
     rig.run(for: .seconds(5))
-    #expect(rig.events == [.lost(.failed(errno: ENODEV)), .regained(rig.stream)])
+    #expect(rig.events == [.disconnected(.failed(errno: ENODEV)), .reconnected(rig.stream)])
   }
 
   @Test func `a disconnected device is tried again within one second, at increasing intervals`()
@@ -290,13 +293,13 @@ import Testing
     device.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
     device.openErrnos = [0] + .init(repeating: ENOENT, count: 1000)
     let rig = try Rig(device)
-    rig.run(until: .lost(.failed(errno: ENODEV)))
+    rig.run(until: .disconnected(.failed(errno: ENODEV)))
     rig.run(for: .seconds(60))
     // 100, 200, 400 and from there on 800 ms.
     #expect((70...80).contains(device.opens - 1))
     device.openErrnos = []
     let pluggedIn = device.now
-    rig.run(until: .regained(rig.stream))
+    rig.run(until: .reconnected(rig.stream))
     #expect(device.now - pluggedIn < 1_000_000_000)
   }
 
@@ -316,7 +319,7 @@ import Testing
 
 /// Real threads on a driver that does not respond.
 @Suite struct `A driver that hangs` {
-  @Test func `a driver that hangs does not stop the program from exiting`() throws {
+  @Test(.long) func `a driver that hangs does not stop the program from exiting`() throws {
     let fake = FakeDevice()
     var driver = fake.driver
     driver.wait = { _, _, _ in

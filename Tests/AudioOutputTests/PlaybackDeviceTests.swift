@@ -125,10 +125,29 @@ import Testing
   }
 
   @Test func `a device can be closed while it plays, and closed twice`() throws {
-    let device = try PlaybackDevice.open("null")
-    device.play(pair(), id: first)
-    device.close()
-    device.close()
+    let path = temporaryPath()
+    defer { unlink(path) }
+    var streams: [PlaybackStream] = []
+    for name in ["null", "file:FILE=\(path),FORMAT=raw"] {
+      let device = try PlaybackDevice.open(name)
+      streams.append(device.stream)
+      device.play(.tone(Tone(frequency: Hertz(440)), length: .seconds(60)), id: first)
+      #expect(events(of: device) { $0.onset != nil }.count == 1)
+      usleep(50_000)
+      let start = ContinuousClock.now
+      device.close()
+      device.close()
+      // A thread that did not end would be left behind after this time.
+      #expect(ContinuousClock.now - start < .milliseconds(800))
+    }
+    // The tone was cut short: a buffer of silence ends the file, which nobody writes any more.
+    let bytes = contents(of: path)
+    let stream = try #require(streams.last)
+    let buffer = stream.bufferFrameCount * stream.format.bytesPerSample * stream.channelCount
+    #expect(bytes.contains { $0 != 0 })
+    #expect(bytes.suffix(buffer).allSatisfy { $0 == 0 })
+    usleep(100_000)
+    #expect(contents(of: path) == bytes)
   }
 
   @Test func `a device with an unknown name is not found`() {
@@ -151,8 +170,8 @@ import Testing
     let fake = FakeDevice()
     fake.faults = [.init(afterFrames: 96000, errno: ENODEV)]
     let device = try PlaybackDevice("fake", driver: fake.driver)
-    let events = events(of: device) { $0 == .regained(device.stream) }
-    #expect(events == [.lost(.failed(errno: ENODEV)), .regained(device.stream)])
+    let events = events(of: device) { $0 == .reconnected(device.stream) }
+    #expect(events == [.disconnected(.failed(errno: ENODEV)), .reconnected(device.stream)])
     device.close()
     #expect(fake.closes == 2)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 /// Each ends in one sentence with the offending value and a remedy, and in the right exit status.
@@ -75,7 +76,7 @@ import Testing
     #expect(try String(contentsOfFile: program.path("notes"), encoding: .utf8) == text)
   }
 
-  @Test func `a store of a newer version is refused`() throws {
+  @Test(.long) func `a store of a newer version is refused`() throws {
     _ = try program.train("hl", "--trials", "2")
     let queue = try DatabaseQueue(path: program.path("a.sqlite"))
     try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('9 later')") }
@@ -88,7 +89,7 @@ import Testing
     expect(try program.train("h", store: "/dev/null/a.sqlite"), status: 74, saying: "/dev/null/a")
   }
 
-  @Test(.enabled(if: getuid() == 0, "only root can become somebody else"))
+  @Test(.long, .enabled(if: getuid() == 0, "only root can become somebody else"))
   func `a store that belongs to another user is refused`() throws {
     _ = try program.train("hl", "--trials", "2")
     try FileManager.default.setAttributes(
@@ -110,7 +111,7 @@ import Testing
   }
 
   /// A backup on a medium that cannot be written, or in another user's folder.
-  @Test(.enabled(if: getuid() == 0, "only root can become somebody else"))
+  @Test(.long, .enabled(if: getuid() == 0, "only root can become somebody else"))
   func `a closed store can be read where nothing may be written`() throws {
     let store = "100 % mine? #1.sqlite"
     _ = try program.train("hl", "--trials", "2", store: store)
@@ -141,7 +142,7 @@ import Testing
   }
 
   /// No file of the session may grow beyond 192 KiB: the disk fails in the middle of it.
-  @Test func `a disk failure during a session keeps every judged answer`() throws {
+  @Test(.long) func `a disk failure during a session keeps every judged answer`() throws {
     // The limit would also affect the shared memory of a sound server, so use none.
     let configuration = program.folder.appending(path: "asound.conf")
     try Data("pcm.null { type null }".utf8).write(to: configuration)
@@ -161,7 +162,7 @@ import Testing
   }
 
   /// SQLite would keep the one in memory and read the other as a URI.
-  @Test(arguments: [":memory:", "file:b.sqlite"])
+  @Test(.long, arguments: [":memory:", "file:b.sqlite"])
   func `a store name that SQLite would interpret is used as a plain file name`(name: String) throws
   {
     #expect(try program.train("h", "--trials", "1", store: name).status == 0)
@@ -178,7 +179,8 @@ import Testing
     )
   }
 
-  @Test func `training whose output nobody reads ends with an error and keeps its answers`() throws
+  @Test(.long) func `training whose output nobody reads ends with an error and keeps its answers`()
+    throws
   {
     let running = try program.start(
       "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "40",
@@ -195,9 +197,11 @@ import Testing
     #expect(profile.output.hasPrefix("me: 2 trials"))
   }
 
-  @Test(arguments: [
-    ["profile", "--store", "a.sqlite", "--json"], ["--generate-completion-script", "bash"],
-  ])
+  @Test(
+    .long,
+    arguments: [
+      ["profile", "--store", "a.sqlite", "--json"], ["--generate-completion-script", "bash"],
+    ])
   func `output to a full non-blocking pipe waits until it is read`(
     command: [String]
   ) throws {
@@ -211,7 +215,7 @@ import Testing
     #expect(result.output == whole.output)
   }
 
-  @Test(arguments: [">&-", ">&- <&-"])
+  @Test(.long, arguments: [">&-", ">&- <&-"])
   func `closed standard output is reported and never reused for another file`(redirections: String)
     throws
   {

@@ -2,6 +2,7 @@ import Foundation
 import Music
 import Notation
 import Storage
+import TestSupport
 import Testing
 import Training
 
@@ -114,7 +115,7 @@ import Training
     #expect(lines.dropFirst().allSatisfy { $0.hasSuffix("default") })
   }
 
-  @Test func `the program speaks German when the locale or an option says so`() throws {
+  @Test(.long) func `the program speaks German when the locale or an option says so`() throws {
     program.environment["LANG"] = "de_DE.UTF-8"
     let german = try train("--device", "null", "--tone-ms", "40", "--gap-ms", "0")
     #expect(german.output.hasPrefix("Zwei Toene erklingen."), "the locale is not installed: ASCII")

@@ -1,6 +1,7 @@
 import Foundation
 import Music
 import Storage
+import TestSupport
 import Testing
 import Training
 
@@ -35,8 +36,9 @@ import Training
 
   private func isVerified() throws -> Bool {
     let result = try program.run("replay", "--verify", "--store", "a.sqlite")
-    return result.status == 0
-      && result.outputLines.dropLast().allSatisfy { $0.hasSuffix("verified") }
+    let verdicts = result.outputLines.dropLast()
+    return result.status == 0 && !verdicts.isEmpty
+      && verdicts.allSatisfy { $0.hasSuffix("verified") }
   }
 
   private func recordings() throws -> [String] {
@@ -112,7 +114,8 @@ import Training
     let table = try #require(names.first { $0.hasSuffix("_beh.tsv") })
     let rows = try String(contentsOfFile: program.path("study/" + table), encoding: .utf8)
       .split(separator: "\n").map { $0.split(separator: "\t") }
-    #expect(rows.map(\.last) == ["status", "answered", "answered", "void", "answered"])
+    #expect(rows.map { $0[19] } == ["status", "answered", "answered", "void", "answered"])
+    #expect(rows.map(\.last) == ["void_reason", "n/a", "n/a", "listener", "n/a"])
     #expect(rows.last?[5...6] == ["441.0", "442.5"])
     #expect(rows[1...].allSatisfy { $0[17] == "n/a" })
     #expect(
@@ -144,7 +147,7 @@ import Training
       (0..<4096).map { (index: Int) in UInt8(truncatingIfNeeded: index * 37) }.filter { $0 != 10 }),
   ]
 
-  @Test(arguments: monsters)
+  @Test(.long, arguments: monsters)
   func `a line of ten megabytes or of binary data gets one error`(line: Data) throws {
     let result = try run([], line + Data("\n\(Self.answer(1))\n".utf8))
     #expect(result.status == 0)
@@ -153,7 +156,7 @@ import Training
     #expect(result.outputLines.allSatisfy { $0.utf8.count < 1000 })
   }
 
-  @Test func `ten thousand identical answers are stored once`() throws {
+  @Test(.long) func `ten thousand identical answers are stored once`() throws {
     let lines = Array(repeating: Self.answer(1), count: 10_000)
     let result = try run(["--store", "a.sqlite"], lines)
     #expect(result.status == 0)
@@ -163,7 +166,7 @@ import Training
     #expect(try isVerified())
   }
 
-  @Test func `a last line without a line feed is processed`() throws {
+  @Test(.long) func `a last line without a line feed is processed`() throws {
     let result = try run([], Data(Self.answer(1).utf8))
     #expect(result.outputLines.count { $0.hasPrefix(#"{"event":"recorded""#) } == 1)
     #expect(result.outputLines.last == #"{"event":"end"}"#)
@@ -174,7 +177,7 @@ import Training
 
   // MARK: - Failing environments
 
-  @Test func `a killed session keeps every answer that was recorded`() throws {
+  @Test(.long) func `a killed session keeps every answer that was recorded`() throws {
     let running = try program.start("engine", "--store", "a.sqlite")
     for trial in 1...5 {
       try running.send(Self.answer(trial) + "\n")
@@ -187,7 +190,7 @@ import Training
     #expect(try run(["--store", "a.sqlite"], [Self.answer(1)]).status == 0)
   }
 
-  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+  @Test(.long, arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
   func `a signal ends the session and writes its recording`(signal: Int32, status: Int32) throws {
     let running = try program.start("engine", "--store", "a.sqlite", "--recording", "study")
     try running.send(Self.answer(1) + "\n")
@@ -201,7 +204,9 @@ import Training
     #expect(try recordings().count == 2)
   }
 
-  @Test func `a client that stops reading ends the session quietly, with its recording`() throws {
+  @Test(.long) func `a client that stops reading ends the session quietly, with its recording`()
+    throws
+  {
     let running = try program.start("engine", "--store", "a.sqlite", "--recording", "study")
     try running.send(Self.answer(1) + "\n")
     _ = running.readLines(until: #"{"event":"pair","trial":2,"#)
@@ -215,7 +220,7 @@ import Training
     #expect(try isVerified())
   }
 
-  @Test func `a store that another session is writing to is refused`() throws {
+  @Test(.long) func `a store that another session is writing to is refused`() throws {
     let running = try program.start("engine", "--store", "a.sqlite")
     _ = running.readLines(until: #"{"event":"pair","trial":1,"#)
     let second = try run(["--store", "a.sqlite"], [Self.answer(1)])
@@ -236,7 +241,7 @@ import Training
   }
 
   /// No file of the session may grow beyond 192 KiB: the disk fails in the middle of it.
-  @Test func `a disk failure during a session keeps every recorded answer`() throws {
+  @Test(.long) func `a disk failure during a session keeps every recorded answer`() throws {
     let lines = (1...60).map { Self.answer($0) + "\n" }.joined()
     try Data(lines.utf8).write(to: URL(filePath: program.path("lines")))
     let result = try program.run(
@@ -320,10 +325,9 @@ import Training
     return try #require(figure["value"])
   }
 
-  @Test(.enabled(if: hasPython, "the listeners are written in Python"))
-  func `the documented Python listeners are measured as accurately as simulated ones`() throws {
-    let article = Self.package.appending(path: "Sources/CLI/Limen.docc/HowTo/UseFromPython.md")
-    let text = try String(contentsOf: article, encoding: .utf8)
+  @Test(.long, .enabled(if: hasPython, "the listeners are written in Python"))
+  func `the README's Python listeners are measured as accurately as simulated ones`() throws {
+    let text = try String(contentsOf: Self.package.appending(path: "README.md"), encoding: .utf8)
     let start = try #require(text.firstRange(of: "```python\n")).upperBound
     let end = try #require(text[start...].firstRange(of: "```")).lowerBound
     let program = String(text[start..<end])

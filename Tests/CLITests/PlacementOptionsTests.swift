@@ -1,6 +1,7 @@
 import Music
 import Psychometrics
 import Storage
+import TestSupport
 import Testing
 import Training
 
@@ -9,23 +10,25 @@ import Training
 
   init() throws { program = try Program() }
 
-  @Test(arguments: [
-    (["--placement", "profile", "--focus", "1", "--target-correct", "0.7"], 4),
-    (
-      [
-        "--placement", "staircase", "--notes", "C3,C4", "--down", "3", "--up", "2",
-        "--start-cents", "60", "--step-factors", "2,1.5",
-      ], 4
-    ),
-    (["--placement", "quest", "--notes", "c3"], 4),
-    (["--placement", "kazez", "--kazez-narrowing", "0.05"], 4),
-    (
-      [
-        "--placement", "constant", "--notes", "C4", "--differences-cents", "30,60",
-        "--repetitions", "1",
-      ], 2
-    ),
-  ])
+  @Test(
+    .long,
+    arguments: [
+      (["--placement", "profile", "--focus", "1", "--target-correct", "0.7"], 4),
+      (
+        [
+          "--placement", "staircase", "--notes", "C3,C4", "--down", "3", "--up", "2",
+          "--start-cents", "60", "--step-factors", "2,1.5",
+        ], 4
+      ),
+      (["--placement", "quest", "--notes", "c3"], 4),
+      (["--placement", "kazez", "--kazez-narrowing", "0.05"], 4),
+      (
+        [
+          "--placement", "constant", "--notes", "C4", "--differences-cents", "30,60",
+          "--repetitions", "1",
+        ], 2
+      ),
+    ])
   func `every placement trains, and replay verifies the session`(options: [String], trials: Int)
     throws
   {
@@ -40,6 +43,22 @@ import Training
     let replay = try program.run("replay", "--verify", "--store", "a.sqlite")
     #expect(replay.status == 0)
     #expect(replay.output.contains("  verified\n"))
+  }
+
+  @Test(arguments: ["keypad", "train", "engine", "simulate"])
+  func `every command that chooses pairs has an option for each parameter`(command: String) throws {
+    let help = try program.run(command, "--help").output
+    let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for parameter in Placements.standard.parameters {
+      let name = parameter.name
+      #expect(
+        words.contains("--\(name) <\(name)> \(owners(of: parameter)): \(parameter.text.help)"),
+        "\(name)")
+    }
+  }
+
+  private func owners(of parameter: PlacementParameter) -> String {
+    Placements.standard.names(having: parameter).joined(separator: ", ")
   }
 
   @Test func `given options reach the placement rule, and the others keep their defaults`() throws {

@@ -3,6 +3,7 @@ import Music
 import Notation
 import Psychometrics
 import Storage
+import TestSupport
 import Testing
 import Training
 
@@ -12,12 +13,16 @@ import Training
   private static let firstDay = UTCTime(milliseconds: 1_790_000_000_000)
   private static let options = ["--store", "a.sqlite", "--range", "C4-G4"]
 
+  private static let filled = Program.files { program in
+    let store = try TrainingStore.writing(to: program.path("a.sqlite"))
+    try train("anna", limen: 8, afterDays: 0, in: store)
+    try train("ben", limen: 20, afterDays: 1, in: store)
+    try train("anna", limen: 5, afterDays: 10, in: store)
+  }
+
   init() throws {
     program = try Program()
-    let store = try TrainingStore.writing(to: program.path("a.sqlite"))
-    try Self.train("anna", limen: 8, afterDays: 0, in: store)
-    try Self.train("ben", limen: 20, afterDays: 1, in: store)
-    try Self.train("anna", limen: 5, afterDays: 10, in: store)
+    try program.write(Self.filled.get())
   }
 
   private static func train(
@@ -98,7 +103,47 @@ import Training
     try expectGolden(try profile("--compare", "anna", "ben", "--json").output, "comparison.json")
   }
 
-  @Test func `swapping the sides of a comparison gives the complementary probability`() throws {
+  @Test
+  func `a comparison is written in the language that an option, a setting or the locale gives`()
+    throws
+  {
+    func comparison(_ options: String...) throws -> Program.Result {
+      try program.run(["profile"] + Self.options + ["--compare", "anna", "ben"] + options)
+    }
+    let german = try comparison("--language", "de")
+    #expect(german.status == 0 && german.errors.isEmpty)
+    try expectGolden(german.output, "comparison-de.txt")
+    let english = try comparison()
+    program.environment["LANG"] = "de_DE.UTF-8"
+    #expect(try comparison().output == german.output)
+    #expect(try comparison("--language", "en").output == english.output)
+    program.environment["LIMEN_LANGUAGE"] = "en"
+    #expect(try comparison().output == english.output)
+    program.environment["LIMEN_LANGUAGE"] = nil
+    program.environment["LANG"] = nil
+    let folder = program.path(".config/limen")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("language = \"de\"\n".utf8).write(to: URL(filePath: folder + "/config.toml"))
+    #expect(try comparison().output == german.output)
+    #expect(try comparison("--json").output == comparison("--json", "--language", "en").output)
+  }
+
+  @Test func `a configuration that cannot be used is named and leaves the language to the locale`()
+    throws
+  {
+    let folder = program.path(".config/limen")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("tone-ms = 1\n".utf8).write(to: URL(filePath: folder + "/config.toml"))
+    program.environment["LANG"] = "de_DE.UTF-8"
+    let result = try profile("--listener", "anna")
+    #expect(result.status == 0 && result.errorLines.count == 1, "\(result.errors)")
+    #expect(result.errors.contains("config.toml") && result.errors.contains("tone-ms"))
+    #expect(result.output.hasPrefix("anna: 160 Antworten, C4-G4."))
+  }
+
+  @Test(.long) func `swapping the sides of a comparison gives the complementary probability`()
+    throws
+  {
     func probabilities(_ a: String, _ b: String) throws -> [Double] {
       let object = try object("--compare", a, b)
       let places =
@@ -177,7 +222,7 @@ import Training
     #expect(try files() == [])
   }
 
-  @Test func `a profile from recordings equals the profile from their store`() throws {
+  @Test(.long) func `a profile from recordings equals the profile from their store`() throws {
     for (label, seed) in [("P01", "3"), ("P02", "4")] {
       let answers = (1...30).map {
         "{\"command\":\"answer\",\"trial\":\($0),\"answer\":\"\($0 % 3 == 0 ? "lower" : "higher")\",\"response_ms\":400}\n"

@@ -103,6 +103,41 @@ final class Program {
     folder.appending(path: name).path(percentEncoded: false)
   }
 
+  /// The files that a program leaves in its folder, for tests that all begin with them.
+  static func files(
+    madeBy make: (Program) throws -> Void
+  ) -> Swift.Result<[String: Data], any Error> {
+    Swift.Result {
+      let program = try Program()
+      try make(program)
+      return try program.files()
+    }
+  }
+
+  /// The files below a folder of the program's folder, by path from there.
+  func files(below name: String = ".") throws -> [String: Data] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: path(name))
+    return try names.reduce(into: [:]) { files, file in
+      let file = (name: file, url: URL(filePath: path(name)).appending(path: file))
+      guard try file.url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
+        return
+      }
+      files[file.name] = try Data(contentsOf: file.url)
+    }
+  }
+
+  /// Writes files into the program's folder, readable by their owner alone as a store is.
+  func write(_ files: [String: Data]) throws {
+    for (name, bytes) in files {
+      let file = folder.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try bytes.write(to: file)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o600], ofItemAtPath: file.path(percentEncoded: false))
+    }
+  }
+
   func start(_ arguments: String...) throws -> Running {
     try Running(self, arguments)
   }

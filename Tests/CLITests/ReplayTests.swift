@@ -1,17 +1,22 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `Replay on the command line` {
   private let program: Program
   private let listeners = 12
 
-  /// Creates a folder `corpus` with this many simulated sessions.
+  /// A folder `corpus` with a simulated session of each of twelve listeners.
+  private static let corpus = Program.files { program in
+    let result = try program.run(
+      "simulate", "--bank", "population", "--listeners", "12", "--trials", "20", "--range", "C4-C5",
+      "--out", "corpus")
+    try #require(result.status == 0, "\(result.errors)")
+  }
+
   init() throws {
     program = try Program()
-    let result = try program.run(
-      "simulate", "--bank", "population", "--listeners", "\(listeners)", "--trials", "20",
-      "--range", "C4-C5", "--out", "corpus")
-    try #require(result.status == 0, "\(result.errors)")
+    try program.write(Self.corpus.get())
   }
 
   private func replay(
@@ -98,7 +103,24 @@ import Testing
         == true)
   }
 
-  @Test func `an alternative estimator reports its own limens`() throws {
+  @Test(arguments: [["--language", "de"], []])
+  func `a replay is written in German where an option or the locale asks for it`(
+    options: [String]
+  ) throws {
+    if options.isEmpty { program.environment["LANG"] = "de_DE.UTF-8" }
+    let result = try program.run(["replay", "corpus", "--verify"] + options)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(result.outputLines.dropLast().allSatisfy { $0.hasPrefix("Sitzung ") })
+    #expect(
+      result.outputLines.dropLast().allSatisfy {
+        $0.contains("  20 Antworten  ") && $0.hasSuffix("  bestätigt")
+      })
+    let summary = try #require(result.outputLines.last)
+    #expect(summary.hasPrefix("12 Sitzungen von 12 Personen, 240 Antworten, "))
+    #expect(summary.hasSuffix("12 bestätigt, 0 abweichend, 0 hier nicht prüfbar."))
+  }
+
+  @Test(.long) func `an alternative estimator reports its own limens`() throws {
     for method in ["quest", "kazez", "fit"] {
       let records = try objects(try replay("corpus", "--json", "--estimator", method).output)
       #expect(records[0]["estimator"] as? String == method)
@@ -110,7 +132,7 @@ import Testing
     #expect(try program.run("replay", "corpus", "--estimator", "profile").status == 64)
   }
 
-  @Test func `replaying no sessions prints nothing about an alternative estimator`() throws {
+  @Test(.long) func `replaying no sessions prints nothing about an alternative estimator`() throws {
     try FileManager.default.createDirectory(
       atPath: program.path("empty"), withIntermediateDirectories: false)
     let heading = try longTable().prefix { !$0.isNewline } + "\n"
@@ -120,13 +142,13 @@ import Testing
     }
   }
 
-  @Test func `the profile carries over between sessions, in a store and in recordings`()
+  @Test(.long) func `the profile carries over between sessions, in a store and in recordings`()
     throws
   {
     _ = try program.train("hlhl", "--trials", "4")
     _ = try program.train("hhll", "--trials", "4", "--timbre", "ten")
     let stored = try objects(try replay("a.sqlite", "--json", "--verify").output)
-    #expect(stored[1...2].map { $0["session"] as? Int } == [1, 2])
+    #expect(stored[1...2].map { $0["number"] as? Int } == [1, 2])
     #expect(stored[1...2].allSatisfy { $0["verdict"] as? String == "verified" })
     #expect(
       try replay("--store", "a.sqlite", "--json", "--verify").output
@@ -134,7 +156,34 @@ import Testing
     #expect(try replay("corpus", "a.sqlite").output.contains("14 sessions of 13 listeners"))
   }
 
-  @Test func `the output is the same for any number of jobs`() throws {
+  /// Another listener's session lies between the two in the store.
+  @Test func `a session has the same number and id in text and in JSON`() throws {
+    _ = try program.train("hl", "--trials", "2")
+    _ = try program.train("hl", "--trials", "2", "--listener", "P07")
+    _ = try program.train("hl", "--trials", "2")
+    let sessions = try objects(try replay("a.sqlite", "--json").output)[1...3]
+    let names = sessions.map {
+      "session \($0["number"] ?? "")  id \($0["id"] ?? "")  \($0["listener"] ?? "")  "
+    }
+    #expect(names == ["session 1  id 2  P07  ", "session 1  id 1  me  ", "session 2  id 3  me  "])
+    let lines = try replay("a.sqlite").outputLines
+    #expect(zip(lines, names).allSatisfy { $0.hasPrefix($1) } && lines.count == 4)
+    let list = try program.run("sessions", "list", "--json", "--store", "a.sqlite").output
+    #expect(try objects(list).map { $0["id"] as? Int } == [2, 1, 3])
+    // A recording lies in no store.
+    let recorded = try objects(try replay("corpus", "--json").output)[1]
+    #expect(recorded["number"] as? Int == 1 && recorded["id"] == nil)
+    #expect(try replay("corpus").outputLines[0].contains("  id ") == false)
+    // What is excluded has a number all the same.
+    _ = try program.run("sessions", "exclude", "1", "--store", "a.sqlite")
+    let profile = try program.run(
+      "profile", "--json", "--listener", "me", "--store", "a.sqlite")
+    let learning = try #require(try objects(profile.output.replacing("\n", with: "")).first)
+    let points = (learning["learning"] as? [String: Any])?["sessions"] as? [[String: Any]]
+    #expect(points?.map { $0["number"] as? Int } == [2])
+  }
+
+  @Test(.long) func `the output is the same for any number of jobs`() throws {
     let one = try replay("corpus", "--json", "--jobs", "1").output
     #expect(try replay("corpus", "--json", "--jobs", "3").output == one)
     #expect(try replay("./corpus/", "--json").output == one)
@@ -144,7 +193,7 @@ import Testing
 
   // MARK: Parts
 
-  @Test(arguments: [1, 2, 7, 16])
+  @Test(.long, arguments: [1, 2, 7, 16])
   func `merged parts equal the whole replay byte for byte`(count: Int) throws {
     _ = try replay("corpus", "--verify", "--out", "whole")
     for number in 1...count {
@@ -159,7 +208,7 @@ import Testing
     #expect(try contents("whole").contains("\"listeners\":12"))
   }
 
-  @Test func `merge refuses parts that do not belong together`() throws {
+  @Test(.long) func `merge refuses parts that do not belong together`() throws {
     for (name, options) in [
       ("a1", ["--shard", "1/2"]), ("a2", ["--shard", "2/2"]), ("b1", ["--shard", "1/3"]),
       ("v2", ["--shard", "2/2", "--verify"]), ("all", []),
@@ -192,7 +241,7 @@ import Testing
 
   // MARK: Standard input
 
-  @Test func `one long table gives the same output as the tables without sidecars`() throws {
+  @Test(.long) func `one long table gives the same output as the tables without sidecars`() throws {
     let table = try longTable()
     for file in try tables() {
       try FileManager.default.removeItem(atPath: program.path(file.dropLast(3) + "json"))
@@ -281,8 +330,8 @@ import Testing
 
     let result = try replay("corpus", "--quarantine", "bad", "--json", status: 65)
     #expect(result.errors.contains("\(files[0]):4: gap_ms is 'x'"))
-    #expect(result.errors.contains("\(files[1]):6: the row has 21 cells"))
-    #expect(result.errors.contains("\(files[2]):1: there is no column 'trial'"))
+    #expect(result.errors.contains("\(files[1]):6: the row has 22 cells"))
+    #expect(result.errors.contains("\(files[2]):1: there is no column 'onset'"))
     #expect(result.errors.contains("there are 19 rows, and the sidecar knows of 20 trials"))
     #expect(result.errors.contains("\(files[4]): its sidecar (.json) is missing"))
     #expect(result.errors.contains("another session of the listener has the same name"))
@@ -313,7 +362,7 @@ import Testing
         == ["corpus", "out"])
   }
 
-  @Test func `a symbolic link in place of the temporary file is refused`() throws {
+  @Test(.long) func `a symbolic link in place of the temporary file is refused`() throws {
     try "precious\n".write(toFile: program.path("file"), atomically: false, encoding: .utf8)
     try FileManager.default.createDirectory(
       atPath: program.path("folder"), withIntermediateDirectories: false)

@@ -1,19 +1,7 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
-
-/// The files below a folder, by path.
-private func files(below folder: URL) throws -> [String: Data] {
-  let names = try FileManager.default.subpathsOfDirectory(
-    atPath: folder.path(percentEncoded: false))
-  return try names.reduce(into: [:]) { files, name in
-    let file = folder.appending(path: name)
-    guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
-      return
-    }
-    files[name] = try Data(contentsOf: file)
-  }
-}
 
 @Suite struct `Recorded sessions` {
   private let program: Program
@@ -28,55 +16,71 @@ private func files(below folder: URL) throws -> [String: Data] {
   private func export(_ name: String, store: String = "a.sqlite") throws -> [String: Data] {
     let result = try sessions("export", "--all", "--to", name, store: store)
     #expect(result.status == 0, "\(result.errors)")
-    return try files(below: program.folder.appending(path: name))
+    return try program.files(below: name)
   }
 
-  private func fill() throws {
+  private static let filled = Program.files { program in
     _ = try program.train("hlvhlh", "--trials", "5")
     _ = try program.train("hhl", "--trials", "3", "--listener", "P07")
     _ = try program.train("hlh", "--trials", "3")
   }
 
+  /// Makes a store with two sessions of one listener and one of another between them.
+  private func fill() throws { try program.write(Self.filled.get()) }
+
   @Test func `sessions can be listed, annotated, excluded and restored`() throws {
     try fill()
     let list = try sessions()
     #expect(list.outputLines.count == 3)
-    #expect(list.outputLines[0].hasPrefix("session 2  P07  20"))
+    #expect(list.outputLines[0].hasPrefix("id 2  P07  20"))
     #expect(list.outputLines[1].contains("  5 answered  "))
     #expect(try sessions("annotate", "1", "a cold").output.hasSuffix("  'a cold'\n"))
-    #expect(try sessions("void", "1", "--trial", "2").output.contains("  1 left out  'a cold'"))
-    #expect(try sessions("void", "3").output.contains("  left out"))
+    #expect(try sessions("exclude", "1", "--trial", "2").output.contains("  1 excluded  'a cold'"))
+    #expect(try sessions("exclude", "3").output.contains("  excluded"))
     let profile = try program.run("profile", "--store", "a.sqlite")
     #expect(profile.output.hasPrefix("me: 4 trials"))
     let shown = try sessions("show", "1")
-    #expect(shown.output.contains("Z  trial 2 left out\n"))
+    #expect(shown.output.contains("Z  trial 2 excluded\n"))
     #expect(shown.output.contains("\nplayed at 48000 Hz as FLOAT_LE, period "), "\(shown.output)")
-    #expect(shown.outputLines.count { $0.hasSuffix("\texcluded") } == 1)
-    #expect(try sessions("restore", "3").output.contains("left out") == false)
+    #expect(shown.outputLines.count { $0.hasSuffix("\texcluded\tn/a") } == 1)
+    #expect(try sessions("restore", "3").output.contains("excluded") == false)
     let json = try sessions("list", "--json", "--listener", "me").outputLines
     #expect(json.count == 2 && json[0].contains(#""kind":"excluded""#))
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
   }
 
+  @Test func `restoring a session keeps the trials that were excluded one by one excluded`() throws
+  {
+    try fill()
+    _ = try sessions("exclude", "1", "--trial", "2")
+    _ = try sessions("exclude", "1")
+    #expect(try sessions("restore", "1").output.contains("  1 excluded"))
+    let help = try program.run("sessions", "restore", "--help").output
+    #expect(help.contains("Trials that were excluded one by one stay excluded."))
+    // A trial is void in its session; nothing can make it so afterwards.
+    #expect(try sessions("void", "1").status == 64)
+  }
+
   @Test func `a missing session, trial or listener is named`() throws {
     try fill()
     for (arguments, words) in [
-      (["void", "9"], "no session 9"), (["void", "1", "--trial", "7"], "no trial 7"),
-      (["show", "9"], "no session 9"), (["forget", "nobody", "--yes"], "'nobody'"),
+      (["exclude", "9"], "no session with the id 9"),
+      (["exclude", "1", "--trial", "7"], "no trial 7"),
+      (["show", "9"], "no session with the id 9"), (["forget", "nobody", "--yes"], "'nobody'"),
       (["export", "--listener", "nobody", "--to", "x"], "'nobody'"),
     ] {
       let result = try program.run(["sessions"] + arguments + ["--store", "a.sqlite"])
       #expect(result.status == 66)
       #expect(result.errorLines.count == 1 && result.errors.contains(words), "\(result.errors)")
     }
-    #expect(try sessions("void", "1", store: "none.sqlite").status == 66)
+    #expect(try sessions("exclude", "1", store: "none.sqlite").status == 66)
     #expect(!FileManager.default.fileExists(atPath: program.path("none.sqlite")))
   }
 
-  @Test func `export and import carry sessions between stores without loss`() throws {
+  @Test(.long) func `export and import carry sessions between stores without loss`() throws {
     try fill()
     _ = try sessions("annotate", "2", "ä \"cold\"")
-    _ = try sessions("void", "1", "--trial", "4")
+    _ = try sessions("exclude", "1", "--trial", "4")
     _ = try program.train("hl", "--trials", "2")
     let first = try export("first")
     #expect(first.count == 10)
@@ -107,22 +111,22 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(rows.count == 12)
     for row in rows {
       let members = try JSONSerialization.jsonObject(with: Data(row.utf8)) as? [String: Any]
-      #expect(members?.count == 23)
+      #expect(members?.count == 24)
     }
     let csv = try sessions("export", "--session", "3", "--format", "csv", "--to", "c.csv")
     #expect(csv.status == 0 && csv.output.isEmpty)
     let lines = try String(contentsOfFile: program.path("c.csv"), encoding: .utf8).split(
       separator: "\n")
-    #expect(lines.count == 4 && lines[0].hasPrefix("listener,session,trial,onset,"))
+    #expect(lines.count == 4 && lines[0].hasPrefix("listener,session,onset,duration,trial,"))
     #expect(lines[1].contains(#"Z,"#) && lines[1].hasPrefix("me,20"))
   }
 
-  @Test(arguments: ["csv", "ndjson"])
+  @Test(.long, arguments: ["csv", "ndjson"])
   func `a stream of rows imports without loss`(format: String) throws {
     try fill()
     _ = try program.train("hl", "--trials", "2", "--listener", "007")
     _ = try sessions("annotate", "2", "ä, \"cold\"")
-    _ = try sessions("void", "1", "--trial", "4")
+    _ = try sessions("exclude", "1", "--trial", "4")
     let first = try sessions("export", "--all", "--format", format).output
     try first.write(toFile: program.path("first"), atomically: false, encoding: .utf8)
     let taken = try sessions("import", "first", store: "b.sqlite")
@@ -140,6 +144,66 @@ private func files(below folder: URL) throws -> [String: Data] {
       let found = try program.run(["profile", "--json", "--from", path], input: input)
       #expect(found.status == 0 && found.output == profile.output, "\(found.errors)")
     }
+  }
+
+  // MARK: From a pipe
+
+  /// Starts an import from a pipe, and returns where its rows are written to, once they are waited for.
+  private func startImport() throws -> (importing: Program.Running, pipe: FileHandle) {
+    let path = program.path("rows")
+    #expect(mkfifo(path, 0o600) == 0)
+    let importing = try program.start("sessions", "import", path, "--store", "b.sqlite")
+    var descriptor: Int32 = -1
+    for _ in 0..<1000 where descriptor < 0 {
+      usleep(10_000)
+      descriptor = open(path, O_WRONLY | O_NONBLOCK)
+    }
+    try #require(descriptor >= 0, "nobody reads the pipe")
+    return (importing, FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
+  }
+
+  @Test func `a session is recorded while an import reads a pipe that stays open`() throws {
+    try fill()
+    let rows = Data(try sessions("export", "--all", "--format", "csv").output.utf8)
+    let (importing, pipe) = try startImport()
+    try pipe.write(contentsOf: rows.prefix(rows.count / 2))
+    let trained = try program.train("hlh", "--trials", "3", store: "b.sqlite")
+    #expect(trained.status == 0, "\(trained.errors)")
+    #expect(try sessions(store: "b.sqlite").outputLines.count == 1)
+    try pipe.write(contentsOf: rows.suffix(from: rows.count / 2))
+    try pipe.close()
+    let result = try importing.wait()
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(result.output == "Took in 11 trials; new sessions: 3.\n")
+    #expect(try sessions(store: "b.sqlite").outputLines.count == 4)
+    #expect(try program.run("replay", "--verify", "b.sqlite").status == 0)
+    let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path())
+    #expect(left.allSatisfy { !$0.contains("import") }, "\(left)")
+  }
+
+  @Test func `an import from a pipe waits for the session that trains when the pipe ends`() throws {
+    try fill()
+    let rows = Data(try sessions("export", "--all", "--format", "csv").output.utf8)
+    let (importing, pipe) = try startImport()
+    let training = try program.start(
+      "train", "--plain", "--device", "null", "--store", "b.sqlite", "--tone-ms", "40",
+      "--gap-ms", "10", "--feedback-ms", "0")
+    try training.send("h\n")
+    _ = training.readLines(until: "2: ")
+    try pipe.write(contentsOf: rows)
+    try pipe.close()
+    let refused = try program.run(
+      ["sessions", "import", "-", "--store", "b.sqlite"],
+      input: String(decoding: rows, as: UTF8.self))
+    #expect(refused.status == 75, "an import that has read nothing waits for nobody")
+    usleep(300_000)
+    #expect(importing.process.isRunning)
+    try training.closeInput()
+    #expect(try training.wait().status == 0)
+    let result = try importing.wait()
+    #expect(result.status == 0 && result.errorLines.count == 1)
+    #expect(result.errors.contains("waits until the training session ends"))
+    #expect(result.output == "Took in 11 trials; new sessions: 3.\n")
   }
 
   /// No file may grow beyond 64 KiB, so the disk is full in the middle of the table.
@@ -180,7 +244,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     for arguments in [
       ["export", "--all", "--to", "out"],
       ["export", "--all", "--format", "csv", "--to", "out.csv"],
-      ["check", "--backup", "copy.sqlite"], ["void", "1"],
+      ["check", "--backup", "copy.sqlite"], ["exclude", "1"],
       ["import", "a.sqlite", "--store", "new.sqlite"],
     ] {
       let store = arguments.contains("--store") ? [] : ["--store", "a.sqlite"]
@@ -218,7 +282,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(try sessions(store: "b.sqlite").outputLines.count == 3)
   }
 
-  @Test func `a store can be checked and backed up during a session`() throws {
+  @Test(.long) func `a store can be checked and backed up during a session`() throws {
     try fill()
     let engine = try program.start("engine", "--store", "a.sqlite", "--seed", "3")
     try engine.send(#"{"command":"answer","trial":1,"answer":"higher","response_ms":430}"# + "\n")
@@ -235,7 +299,8 @@ private func files(below folder: URL) throws -> [String: Data] {
     try queue.close()
     let changed = try sessions("check", store: "copy.sqlite")
     #expect(
-      changed.status == 1 && changed.errors.contains("Trial 2 of session 1"), "\(changed.errors)")
+      changed.status == 1 && changed.errors.contains("Trial 2 of the session with the id 1"),
+      "\(changed.errors)")
   }
 
   // MARK: From other programs
@@ -282,7 +347,7 @@ private func files(below folder: URL) throws -> [String: Data] {
     #expect(try sessions("check").status == 0)
   }
 
-  @Test func `a table from PsychoPy is imported with a column mapping`() throws {
+  @Test(.long) func `a table from PsychoPy is imported with a column mapping`() throws {
     let table =
       "f1,f2,key,rt,participant\n440,446,up,0.5,P01\n440,436,down,0.6,P01\n440,441,left,0.6,P01\n,,space,,P01\n"
     try table.write(toFile: program.path("t.csv"), atomically: false, encoding: .utf8)

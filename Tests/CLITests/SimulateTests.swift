@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `Simulation on the command line` {
@@ -17,14 +18,14 @@ import Testing
     return object as NSDictionary
   }
 
-  @Test(arguments: ["base", "population", "attention", "learning", "direction", "guessing"])
+  @Test(.long, arguments: ["base", "population", "attention", "learning", "direction", "guessing"])
   func `the same seed gives the same figures for any number of jobs`(bank: String) throws {
     let figures = try withoutTimes("--bank", bank, "--jobs", "1")
     #expect(try withoutTimes("--bank", bank, "--jobs", "3") == figures)
     #expect(try withoutTimes("--bank", bank, "--seed", "2") != figures)
   }
 
-  @Test func `the learning listeners of the base bank give different figures`() throws {
+  @Test(.long) func `the learning listeners of the base bank give different figures`() throws {
     #expect(try withoutTimes("--learning") != withoutTimes())
   }
 
@@ -40,7 +41,7 @@ import Testing
     #expect(result.outputLines.contains { $0.hasPrefix("     8   ") })
   }
 
-  @Test func `a lower target gives a lower proportion correct`() throws {
+  @Test(.long) func `a lower target gives a lower proportion correct`() throws {
     func correct(_ target: String) throws -> Double {
       let figures = try withoutTimes("--trials", "150", "--target-correct", target)
       return try #require(figures["proportion_correct"] as? Double)
@@ -48,16 +49,19 @@ import Testing
     #expect(try correct("0.9") > correct("0.65") + 0.1)
   }
 
-  @Test(arguments: [
-    (["--bank", "mine"], "base, population"), (["--listeners", "241"], "1 to 240"),
-    (["--learning", "--listeners", "61"], "1 to 60"), (["--listeners", "0"], "1 to 240"),
-    (["--trials", "0"], "1 to 1000000"), (["--trials", "x"], "'x'"),
-    (["--jobs", "-1"], "1 to 1024"),
-    (["--range", "A1-C4"], "C2 to C6"), (["--range", "C4-D6"], "C2 to C6"),
-    (["--learning", "--bank", "serial"], "--bank population"), (["--focus", "1.5"], "0.0 to 1.0"),
-    (["--target-correct", "nan"], "0.6 to 0.95"), (["--seed", "-1"], "'-1'"),
-    (["--seed", "18446744073709551615"], "too large"),
-  ])
+  @Test(
+    .long,
+    arguments: [
+      (["--bank", "mine"], "base, population"), (["--listeners", "241"], "1 to 240"),
+      (["--learning", "--listeners", "61"], "1 to 60"), (["--listeners", "0"], "1 to 240"),
+      (["--trials", "0"], "1 to 1000000"), (["--trials", "x"], "'x'"),
+      (["--jobs", "-1"], "1 to 1024"),
+      (["--range", "A1-C4"], "C2 to C6"), (["--range", "C4-D6"], "C2 to C6"),
+      (["--learning", "--bank", "serial"], "--bank population"),
+      (["--focus", "1.5"], "0.0 to 1.0"),
+      (["--target-correct", "nan"], "0.6 to 0.95"), (["--seed", "-1"], "'-1'"),
+      (["--seed", "18446744073709551615"], "too large"),
+    ])
   func `an unusable option is refused in one sentence`(options: [String], words: String) throws {
     let result = try program.run(["simulate"] + options)
     #expect(result.status == 64)
@@ -65,7 +69,7 @@ import Testing
     #expect(result.errorLines.count == 1 && result.errors.contains(words), "\(result.errors)")
   }
 
-  @Test(.timeLimit(.minutes(1))) func `an interrupt ends the simulation at once`() throws {
+  @Test(.long, .timeLimit(.minutes(1))) func `an interrupt ends the simulation at once`() throws {
     let running = try program.start("simulate", "--bank", "population", "--trials", "100000")
     Thread.sleep(forTimeInterval: 3)
     kill(running.process.processIdentifier, SIGINT)
@@ -75,7 +79,8 @@ import Testing
   }
 
   /// The first recording fails; going on with the others would take hours.
-  @Test(.timeLimit(.minutes(1))) func `a recording that cannot be written ends the simulation`()
+  @Test(.long, .timeLimit(.minutes(1)))
+  func `a recording that cannot be written ends the simulation`()
     throws
   {
     let folder = URL(filePath: program.path("study"))

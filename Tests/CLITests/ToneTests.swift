@@ -1,6 +1,7 @@
 import Foundation
 import Music
 import Synthesis
+import TestSupport
 import Testing
 
 @Suite struct `Tones and devices` {
@@ -139,7 +140,7 @@ import Testing
     #expect(text.output.contains("period      240 frames, 5.0 ms"))
   }
 
-  @Test(.enabled(if: getuid() == 0, "only root can become somebody else"))
+  @Test(.long, .enabled(if: getuid() == 0, "only root can become somebody else"))
   func `a check without real-time priority or locked memory passes and reports it`() throws {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: program.folder.path())

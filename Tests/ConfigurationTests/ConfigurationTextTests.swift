@@ -10,7 +10,8 @@ private let template: String = {
   let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
   let file = root.appending(path: "Resources/config.toml")
-  return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  return ConfigurationTemplate.text(
+    frame: (try? String(contentsOf: file, encoding: .utf8)) ?? "")
 }()
 
 @Suite struct `The template` {
@@ -33,6 +34,21 @@ private let template: String = {
     #expect(values == .standard)
     #expect(file.bindings.count == Action.allCases.count)
     #expect(try file.keyTable() == .standard)
+  }
+
+  @Test func `has the settings of placements where the file leaves room for them`() {
+    let rows = """
+      # --- How pairs are chosen.
+
+      # profile, or for comparison staircase, quest, kazez, constant.
+      # placement = "profile"
+      # profile: from wandering (0) to weak spots (1).
+      # focus = 0.5
+
+      """
+    #expect(template.contains(rows))
+    #expect(template.contains("\n# step-factors = [2, 2, 1.4142135623730951]\n"))
+    #expect(!template.contains(ConfigurationTemplate.placeholder))
   }
 }
 
@@ -183,5 +199,16 @@ private let template: String = {
     let text = "device = \"\"\"\ntone-ms = 500\n\"\"\"\n"
     let error = #expect(throws: ConfigurationError.self) { try changed(text, [.toneMs: "700"]) }
     #expect(error?.sentence.hasSuffix("edit it by hand.") == true)
+  }
+}
+
+extension SettingKey {
+  fileprivate static let notes = named("notes")
+  fileprivate static let stepFactors = named("step-factors")
+  fileprivate static let differencesCents = named("differences-cents")
+
+  private static func named(_ name: String) -> SettingKey {
+    guard let setting = SettingKey(rawValue: name) else { preconditionFailure("no \(name)") }
+    return setting
   }
 }

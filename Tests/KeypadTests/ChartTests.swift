@@ -1,7 +1,9 @@
 import Music
 import Psychometrics
+import TestSupport
 import Testing
 import Training
+import Wording
 
 @testable import Keypad
 
@@ -52,7 +54,7 @@ import Training
     #expect(axis.columns(of: NoteRange(lowest: MIDINote(61), highest: MIDINote(64))) == 0..<3)
   }
 
-  @Test func `every note has at least one column within the width of the axis`() {
+  @Test(.long) func `every note has at least one column within the width of the axis`() {
     for lowest in 21...60 {
       for columns in 1...200 {
         let range = NoteRange(lowest: MIDINote(lowest), highest: MIDINote(lowest + 48))

@@ -10,10 +10,11 @@ import Training
   static let others: [(setting: SettingKey, text: String)] = [
     (.range, "A3-A5"), (.device, "hw:1,0"), (.toneMs, "700"), (.gapMs, "0"),
     (.feedbackMs, "1000"), (.concertPitchHz, "415.5"), (.timbre, "piano"), (.loudness, "full"),
-    (.levelDbfs, "-30"), (.roveDb, "0"), (.placement, "quest"), (.focus, "0.25"),
-    (.targetCorrect, "0.7"), (.notes, "C3,F#4"), (.down, "3"), (.up, "2"),
-    (.startCents, "60"), (.stepFactors, "3,1.5"), (.kazezNarrowing, "0.05"),
-    (.differencesCents, "2.5,10"), (.repetitions, "3"), (.language, "de"),
+    (.levelDbfs, "-30"), (.roveDb, "0"), (.placement, "quest"),
+    (.named("focus"), "0.25"), (.named("target-correct"), "0.7"), (.named("notes"), "C3,F#4"),
+    (.named("down"), "3"), (.named("up"), "2"), (.named("start-cents"), "60"),
+    (.named("step-factors"), "3,1.5"), (.named("kazez-narrowing"), "0.05"),
+    (.named("differences-cents"), "2.5,10"), (.named("repetitions"), "3"), (.language, "de"),
     (.noteNames, "german"), (.unit, "percent"), (.theme, "high-contrast"), (.color, "16"),
     (.cue, "bell"), (.reducedMotion, "true"), (.large, "true"),
     (.showDifference, "true"),
@@ -44,9 +45,9 @@ import Training
   {
     var values = SettingValues.standard
     if let placement = setting.placements?.first {
-      try values.set(.placement, to: placement.rawValue)
+      try values.set(.placement, to: placement)
     }
-    if setting == .up { try values.set(.down, to: "5") }
+    if setting == .named("up") { try values.set(.named("down"), to: "5") }
     let before = try values.settings()
     try values.set(setting, to: text)
     let after = try values.settings()
@@ -74,7 +75,7 @@ import Training
       "--theme 'blue' cannot be used: give auto, or dark, light, high-contrast or mono."
     ),
     (
-      .notes, "C4,",
+      .named("notes"), "C4,",
       "--notes 'C4,' cannot be used: give all, or a list, each an English note name with its "
         + "octave, such as A4."
     ),
@@ -105,12 +106,12 @@ import Training
 
   @Test func `settings of other placements are kept but do not apply`() throws {
     var values = SettingValues.standard
-    try values.set(.down, to: "3")
+    try values.set(.named("down"), to: "3")
     #expect(try values.settings() == SettingValues.standard.settings())
-    #expect(!values.applies(.down))
-    #expect(throws: SettingsError.self) { try values.checkApplies(.down) }
+    #expect(!values.applies(.named("down")))
+    #expect(throws: SettingsError.self) { try values.checkApplies(.named("down")) }
     try values.set(.placement, to: "staircase")
-    #expect(values.applies(.down))
+    #expect(values.applies(.named("down")))
     #expect(try values.settings().placement == .staircase(.init(down: 3)))
   }
 }

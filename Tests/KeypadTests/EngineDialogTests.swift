@@ -125,14 +125,42 @@ private func members(_ line: String?) throws -> [String: Any] {
   @Test func `a disconnection is reported, and the pair is asked again on reconnection`() throws {
     var conversation = Conversation(try .atA4(), playsPairs: true)
     let pair = try #require(conversation.told.last)
-    conversation.send(.deviceLost(reason: "Gone."))
-    #expect(conversation.told.last == #"{"event":"silent","message":"Gone."}"#)
+    conversation.send(.disconnected("Gone."))
+    #expect(conversation.told.last == #"{"event":"disconnected","message":"Gone."}"#)
     #expect(conversation.dialog.wantsInput)
     #expect(conversation.answer(1).first?.contains("wait until the device is back") == true)
     #expect(conversation.say(#"{"command":"void"}"#).first?.contains("wait until") == true)
-    conversation.send(.deviceRegained)
-    #expect(conversation.told.suffix(2) == [#"{"event":"regained"}"#, pair])
+    conversation.send(.deviceReconnected)
+    #expect(conversation.told.suffix(2) == [#"{"event":"reconnected"}"#, pair])
     #expect(conversation.stored.isEmpty)
+  }
+
+  @Test func `a pair that a disconnection corrupted is reported as void and asked once`() throws {
+    var conversation = Conversation(try .atA4(), playsPairs: true)
+    let pair = try #require(conversation.told.last)
+    conversation.send(.disconnected("Gone.", xruns: 0))
+    #expect(
+      conversation.told.suffix(2) == [
+        #"{"event":"voided","trial":1,"reason":"sound"}"#,
+        #"{"event":"disconnected","message":"Gone."}"#,
+      ])
+    conversation.send(.deviceReconnected)
+    #expect(
+      conversation.told.suffix(2) == [
+        #"{"event":"reconnected"}"#, pair.replacing("\"trial\":1", with: "\"trial\":2"),
+      ])
+    #expect(conversation.stored.map(\.outcome) == [.void(.sound)])
+  }
+
+  @Test func `a disconnection that should not be waited for ends the engine with an error`() throws
+  {
+    var conversation = Conversation(try .atA4(), playsPairs: true)
+    conversation.send(.disconnected("Gone.", xruns: 1, isAwaited: false))
+    #expect(
+      conversation.told.suffix(3) == [
+        #"{"event":"voided","trial":1,"reason":"sound"}"#,
+        #"{"event":"error","message":"Gone."}"#, #"{"event":"end"}"#,
+      ])
   }
 
   @Test func `a device that cannot be opened ends the engine with an error`() throws {
@@ -330,7 +358,7 @@ private func members(_ line: String?) throws -> [String: Any] {
   @Test func `a corrupted pair is reported as void and asked again`() throws {
     var conversation = Conversation(try .atA4(), playsPairs: true)
     let first = conversation.told[1]
-    conversation.send(.spoiled(xruns: 1, at: after(300)))
+    conversation.send(.corrupted(xruns: 1, at: after(300)))
     #expect(conversation.told[2] == #"{"event":"voided","trial":1,"reason":"sound"}"#)
     #expect(conversation.told[3] == first.replacing("\"trial\":1", with: "\"trial\":2"))
   }

@@ -70,6 +70,13 @@ extension Message {
   static func comparisonBegan(_ milliseconds: Int) -> Message {
     .comparisonBegan(at: .milliseconds(milliseconds), quality: .hardware)
   }
+
+  static func disconnected(
+    _ reason: String, xruns: Int? = nil, isAwaited: Bool = true
+  ) -> Message {
+    .deviceDisconnected(
+      Disconnection(reason: reason, xruns: xruns, at: after(900), isAwaited: isAwaited))
+  }
 }
 
 extension Model {
@@ -88,7 +95,7 @@ extension Model {
 
   var session: Session? {
     switch scene {
-    case .training(let session), .silent(let session, _, _): session
+    case .training(let session), .disconnected(let session, _, _): session
     case .start, .opening, .refused, .left: nil
     }
   }
@@ -103,4 +110,12 @@ extension [Command] {
 
 extension Command {
   var isSaveSettings: Bool { if case .saveSettings = self { true } else { false } }
+}
+
+extension SettingKey {
+  /// A setting that there is.
+  static func named(_ name: String) -> SettingKey {
+    guard let setting = SettingKey(rawValue: name) else { preconditionFailure("no \(name)") }
+    return setting
+  }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Training
+import Wording
 
 @testable import Keypad
 
@@ -81,12 +82,10 @@ import Training
 
 /// The documents that list the keys.
 private enum Document: String, CaseIterable {
-  case readme = "README.md"
-  case manual = "Resources/limen.1"
+  case manual = "Resources/man/limen.1"
 
   func row(keys: [String], what: String) -> String {
     switch self {
-    case .readme: "| \(keys.map { "`\($0)`" }.joined(separator: " ")) | \(what) |"
     case .manual: ".It \(keys.joined(separator: " "))\n\(what)"
     }
   }

@@ -81,6 +81,7 @@ import Testing
   }
 
   @Test func `every layout shows the answer fields or the profile`() {
+    #expect(Set(Self.layouts.map(\.layout.tier)) == Set(Tier.allCases))
     for (_, layout) in Self.layouts { #expect(layout.fields != nil || layout.picture != nil) }
   }
 

@@ -3,6 +3,7 @@ import Notation
 import Psychometrics
 import Testing
 import Training
+import Wording
 
 @testable import Keypad
 
@@ -122,7 +123,7 @@ extension LineDialog {
     conversation.say("b")
     #expect(conversation.printed.last == "There is no answer to take back.")
     conversation.say("l", "b")
-    #expect(conversation.printed.last == "the last answer is left out")
+    #expect(conversation.printed.last == "the last answer is excluded")
     let leftOut = conversation.commands.compactMap {
       if case .session(.leaveOut(let trial, _)) = $0 { trial } else { nil }
     }
@@ -159,24 +160,24 @@ extension LineDialog {
     let header = try Session.atA4().header
     conversation.history = [RecordedSession(id: 3, header: header, trials: [])]
     conversation.say("history")
-    #expect(conversation.printed.contains("Session 3, 2026-01-01: A4–A4, 0 of 0 right."))
+    #expect(conversation.printed.contains("Session id 3, 2026-01-01: A4–A4, 0 of 0 right."))
   }
 
   @Test mutating func `notes and exclusions apply to existing sessions only`() throws {
     let header = try Session.atA4().header
     conversation.history = [RecordedSession(id: 3, header: header, trials: [])]
     conversation.say("note 3 tired, at night")
-    #expect(conversation.printed == ["Session 3: “tired, at night”.", Self.goesOn])
+    #expect(conversation.printed == ["Session id 3: “tired, at night”.", Self.goesOn])
     conversation.say("exclude 3 17", "restore 3")
-    #expect(conversation.printed.contains("Trial 17 of session 3 does not count any more."))
-    #expect(conversation.printed.contains("Session 3 counts again."))
+    #expect(conversation.printed.contains("Trial 17 of session id 3 is excluded."))
+    #expect(conversation.printed.contains("Session id 3 is restored."))
     let kinds = conversation.decided.compactMap { command -> HistoryEvent.Kind? in
       if case .decide(let event, session: 3) = command { event.kind } else { nil }
     }
     #expect(
       kinds == [.annotated("tired, at night"), .excluded(trial: 17), .restored(trial: nil)])
     conversation.say("exclude 4")
-    #expect(conversation.printed.contains("There is no session 4: see history."))
+    #expect(conversation.printed.contains("There is no session with the id 4: see history."))
     #expect(conversation.decided.count == 3)
   }
 
@@ -343,7 +344,7 @@ extension LineDialog {
 
   @Test func `a corrupted pair is reported and asked again`() throws {
     var conversation = Conversation(try .atA4())
-    conversation.send(.spoiled(xruns: 1, at: after(500)))
+    conversation.send(.corrupted(xruns: 1, at: after(500)))
     #expect(
       conversation.printed.suffix(2) == ["sound disturbed, the same pair again", "2: A4"])
   }
@@ -422,21 +423,33 @@ extension LineDialog {
     _ = refused.start()
     #expect(refused.update(.refused(reason: "In use.")) == [.leave])
     var lost = Conversation(try .atA4())
-    lost.send(.refused(reason: "Gone."))
-    #expect(lost.commands == [.session(.fadeOut), .session(.end), .leave])
+    lost.send(.disconnected("Gone.", isAwaited: false))
+    #expect(
+      lost.commands == [.session(.fadeOut), .session(.fadeOut), .session(.end), .leave])
     #expect(lost.dialog.update(.endOfInput).isEmpty)
+  }
+
+  @Test func `a pair that a disconnection corrupted is stored as void and announced once`() throws {
+    var conversation = Conversation(try .atA4())
+    conversation.send(.disconnected("Gone.", xruns: 0))
+    #expect(conversation.commands.stored.map(\.outcome) == [.void(.sound)])
+    conversation.send(.deviceReconnected)
+    #expect(
+      conversation.printed.suffix(4) == [
+        "sound disturbed, the same pair again", "Gone.", "The device is back.", "2: A4",
+      ])
   }
 
   @Test func `a disconnection and a reconnection are reported, and the pair is asked again`() throws
   {
     var conversation = Conversation(try .atA4())
-    conversation.send(.deviceLost(reason: "Gone."))
+    conversation.send(.disconnected("Gone."))
     conversation.say("l", "")
-    conversation.send(.deviceRegained)
+    conversation.send(.deviceReconnected)
     conversation.say("l", "q")
     #expect(
       conversation.printed.dropFirst(2) == [
-        "1: A4", "Gone.", "Gone.", "Gone.", "The device is back.", "1: A4", "right", "2: A4",
+        "1: A4", "Gone.", "Gone.", "Gone.", "The device is reconnected.", "1: A4", "right", "2: A4",
         "1 trial answered and stored.",
       ])
   }

@@ -94,9 +94,9 @@ private let size = ScreenSize(columns: 80, rows: 24)
     let out = Command.session(.leaveOut(trial: 1, at: after(1000).utc))
     #expect(model.update(.press(".")) == [out])
     #expect(model.update(.press(".")).isEmpty)
-    #expect(model.screen.rows.contains { $0.contains("left out") })
+    #expect(model.screen.rows.contains { $0.contains("excluded") })
     _ = model.update(.rested)
-    #expect(model.screen.rows.contains { $0.contains("left out") })
+    #expect(model.screen.rows.contains { $0.contains("excluded") })
     _ = model.update(.comparisonBegan(800))
     #expect(model.update(.press(".")).stored.map(\.outcome) == [.void(.listener)])
   }
@@ -104,9 +104,9 @@ private let size = ScreenSize(columns: 80, rows: 24)
   @Test mutating func `an answer can be taken back although a corrupted pair followed it`() {
     _ = model.update(.press(.up))
     _ = model.update(.rested)
-    _ = model.update(.spoiled(xruns: 1, at: after(900)))
+    _ = model.update(.corrupted(xruns: 1, at: after(900)))
     #expect(model.update(.press(".")) == [.session(.leaveOut(trial: 1, at: after(1000).utc))])
-    #expect(model.screen.rows.contains { $0.contains("left out") })
+    #expect(model.screen.rows.contains { $0.contains("excluded") })
   }
 
   @Test mutating func `the size of the difference is shown when the setting asks for it`() throws {
@@ -114,6 +114,19 @@ private let size = ScreenSize(columns: 80, rows: 24)
     model.values.preferences.showDifference = true
     #expect(try #require(model.screen.rows.last).hasPrefix(" A4 · 200.0 cents · 0"))
     #expect(session.openQuestion.difference.cents.value == -200)
+  }
+
+  @Test mutating func `an answer is stored before the profile is read for the screen`() throws {
+    model.refreshPreview()
+    let before = model.screen.rows
+    let old = try #require(model.glance).limen.t75
+    #expect(model.update(.press(.up)).stored.count == 1)
+    #expect(try #require(model.glance).limen.t75 == old, "nobody has read it yet")
+    let screen = model.screen
+    #expect(screen.rows != before)
+    model.refreshPreview()
+    #expect(try #require(model.glance).limen.t75 != old)
+    #expect(model.screen == screen, "the screen is the same, whoever reads it")
   }
 
   @Test mutating func `a void pair is stored without an answer and asked again`() throws {
@@ -127,7 +140,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 
   @Test mutating func `a corrupted pair is stored as void and asked again`() {
-    let commands = model.update(.spoiled(xruns: 2, at: after(900)))
+    let commands = model.update(.corrupted(xruns: 2, at: after(900)))
     #expect(commands.stored.map(\.outcome) == [.void(.sound)])
     #expect(commands.last == .session(.present(session.openQuestion)))
   }
@@ -186,33 +199,42 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 
   @Test mutating func `a disconnection pauses the session, which resumes on reconnection`() {
-    #expect(model.update(.deviceLost(reason: "It went away.")) == [.session(.fadeOut)])
+    #expect(model.update(.disconnected("It went away.")) == [.session(.fadeOut)])
     for key in ["8", "2", "r", ".", "p", " ", .enter] as [Key] {
       #expect(model.update(.press(key)).isEmpty)
     }
-    #expect(model.update(.deviceRegained) == [.session(.present(pair))])
+    #expect(model.update(.deviceReconnected) == [.session(.present(pair))])
     _ = model.update(.comparisonBegan(2000))
     #expect(model.update(.press(.down, 2000)).stored.map(\.number) == [1])
   }
 
-  @Test mutating func `a corrupted pair is void and comes again after the reconnection`() {
-    let commands = model.update(.spoiled(xruns: 0, at: after(900)))
+  @Test
+  mutating func
+    `a pair that a disconnection corrupted is void and comes again after the reconnection`()
+  {
+    let commands = model.update(.disconnected("It went away.", xruns: 0))
     #expect(commands.stored.map(\.outcome) == [.void(.sound)])
-    _ = model.update(.deviceLost(reason: "It went away."))
-    #expect(model.update(.deviceRegained) == [.session(.present(pair))])
+    #expect(commands.count == 2 && commands.first == .session(.fadeOut), "nothing is played")
+    #expect(model.update(.deviceReconnected) == [.session(.present(pair))])
   }
 
   @Test mutating func `a reconnection does not end the listener's own pause`() {
     _ = model.update(.press("p"))
-    #expect(model.update(.deviceLost(reason: "It went away.")).isEmpty)
-    #expect(model.update(.deviceRegained).isEmpty)
+    #expect(model.update(.disconnected("It went away.")).isEmpty)
+    #expect(model.update(.deviceReconnected).isEmpty)
     #expect(model.update(.press("p")) == [.session(.present(pair))])
   }
 
   @Test mutating func `a disconnection that should not be waited for ends the session`() {
     #expect(
-      model.update(.refused(reason: "It went away."))
-        == [.session(.fadeOut), .session(.end), .leave])
+      model.update(.disconnected("It went away.", isAwaited: false))
+        == [.session(.fadeOut), .session(.fadeOut), .session(.end), .leave])
+  }
+
+  @Test mutating func `a disconnection that ends the session stores the pair it corrupted first`() {
+    let commands = model.update(.disconnected("It went away.", xruns: 3, isAwaited: false))
+    #expect(commands.stored.map(\.xruns) == [3])
+    #expect(commands.suffix(3) == [.session(.fadeOut), .session(.end), .leave])
   }
 }
 
@@ -248,7 +270,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 
   @Test mutating func `another device can be chosen while the current one is disconnected`() {
-    _ = model.update(.deviceLost(reason: "It went away."))
+    _ = model.update(.disconnected("It went away."))
     openMenu()
     for _ in 1...5 { _ = model.update(.press("2")) }
     #expect(model.update(.press(.enter)).last == .openSession(Settings.atA4.on("null")))
@@ -257,8 +279,8 @@ private let size = ScreenSize(columns: 80, rows: 24)
   @Test mutating func `the device screen pauses, and nothing sounds before the listener resumes`() {
     #expect(model.update(.press("d")) == [.session(.fadeOut), .listDevices])
     _ = model.update(.devices(Self.choices, obstacle: nil))
-    _ = model.update(.deviceLost(reason: "It went away."))
-    #expect(model.update(.deviceRegained).isEmpty)
+    _ = model.update(.disconnected("It went away."))
+    #expect(model.update(.deviceReconnected).isEmpty)
     #expect(model.update(.press(.escape)).isEmpty)
     #expect(model.update(.press(.enter)) == [.session(.present(pair))])
   }
@@ -318,7 +340,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
 @Suite struct `Leaving` {
   @Test(arguments: ["q", .escape] as [Key])
   func `the training ends before the program`(key: Key) throws {
-    for interruption in [nil, .press("p"), .deviceLost(reason: "")] as [Message?] {
+    for interruption in [nil, .press("p"), .disconnected("")] as [Message?] {
       var model = try Model.training()
       if let interruption { _ = model.update(interruption) }
       #expect(model.update(.press(key)) == [.session(.fadeOut), .session(.end), .leave])
@@ -357,7 +379,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     for message in [
       .terminated, .press("q"), .press(.enter), .rested, .suspended(at: after(0)),
       .opened(try .atA4()),
-      .deviceLost(reason: ""), .comparisonBegan(800),
+      .disconnected(""), .comparisonBegan(800),
     ] as [Message] {
       #expect(model.update(message).isEmpty)
     }

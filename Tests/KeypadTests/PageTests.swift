@@ -3,6 +3,7 @@ import Notation
 import Psychometrics
 import Testing
 import Training
+import Wording
 
 @testable import Keypad
 
@@ -209,7 +210,7 @@ extension Look {
   @Test mutating func `a changed display setting keeps the same session`() throws {
     try select(.language)
     _ = model.update(.press(.right))
-    #expect(model.words.higher == "Höher")
+    #expect(model.words.phrases.name(of: .higher) == "Höher")
     _ = model.update(.press("q"))
     let pair = try #require(model.session).openQuestion
     #expect(model.update(.press(.enter)) == [.session(.present(pair))])
@@ -249,14 +250,14 @@ extension Look {
     #expect(model.values.text(of: .placement) == "staircase")
     let start = model.values.applicable
     let steps =
-      try #require(start.firstIndex(of: .startCents))
+      try #require(start.firstIndex(of: .named("start-cents")))
       - #require(start.firstIndex(of: .placement))
     for _ in 0..<steps { _ = model.update(.press(.down)) }
     _ = model.update(.press(.enter))
     _ = model.update(.press("u"))
     #expect(model.screen.rows.contains { $0.contains("5.95_ percent") })
     _ = model.update(.press(.enter))
-    #expect(abs(try #require(Double(model.values.text(of: .startCents))) - 100) < 0.1)
+    #expect(abs(try #require(Double(model.values.text(of: .named("start-cents")))) - 100) < 0.1)
   }
 }
 

@@ -30,7 +30,7 @@ private enum Picture: CaseIterable {
       _ = model.update(
         .refused(reason: "No audio device named 'hw:9'. List devices with 'aplay -L'."))
     case .lost:
-      _ = model.update(.deviceLost(reason: "The device '默认' went away. Plug it in again."))
+      _ = model.update(.disconnected("The device '默认' went away. Plug it in again."))
     }
     return model.screen
   }
@@ -376,14 +376,5 @@ private enum Picture: CaseIterable {
     let wrong = try Picture.wrong.screen(columns: 20, rows: 6)
     #expect(right.cells[3].contains { $0 == .init(character: "✓", style: .right) })
     #expect(wrong.cells[3].contains { $0 == .init(character: "✗", style: .wrong) })
-  }
-}
-
-@Suite struct `Wrapping` {
-  @Test func `text breaks between words, and within words longer than a line`() {
-    #expect("one two three".wrapped(to: 7) == ["one two", "three"])
-    #expect("abcdefgh ij".wrapped(to: 3) == ["abc", "def", "gh", "ij"])
-    #expect("".wrapped(to: 3).isEmpty)
-    #expect("one".wrapped(to: 0).isEmpty)
   }
 }

@@ -66,6 +66,14 @@ import Testing
     #expect(try NoteRange(text: "A4-A4").count == 1)
   }
 
+  /// Of an even number of notes, the upper of the two in the middle.
+  @Test(arguments: [("C2-C6", "C4"), ("A4-A4", "A4"), ("C4-C#4", "C#4"), ("C4-B4", "F#4")])
+  func `the middle note stands for a range`(text: String, middle: String) throws {
+    let range = try NoteRange(text: text)
+    #expect(range.middle == (try MIDINote(name: middle)))
+    #expect(range.middle == range.notes[range.count / 2])
+  }
+
   @Test(arguments: [
     ("C6-C2", "C2-C6"), ("H9", "C2-C6"), ("H2-C6", "'H2'"), ("C2-", "''"), ("C-1-C4", "A0"),
     ("", "C2-C6"),

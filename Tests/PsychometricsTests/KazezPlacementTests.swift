@@ -18,6 +18,7 @@ import Testing
   func `the chain descends from 100 cents as in Peach`(narrowing: Double, expected: [Double]) {
     var run = run(narrowing: narrowing)
     run.run(answering: Array(repeating: true, count: expected.count))
+    #expect(run.sizes.count == expected.count)
     for (size, expected) in zip(run.sizes, expected) { #expect(abs(size - expected) < 0.0001) }
   }
 

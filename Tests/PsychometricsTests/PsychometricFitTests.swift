@@ -1,4 +1,5 @@
 import Music
+import TestSupport
 import Testing
 
 @testable import Psychometrics
@@ -85,7 +86,7 @@ import Testing
 
   /// Two ways to the same posterior: one fits all answers at once, the other observes them one by one
   /// and has a prior of T75, which 800 answers outweigh.
-  @Test(arguments: [(6.0, 0.02, 0.0), (25, 0.06, 0.3), (90, 0.02, -0.25)])
+  @Test(.long, arguments: [(6.0, 0.02, 0.0), (25, 0.06, 0.3), (90, 0.02, -0.25)])
   func `the fit agrees with the profile on the same answers`(
     limen: Double, lapseRate: Double, bias: Double
   ) throws {
@@ -118,7 +119,7 @@ import Testing
   }
 
   /// At least twelve of sixteen 95 % bands contain the truth; by chance fewer do once in a thousand.
-  @Test func `the bands contain the true parameters`() throws {
+  @Test(.long) func `the bands contain the true parameters`() throws {
     let function = PsychometricFunction(limen: Cents(20), lapseRate: 0.04, bias: 0.2)
     let width = 20 / PsychometricFunction.unitsPerLimen * 2 * 1.644854
     var held = (threshold: 0, width: 0, lapseRate: 0)

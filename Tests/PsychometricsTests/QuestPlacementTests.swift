@@ -1,39 +1,10 @@
 import Music
+import TestSupport
 import Testing
 
 @testable import Psychometrics
 
 @Suite struct `QUEST+` {
-  /// Watson (2017), *Journal of Vision* 17(3), 10, example 1: the threshold of a Weibull function in
-  /// dB with slope 3.5, guess rate 0.5 and lapse rate 0.02. The paper's answers give its stimuli.
-  @Test func `QUEST+ reproduces the stimuli and the estimate of Watson's first example`() {
-    let decibels = (-40...0).map(Double.init)
-    let table = decibels.map { level in
-      decibels.map { threshold in
-        let power = DeterministicMath.exp2(3.5 * (level - threshold) / 20 * log2Of10)
-        return 1 - 0.02 - (1 - 0.5 - 0.02) * DeterministicMath.exp(-power)
-      }
-    }
-    let entropy = ExpectedEntropy(proportionsCorrect: table)
-    let stimuli = [
-      -18, -22, -25, -28, -30, -22, -13, -15, -16, -18, -19, -20, -21, -22, -23, -19, -20, -20, -18,
-      -18, -19, -17, -17, -18, -18, -18, -19, -19, -19, -19, -19, -19,
-    ]
-    let wrong: Set = [4, 5, 14, 17, 20]
-    var weights = Array(repeating: 1 / 41.0, count: 41)
-    for (trial, stimulus) in stimuli.enumerated() {
-      let chosen = entropy.bestStimulus(for: weights)
-      #expect(Int(decibels[chosen]) == stimulus, "trial \(trial + 1)")
-      weights = zip(weights, table[chosen]).map { $0 * (wrong.contains(trial) ? 1 - $1 : $1) }
-      let total = weights.reduce(0, +)
-      weights = weights.map { $0 / total }
-    }
-    let mode = weights.indices.max { weights[$0] < weights[$1] }
-    #expect(mode.map { decibels[$0] } == -20)
-  }
-
-  private let log2Of10 = DeterministicMath.log2(10)
-
   /// The entropy of the posterior after either answer, weighted by how likely each is.
   private func expectedEntropy(after size: Double, of weights: [Double]) -> Double {
     let table = QuestPlacement.Grid.proportionsCorrect(atLog2Size: size)
@@ -78,7 +49,8 @@ import Testing
 
   /// The mean error lies within three standard errors, and at least twelve of sixteen 95 % bands
   /// contain the truth; by chance fewer do once in a thousand.
-  @Test(arguments: [4.0, 16, 64]) func `the estimate finds the threshold, and its bands contain it`(
+  @Test(.long, arguments: [4.0, 16, 64])
+  func `the estimate finds the threshold, and its bands contain it`(
     limen: Double
   )
     throws

@@ -1,3 +1,4 @@
+import Music
 import Notation
 import Testing
 
@@ -14,9 +15,17 @@ import Testing
     #expect(expected.map { _ in generator.bits() } == expected)
   }
 
+  @Test func `SplitMix64 begins after any number of its outputs`() {
+    var generator = SplitMix64(seed: 1_234_567)
+    for count in 0..<9 as Range<UInt64> {
+      var later = SplitMix64(seed: 1_234_567, skipping: count)
+      #expect(later.next() == generator.next())
+    }
+  }
+
   /// The first outputs for the seed 1234567 of the authors' splitmix64.c.
   @Test func `SplitMix64 gives the published sequence`() {
-    var generator = SplitMix64(state: 1_234_567)
+    var generator = SplitMix64(seed: 1_234_567)
     let expected: [UInt64] = [
       6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
       4_593_380_528_125_082_431, 16_408_922_859_458_223_821,

@@ -17,6 +17,7 @@ import Testing
     var run = run(.init())
     run.run(answering: [true, true, true, true, false, true, true, true, true, false])
     let expected = [100, 100, 50, 50, 25, 50, 50, 50 / 2.0.squareRoot(), 50 / 2.0.squareRoot(), 25]
+    #expect(run.sizes.count == expected.count)
     for (size, expected) in zip(run.sizes, expected) {
       #expect(abs(size / expected - 1) < 1e-12)
     }

@@ -1,4 +1,5 @@
 import Music
+import TestSupport
 import Testing
 
 @testable import Psychometrics
@@ -156,7 +157,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
     }
   }
 
-  @Test(arguments: [0.1, 5, 400])
+  @Test(.long, arguments: [0.1, 5, 400])
   func `identical answers leave the bands finite and ordered`(cents: Double) {
     let range = NoteRange(lowest: MIDINote(59), highest: MIDINote(61))
     var field = ThresholdField(range: range)
@@ -250,7 +251,7 @@ private struct Answering {
     return drifts.reduce(0, +) / Double(drifts.count)
   }
 
-  @Test func `listeners who change raise the estimated drift, and others lower it`() {
+  @Test(.long) func `listeners who change raise the estimated drift, and others lower it`() {
     let before = ThresholdField(range: oneNote).driftPerTrial
     #expect(meanDrift(octavesAStep: 1 / 3) > 1.5 * before)
     #expect(meanDrift(octavesAStep: 0) < before)

@@ -34,7 +34,7 @@ extension RecordedSession {
       sampleRate: 48_000, sampleFormat: "S32_LE", channels: 2, periodFrames: 480,
       bufferFrames: 1920, realTimePriority: generator.coin() ? 10 : nil)
     return RecordedSession(
-      id: Int64(generator.integer(below: 1000)), header: header,
+      id: nil, originalID: Int64(generator.integer(below: 1000)), header: header,
       playback: generator.coin() ? playback : nil, trials: trials,
       events: (0..<generator.integer(below: 4)).map { _ in .random(using: &generator) })
   }

@@ -2,6 +2,7 @@ import Foundation
 import Notation
 import Psychometrics
 import Recordings
+import TestSupport
 import Testing
 import Training
 
@@ -18,6 +19,7 @@ import Training
     let recordings = try (0..<20).map {
       Recording(of: try .random(seed: UInt64($0), trials: 1 + $0 % 4))
     }
+    var sessions = 0
     for _ in 0..<Self.inputs {
       let recording = recordings[generator.integer(below: recordings.count)]
       let table = Self.damaged(recording.table.bytes, using: &generator)
@@ -34,13 +36,17 @@ import Training
       let lines = table.count { $0 == UInt8(ascii: "\n") } + 1
       #expect(read.problems.allSatisfy { (1...lines).contains($0.line ?? 1) })
       guard let session = read.session else { continue }
+      sessions += 1
       #expect(session.trials.count < lines)
       let again = try ReadRecording(of: Recording(of: session))
       #expect(again.session == session, "\(again.problems)")
     }
+    #expect(sessions >= Self.inputs / 10)
   }
 
-  @Test func `a damaged stream of rows reads without a crash, the same in any pieces`() throws {
+  @Test(.long) func `a damaged stream of rows reads without a crash, the same in any pieces`()
+    throws
+  {
     var generator = SeededGenerator(seed: 7)
     let streams = try (0..<20).map { index in
       let format = TrialStream.allCases[index % 2]
@@ -52,11 +58,14 @@ import Training
       let lines = (format.heading.map { [$0] } ?? []) + sessions.flatMap { format.rows(of: $0) }
       return Array(lines.map { $0 + "\n" }.joined().utf8)
     }
+    var sessions = 0
     for _ in 0..<Self.inputs {
       let bytes = Self.damaged(streams[generator.integer(below: streams.count)], using: &generator)
       let whole = ReadStream(bytes, pieces: bytes.count + 1)
+      sessions += whole.sessions.count
       #expect(whole == ReadStream(bytes, pieces: 1 + generator.integer(below: 400)))
     }
+    #expect(sessions >= Self.inputs / 10)
   }
 
   @Test func `a damaged file of another program reads without a crash`() throws {
@@ -66,6 +75,7 @@ import Training
     let mapping = try ColumnMapping(
       columns:
         "reference_hz=f1,comparison_hz=f2,answer=key,response_time=rt,listener=who,time_utc=when")
+    var sessions = 0
     for _ in 0..<Self.inputs {
       let export = PeachImport(Self.damaged(Array(peach.utf8), using: &generator), file: "a")
       #expect(export.answers.count <= 6)
@@ -74,9 +84,11 @@ import Training
         bytes, file: "a", mapping: mapping, time: UTCTime(milliseconds: 0))
       let answers = export.answers + read.answers.map(\.answer)
       for session in ForeignAnswer.sessions(of: try .example(), answering: answers) {
+        sessions += 1
         #expect(session.firstChangedTrial == nil && !session.trials.isEmpty)
       }
     }
+    #expect(sessions >= Self.inputs / 10)
   }
 
   /// The bytes after up to four errors: a flipped bit, or bytes removed, repeated or inserted.

@@ -72,20 +72,30 @@ import Training
         onsetQuality: nil, time: trial.time, repeats: 0, xruns: 0, digest: trial.digest)
     }
     let written = RecordedSession(
-      id: 9, number: 2, header: header, trials: trials,
+      id: 9, originalID: 2, header: header, trials: trials,
       events: [event, HistoryEvent(time: UTCTime(milliseconds: 8), kind: .annotated("a cold"))])
     let recording = Recording(of: written)
     let read = try ReadRecording(of: recording)
     #expect(read.problems.isEmpty)
     #expect(read.session?.header == header && read.session?.trials == trials)
-    #expect(read.session?.number == 2 && read.session?.events == written.events)
+    #expect(read.session?.originalID == 2 && read.session?.events == written.events)
     #expect(Recording(of: try #require(read.session)) == recording)
     let rows = String(decoding: recording.table.bytes, as: UTF8.self).split(separator: "\n")
     #expect(
-      rows.map { $0.hasSuffix("\texcluded") } == [false, false, true, false, false, false, false])
+      rows.map { $0.hasSuffix("\texcluded\tn/a") } == [
+        false, false, true, false, false, false, false,
+      ])
     // Without the sidecar the rows still show what is excluded.
     let bare = try ReadRecording(table: recording.table.bytes, sidecar: nil)
     #expect(bare.session?.exclusions.trials == [2])
+  }
+
+  @Test func `a recording keeps its original id, also as earlier versions wrote it`() throws {
+    let sidecar = String(decoding: recording.sidecar.bytes, as: UTF8.self)
+    let former = sidecar.replacing("\"SessionID\"", with: "\"Session\"")
+    #expect(former != sidecar)
+    let read = try ReadRecording(table: recording.table.bytes, sidecar: Array(former.utf8))
+    #expect(read.problems.isEmpty && read.session == session)
   }
 
   @Test(arguments: [1, 2, 7, 100, 4096])
@@ -95,6 +105,73 @@ import Training
     #expect(
       try ReadRecording(table: broken, sidecar: sidecar, pieces: pieces)
         == ReadRecording(table: broken, sidecar: sidecar))
+  }
+
+  // MARK: Why a trial is void
+
+  /// The reasons of the void trials that are read.
+  private func reasons(_ read: ReadRecording) -> [TrialRecord.VoidReason] {
+    read.session?.trials.compactMap { trial in
+      if case .void(let reason) = trial.outcome { reason } else { nil }
+    } ?? []
+  }
+
+  /// A session whose device was disconnected, so that no xrun says what became of the pair.
+  private func disconnected() -> Recording {
+    let trials = session.trials.enumerated().map { index, trial in
+      TrialRecord(
+        number: trial.number, question: trial.question, presentation: trial.presentation,
+        outcome: .void(index.isMultiple(of: 2) ? .sound : .listener), onset: trial.onset,
+        onsetQuality: nil, time: trial.time, repeats: 0, xruns: index == 4 ? 1 : 0,
+        digest: trial.digest)
+    }
+    return Recording(
+      of: RecordedSession(id: nil, originalID: 1, header: session.header, trials: trials))
+  }
+
+  /// The table as versions before the column `void_reason` wrote it.
+  private static func former(_ table: [UInt8]) -> [UInt8] {
+    let rows = String(decoding: table, as: UTF8.self).components(separatedBy: "\n").map { row in
+      let cells = row.components(separatedBy: "\t")
+      return cells.count < 3
+        ? row
+        : ([cells[2]] + cells[..<2] + cells[3...].dropLast())
+          .joined(separator: "\t")
+    }
+    return Array(rows.joined(separator: "\n").utf8)
+  }
+
+  @Test func `the table says why a trial is void, also without its sidecar`() throws {
+    let recording = disconnected()
+    let alternating: [TrialRecord.VoidReason] = [
+      .sound, .listener, .sound, .listener, .sound, .listener,
+    ]
+    let bare = try ReadRecording(table: recording.table.bytes, sidecar: nil)
+    #expect(bare.kinds == [.noSidecar] && reasons(bare) == alternating)
+    let whole = try ReadRecording(of: recording)
+    #expect(whole.problems.isEmpty && reasons(whole) == alternating)
+  }
+
+  @Test func `a table of an earlier version is read as before`() throws {
+    let recording = disconnected()
+    let table = Self.former(recording.table.bytes)
+    #expect(table.starts(with: "trial\tonset\tduration\ttime_utc\t".utf8))
+    let whole = try ReadRecording(table: table, sidecar: recording.sidecar.bytes)
+    #expect(whole == (try ReadRecording(of: recording)))
+    let bare = try ReadRecording(table: table, sidecar: nil)
+    #expect(
+      reasons(bare) == [.listener, .listener, .listener, .listener, .sound, .listener],
+      "only xruns say that it was the sound")
+    #expect(bare.kinds == [.noSidecar])
+  }
+
+  @Test func `a void reason that contradicts the sidecar is reported`() throws {
+    let recording = disconnected()
+    let table = String(decoding: recording.table.bytes, as: UTF8.self)
+      .replacing("void\tsound\n", with: "void\tlistener\n", maxReplacements: 1)
+    let read = try ReadRecording(table: Array(table.utf8), sidecar: recording.sidecar.bytes)
+    #expect(
+      read.kinds == [.contradiction(column: "void_reason")] && read.trials == [2, 3, 4, 5, 6])
   }
 
   @Test func `columns are found by name`() throws {
@@ -127,7 +204,7 @@ import Training
     ("answer", "\"higher\""),
     ("correct", "2"), ("response_time", "-"), ("timbre", "Sine"), ("tone_ms", "1"),
     ("level_reference_db", "-inf"), ("repeats", "-1"), ("onset_quality", "good"),
-    ("xruns", "1000001"), ("status", "answere"), ("status", "\u{fffd}"),
+    ("xruns", "1000001"), ("status", "answere"), ("status", "\u{fffd}"), ("void_reason", "device"),
   ])
   func `an unreadable cell is reported, and the other rows are used`(
     column: String, cell: String
@@ -145,9 +222,11 @@ import Training
     #expect(problem.description.hasPrefix("a.tsv:4: \(column) is '\(cell)', and not "))
   }
 
-  @Test(arguments: ["status", "correct", "tone_ms", "gap_ms", "duration"])
+  @Test(arguments: ["status", "correct", "tone_ms", "gap_ms", "duration", "void_reason"])
   func `a contradictory cell is reported`(column: String) throws {
-    let other = ["status": "void", "correct": "n/a", "duration": "9.5"][column] ?? "999"
+    let other =
+      ["status": "void", "correct": "n/a", "duration": "9.5", "void_reason": "sound"][column]
+      ?? "999"
     #expect(session.trials[2].isAnswered)
     #expect(try read(column, other).kinds == [.contradiction(column: column)])
   }
@@ -209,7 +288,7 @@ import Training
       for row in 1...6 { lines[row] += row == 3 ? "\t\"a\tb\"" : "\tab" }
     }
     #expect(read.trials == [1, 2, 4, 5, 6])
-    #expect(read.kinds == [.extraColumn("note"), .cellCount(22, columns: 21)])
+    #expect(read.kinds == [.extraColumn("note"), .cellCount(23, columns: 22)])
   }
 
   @Test func `a table with a missing or repeated column is refused`() throws {

@@ -49,17 +49,17 @@ import Training
     let rows = String(decoding: Recording(of: session).table.bytes, as: UTF8.self)
     #expect(
       rows.replacing("\t", with: " ") == """
-        trial onset duration time_utc reference_midi reference_hz comparison_hz difference_cents \
+        onset duration trial time_utc reference_midi reference_hz comparison_hz difference_cents \
         answer correct response_time timbre tone_ms gap_ms level_reference_db level_comparison_db \
-        repeats onset_quality xruns status
-        1 -1.500001 1.300000 2026-09-21T14:13:22.001Z 60 261.6255653005986 259.811 -12.05 \
-        higher 0 0.430125 sine 500 300 -20.13 -18.0 0 hardware 0 answered
-        2 0.000000 1.300000 2026-09-21T14:13:22.002Z 60 261.6255653005986 259.811 -12.05 \
-        n/a n/a n/a sine 500 300 -20.13 -18.0 1 n/a 1 void
-        3 1.500001 1.300000 2026-09-21T14:13:22.003Z 60 261.6255653005986 259.811 -12.05 \
-        n/a n/a n/a sine 500 300 -20.13 -18.0 2 estimated 0 void
-        4 3.000002 1.300000 2026-09-21T14:13:22.004Z 60 261.6255653005986 259.811 -12.05 \
-        lower 1 2.000000 sine 500 300 -20.13 -18.0 3 n/a 0 answered
+        repeats onset_quality xruns status void_reason
+        -1.500001 1.300000 1 2026-09-21T14:13:22.001Z 60 261.6255653005986 259.811 -12.05 \
+        higher 0 0.430125 sine 500 300 -20.13 -18.0 0 hardware 0 answered n/a
+        0.000000 1.300000 2 2026-09-21T14:13:22.002Z 60 261.6255653005986 259.811 -12.05 \
+        n/a n/a n/a sine 500 300 -20.13 -18.0 1 n/a 1 void sound
+        1.500001 1.300000 3 2026-09-21T14:13:22.003Z 60 261.6255653005986 259.811 -12.05 \
+        n/a n/a n/a sine 500 300 -20.13 -18.0 2 estimated 0 void listener
+        3.000002 1.300000 4 2026-09-21T14:13:22.004Z 60 261.6255653005986 259.811 -12.05 \
+        lower 1 2.000000 sine 500 300 -20.13 -18.0 3 n/a 0 answered n/a
 
         """)
   }
@@ -78,7 +78,7 @@ import Training
     let sidecar = try sidecar()
     let table = String(decoding: Recording(of: session).table.bytes, as: UTF8.self)
     let columns = try #require(table.split(separator: "\n").first).split(separator: "\t")
-    #expect(columns.count == 20)
+    #expect(columns.count == 21)
     for column in columns {
       let description = try #require(sidecar[String(column)] as? [String: Any])
       #expect((description["Description"] as? String)?.hasSuffix(".") == true)
@@ -106,7 +106,7 @@ import Training
     #expect(sidecar["StartedUTC"] as? String == "2026-09-21T14:13:20.123Z")
     #expect(sidecar["Seed"] as? Int == 9_007_199_254_740_991)
     #expect(sidecar["EngineVersion"] as? Int == 2)
-    #expect(sidecar["Session"] as? Int == 3)
+    #expect(sidecar["SessionID"] as? Int == 3)
     #expect(sidecar["OnsetQualities"] as? [String] == ["estimated", "hardware"])
     #expect(sidecar["HistoryTrials"] as? Int == 12)
     #expect(sidecar["HistoryDigest"] as? String == "0123456789abcdef")

@@ -80,6 +80,20 @@ import Training
     }
   }
 
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func `lines end as on any system, and quotes hold line ends and separators`(end: String) throws {
+    let rows = [
+      "\"a\",b,key,note", "440,441,up,\"one, \"\"two\"\"\(end)three\"", "", "440,441,left,",
+      "\"440\",\"441\",\"down\",5\" high", "440,441,up,\"",
+    ]
+    let table = try read(
+      rows.joined(separator: end), columns: "reference_hz=a,comparison_hz=b,answer=key")
+    #expect(
+      table.answers.map(\.answer.response) == [.side(.higher), .side(.lower), .side(.higher)])
+    #expect(table.problems.map(\.line) == [5], "the line where the row begins")
+    #expect(table.problems.first?.row == "440,441,left,")
+  }
+
   @Test(arguments: [
     ("440,nine,up,1", "b is 'nine'"), ("5,440,up,1", "a is '5'"),
     ("12000,12001,up,1", "the frequency of a note of the piano"),

@@ -3,8 +3,10 @@ import FoundationXML
 import Music
 import Psychometrics
 import Reports
+import TestSupport
 import Testing
 import Training
+import Wording
 
 @Suite struct `A chart` {
   /// A chart as an XML parser reads it: the number of elements of each class, and all text.
@@ -55,7 +57,19 @@ import Training
     let names = try NoteRange(text: range).notes.map(\.name)
     #expect(reader.classes["black", default: 0] == names.count { $0.contains("#") })
     #expect(names.allSatisfy { reader.text.contains("\($0): T75 ") })
-    #expect(reader.text.contains("T75 (cents)") && reader.text.contains("First tone (note)"))
+    #expect(reader.text.contains("T75 (cents)") && reader.text.contains("Reference tone (note)"))
+  }
+
+  @Test func `a chart is labelled in German`() throws {
+    let sessions = [Recorded.trials(100, notes: 59...61, cents: 20, wrongEach: 7)]
+    let text = read(try profile(sessions, range: "B3-C#4").svg(in: Words(.german))).text
+    for label in [
+      "Unterschiedsschwellen von me", "T75 (Cent)", "Referenzton", "T75, Median", "68-%-Band",
+      "100 Antworten im Bereich H3-Cis4, 2026-09-21, Klangfarbe sine.", "Cis4: T75 ", "Antworten: ",
+    ] {
+      #expect(text.contains(label), "\(label)")
+    }
+    #expect(!text.contains("trials") && !text.contains("cents") && !text.contains("B3"))
   }
 
   @Test func `the legend names only the states that occur`() throws {
@@ -116,13 +130,16 @@ import Training
     #expect(reader.classes["curve"] == nil && reader.classes["full"] == nil)
   }
 
-  @Test func `a comparison over the whole piano has lines of at most 80 characters`() throws {
+  @Test(.long) func `a comparison over the whole piano has lines of at most 80 characters`() throws
+  {
     let sides = try [8, 300].map { cents in
       try findings(
         [Recorded.trials(200, notes: 21...108, cents: cents, wrongEach: 7)], range: "A0-C8")
     }
     let report = ComparisonReport(
       of: ProfileComparison(sides[0], sides[1]), names: ("anna", "ben"), at: .t707)
-    #expect(report.text().split(separator: "\n").filter { $0.count > 80 || $0.last == " " } == [])
+    let rows = report.text().split(separator: "\n")
+    #expect(rows.count > 88)
+    #expect(rows.filter { $0.count > 80 || $0.last == " " } == [])
   }
 }

@@ -4,6 +4,7 @@ import Psychometrics
 import Reports
 import Testing
 import Training
+import Wording
 
 @Suite struct `A profile report` {
   private func report(
@@ -21,10 +22,80 @@ import Training
   }
 
   private func expectText(
-    _ report: ProfileReport, _ rows: [String], sourceLocation: SourceLocation = #_sourceLocation
+    _ report: ProfileReport, _ rows: [String], in language: Language = .english,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let text = report.text().split(separator: "\n", omittingEmptySubsequences: false)
+    let text = report.text(in: Words(language)).split(
+      separator: "\n", omittingEmptySubsequences: false)
     #expect(text.map(String.init) == rows, sourceLocation: sourceLocation)
+  }
+
+  @Test func `a profile is written in German with German note names and decimal commas`() throws {
+    let sessions = [
+      Recorded.trials(40, notes: 59...61, cents: 20, wrongEach: 5),
+      Recorded.trials(40, notes: 59...61, cents: 10, wrongEach: 8),
+    ]
+    expectText(
+      try report(sessions),
+      [
+        "me: 80 Antworten, H3-Cis4. T75 ist der Unterschied, der in 3 von 4 Fällen gehört",
+        "wird.",
+        "",
+        "Im Bereich H3-Cis4 hörst du einen Unterschied zwischen 6,0 und 12,6 Cent in 3",
+        "von 4 Fällen; ein Halbton hat 100.",
+        "Keine Oktave fällt als schwach auf, und über deine Sitzungen ist kein sicherer",
+        "Trend zu erkennen.",
+        "",
+        "Bereich          T75 Cent  68-%-Band    95-%-Band    Antw.  richtig  Stand",
+        "Umfang H3-Cis4        8,7  6,0 - 12,6   4,2 - 18,0      80       67  ungenau",
+        "Oktave 3 H3-H3        8,9  6,1 - 13,0   4,3 - 18,7      28       23  ungenau",
+        "Oktave 4 C4-Cis4      8,6  5,9 - 12,4   4,1 - 17,8      52       44  ungenau",
+        "",
+        "Flüchtigkeitsfehler 8,3 %, Verschiebung -2,6 Cent bei C4, Kontraktion -2,2 Cent",
+        "je Oktave bei C4.",
+        "83,8 % richtig, „höher“ bei 56,3 % der Antworten, die Hälfte binnen 0,30 s.",
+        "",
+        "Sitzung      Antw.  T75 Cent  68-%-Band",
+        "2026-09-21      40      16,8  12,0 - 23,4",
+        "2026-09-22      40       8,7  6,0 - 12,6",
+        "T75 ging in 80 Antworten von 12,6 auf 7,7 Cent; sie fällt mit Wahrscheinlichkeit",
+        "0,84.",
+        "",
+        "Ton   T75 Cent  68-%-Band       95-%-Band       Antworten  Stand",
+        "H3         9,0  6,1 - 13,1      4,3 - 18,2             28  ungenau",
+        "C4         8,8  5,9 - 12,8      4,2 - 17,8             26  ungenau",
+        "Cis4       8,5  5,7 - 12,3      4,0 - 17,3             26  ungenau",
+      ], in: .german)
+  }
+
+  @Test func `guesses are reported in German without a threshold`() throws {
+    expectText(
+      try report([Recorded.trials(1)]),
+      [
+        "me: 1 Antwort, H3-Cis4. T75 ist der Unterschied, der in 3 von 4 Fällen gehört",
+        "wird.", "",
+        "Deine Antworten unterscheiden Hören noch nicht von Raten: 1 von 1 richtig.",
+        "Besser als Raten: 0,60; eine Schwelle wird ab 0,999 angegeben.", "",
+        "Bereich          Antw.  richtig",
+        "Umfang H3-Cis4       1        1",
+        "Oktave 3 H3-H3       0        0",
+        "Oktave 4 C4-Cis4     1        1", "",
+        "100,0 % richtig, „höher“ bei 100,0 % der Antworten, die Hälfte binnen 0,30 s.",
+      ], in: .german)
+  }
+
+  @Test(arguments: LimenPoint.allCases)
+  func `no German line is longer than 80 characters at any point`(point: LimenPoint) throws {
+    let piano = (0..<7).map {
+      Recorded.trials(20, notes: 21...108, cents: 400 - 30 * $0, wrongEach: 7)
+    }
+    for range in ["A0-C8", "C#2-A#6"] {
+      let findings = ListenerFindings(
+        of: try Recorded.sessions(piano, daysApart: 16), range: try NoteRange(text: range))
+      let report = ProfileReport(of: findings, listener: try Listener(label: "me"), at: point)
+      let rows = report.text(in: Words(.german)).split(separator: "\n")
+      #expect(rows.filter { $0.count > 80 || $0.last == " " } == [])
+    }
   }
 
   @Test func `before the first answer the report says what to do and gives no number`() throws {
@@ -43,7 +114,7 @@ import Training
       [
         "me: 1 trial, B3-C#4. T75 is the difference heard 3 times out of 4.", "",
         "Your answers do not tell hearing from guessing yet: 1 of 1 right.",
-        "Better than guessing: 0.60; a threshold is told from 0.999 on.", "",
+        "Better than guessing: 0.60; a threshold is reported from 0.999 on.", "",
         "region           trials  right",
         "range B3-C#4          1      1",
         "octave 3 B3-B3        0      0",
@@ -58,13 +129,13 @@ import Training
       [
         "me: 20 trials, B3-C#4. T75 is the difference heard 3 times out of 4.", "",
         "Your answers do not tell hearing from guessing yet: 10 of 20 right.",
-        "Better than guessing: 0.21; a threshold is told from 0.999 on.", "",
+        "Better than guessing: 0.21; a threshold is reported from 0.999 on.", "",
         "region           trials  right",
         "range B3-C#4         20     10",
         "octave 3 B3-B3        0      0",
         "octave 4 C4-C#4      20     10", "",
         "50.0 % right, 'higher' 100.0 % of answers*, half within 0.30 s.",
-        "* stands out; no trial is left out for it.",
+        "* stands out; no trial is excluded for it.",
       ])
   }
 
@@ -73,7 +144,7 @@ import Training
     #expect(
       rows[1...3] == [
         "Only 0 of 20 answers were right, fewer than guesses are: are the two keys",
-        "confused?", "Better than guessing: 0.04; a threshold is told from 0.999 on.",
+        "confused?", "Better than guessing: 0.04; a threshold is reported from 0.999 on.",
       ])
   }
 
@@ -154,6 +225,7 @@ import Training
       try report([Recorded.trials(40, wrongEach: 2)], range: "A0-C8"),
     ] {
       let rows = report.text().split(separator: "\n")
+      #expect(rows.count > 5)
       #expect(rows.filter { $0.count > 80 || $0.last == " " } == [])
     }
   }

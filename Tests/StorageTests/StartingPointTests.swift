@@ -3,6 +3,7 @@ import GRDB
 import Music
 import Notation
 import Psychometrics
+import TestSupport
 import Testing
 import Training
 
@@ -161,7 +162,7 @@ private struct Trainee {
     #expect(try trainee.verdicts == Array(repeating: .verified, count: 4))
   }
 
-  @Test func `a point is cached for each range, timbre and listener`() throws {
+  @Test(.long) func `a point is cached for each range, timbre and listener`() throws {
     var trainee = try Trainee(store)
     var other = try Trainee(store, label: "P07")
     let settings = [

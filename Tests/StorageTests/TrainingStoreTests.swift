@@ -113,7 +113,9 @@ final class TemporaryFolder {
   @Test func `only its owner can read a store`() throws {
     let store = try TrainingStore.writing(to: path)
     _ = try fill(store)
-    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path + "/data") {
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/data")
+    #expect(files.contains("limen.sqlite") && files.count > 1)
+    for file in files {
       let attributes = try FileManager.default.attributesOfItem(
         atPath: folder.path + "/data/" + file)
       #expect(attributes[.posixPermissions] as? Int == 0o600, "\(file)")

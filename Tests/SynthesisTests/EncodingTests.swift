@@ -1,3 +1,4 @@
+import Music
 import Synthesis
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
 
   @Test(arguments: SampleFormat.allCases)
   func `blocks of any size join to the whole`(format: SampleFormat) {
-    var generator = FixedSeed()
+    var generator = SplitMix64.fixedSeed
     var stream = FrameStream(
       voice: Voice(sampleRate: .standard), format: format, channelCount: 2)
     stream.voice.start(pair())
@@ -91,6 +92,7 @@ import Testing
     let tone = singleTone(12000, level: 0)
     let encoded = Self.words(
       tone.bytes(at: .standard, as: .signed16, channelCount: 1), as: Int16.self)
+    #expect(encoded.count == 24_000)
     for (word, sample) in zip(encoded, tone.samples(at: .standard)) {
       #expect((Double(word) - 32766 * sample).magnitude <= 1.5)
     }

@@ -1,16 +1,9 @@
 import Music
 import Synthesis
 
-/// SplitMix64 from a fixed seed, so that a failure can be reproduced.
-struct FixedSeed: RandomNumberGenerator {
-  private var state: UInt64 = 2026
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
+extension SplitMix64 {
+  /// A fixed seed, so that a failure can be reproduced.
+  static let fixedSeed = SplitMix64(seed: 2026)
 }
 
 extension SampleRate {

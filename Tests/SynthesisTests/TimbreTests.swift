@@ -1,5 +1,6 @@
 import Glibc
 import Music
+import TestSupport
 import Testing
 import ToneAnalysis
 
@@ -38,7 +39,7 @@ struct PlainTone {
   /// The usual rates of sound cards.
   static let rates = [44100, 48000, 96000, 192_000]
 
-  @Test(arguments: Timbre.allCases, [27.5, 130.81, 440, 4186.009])
+  @Test(.long, arguments: Timbre.allCases, [27.5, 130.81, 440, 4186.009])
   func `a timbre sounds as it is defined`(timbre: Timbre, hertz: Double) {
     let rampSeconds = max(0.02, 4 / hertz)
     for framesPerSecond in Self.rates {
@@ -73,7 +74,7 @@ struct PlainTone {
     #expect((errors.max() ?? 1) < 1e-10)
   }
 
-  @Test(arguments: Timbre.allCases, rates)
+  @Test(.long, arguments: Timbre.allCases, rates)
   func `a timbre in 32-bit floats has its pitch within 1e-5 cent`(
     timbre: Timbre, framesPerSecond: Int
   ) {

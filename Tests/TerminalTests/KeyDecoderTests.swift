@@ -118,7 +118,7 @@ import Testing
 }
 
 @Suite struct `Random bytes from the terminal` {
-  @Test func `any bytes at all are decoded, and nothing is held for ever`() {
+  @Test func `any bytes are decoded, and none are held forever`() {
     var random = SeededGenerator(seed: 7)
     var decoder = KeyDecoder()
     for step in 0..<20_000 {

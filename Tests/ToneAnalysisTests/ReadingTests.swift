@@ -1,6 +1,7 @@
 import Glibc
 import Music
 import Synthesis
+import TestSupport
 import Testing
 import ToneAnalysis
 
@@ -27,7 +28,7 @@ import ToneAnalysis
     }
   }
 
-  @Test(arguments: [-40, -80, -150])
+  @Test(.long, arguments: [-40, -80, -150])
   func `distortion is measured at the level of an added harmonic`(decibels: Double) {
     let samples = Self.sines([(440, 0.25), (880, 0.25 * pow(10, decibels / 20))])
     let fit = SineFit(samples[...], rate: Self.rate, near: Hertz(440.2))

@@ -1,6 +1,7 @@
 import Music
 import Notation
 import Psychometrics
+import TestSupport
 import Testing
 
 @testable import Training
@@ -33,7 +34,7 @@ import Testing
 
   /// At most one in a thousand such listeners may ever get one. Of twelve, examined at the end, none
   /// does with a probability above 98.8 %.
-  @Test func `no threshold is reported for a listener who flips coins`() throws {
+  @Test(.long) func `no threshold is reported for a listener who flips coins`() throws {
     for seed in 0..<12 as Range<UInt64> {
       let findings = ListenerFindings(of: try coinFlips(60, seed: seed), range: octave)
       #expect(!findings.answers.tellThreshold)
@@ -103,7 +104,7 @@ import Testing
       let points = whole.stretches[0].enumerated().map { index, point in
         let time = UTCTime(milliseconds: index < 2 ? 100 * day : 100 * day + gap)
         return LearningCurve.Point(
-          session: point.session, startedAt: time, endedAt: time, answered: 12,
+          number: point.number, startedAt: time, endedAt: time, answered: 12,
           limen: point.limen)
       }
       let curve = LearningCurve(points: points) { _ in whole.trend }
@@ -126,7 +127,7 @@ import Testing
 
   /// Of twelve listeners who do not change 0.6 are expected to get a claim at 95 %; more than
   /// 0.6 + 3 · √(12 · 0.05 · 0.95) = 2.9 would be too many.
-  @Test func `listeners who do not change are rarely reported to learn`() throws {
+  @Test(.long) func `listeners who do not change are rarely reported to learn`() throws {
     var falls = 0
     var rises = 0
     for seed in 0..<12 as Range<UInt64> {

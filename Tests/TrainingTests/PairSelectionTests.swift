@@ -1,5 +1,6 @@
 import Music
 import Psychometrics
+import TestSupport
 import Testing
 import Training
 
@@ -44,6 +45,7 @@ import Training
     let run = Session.run(header: try .example(settings: settings), trials: 60) {
       $0.difference.correctAnswer
     }
+    #expect(run.recording.trials.count == 60)
     for pair in run.recording.trials.map(\.question) {
       let frequency = ConcertPitch.standard.frequency(of: pair.reference)
       let level = -20 + loudness.correction(at: frequency, headroom: Decibels(17)).value
@@ -99,7 +101,7 @@ import Training
     #expect(share < 0.94 * 0.85 + 0.06 * 0.98 + 3 * error)
   }
 
-  @Test func `more focus sends more trials to the weak part of the range`() throws {
+  @Test(.long) func `more focus sends more trials to the weak part of the range`() throws {
     func shareAtWeakNotes(focus: Double) throws -> (share: Double, trials: Double) {
       let settings = try Settings(
         range: NoteRange(text: "C3-C5"), placement: .profile(.init(focus: focus)))

@@ -124,11 +124,11 @@ import Testing
     for plan in Self.plans.dropFirst() {
       let (session, recording) = try run(plan)
       let asked = Set(recording.trials.map(\.question.reference))
-      switch plan {
-      case .staircase: #expect(asked == [Self.c3, Self.c5])
-      case .quest: #expect(asked == [Self.c3, Self.c4])
-      case .constant: #expect(asked == [Self.c4])
-      case .kazez, .profile: #expect(asked.count > 10)
+      switch plan.name.rawValue {
+      case "staircase": #expect(asked == [Self.c3, Self.c5])
+      case "quest": #expect(asked == [Self.c3, Self.c4])
+      case "constant": #expect(asked == [Self.c4])
+      default: #expect(asked.count > 10)
       }
       #expect(session.profile.answeredTrials == 30)
     }

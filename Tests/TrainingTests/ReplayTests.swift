@@ -46,7 +46,7 @@ import Testing
     var effects = session.handle(.began)
     effects += session.answerOpenPair(.higher, number: 1)
     _ = session.handle(.rested)
-    effects += session.handle(.spoiled(xruns: 1, at: .after(.milliseconds(3500))))
+    effects += session.handle(.corrupted(xruns: 1, at: .after(.milliseconds(3500))))
     _ = session.handle(.comparisonBegan(at: .seconds(5), quality: .estimated))
     effects += session.handle(.voided(at: .after(.seconds(6))))
     effects += session.handle(.askedAgain)
@@ -81,7 +81,10 @@ import Testing
   @Test(arguments: 0..<12)
   func `a changed answer is found at its trial, even at the last`(index: Int) {
     var trials = first.trials
-    guard case .answered(let response, let time) = trials[index].outcome else { return }
+    guard case .answered(let response, let time) = trials[index].outcome else {
+      Issue.record("trial \(index + 1) is not answered")
+      return
+    }
     let other: Response = response == .side(.higher) ? .side(.lower) : .side(.higher)
     trials[index] = changed(trials[index], outcome: .answered(other, responseTime: time))
     #expect(

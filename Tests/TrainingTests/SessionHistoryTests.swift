@@ -36,7 +36,7 @@ private struct Machine {
     for session in other.sessions where !sessions.contains(where: { $0.header == session.header }) {
       sessions.append(
         RecordedSession(
-          id: Int64(sessions.count + 1), number: session.number, header: session.header,
+          id: Int64(sessions.count + 1), originalID: session.originalID, header: session.header,
           trials: session.trials, events: session.events))
     }
   }
@@ -44,7 +44,8 @@ private struct Machine {
   mutating func decide(_ kind: HistoryEvent.Kind, aboutSession index: Int) {
     let session = sessions[index]
     sessions[index] = RecordedSession(
-      id: session.id, number: session.number, header: session.header, trials: session.trials,
+      id: session.id, originalID: session.originalID, header: session.header,
+      trials: session.trials,
       events: session.events + [HistoryEvent(time: session.header.startedAt, kind: kind)])
   }
 
@@ -185,7 +186,10 @@ private struct Machine {
     let before = ListenerFindings(of: [machine.sessions[0], machine.sessions[2]], range: .standard)
     machine.decide(.excluded(trial: nil), aboutSession: 1)
     let after = ListenerFindings(of: machine.sessions, range: .standard)
-    #expect(after.curve.stretches.joined().count == 2)
+    #expect(after.curve.stretches.joined().map(\.number) == [1, 3], "it keeps its number")
+    let window = SessionWindow(from: machine.sessions[1].header.startedAt)
+    let last = ListenerFindings(of: machine.sessions, in: window, range: .standard)
+    #expect(last.curve.stretches.joined().map(\.number) == [3])
     #expect(after.whole.limen.t75 == before.whole.limen.t75)
   }
 }

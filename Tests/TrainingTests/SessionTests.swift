@@ -85,20 +85,44 @@ import Training
   {
     _ = session.handle(.began)
     _ = session.handle(.referenceBegan(at: .milliseconds(250)))
-    let effects = session.handle(.spoiled(xruns: 1, at: .after(.seconds(1))))
+    let effects = session.handle(.corrupted(xruns: 1, at: .after(.seconds(1))))
     #expect(effects.records.map(\.onset) == [.milliseconds(250)])
   }
 
   @Test mutating func `a corrupted pair is recorded as void and played again`() {
     _ = session.handle(.began)
     let pair = session.openQuestion
-    let effects = session.handle(.spoiled(xruns: 2, at: .after(.seconds(1))))
+    let effects = session.handle(.corrupted(xruns: 2, at: .after(.seconds(1))))
     #expect(effects.first == .fadeOut)
     #expect(effects.last == .present(pair))
     #expect(effects.records.map(\.outcome) == [.void(.sound)])
     #expect(effects.records.map(\.xruns) == [2])
     #expect(session.answeredTrials == 0)
     #expect(session.profile.answeredTrials == 0)
+  }
+
+  @Test mutating func `a disconnected device voids the pair it corrupted, and no pair is played`() {
+    _ = session.handle(.began)
+    let pair = session.openQuestion
+    _ = session.handle(.referenceBegan(at: .milliseconds(250)))
+    let corrupted = session.effects(of: .corrupted(xruns: 2, at: .after(.seconds(1))))
+    let effects = session.handle(.disconnected(xruns: 2, at: .after(.seconds(1))))
+    #expect(effects.records == corrupted.records && effects.records.count == 1)
+    #expect(effects.count == 2 && effects.first == .fadeOut, "nothing is played")
+    #expect(session.phase == .paused)
+    #expect(session.handle(.resumed) == [.present(pair)])
+  }
+
+  @Test mutating func `a disconnected device voids no pair that it did not corrupt`() {
+    _ = session.handle(.began)
+    let pair = session.openQuestion
+    #expect(session.handle(.disconnected(xruns: nil, at: .after(.seconds(1)))) == [.fadeOut])
+    #expect(
+      session.handle(.disconnected(xruns: 1, at: .after(.seconds(1)))).isEmpty, "it is paused")
+    #expect(session.handle(.resumed) == [.present(pair)])
+    #expect(session.answerOpenPair(.higher, number: 2).records.map(\.number) == [1])
+    #expect(session.handle(.disconnected(xruns: nil, at: .after(.seconds(9)))) == [.fadeOut])
+    #expect(session.handle(.rested).isEmpty)
   }
 
   @Test mutating func `a void pair leaves the profile unchanged and is asked again`() {

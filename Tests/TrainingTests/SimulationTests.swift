@@ -1,5 +1,6 @@
 import Music
 import Psychometrics
+import TestSupport
 import Testing
 
 @testable import Training
@@ -94,7 +95,7 @@ import Testing
   /// Sixty listeners that neither the prior nor the published bank has, an octave each. Their notes
   /// are not independent: the standard error clustered by listener is 2.5 to 3 times the binomial
   /// one. The bounds are two of the larger: bands too narrow by a twentieth of all notes fail.
-  @Test func `the bands contain the true limens as often as they state`() throws {
+  @Test(.long) func `the bands contain the true limens as often as they state`() throws {
     let listeners = ListenerPopulation.population.listeners(60, seed: 11)
     // Each listener has a seed, because with a common one the listeners would be dependent.
     let accuracies = try listeners.enumerated().compactMap { number, listener in

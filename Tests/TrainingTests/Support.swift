@@ -45,6 +45,12 @@ extension Session {
       startedAt: .zero, trialLimit: trialLimit)
   }
 
+  /// The effects of an event, on a copy.
+  func effects(of event: Event) -> [Effect] {
+    var copy = self
+    return copy.handle(event)
+  }
+
   /// Plays the open pair and answers it 430 ms after its comparison tone began.
   mutating func answerOpenPair(_ answer: Answer, number: Int) -> [Effect] {
     let onset = Duration.seconds(2 * number)

@@ -1,12 +1,13 @@
 internal import CALSA
 internal import Synchronization
 
-/// Keeps a device playing: turns its loop while there is one, and opens it again when it is lost.
+/// Keeps a device playing: turns its loop while there is one, and opens it again when it was
+/// disconnected.
 struct DeviceKeeper: ~Copyable {
-  private static let firstDelay = 100_000_000
-  private static let longestDelay = 800_000_000
+  private static let firstDelay = Nanoseconds.milliseconds(100)
+  private static let longestDelay = Nanoseconds.milliseconds(800)
   /// How soon a stop is heeded while there is nothing to play on.
-  private static let attention = 20_000_000
+  private static let attention = Nanoseconds.milliseconds(20)
 
   /// What the device agreed to when it was opened last.
   private(set) var stream: PlaybackStream
@@ -17,11 +18,11 @@ struct DeviceKeeper: ~Copyable {
   private let latency: Latency
   private let driver: calsa_driver
   private let link: DeviceLink
-  /// `nil` while the device is lost.
+  /// `nil` while the device is disconnected.
   private var loop: PlaybackLoop?
   /// When the device is tried again, and how long after that once more.
-  private var nextAttempt = 0
-  private var delay = 0
+  private var nextAttempt = Nanoseconds.zero
+  private var delay = Nanoseconds.zero
 
   /// Opens the device. One that is busy, or whose server is down, gets three more chances within a
   /// second.
@@ -45,7 +46,7 @@ struct DeviceKeeper: ~Copyable {
       return try .opening(name, latency: latency, driver: driver, link: link)
     } catch {
       guard error.mayPass && chances > 1 else { throw error }
-      driver.sleep_ns(driver.context, 250_000_000)
+      driver.sleep(.milliseconds(250))
       return try open(name, latency: latency, driver: driver, link: link, chances: chances - 1)
     }
   }
@@ -57,16 +58,17 @@ struct DeviceKeeper: ~Copyable {
     switch loop?.turn() {
     case .goesOn: return true
     case .ended: return false
-    case .lost(let fault):
+    case .disconnected(let fault):
       loop = nil
       delay = Self.firstDelay
-      nextAttempt = now + delay
-      link.post(.lost(fault))
+      nextAttempt = driver.now + delay
+      link.post(.disconnected(fault))
       return true
     case nil:
       guard !link.stopRequested.load(ordering: .acquiring) else { return false }
-      if now < nextAttempt {
-        driver.sleep_ns(driver.context, Int64(min(Self.attention, nextAttempt - now)))
+      let wait = nextAttempt - driver.now
+      if wait > .zero {
+        driver.sleep(min(Self.attention, wait))
       } else if link.hasRoomForEvents {
         reopen()
       }
@@ -80,14 +82,12 @@ struct DeviceKeeper: ~Copyable {
       stream = opened.stream
       isMemoryLocked = opened.isMemoryLocked
       loop = consume opened
-      // Nobody waits any more for what was asked of the device that was lost.
+      // Nobody waits any more for what was asked of the device before.
       link.discardCommands()
-      link.post(.regained(stream))
+      link.post(.reconnected(stream))
     } catch {
       delay = min(2 * delay, Self.longestDelay)
-      nextAttempt = now + delay
+      nextAttempt = driver.now + delay
     }
   }
-
-  private var now: Int { Int(driver.now_ns(driver.context)) }
 }

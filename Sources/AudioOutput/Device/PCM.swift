@@ -79,8 +79,15 @@ struct PCM: ~Copyable {
     _ = driver.drop(driver.context, handle)
   }
 
-  /// CLOCK_MONOTONIC in nanoseconds.
-  func now() -> Int { Int(driver.now_ns(driver.context)) }
+  /// CLOCK_MONOTONIC.
+  func now() -> Nanoseconds { driver.now }
 
-  func sleep(nanoseconds: Int) { driver.sleep_ns(driver.context, Int64(nanoseconds)) }
+  func sleep(_ length: Nanoseconds) { driver.sleep(length) }
+}
+
+extension calsa_driver {
+  /// CLOCK_MONOTONIC.
+  var now: Nanoseconds { Nanoseconds(Int(now_ns(context))) }
+
+  func sleep(_ length: Nanoseconds) { sleep_ns(context, Int64(length.count)) }
 }

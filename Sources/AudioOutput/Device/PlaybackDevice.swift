@@ -57,7 +57,8 @@ public final class PlaybackDevice {
   /// Plays a stimulus as soon as the device is warm and what sounds now has faded out.
   ///
   /// The frames begin with the next period; a device that plays in real time is warm after one
-  /// second of silence. While the device is lost, what is played is forgotten.
+  /// second of silence. While the device is disconnected, what is played is
+  /// forgotten.
   ///
   /// - Parameters:
   ///   - stimulus: What to play.

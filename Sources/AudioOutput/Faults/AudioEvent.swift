@@ -35,8 +35,8 @@ public struct Onset: Hashable, Sendable {
 
 /// What happened on a device.
 ///
-/// Each stimulus that is played ends in exactly one of `finished`, `faded` and `spoiled`, unless
-/// the device is lost or closed before. What was asked for before `regained` is forgotten.
+/// Each stimulus that is played ends in exactly one of `finished`, `faded` and `corrupted`, unless
+/// the device is disconnected or closed before. What was asked for before `reconnected` is forgotten.
 public enum AudioEvent: Hashable, Sendable {
   /// The first frame of the reference tone, or of the only tone, is with the device, which plays it
   /// at the onset.
@@ -48,11 +48,11 @@ public enum AudioEvent: Hashable, Sendable {
   /// The stimulus was faded out, and the end of the fade is with the device.
   case faded(pair: PairID)
   /// The stimulus was damaged by an xrun, a gap or a suspension, and the device is silent again.
-  case spoiled(pair: PairID)
-  /// The device is gone. It is opened again as soon as it comes back.
-  case lost(AudioFault)
-  /// A device that was lost plays again, perhaps at another rate and in another format.
-  case regained(PlaybackStream)
+  case corrupted(pair: PairID)
+  /// The device is disconnected. It is opened again as soon as it comes back.
+  case disconnected(AudioFault)
+  /// A device that was disconnected plays again, perhaps at another rate and in another format.
+  case reconnected(PlaybackStream)
 }
 
 /// Why a device was given up.

@@ -24,7 +24,7 @@ struct PlaybackLoop: ~Copyable {
   /// A stimulus that the device has and still plays.
   private struct Draining {
     let id: PairID
-    let endsAt: Int
+    let endsAt: Nanoseconds
   }
 
   /// What a turn leads to.
@@ -34,12 +34,12 @@ struct PlaybackLoop: ~Copyable {
     /// The device was told to stop, and has got one buffer of silence after the last tone.
     case ended
     /// Nothing on this stream can heal what happened.
-    case lost(AudioFault)
+    case disconnected(AudioFault)
   }
 
   private static let recoveryLimit = 3
-  private static let watchdogPatience = 500_000_000
-  private static let longestWait = 100_000_000
+  private static let watchdogPatience = Nanoseconds.milliseconds(500)
+  private static let longestWait = Nanoseconds.milliseconds(100)
 
   /// What the device agreed to.
   private(set) var stream: PlaybackStream
@@ -63,12 +63,12 @@ struct PlaybackLoop: ~Copyable {
   private var warmFrame: Int
   private var writtenAtRecovery = 0
   private var recoveries = 0
-  private var lastProgress: Int
-  private var lastTurn: Int
+  private var lastProgress: Nanoseconds
+  private var lastTurn: Nanoseconds
   /// How long the device has been waited for since it took anything.
-  private var waited = 0
+  private var waited = Nanoseconds.zero
   /// When the first frame sounds on a device that we pace.
-  private var start: Int
+  private var start: Nanoseconds
 
   /// Opens a device, agrees on a stream and fills its buffer with silence.
   static func opening(
@@ -115,22 +115,22 @@ struct PlaybackLoop: ~Copyable {
     case .timedOut: break
     case .ready:
       let isLate = hasRunDry
-      if isLate { spoil(unlessEndedBy: lastProgress) }
+      if isLate { corrupt(unlessEndedBy: lastProgress) }
       switch transfer(atMost: stream.periodFrameCount) {
       case .accepted: if isLate { link.xrunCount.add(1, ordering: .relaxed) }
       case .failed(let errno): failure = errno
       case .full:
         // Some servers wake us without room. Asking again at once would keep a processor busy.
-        pcm.sleep(nanoseconds: nanoseconds(ofFrames: stream.periodFrameCount) / 4)
+        pcm.sleep(length(ofFrames: stream.periodFrameCount) / 4)
       }
     }
     while let errno = failure {
-      if let fault = recover(from: errno) { return .lost(fault) }
+      if let fault = recover(from: errno) { return .disconnected(fault) }
       failure = fillBuffer()
     }
     reportEndOfDrained()
     if let closingFrame, written >= closingFrame { return .ended }
-    return hasStalled() ? .lost(.stalled) : .goesOn
+    return hasStalled() ? .disconnected(.stalled) : .goesOn
   }
 }
 
@@ -150,14 +150,14 @@ extension PlaybackLoop {
 
   private mutating func waitForRoom() -> PCM.Readiness {
     guard !stream.isPaced else {
-      return pcm.waitForRoom(timeoutMilliseconds: Int32(Self.longestWait / 1_000_000))
+      return pcm.waitForRoom(timeoutMilliseconds: Int32(Self.longestWait.wholeMilliseconds))
     }
     // Like a device with a buffer of its own, never more than that ahead of the clock. After a
     // pause of the whole program it goes on where it was, instead of making up for lost time.
-    start += max(0, pcm.now() - soundsAt(written))
+    start += max(.zero, pcm.now() - soundsAt(written))
     let roomAt = soundsAt(written + stream.periodFrameCount - stream.bufferFrameCount)
     let wait = roomAt - pcm.now()
-    if wait > 0 { pcm.sleep(nanoseconds: min(wait, Self.longestWait)) }
+    if wait > .zero { pcm.sleep(min(wait, Self.longestWait)) }
     return wait <= Self.longestWait ? .ready : .timedOut
   }
 
@@ -236,7 +236,7 @@ extension PlaybackLoop {
     pending = (pending.lowerBound + count)..<pending.upperBound
     written += count
     lastProgress = pcm.now()
-    waited = 0
+    waited = .zero
     // A dead device may take a buffer after each recovery: more than that is what counts.
     if written - writtenAtRecovery > stream.bufferFrameCount { recoveries = 0 }
     guard let playing else { return }
@@ -258,7 +258,7 @@ extension PlaybackLoop {
     guard !playing.isFaded else { return link.post(.faded(pair: playing.id)) }
     // The one before has less than this one's length left to sound.
     if let draining { link.post(.finished(pair: draining.id)) }
-    draining = Draining(id: playing.id, endsAt: instant(ofFrame: playing.endFrame).nanoseconds)
+    draining = Draining(id: playing.id, endsAt: instant(ofFrame: playing.endFrame).time)
   }
 
   private mutating func reportEndOfDrained() {
@@ -271,38 +271,39 @@ extension PlaybackLoop {
 // MARK: - Time
 
 extension PlaybackLoop {
-  private func nanoseconds(ofFrames count: Int) -> Int {
+  /// How long so many frames sound.
+  private func length(ofFrames count: Int) -> Nanoseconds {
     // Seconds first: the product of a day's frames does not fit.
     let (seconds, rest) = count.quotientAndRemainder(dividingBy: stream.sampleRate.framesPerSecond)
-    return seconds * 1_000_000_000 + rest * 1_000_000_000 / stream.sampleRate.framesPerSecond
+    return Nanoseconds(
+      seconds * 1_000_000_000 + rest * 1_000_000_000 / stream.sampleRate.framesPerSecond)
   }
 
   /// When a frame sounds on a device that we pace.
-  private func soundsAt(_ frame: Int) -> Int { start + nanoseconds(ofFrames: frame) }
+  private func soundsAt(_ frame: Int) -> Nanoseconds { start + length(ofFrames: frame) }
 
   private func onset(ofFrame frame: Int) -> Onset {
-    let (nanoseconds, quality) = instant(ofFrame: frame)
-    return Onset(instant: .nanoseconds(nanoseconds), quality: quality)
+    let (time, quality) = instant(ofFrame: frame)
+    return Onset(instant: time.duration, quality: quality)
   }
 
   /// When a frame that was just handed over begins to sound, on CLOCK_MONOTONIC.
-  private func instant(ofFrame frame: Int) -> (nanoseconds: Int, quality: Onset.Quality) {
+  private func instant(ofFrame frame: Int) -> (time: Nanoseconds, quality: Onset.Quality) {
     guard stream.isPaced else { return (soundsAt(frame), .unpaced) }
     let framesSince = written - frame
     // A device that does not answer will fail at the next period; its buffer was full.
     guard let status = pcm.status() else {
-      return (
-        pcm.now() + nanoseconds(ofFrames: stream.bufferFrameCount - framesSince), .estimated
-      )
+      return (pcm.now() + length(ofFrames: stream.bufferFrameCount - framesSince), .estimated)
     }
-    let lead = nanoseconds(ofFrames: max(0, Int(status.delay)) - framesSince)
+    let lead = length(ofFrames: max(0, Int(status.delay)) - framesSince)
     let now = pcm.now()
     // Right after the start some drivers report the time of an earlier run, or none at all; others
     // always report that of another clock.
+    let timestamp = Nanoseconds(Int(status.timestamp_ns))
     let isStamped =
       status.timestamp_ns >= status.trigger_ns
-      && (now - 1_000_000_000...now).contains(Int(status.timestamp_ns))
-    return isStamped ? (Int(status.timestamp_ns) + lead, .hardware) : (now + lead, .estimated)
+      && (now - .milliseconds(1000)...now).contains(timestamp)
+    return isStamped ? (timestamp + lead, .hardware) : (now + lead, .estimated)
   }
 }
 
@@ -318,20 +319,20 @@ extension PlaybackLoop {
       return .failed(errno: errno)
     }
     link.xrunCount.add(1, ordering: .relaxed)
-    spoil(unlessEndedBy: pcm.now())
+    corrupt(unlessEndedBy: pcm.now())
     guard recoveries < Self.recoveryLimit else { return .keepsFailing }
     recoveries += 1
     writtenAtRecovery = written
     if errno == Errno.suspended {
       awaitResumption()
-      // A resumed device would go on with the rest of a tone that was spoiled long ago.
+      // A resumed device would go on with the rest of a tone that was corrupted long ago.
       pcm.drop()
     }
     // The device starts again with a buffer of silence, so that the next tone meets it running.
     warmFrame = max(warmFrame, written + stream.bufferFrameCount)
     let refusal = pcm.prepare()
     lastProgress = pcm.now()
-    waited = 0
+    waited = .zero
     return refusal == 0 ? nil : .failed(errno: refusal)
   }
 
@@ -339,22 +340,22 @@ extension PlaybackLoop {
   private func awaitResumption() {
     for _ in 0..<100 where !link.stopRequested.load(ordering: .relaxed) {
       guard pcm.resume() == Errno.again else { return }
-      pcm.sleep(nanoseconds: 10_000_000)
+      pcm.sleep(.milliseconds(10))
     }
   }
 
   /// Reports the stimuli that the listener cannot have heard whole, and falls silent.
   ///
-  /// - Parameter instant: Until then, in nanoseconds, all went well.
-  private mutating func spoil(unlessEndedBy instant: Int) {
+  /// - Parameter instant: Until then all went well.
+  private mutating func corrupt(unlessEndedBy instant: Nanoseconds) {
     if let draining {
       let id = draining.id
-      link.post(draining.endsAt <= instant ? .finished(pair: id) : .spoiled(pair: id))
+      link.post(draining.endsAt <= instant ? .finished(pair: id) : .corrupted(pair: id))
       self.draining = nil
     }
     // One that was rendered and not yet handed over is as good as new.
     if let playing, written > playing.firstFrame {
-      link.post(.spoiled(pair: playing.id))
+      link.post(.corrupted(pair: playing.id))
       self.playing = nil
       frames.voice.silence()
       pending = 0..<0
@@ -367,7 +368,7 @@ extension PlaybackLoop {
   /// frames when it suits them.
   private var hasRunDry: Bool {
     stream.isPaced && written >= warmFrame
-      && pcm.now() - lastProgress > nanoseconds(ofFrames: stream.bufferFrameCount)
+      && pcm.now() - lastProgress > length(ofFrames: stream.bufferFrameCount)
   }
 
   /// Whether the device has been waited for in vain for too long.
@@ -378,7 +379,7 @@ extension PlaybackLoop {
     let now = pcm.now()
     waited += min(now - lastTurn, 2 * Self.longestWait)
     lastTurn = now
-    let patience = Self.watchdogPatience + nanoseconds(ofFrames: stream.bufferFrameCount)
+    let patience = Self.watchdogPatience + length(ofFrames: stream.bufferFrameCount)
     return stream.isPaced && waited > patience
   }
 }

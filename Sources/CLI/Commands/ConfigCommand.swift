@@ -2,17 +2,17 @@ import ArgumentParser
 import CResources
 import Configuration
 import Keypad
+import Notation
 import Reports
 
 /// `limen config`: what is chosen without any option, and where.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Tell what is chosen, and where: in the configuration file or the environment.",
+    abstract: "Print the settings and their sources.",
     discussion: """
-      What nobody chose has its default. The file lies over that, variables such as \
-      LIMEN_TONE_MS over the file, and options such as --tone-ms over all. A file to begin with: \
-      limen config --template > "$(limen config --path)"
+      The configuration file overrides the defaults, variables such as LIMEN_TONE_MS override the \
+      file, and options such as --tone-ms override both. 'limen help settings' lists every setting.
       """)
 
   @Flag(help: "Print where the configuration file lies, or would lie.")
@@ -21,11 +21,10 @@ struct ConfigCommand: ParsableCommand {
   @Flag(help: "Print a configuration file with every name and its default, commented.")
   var template = false
 
-  @Flag(help: "Print JSON instead of text.")
-  var json = false
+  @OptionGroup var format: JSONOption
 
   func validate() throws {
-    guard [path, template, json].count(where: \.self) <= 1 else {
+    guard [path, template, format.json].count(where: \.self) <= 1 else {
       throw ValidationError("Give one of --path, --template and --json.")
     }
   }
@@ -36,7 +35,8 @@ struct ConfigCommand: ParsableCommand {
     } else if template {
       let resource = limen_config_template()
       let bytes = UnsafeBufferPointer(start: resource.bytes, count: resource.count)
-      try StandardOutput.write(String(decoding: bytes.dropLast(), as: UTF8.self))
+      let frame = String(decoding: bytes.dropLast(), as: UTF8.self)
+      try StandardOutput.write(ConfigurationTemplate.text(frame: frame))
     } else {
       try tell()
     }
@@ -46,8 +46,8 @@ struct ConfigCommand: ParsableCommand {
     let layers = try LayeredSettings.everySource()
     let file = try ConfigurationFile.standard.read()
     let lines = SettingKey.allCases.map { SettingLine($0, in: layers, file: file) }
-    if json {
-      try StandardOutput.write(lines.reportJSON())
+    if format.json {
+      try StandardOutput.write(lines.prettyJSON())
     } else {
       let state = file == nil ? " (not there)" : ""
       try StandardOutput.write("# \(ConfigurationFile.standard.path)\(state)")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AudioOutput
+import Notation
 import Reports
 import Synthesis
 
@@ -7,11 +8,10 @@ import Synthesis
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List the playback devices, as ALSA names them, or check one.",
+    abstract: "List the playback devices, or check one.",
     discussion: """
-      The list tells what each device takes without anything being converted on the way. Pass a \
-      name with --device elsewhere; without it 'default' is used. --check plays two quiet pairs of \
-      tones.
+      The list has the ALSA name of each device, and the formats and rates that it accepts without \
+      conversion. Pass a name to --device of other commands. --check plays two quiet pairs.
       """)
 
   @Flag(help: "Open one device, play quietly, and tell how well it went.")
@@ -20,11 +20,9 @@ struct DevicesCommand: ParsableCommand {
   @Argument(help: "The device to check. (default: default)")
   var device: String?
 
-  @Option(help: "How far ahead of the ear a device that is checked is kept.")
-  var latency = Latency.usual
+  @OptionGroup var ahead: LatencyOption
 
-  @Flag(help: "Print JSON instead of text.")
-  var json = false
+  @OptionGroup var format: JSONOption
 
   func validate() throws {
     if let device, !check {
@@ -34,8 +32,8 @@ struct DevicesCommand: ParsableCommand {
 
   func run() throws {
     if check {
-      let report = try DeviceCheck(of: device ?? "default", latency: latency)
-      try StandardOutput.write(json ? report.reportJSON() : report.text)
+      let report = try DeviceCheck(of: device ?? "default", latency: ahead.latency)
+      try StandardOutput.write(format.json ? report.prettyJSON() : report.text)
       if !report.passed { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     } else {
       try list()
@@ -44,8 +42,8 @@ struct DevicesCommand: ParsableCommand {
 
   private func list() throws {
     let devices = try PlaybackDevice.listDevices().map(ListedDeviceReport.init)
-    if json {
-      try StandardOutput.write(devices.reportJSON())
+    if format.json {
+      try StandardOutput.write(devices.prettyJSON())
     } else {
       for device in devices { try StandardOutput.write(device.text) }
       if case .failure(let error) = Result(catching: {

@@ -10,16 +10,15 @@ struct EngineCommand: ParsableCommand {
     commandName: "engine",
     abstract: "Let another program present the pairs: JSON lines in and out.",
     discussion: """
-      Each line is a JSON object. The first says what fixes the session, then comes a pair: \
+      Each line is a JSON object. The first describes the session; then comes a pair: \
       {"event":"pair","trial":1,...}. Answer it with \
-      {"command":"answer","trial":1,"answer":"higher","response_ms":430}, adding reference_hz and \
-      comparison_hz if other hertz were really played; then come {"event":"recorded",...} and the \
-      next pair. The other commands are void, profile and end.
+      {"command":"answer","trial":1,"answer":"higher","response_ms":430}; then come \
+      {"event":"recorded",...} and the next pair. The other commands are void, profile and end. \
+      'limen help engine-protocol' describes all of them.
 
-      Without --store nothing is kept but what --recording writes, and the listener starts \
-      untrained. Without --device nothing sounds; with it each pair is played here, and the next \
-      command is read once its second tone has begun. While that device is gone there is a \
-      {"event":"silent",...}, and after {"event":"regained"} the pair is asked again.
+      Without --store nothing is kept except what --recording writes, and the listener starts \
+      untrained. Without --device the other program plays the pairs; with it they are played here, \
+      and the next command is read after the comparison tone has begun.
       """)
 
   @OptionGroup var session: SessionOptions
@@ -39,7 +38,7 @@ struct EngineCommand: ParsableCommand {
       listener: session.answers.listener, settings: settings, sound: session.sound,
       seed: session.seed,
       trialLimit: session.trials, playsPairs: playsPairs,
-      store: try session.answers.store.map(TrainingStore.writing(to:)),
+      store: try session.answers.store.given.map(TrainingStore.writing(to:)),
       recordings: try recording.map(RecordingFolder.init(path:)), values: nil)
     var loop = TrainingLoop(
       console: LineConsole(front: EngineDialog(playsPairs: playsPairs, settings: settings)),

@@ -9,16 +9,16 @@ import Training
     commandName: "limen",
     abstract: "Train and measure how finely you hear pitch.",
     discussion: """
-      Two tones sound; you say whether the second was higher or lower. From each answer Limen \
-      learns a profile of your hearing, note by note, and chooses the next pair.
+      Limen plays two tones and asks whether the second was higher or lower. From each answer it \
+      updates a profile of your hearing, note by note, and chooses the next pair.
 
-      Without a command the keypad opens.
+      Without a command it opens the keypad.
       """,
     version: "\(version) (engine \(Engine.version))",
     subcommands: [
       KeypadCommand.self, TrainCommand.self, ProfileCommand.self, ReplayCommand.self,
       SessionsCommand.self, MergeCommand.self, EngineCommand.self, SimulateCommand.self,
-      DevicesCommand.self, ToneCommand.self, ConfigCommand.self,
+      DevicesCommand.self, ToneCommand.self, ConfigCommand.self, HelpCommand.self,
     ],
     defaultSubcommand: KeypadCommand.self)
 
@@ -41,7 +41,7 @@ import Training
       let isSentence = message.hasSuffix(".")
       ExitStatus.usage.leave(saying: isSentence ? message : message + "; see 'limen --help'.")
     }
-    if code == .success { writeHelp(fullMessage(for: error)) }
+    if code == .success { writeHelp(HelpFooter.added(to: fullMessage(for: error))) }
     exit(withError: error)
   }
 

@@ -4,12 +4,11 @@ import ArgumentParser
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Put the parts of a replay together.",
+    abstract: "Combine the parts of a replay.",
     discussion: """
-      The parts are what 'limen replay --shard i/n' wrote on whatever machines, or what it wrote of \
-      the partitions of one table. The result has the same bytes as one replay of everything, \
-      whatever the number of parts. Parts that overlap, are missing, are not whole, or come from \
-      other options or another version are refused.
+      The parts are what 'limen replay --shard i/n' wrote, on any machines, or what it wrote for the \
+      partitions of one table. The result has the same bytes as one replay of everything. Parts that \
+      overlap, are missing or incomplete, or come from other options or another version are refused.
       """)
 
   @Argument(help: "The parts, in any order.")

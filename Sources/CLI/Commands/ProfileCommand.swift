@@ -3,29 +3,30 @@ import Music
 import Psychometrics
 import Reports
 import Training
+import Wording
 
 /// `limen profile`: what is known of listeners.
 struct ProfileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile",
-    abstract: "Tell how finely a listener hears, note by note.",
+    abstract: "Report how finely a listener hears, note by note.",
     discussion: """
-      T75 is the difference, in cents, that is heard three times out of four; the bands hold it with \
-      68 and 95 % probability. No threshold is told before the answers tell hearing from guessing. \
-      The profile is that at the last answer. Reading disturbs no session that goes on.
+      T75 is the difference, in cents, that is heard three times out of four; its bands hold it with \
+      68 and 95 % probability. No threshold is reported until the answers are better than guessing. \
+      Reading the store does not disturb a running session.
 
-      --since and --until choose sessions by when they began, in UTC; each counts whole or not at \
-      all, and the profile starts as if nothing had been answered before. A day given to --until is \
-      the last that counts.
+      --since and --until select sessions by the time they began, in UTC, such as 2026-10-01 or \
+      2026-10-01T14:30:00Z.
 
-      --compare takes two listeners, or two days or times: then the answers up to the earlier one are \
-      compared with those from there up to the later one, so that no answer speaks for both.
+      --compare takes two listeners, or two days or times: then it compares the answers up to the \
+      earlier time with those from there to the later one.
+
+      --json prints an object, or an array of them for several listeners.
       """)
 
   @OptionGroup var answers: AnswerOptions
 
-  @Option(help: "The notes to tell of.", transform: NoteRange.init(text:))
-  var range = NoteRange.standard
+  @OptionGroup var range: ReportRangeOption
 
   @Option(help: "Where limens are told: so many answers right, or d' = 1; converted from T75.")
   var target = LimenPoint.t75
@@ -36,8 +37,9 @@ struct ProfileCommand: ParsableCommand {
       "Compare two listeners, or the answers up to two days or times.", valueName: "a b"))
   var compare: [String] = []
 
-  @Flag(help: "Print JSON instead of tables: an object, or an array for several listeners.")
-  var json = false
+  @OptionGroup var languageOptions: LanguageOptions
+
+  @OptionGroup var format: JSONOption
 
   @Flag(help: "Print the notes as comma-separated values.")
   var csv = false
@@ -49,7 +51,7 @@ struct ProfileCommand: ParsableCommand {
   var svgTheme: ChartTheme?
 
   func validate() throws {
-    if json && csv { throw ValidationError("Give either --json or --csv.") }
+    if format.json && csv { throw ValidationError("Give either --json or --csv.") }
     if svgTheme != nil && svg == nil { throw ValidationError("--svg-theme needs an --svg file.") }
     guard !compare.isEmpty else { return }
     if csv { throw ValidationError("--compare prints a table or --json: leave out --csv.") }
@@ -58,13 +60,13 @@ struct ProfileCommand: ParsableCommand {
 
   func run() throws {
     let sources = try answers.sources()
-    var reader = AnswerReader(sources, range: range)
+    var reader = AnswerReader(sources, range: range.notes)
     if compare.isEmpty {
       try tell(of: answers.listeners(in: sources), reading: &reader)
     } else {
       try tell(of: Comparands(compare, among: answers), reading: &reader)
     }
-    try reader.finish(lenient: answers.lenient)
+    try reader.finish(lenient: answers.leniency.lenient)
   }
 
   private func tell(of listeners: [Listener], reading reader: inout AnswerReader) throws {
@@ -78,14 +80,22 @@ struct ProfileCommand: ParsableCommand {
       let findings = try reader.findings(of: listener, in: answers.window)
       reports.append(ProfileReport(of: findings, listener: listener, at: target))
     }
-    if let svg { try draw(reports[0].svg(theme: svgTheme), into: svg) }
-    try StandardOutput.write(text(of: reports))
+    let words = words
+    if let svg { try draw(reports[0].svg(theme: svgTheme, in: words), into: svg) }
+    try StandardOutput.write(text(of: reports, in: words))
   }
 
-  private func text(of reports: [ProfileReport]) throws -> String {
+  /// How text and chart are written; JSON and comma-separated values are English.
+  private var words: Words {
+    (format.json || csv) && svg == nil ? Words(.english) : languageOptions.words()
+  }
+
+  private func text(of reports: [ProfileReport], in words: Words) throws -> String {
     if csv { return ProfileReport.csv(reports, at: target) }
-    if json { return try answers.areOfSeveral ? ProfileReport.json(reports) : reports[0].json() }
-    return reports.map { $0.text() }.joined(separator: "\n\n\n")
+    if format.json {
+      return try answers.areOfSeveral ? ProfileReport.json(reports) : reports[0].json()
+    }
+    return reports.map { $0.text(in: words) }.joined(separator: "\n\n\n")
   }
 
   private func tell(of comparands: Comparands, reading reader: inout AnswerReader) throws {
@@ -93,9 +103,10 @@ struct ProfileCommand: ParsableCommand {
     let comparison = ProfileComparison(
       try reader.findings(of: a.listener, in: a.window),
       try reader.findings(of: b.listener, in: b.window))
-    let report = ComparisonReport(of: comparison, names: (a.name, b.name), at: target)
-    if let svg { try draw(report.svg(theme: svgTheme), into: svg) }
-    try StandardOutput.write(json ? report.json() : report.text())
+    let report = ComparisonReport(of: comparison, sides: (a.answers, b.answers), at: target)
+    let words = words
+    if let svg { try draw(report.svg(theme: svgTheme, in: words), into: svg) }
+    try StandardOutput.write(format.json ? report.json() : report.text(in: words))
   }
 
   private func draw(_ chart: String, into path: String) throws {

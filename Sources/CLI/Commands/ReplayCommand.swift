@@ -6,38 +6,35 @@ import Recordings
 import Reports
 import Storage
 public import Training
+import Wording
 
 /// `limen replay`: recorded sessions, gone through once more.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Go through recorded sessions once more: what was known after each, and how surely.",
+    abstract: "Process recorded sessions again, and verify them.",
     discussion: """
-      A path is a folder of recordings, a single table (sub-..._beh.tsv), a store, or one long table \
-      that has the columns listener and session besides, sorted by listener, session and trial: \
-      between tabs or commas, or as JSON lines; - is such a table on standard input. A long table \
-      that stands alone is gone through as it comes, however long it is; beside other paths it has \
-      to fit into memory. The sessions of a listener are taken oldest first, and the profile goes on \
-      from one to the next.
+      Reports what was known after each session. A path is a folder of recordings, a single table \
+      (sub-..._beh.tsv), a store, or a long table with the columns listener and session, sorted by \
+      listener, session and trial: with tabs or commas, or as JSON lines. - is a long table on \
+      standard input.
 
-      With --verify every pair is chosen again from the seed and the answers, and every record is \
-      compared with its fingerprint. Exit status: 0 when all is as it was recorded, 1 when a trial \
-      differs, 65 when a row or a file was left out, 66 when a session cannot be run again here.
+      With --verify, every pair is chosen again from the seed and the answers, and every record is \
+      compared with its digest. Exit status: 0 when everything is as recorded, 1 when a trial \
+      differs, 65 when a row or a file was left out, 66 when a session cannot be verified here.
+
+      --json prints an object a line.
       """)
 
   @Argument(help: "Where the sessions are. (default: the store)")
   var paths: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "A store, as a path is (default: \(StorePath.standard)).", valueName: "path"))
-  var store: String?
+  @OptionGroup var store: StoreOption
 
   @Flag(help: "Check that every pair and record is regenerated identically.")
   var verify = false
 
-  @Option(help: "The notes to tell of.", transform: NoteRange.init(text:))
-  var range = NoteRange.standard
+  @OptionGroup var range: ReportRangeOption
 
   @Option(
     help: """
@@ -53,8 +50,9 @@ struct ReplayCommand: ParsableCommand {
     transform: Shard.init(text:))
   var shard: Shard?
 
-  @Flag(help: "Print JSON, an object a line.")
-  var json = false
+  @OptionGroup var languageOptions: LanguageOptions
+
+  @OptionGroup var format: JSONOption
 
   @Option(
     help: ArgumentHelp(
@@ -65,18 +63,12 @@ struct ReplayCommand: ParsableCommand {
     help: ArgumentHelp("Write rows and files that are left out there, as JSON.", valueName: "file"))
   var quarantine: String?
 
-  @Flag(help: "End with status 0 although rows or files were left out.")
-  var lenient = false
+  @OptionGroup var leniency: LenientOption
 
-  @Option(
-    parsing: .unconditional, help: "How many listeners at once; one for each processor if absent.")
-  var jobs: Int?
+  @OptionGroup var jobs: JobsOption
 
   func validate() throws {
-    if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs \(jobs) is out of bounds: give 1 to 1024.")
-    }
-    if shard != nil, !json, out == nil {
+    if shard != nil, !format.json, out == nil {
       throw ValidationError("A part of all listeners is for 'limen merge': add --out or --json.")
     }
   }
@@ -84,15 +76,17 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     Interruption.endsTheProgram()
     var output = try ReplayOutput(
-      form: out.map { .file($0) } ?? (json ? .json : .text), quarantine: quarantine)
+      form: out.map { .file($0) } ?? (format.json ? .json : .text), quarantine: quarantine,
+      words: languageOptions.words())
     let manifest = ReplayManifest(
-      version: Limen.version, range: range.text, verifies: verify,
+      version: Limen.version, range: range.notes.text, verifies: verify,
       estimator: estimator?.rawValue, shard: shard?.text)
     try output.begin(manifest)
-    if store == nil, paths.count == 1, let table = LongTable(path: paths[0]) {
-      try replay(table, into: &output)
+    let sources = try paths.map(Source.init(path:))
+    if store.given == nil, sources.count == 1, case .longTable = sources[0].kind {
+      try replay(LongTable(path: sources[0].path), into: &output)
     } else {
-      try replaySources(into: &output)
+      try replay(sources, into: &output)
     }
     let summary = try output.finish()
     if let estimator, summary.sessions > 0, !output.hasOtherConclusion {
@@ -105,7 +99,7 @@ struct ReplayCommand: ParsableCommand {
   /// A difference weighs more than rows left out, and those more than an obstacle.
   private func leave(because summary: ReplaySummary, leavesOut: Bool) throws {
     if summary.differing ?? 0 > 0 { throw ExitCode(ExitStatus.checkFailed.rawValue) }
-    if leavesOut, !lenient { throw ExitCode(ExitStatus.badData.rawValue) }
+    if leavesOut, !leniency.lenient { throw ExitCode(ExitStatus.badData.rawValue) }
     if summary.unverifiable ?? 0 > 0 { throw ExitCode(ExitStatus.inputMissing.rawValue) }
   }
 
@@ -117,7 +111,7 @@ struct ReplayCommand: ParsableCommand {
   private var isFirstPart: Bool { shard.map { $0.number == 1 } ?? true }
 
   private var reviewer: SessionReviewer {
-    SessionReviewer(range: range, verifies: verify, otherMethod: estimator)
+    SessionReviewer(range: range.notes, verifies: verify, otherMethod: estimator)
   }
 }
 
@@ -138,31 +132,32 @@ extension ReplayCommand {
   /// So many listeners are given out at once; what is found of them is written in their order.
   private static let batch = 256
 
-  private func replaySources(into output: inout ReplayOutput) throws {
-    let sources = try sources()
+  private func replay(_ sources: [Source], into output: inout ReplayOutput) throws {
+    let sources = try recordings(in: sources)
     let listeners = sources.listeners
     let reviewer = reviewer
-    let form = output.form
+    let (form, words) = (output.form, output.words)
     try output.write(sources.problems, isFirstPart: isFirstPart)
-    let progress = ProgressBar(of: listeners.count, unit: "listeners")
+    let progress = ProgressBar(of: listeners.count, words: words)
     defer { progress.clear() }
     for start in stride(from: 0, to: listeners.count, by: Self.batch) {
       let batch = Array(listeners[start..<min(start + Self.batch, listeners.count)])
       let replays = try Jobs.map(
-        batch, atOnce: jobs ?? Jobs.processors, progress: { progress.show(start + $0) }
+        batch, atOnce: jobs.count, progress: { progress.show(start + $0) }
       ) { label in
         let (sessions, problems) = try sources.sessions(of: label)
-        return try ListenerReplay(of: reviewer.reviews(of: sessions), problems, in: form)
+        return try ListenerReplay(
+          of: reviewer.reviews(of: sessions), problems, in: form, words)
       }
       progress.clear()
       for replay in replays { try output.write(replay) }
     }
   }
 
-  private func sources() throws -> RecordingSources {
-    var sources = try RecordingSources(paths: paths, wanting: isWanted)
-    if let store = store ?? (paths.isEmpty ? StorePath.standard : nil) {
-      try sources.add(TrainingStore.reading(from: store), isWanted)
+  private func recordings(in sources: [Source]) throws -> RecordingSources {
+    var sources = try RecordingSources(sources, wanting: isWanted)
+    if store.given != nil || paths.isEmpty {
+      try sources.add(store.reading(), isWanted)
     }
     return sources
   }
@@ -175,7 +170,7 @@ extension ReplayCommand {
   private static let mostWaiting = 50_000
 
   private func replay(_ table: LongTable, into output: inout ReplayOutput) throws {
-    let progress = ProgressBar(of: nil, unit: "listeners")
+    let progress = ProgressBar(of: nil, words: output.words)
     defer { progress.clear() }
     var waiting = Waiting()
     try table.read(wanting: isWanted) { reader in
@@ -205,11 +200,11 @@ extension ReplayCommand {
     _ waiting: inout Waiting, into output: inout ReplayOutput, _ progress: ProgressBar
   ) throws {
     let reviewer = reviewer
-    let form = output.form
+    let (form, words) = (output.form, output.words)
     let done = output.listenerCount
     let replays = try Jobs.map(
-      waiting.listeners, atOnce: jobs ?? Jobs.processors, progress: { progress.show(done + $0) }
-    ) { try ListenerReplay(of: reviewer.reviews(of: $0.oldestFirst), [], in: form) }
+      waiting.listeners, atOnce: jobs.count, progress: { progress.show(done + $0) }
+    ) { try ListenerReplay(of: reviewer.reviews(of: $0.oldestFirst), [], in: form, words) }
     progress.clear()
     for replay in replays { try output.write(replay) }
     try output.write(waiting.problems, isFirstPart: isFirstPart)

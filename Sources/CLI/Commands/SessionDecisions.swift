@@ -8,11 +8,11 @@ import Training
 /// `limen sessions annotate`
 struct AnnotateSession: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "annotate", abstract: "Keep a remark with a session.")
+    commandName: "annotate", abstract: "Add a remark to a session.")
 
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "The number of the session.")
+  @Argument(help: ArgumentHelp("The id of the session.", valueName: "id"))
   var session: Int64
 
   @Argument(help: "The remark.")
@@ -25,18 +25,18 @@ struct AnnotateSession: ParsableCommand {
 struct DecisionArguments: ParsableArguments {
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "The number of the session.")
+  @Argument(help: ArgumentHelp("The id of the session.", valueName: "id"))
   var session: Int64
 
   @Option(help: "Only the trial of this number; the whole session if absent.")
   var trial: Int?
 }
 
-/// `limen sessions void`
-struct VoidSession: ParsableCommand {
+/// `limen sessions exclude`
+struct ExcludeSession: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "void",
-    abstract: "Leave a session, or a trial of it, out of profiles; 'restore' undoes it.")
+    commandName: "exclude",
+    abstract: "Exclude a session, or one trial of it, from profiles.")
 
   @OptionGroup var subject: DecisionArguments
 
@@ -49,11 +49,8 @@ struct VoidSession: ParsableCommand {
 struct RestoreSession: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Let a session, or a trial of it, that was left out count again.",
-    discussion: """
-      A session and its trials are left out apart: a trial counts when neither is. So restoring a \
-      session leaves out what was left out of it before.
-      """)
+    abstract: "Undo the exclusion of a session, or of one trial.",
+    discussion: "Trials that were excluded one by one stay excluded.")
 
   @OptionGroup var subject: DecisionArguments
 
@@ -75,8 +72,8 @@ extension StoreOption {
 struct ForgetListener: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Delete every session of a listener from the store, for good.",
-    discussion: "Exports and backups are files of your own: delete those yourself.")
+    abstract: "Delete every session of a listener from the store, permanently.",
+    discussion: "Asks for confirmation. Exports and backups are not deleted.")
 
   @OptionGroup var store: StoreOption
 

@@ -6,12 +6,12 @@ import Training
 struct CheckSessions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check that the store is whole, and copy it.",
+    abstract: "Check the store, and copy it.",
     discussion: """
-      Every page, row and reference is checked, the order of the trials, and that no record was \
-      changed. The last session of each listener is run again: its pairs hang on every answer before \
-      it. ('limen replay --verify' runs all of them again.) Exit status: 0 when all is well, 1 when \
-      something is not. Neither checking nor copying disturbs a session that goes on.
+      Checks every page, row and reference of the store, the order of the trials, and the digest of \
+      every record, and verifies the last session of each listener, whose pairs depend on every \
+      answer before. ('limen replay --verify' verifies all sessions.) Exit status: 0 without a \
+      fault, 1 with one. Neither the check nor the copy disturbs a running session.
       """)
 
   @OptionGroup var store: StoreOption
@@ -48,7 +48,9 @@ struct CheckSessions: ParsableCommand {
   }
 
   private static func changed(_ trial: Int, in session: RecordedSession) -> String {
-    "Trial \(trial) of session \(session.id) is missing, or is not as it was recorded: restore the "
-      + "store from a backup, or leave the session out with 'limen sessions void \(session.id)'."
+    let id = session.id.map { "\($0)" } ?? "ID"
+    return
+      "Trial \(trial) of the session with the id \(id) is missing, or is not as it was recorded: "
+      + "restore the store from a backup, or exclude the session with 'limen sessions exclude \(id)'."
   }
 }

@@ -8,56 +8,37 @@ import Training
 struct SessionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions",
-    abstract: "List, annotate, leave out, move and check recorded sessions.",
+    abstract: "List, annotate, exclude, export, import and check recorded sessions.",
     discussion: """
-      No record is ever changed: what is decided later is kept beside it, with its date, and can be \
-      undone. What is left out stays in the store and in every export, and out of every profile.
+      No record ever changes: later decisions are stored beside the records with their date, and can \
+      be undone. Excluded trials stay in the store and in every export; profiles leave them out.
       """,
     subcommands: [
-      ListSessions.self, ShowSession.self, AnnotateSession.self, VoidSession.self,
+      ListSessions.self, ShowSession.self, AnnotateSession.self, ExcludeSession.self,
       RestoreSession.self, ExportSessions.self, ImportSessions.self, CheckSessions.self,
       ForgetListener.self,
     ],
     defaultSubcommand: ListSessions.self)
 }
 
-/// Which store.
-struct StoreOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The store of all answers (default: \(StorePath.standard)).", valueName: "path"))
-  var store: String?
-
-  var path: String { store ?? StorePath.standard }
-
-  func reading() throws(StorageError) -> TrainingStore { try .reading(from: path) }
-
-  /// For those who change what is there: a store that is not there yet holds nothing to change.
-  func changing() throws(StorageError) -> TrainingStore {
-    _ = try TrainingStore.reading(from: path)
-    return try .writing(to: path)
-  }
-}
-
 /// `limen sessions list`
 struct ListSessions: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List sessions, those of each listener oldest first.")
+    commandName: "list", abstract: "List sessions, those of each listener oldest first.",
+    discussion: "--json prints an object for each session.")
 
   @OptionGroup var store: StoreOption
 
-  @Option(help: "Only those of this listener.", transform: Listener.init(label:))
-  var listener: Listener?
+  @OptionGroup var filter: ListenerFilter
 
-  @Flag(help: "Print a JSON object for each session.")
-  var json = false
+  @OptionGroup var format: JSONOption
 
   func run() throws {
     let store = try store.reading()
-    for listener in try listener.map({ [$0] }) ?? store.listeners() {
+    for listener in try filter.listener.map({ [$0] }) ?? store.listeners() {
       for session in try store.sessions(of: listener) {
         let report = SessionReport(of: session)
-        try StandardOutput.write(json ? report.json() : report.text)
+        try StandardOutput.write(format.json ? report.json() : report.text)
       }
     }
   }
@@ -67,20 +48,21 @@ struct ListSessions: ParsableCommand {
 struct ShowSession: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a session: its settings, what was decided about it, and its trials.")
+    abstract: "Show a session: its settings, the later decisions, and its trials.",
+    discussion: "--json prints an object for the session, then one for each trial.")
 
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "The number of the session, as 'limen sessions' lists it.")
+  @Argument(
+    help: ArgumentHelp("The id of the session, as 'limen sessions' lists it.", valueName: "id"))
   var session: Int64
 
-  @Flag(help: "Print a JSON object for the session, then one for each trial.")
-  var json = false
+  @OptionGroup var format: JSONOption
 
   func run() throws {
     let session = try store.reading().session(session)
     let report = SessionReport(of: session)
-    if json {
+    if format.json {
       try StandardOutput.write(report.json())
       for row in TrialStream.ndjson.rows(of: session) { try StandardOutput.write(row) }
     } else {

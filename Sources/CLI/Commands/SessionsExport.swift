@@ -9,10 +9,10 @@ struct ExportSessions: ParsableCommand {
     commandName: "export",
     abstract: "Write sessions as files that other programs read.",
     discussion: """
-      bids: a folder with a table and a sidecar for each session, and what else BIDS wants. ndjson, \
-      csv: a row for each trial, to a file or to standard output; the first row of a session carries \
-      its sidecar. 'limen sessions import' reads all three back without loss. peach: the answers as a version 3 export of Peach. Whatever is written is there \
-      whole or not at all.
+      bids writes a folder with a table and a sidecar for each session. csv and ndjson write one row \
+      per trial, to a file or to standard output. 'limen sessions import' reads all three without \
+      loss. peach writes the answers of one listener as a version 3 export of Peach. The output \
+      appears complete or not at all.
       """)
 
   /// How sessions are written.
@@ -28,10 +28,11 @@ struct ExportSessions: ParsableCommand {
   @Flag(help: "Every session of every listener.")
   var all = false
 
-  @Option(help: "Every session of this listener.", transform: Listener.init(label:))
-  var listener: Listener?
+  @OptionGroup var filter: ListenerFilter
 
-  @Option(help: "One session: its number, as 'limen sessions' lists it.")
+  @Option(
+    help: ArgumentHelp(
+      "The session with this id, as 'limen sessions' lists it.", valueName: "id"))
   var session: Int64?
 
   @Option(help: "How to write them.")
@@ -43,7 +44,7 @@ struct ExportSessions: ParsableCommand {
   var to: String?
 
   func validate() throws {
-    guard [all, listener != nil, session != nil].filter({ $0 }).count == 1 else {
+    guard [all, filter.listener != nil, session != nil].filter({ $0 }).count == 1 else {
       throw ValidationError("Say which sessions: --all, --listener or --session, one of them.")
     }
     if format == .bids, to == nil {
@@ -74,7 +75,7 @@ struct ExportSessions: ParsableCommand {
       return ([recorded.header.listener], { _ in [recorded] })
     }
     let listeners = try store.listeners()
-    guard let listener else { return (listeners, store.sessions) }
+    guard let listener = filter.listener else { return (listeners, store.sessions) }
     guard listeners.contains(listener) else {
       throw StorageError.noListener(listener, path: self.store.path)
     }

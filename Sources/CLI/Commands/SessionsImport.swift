@@ -9,18 +9,18 @@ import Training
 struct ImportSessions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Take in sessions that were recorded elsewhere.",
+    abstract: "Add sessions that were recorded elsewhere.",
     discussion: """
-      Folders and tables of recordings, streams of rows (csv, ndjson; - for standard input), and \
-      stores come back as they were; exports of Peach, every version, and with --columns the tables of other programs become sessions of --listener. What is \
-      here already is never taken in twice. All of it is taken in, or nothing when anything fails; a \
-      row that cannot be used is named, and only that row is left out: exit status 65.
+      Reads recordings, long tables (- for standard input) and stores without loss. Exports of Peach, \
+      and with --columns the tables of other programs, become sessions of --listener. Sessions that \
+      the store already has are not added again. An import is applied completely or not at all; a \
+      row that cannot be used is reported and left out, with exit status 65.
 
-      Two tables: --columns reference_hz=f1,comparison_hz=f2,answer=key, and if there are such columns \
-      response_time= (seconds) or response_ms=, time_utc= and listener=.
+      --columns requires reference_hz, comparison_hz and answer, and accepts response_time (seconds), \
+      response_ms, time_utc and listener.
       """)
 
-  @OptionGroup var answers: StoreOptions
+  @OptionGroup var answers: ListenerOptions
 
   @Argument(help: "Folders, tables, streams of rows, exports and stores.")
   var paths: [String]
@@ -34,8 +34,7 @@ struct ImportSessions: ParsableCommand {
   @Flag(help: "Say what would be taken in, and take in nothing.")
   var dryRun = false
 
-  @Flag(help: "Exit status 0 also when something was left out.")
-  var lenient = false
+  @OptionGroup var leniency: LenientOption
 
   func run() throws {
     let mapping = try columns.map { columns in
@@ -45,26 +44,96 @@ struct ImportSessions: ParsableCommand {
         throw ValidationError(error.description)
       }
     }
+    var inputs = try paths.map { try ImportInput(path: $0, mapping: mapping) }
     let store =
       try dryRun
-      ? TrainingStore.rehearsing(on: answers.storePath)
-      : TrainingStore.writing(to: answers.storePath)
+      ? TrainingStore.rehearsing(on: answers.store.path) : openStore(for: &inputs)
     var reading = ImportReading(
-      listener: answers.listener, mapping: mapping,
-      known: try store.answerKeys(of: answers.listener))
+      listener: answers.listener, known: try store.answerKeys(of: answers.listener))
     let summary = try store.takeIn { take in
-      for path in paths { try reading.read(path, take) }
+      for input in inputs { try reading.read(input, take) }
     }
     let report = reading.report(summary, isRehearsal: dryRun)
     try StandardOutput.write(report.joined(separator: "\n"))
-    if reading.leavesOut(summary), !lenient { throw ExitCode(ExitStatus.badData.rawValue) }
+    if reading.leavesOut(summary), !leniency.lenient { throw ExitCode(ExitStatus.badData.rawValue) }
+  }
+
+  /// Opens the store, once everything that has to be waited for was read.
+  ///
+  /// A pipe may stay open for as long as it likes: nobody is kept from training meanwhile. Whoever
+  /// trains when it ends is waited for, as what was in it cannot be read again.
+  private func openStore(for inputs: inout [ImportInput]) throws -> TrainingStore {
+    guard inputs.contains(where: \.isReadOnce) else { return try .writing(to: answers.store.path) }
+    // A store that cannot be written is refused before anything is read.
+    _ = try TrainingStore.writing(to: answers.store.path)
+    for index in inputs.indices { try inputs[index].readAhead(beside: answers.store.path) }
+    let path = answers.store.path
+    guard let store = try Self.freeStore(at: path) else {
+      StandardError.say(
+        "The store '\(path)' is in use: the import waits until the training session ends.")
+      return try .writingWhenFree(to: path)
+    }
+    return store
+  }
+
+  /// The store at a path, or `nil` while another process writes it.
+  private static func freeStore(at path: String) throws -> TrainingStore? {
+    do {
+      return try TrainingStore.writing(to: path)
+    } catch {
+      if case .inUse = error { return nil }
+      throw error
+    }
+  }
+}
+
+/// One of the paths of an import.
+private enum ImportInput {
+  /// Anything that Limen wrote, or an export of Peach.
+  case source(Source)
+  case longTable(LongTable)
+  /// Another program's table.
+  case table(path: String, ColumnMapping, bytes: [UInt8]?)
+
+  init(path: String, mapping: ColumnMapping?) throws {
+    if let mapping {
+      self = .table(path: path, mapping, bytes: nil)
+    } else {
+      let source = try Source(path: path)
+      self =
+        if case .longTable = source.kind { .longTable(LongTable(path: path)) } else {
+          .source(source)
+        }
+    }
+  }
+
+  var isReadOnce: Bool {
+    switch self {
+    case .source: false
+    case .longTable(let table): table.isReadOnce
+    case .table(let path, _, _): (try? InputFile.kind(of: path)) == .stream
+    }
+  }
+
+  /// Reads what can be read only once.
+  ///
+  /// - Parameter store: Where there is room beside it.
+  mutating func readAhead(beside store: String) throws {
+    guard isReadOnce else { return }
+    switch self {
+    case .source: break
+    case .longTable(var table):
+      try table.readAhead(beside: store)
+      self = .longTable(table)
+    case .table(let path, let mapping, _):
+      self = .table(path: path, mapping, bytes: try InputFile.whole(path))
+    }
   }
 }
 
 /// What an import reads, and what it must say of it.
 private struct ImportReading {
   let listener: Listener
-  let mapping: ColumnMapping?
   /// The answers that this listener has.
   var known: Set<AnswerKey>
   private var problems = 0
@@ -74,28 +143,30 @@ private struct ImportReading {
   private var otherDisciplines = 0
   private var otherRows = 0
 
-  init(listener: Listener, mapping: ColumnMapping?, known: Set<AnswerKey>) {
+  init(listener: Listener, known: Set<AnswerKey>) {
     self.listener = listener
-    self.mapping = mapping
     self.known = known
   }
 
-  mutating func read(_ path: String, _ take: ([RecordedSession]) throws -> Void) throws {
-    if let mapping { return try readTable(path, mapping, take) }
-    if let table = LongTable(path: path) {
-      return try table.read(wanting: { _ in true }) { reader in
+  mutating func read(
+    _ input: ImportInput, _ take: ([RecordedSession]) throws -> Void
+  ) throws {
+    switch input {
+    case .table(let path, let mapping, let bytes):
+      try readTable(path, mapping, bytes, take)
+    case .longTable(let table):
+      try table.read(wanting: { _ in true }) { reader in
         say(reader.takeProblems())
         for sessions in reader.takeListeners() { try take(sessions) }
       }
-    }
-    if PeachImport.isBeginning(InputFile.beginning(of: path)) {
-      return try readPeach(path, take)
-    }
-    let sources = try RecordingSources(paths: [path], wanting: { _ in true })
-    for listener in sources.listeners {
-      let (sessions, problems) = try sources.sessions(of: listener)
-      say(problems)
-      try take(sessions)
+    case .source(let source):
+      if case .peachExport = source.kind { return try readPeach(source.path, take) }
+      let sources = try RecordingSources([source], wanting: { _ in true })
+      for listener in sources.listeners {
+        let (sessions, problems) = try sources.sessions(of: listener)
+        say(problems)
+        try take(sessions)
+      }
     }
   }
 
@@ -112,9 +183,12 @@ private struct ImportReading {
   }
 
   private mutating func readTable(
-    _ path: String, _ mapping: ColumnMapping, _ take: ([RecordedSession]) throws -> Void
+    _ path: String, _ mapping: ColumnMapping, _ bytes: [UInt8]?,
+    _ take: ([RecordedSession]) throws -> Void
   ) throws {
-    guard let bytes = try InputFile.whole(path) else { throw InputError(path: path, errno: ENOENT) }
+    guard let bytes = try bytes ?? InputFile.whole(path) else {
+      throw InputError(path: path, errno: ENOENT)
+    }
     let table = TableImport(
       bytes, file: path, mapping: mapping, time: InputFile.modificationTime(of: path))
     say(table.problems)

@@ -7,20 +7,21 @@ import Notation
 import Psychometrics
 import Reports
 import Training
+import Wording
 
 /// `limen simulate`: listeners whose limens are known, through the same session as a person.
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Let simulated listeners train, and tell how near their profiles come to the truth.",
+    abstract: "Measure how accurate the profiles of simulated listeners are.",
     discussion: """
-      Banks: base, the published listeners that figures are quoted for; population, others like \
-      them, chosen by --seed, to tune on; and others like them with one thing more that people do: \
-      attention (goes away for blocks of trials), serial (the last answer is repeated or avoided), \
-      learning, fatigue (limens rise), direction (limens above 100 cents), guessing (a coin).
+      Banks: base, the published listeners that figures are quoted for; population, listeners like \
+      them drawn by --seed; and listeners with one trait more: attention (it lapses for blocks of \
+      trials), serial (they repeat or avoid the last answer), learning, fatigue (limens rise), \
+      direction (limens above 100 cents), guessing (a coin).
 
       The same options and seed give the same figures, whatever the number of jobs; only the times \
-      differ. Intervals are 95 % of the bootstrap over listeners.
+      differ. Intervals are 95 % bootstrap intervals over listeners.
       """)
 
   @Option(help: "Who listens.", transform: SimulatedBank.init(name:))
@@ -44,20 +45,16 @@ struct SimulateCommand: ParsableCommand {
 
   @OptionGroup var placement: PlacementOptions
 
-  @Option(
-    parsing: .unconditional, help: "How many listeners at once; one for each processor if absent.")
-  var jobs: Int?
+  @OptionGroup var jobs: JobsOption
 
   @Option(help: ArgumentHelp("Write every session there as a recording.", valueName: "folder"))
   var out: String?
 
-  @Flag(help: "Print one JSON object instead of tables.")
-  var json = false
+  @OptionGroup var format: JSONOption
 
   func validate() throws {
     try Self.check(trials, in: 1...1_000_000, option: "--trials")
     try Self.check(listeners ?? 1, in: 1...bank.size(learning: learning), option: "--listeners")
-    try Self.check(jobs ?? 1, in: 1...1024, option: "--jobs")
     try Seeds.check(seed)
     if learning, !bank.hasLearners {
       throw ValidationError("--learning goes with --bank base or --bank population only.")
@@ -99,7 +96,7 @@ struct SimulateCommand: ParsableCommand {
         bank: bank.name, learning: learning, listeners: chosen.count, trials: trials, seed: seed,
         settings: settings),
       results: sessions.map(\.result), cost: AnswerCost.measure(sessions.compactMap(\.timed)))
-    try StandardOutput.write(json ? report.json() : report.text())
+    try StandardOutput.write(format.json ? report.json() : report.text())
   }
 
   /// Lets every listener answer; the first few recordings are kept, to be timed.
@@ -107,11 +104,11 @@ struct SimulateCommand: ParsableCommand {
     _ sessions: [(listener: SimulatedListener, header: SessionHeader)], trials: Int,
     into folder: RecordingFolder?
   ) throws -> [(result: SimulationResult, timed: RecordedSession?)] {
-    let progress = ProgressBar(of: sessions.count, unit: "listeners")
+    let progress = ProgressBar(of: sessions.count, words: Words(.english))
     // Also when it fails: what is said then begins a line.
     defer { progress.clear() }
     return try Jobs.map(
-      Array(sessions.enumerated()), atOnce: jobs ?? Jobs.processors, progress: progress.show
+      Array(sessions.enumerated()), atOnce: jobs.count, progress: progress.show
     ) { index, session in
       let simulation = Simulation(of: session.listener, header: session.header, trials: trials)
       try folder?.write(simulation.recording)

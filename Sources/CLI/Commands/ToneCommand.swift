@@ -10,11 +10,10 @@ import Training
 struct ToneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tone",
-    abstract: "Play one tone, or a pair, or write it to a WAV file.",
+    abstract: "Play a tone or a pair, or write it to a WAV file.",
     discussion: """
-      With --cents a second tone follows the first. A WAV file holds nothing before or after the \
-      tones. The calibration tone is a sine of 1 kHz, to set levels by: its peak lies at \
-      --level-dbfs.
+      With --cents, a comparison tone follows the reference tone. A WAV file holds nothing before or \
+      after the tones. The calibration tone is a sine of 1 kHz whose peak is at --level-dbfs.
       """)
 
   @Option(help: "The note of the first tone.", transform: MIDINote.init(name:))
@@ -29,22 +28,22 @@ struct ToneCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The length of each tone, 30 to 10000. (default: 500; calibration: 10000)")
+    help: "\(SettingHelp.toneMs) (default: 500; calibration: 10000)")
   var toneMs: Int?
 
-  @Option(parsing: .unconditional, help: "The silence between the two tones, 0 to 10000.")
+  @Option(parsing: .unconditional, help: "\(SettingHelp.gapMs)")
   var gapMs = 300
 
-  @Option(parsing: .unconditional, help: "The frequency of A4, 380 to 500.")
+  @Option(parsing: .unconditional, help: "\(SettingHelp.concertPitchHz)")
   var concertPitchHz = 440.0
 
-  @Option(help: "The colour of the tones.")
+  @Option(help: "\(SettingHelp.timbre)")
   var timbre = Timbre.sine
 
-  @Option(parsing: .unconditional, help: "The peak of A4 relative to full scale, -90 to 0.")
+  @Option(parsing: .unconditional, help: "\(SettingHelp.levelDbfs)")
   var levelDbfs = Tone.standardLevel.value
 
-  @Option(help: "How far other notes follow the loudness that the ear gives them.")
+  @Option(help: "\(SettingHelp.loudness)")
   var loudness = Loudness.half
 
   @Option(
@@ -52,7 +51,7 @@ struct ToneCommand: ParsableCommand {
     help: "How often it sounds, a second apart, 1 to 1000.")
   var repetitions = 1
 
-  @Option(help: "The playback device, as ALSA names it; see 'limen devices'.")
+  @Option(help: "\(SettingHelp.device)")
   var device = "default"
 
   @Option(help: ArgumentHelp("Write a file instead of playing.", valueName: "file"))

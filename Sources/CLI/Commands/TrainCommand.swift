@@ -8,7 +8,7 @@ import Training
 /// `limen`: the keypad, from its start screen.
 struct KeypadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "keypad", abstract: "Open the keypad (also without any command).")
+    commandName: "keypad", abstract: "Open the keypad, as without a command.")
 
   @OptionGroup var session: SessionOptions
   @OptionGroup var preferences: PreferenceOptions
@@ -22,10 +22,10 @@ struct TrainCommand: ParsableCommand {
     commandName: "train",
     abstract: "Train at once, without the start screen.",
     discussion: """
-      In line mode (--plain, or when there is no full-screen terminal) answer each pair with h \
-      (the second tone was higher) or l (lower); r hears the pair again, v voids it, q quits; help \
-      names what else there is. Answers may come from a pipe: a line is read only once the second \
-      tone has begun.
+      In line mode (--plain, or when no terminal can show the keypad), answer each pair with h (the \
+      comparison tone was higher) or l (lower). r plays the pair again, v voids it, q ends the \
+      session, and help lists the other commands. Answers may come from a pipe: a line is read only \
+      after the comparison tone has begun.
       """)
 
   @Flag(help: "Lines instead of the full screen: for screen readers and pipes.")
@@ -40,7 +40,7 @@ struct TrainCommand: ParsableCommand {
 extension SessionOptions {
   private var program: ProgramFacts {
     ProgramFacts(
-      version: Limen.version, storePath: answers.storePath, listener: answers.listener,
+      version: Limen.version, storePath: answers.store.path, listener: answers.listener,
       secondsAheadOfUTC: Clock.secondsAheadOfUTC)
   }
 
@@ -53,7 +53,7 @@ extension SessionOptions {
     let settings = try values.settings()
     let plan = TrainingPlan(
       listener: answers.listener, settings: settings, sound: sound, seed: seed, trialLimit: trials,
-      playsPairs: true, store: try TrainingStore.writing(to: answers.storePath), recordings: nil,
+      playsPairs: true, store: try TrainingStore.writing(to: answers.store.path), recordings: nil,
       values: values)
     if let entry, Terminal.isUsable {
       var loop = TrainingLoop(

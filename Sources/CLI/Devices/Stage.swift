@@ -22,7 +22,7 @@ struct Stage {
 
   /// Plays a stimulus to its end.
   ///
-  /// - Throws: ``AudioUnavailable`` when the device is lost.
+  /// - Throws: ``AudioUnavailable`` when the device is disconnected.
   mutating func perform(_ stimulus: Stimulus) throws -> Performance {
     number += 1
     let id = PairID(number)
@@ -35,11 +35,11 @@ struct Stage {
         performance.latency = onset.instant - start
         performance.onsetQuality = onset.quality
       case .finished(id), .faded(id): return performance
-      case .spoiled(id):
+      case .corrupted(id):
         performance.isWhole = false
         return performance
-      case .lost(let fault): throw AudioUnavailable(description: fault.description)
-      case .referenceBegan, .comparisonBegan, .finished, .faded, .spoiled, .regained: break
+      case .disconnected(let fault): throw AudioUnavailable(description: fault.description)
+      case .referenceBegan, .comparisonBegan, .finished, .faded, .corrupted, .reconnected: break
       }
     }
   }

@@ -16,10 +16,7 @@ struct AnswerOptions: ParsableArguments {
   @Flag(help: "The answers of everybody there is.")
   var allListeners = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The store of all answers (default: \(StorePath.standard)).", valueName: "path"))
-  var store: String?
+  @OptionGroup var store: StoreOption
 
   @Option(
     parsing: .upToNextOption,
@@ -29,8 +26,7 @@ struct AnswerOptions: ParsableArguments {
       valueName: "path"))
   var from: [String] = []
 
-  @Flag(help: "End with status 0 although rows or files of recordings were left out.")
-  var lenient = false
+  @OptionGroup var leniency: LenientOption
 
   @Option(
     help: ArgumentHelp("Leave out sessions that began before this day or time.", valueName: "time"),
@@ -47,7 +43,9 @@ struct AnswerOptions: ParsableArguments {
     if allListeners && !listener.isEmpty {
       throw ValidationError("Give either --listener or --all-listeners.")
     }
-    if store != nil && !from.isEmpty { throw ValidationError("Give either --store or --from.") }
+    if store.given != nil && !from.isEmpty {
+      throw ValidationError("Give either --store or --from.")
+    }
     if let since, let until, since.start >= until.end {
       throw ValidationError(
         "Nothing lies between --since \(since.text) and --until \(until.text): give an earlier and a "
@@ -72,9 +70,9 @@ struct AnswerOptions: ParsableArguments {
 
   /// Looks for answers where they are said to be; nothing is read yet.
   func sources() throws -> RecordingSources {
-    var sources = try RecordingSources(paths: from) { _ in true }
+    var sources = try RecordingSources(from.map(Source.init(path:))) { _ in true }
     if from.isEmpty {
-      try sources.add(TrainingStore.reading(from: store ?? StorePath.standard)) { _ in true }
+      try sources.add(store.reading()) { _ in true }
     }
     return sources
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Notation
+import Reports
 import Training
 
 /// What `--compare` names: two listeners, or one listener's answers up to two days or times.
@@ -8,7 +9,7 @@ import Training
 struct Comparands {
   /// One of the two: whose answers, and which.
   struct Side {
-    let name: String
+    let answers: ComparedAnswers
     let listener: Listener
     let window: SessionWindow
   }
@@ -38,7 +39,9 @@ struct Comparands {
           + "--all-listeners.")
     }
     let sides = try names.map {
-      Side(name: $0, listener: try Self.read($0, Listener.init(label:)), window: answers.window)
+      Side(
+        answers: ComparedAnswers(of: $0), listener: try Self.read($0, Listener.init(label:)),
+        window: answers.window)
     }
     (a, b) = (sides[0], sides[1])
   }
@@ -58,11 +61,11 @@ struct Comparands {
     let listener = answers.named[0]
     let sides = [
       Side(
-        name: "\(listener.label) until \(early.text)", listener: listener,
+        answers: ComparedAnswers(of: listener.label, until: early.text), listener: listener,
         window: SessionWindow(to: early.end)),
       Side(
-        name: "\(listener.label) after \(early.text) until \(late.text)", listener: listener,
-        window: SessionWindow(from: early.end, to: late.end)),
+        answers: ComparedAnswers(of: listener.label, after: early.text, until: late.text),
+        listener: listener, window: SessionWindow(from: early.end, to: late.end)),
     ]
     (a, b) = times[0] == early ? (sides[0], sides[1]) : (sides[1], sides[0])
   }

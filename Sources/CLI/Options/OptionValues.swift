@@ -4,6 +4,7 @@ public import Keypad
 public import Music
 public import Psychometrics
 public import Reports
+public import Wording
 
 // What options may say: the names of the cases.
 

@@ -4,39 +4,24 @@ import Keypad
 import Music
 import Training
 
-/// Where the answers are, and whose.
-struct StoreOptions: ParsableArguments {
-  @Option(help: "Whose answers: a label of letters and digits.", transform: Listener.init(label:))
-  var listener = Listener.standard
-
-  @Option(
-    help: ArgumentHelp(
-      "The store of all answers (default: \(StorePath.standard)).", valueName: "path"))
-  var store: String?
-
-  /// The store that is named, or the one there always is.
-  var storePath: String { store ?? StorePath.standard }
-}
-
 /// What reaches the pairs and the sound of a session.
 struct SessionOptions: ParsableArguments {
-  @OptionGroup var answers: StoreOptions
+  @OptionGroup var answers: ListenerOptions
 
   @Option(help: "The notes of the first tones. (default: C2-C6)")
   var range: String?
 
   @OptionGroup var placement: PlacementOptions
 
-  @Option(help: "The playback device, as ALSA names it; see 'limen devices'. (default: default)")
+  @Option(help: "\(SettingHelp.device) (default: default)")
   var device: String?
 
   @OptionGroup var sound: SoundOptions
 
-  @Option(parsing: .unconditional, help: "The length of each tone, 30 to 10000. (default: 500)")
+  @Option(parsing: .unconditional, help: "\(SettingHelp.toneMs) (default: 500)")
   var toneMs: String?
 
-  @Option(
-    parsing: .unconditional, help: "The silence between the two tones, 0 to 10000. (default: 300)")
+  @Option(parsing: .unconditional, help: "\(SettingHelp.gapMs) (default: 300)")
   var gapMs: String?
 
   @Option(
@@ -44,17 +29,16 @@ struct SessionOptions: ParsableArguments {
     help: "How long the feedback stands before the next pair, 0 to 10000. (default: 400)")
   var feedbackMs: String?
 
-  @Option(parsing: .unconditional, help: "The frequency of A4, 380 to 500. (default: 440)")
+  @Option(parsing: .unconditional, help: "\(SettingHelp.concertPitchHz) (default: 440)")
   var concertPitchHz: String?
 
-  @Option(help: "The colour of the tones. (default: sine)")
+  @Option(help: "\(SettingHelp.timbre) (default: sine)")
   var timbre: Timbre?
 
-  @Option(help: "How far the level of a note follows the ear (ISO 226). (default: half)")
+  @Option(help: "\(SettingHelp.loudness) (default: half)")
   var loudness: Loudness?
 
-  @Option(
-    parsing: .unconditional, help: "The peak level of a tone at A4, -90 to 0. (default: -20)")
+  @Option(parsing: .unconditional, help: "\(SettingHelp.levelDbfs) (default: -20)")
   var levelDbfs: String?
 
   @Option(
@@ -90,11 +74,9 @@ struct SessionOptions: ParsableArguments {
 
 /// What a session does with its device, and no pair or tone depends on.
 struct SoundOptions: ParsableArguments {
-  @Option(help: "How far ahead of the ear the device is kept.")
-  var latency = Latency.usual
+  @OptionGroup var ahead: LatencyOption
 
-  @Option(
-    help: "Whether a session whose device is disconnected waits for it, or stops (exit status 69).")
+  @Option(help: "What a session does without its device: wait for it, or stop (exit status 69).")
   var onDisconnect = DisconnectPolicy.wait
 }
 

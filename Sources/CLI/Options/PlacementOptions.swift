@@ -1,65 +1,58 @@
 public import ArgumentParser
 import Keypad
-public import Training
+public import Psychometrics
 
-/// How the pairs of a session are chosen.
-struct PlacementOptions: ParsableArguments {
-  @Option(help: "How pairs are chosen. (default: profile)")
-  var placement: PlacementPlan.Method?
+/// How the pairs of a session are chosen: an option for the placement, and one for each parameter of
+/// any placement, declared by its description.
+///
+/// ArgumentParser finds options by reflection and decodes them by key. So the mirror shows an option
+/// for each parameter, and the decoder is asked for each.
+struct PlacementOptions: ParsableArguments, CustomReflectable {
+  @Option(help: "How pairs are chosen. (default: \(PlacementName.allCases[0].rawValue))")
+  var placement: PlacementName?
 
-  @Option(
-    parsing: .unconditional,
-    help: "profile: from wandering (0) to weak spots (1). (default: 0.5)")
-  var focus: String?
+  private var parameters: [(parameter: PlacementParameter, option: Option<String?>)]
 
-  @Option(
-    parsing: .unconditional, help: "profile: the proportion correct aimed at. (default: 0.825)")
-  var targetCorrect: String?
+  init() {
+    parameters = Placements.standard.parameters.map { parameter in
+      let option = Option<String?>(
+        name: .customLong(parameter.name), parsing: .unconditional,
+        help: ArgumentHelp(stringLiteral: parameter.optionHelp))
+      return (parameter, option)
+    }
+  }
 
-  @Option(
-    parsing: .unconditional,
-    help: "staircase, quest, constant: notes such as C3,C4,C5. (default: the range)")
-  var notes: String?
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    _placement = try container.decode(Option<PlacementName?>.self, forKey: Key("placement"))
+    parameters = try Placements.standard.parameters.map {
+      ($0, try container.decode(Option<String?>.self, forKey: Key($0.name)))
+    }
+  }
 
-  @Option(
-    parsing: .unconditional, help: "staircase: right answers in a row before a step. (default: 2)")
-  var down: String?
-
-  @Option(
-    parsing: .unconditional, help: "staircase: wrong answers in a row before a step. (default: 1)")
-  var up: String?
-
-  @Option(parsing: .unconditional, help: "staircase: the first difference. (default: 100)")
-  var startCents: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: "staircase: the step up to each reversal; the last stays. (default: 2,2,1.4142)")
-  var stepFactors: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: "kazez: the step down per root of a cent, 0.01 to 0.1. (default: 0.08)")
-  var kazezNarrowing: String?
-
-  @Option(
-    parsing: .unconditional, help: "constant: the differences to ask about. (default: 5,10,20,40)")
-  var differencesCents: String?
-
-  @Option(
-    parsing: .unconditional, help: "constant: how often each difference comes. (default: 10)")
-  var repetitions: String?
+  var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [("placement", _placement as Any)]
+        + parameters.map { ($0.parameter.name, $0.option) })
+  }
 
   /// The settings that the options give.
   var given: [SettingKey: String] {
-    let given: [SettingKey: String?] = [
-      .placement: placement?.rawValue, .focus: focus, .targetCorrect: targetCorrect,
-      .notes: notes, .down: down, .up: up, .startCents: startCents, .stepFactors: stepFactors,
-      .kazezNarrowing: kazezNarrowing, .differencesCents: differencesCents,
-      .repetitions: repetitions,
-    ]
-    return given.compactMapValues(\.self)
+    var given: [SettingKey: String] = [:]
+    given[.placement] = placement?.rawValue
+    for (parameter, option) in parameters { given[.parameter(parameter)] = option.wrappedValue }
+    return given
+  }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) { stringValue = name }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
   }
 }
 
-extension PlacementPlan.Method: ExpressibleByArgument {}
+extension PlacementName: ExpressibleByArgument {}

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Keypad
 import Music
+import Wording
 
 /// How the front end speaks and looks.
 struct PreferenceOptions: ParsableArguments {
-  @Option(help: "What the front end speaks. (default: as LC_ALL, LC_MESSAGES or LANG has it)")
-  var language: Language?
+  @OptionGroup var languageOptions: LanguageOptions
 
   @Option(help: "How notes are called: english, german, or auto as the language does.")
   var noteNames: String?
@@ -34,7 +34,8 @@ struct PreferenceOptions: ParsableArguments {
   /// The settings that the options give.
   var given: [SettingKey: String] {
     let given: [SettingKey: String?] = [
-      .language: language?.rawValue, .noteNames: noteNames, .unit: unit?.rawValue, .theme: theme,
+      .language: languageOptions.language?.rawValue, .noteNames: noteNames, .unit: unit?.rawValue,
+      .theme: theme,
       .color: color?.rawValue, .cue: cue?.rawValue,
       .reducedMotion: reducedMotion.map { "\($0)" }, .large: large.map { "\($0)" },
       .showDifference: showDifference.map { "\($0)" },

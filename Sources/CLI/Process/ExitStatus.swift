@@ -52,7 +52,7 @@ enum ExitStatus: Int32 {
   }
 }
 
-/// Sound that cannot be had, or was lost for good; the sentence says why, and the way out.
+/// Sound that cannot be had, or whose device was disconnected for good; the sentence says why, and the way out.
 struct AudioUnavailable: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,31 +1,36 @@
 import Glibc
+import Wording
 
-/// How far a long command has come, on standard error, and only where somebody watches.
+/// How many listeners a long command is done with, on standard error, and only where somebody watches.
 struct ProgressBar: Sendable {
   private static let width = 40
   /// `nil` when nobody knows.
   private let total: Int?
-  private let unit: String
+  private let words: Words
   private let begin = Clock.monotonic
   private let isWatched = isatty(STDERR_FILENO) == 1
 
-  init(of total: Int?, unit: String) {
+  init(of total: Int?, words: Words) {
     self.total = total
-    self.unit = unit
+    self.words = words
     show(0)
   }
 
   @Sendable func show(_ done: Int) {
     let seconds = (Clock.monotonic - begin) / .seconds(1)
     let rate = done == 0 || seconds <= 0 ? nil : Double(done) / seconds
-    let pace = rate.map { ", \(Int($0.rounded())) a second" } ?? ""
-    guard let total else { return write("\r\(done) \(unit)\(pace)\u{1B}[K") }
+    let pace = rate.map { ", " + words.phrases.pace(Int($0.rounded())) } ?? ""
+    guard let total else { return write("\r\(words.phrases.listeners(done))\(pace)\u{1B}[K") }
     let filled = Self.width * done / max(total, 1)
     let bar =
       String(repeating: "#", count: filled)
       + String(repeating: ".", count: Self.width - filled)
-    let rest = rate.map { ", \(Int((Double(total - done) / $0).rounded(.up))) s left" } ?? ""
-    write("\r[\(bar)] \(done) of \(total) \(unit)\(pace)\(rest)\u{1B}[K")
+    let rest =
+      rate.map { rate in
+        let seconds = Int((Double(total - done) / rate).rounded(.up))
+        return ", " + words.phrases.remaining(seconds: seconds)
+      } ?? ""
+    write("\r[\(bar)] \(words.phrases.listeners(done, of: total))\(pace)\(rest)\u{1B}[K")
   }
 
   /// Leaves an empty line behind.

@@ -1,6 +1,8 @@
+import Notation
 import Recordings
 import Reports
 import Training
+import Wording
 
 /// What was found of one listener, as it will be written.
 struct ListenerReplay {
@@ -11,10 +13,11 @@ struct ListenerReplay {
   let hasOtherConclusion: Bool
 
   init(
-    of reviews: [SessionReview], _ problems: [RecordingProblem], in form: ReplayOutput.Form
+    of reviews: [SessionReview], _ problems: [RecordingProblem], in form: ReplayOutput.Form,
+    _ words: Words
   ) throws {
     lines = try reviews.map {
-      form == .text ? SessionLine(of: $0).text : try ReplayedSession(of: $0).line()
+      form == .text ? SessionLine(of: $0, in: words).text : try ReplayedSession(of: $0).line()
     }
     summary = ReplaySummary(of: reviews, leftOut: problems.count(where: \.leavesOut))
     self.problems = problems
@@ -31,6 +34,8 @@ struct ReplayOutput {
   }
 
   let form: Form
+  /// How text is written.
+  let words: Words
   private let file: AtomicFile?
   private let quarantine: AtomicFile?
   private var summary = ReplaySummary()
@@ -40,8 +45,9 @@ struct ReplayOutput {
   /// Whether anything was left out, here or in the first part.
   private(set) var leavesOut = false
 
-  init(form: Form, quarantine: String?) throws {
+  init(form: Form, quarantine: String?, words: Words) throws {
     self.form = form
+    self.words = words
     if case .file(let path) = form { file = try AtomicFile(path: path) } else { file = nil }
     self.quarantine = try quarantine.map { try AtomicFile(path: $0) }
   }
@@ -76,7 +82,7 @@ struct ReplayOutput {
     try file?.finish()
     try quarantine?.finish()
     teller.finish(way: quarantine == nil ? "; --quarantine FILE keeps all that is left out" : "")
-    if form != .json { try StandardOutput.write(summary.text) }
+    if form != .json { try StandardOutput.write(summary.text(in: words)) }
     return summary
   }
 

@@ -2,7 +2,10 @@ import Glibc
 import Notation
 import Training
 
-/// The system's clocks, read here and nowhere else.
+/// The system's clocks, as the program's own loop reads them.
+///
+/// The device thread and the terminal read the monotonic clock for themselves. No pure target reads a
+/// clock: it is given instants.
 enum Clock {
   /// The monotonic clock, the one the sound is timed by.
   static var monotonic: Duration { read(CLOCK_MONOTONIC) }

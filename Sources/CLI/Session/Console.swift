@@ -19,7 +19,7 @@ protocol Console {
   func say(_ line: String) throws(OutputError)
 
   /// Shows the front end as it is now.
-  func show()
+  mutating func show()
 
   /// Tells of a miss, as far as a terminal can.
   func tell(_ cue: Cue)
@@ -59,7 +59,8 @@ struct ScreenConsole: Console {
 
   func say(_ line: String) {}
 
-  func show() {
+  mutating func show() {
+    front.refreshPreview()
     terminal.adopt(front.preferences)
     terminal.draw(front.screen)
   }

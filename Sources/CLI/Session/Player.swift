@@ -20,8 +20,8 @@ final class Player {
   private let device: PlaybackDevice
   /// What the device agreed to when it was opened last.
   private var stream: PlaybackStream
-  /// Whether the device is gone. What it is given meanwhile would be forgotten.
-  private var isLost = false
+  /// What the device is given while it is disconnected would be forgotten.
+  private var isDisconnected = false
   private var pair = PairID(0)
   private var progress = Progress.over
   /// How many pairs the device was given and has not ended.
@@ -52,8 +52,8 @@ final class Player {
       bufferFrames: stream.bufferFrameCount, realTimePriority: priority)
   }
 
-  /// Whether this device is the one that is open, and it is not gone.
-  func isSounding(on name: String) -> Bool { !isLost && settings.device == name }
+  /// Whether this device is the one that is open, and it is not disconnected.
+  func isSounding(on name: String) -> Bool { !isDisconnected && settings.device == name }
 
   /// Readable while ``messages(at:)`` has something to tell.
   var descriptor: Int32 { device.eventDescriptor }
@@ -62,7 +62,7 @@ final class Player {
   var nextOnset: Duration? { comparison?.instant }
 
   func present(_ question: Question) {
-    guard !isLost else { return }
+    guard !isDisconnected else { return }
     pair = PairID(pair.number + 1)
     progress = .asked
     comparison = nil
@@ -73,7 +73,7 @@ final class Player {
 
   /// Plays a tick: it tells of a miss, and is too short for a pitch to be heard.
   func tick() {
-    guard !isLost, held == nil, pending < Self.mostPending else { return }
+    guard !isDisconnected, held == nil, pending < Self.mostPending else { return }
     pending += 1
     let tone = Tone(frequency: Self.tickFrequency, level: settings.level)
     device.play(.tone(tone, length: Self.tickLength), id: PairID(0))
@@ -85,7 +85,7 @@ final class Player {
   func fadeOut() {
     comparison = nil
     progress = .over
-    guard !isLost else { return }
+    guard !isDisconnected else { return }
     // What is held has not begun, and what came before it was faded out for it.
     if held == nil { device.fadeOut() }
     held = nil
@@ -110,14 +110,23 @@ final class Player {
         progress = .begun
         messages.append(.referenceBegan(at: onset.instant))
       case .comparisonBegan(pair, let onset): comparison = onset
-      case .spoiled(pair): messages.append(spoil(at: moment))
+      case .corrupted(pair): messages.append(.corrupted(xruns: endCorruptedPair(), at: moment))
       case .finished(pair), .faded(pair): progress = .over
-      case .lost(let fault): messages += lose(fault, at: moment)
-      case .regained(let stream):
+      case .disconnected(let fault):
+        // A fault that first corrupted the pair is one with the disconnection that it led to.
+        var xruns = forgetCommands()
+        if case .corrupted(let earlier, _)? = messages.last {
+          messages.removeLast()
+          xruns = earlier
+        }
+        messages.append(
+          .deviceDisconnected(
+            Disconnection(reason: fault.description, xruns: xruns, at: moment)))
+      case .reconnected(let stream):
         self.stream = stream
-        isLost = false
-        messages.append(.deviceRegained)
-      case .referenceBegan, .comparisonBegan, .spoiled, .finished, .faded: break
+        isDisconnected = false
+        messages.append(.deviceReconnected)
+      case .referenceBegan, .comparisonBegan, .corrupted, .finished, .faded: break
       }
     }
     playHeld()
@@ -130,20 +139,22 @@ final class Player {
 }
 
 extension Player {
-  private func spoil(at moment: Moment) -> Message {
+  /// Ends the pair that a fault corrupted, and returns the xruns since it was asked for.
+  private func endCorruptedPair() -> Int {
     comparison = nil
     progress = .over
-    return .spoiled(xruns: device.xrunCount - xrunsBefore, at: moment)
+    return device.xrunCount - xrunsBefore
   }
 
-  /// Forgets what the device was given. A pair that had begun was damaged.
-  private func lose(_ fault: AudioFault, at moment: Moment) -> [Message] {
-    isLost = true
+  /// Forgets what a disconnected device was given.
+  ///
+  /// - Returns: The xruns of the open pair if it had begun and not ended: then it is corrupted.
+  private func forgetCommands() -> Int? {
+    isDisconnected = true
     pending = 0
     held = nil
     comparison = nil
-    let damage = progress == .begun ? [spoil(at: moment)] : []
-    return damage + [.deviceLost(reason: fault.description)]
+    return progress == .begun ? endCorruptedPair() : nil
   }
 }
 
@@ -164,8 +175,8 @@ extension Message {
 extension AudioEvent {
   fileprivate var endsStimulus: Bool {
     switch self {
-    case .finished, .faded, .spoiled: true
-    case .referenceBegan, .comparisonBegan, .lost, .regained: false
+    case .finished, .faded, .corrupted: true
+    case .referenceBegan, .comparisonBegan, .disconnected, .reconnected: false
     }
   }
 }

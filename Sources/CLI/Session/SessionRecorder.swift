@@ -4,14 +4,14 @@ import Training
 /// Keeps the trials of one session: in the store, each before the next pair sounds, and as a
 /// recording when the session is over.
 struct SessionRecorder {
-  /// How a store names its first session; one that is in no store has no earlier ones.
-  private static let firstSession: Int64 = 1
+  /// The key that a store gives its first session; one that no store holds has no earlier ones.
+  private static let firstID: Int64 = 1
 
   private let store: TrainingStore?
   private let recordings: RecordingFolder?
   private let header: SessionHeader
   private let playback: Playback?
-  /// How the store names the session, once it has a trial.
+  /// The key of the session in the store, once it has a trial.
   private var id: Int64?
   private var trials: [TrialRecord] = []
   private var events: [HistoryEvent] = []
@@ -47,7 +47,7 @@ struct SessionRecorder {
     trials.isEmpty
       ? nil
       : RecordedSession(
-        id: id ?? Self.firstSession, header: header, playback: playback, trials: trials,
+        id: id, originalID: id ?? Self.firstID, header: header, playback: playback, trials: trials,
         events: events)
   }
 

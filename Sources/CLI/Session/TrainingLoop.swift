@@ -97,13 +97,17 @@ struct TrainingLoop<Place: Console> {
 // MARK: - What happens
 
 extension TrainingLoop {
-  /// The sound comes before the keys: an answer to a pair that was spoiled is none.
+  /// The sound comes before the keys: an answer to a corrupted pair is none.
   private mutating func takeEvents() throws {
     while let signal = signals.next() { try take(signal) }
     for message in player?.messages(at: Clock.now) ?? [] {
       switch message {
-      case .deviceLost(let reason): try loseDevice(reason)
-      case .deviceRegained:
+      case .deviceDisconnected(var disconnection):
+        obstacle = disconnection.reason
+        restEnds = nil
+        disconnection.isAwaited = plan.sound.onDisconnect == .wait
+        try deliver(.deviceDisconnected(disconnection))
+      case .deviceReconnected:
         obstacle = nil
         try deliver(message)
       default: try deliver(message)
@@ -129,15 +133,6 @@ extension TrainingLoop {
     default:
       terminatedBy = signal
       try deliver(.terminated)
-    }
-  }
-
-  private mutating func loseDevice(_ reason: String) throws {
-    obstacle = reason
-    restEnds = nil
-    switch plan.sound.onDisconnect {
-    case .wait: try deliver(.deviceLost(reason: reason))
-    case .stop: try deliver(.refused(reason: reason))
     }
   }
 
@@ -222,7 +217,7 @@ extension TrainingLoop {
     player?.close()
     player = nil
     do {
-      player = try Player(settings: settings, latency: plan.sound.latency)
+      player = try Player(settings: settings, latency: plan.sound.ahead.latency)
       obstacle = nil
     } catch {
       obstacle = error.description

@@ -11,7 +11,7 @@ enum AnswerCost {
   static func measure(_ recordings: [RecordedSession]) -> SimulationReport.Cost {
     let answers = recordings.flatMap(answerTimes)
     let updates = recordings.flatMap(updateTimes)
-    return .init(answer: median(answers), update: median(updates))
+    return .init(answer: microseconds(answers), update: microseconds(updates))
   }
 
   /// From each answer to the next pair.
@@ -42,7 +42,7 @@ enum AnswerCost {
     }
   }
 
-  private static func median(_ times: [Duration]) -> Double {
-    times.sorted()[times.count / 2] / .microseconds(1)
+  private static func microseconds(_ times: [Duration]) -> Double {
+    (times.median() ?? .zero) / .microseconds(1)
   }
 }

@@ -22,7 +22,7 @@ struct AnswerReader {
   ) throws -> ListenerFindings {
     let read = try sources.sessions(of: listener.label)
     for problem in read.problems { tell(of: problem) }
-    return ListenerFindings(of: read.sessions.filter(window.holds), range: range)
+    return ListenerFindings(of: read.sessions, in: window, range: range)
   }
 
   private mutating func tell(of problem: RecordingProblem) {

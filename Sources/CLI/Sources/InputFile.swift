@@ -4,9 +4,30 @@ import Training
 
 /// A file, or standard input, read piece by piece.
 enum InputFile {
+  /// What a path leads to, as the system sees it.
+  enum Kind {
+    case regular
+    case folder
+    /// A pipe, a device or a socket: what is in it can be read once.
+    case stream
+  }
+
   private static let pieceSize = 1 << 16
   /// No sidecar of ours is larger.
   private static let largestWhole = 1 << 27
+
+  /// What a path leads to.
+  ///
+  /// - Throws: ``InputError`` where it leads nowhere.
+  static func kind(of path: String) throws(InputError) -> Kind {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw InputError(path: path, errno: ENOENT) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .regular
+    case S_IFDIR: return .folder
+    default: return .stream
+    }
+  }
 
   /// Reads a file to its end.
   ///

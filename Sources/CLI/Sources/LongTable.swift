@@ -4,26 +4,31 @@ import Training
 
 /// One long table of many sessions: a file, a pipe, or with - standard input.
 struct LongTable {
-  let path: String
+  static let standardInput = "-"
 
-  /// `nil` for a path that leads to something else, or nowhere. What is in a pipe can be read once, so
-  /// nobody looks into it before.
-  init?(path: String) {
-    self.path = path
-    var status = stat()
-    if path == Self.standardInput { return }
-    guard stat(path, &status) == 0 else { return nil }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: return nil
-    case S_IFREG:
-      guard RecordingName(file: RecordingSources.name(at: path)) == nil,
-        TableStreamReader.isBeginning(InputFile.beginning(of: path))
-      else { return nil }
-    default: break
-    }
+  let path: String
+  /// What was in a pipe, once it was read to its end.
+  private var copy: InputCopy?
+
+  init(path: String) { self.path = path }
+
+  /// What it is called in messages.
+  private var name: String { path == Self.standardInput ? "standard input" : path }
+
+  /// Whether it can be read once, and its end comes when it comes.
+  var isReadOnce: Bool {
+    path == Self.standardInput || (try? InputFile.kind(of: path)) == .stream
   }
 
-  static let standardInput = "-"
+  /// Reads it to its end now, so that ``read(wanting:_:)`` waits for nobody.
+  ///
+  /// - Parameter file: Where there is room beside it.
+  /// - Throws: ``InputError`` or ``OutputError``.
+  mutating func readAhead(beside file: String) throws {
+    let copy = try InputCopy(beside: file)
+    try readBytes { try copy.append($0) }
+    self.copy = copy
+  }
 
   /// Reads it from beginning to end.
   ///
@@ -35,18 +40,22 @@ struct LongTable {
     wanting isWanted: @escaping @Sendable (String) -> Bool,
     _ take: (inout TableStreamReader) throws -> Void
   ) throws {
-    let isInput = path == Self.standardInput
-    var reader = TableStreamReader(file: isInput ? "standard input" : path, wanting: isWanted)
-    func read(_ piece: Span<UInt8>) throws {
+    var reader = TableStreamReader(file: name, wanting: isWanted)
+    try readBytes { piece in
       try reader.read(piece)
       try take(&reader)
     }
-    if isInput {
-      try InputFile.read(STDIN_FILENO, named: "standard input", read)
-    } else {
-      try InputFile.read(path, read)
-    }
     reader.finish()
     try take(&reader)
+  }
+
+  private func readBytes(_ take: (Span<UInt8>) throws -> Void) throws {
+    if let copy {
+      try copy.read(take)
+    } else if path == Self.standardInput {
+      try InputFile.read(STDIN_FILENO, named: name, take)
+    } else {
+      try InputFile.read(path, take)
+    }
   }
 }

@@ -9,7 +9,7 @@ struct RecordingSources {
   private enum Place {
     /// A folder with tables of theirs, and perhaps of others.
     case folder(String)
-    case table(String)
+    case table(RecordedTable)
     case store(TrainingStore)
     /// In a long table, which is read already.
     case sessions([RecordedSession], of: String)
@@ -19,23 +19,19 @@ struct RecordingSources {
   /// What is wrong with the long tables.
   private(set) var problems: [RecordingProblem] = []
 
-  /// Looks through paths for listeners who are wanted; of what is not a long table nothing is read yet.
+  /// Looks through sources for listeners who are wanted; only long tables are read yet.
   ///
-  /// - Throws: ``InputError`` or ``StorageError`` for a path that leads nowhere, ``SourceError`` for
-  ///   a file that is neither.
-  init(paths: [String], wanting isWanted: @escaping @Sendable (String) -> Bool) throws {
-    for path in paths {
-      if let table = LongTable(path: path) {
-        try add(table, isWanted)
-        continue
-      }
-      guard FileManager.default.fileExists(atPath: path) else {
-        throw InputError(path: path, errno: ENOENT)
-      }
-      if Self.isFolder(path) {
-        try addFolder(path, isWanted)
-      } else {
-        try addFile(path, isWanted)
+  /// - Throws: ``InputError`` or ``StorageError`` for what cannot be read, ``SourceError`` for a file
+  ///   that holds no sessions.
+  init(_ sources: [Source], wanting isWanted: @escaping @Sendable (String) -> Bool) throws {
+    for source in sources {
+      switch source.kind {
+      case .longTable: try add(LongTable(path: source.path), isWanted)
+      case .folder: try addFolder(source.path, isWanted)
+      case .recording(let table):
+        if isWanted(table.name.listener.label) { add(.table(table), table.name.listener) }
+      case .store: try add(TrainingStore.reading(from: source.path), isWanted)
+      case .peachExport, .unknown: throw SourceError(path: source.path)
       }
     }
   }
@@ -48,25 +44,12 @@ struct RecordingSources {
     for name in try Self.names(in: path) {
       if let listener = RecordingName.listener(ofFolder: name) {
         if isWanted(listener.label) { add(.folder("\(path)/\(name)"), listener) }
-      } else if let recording = RecordingName(file: name) {
-        if isWanted(recording.listener.label) { add(.table("\(path)/\(name)"), recording.listener) }
+      } else if let table = RecordedTable(file: name, in: "\(path)/") {
+        if isWanted(table.name.listener.label) { add(.table(table), table.name.listener) }
       } else if Self.isFolder("\(path)/\(name)") {
         try addFolder("\(path)/\(name)", isWanted)
       }
     }
-  }
-
-  private mutating func addFile(_ path: String, _ isWanted: (String) -> Bool) throws {
-    let name = Self.name(at: path)
-    if let recording = RecordingName(file: name) {
-      if isWanted(recording.listener.label) { add(.table(path), recording.listener) }
-      return
-    }
-    let beginning = InputFile.beginning(of: path)
-    guard beginning.isEmpty || beginning.starts(with: "SQLite format 3\0".utf8) else {
-      throw SourceError(path: path)
-    }
-    try add(TrainingStore.reading(from: path), isWanted)
   }
 
   private mutating func add(
@@ -91,14 +74,8 @@ struct RecordingSources {
     places[listener.label, default: []].append(place)
   }
 
-  static func name(at path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
-
   private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
+    (try? InputFile.kind(of: path)) == .folder
   }
 
   /// What a folder holds, hidden files left out, in the order of their bytes.
@@ -123,9 +100,9 @@ extension RecordingSources {
     var collection = Collection(listener: try Listener(label: label))
     for place in places[label] ?? [] {
       switch place {
-      case .table(let path): try collection.addTable(path)
+      case .table(let table): try collection.add(table)
       case .folder(let path):
-        for table in try Self.tables(in: path) { try collection.addTable(table) }
+        for table in try Self.tables(in: path) { try collection.add(table) }
       case .store(let store):
         for session in try store.sessions(of: collection.listener) {
           collection.add(session, from: label)
@@ -137,10 +114,10 @@ extension RecordingSources {
     return (collection.sessions.oldestFirst, collection.problems)
   }
 
-  private static func tables(in folder: String) throws -> [String] {
-    try names(in: folder).flatMap { name -> [String] in
+  private static func tables(in folder: String) throws -> [RecordedTable] {
+    try names(in: folder).flatMap { name -> [RecordedTable] in
+      if let table = RecordedTable(file: name, in: "\(folder)/") { return [table] }
       let path = "\(folder)/\(name)"
-      if RecordingName(file: name) != nil { return [path] }
       return isFolder(path) ? try tables(in: path) : []
     }
   }
@@ -155,22 +132,21 @@ extension RecordingSources {
 
     init(listener: Listener) { self.listener = listener }
 
-    mutating func addTable(_ path: String) throws {
-      let name = RecordingSources.name(at: path)
-      guard names.insert(name).inserted else { return refuse(path, .repeatedSession) }
-      guard let recording = RecordingName(file: name), recording.listener == listener else {
-        return
+    mutating func add(_ table: RecordedTable) throws {
+      guard names.insert(table.name.table).inserted else {
+        return refuse(table.path, .repeatedSession)
       }
-      let folder = path.dropLast(name.count)
+      guard table.name.listener == listener else { return }
       do {
         var reader = RecordingReader(
-          file: path, listener: listener, sidecar: try InputFile.whole(folder + recording.sidecar))
-        try InputFile.read(path) { reader.read($0) }
+          file: table.path, listener: listener,
+          sidecar: try InputFile.whole(table.sidecarPath))
+        try InputFile.read(table.path) { reader.read($0) }
         let session = reader.finish()
         problems += reader.takeProblems()
-        if let session { add(session, from: path) }
+        if let session { add(session, from: table.path) }
       } catch let error as InputError {
-        refuse(path, .unreadable(error.reason))
+        refuse(table.path, .unreadable(error.reason))
       }
     }
 

@@ -1,4 +1,5 @@
 internal import Psychometrics
+internal import Wording
 
 /// Limens with their bands, drawn as upright bars over a logarithmic scale: thin where the 95 % band
 /// reaches, thick where the 68 % band does, with a mark at T75.

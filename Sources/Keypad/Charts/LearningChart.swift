@@ -2,6 +2,7 @@ internal import Music
 internal import Notation
 internal import Psychometrics
 internal import Training
+internal import Wording
 
 /// The limen over all notes from session to session.
 struct LearningChart {

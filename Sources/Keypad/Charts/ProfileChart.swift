@@ -1,6 +1,8 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Training
+internal import Wording
 
 /// The profile over the keys of a piano.
 struct ProfileChart {

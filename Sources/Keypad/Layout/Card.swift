@@ -1,4 +1,6 @@
+internal import Notation
 internal import Training
+internal import Wording
 
 /// A heading, sentences, and the keys that lead on: what is shown while nothing sounds.
 struct Card {
@@ -18,26 +20,26 @@ extension Model {
   /// What the scene says; `nil` where it has more to show.
   var card: Card? {
     let help = hint(.help, in: context)
-    let leaves = hint(.leave, words.leaves)
-    let anotherDevice = hint(.devices, words.anotherDevice)
+    let leaves = hint(.leave, words.phrases.leaves)
+    let anotherDevice = hint(.devices, words.phrases.anotherDevice)
     switch scene {
     case .start:
       return Card(
         heading: words.name, sentences: introduction,
-        hints: [hint(.confirm, words.trains), leaves], help: help, preview: preview)
+        hints: [hint(.confirm, words.phrases.trains), leaves], help: help, preview: preview)
     case .opening:
-      return Card(heading: words.name, sentences: [words.opening], hints: [leaves])
+      return Card(heading: words.name, sentences: [words.phrases.opening], hints: [leaves])
     case .refused(let reason):
       return Card(
         heading: words.name, sentences: [reason], style: .caution,
-        hints: [hint(.confirm, words.triesAgain), anotherDevice, leaves])
-    case .silent(_, let reason, _):
+        hints: [hint(.confirm, words.phrases.triesAgain), anotherDevice, leaves])
+    case .disconnected(_, let reason, _):
       return Card(
         heading: words.name, sentences: [reason], style: .caution, hints: [anotherDevice, leaves])
     case .training:
       return Card(
-        heading: words.paused, sentences: [words.soundsAgain],
-        hints: [hint(.confirm, words.goesOn), leaves], help: help)
+        heading: words.phrases.paused, sentences: [words.phrases.soundsAgain],
+        hints: [hint(.confirm, words.phrases.goesOn), leaves], help: help)
     case .left:
       return nil
     }
@@ -45,7 +47,7 @@ extension Model {
 
   /// Three lines for somebody who never answered; for everybody else where they stand.
   private var introduction: [String] {
-    guard let glance else { return [words.invitation] }
+    guard let glance else { return [words.phrases.invitation] }
     return glance.answers.answered == 0
       ? words.firstRun : [words.state(of: glance, facts.measure)]
   }

@@ -1,6 +1,7 @@
 internal import Music
 internal import Psychometrics
 internal import Training
+internal import Wording
 
 /// What a listener is told about a note or a region.
 struct Finding {
@@ -40,9 +41,10 @@ extension Table {
     let words = measure.words
     self.init(
       columns: [
-        Column(heading: ""), Column(heading: words.headingNote),
+        Column(heading: ""), Column(heading: words.phrases.headingNote),
         Column(heading: "T75", isNumeric: true), Column(heading: "68 %", isNumeric: true),
-        Column(heading: words.headingTrials, isNumeric: true), Column(heading: words.headingState),
+        Column(heading: words.phrases.headingTrials, isNumeric: true),
+        Column(heading: words.phrases.headingState),
         Column(heading: "95 %", isNumeric: true),
       ],
       rows: findings.map { finding in

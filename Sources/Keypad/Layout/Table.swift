@@ -1,3 +1,5 @@
+internal import Notation
+
 /// Rows in columns, as many as there is room for, one of the rows perhaps selected.
 struct Table {
   /// A column: its heading, and how its cells stand.

@@ -1,6 +1,7 @@
 internal import Music
 internal import Psychometrics
 public import Training
+internal import Wording
 
 /// The full-screen keypad: what it knows. ``update(_:)`` changes it, ``screen`` shows it.
 public struct Model: FrontEnd {
@@ -14,9 +15,9 @@ public struct Model: FrontEnd {
     case refused(reason: String)
     /// A session runs, or is paused.
     case training(Session)
-    /// The device is gone from under a session and is looked for; the session is paused, by the
+    /// The device of a session is disconnected and is looked for; the session is paused, by the
     /// listener if `wasPaused`.
-    case silent(Session, reason: String, wasPaused: Bool)
+    case disconnected(Session, reason: String, wasPaused: Bool)
     /// There is no way back.
     case left
   }
@@ -48,11 +49,15 @@ public struct Model: FrontEnd {
   var hasTakenBack = false
   /// What the profile says, as it was when the last answer came; `nil` until it is read.
   var glance: Glance?
+  /// Whether the session, or what is shown of it, has changed since ``glance`` was read.
+  var isPreviewStale = false
   /// The sessions before this one; `nil` until they are read.
   var history: [RecordedSession]? {
     didSet {
       answers = Dictionary(
-        (history ?? []).map { ($0.id, AnswerDiagnostics(of: $0.trials)) }
+        (history ?? []).compactMap { session in
+          session.id.map { ($0, AnswerDiagnostics(of: session.trials)) }
+        }
       ) { $1 }
     }
   }
@@ -103,7 +108,7 @@ public struct Model: FrontEnd {
   var context: KeyContext {
     if let page = pages.last { return page.context }
     return switch scene {
-    case .training, .silent: .training
+    case .training, .disconnected: .training
     case .start, .opening, .refused, .left: .start
     }
   }

@@ -19,7 +19,7 @@ extension Model {
       return []
     case (_, .resized(let size)):
       self.size = size
-      refreshGlance()
+      isPreviewStale = true
       return []
     case (_, .key(let key, let moment)):
       return press(key, at: moment)
@@ -31,15 +31,17 @@ extension Model {
     case (.start, .refused(let reason)), (.opening, .refused(let reason)):
       scene = .refused(reason: reason)
       return []
-    case (.training, .refused), (.silent, .refused), (_, .terminated):
+    case (.training, .refused), (.disconnected, .refused), (_, .terminated):
       return leave()
-    case (.training(let session), .deviceLost(let reason)):
-      let commands = advance(.paused)
+    case (.training(let session), .deviceDisconnected(let disconnection)):
+      let commands = advance(disconnection.event)
+      guard disconnection.isAwaited else { return commands + leave() }
       if case .training(let paused) = scene {
-        scene = .silent(paused, reason: reason, wasPaused: session.phase == .paused)
+        scene = .disconnected(
+          paused, reason: disconnection.reason, wasPaused: session.phase == .paused)
       }
       return commands
-    case (.silent(let session, _, let wasPaused), .deviceRegained):
+    case (.disconnected(let session, _, let wasPaused), .deviceReconnected):
       scene = .training(session)
       return wasPaused || !pages.isEmpty ? [] : advance(.resumed)
     case (_, .devices(let choices, let obstacle)):
@@ -59,14 +61,14 @@ extension Model {
       return advance(.referenceBegan(at: onset))
     case (_, .comparisonBegan(let onset, let quality)):
       return advance(.comparisonBegan(at: onset, quality: quality))
-    case (_, .spoiled(let xruns, let moment)):
-      return advance(.spoiled(xruns: xruns, at: moment))
+    case (_, .corrupted(let xruns, let moment)):
+      return advance(.corrupted(xruns: xruns, at: moment))
     case (_, .rested):
       return advance(.rested)
     case (_, .suspended(let moment)):
       return advance(.stopped(at: moment))
-    case (_, .profileRead), (_, .opened), (_, .refused), (_, .deviceLost), (_, .deviceRegained),
-      (_, .line), (_, .endOfInput):
+    case (_, .profileRead), (_, .opened), (_, .refused), (_, .deviceDisconnected),
+      (_, .deviceReconnected), (_, .line), (_, .endOfInput):
       return []
     }
   }
@@ -103,7 +105,7 @@ extension Model {
       return leave()
     case (_, .flip):
       if let tier = layout?.tier { panes.flip(in: tier) }
-      refreshGlance()
+      isPreviewStale = true
       return []
     case (.start, .confirm), (.refused, .confirm), (.refused, .pause):
       return open()
@@ -143,7 +145,7 @@ extension Model {
     switch scene {
     case .training:
       return advance(.left)
-    case .silent(let session, _, _):
+    case .disconnected(let session, _, _):
       scene = .training(session)
       return advance(.left)
     case .start, .opening, .refused:
@@ -169,7 +171,7 @@ extension Model {
     }
     let isOver = session.phase == .ended
     scene = isOver ? .left : .training(session)
-    if session.phase != .presenting || glance == nil { refreshGlance() }
+    if session.phase != .presenting || glance == nil { isPreviewStale = true }
     return effects.map(Command.session) + preferences.cues(for: effects) + (isOver ? [.leave] : [])
   }
 
@@ -179,11 +181,17 @@ extension Model {
     return true
   }
 
-  /// Reads the profile anew where it is shown: after an answer, never while tones sound.
-  private mutating func refreshGlance() {
+  /// Reads the preview off the profile, if it is shown and the profile has changed: after an answer,
+  /// never while tones sound.
+  ///
+  /// This takes longer than anything else that follows an answer. So no update does it: whoever draws
+  /// ``screen`` calls it first, when the tones fade out and the answer is stored.
+  public mutating func refreshPreview() {
+    guard isPreviewStale else { return }
+    isPreviewStale = false
     guard let pane = layout?.picture?.pane, pane != .curve else { return }
     switch scene {
-    case .training(let session), .silent(let session, _, _):
+    case .training(let session), .disconnected(let session, _, _):
       glance = Glance(at: session.profile, over: session.header.settings.range)
     case .start, .opening, .refused, .left: break
     }
@@ -258,7 +266,7 @@ extension Model {
     let saved = [.saveSettings(values)] + (tellsOfSame ? [] : readGlance())
     guard before.device != next.device else { return saved }
     switch scene {
-    case .silent(var session, _, _):
+    case .disconnected(var session, _, _):
       return saved + session.handle(.left).map(Command.session) + open()
     case .refused:
       return saved + open()

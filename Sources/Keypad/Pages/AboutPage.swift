@@ -1,4 +1,5 @@
 internal import Training
+internal import Wording
 
 /// What the program says of itself.
 struct AboutPage: Page {

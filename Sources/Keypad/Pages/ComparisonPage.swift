@@ -1,5 +1,6 @@
 internal import Music
 internal import Training
+internal import Wording
 
 /// Two sessions side by side, the earlier one first.
 struct ComparisonPage: Page {
@@ -13,14 +14,15 @@ struct ComparisonPage: Page {
   func perform(_ action: Action, _ facts: Facts) -> [Wish] { [] }
 
   func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
-    let sessions = (facts.history ?? []).filter { ids.contains($0.id) }
+    let sessions = (facts.history ?? []).filter { $0.id.map(ids.contains) ?? false }
     guard sessions.count == ids.count else { return }
     let columns = sessions.map { cells(for: $0, facts) }
     let words = facts.words
     let headings = [
-      words.headingBegan, words.headingTrials, words.headingRight, "T75, \(words.unitName)",
-      words.headingResponse, words.name(of: .range), words.name(of: .timbre),
-      words.name(of: .toneMs), words.name(of: .placement), words.note,
+      words.phrases.headingBegan, words.phrases.headingTrials, words.phrases.headingRight,
+      "T75, \(words.unitName)",
+      words.phrases.headingResponse, words.name(of: .range), words.name(of: .timbre),
+      words.name(of: .toneMs), words.name(of: .placement), words.phrases.note,
     ]
     Table(
       columns: [
@@ -35,7 +37,7 @@ struct ComparisonPage: Page {
 
   private func cells(for session: RecordedSession, _ facts: Facts) -> [String] {
     let words = facts.words
-    let answers = facts.answers[session.id]
+    let answers = facts.answers(of: session)
     let values = SettingValues(session.header.settings)
     let settings = [SettingKey.range, .timbre, .toneMs, .placement].map(values.text)
     return [

@@ -1,4 +1,5 @@
 internal import Training
+internal import Wording
 
 /// The playback devices, one of them selected.
 struct DevicesPage: Page {
@@ -31,10 +32,10 @@ struct DevicesPage: Page {
 
   func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
     guard let list = facts.devices else {
-      return screen.put(facts.words.reading, in: area, style: .dim)
+      return screen.put(facts.words.phrases.reading, in: area, style: .dim)
     }
     guard !list.choices.isEmpty else {
-      screen.putText(list.obstacle ?? facts.words.noDevices, in: area, style: .caution)
+      screen.putText(list.obstacle ?? facts.words.phrases.noDevices, in: area, style: .caution)
       return
     }
     Table(

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// What the keys do, where they were asked about.
 struct HelpPage: Page {
   let context = KeyContext.help

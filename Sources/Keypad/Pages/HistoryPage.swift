@@ -2,6 +2,7 @@ internal import Music
 internal import Notation
 internal import Psychometrics
 internal import Training
+internal import Wording
 
 /// The listener's sessions, latest first, one of them selected.
 struct HistoryPage: Page {
@@ -25,17 +26,17 @@ struct HistoryPage: Page {
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
     selection.move(action, in: sessions(facts).count)
-    guard let session = selected(facts) else { return [] }
+    guard let session = selected(facts), let id = session.id else { return [] }
     switch action {
     case .confirm:
-      return [.open(SessionPage(of: session.id))]
+      return [.open(SessionPage(of: id))]
     case .note:
       field = TextField(session.note ?? "")
     case .exclude:
       let isOut = session.exclusions.wholeSession
-      return [.decide(isOut ? .restored(trial: nil) : .excluded(trial: nil), session: session.id)]
+      return [.decide(isOut ? .restored(trial: nil) : .excluded(trial: nil), session: id)]
     case .compare:
-      return compare(with: session.id)
+      return compare(with: id)
     default: break
     }
     return []
@@ -49,7 +50,7 @@ struct HistoryPage: Page {
   }
 
   mutating func write(_ key: Key, _ facts: Facts) -> [Wish] {
-    guard var field, let session = selected(facts) else { return [] }
+    guard var field, let id = selected(facts)?.id else { return [] }
     switch field.write(key) {
     case .goesOn:
       self.field = field
@@ -59,24 +60,24 @@ struct HistoryPage: Page {
       return []
     case .done:
       self.field = nil
-      return [.decide(.annotated(field.text.trimmed), session: session.id)]
+      return [.decide(.annotated(field.text.trimmed), session: id)]
     }
   }
 
   func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
     guard facts.history != nil else {
-      return screen.put(facts.words.reading, in: area, style: .dim)
+      return screen.put(facts.words.phrases.reading, in: area, style: .dim)
     }
     let sessions = sessions(facts)
     guard !sessions.isEmpty else {
-      screen.putText(facts.words.noSessions, in: area, style: .text)
+      screen.putText(facts.words.phrases.noSessions, in: area, style: .text)
       return
     }
     let rows = field == nil ? area.rows : area.rows - 1
     Table(of: sessions, facts, selected: selection.index(in: sessions.count), marked: marked)
       .put(in: area.rows(0..<rows), on: &screen)
     if let field {
-      let label = facts.words.note + ": "
+      let label = facts.words.phrases.note + ": "
       screen.put(
         label + field.shown(in: area.columns - label.count), in: area.dropping(rows: rows),
         style: .selected)
@@ -93,17 +94,17 @@ extension Table {
     let limens = facts.limensBySession
     self.init(
       columns: [
-        Column(heading: ""), Column(heading: words.headingBegan, leastWidth: 10),
-        Column(heading: words.headingTrials, isNumeric: true),
-        Column(heading: words.headingRight, isNumeric: true),
-        Column(heading: "T75", isNumeric: true), Column(heading: words.note, leastWidth: 8),
+        Column(heading: ""), Column(heading: words.phrases.headingBegan, leastWidth: 10),
+        Column(heading: words.phrases.headingTrials, isNumeric: true),
+        Column(heading: words.phrases.headingRight, isNumeric: true),
+        Column(heading: "T75", isNumeric: true), Column(heading: words.phrases.note, leastWidth: 8),
       ],
       rows: sessions.map { session in
         let isOut = session.exclusions.wholeSession
-        let answers = facts.answers[session.id]
+        let answers = facts.answers(of: session)
         return Row(
           cells: [
-            session.id == marked ? "◆" : isOut ? "✗" : " ",
+            marked != nil && session.id == marked ? "◆" : isOut ? "✗" : " ",
             words.dateAndTime(session.header.startedAt, facts.program.secondsAheadOfUTC),
             "\(answers?.answered ?? 0)", answers?.shareRight.map(words.percent) ?? "–",
             limens[session.header.startedAt] ?? "–", session.note ?? "",

@@ -1,5 +1,6 @@
 internal import Music
 public import Training
+internal import Wording
 
 /// A screen that is opened over the training and left again: its own small state, how keys change it,
 /// and how it looks. What every screen tells of lies in ``Facts``.
@@ -55,7 +56,7 @@ struct Facts: Sendable {
   let settings: Settings
   /// The listener's sessions; `nil` until they are read.
   let history: [RecordedSession]?
-  /// The answers of each of them, by its number.
+  /// The answers of each of them, by its id.
   let answers: [Int64: AnswerDiagnostics]
   /// What they say; `nil` until they are read.
   let findings: ListenerFindings?
@@ -63,6 +64,11 @@ struct Facts: Sendable {
   let devices: DeviceList?
   /// What went wrong last, and the way out.
   let notice: String?
+
+  /// The answers of a session; `nil` for one that is not among the listener's.
+  func answers(of session: RecordedSession) -> AnswerDiagnostics? {
+    session.id.flatMap { answers[$0] }
+  }
 
   /// How differences are told.
   var measure: Measure {

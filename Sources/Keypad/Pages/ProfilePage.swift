@@ -1,5 +1,7 @@
 internal import Music
+internal import Notation
 internal import Training
+internal import Wording
 
 /// The profile in full: chart, table and learning curve, one note or region of it in detail.
 struct ProfilePage: Page {
@@ -77,7 +79,7 @@ struct ProfilePage: Page {
 
   func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
     guard let findings = facts.findings else {
-      return screen.put(facts.words.reading, in: area, style: .dim)
+      return screen.put(facts.words.phrases.reading, in: area, style: .dim)
     }
     guard findings.answers.tellThreshold else {
       let answers = facts.words.sentences(on: findings.answers).joined(separator: " ")

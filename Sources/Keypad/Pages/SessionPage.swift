@@ -1,6 +1,7 @@
 internal import Music
 internal import Psychometrics
 internal import Training
+internal import Wording
 
 /// The trials of one session, one of them selected.
 struct SessionPage: Page {
@@ -33,9 +34,9 @@ struct SessionPage: Page {
     let exclusions = session.exclusions
     Table(
       columns: [
-        .init(heading: "", isNumeric: true), .init(heading: words.headingNote),
+        .init(heading: "", isNumeric: true), .init(heading: words.phrases.headingNote),
         .init(heading: words.unitName, isNumeric: true), .init(heading: ""),
-        .init(heading: words.headingAnswer), .init(heading: "ms", isNumeric: true),
+        .init(heading: words.phrases.headingAnswer), .init(heading: "ms", isNumeric: true),
         .init(heading: ""),
       ],
       rows: session.trials.map { trial in
@@ -46,7 +47,7 @@ struct SessionPage: Page {
             words.signed(trial.playedDifference.cents, above: trial.presentation.reference),
             trial.isCorrect.map { $0 ? "✓" : "✗" } ?? "–", words.outcome(of: trial),
             trial.responseTime.map { "\(Int($0 / .milliseconds(1)))" } ?? "–",
-            isOut ? words.leftOut : "",
+            isOut ? words.phrases.excluded : "",
           ], style: isOut ? .dim : trial.isCorrect == false ? .wrong : .text)
       }, selected: selection.index(in: session.trials.count)
     ).put(in: area, on: &screen)

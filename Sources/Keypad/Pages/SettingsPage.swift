@@ -1,5 +1,7 @@
 internal import Music
+internal import Notation
 internal import Training
+internal import Wording
 
 /// Every setting that applies, one of them selected or being written, and the way into the training.
 struct SettingsPage: Page {
@@ -89,7 +91,8 @@ struct SettingsPage: Page {
       row(for: $1, isSelected: $0 == index, facts)
     }
     let start = Table.Row(
-      cells: [facts.words.train, "", ""], style: facts.values.obstacle == nil ? .title : .dim)
+      cells: [facts.words.phrases.train, "", ""],
+      style: facts.values.obstacle == nil ? .title : .dim)
     // The smallest screens must show values, however names are cut.
     let least = area.columns < 40 ? 8 : nil
     Table(
@@ -179,9 +182,4 @@ struct SettingEntry {
       } ?? String(distance)
     }.joined(separator: ",")
   }
-}
-
-extension SettingKey {
-  /// Whether it is entered in the listener's unit.
-  var isDistance: Bool { self == .startCents || self == .differencesCents }
 }

@@ -1,3 +1,5 @@
+internal import Notation
+
 /// How many cells a terminal has.
 public struct ScreenSize: Hashable, Sendable {
   /// Cells side by side.

@@ -2,6 +2,7 @@ internal import Music
 internal import Notation
 internal import Psychometrics
 internal import Training
+internal import Wording
 
 // The training: two fields, what became of the last trial, and what is there when looked for.
 extension Model {
@@ -79,7 +80,7 @@ extension Model {
       ).put(in: picture.area, on: &screen)
     case .curve:
       guard let findings, findings.answers.tellThreshold else {
-        screen.putText(words.noCurve, in: picture.area, style: .dim)
+        screen.putText(words.phrases.noCurve, in: picture.area, style: .dim)
         return
       }
       LearningChart(of: findings.curve, at: findings.range.middle, measure: facts.measure)
@@ -90,7 +91,7 @@ extension Model {
   /// The notes, where a threshold may be told; otherwise the area says that none is.
   private func told(in area: Area, on screen: inout Screen) -> [NoteReport]? {
     guard let notes = glance?.notes else {
-      screen.putText(words.nothingTold, in: area, style: .dim)
+      screen.putText(words.phrases.noThresholdYet, in: area, style: .dim)
       return nil
     }
     return notes
@@ -124,7 +125,8 @@ extension Model {
     let earlier = history.filter {
       $0.header != session.header && program.day(of: $0.header.startedAt) == today
     }
-    let answered = earlier.reduce(0) { $0 + (answers[$1.id]?.answered ?? 0) }
+    let facts = facts
+    let answered = earlier.reduce(0) { $0 + (facts.answers(of: $1)?.answered ?? 0) }
     return words.answeredToday(answered + session.answeredTrials)
   }
 }

@@ -1,8 +1,14 @@
 internal import Training
+internal import Wording
 
 extension Model {
-  /// What the terminal is to show now.
+  /// What the terminal is to show now; see ``refreshPreview()``.
   public var screen: Screen {
+    guard !isPreviewStale else {
+      var model = self
+      model.refreshPreview()
+      return model.screen
+    }
     var screen = Screen(size: size, glyphs: glyphs)
     if case .left = scene { return screen }
     guard let layout else {

@@ -34,6 +34,9 @@ public struct NoteRange: Hashable, Sendable {
     return note.number - lowest.number
   }
 
+  /// The middle note, or the upper of the two in the middle: it stands for the range where one must.
+  public var middle: MIDINote { MIDINote((lowest.number + highest.number + 1) / 2) }
+
   /// The smallest range that holds this one and `note`.
   public func extended(to note: MIDINote) -> NoteRange {
     NoteRange(lowest: min(lowest, note), highest: max(highest, note))

@@ -16,6 +16,7 @@ public enum FairCoin {
   /// - Parameters:
   ///   - heads: k, in 0...tosses.
   ///   - tosses: n.
+  /// - Complexity: O(*n*) for *n* tosses.
   public static func evidenceAgainst(heads: Int, of tosses: Int) -> Double {
     precondition((0...max(tosses, 0)).contains(heads), "\(heads) heads of \(tosses)")
     return 1 + log2ProbabilityAtMost(heads, of: tosses + 1)
@@ -23,6 +24,8 @@ public enum FairCoin {
   }
 
   /// The probability that a fair coin strays at least as far from half as this, to either side.
+  ///
+  /// - Complexity: O(*n*) for *n* tosses.
   public static func probabilityOfStraying(heads: Int, of tosses: Int) -> Double {
     let fewer = min(heads, tosses - heads)
     return min(1, 2 * DeterministicMath.exp2(log2ProbabilityAtMost(fewer, of: tosses)))

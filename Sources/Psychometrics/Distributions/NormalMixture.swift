@@ -23,9 +23,13 @@ public struct NormalMixture: Sendable {
   }
 
   /// The mean of the mixture.
+  ///
+  /// - Complexity: O(*k*) for *k* components.
   public var mean: Double { components.reduce(0) { $0 + $1.weight * $1.mean } }
 
   /// The standard deviation of the mixture.
+  ///
+  /// - Complexity: O(*k*) for *k* components.
   public var spread: Double {
     let mean = mean
     return components.reduce(0) {
@@ -35,6 +39,8 @@ public struct NormalMixture: Sendable {
   }
 
   /// The probability of a value up to `x`.
+  ///
+  /// - Complexity: O(*k*) for *k* components.
   public func cumulative(_ x: Double) -> Double {
     components.reduce(0) {
       guard $1.spread > 0 else { return $0 + ($1.mean <= x ? $1.weight : 0) }
@@ -54,6 +60,7 @@ public struct NormalMixture: Sendable {
   /// Newton's method between bounds that close in; where it would leave them, they are halved.
   ///
   /// - Precondition: `share` is between 0 and 1.
+  /// - Complexity: O(*k*) a step for *k* components, in a few dozen steps at most.
   public func quantile(_ share: Double) -> Double {
     precondition(share > 0 && share < 1, "no quantile at \(share)")
     var low = components.map { $0.mean - 9 * $0.spread }.min() ?? 0
@@ -74,6 +81,8 @@ public struct NormalMixture: Sendable {
   }
 
   /// The distribution of a value of this mixture less one of `other`, drawn independently.
+  ///
+  /// - Complexity: O(*k* · *m*) for *k* components of this mixture and *m* of the other.
   public func subtracting(_ other: NormalMixture) -> NormalMixture {
     NormalMixture(
       components: components.flatMap { one in
@@ -86,6 +95,8 @@ public struct NormalMixture: Sendable {
   }
 
   /// The band from the quantile (1 − mass) / 2 to the quantile (1 + mass) / 2.
+  ///
+  /// - Complexity: That of two quantiles.
   public func band(holding mass: Double) -> CredibleBand<Double> {
     CredibleBand(
       mass: mass, lower: quantile((1 - mass) / 2), upper: quantile((1 + mass) / 2))

@@ -10,19 +10,6 @@ struct PairMoments {
   var biasVariance: Double
 }
 
-/// What answers a listener gives without listening: a share λ of all, a share π of them “higher”.
-struct LapseHabit {
-  /// λ.
-  let rate: Double
-  /// π.
-  let shareOfHigher: Double
-
-  /// The probability that an answer is given without listening and is this one.
-  func probability(of answer: Answer) -> Double {
-    rate * (answer == .higher ? shareOfHigher : 1 - shareOfHigher)
-  }
-}
-
 /// What an answer made of a belief about y.
 struct PairPosterior {
   /// The moments after the answer.
@@ -34,20 +21,21 @@ struct PairPosterior {
 extension PairMoments {
   /// The moments after an answer, and the probability of that answer before it.
   ///
-  /// With s = +1 for “higher” and −1 for “lower”, t = (K·d·2^(−θ) − E[ℓ|θ]) / √(1 + Var[ℓ|θ]), and
-  /// the lapse's share of that answer π_s, the likelihood averaged over ℓ is
-  /// Z(θ) = λ·π_s + (1 − λ)·Φ(s·t); its derivatives by E[ℓ|θ] give the moments of ℓ (Rasmussen &
-  /// Williams 2006, *Gaussian Processes for Machine Learning*, eq. 3.82 to 3.85, there without
-  /// lapses). The mean over θ is taken by 15-node Gauss–Hermite quadrature, four nodes at once.
-  func conditioned(on answer: Answer, cents: Double, lapse: LapseHabit) -> PairPosterior {
+  /// Averaged over ℓ, which is normal given θ, the ``PsychometricFunction`` keeps its form, with
+  /// z(θ) = (x − E[ℓ|θ]) / √(1 + Var[ℓ|θ]); its derivatives by E[ℓ|θ] give the moments of ℓ
+  /// (Rasmussen & Williams 2006, *Gaussian Processes for Machine Learning*, eq. 3.82 to 3.85, there
+  /// without lapses). The mean over θ is taken by 15-node Gauss–Hermite quadrature, four nodes at once.
+  func conditioned(
+    on answer: Answer, to difference: Cents, lapses: PsychometricFunction.Lapses
+  ) -> PairPosterior {
     let spread = limenVariance.squareRoot()
     let slope = crossCovariance / limenVariance
     let biasResidual = max(biasVariance - slope * crossCovariance, 1e-12)
     let noise = (1 + biasResidual).squareRoot()
-    let sign: Double = answer == .higher ? 1 : -1
-    let heard = 1 - lapse.rate
-    let lapsed = lapse.probability(of: answer)
-    let strength = PsychometricFunction.unitsPerLimen * cents
+    let sign = SIMD4(repeating: answer.sign)
+    let cents = SIMD4(repeating: difference.value)
+    let meanBias = SIMD4(repeating: bias)
+    let asymptotes = lapses.asymptotes(of: answer)
 
     var evidence = SIMD4<Double>.zero
     var limenSum = SIMD4<Double>.zero
@@ -61,13 +49,12 @@ extension PairMoments {
       // Deviations from the prior means keep the sums small and the variances exact.
       let limenDeviation = spread * node.points
       let biasDeviation = slope * limenDeviation
-      let t =
-        (strength * DeterministicMath.exp2(-limen - limenDeviation) - bias - biasDeviation) / noise
-      let normal = DeterministicMath.normal(sign * t)
-      let density = heard * normal.density
-      let likelihood = lapsed + heard * normal.cumulative
-      let firstDerivative = -sign * density / noise
-      let secondDerivative = -sign * t * density / (noise * noise)
+      let x = PsychometricFunction.standardDifference(cents, log2Limen: limen + limenDeviation)
+      let z = PsychometricFunction.z(at: x, bias: meanBias, contraction: biasDeviation) / noise
+      let response = asymptotes.response(at: z, sign: sign)
+      let likelihood = response.probability
+      let firstDerivative = response.slope / -noise
+      let secondDerivative = response.curvature / (noise * noise)
       let pull = biasResidual * firstDerivative
       let biasFirst = biasDeviation * likelihood + pull
       let weighted = node.weights * likelihood

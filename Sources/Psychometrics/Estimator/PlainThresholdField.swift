@@ -1,7 +1,7 @@
 package import Music
 
 /// The estimator written out, one number at a time: what ``ThresholdField`` is tested against, and
-/// what its speed is measured against.
+/// what its speed is measured against. It shares no formula with ``PsychometricFunction``.
 ///
 /// The state is x = [θ(note) for every note, β, κ, an offset of θ for every condition if there
 /// are several]; each hypothesis holds a lapse rate, a speed of drift, a weight, the mean and covariance of
@@ -96,6 +96,9 @@ package struct PlainThresholdField {
   }
 }
 
+/// Φ⁻¹(3/4).
+private let unitsPerLimen = 0.6744897501960817
+
 extension PlainThresholdField.Hypothesis {
   fileprivate mutating func update(
     with observation: Observation, limen: [Double], bias: [Double]
@@ -125,7 +128,7 @@ extension PlainThresholdField.Hypothesis {
       let u = limenVariance.squareRoot() * point  // θ less its mean
       let w = slope * u  // E[ℓ|θ] less its mean
       let heard =
-        PsychometricFunction.unitsPerLimen * difference.value
+        unitsPerLimen * difference.value
         * DeterministicMath.exp2(-limenMean - u)
       let t = (heard - biasMean - w) / noise
       let likelihood =

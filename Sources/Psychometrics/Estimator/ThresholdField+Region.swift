@@ -8,6 +8,7 @@ extension ThresholdField {
   /// region no better known than one of them, notes that are known apart do.
   ///
   /// - Precondition: The field's range holds `region`.
+  /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
   public func log2Limen(over region: NoteRange, condition: Int = 0) -> NormalMixture {
     let shares = Array(repeating: 1 / Double(region.count), count: region.count)
     return sum(of: region, condition: condition, weighted: shares)
@@ -20,6 +21,7 @@ extension ThresholdField {
   /// any limen is well known.
   ///
   /// - Precondition: The field's range holds `range`, and `range` holds `region`.
+  /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
   public func excess(of region: NoteRange, within range: NoteRange) -> NormalMixture? {
     let others = range.count - region.count
     guard others > 0 else { return nil }

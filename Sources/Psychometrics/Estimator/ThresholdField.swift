@@ -25,14 +25,15 @@ public struct ThresholdField: Sendable {
     mutating func update(
       with observation: Observation, along pair: PairDirection, regression: inout Regression
     ) {
-      let lapse = LapseHabit(rate: lapseRate, shareOfHigher: preference.shareOfHigher)
+      let lapses = PsychometricFunction.Lapses(
+        rate: lapseRate, shareOfHigher: preference.shareOfHigher)
       let before = state.moments(of: pair, regression: &regression)
       switch observation.evidence {
       case .side(let difference, let answer):
-        let after = before.conditioned(on: answer, cents: difference.value, lapse: lapse)
+        let after = before.conditioned(on: answer, to: difference, lapses: lapses)
         state.regress(&regression, from: before, to: after.moments)
         preference.takeIn(
-          answer, probabilityOfLapse: lapse.probability(of: answer) / after.evidence)
+          answer, probabilityOfLapse: lapses.probability(of: answer) / after.evidence)
         weight *= after.evidence
       }
     }
@@ -59,6 +60,7 @@ public struct ThresholdField: Sendable {
   ///   - range: The notes of first tones.
   ///   - conditionCount: How many conditions there are; one needs no offset.
   ///   - prior: What is believed of a listener.
+  /// - Complexity: O(*n*²) for *n* notes and conditions.
   public init(range: NoteRange, conditionCount: Int = 1, prior: ThresholdPrior = .standard) {
     precondition(conditionCount > 0, "trials under no condition")
     self.range = range
@@ -82,6 +84,7 @@ public struct ThresholdField: Sendable {
   /// - Precondition: The range contains the note, the condition is one of the field's, and the
   ///   numbers are finite.
   /// - Returns: The probability of the answer, foretold before it was known.
+  /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
   @discardableResult
   public mutating func update(with observation: Observation) -> Double {
     precondition(
@@ -98,6 +101,8 @@ public struct ThresholdField: Sendable {
   }
 
   /// Lets days pass without an answer; less than none count as none.
+  ///
+  /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
   public mutating func rest(days: Double) {
     guard days > 0 else { return }
     let kept = DeterministicMath.exp2(days * DeterministicMath.log2(1 - prior.driftPerDay))
@@ -133,6 +138,8 @@ public struct ThresholdField: Sendable {
 extension ThresholdField {
   /// Lets all that answers have taught pass through `coder`: the field that reads it, made for the same
   /// notes, conditions and prior, goes on to the last bit.
+  ///
+  /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
   public mutating func code(with coder: inout some StateCoder) {
     coder.code(&answers)
     for index in beliefs.indices {

@@ -39,7 +39,7 @@ public struct PsychometricFit: Sendable {
   public enum Asymptotes: Hashable, Sendable {
     /// From the guess rate to 1 − λ.
     case guessing(Double)
-    /// From λ/2 to 1 − λ/2, as in ``PsychometricFunction``: a lapse is answered either way.
+    /// From λ/2 to 1 − λ/2: a lapse is answered either way.
     case lapsingEitherWay
   }
 
@@ -68,6 +68,8 @@ public struct PsychometricFit: Sendable {
   }
 
   /// Fits the function; `nil` with answers at fewer than two levels.
+  ///
+  /// - Complexity: O(*b* log *b*) for *b* blocks; the grids have fixed sizes.
   public init?(to blocks: [Block], asymptotes: Asymptotes) {
     guard let posterior = Posterior(of: blocks, asymptotes: asymptotes) else { return nil }
     var bounds = posterior.bounds
@@ -86,6 +88,15 @@ public struct PsychometricFit: Sendable {
     threshold = parameters[0]
     width = parameters[1]
     lapseRate = parameters[2]
+  }
+}
+
+extension PsychometricFit.Asymptotes {
+  fileprivate func ends(lapseRate: Double) -> PsychometricFunction.Asymptotes {
+    switch self {
+    case .guessing(let rate): .init(guessRate: rate, lapseRate: lapseRate)
+    case .lapsingEitherWay: PsychometricFunction.Lapses(rate: lapseRate).asymptotes(of: .higher)
+    }
   }
 }
 
@@ -143,19 +154,13 @@ private struct Posterior {
   /// The part that the lapse rate is in: its prior, and the likelihood.
   func log2Density(lapseRate: Double, core: [Double]) -> Double {
     var sum = log2(1 - lapseRate, times: 9)
+    let asymptotes = asymptotes.ends(lapseRate: lapseRate)
     for index in blocks.indices {
-      let (block, proportion) = (blocks[index], proportion(core: core[index], lapseRate: lapseRate))
+      let (block, proportion) = (blocks[index], asymptotes.probability(core: core[index]))
       sum += log2(proportion, times: block.positive)
       sum += log2(1 - proportion, times: block.total - block.positive)
     }
     return sum
-  }
-
-  private func proportion(core: Double, lapseRate: Double) -> Double {
-    switch asymptotes {
-    case .guessing(let rate): rate + (1 - rate - lapseRate) * core
-    case .lapsingEitherWay: lapseRate / 2 + (1 - lapseRate) * core
-    }
   }
 
   private func log2(_ probability: Double, times count: Int) -> Double {

@@ -7,7 +7,7 @@ public import Music
 /// the answers say is left to the profile, or to ``PsychometricFit``.
 public struct ConstantPlacement: Placement {
   /// What a laboratory may set.
-  public struct Rule: Hashable, Codable, Sendable {
+  public struct Rule: Hashable, Sendable {
     /// The notes asked about; every note of the range if `nil`.
     public var notes: [MIDINote]?
     /// The sizes of the differences.
@@ -24,24 +24,6 @@ public struct ConstantPlacement: Placement {
       self.differences = differences
       self.repetitions = repetitions
     }
-
-    /// How many differences there may be.
-    public static let differenceCounts = 1...100
-    /// The sizes of differences there are, in cents.
-    public static let sizes = 0.1...400.0
-    /// How many repetitions there may be.
-    public static let repetitionCounts = 1...1000
-
-    enum CodingKeys: String, CodingKey {
-      case notes
-      case differences = "differences_cents"
-      case repetitions
-    }
-
-    /// How many trials there are when the notes are chosen from `range`.
-    public func trialCount(over range: NoteRange) -> Int {
-      (notes?.count ?? range.count) * differences.count * repetitions
-    }
   }
 
   private var blocks: ShuffledRounds<Place>
@@ -51,6 +33,7 @@ public struct ConstantPlacement: Placement {
   /// - Parameters:
   ///   - rule: Its notes, if it names any, lie in `range`.
   ///   - range: The notes that may be chosen.
+  /// - Complexity: O(*c*) for *c* combinations of a note and a difference.
   public init(rule: Rule, range: NoteRange) {
     let notes = MeasuredNotes(chosen: rule.notes, from: range).notes
     blocks = ShuffledRounds(
@@ -58,6 +41,8 @@ public struct ConstantPlacement: Placement {
   }
 
   /// Chooses the next combination of the block.
+  ///
+  /// - Complexity: O(1) on average; O(*c*) where a block of *c* combinations begins.
   public mutating func nextPlace(
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {
@@ -66,4 +51,38 @@ public struct ConstantPlacement: Placement {
 
   /// Goes on whatever was answered.
   public mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool) {}
+}
+
+// MARK: - Its description
+
+extension ConstantPlacement.Rule: PlacementRule {
+  /// `constant`
+  public static let name = "constant"
+  /// Four differences at every note, ten times each.
+  public static let standard = Self()
+  /// What is presented, and how often.
+  public static let properties: [RuleProperty<Self>] = [
+    .notes(\.notes),
+    RuleProperty(
+      \.differences, "differences-cents", in: 0.1...400, counts: 1...100,
+      ParameterText(title: "differences", help: "the differences to ask about")),
+    RuleProperty(
+      \.repetitions, "repetitions", in: 1...1000,
+      ParameterText(title: "repetitions", help: "how often each difference comes")),
+  ]
+
+  /// Makes the placement of a session that begins.
+  public func makePlacement(over range: NoteRange, rightAnswers: Int) -> any Placement {
+    ConstantPlacement(rule: self, range: range)
+  }
+
+  /// Every difference at every note, as often as it is repeated.
+  public func trialCount(over range: NoteRange) -> Int? {
+    (notes?.count ?? range.count) * differences.count * repetitions
+  }
+}
+
+extension PlacementPlan {
+  /// The plan of a ``ConstantPlacement``.
+  public static func constant(_ rule: ConstantPlacement.Rule) -> Self { Self(rule) }
 }

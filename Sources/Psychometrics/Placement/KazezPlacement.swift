@@ -7,15 +7,12 @@ public import Music
 /// for testing (and improving?) pitch perception*, College Music Society.
 public struct KazezPlacement: Placement {
   /// What a laboratory may set.
-  public struct Rule: Hashable, Codable, Sendable {
+  public struct Rule: Hashable, Sendable {
     /// a: how much a right answer narrows the difference, for each square root of a cent.
     public var narrowing: Double
 
     /// Makes a rule; what is left out takes its default.
     public init(narrowing: Double = 0.08) { self.narrowing = narrowing }
-
-    /// The narrowings there are; at 0.1 a right answer to the first pair would leave nothing.
-    public static let narrowings = 0.01...0.1
   }
 
   private static let widening = 0.09
@@ -42,9 +39,8 @@ public struct KazezPlacement: Placement {
 
   /// Makes the placement of a session that begins.
   ///
-  /// - Parameters:
-  ///   - rule: How fast the chain narrows.
-  ///   - range: The notes that may be chosen.
+  /// - Parameter range: The notes that may be chosen.
+  /// - Complexity: O(*n*) for *n* notes.
   public init(rule: Rule, range: NoteRange) {
     self.rule = rule
     self.range = range
@@ -89,4 +85,31 @@ extension KazezPlacement {
     return NormalMixture(
       mean: DeterministicMath.log2(mean), spread: error / mean / 0.693147180559945309417)
   }
+}
+
+// MARK: - Its description
+
+extension KazezPlacement.Rule: PlacementRule {
+  /// `kazez`
+  public static let name = "kazez"
+  /// As Peach narrows.
+  public static let standard = Self()
+  /// The narrowing; at 0.1 a right answer to the first pair would leave nothing.
+  public static let properties: [RuleProperty<Self>] = [
+    RuleProperty(
+      \.narrowing, "kazez-narrowing", jsonKey: "narrowing", in: 0.01...0.1,
+      ParameterText(
+        title: "narrowing", help: "the step down per root of a cent, 0.01 to 0.1",
+        statesBounds: true))
+  ]
+
+  /// Makes the placement of a session that begins.
+  public func makePlacement(over range: NoteRange, rightAnswers: Int) -> any Placement {
+    KazezPlacement(rule: self, range: range)
+  }
+}
+
+extension PlacementPlan {
+  /// The plan of a ``KazezPlacement``.
+  public static func kazez(_ rule: KazezPlacement.Rule) -> Self { Self(rule) }
 }

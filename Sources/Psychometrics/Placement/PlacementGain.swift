@@ -10,7 +10,7 @@ struct PlacementGain: Sendable {
   private var weights = StateVector(count: 0)
   private var reach = StateVector(count: 0)
 
-  /// Knows nothing yet; see ``look(at:focus:)``.
+  /// Makes a gain without knowledge: call ``look(at:weakness:)`` before anything else.
   init(range: NoteRange) { self.range = range }
 
   /// Looks at what is known now.
@@ -48,8 +48,11 @@ struct PlacementGain: Sendable {
   /// the part ρ · Cov(k, m)² / Var(m) of the variance at every note k, which counts by its weight.
   ///
   /// - Parameters:
+  ///   - share: The smallest gain of a candidate, as a share of the largest, in 0...1.
   ///   - proportionCorrect: The proportion correct to place for.
-  ///   - wander: Where to stay near: each octave away from `note` counts half as much so many times.
+  ///   - wander: The note to stay near: the gain is halved `halvings` times for each octave away
+  ///     from it; `nil` lets every note count alike.
+  ///   - generator: Draws among the candidates.
   mutating func drawNote(
     within share: Double, proportionCorrect: Double, wander: (note: MIDINote, halvings: Double)?,
     using generator: inout SeededGenerator

@@ -9,7 +9,7 @@ public import Music
 /// for morale.
 public struct ProfilePlacement: Placement {
   /// What a laboratory or a listener may set.
-  public struct Rule: Hashable, Codable, Sendable {
+  public struct Rule: Hashable, Sendable {
     /// From wandering (0), where a note is followed by one nearby, to weak spots (1), where the
     /// limen is large; half-way no note is nearer than another, and weak spots count a little more.
     public var focus: Double
@@ -20,16 +20,6 @@ public struct ProfilePlacement: Placement {
     public init(focus: Double = 0.5, targetCorrect: Double = 0.825) {
       self.focus = focus
       self.targetCorrect = targetCorrect
-    }
-
-    /// The focuses there are.
-    public static let focuses = 0.0...1.0
-    /// The targets there are: below, nobody learns; above, an answer tells too little.
-    public static let targets = 0.6...0.95
-
-    enum CodingKeys: String, CodingKey {
-      case focus
-      case targetCorrect = "target_correct"
     }
   }
 
@@ -61,6 +51,8 @@ public struct ProfilePlacement: Placement {
   }
 
   /// Chooses among the notes that gain nearly as much as the best.
+  ///
+  /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
   public mutating func nextPlace(
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {
@@ -97,4 +89,34 @@ public struct ProfilePlacement: Placement {
     let drawn = rule.targetCorrect + Self.halfWindow * (2 * generator.unit() - 1)
     return lastAnswerWasWrong ? rule.targetCorrect + Self.halfWindow : drawn
   }
+}
+
+// MARK: - Its description
+
+extension ProfilePlacement.Rule: PlacementRule {
+  /// `profile`
+  public static let name = "profile"
+  /// Weak spots count a little more than others, and most answers are right.
+  public static let standard = Self()
+  /// Below the least target correct nobody learns; above the largest an answer says too little.
+  public static let properties: [RuleProperty<Self>] = [
+    RuleProperty(
+      \.focus, "focus", in: 0...1,
+      ParameterText(
+        title: "wander 0 – 1 weak spots", help: "from wandering (0) to weak spots (1)",
+        statesBounds: true)),
+    RuleProperty(
+      \.targetCorrect, "target-correct", in: 0.6...0.95,
+      ParameterText(title: "aim, proportion right", help: "the proportion correct aimed at")),
+  ]
+
+  /// Makes the placement of a session that begins.
+  public func makePlacement(over range: NoteRange, rightAnswers: Int) -> any Placement {
+    ProfilePlacement(rule: self, range: range, rightAnswers: rightAnswers)
+  }
+}
+
+extension PlacementPlan {
+  /// The plan of a ``ProfilePlacement``.
+  public static func profile(_ rule: ProfilePlacement.Rule) -> Self { Self(rule) }
 }

@@ -9,7 +9,7 @@ public import Music
 /// Watson (2017), *Journal of Vision* 17(3), 10.
 public struct QuestPlacement: Placement {
   /// What a laboratory may set.
-  public struct Rule: Hashable, Codable, Sendable {
+  public struct Rule: Hashable, Sendable {
     /// The notes measured; every note of the range if `nil`.
     public var notes: [MIDINote]?
 
@@ -32,14 +32,16 @@ public struct QuestPlacement: Placement {
     static let expectedEntropy = ExpectedEntropy(
       proportionsCorrect: log2Sizes.map { proportionsCorrect(atLog2Size: $0) })
 
+    private static let asymptotes = lapses.map {
+      PsychometricFunction.Lapses(rate: $0.value).asymptotes(of: .higher)
+    }
+
     /// By log2 T75, then by lapse rate. Kept off 0 and 1, so that no answer is impossible.
     static func proportionsCorrect(atLog2Size size: Double) -> [Double] {
       log2Limens.flatMap { limen in
-        let heard = DeterministicMath.normalCumulative(
-          PsychometricFunction.unitsPerLimen * DeterministicMath.exp2(size - limen))
-        return lapses.map { lapse in
-          min(max(lapse.value / 2 + (1 - lapse.value) * heard, 1e-6), 1 - 1e-6)
-        }
+        let core = DeterministicMath.normalCumulative(
+          PsychometricFunction.standardDifference(inLimens: DeterministicMath.exp2(size - limen)))
+        return asymptotes.map { min(max($0.probability(core: core), 1e-6), 1 - 1e-6) }
       }
     }
   }
@@ -94,6 +96,7 @@ public struct QuestPlacement: Placement {
   /// - Parameters:
   ///   - rule: Its notes, if it names any, lie in `range`.
   ///   - range: The notes that may be chosen.
+  /// - Complexity: O(*m*) for *m* measured notes.
   public init(rule: Rule, range: NoteRange) {
     measured = MeasuredNotes(chosen: rule.notes, from: range)
     posteriors = measured.notes.map(Posterior.init(priorAt:))
@@ -101,6 +104,8 @@ public struct QuestPlacement: Placement {
   }
 
   /// Chooses the note whose turn it is, and the difference that tells most about it.
+  ///
+  /// - Complexity: O(*m*) for *m* measured notes; the grid has a fixed size.
   public mutating func nextPlace(
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {
@@ -119,4 +124,25 @@ public struct QuestPlacement: Placement {
   public func ownEstimate(at note: MIDINote) -> NormalMixture? {
     measured.estimate(at: note) { posteriors[$0].measurement }
   }
+}
+
+// MARK: - Its description
+
+extension QuestPlacement.Rule: PlacementRule {
+  /// `quest`
+  public static let name = "quest"
+  /// Every note of the range.
+  public static let standard = Self()
+  /// The notes.
+  public static let properties: [RuleProperty<Self>] = [.notes(\.notes)]
+
+  /// Makes the placement of a session that begins.
+  public func makePlacement(over range: NoteRange, rightAnswers: Int) -> any Placement {
+    QuestPlacement(rule: self, range: range)
+  }
+}
+
+extension PlacementPlan {
+  /// The plan of a ``QuestPlacement``.
+  public static func quest(_ rule: QuestPlacement.Rule) -> Self { Self(rule) }
 }

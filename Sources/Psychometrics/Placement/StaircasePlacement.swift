@@ -8,7 +8,7 @@ public import Music
 /// Levitt (1971), *JASA* 49, 467–477.
 public struct StaircasePlacement: Placement {
   /// What a laboratory may set.
-  public struct Rule: Hashable, Codable, Sendable {
+  public struct Rule: Hashable, Sendable {
     /// The notes that have a staircase; every note of the range if `nil`.
     public var notes: [MIDINote]?
     /// n: so many right answers in a row make the difference smaller.
@@ -31,25 +31,6 @@ public struct StaircasePlacement: Placement {
       self.up = up
       self.start = start
       self.stepFactors = stepFactors
-    }
-
-    /// The counts of right answers there are.
-    public static let downs = 2...10
-    /// The counts of wrong answers there are.
-    public static let ups = 1...9
-    /// The first differences there are, in cents.
-    public static let starts = 0.1...400.0
-    /// How many step factors there may be.
-    public static let stepFactorCounts = 1...20
-    /// The step factors there are.
-    public static let factors = 1.001...10.0
-
-    enum CodingKeys: String, CodingKey {
-      case notes
-      case down
-      case up
-      case start = "start_cents"
-      case stepFactors = "step_factors"
     }
 
     /// The proportion correct at which a step down is as likely as a step up.
@@ -111,6 +92,7 @@ public struct StaircasePlacement: Placement {
   /// - Parameters:
   ///   - rule: Its notes, if it names any, lie in `range`.
   ///   - range: The notes that may be chosen.
+  /// - Complexity: O(*m*) for *m* measured notes.
   public init(rule: Rule, range: NoteRange) {
     self.rule = rule
     measured = MeasuredNotes(chosen: rule.notes, from: range)
@@ -124,6 +106,8 @@ public struct StaircasePlacement: Placement {
   }
 
   /// Chooses the note whose turn it is.
+  ///
+  /// - Complexity: O(*m*) for *m* measured notes.
   public mutating func nextPlace(
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {
@@ -183,4 +167,43 @@ extension StaircasePlacement {
     return .init(
       mean: mean + log2Conversion, spread: (variance / Double(last.count)).squareRoot())
   }
+}
+
+// MARK: - Its description
+
+extension StaircasePlacement.Rule: PlacementRule {
+  /// `staircase`
+  public static let name = "staircase"
+  /// Two down, one up, at every note.
+  public static let standard = Self()
+  /// What can be set of the staircases.
+  public static let properties: [RuleProperty<Self>] = [
+    .notes(\.notes),
+    RuleProperty(
+      \.down, "down", in: 2...10,
+      ParameterText(
+        title: "right answers to a step down", help: "right answers in a row before a step")),
+    RuleProperty(
+      \.up, "up", in: 1...9,
+      below: .init("down", otherwise: "would settle where a listener guesses"),
+      ParameterText(
+        title: "wrong answers to a step up", help: "wrong answers in a row before a step")),
+    RuleProperty(
+      \.start, "start-cents", in: 0.1...400,
+      ParameterText(title: "first difference", help: "the first difference")),
+    RuleProperty(
+      \.stepFactors, "step-factors", in: 1.001...10, counts: 1...20,
+      ParameterText(
+        title: "steps", help: "the step up to each reversal", closing: "the last stays")),
+  ]
+
+  /// Makes the placement of a session that begins.
+  public func makePlacement(over range: NoteRange, rightAnswers: Int) -> any Placement {
+    StaircasePlacement(rule: self, range: range)
+  }
+}
+
+extension PlacementPlan {
+  /// The plan of a ``StaircasePlacement``.
+  public static func staircase(_ rule: StaircasePlacement.Rule) -> Self { Self(rule) }
 }

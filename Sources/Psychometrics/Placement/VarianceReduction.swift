@@ -32,12 +32,13 @@ struct VarianceReduction: Sendable {
 
   init(lapseRate: Double) {
     let rule = NormalQuadrature.trapezoid(count: 41)
+    let asymptotes = PsychometricFunction.Lapses(rate: lapseRate).asymptotes(of: .higher)
     levels = (0..<Self.variances.count).flatMap { row in
       let spread = Self.variance(atRow: row).squareRoot()
       let entries = (0..<Self.offsets.count).map { column in
         Self.entry(
           spread: spread, offset: Self.offsets.first + Double(column) * Self.offsets.step,
-          lapseRate: lapseRate, rule: rule)
+          asymptotes: asymptotes, rule: rule)
       }
       return (0..<Self.proportions.count).map { column in
         Self.level(
@@ -97,17 +98,16 @@ struct VarianceReduction: Sendable {
   }
 
   private static func entry(
-    spread: Double, offset: Double, lapseRate: Double, rule: NormalQuadrature
+    spread: Double, offset: Double, asymptotes: PsychometricFunction.Asymptotes,
+    rule: NormalQuadrature
   ) -> Entry {
     var correct = (mass: 0.0, mean: 0.0, square: 0.0)
     var wrong = (mass: 0.0, mean: 0.0, square: 0.0)
     for (point, weight) in zip(rule.points, rule.weights) {
       let deviation = spread * point
-      let right =
-        lapseRate / 2
-        + (1 - lapseRate)
-        * DeterministicMath.normalCumulative(
-          PsychometricFunction.unitsPerLimen * DeterministicMath.exp2(offset - deviation))
+      let right = asymptotes.probability(
+        at: PsychometricFunction.standardDifference(
+          inLimens: DeterministicMath.exp2(offset - deviation)))
       correct.mass += weight * right
       correct.mean += weight * right * deviation
       correct.square += weight * right * deviation * deviation

@@ -1,3 +1,4 @@
+internal import Music
 internal import Notation
 
 /// Random numbers that are the same for the same seed, today and on any later Swift.
@@ -28,7 +29,7 @@ public struct SeededGenerator: Sendable {
 
   /// Makes a stream from a seed alone.
   public init(seed: UInt64) {
-    var fill = SplitMix64(state: seed)
+    var fill = SplitMix64(seed: seed)
     state = (fill.next(), fill.next(), fill.next(), fill.next())
   }
 
@@ -70,18 +71,5 @@ public struct SeededGenerator: Sendable {
 
   private func rotated(_ bits: UInt64, by places: UInt64) -> UInt64 {
     (bits << places) | (bits >> (64 - places))
-  }
-}
-
-/// SplitMix64 (Steele, Lea & Flood 2014), which spreads any seed over a state.
-struct SplitMix64 {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
-    return bits ^ (bits >> 31)
   }
 }

@@ -28,6 +28,7 @@ public enum ListenerPopulation: String, CaseIterable, Sendable {
   ///   - count: How many.
   ///   - seed: Which ones; it is part of their ids.
   ///   - learning: Whether T75 falls by 0.2 to 1.2 octaves, τ 150 to 600 trials.
+  /// - Complexity: O(*l*) for *l* listeners.
   public func listeners(_ count: Int, seed: UInt64, learning: Bool = false) -> [SimulatedListener] {
     (0..<count).map { number in
       let id = "\(rawValue)\(seed)n\(number)"
@@ -56,7 +57,7 @@ public enum ListenerPopulation: String, CaseIterable, Sendable {
       listener.learningOctaves = -generator.uniform(0.2, 1)
       listener.learningTrials = generator.uniform(150, 600)
     case .direction:
-      let middle = SimulatedListener.range.count / 2
+      let middle = SimulatedListener.range.index(of: SimulatedListener.range.middle)
       let raise = generator.uniform(7.6, 8) - listener.log2Limens[middle]
       listener.log2Limens = listener.log2Limens.map {
         min(max($0 + raise, Self.log2HundredCents), Self.log2HundredCents + 2)

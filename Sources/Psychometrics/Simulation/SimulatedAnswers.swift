@@ -39,7 +39,7 @@ public struct SimulatedAnswers: Sendable {
     if generator.unit() < 1 / length { isAway.toggle() }
   }
 
-  private func probabilityOfHigher(at difference: Cents, reference: MIDINote) -> Double {
+  func probabilityOfHigher(at difference: Cents, reference: MIDINote) -> Double {
     let size = difference.magnitude.value
     let limens =
       size == 0
@@ -47,12 +47,16 @@ public struct SimulatedAnswers: Sendable {
       : DeterministicMath.exp2(
         listener.exponent
           * (DeterministicMath.log2(size) - listener.log2Limen(at: reference, trial: trials)))
-    let heard = PsychometricFunction.unitsPerLimen * (difference.value < 0 ? -limens : limens)
+    let x = PsychometricFunction.standardDifference(
+      inLimens: difference.value < 0 ? -limens : limens)
     let z =
-      heard - listener.bias - listener.contraction * recent.octaves(to: reference) + repetition
-    let lapse = isAway ? listener.wandering?.lapse ?? listener.lapse : listener.lapse
-    return lapse * listener.lapsePrefersHigher
-      + (1 - lapse) * DeterministicMath.normalCumulative(z)
+      PsychometricFunction.z(
+        at: x, bias: listener.bias,
+        contraction: listener.contraction * recent.octaves(to: reference)) + repetition
+    let lapses = PsychometricFunction.Lapses(
+      rate: isAway ? listener.wandering?.lapse ?? listener.lapse : listener.lapse,
+      shareOfHigher: listener.lapsePrefersHigher)
+    return lapses.asymptotes(of: .higher).probability(at: z)
   }
 
   /// What pulls towards the last answer.

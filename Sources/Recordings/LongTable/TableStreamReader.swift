@@ -38,6 +38,8 @@ public struct TableStreamReader: Sendable {
   }
 
   /// Whether a file begins as such a table does.
+  ///
+  /// - Complexity: O(*b*) for *b* bytes.
   public static func isBeginning(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self).withoutByteOrderMark
     let heading = text.prefix { !$0.isNewline }
@@ -50,6 +52,7 @@ public struct TableStreamReader: Sendable {
   /// Reads every row that ends in a piece.
   ///
   /// - Throws: ``Unsorted`` when a listener returns.
+  /// - Complexity: O(*b*) for *b* bytes.
   public mutating func read(_ piece: Span<UInt8>) throws(Unsorted) {
     rows.read(piece, into: &stream)
     if let listener = stream.returned { throw Unsorted(listener: listener) }

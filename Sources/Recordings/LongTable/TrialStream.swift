@@ -27,9 +27,8 @@ public enum TrialStream: String, CaseIterable, Sendable {
 
   /// A row for each trial.
   ///
-  /// - Parameters:
-  ///   - session: The session to write.
-  ///   - run: Tells sessions apart that began in the same second: 2 for the second one.
+  /// - Parameter run: Tells sessions apart that began in the same second: 2 for the second one.
+  /// - Complexity: O(*t*) for *t* trials.
   public func rows(of session: RecordedSession, run: Int? = nil) -> [String] {
     let header = session.header
     let surroundings = Surroundings(settings: header.settings, exclusions: session.exclusions)

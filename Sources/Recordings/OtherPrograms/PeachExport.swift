@@ -15,6 +15,8 @@ public enum PeachExport {
   /// The lines of the file: a row for each answer that counts, in the order of time.
   ///
   /// The difference is the one that was played. What else a trial has, Peach has no column for.
+  ///
+  /// - Complexity: O(*t* log *t*) for *t* trials.
   public static func lines(of sessions: [RecordedSession]) -> [String] {
     let trials = sessions.flatMap { session in
       let exclusions = session.exclusions

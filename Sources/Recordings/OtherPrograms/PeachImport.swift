@@ -37,6 +37,7 @@ public struct PeachImport: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - file: Its name, for problems.
+  /// - Complexity: O(*b*) for *b* bytes.
   public init(_ bytes: [UInt8], file: String) {
     do throws(Unusable) {
       try read(String(decoding: bytes, as: UTF8.self).withoutByteOrderMark, file: file)

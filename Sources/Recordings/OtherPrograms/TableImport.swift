@@ -27,6 +27,7 @@ public struct TableImport: Sendable {
   ///   - file: Its name, for problems.
   ///   - mapping: Which column holds what.
   ///   - time: When the first answer was given, where no column says.
+  /// - Complexity: O(*b*) for *b* bytes.
   public init(_ bytes: [UInt8], file: String, mapping: ColumnMapping, time: UTCTime) {
     self.mapping = mapping
     self.time = time

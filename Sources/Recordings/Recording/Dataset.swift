@@ -29,12 +29,16 @@ public enum Dataset {
   /// The recordings of one listener's sessions; those that began in the same second are runs.
   ///
   /// The same sessions have the same names in whatever order they come.
+  ///
+  /// - Complexity: O(*t* + *s* log *s*) for *t* trials of *s* sessions.
   public static func recordings(of sessions: [RecordedSession]) -> [Recording] {
     runs(of: sessions).map { Recording(of: $0, run: $1) }
   }
 
   /// The sessions of one listener by when they began, each with the run it is of those that began in
   /// the same second; `nil` for the first.
+  ///
+  /// - Complexity: O(*s* log *s*) for *s* sessions.
   public static func runs(
     of sessions: [RecordedSession]
   ) -> [(session: RecordedSession, run: Int?)] {

@@ -26,6 +26,7 @@ public struct Recording: Hashable, Sendable {
   /// - Parameters:
   ///   - session: The session. Any records will do, also damaged ones: nothing is checked or lost.
   ///   - run: Tells sessions apart that began in the same second: 2 for the second one.
+  /// - Complexity: O(*t*) for *t* trials.
   public init(of session: RecordedSession, run: Int? = nil) {
     let subject = "sub-\(session.header.listener.label)"
     let label = "ses-\(session.header.startedAt.label)"

@@ -5,6 +5,8 @@ public struct RecordingName: Hashable, Sendable {
   private static let suffix = "_beh.tsv"
   private static let prefix = "sub-"
 
+  /// The name itself.
+  public let table: String
   /// Who listened.
   public let listener: Listener
   /// The name of the file beside it that describes it.
@@ -15,6 +17,7 @@ public struct RecordingName: Hashable, Sendable {
     guard file.hasSuffix(Self.suffix), let subject = file.split(separator: "_").first,
       let listener = Self.listener(ofFolder: String(subject))
     else { return nil }
+    table = file
     self.listener = listener
     sidecar = file.dropLast(4) + ".json"
   }

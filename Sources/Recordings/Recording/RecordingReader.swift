@@ -19,6 +19,7 @@ public struct RecordingReader: Sendable {
   ///   - file: The name of the table, for problems.
   ///   - listener: Whom the name of the table names.
   ///   - sidecar: The bytes of the sidecar; `nil` where there is none.
+  /// - Complexity: O(*b*) for *b* bytes of the sidecar.
   public init(file: String, listener: Listener, sidecar: [UInt8]?) {
     self.file = file
     rows = RowReader(file: file)
@@ -28,6 +29,8 @@ public struct RecordingReader: Sendable {
   }
 
   /// Reads every row that ends in a piece of the table.
+  ///
+  /// - Complexity: O(*b*) for *b* bytes.
   public mutating func read(_ piece: Span<UInt8>) { rows.read(piece, into: &session) }
 
   /// Ends the table.
@@ -104,10 +107,10 @@ struct SessionDraft: RowTaker, Sendable {
 
   mutating func take(_ row: RowDraft) -> RecordingProblem.Kind? {
     guard !isRefused else { return nil }
-    let record = row.record(
-      digest: digest(at: row.position),
-      voidReason: row.answer == nil ? sidecar?.voidReasons[row.number] : nil)
-    if let kind = contradiction(of: row, record) ?? disorder(of: record) { return kind }
+    let reason = row.isAnswered ? nil : sidecar?.voidReasons[row.number]
+    let record = row.record(digest: digest(at: row.position), sidecarReason: reason)
+    let contradiction = contradiction(of: row, record, sidecarReason: reason)
+    if let kind = contradiction ?? disorder(of: record) { return kind }
     let isSetBack = trials.last.map { record.time < $0.time } ?? false
     trials.append(record)
     if row.status == .excluded {
@@ -117,9 +120,11 @@ struct SessionDraft: RowTaker, Sendable {
   }
 
   private mutating func contradiction(
-    of row: RowDraft, _ record: TrialRecord
+    of row: RowDraft, _ record: TrialRecord, sidecarReason: TrialRecord.VoidReason?
   ) -> RecordingProblem.Kind? {
-    if let column = row.contradiction(in: record) { return .contradiction(column: column) }
+    if let column = row.contradiction(in: record, sidecarReason: sidecarReason) {
+      return .contradiction(column: column)
+    }
     if form == nil { adopt(row, record) }
     return form.flatMap(row.contradiction(with:)).map { .contradiction(column: $0) }
   }
@@ -154,7 +159,8 @@ struct SessionDraft: RowTaker, Sendable {
       return nil
     }
     return RecordedSession(
-      id: sidecar?.number ?? 0, header: header, playback: sidecar?.playback, trials: trials,
+      id: nil, originalID: sidecar?.originalID, header: header, playback: sidecar?.playback,
+      trials: trials,
       events: sidecar?.events ?? excluded)
   }
 

@@ -4,8 +4,8 @@ internal import Training
 
 /// The description of a table, and what a session has that no row of it holds.
 struct Sidecar {
-  /// How the store that recorded the session named it.
-  let number: Int64
+  /// The key of the session in the store that recorded it.
+  let originalID: Int64
   let header: SessionHeader
   /// `nil` also where an earlier version wrote it.
   let playback: Playback?
@@ -18,7 +18,7 @@ struct Sidecar {
   private let onsetQualities: [String]
 
   init(session: RecordedSession) {
-    number = session.number
+    originalID = session.originalID
     header = session.header
     playback = session.playback
     events = session.events
@@ -29,6 +29,9 @@ struct Sidecar {
     voidReasons = Dictionary(reasons) { first, _ in first }
     onsetQualities = Set(session.trials.compactMap(\.onsetQuality?.rawValue)).sorted()
   }
+
+  /// What earlier versions called `SessionID`.
+  private static let formerIDKey: Key = "Session"
 
   /// Keys as BIDS writes them; the names of columns stand beside them.
   private struct Key: CodingKey, ExpressibleByStringLiteral {
@@ -53,7 +56,7 @@ extension Sidecar: Encodable {
     try container.encode(header.settings, forKey: "Settings")
     try container.encodeIfPresent(playback, forKey: "Playback")
     try container.encode(onsetQualities, forKey: "OnsetQualities")
-    try container.encode(number, forKey: "Session")
+    try container.encode(originalID, forKey: "SessionID")
     try container.encode(header.history.trials, forKey: "HistoryTrials")
     try container.encode(Digits.hexadecimal(header.history.digest), forKey: "HistoryDigest")
     try container.encodeIfPresent(header.history.basis, forKey: "HistoryBasis")
@@ -65,18 +68,14 @@ extension Sidecar: Encodable {
   }
 
   /// The description as a file; the same session always gives the same bytes.
-  var text: String { Self.json(Description(sidecar: self), .prettyPrinted) + "\n" }
+  var text: String { Self.written { try Description(sidecar: self).prettyJSON(.asCoded) } + "\n" }
 
   /// What no row holds, on one line.
-  var line: String { Self.json(self) }
+  var line: String { Self.written { try lineJSON(.asCoded) } }
 
-  private static func json(
-    _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting = []
-  ) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [formatting, .sortedKeys, .withoutEscapingSlashes]
+  private static func written(_ json: () throws -> String) -> String {
     do {
-      return String(decoding: try encoder.encode(value), as: UTF8.self)
+      return try json()
     } catch {
       preconditionFailure("settings that were checked can be written: \(error)")
     }
@@ -150,7 +149,8 @@ extension Sidecar: Decodable {
           SessionHeader.History.Basis.self, forKey: "HistoryBasis")))
     playback = try container.decodeIfPresent(Playback.self, forKey: "Playback")
     events = try container.decodeIfPresent([HistoryEvent].self, forKey: "Events") ?? []
-    number = try container.decode(Int64.self, forKey: "Session")
+    originalID = try container.decode(
+      Int64.self, forKey: container.contains(Self.formerIDKey) ? Self.formerIDKey : "SessionID")
     digests = try container.decode([String].self, forKey: "TrialDigests").map(digest)
     onsetQualities = try container.decode([String].self, forKey: "OnsetQualities")
     let reasons = try container.decode([String: String].self, forKey: "VoidReasons")

@@ -11,6 +11,8 @@ struct Column: Sendable {
   var unit: String?
   /// What each word in the column means.
   var levels: [String: String]?
+  /// Whether a table can be read without it: earlier versions did not write it.
+  var isOptional = false
   /// The cell of a trial; `nil` for a value that is missing.
   let cell: @Sendable (TrialRecord, Surroundings) -> String?
   /// Takes a cell into the draft of its row.
@@ -26,8 +28,10 @@ struct Surroundings: Sendable {
 }
 
 extension Column {
-  /// All of them, in the order of the table. New ones are added at the end.
-  static let all: [Column] = time + stimulus + response + sound
+  /// All of them, in the order of the table: BIDS wants `onset` and `duration` first. Readers go by
+  /// name.
+  static let all: [Column] =
+    time + stimulus + response + sound + toneLevels + course + outcome
 
   /// What stands for a value that is missing.
   static let missing = "n/a"
@@ -37,11 +41,6 @@ extension Column {
 
 extension Column {
   private static let time = [
-    Column(name: "trial", description: "Position in the session, from 1.") { trial, _ in
-      "\(trial.number)"
-    } read: {
-      set(&$1.number, to: $0.integer(in: Int.min...Int.max))
-    },
     Column(
       name: "onset", description: "From the beginning of the session to that of the first tone.",
       unit: "s"
@@ -51,11 +50,17 @@ extension Column {
       set(&$1.onset, to: $0.decimal(places: 6, in: TrialRecord.microseconds))
     },
     Column(
-      name: "duration", description: "Length of the pair: first tone, gap, second tone.", unit: "s"
+      name: "duration",
+      description: "Length of the stimulus: reference tone, gap, comparison tone.", unit: "s"
     ) { _, session in
       session.settings.pairLength.seconds
     } read: {
       set(&$1.duration, to: $0.decimal(places: 6, in: TrialRecord.microseconds))
+    },
+    Column(name: "trial", description: "Position in the session, from 1.") { trial, _ in
+      "\(trial.number)"
+    } read: {
+      set(&$1.number, to: $0.integer(in: Int.min...Int.max))
     },
     Column(
       name: "time_utc", description: "When the pair was answered or voided, UTC, as ISO 8601."
@@ -63,66 +68,6 @@ extension Column {
       trial.time.iso8601
     } read: {
       set(&$1.time, to: UTCTime(iso8601: $0))
-    },
-  ]
-
-  private static let stimulus = [
-    Column(name: "reference_midi", description: "MIDI note number of the first tone.") { trial, _ in
-      "\(trial.question.reference.number)"
-    } read: {
-      set(&$1.reference, to: $0.integer(in: keyboard))
-    },
-    Column(
-      name: "reference_hz", description: "Frequency of the first tone, as played.", unit: "Hz"
-    ) { trial, _ in
-      "\(trial.presentation.reference.value)"
-    } read: {
-      set(&$1.referenceFrequency, to: $0.frequency)
-    },
-    Column(
-      name: "comparison_hz", description: "Frequency of the second tone, as played.", unit: "Hz"
-    ) { trial, _ in
-      "\(trial.presentation.comparison.value)"
-    } read: {
-      set(&$1.comparisonFrequency, to: $0.frequency)
-    },
-    Column(
-      name: "difference_cents",
-      description: """
-        Distance from the first tone up to the second, negative when the second is the lower one, as \
-        it was asked for; what was played follows from the two frequencies.
-        """, unit: "cents"
-    ) { trial, _ in
-      Digits.decimal(Int64(trial.question.difference.hundredths), places: 2)
-    } read: {
-      set(&$1.hundredths, to: $0.decimal(places: 2, in: hundredths).map { Int($0) })
-    },
-  ]
-
-  private static let response = [
-    Column(
-      name: "answer", description: "What the listener said of the second tone.",
-      levels: ["higher": "It was the higher one.", "lower": "It was the lower one."]
-    ) { trial, session in
-      trial.response.map(session.settings.task.word)
-    } read: {
-      set(&$1.answer, from: $0) { $0.word() }
-    },
-    Column(
-      name: "correct", description: "Whether the answer fits the tones as played.",
-      levels: ["1": "It does.", "0": "It does not."]
-    ) { trial, _ in
-      trial.isCorrect.map { $0 ? "1" : "0" }
-    } read: {
-      set(&$1.isCorrect, from: $0) { $0.integer(in: 0...1).map { $0 == 1 } }
-    },
-    Column(
-      name: "response_time", description: "From the beginning of the second tone to the answer.",
-      unit: "s"
-    ) { trial, _ in
-      trial.responseTime?.seconds
-    } read: {
-      set(&$1.responseTime, from: $0) { $0.decimal(places: 6, in: TrialRecord.microseconds) }
     },
   ]
 
@@ -154,22 +99,9 @@ extension Column {
     } read: {
       set(&$1.gap, to: $0.integer(in: counts(Settings.gaps)))
     },
-    Column(
-      name: "level_reference_db", description: "Peak level of the first tone re full scale.",
-      unit: "dB"
-    ) { trial, _ in
-      "\(trial.question.referenceLevel.value)"
-    } read: {
-      set(&$1.referenceLevel, to: $0.number)
-    },
-    Column(
-      name: "level_comparison_db", description: "Peak level of the second tone re full scale.",
-      unit: "dB"
-    ) { trial, _ in
-      "\(trial.question.comparisonLevel.value)"
-    } read: {
-      set(&$1.comparisonLevel, to: $0.number)
-    },
+  ]
+
+  private static let course = [
     Column(name: "repeats", description: "How often the pair was heard again.") { trial, _ in
       "\(trial.repeats)"
     } read: {
@@ -194,16 +126,31 @@ extension Column {
     } read: {
       set(&$1.xruns, to: $0.integer(in: TrialRecord.counts))
     },
+  ]
+
+  private static let outcome = [
     Column(
       name: "status", description: "What became of the trial.",
       levels: [
         "answered": "It counts.", "void": "It is no evidence; the next trial asks the pair again.",
-        "excluded": "It was answered, and left out afterwards.",
+        "excluded": "It was answered, and excluded afterwards.",
       ]
     ) { trial, session in
       RowDraft.Status(of: trial, exclusions: session.exclusions).rawValue
     } read: {
       set(&$1.status, to: $0.word())
+    },
+    Column(
+      name: "void_reason", description: "Why the trial is void; n/a for any other.",
+      levels: [
+        "listener": "The listener voided it, or stopped the program.",
+        "sound": "A fault of the sound corrupted a tone, or the device was disconnected.",
+      ],
+      isOptional: true
+    ) { trial, _ in
+      if case .void(let reason) = trial.outcome { reason.rawValue } else { nil }
+    } read: {
+      set(&$1.voidReason, from: $0) { $0.word() }
     },
   ]
 }
@@ -211,22 +158,18 @@ extension Column {
 // MARK: - Reading
 
 extension Column {
-  private static let keyboard = NoteRange.piano.lowest.number...NoteRange.piano.highest.number
-  private static let hundredths =
-    Int64(TrialRecord.hundredths.lowerBound)...Int64(TrialRecord.hundredths.upperBound)
-
   private static func counts(_ lengths: ClosedRange<Milliseconds>) -> ClosedRange<Int> {
     lengths.lowerBound.count...lengths.upperBound.count
   }
 
-  private static func set<Value>(_ place: inout Value, to value: Value?) -> Bool {
+  static func set<Value>(_ place: inout Value, to value: Value?) -> Bool {
     guard let value else { return false }
     place = value
     return true
   }
 
   /// A value that may be missing.
-  private static func set<Value>(
+  static func set<Value>(
     _ place: inout Value?, from cell: Span<UInt8>, _ read: (Span<UInt8>) -> Value?
   ) -> Bool {
     place = read(cell)
@@ -236,7 +179,7 @@ extension Column {
 
 extension Duration {
   /// The duration in seconds, to the microsecond that records keep.
-  fileprivate var seconds: String { Digits.decimal(wholeMicroseconds, places: 6) }
+  var seconds: String { Digits.decimal(wholeMicroseconds, places: 6) }
 }
 
 extension Settings {

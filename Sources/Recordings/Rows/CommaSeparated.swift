@@ -15,12 +15,13 @@ struct CommaSeparated {
   ///
   /// - Parameter line: The number of the first line.
   init(_ text: Substring, line: Int = 1) {
-    let heading = text.prefix { !$0.isNewline }
-    let separators: [Character] = [",", ";", "\t"]
+    let bytes = text.utf8.span
+    let heading = bytes.extracting(0..<(bytes.indices.first { bytes[$0].endsLine } ?? bytes.count))
+    let separators: [UInt8] = [",", ";", "\t"].map(UInt8.init(ascii:))
     let separator = separators.max { one, other in
-      heading.count { $0 == one } < heading.count { $0 == other }
+      heading.occurrences(of: one) < heading.occurrences(of: other)
     }
-    var rows = Self.rows(in: text, separator: separator ?? ",", line: line)[...]
+    var rows = Self.rows(in: bytes, separator: separator ?? separators[0], line: line)[...]
     names = rows.popFirst()?.cells ?? []
     self.rows = Array(rows)
   }
@@ -48,37 +49,49 @@ struct CommaSeparated {
     }
   }
 
-  private static func rows(in text: Substring, separator: Character, line: Int) -> [Row] {
+  private static func rows(in text: Span<UInt8>, separator: UInt8, line: Int) -> [Row] {
     var rows: [Row] = []
     var cells: [String] = []
-    var cell = ""
-    var isQuoted = false
-    var hasJustEndedQuotes = false
     var (line, beginning) = (line, line)
-    func endRow() {
-      if !cells.isEmpty || !cell.isEmpty {
-        rows.append(Row(line: beginning, cells: cells + [cell]))
+    var start = 0
+    while start < text.count || !cells.isEmpty {
+      let end = text.endOfQuotableCell(at: start) { $0 == separator || $0.endsLine }
+      let cell = text.extracting(start..<end)
+      let content = cell.extracting(cell.withinQuotes).withSingleQuotes
+      cells.append(String(decoding: content, as: UTF8.self))
+      line += cell.lineEnds
+      guard text.byte(at: end) != separator else {
+        start = end + 1
+        continue
       }
-      (cells, cell, beginning) = ([], "", line)
+      if cells != [""] { rows.append(Row(line: beginning, cells: cells)) }
+      cells = []
+      // A carriage return and a line feed end one line.
+      let isPair = text.byte(at: end) == .carriageReturn && text.byte(at: end + 1) == .lineFeed
+      start = end + (isPair ? 2 : 1)
+      line += 1
+      beginning = line
     }
-    for character in text {
-      if character.isNewline { line += 1 }
-      switch character {
-      case "\"":
-        // A quote within quotes is written twice: it ends them, and begins them again at once.
-        if hasJustEndedQuotes { cell.append(character) }
-        isQuoted.toggle()
-      case separator where !isQuoted:
-        cells.append(cell)
-        cell = ""
-      case _ where character.isNewline && !isQuoted: endRow()
-      default: cell.append(character)
-      }
-      hasJustEndedQuotes = character == "\"" && !isQuoted
-    }
-    endRow()
     return rows
   }
+}
+
+extension Span<UInt8> {
+  fileprivate func occurrences(of byte: UInt8) -> Int { indices.count { self[$0] == byte } }
+
+  /// How many lines end in the bytes.
+  fileprivate var lineEnds: Int {
+    indices.count {
+      self[$0].endsLine && !(self[$0] == .lineFeed && $0 > 0 && self[$0 - 1] == .carriageReturn)
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate static let lineFeed = UInt8(ascii: "\n")
+  fileprivate static let carriageReturn = UInt8(ascii: "\r")
+
+  fileprivate var endsLine: Bool { self == .lineFeed || self == .carriageReturn }
 }
 
 /// A row, or a file, of which nothing can be used.

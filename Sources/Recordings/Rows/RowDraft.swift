@@ -28,23 +28,18 @@ struct RowDraft {
   /// Microseconds from the beginning of the first tone to the end of the second.
   var duration: Int64 = 0
   var time = UTCTime(milliseconds: 0)
-  var reference = 60
-  var referenceFrequency = Hertz(1)
-  var comparisonFrequency = Hertz(1)
-  var hundredths = 0
-  var answer: Answer?
-  var isCorrect: Bool?
+  var asked = TaskCells()
   /// Microseconds.
   var responseTime: Int64?
   var timbre = Timbre.sine
   var toneLength = 0
   var gap = 0
-  var referenceLevel = 0.0
-  var comparisonLevel = 0.0
   var repeats = 0
   var onsetQuality: OnsetQuality?
   var xruns = 0
   var status = Status.answered
+  /// `nil` also where the table has no such column.
+  var voidReason: TrialRecord.VoidReason?
   /// The bytes of the listener's label and of the session's, where the table has these columns.
   var listener: [UInt8] = []
   var session: [UInt8] = []
@@ -55,29 +50,40 @@ struct RowDraft {
 }
 
 extension RowDraft {
-  /// The record, with what the sidecar adds to it.
-  func record(digest: UInt64, voidReason: TrialRecord.VoidReason?) -> TrialRecord {
+  /// Whether there was a response.
+  var isAnswered: Bool { asked.response != nil }
+
+  /// The record of the row.
+  ///
+  /// Where neither the row nor the sidecar says why a trial is void, xruns say that it was the sound;
+  /// otherwise nobody knows, and it counts as voided by the listener.
+  ///
+  /// - Parameters:
+  ///   - digest: That of the trial in the sidecar.
+  ///   - sidecarReason: Why the sidecar says that the trial is void; `nil` where it does not say.
+  func record(digest: UInt64, sidecarReason: TrialRecord.VoidReason?) -> TrialRecord {
     let outcome: TrialRecord.Outcome =
-      if let answer {
-        .answered(.side(answer), responseTime: responseTime.map { .microseconds($0) })
+      if let response = asked.response {
+        .answered(response, responseTime: responseTime.map { .microseconds($0) })
       } else {
-        .void(voidReason ?? (xruns > 0 ? .sound : .listener))
+        .void(voidReason ?? sidecarReason ?? (xruns > 0 ? .sound : .listener))
       }
     return TrialRecord(
-      number: number,
-      question: Question(
-        reference: MIDINote(reference), difference: Difference(hundredths: hundredths),
-        referenceLevel: Decibels(referenceLevel), comparisonLevel: Decibels(comparisonLevel)),
-      presentation: .pair(reference: referenceFrequency, comparison: comparisonFrequency),
+      number: number, question: asked.question, presentation: asked.presentation,
       outcome: outcome, onset: .microseconds(onset), onsetQuality: onsetQuality, time: time,
       repeats: repeats, xruns: xruns, digest: digest)
   }
 
-  /// The first column that contradicts the others, if one does.
-  func contradiction(in record: TrialRecord) -> String? {
-    if (status == .void) != (answer == nil) { return "status" }
-    if answer == nil, responseTime != nil { return "response_time" }
-    if isCorrect != record.isCorrect { return "correct" }
+  /// The first column that contradicts the others, or the sidecar, if one does.
+  func contradiction(
+    in record: TrialRecord, sidecarReason: TrialRecord.VoidReason?
+  ) -> String? {
+    if (status == .void) == isAnswered { return "status" }
+    if let voidReason, isAnswered || voidReason != sidecarReason ?? voidReason {
+      return "void_reason"
+    }
+    if !isAnswered, responseTime != nil { return "response_time" }
+    if asked.isCorrect != record.isCorrect { return "correct" }
     return nil
   }
 
@@ -93,7 +99,7 @@ extension RowDraft {
   /// The settings that the row tells of, those it does not at their defaults.
   var settings: Settings {
     get throws(SettingsError) {
-      let note = MIDINote(reference)
+      let note = asked.question.reference
       return try Settings(
         range: NoteRange(lowest: note, highest: note), toneLength: Milliseconds(toneLength),
         gap: Milliseconds(gap), timbre: timbre)

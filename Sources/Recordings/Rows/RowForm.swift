@@ -34,20 +34,9 @@ enum RowForm {
 extension RowForm {
   /// The text that a cell stands for.
   func unescaped(_ cell: Span<UInt8>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var index = 0
-    while index < cell.count {
-      bytes.append(cell[index])
-      // A quote within quotes is written twice.
-      let isDoubled =
-        self == .commas && cell.byte(at: index) == quote && cell.byte(at: index + 1) == quote
-      index += isDoubled ? 2 : 1
-    }
-    return bytes
+    self == .commas ? cell.withSingleQuotes : cell.withUnsafeBufferPointer { Array($0) }
   }
 }
-
-private let quote = UInt8(ascii: "\"")
 
 // MARK: - Separated cells
 
@@ -69,24 +58,14 @@ extension Span<UInt8> {
     var position = 0
     var start = 0
     while true {
-      let isQuoted = byte(at: start) == quote
-      var end = start
-      var isOpen = false
-      while end < count, isOpen || self[end] != UInt8(ascii: ",") {
-        if isQuoted, self[end] == quote { isOpen.toggle() }
-        end += 1
-      }
+      let end = endOfQuotableCell(at: start) { $0 == UInt8(ascii: ",") }
       let cell = extracting(start..<end)
-      let hasBothQuotes = isQuoted && cell.count > 1 && cell[cell.count - 1] == quote
-      body(hasBothQuotes ? cell.extracting(1..<(cell.count - 1)) : cell, position)
+      body(cell.extracting(cell.withinQuotes), position)
       position += 1
       if end == count { return position }
       start = end + 1
     }
   }
-
-  /// `nil` beyond the end.
-  fileprivate func byte(at index: Int) -> UInt8? { index < count ? self[index] : nil }
 }
 
 // MARK: - Members of an object
@@ -110,7 +89,7 @@ extension Span<UInt8> {
       index = indexAfterSpace(index + 1)
       guard let end = endOfValue(at: index) else { return nil }
       let value = extracting(index..<end)
-      if value[0] == quote {
+      if value[0] == .quote {
         body(name, value.extracting(1..<(value.count - 1)), count)
       } else {
         body(name, value.holds("null") ? missing : value, count)
@@ -132,10 +111,10 @@ extension Span<UInt8> {
 
   /// Where a text that begins with a quote is over, its last quote included.
   private func endOfText(at start: Int) -> Int? {
-    guard byte(at: start) == quote else { return nil }
+    guard byte(at: start) == .quote else { return nil }
     var index = start + 1
     while let byte = byte(at: index) {
-      if byte == quote { return index + 1 }
+      if byte == .quote { return index + 1 }
       index += byte == UInt8(ascii: "\\") ? 2 : 1
     }
     return nil
@@ -147,7 +126,7 @@ extension Span<UInt8> {
     var index = start
     while let byte = byte(at: index) {
       switch byte {
-      case quote:
+      case .quote:
         guard let end = endOfText(at: index) else { return nil }
         index = end - 1
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1

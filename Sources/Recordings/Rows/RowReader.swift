@@ -149,9 +149,11 @@ extension RowReader {
     let texts = names.map { String(decoding: $0, as: UTF8.self) }
     let labels = [(TrialStream.listener, Place.listener), (TrialStream.session, .session)]
     let wanted =
-      (isLabelled ? labels : []) + Column.all.enumerated().map { ($1.name, .column($0)) }
-    for (name, _) in wanted where !texts.contains(name) { return refuse(.missingColumn(name)) }
-    let known = wanted + (isLabelled ? [(TrialStream.sidecar, .sidecar)] : [])
+      (isLabelled ? labels.map(\.0) : []) + Column.all.filter { !$0.isOptional }.map(\.name)
+    for name in wanted where !texts.contains(name) { return refuse(.missingColumn(name)) }
+    let known =
+      Column.all.enumerated().map { ($1.name, Place.column($0)) }
+      + (isLabelled ? labels + [(TrialStream.sidecar, .sidecar)] : [])
     for (name, _) in known where texts.count(where: { $0 == name }) > 1 {
       return refuse(.repeatedColumn(name))
     }

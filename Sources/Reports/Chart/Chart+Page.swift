@@ -1,3 +1,6 @@
+internal import Music
+internal import Wording
+
 extension Chart {
   /// What a page says of its chart.
   struct Caption {
@@ -49,8 +52,10 @@ extension Chart {
 
   private func axes(_ symbol: String) -> [SVGElement] {
     let middle = Point(x: (Self.left + Self.right) / 2, y: height - 14)
-    return limens.drawn(title: "\(symbol) (cents)", left: Self.left, right: Self.right)
-      + keyboard.drawn(top: bottom, bottom: bottom + Self.keyboardHeight)
-      + [.text("First tone (note)", at: middle, anchor: .middle)]
+    let title = "\(symbol) (\(words.phrases.name(of: .cents)))"
+    return limens.drawn(title: title, left: Self.left, right: Self.right, words: words)
+      + keyboard.drawn(
+        top: bottom, bottom: bottom + Self.keyboardHeight, named: words.name(of:))
+      + [.text(words.phrases.referenceAxis, at: middle, anchor: .middle)]
   }
 }

@@ -1,5 +1,7 @@
 internal import Music
+internal import Psychometrics
 internal import Training
+internal import Wording
 
 /// What every chart has: limens on a logarithmic scale, over the keys of a piano.
 struct Chart {
@@ -11,6 +13,8 @@ struct Chart {
 
   let keyboard: KeyboardAxis
   let limens: LimenAxis
+  /// How the axes are labelled.
+  let words: Words
   /// Where the keyboard begins.
   let bottom: Double
 
@@ -18,17 +22,19 @@ struct Chart {
   ///
   /// - Parameters:
   ///   - range: The notes on the keyboard.
-  ///   - values: What the axis of limens has room for, in cents.
+  ///   - values: What the axis of limens has room for.
   ///   - room: What a chart needs between the limens and the keyboard, in pixels.
-  init(range: NoteRange, holding values: [Double], room: Double = 0) {
+  ///   - words: How the axes are labelled.
+  init(range: NoteRange, holding values: [Cents], room: Double = 0, words: Words) {
+    self.words = words
     keyboard = KeyboardAxis(range: range, left: Self.left, right: Self.right)
     limens = LimenAxis(holding: values, top: Self.top, bottom: Self.top + 300)
     bottom = limens.bottom + 12 + room
   }
 
   /// A place on the chart.
-  func point(_ note: MIDINote, _ cents: Double) -> Point {
-    Point(x: keyboard.centre(of: note), y: limens.position(of: cents))
+  func point(_ note: MIDINote, _ limen: Cents) -> Point {
+    Point(x: keyboard.centre(of: note), y: limens.position(of: limen))
   }
 
   /// The bands of limens, a note to each, over the whole columns of all notes.
@@ -39,23 +45,22 @@ struct Chart {
     ]
   }
 
-  private func band(_ bounds: [[Double]], _ style: String) -> SVGElement {
-    let all = bounds.indices
+  private func band(_ bands: [CredibleBand<Cents>], _ style: String) -> SVGElement {
+    let all = bands.indices
     return .area(
-      style, around: line(bounds.map { $0[0] }, all) + line(bounds.map { $0[1] }, all).reversed())
+      style, around: line(bands.map(\.lower), all) + line(bands.map(\.upper), all).reversed())
   }
 
   /// A line through limens, a note to each, broken where there was no trial to measure them by.
-  func curve(_ limens: [Limen], states: [String], style: String) -> [SVGElement] {
-    let untrained = NoteReport.State.untrained.rawValue
-    return states.indices.split { states[$0] == untrained }.map { run in
-      .line("curve \(style)", through: line(limens.map(\.cents), run.startIndex..<run.endIndex))
+  func curve(_ limens: [Limen], states: [NoteReport.State], style: String) -> [SVGElement] {
+    states.indices.split { states[$0] == .untrained }.map { run in
+      .line("curve \(style)", through: line(limens.map(\.size), run.startIndex..<run.endIndex))
     }
   }
 
   /// The places of some notes, and half way to those beside them.
-  private func line(_ cents: [Double], _ notes: Range<Int>) -> [Point] {
-    let all = zip(keyboard.range.notes, cents).map { point($0, $1) }
+  private func line(_ limens: [Cents], _ notes: Range<Int>) -> [Point] {
+    let all = zip(keyboard.range.notes, limens).map { point($0, $1) }
     func edge(_ note: Int, beside other: Int, _ side: Double) -> Point {
       let neighbour = all.indices.contains(other) ? all[other] : all[note]
       return Point(

@@ -14,13 +14,15 @@ struct KeyboardAxis {
   }
 
   /// The keys from `top` to `bottom`, and the names of the notes below them.
-  func drawn(top: Double, bottom: Double) -> [SVGElement] {
+  func drawn(
+    top: Double, bottom: Double, named name: (MIDINote) -> String
+  ) -> [SVGElement] {
     let keys = SVGElement.rectangle(
       "white", from: Point(x: left, y: top), to: Point(x: right, y: bottom))
     let waist = top + 0.62 * (bottom - top)
     return [keys] + range.notes.flatMap { key($0, top: top, waist: waist, bottom: bottom) }
       + named.map {
-        .text($0.name, at: Point(x: centre(of: $0), y: bottom + 16), anchor: .middle)
+        .text(name($0), at: Point(x: centre(of: $0), y: bottom + 16), anchor: .middle)
       }
   }
 

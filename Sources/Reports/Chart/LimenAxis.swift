@@ -1,21 +1,22 @@
 internal import Music
+internal import Wording
 
-/// The axis of a chart that has limens in cents on a logarithmic scale.
+/// The axis of a chart that has limens on a logarithmic scale.
 struct LimenAxis {
-  private let lowest: Double
-  private let highest: Double
+  private let lowest: Cents
+  private let highest: Cents
   let top: Double
   let bottom: Double
 
   /// 1, 2 and 5 times powers of ten, from below the least difference played to beyond hearing.
   private static let steps = [
     0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000,
-  ]
+  ].map { Cents($0) }
 
   /// An axis with room for all of `limens`, from one step to another.
-  init(holding limens: [Double], top: Double, bottom: Double) {
-    let least = limens.min() ?? 1
-    let most = limens.max() ?? 100
+  init(holding limens: [Cents], top: Double, bottom: Double) {
+    let least = limens.min() ?? Cents(1)
+    let most = limens.max() ?? Cents(100)
     let lowest = Self.steps.last { $0 <= least } ?? Self.steps[0]
     self.lowest = lowest
     highest = Self.steps.first { $0 >= most && $0 > lowest } ?? Self.steps[Self.steps.count - 1]
@@ -24,17 +25,19 @@ struct LimenAxis {
   }
 
   /// How far down a limen lies; one beyond the axis lies at its end.
-  func position(of cents: Double) -> Double {
-    let within = min(max(cents, lowest), highest)
-    let share = DeterministicMath.log2(within / lowest) / DeterministicMath.log2(highest / lowest)
+  func position(of limen: Cents) -> Double {
+    let within = min(max(limen, lowest), highest)
+    let share =
+      DeterministicMath.log2(within.value / lowest.value)
+      / DeterministicMath.log2(highest.value / lowest.value)
     return bottom - share * (bottom - top)
   }
 
   /// The steps with their lines from `left` to `right`, and what the axis shows.
-  func drawn(title: String, left: Double, right: Double) -> [SVGElement] {
+  func drawn(title: String, left: Double, right: Double, words: Words) -> [SVGElement] {
     let ticks = Self.steps.filter { (lowest...highest).contains($0) }
-    return ticks.flatMap { cents in
-      SVGElement.tick(cents < 1 ? "\(cents)" : "\(Int(cents))", y: position(of: cents), left, right)
+    return ticks.flatMap { tick in
+      SVGElement.tick(words.roundNumber(tick.value), y: position(of: tick), left, right)
     } + [.uprightText(title, at: Point(x: left - 48, y: (top + bottom) / 2))]
   }
 }

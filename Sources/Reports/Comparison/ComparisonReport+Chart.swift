@@ -1,47 +1,67 @@
 internal import Music
+internal import Psychometrics
+public import Wording
 
 extension ComparisonReport {
+  /// Both profiles as a chart for a page, and below them how probably A has the lower limen: SVG 1.1.
+  ///
+  /// - Parameters:
+  ///   - theme: Light or dark; `nil` to follow the reader's preference.
+  ///   - words: How it is labelled.
+  public func svg(theme: ChartTheme? = nil, in words: Words = Words(.english)) -> String {
+    ComparisonDrawing(report: self, words: words).svg(theme: theme)
+  }
+}
+
+/// A comparison as a chart in a language.
+private struct ComparisonDrawing {
   private static let stripHeight = 84.0
   private static let gap = 26.0
 
-  /// Both profiles as a chart for a page, and below them how probably A has the lower limen: SVG 1.1.
-  ///
-  /// - Parameter theme: Light or dark; `nil` to follow the reader's preference.
-  public func svg(theme: ChartTheme? = nil) -> String {
+  let report: ComparisonReport
+  let words: Words
+
+  private var phrases: any Phrases { words.phrases }
+  private var text: ComparisonText { ComparisonText(report: report, words: words) }
+
+  func svg(theme: ChartTheme?) -> String {
+    let isTold = report.isTold
     let chart = Chart(
-      range: keyboard, holding: notes.flatMap { $0.a.limen.band95 + $0.b.limen.band95 },
-      room: isTold ? Self.gap + Self.stripHeight : 0)
+      range: report.range,
+      holding: report.notes.flatMap { $0.a.limen.band95.bounds + $0.b.limen.band95.bounds },
+      room: isTold ? Self.gap + Self.stripHeight : 0, words: words)
     let caption = Chart.Caption(
-      heading: "Difference limens of A and B", details: [facts, limenPoint.definition],
-      symbol: limenPoint.symbol, legend: isTold ? legend : [])
+      heading: phrases.limensOfAAndB, details: [facts, text.definition],
+      symbol: report.limenPoint.symbol, legend: isTold ? legend : [])
     return chart.page(
-      caption, isTold ? curves(on: chart) + strip(below: chart) : chart.notice(doubts),
+      caption, isTold ? curves(on: chart) + strip(below: chart) : chart.notice(text.doubts),
       theme: theme)
   }
 
   private var facts: String {
-    guard isTold else { return titles.joined(separator: ". ") + "." }
-    return "A / B over \(range): \(TextNumber.ratio(whole.aOverB)) (95 % band "
-      + "\(TextNumber.ratios(whole.aOverBBand95))), P(A lower): "
-      + "\(TextNumber.probability(whole.probabilityALower))."
+    guard report.isTold else { return text.titles.joined(separator: ". ") + "." }
+    return phrases.comparison(
+      ratio: words.ratio(report.whole.aOverB), band: words.ratios(report.whole.aOverBBand95),
+      probability: words.probability(report.whole.probabilityALower),
+      over: words.span(report.range))
   }
 
   private static let styles = (a: "blue", b: "orange dashed")
 
   /// A row to each side.
   private var legend: [[LegendEntry]] {
-    zip(titles, [(Self.styles.a, "blue"), (Self.styles.b, "orange")]).map { title, style in
+    zip(text.titles, [(Self.styles.a, "blue"), (Self.styles.b, "orange")]).map { title, style in
       [
         .curve(title, style: style.0),
-        .band("68 % band", ["band95", "band68"], colour: style.1),
-        .band("95 % band", ["band95"], colour: style.1),
+        .band(phrases.band(68), ["band95", "band68"], colour: style.1),
+        .band(phrases.band(95), ["band95"], colour: style.1),
       ]
     }
   }
 
   /// The lines over the bands of both.
   private func curves(on chart: Chart) -> [SVGElement] {
-    let (a, b) = (notes.map(\.a), notes.map(\.b))
+    let (a, b) = (report.notes.map(\.a), report.notes.map(\.b))
     return chart.bands(a.map(\.limen), colour: "blue")
       + chart.bands(b.map(\.limen), colour: "orange")
       + chart.curve(a.map(\.limen), states: a.map(\.state), style: Self.styles.a)
@@ -53,9 +73,9 @@ extension ComparisonReport {
     let bottom = chart.bottom - 12
     func height(_ probability: Double) -> Double { bottom - probability * Self.stripHeight }
     let ticks = [0, 0.5, 1].flatMap {
-      SVGElement.tick("\($0)", y: height($0), Chart.left, Chart.right)
+      SVGElement.tick(words.written("\($0)"), y: height($0), Chart.left, Chart.right)
     }
-    let bars = zip(keyboard.notes, notes).map { note, place in
+    let bars = zip(report.range.notes, report.notes).map { note, place in
       let middle = chart.keyboard.centre(of: note)
       let ends = [height(0.5), height(place.probabilityALower)].sorted()
       let bar = SVGElement.rectangle(
@@ -65,13 +85,13 @@ extension ComparisonReport {
       return SVGElement.group([bar], title: title(of: place))
     }
     let name = SVGElement.uprightText(
-      "P(A lower)", at: Point(x: Chart.left - 48, y: height(0.5)))
+      phrases.probabilityALower, at: Point(x: Chart.left - 48, y: height(0.5)))
     return ticks + bars + [name]
   }
 
-  private func title(of place: Place) -> String {
-    "\(place.name): A / B \(TextNumber.ratio(place.aOverB)), 95 % "
-      + "\(TextNumber.ratios(place.aOverBBand95)), P(A lower) "
-      + TextNumber.probability(place.probabilityALower)
+  private func title(of place: ComparisonReport.Place) -> String {
+    "\(text.title(of: place)): A / B \(words.ratio(place.aOverB)), 95 % "
+      + "\(words.ratios(place.aOverBBand95)), \(phrases.probabilityALower) "
+      + words.probability(place.probabilityALower)
   }
 }

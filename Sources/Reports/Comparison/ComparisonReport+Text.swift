@@ -1,62 +1,104 @@
+internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Training
+public import Wording
 
-/// The text: the verdict first, the notes last.
 extension ComparisonReport {
-  /// Lines of at most 80 characters.
-  public func text() -> String {
-    let heading = (titles.map { "\($0) in \(range)." } + [limenPoint.definition])
-      .flatMap { $0.wrapped(to: 80) }
-    let sections =
-      isTold
-      ? [heading, verdict.wrapped(to: 80), regionTable, noteTable]
-      : [heading, doubts.flatMap { $0.wrapped(to: 80) }]
-    return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+  /// Lines of at most 80 characters: the verdict first, the notes last.
+  ///
+  /// - Parameter words: How they are written.
+  public func text(in words: Words = Words(.english)) -> String {
+    ComparisonText(report: self, words: words).sections
+      .map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
   /// Whether both sides have limens to be compared.
   var isTold: Bool { a.thresholdTold && b.thresholdTold }
+}
+
+/// A comparison as text in a language.
+struct ComparisonText {
+  let report: ComparisonReport
+  let words: Words
+
+  private var phrases: any Phrases { words.phrases }
+  private var range: String { words.span(report.range) }
+  private var sides: [(letter: String, side: ComparisonReport.Side)] {
+    [("A", report.a), ("B", report.b)]
+  }
+
+  /// Each a number of lines.
+  var sections: [[String]] {
+    let heading = (titles.map { phrases.side($0, over: range) } + [definition])
+      .flatMap { $0.wrapped(to: 80) }
+    return report.isTold
+      ? [heading, verdict.wrapped(to: 80), regionTable.lines, noteTable.lines]
+      : [heading, doubts.flatMap { $0.wrapped(to: 80) }]
+  }
 
   /// Who A and B are, and their timbres if they differ.
   var titles: [String] {
-    [("A", a), ("B", b)].map { letter, side in
-      let timbre = a.timbre == b.timbre ? "" : "timbre \(side.timbre), "
-      return "\(letter): \(side.name), \(timbre)\(TextNumber.trials(side.trials))"
+    sides.map { letter, side in
+      let timbre =
+        report.a.timbre == report.b.timbre ? [] : [phrases.timbre(side.timbre)]
+      let facts = [side.answers.title(in: words)] + timbre + [phrases.trials(side.trials)]
+      return "\(letter): " + facts.joined(separator: ", ")
     }
   }
 
+  var definition: String { words.definition(of: report.limenPoint) }
+
   private var verdict: String {
-    "Over \(range) A needs \(TextNumber.ratio(whole.aOverB)) times the difference that B needs (95 % "
-      + "band \(TextNumber.ratios(whole.aOverBBand95))). A's limen is the lower one with probability "
-      + "\(TextNumber.probability(whole.probabilityALower))."
+    phrases.comparison(
+      over: range, ratio: words.ratio(report.whole.aOverB),
+      band: words.ratios(report.whole.aOverBBand95),
+      probability: words.probability(report.whole.probabilityALower))
   }
 
   /// Why no limens are compared.
   var doubts: [String] {
-    [("A", a), ("B", b)].filter { !$0.1.thresholdTold }.map { letter, _ in
-      "The answers of \(letter) do not tell hearing from guessing yet: no limens are compared."
+    sides.filter { !$0.side.thresholdTold }
+      .map { phrases.noBetterThanGuessingYet(side: $0.letter) }
+  }
+
+  /// A note by its name, a region by its name and notes.
+  func title(of place: ComparisonReport.Place) -> String {
+    switch place.spot {
+    case .note(let note): words.name(of: note)
+    case .region(let region): words.title(of: region.kind, over: region.notes)
     }
   }
+}
 
-  private var regionTable: [String] {
-    [header("region")]
-      + ([whole] + regions).keepingFirst(by: \.range).map {
-        row("\($0.name) \($0.range ?? "")", $0)
-      }
+// MARK: - Tables
+
+extension ComparisonText {
+  private var regionTable: TextTable {
+    let regions = [report.whole] + report.regions
+    return table(phrases.headingRegion, regions.keepingFirst(by: \.spot.range))
   }
 
-  private var noteTable: [String] { [header("note")] + notes.map { row($0.name, $0) } }
+  private var noteTable: TextTable { table(phrases.headingNote, report.notes) }
 
-  private func header(_ name: String) -> String {
-    name.left(17) + ["A: ", "B: "].map { ($0 + limenPoint.symbol).right(10) }.joined()
-      + "A / B".right(8) + "  " + "95 % band".left(14) + "  P(A lower)"
+  private func table(_ name: String, _ places: [ComparisonReport.Place]) -> TextTable {
+    let symbol = report.limenPoint.symbol
+    return TextTable(
+      columns: [
+        .init(heading: name, leastWidth: 16),
+        .init(heading: "A: \(symbol)", isNumeric: true, leastWidth: 10, gap: 1),
+        .init(heading: "B: \(symbol)", isNumeric: true, leastWidth: 8),
+        .init(heading: "A / B", isNumeric: true, leastWidth: 6),
+        .init(heading: phrases.band(95), leastWidth: 14),
+        .init(heading: phrases.probabilityALower, isNumeric: true),
+      ], rows: places.map(cells))
   }
 
-  private func row(_ name: String, _ place: Place) -> String {
-    let limens = [place.a.limen.text(place.a.state), place.b.limen.text(place.b.state)]
-    let ratio = limens.contains("-") ? "-" : TextNumber.ratio(place.aOverB)
-    return name.left(17) + limens.map { $0.right(10) }.joined() + ratio.right(8) + "  "
-      + TextNumber.ratios(place.aOverBBand95).left(14)
-      + TextNumber.probability(place.probabilityALower).right(12)
+  private func cells(of place: ComparisonReport.Place) -> [String] {
+    let limens = [place.a, place.b].map { words.limen($0.limen, in: $0.state) }
+    return [title(of: place)] + limens + [
+      limens.contains("-") ? "-" : words.ratio(place.aOverB), words.ratios(place.aOverBBand95),
+      words.probability(place.probabilityALower),
+    ]
   }
 }

@@ -1,10 +1,12 @@
 internal import Music
+internal import Notation
 public import Psychometrics
 public import Training
+internal import Wording
 
-/// Two profiles side by side as they are told: the same facts as text, JSON and a chart.
+/// Two profiles side by side: the same facts as text, JSON and a chart.
 public struct ComparisonReport: Encodable, Sendable {
-  let range: String
+  let range: NoteRange
   let point: ProfileReport.Point
   let a: Side
   let b: Side
@@ -12,39 +14,46 @@ public struct ComparisonReport: Encodable, Sendable {
   let regions: [Place]
   let notes: [Place]
   let limenPoint: LimenPoint
-  let keyboard: NoteRange
 
   /// Puts a comparison down.
   ///
   /// - Parameters:
-  ///   - comparison: The two profiles.
-  ///   - names: What the first and the second are called, in that order.
-  ///   - point: Where limens are told; they are converted from T75.
+  ///   - sides: Whose answers the first and the second are, in that order.
+  ///   - point: Where limens are reported; they are converted from T75.
+  /// - Complexity: O(*n*²) for each region and O(1) for each note, for *n* notes that the profiles
+  ///   cover.
   public init(
-    of comparison: ProfileComparison, names: (first: String, second: String),
+    of comparison: ProfileComparison, sides: (first: ComparedAnswers, second: ComparedAnswers),
     at point: LimenPoint = .t75
   ) {
     let (first, second) = (comparison.first, comparison.second)
-    range = first.range.text
+    range = first.range
     self.point = ProfileReport.Point(point)
     limenPoint = point
-    keyboard = first.range
-    a = Side(name: names.first, findings: first)
-    b = Side(name: names.second, findings: second)
+    a = Side(answers: sides.first, findings: first)
+    b = Side(answers: sides.second, findings: second)
     func place(_ one: RegionReport, _ other: RegionReport) -> Place {
       Place(
-        midi: nil, name: one.region.name, range: one.region.notes.text,
-        a: Measured(one, at: point), b: Measured(other, at: point),
+        at: .region(one.region), a: Measured(one, at: point), b: Measured(other, at: point),
         comparison.contrast(over: one.region.notes))
     }
     whole = place(first.whole, second.whole)
     regions = zip(first.regions, second.regions).map(place)
     notes = zip(first.notes, second.notes).map { one, other in
       Place(
-        midi: one.note.number, name: one.note.name, range: nil,
-        a: Measured(one, at: point), b: Measured(other, at: point),
+        at: .note(one.note), a: Measured(one, at: point), b: Measured(other, at: point),
         comparison.contrast(at: one.note))
     }
+  }
+
+  /// Puts a comparison of all the answers of two listeners down, by what they are called.
+  public init(
+    of comparison: ProfileComparison, names: (first: String, second: String),
+    at point: LimenPoint = .t75
+  ) {
+    self.init(
+      of: comparison,
+      sides: (ComparedAnswers(of: names.first), ComparedAnswers(of: names.second)), at: point)
   }
 
   private enum CodingKeys: CodingKey {
@@ -60,7 +69,7 @@ public struct ComparisonReport: Encodable, Sendable {
   /// One JSON object; keys name their units.
   ///
   /// - Throws: `EncodingError`, which no finite comparison causes.
-  public func json() throws -> String { try reportJSON() }
+  public func json() throws -> String { try prettyJSON() }
 }
 
 // MARK: - Parts
@@ -68,32 +77,70 @@ public struct ComparisonReport: Encodable, Sendable {
 extension ComparisonReport {
   /// One of the two.
   struct Side: Encodable {
+    let answers: ComparedAnswers
+    /// The name in JSON.
     let name: String
     let timbre: String
     let trials: Int
     let right: Int
     let thresholdTold: Bool
 
-    init(name: String, findings: ListenerFindings) {
-      self.name = name
+    init(answers: ComparedAnswers, findings: ListenerFindings) {
+      self.answers = answers
+      name = answers.title(in: Words(.english))
       timbre = findings.profile.condition.name
       trials = findings.whole.answers.answered
       right = findings.whole.answers.right
       thresholdTold = findings.answers.tellThreshold
+    }
+
+    private enum CodingKeys: CodingKey {
+      case name
+      case timbre
+      case trials
+      case right
+      case thresholdTold
     }
   }
 
   /// How much is known of one side at a place.
   struct Grounds: Encodable {
     let trials: Int
-    let state: String
+    let state: NoteReport.State
   }
 
-  /// A note or a region, and how the two compare there.
+  /// A note or a region.
+  enum Spot: Encodable {
+    case note(MIDINote)
+    case region(Region)
+
+    /// The notes of a region.
+    var range: NoteRange? {
+      if case .region(let region) = self { region.notes } else { nil }
+    }
+
+    private enum CodingKeys: CodingKey {
+      case midi
+      case name
+      case range
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var members = encoder.container(keyedBy: CodingKeys.self)
+      switch self {
+      case .note(let note):
+        try members.encode(note.number, forKey: .midi)
+        try members.encode(note, forKey: .name)
+      case .region(let region):
+        try members.encode(region.name, forKey: .name)
+        try members.encode(region.notes, forKey: .range)
+      }
+    }
+  }
+
+  /// How the two compare at a note or over a region.
   struct Place: Encodable {
-    let midi: Int?
-    let name: String
-    let range: String?
+    let spot: Spot
     let a: Measured<Grounds>
     let b: Measured<Grounds>
     let aOverB: Double
@@ -101,17 +148,33 @@ extension ComparisonReport {
     let probabilityALower: Double
 
     init(
-      midi: Int?, name: String, range: String?, a: Measured<Grounds>, b: Measured<Grounds>,
+      at spot: Spot, a: Measured<Grounds>, b: Measured<Grounds>,
       _ contrast: ProfileComparison.Contrast
     ) {
-      self.midi = midi
-      self.name = name
-      self.range = range
+      self.spot = spot
       self.a = a
       self.b = b
       aOverB = contrast.ratio.toThousandths
       aOverBBand95 = [contrast.band95.lower, contrast.band95.upper].map(\.toThousandths)
       probabilityALower = contrast.probabilityLower.toThousandths
+    }
+
+    private enum CodingKeys: CodingKey {
+      case a
+      case b
+      case aOverB
+      case aOverBBand95
+      case probabilityALower
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      try spot.encode(to: encoder)
+      var members = encoder.container(keyedBy: CodingKeys.self)
+      try members.encode(a, forKey: .a)
+      try members.encode(b, forKey: .b)
+      try members.encode(aOverB, forKey: .aOverB)
+      try members.encode(aOverBBand95, forKey: .aOverBBand95)
+      try members.encode(probabilityALower, forKey: .probabilityALower)
     }
   }
 }
@@ -119,13 +182,12 @@ extension ComparisonReport {
 extension Measured<ComparisonReport.Grounds> {
   fileprivate init(_ region: RegionReport, at point: LimenPoint) {
     self.init(
-      place: .init(trials: region.answers.answered, state: region.state.rawValue),
+      place: .init(trials: region.answers.answered, state: region.state),
       limen: Limen(region.limen, at: point))
   }
 
   fileprivate init(_ note: NoteReport, at point: LimenPoint) {
     self.init(
-      place: .init(trials: note.trials, state: note.state.rawValue),
-      limen: Limen(note.limen, at: point))
+      place: .init(trials: note.trials, state: note.state), limen: Limen(note.limen, at: point))
   }
 }

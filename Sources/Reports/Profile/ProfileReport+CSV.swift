@@ -1,13 +1,13 @@
+internal import Music
 public import Psychometrics
+internal import Training
 
 extension ProfileReport {
   /// The notes of all these profiles as a table by RFC 4180, with a line of headings.
   ///
   /// Nothing in it needs quotes: labels and words are letters and digits, note names have a `#`.
   ///
-  /// - Parameters:
-  ///   - reports: The profiles, in the order of the table.
-  ///   - point: The point at which all of them report their limens.
+  /// - Parameter point: Where all of them report their limens.
   public static func csv(_ reports: [ProfileReport], at point: LimenPoint) -> String {
     precondition(reports.allSatisfy { $0.limenPoint == point }, "limens at several points")
     let headings = [
@@ -20,9 +20,9 @@ extension ProfileReport {
 
   private var cells: [[String]] {
     notes.map { note in
-      let limens = [note.limen.cents] + note.limen.band68 + note.limen.band95
-      return [listener, timbre, "\(note.midi)", note.note] + limens.map { "\($0)" }
-        + ["\(note.trials)", note.state, "\(thresholdTold)"]
+      let limens = [note.limen.size] + note.limen.band68.bounds + note.limen.band95.bounds
+      return [listener, timbre, "\(note.midi)", note.note.name] + limens.map { "\($0.value)" }
+        + ["\(note.trials)", note.state.rawValue, "\(thresholdTold)"]
     }
   }
 }

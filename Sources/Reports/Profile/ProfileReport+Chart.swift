@@ -1,62 +1,82 @@
 internal import Music
+internal import Psychometrics
 internal import Training
+public import Wording
 
 extension ProfileReport {
-  /// The notes as a chart for a page: SVG 1.1, the keyboard below, T75 on a logarithmic scale with its
-  /// bands, and a mark for the state of each note.
+  /// The notes as a chart for a page: SVG 1.1, the keyboard below, limens on a logarithmic scale with
+  /// their bands, and a mark for the state of each note.
   ///
-  /// - Parameter theme: Light or dark; `nil` to follow the reader's preference.
-  public func svg(theme: ChartTheme? = nil) -> String {
-    let chart = Chart(range: keyboard, holding: notes.flatMap(\.limen.band95))
+  /// - Parameters:
+  ///   - theme: Light or dark; `nil` to follow the reader's preference.
+  ///   - words: How it is labelled.
+  public func svg(theme: ChartTheme? = nil, in words: Words = Words(.english)) -> String {
+    ProfileDrawing(report: self, words: words).svg(theme: theme)
+  }
+}
+
+/// A profile as a chart in a language.
+private struct ProfileDrawing {
+  let report: ProfileReport
+  let words: Words
+
+  private var phrases: any Phrases { words.phrases }
+  private var symbol: String { report.limenPoint.symbol }
+
+  func svg(theme: ChartTheme?) -> String {
+    let notes = report.notes
+    let chart = Chart(
+      range: keyboard, holding: notes.flatMap(\.limen.band95.bounds), words: words)
     let content =
-      thresholdTold
+      report.thresholdTold
       ? chart.bands(notes.map(\.limen), colour: "blue")
         + chart.curve(notes.map(\.limen), states: notes.map(\.state), style: "blue")
         + notes.map { mark($0, on: chart) }
-      : chart.notice(summary)
+      : chart.notice(report.summary.sentences(in: words))
     let caption = Chart.Caption(
-      heading: "Difference limens of \(listener)", details: [facts, limenPoint.definition],
-      symbol: limenPoint.symbol, legend: thresholdTold ? [curveLegend, stateLegend] : [])
+      heading: phrases.limens(of: report.listener),
+      details: [facts, words.definition(of: report.limenPoint)], symbol: symbol,
+      legend: report.thresholdTold ? [curveLegend, stateLegend] : [])
     return chart.page(caption, content, theme: theme)
   }
 
   private var keyboard: NoteRange {
-    NoteRange(
-      lowest: MIDINote(notes[0].midi), highest: MIDINote(notes[notes.count - 1].midi))
+    NoteRange(lowest: report.notes[0].note, highest: report.notes[report.notes.count - 1].note)
   }
 
   private var facts: String {
-    let days = learning.sessions.map { $0.startedAt.prefix(10) }
-    let period =
-      days.first.map { first in
-        days.last == first ? ", \(first)" : ", \(first) to \(days[days.count - 1])"
-      } ?? ""
-    return
-      "\(TextNumber.trials(whole.trials)) in \(range)\(period), timbre \(timbre)."
+    let days = report.learning.sessions.map { String($0.startedAt.prefix(10)) }
+    let period = days.first.map { first in
+      days.last == first ? first : phrases.period(from: first, to: days[days.count - 1])
+    }
+    return phrases.profile(
+      trials: phrases.trials(report.whole.trials), range: words.span(report.range),
+      period: period, timbre: report.timbre)
   }
 
-  private func mark(_ note: Measured<Note>, on chart: Chart) -> SVGElement {
-    let place = chart.point(MIDINote(note.midi), note.limen.cents)
-    return .group(
-      [StateMark(note.state).drawn(at: place)],
-      title: "\(note.note): \(limenPoint.symbol) \(note.limen.text(note.state)) cents, "
-        + "68 % \(TextNumber.span(note.limen.band68)), 95 % \(TextNumber.span(note.limen.band95)), "
-        + "trials: \(note.trials), \(note.state)")
+  private func mark(_ note: Measured<ProfileReport.Note>, on chart: Chart) -> SVGElement {
+    .group(
+      [StateMark(note.state).drawn(at: chart.point(note.note, note.limen.size))],
+      title: "\(words.name(of: note.note)): \(symbol) \(words.limen(note.limen, in: note.state)) "
+        + "\(phrases.name(of: .cents)), 68 % \(words.span(note.limen.band68)), "
+        + "95 % \(words.span(note.limen.band95)), \(phrases.headingTrials): \(note.trials), "
+        + words.name(of: note.state))
   }
 
   private var curveLegend: [LegendEntry] {
     [
-      .curve("\(limenPoint.symbol), median", style: "blue"),
-      .band("68 % band", ["band95", "band68"], colour: "blue"),
-      .band("95 % band", ["band95"], colour: "blue"),
+      .curve("\(symbol), \(phrases.median)", style: "blue"),
+      .band(phrases.band(68), ["band95", "band68"], colour: "blue"),
+      .band(phrases.band(95), ["band95"], colour: "blue"),
     ]
   }
 
   /// The states that occur.
   private var stateLegend: [LegendEntry] {
-    NoteReport.State.allCases.map(\.rawValue)
-      .filter { state in notes.contains { $0.state == state } }
-      .map { state in LegendEntry(words: state) { StateMark(state).drawn(at: $0) } }
+    NoteReport.State.allCases.filter { state in report.notes.contains { $0.state == state } }
+      .map { state in
+        LegendEntry(words: words.name(of: state)) { StateMark(state).drawn(at: $0) }
+      }
   }
 }
 
@@ -64,7 +84,7 @@ extension ProfileReport {
 struct StateMark {
   private let state: NoteReport.State
 
-  init(_ state: String) { self.state = NoteReport.State(rawValue: state) ?? .untrained }
+  init(_ state: NoteReport.State) { self.state = state }
 
   func drawn(at place: Point, size: Double = 3.2) -> SVGElement {
     func corners(_ offsets: [(Double, Double)]) -> [Point] {

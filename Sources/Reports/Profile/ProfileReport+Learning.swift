@@ -9,7 +9,7 @@ extension ProfileReport {
   struct Learning: Encodable {
     /// One session; a new stretch begins where the line breaks.
     struct Session: Encodable {
-      let session: Int
+      let number: Int
       let startedAt: String
       let trials: Int
       let stretch: Int
@@ -21,8 +21,8 @@ extension ProfileReport {
       let probabilityOfFall: Double
       let fallOctaves: Double
       let fallSdOctaves: Double
-      let startCents: Double
-      let endCents: Double
+      let startCents: Cents
+      let endCents: Cents
       let timeConstantTrials: Double
     }
 
@@ -35,7 +35,7 @@ extension ProfileReport {
         sessions.map { session in
           Measured(
             place: Session(
-              session: session.session, startedAt: session.startedAt.iso8601,
+              number: session.number, startedAt: session.startedAt.iso8601,
               trials: session.answered, stretch: stretch + 1),
             limen: Limen(session.limen, at: point))
         }
@@ -45,8 +45,8 @@ extension ProfileReport {
         return Trend(
           trials: trend.trials, probabilityOfFall: trend.probabilityOfFall.toThousandths,
           fallOctaves: trend.fall.toThousandths, fallSdOctaves: trend.fallSpread.toThousandths,
-          startCents: (end * DeterministicMath.exp2(trend.fall)).toThousandths,
-          endCents: end.toThousandths, timeConstantTrials: trend.timeConstant.toThousandths)
+          startCents: Cents(end * DeterministicMath.exp2(trend.fall)).toThousandths,
+          endCents: Cents(end).toThousandths, timeConstantTrials: trend.timeConstant.toThousandths)
       }
       longestGapDays = Int(LearningCurve.longestGap / .seconds(86_400))
     }

@@ -1,106 +1,197 @@
-internal import Foundation
+internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Training
+public import Wording
 
-/// The text: what matters first, so that it stands on the first screen, and the notes last.
 extension ProfileReport {
-  /// Lines of at most 80 characters.
-  public func text() -> String {
-    let heading = headline.wrapped(to: 80) + [""] + summary.flatMap { $0.wrapped(to: 80) }
-    guard trials > 0 else { return heading.joined(separator: "\n") }
-    let sections =
-      thresholdTold
-      ? [heading, regionTable, habits, learning.table(at: limenPoint), noteTable]
-      : [heading, countTable, answering]
-    return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
-  }
-
-  private var headline: String {
-    let elsewhere =
-      trials > whole.trials ? " and \(trials - whole.trials) at other notes" : ""
-    return
-      "\(listener): \(TextNumber.trials(whole.trials)), \(range)\(elsewhere). \(limenPoint.definition)"
+  /// Lines of at most 80 characters: what matters first, so that it stands on the first screen, and
+  /// the notes last.
+  ///
+  /// - Parameter words: How they are written.
+  public func text(in words: Words = Words(.english)) -> String {
+    ProfileText(report: self, words: words).sections
+      .map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
   var limenPoint: LimenPoint { whole.limen.point }
+}
 
-  // MARK: Regions
+/// A profile as text in a language.
+private struct ProfileText {
+  let report: ProfileReport
+  let words: Words
 
+  private var phrases: any Phrases { words.phrases }
+  private var point: LimenPoint { report.limenPoint }
+
+  /// Each a number of lines.
+  var sections: [[String]] {
+    let heading =
+      headline.wrapped(to: 80) + [""]
+      + report.summary.sentences(in: words).flatMap { $0.wrapped(to: 80) }
+    guard report.trials > 0 else { return [heading] }
+    return report.thresholdTold
+      ? [heading, regionTable.lines, habits, learning, noteTable.lines]
+      : [heading, countTable.lines, answering]
+  }
+
+  private var headline: String {
+    let trials = report.whole.trials
+    let elsewhere =
+      report.trials > trials ? phrases.andAtOtherNotes(report.trials - trials) : ""
+    return
+      "\(report.listener): \(phrases.trials(trials)), \(words.span(report.range))\(elsewhere). "
+      + words.definition(of: point)
+  }
+}
+
+// MARK: - Regions
+
+extension ProfileText {
   /// Each stretch of notes once: an octave that is a register too goes by that name.
-  private var rows: [Measured<Region>] {
-    ([whole] + regions).keepingFirst(by: \.range)
+  private var regions: [Measured<ProfileReport.Region>] {
+    ([report.whole] + report.regions).keepingFirst(by: \.range)
   }
 
-  private var regionTable: [String] {
-    ["region".left(17) + limenPoint.heading + "  68 % band    95 % band    trials  right  state"]
-      + rows.map { region in
-        title(region).left(17) + region.limen.text(region.state).right(limenPoint.heading.count)
-          + "  "
-          + TextNumber.span(region.limen.band68).left(13)
-          + TextNumber.span(region.limen.band95).left(13)
-          + counts(region.place) + "  \(region.state)"
-      }
+  private var regionColumn: TextTable.Column {
+    .init(heading: phrases.headingRegion, leastWidth: 16)
   }
 
-  private var countTable: [String] {
-    ["region           trials  right"] + rows.map { title($0).left(17) + counts($0.place) }
+  private var countColumns: [TextTable.Column] {
+    [
+      .init(heading: phrases.headingTrialsShort, isNumeric: true),
+      .init(heading: phrases.headingRight, isNumeric: true),
+    ]
   }
 
-  private func title(_ region: Measured<Region>) -> String { "\(region.name) \(region.range)" }
-
-  private func counts(_ region: Region) -> String {
-    "\(region.trials)".right(6) + "\(region.right)".right(7)
+  private func title(_ region: Measured<ProfileReport.Region>) -> String {
+    words.title(of: region.kind, over: region.range)
   }
 
-  // MARK: Habits
+  private func counts(_ region: Measured<ProfileReport.Region>) -> [String] {
+    ["\(region.trials)", "\(region.right)"]
+  }
 
+  private var regionTable: TextTable {
+    TextTable(
+      columns: [
+        regionColumn, .init(heading: words.heading(of: point), isNumeric: true, gap: 1),
+        .init(heading: phrases.band(68), leastWidth: 11),
+        .init(heading: phrases.band(95), leastWidth: 11),
+      ] + countColumns + [.init(heading: phrases.headingState)],
+      rows: regions.map { region in
+        [
+          title(region), words.limen(region.limen, in: region.state),
+          words.span(region.limen.band68), words.span(region.limen.band95),
+        ] + counts(region) + [words.name(of: region.state)]
+      })
+  }
+
+  private var countTable: TextTable {
+    var columns = [regionColumn] + countColumns
+    columns[1].gap = 1
+    return TextTable(columns: columns, rows: regions.map { [title($0)] + counts($0) })
+  }
+}
+
+// MARK: - Habits
+
+extension ProfileText {
   /// What pulls at the answers; a star marks what stands out.
   private var habits: [String] {
+    let (bias, contraction) = (report.bias, report.contraction)
     let pulls = [
-      "lapses \(TextNumber.percent(lapse))" + star(lapseFlagged),
-      "bias \(TextNumber.cents(bias.cents)) cents at \(bias.atNote)" + star(bias.flagged),
-      "contraction \(TextNumber.cents(contraction.centsPerOctave)) cents an octave at "
-        + contraction.atNote + star(contraction.flagged),
+      phrases.lapses(words.share(report.lapse)) + star(report.lapseFlagged),
+      phrases.bias(words.cents(bias.cents), at: words.name(of: bias.atNote)) + star(bias.flagged),
+      phrases.contraction(
+        words.cents(contraction.centsPerOctave), at: words.name(of: contraction.atNote))
+        + star(contraction.flagged),
     ]
-    let isFlagged = lapseFlagged || bias.flagged || contraction.flagged
-    return [pulls.joined(separator: ", ") + "."] + answering
-      + (isFlagged && !shareOfHigherFlagged ? [Self.footnote] : [])
+    let isFlagged = report.lapseFlagged || bias.flagged || contraction.flagged
+    return line(of: pulls) + answering
+      + (isFlagged && !report.shareOfHigherFlagged ? [footnote] : [])
   }
 
   private var answering: [String] {
-    let higher = shareOfHigher.map {
-      "'higher' \(TextNumber.percent($0)) of answers" + star(shareOfHigherFlagged)
-    }
-    let right = "\(TextNumber.percent(Double(right) / Double(max(trials, 1)))) right"
-    let speed = medianResponseMs.map { "half within \(TextNumber.seconds($0 / 1000)) s" }
-    return [[right, higher, speed].compactMap(\.self).joined(separator: ", ") + "."]
-      + (shareOfHigherFlagged ? [Self.footnote] : [])
+    let right = Double(report.right) / Double(max(report.trials, 1))
+    let parts = [
+      phrases.right(words.share(right)),
+      report.shareOfHigher.map {
+        phrases.answeredHigher(words.share($0)) + star(report.shareOfHigherFlagged)
+      },
+      report.medianResponseMs.map { phrases.halfWithin(seconds: words.seconds($0 / 1000)) },
+    ]
+    return line(of: parts.compactMap(\.self)) + (report.shareOfHigherFlagged ? [footnote] : [])
+  }
+
+  private func line(of parts: [String]) -> [String] {
+    (parts.joined(separator: ", ") + ".").wrapped(to: 80)
   }
 
   private func star(_ isFlagged: Bool) -> String { isFlagged ? "*" : "" }
 
-  private static let footnote = "* stands out; no trial is left out for it."
+  private var footnote: String { "* \(phrases.standsOut)" }
+}
 
-  // MARK: Notes
+// MARK: - Learning
 
-  private var noteTable: [String] {
-    [
-      "note".left(6) + limenPoint.heading
-        + "  68 % band       95 % band        trials  state"
-    ]
-      + notes.map { note in
-        note.note.left(6) + note.limen.text(note.state).right(limenPoint.heading.count) + "  "
-          + TextNumber.span(note.limen.band68).left(16)
-          + TextNumber.span(note.limen.band95).left(16)
-          + "\(note.trials)".right(7) + "  \(note.state)"
+extension ProfileText {
+  private static let sessionsShown = 5
+
+  /// The last sessions, with a line between where the curve breaks, and the trend.
+  private var learning: [String] {
+    let shown = Array(report.learning.sessions.suffix(Self.sessionsShown))
+    let table = TextTable(
+      columns: [
+        .init(heading: phrases.headingSession, leastWidth: 10),
+        .init(heading: phrases.headingTrialsShort, isNumeric: true, leastWidth: 6),
+        .init(heading: words.heading(of: point), isNumeric: true),
+        .init(heading: phrases.band(68)),
+      ],
+      rows: shown.map { session in
+        [
+          String(session.startedAt.prefix(10)), "\(session.trials)",
+          words.limen(session.limen.size), words.span(session.limen.band68),
+        ]
       }
+    ).lines
+    let gap = "  " + phrases.moreThanDays(report.learning.longestGapDays)
+    let rows = zip(shown.indices, table.dropFirst()).flatMap { index, row in
+      index > 0 && shown[index].stretch != shown[index - 1].stretch ? [gap, row] : [row]
+    }
+    return table.prefix(1) + rows + trend.wrapped(to: 80)
+  }
+
+  private var trend: String {
+    guard let trend = report.learning.trend else { return phrases.noTrendYet }
+    return phrases.course(
+      of: point.symbol, from: words.limen(trend.startCents),
+      to: "\(words.limen(trend.endCents)) \(phrases.name(of: .cents))", trials: trend.trials,
+      probabilityOfFall: words.probability(trend.probabilityOfFall))
   }
 }
 
-extension Limen {
-  /// The limen, unless there was no trial to measure it by.
-  func text(_ state: String) -> String {
-    state == NoteReport.State.untrained.rawValue ? "-" : TextNumber.limen(cents)
+// MARK: - Notes
+
+extension ProfileText {
+  private var noteTable: TextTable {
+    TextTable(
+      columns: [
+        .init(heading: phrases.headingNote, leastWidth: 4),
+        .init(heading: words.heading(of: point), isNumeric: true),
+        .init(heading: phrases.band(68), leastWidth: 14),
+        .init(heading: phrases.band(95), leastWidth: 14),
+        .init(heading: phrases.headingTrials, isNumeric: true, leastWidth: 7),
+        .init(heading: phrases.headingState),
+      ],
+      rows: report.notes.map { note in
+        [
+          words.name(of: note.note), words.limen(note.limen, in: note.state),
+          words.span(note.limen.band68), words.span(note.limen.band95), "\(note.trials)",
+          words.name(of: note.state),
+        ]
+      })
   }
 }
 
@@ -110,36 +201,5 @@ extension Array {
     reduce(into: []) { kept, element in
       if !kept.contains(where: { property($0) == property(element) }) { kept.append(element) }
     }
-  }
-}
-
-// MARK: - Learning
-
-extension ProfileReport.Learning {
-  private static let sessionsShown = 5
-
-  /// The last sessions, with a blank line where the line breaks, and the trend.
-  func table(at point: LimenPoint) -> [String] {
-    let shown = sessions.suffix(Self.sessionsShown)
-    let rows = zip(shown, [shown.first?.stretch] + shown.map(\.stretch)).flatMap {
-      session, stretchBefore in
-      (session.stretch == stretchBefore ? [] : ["  more than \(longestGapDays) days"])
-        + [row(session)]
-    }
-    return ["session     trials  \(point.heading)  68 % band"] + rows
-      + verdict(at: point).wrapped(to: 80)
-  }
-
-  private func row(_ session: Measured<Session>) -> String {
-    session.startedAt.prefix(10) + "\(session.trials)".right(8) + "  "
-      + TextNumber.limen(session.limen.cents).right(session.limen.point.heading.count) + "  "
-      + TextNumber.span(session.limen.band68)
-  }
-
-  private func verdict(at point: LimenPoint) -> String {
-    guard let trend else { return "One session says nothing of learning." }
-    return "\(point.symbol) went from \(TextNumber.limen(trend.startCents)) to "
-      + "\(TextNumber.limen(trend.endCents)) cents in \(trend.trials) trials; it falls with "
-      + "probability \(TextNumber.probability(trend.probabilityOfFall))."
   }
 }

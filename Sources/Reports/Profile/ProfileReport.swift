@@ -1,18 +1,19 @@
 internal import Foundation
 internal import Music
+internal import Notation
 public import Psychometrics
 public import Training
 
-/// A listener's profile as it is told: the same facts as text, JSON, a table and a chart.
+/// A listener's profile: the same facts as text, JSON, a table and a chart.
 ///
 /// JSON has every number with its state; the text leaves out thresholds that the answers do not
 /// establish.
 public struct ProfileReport: Encodable, Sendable {
   let listener: String
-  let range: String
+  let range: NoteRange
   let timbre: String
   let point: Point
-  let summary: [String]
+  let summary: Summary
 
   let trials: Int
   let right: Int
@@ -35,17 +36,15 @@ public struct ProfileReport: Encodable, Sendable {
 
   /// Puts findings down for a listener.
   ///
-  /// - Parameters:
-  ///   - findings: What is reported.
-  ///   - listener: Whose findings they are.
-  ///   - point: The point at which limens are reported; they are converted from T75.
+  /// - Parameter point: Where limens are reported; they are converted from T75.
+  /// - Complexity: O(*n* + *s*) for *n* notes and *s* sessions.
   public init(of findings: ListenerFindings, listener: Listener, at point: LimenPoint = .t75) {
     let answers = findings.answers
     self.listener = listener.label
-    range = findings.range.text
+    range = findings.range
     timbre = findings.profile.condition.name
     self.point = Point(point)
-    summary = findings.summary(at: point)
+    summary = Summary(of: findings, at: point)
     trials = answers.answered
     right = answers.right
     betterThanGuessing = answers.betterThanGuessing.toThousandths
@@ -67,18 +66,18 @@ public struct ProfileReport: Encodable, Sendable {
   /// One JSON object; keys name their units.
   ///
   /// - Throws: `EncodingError`, which no finite profile causes.
-  public func json() throws -> String { try reportJSON() }
+  public func json() throws -> String { try prettyJSON() }
 
   /// The same objects as a JSON array.
   ///
   /// - Throws: `EncodingError`, which no finite profiles cause.
-  public static func json(_ reports: [ProfileReport]) throws -> String { try reports.reportJSON() }
+  public static func json(_ reports: [ProfileReport]) throws -> String { try reports.prettyJSON() }
 }
 
 // MARK: - Parts
 
 extension ProfileReport {
-  /// The point limens are told at.
+  /// The point limens are reported at.
   struct Point: Encodable {
     let name: String
     let proportionCorrect: Double
@@ -102,70 +101,71 @@ extension ProfileReport {
   /// One note.
   struct Note: Encodable {
     let midi: Int
-    let note: String
+    let note: MIDINote
     let trials: Int
-    let state: String
+    let state: NoteReport.State
 
     init(of report: NoteReport) {
       midi = report.note.number
-      note = report.note.name
+      note = report.note
       trials = report.trials
-      state = report.state.rawValue
+      state = report.state
     }
   }
 
   /// One region; how it compares with the rest of the range, where that can be said.
   struct Region: Encodable {
-    let kind: String
+    let kind: Training.Region.Kind
     let name: String
-    let range: String
+    let range: NoteRange
     let trials: Int
     let right: Int
     let betterThanGuessing: Double
-    let state: String
+    let state: NoteReport.State
     let timesTheRest: Double?
     let probabilityLarger: Double?
     let standsOut: Bool
 
     init(of report: RegionReport) {
-      kind = report.region.kind.rawValue
+      kind = report.region.kind
       name = report.region.name
-      range = report.region.notes.text
+      range = report.region.notes
       trials = report.answers.answered
       right = report.answers.right
       betterThanGuessing = report.answers.betterThanGuessing.toThousandths
-      state = report.state.rawValue
+      state = report.state
       timesTheRest = report.comparison?.ratio.toThousandths
       probabilityLarger = report.comparison?.probabilityLarger.toThousandths
       standsOut = report.comparison?.standsOut ?? false
     }
   }
 
-  /// The constant bias: how far up a second tone must lie to be called higher half the time.
+  /// The constant bias: how far up a comparison tone must lie to be called higher half the
+  /// time.
   struct Bias: Encodable {
-    let cents: Double
-    let atNote: String
+    let cents: Cents
+    let atNote: MIDINote
     let noiseSd: Double
     let flagged: Bool
 
     init(of bias: AnswerBias) {
-      cents = bias.cents.value.toThousandths
-      atNote = bias.note.name
+      cents = bias.cents.toThousandths
+      atNote = bias.note
       noiseSd = bias.noise.toThousandths
       flagged = bias.isFlagged
     }
   }
 
-  /// The contraction bias: the same, for a first tone an octave above those heard lately.
+  /// The contraction bias: the same, for a reference tone an octave above those heard lately.
   struct Contraction: Encodable {
-    let centsPerOctave: Double
-    let atNote: String
+    let centsPerOctave: Cents
+    let atNote: MIDINote
     let noiseSdPerOctave: Double
     let flagged: Bool
 
     init(of bias: AnswerBias) {
-      centsPerOctave = bias.cents.value.toThousandths
-      atNote = bias.note.name
+      centsPerOctave = bias.cents.toThousandths
+      atNote = bias.note
       noiseSdPerOctave = bias.noise.toThousandths
       flagged = bias.isFlagged
     }

@@ -1,3 +1,4 @@
+internal import Notation
 internal import Training
 
 /// What was replayed, and how: the first line.

@@ -1,5 +1,7 @@
 internal import Foundation
+internal import Notation
 public import Training
+public import Wording
 
 /// What a replay found in all: the last line. It adds whole numbers up, so that no order of adding
 /// makes a difference.
@@ -27,9 +29,8 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
 
   /// What was found in the sessions of one listener.
   ///
-  /// - Parameters:
-  ///   - reviews: What each session showed.
-  ///   - leftOut: How many rows and files of theirs could not be used.
+  /// - Parameter leftOut: How many rows and files of theirs could not be used.
+  /// - Complexity: O(*s*) for *s* sessions.
   public init(of reviews: [SessionReview], leftOut: Int) {
     listeners = reviews.isEmpty ? 0 : 1
     sessions = reviews.count
@@ -90,20 +91,19 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
   public func line() throws -> String { try lineJSON() }
 
   /// The same facts in a sentence or two.
-  public var text: String {
-    let bits = logLossBits.map { String(format: "; %.3f bits an answer", locale: nil, $0) } ?? ""
+  ///
+  /// - Parameter words: How they are written.
+  public func text(in words: Words = Words(.english)) -> String {
+    let phrases = words.phrases
+    let bits = logLossBits.map { "; \(phrases.bitsAnAnswer(words.fixed($0, 3)))" } ?? ""
     let parts = [
-      "\(Self.count(sessions, "session")) of \(Self.count(listeners, "listener")), "
-        + "\(Self.count(answered, "answer")), \(right) right\(bits).",
+      "\(phrases.replayed(sessions: sessions, listeners: listeners)), "
+        + "\(phrases.answers(answered, right: right))\(bits).",
       verified.map {
-        "\($0) verified, \(differing ?? 0) differ, \(unverifiable ?? 0) cannot be verified here."
+        phrases.verdicts(verified: $0, differing: differing ?? 0, unverifiable: unverifiable ?? 0)
       },
-      leftOut == 0 ? nil : "Rows or files left out: \(leftOut).",
+      leftOut == 0 ? nil : phrases.skipped(leftOut),
     ]
     return parts.compactMap(\.self).joined(separator: " ")
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 }

@@ -8,7 +8,8 @@ public import Training
 public struct ReplayedSession: Encodable, Sendable {
   let record = ReplayRecord.Kind.session
   let listener: String
-  let session: Int
+  let number: Int
+  let id: Int64?
   let startedAt: String
   let trials: Int
   let excluded: Int
@@ -20,9 +21,9 @@ public struct ReplayedSession: Encodable, Sendable {
   let logLossBits: Double?
   let betterThanGuessing: Double
   let thresholdTold: Bool
-  let t75Cents: Double
-  let band68Cents: [Double]
-  let band95Cents: [Double]
+  let t75Cents: Cents
+  let band68Cents: [Cents]
+  let band95Cents: [Cents]
   let notesT75Cents: [Double]
   let lapse: Double
   let biasCents: Double
@@ -36,7 +37,8 @@ public struct ReplayedSession: Encodable, Sendable {
   /// Puts a review down.
   public init(of review: SessionReview) {
     listener = review.header.listener.label
-    session = review.number
+    number = review.number
+    id = review.id
     startedAt = review.header.startedAt.iso8601
     trials = review.trials
     excluded = review.excluded
@@ -49,9 +51,9 @@ public struct ReplayedSession: Encodable, Sendable {
     betterThanGuessing = review.answersSoFar.betterThanGuessing.toThousandths
     thresholdTold = review.answersSoFar.tellThreshold
     let limen = Limen(review.limen, at: .t75)
-    t75Cents = limen.cents
-    band68Cents = limen.band68
-    band95Cents = limen.band95
+    t75Cents = limen.size
+    band68Cents = limen.band68.bounds
+    band95Cents = limen.band95.bounds
     notesT75Cents = review.limens.map(\.value.toThousandths)
     lapse = review.lapseRate.toThousandths
     biasCents = review.bias.cents.value.toThousandths

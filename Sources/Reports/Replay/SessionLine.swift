@@ -2,54 +2,62 @@ internal import Music
 internal import Notation
 internal import Psychometrics
 public import Training
+public import Wording
 
 /// One replayed session in one line of text.
 public struct SessionLine: Sendable {
-  /// The line: whose session, when, how many answers, what they tell, and what running it again
-  /// showed.
+  /// The line: whose session, when, how many answers, what is known from them, and what running it
+  /// again showed.
   public let text: String
 
   /// Describes a session.
-  public init(of review: SessionReview) {
+  ///
+  /// - Parameter words: How it is written.
+  public init(of review: SessionReview, in words: Words = Words(.english)) {
+    let phrases = words.phrases
     let header = review.header
+    let unit = phrases.name(of: .cents)
     let facts: [String?] = [
-      "session \(review.id)", header.listener.label, header.startedAt.iso8601,
-      header.engineVersion == Engine.unknown ? nil : "seed \(header.seed)",
-      "\(review.answers.answered) answered", "\(review.answers.right) right",
+      phrases.session(review.number), review.id.map { "id \($0)" }, header.listener.label,
+      header.startedAt.iso8601,
+      header.engineVersion == Engine.unknown ? nil : phrases.seed(header.seed),
+      phrases.answeredInSession(review.answers.answered),
+      phrases.rightInSession(review.answers.right),
       review.answersSoFar.tellThreshold
-        ? "T75 \(TextNumber.limen(review.limen.t75.value)) cents" : nil,
-      review.logLoss.map { "\(TextNumber.probability($0)) bits" },
-      review.otherLimen.map { "otherwise \(TextNumber.limen($0.value)) cents" },
-      review.verdict.map(Self.words),
+        ? "\(LimenPoint.t75.symbol) \(words.limen(review.limen.t75)) \(unit)" : nil,
+      review.logLoss.map { phrases.logLoss(bits: words.bits($0)) },
+      review.otherLimen.map { phrases.otherwise("\(words.limen($0)) \(unit)") },
+      review.verdict.map(words.text),
     ]
     text = facts.compactMap(\.self).joined(separator: "  ")
   }
+}
 
-  private static func words(for verdict: Replay.Verdict) -> String {
+extension Words {
+  fileprivate func text(of verdict: Replay.Verdict) -> String {
     switch verdict {
-    case .verified: "verified"
+    case .verified: phrases.verified
     case .differs(let trial, let discrepancy):
-      "differs at trial \(trial): \(words(for: discrepancy))"
-    case .unverifiable(.engineVersion(Engine.unknown)):
-      "unverifiable: nothing says what chose its pairs"
+      phrases.differs(at: trial, because: text(of: discrepancy))
+    case .unverifiable(.engineVersion(Engine.unknown)): phrases.unverifiableWithoutEngine
     case .unverifiable(.engineVersion(let version)):
-      "unverifiable: engine \(version) chose its pairs, this is engine \(Engine.version)"
+      phrases.unverifiable(engine: version, here: Engine.version)
     case .unverifiable(.history(let recorded, let found)):
-      "unverifiable: it started from \(recorded.trials) earlier trials, and the \(found.trials) "
-        + "found are not the same"
+      phrases.unverifiable(earlierTrials: recorded.trials, found: found.trials)
     }
   }
 
-  private static func words(for discrepancy: Replay.Discrepancy) -> String {
+  private func text(of discrepancy: Replay.Discrepancy) -> String {
     switch discrepancy {
-    case .missing: "no such trial is recorded"
+    case .missing: phrases.noSuchTrial
     case .question(let chosen, let recorded):
-      "\(words(for: recorded)) was recorded, \(words(for: chosen)) is chosen"
-    case .record: "the record was changed after it was written"
+      phrases.pair(text(of: recorded), insteadOf: text(of: chosen))
+    case .record: phrases.recordChanged
     }
   }
 
-  private static func words(for question: Question) -> String {
-    "\(question.reference.name) \(question.difference.cents.value) cents"
+  private func text(of question: Question) -> String {
+    "\(name(of: question.reference)) \(written("\(question.difference.cents.value)")) "
+      + phrases.name(of: .cents)
   }
 }

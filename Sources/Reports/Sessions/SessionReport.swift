@@ -6,7 +6,7 @@ public import Training
 
 /// One session of a store: the same facts as a line of text and as JSON.
 public struct SessionReport: Encodable, Sendable {
-  let session: Int64
+  let id: Int64?
   let listener: String
   let startedAt: String
   let seed: UInt64
@@ -14,19 +14,21 @@ public struct SessionReport: Encodable, Sendable {
   let trials: Int
   let answered: Int
   let right: Int
-  /// Answered, and left out of profiles.
-  let leftOut: Int
-  let wholeSessionLeftOut: Bool
+  /// How many of the answered trials are excluded from profiles.
+  let excluded: Int
+  let wholeSessionExcluded: Bool
   let settings: Settings
   let playback: Playback?
   let events: [HistoryEvent]
 
   /// Describes a session.
+  ///
+  /// - Complexity: O(*t*) for *t* trials.
   public init(of session: RecordedSession) {
     let header = session.header
     let exclusions = session.exclusions
     let answers = session.trials.filter(\.isAnswered)
-    self.session = session.id
+    id = session.id
     listener = header.listener.label
     startedAt = header.startedAt.iso8601
     seed = header.seed
@@ -34,8 +36,8 @@ public struct SessionReport: Encodable, Sendable {
     trials = session.trials.count
     answered = answers.count
     right = answers.count { $0.isCorrect == true }
-    leftOut = answers.count { exclusions.contains(trial: $0.number) }
-    wholeSessionLeftOut = exclusions.wholeSession
+    excluded = answers.count { exclusions.contains(trial: $0.number) }
+    wholeSessionExcluded = exclusions.wholeSession
     settings = header.settings
     playback = session.playback
     events = session.events
@@ -43,13 +45,13 @@ public struct SessionReport: Encodable, Sendable {
 
   /// The facts in one line.
   public var text: String {
-    let omission =
-      wholeSessionLeftOut ? ["left out"] : leftOut > 0 ? ["\(leftOut) left out"] : []
+    let exclusion =
+      wholeSessionExcluded ? ["excluded"] : excluded > 0 ? ["\(excluded) excluded"] : []
     let facts = [
-      "session \(session)", listener, startedAt, "\(answered) answered", "\(right) right",
-    ]
+      id.map { "id \($0)" }, listener, startedAt, "\(answered) answered", "\(right) right",
+    ].compactMap(\.self)
     let notes = events.compactMap(\.kind.text).map { "'\($0.onOneLine)'" }
-    return (facts + omission + notes).joined(separator: "  ")
+    return (facts + exclusion + notes).joined(separator: "  ")
   }
 
   /// The same, how it was set up, and what was decided when, a line each.
@@ -68,7 +70,7 @@ public struct SessionReport: Encodable, Sendable {
 
   private static func words(for kind: HistoryEvent.Kind) -> String {
     switch kind {
-    case .excluded(let trial): "\(subject(trial)) left out"
+    case .excluded(let trial): "\(subject(trial)) excluded"
     case .restored(let trial): "\(subject(trial)) restored"
     case .annotated(let text): "'\(text.onOneLine)'"
     }

@@ -74,9 +74,8 @@ extension SimulationReport.Estimate {
 extension SimulationReport.Estimate.Nearness {
   fileprivate init(of trials: [Int?]) {
     share = rounded(Double(trials.count { $0 != nil }) / Double(trials.count))
-    let sorted = trials.map { $0.map(Double.init) ?? .infinity }.sorted()
-    let median = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
-    medianTrials = median.isFinite ? median : nil
+    let median = trials.map { $0.map(Double.init) ?? .infinity }.median()
+    medianTrials = median.flatMap { $0.isFinite ? $0 : nil }
   }
 }
 

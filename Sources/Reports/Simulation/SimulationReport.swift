@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Music
+internal import Notation
 internal import Psychometrics
 public import Training
 
@@ -62,6 +63,8 @@ public struct SimulationReport: Encodable, Sendable {
   let microseconds: Cost
 
   /// Sums up sessions of as many listeners.
+  ///
+  /// - Complexity: O(*l*) for *l* listeners, each of them drawn two thousand times.
   public init(of subject: Subject, results: [SimulationResult], cost: Cost) {
     self.subject = subject
     let right = results.reduce(0) { $0 + $1.rightAnswers }
@@ -81,6 +84,8 @@ public struct SimulationResult: Sendable {
 
 extension SimulationResult {
   /// Keeps what a report needs.
+  ///
+  /// - Complexity: O(*t*) for *t* trials.
   public init(of simulation: Simulation) {
     answers = simulation.recording.trials.count { $0.isAnswered }
     rightAnswers = simulation.recording.trials.count { $0.isCorrect == true }
@@ -98,7 +103,7 @@ extension SimulationReport {
   /// One JSON object; keys name their units.
   ///
   /// - Throws: `EncodingError`, which no finite report causes.
-  public func json() throws -> String { try reportJSON() }
+  public func json() throws -> String { try prettyJSON() }
 
   /// A table for each source of estimates, and what is known besides.
   public func text() -> String {

@@ -1,19 +1,19 @@
 internal import Music
 internal import Psychometrics
 
-/// A limen and its bands, in cents, at the point it is told at.
+/// A limen and its bands at the point it is reported at, to a thousandth of a cent.
 struct Limen: Encodable, Sendable {
   let point: LimenPoint
-  let cents: Double
-  let band68: [Double]
-  let band95: [Double]
+  let size: Cents
+  let band68: CredibleBand<Cents>
+  let band95: CredibleBand<Cents>
 
   init(_ estimate: LimenEstimate, at point: LimenPoint) {
-    func converted(_ limen: Cents) -> Cents { Cents(limen.value * point.timesT75) }
+    func converted(_ limen: Cents) -> Cents { Cents(limen.value * point.timesT75).toThousandths }
     self.point = point
-    cents = converted(estimate.t75).value.toThousandths
-    band68 = estimate.band68.map(converted).bounds
-    band95 = estimate.band95.map(converted).bounds
+    size = converted(estimate.t75)
+    band68 = estimate.band68.map(converted)
+    band95 = estimate.band95.map(converted)
   }
 
   private struct Key: CodingKey {
@@ -27,9 +27,9 @@ struct Limen: Encodable, Sendable {
 
   func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Key.self)
-    try members.encode(cents, forKey: Key(stringValue: point.member))
-    try members.encode(band68, forKey: Key(stringValue: "band68_cents"))
-    try members.encode(band95, forKey: Key(stringValue: "band95_cents"))
+    try members.encode(size, forKey: Key(stringValue: point.member))
+    try members.encode(band68.bounds, forKey: Key(stringValue: "band68_cents"))
+    try members.encode(band95.bounds, forKey: Key(stringValue: "band95_cents"))
   }
 }
 
@@ -38,7 +38,12 @@ extension Double {
   var toThousandths: Double { (self * 1000).rounded() / 1000 }
 }
 
-extension CredibleBand<Cents> {
-  /// Its two edges.
-  var bounds: [Double] { [lower.value.toThousandths, upper.value.toThousandths] }
+extension Cents {
+  /// To a thousandth, beyond which no measurement goes.
+  var toThousandths: Cents { Cents(value.toThousandths) }
+}
+
+extension CredibleBand {
+  /// Its two edges, the lower one first.
+  var bounds: [Bound] { [lower, upper] }
 }

@@ -2,75 +2,87 @@ internal import Foundation
 internal import Music
 internal import Psychometrics
 internal import Training
+internal import Wording
 
-extension ListenerFindings {
-  /// What matters most, in two sentences that a musician understands.
-  ///
-  /// - Parameter point: Where the limen is told.
-  func summary(at point: LimenPoint) -> [String] {
-    guard answers.answered > 0 else {
-      return [
-        "Nothing answered yet.", "Train with 'limen train': is the second tone higher or lower?",
-      ]
-    }
-    return answers.tellThreshold
-      ? [limenSentence(at: point), courseSentence] : [guessSentence, evidenceSentence]
+/// What matters most about a listener, in two sentences that a musician understands.
+///
+/// JSON has them in English.
+struct Summary: Encodable, Sendable {
+  private let findings: ListenerFindings
+  private let point: LimenPoint
+
+  /// - Parameter point: Where the limen is reported.
+  init(of findings: ListenerFindings, at point: LimenPoint) {
+    self.findings = findings
+    self.point = point
   }
 
-  // MARK: When a threshold is told
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(sentences(in: Words(.english)))
+  }
 
-  private func limenSentence(at point: LimenPoint) -> String {
-    let limen = Limen(whole.limen, at: point)
-    let cents = limen.cents
-    let over = "over \(range.text)"
-    guard cents <= TextNumber.largestPlayed else {
-      return "You hear up from down better than by guessing, but \(over) you need a difference of "
-        + "more than \(TextNumber.cents(TextNumber.largestPlayed)) cents, the largest that is played."
+  func sentences(in words: Words) -> [String] {
+    guard findings.answers.answered > 0 else {
+      return [words.phrases.nothingAnswered, words.phrases.howToTrain]
+    }
+    return findings.answers.tellThreshold
+      ? [limenSentence(words), courseSentence(words)]
+      : [guessSentence(words), evidenceSentence(words)]
+  }
+}
+
+// MARK: - When a threshold is reported
+
+extension Summary {
+  private func limenSentence(_ words: Words) -> String {
+    let limen = Limen(findings.whole.limen, at: point)
+    let range = words.span(findings.range)
+    guard limen.size <= Difference.largestPlayed else {
+      return words.phrases.hearsOnlyBeyond(words.cents(Difference.largestPlayed), over: range)
     }
     let size =
-      whole.state == .wide
-      ? "between " + limen.band68.map(TextNumber.limen).joined(separator: " and ")
-      : "of \(TextNumber.cents(cents))"
-    return cents > Cents.semitone.value
-      ? "You hear a difference \(size) cents, more than a semitone, \(point.howOften) \(over)."
-      : "You hear a difference \(size) cents \(point.howOften) \(over); a semitone is 100."
+      findings.whole.state == .wide
+      ? words.phrases.between(words.limen(limen.band68.lower), words.limen(limen.band68.upper))
+      : words.phrases.exactly(words.cents(limen.size))
+    let howOften = words.howOften(at: point)
+    return limen.size > .semitone
+      ? words.phrases.hears(differenceAboveSemitone: size, howOften: howOften, over: range)
+      : words.phrases.hears(difference: size, howOften: howOften, over: range)
   }
 
-  private var courseSentence: String {
-    [weaknessClause, learningClause].compactMap(\.self).joined(separator: ", and ") + "."
-  }
-
-  private var weaknessClause: String {
-    let octaves = weakest.map {
-      "\($0.region.notes.text) (\(TextNumber.times($0.comparison?.ratio ?? 1)) times the rest)"
+  private func courseSentence(_ words: Words) -> String {
+    let octaves = findings.weakest.map {
+      words.phrases.weakOctave(
+        words.span($0.region.notes), times: words.times($0.comparison?.ratio ?? 1))
     }
-    switch octaves.count {
-    case 0: return "No octave stands out as weak"
-    case 1: return "Your weakest octave is \(octaves[0])"
-    default: return "Your weakest octaves are " + octaves.joined(separator: ", ")
-    }
+    return [words.phrases.weakest(octaves), learningClause(words)].compactMap(\.self)
+      .joined(separator: words.phrases.clauseJoint) + "."
   }
 
-  private var learningClause: String? {
-    guard let trend = curve.trend else { return nil }
-    if trend.probabilityOfFall >= 0.95 { return "you hear finer with practice" }
-    if trend.probabilityOfFall <= 0.05 { return "you hear less finely than before" }
-    return "there is no sure trend over your sessions"
+  private func learningClause(_ words: Words) -> String? {
+    guard let trend = findings.curve.trend else { return nil }
+    if trend.probabilityOfFall >= 0.95 { return words.phrases.hearsFiner }
+    if trend.probabilityOfFall <= 0.05 { return words.phrases.hearsLessFinely }
+    return words.phrases.noSureTrend
   }
+}
 
-  // MARK: When none is
+// MARK: - When none is
 
-  private var guessSentence: String {
-    let count = "\(answers.right) of \(answers.answered)"
+extension Summary {
+  private func guessSentence(_ words: Words) -> String {
+    let answers = findings.answers
     return answers.isReversed
-      ? "Only \(count) answers were right, fewer than guesses are: are the two keys confused?"
-      : "Your answers do not tell hearing from guessing yet: \(count) right."
+      ? words.phrases.fewerThanGuesses(answers.right, of: answers.answered)
+      : words.phrases.noBetterThanGuessingYet(answers.right, of: answers.answered)
   }
 
   /// Cut, not rounded, so that what is short of the bound never looks like it.
-  private var evidenceSentence: String {
-    let probability = (answers.betterThanGuessing * 100).rounded(.down) / 100
-    return "Better than guessing: \(TextNumber.probability(probability)); a threshold is told from "
-      + "\(AnswerDiagnostics.thresholdIsToldFrom) on."
+  private func evidenceSentence(_ words: Words) -> String {
+    let probability = (findings.answers.betterThanGuessing * 100).rounded(.down) / 100
+    return words.phrases.evidence(
+      words.probability(probability),
+      reportedFrom: words.written("\(AnswerDiagnostics.thresholdIsToldFrom)"))
   }
 }

@@ -18,6 +18,8 @@ public struct AnswerDiagnostics: Hashable, Sendable {
   public let medianResponse: Duration?
 
   /// Reads the answers of any trials; one without an answer says nothing.
+  ///
+  /// - Complexity: O(*t* log *t*) for *t* trials.
   public init(of trials: some Sequence<TrialRecord>) {
     var counts = AnswerCounts()
     var times: [Duration] = []
@@ -26,10 +28,8 @@ public struct AnswerDiagnostics: Hashable, Sendable {
       counts.add(evidence)
       if let time = trial.responseTime { times.append(time) }
     }
-    times.sort()
     self.counts = counts
-    medianResponse =
-      times.isEmpty ? nil : (times[(times.count - 1) / 2] + times[times.count / 2]) / 2
+    medianResponse = times.median()
   }
 
   /// Counts alone.
@@ -60,6 +60,8 @@ extension AnswerDiagnostics {
   public var shareOfHigher: Double? { answered == 0 ? nil : Double(higher) / Double(answered) }
 
   /// The probability that the listener hears anything at all, from even odds before the first answer.
+  ///
+  /// - Complexity: O(*a*) for *a* answered trials.
   public var betterThanGuessing: Double {
     let odds = DeterministicMath.exp2(
       FairCoin.evidenceAgainst(heads: right, of: answered))
@@ -67,14 +69,20 @@ extension AnswerDiagnostics {
   }
 
   /// Whether the answers establish that there is a limen to be told.
+  ///
+  /// - Complexity: O(*a*) for *a* answered trials.
   public var tellThreshold: Bool { betterThanGuessing >= Self.thresholdIsToldFrom }
 
   /// Whether so many answers are wrong that the listener seems to hear, and to name it wrongly: a
   /// coin would be as wrong one time in 100.
+  ///
+  /// - Complexity: O(*a*) for *a* answered trials.
   public var isReversed: Bool {
     2 * right < answered && FairCoin.probabilityOfStraying(heads: right, of: answered) < 0.01
   }
 
   /// Whether one answer is given more often than a coin, or chance, would give it one time in 100.
+  ///
+  /// - Complexity: O(*a*) for *a* answered trials.
   public var isLopsided: Bool { FairCoin.probabilityOfStraying(heads: higher, of: answered) < 0.01 }
 }

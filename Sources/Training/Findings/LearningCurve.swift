@@ -9,8 +9,8 @@ public import Psychometrics
 public struct LearningCurve: Sendable {
   /// One session.
   public struct Point: Sendable {
-    /// The listener's first session, second, …
-    public let session: Int
+    /// The ordinal among the listener's sessions, from 1.
+    public let number: Int
     /// When it began.
     public let startedAt: UTCTime
     /// When its last answer came.
@@ -22,9 +22,9 @@ public struct LearningCurve: Sendable {
 
     /// Makes a point.
     public init(
-      session: Int, startedAt: UTCTime, endedAt: UTCTime, answered: Int, limen: LimenEstimate
+      number: Int, startedAt: UTCTime, endedAt: UTCTime, answered: Int, limen: LimenEstimate
     ) {
-      self.session = session
+      self.number = number
       self.startedAt = startedAt
       self.endedAt = endedAt
       self.answered = answered
@@ -41,6 +41,8 @@ public struct LearningCurve: Sendable {
   public let trend: LearningTrend?
 
   /// Makes a curve; `trend` fits one to the last stretch.
+  ///
+  /// - Complexity: O(*p*) for *p* points, and what `trend` takes.
   public init(points: [Point], trend: (_ stretch: [Point]) -> LearningTrend?) {
     stretches = Self.stretches(of: points)
     self.trend = stretches.last.flatMap { $0.count > 1 ? trend($0) : nil }

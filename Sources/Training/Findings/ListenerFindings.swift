@@ -25,17 +25,28 @@ public struct ListenerFindings: Sendable {
   /// The share of answers given without listening.
   public let lapseRate: Double
 
-  /// Reads the findings off a listener's sessions, in their order ``Swift/Array/oldestFirst``, without
-  /// what is left out of them now.
-  public init(of sessions: [RecordedSession], range: NoteRange) {
-    let sessions = sessions.evidence
+  /// Reads the findings off a listener's sessions, without the trials that are excluded now.
+  ///
+  /// - Parameters:
+  ///   - sessions: All of them, in their order ``Swift/Array/oldestFirst``.
+  ///   - window: Which of them count.
+  ///   - range: The notes to report.
+  /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions.
+  public init(
+    of sessions: [RecordedSession], in window: SessionWindow = SessionWindow(), range: NoteRange
+  ) {
+    // A session keeps its number where others before it do not count.
+    let numbered = sessions.enumerated().compactMap { index, session in
+      window.holds(session)
+        ? session.leavingOut(session.exclusions).map { (number: index + 1, session: $0) } : nil
+    }
+    let sessions = numbered.map(\.session)
     let trials = sessions.flatMap(\.trials)
     var profile = PerceptualProfile(range: range, before: sessions)
-    let points = sessions.enumerated().compactMap {
-      profile.take(in: $1, numbered: $0 + 1, range: range)
+    let points = numbered.compactMap {
+      profile.take(in: $0.session, numbered: $0.number, range: range)
     }
     let field = profile.field
-    let middle = range.notes[range.count / 2]
     self.range = range
     self.profile = profile
     answers = AnswerDiagnostics(of: trials)
@@ -45,12 +56,12 @@ public struct ListenerFindings: Sendable {
       RegionReport(of: $0, within: range, profile: profile, trials: trials)
     }
     curve = LearningCurve(points: points) { stretch in
-      let part = Array(sessions[(stretch[0].session - 1)...])
+      let part = numbered.drop { $0.number < stretch[0].number }.map(\.session)
       return LearningTrend(over: profile.reconsider(part), lapseRate: field.lapseRate)
     }
-    let limen = profile.limen(at: middle)
-    bias = AnswerBias(field.bias, at: middle, limen: limen)
-    contraction = AnswerBias(field.contraction, at: middle, limen: limen)
+    let limen = profile.limen(at: range.middle)
+    bias = AnswerBias(field.bias, at: range.middle, limen: limen)
+    contraction = AnswerBias(field.contraction, at: range.middle, limen: limen)
     lapseRate = field.lapseRate
   }
 }
@@ -81,7 +92,7 @@ extension PerceptualProfile {
     let answered = session.trials.filter(\.isAnswered)
     guard let last = answered.last else { return nil }
     return LearningCurve.Point(
-      session: number, startedAt: session.header.startedAt, endedAt: last.time,
+      number: number, startedAt: session.header.startedAt, endedAt: last.time,
       answered: answered.count, limen: limen(over: range))
   }
 }
@@ -99,7 +110,7 @@ extension PerceptualProfile {
         let note = trial.question.reference
         defer { recent.hear(note) }
         return LearningTrend.Trial(
-          heard: PsychometricFunction.noise(
+          heard: PsychometricFunction.standardDifference(
             of: difference, log2Limen: limens[field.range.index(of: note)]),
           bias: bias + contraction * recent.octaves(to: note), answer: answer)
       }

@@ -55,17 +55,20 @@ extension NoteReport.State {
 
 extension PerceptualProfile {
   /// The notes of `range`, lowest first; the profile covers them.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* notes.
   public func report(over range: NoteRange) -> [NoteReport] {
     let limens = range.notes.map { (note: $0, limen: limen(at: $0)) }
     let hears = answers.tellThreshold
-    let median = limens.map(\.limen.t75).sorted()[limens.count / 2]
+    // A range has at least one note.
+    let median = limens.map(\.limen.t75.value).median() ?? .infinity
     return limens.map { note, limen in
       NoteReport(
         note: note, limen: limen, trials: trials(within: 0, of: note),
         state: .init(
           trials: trials(within: NoteReport.State.neighbourhood, of: note), limen: limen,
           hears: hears,
-          standsOut: limen.band68.lower.value > NoteReport.State.weakFrom * median.value))
+          standsOut: limen.band68.lower.value > NoteReport.State.weakFrom * median))
     }
   }
 }

@@ -43,6 +43,8 @@ public struct ProfileComparison: Sendable {
   }
 
   /// The limens over a region of what is told of.
+  ///
+  /// - Complexity: O(*n*²) for *n* notes and conditions that the profiles cover.
   public func contrast(over region: NoteRange) -> Contrast {
     Contrast(first.profile.log2Limen(over: region), second.profile.log2Limen(over: region))
   }

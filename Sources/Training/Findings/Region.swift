@@ -1,11 +1,35 @@
 public import Music
 
+/// A part of the keyboard: whole octaves, so that no register cuts one.
+public enum Register: String, CaseIterable, Sendable {
+  /// Up to B2, where limens in cents grow (Micheyl, Xiao & Oxenham 2012).
+  case bass
+  /// C3 to B4, around middle C.
+  case middle
+  /// C5 to B6.
+  case treble
+  /// From C7, about the highest note of most instruments.
+  case top
+
+  fileprivate var numbers: ClosedRange<Int> {
+    switch self {
+    case .bass: 0...47
+    case .middle: 48...71
+    case .treble: 72...95
+    case .top: 96...127
+    }
+  }
+
+  /// The register of a note.
+  public init(of note: MIDINote) {
+    self = Self.allCases.first { $0.numbers.contains(note.number) } ?? .top
+  }
+}
+
 /// A stretch of notes that has a name: an octave, a register, or the whole range.
 ///
 /// Octaves run from C to B and bear the number of scientific pitch notation (ISO 16: A4 is in octave
-/// 4). Registers are whole octaves, so they cut none: *bass* up to B2, where limens in cents grow
-/// (Micheyl, Xiao & Oxenham 2012); *middle* C3 to B4, around middle C; *treble* C5 to B6; *top* from
-/// C7, about the highest note of most instruments.
+/// 4).
 public struct Region: Hashable, Sendable {
   /// What kind of stretch it is.
   public enum Kind: String, Sendable {
@@ -31,8 +55,8 @@ public struct Region: Hashable, Sendable {
 
   /// The registers that `range` touches, lowest first, cut to it.
   public static func registers(of range: NoteRange) -> [Region] {
-    [("bass", 0...47), ("middle", 48...71), ("treble", 72...95), ("top", 96...127)].compactMap {
-      Region(kind: .register, name: $0, numbers: $1, within: range)
+    Register.allCases.compactMap {
+      Region(kind: .register, name: $0.rawValue, numbers: $0.numbers, within: range)
     }
   }
 

@@ -17,6 +17,8 @@ public struct PerceptualProfile: Sendable {
   private var conditionIndex = 0
 
   /// The profile of somebody never heard of.
+  ///
+  /// - Complexity: O(*n*²) for *n* notes.
   public init(range: NoteRange, condition: Condition = .standard) {
     self.init(covering: Scope(range: range, conditions: [condition]))
   }
@@ -44,10 +46,8 @@ public struct PerceptualProfile: Sendable {
   ///
   /// It covers `range` and every note that was asked about.
   ///
-  /// - Parameters:
-  ///   - range: The notes to cover at least.
-  ///   - condition: The condition to report; `nil` for that of the last session.
-  ///   - history: The listener's sessions.
+  /// - Parameter condition: The condition to report; `nil` for that of the last session.
+  /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions.
   public init(range: NoteRange, condition: Condition? = nil, history: [RecordedSession]) {
     let history = history.evidence
     self.init(range: range, condition: condition, before: history)
@@ -67,6 +67,7 @@ public struct PerceptualProfile: Sendable {
   /// have let the limens drift.
   ///
   /// - Precondition: The profile covers the condition.
+  /// - Complexity: O(*n*²) for *n* notes and conditions that the profile covers.
   public mutating func beginSession(at time: UTCTime, condition: Condition) {
     recent = RecentPitch()
     report(condition)
@@ -96,6 +97,7 @@ public struct PerceptualProfile: Sendable {
   ///
   /// - Precondition: The profile covers the note of the trial.
   /// - Returns: The probability of the answer, foretold before it was known; `nil` without one.
+  /// - Complexity: O(*n*²) for *n* notes and conditions that the profile covers.
   @discardableResult
   public mutating func add(_ trial: TrialRecord) -> Double? {
     guard let evidence = trial.evidence else { return nil }
@@ -144,6 +146,8 @@ extension PerceptualProfile {
   }
 
   /// Answered trials at notes up to `semitones` away from `note`.
+  ///
+  /// - Complexity: O(*s*) for *s* semitones.
   public func trials(within semitones: Int, of note: MIDINote) -> Int {
     let index = field.range.index(of: note)
     let first = max(0, index - semitones)
@@ -164,6 +168,7 @@ extension PerceptualProfile {
   /// The limen over a region, with its bands: that of the mean of log2 T75 over its notes.
   ///
   /// - Precondition: The profile covers the region.
+  /// - Complexity: O(*n*²) for *n* notes and conditions that the profile covers.
   public func limen(over region: NoteRange) -> LimenEstimate {
     LimenEstimate(log2Limen: log2Limen(over: region))
   }

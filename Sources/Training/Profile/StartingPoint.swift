@@ -20,6 +20,7 @@ public struct StartingPoint: Sendable {
   /// - Parameters:
   ///   - settings: Those of the next session.
   ///   - sessions: All the listener's sessions, in their order ``Swift/Array/oldestFirst``.
+  /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions.
   public init(for settings: Settings, after sessions: [RecordedSession]) {
     let evidence = sessions.evidence
     var scope = PerceptualProfile.Scope(range: settings.range, conditions: [settings.condition])
@@ -43,6 +44,7 @@ public struct StartingPoint: Sendable {
   ///
   /// - Returns: Whether it could: the session began after all others, and asks about nothing that the
   ///   profile does not cover. If not, everything is to be folded anew.
+  /// - Complexity: O(*t* · *n*²) for *t* trials of the session and *n* notes and conditions.
   public mutating func add(_ session: RecordedSession) -> Bool {
     let evidence = session.leavingOut(session.exclusions)
     guard startedAt.map({ $0 < session.header.startedAt }) ?? true,
@@ -79,6 +81,9 @@ extension StartingPoint {
   }
 
   /// The point as bytes, exactly: the length of a frame of JSON, the frame, the profile's numbers.
+  ///
+  /// - Complexity: O(*n*² + *s*) for *n* notes and conditions and *s* sessions that the history
+  ///   names.
   public var bytes: [UInt8] {
     var writer = StateWriter()
     var profile = profile
@@ -94,16 +99,16 @@ extension StartingPoint {
       engineVersion: Engine.version, range: scope.range,
       conditions: scope.conditions.sorted(), condition: condition, tip: tip,
       startedAt: startedAt?.milliseconds)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
     do {
-      return Array(try encoder.encode(frame))
+      return Array(try frame.lineJSON(.asCoded).utf8)
     } catch {
       preconditionFailure("names and whole numbers can be written: \(error)")
     }
   }
 
   /// Reads a point that this engine wrote; `nil` for anything else.
+  ///
+  /// - Complexity: O(*b*) for *b* bytes.
   public init?(bytes: [UInt8]) {
     var header = StateReader(Array(bytes.prefix(8)))
     var length = 0

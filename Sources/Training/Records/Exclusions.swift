@@ -9,6 +9,8 @@ public struct Exclusions: Hashable, Codable, Sendable {
   public init() {}
 
   /// What is left out after these events, earliest first.
+  ///
+  /// - Complexity: O(*e* · *x* log *x*) for *e* events and *x* trials excluded one by one.
   public init(after events: [HistoryEvent]) {
     for event in events {
       switch event.kind {
@@ -25,6 +27,8 @@ public struct Exclusions: Hashable, Codable, Sendable {
   public var isEmpty: Bool { !wholeSession && trials.isEmpty }
 
   /// Whether the trial of this number is left out.
+  ///
+  /// - Complexity: O(*x*) for *x* trials excluded one by one.
   public func contains(trial number: Int) -> Bool { wholeSession || trials.contains(number) }
 
   private enum CodingKeys: String, CodingKey {

@@ -73,9 +73,8 @@ extension ForeignAnswer {
   /// No engine of ours chose the pairs (``Engine/unknown``), and how they sounded is not known: the
   /// settings are the defaults.
   ///
-  /// - Parameters:
-  ///   - listener: Whose answers they are.
-  ///   - answers: The answers, in any order.
+  /// - Parameter answers: In any order.
+  /// - Complexity: O(*a* log *a*) for *a* answers.
   public static func sessions(
     of listener: Listener, answering answers: [ForeignAnswer]
   ) -> [RecordedSession] {
@@ -116,7 +115,7 @@ extension RecordedSession {
       digest.add(record(at: index))
       return record(at: index, digest: digest.value)
     }
-    self.init(id: 0, header: header, trials: trials)
+    self.init(id: nil, header: header, trials: trials)
   }
 }
 

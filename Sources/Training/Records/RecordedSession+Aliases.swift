@@ -13,6 +13,8 @@ extension RecordedSession {
   }
 
   /// The session under another header, its trials marked as those of that header if they were marked.
+  ///
+  /// - Complexity: O(*t*) for *t* trials.
   public func under(_ header: SessionHeader) -> RecordedSession {
     guard header != self.header else { return self }
     var (old, new) = (SessionDigest(of: self.header), SessionDigest(of: header))
@@ -22,7 +24,8 @@ extension RecordedSession {
       return trial.digest == old.value ? trial.marked(new.value) : trial
     }
     return RecordedSession(
-      id: id, number: number, header: header, playback: playback, trials: trials, events: events)
+      id: id, originalID: originalID, header: header, playback: playback, trials: trials,
+      events: events)
   }
 }
 

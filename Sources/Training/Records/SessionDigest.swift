@@ -35,27 +35,14 @@ struct SessionDigest: Hashable, Sendable {
   }
 
   private mutating func add(_ placement: PlacementPlan) {
-    switch placement {
-    case .profile(let rule):
-      add("profile")
-      add(exactly: rule.focus, rule.targetCorrect)
-    case .staircase(let rule):
-      add("staircase")
-      add(rule.notes)
-      add(Int64(rule.down), Int64(rule.up))
-      add(exactly: rule.start.value)
-      add(exactly: rule.stepFactors)
-    case .quest(let rule):
-      add("quest")
-      add(rule.notes)
-    case .kazez(let rule):
-      add("kazez")
-      add(exactly: rule.narrowing)
-    case .constant(let rule):
-      add("constant")
-      add(rule.notes)
-      add(exactly: rule.differences.map(\.value))
-      add(Int64(rule.repetitions))
+    add(placement.name.rawValue)
+    for (_, value) in placement.values {
+      switch value {
+      case .number(let number): add(exactly: number)
+      case .wholeNumber(let number): add(Int64(number))
+      case .numbers(let numbers): add(exactly: numbers)
+      case .notes(let notes): add(notes)
+      }
     }
   }
 
@@ -108,37 +95,11 @@ struct SessionDigest: Hashable, Sendable {
   }
 }
 
-// MARK: - Tasks
-
-extension SessionDigest {
-  /// Discrimination adds nothing: it was the task of every session once.
-  private mutating func add(_ task: Task) {
-    switch task {
-    case .discrimination: break
-    }
-  }
-
-  private mutating func add(_ question: Question) {
-    add(Int64(question.reference.number), Int64(question.difference.hundredths))
-    add(exactly: question.referenceLevel.value, question.comparisonLevel.value)
-  }
-
-  private mutating func add(_ presentation: Presentation) {
-    switch presentation {
-    case .pair(let reference, let comparison): add(exactly: reference.value, comparison.value)
-    }
-  }
-
-  private mutating func add(_ response: Response) {
-    switch response {
-    case .side(let answer): add(answer.rawValue)
-    }
-  }
-}
-
 extension RecordedSession {
   /// The number of the first trial that is missing or was changed after it was written, as far as the
   /// digests tell; `nil` for none, and where the rules of the digests are not known.
+  ///
+  /// - Complexity: O(*t*) for *t* trials.
   public var firstChangedTrial: Int? {
     guard Engine.replayable.contains(header.engineVersion) else { return nil }
     var digest = SessionDigest(of: header)

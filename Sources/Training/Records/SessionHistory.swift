@@ -61,6 +61,7 @@ extension SessionHeader.History {
   /// The history of a session that begins now.
   ///
   /// - Parameter sessions: All the listener's sessions, in any order.
+  /// - Complexity: O(*s* log *s*) for *s* sessions that follow a few each.
   public init(of sessions: [RecordedSession]) {
     var tip = HistoryTip()
     for session in sessions.oldestFirst { tip.add(session) }
@@ -125,12 +126,15 @@ extension RecordedSession {
 
   /// What was decided is carried out, and so no longer said.
   private init(_ session: RecordedSession, trials: [TrialRecord]) {
-    self.init(id: session.id, number: session.number, header: session.header, trials: trials)
+    self.init(
+      id: session.id, originalID: session.originalID, header: session.header, trials: trials)
   }
 }
 
 extension [RecordedSession] {
   /// The sessions without what is left out of profiles now.
+  ///
+  /// - Complexity: O(*t*) for *t* trials, times the number of exclusions in a session.
   public var evidence: [RecordedSession] { compactMap { $0.leavingOut($0.exclusions) } }
 
   /// The sessions as they were for one that begins with this history.
@@ -144,6 +148,8 @@ extension [RecordedSession] {
 
   /// The order in which a profile takes sessions in: oldest first, but none before one it follows,
   /// for a clock may have been set back.
+  ///
+  /// - Complexity: O(*s* log *s* + *f*) for *s* sessions that follow *f* others in all.
   public var oldestFirst: [RecordedSession] {
     let byAge = map { (session: $0, fingerprint: $0.header.fingerprint) }.sorted {
       ($0.session.header.startedAt, $0.fingerprint) < ($1.session.header.startedAt, $1.fingerprint)

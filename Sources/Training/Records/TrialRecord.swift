@@ -24,10 +24,10 @@ public struct TrialRecord: Hashable, Sendable {
   }
 
   /// Why a trial is no evidence.
-  public enum VoidReason: String, Hashable, Sendable {
-    /// The listener asked for it.
+  public enum VoidReason: String, Hashable, CaseIterable, Sendable {
+    /// The listener voided it, or the program was stopped while it sounded.
     case listener
-    /// A fault of the sound damaged a tone.
+    /// A fault of the sound corrupted a tone, or the device was disconnected.
     case sound
   }
 

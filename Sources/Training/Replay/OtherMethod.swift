@@ -27,13 +27,14 @@ struct OtherConclusions {
   /// - Parameter profile: Before the first session; it covers every note there is an answer at.
   init(by method: OtherMethod, of profile: PerceptualProfile) {
     self.method = method
-    let plan: PlacementPlan? =
+    let rule: (any PlacementRule)? =
       switch method {
-      case .quest: .quest(.init())
-      case .kazez: .kazez(.init())
+      case .quest: QuestPlacement.Rule.standard
+      case .kazez: KazezPlacement.Rule.standard
       case .staircase, .fit: nil
       }
-    placement = plan?.makePlacement(over: profile.field.range, for: profile)
+    placement = rule?.makePlacement(
+      over: profile.field.range, rightAnswers: profile.rightAnswers)
   }
 
   /// T75 over the notes of a range once a session has ended; `nil` where the method says nothing.
@@ -51,7 +52,7 @@ struct OtherConclusions {
       let answers = evidence.isEmpty ? [] : session.trials
       return StaircasePlacement(of: session.header.settings, after: answers)?.ownLimen(over: range)
     case .fit:
-      return PsychometricFit(to: evidence).map { Cents($0.t75.estimate) }
+      return PsychometricFit(to: evidence.compactMap(\.evidence)).map { Cents($0.t75.estimate) }
     }
   }
 }
@@ -68,25 +69,11 @@ extension Placement {
 extension StaircasePlacement {
   /// The staircases of a session; `nil` where it has none, or nothing was answered.
   fileprivate init?(of settings: Settings, after trials: [TrialRecord]) {
-    guard case .staircase(let rule) = settings.placement else { return nil }
+    guard let rule = settings.placement.rule as? StaircasePlacement.Rule else { return nil }
     let notes = Set(rule.notes ?? settings.range.notes)
     let answered = trials.filter { $0.isAnswered && notes.contains($0.question.reference) }
     guard !answered.isEmpty else { return nil }
     self.init(rule: rule, range: settings.range)
     for trial in answered { takeIn(trial) }
-  }
-}
-
-extension PsychometricFit {
-  /// `nil` with answers to fewer than two differences.
-  fileprivate init?(to trials: [TrialRecord]) {
-    let answered = trials.filter(\.isAnswered)
-    let levels = Dictionary(grouping: answered, by: \.playedDifference.hundredths)
-    let blocks = levels.sorted { $0.key < $1.key }.map { hundredths, trials in
-      Block(
-        level: Double(hundredths) / 100, positive: trials.count { $0.response == .side(.higher) },
-        total: trials.count)
-    }
-    self.init(to: blocks, asymptotes: .lapsingEitherWay)
   }
 }

@@ -57,6 +57,8 @@ public struct Replay: Sendable {
   ///   - recording: The session.
   ///   - history: The listener's sessions that came before it, in their order
   ///     ``Swift/Array/oldestFirst``.
+  /// - Complexity: O(*s*² + *t* · *n*²) for *t* trials of *s* sessions, the history included, and
+  ///   *n* notes and conditions.
   public static func verify(
     _ recording: RecordedSession, after history: [RecordedSession]
   ) -> Verdict {
@@ -66,6 +68,9 @@ public struct Replay: Sendable {
   }
 
   /// Runs the listener's next session again and compares it, trial by trial.
+  ///
+  /// - Complexity: O(*s* + *t* · *n*²) for *s* sessions so far, *n* notes and conditions, and *t*
+  ///   trials: those of the session, and those that were not folded for the sessions before.
   public mutating func verify(_ recording: RecordedSession) -> Verdict {
     let verdict = verdict(on: recording)
     passOver(recording)
@@ -73,6 +78,8 @@ public struct Replay: Sendable {
   }
 
   /// Takes the listener's next session for history, without running it again.
+  ///
+  /// - Complexity: O(*s* + *t*) for *s* sessions so far and *t* trials of the session.
   public mutating func passOver(_ session: RecordedSession) {
     let header = session.header
     let found = history(for: header)
@@ -153,7 +160,7 @@ private struct SecondEngineMark: Sendable {
 
   mutating func add(_ session: RecordedSession) {
     for trial in session.trials {
-      digest.add(session.number, Int64(trial.number), trial.time.milliseconds)
+      digest.add(session.originalID, Int64(trial.number), trial.time.milliseconds)
       digest.add(Int64(bitPattern: trial.digest))
     }
     trials += session.trials.count
@@ -228,7 +235,7 @@ extension Session {
         handle(.voided(at: Moment(monotonic: trial.onset, utc: trial.time)))
       case .void(.sound):
         handle(
-          .spoiled(
+          .corrupted(
             xruns: trial.xruns, at: Moment(monotonic: trial.onset, utc: trial.time)))
       }
     _ = handle(.rested)

@@ -1,43 +1,49 @@
 public import Music
 public import Psychometrics
 
-/// What going through a recorded session once more shows, after all of the listener's before it.
+/// A recorded session, and the profile after it.
+///
+/// The profile is the fold of this session and all the listener's sessions before it, without the
+/// trials that are excluded *now*. It need not be the profile that chose the pairs: trials may have been
+/// excluded since, and other notes or timbres change the last bits. Only ``verdict`` goes by the
+/// history as it stood when the session began.
 public struct SessionReview: Sendable {
-  /// The listener's first session, second, …
+  /// The ordinal among the listener's sessions, from 1.
   public let number: Int
-  /// How the store that recorded it names it.
-  public let id: Int64
+  /// The key of the session in the store that holds it; `nil` for one that no store holds.
+  public let id: Int64?
   /// What fixed its start.
   public let header: SessionHeader
-  /// How many trials it has, void ones and those left out included.
+  /// How many trials it has, void and excluded ones included.
   public let trials: Int
-  /// How many of them are left out of profiles now.
+  /// How many of them are excluded from profiles now, void ones included.
   public let excluded: Int
-  /// What the answers that are not left out say by themselves.
+  /// The counts and times of the session's own answers, without excluded trials.
   public let answers: AnswerDiagnostics
-  /// How well its answers were foretold, each before it was known: the mean of −log2 of what each was
-  /// given, in bits. One coin is 1 bit; `nil` without answers.
+  /// The mean one-step-ahead log loss of these answers in bits: −log2 of the probability that the
+  /// profile gave each answer before it observed it. Guessing scores 1; `nil` without answers.
   public let logLoss: Double?
-  /// What all answers so far say by themselves, and whether a threshold is told.
+  /// The counts of all answers up to the end of this session, which say whether a threshold is
+  /// reported.
   public let answersSoFar: AnswerDiagnostics
-  /// The limen over all notes told of, as it was known when the session ended.
+  /// The limen over all reported notes after the session.
   public let limen: LimenEstimate
-  /// T75 at each of these notes.
+  /// T75 at each reported note after the session, lowest note first.
   public let limens: [Cents]
-  /// The constant bias.
+  /// The constant bias after the session.
   public let bias: AnswerBias
-  /// The contraction bias an octave.
+  /// The contraction bias an octave after the session.
   public let contraction: AnswerBias
-  /// The share of answers given without listening.
+  /// The lapse rate after the session.
   public let lapseRate: Double
-  /// T75 over all notes told of by another method, from the same answers; `nil` where none was asked,
-  /// or it says nothing.
+  /// T75 over all reported notes by the alternative estimator; `nil` where none was asked for, or where
+  /// it concludes nothing. See ``OtherMethod`` for the answers that each of them uses.
   public let otherLimen: Cents?
-  /// What running the session again showed; `nil` where that was not asked.
+  /// The result of verifying the session; `nil` where that was not asked for.
   public let verdict: Replay.Verdict?
 }
 
-/// Goes through the recorded sessions of a listener.
+/// Reviews the recorded sessions of a listener.
 public struct SessionReviewer: Sendable {
   private let range: NoteRange
   private let verifies: Bool
@@ -46,17 +52,20 @@ public struct SessionReviewer: Sendable {
   /// Makes a reviewer.
   ///
   /// - Parameters:
-  ///   - range: The notes to tell of.
-  ///   - verifies: Whether every pair is to be chosen again, and every record compared.
-  ///   - otherMethod: A method that is to conclude from the same answers.
+  ///   - range: The notes to report.
+  ///   - verifies: Whether to choose every pair again and compare every record.
+  ///   - otherMethod: An alternative estimator to run on the same answers.
   public init(range: NoteRange, verifies: Bool = false, otherMethod: OtherMethod? = nil) {
     self.range = range
     self.verifies = verifies
     self.otherMethod = otherMethod
   }
 
-  /// Reviews the sessions of one listener, in their order ``Swift/Array/oldestFirst``, without what is
-  /// left out of them now.
+  /// Returns a review of each session of one listener.
+  ///
+  /// - Parameter sessions: All of them, in their order ``Swift/Array/oldestFirst``.
+  /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions; O(*s*² + *t* · *n*²)
+  ///   for *s* sessions where it verifies.
   public func reviews(of sessions: [RecordedSession]) -> [SessionReview] {
     var profile = PerceptualProfile(range: range, before: sessions.evidence)
     var other = otherMethod.map { OtherConclusions(by: $0, of: profile) }
@@ -77,7 +86,7 @@ public struct SessionReviewer: Sendable {
     profile: PerceptualProfile, otherLimen: Cents?, verdict: Replay.Verdict?
   ) -> SessionReview {
     let field = profile.field
-    let middle = range.notes[range.count / 2]
+    let middle = range.middle
     let limenInTheMiddle = profile.limen(at: middle)
     return SessionReview(
       number: number, id: session.id, header: session.header, trials: session.trials.count,
@@ -93,7 +102,8 @@ public struct SessionReviewer: Sendable {
 }
 
 extension PerceptualProfile {
-  /// Learns from a session, and tells how well its answers were foretold, in bits.
+  /// Observes the answers of a session and returns their mean one-step-ahead log loss in bits; `nil`
+  /// without answers.
   fileprivate mutating func learn(from session: RecordedSession) -> Double? {
     beginSession(
       at: session.header.startedAt, condition: session.header.settings.condition)

@@ -15,7 +15,8 @@ struct PairSelection: Sendable {
   init(settings: Settings, seed: UInt64, profile: PerceptualProfile) {
     self.settings = settings
     levels = settings.range.notes.map(settings.level(of:))
-    placement = settings.placement.makePlacement(over: settings.range, for: profile)
+    placement = settings.placement.rule.makePlacement(
+      over: settings.range, rightAnswers: profile.rightAnswers)
     placing = SeededGenerator(seed: seed, for: .placement)
     sign = SeededGenerator(seed: seed, for: .sign)
     levelRove = SeededGenerator(seed: seed, for: .levelRove)
@@ -55,20 +56,6 @@ extension Settings {
       + loudness.correction(at: frequency, headroom: Decibels(0) - level - rove)
   }
 
-}
-
-extension PlacementPlan {
-  /// The placement of a session over `range` that begins with this profile.
-  func makePlacement(over range: NoteRange, for profile: PerceptualProfile) -> any Placement {
-    switch self {
-    case .profile(let rule):
-      ProfilePlacement(rule: rule, range: range, rightAnswers: profile.rightAnswers)
-    case .staircase(let rule): StaircasePlacement(rule: rule, range: range)
-    case .quest(let rule): QuestPlacement(rule: rule, range: range)
-    case .kazez(let rule): KazezPlacement(rule: rule, range: range)
-    case .constant(let rule): ConstantPlacement(rule: rule, range: range)
-    }
-  }
 }
 
 extension Placement {

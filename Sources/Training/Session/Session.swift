@@ -18,8 +18,11 @@ public struct Session: Sendable {
     /// The second tone of the open pair began to sound at this time of the monotonic clock; without
     /// a quality nobody measured it.
     case comparisonBegan(at: Duration, quality: OnsetQuality?)
-    /// A fault damaged the open pair.
-    case spoiled(xruns: Int, at: Moment)
+    /// A fault corrupted the open pair; the device plays on.
+    case corrupted(xruns: Int, at: Moment)
+    /// The device is disconnected. With a number of xruns, which may be 0, that corrupted the open
+    /// pair; `nil` where nothing of it had sounded, or all of it.
+    case disconnected(xruns: Int?, at: Moment)
     /// The listener responded.
     case responded(Response, at: Moment)
     /// The feedback has stood for its time.
@@ -30,7 +33,7 @@ public struct Session: Sendable {
     case voided(at: Moment)
     /// The listener takes the last answer back.
     case tookBack(at: Moment)
-    /// The listener, or the loss of the device, interrupts.
+    /// The listener interrupts.
     case paused
     /// The program is stopped from outside, with whatever sounds: the open pair is void.
     case stopped(at: Moment)
@@ -109,6 +112,7 @@ public struct Session: Sendable {
   ///   - startedAt: The time on the monotonic clock at `header.startedAt`.
   ///   - trialLimit: End after so many answers, or when the placement's plan is complete, whichever
   ///     comes first; `nil` for the plan alone.
+  /// - Complexity: O(*t* · *n*²) for *t* trials of the history and *n* notes and conditions.
   public init(
     header: SessionHeader, history: [RecordedSession], startedAt: Duration,
     trialLimit: Int? = nil
@@ -170,6 +174,9 @@ public struct Session: Sendable {
   }
 
   /// Takes in what happened and returns what must be done; an event out of place does nothing.
+  ///
+  /// - Complexity: O(*n*²) for *n* notes and conditions that the profile covers where an answer
+  ///   chooses the next pair; else O(1).
   public mutating func handle(_ event: Event) -> [Effect] {
     switch (phase, event) {
     case (.ready, .began), (.resting, .rested), (.paused, .resumed):
@@ -186,8 +193,12 @@ public struct Session: Sendable {
     case (.presenting, .responded(let response, let moment))
     where accepts(response, at: moment.monotonic):
       return close(with: response, at: moment)
-    case (.presenting, .spoiled(let xruns, let moment)):
+    case (.presenting, .corrupted(let xruns, let moment)):
       return void(.sound, xruns: xruns, at: moment)
+    case (.presenting, .disconnected(let xruns?, let moment)):
+      let record = closeAsVoid(.sound, xruns: xruns, at: moment)
+      phase = .paused
+      return [.fadeOut, .store(record)]
     case (.presenting, .voided(let moment)):
       return void(.listener, xruns: 0, at: moment)
     case (.presenting, .tookBack(let moment)), (.resting, .tookBack(let moment)),
@@ -198,7 +209,8 @@ public struct Session: Sendable {
     case (.presenting, .askedAgain):
       open.repeats += 1
       return [.fadeOut] + present()
-    case (.presenting, .paused), (.resting, .paused), (.resting, .stopped):
+    case (.presenting, .paused), (.resting, .paused), (.resting, .stopped),
+      (.presenting, .disconnected(nil, _)), (.resting, .disconnected):
       phase = .paused
       return [.fadeOut]
     case (.presenting, .stopped(let moment)):

@@ -43,10 +43,11 @@ public struct SessionHeader: Hashable, Sendable {
 
 /// A session as it was recorded.
 public struct RecordedSession: Hashable, Sendable {
-  /// How the store that holds it names it.
-  public let id: Int64
-  /// How the store that recorded it named it. It goes with the session from store to store.
-  public let number: Int64
+  /// The key of the session in the store that holds it; `nil` for one that no store holds.
+  public let id: Int64?
+  /// The key of the session in the store that recorded it, which goes with it from store to store; 0
+  /// where no store recorded it.
+  public let originalID: Int64
   /// What fixed its start.
   public let header: SessionHeader
   /// What it was played on; `nil` where nobody played it here, or nobody kept it.
@@ -58,19 +59,13 @@ public struct RecordedSession: Hashable, Sendable {
 
   /// Makes a recorded session.
   ///
-  /// - Parameters:
-  ///   - id: How the store that holds it names it.
-  ///   - number: How the store that recorded it named it; `nil` when the store that holds it did.
-  ///   - header: What fixed its start.
-  ///   - playback: What it was played on; `nil` where nobody knows.
-  ///   - trials: Its trials, in order.
-  ///   - events: What was decided about it afterwards, earliest first.
+  /// - Parameter originalID: `nil` when the store that holds it recorded it.
   public init(
-    id: Int64, number: Int64? = nil, header: SessionHeader, playback: Playback? = nil,
+    id: Int64?, originalID: Int64? = nil, header: SessionHeader, playback: Playback? = nil,
     trials: [TrialRecord], events: [HistoryEvent] = []
   ) {
     self.id = id
-    self.number = number ?? id
+    self.originalID = originalID ?? id ?? 0
     self.header = header
     self.playback = playback
     self.trials = trials

@@ -17,12 +17,11 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
   /// A list that has a value twice.
   case repeatedValue(name: String, String)
   /// A setting of a placement that is not the one chosen.
-  case ofOtherPlacement(
-    name: String, placements: [PlacementPlan.Method], chosen: PlacementPlan.Method)
+  case ofOtherPlacement(name: String, placements: [String], chosen: String)
   /// A note to be asked about that is not trained.
   case noteOutOfRange(MIDINote, range: NoteRange)
-  /// A staircase that would settle where a listener guesses.
-  case tracksGuessing(down: Int, up: Int)
+  /// A whole number that must be less than another, with what would happen otherwise.
+  case notBelow(name: String, Int, limit: String, Int, consequence: String)
   /// Tones that the rove could make louder than full scale.
   case clipping(level: Decibels, rove: Decibels)
   /// A concert pitch that no music uses.
@@ -55,13 +54,13 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
       "\(spell(name)) has \(value) more than once: give each value once."
     case .ofOtherPlacement(let name, let placements, let chosen):
       "\(spell(name)) belongs to \(spell("placement")) "
-        + placements.map(\.rawValue).joined(separator: " or ") + ", not to \(chosen.rawValue)."
+        + placements.joined(separator: " or ") + ", not to \(chosen)."
     case .noteOutOfRange(let note, let range):
       "\(spell("notes")) \(note.name) lies outside \(spell("range")) \(range.text): choose notes "
         + "within the range, or widen it."
-    case .tracksGuessing(let down, let up):
-      "\(spell("down")) \(down) with \(spell("up")) \(up) would settle where a listener guesses: "
-        + "\(spell("down")) must exceed \(spell("up"))."
+    case .notBelow(let name, let number, let limit, let larger, let consequence):
+      "\(spell(limit)) \(larger) with \(spell(name)) \(number) \(consequence): \(spell(limit)) must "
+        + "exceed \(spell(name))."
     case .clipping(let level, let rove):
       "\(spell("level-dbfs")) \(level.value) with \(spell("rove-db")) \(rove.value) would clip: "
         + "their sum must not exceed 0."
@@ -82,7 +81,7 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
       .ofOtherPlacement(let name, _, _):
       [name]
     case .noteOutOfRange: ["notes", "range"]
-    case .tracksGuessing: ["down", "up"]
+    case .notBelow(let name, _, let limit, _, _): [limit, name]
     case .clipping: ["level-dbfs", "rove-db"]
     case .concertPitch: ["concert-pitch-hz"]
     case .listenerLabel: ["listener"]

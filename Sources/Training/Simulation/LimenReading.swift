@@ -20,13 +20,11 @@ public enum EstimateSource: String, CaseIterable, Encodable, Sendable {
   /// read or no true limen.
   func medianError(in session: Session, heardBy listener: SimulatedListener) -> Double? {
     guard listener.hasLimen else { return nil }
-    let errors = session.header.settings.range.notes.compactMap { note in
+    return session.header.settings.range.notes.compactMap { note in
       log2Limen(at: note, in: session).map {
         ($0.quantile(0.5) - listener.log2Limen(at: note, trial: session.answeredTrials)).magnitude
       }
-    }.sorted()
-    guard !errors.isEmpty else { return nil }
-    return (errors[(errors.count - 1) / 2] + errors[errors.count / 2]) / 2
+    }.median()
   }
 }
 

@@ -32,6 +32,7 @@ public struct Simulation: Sendable {
   ///   - header: What fixes the start of the session; its history is empty, and its range lies in
   ///     ``/Psychometrics/SimulatedListener/range``.
   ///   - trials: How many, 1 or more; fewer where the placement's plan is complete before.
+  /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes.
   public init(of listener: SimulatedListener, header: SessionHeader, trials: Int) {
     var session = Session(header: header, history: [], startedAt: .zero, trialLimit: trials)
     var answers = SimulatedAnswers(of: listener, seed: header.seed)
@@ -56,7 +57,8 @@ public struct Simulation: Sendable {
         nearSince[source] = error < Self.tolerance ? nearSince[source] ?? trial : nil
       }
     }
-    recording = RecordedSession(id: 1, header: header, trials: records)
+    recording = RecordedSession(
+      id: nil, originalID: 1, header: header, trials: records)
     self.readings = readings
     trialsUntilNear = nearSince
   }

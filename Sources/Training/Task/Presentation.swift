@@ -19,3 +19,12 @@ public enum Presentation: Hashable, Sendable {
     }
   }
 }
+
+extension SessionDigest {
+  /// Adds how a question was presented.
+  mutating func add(_ presentation: Presentation) {
+    switch presentation {
+    case .pair(let reference, let comparison): add(exactly: reference.value, comparison.value)
+    }
+  }
+}

@@ -41,3 +41,11 @@ public struct Question: Hashable, Sendable {
     Difference(from: presentation.reference, to: presentation.comparison)
   }
 }
+
+extension SessionDigest {
+  /// Adds a question.
+  mutating func add(_ question: Question) {
+    add(Int64(question.reference.number), Int64(question.difference.hundredths))
+    add(exactly: question.referenceLevel.value, question.comparisonLevel.value)
+  }
+}

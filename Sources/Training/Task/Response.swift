@@ -20,3 +20,21 @@ extension Response {
     }
   }
 }
+
+extension SimulatedAnswers {
+  /// Responds to a question as it is asked, and remembers it.
+  ///
+  /// - Precondition: ``SimulatedListener/range`` contains the note of the reference tone.
+  public mutating func respond(to question: Question) -> Response {
+    .side(answer(to: question.difference.cents, at: question.reference))
+  }
+}
+
+extension SessionDigest {
+  /// Adds a response.
+  mutating func add(_ response: Response) {
+    switch response {
+    case .side(let answer): add(answer.rawValue)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Glibc
+
+/// `limen help`: the manual.
+struct HelpCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "help", abstract: "List the topics of the manual, or show one.",
+    discussion: """
+      A page is shown by man when standard output is a terminal and man is installed, and otherwise \
+      printed as plain text.
+      """)
+
+  @Argument(help: "Topic: a command, or another topic that 'limen help' lists.")
+  var topic: [String] = []
+
+  func run() throws {
+    guard let name = topic.first else { return try StandardOutput.write(Self.overview) }
+    guard let topic = HelpTopic(topic) else {
+      throw ValidationError("There is no topic '\(name)': 'limen help' lists the topics.")
+    }
+    if isatty(STDOUT_FILENO) == 1, topic.isWholePage, ManualViewer.shows(topic.page) { return }
+    try StandardOutput.write(topic.page.text)
+  }
+
+  private static var overview: String {
+    let commands = Limen.configuration.subcommands.compactMap { $0.configuration.commandName }
+    let topics = HelpTopic.all
+    func rows(_ topics: [HelpTopic]) -> [String] {
+      topics.map { topic in
+        let gap = String(repeating: " ", count: max(18 - topic.name.count, 1))
+        return "  \(topic.name)\(gap)\(topic.summary)"
+      }
+    }
+    return
+      (["Topics of the manual; 'limen help TOPIC' shows one."]
+      + ["", "Commands ('limen COMMAND --help' lists the options of one):"]
+      + rows(topics.filter { commands.contains($0.name) })
+      + ["", "Other topics:"] + rows(topics.filter { !commands.contains($0.name) }))
+      .joined(separator: "\n")
+  }
+}
+
+/// The system's own viewer of manual pages.
+private enum ManualViewer {
+  /// Shows a page on the terminal.
+  ///
+  /// - Returns: Whether it could.
+  static func shows(_ page: ManualPage) -> Bool {
+    guard isInstalled, let viewer = popen("man -l -", "w") else { return false }
+    // A viewer that is left before it has read everything is no fault.
+    let handler = signal(SIGPIPE, SIG_IGN)
+    defer { signal(SIGPIPE, handler) }
+    fputs(page.source, viewer)
+    return pclose(viewer) == 0
+  }
+
+  private static var isInstalled: Bool {
+    let folders = getenv("PATH").map { String(cString: $0) } ?? ""
+    return folders.split(separator: ":").contains { access("\($0)/man", X_OK) == 0 }
+  }
+}

@@ -1,0 +1,78 @@
+import CResources
+
+/// A page of the manual, built into the program.
+struct ManualPage {
+  /// The name of its file, such as `limen-train.1`.
+  let file: String
+  /// The page in mdoc(7).
+  let source: String
+
+  /// Every page, in the order of the help.
+  static let all: [ManualPage] = (0..<limen_manual_page_count).map { index in
+    let page = limen_manual_page(index)
+    return ManualPage(
+      file: String(cString: page.file),
+      source: String(
+        decoding: UnsafeBufferPointer(start: page.text.bytes, count: page.text.count),
+        as: UTF8.self))
+  }
+
+  /// The page without markup.
+  var text: String { PlainManual(source).text }
+
+  /// What the page describes, in a few words.
+  var summary: String {
+    let line = source.split(separator: "\n").first { $0.hasPrefix(".Nd ") }
+    return String(line?.dropFirst(".Nd ".count) ?? "")
+  }
+
+  /// A section as a page of its own, without its heading; `nil` where the page has no such section.
+  func section(_ heading: String) -> ManualPage? {
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let start = lines.firstIndex(of: ".Sh \(heading)") else { return nil }
+    let section = lines[(start + 1)...].prefix { !$0.hasPrefix(".Sh ") }
+    return ManualPage(file: file, source: section.joined(separator: "\n"))
+  }
+}
+
+/// What `limen help` can show.
+struct HelpTopic {
+  let name: String
+  let summary: String
+  let page: ManualPage
+  /// Whether the topic is a whole page, which man(1) can show too.
+  let isWholePage: Bool
+
+  /// Topics that are not named after a command.
+  private static let names = [
+    "limen.1": "limen", "limen-config.5": "settings", "limen-recording.5": "recording",
+    "limen-engine.7": "engine-protocol",
+  ]
+
+  /// Every topic, commands first.
+  static let all: [HelpTopic] = {
+    let pages = ManualPage.all.map { page in
+      HelpTopic(
+        name: names[page.file] ?? String(page.file.dropFirst("limen-".count).dropLast(".1".count)),
+        summary: page.summary, page: page, isWholePage: true)
+    }
+    let keys = ManualPage.all.first { $0.file == "limen.1" }?.section("KEYS").map {
+      HelpTopic(name: "keys", summary: "keys of the keypad", page: $0, isWholePage: false)
+    }
+    return pages + [keys].compactMap(\.self)
+  }()
+
+  /// The topic of a command, or of the command that a subcommand belongs to.
+  init?(_ words: [String]) {
+    let name = words.first == "keypad" ? "limen" : words.first
+    guard let topic = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = topic
+  }
+
+  private init(name: String, summary: String, page: ManualPage, isWholePage: Bool) {
+    self.name = name
+    self.summary = summary
+    self.page = page
+    self.isWholePage = isWholePage
+  }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import AudioOutput
+import Music
+import Notation
+import Storage
+import Training
+
+// Options that more than one command has, each declared once.
+
+/// `--store`
+struct StoreOption: ParsableArguments {
+  @Option(
+    name: .customLong("store"),
+    help: ArgumentHelp(
+      "The store of all answers (default: \(StorePath.standard)).", valueName: "path"))
+  var given: String?
+
+  /// The store that is given, or the standard one.
+  var path: String { given ?? StorePath.standard }
+
+  func reading() throws(StorageError) -> TrainingStore { try .reading(from: path) }
+
+  /// Opens the store for changes. There must be one: a new store holds nothing to change.
+  func changing() throws(StorageError) -> TrainingStore {
+    _ = try TrainingStore.reading(from: path)
+    return try .writing(to: path)
+  }
+}
+
+/// `--listener`, and the store of that listener's answers.
+struct ListenerOptions: ParsableArguments {
+  @Option(help: "Whose answers: a label of letters and digits.", transform: Listener.init(label:))
+  var listener = Listener.standard
+
+  @OptionGroup var store: StoreOption
+}
+
+/// `--listener`, for a list of sessions.
+struct ListenerFilter: ParsableArguments {
+  @Option(help: "The sessions of this listener.", transform: Listener.init(label:))
+  var listener: Listener?
+}
+
+/// `--range`, for a report.
+struct ReportRangeOption: ParsableArguments {
+  @Option(
+    name: .customLong("range"), help: "The notes to report.", transform: NoteRange.init(text:))
+  var notes = NoteRange.standard
+}
+
+/// `--json`
+struct JSONOption: ParsableArguments {
+  @Flag(help: "Print JSON instead of text.")
+  var json = false
+}
+
+/// `--lenient`
+struct LenientOption: ParsableArguments {
+  @Flag(help: "End with status 0 although rows or files were left out.")
+  var lenient = false
+}
+
+/// `--jobs`
+struct JobsOption: ParsableArguments {
+  @Option(
+    name: .customLong("jobs"), parsing: .unconditional,
+    help: "How many listeners at once; one for each processor if absent.")
+  var given: Int?
+
+  /// How many listeners at once.
+  var count: Int { given ?? Jobs.processors }
+
+  func validate() throws {
+    if let given, !(1...1024).contains(given) {
+      throw ValidationError("--jobs \(given) is out of bounds: give 1 to 1024.")
+    }
+  }
+}
+
+/// `--latency`
+struct LatencyOption: ParsableArguments {
+  @Option(help: "How far ahead of the ear the device is kept.")
+  var latency = Latency.usual
+}
+
+/// The help of settings that several commands have an option for, with other types and defaults.
+enum SettingHelp {
+  static let toneMs = "The length of each tone, \(text(of: Settings.toneLengths))."
+  static let gapMs = "The silence between the two tones, \(text(of: Settings.gaps))."
+  static let concertPitchHz =
+    "The frequency of A4, \(Int(ConcertPitch.range.lowerBound.value)) to "
+    + "\(Int(ConcertPitch.range.upperBound.value))."
+  static let timbre = "The colour of the tones."
+  static let loudness = "How far the level of a note follows the ear (ISO 226)."
+  static let levelDbfs =
+    "The peak level of a tone at A4, \(Int(Settings.levels.lowerBound)) to "
+    + "\(Int(Settings.levels.upperBound))."
+  static let device = "The playback device, as ALSA names it; see 'limen devices'."
+
+  private static func text(of bounds: ClosedRange<Milliseconds>) -> String {
+    "\(bounds.lowerBound.count) to \(bounds.upperBound.count)"
+  }
+}

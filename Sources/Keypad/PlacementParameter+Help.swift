@@ -1,0 +1,57 @@
+internal import Music
+public import Psychometrics
+
+// What documents say of a setting of a placement, derived from its description.
+
+extension PlacementParameter {
+  /// The help of its option: `staircase: right answers in a row before a step. (default: 2)`.
+  public var optionHelp: String {
+    let ending = text.closing.map { "; \($0)" } ?? ""
+    return "\(owners): \(text.help)\(optionExample)\(ending). (default: \(shortStandard))"
+  }
+
+  /// What stands above it in the configuration template:
+  /// `staircase: right answers in a row before a step, 2 to 10.`
+  public var fileHelp: String {
+    let bounds = text.statesBounds ? nil : bounds.map { ", \($0)" }
+    let ending = text.closing.map { "; \($0)" } ?? ""
+    return "\(owners): \(text.help)\(fileExample)\(bounds ?? "")\(ending)."
+  }
+
+  /// The least and the largest number, and what it must be less than; `nil` for what is no number.
+  var bounds: String? {
+    let range: String? =
+      switch domain {
+      case .number(let bounds), .numbers(let bounds, _, _):
+        "\(bounds.lowerBound.shortText) to \(bounds.upperBound.shortText)"
+      case .wholeNumber(let bounds): "\(bounds.lowerBound) to \(bounds.upperBound)"
+      case .notes: nil
+      }
+    return range.map { $0 + (limit.map { ", fewer than \($0.parameter)" } ?? "") }
+  }
+
+  private var owners: String {
+    Placements.standard.names(having: self).joined(separator: ", ")
+  }
+
+  private var optionExample: String { domain == .notes ? " such as C3,C4,C5" : "" }
+
+  private var fileExample: String {
+    domain == .notes ? " such as [\"C3\", \"C4\"]; all of the range with \"all\"" : ""
+  }
+
+  /// The default with at most four digits after the point.
+  private var shortStandard: String {
+    switch standard {
+    case .number(let number): Self.short(number)
+    case .wholeNumber(let number): "\(number)"
+    case .numbers(let numbers): numbers.map(Self.short).joined(separator: ",")
+    case .notes(nil): "the range"
+    case .notes(let notes?): notes.map(\.name).joined(separator: ",")
+    }
+  }
+
+  private static func short(_ number: Double) -> String {
+    ((number * 10_000).rounded() / 10_000).shortText
+  }
+}

@@ -1,0 +1,187 @@
+internal import Music
+
+/// Whether, and how fast, a listener's limen falls with practice.
+///
+/// Over answered trials t the limen of every note is its limen in the final profile times 2^h(t),
+/// with h(t) = a + b·exp(−t/τ): Kattner, Cochrane & Green (2017), *J Vis* 17(11), 3. It is fitted to
+/// the answers themselves and not to the estimates at the ends of sessions, which share their
+/// trials, and which leave the prior behind in the same direction whoever listens.
+///
+/// With g running from 1 at the first trial to 0 at the last, h = level + fall · g. Both have the
+/// prior N(0, 1) in octaves, so that before any answer, and for a listener who does not change, up
+/// and down are alike. For each τ of a grid the posterior of the two is normal about its mode
+/// (Fisher scoring; Laplace), weighted by its evidence.
+public struct LearningTrend: Hashable, Sendable {
+  /// One answer, with what the final profile makes of its pair.
+  public struct Trial: Sendable {
+    /// K · d · 2^−θ: the difference in standard deviations of the noise, signed.
+    public let heard: Double
+    /// β + κ · v: the bias on this pair.
+    public let bias: Double
+    /// What was answered.
+    public let answer: Answer
+
+    /// Makes a trial.
+    public init(heard: Double, bias: Double, answer: Answer) {
+      self.heard = heard
+      self.bias = bias
+      self.answer = answer
+    }
+  }
+
+  /// How many answers it rests on.
+  public let trials: Int
+  /// The probability that the limen is lower at the last trial than at the first.
+  public let probabilityOfFall: Double
+  /// How far the limen fell from the first to the last trial, in octaves of T75: posterior mean.
+  public let fall: Double
+  /// The standard deviation of that.
+  public let fallSpread: Double
+  /// How far the limen at the last trial lies above that of the profile, in octaves of T75.
+  public let finalLevel: Double
+  /// τ, in answered trials, of the likeliest course.
+  public let timeConstant: Double
+
+  /// The time constants that are tried, in lengths of the whole course; the last is nearly a line.
+  private static let timeConstants = [0.125, 0.25, 0.5, 1, 4]
+
+  /// Fits a trend to answers in their order; `nil` to fewer than two.
+  ///
+  /// - Complexity: O(*t*) for *t* trials.
+  public init?(over trials: [Trial], lapseRate: Double) {
+    guard trials.count > 1 else { return nil }
+    let answers = AnswersInFours(trials)
+    let asymptotes = PsychometricFunction.Lapses(rate: lapseRate).asymptotes(of: .higher)
+    let fits = Self.timeConstants.map {
+      ExponentialFit(
+        timeConstant: $0 * Double(trials.count - 1), to: answers, asymptotes: asymptotes)
+    }
+    let best = fits.max { $0.logEvidence < $1.logEvidence } ?? fits[0]
+    let evidence = fits.map { DeterministicMath.exp($0.logEvidence - best.logEvidence) }
+    let total = evidence.reduce(0, +)
+    func mean(_ value: (ExponentialFit) -> Double) -> Double {
+      zip(evidence, fits).reduce(0) { $0 + $1.0 / total * value($1.1) }
+    }
+    let fall = mean(\.fall)
+    self.trials = trials.count
+    self.fall = fall
+    fallSpread = mean { $0.fallVariance + ($0.fall - fall) * ($0.fall - fall) }.squareRoot()
+    probabilityOfFall = mean {
+      DeterministicMath.normalCumulative($0.fall / $0.fallVariance.squareRoot())
+    }
+    finalLevel = mean(\.level)
+    timeConstant = best.timeConstant
+  }
+}
+
+/// The posterior of level and fall for one time constant.
+private struct ExponentialFit {
+  let timeConstant: Double
+  private(set) var level = 0.0
+  private(set) var fall = 0.0
+  private(set) var fallVariance = 1.0
+  private(set) var logEvidence = 0.0
+
+  private static let mostSteps = 25
+  private static let closeEnough = 1e-6
+  /// No answer is held to be less likely, so that none decides alone.
+  private static let least = SIMD4<Double>(repeating: 1e-12)
+
+  init(
+    timeConstant: Double, to answers: AnswersInFours,
+    asymptotes: PsychometricFunction.Asymptotes
+  ) {
+    self.timeConstant = timeConstant
+    let course = Self.course(of: answers.count, timeConstant: timeConstant)
+    var steps = 0
+    while steps < Self.mostSteps, step(along: course, over: answers, asymptotes: asymptotes) {
+      steps += 1
+    }
+  }
+
+  /// g: from 1 at the first trial to 0 at the last.
+  private static func course(of count: Int, timeConstant: Double) -> [SIMD4<Double>] {
+    let decay = (0..<count).map { DeterministicMath.exp(-Double($0) / timeConstant) }
+    let end = decay[count - 1]
+    return decay.map { ($0 - end) / (1 - end) }.inFours
+  }
+
+  /// Takes one step of Fisher scoring, damped to an octave; says whether another is worth it.
+  private mutating func step(
+    along course: [SIMD4<Double>], over answers: AnswersInFours,
+    asymptotes: PsychometricFunction.Asymptotes
+  ) -> Bool {
+    var logLikelihood = 0.0
+    var slopes = (level: SIMD4<Double>.zero, fall: SIMD4<Double>.zero)
+    var weights = (level: SIMD4<Double>.zero, cross: SIMD4<Double>.zero, fall: SIMD4<Double>.zero)
+    for index in course.indices {
+      let (sign, g) = (answers.sign[index], course[index])
+      let x = PsychometricFunction.standardDifference(
+        answers.heard[index], limenRaisedBy: level + fall * g)
+      let z = PsychometricFunction.z(at: x, bias: answers.bias[index], contraction: .zero)
+      let response = asymptotes.response(at: z, sign: sign)
+      let probability = response.probability
+      let derivative = response.derivativeByLog2Limen(at: x)
+      let certain = probability.clamped(lowerBound: Self.least, upperBound: .one)
+      let unlikely = (1 - probability).clamped(lowerBound: Self.least, upperBound: .one)
+      let score = derivative / certain
+      let weight = score * derivative / unlikely
+      let told = certain.replacing(with: 1, where: sign .== 0)
+      logLikelihood +=
+        DeterministicMath.log2(told[0] * told[1] * told[2] * told[3])
+        * PsychometricFunction.logarithmOf2
+      slopes.level += score
+      slopes.fall += score * g
+      weights.level += weight
+      weights.cross += weight * g
+      weights.fall += weight * g * g
+    }
+    let logPosterior = logLikelihood - 0.5 * (level * level + fall * fall)
+    let slope = (level: slopes.level.sum() - level, fall: slopes.fall.sum() - fall)
+    let information = (
+      level: weights.level.sum() + 1, cross: weights.cross.sum(), fall: weights.fall.sum() + 1
+    )
+    let determinant =
+      information.level * information.fall - information.cross * information.cross
+    fallVariance = information.level / determinant
+    logEvidence =
+      logPosterior - 0.5 * DeterministicMath.log2(determinant) * PsychometricFunction.logarithmOf2
+    let levelStep =
+      (information.fall * slope.level - information.cross * slope.fall) / determinant
+    let fallStep =
+      (information.level * slope.fall - information.cross * slope.level) / determinant
+    let size = max(levelStep.magnitude, fallStep.magnitude)
+    guard size > Self.closeEnough else { return false }
+    let damping = min(1, 1 / size)
+    level += damping * levelStep
+    fall += damping * fallStep
+    return true
+  }
+}
+
+/// Answers in blocks of four for the CPU's vector unit; the last is filled up with answers of sign 0.
+private struct AnswersInFours {
+  /// How many answers there are.
+  let count: Int
+  let heard: [SIMD4<Double>]
+  let bias: [SIMD4<Double>]
+  /// +1 for “higher”, −1 for “lower”.
+  let sign: [SIMD4<Double>]
+
+  init(_ trials: [LearningTrend.Trial]) {
+    count = trials.count
+    heard = trials.map(\.heard).inFours
+    bias = trials.map(\.bias).inFours
+    sign = trials.map { $0.answer == .higher ? 1 : -1 }.inFours
+  }
+}
+
+extension [Double] {
+  fileprivate var inFours: [SIMD4<Double>] {
+    stride(from: 0, to: count, by: 4).map { start in
+      var four = SIMD4<Double>.zero
+      for index in start..<Swift.min(start + 4, count) { four[index - start] = self[index] }
+      return four
+    }
+  }
+}

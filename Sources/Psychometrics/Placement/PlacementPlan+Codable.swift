@@ -1,0 +1,65 @@
+internal import Music
+
+/// In JSON the parameters stand beside `"method"`: `{"method": "profile", "focus": 0.5, …}`.
+extension PlacementPlan: Codable {
+  /// Reads a registered placement and its rule. Bounds are not checked.
+  ///
+  /// - Throws: `DecodingError` when there is no such placement or its rule is incomplete.
+  public init(from decoder: any Decoder) throws {
+    self = try Placements.standard.plan(from: decoder)
+  }
+
+  /// Writes the name of the placement and its rule.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(name.rawValue, forKey: .method)
+    for (parameter, value) in values {
+      let key = Key(stringValue: parameter.jsonKey)
+      switch value {
+      case .number(let number): try container.encode(number, forKey: key)
+      case .wholeNumber(let number): try container.encode(number, forKey: key)
+      case .numbers(let numbers): try container.encode(numbers, forKey: key)
+      case .notes(let notes): try container.encodeIfPresent(notes, forKey: key)
+      }
+    }
+  }
+
+  fileprivate struct Key: CodingKey {
+    static let method = Key(stringValue: "method")
+
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}
+
+extension Placements {
+  /// Reads a plan of one of these placements. Bounds are not checked.
+  ///
+  /// - Throws: `DecodingError` when no placement has the name or its rule is incomplete.
+  public func plan(from decoder: any Decoder) throws -> PlacementPlan {
+    let container = try decoder.container(keyedBy: PlacementPlan.Key.self)
+    let name = try container.decode(String.self, forKey: .method)
+    guard let rule = rule(named: name) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .method, in: container, debugDescription: "There is no placement '\(name)'.")
+    }
+    return PlacementPlan(try rule.init(values: container.value))
+  }
+}
+
+extension KeyedDecodingContainer<PlacementPlan.Key> {
+  fileprivate func value(of parameter: PlacementParameter) throws -> ParameterValue {
+    let key = PlacementPlan.Key(stringValue: parameter.jsonKey)
+    return switch parameter.domain {
+    case .number: .number(try decode(Double.self, forKey: key))
+    case .wholeNumber: .wholeNumber(try decode(Int.self, forKey: key))
+    case .numbers: .numbers(try decode([Double].self, forKey: key))
+    case .notes: .notes(try decodeIfPresent([MIDINote].self, forKey: key))
+    }
+  }
+}

@@ -1,0 +1,35 @@
+public import Music
+
+/// Which placement a session uses, with its rule.
+public struct PlacementPlan: Sendable {
+  /// The rule, in bounds or not.
+  public let rule: any PlacementRule
+
+  /// Makes a plan.
+  public init(_ rule: any PlacementRule) { self.rule = rule }
+
+  /// The name of the placement.
+  public var name: PlacementName { PlacementName(type(of: rule)) }
+
+  /// Each parameter with its value, in the order of the rule's properties.
+  public var values: [(parameter: PlacementParameter, value: ParameterValue)] {
+    Array(zip(type(of: rule).parameters, rule.values))
+  }
+
+  /// How many answers complete the plan over `range`; `nil` for one without an end.
+  public func trialCount(over range: NoteRange) -> Int? { rule.trialCount(over: range) }
+}
+
+extension PlacementPlan: Hashable {
+  /// Whether both use the same placement with the same rule.
+  public static func == (lhs: PlacementPlan, rhs: PlacementPlan) -> Bool {
+    lhs.rule.equals(rhs.rule)
+  }
+
+  /// Hashes the rule.
+  public func hash(into hasher: inout Hasher) { rule.hash(into: &hasher) }
+}
+
+extension PlacementRule {
+  fileprivate func equals(_ other: any PlacementRule) -> Bool { other as? Self == self }
+}

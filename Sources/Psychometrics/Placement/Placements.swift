@@ -1,0 +1,72 @@
+/// The placements that a session can use: the registry of their rules.
+public struct Placements: Sendable {
+  /// Every placement of the program, in the order in which options list them. A new one is one line.
+  public static let standard = Placements([
+    ProfilePlacement.Rule.self,
+    StaircasePlacement.Rule.self,
+    QuestPlacement.Rule.self,
+    KazezPlacement.Rule.self,
+    ConstantPlacement.Rule.self,
+  ])
+
+  /// The rules, the default one first.
+  public let rules: [any PlacementRule.Type]
+
+  /// Registers rules.
+  ///
+  /// - Precondition: Their names are distinct, and parameters of the same name are equal.
+  public init(_ rules: [any PlacementRule.Type]) {
+    self.rules = rules
+    var byName: [String: PlacementParameter] = [:]
+    for parameter in rules.flatMap({ $0.parameters }) {
+      let known = byName.updateValue(parameter, forKey: parameter.name)
+      precondition(known == nil || known == parameter, "two meanings of \(parameter.name)")
+    }
+    precondition(Set(rules.map { $0.name }).count == rules.count, "two placements of one name")
+  }
+
+  /// The rule of the placement with this name.
+  public func rule(named name: String) -> (any PlacementRule.Type)? {
+    rules.first { $0.name == name }
+  }
+
+  /// The parameters of all placements in their order, each once.
+  public var parameters: [PlacementParameter] {
+    var seen: Set<String> = []
+    return rules.flatMap { $0.parameters }.filter { seen.insert($0.name).inserted }
+  }
+
+  /// The names of the placements that have a parameter.
+  public func names(having parameter: PlacementParameter) -> [String] {
+    rules.filter { $0.parameters.contains(parameter) }.map { $0.name }
+  }
+}
+
+/// The name of a registered placement.
+public struct PlacementName: RawRepresentable, Hashable, CaseIterable, Sendable {
+  /// The names of all registered placements, the default one first.
+  public static let allCases = Placements.standard.rules.map { PlacementName($0) }
+
+  /// The rule of the placement.
+  public let rule: any PlacementRule.Type
+
+  /// The name, in options, configuration files and JSON.
+  public var rawValue: String { rule.name }
+
+  /// Looks a name up; `nil` if no placement is registered with it.
+  public init?(rawValue: String) {
+    guard let rule = Placements.standard.rule(named: rawValue) else { return nil }
+    self.rule = rule
+  }
+
+  /// The name of the placement with this rule.
+  public init(_ rule: any PlacementRule.Type) { self.rule = rule }
+
+  /// Whether two names are the same.
+  public static func == (lhs: PlacementName, rhs: PlacementName) -> Bool {
+    lhs.rawValue == rhs.rawValue
+  }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}

@@ -1,0 +1,141 @@
+internal import Music
+internal import Notation
+internal import Psychometrics
+internal import Training
+
+// All that recordings know of tasks: what the sidecar says of one, and which cells hold a question, its
+// presentation and the response.
+
+/// What the sidecar says of a task.
+extension Task {
+  /// What a trial is, in one sentence.
+  var summary: String {
+    switch self {
+    case .discrimination:
+      "Two tones sound one after the other; the listener says whether the second was higher or lower."
+    }
+  }
+
+  /// What the listener was asked.
+  var instructions: String {
+    switch self {
+    case .discrimination: "Was the second tone higher or lower?"
+    }
+  }
+}
+
+// MARK: - The cells
+
+/// What the cells of a row say of the question, of its presentation and of the response.
+struct TaskCells {
+  var reference = 60
+  var referenceFrequency = Hertz(1)
+  var comparisonFrequency = Hertz(1)
+  var hundredths = 0
+  var referenceLevel = 0.0
+  var comparisonLevel = 0.0
+  var answer: Answer?
+  var isCorrect: Bool?
+
+  /// The question that was asked.
+  var question: Question {
+    Question(
+      reference: MIDINote(reference), difference: Difference(hundredths: hundredths),
+      referenceLevel: Decibels(referenceLevel), comparisonLevel: Decibels(comparisonLevel))
+  }
+
+  /// How it was presented.
+  var presentation: Presentation {
+    .pair(reference: referenceFrequency, comparison: comparisonFrequency)
+  }
+
+  /// The response, if there was one.
+  var response: Response? { answer.map(Response.side) }
+}
+
+// MARK: - The columns
+
+extension Column {
+  static let stimulus = [
+    Column(name: "reference_midi", description: "MIDI note number of the first tone.") { trial, _ in
+      "\(trial.question.reference.number)"
+    } read: {
+      set(&$1.asked.reference, to: $0.integer(in: keyboard))
+    },
+    Column(
+      name: "reference_hz", description: "Frequency of the first tone, as played.", unit: "Hz"
+    ) { trial, _ in
+      "\(trial.presentation.reference.value)"
+    } read: {
+      set(&$1.asked.referenceFrequency, to: $0.frequency)
+    },
+    Column(
+      name: "comparison_hz", description: "Frequency of the second tone, as played.", unit: "Hz"
+    ) { trial, _ in
+      "\(trial.presentation.comparison.value)"
+    } read: {
+      set(&$1.asked.comparisonFrequency, to: $0.frequency)
+    },
+    Column(
+      name: "difference_cents",
+      description: """
+        Distance from the first tone up to the second, negative when the second is the lower one, as \
+        it was asked for; what was played follows from the two frequencies.
+        """, unit: "cents"
+    ) { trial, _ in
+      Digits.decimal(Int64(trial.question.difference.hundredths), places: 2)
+    } read: {
+      set(&$1.asked.hundredths, to: $0.decimal(places: 2, in: hundredths).map { Int($0) })
+    },
+  ]
+
+  static let response = [
+    Column(
+      name: "answer", description: "What the listener said of the second tone.",
+      levels: ["higher": "It was the higher one.", "lower": "It was the lower one."]
+    ) { trial, session in
+      trial.response.map(session.settings.task.word)
+    } read: {
+      set(&$1.asked.answer, from: $0) { $0.word() }
+    },
+    Column(
+      name: "correct", description: "Whether the answer fits the tones as played.",
+      levels: ["1": "It does.", "0": "It does not."]
+    ) { trial, _ in
+      trial.isCorrect.map { $0 ? "1" : "0" }
+    } read: {
+      set(&$1.asked.isCorrect, from: $0) { $0.integer(in: 0...1).map { $0 == 1 } }
+    },
+    Column(
+      name: "response_time", description: "From the beginning of the second tone to the answer.",
+      unit: "s"
+    ) { trial, _ in
+      trial.responseTime?.seconds
+    } read: {
+      set(&$1.responseTime, from: $0) { $0.decimal(places: 6, in: TrialRecord.microseconds) }
+    },
+  ]
+
+  static let toneLevels = [
+    Column(
+      name: "level_reference_db", description: "Peak level of the first tone re full scale.",
+      unit: "dB"
+    ) { trial, _ in
+      "\(trial.question.referenceLevel.value)"
+    } read: {
+      set(&$1.asked.referenceLevel, to: $0.number)
+    },
+    Column(
+      name: "level_comparison_db", description: "Peak level of the second tone re full scale.",
+      unit: "dB"
+    ) { trial, _ in
+      "\(trial.question.comparisonLevel.value)"
+    } read: {
+      set(&$1.asked.comparisonLevel, to: $0.number)
+    },
+  ]
+
+  private static let keyboard = NoteRange.piano.lowest.number...NoteRange.piano.highest.number
+  private static let hundredths =
+    Int64(TrialRecord.hundredths.lowerBound)...Int64(TrialRecord.hundredths.upperBound)
+}

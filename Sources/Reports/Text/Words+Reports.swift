@@ -1,0 +1,51 @@
+internal import Music
+internal import Psychometrics
+internal import Training
+internal import Wording
+
+// MARK: - Limens
+
+extension Words {
+  /// The heading of a column of limens.
+  func heading(of point: LimenPoint) -> String { "\(point.symbol) \(phrases.name(of: .cents))" }
+
+  /// How often a difference of the size of a limen is heard.
+  func howOften(at point: LimenPoint) -> String {
+    switch point {
+    case .t707: phrases.howOften(written("70.7"), of: "100")
+    case .t75: phrases.howOften("3", of: "4")
+    case .t794: phrases.howOften(written("79.4"), of: "100")
+    case .dPrime1: phrases.howOften(written("76.0"), of: "100")
+    }
+  }
+
+  /// What the limen at a point is, as a sentence.
+  func definition(of point: LimenPoint) -> String {
+    phrases.definition(
+      of: point.symbol, howOften: howOften(at: point),
+      conversion: point == .t75 ? "" : " (T75 x \(factor(point.timesT75)))")
+  }
+
+  /// A limen, unless there was no trial to measure it by.
+  func limen(_ limen: Limen, in state: NoteReport.State) -> String {
+    state == .untrained ? "-" : self.limen(limen.size)
+  }
+}
+
+// MARK: - Notes
+
+extension Words {
+  /// The notes of a range as tables and sentences of a report have it: `C2-C6`.
+  func span(_ range: NoteRange) -> String { "\(name(of: range.lowest))-\(name(of: range.highest))" }
+
+  /// The name of a region, and its notes: `octave 4 C4-B4`.
+  func title(of kind: Region.Kind, over notes: NoteRange) -> String {
+    let name =
+      switch kind {
+      case .range: phrases.rangeName
+      case .register: phrases.name(of: Register(of: notes.lowest))
+      case .octave: phrases.octave(notes.lowest.number / 12 - 1)
+      }
+    return "\(name) \(span(notes))"
+  }
+}

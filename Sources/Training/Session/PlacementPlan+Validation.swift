@@ -1,0 +1,53 @@
+internal import Music
+internal import Psychometrics
+
+extension PlacementPlan {
+  /// Checks every bound, and that the notes lie in `range`.
+  ///
+  /// - Throws: ``SettingsError`` naming the first value that is out of bounds.
+  func validate(over range: NoteRange) throws(SettingsError) {
+    let values = values
+    for (parameter, value) in values {
+      try parameter.check(value, over: range)
+      guard let limit = parameter.limit, case .wholeNumber(let number) = value,
+        case .wholeNumber(let larger)? = values.first(where: {
+          $0.parameter.name == limit.parameter
+        })?
+        .value
+      else { continue }
+      guard number < larger else {
+        throw .notBelow(
+          name: parameter.name, number, limit: limit.parameter, larger,
+          consequence: limit.consequence)
+      }
+    }
+  }
+}
+
+extension PlacementParameter {
+  fileprivate func check(
+    _ value: ParameterValue, over range: NoteRange
+  ) throws(SettingsError) {
+    switch (domain, value) {
+    case (.number(let bounds), .number(let number)):
+      try Settings.check(number, in: bounds, name: name)
+    case (.wholeNumber(let bounds), .wholeNumber(let number)):
+      try Settings.check(number, in: bounds, name: name)
+    case (.numbers(let bounds, let counts, let areDistinct), .numbers(let numbers)):
+      try Settings.check(numbers.count, in: counts, ofValuesOf: name)
+      for number in numbers { try Settings.check(number, in: bounds, name: name) }
+      if areDistinct {
+        try Settings.checkDistinct(numbers.sorted().map { "\($0)" }, name: name)
+      }
+    case (.notes, .notes(let notes?)):
+      try Settings.check(notes.count, in: 1...range.count, ofValuesOf: name)
+      for note in notes where !range.contains(note) {
+        throw .noteOutOfRange(note, range: range)
+      }
+      try Settings.checkDistinct(notes.sorted().map(\.name), name: name)
+    case (.notes, .notes(nil)): break
+    case (.number, _), (.wholeNumber, _), (.numbers, _), (.notes, _):
+      preconditionFailure("\(name) has a value of another type: \(value)")
+    }
+  }
+}

@@ -1,0 +1,469 @@
+internal import Music
+internal import Psychometrics
+internal import Training
+
+/// What is said in English.
+struct English: Phrases {
+  static let phrases = English()
+
+  // MARK: Notes, numbers and units
+
+  let noteNames = NoteNames.english
+  let decimalSign: Character = "."
+  let asciiSpellings: [Character: String] = [:]
+
+  func name(of unit: PitchUnit) -> String {
+    switch unit {
+    case .cents: "cents"
+    case .percent: "percent"
+    case .hertz: "hertz"
+    case .semitones: "semitones"
+    }
+  }
+
+  // MARK: Findings
+
+  func name(of register: Register) -> String {
+    switch register {
+    case .bass: "bass"
+    case .middle: "middle"
+    case .treble: "treble"
+    case .top: "top"
+    }
+  }
+
+  func name(of state: NoteReport.State) -> String {
+    switch state {
+    case .untrained: "untrained"
+    case .sparse: "sparse"
+    case .wide: "wide"
+    case .settled: "settled"
+    case .weak: "weak"
+    }
+  }
+
+  let headingNote = "note"
+  let headingTrials = "trials"
+  let headingRight = "right"
+  let headingState = "state"
+
+  let noAnswerYet = "There is no answer yet."
+
+  func rightAnswers(_ right: Int, of answered: Int) -> String {
+    "\(right) of \(answered) answers are right."
+  }
+
+  func needsMoreAnswers(probabilityOfHearing probability: String) -> String {
+    "Better than guessing with probability \(probability): a threshold needs more answers."
+  }
+
+  let noTrendYet = "One session says nothing of learning."
+
+  func course(
+    of symbol: String, from: String, to: String, trials: Int, probabilityOfFall: String
+  ) -> String {
+    "\(symbol) went from \(from) to \(to) in \(trials) trials; it falls with probability "
+      + "\(probabilityOfFall)."
+  }
+
+  // MARK: Trials
+
+  func name(of answer: Answer) -> String {
+    switch answer {
+    case .higher: "Higher"
+    case .lower: "Lower"
+    }
+  }
+
+  let right = "right"
+  let wrong = "wrong"
+
+  func itWas(_ answer: Answer) -> String {
+    switch answer {
+    case .higher: "it was higher"
+    case .lower: "it was lower"
+    }
+  }
+
+  let void = "void"
+  let disturbed = "sound disturbed"
+  let samePair = "the same pair again"
+  let samePairShort = "the same pair again"
+  let lastAnswerExcluded = "the last answer is excluded"
+  let excluded = "excluded"
+
+  func answered(_ count: Int) -> String { "\(count) answered" }
+
+  func farewell(answered count: Int) -> String { "\(trials(count)) answered and stored." }
+
+  // MARK: Screens
+
+  let invitation = "Two tones sound: is the second higher or lower?"
+  let differenceShrinks = "The difference shrinks until you are right about 4 times out of 5."
+  let whatCentsAre =
+    "It is in cents: 100 are a semitone, the step to the next key of a piano."
+  let opening = "Opening the sound device…"
+  let paused = "Paused"
+  let soundsAgain = "The pair will sound again from its beginning."
+
+  func enlarge(to size: String) -> String { "Enlarge to \(size)." }
+
+  let reading = "Reading…"
+  let train = "Train"
+
+  let profile = "Profile"
+  let history = "History"
+  let session = "Session"
+  let comparison = "Two sessions"
+  let settings = "Settings"
+  let devices = "Devices"
+  let keys = "Keys"
+  let about = "About"
+
+  func hears(_ limen: String, over range: String) -> String {
+    "You hear \(limen) 3 times out of 4 over \(range)."
+  }
+
+  let wholeRange = "all"
+  let noThresholdYet = "The profile is shown once your answers tell hearing from guessing."
+  let noCurve = "The curve needs a session that is over."
+
+  let headingBegan = "began"
+  let headingAnswer = "answer"
+  let headingResponse = "half within"
+  let note = "note"
+  let noSessions = "No session yet."
+  let noDevices = "No playback device is listed: check the ALSA configuration."
+
+  func answeredToday(_ count: Int) -> String { "\(count) today" }
+
+  func about(version: String, engine: Int) -> String {
+    "Limen \(version), engine \(engine): how finely you hear pitch."
+  }
+
+  func answers(of listener: String, keptIn path: String) -> String {
+    "The answers of \(listener) are kept in \(path)"
+  }
+
+  // MARK: Keys
+
+  let keySpace = "Space"
+  let keyEnter = "Enter"
+  let keyEscape = "Esc"
+  let keyTab = "Tab"
+  let keyBackspace = "Backspace"
+
+  let trains = "trains"
+  let triesAgain = "tries again"
+  let goesOn = "goes on"
+  let leaves = "leaves"
+  let anotherDevice = "another device"
+  let again = "again"
+  let pause = "pause"
+  let compare = "compare"
+  let exclude = "exclude"
+  let view = "view"
+
+  let answersHigher = "the second tone was higher"
+  let answersLower = "the second tone was lower"
+  let playsAgain = "hear the pair again"
+  let takesBackOrVoids = "take back the last answer; from tone 2 on: void this pair"
+  let pausesOrGoesOn = "pause, go on"
+  let movesUp = "up"
+  let movesDown = "down"
+  let movesLeft = "left"
+  let movesRight = "right"
+  let marksToCompare = "mark one of two to compare"
+  let writesNote = "write a note"
+  let excludesOrRestores = "exclude from the profile, or restore"
+  let confirmsTraining = "train"
+  let confirmsGoingOn = "go on"
+  let confirmsSession = "show the trials"
+  let confirmsChoice = "choose"
+  let changesView = "another view"
+  let changesUnit = "another unit"
+  let leavesProgram = "leave"
+  let leavesScreen = "back"
+
+  // MARK: Settings
+
+  let settingRange = "notes of reference tones"
+  let settingDevice = "device"
+  let settingToneMs = "tone, ms"
+  let settingGapMs = "gap, ms"
+  let settingFeedbackMs = "feedback, ms"
+  let settingConcertPitchHz = "A4, Hz"
+  let settingTimbre = "timbre"
+  let settingLoudness = "loudness"
+  let settingLevelDbfs = "level, dBFS"
+  let settingRoveDb = "rove, dB"
+  let settingPlacement = "placement"
+  func title(ofPlacementSetting name: String) -> String? { nil }
+  let settingLanguage = "language"
+  let settingNoteNames = "note names"
+  let settingUnit = "unit"
+  let settingTheme = "colours"
+  let settingColor = "use of colour"
+  let settingCue = "sign of a miss"
+  let settingReducedMotion = "word alone"
+  let settingLarge = "large"
+  let settingShowDifference = "difference shown"
+
+  // MARK: The line mode
+
+  let answersMeaningHigher = ["h", "higher"]
+  let answersMeaningLower = ["l", "lower"]
+
+  let howToAnswer =
+    "Two tones sound. Was the second higher or lower? Answer h or l, then Enter."
+  let whatElseThereIs = "r: hear the pair again, v: void it, q: quit."
+
+  let helpOnAnswers = "h, l: the second tone was higher, lower."
+  let helpOnPair =
+    "r: hear the pair again. v: void it. b: take back the last answer. p: pause. q: quit."
+  let helpOnProfile = "profile: how finely you hear."
+  let helpOnHistory = "history: the sessions so far."
+  let helpOnSettings =
+    "settings: all settings. settings tone-ms: one of them. settings tone-ms 700: change it."
+  let helpOnUnit = "unit: the next unit. unit percent: cents, percent, hertz or semitones."
+  let helpOnDecisions =
+    "note 3 text: a note on session 3. exclude 3: exclude it from the profile; exclude 3 17: only "
+    + "its trial 17. restore 3: include it again."
+  let helpOnDevices = "devices: where sound can go."
+  let helpOnAbout = "about: what this is. help: these lines."
+
+  let pausedPlain = "Paused. Press Enter to hear the pair again."
+  let nothingToTakeBack = "There is no answer to take back."
+  let deviceReconnected = "The device is reconnected."
+
+  func notUnderstood(_ line: String) -> String {
+    "'\(line)' is not an answer: type h (higher), l (lower), r (hear again), v (void) or q (quit), "
+      + "or help."
+  }
+
+  func session(_ id: Int64?, on day: String, range: String, right: Int, of answered: Int) -> String {
+    "\(id.map { "Session id \($0)" } ?? "Session"), \(day): \(range), \(right) of \(answered) right"
+  }
+
+  func noSession(_ id: Int64) -> String { "There is no session with the id \(id): see history." }
+
+  func notTrained(_ notes: String) -> String { "\(notes): not trained yet." }
+
+  func hears(
+    _ limen: String, from: String, to: String, over notes: String, answers: Int
+  ) -> String {
+    "\(notes): you hear \(limen) 3 times out of 4, 68 % from \(from) to \(to); \(answers) answers."
+  }
+
+  func noted(_ text: String, on session: Int64) -> String { "Session id \(session): “\(text)”." }
+
+  func excluded(session: Int64) -> String { "Session id \(session) is excluded." }
+
+  func excluded(trial: Int, of session: Int64) -> String {
+    "Trial \(trial) of session id \(session) is excluded."
+  }
+
+  func restored(session: Int64) -> String { "Session id \(session) is restored." }
+
+  func restored(trial: Int, of session: Int64) -> String {
+    "Trial \(trial) of session id \(session) is restored."
+  }
+
+  // MARK: Reports
+
+  let clauseJoint = ", and "
+
+  func trials(_ count: Int) -> String { count == 1 ? "1 trial" : "\(count) trials" }
+
+  func andAtOtherNotes(_ count: Int) -> String { " and \(count) at other notes" }
+
+  func howOften(_ times: String, of all: String) -> String { "\(times) times out of \(all)" }
+
+  func definition(of symbol: String, howOften: String, conversion: String) -> String {
+    "\(symbol) is the difference heard \(howOften)\(conversion)."
+  }
+
+  let nothingAnswered = "Nothing answered yet."
+  let howToTrain = "Train with 'limen train': is the second tone higher or lower?"
+
+  func exactly(_ cents: String) -> String { "of \(cents)" }
+
+  func between(_ lower: String, _ upper: String) -> String { "between \(lower) and \(upper)" }
+
+  func hears(difference size: String, howOften: String, over range: String) -> String {
+    "You hear a difference \(size) cents \(howOften) over \(range); a semitone is 100."
+  }
+
+  func hears(
+    differenceAboveSemitone size: String, howOften: String, over range: String
+  ) -> String {
+    "You hear a difference \(size) cents, more than a semitone, \(howOften) over \(range)."
+  }
+
+  func hearsOnlyBeyond(_ largest: String, over range: String) -> String {
+    "You hear up from down better than by guessing, but over \(range) you need a difference of "
+      + "more than \(largest) cents, the largest that is played."
+  }
+
+  func weakOctave(_ notes: String, times: String) -> String { "\(notes) (\(times) times the rest)" }
+
+  func weakest(_ octaves: [String]) -> String {
+    switch octaves.count {
+    case 0: "No octave stands out as weak"
+    case 1: "Your weakest octave is \(octaves[0])"
+    default: "Your weakest octaves are " + octaves.joined(separator: ", ")
+    }
+  }
+
+  let hearsFiner = "you hear finer with practice"
+  let hearsLessFinely = "you hear less finely than before"
+  let noSureTrend = "there is no sure trend over your sessions"
+
+  func fewerThanGuesses(_ right: Int, of answered: Int) -> String {
+    "Only \(right) of \(answered) answers were right, fewer than guesses are: are the two keys "
+      + "confused?"
+  }
+
+  func noBetterThanGuessingYet(_ right: Int, of answered: Int) -> String {
+    "Your answers do not tell hearing from guessing yet: \(right) of \(answered) right."
+  }
+
+  func evidence(_ probability: String, reportedFrom bound: String) -> String {
+    "Better than guessing: \(probability); a threshold is reported from \(bound) on."
+  }
+
+  let headingRegion = "region"
+  let headingTrialsShort = "trials"
+  let headingSession = "session"
+
+  func band(_ percent: Int) -> String { "\(percent) % band" }
+
+  let rangeName = "range"
+
+  func octave(_ number: Int) -> String { "octave \(number)" }
+
+  func moreThanDays(_ count: Int) -> String { "more than \(count) days" }
+
+  func lapses(_ share: String) -> String { "lapses \(share)" }
+
+  func bias(_ cents: String, at note: String) -> String { "bias \(cents) cents at \(note)" }
+
+  func contraction(_ cents: String, at note: String) -> String {
+    "contraction \(cents) cents an octave at \(note)"
+  }
+
+  func right(_ share: String) -> String { "\(share) right" }
+
+  func answeredHigher(_ share: String) -> String { "'higher' \(share) of answers" }
+
+  func halfWithin(seconds: String) -> String { "half within \(seconds) s" }
+
+  let standsOut = "stands out; no trial is excluded for it."
+
+  func timbre(_ name: String) -> String { "timbre \(name)" }
+
+  func name(_ name: String, until: String) -> String { "\(name) until \(until)" }
+
+  func name(_ name: String, after: String, until: String) -> String {
+    "\(name) after \(after) until \(until)"
+  }
+
+  func side(_ title: String, over range: String) -> String { "\(title) in \(range)." }
+
+  func comparison(
+    over range: String, ratio: String, band: String, probability: String
+  ) -> String {
+    "Over \(range) A needs \(ratio) times the difference that B needs (95 % band \(band)). A's limen "
+      + "is the lower one with probability \(probability)."
+  }
+
+  func noBetterThanGuessingYet(side letter: String) -> String {
+    "The answers of \(letter) do not tell hearing from guessing yet: no limens are compared."
+  }
+
+  let probabilityALower = "P(A lower)"
+
+  // MARK: Charts
+
+  func limens(of listener: String) -> String { "Difference limens of \(listener)" }
+
+  let limensOfAAndB = "Difference limens of A and B"
+
+  func profile(trials: String, range: String, period: String?, timbre: String) -> String {
+    "\(trials) in \(range)\(period.map { ", \($0)" } ?? ""), timbre \(timbre)."
+  }
+
+  func period(from: String, to: String) -> String { "\(from) to \(to)" }
+
+  func comparison(
+    ratio: String, band: String, probability: String, over range: String
+  ) -> String {
+    "A / B over \(range): \(ratio) (95 % band \(band)), \(probabilityALower): \(probability)."
+  }
+
+  let median = "median"
+  let referenceAxis = "Reference tone (note)"
+
+  // MARK: Replays
+
+  func session(_ number: Int) -> String { "session \(number)" }
+
+  func seed(_ seed: UInt64) -> String { "seed \(seed)" }
+
+  func answeredInSession(_ count: Int) -> String { "\(count) answered" }
+
+  func rightInSession(_ count: Int) -> String { "\(count) right" }
+
+  func logLoss(bits: String) -> String { "\(bits) bits" }
+
+  func otherwise(_ limen: String) -> String { "otherwise \(limen)" }
+
+  let verified = "verified"
+
+  func differs(at trial: Int, because reason: String) -> String {
+    "differs at trial \(trial): \(reason)"
+  }
+
+  let unverifiableWithoutEngine = "unverifiable: nothing says what chose its pairs"
+
+  func unverifiable(engine: Int, here: Int) -> String {
+    "unverifiable: engine \(engine) chose its pairs, this is engine \(here)"
+  }
+
+  func unverifiable(earlierTrials: Int, found: Int) -> String {
+    "unverifiable: it started from \(earlierTrials) earlier trials, and the \(found) found are not "
+      + "the same"
+  }
+
+  let noSuchTrial = "no such trial is recorded"
+
+  func pair(_ recorded: String, insteadOf chosen: String) -> String {
+    "\(recorded) was recorded, \(chosen) is chosen"
+  }
+
+  let recordChanged = "the record was changed after it was written"
+
+  func replayed(sessions: Int, listeners: Int) -> String {
+    "\(sessions) \(sessions == 1 ? "session" : "sessions") of \(self.listeners(listeners))"
+  }
+
+  func answers(_ count: Int, right: Int) -> String {
+    "\(count) \(count == 1 ? "answer" : "answers"), \(right) right"
+  }
+
+  func bitsAnAnswer(_ bits: String) -> String { "\(bits) bits an answer" }
+
+  func verdicts(verified: Int, differing: Int, unverifiable: Int) -> String {
+    "\(verified) verified, \(differing) differ, \(unverifiable) cannot be verified here."
+  }
+
+  func skipped(_ count: Int) -> String { "Rows or files skipped: \(count)." }
+
+  func listeners(_ done: Int) -> String { done == 1 ? "1 listener" : "\(done) listeners" }
+
+  func listeners(_ done: Int, of total: Int) -> String { "\(done) of \(listeners(total))" }
+
+  func pace(_ count: Int) -> String { "\(count) a second" }
+
+  func remaining(seconds: Int) -> String { "\(seconds) s left" }
+}

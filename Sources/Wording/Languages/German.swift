@@ -1,0 +1,491 @@
+internal import Music
+internal import Psychometrics
+internal import Training
+
+/// What is said in German: to a listener, as *du*.
+struct German: Phrases {
+  static let phrases = German()
+
+  // MARK: Notes, numbers and units
+
+  let noteNames = NoteNames.german
+  let decimalSign: Character = ","
+  let asciiSpellings: [Character: String] = [
+    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "„": "\"",
+  ]
+
+  func name(of unit: PitchUnit) -> String {
+    switch unit {
+    case .cents: "Cent"
+    case .percent: "Prozent"
+    case .hertz: "Hertz"
+    case .semitones: "Halbtöne"
+    }
+  }
+
+  // MARK: Findings
+
+  func name(of register: Register) -> String {
+    switch register {
+    case .bass: "Bass"
+    case .middle: "Mitte"
+    case .treble: "Diskant"
+    case .top: "höchste"
+    }
+  }
+
+  func name(of state: NoteReport.State) -> String {
+    switch state {
+    case .untrained: "ungeübt"
+    case .sparse: "spärlich"
+    case .wide: "ungenau"
+    case .settled: "gefestigt"
+    case .weak: "schwach"
+    }
+  }
+
+  let headingNote = "Ton"
+  let headingTrials = "Antworten"
+  let headingRight = "richtig"
+  let headingState = "Stand"
+
+  let noAnswerYet = "Es gibt noch keine Antwort."
+
+  func rightAnswers(_ right: Int, of answered: Int) -> String {
+    "\(right) von \(answered) Antworten sind richtig."
+  }
+
+  func needsMoreAnswers(probabilityOfHearing probability: String) -> String {
+    "Besser als Raten mit Wahrscheinlichkeit \(probability): Eine Schwelle braucht mehr Antworten."
+  }
+
+  let noTrendYet = "Eine Sitzung sagt nichts über das Lernen."
+
+  func course(
+    of symbol: String, from: String, to: String, trials: Int, probabilityOfFall: String
+  ) -> String {
+    "\(symbol) ging in \(self.trials(trials)) von \(from) auf \(to); sie fällt mit Wahrscheinlichkeit "
+      + "\(probabilityOfFall)."
+  }
+
+  // MARK: Trials
+
+  func name(of answer: Answer) -> String {
+    switch answer {
+    case .higher: "Höher"
+    case .lower: "Tiefer"
+    }
+  }
+
+  let right = "richtig"
+  let wrong = "falsch"
+
+  func itWas(_ answer: Answer) -> String {
+    switch answer {
+    case .higher: "er war höher"
+    case .lower: "er war tiefer"
+    }
+  }
+
+  let void = "ungültig"
+  let disturbed = "Ton gestört"
+  let samePair = "dasselbe Paar noch einmal"
+  let samePairShort = "dasselbe Paar"
+  let lastAnswerExcluded = "die letzte Antwort zählt nicht"
+  let excluded = "ausgelassen"
+
+  func answered(_ count: Int) -> String { "\(count) gehört" }
+
+  func farewell(answered count: Int) -> String { "\(trials(count)) gespeichert." }
+
+  // MARK: Screens
+
+  let invitation = "Zwei Töne erklingen: Ist der zweite höher oder tiefer?"
+  let differenceShrinks =
+    "Der Unterschied schrumpft, bis du in etwa 4 von 5 Fällen richtig liegst."
+  let whatCentsAre =
+    "Er wird in Cent angegeben: 100 sind ein Halbton, der Schritt zur nächsten Klaviertaste."
+  let opening = "Die Tonausgabe wird geöffnet…"
+  let paused = "Pause"
+  let soundsAgain = "Das Paar erklingt noch einmal von vorn."
+
+  func enlarge(to size: String) -> String { "Vergrößere auf \(size)." }
+
+  let reading = "Wird gelesen…"
+  let train = "Üben"
+
+  let profile = "Profil"
+  let history = "Verlauf"
+  let session = "Sitzung"
+  let comparison = "Zwei Sitzungen"
+  let settings = "Einstellungen"
+  let devices = "Geräte"
+  let keys = "Tasten"
+  let about = "Über"
+
+  func hears(_ limen: String, over range: String) -> String {
+    "Du hörst \(limen) in 3 von 4 Fällen, \(range)."
+  }
+
+  let wholeRange = "alle"
+  let noThresholdYet = "Das Profil erscheint, sobald deine Antworten Hören von Raten unterscheiden."
+  let noCurve = "Die Kurve braucht eine beendete Sitzung."
+
+  let headingBegan = "Beginn"
+  let headingAnswer = "Antwort"
+  let headingResponse = "Hälfte binnen"
+  let note = "Notiz"
+  let noSessions = "Noch keine Sitzung."
+  let noDevices = "Kein Wiedergabegerät ist verzeichnet: Prüfe die Einstellungen von ALSA."
+
+  func answeredToday(_ count: Int) -> String { "\(count) heute" }
+
+  func about(version: String, engine: Int) -> String {
+    "Limen \(version), Verfahren \(engine): wie fein du Tonhöhen hörst."
+  }
+
+  func answers(of listener: String, keptIn path: String) -> String {
+    "Die Antworten von \(listener) liegen in \(path)"
+  }
+
+  // MARK: Keys
+
+  let keySpace = "Leertaste"
+  let keyEnter = "Enter"
+  let keyEscape = "Esc"
+  let keyTab = "Tab"
+  let keyBackspace = "Rücktaste"
+
+  let trains = "startet"
+  let triesAgain = "noch einmal"
+  let goesOn = "weiter"
+  let leaves = "beendet"
+  let anotherDevice = "anderes Gerät"
+  let again = "nochmal"
+  let pause = "Pause"
+  let compare = "vergleichen"
+  let exclude = "auslassen"
+  let view = "Ansicht"
+
+  let answersHigher = "der zweite Ton war höher"
+  let answersLower = "der zweite Ton war tiefer"
+  let playsAgain = "das Paar noch einmal hören"
+  let takesBackOrVoids =
+    "die letzte Antwort zurücknehmen; ab Ton 2: dieses Paar soll nicht zählen"
+  let pausesOrGoesOn = "anhalten, weiter"
+  let movesUp = "hinauf"
+  let movesDown = "hinab"
+  let movesLeft = "nach links"
+  let movesRight = "nach rechts"
+  let marksToCompare = "eine von zweien zum Vergleich merken"
+  let writesNote = "eine Notiz schreiben"
+  let excludesOrRestores = "im Profil auslassen oder nicht"
+  let confirmsTraining = "üben"
+  let confirmsGoingOn = "weiter"
+  let confirmsSession = "die Antworten zeigen"
+  let confirmsChoice = "wählen"
+  let changesView = "andere Ansicht"
+  let changesUnit = "andere Einheit"
+  let leavesProgram = "beenden"
+  let leavesScreen = "zurück"
+
+  // MARK: Settings
+
+  let settingRange = "Töne"
+  let settingDevice = "Gerät"
+  let settingToneMs = "Ton, ms"
+  let settingGapMs = "Lücke, ms"
+  let settingFeedbackMs = "Rückmeldung, ms"
+  let settingConcertPitchHz = "A4, Hz"
+  let settingTimbre = "Klangfarbe"
+  let settingLoudness = "Lautheit"
+  let settingLevelDbfs = "Pegel, dBFS"
+  let settingRoveDb = "Streuung, dB"
+  let settingPlacement = "Verfahren"
+  func title(ofPlacementSetting name: String) -> String? {
+    switch name {
+    case "focus": "wandern 0 – 1 Schwächen"
+    case "target-correct": "Ziel, Anteil richtig"
+    case "notes": "gefragte Töne"
+    case "down": "richtige je Schritt hinab"
+    case "up": "falsche je Schritt hinauf"
+    case "start-cents": "erster Unterschied"
+    case "step-factors": "Schritte"
+    case "kazez-narrowing": "Verengung"
+    case "differences-cents": "Unterschiede"
+    case "repetitions": "Wiederholungen"
+    default: nil
+    }
+  }
+  let settingLanguage = "Sprache"
+  let settingNoteNames = "Tonnamen"
+  let settingUnit = "Einheit"
+  let settingTheme = "Farben"
+  let settingColor = "Farbtiefe"
+  let settingCue = "Zeichen für Fehler"
+  let settingReducedMotion = "nur das Wort"
+  let settingLarge = "groß"
+  let settingShowDifference = "Unterschied zeigen"
+
+  // MARK: The line mode
+
+  let answersMeaningHigher = ["h", "höher", "hoeher"]
+  let answersMeaningLower = ["t", "tiefer"]
+
+  let howToAnswer =
+    "Zwei Töne erklingen. War der zweite höher oder tiefer? Antworte h oder t, dann Enter."
+  let whatElseThereIs = "r: das Paar noch einmal hören, v: es für ungültig erklären, q: beenden."
+
+  let helpOnAnswers = "h, t: der zweite Ton war höher, tiefer."
+  let helpOnPair =
+    "r: das Paar noch einmal hören. v: es für ungültig erklären. b: die letzte Antwort zurücknehmen. "
+    + "p: Pause. q: beenden."
+  let helpOnProfile = "profile: wie fein du hörst."
+  let helpOnHistory = "history: die Sitzungen bisher."
+  let helpOnSettings =
+    "settings: alle Einstellungen. settings tone-ms: eine davon. settings tone-ms 700: sie ändern."
+  let helpOnUnit = "unit: die nächste Einheit. unit percent: cents, percent, hertz oder semitones."
+  let helpOnDecisions =
+    "note 3 text: eine Notiz zur Sitzung 3. exclude 3: sie zählt nicht; exclude 3 17: ihre Antwort 17. "
+    + "restore 3: sie zählt wieder."
+  let helpOnDevices = "devices: wo der Ton erklingen kann."
+  let helpOnAbout = "about: was das hier ist. help: diese Zeilen."
+
+  let pausedPlain = "Pause. Enter spielt das Paar noch einmal."
+  let nothingToTakeBack = "Es gibt keine Antwort, die du zurücknehmen könntest."
+  let deviceReconnected = "Das Gerät ist wieder da."
+
+  func notUnderstood(_ line: String) -> String {
+    "'\(line)' ist keine Antwort: Tippe h (höher), t (tiefer), r (noch einmal), v (ungültig) oder q "
+      + "(beenden), oder help."
+  }
+
+  func session(_ id: Int64?, on day: String, range: String, right: Int, of answered: Int) -> String {
+    "\(id.map { "Sitzungs-Id \($0)" } ?? "Sitzung"), \(day): \(range), \(right) von \(answered) richtig"
+  }
+
+  func noSession(_ id: Int64) -> String { "Es gibt keine Sitzung mit der Id \(id): siehe history." }
+
+  func notTrained(_ notes: String) -> String { "\(notes): noch nicht geübt." }
+
+  func hears(
+    _ limen: String, from: String, to: String, over notes: String, answers: Int
+  ) -> String {
+    "\(notes): Du hörst \(limen) in 3 von 4 Fällen, 68 % von \(from) bis \(to); \(trials(answers))."
+  }
+
+  func noted(_ text: String, on session: Int64) -> String { "Sitzungs-Id \(session): „\(text)“." }
+
+  func excluded(session: Int64) -> String { "Sitzungs-Id \(session) zählt nicht mehr." }
+
+  func excluded(trial: Int, of session: Int64) -> String {
+    "Antwort \(trial) der Sitzungs-Id \(session) zählt nicht mehr."
+  }
+
+  func restored(session: Int64) -> String { "Sitzungs-Id \(session) zählt wieder." }
+
+  func restored(trial: Int, of session: Int64) -> String {
+    "Antwort \(trial) der Sitzungs-Id \(session) zählt wieder."
+  }
+
+  // MARK: Reports
+
+  let clauseJoint = ", und "
+
+  func trials(_ count: Int) -> String { count == 1 ? "1 Antwort" : "\(count) Antworten" }
+
+  func andAtOtherNotes(_ count: Int) -> String { " und \(count) bei anderen Tönen" }
+
+  func howOften(_ times: String, of all: String) -> String { "in \(times) von \(all) Fällen" }
+
+  func definition(of symbol: String, howOften: String, conversion: String) -> String {
+    "\(symbol) ist der Unterschied, der \(howOften) gehört wird\(conversion)."
+  }
+
+  let nothingAnswered = "Noch keine Antwort."
+  let howToTrain = "Übe mit 'limen train': Ist der zweite Ton höher oder tiefer?"
+
+  func exactly(_ cents: String) -> String { "von \(cents)" }
+
+  func between(_ lower: String, _ upper: String) -> String { "zwischen \(lower) und \(upper)" }
+
+  func hears(difference size: String, howOften: String, over range: String) -> String {
+    "Im Bereich \(range) hörst du einen Unterschied \(size) Cent \(howOften); ein Halbton hat 100."
+  }
+
+  func hears(
+    differenceAboveSemitone size: String, howOften: String, over range: String
+  ) -> String {
+    "Im Bereich \(range) hörst du einen Unterschied \(size) Cent, mehr als einen Halbton, \(howOften)."
+  }
+
+  func hearsOnlyBeyond(_ largest: String, over range: String) -> String {
+    "Du hörst besser als durch Raten, ob es hinauf oder hinab geht, brauchst aber im Bereich \(range) "
+      + "einen Unterschied von mehr als \(largest) Cent, dem größten, der gespielt wird."
+  }
+
+  func weakOctave(_ notes: String, times: String) -> String {
+    "\(notes) (das \(times)-Fache der übrigen)"
+  }
+
+  func weakest(_ octaves: [String]) -> String {
+    switch octaves.count {
+    case 0: "Keine Oktave fällt als schwach auf"
+    case 1: "Deine schwächste Oktave ist \(octaves[0])"
+    default: "Deine schwächsten Oktaven sind " + octaves.joined(separator: ", ")
+    }
+  }
+
+  let hearsFiner = "mit der Übung hörst du feiner"
+  let hearsLessFinely = "du hörst weniger fein als zuvor"
+  let noSureTrend = "über deine Sitzungen ist kein sicherer Trend zu erkennen"
+
+  func fewerThanGuesses(_ right: Int, of answered: Int) -> String {
+    "Nur \(right) von \(answered) Antworten waren richtig, weniger als beim Raten: Sind die beiden "
+      + "Tasten vertauscht?"
+  }
+
+  func noBetterThanGuessingYet(_ right: Int, of answered: Int) -> String {
+    "Deine Antworten unterscheiden Hören noch nicht von Raten: \(right) von \(answered) richtig."
+  }
+
+  func evidence(_ probability: String, reportedFrom bound: String) -> String {
+    "Besser als Raten: \(probability); eine Schwelle wird ab \(bound) angegeben."
+  }
+
+  let headingRegion = "Bereich"
+  let headingTrialsShort = "Antw."
+  let headingSession = "Sitzung"
+
+  func band(_ percent: Int) -> String { "\(percent)-%-Band" }
+
+  let rangeName = "Umfang"
+
+  func octave(_ number: Int) -> String { "Oktave \(number)" }
+
+  func moreThanDays(_ count: Int) -> String { "mehr als \(count) Tage" }
+
+  func lapses(_ share: String) -> String { "Flüchtigkeitsfehler \(share)" }
+
+  func bias(_ cents: String, at note: String) -> String { "Verschiebung \(cents) Cent bei \(note)" }
+
+  func contraction(_ cents: String, at note: String) -> String {
+    "Kontraktion \(cents) Cent je Oktave bei \(note)"
+  }
+
+  func right(_ share: String) -> String { "\(share) richtig" }
+
+  func answeredHigher(_ share: String) -> String { "„höher“ bei \(share) der Antworten" }
+
+  func halfWithin(seconds: String) -> String { "die Hälfte binnen \(seconds) s" }
+
+  let standsOut = "fällt auf; keine Antwort wird deswegen ausgelassen."
+
+  func timbre(_ name: String) -> String { "Klangfarbe \(name)" }
+
+  func name(_ name: String, until: String) -> String { "\(name) bis \(until)" }
+
+  func name(_ name: String, after: String, until: String) -> String {
+    "\(name) nach \(after) bis \(until)"
+  }
+
+  func side(_ title: String, over range: String) -> String {
+    "\(title) im Bereich \(range)."
+  }
+
+  func comparison(
+    over range: String, ratio: String, band: String, probability: String
+  ) -> String {
+    "Im Bereich \(range) braucht A das \(ratio)-Fache des Unterschieds, den B braucht (95-%-Band "
+      + "\(band)). Mit Wahrscheinlichkeit \(probability) ist die Schwelle von A die kleinere."
+  }
+
+  func noBetterThanGuessingYet(side letter: String) -> String {
+    "Die Antworten von \(letter) unterscheiden Hören noch nicht von Raten: Keine Schwellen werden "
+      + "verglichen."
+  }
+
+  let probabilityALower = "P(A kleiner)"
+
+  // MARK: Charts
+
+  func limens(of listener: String) -> String { "Unterschiedsschwellen von \(listener)" }
+
+  let limensOfAAndB = "Unterschiedsschwellen von A und B"
+
+  func profile(trials: String, range: String, period: String?, timbre: String) -> String {
+    "\(trials) im Bereich \(range)\(period.map { ", \($0)" } ?? ""), Klangfarbe \(timbre)."
+  }
+
+  func period(from: String, to: String) -> String { "\(from) bis \(to)" }
+
+  func comparison(
+    ratio: String, band: String, probability: String, over range: String
+  ) -> String {
+    "A / B im Bereich \(range): \(ratio) (95-%-Band \(band)), \(probabilityALower): \(probability)."
+  }
+
+  let median = "Median"
+  let referenceAxis = "Referenzton"
+
+  // MARK: Replays
+
+  func session(_ number: Int) -> String { "Sitzung \(number)" }
+
+  func seed(_ seed: UInt64) -> String { "Startwert \(seed)" }
+
+  func answeredInSession(_ count: Int) -> String { trials(count) }
+
+  func rightInSession(_ count: Int) -> String { "\(count) richtig" }
+
+  func logLoss(bits: String) -> String { "\(bits) Bit" }
+
+  func otherwise(_ limen: String) -> String { "sonst \(limen)" }
+
+  let verified = "bestätigt"
+
+  func differs(at trial: Int, because reason: String) -> String {
+    "weicht bei Antwort \(trial) ab: \(reason)"
+  }
+
+  let unverifiableWithoutEngine = "nicht prüfbar: Nichts sagt, was ihre Paare gewählt hat"
+
+  func unverifiable(engine: Int, here: Int) -> String {
+    "nicht prüfbar: Verfahren \(engine) hat ihre Paare gewählt, dies ist Verfahren \(here)"
+  }
+
+  func unverifiable(earlierTrials: Int, found: Int) -> String {
+    "nicht prüfbar: Sie begann nach \(earlierTrials) früheren Antworten, und die \(found) gefundenen "
+      + "sind nicht dieselben"
+  }
+
+  let noSuchTrial = "eine solche Antwort ist nicht aufgezeichnet"
+
+  func pair(_ recorded: String, insteadOf chosen: String) -> String {
+    "aufgezeichnet ist \(recorded), gewählt wird \(chosen)"
+  }
+
+  let recordChanged = "die Aufzeichnung wurde nachträglich geändert"
+
+  func replayed(sessions: Int, listeners: Int) -> String {
+    "\(sessions) \(sessions == 1 ? "Sitzung" : "Sitzungen") von \(self.listeners(listeners))"
+  }
+
+  func answers(_ count: Int, right: Int) -> String { "\(trials(count)), \(right) richtig" }
+
+  func bitsAnAnswer(_ bits: String) -> String { "\(bits) Bit je Antwort" }
+
+  func verdicts(verified: Int, differing: Int, unverifiable: Int) -> String {
+    "\(verified) bestätigt, \(differing) abweichend, \(unverifiable) hier nicht prüfbar."
+  }
+
+  func skipped(_ count: Int) -> String { "Übersprungene Zeilen oder Dateien: \(count)." }
+
+  func listeners(_ done: Int) -> String { done == 1 ? "1 Person" : "\(done) Personen" }
+
+  func listeners(_ done: Int, of total: Int) -> String { "\(done) von \(listeners(total))" }
+
+  func pace(_ count: Int) -> String { "\(count) pro Sekunde" }
+
+  func remaining(seconds: Int) -> String { "noch \(seconds) s" }
+}

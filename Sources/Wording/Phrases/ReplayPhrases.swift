@@ -1,0 +1,34 @@
+/// What a replay says as text, and how far it has come.
+package protocol ReplayPhrases {
+  // The parts of a session's line.
+  func session(_ number: Int) -> String
+  func seed(_ seed: UInt64) -> String
+  func answeredInSession(_ count: Int) -> String
+  func rightInSession(_ count: Int) -> String
+  func logLoss(bits: String) -> String
+  /// What an alternative estimator concluded.
+  func otherwise(_ limen: String) -> String
+
+  // Whether a session could be run again.
+  var verified: String { get }
+  func differs(at trial: Int, because reason: String) -> String
+  var unverifiableWithoutEngine: String { get }
+  func unverifiable(engine: Int, here: Int) -> String
+  func unverifiable(earlierTrials: Int, found: Int) -> String
+  var noSuchTrial: String { get }
+  func pair(_ recorded: String, insteadOf chosen: String) -> String
+  var recordChanged: String { get }
+
+  // The summary.
+  func replayed(sessions: Int, listeners: Int) -> String
+  func answers(_ count: Int, right: Int) -> String
+  func bitsAnAnswer(_ bits: String) -> String
+  func verdicts(verified: Int, differing: Int, unverifiable: Int) -> String
+  func skipped(_ count: Int) -> String
+
+  // The progress.
+  func listeners(_ done: Int) -> String
+  func listeners(_ done: Int, of total: Int) -> String
+  func pace(_ count: Int) -> String
+  func remaining(seconds: Int) -> String
+}

@@ -1,0 +1,62 @@
+internal import Music
+internal import Psychometrics
+package import Training
+
+/// What becomes of a trial.
+extension Words {
+  /// What became of a trial, and the same in fewer words.
+  package func feedback(on trial: TrialRecord) -> (long: String, short: String) {
+    switch trial.outcome {
+    case .answered where trial.isCorrect == true:
+      return ("✓ \(phrases.right)", "✓ \(phrases.right)")
+    case .answered:
+      let truth = phrases.itWas(trial.question.difference.correctAnswer)
+      return ("✗ \(phrases.wrong) — \(truth)", "✗ \(truth)")
+    case .void(.listener):
+      return ("\(phrases.void) — \(phrases.samePair)", phrases.samePairShort)
+    case .void(.sound):
+      return ("\(phrases.disturbed) — \(phrases.samePair)", phrases.samePairShort)
+    }
+  }
+
+  /// The same when an answer was taken back.
+  package var takenBack: (long: String, short: String) {
+    (phrases.lastAnswerExcluded, phrases.excluded)
+  }
+
+  /// What became of a trial, as a line to be read aloud.
+  package func verdict(on trial: TrialRecord) -> String {
+    switch trial.outcome {
+    case .answered where trial.isCorrect == true:
+      phrases.right
+    case .answered:
+      [
+        phrases.wrong, phrases.itWas(trial.question.difference.correctAnswer),
+        size(of: trial.question.difference.cents, above: trial.presentation.reference),
+      ].joined(separator: ", ")
+    case .void(.listener):
+      "\(phrases.void), \(phrases.samePair)"
+    case .void(.sound):
+      "\(phrases.disturbed), \(phrases.samePair)"
+    }
+  }
+
+  /// The answer of a trial, or that it is void.
+  package func outcome(of trial: TrialRecord) -> String {
+    switch trial.outcome {
+    case .answered(let response, _): name(of: response)
+    case .void: phrases.void
+    }
+  }
+
+  /// A response as a title.
+  package func name(of response: Response) -> String {
+    switch response {
+    case .side(let answer): phrases.name(of: answer)
+    }
+  }
+
+  package func answered(_ count: Int) -> String { phrases.answered(count) }
+
+  package func farewell(answered count: Int) -> String { phrases.farewell(answered: count) }
+}

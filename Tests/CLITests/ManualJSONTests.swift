@@ -1,0 +1,179 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.serialized, .long) struct `JSON members in the manual` {
+  private let world: ManualWorld
+  private var program: Program { world.program }
+
+  init() throws { world = try ManualWorld() }
+
+  private func paths(_ arguments: String..., whole: Set<String> = []) throws -> Set<String> {
+    let result = try program.run(arguments)
+    #expect([0, 1].contains(result.status), "\(result.errors)")
+    return try JSONPaths.paths(in: result.output, whole: whole)
+  }
+
+  /// The members of each line.
+  private func lines(_ text: String, whole: Set<String> = []) throws -> [Set<String>] {
+    try text.split(separator: "\n").map { try JSONPaths.paths(in: String($0), whole: whole) }
+  }
+
+  private func expect(
+    _ found: Set<String>, are described: Set<String>,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      found.subtracting(described).isEmpty, "not described", sourceLocation: sourceLocation)
+    #expect(described.subtracting(found).isEmpty, "not found", sourceLocation: sourceLocation)
+  }
+
+  @Test func `the members of a profile are described`() throws {
+    let found = try paths("profile", "--json").union(
+      paths("profile", "--json", "--listener", "anna", "--range", "C3-C6"))
+    // Nobody need have a weak octave.
+    let weakest: Set = ["weakest[]"]
+    expect(
+      found.union(weakest), are: try ManualFile("limen-profile.1").paths(in: "JSON OUTPUT"))
+    let target = try paths("profile", "--json", "--target", "dprime1")
+    #expect(target.contains("notes[].dprime1_cents"))
+  }
+
+  @Test func `the members of a comparison are described`() throws {
+    let found = try paths("profile", "--json", "--compare", "anna", "ben")
+    expect(found, are: try ManualFile("limen-profile.1").paths(in: "JSON OUTPUT OF A COMPARISON"))
+  }
+
+  @Test func `the columns of a table of notes are described`() throws {
+    let heading = try program.run("profile", "--csv").outputLines[0]
+    let page = ManualFile("limen-profile.1")
+    let items = try page.items(in: "CSV COLUMNS").map(\.name)
+    #expect(heading.split(separator: ",").map(String.init) == items)
+  }
+
+  @Test func `the members of a replay are described`() throws {
+    // A table that was changed differs.
+    let files = FileManager.default.enumerator(atPath: program.path("recordings"))?.allObjects ?? []
+    let table = try #require(files.compactMap { $0 as? String }.first { $0.hasSuffix("beh.tsv") })
+    let path = program.path("recordings/\(table)")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try text.replacing("\t0.600000\t", with: "\t0.700000\t", maxReplacements: 1)
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    let result = try program.run(
+      "replay", "recordings", "--verify", "--estimator", "kazez", "--shard", "1/1", "--json")
+    let records = try lines(result.output)
+    // Only a session of a store has an id.
+    let stored = try lines(try program.run("replay", "--json").output)[1]
+    let page = ManualFile("limen-replay.1")
+    expect(records[0], are: try page.names(in: "JSON OUTPUT", under: "Manifest"))
+    expect(
+      records.dropFirst().dropLast().reduce(stored) { $0.union($1) },
+      are: try page.names(in: "JSON OUTPUT", under: "Session"))
+    expect(
+      records[records.count - 1], are: try page.names(in: "JSON OUTPUT", under: "Summary"))
+  }
+
+  @Test func `the members of a simulation are described`() throws {
+    let found = try paths(
+      "simulate", "--listeners", "2", "--trials", "60", "--placement", "quest", "--notes", "C4",
+      "--json", whole: ["subject.placement"]
+    ).union(
+      paths(
+        "simulate", "--listeners", "1", "--trials", "1000", "--range", "C4-D4", "--json",
+        whole: ["subject.placement"]))
+    expect(found, are: try ManualFile("limen-simulate.1").paths(in: "JSON OUTPUT"))
+  }
+
+  @Test func `the members of a session in a list are described`() throws {
+    _ = try program.train("hl", "--trials", "2", store: ".local/share/limen/limen.sqlite")
+    _ = try program.run("sessions", "annotate", "1", "a remark")
+    let whole: Set = ["settings", "playback", "events[]"]
+    let found = try lines(try program.run("sessions", "list", "--json").output, whole: whole)
+    expect(
+      found.reduce(Set<String>()) { $0.union($1) },
+      are: try ManualFile("limen-sessions.1").names(in: "JSON OUTPUT", under: "Session"))
+  }
+
+  @Test func `the members of a device and of a check are described`() throws {
+    let page = ManualFile("limen-devices.1")
+    let list = try paths("devices", "--json").map { $0.replacing(/^\[\]\./, with: "") }
+    expect(
+      Set(list).union(["obstacle"]),
+      are: try page.names(in: "JSON OUTPUT", under: "Device of the list"))
+    let check = try paths("devices", "--check", "null", "--json")
+    expect(check, are: try page.names(in: "JSON OUTPUT", under: "Check"))
+  }
+
+  @Test func `the members of a setting are described`() throws {
+    let folder = program.path(".config/limen")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try "tone-ms = 700\n".write(toFile: folder + "/config.toml", atomically: true, encoding: .utf8)
+    let found = try paths("config", "--json").map { $0.replacing(/^\[\]\./, with: "") }
+    expect(
+      Set(found), are: try ManualFile("limen-config.1").names(in: "JSON OUTPUT", under: "Setting"))
+  }
+
+  /// The settings of every placement, a decision of each kind, and a session that follows another.
+  @Test func `the columns of a recording and the members of its sidecar are described`() throws {
+    let placements = [
+      ["profile"], ["staircase", "--notes", "C4"], ["quest"], ["kazez"], ["constant"],
+    ]
+    for placement in placements {
+      let options = ["--trials", "1", "--placement"] + placement
+      _ = try program.run(
+        ["train", "--plain", "--device", "null", "--store", "b.sqlite"] + Program.quick + options,
+        input: "h\n")
+    }
+    for decision in [["annotate", "1", "a"], ["exclude", "1", "--trial", "1"], ["restore", "1"]] {
+      _ = try program.run(["sessions"] + decision + ["--store", "b.sqlite"])
+    }
+    _ = try program.train("vh", "--trials", "1", store: "b.sqlite")
+    let rows = try program.run(
+      "sessions", "export", "--all", "--format", "ndjson", "--store", "b.sqlite")
+    let page = ManualFile("limen-recording.5")
+    let whole: Set = [
+      "sidecar.VoidReasons", "sidecar.HistoryBasis.leaves_out[].exclusions",
+    ]
+    let found = try lines(rows.output, whole: whole).reduce(Set<String>()) { $0.union($1) }
+    let columns = Set(try page.items(in: "COLUMNS").map(\.name))
+    let own = Set(try page.items(in: "LONG TABLES").map(\.name)).subtracting(["sidecar"])
+    let members = try page.items(in: "SIDECAR").map { place, name in
+      let place = place == "Events" ? "Events[]" : place
+      return place.isEmpty ? "sidecar.\(name)" : "sidecar.\(place).\(name)"
+    }
+    // The members of all parts, and what only the file beside a table has.
+    let parts: Set = ["sidecar.Settings", "sidecar.Playback", "sidecar.Events[]"]
+    let ofFile: Set = ["sidecar.TaskName", "sidecar.TaskDescription", "sidecar.Instructions"]
+    expect(
+      found.subtracting(["sidecar"]),
+      are: columns.union(own).union(members).subtracting(parts).subtracting(ofFile))
+  }
+
+  @Test func `the members of what the engine writes are described`() throws {
+    let input = [
+      #"{"command":"answer","trial":1,"answer":"higher","response_ms":430}"#,
+      #"{"command":"void"}"#, #"{"command":"profile"}"#, #"{"command":"answer","trial":9}"#,
+      #"{"command":"end"}"#,
+    ]
+    let result = try program.run("engine", input: input.map { $0 + "\n" }.joined())
+    let page = ManualFile("limen-engine.7")
+    let places = try page.section("EVENTS").filter { $0.hasPrefix(".Ss ") }
+      .map { String($0.dropFirst(4)) }
+    var seen: Set<String> = []
+    for line in result.outputLines {
+      let object = try #require(
+        JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      let event = try #require(object["event"] as? String)
+      seen.insert(event)
+      // The profile has the members that its own command describes.
+      if event == "profile" { continue }
+      let paths = try JSONPaths.paths(in: String(line), whole: ["settings"])
+      expect(paths.subtracting(["event"]), are: try page.names(in: "EVENTS", under: event))
+    }
+    // A device that goes away is not at hand here.
+    #expect(
+      places.filter(seen.contains)
+        == places.filter { !["disconnected", "reconnected"].contains($0) })
+    #expect(seen.isSubset(of: places))
+  }
+}

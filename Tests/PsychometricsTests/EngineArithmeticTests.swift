@@ -1,0 +1,139 @@
+import Music
+import Notation
+import Testing
+
+@testable import Psychometrics
+
+/// The bits of numbers, in one digest.
+private struct Bits: StateCoder {
+  private var digest = Digest()
+
+  mutating func code(_ bits: inout UInt64) { digest.add(Int64(bitPattern: bits)) }
+
+  mutating func add(_ numbers: Double...) {
+    for var number in numbers { code(&number) }
+  }
+
+  var text: String {
+    let digits = String(digest.value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// Pairs are chosen from these numbers, and a recorded session verifies only where each is the same to
+/// the last bit. The digests are those of engine 3: a change of one needs a new engine version.
+@Suite struct `The arithmetic of engine 3` {
+  private func observations(
+    over range: NoteRange, conditions: Int, count: Int
+  ) -> [Observation] {
+    var generator = SeededGenerator(seed: 31)
+    return (0..<count).map { _ in
+      let size = DeterministicMath.exp2(-3 + 11 * generator.unit())
+      let sign: Double = generator.coin() ? 1 : -1
+      return Observation(
+        note: MIDINote(range.lowest.number + generator.integer(below: range.count)),
+        condition: generator.integer(below: conditions),
+        evidence: .side(
+          Cents(sign * size), (generator.unit() < 0.8) == (sign > 0) ? .higher : .lower),
+        octavesAboveRecent: 2 * generator.unit() - 1)
+    }
+  }
+
+  @Test(arguments: [(61, 1, "e361d66d7ad03060"), (64, 3, "b22bbba880e0dd3f")])
+  func `the field is updated to the same bits`(highest: Int, conditions: Int, expected: String) {
+    let range = NoteRange(lowest: MIDINote(52), highest: MIDINote(highest))
+    var field = ThresholdField(range: range, conditionCount: conditions)
+    var bits = Bits()
+    for observation in observations(over: range, conditions: conditions, count: 120) {
+      bits.add(field.update(with: observation))
+    }
+    field.rest(days: 3)
+    field.code(with: &bits)
+    #expect(bits.text == expected)
+  }
+
+  @Test func `the tables of variance reduction have the same bits`() {
+    var bits = Bits()
+    for variance in [0.0005, 0.01, 0.3, 1.2, 5] {
+      for proportion in stride(from: 0.55, through: 0.98, by: 0.01) {
+        let level = VarianceReduction.standard.level(
+          variance: variance, proportionCorrect: proportion)
+        bits.add(level.offset, level.reduction)
+      }
+    }
+    #expect(bits.text == "61408003246e3be2")
+  }
+
+  @Test func `QUEST+ gives its hypotheses the same weights to the last bit`() {
+    var posterior = QuestPlacement.Posterior(priorAt: MIDINote(60))
+    var generator = SeededGenerator(seed: 32)
+    var bits = Bits()
+    for _ in 0..<60 {
+      let size = DeterministicMath.exp2(-3 + 11 * generator.unit())
+      posterior.learn(from: Cents(size), wasRight: generator.unit() < 0.8)
+    }
+    for weight in posterior.weights { bits.add(weight) }
+    #expect(bits.text == "0b1a37de225cb7b0")
+  }
+
+  /// A simulated listener with everything that one can have.
+  @Test func `simulated listeners answer with the same probabilities to the last bit`() {
+    var listener = SimulatedListener(id: "all", limen: Cents(12), lapse: 0.04)
+    listener.lapsePrefersHigher = 0.7
+    listener.bias = -0.13
+    listener.contraction = -0.21
+    listener.exponent = 1.13
+    listener.learningOctaves = 0.6
+    listener.repetition = 0.17
+    listener.wandering = .init(lapse: 0.6, trialsAway: 5, trialsPresent: 20)
+    var answers = SimulatedAnswers(of: listener, seed: 33)
+    var generator = SeededGenerator(seed: 34)
+    var bits = Bits()
+    for trial in 0..<300 {
+      let size = trial % 40 == 0 ? 0 : DeterministicMath.exp2(-3 + 9 * generator.unit())
+      let difference = Cents(generator.coin() ? size : -size)
+      let note = MIDINote(36 + generator.integer(below: 49))
+      bits.add(answers.probabilityOfHigher(at: difference, reference: note))
+      bits.add(answers.answer(to: difference, at: note) == .higher ? 1 : 0)
+    }
+    #expect(bits.text == "ec249b9417d2b62c")
+  }
+
+  @Test func `the psychometric function has the same bits`() {
+    var generator = SeededGenerator(seed: 35)
+    var bits = Bits()
+    for _ in 0..<300 {
+      let function = PsychometricFunction(
+        limen: Cents(DeterministicMath.exp2(8 * generator.unit())),
+        lapseRate: 0.2 * generator.unit(), bias: generator.unit() - 0.5,
+        contraction: generator.unit() - 0.5)
+      let difference = Cents(100 * generator.unit() - 50)
+      bits.add(
+        function.probabilityOfHigher(
+          at: difference, octavesAboveRecent: 4 * generator.unit() - 2))
+      bits.add(
+        PsychometricFunction.standardDifference(of: difference, log2Limen: function.log2Limen))
+      bits.add(PsychometricFunction.difference(atNoise: function.bias, limen: Cents(7)).value)
+    }
+    for point in LimenPoint.allCases { bits.add(point.timesT75) }
+    #expect(bits.text == "41dd56bf241bc4e9")
+  }
+
+  @Test(arguments: [(203, 0.03, "912cb3d9107bf171"), (64, 0, "7d58dc37dcd8d6ad")])
+  func `a learning trend is fitted to the same bits`(
+    count: Int, lapseRate: Double, expected: String
+  ) throws {
+    var generator = SeededGenerator(seed: 36)
+    let trials = (0..<count).map { _ in
+      let heard = 4 * generator.unit() - 2
+      return LearningTrend.Trial(
+        heard: heard, bias: 0.4 * generator.unit() - 0.2,
+        answer: (generator.unit() < 0.8) == (heard > 0) ? .higher : .lower)
+    }
+    let trend = try #require(LearningTrend(over: trials, lapseRate: lapseRate))
+    var bits = Bits()
+    bits.add(
+      trend.fall, trend.fallSpread, trend.probabilityOfFall, trend.finalLevel, trend.timeConstant)
+    #expect(bits.text == expected)
+  }
+}

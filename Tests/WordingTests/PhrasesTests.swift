@@ -1,0 +1,156 @@
+import Music
+import Notation
+import Psychometrics
+import Testing
+import Training
+
+@testable import Wording
+
+@Suite struct `The phrases of a language` {
+  /// What is said without a value: all that a language stores.
+  private func texts(of language: Language) -> [(name: String, text: String)] {
+    Mirror(reflecting: language.phrases).children.flatMap {
+      name, value -> [(name: String, text: String)] in
+      switch value {
+      case let text as String: [(name ?? "", text)]
+      case let texts as [String]: texts.map { (name ?? "", $0) }
+      default: []
+      }
+    }
+  }
+
+  /// What is said with a value, and what it must then contain.
+  private func phrases(of language: Language) -> [(text: String, values: [String])] {
+    let phrases = language.phrases
+    return [
+      (phrases.rightAnswers(17, of: 23), ["17", "23"]),
+      (phrases.needsMoreAnswers(probabilityOfHearing: "0.6"), ["0.6"]),
+      (
+        phrases.course(of: "T75", from: "17", to: "9 x", trials: 23, probabilityOfFall: "0.6"),
+        ["T75", "17", "9 x", "23", "0.6"]
+      ),
+      (phrases.answered(17), ["17"]), (phrases.farewell(answered: 17), ["17"]),
+      (phrases.farewell(answered: 1), ["1"]), (phrases.enlarge(to: "20×6"), ["20×6"]),
+      (phrases.hears("17 x", over: "C2–C6"), ["17 x", "C2–C6"]),
+      (phrases.answeredToday(17), ["17"]),
+      (phrases.about(version: "1.2", engine: 3), ["1.2", "3"]),
+      (phrases.answers(of: "me", keptIn: "/a"), ["me", "/a"]),
+      (phrases.notUnderstood("what"), ["what"]),
+      (
+        phrases.session(17, on: "2026-01-01", range: "C2–C6", right: 5, of: 8),
+        ["17", "2026-01-01", "C2–C6", "5", "8"]
+      ),
+      (phrases.noSession(17), ["17"]), (phrases.notTrained("C2–C6"), ["C2–C6"]),
+      (
+        phrases.hears("17 x", from: "9", to: "23", over: "C2–C6", answers: 58),
+        ["17 x", "9", "23", "C2–C6", "58"]
+      ),
+      (phrases.noted("tired", on: 17), ["tired", "17"]), (phrases.excluded(session: 17), ["17"]),
+      (phrases.excluded(trial: 5, of: 17), ["5", "17"]), (phrases.restored(session: 17), ["17"]),
+      (phrases.restored(trial: 5, of: 17), ["5", "17"]), (phrases.trials(1), ["1"]),
+      (phrases.trials(17), ["17"]), (phrases.andAtOtherNotes(17), ["17"]),
+      (phrases.howOften("3", of: "4"), ["3", "4"]),
+      (
+        phrases.definition(of: "T75", howOften: "often", conversion: " (x)"),
+        ["T75", "often", " (x)"]
+      ),
+      (phrases.exactly("17"), ["17"]), (phrases.between("5", "8"), ["5", "8"]),
+      (
+        phrases.hears(difference: "of 17", howOften: "often", over: "C2-C6"),
+        ["of 17", "often", "C2-C6", "100"]
+      ),
+      (
+        phrases.hears(differenceAboveSemitone: "of 170", howOften: "often", over: "C2-C6"),
+        ["of 170", "often", "C2-C6"]
+      ),
+      (phrases.hearsOnlyBeyond("400", over: "C2-C6"), ["400", "C2-C6"]),
+      (phrases.weakOctave("C2-B2", times: "1.7"), ["C2-B2", "1.7"]), (phrases.weakest([]), []),
+      (phrases.weakest(["C2-B2"]), ["C2-B2"]), (phrases.weakest(["a", "b"]), ["a, b"]),
+      (phrases.fewerThanGuesses(5, of: 17), ["5", "17"]),
+      (phrases.noBetterThanGuessingYet(5, of: 17), ["5", "17"]),
+      (phrases.evidence("0.6", reportedFrom: "0.9"), ["0.6", "0.9"]), (phrases.band(68), ["68"]),
+      (phrases.octave(4), ["4"]), (phrases.moreThanDays(30), ["30"]),
+      (phrases.lapses("8 %"), ["8 %"]), (phrases.bias("17", at: "C4"), ["17", "C4"]),
+      (phrases.contraction("17", at: "C4"), ["17", "C4"]), (phrases.right("8 %"), ["8 %"]),
+      (phrases.answeredHigher("8 %"), ["8 %"]), (phrases.halfWithin(seconds: "0.3"), ["0.3"]),
+      (phrases.timbre("sine"), ["sine"]), (phrases.name("me", until: "May"), ["me", "May"]),
+      (phrases.name("me", after: "May", until: "June"), ["me", "May", "June"]),
+      (phrases.side("A: me", over: "C2-C6"), ["A: me", "C2-C6"]),
+      (
+        phrases.comparison(over: "C2-C6", ratio: "0.3", band: "1 - 2", probability: "0.9"),
+        ["C2-C6", "0.3", "1 - 2", "0.9"]
+      ),
+      (phrases.noBetterThanGuessingYet(side: "A"), ["A"]), (phrases.limens(of: "me"), ["me"]),
+      (
+        phrases.profile(trials: "17 x", range: "C2-C6", period: "May", timbre: "sine"),
+        ["17 x", "C2-C6", "May", "sine"]
+      ),
+      (phrases.period(from: "May", to: "June"), ["May", "June"]),
+      (
+        phrases.comparison(ratio: "0.3", band: "1 - 2", probability: "0.9", over: "C2-C6"),
+        ["0.3", "1 - 2", "0.9", "C2-C6"]
+      ),
+      (phrases.session(17), ["17"]), (phrases.seed(17), ["17"]),
+      (phrases.answeredInSession(17), ["17"]), (phrases.rightInSession(17), ["17"]),
+      (phrases.logLoss(bits: "0.6"), ["0.6"]), (phrases.otherwise("17 x"), ["17 x"]),
+      (phrases.differs(at: 17, because: "of x"), ["17", "of x"]),
+      (phrases.unverifiable(engine: 1, here: 3), ["1", "3"]),
+      (phrases.unverifiable(earlierTrials: 17, found: 5), ["17", "5"]),
+      (phrases.pair("C4 5", insteadOf: "C4 8"), ["C4 5", "C4 8"]),
+      (phrases.replayed(sessions: 17, listeners: 5), ["17", "5"]),
+      (phrases.replayed(sessions: 1, listeners: 1), ["1"]),
+      (phrases.answers(17, right: 5), ["17", "5"]), (phrases.bitsAnAnswer("0.6"), ["0.6"]),
+      (phrases.verdicts(verified: 17, differing: 5, unverifiable: 8), ["17", "5", "8"]),
+      (phrases.skipped(17), ["17"]), (phrases.listeners(17), ["17"]),
+      (phrases.listeners(17, of: 23), ["17", "23"]), (phrases.pace(17), ["17"]),
+      (phrases.remaining(seconds: 17), ["17"]),
+    ]
+      + Register.allCases.map { (phrases.name(of: $0), []) }
+      + NoteReport.State.allCases.map { (phrases.name(of: $0), []) }
+      + PitchUnit.allCases.map { (phrases.name(of: $0), []) }
+      + [Answer.higher, .lower].flatMap { [(phrases.name(of: $0), []), (phrases.itWas($0), [])] }
+  }
+
+  @Test(arguments: Language.allCases) func `are not empty`(language: Language) {
+    let texts = texts(of: language)
+    #expect(texts.count > 120)
+    #expect(texts.filter { $0.text.trimmed.isEmpty }.map(\.name) == [])
+  }
+
+  @Test(arguments: Language.allCases) func `say every value they are given`(language: Language) {
+    for (text, values) in phrases(of: language) {
+      #expect(!text.isEmpty && values.allSatisfy(text.contains), "\(text)")
+    }
+  }
+
+  /// A word that one language forgot to translate would be the same in both; some are.
+  @Test func `are other words in German than in English, but for a few`() {
+    let (english, german) = (texts(of: .english), texts(of: .german))
+    let same = zip(english, german).filter { $0 == $1 }.map(\.0.name)
+    #expect(
+      same == [
+        "keyEnter", "keyEscape", "keyTab", "settingConcertPitchHz", "answersMeaningHigher",
+      ])
+    for (english, german) in zip(phrases(of: .english), phrases(of: .german)) {
+      #expect(english.text != german.text || english.text == "C2–C6")
+    }
+  }
+
+  @Test func `name no answer that means the other one, or a command, in any language`() {
+    let higher = Set(Language.allCases.flatMap(\.phrases.answersMeaningHigher))
+    let lower = Set(Language.allCases.flatMap(\.phrases.answersMeaningLower))
+    #expect(higher.isDisjoint(with: lower))
+    #expect(
+      higher.union(lower).isDisjoint(with: ["r", "v", "b", "p", "q", "back", "pause", "quit"]))
+    #expect(higher.union(lower).allSatisfy { $0 == $0.lowercased() })
+  }
+
+  @Test(arguments: Language.allCases)
+  func `can be spelled in ASCII with what the language and the screens know`(language: Language) {
+    let known = Set(language.phrases.asciiSpellings.keys)
+    let signs = Set("—–·×›…“”’")
+    let unknown = (texts(of: language).map(\.text) + phrases(of: language).map(\.text)).joined()
+      .filter { !$0.isASCII && !known.contains($0) && !signs.contains($0) }
+    #expect(unknown == "")
+  }
+}
