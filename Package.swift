@@ -119,7 +119,7 @@ let package = Package(
       name: "ExampleTests",
       dependencies: [
         "CLI", "Keypad", "Music", "Notation", "Psychometrics", "Recordings", "Reports", "Storage",
-        "Synthesis", "Training",
+        "Synthesis", "Training", "Wording",
       ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

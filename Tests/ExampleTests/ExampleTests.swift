@@ -34,6 +34,9 @@ struct Example: Sendable, CustomTestStringConvertible {
       name: "RecordingsExample", articles: ["Sources/Recordings/Recordings.docc/Recordings.md"],
       run: recordingsExample),
     Example(
+      name: "WordingExample", articles: ["Sources/Wording/Wording.docc/Wording.md"],
+      run: wordingExample),
+    Example(
       name: "ReportsExample", articles: ["Sources/Reports/Reports.docc/Reports.md"],
       run: reportsExample),
     Example(
