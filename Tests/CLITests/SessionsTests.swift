@@ -174,7 +174,7 @@ import Testing
     try pipe.close()
     let result = try importing.wait()
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
-    #expect(result.output == "Took in 11 trials; new sessions: 3.\n")
+    #expect(result.output == "Took in 12 trials; new sessions: 3.\n")
     #expect(try sessions(store: "b.sqlite").outputLines.count == 4)
     #expect(try program.run("replay", "--verify", "b.sqlite").status == 0)
     let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path())
@@ -203,7 +203,7 @@ import Testing
     let result = try importing.wait()
     #expect(result.status == 0 && result.errorLines.count == 1)
     #expect(result.errors.contains("waits until the training session ends"))
-    #expect(result.output == "Took in 11 trials; new sessions: 3.\n")
+    #expect(result.output == "Took in 12 trials; new sessions: 3.\n")
   }
 
   /// No file may grow beyond 64 KiB, so the disk is full in the middle of the table.

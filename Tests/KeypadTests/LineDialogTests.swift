@@ -436,7 +436,7 @@ extension LineDialog {
     conversation.send(.deviceReconnected)
     #expect(
       conversation.printed.suffix(4) == [
-        "sound disturbed, the same pair again", "Gone.", "The device is back.", "2: A4",
+        "sound disturbed, the same pair again", "Gone.", "The device is reconnected.", "2: A4",
       ])
   }
 

@@ -15,10 +15,10 @@ struct ConfigCommand: ParsableCommand {
       file, and options such as --tone-ms override both. 'limen help settings' lists every setting.
       """)
 
-  @Flag(help: "Print where the configuration file lies, or would lie.")
+  @Flag(help: "Print the path of the configuration file.")
   var path = false
 
-  @Flag(help: "Print a configuration file with every name and its default, commented.")
+  @Flag(help: "Print a configuration file with every key and its default, commented out.")
   var template = false
 
   @OptionGroup var format: JSONOption

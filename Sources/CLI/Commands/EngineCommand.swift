@@ -25,7 +25,7 @@ struct EngineCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the session as a BIDS table and sidecar into this folder when it ends.",
+      "Write the session to this folder when it ends, as a BIDS table and sidecar.",
       valueName: "folder"))
   var recording: String?
 

@@ -16,7 +16,7 @@ struct MergeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the result there, whole or not at all; to standard output if absent.",
+      "Write the result to a file, complete or not at all; to standard output if absent.",
       valueName: "file"))
   var out: String?
 

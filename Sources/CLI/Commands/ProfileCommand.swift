@@ -28,7 +28,7 @@ struct ProfileCommand: ParsableCommand {
 
   @OptionGroup var range: ReportRangeOption
 
-  @Option(help: "Where limens are told: so many answers right, or d' = 1; converted from T75.")
+  @Option(help: "The point to report limens at: a proportion correct, or d' = 1.")
   var target = LimenPoint.t75
 
   @Option(
@@ -44,10 +44,10 @@ struct ProfileCommand: ParsableCommand {
   @Flag(help: "Print the notes as comma-separated values.")
   var csv = false
 
-  @Option(help: ArgumentHelp("Also draw a chart, as SVG, into this file.", valueName: "file"))
+  @Option(help: ArgumentHelp("Also draw a chart into this file, as SVG.", valueName: "file"))
   var svg: String?
 
-  @Option(help: "On what the chart is shown; as its reader prefers if absent.")
+  @Option(help: "The colours of the chart; those that its reader prefers if absent.")
   var svgTheme: ChartTheme?
 
   func validate() throws {

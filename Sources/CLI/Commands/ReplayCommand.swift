@@ -26,27 +26,27 @@ struct ReplayCommand: ParsableCommand {
       --json prints an object a line.
       """)
 
-  @Argument(help: "Where the sessions are. (default: the store)")
+  @Argument(help: "Folders, tables or stores. (default: the store)")
   var paths: [String] = []
 
   @OptionGroup var store: StoreOption
 
-  @Flag(help: "Check that every pair and record is regenerated identically.")
+  @Flag(help: "Choose every pair again, and compare every record.")
   var verify = false
 
   @OptionGroup var range: ReportRangeOption
 
   @Option(
     help: """
-      What another method would have concluded from the same answers, too: QUEST+ at every note, the \
-      mean of the cents played (kazez), one psychometric function fitted to each session (fit), or the \
-      mean of the last reversals (staircase), only where staircases chose the pairs.
+      An alternative estimator to report as well: QUEST+, the mean of the differences presented \
+      (kazez), one psychometric function fitted to each session (fit), or the mean of the last \
+      reversals (staircase), only for sessions of staircases.
       """)
   var estimator: OtherMethod?
 
   @Option(
     help: ArgumentHelp(
-      "Only this part of all listeners, such as 2/7; see 'limen merge'.", valueName: "i/n"),
+      "One of n parts of all listeners, such as 2/7, for 'limen merge'.", valueName: "i/n"),
     transform: Shard.init(text:))
   var shard: Shard?
 
@@ -56,11 +56,13 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the JSON there, whole or not at all, and print the summary alone.", valueName: "file"))
+      "Write the JSON to a file, complete or not at all, and print only the summary.",
+      valueName: "file"))
   var out: String?
 
   @Option(
-    help: ArgumentHelp("Write rows and files that are left out there, as JSON.", valueName: "file"))
+    help: ArgumentHelp(
+      "Write the rows and files that are left out to a file, as JSON.", valueName: "file"))
   var quarantine: String?
 
   @OptionGroup var leniency: LenientOption

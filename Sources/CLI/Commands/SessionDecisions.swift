@@ -28,7 +28,7 @@ struct DecisionArguments: ParsableArguments {
   @Argument(help: ArgumentHelp("The id of the session.", valueName: "id"))
   var session: Int64
 
-  @Option(help: "Only the trial of this number; the whole session if absent.")
+  @Option(help: "The number of one trial; the whole session if absent.")
   var trial: Int?
 }
 
@@ -77,10 +77,10 @@ struct ForgetListener: ParsableCommand {
 
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "Whose sessions.", transform: Listener.init(label:))
+  @Argument(help: "The label of the listener.", transform: Listener.init(label:))
   var listener: Listener
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "Delete without confirmation.")
   var yes = false
 
   func run() throws {

@@ -16,7 +16,7 @@ struct CheckSessions: ParsableCommand {
 
   @OptionGroup var store: StoreOption
 
-  @Option(help: ArgumentHelp("Copy the store there once it was checked.", valueName: "file"))
+  @Option(help: ArgumentHelp("Copy the store to this file after the check.", valueName: "file"))
   var backup: String?
 
   func run() throws {

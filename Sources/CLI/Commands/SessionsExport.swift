@@ -35,12 +35,12 @@ struct ExportSessions: ParsableCommand {
       "The session with this id, as 'limen sessions' lists it.", valueName: "id"))
   var session: Int64?
 
-  @Option(help: "How to write them.")
+  @Option(help: "The format.")
   var format = Format.bids
 
   @Option(
     help: ArgumentHelp(
-      "Where to: for bids a folder that is not there yet, else a file.", valueName: "path"))
+      "The destination: a new folder for bids, otherwise a file.", valueName: "path"))
   var to: String?
 
   func validate() throws {

@@ -22,16 +22,17 @@ struct ImportSessions: ParsableCommand {
 
   @OptionGroup var answers: ListenerOptions
 
-  @Argument(help: "Folders, tables, streams of rows, exports and stores.")
+  @Argument(help: "Recordings, long tables, exports and stores.")
   var paths: [String]
 
-  @Option(help: "Which column of another program's table holds what: field=column,…")
+  @Option(help: "The columns of another program's table: field=column,...")
   var columns: String?
 
-  @Option(help: "The words for answers in it (default: higher=higher,higher=up,higher=h,lower=…).")
+  @Option(
+    help: "The words for its answers (default: higher=higher,higher=up,higher=h,lower=lower,...).")
   var answerWords: String?
 
-  @Flag(help: "Say what would be taken in, and take in nothing.")
+  @Flag(help: "Report what would be added, and add nothing.")
   var dryRun = false
 
   @OptionGroup var leniency: LenientOption

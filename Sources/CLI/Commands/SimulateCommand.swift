@@ -24,30 +24,33 @@ struct SimulateCommand: ParsableCommand {
       differ. Intervals are 95 % bootstrap intervals over listeners.
       """)
 
-  @Option(help: "Who listens.", transform: SimulatedBank.init(name:))
+  @Option(help: "The bank of listeners.", transform: SimulatedBank.init(name:))
   var bank = SimulatedBank.base
 
-  @Flag(help: "Listeners whose limens fall: those of base, or of population.")
+  @Flag(help: "Use listeners whose limens fall; for the banks base and population.")
   var learning = false
 
-  @Option(parsing: .unconditional, help: "How many listeners; all of base, or 240, if absent.")
+  @Option(parsing: .unconditional, help: "The number of listeners; all of base, or 240, if absent.")
   var listeners: Int?
 
   @Option(
-    parsing: .unconditional, help: "How many trials each answers; a complete plan ends before.")
+    parsing: .unconditional,
+    help: "The number of trials of each listener; fewer where a plan is complete.")
   var trials = 1000
 
-  @Option(parsing: .unconditional, help: "What every random draw derives from.")
+  @Option(parsing: .unconditional, help: "The seed of every random draw.")
   var seed: UInt64 = 1
 
-  @Option(help: "The notes of the first tones, within C2-C6.", transform: NoteRange.init(text:))
+  @Option(
+    help: "The reference notes, within C2-C6. (default: C2-C6)", transform: NoteRange.init(text:))
   var range = NoteRange.standard
 
   @OptionGroup var placement: PlacementOptions
 
   @OptionGroup var jobs: JobsOption
 
-  @Option(help: ArgumentHelp("Write every session there as a recording.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("Write every session to this folder as a recording.", valueName: "folder"))
   var out: String?
 
   @OptionGroup var format: JSONOption

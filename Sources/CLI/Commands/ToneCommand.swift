@@ -16,14 +16,14 @@ struct ToneCommand: ParsableCommand {
       after the tones. The calibration tone is a sine of 1 kHz whose peak is at --level-dbfs.
       """)
 
-  @Option(help: "The note of the first tone.", transform: MIDINote.init(name:))
+  @Option(help: "The reference note, such as A4.", transform: MIDINote.init(name:))
   var note: MIDINote?
 
   @Flag(help: "Play the calibration tone instead of a note.")
   var calibration = false
 
   @Option(
-    parsing: .unconditional, help: "How far a second tone lies above the first, -2400 to 2400.")
+    parsing: .unconditional, help: "The difference of a comparison tone in cents, -2400 to 2400.")
   var cents: Double?
 
   @Option(
@@ -48,7 +48,7 @@ struct ToneCommand: ParsableCommand {
 
   @Option(
     name: .customLong("repeat"), parsing: .unconditional,
-    help: "How often it sounds, a second apart, 1 to 1000.")
+    help: "The number of repetitions, a second apart, 1 to 1000.")
   var repetitions = 1
 
   @Option(help: "\(SettingHelp.device)")
@@ -57,10 +57,10 @@ struct ToneCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write a file instead of playing.", valueName: "file"))
   var wav: String?
 
-  @Option(help: "How a file holds a sample: integers of 16 or 24 bits, or floats of 32.")
+  @Option(help: "The sample format of a file: integers of 16 or 24 bits, or floats of 32.")
   var wavBits = WAVBits.float32
 
-  @Option(parsing: .unconditional, help: "The rate of a file, 16000 to 192000.")
+  @Option(parsing: .unconditional, help: "The sample rate of a file in hertz, 16000 to 192000.")
   var wavRateHz = 48_000
 
   private static let calibrationFrequency = Hertz(1000)

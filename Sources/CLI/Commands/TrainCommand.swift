@@ -28,7 +28,7 @@ struct TrainCommand: ParsableCommand {
       after the comparison tone has begun.
       """)
 
-  @Flag(help: "Lines instead of the full screen: for screen readers and pipes.")
+  @Flag(help: "Use line mode: for screen readers and pipes.")
   var plain = false
 
   @OptionGroup var session: SessionOptions

@@ -7,13 +7,12 @@ import Training
 struct AnswerOptions: ParsableArguments {
   @Option(
     help: """
-      Whose answers: a label of letters and digits; can be given again. (default: me; with --from \
-      everybody)
+      The label of a listener; can be repeated. (default: me; with --from every listener)
       """,
     transform: Listener.init(label:))
   var listener: [Listener] = []
 
-  @Flag(help: "The answers of everybody there is.")
+  @Flag(help: "Report every listener.")
   var allListeners = false
 
   @OptionGroup var store: StoreOption
@@ -29,13 +28,13 @@ struct AnswerOptions: ParsableArguments {
   @OptionGroup var leniency: LenientOption
 
   @Option(
-    help: ArgumentHelp("Leave out sessions that began before this day or time.", valueName: "time"),
+    help: ArgumentHelp("Only sessions that began on or after this day or time.", valueName: "time"),
     transform: UTCPeriod.init(text:))
   var since: UTCPeriod?
 
   @Option(
     help: ArgumentHelp(
-      "Leave out sessions that began after this day, or from this time on.", valueName: "time"),
+      "Only sessions that began up to this day, or before this time.", valueName: "time"),
     transform: UTCPeriod.init(text:))
   var until: UTCPeriod?
 

@@ -8,7 +8,7 @@ import Training
 struct SessionOptions: ParsableArguments {
   @OptionGroup var answers: ListenerOptions
 
-  @Option(help: "The notes of the first tones. (default: C2-C6)")
+  @Option(help: "The reference notes, from A0 to C8. (default: C2-C6)")
   var range: String?
 
   @OptionGroup var placement: PlacementOptions
@@ -26,7 +26,7 @@ struct SessionOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "How long the feedback stands before the next pair, 0 to 10000. (default: 400)")
+    help: "The feedback interval in milliseconds, 0 to 10000. (default: 400)")
   var feedbackMs: String?
 
   @Option(parsing: .unconditional, help: "\(SettingHelp.concertPitchHz) (default: 440)")
@@ -43,15 +43,17 @@ struct SessionOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Each tone is louder or softer by up to this much, 0 to 20. (default: 3)")
+    help: "The level rove of each tone in decibels, up or down, 0 to 20. (default: 3)")
   var roveDb: String?
 
   @Option(
     parsing: .unconditional,
-    help: "What every random draw derives from; drawn and recorded if absent.")
+    help: "The seed of every random draw; drawn and recorded if absent.")
   var seed: UInt64?
 
-  @Option(parsing: .unconditional, help: "End after so many answers; never if absent.")
+  @Option(
+    parsing: .unconditional,
+    help: "The number of answers that ends the session; unlimited if absent.")
   var trials: Int?
 
   func validate() throws {

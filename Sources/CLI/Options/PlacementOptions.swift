@@ -8,7 +8,8 @@ public import Psychometrics
 /// ArgumentParser finds options by reflection and decodes them by key. So the mirror shows an option
 /// for each parameter, and the decoder is asked for each.
 struct PlacementOptions: ParsableArguments, CustomReflectable {
-  @Option(help: "How pairs are chosen. (default: \(PlacementName.allCases[0].rawValue))")
+  @Option(
+    help: "The method that chooses the pairs. (default: \(PlacementName.allCases[0].rawValue))")
   var placement: PlacementName?
 
   private var parameters: [(parameter: PlacementParameter, option: Option<String?>)]

@@ -7,28 +7,28 @@ import Wording
 struct PreferenceOptions: ParsableArguments {
   @OptionGroup var languageOptions: LanguageOptions
 
-  @Option(help: "How notes are called: english, german, or auto as the language does.")
+  @Option(help: "The note names: english, german, or auto for those of the language.")
   var noteNames: String?
 
-  @Option(help: "What small differences are told in. (default: cents)")
+  @Option(help: "The unit of differences on the screen. (default: cents)")
   var unit: PitchUnit?
 
-  @Option(help: "dark, light, high-contrast, mono, or auto for dark or light as the terminal is.")
+  @Option(help: "dark, light, high-contrast, mono, or auto to match the terminal.")
   var theme: String?
 
-  @Option(help: "How many colours. (default: auto)")
+  @Option(help: "The number of colours. (default: auto)")
   var color: ColorUse?
 
-  @Option(help: "What tells of a miss beside the mark and the word. (default: none)")
+  @Option(help: "A signal for a wrong answer, besides mark and word. (default: none)")
   var cue: Cue?
 
-  @Flag(inversion: .prefixedNo, help: "Tell of a miss by the word alone.")
+  @Flag(inversion: .prefixedNo, help: "Show a wrong answer by mark and word alone.")
   var reducedMotion: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Large letters, one pane at a time.")
+  @Flag(inversion: .prefixedNo, help: "Show large letters, one pane at a time.")
   var large: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Tell how large the difference of each pair is.")
+  @Flag(inversion: .prefixedNo, help: "Show the size of the difference of each pair.")
   var showDifference: Bool?
 
   /// The settings that the options give.

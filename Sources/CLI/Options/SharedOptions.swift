@@ -12,7 +12,7 @@ struct StoreOption: ParsableArguments {
   @Option(
     name: .customLong("store"),
     help: ArgumentHelp(
-      "The store of all answers (default: \(StorePath.standard)).", valueName: "path"))
+      "The store (default: \(StorePath.standard)).", valueName: "path"))
   var given: String?
 
   /// The store that is given, or the standard one.
@@ -29,7 +29,7 @@ struct StoreOption: ParsableArguments {
 
 /// `--listener`, and the store of that listener's answers.
 struct ListenerOptions: ParsableArguments {
-  @Option(help: "Whose answers: a label of letters and digits.", transform: Listener.init(label:))
+  @Option(help: "The label of the listener: letters and digits.", transform: Listener.init(label:))
   var listener = Listener.standard
 
   @OptionGroup var store: StoreOption
@@ -37,14 +37,15 @@ struct ListenerOptions: ParsableArguments {
 
 /// `--listener`, for a list of sessions.
 struct ListenerFilter: ParsableArguments {
-  @Option(help: "The sessions of this listener.", transform: Listener.init(label:))
+  @Option(help: "Only the sessions of this listener.", transform: Listener.init(label:))
   var listener: Listener?
 }
 
 /// `--range`, for a report.
 struct ReportRangeOption: ParsableArguments {
   @Option(
-    name: .customLong("range"), help: "The notes to report.", transform: NoteRange.init(text:))
+    name: .customLong("range"), help: "The notes to report. (default: C2-C6)",
+    transform: NoteRange.init(text:))
   var notes = NoteRange.standard
 }
 
@@ -56,7 +57,7 @@ struct JSONOption: ParsableArguments {
 
 /// `--lenient`
 struct LenientOption: ParsableArguments {
-  @Flag(help: "End with status 0 although rows or files were left out.")
+  @Flag(help: "Exit with status 0 even if rows or files were left out.")
   var lenient = false
 }
 
@@ -64,7 +65,7 @@ struct LenientOption: ParsableArguments {
 struct JobsOption: ParsableArguments {
   @Option(
     name: .customLong("jobs"), parsing: .unconditional,
-    help: "How many listeners at once; one for each processor if absent.")
+    help: "The number of listeners to process at once; one per processor if absent.")
   var given: Int?
 
   /// How many listeners at once.
@@ -79,23 +80,23 @@ struct JobsOption: ParsableArguments {
 
 /// `--latency`
 struct LatencyOption: ParsableArguments {
-  @Option(help: "How far ahead of the ear the device is kept.")
+  @Option(help: "How much sound to buffer: 40 ms, or 20 ms with real-time priority.")
   var latency = Latency.usual
 }
 
 /// The help of settings that several commands have an option for, with other types and defaults.
 enum SettingHelp {
-  static let toneMs = "The length of each tone, \(text(of: Settings.toneLengths))."
-  static let gapMs = "The silence between the two tones, \(text(of: Settings.gaps))."
+  static let toneMs = "The length of each tone in milliseconds, \(text(of: Settings.toneLengths))."
+  static let gapMs = "The silence between the tones in milliseconds, \(text(of: Settings.gaps))."
   static let concertPitchHz =
-    "The frequency of A4, \(Int(ConcertPitch.range.lowerBound.value)) to "
+    "The frequency of A4 in hertz, \(Int(ConcertPitch.range.lowerBound.value)) to "
     + "\(Int(ConcertPitch.range.upperBound.value))."
-  static let timbre = "The colour of the tones."
-  static let loudness = "How far the level of a note follows the ear (ISO 226)."
+  static let timbre = "The timbre of both tones."
+  static let loudness = "How much of the equal-loudness correction (ISO 226) to apply."
   static let levelDbfs =
-    "The peak level of a tone at A4, \(Int(Settings.levels.lowerBound)) to "
+    "The peak level at A4 in dB re full scale, \(Int(Settings.levels.lowerBound)) to "
     + "\(Int(Settings.levels.upperBound))."
-  static let device = "The playback device, as ALSA names it; see 'limen devices'."
+  static let device = "The playback device, by its ALSA name."
 
   private static func text(of bounds: ClosedRange<Milliseconds>) -> String {
     "\(bounds.lowerBound.count) to \(bounds.upperBound.count)"

@@ -65,10 +65,10 @@ extension ConstantPlacement.Rule: PlacementRule {
     .notes(\.notes),
     RuleProperty(
       \.differences, "differences-cents", in: 0.1...400, counts: 1...100,
-      ParameterText(title: "differences", help: "the differences to ask about")),
+      ParameterText(title: "differences", help: "the differences in cents")),
     RuleProperty(
       \.repetitions, "repetitions", in: 1...1000,
-      ParameterText(title: "repetitions", help: "how often each difference comes")),
+      ParameterText(title: "repetitions", help: "how often each difference is presented")),
   ]
 
   /// Makes the placement of a session that begins.

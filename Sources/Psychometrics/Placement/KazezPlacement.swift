@@ -99,7 +99,7 @@ extension KazezPlacement.Rule: PlacementRule {
     RuleProperty(
       \.narrowing, "kazez-narrowing", jsonKey: "narrowing", in: 0.01...0.1,
       ParameterText(
-        title: "narrowing", help: "the step down per root of a cent, 0.01 to 0.1",
+        title: "narrowing", help: "the step down per square root of a cent, 0.01 to 0.1",
         statesBounds: true))
   ]
 

@@ -103,11 +103,11 @@ extension ProfilePlacement.Rule: PlacementRule {
     RuleProperty(
       \.focus, "focus", in: 0...1,
       ParameterText(
-        title: "wander 0 – 1 weak spots", help: "from wandering (0) to weak spots (1)",
+        title: "wander 0 – 1 weak spots", help: "from nearby notes (0) to weak notes (1)",
         statesBounds: true)),
     RuleProperty(
       \.targetCorrect, "target-correct", in: 0.6...0.95,
-      ParameterText(title: "aim, proportion right", help: "the proportion correct aimed at")),
+      ParameterText(title: "aim, proportion right", help: "the proportion correct to aim at")),
   ]
 
   /// Makes the placement of a session that begins.

@@ -182,19 +182,20 @@ extension StaircasePlacement.Rule: PlacementRule {
     RuleProperty(
       \.down, "down", in: 2...10,
       ParameterText(
-        title: "right answers to a step down", help: "right answers in a row before a step")),
+        title: "right answers to a step down", help: "correct answers before a step down")),
     RuleProperty(
       \.up, "up", in: 1...9,
       below: .init("down", otherwise: "would settle where a listener guesses"),
       ParameterText(
-        title: "wrong answers to a step up", help: "wrong answers in a row before a step")),
+        title: "wrong answers to a step up", help: "wrong answers before a step up")),
     RuleProperty(
       \.start, "start-cents", in: 0.1...400,
-      ParameterText(title: "first difference", help: "the first difference")),
+      ParameterText(title: "first difference", help: "the first difference in cents")),
     RuleProperty(
       \.stepFactors, "step-factors", in: 1.001...10, counts: 1...20,
       ParameterText(
-        title: "steps", help: "the step up to each reversal", closing: "the last stays")),
+        title: "steps", help: "the step factor up to each reversal",
+        closing: "the last one applies from then on")),
   ]
 
   /// Makes the placement of a session that begins.
