@@ -30,7 +30,9 @@ import Training
     let start = try #require(page.firstIndex(of: ".Sh COMMANDS"))
     let commands = page[(start + 1)...].prefix { !$0.hasPrefix(".Sh ") }
       .filter { $0.hasPrefix(".Ss ") }.map { $0.dropFirst(4) }
-    let refusal = #expect(throws: EngineError.self) { try EngineRequest(line: "{}", for: .discrimination) }
+    let refusal = #expect(throws: EngineError.self) {
+      try EngineRequest(line: "{}", for: .discrimination)
+    }
     let message = try #require(refusal?.message)
     #expect(message.hasSuffix("give \(commands.dropLast().joined(separator: ", ")) or end."))
     #expect(commands.last == "end")

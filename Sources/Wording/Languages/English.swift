@@ -241,7 +241,8 @@ struct English: Phrases {
       + "or help."
   }
 
-  func session(_ id: Int64?, on day: String, range: String, right: Int, of answered: Int) -> String {
+  func session(_ id: Int64?, on day: String, range: String, right: Int, of answered: Int) -> String
+  {
     "\(id.map { "Session id \($0)" } ?? "Session"), \(day): \(range), \(right) of \(answered) right"
   }
 

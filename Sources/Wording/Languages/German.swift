@@ -260,7 +260,8 @@ struct German: Phrases {
       + "(beenden), oder help."
   }
 
-  func session(_ id: Int64?, on day: String, range: String, right: Int, of answered: Int) -> String {
+  func session(_ id: Int64?, on day: String, range: String, right: Int, of answered: Int) -> String
+  {
     "\(id.map { "Sitzungs-Id \($0)" } ?? "Sitzung"), \(day): \(range), \(right) von \(answered) richtig"
   }
 
