@@ -326,8 +326,9 @@ import Training
   }
 
   @Test(.long, .enabled(if: hasPython, "the listeners are written in Python"))
-  func `the README's Python listeners are measured as accurately as simulated ones`() throws {
-    let text = try String(contentsOf: Self.package.appending(path: "README.md"), encoding: .utf8)
+  func `the documented Python listeners are measured as accurately as simulated ones`() throws {
+    let article = Self.package.appending(path: "Sources/CLI/Limen.docc/HowTo/UseFromPython.md")
+    let text = try String(contentsOf: article, encoding: .utf8)
     let start = try #require(text.firstRange(of: "```python\n")).upperBound
     let end = try #require(text[start...].firstRange(of: "```")).lowerBound
     let program = String(text[start..<end])

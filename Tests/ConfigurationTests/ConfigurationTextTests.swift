@@ -42,7 +42,7 @@ private let template: String = {
 
       # profile, or for comparison staircase, quest, kazez, constant.
       # placement = "profile"
-      # profile: from wandering (0) to weak spots (1).
+      # profile: from nearby notes (0) to weak notes (1).
       # focus = 0.5
 
       """

@@ -182,12 +182,12 @@ extension StaircasePlacement.Rule: PlacementRule {
     RuleProperty(
       \.down, "down", in: 2...10,
       ParameterText(
-        title: "right answers to a step down", help: "correct answers before a step down")),
+        title: "right answers to a step down", help: "correct answers in a row before a step down")),
     RuleProperty(
       \.up, "up", in: 1...9,
       below: .init("down", otherwise: "would settle where a listener guesses"),
       ParameterText(
-        title: "wrong answers to a step up", help: "wrong answers before a step up")),
+        title: "wrong answers to a step up", help: "wrong answers in a row before a step up")),
     RuleProperty(
       \.start, "start-cents", in: 0.1...400,
       ParameterText(title: "first difference", help: "the first difference in cents")),
