@@ -53,7 +53,8 @@ import Training
     let plain = try program.run("help", topic).output
     let lint = try shell("\(mandoc) -Tlint -W warning \(file.url.path())", in: program)
     #expect(lint.output.isEmpty && lint.status == 0, "\(lint.output)")
-    let page = try shell("\(mandoc) -Tutf8 -O width=500 \(file.url.path()) | col -b", in: program)
+    let page = try shell(
+      "\(mandoc) -Tutf8 -O width=500 \(file.url.path()) | LC_ALL=C.UTF-8 col -b", in: program)
     // Without the first and the last line, which name the page and the date.
     let formatted = page.outputLines.dropFirst().dropLast().joined(separator: " ")
     #expect(Self.words(of: plain) == Self.words(of: formatted))
