@@ -39,7 +39,9 @@ public struct KazezPlacement: Placement {
 
   /// Makes the placement of a session that begins.
   ///
-  /// - Parameter range: The notes that may be chosen.
+  /// - Parameters:
+  ///   - rule: What a laboratory set.
+  ///   - range: The notes that may be chosen.
   /// - Complexity: O(*n*) for *n* notes.
   public init(rule: Rule, range: NoteRange) {
     self.rule = rule

@@ -87,7 +87,12 @@ extension RuleProperty {
 
   /// A whole number within bounds.
   ///
-  /// - Parameter limit: Another whole number of the rule that must be larger.
+  /// - Parameters:
+  ///   - path: Where the rule holds it.
+  ///   - name: The name of the setting.
+  ///   - bounds: The values that it may have.
+  ///   - limit: Another whole number of the rule that must be larger.
+  ///   - text: What help and documents say about it.
   public init(
     _ path: any WritableKeyPath<Rule, Int> & Sendable, _ name: String, in bounds: ClosedRange<Int>,
     below limit: PlacementParameter.Limit? = nil, _ text: ParameterText
