@@ -1,21 +1,21 @@
 // One rule for every sample median: the middle value by size, or the mean of the two middle values
 // where their number is even.
 
-extension Sequence<Double> {
+extension [Double] {
   /// The median; `nil` of nothing.
   ///
   /// - Complexity: O(*n* log *n*).
   package func median() -> Double? { middleTwo.map { ($0 + $1) / 2 } }
 }
 
-extension Sequence<Duration> {
+extension [Duration] {
   /// The median; `nil` of nothing.
   ///
   /// - Complexity: O(*n* log *n*).
   package func median() -> Duration? { middleTwo.map { ($0 + $1) / 2 } }
 }
 
-extension Sequence where Element: Comparable {
+extension Array where Element: Comparable {
   /// The two middle values by size, which are one and the same where their number is odd.
   fileprivate var middleTwo: (Element, Element)? {
     let sorted = sorted()
