@@ -59,10 +59,10 @@ struct ImportSessions: ParsableCommand {
     if reading.leavesOut(summary), !leniency.lenient { throw ExitCode(ExitStatus.badData.rawValue) }
   }
 
-  /// Opens the store, once everything that has to be waited for was read.
+  /// Opens the store after every pipe has been read to its end.
   ///
-  /// A pipe may stay open for as long as it likes: nobody is kept from training meanwhile. Whoever
-  /// trains when it ends is waited for, as what was in it cannot be read again.
+  /// Training can go on while a pipe stays open. If a session is running when the pipe ends, the
+  /// import waits for it, because a pipe cannot be read twice.
   private func openStore(for inputs: inout [ImportInput]) throws -> TrainingStore {
     guard inputs.contains(where: \.isReadOnce) else { return try .writing(to: answers.store.path) }
     // A store that cannot be written is refused before anything is read.
