@@ -40,6 +40,9 @@ let package = Package(
     .library(name: "Recordings", targets: ["Recordings"]),
     .library(name: "Wording", targets: ["Wording"]),
     .library(name: "Reports", targets: ["Reports"]),
+    .library(name: "FrontEnds", targets: ["FrontEnds"]),
+    .library(name: "LineMode", targets: ["LineMode"]),
+    .library(name: "EngineProtocol", targets: ["EngineProtocol"]),
     .library(name: "Keypad", targets: ["Keypad"]),
   ],
   dependencies: [
@@ -58,16 +61,27 @@ let package = Package(
     library("Recordings", imports: ["Music", "Notation", "Psychometrics", "Training"]),
     library("Wording", imports: ["Music", "Notation", "Psychometrics", "Training"]),
     library("Reports", imports: ["Music", "Notation", "Psychometrics", "Training", "Wording"]),
+    library("FrontEnds", imports: ["Music", "Notation", "Psychometrics", "Training", "Wording"]),
+    library(
+      "LineMode",
+      imports: [
+        "FrontEnds", "Music", "Notation", "Psychometrics", "Reports", "Training", "Wording",
+      ]),
+    library(
+      "EngineProtocol",
+      imports: ["FrontEnds", "Music", "Notation", "Psychometrics", "Reports", "Training"]),
     library(
       "Keypad",
-      imports: ["Music", "Notation", "Psychometrics", "Reports", "Training", "Wording"]),
-    library("Configuration", imports: ["Keypad", "Psychometrics", "Training", tomlKit]),
+      imports: [
+        "FrontEnds", "Music", "Notation", "Psychometrics", "Reports", "Training", "Wording",
+      ]),
+    library("Configuration", imports: ["FrontEnds", "Psychometrics", "Training", tomlKit]),
     // Shells: one outside world each.
     library("Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb]),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     library("AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
     .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
-    library("Terminal", imports: ["CNcurses", "Keypad"]),
+    library("Terminal", imports: ["CNcurses", "FrontEnds", "Keypad"]),
     // The program, what it carries with it, and its figures.
     .target(
       name: "CResources", path: "Resources",
@@ -77,16 +91,16 @@ let package = Package(
     .executableTarget(
       name: "CLI",
       dependencies: [
-        "AudioOutput", "CResources", "CSignals", "Configuration", "Keypad", "Music",
-        "Notation", "Psychometrics", "Recordings", "Reports",
+        "AudioOutput", "CResources", "CSignals", "Configuration", "EngineProtocol", "FrontEnds",
+        "Keypad", "LineMode", "Music", "Notation", "Psychometrics", "Recordings", "Reports",
         "Storage", "Synthesis", "Terminal", "Training", "Wording", argumentParser,
       ], swiftSettings: strict),
     library("ToneAnalysis", imports: ["Music", "Synthesis"]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "AudioOutput", "Keypad", "Music", "Notation", "Psychometrics", "Recordings", "Storage",
-        "Synthesis", "ToneAnalysis", "Training",
+        "AudioOutput", "FrontEnds", "Keypad", "Music", "Notation", "Psychometrics", "Recordings",
+        "Storage", "Synthesis", "ToneAnalysis", "Training",
       ],
       swiftSettings: strict),
 
@@ -99,11 +113,30 @@ let package = Package(
     tests(of: "Recordings", imports: ["Music", "Notation", "Psychometrics", "Training"]),
     tests(of: "Wording", imports: ["Music", "Notation", "Psychometrics", "Training"]),
     tests(of: "Reports", imports: ["Music", "Notation", "Psychometrics", "Training", "Wording"]),
+    .target(
+      name: "FrontEndFixtures",
+      dependencies: ["FrontEnds", "Music", "Notation", "Psychometrics", "Training"],
+      path: "Tests/FrontEndFixtures", swiftSettings: strict),
     tests(
-      of: "Keypad", imports: ["Music", "Notation", "Psychometrics", "Training", "Wording"],
-      golden: ["Golden"]),
-    tests(of: "Terminal", imports: ["Keypad", "Psychometrics"]),
-    tests(of: "Configuration", imports: ["Keypad", "Notation", "Psychometrics", "Training"]),
+      of: "FrontEnds",
+      imports: ["FrontEndFixtures", "Music", "Psychometrics", "Training", "Wording"]),
+    tests(
+      of: "LineMode",
+      imports: [
+        "FrontEndFixtures", "FrontEnds", "Music", "Notation", "Psychometrics", "Training",
+        "Wording",
+      ]),
+    tests(
+      of: "EngineProtocol",
+      imports: ["FrontEndFixtures", "FrontEnds", "Music", "Notation", "Psychometrics", "Training"]),
+    tests(
+      of: "Keypad",
+      imports: [
+        "FrontEndFixtures", "FrontEnds", "Music", "Notation", "Psychometrics", "Training",
+        "Wording",
+      ], golden: ["Golden"]),
+    tests(of: "Terminal", imports: ["FrontEnds", "Keypad", "Psychometrics"]),
+    tests(of: "Configuration", imports: ["FrontEnds", "Notation", "Psychometrics", "Training"]),
     tests(
       of: "Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb],
       golden: ["Stores"]),
@@ -118,7 +151,8 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "CLI", "Keypad", "Music", "Notation", "Psychometrics", "Recordings", "Reports", "Storage",
+        "CLI", "EngineProtocol", "FrontEnds", "Keypad", "LineMode", "Music", "Notation",
+        "Psychometrics", "Recordings", "Reports", "Storage",
         "Synthesis", "Training", "Wording",
       ], swiftSettings: strict),
   ],

@@ -1,3 +1,4 @@
+import FrontEnds
 import Keypad
 import Music
 import Notation

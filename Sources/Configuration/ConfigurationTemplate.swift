@@ -1,4 +1,4 @@
-internal import Keypad
+internal import FrontEnds
 internal import Psychometrics
 
 /// The commented configuration file to begin with: every setting with its default.

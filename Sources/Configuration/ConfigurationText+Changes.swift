@@ -1,4 +1,4 @@
-public import Keypad
+public import FrontEnds
 
 extension ConfigurationText {
   /// The text with these settings changed; everything else, comments included, stays as it is.

@@ -1,4 +1,4 @@
-public import Keypad
+public import FrontEnds
 
 extension ConfigurationText {
   /// The keys there are, with those that the file binds in place of the standard ones.

@@ -1,4 +1,4 @@
-public import Keypad
+public import FrontEnds
 internal import TOMLKit
 
 /// The text of a configuration file in TOML: the settings it has, and the keys it binds.

@@ -1,4 +1,4 @@
-public import Keypad
+public import FrontEnds
 public import Training
 
 /// The settings from all sources, each laid over the one before: the defaults, the configuration file,

@@ -1,4 +1,4 @@
-internal import Keypad
+internal import FrontEnds
 
 /// Makes keys of the bytes a terminal sends, in application keypad mode (ECMA-48, DEC VT100).
 ///

@@ -1,4 +1,5 @@
 internal import CNcurses
+public import FrontEnds
 internal import Glibc
 public import Keypad
 

@@ -1,3 +1,4 @@
+internal import FrontEnds
 internal import Keypad
 
 /// Whether a terminal shows light text on dark, or dark text on light.

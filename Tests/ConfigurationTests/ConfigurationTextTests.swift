@@ -1,5 +1,5 @@
 import Foundation
-import Keypad
+import FrontEnds
 import Testing
 import Training
 

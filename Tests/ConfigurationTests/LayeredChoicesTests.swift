@@ -1,5 +1,5 @@
 import Configuration
-import Keypad
+import FrontEnds
 import Notation
 import Psychometrics
 import Testing

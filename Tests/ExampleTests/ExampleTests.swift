@@ -40,6 +40,16 @@ struct Example: Sendable, CustomTestStringConvertible {
       name: "ReportsExample", articles: ["Sources/Reports/Reports.docc/Reports.md"],
       run: reportsExample),
     Example(
+      name: "FrontEndsExample", articles: ["Sources/FrontEnds/FrontEnds.docc/FrontEnds.md"],
+      run: frontEndsExample),
+    Example(
+      name: "LineModeExample", articles: ["Sources/LineMode/LineMode.docc/LineMode.md"],
+      run: lineModeExample),
+    Example(
+      name: "EngineProtocolExample",
+      articles: ["Sources/EngineProtocol/EngineProtocol.docc/EngineProtocol.md"],
+      run: engineProtocolExample),
+    Example(
       name: "KeypadExample", articles: ["Sources/Keypad/Keypad.docc/Keypad.md"],
       run: keypadExample),
   ]

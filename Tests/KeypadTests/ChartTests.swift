@@ -5,6 +5,7 @@ import Testing
 import Training
 import Wording
 
+@testable import FrontEnds
 @testable import Keypad
 
 @Suite struct `A logarithmic scale` {

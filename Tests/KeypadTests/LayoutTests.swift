@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FrontEnds
 @testable import Keypad
 
 @Suite struct `The tier of a screen` {

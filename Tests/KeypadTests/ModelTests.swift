@@ -1,9 +1,11 @@
+import FrontEndFixtures
 import Music
 import Notation
 import Psychometrics
 import Testing
 import Training
 
+@testable import FrontEnds
 @testable import Keypad
 
 private let size = ScreenSize(columns: 80, rows: 24)

@@ -1,10 +1,13 @@
+import FrontEndFixtures
 import Music
 import Notation
 import Psychometrics
+import TestSupport
 import Testing
 import Training
 import Wording
 
+@testable import FrontEnds
 @testable import Keypad
 
 /// Every screen of the keypad, with the keys that lead there.

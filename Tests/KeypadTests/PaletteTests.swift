@@ -1,5 +1,7 @@
+import FrontEndFixtures
 import Testing
 
+@testable import FrontEnds
 @testable import Keypad
 
 @Suite struct `Colours` {

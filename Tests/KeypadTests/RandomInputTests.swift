@@ -1,13 +1,15 @@
+import FrontEndFixtures
 import Psychometrics
 import Testing
 import Training
 
+@testable import FrontEnds
 @testable import Keypad
 
 @Suite struct `Random input` {
   private static let pageKeys: [Key] = ["g", "y", "s", "d", "a", "?"]
   private static let keys: [Key] =
-    `The key table`.bindings.map(\.key).filter {
+    KeyTable.standard.actions(in: .training).flatMap(KeyTable.standard.keys).filter {
       $0 != "q" && $0 != .escape && !pageKeys.contains($0)
     } + [.left, .right, .backspace, .unknown, "x", "é", "n", "c"]
 

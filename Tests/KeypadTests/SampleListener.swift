@@ -3,6 +3,7 @@ import Notation
 import Psychometrics
 import Training
 
+@testable import FrontEnds
 @testable import Keypad
 
 /// A simulated listener's sessions, for the screens that show a listener.
@@ -43,14 +44,5 @@ enum SampleListener {
       listener.log2Limens[index] += max(0, 52 - Double(note.number)) / 6
     }
     return listener
-  }()
-}
-
-extension ProgramFacts {
-  static let sample: ProgramFacts = {
-    do {
-      return ProgramFacts(
-        version: "1.0", storePath: "/home/me/limen.sqlite", listener: try Listener(label: "me"))
-    } catch { preconditionFailure("\(error)") }
   }()
 }

@@ -1,5 +1,7 @@
+import FrontEndFixtures
 import Testing
 
+@testable import FrontEnds
 @testable import Keypad
 
 /// A state of the keypad that the tests draw.

@@ -1,9 +1,11 @@
+import FrontEndFixtures
 import Music
 import Psychometrics
 import Testing
 import Training
 import Wording
 
+@testable import FrontEnds
 @testable import Keypad
 
 @Suite struct `The words of the keypad` {
@@ -32,15 +34,5 @@ import Wording
         #expect(fields.allSatisfy { $0.count <= 20 && $0.contains(" ") })
       }
     }
-  }
-
-  @Test func `German is spelled without umlauts in ASCII`() {
-    var preferences = Preferences()
-    preferences.language = .german
-    var dialog = LineDialog(
-      values: SettingValues(.usual, preferences: preferences), glyphs: .ascii, program: .sample)
-    let lines = dialog.start().compactMap { if case .print(let line) = $0 { line } else { nil } }
-    #expect(lines[0].hasPrefix("Zwei Toene erklingen. War der zweite hoeher oder tiefer?"))
-    #expect(lines[1].contains("fuer ungueltig erklaeren"))
   }
 }

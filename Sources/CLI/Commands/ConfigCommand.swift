@@ -1,6 +1,7 @@
 import ArgumentParser
 import CResources
 import Configuration
+import FrontEnds
 import Keypad
 import Notation
 import Reports

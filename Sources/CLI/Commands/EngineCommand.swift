@@ -1,5 +1,7 @@
 import ArgumentParser
 import Configuration
+import EngineProtocol
+import FrontEnds
 import Keypad
 import Storage
 import Training

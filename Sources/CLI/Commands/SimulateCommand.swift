@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import FrontEnds
 import Keypad
 import Glibc
 import Music

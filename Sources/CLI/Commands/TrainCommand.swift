@@ -1,6 +1,8 @@
 import ArgumentParser
 import Configuration
+import FrontEnds
 import Keypad
+import LineMode
 import Storage
 import Terminal
 import Training

@@ -1,4 +1,5 @@
 import Configuration
+import FrontEnds
 import Keypad
 
 /// The listener's configuration: `$XDG_CONFIG_HOME/limen/config.toml`.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import Foundation
+import FrontEnds
 import Keypad
 import Wording
 

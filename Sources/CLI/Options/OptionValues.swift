@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import AudioOutput
-public import Keypad
+import FrontEnds
+internal import Keypad
 public import Music
 public import Psychometrics
 public import Reports

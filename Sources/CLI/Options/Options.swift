@@ -1,5 +1,6 @@
 import ArgumentParser
 import AudioOutput
+import FrontEnds
 import Keypad
 import Music
 import Training

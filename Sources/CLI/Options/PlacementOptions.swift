@@ -1,4 +1,5 @@
 public import ArgumentParser
+import FrontEnds
 import Keypad
 public import Psychometrics
 

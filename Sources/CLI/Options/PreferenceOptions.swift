@@ -1,4 +1,5 @@
 import ArgumentParser
+import FrontEnds
 import Keypad
 import Music
 import Wording

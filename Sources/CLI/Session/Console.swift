@@ -1,3 +1,4 @@
+import FrontEnds
 import Keypad
 import Terminal
 import Training

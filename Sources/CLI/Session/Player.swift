@@ -1,4 +1,5 @@
 import AudioOutput
+import FrontEnds
 import Keypad
 import Music
 import Notation

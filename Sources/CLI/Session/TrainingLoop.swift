@@ -1,5 +1,6 @@
 import ArgumentParser
 import AudioOutput
+import FrontEnds
 import Glibc
 import Keypad
 import Notation

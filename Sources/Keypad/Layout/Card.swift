@@ -1,3 +1,4 @@
+internal import FrontEnds
 internal import Notation
 internal import Training
 internal import Wording

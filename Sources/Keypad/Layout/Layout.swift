@@ -1,3 +1,5 @@
+internal import FrontEnds
+
 /// Where things go while training: a function of the size, what the listener prefers, and nothing else.
 struct Layout: Hashable, Sendable {
   /// The two fields for responses.

@@ -1,3 +1,5 @@
+internal import FrontEnds
+
 /// Which row of a list is selected. The list may grow or shrink: the selection is held within it where
 /// it is used.
 struct ListSelection: Hashable, Sendable {

@@ -1,3 +1,5 @@
+internal import FrontEnds
+
 /// A line of text that is being written.
 struct TextField: Hashable, Sendable {
   /// What writing comes to.

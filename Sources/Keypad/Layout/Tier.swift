@@ -1,3 +1,5 @@
+internal import FrontEnds
+
 /// How much a screen has room for.
 enum Tier: Hashable, CaseIterable, Sendable {
   /// One line of state, one of feedback.

@@ -1,3 +1,4 @@
+public import FrontEnds
 internal import Music
 internal import Psychometrics
 public import Training

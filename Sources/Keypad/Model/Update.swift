@@ -1,3 +1,4 @@
+public import FrontEnds
 internal import Music
 internal import Notation
 internal import Psychometrics

@@ -1,3 +1,4 @@
+internal import FrontEnds
 internal import Training
 internal import Wording
 

@@ -1,3 +1,4 @@
+internal import FrontEnds
 internal import Wording
 
 /// What the keys do, where they were asked about.

@@ -1,3 +1,4 @@
+internal import FrontEnds
 internal import Music
 internal import Notation
 internal import Psychometrics
@@ -122,13 +123,5 @@ extension Facts {
       ($0.startedAt, measure.text($0.limen.t75, at: findings.range.middle))
     }
     return Dictionary(points) { $1 }
-  }
-}
-
-extension RecordedSession {
-  /// What was last remarked about it; `nil` for nothing.
-  var note: String? {
-    let note = events.compactMap(\.kind.text).last
-    return note?.isEmpty == true ? nil : note
   }
 }

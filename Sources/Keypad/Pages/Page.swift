@@ -1,5 +1,6 @@
+internal import FrontEnds
 internal import Music
-public import Training
+internal import Training
 internal import Wording
 
 /// A screen that is opened over the training and left again: its own small state, how keys change it,
@@ -73,28 +74,6 @@ struct Facts: Sendable {
   /// How differences are told.
   var measure: Measure {
     Measure(words: words, pitch: ConcertPitch(a4: settings.concertPitch))
-  }
-}
-
-/// What a program says of itself.
-public struct ProgramFacts: Hashable, Sendable {
-  /// Its version.
-  public let version: String
-  /// Where the answers are kept.
-  public let storePath: String
-  /// Whose they are.
-  public let listener: Listener
-  /// How far the local time is ahead of UTC, in seconds.
-  public let secondsAheadOfUTC: Int
-
-  /// Makes the facts.
-  public init(
-    version: String, storePath: String, listener: Listener, secondsAheadOfUTC: Int = 0
-  ) {
-    self.version = version
-    self.storePath = storePath
-    self.listener = listener
-    self.secondsAheadOfUTC = secondsAheadOfUTC
   }
 }
 

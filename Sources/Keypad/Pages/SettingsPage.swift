@@ -1,3 +1,4 @@
+internal import FrontEnds
 internal import Music
 internal import Notation
 internal import Training
@@ -32,7 +33,7 @@ struct SettingsPage: Page {
     case (.right, let setting?): return turn(setting, by: 1, facts)
     case (.confirm, .device?): return [.open(DevicesPage())]
     case (.confirm, let setting?):
-      guard setting.field.words.isEmpty else { return turn(setting, by: 1, facts) }
+      guard setting.words.isEmpty else { return turn(setting, by: 1, facts) }
       field = TextField(SettingEntry(setting, facts).text(of: facts.values))
       return []
     case (.confirm, nil): return facts.values.obstacle == nil ? [.train] : []
@@ -42,7 +43,7 @@ struct SettingsPage: Page {
 
   /// Turns to another of the words that a setting has.
   private func turn(_ setting: SettingKey, by step: Int, _ facts: Facts) -> [Wish] {
-    let words = setting.field.words
+    let words = setting.words
     guard let index = words.firstIndex(of: facts.values.text(of: setting)) else { return [] }
     let next = words[(index + step + words.count) % words.count]
     var values = facts.values

@@ -1,3 +1,5 @@
+public import FrontEnds
+
 /// How a style looks on a terminal.
 public struct Look: Hashable, Sendable {
   /// Weights of a text, for terminals with and without colours.

@@ -1,3 +1,4 @@
+internal import FrontEnds
 internal import Psychometrics
 internal import Training
 

@@ -96,3 +96,11 @@ extension HistoryEvent.Kind {
   /// What it says.
   public var text: String? { if case .annotated(let text) = self { text } else { nil } }
 }
+
+extension RecordedSession {
+  /// The latest note on the session; `nil` if there is none, or an empty one has replaced it.
+  public var note: String? {
+    let note = events.compactMap(\.kind.text).last
+    return note?.isEmpty == true ? nil : note
+  }
+}

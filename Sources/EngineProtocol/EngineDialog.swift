@@ -1,0 +1,256 @@
+public import FrontEnds
+internal import Music
+internal import Notation
+internal import Psychometrics
+internal import Reports
+public import Training
+
+/// The engine's front end: another program shows, and perhaps plays, the pairs of a session.
+///
+/// Ask and tell, a JSON object a line: `EngineRequest` in, `EngineEvent` out. Replies come in the
+/// order of the requests, and a line that cannot be used changes nothing. Who plays the pairs is
+/// settled at the start: the other program, which then tells how long the listener took, or we, who
+/// measure it and read no line before the second tone has begun.
+public struct EngineDialog: FrontEnd {
+  private let playsPairs: Bool
+  private let settings: Settings
+  private var session: Session?
+  /// The trials so far; the open one is the next.
+  private var records: [TrialRecord] = []
+  /// When the open pair's second tone began, if we play it and it has.
+  private var comparisonOnset: Duration?
+  /// When the open pair was asked, at the latest.
+  private var askedAt = Duration.zero
+  private var hasLeft = false
+
+  /// Makes a dialog that has said nothing yet.
+  ///
+  /// - Parameters:
+  ///   - playsPairs: Whether we play the pairs, rather than whoever writes the lines.
+  ///   - settings: What the session is to begin with.
+  public init(playsPairs: Bool, settings: Settings) {
+    self.playsPairs = playsPairs
+    self.settings = settings
+  }
+
+  /// Whether a pair is open and can be answered, or waits for the device to come back.
+  public var wantsInput: Bool {
+    switch session?.phase {
+    case .presenting?: !playsPairs || comparisonOnset != nil
+    case .paused?: true
+    case .ready?, .resting?, .ended?, nil: false
+    }
+  }
+
+  /// Opens the session.
+  public mutating func start() -> [Command] { [.openSession(settings)] }
+
+  /// Takes in what happened and returns what must be done.
+  public mutating func update(_ message: Message) -> [Command] {
+    guard !hasLeft else { return [] }
+    switch message {
+    case .opened(let session):
+      self.session = session
+      askedAt = session.startedAt
+      return [print(.session(session.header))] + advance(.began)
+    case .historyRead(let sessions):
+      return tellProfile(of: sessions)
+    case .line(let line, let moment):
+      return take(line, at: moment)
+    case .comparisonBegan(let onset, let quality):
+      comparisonOnset = onset
+      return advance(.comparisonBegan(at: onset, quality: quality))
+    case .corrupted(let xruns, let moment):
+      return advance(.corrupted(xruns: xruns, at: moment))
+    case .rested:
+      return advance(.rested)
+    case .deviceDisconnected(let disconnection):
+      let commands = advance(disconnection.event)
+      return commands
+        + (disconnection.isAwaited
+          ? [print(.disconnected(reason: disconnection.reason))]
+          : refuse(disconnection.reason))
+    case .deviceReconnected:
+      return [print(.reconnected)] + advance(.resumed)
+    case .referenceBegan(let onset):
+      return advance(.referenceBegan(at: onset))
+    case .refused(let reason):
+      return refuse(reason)
+    case .endOfInput, .terminated:
+      return leave()
+    case .profileRead, .key, .resized, .suspended, .devices, .settingsNotSaved:
+      return []
+    }
+  }
+}
+
+// MARK: - Lines in
+
+extension EngineDialog {
+  private mutating func take(_ line: String, at moment: Moment) -> [Command] {
+    do {
+      switch try EngineRequest(line: line, for: settings.task) {
+      case .answer(let answer, let trial): return try take(answer, to: trial, at: moment)
+      case .void(let trial): return try void(trial ?? openTrial, at: moment)
+      case .profile: return [.readHistory]
+      case .end: return leave()
+      }
+    } catch {
+      return [print(.error(error))]
+    }
+  }
+
+  private var openTrial: Int { records.count + 1 }
+
+  private mutating func take(
+    _ answer: EngineAnswer, to trial: Int, at moment: Moment
+  ) throws(EngineError) -> [Command] {
+    if let record = try record(of: trial) {
+      guard record.agrees(with: answer) else { throw closed(record) }
+      return [print(.recorded(record))]
+    }
+    try requireSound()
+    let presentation = try presentation(said: answer)
+    let onset = try comparisonOnset(said: answer, at: moment)
+    let responseTime = answer.responseTime ?? moment.monotonic - onset
+    askedAt = moment.monotonic
+    var commands: [Command] = []
+    if let presentation { commands += advance(.presented(presentation)) }
+    if !playsPairs { commands += advance(.comparisonBegan(at: onset, quality: nil)) }
+    return commands
+      + advance(
+        .responded(answer.response, at: Moment(monotonic: onset + responseTime, utc: moment.utc)))
+  }
+
+  /// When the open pair's second tone began, as far as an answer tells.
+  private func comparisonOnset(
+    said answer: EngineAnswer, at moment: Moment
+  ) throws(EngineError) -> Duration {
+    if let comparisonOnset { return comparisonOnset }
+    guard let responseTime = answer.responseTime else {
+      throw EngineError(
+        trial: openTrial,
+        message: "There is no response_ms: give the time from the beginning of the second tone.")
+    }
+    // Nobody has played a pair before it was asked, whatever the times say.
+    let earliest = askedAt + (session?.header.settings.comparisonDelay ?? .zero)
+    return max(moment.monotonic - responseTime, earliest)
+  }
+
+  private mutating func void(
+    _ trial: Int, at moment: Moment
+  ) throws(EngineError) -> [Command] {
+    if let record = try record(of: trial) {
+      guard case .void(let reason) = record.outcome else { throw closed(record) }
+      return [print(.voided(trial: trial, reason))]
+    }
+    try requireSound()
+    askedAt = moment.monotonic
+    return advance(.voided(at: moment))
+  }
+
+  private func requireSound() throws(EngineError) {
+    guard session?.phase != .paused else {
+      throw EngineError(
+        trial: openTrial,
+        message: "There is no sound: wait until the device is back and the pair is asked again.")
+    }
+  }
+
+  /// The record of a trial that is closed; `nil` for the open one.
+  private func record(of trial: Int) throws(EngineError) -> TrialRecord? {
+    if trial == openTrial { return nil }
+    guard (1..<openTrial).contains(trial) else {
+      throw EngineError(
+        trial: trial,
+        message: "Trial \(trial) was never asked: answer the open pair, trial \(openTrial).")
+    }
+    return records[trial - 1]
+  }
+
+  /// How the open question was presented, where not as it was asked.
+  private func presentation(
+    said answer: EngineAnswer
+  ) throws(EngineError) -> Presentation? {
+    guard answer.tellsFrequencies, let session else { return nil }
+    guard !playsPairs else {
+      throw EngineError(
+        trial: openTrial,
+        message: "The hertz are known, as this session plays its own pairs: leave them out.")
+    }
+    do {
+      return try answer.presentation(
+        insteadOf: session.header.settings.presentation(of: session.openQuestion))
+    } catch {
+      throw EngineError(trial: openTrial, message: error.message)
+    }
+  }
+
+  private func closed(_ record: TrialRecord) -> EngineError {
+    let outcome =
+      switch record.outcome {
+      case .answered(let response, let time):
+        "was answered '\(settings.task.word(for: response))' after "
+          + "\(Digits.decimal(time?.wholeMicroseconds ?? 0, places: 3)) ms, and stays so"
+      case .void: "is void"
+      }
+    return EngineError(
+      trial: record.number,
+      message: "Trial \(record.number) \(outcome): answer the open pair, trial \(openTrial).")
+  }
+}
+
+// MARK: - Lines out
+
+extension EngineDialog {
+  private func print(_ event: EngineEvent) -> Command { .print(event.line) }
+
+  private func tellProfile(of sessions: [RecordedSession]) -> [Command] {
+    guard let header = session?.header else { return [] }
+    let findings = ListenerFindings(of: sessions, range: header.settings.range)
+    return [print(.profile(ProfileReport(of: findings, listener: header.listener)))]
+  }
+
+  private mutating func refuse(_ reason: String) -> [Command] {
+    [print(.error(EngineError(message: reason)))] + leave()
+  }
+
+  private mutating func leave() -> [Command] {
+    if session != nil { return advance(.left) }
+    hasLeft = true
+    return [print(.end), .leave]
+  }
+
+  /// Tells the session, and says of each effect what the other program must know.
+  private mutating func advance(_ event: Session.Event) -> [Command] {
+    guard let effects = session?.handle(event) else { return [] }
+    return effects.flatMap { commands(for: $0) }
+  }
+
+  private mutating func commands(for effect: Session.Effect) -> [Command] {
+    switch effect {
+    case .present(let question):
+      guard let settings = session?.header.settings else { return [] }
+      comparisonOnset = nil
+      return [print(.pair(question, trial: openTrial, settings: settings)), .session(effect)]
+    case .store(let trial):
+      records.append(trial)
+      return [.session(effect), print(Self.event(of: trial))]
+    case .rest where !playsPairs:
+      // Feedback is the other program's business: it has the next pair when it wants it.
+      return advance(.rested)
+    case .leaveOut, .fadeOut, .rest:
+      return [.session(effect)]
+    case .end:
+      hasLeft = true
+      return [.session(effect), print(.end), .leave]
+    }
+  }
+
+  private static func event(of trial: TrialRecord) -> EngineEvent {
+    switch trial.outcome {
+    case .answered: .recorded(trial)
+    case .void(let reason): .voided(trial: trial.number, reason)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+internal import Music
+public import Psychometrics
+internal import Training
+
+/// The key of a setting: what reaches pairs and sound, and how the front end speaks and looks.
+///
+/// Options (`--tone-ms`), variables (`LIMEN_TONE_MS`), the configuration file, the line mode and the
+/// settings screen all list settings from ``allCases`` and read and write their values by ``field``.
+public enum SettingKey: Hashable, Sendable {
+  // What reaches pairs and sound.
+  case range
+  case device
+  case toneMs
+  case gapMs
+  case feedbackMs
+  case concertPitchHz
+  case timbre
+  case loudness
+  case levelDbfs
+  case roveDb
+  // How pairs are chosen.
+  case placement
+  /// A setting of one placement, or of several, as their descriptions have it.
+  case parameter(PlacementParameter)
+  // How the front end speaks and looks.
+  case language
+  case noteNames
+  case unit
+  case theme
+  case color
+  case cue
+  case reducedMotion
+  case large
+  case showDifference
+}
+
+extension SettingKey: CaseIterable {
+  /// Every setting, in the order of lists and screens.
+  public static let allCases: [SettingKey] =
+    [
+      .range, .device, .toneMs, .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness,
+      .levelDbfs,
+      .roveDb, .placement,
+    ] + Placements.standard.parameters.map(parameter) + [
+      .language, .noteNames, .unit, .theme, .color, .cue, .reducedMotion, .large, .showDifference,
+    ]
+}
+
+extension SettingKey: RawRepresentable {
+  private static let keys = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+  /// The name in options, in configuration files and on lines.
+  public var rawValue: String { field.name }
+
+  /// Looks a name up; `nil` if no setting has it.
+  public init?(rawValue: String) {
+    guard let key = Self.keys[rawValue] else { return nil }
+    self = key
+  }
+}
+
+extension SettingKey {
+  /// The names of the placements that it belongs to; `nil` for a setting of every session, or of none.
+  public var placements: [String]? {
+    if case .parameter(let parameter) = self {
+      Placements.standard.names(having: parameter)
+    } else {
+      nil
+    }
+  }
+
+  /// Whether its value may be several, joined by commas.
+  public var isList: Bool {
+    if case .parameter(let parameter) = self { parameter.domain.isList } else { false }
+  }
+
+  /// Whether its numbers are sizes in cents, which screens show in the listener's unit.
+  package var isDistance: Bool {
+    if case .parameter(let parameter) = self { parameter.isDistance } else { false }
+  }
+
+  /// Whether it reaches a pair or its sound, so that another value means another session.
+  public var reachesSession: Bool {
+    switch self {
+    case .language, .noteNames, .unit, .theme, .color, .cue, .reducedMotion, .large,
+      .showDifference:
+      false
+    case .range, .device, .toneMs, .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness,
+      .levelDbfs, .roveDb, .placement, .parameter:
+      true
+    }
+  }
+}
+
+// MARK: - Values as text
+
+extension SettingKey {
+  /// All values, as text, where there are few; otherwise empty.
+  package var words: [String] { field.words }
+
+  /// The name, and how the value is read and written.
+  var field: SettingField {
+    switch self {
+    case .range: SettingField("range", \.session.range, .range)
+    case .device: SettingField("device", \.session.device, .anything("a device of 'limen devices'"))
+    case .toneMs: SettingField("tone-ms", \.session.toneLength, .milliseconds)
+    case .gapMs: SettingField("gap-ms", \.session.gap, .milliseconds)
+    case .feedbackMs: SettingField("feedback-ms", \.session.feedback, .milliseconds)
+    case .concertPitchHz: SettingField("concert-pitch-hz", \.session.concertPitch, .quantity)
+    case .timbre: SettingField("timbre", \.session.timbre, .word())
+    case .loudness: SettingField("loudness", \.session.loudness, .word())
+    case .levelDbfs: SettingField("level-dbfs", \.session.level, .quantity)
+    case .roveDb: SettingField("rove-db", \.session.rove, .quantity)
+    case .placement: SettingField("placement", \.placement, .word())
+    case .parameter(let parameter):
+      SettingField(parameter.name, \.[parameter], .values(of: parameter.domain))
+    case .language: SettingField("language", \.preferences.language, .word())
+    case .noteNames:
+      SettingField("note-names", \.preferences.noteNames, .optional(.word(), without: "auto"))
+    case .unit: SettingField("unit", \.preferences.unit, .word())
+    case .theme: SettingField("theme", \.preferences.theme, .optional(.word(), without: "auto"))
+    case .color: SettingField("color", \.preferences.color, .word())
+    case .cue: SettingField("cue", \.preferences.cue, .word())
+    case .reducedMotion: SettingField("reduced-motion", \.preferences.reducedMotion, .flag)
+    case .large: SettingField("large", \.preferences.large, .flag)
+    case .showDifference: SettingField("show-difference", \.preferences.showDifference, .flag)
+    }
+  }
+}
+
+/// The name of a setting, and how its value in ``SettingValues`` is read from text and written as text.
+struct SettingField {
+  let name: String
+  /// What to give, to end a sentence.
+  let wanted: String
+  /// All values there are, as text, where they are few; otherwise none.
+  let words: [String]
+  /// Writes the value as a file would; lists are joined by commas.
+  let text: (SettingValues) -> String
+  /// Sets the value; returns `false` for a text that is no value.
+  let take: (String, inout SettingValues) -> Bool
+
+  init<Value>(
+    _ name: String, _ path: WritableKeyPath<SettingValues, Value>, _ form: SettingText<Value>
+  ) {
+    self.name = name
+    wanted = form.wanted
+    words = form.words
+    text = { form.write($0[keyPath: path]) }
+    take = { text, values in
+      guard let value = form.read(text) else { return false }
+      values[keyPath: path] = value
+      return true
+    }
+  }
+}

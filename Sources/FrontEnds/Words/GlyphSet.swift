@@ -1,0 +1,56 @@
+internal import Wording
+
+/// The characters a terminal can show.
+public enum GlyphSet: Sendable, CaseIterable {
+  /// All of Unicode that takes one column.
+  case unicode
+  /// ASCII alone.
+  case ascii
+
+  private static let inASCII: [Character: String] =
+    Language.allCases.map(\.phrases.asciiSpellings).reduce(signsInASCII) { all, letters in
+      all.merging(letters) { first, _ in first }
+    }
+
+  private static let signsInASCII: [Character: String] = [
+    "▲": "+", "▼": "-", "✓": "o", "✗": "x", "↑": "Up", "↓": "Down", "←": "Left", "→": "Right",
+    "—": "-", "–": "-", "·": "-", "×": "x", "›": ">", "…": "...", "“": "\"", "”": "\"", "’": "'",
+    "●": "o", "◆": "!", "◐": "~", "○": ".", "█": "#", "▁": "_",
+    "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "┬": "+",
+  ]
+
+  /// Writes `text` so that each character takes one column; what cannot be shown becomes `?`.
+  package func spell(_ text: String) -> String {
+    String(text.flatMap { shows($0) ? String($0) : Self.inASCII[$0] ?? $0.barInASCII ?? "?" })
+  }
+
+  private func shows(_ character: Character) -> Bool {
+    switch self {
+    case .ascii: character.isASCII && character.takesOneColumn
+    case .unicode: character.takesOneColumn
+    }
+  }
+}
+
+extension Character {
+  /// What stands for a braille pattern: much, little or nothing, by the dots in its right column.
+  fileprivate var barInASCII: String? {
+    guard let scalar = unicodeScalars.first, (0x2800...0x28FF).contains(scalar.value) else {
+      return nil
+    }
+    return scalar.value == 0x2800 ? " " : scalar.value & 0xB8 == 0 ? ":" : "#"
+  }
+
+  /// Whether a terminal surely gives the character one column: no control, mark, emoji or ideograph.
+  fileprivate var takesOneColumn: Bool {
+    guard let scalar = unicodeScalars.first, unicodeScalars.count == 1,
+      !scalar.properties.isEmojiPresentation
+    else { return false }
+    switch scalar.value {
+    case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300, 0x370..<0x483, 0x48A..<0x530: return true
+    case 0x2010..<0x2028, 0x2030..<0x2060, 0x20A0..<0x20C0, 0x2100..<0x2329, 0x232B..<0x2E80:
+      return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import FrontEnds
+
+/// A rectangle of cells.
+struct Area: Hashable, Sendable {
+  var row: Int
+  var column: Int
+  var rows: Int
+  var columns: Int
+
+  /// The part that is `columns` wide at the left.
+  func leading(columns: Int) -> Area {
+    Area(row: row, column: column, rows: rows, columns: min(max(columns, 0), self.columns))
+  }
+
+  /// What is left when `columns` are cut off at the left.
+  func dropping(columns dropped: Int) -> Area {
+    Area(row: row, column: column + dropped, rows: rows, columns: max(columns - dropped, 0))
+  }
+
+  /// What is left when `rows` are cut off at the top.
+  func dropping(rows dropped: Int) -> Area {
+    let cut = min(max(dropped, 0), rows)
+    return Area(row: row + cut, column: column, rows: rows - cut, columns: columns)
+  }
+
+  /// Some of the rows, counted from the top.
+  func rows(_ range: Range<Int>) -> Area {
+    let held = range.clamped(to: 0..<max(rows, 0))
+    return Area(row: row + held.lowerBound, column: column, rows: held.count, columns: columns)
+  }
+
+  /// Whether a cell lies in the area.
+  func contains(row: Int, column: Int) -> Bool {
+    (self.row..<self.row + rows).contains(row)
+      && (self.column..<self.column + columns).contains(column)
+  }
+
+  /// What is left when `columns` are cut off at either side.
+  func inset(columns inset: Int) -> Area {
+    Area(
+      row: row, column: column + inset, rows: rows, columns: max(0, columns - 2 * inset))
+  }
+}
+
+extension ScreenSize {
+  var area: Area { Area(row: 0, column: 0, rows: rows, columns: columns) }
+}

@@ -1,0 +1,190 @@
+internal import FrontEnds
+internal import Music
+internal import Notation
+internal import Psychometrics
+internal import Training
+internal import Wording
+
+// MARK: - The profile
+
+extension Words {
+  /// What limens are measured in, above a chart.
+  var profileTitle: String { "T75, \(unitName)" }
+
+  func finding(
+    _ name: String, limen: String, band68: String, band95: String, trials: Int,
+    state: NoteReport.State
+  ) -> String {
+    "\(name): T75 \(limen) \(unitName) (68 % \(band68), 95 % \(band95)), \(answered(trials)), "
+      + "\(self.name(of: state))."
+  }
+
+  /// What a listener must know first.
+  func state(of glance: Glance, _ measure: Measure) -> String {
+    guard glance.answers.tellThreshold else {
+      return sentences(on: glance.answers).joined(separator: " ")
+    }
+    let limen = measure.text(glance.limen.t75, at: glance.range.middle) + " " + unitName
+    return phrases.hears(limen, over: name(of: glance.range))
+  }
+
+  /// How the limen changed from session to session, in one sentence.
+  func course(
+    of curve: LearningCurve, limen: LimenEstimate, at note: MIDINote, _ measure: Measure
+  ) -> String {
+    guard let trend = curve.trend else { return phrases.noTrendYet }
+    let end = limen.t75.value * DeterministicMath.exp2(trend.finalLevel)
+    let start = end * DeterministicMath.exp2(trend.fall)
+    return phrases.course(
+      of: "T75", from: measure.text(Cents(start), at: note),
+      to: "\(measure.text(Cents(end), at: note)) \(unitName)", trials: trend.trials,
+      probabilityOfFall: decimal(trend.probabilityOfFall, places: 2))
+  }
+}
+
+// MARK: - Screens
+
+extension Words {
+  /// The name of the program.
+  var name: String { "Limen" }
+
+  func title(of context: KeyContext) -> String {
+    switch context {
+    case .start, .training: name
+    case .profile: phrases.profile
+    case .history: phrases.history
+    case .session: phrases.session
+    case .comparison: phrases.comparison
+    case .settings: phrases.settings
+    case .devices: phrases.devices
+    case .help: phrases.keys
+    case .about: phrases.about
+    }
+  }
+
+  /// What will happen and what a cent is: for somebody who never answered.
+  var firstRun: [String] {
+    [phrases.invitation, phrases.differenceShrinks, phrases.whatCentsAre]
+  }
+
+  func enlarge(to size: ScreenSize) -> String {
+    phrases.enlarge(to: "\(size.columns)×\(size.rows)")
+  }
+}
+
+// MARK: - Keys
+
+extension Words {
+  func label(of key: Key) -> String {
+    switch key {
+    case .character(" "): phrases.keySpace
+    case .character(let character): String(character)
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    case .enter: phrases.keyEnter
+    case .escape: phrases.keyEscape
+    case .tab: phrases.keyTab
+    case .backspace: phrases.keyBackspace
+    case .click, .unknown: "?"
+    }
+  }
+
+  /// What an action does, in a few words.
+  func what(_ action: Action, in context: KeyContext) -> String {
+    switch action {
+    case .higher: phrases.answersHigher
+    case .lower: phrases.answersLower
+    case .again: phrases.playsAgain
+    case .void: phrases.takesBackOrVoids
+    case .pause: phrases.pausesOrGoesOn
+    case .up: phrases.movesUp
+    case .down: phrases.movesDown
+    case .left: phrases.movesLeft
+    case .right: phrases.movesRight
+    case .compare: phrases.marksToCompare
+    case .note: phrases.writesNote
+    case .exclude: phrases.excludesOrRestores
+    case .confirm:
+      switch context {
+      case .start: phrases.confirmsTraining
+      case .training: phrases.confirmsGoingOn
+      case .history: phrases.confirmsSession
+      default: phrases.confirmsChoice
+      }
+    case .flip: phrases.changesView
+    case .unit: phrases.changesUnit
+    case .profile, .history, .settings, .devices, .about, .help: title(of: action.page ?? .help)
+    case .leave:
+      context == .start || context == .training ? phrases.leavesProgram : phrases.leavesScreen
+    }
+  }
+
+  /// The same in a word, for the foot of a screen.
+  func hint(_ action: Action, in context: KeyContext) -> String {
+    switch action {
+    case .higher: phrases.name(of: .higher)
+    case .lower: phrases.name(of: .lower)
+    case .again: phrases.again
+    case .void: phrases.void
+    case .pause: phrases.pause
+    case .compare: phrases.compare
+    case .note: phrases.note
+    case .exclude: phrases.exclude
+    case .flip: phrases.view
+    case .unit: phrases.settingUnit
+    case .up, .down, .left, .right, .confirm, .leave, .profile, .history, .settings, .devices,
+      .about, .help:
+      what(action, in: context)
+    }
+  }
+}
+
+// MARK: - History
+
+extension Words {
+  /// A time as it is on the wall: `2026-11-21 14:05`.
+  func dateAndTime(_ time: UTCTime, _ secondsAhead: Int) -> String {
+    let local = UTCTime(milliseconds: time.milliseconds + Int64(secondsAhead) * 1000).iso8601
+    return "\(local.prefix(10)) \(local.dropFirst(11).prefix(5))"
+  }
+
+  /// A difference with its sign and without its unit.
+  func signed(_ difference: Cents, above reference: Hertz) -> String {
+    (difference.value < 0 ? "-" : "+") + digits(of: difference, above: reference)
+  }
+
+  func answeredToday(_ count: Int) -> String { phrases.answeredToday(count) }
+}
+
+// MARK: - Settings
+
+extension Words {
+  func name(of setting: SettingKey) -> String {
+    switch setting {
+    case .range: phrases.settingRange
+    case .device: phrases.settingDevice
+    case .toneMs: phrases.settingToneMs
+    case .gapMs: phrases.settingGapMs
+    case .feedbackMs: phrases.settingFeedbackMs
+    case .concertPitchHz: phrases.settingConcertPitchHz
+    case .timbre: phrases.settingTimbre
+    case .loudness: phrases.settingLoudness
+    case .levelDbfs: phrases.settingLevelDbfs
+    case .roveDb: phrases.settingRoveDb
+    case .placement: phrases.settingPlacement
+    case .parameter(let parameter):
+      phrases.title(ofPlacementSetting: parameter.name) ?? parameter.text.title
+    case .language: phrases.settingLanguage
+    case .noteNames: phrases.settingNoteNames
+    case .unit: phrases.settingUnit
+    case .theme: phrases.settingTheme
+    case .color: phrases.settingColor
+    case .cue: phrases.settingCue
+    case .reducedMotion: phrases.settingReducedMotion
+    case .large: phrases.settingLarge
+    case .showDifference: phrases.settingShowDifference
+    }
+  }
+}

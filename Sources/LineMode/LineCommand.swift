@@ -1,0 +1,108 @@
+internal import FrontEnds
+internal import Psychometrics
+internal import Training
+internal import Wording
+
+/// A line of the line mode that means something.
+enum LineCommand: Hashable {
+  case respond(Response)
+  case hearAgain
+  case void
+  /// The last answer shall not count.
+  case takeBack
+  case quit
+  case pause
+  /// Tell something.
+  case tell(LineTopic)
+  /// Change a setting.
+  case set(SettingKey, String)
+  /// Change to the unit after this one.
+  case nextUnit
+
+  /// Reads a line: an answer in any of the languages, as no word of one means something else in the
+  /// other, or a command. Capital letters do not matter.
+  init?(_ line: String) {
+    let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+    let verb = words.first?.lowercased() ?? ""
+    if words.count == 1, let answer = Self.answer(verb) {
+      self = answer
+    } else if let decision = Self.decision(verb, Array(words.dropFirst())) {
+      self = .tell(decision)
+    } else if let command = Self.command(verb, Array(words.dropFirst())) {
+      self = command
+    } else {
+      return nil
+    }
+  }
+
+  private static let wordsForHigher = Set(
+    Language.allCases.flatMap(\.phrases.answersMeaningHigher))
+  private static let wordsForLower = Set(
+    Language.allCases.flatMap(\.phrases.answersMeaningLower))
+
+  private static func answer(_ word: String) -> LineCommand? {
+    switch word {
+    case "8", "+": .respond(.side(.higher))
+    case "2", "-": .respond(.side(.lower))
+    case _ where Self.wordsForHigher.contains(word): .respond(.side(.higher))
+    case _ where Self.wordsForLower.contains(word): .respond(.side(.lower))
+    case "r": .hearAgain
+    case "v": .void
+    case "b", "back": .takeBack
+    case "p", "pause": .pause
+    case "q", "quit": .quit
+    default: nil
+    }
+  }
+
+  /// `note 3 tired`, `exclude 3`, `exclude 3 17`, `restore 3 17`: a session, and one of its trials.
+  private static func decision(_ verb: String, _ words: [String]) -> LineTopic? {
+    guard let session = words.first.flatMap({ Int64($0) }) else { return nil }
+    let trial = words.count == 2 ? Int(words[1]) : nil
+    let isWhole = words.count == 1
+    return switch verb {
+    case "note" where !isWhole: .decision(.annotated(words[1]), session: session)
+    case "exclude" where isWhole || trial != nil:
+      .decision(.excluded(trial: trial), session: session)
+    case "restore" where isWhole || trial != nil:
+      .decision(.restored(trial: trial), session: session)
+    default: nil
+    }
+  }
+
+  private static func command(_ verb: String, _ words: [String]) -> LineCommand? {
+    switch (verb, words.count) {
+    case ("unit", 0): .nextUnit
+    case ("unit", 1): .set(.unit, words[0])
+    case ("settings", 1): SettingKey(rawValue: words[0]).map { .tell(.setting($0)) }
+    case ("settings", 2): SettingKey(rawValue: words[0]).map { .set($0, words[1]) }
+    case (_, 0): LineTopic(verb).map(LineCommand.tell)
+    default: nil
+    }
+  }
+}
+
+/// Something that the line mode tells.
+enum LineTopic: Hashable {
+  case help
+  case about
+  case profile
+  case history
+  case devices
+  case settings
+  case setting(SettingKey)
+  /// What came of a decision about a session.
+  case decision(HistoryEvent.Kind, session: Int64)
+
+  fileprivate init?(_ word: String) {
+    switch word {
+    case "help", "?": self = .help
+    case "about": self = .about
+    case "profile": self = .profile
+    case "history": self = .history
+    case "devices": self = .devices
+    case "settings": self = .settings
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,306 @@
+public import FrontEnds
+internal import Music
+internal import Notation
+internal import Training
+internal import Wording
+
+/// The line mode: lines in, lines out, and nothing on the screen ever changes again.
+///
+/// For screen readers and pipes: no cursor movement, no drawing. A line is read only once the second
+/// tone of the open pair has begun, so answers from a pipe wait for their pairs.
+public struct LineDialog: FrontEnd {
+  private enum State: Sendable {
+    case opening
+    /// No session can begin with these settings; a changed setting, or any line, tries again.
+    case refused
+    case training(Session)
+    case left
+  }
+
+  private static let longestEcho = 40
+
+  private let glyphs: GlyphSet
+  private let program: ProgramFacts
+  private var values: SettingValues
+  private var state = State.opening
+  /// Why the pairs cannot sound, while they cannot.
+  private var silence: String?
+  private var comparisonHasBegun = false
+  /// The trials of this session.
+  private var records: [TrialRecord] = []
+  /// The answers in the sessions before this one, since the beginning.
+  private var answeredBefore = 0
+  private var hasTrained = false
+  /// What is to be told of the sessions, or the devices, that are being read.
+  private var openTopic: LineTopic?
+  private var lastLineAt: UTCTime?
+
+  private var words: Words { Words(for: values.preferences) }
+
+  /// Makes a dialog that has said nothing yet, for an output that can take these characters.
+  ///
+  /// - Parameters:
+  ///   - values: What the session is to begin with, within bounds.
+  ///   - glyphs: The characters that the output can take.
+  ///   - program: What it says of itself.
+  public init(values: SettingValues, glyphs: GlyphSet, program: ProgramFacts) {
+    self.values = values
+    self.glyphs = glyphs
+    self.program = program
+  }
+
+  /// Whether the open pair can be answered now, or waits for the listener to go on.
+  public var wantsInput: Bool {
+    switch state {
+    case .training(let session):
+      switch session.phase {
+      case .presenting: comparisonHasBegun
+      case .paused: openTopic == nil
+      case .ready, .resting, .ended: false
+      }
+    case .refused: openTopic == nil
+    case .opening, .left: false
+    }
+  }
+
+  /// Explains itself and opens the session.
+  public mutating func start() -> [Command] { words.introduction.map(say) + open() }
+
+  /// Takes in what happened and returns what must be done.
+  public mutating func update(_ message: Message) -> [Command] {
+    switch (state, message) {
+    case (.left, _):
+      return []
+    case (.opening, .opened(let session)):
+      state = .training(session)
+      hasTrained = true
+      return advance(.began)
+    case (_, .refused(let reason)):
+      return refuse(reason)
+    case (.training, .deviceDisconnected(let disconnection)):
+      let commands = advance(disconnection.event)
+      guard disconnection.isAwaited else { return commands + refuse(disconnection.reason) }
+      silence = disconnection.reason
+      return commands + [say(disconnection.reason)]
+    case (.training, .deviceReconnected):
+      silence = nil
+      return [say(words.phrases.deviceReconnected)] + advance(.resumed)
+    case (_, .referenceBegan(let onset)):
+      return advance(.referenceBegan(at: onset))
+    case (.training, .line(let line, let moment)), (.refused, .line(let line, let moment)):
+      return take(line.trimmed, at: moment)
+    case (_, .comparisonBegan(let onset, let quality)):
+      comparisonHasBegun = true
+      return advance(.comparisonBegan(at: onset, quality: quality))
+    case (_, .corrupted(let xruns, let moment)):
+      return advance(.corrupted(xruns: xruns, at: moment))
+    case (_, .rested):
+      return advance(.rested)
+    case (_, .suspended(let moment)):
+      return interrupt(by: .stopped(at: moment))
+    case (_, .historyRead(let sessions)):
+      return answer(with: sessions)
+    case (_, .devices(let devices, let obstacle)):
+      return told(words.lines(of: devices, chosen: values.text(of: .device), obstacle: obstacle))
+    case (_, .settingsNotSaved(let reason)):
+      return [say(reason)]
+    case (_, .endOfInput), (_, .terminated):
+      return leave()
+    case (_, .profileRead), (_, .opened), (_, .line), (_, .key), (_, .resized),
+      (_, .deviceDisconnected), (_, .deviceReconnected):
+      return []
+    }
+  }
+}
+
+// MARK: - Lines in
+
+extension LineDialog {
+  private mutating func take(_ line: String, at moment: Moment) -> [Command] {
+    lastLineAt = moment.utc
+    let command = LineCommand(line)
+    switch command {
+    case .quit?: return leave()
+    // Nobody listens while lines are read.
+    case .tell(let topic)?: return advance(.paused) + tell(topic)
+    case .set(let setting, let text)?: return set(setting, to: text)
+    case .takeBack?: return takeBack(at: moment)
+    case .nextUnit?: return set(.unit, to: values.preferences.unit.next.rawValue)
+    default: break
+    }
+    if let silence { return [say(silence)] }
+    guard case .training(let session) = state else { return open() }
+    // While paused nobody listens, so whatever the line says is no answer.
+    if session.phase == .paused { return advance(.resumed) }
+    switch command {
+    case .respond(let response)?: return advance(.responded(response, at: moment))
+    case .hearAgain?: return advance(.askedAgain)
+    case .void?: return advance(.voided(at: moment))
+    case .pause?: return interrupt(by: .paused)
+    case .takeBack?, .quit?, .tell?, .set?, .nextUnit?, nil:
+      return [say(words.phrases.notUnderstood(echo(line)))]
+    }
+  }
+
+  /// The line as it can be shown again: no control characters, and not at any length.
+  private func echo(_ line: String) -> String {
+    let text = GlyphSet.unicode.spell(String(line.prefix(Self.longestEcho)))
+    return line.count > Self.longestEcho ? text + "..." : text
+  }
+}
+
+// MARK: - Telling
+
+extension LineDialog {
+  private mutating func takeBack(at moment: Moment) -> [Command] {
+    let commands = advance(.tookBack(at: moment))
+    return commands.isEmpty ? [say(words.phrases.nothingToTakeBack)] : commands
+  }
+
+  private mutating func interrupt(by event: Session.Event) -> [Command] {
+    let commands = advance(event)
+    return commands.isEmpty ? [] : commands + [say(words.phrases.pausedPlain)]
+  }
+
+  private mutating func tell(_ topic: LineTopic) -> [Command] {
+    switch topic {
+    case .help: return told(words.help)
+    case .about: return told(words.about(program))
+    case .settings: return told(SettingKey.allCases.filter(values.applies).map(line))
+    case .setting(let setting): return told([line(for: setting)])
+    case .devices:
+      openTopic = topic
+      return [.listDevices]
+    case .profile, .history, .decision:
+      openTopic = topic
+      return [.readHistory]
+    }
+  }
+
+  /// Says what was asked for, and how to go on.
+  private mutating func told(_ lines: [String]) -> [Command] {
+    openTopic = nil
+    return lines.map(say) + [say(silence ?? words.phrases.pausedPlain)]
+  }
+
+  private func line(for setting: SettingKey) -> String {
+    "\(setting.rawValue): \(values.text(of: setting))"
+  }
+
+  private mutating func answer(with sessions: [RecordedSession]) -> [Command] {
+    switch openTopic {
+    case .profile?: return told(profile(of: sessions))
+    case .history?: return told(words.lines(of: sessions))
+    case .decision(let kind, let session)?:
+      guard sessions.contains(where: { $0.id == session }), let lastLineAt else {
+        return told([words.phrases.noSession(session)])
+      }
+      let event = HistoryEvent(time: lastLineAt, kind: kind)
+      return [.decide(event, session: session)] + told([words.decided(kind, session)])
+    default: return []
+    }
+  }
+
+  private func profile(of sessions: [RecordedSession]) -> [String] {
+    guard let settings = try? values.settings() else { return [] }
+    let findings = ListenerFindings(of: sessions, range: settings.range)
+    return words.lines(of: findings, at: ConcertPitch(a4: settings.concertPitch))
+  }
+}
+
+// MARK: - Settings
+
+extension LineDialog {
+  /// Changes a setting to a value that is in bounds, saves it, and begins another session if the setting
+  /// reaches pair or sound.
+  private mutating func set(_ setting: SettingKey, to text: String) -> [Command] {
+    var next = values
+    do {
+      try next.set(setting, to: text)
+      _ = try next.settings()
+    } catch {
+      return [say(error.sentence { $0 })]
+    }
+    values = next
+    let saved = [say(line(for: setting)), .saveSettings(values)]
+    return setting.reachesSession && values.applies(setting) ? saved + reopen() : saved
+  }
+
+  private mutating func open() -> [Command] {
+    guard let settings = try? values.settings() else { return [] }
+    state = .opening
+    silence = nil
+    return [.openSession(settings)]
+  }
+
+  /// Ends the session that runs and opens another.
+  private mutating func reopen() -> [Command] {
+    guard case .training(var session) = state else { return open() }
+    answeredBefore += session.answeredTrials
+    records = []
+    return session.handle(.left).map(Command.session) + open()
+  }
+
+  /// Leaves when there never was a session, without a line, as the reason is told elsewhere.
+  private mutating func refuse(_ reason: String) -> [Command] {
+    if case .training(var session) = state {
+      state = .left
+      return session.handle(.left).map(Command.session) + [.leave]
+    }
+    guard hasTrained else {
+      state = .left
+      return [.leave]
+    }
+    state = .refused
+    return [say(reason)]
+  }
+}
+
+// MARK: - Lines out
+
+extension LineDialog {
+  private func say(_ line: String) -> Command {
+    .print(glyphs == .ascii ? glyphs.spell(line) : line)
+  }
+
+  private mutating func leave() -> [Command] {
+    if case .training = state { return advance(.left) }
+    state = .left
+    return [say(words.farewell(answered: answeredBefore)), .leave]
+  }
+
+  /// The note of a pair, and how large its difference is if that is wanted.
+  private func announcement(of question: Question) -> String {
+    let note = words.name(of: question.reference)
+    guard values.preferences.showDifference, let settings = try? values.settings() else {
+      return note
+    }
+    return "\(note), \(words.size(of: question, at: ConcertPitch(a4: settings.concertPitch)))"
+  }
+
+  /// Tells the session, if one runs, and says of each effect what the listener must know.
+  private mutating func advance(_ event: Session.Event) -> [Command] {
+    guard case .training(var session) = state else { return [] }
+    let effects = session.handle(event)
+    state = session.phase == .ended ? .left : .training(session)
+    let commands = effects.flatMap { effect -> [Command] in
+      switch effect {
+      case .present(let question):
+        comparisonHasBegun = false
+        return [say("\(records.count + 1): \(announcement(of: question))"), .session(effect)]
+      case .store(let trial):
+        records.append(trial)
+        return [.session(effect), say(words.verdict(on: trial))]
+      case .end:
+        let answered = answeredBefore + session.answeredTrials
+        return [.session(effect), say(words.farewell(answered: answered)), .leave]
+      case .leaveOut:
+        return [.session(effect), say(words.takenBack.long)]
+      case .fadeOut, .rest:
+        return [.session(effect)]
+      }
+    }
+    // A bell or a flash would disturb the lines.
+    return commands + values.preferences.cues(for: effects).filter { $0 == .cue(.click) }
+  }
+}

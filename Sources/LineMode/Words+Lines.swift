@@ -1,0 +1,103 @@
+internal import FrontEnds
+internal import Music
+internal import Notation
+internal import Psychometrics
+internal import Training
+internal import Wording
+
+/// What the line mode says when it is asked. Each thing is one sentence, which a screen can show as a
+/// caption too.
+extension Words {
+  /// How to answer, before the first pair.
+  var introduction: [String] { [phrases.howToAnswer, phrases.whatElseThereIs] }
+
+  /// The commands there are; their names are the same in every language.
+  var help: [String] {
+    [
+      phrases.helpOnAnswers, phrases.helpOnPair, phrases.helpOnProfile, phrases.helpOnHistory,
+      phrases.helpOnSettings, phrases.helpOnUnit, phrases.helpOnDecisions, phrases.helpOnDevices,
+      phrases.helpOnAbout,
+    ]
+  }
+}
+
+// MARK: - Devices
+
+extension Words {
+  /// A line for each device, a star before the one that is chosen.
+  func lines(of devices: [DeviceChoice], chosen: String, obstacle: String?) -> [String] {
+    if let obstacle { return [obstacle] }
+    if devices.isEmpty { return [phrases.noDevices] }
+    return devices.map { device in
+      let name = (device.name == chosen ? "* " : "") + device.name
+      return device.summary.isEmpty ? name : "\(name): \(device.summary)"
+    }
+  }
+}
+
+// MARK: - History
+
+extension Words {
+  private static let sessionsListed = 20
+
+  /// A line for each of the latest sessions, oldest first.
+  func lines(of sessions: [RecordedSession]) -> [String] {
+    if sessions.isEmpty {
+      return [phrases.noSessions]
+    }
+    return sessions.suffix(Self.sessionsListed).map(sentence)
+  }
+
+  /// A session in one sentence.
+  func sentence(on session: RecordedSession) -> String {
+    let header = session.header
+    let facts = phrases.session(
+      session.id, on: String(header.startedAt.iso8601.prefix(10)),
+      range: text(of: header.settings.range),
+      right: session.trials.count { $0.isCorrect == true },
+      of: session.trials.count { $0.isAnswered })
+    let exclusion = session.exclusions.wholeSession ? phrases.excluded : nil
+    return [facts, exclusion, session.note].compactMap(\.self).joined(separator: ", ") + "."
+  }
+}
+
+// MARK: - Profile
+
+extension Words {
+  /// The range, then each of its registers, a sentence each; of guesses no threshold is reported.
+  func lines(of findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
+    let answers = sentences(on: findings.answers)
+    guard findings.answers.tellThreshold else { return answers }
+    let registers = findings.regions.filter { $0.region.kind == .register }
+    return answers + ([findings.whole] + registers).map { sentence(on: $0, at: pitch) }
+  }
+
+  /// A region in one sentence.
+  func sentence(on report: RegionReport, at pitch: ConcertPitch) -> String {
+    let notes = report.region.notes
+    let place = text(of: notes)
+    guard report.state != .untrained else { return phrases.notTrained(place) }
+    // Hertz need a note; the one in the middle stands for all.
+    let reference = pitch.frequency(of: notes.middle)
+    return phrases.hears(
+      size(of: report.limen.t75, above: reference),
+      from: digits(of: report.limen.band68.lower, above: reference),
+      to: digits(of: report.limen.band68.upper, above: reference), over: place,
+      answers: report.answers.answered)
+  }
+}
+
+// MARK: - Decisions
+
+extension Words {
+  /// What was decided about a session, in one sentence.
+  func decided(_ kind: HistoryEvent.Kind, _ session: Int64) -> String {
+    switch kind {
+    case .annotated(let text): phrases.noted(text, on: session)
+    case .excluded(let trial?): phrases.excluded(trial: trial, of: session)
+    case .excluded(nil): phrases.excluded(session: session)
+    case .restored(let trial?): phrases.restored(trial: trial, of: session)
+    case .restored(nil): phrases.restored(session: session)
+    }
+  }
+}

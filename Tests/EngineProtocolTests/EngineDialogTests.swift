@@ -1,0 +1,367 @@
+import Foundation
+import FrontEndFixtures
+import FrontEnds
+import Music
+import Notation
+import Psychometrics
+import Testing
+import Training
+
+@testable import EngineProtocol
+
+/// An engine dialog and what it printed, driven as the loop in CLI drives it.
+private struct Conversation {
+  var dialog: EngineDialog
+  var told: [String] = []
+  var stored: [TrialRecord] = []
+  var commands: [Command] = []
+  private(set) var clock = 0
+
+  init(_ session: Session, playsPairs: Bool = false) {
+    dialog = EngineDialog(playsPairs: playsPairs, settings: .usual)
+    #expect(dialog.start() == [.openSession(.usual)])
+    send(.opened(session))
+  }
+
+  mutating func send(_ message: Message) {
+    commands = dialog.update(message)
+    for case .print(let line) in commands { told.append(line) }
+    stored += commands.stored
+  }
+
+  /// Sends the lines one second apart, and returns the replies.
+  @discardableResult mutating func say(_ lines: String...) -> [String] {
+    let before = told.count
+    for line in lines {
+      clock += 1000
+      send(.line(line, at: after(clock)))
+    }
+    return Array(told[before...])
+  }
+
+  @discardableResult mutating func answer(
+    _ trial: Int, _ answer: String = "lower", _ more: String = ""
+  ) -> [String] {
+    say(
+      #"{"command":"answer","trial":\#(trial),"answer":"\#(answer)","response_ms":200\#(more)}"#)
+  }
+}
+
+private func members(_ line: String?) throws -> [String: Any] {
+  let line = try #require(line)
+  return try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+}
+
+@Suite struct `Questions from the engine` {
+  @Test func `the engine first sends the session, then a pair`() throws {
+    let session = try Session.atA4()
+    let conversation = Conversation(session)
+    try #require(conversation.told.count == 2)
+    let first = try members(conversation.told[0])
+    #expect(first["event"] as? String == "session")
+    #expect(first["seed"] as? UInt64 == session.header.seed)
+    #expect(first["engine_version"] as? Int == Engine.version)
+    #expect(first["listener"] as? String == "me")
+    #expect((first["settings"] as? [String: Any])?["range"] as? String == "A4-A4")
+    #expect((first["history"] as? [String: Any])?["trials"] as? Int == 0)
+
+    let pair = session.openQuestion
+    let cents = pair.difference.cents.value
+    #expect(
+      conversation.told[1]
+        == #"{"event":"pair","trial":1,"reference_midi":69,"reference_hz":440,"comparison_hz":"#
+        + "\(Hertz(440).raised(by: Cents(cents)).value)," + #""difference_cents":"#
+        + "\(Int(cents)),\"timbre\":\"sine\","
+        + "\"level_reference_db\":\(pair.referenceLevel.value),"
+        + "\"level_comparison_db\":\(pair.comparisonLevel.value),"
+        + #""tone_ms":500,"gap_ms":300}"#)
+  }
+
+  @Test func `an answer is stored before it is reported as recorded, and the next pair follows`()
+    throws
+  {
+    var conversation = Conversation(try .atA4(startingWith: .lower))
+    let told = conversation.answer(1)
+    #expect(told.first == #"{"event":"recorded","trial":1,"correct":true}"#)
+    #expect(told.count == 2 && told[1].hasPrefix(#"{"event":"pair","trial":2,"#))
+    let store = conversation.commands.firstIndex {
+      if case .session(.store) = $0 { true } else { false }
+    }
+    let say = conversation.commands.firstIndex(of: .print(told[0]))
+    #expect(try #require(store) < #require(say))
+    #expect(
+      !conversation.commands.contains { if case .session(.rest) = $0 { true } else { false } })
+  }
+
+  @Test func `a void pair is asked again under the next number`() throws {
+    var conversation = Conversation(try .atA4())
+    let first = conversation.told[1]
+    let told = conversation.say(#"{"command":"void"}"#)
+    #expect(told.first == #"{"event":"voided","trial":1,"reason":"listener"}"#)
+    #expect(told.last == first.replacing("\"trial\":1", with: "\"trial\":2"))
+    // The same command sent again voids no second pair.
+    #expect(conversation.say(#"{"command":"void","trial":1}"#) == [told[0]])
+    #expect(conversation.stored.map(\.number) == [1])
+  }
+
+  @Test func `the engine ends after the last answer`() throws {
+    var conversation = Conversation(try .atA4(trialLimit: 2))
+    conversation.answer(1)
+    #expect(conversation.answer(2, "higher").last == #"{"event":"end"}"#)
+    #expect(conversation.commands.last == .leave)
+    #expect(!conversation.dialog.wantsInput)
+    #expect(conversation.answer(3).isEmpty)
+  }
+
+  @Test(arguments: [Message.line(#"{"command":"end"}"#, at: after(9)), .endOfInput, .terminated])
+  func `an end command, the end of input and a signal each end the session`(message: Message) throws
+  {
+    var conversation = Conversation(try .atA4())
+    conversation.send(message)
+    #expect(conversation.told.last == #"{"event":"end"}"#)
+    #expect(conversation.commands.last == .leave)
+    conversation.send(message)
+    #expect(conversation.commands.isEmpty)
+  }
+
+  @Test func `a disconnection is reported, and the pair is asked again on reconnection`() throws {
+    var conversation = Conversation(try .atA4(), playsPairs: true)
+    let pair = try #require(conversation.told.last)
+    conversation.send(.disconnected("Gone."))
+    #expect(conversation.told.last == #"{"event":"disconnected","message":"Gone."}"#)
+    #expect(conversation.dialog.wantsInput)
+    #expect(conversation.answer(1).first?.contains("wait until the device is back") == true)
+    #expect(conversation.say(#"{"command":"void"}"#).first?.contains("wait until") == true)
+    conversation.send(.deviceReconnected)
+    #expect(conversation.told.suffix(2) == [#"{"event":"reconnected"}"#, pair])
+    #expect(conversation.stored.isEmpty)
+  }
+
+  @Test func `a pair that a disconnection corrupted is reported as void and asked once`() throws {
+    var conversation = Conversation(try .atA4(), playsPairs: true)
+    let pair = try #require(conversation.told.last)
+    conversation.send(.disconnected("Gone.", xruns: 0))
+    #expect(
+      conversation.told.suffix(2) == [
+        #"{"event":"voided","trial":1,"reason":"sound"}"#,
+        #"{"event":"disconnected","message":"Gone."}"#,
+      ])
+    conversation.send(.deviceReconnected)
+    #expect(
+      conversation.told.suffix(2) == [
+        #"{"event":"reconnected"}"#, pair.replacing("\"trial\":1", with: "\"trial\":2"),
+      ])
+    #expect(conversation.stored.map(\.outcome) == [.void(.sound)])
+  }
+
+  @Test func `a disconnection that should not be waited for ends the engine with an error`() throws
+  {
+    var conversation = Conversation(try .atA4(), playsPairs: true)
+    conversation.send(.disconnected("Gone.", xruns: 1, isAwaited: false))
+    #expect(
+      conversation.told.suffix(3) == [
+        #"{"event":"voided","trial":1,"reason":"sound"}"#,
+        #"{"event":"error","message":"Gone."}"#, #"{"event":"end"}"#,
+      ])
+  }
+
+  @Test func `a device that cannot be opened ends the engine with an error`() throws {
+    let message = Message.refused(reason: "No sound.")
+    var dialog = EngineDialog(playsPairs: true, settings: .usual)
+    _ = dialog.start()
+    let end = [Command.print(#"{"event":"end"}"#), .leave]
+    #expect(
+      dialog.update(message) == [.print(#"{"event":"error","message":"No sound."}"#)] + end)
+  }
+}
+
+@Suite struct `An answer to the engine` {
+  @Test func `an answer is recorded with the response time that the client measured`() throws {
+    var conversation = Conversation(try .atA4())
+    conversation.say(#"{"command":"answer","trial":1,"answer":"higher","response_ms":12.3456}"#)
+    let record = try #require(conversation.stored.first)
+    #expect(record.outcome == .answered(.side(.higher), responseTime: .microseconds(12_346)))
+    #expect(record.onsetQuality == nil)
+    #expect(record.time == after(1000).utc)
+    #expect(record.onset == .microseconds(1_000_000 - 12_346 - 800_000))
+  }
+
+  @Test func `a long response time places no pair before its question`() throws {
+    var conversation = Conversation(try .atA4())
+    for trial in 1...3 {
+      conversation.say(
+        #"{"command":"answer","trial":\#(trial),"answer":"higher","response_ms":5000}"#)
+    }
+    #expect(conversation.stored.map(\.onset) == [.zero, .seconds(1), .seconds(2)])
+  }
+
+  @Test func `an answer counts once, however often it is sent`() throws {
+    var conversation = Conversation(try .atA4(startingWith: .lower))
+    let recorded = conversation.answer(1)[0]
+    #expect(conversation.answer(1) == [recorded])
+    conversation.answer(2)
+    #expect(conversation.answer(1) == [recorded])
+    #expect(conversation.stored.count == 2)
+  }
+
+  @Test(arguments: [
+    #"{"command":"answer","trial":1,"answer":"higher","response_ms":200}"#,
+    #"{"command":"answer","trial":1,"answer":"lower","response_ms":201}"#,
+    #"{"command":"answer","trial":1,"answer":"lower","response_ms":200,"reference_hz":441}"#,
+    #"{"command":"void","trial":1}"#,
+  ])
+  func `an answer cannot be changed by a later command`(line: String) throws {
+    var conversation = Conversation(try .atA4())
+    conversation.answer(1)
+    let error = try members(conversation.say(line).first)
+    #expect(error["event"] as? String == "error")
+    #expect(error["trial"] as? Int == 1)
+    #expect((error["message"] as? String)?.contains("'lower' after 200.000 ms") == true)
+    #expect(conversation.stored.count == 1)
+  }
+
+  @Test func `an answer to a void pair is refused`() throws {
+    var conversation = Conversation(try .atA4())
+    conversation.say(#"{"command":"void","trial":1}"#)
+    let error = try members(conversation.answer(1).first)
+    #expect(error["message"] as? String == "Trial 1 is void: answer the open pair, trial 2.")
+  }
+
+  @Test func `an answer can report the frequencies that were actually played`() throws {
+    var conversation = Conversation(try .atA4(startingWith: .lower))
+    let told = conversation.answer(1, "lower", #","reference_hz":441,"comparison_hz":441.5"#)
+    // The played difference went up, so the answer is wrong.
+    #expect(told.first == #"{"event":"recorded","trial":1,"correct":false}"#)
+    #expect(conversation.answer(1) == [told[0]])
+    let record = try #require(conversation.stored.first)
+    #expect(record.presentation.reference == Hertz(441))
+    #expect(record.presentation.comparison == Hertz(441.5))
+    #expect(record.question.difference.correctAnswer == .lower)
+  }
+}
+
+@Suite struct `A line that the engine cannot use` {
+  /// The line, the trial that the error must name, and a part of its message.
+  static let lines: [(String, Int?, String)] = [
+    ("", nil, "'' is not a JSON object"),
+    ("higher", nil, "'higher' is not a JSON object"),
+    ("[1,2]", nil, "is not a JSON object"),
+    ("\u{0}\u{1}\u{fffd}\u{1b}[2J", nil, "is not a JSON object"),
+    (#"{"command":"answer","trial":1,"#, nil, "is not a JSON object"),
+    (String(repeating: "[", count: 3999), nil, "is not a JSON object"),
+    (String(repeating: "x", count: 4001), nil, "more than 4000 bytes"),
+    ("{}", nil, "There is no command: give answer, void, profile or end."),
+    (#"{"command":"start"}"#, nil, "command 'start' cannot be used"),
+    (#"{"command":7}"#, nil, "command 7.0 cannot be used"),
+    (#"{"command":{"command":"end"}}"#, nil, "command cannot be used"),
+    (#"{"command":"end","trail":1}"#, nil, "'trail'"),
+    (#"{"command":"answer","answer":"higher","response_ms":9}"#, nil, "There is no trial"),
+    (#"{"command":"answer","trial":"1","answer":"higher"}"#, nil, "trial '1' cannot be used"),
+    (#"{"command":"answer","trial":1.5,"answer":"higher"}"#, nil, "trial 1.5 cannot be used"),
+    (#"{"command":"answer","trial":1e300,"answer":"higher"}"#, nil, "a whole number"),
+    (#"{"command":"answer","trial":1,"response_ms":9}"#, 1, "There is no answer: give higher"),
+    (#"{"command":"answer","trial":1,"answer":"up","response_ms":9}"#, 1, "'up'"),
+    (#"{"command":"answer","trial":1,"answer":true,"response_ms":9}"#, 1, "answer"),
+    (#"{"command":"answer","trial":1,"answer":"higher"}"#, 1, "There is no response_ms"),
+    (answer(1, #","response_ms":-1"#), 1, "response_ms -1.0 cannot be used: give 0 to 3600000"),
+    (answer(1, #","response_ms":3600001"#), 1, "give 0 to 3600000"),
+    (answer(1, #","response_ms":1e999"#), 1, "give 0 to 3600000"),
+    (answer(1, #","response_ms":NaN"#), nil, "is not a JSON object"),
+    (answer(1, #","response_ms":"quick""#), 1, "response_ms 'quick' cannot be used"),
+    (answer(1, #","response_ms":9,"reference_hz":0"#), 1, "give 10 to 24000 hertz"),
+    (answer(1, #","response_ms":9,"reference_hz":-440"#), 1, "give 10 to 24000 hertz"),
+    (answer(1, #","response_ms":9,"comparison_hz":1e308"#), 1, "give 10 to 24000 hertz"),
+    (answer(1, #","response_ms":9,"comparison_hz":1e999"#), 1, "give 10 to 24000 hertz"),
+    (answer(1, #","response_ms":9,"reference_hz":466.2"#), 1, "100 cents from 440.0 hertz"),
+    (answer(1, #","response_ms":9,"comparison_hz":10"#), 1, "comparison_hz 10.0 lies 6551 cents"),
+    (answer(1, #","response_ms":9,"referance_hz":440"#), 1, "'referance_hz'"),
+    (answer(2, #","response_ms":9"#), 2, "Trial 2 was never asked: answer the open pair, trial 1."),
+    (answer(0, #","response_ms":9"#), 0, "Trial 0 was never asked"),
+    (answer(-7, #","response_ms":9"#), -7, "Trial -7 was never asked"),
+    (#"{"command":"void","trial":9223372036854774784}"#, 9_223_372_036_854_774_784, "never asked"),
+  ]
+
+  private static func answer(_ trial: Int, _ more: String) -> String {
+    #"{"command":"answer","trial":\#(trial),"answer":"higher"\#(more)}"#
+  }
+
+  @Test(arguments: lines)
+  func `an unusable line changes nothing and gets one error`(
+    line: String, trial: Int?, words: String
+  ) throws {
+    var conversation = Conversation(try .atA4(startingWith: .lower))
+    var untouched = conversation
+    let told = conversation.say(line)
+    try #require(told.count == 1)
+    let error = try members(told[0])
+    #expect(error["event"] as? String == "error")
+    #expect(error["trial"] as? Int == trial)
+    let message = try #require(error["message"] as? String)
+    #expect(message.contains(words), "\(message)")
+    #expect(message.hasSuffix("."))
+    #expect(message.count < 250)
+    #expect(conversation.commands.count == 1 && conversation.stored.isEmpty)
+    // The session continues as if the line had never been sent.
+    _ = untouched.say("")
+    #expect(conversation.answer(1) == untouched.answer(1))
+  }
+
+  @Test func `no unusable line ends the conversation`() throws {
+    var conversation = Conversation(try .atA4())
+    var generator = SeededGenerator(seed: 3)
+    let whole = Array(Self.answer(1, #","response_ms":430,"reference_hz":440.5"#).utf8)
+    for _ in 0..<3000 {
+      var bytes = whole
+      for _ in 0...generator.integer(below: 4) {
+        let index = generator.integer(below: bytes.count)
+        bytes[index] = UInt8(generator.integer(below: 256))
+      }
+      bytes.removeLast(generator.integer(below: 3))
+      let told = conversation.say(String(decoding: bytes, as: UTF8.self))
+      #expect(told.count == 1 || told.count == 2)
+      for line in told { _ = try members(line) }
+    }
+    #expect(conversation.dialog.wantsInput)
+  }
+}
+
+@Suite struct `An engine that plays its pairs` {
+  @Test func `the engine reads no line before the comparison tone or during feedback`() throws {
+    var conversation = Conversation(try .atA4(), playsPairs: true)
+    #expect(!conversation.dialog.wantsInput)
+    conversation.send(.comparisonBegan(800))
+    #expect(conversation.dialog.wantsInput)
+    let told = conversation.answer(1)
+    #expect(told.count == 1)
+    #expect(conversation.commands.contains(.session(.rest(.milliseconds(400)))))
+    #expect(!conversation.dialog.wantsInput)
+    conversation.send(.rested)
+    #expect(conversation.told.last?.hasPrefix(#"{"event":"pair","trial":2,"#) == true)
+  }
+
+  @Test func `the engine measures the response time when the client sends none`() throws {
+    var conversation = Conversation(try .atA4(), playsPairs: true)
+    conversation.send(.comparisonBegan(800))
+    conversation.say(#"{"command":"answer","trial":1,"answer":"lower"}"#)
+    let record = try #require(conversation.stored.first)
+    #expect(record.outcome == .answered(.side(.lower), responseTime: .milliseconds(200)))
+    #expect(record.onsetQuality == .hardware)
+    #expect(record.onset == .zero)
+  }
+
+  @Test func `the engine refuses frequencies from a client when it plays the pairs`() throws {
+    var conversation = Conversation(try .atA4(), playsPairs: true)
+    conversation.send(.comparisonBegan(800))
+    let error = try members(conversation.answer(1, "lower", #","reference_hz":440"#).first)
+    #expect((error["message"] as? String)?.contains("leave them out") == true)
+    #expect(conversation.stored.isEmpty)
+  }
+
+  @Test func `a corrupted pair is reported as void and asked again`() throws {
+    var conversation = Conversation(try .atA4(), playsPairs: true)
+    let first = conversation.told[1]
+    conversation.send(.corrupted(xruns: 1, at: after(300)))
+    #expect(conversation.told[2] == #"{"event":"voided","trial":1,"reason":"sound"}"#)
+    #expect(conversation.told[3] == first.replacing("\"trial\":1", with: "\"trial\":2"))
+  }
+}

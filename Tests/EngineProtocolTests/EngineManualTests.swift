@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+import Training
+
+@testable import EngineProtocol
+
+@Suite struct `The manual page of the engine's protocol` {
+  private let page: [Substring]
+
+  init() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Resources/man/limen-engine.7")
+    page = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+  }
+
+  /// Other tests compare the events that need no device.
+  @Test(arguments: [EngineEvent.disconnected(reason: "gone"), .reconnected])
+  func `the events of a device that is disconnected are described`(event: EngineEvent) throws {
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(event.line.utf8)) as? [String: Any])
+    let name = try #require(object["event"] as? String)
+    let start = try #require(page.firstIndex { $0 == ".Ss \(name)" })
+    let section = page[(start + 1)...].prefix { !$0.hasPrefix(".Ss ") && !$0.hasPrefix(".Sh ") }
+    for member in object.keys where member != "event" {
+      #expect(section.contains(".It Va \(member)"))
+    }
+  }
+
+  @Test func `every command is described`() throws {
+    let start = try #require(page.firstIndex(of: ".Sh COMMANDS"))
+    let commands = page[(start + 1)...].prefix { !$0.hasPrefix(".Sh ") }
+      .filter { $0.hasPrefix(".Ss ") }.map { $0.dropFirst(4) }
+    let refusal = #expect(throws: EngineError.self) {
+      try EngineRequest(line: "{}", for: .discrimination)
+    }
+    let message = try #require(refusal?.message)
+    #expect(message.hasSuffix("give \(commands.dropLast().joined(separator: ", ")) or end."))
+    #expect(commands.last == "end")
+  }
+}

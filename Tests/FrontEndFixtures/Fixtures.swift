@@ -1,0 +1,107 @@
+package import FrontEnds
+internal import Music
+package import Notation
+package import Psychometrics
+package import Training
+
+/// The moment this many milliseconds after a session began.
+package func after(_ milliseconds: Int) -> Moment {
+  Moment(
+    monotonic: .milliseconds(milliseconds),
+    utc: UTCTime(milliseconds: 1_767_225_600_000 + Int64(milliseconds)))
+}
+
+extension Session {
+  /// A session at the single note A4 whose first pair has this right answer.
+  package static func atA4(
+    startingWith answer: Answer = .lower, trialLimit: Int? = nil
+  ) throws -> Session {
+    let settings = Settings.atA4
+    let me = try Listener(label: "me")
+    var seed: UInt64 = 7
+    while true {
+      let header = SessionHeader(
+        listener: me, startedAt: after(0).utc, seed: seed, settings: settings,
+        history: .init(of: []))
+      let session = Session(
+        header: header, history: [], startedAt: .zero, trialLimit: trialLimit)
+      if session.openQuestion.difference.correctAnswer == answer { return session }
+      seed += 1
+    }
+  }
+
+  /// The effects of an event on a copy of the session.
+  package func effects(of event: Event) -> [Effect] {
+    var copy = self
+    return copy.handle(event)
+  }
+}
+
+extension Settings {
+  package static let usual: Settings = {
+    do { return try Settings() } catch { preconditionFailure("\(error)") }
+  }()
+
+  /// The settings of ``Session/atA4(startingWith:trialLimit:)``.
+  package static let atA4: Settings = {
+    do { return try Settings(range: NoteRange(text: "A4-A4")) } catch {
+      preconditionFailure("\(error)")
+    }
+  }()
+
+  /// The same settings with another device.
+  package func on(_ device: String) -> Settings {
+    var settings = self
+    settings.device = device
+    return settings
+  }
+}
+
+extension Answer {
+  package var opposite: Answer { self == .higher ? .lower : .higher }
+}
+
+extension Message {
+  package static func press(_ key: Key, _ milliseconds: Int = 1000) -> Message {
+    .key(key, at: after(milliseconds))
+  }
+
+  package static func comparisonBegan(_ milliseconds: Int) -> Message {
+    .comparisonBegan(at: .milliseconds(milliseconds), quality: .hardware)
+  }
+
+  package static func disconnected(
+    _ reason: String, xruns: Int? = nil, isAwaited: Bool = true
+  ) -> Message {
+    .deviceDisconnected(
+      Disconnection(reason: reason, xruns: xruns, at: after(900), isAwaited: isAwaited))
+  }
+}
+
+extension [Command] {
+  /// The trials that the commands store.
+  package var stored: [TrialRecord] {
+    compactMap { if case .session(.store(let trial)) = $0 { trial } else { nil } }
+  }
+}
+
+extension Command {
+  package var isSaveSettings: Bool { if case .saveSettings = self { true } else { false } }
+}
+
+extension SettingKey {
+  /// A setting that there is.
+  package static func named(_ name: String) -> SettingKey {
+    guard let setting = SettingKey(rawValue: name) else { preconditionFailure("no \(name)") }
+    return setting
+  }
+}
+
+extension ProgramFacts {
+  package static let sample: ProgramFacts = {
+    do {
+      return ProgramFacts(
+        version: "1.0", storePath: "/home/me/limen.sqlite", listener: try Listener(label: "me"))
+    } catch { preconditionFailure("\(error)") }
+  }()
+}

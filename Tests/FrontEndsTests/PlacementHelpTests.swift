@@ -1,0 +1,54 @@
+import Psychometrics
+import Testing
+import Wording
+
+@testable import FrontEnds
+
+@Suite struct `The settings of placements` {
+  @Test func `are described in the help of options`() {
+    #expect(
+      Placements.standard.parameters.map(\.optionHelp) == [
+        "profile: from nearby notes (0) to weak notes (1). (default: 0.5)",
+        "profile: the proportion correct to aim at. (default: 0.825)",
+        "staircase, quest, constant: notes such as C3,C4,C5. (default: the range)",
+        "staircase: correct answers in a row before a step down. (default: 2)",
+        "staircase: wrong answers in a row before a step up. (default: 1)",
+        "staircase: the first difference in cents. (default: 100)",
+        "staircase: the step factor up to each reversal; the last one applies from then on. (default: 2,2,1.4142)",
+        "kazez: the step down per square root of a cent, 0.01 to 0.1. (default: 0.08)",
+        "constant: the differences in cents. (default: 5,10,20,40)",
+        "constant: how often each difference is presented. (default: 10)",
+      ])
+  }
+
+  @Test func `are described with their bounds in the configuration file`() {
+    #expect(
+      Placements.standard.parameters.map(\.fileHelp) == [
+        "profile: from nearby notes (0) to weak notes (1).",
+        "profile: the proportion correct to aim at, 0.6 to 0.95.",
+        #"staircase, quest, constant: notes such as ["C3", "C4"]; all of the range with "all"."#,
+        "staircase: correct answers in a row before a step down, 2 to 10.",
+        "staircase: wrong answers in a row before a step up, 1 to 9, fewer than down.",
+        "staircase: the first difference in cents, 0.1 to 400.",
+        "staircase: the step factor up to each reversal, 1.001 to 10; the last one applies from then on.",
+        "kazez: the step down per square root of a cent, 0.01 to 0.1.",
+        "constant: the differences in cents, 0.1 to 400.",
+        "constant: how often each difference is presented, 1 to 1000.",
+      ])
+  }
+
+  @Test(arguments: Placements.standard.parameters)
+  func `state their true bounds where the description has them`(parameter: PlacementParameter) {
+    guard parameter.text.statesBounds, let bounds = parameter.bounds else { return }
+    for bound in bounds.split(separator: " to ") {
+      #expect(parameter.text.help.contains(bound))
+    }
+  }
+
+  @Test func `every setting of a placement has a title in German`() {
+    for parameter in Placements.standard.parameters {
+      #expect(Language.german.phrases.title(ofPlacementSetting: parameter.name) != nil)
+    }
+    #expect(Language.german.phrases.title(ofPlacementSetting: "nothing") == nil)
+  }
+}

@@ -1,0 +1,118 @@
+import FrontEndFixtures
+import Music
+import Psychometrics
+import Testing
+import Training
+
+@testable import FrontEnds
+
+@Suite struct `Settings by key` {
+  /// Another value than the standard one, for every setting.
+  static let others: [(setting: SettingKey, text: String)] = [
+    (.range, "A3-A5"), (.device, "hw:1,0"), (.toneMs, "700"), (.gapMs, "0"),
+    (.feedbackMs, "1000"), (.concertPitchHz, "415.5"), (.timbre, "piano"), (.loudness, "full"),
+    (.levelDbfs, "-30"), (.roveDb, "0"), (.placement, "quest"),
+    (.named("focus"), "0.25"), (.named("target-correct"), "0.7"), (.named("notes"), "C3,F#4"),
+    (.named("down"), "3"), (.named("up"), "2"), (.named("start-cents"), "60"),
+    (.named("step-factors"), "3,1.5"), (.named("kazez-narrowing"), "0.05"),
+    (.named("differences-cents"), "2.5,10"), (.named("repetitions"), "3"), (.language, "de"),
+    (.noteNames, "german"), (.unit, "percent"), (.theme, "high-contrast"), (.color, "16"),
+    (.cue, "bell"), (.reducedMotion, "true"), (.large, "true"),
+    (.showDifference, "true"),
+  ]
+
+  @Test func `every setting has a value to test with`() {
+    #expect(Self.others.map(\.setting) == SettingKey.allCases)
+  }
+
+  @Test(arguments: others)
+  func `a setting reads back what it writes and changes nothing else`(
+    setting: SettingKey, text: String
+  ) throws {
+    var values = SettingValues.standard
+    #expect(values.text(of: setting) != text)
+    try values.set(setting, to: text)
+    for other in SettingKey.allCases {
+      let expected = other == setting ? text : SettingValues.standard.text(of: other)
+      #expect(values.text(of: other) == expected)
+    }
+    try values.set(setting, to: SettingValues.standard.text(of: setting))
+    #expect(values == .standard)
+  }
+
+  @Test(arguments: others.filter(\.setting.reachesSession))
+  func `a session setting changes the settings of the session`(setting: SettingKey, text: String)
+    throws
+  {
+    var values = SettingValues.standard
+    if let placement = setting.placements?.first {
+      try values.set(.placement, to: placement)
+    }
+    if setting == .named("up") { try values.set(.named("down"), to: "5") }
+    let before = try values.settings()
+    try values.set(setting, to: text)
+    let after = try values.settings()
+    #expect(after != before)
+    #expect(try SettingValues(after).settings() == after)
+  }
+
+  @Test(arguments: others.filter { !$0.setting.reachesSession })
+  func `a display setting does not change the settings of the session`(
+    setting: SettingKey, text: String
+  ) throws {
+    var values = SettingValues.standard
+    try values.set(setting, to: text)
+    #expect(try values.settings() == SettingValues.standard.settings())
+  }
+
+  @Test(arguments: [
+    (SettingKey.toneMs, "0.5", "--tone-ms '0.5' cannot be used: give whole milliseconds."),
+    (.reducedMotion, "yes", "--reduced-motion 'yes' cannot be used: give true or false."),
+    (
+      .unit, "Hz", "--unit 'Hz' cannot be used: give cents, percent, hertz or semitones."
+    ),
+    (
+      .theme, "blue",
+      "--theme 'blue' cannot be used: give auto, or dark, light, high-contrast or mono."
+    ),
+    (
+      .named("notes"), "C4,",
+      "--notes 'C4,' cannot be used: give all, or a list, each an English note name with its "
+        + "octave, such as A4."
+    ),
+    (
+      .range, "C6-C2",
+      "--range 'C6-C2' cannot be used: give two notes from A0 to C8 joined by a hyphen, the lower "
+        + "first, such as C2-C6."
+    ),
+  ])
+  func `an unreadable value is reported, and the old value stays`(
+    setting: SettingKey, text: String, sentence: String
+  ) {
+    var values = SettingValues.standard
+    let error = #expect(throws: SettingsError.self) { try values.set(setting, to: text) }
+    #expect(error?.description == sentence)
+    #expect(values == .standard)
+  }
+
+  @Test func `a value out of bounds is found by the common validator`() throws {
+    var values = SettingValues.standard
+    try values.set(.toneMs, to: "5")
+    let error = #expect(throws: SettingsError.self) { try values.settings() }
+    #expect(error?.names == ["tone-ms"])
+    #expect(
+      error?.sentence { "LIMEN_\($0)" }
+        == "LIMEN_tone-ms 5 is out of bounds: give 30 to 10000 milliseconds.")
+  }
+
+  @Test func `settings of other placements are kept but do not apply`() throws {
+    var values = SettingValues.standard
+    try values.set(.named("down"), to: "3")
+    #expect(try values.settings() == SettingValues.standard.settings())
+    #expect(!values.applies(.named("down")))
+    #expect(throws: SettingsError.self) { try values.checkApplies(.named("down")) }
+    try values.set(.placement, to: "staircase")
+    #expect(values.applies(.named("down")))
+    #expect(try values.settings().placement == .staircase(.init(down: 3)))
+  }
+}

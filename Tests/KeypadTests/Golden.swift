@@ -1,1 +1,0 @@
-../CLITests/Golden.swift

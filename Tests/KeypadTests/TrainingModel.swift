@@ -1,0 +1,28 @@
+import FrontEndFixtures
+import FrontEnds
+import Music
+import Training
+
+@testable import Keypad
+
+extension Model {
+  /// A keypad in the middle of its first pair, whose right answer is “lower”.
+  static func training(
+    columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .unicode
+  ) throws -> Model {
+    var model = Model(
+      entry: .training, settings: .atA4, size: ScreenSize(columns: columns, rows: rows),
+      glyphs: glyphs, program: .sample)
+    _ = model.start()
+    _ = model.update(.opened(try .atA4()))
+    _ = model.update(.comparisonBegan(800))
+    return model
+  }
+
+  var session: Session? {
+    switch scene {
+    case .training(let session), .disconnected(let session, _, _): session
+    case .start, .opening, .refused, .left: nil
+    }
+  }
+}

@@ -1,0 +1,468 @@
+import FrontEndFixtures
+import FrontEnds
+import Music
+import Notation
+import Psychometrics
+import Testing
+import Training
+import Wording
+
+@testable import LineMode
+
+/// A line dialog and what it printed, driven as the loop in CLI drives it.
+private struct Conversation {
+  var dialog = LineDialog.usual
+  var printed: [String] = []
+  var saved: [SettingValues] = []
+  var opened: [Settings] = []
+  var decided: [Command] = []
+  var history: [RecordedSession] = []
+  /// The trials of the running session.
+  private var trials: [TrialRecord] = []
+  private let session: Session
+  var commands: [Command] = []
+  private var clock = 0
+
+  init(_ session: Session) {
+    self.session = session
+    carryOut(dialog.start())
+  }
+
+  private static let devices = [
+    DeviceChoice(name: "default", summary: "Whatever is usual"),
+    DeviceChoice(name: "hw:1", summary: ""),
+  ]
+
+  /// Sends a message, then begins every comparison tone and ends every feedback interval.
+  mutating func send(_ message: Message) {
+    clock += 1000
+    commands = dialog.update(message)
+    carryOut(commands)
+  }
+
+  mutating func say(_ lines: String...) {
+    for line in lines {
+      clock += 1000
+      send(.line(line, at: after(clock)))
+    }
+  }
+
+  private var running: [RecordedSession] {
+    trials.isEmpty ? [] : [RecordedSession(id: 9, header: session.header, trials: trials)]
+  }
+
+  private mutating func carryOut(_ commands: [Command]) {
+    for command in commands {
+      switch command {
+      case .print(let line): printed.append(line)
+      case .session(.present): carryOut(dialog.update(.comparisonBegan(clock)))
+      case .session(.rest): carryOut(dialog.update(.rested))
+      case .saveSettings(let values): saved.append(values)
+      case .openSession(let settings):
+        opened.append(settings)
+        carryOut(dialog.update(.opened(session)))
+      case .session(.store(let trial)): trials.append(trial)
+      case .readHistory: carryOut(dialog.update(.historyRead(history + running)))
+      case .listDevices: carryOut(dialog.update(.devices(Self.devices, obstacle: nil)))
+      case .decide: decided.append(command)
+      case .readProfile, .session, .cue, .leave: break
+      }
+    }
+  }
+}
+
+extension LineDialog {
+  static let usual = LineDialog(values: SettingValues(.usual), glyphs: .unicode, program: .sample)
+}
+
+@Suite struct `Commands of the line mode` {
+  private static let goesOn = "Paused. Press Enter to hear the pair again."
+  private var conversation: Conversation
+
+  init() throws {
+    conversation = Conversation(try .atA4(startingWith: .lower))
+    conversation.printed = []
+  }
+
+  @Test(arguments: [
+    ("h", LineCommand.respond(.side(.higher))), ("profile", .tell(.profile)),
+    ("History", .tell(.history)),
+    ("?", .tell(.help)), ("settings", .tell(.settings)),
+    ("settings tone-ms", .tell(.setting(.toneMs))),
+    ("settings tone-ms 700", .set(.toneMs, "700")),
+    ("settings  device plughw:CARD=PCH, DEV=0", .set(.device, "plughw:CARD=PCH, DEV=0")),
+    ("exclude 3", .tell(.decision(.excluded(trial: nil), session: 3))),
+    ("unit", .nextUnit), ("unit hertz", .set(.unit, "hertz")),
+  ])
+  private func `a line is read as its command`(line: String, command: LineCommand) {
+    #expect(LineCommand(line) == command)
+  }
+
+  @Test(arguments: [
+    "note 3", "exclude 3 x", "note x y", "profile x", "settings nothing", "settings nothing 1",
+    "unit a b", "h l", "",
+  ])
+  func `any other line is not a command`(line: String) {
+    #expect(LineCommand(line) == nil)
+  }
+
+  @Test mutating func `a command pauses the pair, and the next line plays it again`() {
+    conversation.say("about")
+    #expect(conversation.commands.first == .session(.fadeOut))
+    #expect(
+      conversation.printed == [
+        "Limen 1.0, engine \(Engine.version): how finely you hear pitch.",
+        "The answers of me are kept in /home/me/limen.sqlite", Self.goesOn,
+      ])
+    conversation.say("help", "h")
+    #expect(conversation.printed.last == "1: A4")
+    conversation.say("l")
+    #expect(conversation.commands.stored.map(\.response) == [.side(.lower)])
+    #expect(conversation.commands.stored.map(\.repeats) == [0])
+  }
+
+  @Test mutating func `the last answer can be taken back`() {
+    conversation.say("b")
+    #expect(conversation.printed.last == "There is no answer to take back.")
+    conversation.say("l", "b")
+    #expect(conversation.printed.last == "the last answer is excluded")
+    let leftOut = conversation.commands.compactMap {
+      if case .session(.leaveOut(let trial, _)) = $0 { trial } else { nil }
+    }
+    #expect(leftOut == [1])
+    conversation.say("b")
+    #expect(conversation.printed.last == "There is no answer to take back.")
+  }
+
+  @Test mutating func `the size of a difference is shown when the setting asks for it`() {
+    conversation.say("settings show-difference true", "about", "")
+    #expect(conversation.printed.last == "1: A4, 200.0 cents")
+  }
+
+  @Test mutating func `the help names every command`() {
+    conversation.say("help")
+    for command in ["profile", "history", "settings", "unit", "devices", "about", "help"] {
+      #expect(conversation.printed.contains { $0.contains("\(command):") }, "\(command)")
+    }
+  }
+
+  @Test mutating func `the profile command reports the stored sessions and the current one`() throws
+  {
+    conversation.say("profile")
+    #expect(conversation.printed == ["There is no answer yet.", Self.goesOn])
+    conversation.say("", "l", "profile")
+    #expect(conversation.printed.contains("1 of 1 answers are right."))
+    #expect(
+      conversation.printed.contains { $0.hasPrefix("Better than guessing with probability 0") })
+  }
+
+  @Test mutating func `the history command lists the sessions so far`() throws {
+    conversation.say("history")
+    #expect(conversation.printed == ["No session yet.", Self.goesOn])
+    let header = try Session.atA4().header
+    conversation.history = [RecordedSession(id: 3, header: header, trials: [])]
+    conversation.say("history")
+    #expect(conversation.printed.contains("Session id 3, 2026-01-01: A4–A4, 0 of 0 right."))
+  }
+
+  @Test mutating func `notes and exclusions apply to existing sessions only`() throws {
+    let header = try Session.atA4().header
+    conversation.history = [RecordedSession(id: 3, header: header, trials: [])]
+    conversation.say("note 3 tired, at night")
+    #expect(conversation.printed == ["Session id 3: “tired, at night”.", Self.goesOn])
+    conversation.say("exclude 3 17", "restore 3")
+    #expect(conversation.printed.contains("Trial 17 of session id 3 is excluded."))
+    #expect(conversation.printed.contains("Session id 3 is restored."))
+    let kinds = conversation.decided.compactMap { command -> HistoryEvent.Kind? in
+      if case .decide(let event, session: 3) = command { event.kind } else { nil }
+    }
+    #expect(
+      kinds == [.annotated("tired, at night"), .excluded(trial: 17), .restored(trial: nil)])
+    conversation.say("exclude 4")
+    #expect(conversation.printed.contains("There is no session with the id 4: see history."))
+    #expect(conversation.decided.count == 3)
+  }
+
+  @Test mutating func `the devices command lists the devices and marks the selected one`() {
+    conversation.say("devices")
+    #expect(
+      conversation.printed == ["* default: Whatever is usual", "hw:1", Self.goesOn])
+  }
+
+  @Test mutating func `the settings command lists the settings that apply`() {
+    conversation.say("settings tone-ms")
+    #expect(conversation.printed == ["tone-ms: 500", Self.goesOn])
+    conversation.printed = []
+    conversation.say("settings")
+    #expect(conversation.printed.contains("timbre: sine"))
+    #expect(!conversation.printed.contains { $0.hasPrefix("down:") }, "of another placement")
+  }
+
+  @Test mutating func `a changed session setting is saved and starts another session`() {
+    conversation.say("l")
+    conversation.printed = []
+    conversation.say("settings tone-ms 700")
+    #expect(conversation.printed == ["tone-ms: 700", "1: A4"])
+    #expect(conversation.opened.map(\.toneLength) == [500, 700].map(Milliseconds.init))
+    #expect(conversation.saved.map { $0.text(of: .toneMs) } == ["700"])
+    #expect(conversation.commands.contains(.session(.end)))
+    conversation.say("l", "q")
+    #expect(conversation.printed.last == "2 trials answered and stored.")
+  }
+
+  @Test mutating func `a changed display setting is saved without starting another session`() {
+    conversation.say("unit percent")
+    #expect(conversation.printed == ["unit: percent"])
+    #expect(conversation.opened.count == 1 && conversation.saved.count == 1)
+    conversation.say("h")
+    #expect(conversation.printed[1] == "wrong, it was lower, 10.9 percent")
+    conversation.say("settings language de", "h", "l", "h", "l", "h", "l", "h", "l")
+    let misses = conversation.printed.filter { $0.hasPrefix("falsch, er war ") }
+    #expect(!misses.isEmpty)
+    #expect(misses.allSatisfy { $0.hasSuffix(" Prozent") && !$0.contains(".") })
+  }
+
+  @Test(arguments: [
+    ("settings tone-ms 5", "tone-ms 5 is out of bounds: give 30 to 10000 milliseconds."),
+    (
+      "settings timbre bell",
+      "timbre 'bell' cannot be used: give sine, three, ten, missing, string, reed, voice or piano."
+    ),
+    ("unit Hz", "unit 'Hz' cannot be used: give cents, percent, hertz or semitones."),
+  ])
+  func `an unusable setting is explained and changes nothing`(line: String, sentence: String) {
+    var conversation = conversation
+    conversation.say(line)
+    #expect(conversation.printed == [sentence])
+    #expect(conversation.saved.isEmpty && conversation.opened.count == 1)
+    conversation.say("l")
+    #expect(conversation.commands.stored.count == 1)
+  }
+
+  @Test mutating func `a setting that cannot be saved is reported`() {
+    conversation.send(.settingsNotSaved(reason: "The disk is full."))
+    #expect(conversation.printed == ["The disk is full."])
+  }
+
+  @Test func `another device can be chosen after one fails to open`() throws {
+    var dialog = LineDialog.usual
+    _ = dialog.start()
+    _ = dialog.update(.opened(try .atA4()))
+    _ = dialog.update(.comparisonBegan(800))
+    let chosen = dialog.update(.line("settings device hw:9", at: after(900)))
+    #expect(chosen.contains { if case .openSession = $0 { true } else { false } })
+    #expect(dialog.update(.refused(reason: "No such device.")) == [.print("No such device.")])
+    #expect(dialog.wantsInput)
+    let other = dialog.update(.line("settings device null", at: after(1000)))
+    #expect(
+      other.last { if case .openSession(let s) = $0 { s.device == "null" } else { false } } != nil)
+    #expect(dialog.update(.opened(try .atA4())).first == .print("1: A4"))
+  }
+
+  @Test mutating func `line mode plays clicks but no bells or flashes`() throws {
+    for (cue, isHeard) in [(Cue.click, true), (.bell, false), (.flash, false)] {
+      var values = SettingValues(.usual)
+      values.preferences.cue = cue
+      var dialog = LineDialog(values: values, glyphs: .unicode, program: .sample)
+      _ = dialog.start()
+      _ = dialog.update(.opened(try .atA4(startingWith: .lower)))
+      _ = dialog.update(.comparisonBegan(800))
+      #expect(dialog.update(.line("h", at: after(900))).contains(.cue(cue)) == isHeard)
+    }
+  }
+}
+
+@Suite struct `The line mode` {
+  private static let introduction = [
+    "Two tones sound. Was the second higher or lower? Answer h or l, then Enter.",
+    "r: hear the pair again, v: void it, q: quit.",
+  ]
+
+  @Test func `line mode explains itself before it opens the session`() {
+    var dialog = LineDialog.usual
+    #expect(dialog.start() == Self.introduction.map(Command.print) + [.openSession(.usual)])
+  }
+
+  @Test func `line mode names each pair, judges each answer and counts them at the end`() throws {
+    var conversation = Conversation(try .atA4(startingWith: .lower))
+    conversation.say("l", "q")
+    #expect(
+      conversation.printed == Self.introduction + [
+        "1: A4", "right", "2: A4", "1 trial answered and stored.",
+      ])
+    #expect(conversation.commands.last == .leave)
+  }
+
+  @Test func `a wrong answer is followed by the right one and the difference`() throws {
+    for (truth, said) in [(Answer.lower, "h"), (.higher, "l")] {
+      var conversation = Conversation(try .atA4(startingWith: truth))
+      conversation.say(said)
+      #expect(conversation.printed[3] == "wrong, it was \(truth.rawValue), 200.0 cents")
+    }
+  }
+
+  @Test(arguments: [
+    (1234, "12.3 cents"), (-1235, "12.4 cents"), (40_000, "400.0 cents"), (100, "1.0 cents"),
+    (99, "0.99 cents"), (-10, "0.10 cents"),
+  ])
+  func `small differences are shown to a hundredth of a cent`(hundredths: Int, size: String) {
+    let pair = Question(
+      reference: MIDINote(69), difference: Difference(hundredths: hundredths),
+      referenceLevel: Decibels(-20), comparisonLevel: Decibels(-20))
+    let trial = TrialRecord(
+      number: 1, question: pair,
+      presentation: Task.discrimination.presentation(of: pair, at: .standard),
+      outcome: .answered(.side(pair.difference.correctAnswer.opposite), responseTime: .seconds(1)),
+      onset: .zero, onsetQuality: .hardware, time: after(0).utc, repeats: 0, xruns: 0, digest: 0)
+    #expect(Words(for: Preferences()).verdict(on: trial).hasSuffix(size))
+  }
+
+  @Test(arguments: [
+    ("h", Answer.higher), ("higher", .higher), ("8", .higher), ("+", .higher), (" H \r", .higher),
+    ("l", .lower), ("lower", .lower), ("2", .lower), ("-", .lower), ("LOWER", .lower),
+    ("Höher", .higher), ("hoeher", .higher), ("t", .lower), ("tiefer", .lower),
+  ])
+  func `an answer may be a letter, a word, a digit or a sign`(line: String, answer: Answer) throws {
+    var dialog = LineDialog.usual
+    _ = dialog.update(.opened(try .atA4()))
+    _ = dialog.update(.comparisonBegan(800))
+    #expect(dialog.update(.line(line, at: after(900))).stored.map(\.response) == [.side(answer)])
+  }
+
+  @Test func `a pair that is heard again is named again`() throws {
+    var conversation = Conversation(try .atA4())
+    conversation.say("r")
+    #expect(conversation.printed.suffix(2) == ["1: A4", "1: A4"])
+  }
+
+  @Test func `a void pair is asked again as the next trial`() throws {
+    var conversation = Conversation(try .atA4())
+    conversation.say("v", "q")
+    #expect(
+      conversation.printed.suffix(4) == [
+        "1: A4", "void, the same pair again", "2: A4", "0 trials answered and stored.",
+      ])
+  }
+
+  @Test func `a corrupted pair is reported and asked again`() throws {
+    var conversation = Conversation(try .atA4())
+    conversation.send(.corrupted(xruns: 1, at: after(500)))
+    #expect(
+      conversation.printed.suffix(2) == ["sound disturbed, the same pair again", "2: A4"])
+  }
+
+  @Test(arguments: [
+    ("x", "'x'"), ("", "''"), ("\u{1B}[2J", "'?[2J'"), ("Ü", "'Ü'"),
+    (String(repeating: "y", count: 50), "'\(String(repeating: "y", count: 40))...'"),
+  ])
+  func `an unknown line is answered with the accepted ones`(line: String, echo: String) throws {
+    var conversation = Conversation(try .atA4())
+    conversation.say(line)
+    #expect(
+      conversation.printed.last
+        == "\(echo) is not an answer: type h (higher), l (lower), r (hear again), v (void) "
+        + "or q (quit), or help.")
+    conversation.say("l")
+    #expect(conversation.commands.stored.map(\.number) == [1])
+  }
+
+  @Test func `line mode reads a line only after the comparison tone has begun`() throws {
+    var dialog = LineDialog.usual
+    _ = dialog.start()
+    #expect(!dialog.wantsInput)
+    _ = dialog.update(.opened(try .atA4()))
+    #expect(!dialog.wantsInput)
+    _ = dialog.update(.comparisonBegan(800))
+    #expect(dialog.wantsInput)
+    _ = dialog.update(.line("r", at: after(900)))
+    #expect(!dialog.wantsInput)
+    _ = dialog.update(.comparisonBegan(1700))
+    _ = dialog.update(.line("h", at: after(1800)))
+    #expect(!dialog.wantsInput)
+  }
+
+  /// The loop in CLI never passes on such a line, so nothing is printed.
+  @Test func `an answer before the comparison tone is ignored`() throws {
+    var dialog = LineDialog.usual
+    _ = dialog.update(.opened(try .atA4()))
+    #expect(dialog.update(.line("h", at: after(700))).isEmpty)
+  }
+
+  @Test func `after a suspension the next line resumes and is not taken as an answer`() throws {
+    var conversation = Conversation(try .atA4())
+    conversation.send(.suspended(at: after(0)))
+    #expect(conversation.commands.stored.map(\.outcome) == [.void(.listener)])
+    #expect(conversation.printed.last == "Paused. Press Enter to hear the pair again.")
+    #expect(conversation.dialog.wantsInput)
+    conversation.say("h")
+    #expect(conversation.commands.stored.isEmpty)
+    #expect(conversation.printed.last == "2: A4")
+    conversation.say("h")
+    #expect(conversation.commands.stored.count == 1)
+  }
+
+  @Test func `line mode ends at the end of input and on a signal`() throws {
+    for message in [Message.endOfInput, .terminated] {
+      var conversation = Conversation(try .atA4())
+      conversation.say("l")
+      conversation.send(message)
+      #expect(
+        conversation.commands == [
+          .session(.fadeOut), .session(.end), .print("1 trial answered and stored."), .leave,
+        ])
+    }
+  }
+
+  @Test func `a limited session ends after its last trial`() throws {
+    var conversation = Conversation(try .atA4(trialLimit: 1))
+    conversation.say("l")
+    #expect(conversation.printed.suffix(2) == ["right", "1 trial answered and stored."])
+    #expect(conversation.commands.last == .leave)
+  }
+
+  @Test func `a refused device ends line mode, which leaves the reason to standard error`() throws {
+    var refused = LineDialog.usual
+    _ = refused.start()
+    #expect(refused.update(.refused(reason: "In use.")) == [.leave])
+    var lost = Conversation(try .atA4())
+    lost.send(.disconnected("Gone.", isAwaited: false))
+    #expect(
+      lost.commands == [.session(.fadeOut), .session(.fadeOut), .session(.end), .leave])
+    #expect(lost.dialog.update(.endOfInput).isEmpty)
+  }
+
+  @Test func `a pair that a disconnection corrupted is stored as void and announced once`() throws {
+    var conversation = Conversation(try .atA4())
+    conversation.send(.disconnected("Gone.", xruns: 0))
+    #expect(conversation.commands.stored.map(\.outcome) == [.void(.sound)])
+    conversation.send(.deviceReconnected)
+    #expect(
+      conversation.printed.suffix(4) == [
+        "sound disturbed, the same pair again", "Gone.", "The device is reconnected.", "2: A4",
+      ])
+  }
+
+  @Test func `a disconnection and a reconnection are reported, and the pair is asked again`() throws
+  {
+    var conversation = Conversation(try .atA4())
+    conversation.send(.disconnected("Gone."))
+    conversation.say("l", "")
+    conversation.send(.deviceReconnected)
+    conversation.say("l", "q")
+    #expect(
+      conversation.printed.dropFirst(2) == [
+        "1: A4", "Gone.", "Gone.", "Gone.", "The device is reconnected.", "1: A4", "right", "2: A4",
+        "1 trial answered and stored.",
+      ])
+  }
+
+  @Test func `German is spelled without umlauts in ASCII`() {
+    var preferences = Preferences()
+    preferences.language = .german
+    var dialog = LineDialog(
+      values: SettingValues(.usual, preferences: preferences), glyphs: .ascii, program: .sample)
+    let lines = dialog.start().compactMap { if case .print(let line) = $0 { line } else { nil } }
+    #expect(lines[0].hasPrefix("Zwei Toene erklingen. War der zweite hoeher oder tiefer?"))
+    #expect(lines[1].contains("fuer ungueltig erklaeren"))
+  }
+}
