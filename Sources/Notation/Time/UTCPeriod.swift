@@ -1,6 +1,6 @@
 /// A day or an instant in UTC, in the form of options: `2026-09-21` or `2026-09-21T14:30:00Z`.
 public struct UTCPeriod: Hashable, Sendable {
-  /// The text of the period.
+  /// The text that the period was created from.
   public let text: String
   /// The start of the period.
   public let start: UTCTime
