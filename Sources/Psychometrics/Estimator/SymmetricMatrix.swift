@@ -19,7 +19,7 @@ struct SymmetricMatrix: Sendable {
     }
   }
 
-  /// Returns the index of the first block of a row. Groups of four rows have equally many blocks.
+  /// Returns the index of the first block of a row. Each group of four rows has one length of row.
   private static func start(of row: Int) -> Int { (row / 4 + 1) * (2 * (row / 4) + row % 4) }
 
   /// The element at `row` and `column`.
