@@ -19,7 +19,8 @@ struct SymmetricMatrix: Sendable {
     }
   }
 
-  /// Returns the index of the first block of a row. Each group of four rows has one length of row.
+  /// Returns the index of the first block of a row. The four rows of a group have equally many
+  /// blocks.
   private static func start(of row: Int) -> Int { (row / 4 + 1) * (2 * (row / 4) + row % 4) }
 
   /// The element at `row` and `column`.

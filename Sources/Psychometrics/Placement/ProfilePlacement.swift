@@ -3,10 +3,10 @@ public import Music
 /// A placement at the notes where a trial is expected to reduce the uncertainty most, with a
 /// difference that is likely to be answered correctly.
 ///
-/// The first pairs of a listener are easy. Each correct answer reduces the least difference by a
-/// step, until there are two. Directly after a wrong answer, the difference is at the easy edge of
-/// the window. Once a listener is known a little, about one pair in seventeen is easy on purpose:
-/// it separates lapses from limens, and it encourages.
+/// A least difference keeps the first pairs of a listener easy. It shrinks after the first correct
+/// answer and no longer applies after the second. Directly after a wrong answer, the difference is
+/// at the easy edge of the window. Once a listener is known a little, about one pair in seventeen
+/// is easy on purpose: it separates lapses from limens, and it encourages.
 public struct ProfilePlacement: Placement {
   /// The settings of the placement.
   public struct Rule: Hashable, Sendable {
