@@ -188,7 +188,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
   }
 }
 
-/// A listener with the published psychometric function whose answers update a field.
+/// A listener with the published psychometric function who answers pairs to update a field.
 private struct Answering {
   var function: PsychometricFunction
   var generator: SeededGenerator

@@ -8,12 +8,14 @@ internal import Music
 public enum FairCoin {
   /// Returns the evidence against the fair coin, in bits.
   ///
-  /// It is log2 of the Bayes factor of “heads has one unknown probability, uniform between ½ and 1”
-  /// against “heads has the probability ½”: 2 · P(Bin(n + 1, ½) ≤ k) / ((n + 1) · P(Bin(n, ½) =
-  /// k)). The factor is a martingale under the fair coin. The chance that the evidence *ever*
-  /// reaches b bits is therefore at most 2^−b, however often it is examined: Ville (1939), *Étude
-  /// critique de la notion de collectif*; Ramdas et al. (2023), *Statistical Science* 38(4),
-  /// 576–601.
+  /// It is log2 of the Bayes factor B of “heads has one unknown probability, uniform between ½ and
+  /// 1” against “heads has the probability ½”:
+  ///
+  ///     B = 2 · P(Bin(n + 1, ½) ≤ k) / ((n + 1) · P(Bin(n, ½) = k))
+  ///
+  /// B is a martingale under the fair coin. The chance that the evidence *ever* reaches b bits is
+  /// therefore at most 2^−b, however often it is examined: Ville (1939), *Étude critique de la
+  /// notion de collectif*; Ramdas et al. (2023), *Statistical Science* 38(4), 576–601.
   ///
   /// - Parameters:
   ///   - heads: The number of heads, k, in 0...tosses.
@@ -26,7 +28,7 @@ public enum FairCoin {
   }
 
   /// Returns the probability that a fair coin deviates at least as far from half, in either
-  /// direction.
+  /// direction, as this number of heads does.
   ///
   /// - Parameters:
   ///   - heads: The number of heads, in 0...tosses.

@@ -79,7 +79,7 @@ struct PairDirection {
   }
 }
 
-/// The regression of x on y, with preallocated working memory, so that no update allocates any.
+/// The regression of x on y, with preallocated working memory, so that an update does not allocate.
 struct Regression: Sendable {
   /// Cov(x, θ).
   var towardsLimen: StateVector

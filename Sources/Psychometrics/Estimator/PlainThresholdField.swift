@@ -2,12 +2,12 @@ package import Music
 
 /// A plain implementation of the estimator that computes one number at a time.
 ///
-/// Tests compare the results of ``ThresholdField`` with it, and benchmarks its speed. It shares no
-/// formula with ``PsychometricFunction``.
+/// Tests compare the results of ``ThresholdField`` with it, and benchmarks compare the speed. It
+/// shares no formula with ``PsychometricFunction``.
 ///
 /// The state is x = [θ(note) for every note, β, κ, an offset of θ for every condition if there are
 /// several]. Each hypothesis holds a lapse rate, a speed of drift, a weight, the mean and
-/// covariance of x, and the listener's preference on lapses.
+/// covariance of x, and the belief about the answer that the listener prefers on lapses.
 package struct PlainThresholdField {
   fileprivate struct Hypothesis {
     let lapseRate: Double

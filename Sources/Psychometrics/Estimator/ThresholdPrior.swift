@@ -55,8 +55,8 @@ public struct ThresholdPrior: Sendable {
     Hypothesis(value: 0.012, weight: 0.50), Hypothesis(value: 0.05, weight: 0.36),
     Hypothesis(value: 0.14, weight: 0.14),
   ]
-  /// The strength of the belief that π is one half, which is as certain as after twice as many
-  /// known lapses.
+  /// The strength of the belief that π is one half. The belief is as certain as after twice this
+  /// number of known lapses.
   public var lapsePreferenceStrength = 5.0
   /// The grid of the speed of drift: the share of the knowledge that fades into this prior with
   /// each answer, while the listener learns and tires.
@@ -112,9 +112,11 @@ public struct ThresholdPrior: Sendable {
 
   /// Returns log2 of the published difference limen in cents.
   ///
-  /// Micheyl, Xiao & Oxenham (2012) fitted it to twelve studies: log10 DLF = 0.38 f^0.82 + 0.37
-  /// (SL/10)^−1.09 + 0.42 (t/100)^−0.42 − 0.38, with DLF in Hz and f in kHz. Here SL = 40 dB and t
-  /// = 200 ms.
+  /// Micheyl, Xiao & Oxenham (2012) fitted the limen DLF in Hz to twelve studies:
+  ///
+  ///     log10 DLF = 0.38 f^0.82 + 0.37 (SL/10)^−1.09 + 0.42 (t/100)^−0.42 − 0.38
+  ///
+  /// The frequency f is in kHz. Here the sensation level SL is 40 dB and the duration t is 200 ms.
   static func log2PublishedLimen(at note: MIDINote) -> Double {
     let log2Hertz = DeterministicMath.log2(440) + Double(note.number - 69) / 12
     let kilohertz = DeterministicMath.exp2(log2Hertz) / 1000

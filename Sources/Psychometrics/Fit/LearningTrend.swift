@@ -4,14 +4,15 @@ internal import Music
 ///
 /// In trial t of the answered trials, the limen of every note is its limen in the final profile
 /// times 2^h(t), with h(t) = a + b·exp(−t/τ): Kattner, Cochrane & Green (2017), *J Vis* 17(11), 3.
-/// The trend is fitted to the answers themselves. The estimates at the ends of sessions would not
-/// do: they share their trials, and they leave the prior in the same direction for every listener.
+/// The trend is fitted to the answers themselves. The estimates at the ends of sessions are
+/// unsuitable: they share their trials, and they leave the prior in the same direction for every
+/// listener.
 ///
-/// With g running from 1 at the first trial to 0 at the last, h = level + fall · g. Both parameters
+/// Let g run from 1 at the first trial to 0 at the last; then h = level + fall · g. Both parameters
 /// have the prior N(0, 1) in octaves, so that a rise and a fall are equally probable before any
-/// answer and for a listener who does not change. For each τ of a grid, the posterior of the two is
-/// approximated as normal about its mode (Fisher scoring; Laplace). The evidence of each τ is its
-/// weight.
+/// answer and for a listener who does not change. For each τ of a grid, the posterior of the two
+/// parameters is approximated as normal about its mode (Fisher scoring; Laplace). The weight of
+/// each τ is its evidence.
 public struct LearningTrend: Hashable, Sendable {
   /// One answer, with the values of the final profile for its pair.
   public struct Trial: Sendable {
@@ -39,8 +40,8 @@ public struct LearningTrend: Hashable, Sendable {
   public let fall: Double
   /// The posterior standard deviation of ``fall``, in octaves of T75.
   public let fallSpread: Double
-  /// The posterior mean of the limen at the last trial above that of the profile, in octaves of
-  /// T75.
+  /// The posterior mean of log2 of the limen at the last trial minus that of the profile, in
+  /// octaves.
   public let finalLevel: Double
   /// τ of the most probable course, in answered trials.
   public let timeConstant: Double

@@ -10,9 +10,9 @@ public import Music
 public struct ProfilePlacement: Placement {
   /// The settings of the placement.
   public struct Rule: Hashable, Sendable {
-    /// The preference from wandering (0), where a note is followed by a nearby one, to weak spots
-    /// (1), where the limen is large. At 0.5 distance has no effect, and weak spots count a little
-    /// more.
+    /// The balance between wandering (0), which stays near the last note, and weak spots (1), which
+    /// prefers notes with large limens. At 0.5 distance has no effect, and weak spots count a
+    /// little more.
     public var focus: Double
     /// The middle of the window of predicted proportions correct, which is 0.05 wide.
     public var targetCorrect: Double

@@ -39,9 +39,12 @@ public struct StaircasePlacement: Placement {
     ///
     /// From one step to the next, the staircase waits for n correct answers in a row or m wrong
     /// answers in a row. With the probability p of a correct answer and q = 1 − p, the correct
-    /// answers come first with the probability pⁿ⁻¹ (1 − qᵐ) / (pⁿ⁻¹ + qᵐ⁻¹ − pⁿ⁻¹ qᵐ⁻¹): Feller
-    /// (1968), *An Introduction to Probability Theory and Its Applications*, 3rd ed., XIII.8. For m
-    /// = 1 this is pⁿ, as in Levitt's table I.
+    /// answers come first with the probability
+    ///
+    ///     pⁿ⁻¹ (1 − qᵐ) / (pⁿ⁻¹ + qᵐ⁻¹ − pⁿ⁻¹ qᵐ⁻¹)
+    ///
+    /// by Feller (1968), *An Introduction to Probability Theory and Its Applications*, 3rd ed.,
+    /// XIII.8. It is pⁿ for a single wrong answer, as in Levitt's table I.
     public var targetCorrect: Double {
       var low = 0.0
       var high = 1.0

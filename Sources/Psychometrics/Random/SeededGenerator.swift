@@ -1,7 +1,7 @@
 internal import Music
 internal import Notation
 
-/// A generator whose random numbers depend on the seed alone, in every version of Swift.
+/// A generator of random numbers that depend on the seed alone, in every version of Swift.
 ///
 /// xoshiro256++ (Blackman & Vigna 2021, *ACM TOMS* 47(4), 36) with a state filled by SplitMix64.
 /// The draws are implemented here because the standard library may change how its draws use the

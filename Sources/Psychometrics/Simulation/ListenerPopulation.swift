@@ -12,7 +12,7 @@ public enum ListenerPopulation: String, CaseIterable, Sendable {
   case attention
   /// A tendency to repeat the last answer, or to avoid it.
   case serial
-  /// Falling T75: exponentially for even-numbered listeners, with the logarithm of trials for
+  /// Falling T75: exponentially for listeners with even numbers, with the logarithm of trials for
   /// others.
   case learning
   /// Rising T75 within the session, by 0.2 to 1 octave.
@@ -123,7 +123,8 @@ extension SimulatedListener {
       learningOctaves = generator.uniform(0.2, 1.2)
       learningTrials = generator.uniform(150, 600)
     case .logLinear:
-      // The fall per doubling of the trials: 0.3 to 1.5 octaves over the first 1000 trials.
+      // The fall per doubling of the number of trials: 0.3 to 1.5 octaves over the first 1000
+      // trials.
       learningOctaves = generator.uniform(0.1, 0.35)
       learningTrials = generator.uniform(50, 150)
     }
