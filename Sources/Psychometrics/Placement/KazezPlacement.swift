@@ -3,9 +3,9 @@ public import Music
 /// A placement by the chain of the application Peach: one difference for all notes, at a random
 /// note.
 ///
-/// A difference of p cents is followed by p · (1 − a·√p) after a correct answer and by p · (1 +
-/// 0.09·√p) after a wrong answer. Peach's author names Kazez, Kazez, Zembar & Andrews (2001), *A
-/// computer program for testing (and improving?) pitch perception*, College Music Society.
+/// A correct answer changes a difference of p cents to p · (1 − a·√p), a wrong answer to p · (1 +
+/// 0.09·√p). Peach's author names Kazez, Kazez, Zembar & Andrews (2001), *A computer program for
+/// testing (and improving?) pitch perception*, College Music Society.
 public struct KazezPlacement: Placement {
   /// The settings of the placement.
   public struct Rule: Hashable, Sendable {
@@ -71,7 +71,7 @@ public struct KazezPlacement: Placement {
 // MARK: - Estimate
 
 extension KazezPlacement {
-  /// Returns the mean of the differences presented at the note, with its standard error.
+  /// Returns log2 of the mean of the differences presented at the note, with its standard error.
   ///
   /// The mean includes correct and wrong answers alike. Peach showed it as the threshold. At a note
   /// without answers it is the mean over all notes. It describes where the chain went rather than

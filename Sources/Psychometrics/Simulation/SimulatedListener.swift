@@ -6,6 +6,9 @@ internal import Notation
 ///     P(“higher”) = λ · p + (1 − λ) · Φ(K · sign(d) · (|d| / T75)^e − β − κ · v),   K = Φ⁻¹(0.75)
 ///     T75(t) = 2^(θ − learned · (1 − exp(−t / τ)))   in the t-th trial of a session
 ///
+/// T75(t) holds for exponential learning; ``SimulatedListener/LearningLaw`` has both laws.
+/// Wandering attention changes λ, and the bias towards the last answer adds to the argument of Φ.
+///
 /// Simulated listeners are not drawn from the prior of the estimator and do not have its form. The
 /// exponent e, the preference p of answers given without listening, and the memory behind v are the
 /// listener's own. ``SimulatedAnswers`` gives the answers of a listener in a session.
