@@ -1,49 +1,50 @@
 /// A number with a unit, so that hertz are never added to cents by mistake.
 ///
-/// A quantity can be added to, subtracted from and compared with its own kind, and nothing else.
+/// A quantity can only be added to, subtracted from and compared with quantities of its own type.
 public protocol Quantity: Hashable, Comparable, Codable, Sendable {
   /// The number of units.
   var value: Double { get }
 
-  /// Makes a quantity of `value` units.
+  /// Creates a quantity of `value` units.
   init(_ value: Double)
 }
 
 extension Quantity {
-  /// Whether `lhs` is the smaller.
+  /// Returns whether `lhs` is less than `rhs`.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.value < rhs.value }
 
-  /// Whether `lhs` is not the larger; like every comparison, `false` for what is not a number.
+  /// Returns whether `lhs` is less than or equal to `rhs`; `false` if either value is NaN.
   public static func <= (lhs: Self, rhs: Self) -> Bool { lhs.value <= rhs.value }
 
-  /// Whether `lhs` is not the smaller.
+  /// Returns whether `lhs` is greater than or equal to `rhs`; `false` if either value is NaN.
   public static func >= (lhs: Self, rhs: Self) -> Bool { lhs.value >= rhs.value }
 
-  /// Whether `lhs` is the larger.
+  /// Returns whether `lhs` is greater than `rhs`.
   public static func > (lhs: Self, rhs: Self) -> Bool { lhs.value > rhs.value }
 
-  /// The sum of two quantities of one kind.
+  /// Returns the sum of two quantities of the same type.
   public static func + (lhs: Self, rhs: Self) -> Self { Self(lhs.value + rhs.value) }
 
-  /// The difference of two quantities of one kind.
+  /// Returns the difference of two quantities of the same type.
   public static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.value - rhs.value) }
 
-  /// The same size in the other direction.
+  /// Returns the quantity with the opposite sign.
   public static prefix func - (quantity: Self) -> Self { Self(-quantity.value) }
 
-  /// The size without the sign.
+  /// The absolute value.
   public var magnitude: Self { Self(value.magnitude) }
 
-  /// Reads the bare number; the key beside it names the unit.
+  /// Decodes the bare number. The name of its key states the unit.
   ///
-  /// - Throws: `DecodingError` when there is no number.
+  /// - Throws: `DecodingError` if the value is not a number.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(Double.self))
   }
 
-  /// Writes the bare number; the key beside it names the unit.
+  /// Encodes the bare number. The name of its key states the unit.
   ///
-  /// - Throws: `EncodingError` when the encoder cannot hold the number (JSON: not finite).
+  /// - Throws: `EncodingError` if the encoder cannot represent the number. JSON cannot represent a
+  ///   number that is not finite.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(value)

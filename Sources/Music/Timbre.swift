@@ -1,6 +1,6 @@
-/// The colour of a tone. Both tones of a pair have the same, and each trial records which.
+/// The colour of a tone. Both tones of a pair have the same timbre, and each trial records it.
 ///
-/// Every timbre is a sum of exact harmonics: a colour never moves the pitch.
+/// Every timbre is a sum of exact harmonics, so that the timbre never changes the pitch.
 public enum Timbre: String, Codable, CaseIterable, Sendable {
   /// The fundamental alone.
   case sine
@@ -8,8 +8,7 @@ public enum Timbre: String, Codable, CaseIterable, Sendable {
   case three
   /// Ten harmonics, falling 6 dB per octave.
   case ten
-  /// Harmonics two to ten, falling 6 dB per octave: the pitch is that of a fundamental that is
-  /// not there.
+  /// Harmonics two to ten, falling 6 dB per octave. The pitch is that of the missing fundamental.
   case missing
   /// Every harmonic, falling 6 dB per octave, like a bowed string.
   case string
@@ -17,6 +16,6 @@ public enum Timbre: String, Codable, CaseIterable, Sendable {
   case reed
   /// A sung /a/: harmonics shaped by the formants of a vowel.
   case voice
-  /// Harmonics that decay, the higher the faster, like a struck string.
+  /// Harmonics that decay, the higher ones faster, like a struck string.
   case piano
 }

@@ -1,23 +1,23 @@
-/// A 64-bit fingerprint of bytes, the same on every machine: FNV-1a.
+/// A 64-bit FNV-1a digest of bytes, the same on every machine.
 ///
-/// It guards records against accidents, not against forgery.
-/// Fowler, Noll, Vo & Eastlake (2024), *The FNV Non-Cryptographic Hash Algorithm*, section 2.
+/// It protects records against accidental changes, not against forgery. Fowler, Noll, Vo & Eastlake
+/// (2024), *The FNV Non-Cryptographic Hash Algorithm*, section 2.
 public struct Digest: Hashable, Sendable {
-  /// The fingerprint of all bytes so far.
+  /// The digest of all bytes added so far.
   public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// The fingerprint of no bytes.
+  /// Creates the digest of an empty sequence.
   public init() {}
 
-  /// The fingerprint of `bytes`.
+  /// Creates the digest of `bytes`.
   public init(of bytes: some Sequence<UInt8>) { add(bytes) }
 
-  /// Takes in more bytes.
+  /// Adds bytes to the digest.
   public mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { add(byte) }
   }
 
-  /// Takes in the eight bytes of a number, the lowest first.
+  /// Adds the eight bytes of a number, least significant byte first.
   public mutating func add(_ number: Int64) {
     for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> shift)) }
   }

@@ -2,8 +2,8 @@ import Music
 import Testing
 
 @Suite struct `An equal-loudness contour` {
-  /// Loudness in phon, frequency in hertz, sound pressure in decibels: ISO 226:2023, table B.1,
-  /// which rounds to a tenth.
+  /// Loudness in phon, frequency in hertz and sound pressure level in decibels: ISO 226:2023, table
+  /// B.1, which is rounded to a tenth.
   static let published: [(Double, Double, Double)] = [
     (20, 20, 89.5), (20, 1000, 20), (20, 12500, 33), (40, 20, 99.7), (40, 63, 73), (40, 250, 50.3),
     (40, 1000, 40), (40, 4000, 36.7), (40, 8000, 51.6), (60, 100, 78.5), (60, 500, 62.1),
@@ -55,7 +55,8 @@ import Testing
   }
 
   @Test func `full correction raises a low note by its contour relative to A4, up to 12 dB`() {
-    // At 60 phon 160 Hz have 72.4 dB, and 440 Hz lie between 63.5 dB (400 Hz) and 62.1 dB (500 Hz).
+    // At 60 phon, 160 Hz has 72.4 dB, and 440 Hz lies between 63.5 dB (400 Hz) and 62.1 dB (500
+    // Hz).
     let correction = Loudness.full.correction(at: Hertz(160), headroom: ample).value
     #expect((9.1...10.2).contains(correction))
     #expect(Loudness.full.correction(at: Hertz(100), headroom: ample) == Decibels(12))

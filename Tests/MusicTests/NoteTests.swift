@@ -66,7 +66,7 @@ import Testing
     #expect(try NoteRange(text: "A4-A4").count == 1)
   }
 
-  /// Of an even number of notes, the upper of the two in the middle.
+  /// For an even number of notes it is the upper of the two middle notes.
   @Test(arguments: [("C2-C6", "C4"), ("A4-A4", "A4"), ("C4-C#4", "C#4"), ("C4-B4", "F#4")])
   func `the middle note stands for a range`(text: String, middle: String) throws {
     let range = try NoteRange(text: text)

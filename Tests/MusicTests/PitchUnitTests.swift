@@ -2,7 +2,7 @@ import Music
 import Testing
 
 @Suite struct `Units of pitch` {
-  /// ISO 16 and the definition of the cent: 10 cents at 440 Hz are 2.549 Hz, 0.579 %.
+  /// ISO 16 and the definition of the cent: at 440 Hz, 10 cents are 2.549 Hz or 0.579 %.
   @Test(arguments: [
     (PitchUnit.cents, 10.0), (.percent, 0.57929), (.hertz, 2.54889), (.semitones, 0.1),
   ])

@@ -3,7 +3,7 @@ import Notation
 import Testing
 
 @Suite struct `Times and numbers in files` {
-  /// Seconds as `date -u -d … +%s` gives them.
+  /// Seconds as printed by `date -u -d … +%s`.
   @Test(
     arguments: [
       (0, "1970-01-01T00:00:00.000Z"), (951_782_400_000, "2000-02-29T00:00:00.000Z"),

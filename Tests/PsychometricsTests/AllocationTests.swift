@@ -18,7 +18,7 @@ import Testing
           note: place.note, evidence: .side(difference.cents, .higher), octavesAboveRecent: 0.1))
       placement.takeIn(difference, at: place.note, wasRight: true)
     }
-    // Sets up what is created on first use, and the vectors of the placement.
+    // Initialises what is created on first use, and the vectors of the placement.
     for _ in 0..<10 { answer() }
     callocations_begin()
     for _ in 0..<20 { answer() }

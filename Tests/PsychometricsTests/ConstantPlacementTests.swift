@@ -37,7 +37,8 @@ import Testing
 }
 
 @Suite struct `Shuffled rounds` {
-  /// χ² over the six orders of three, 5 degrees of freedom: 20.5 is exceeded once in a thousand.
+  /// χ² over the six orders of three, with 5 degrees of freedom: 20.5 is exceeded once in a
+  /// thousand runs.
   @Test func `every order of a round is equally likely`() {
     var rounds = ShuffledRounds(of: [1, 2, 3])
     var generator = SeededGenerator(seed: 12)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Psychometrics
 
-/// The bits of numbers, in one digest.
+/// A digest of the bits of numbers.
 private struct Bits: StateCoder {
   private var digest = Digest()
 
@@ -20,8 +20,9 @@ private struct Bits: StateCoder {
   }
 }
 
-/// Pairs are chosen from these numbers, and a recorded session verifies only where each is the same to
-/// the last bit. The digests are those of engine 3: a change of one needs a new engine version.
+/// Pairs are chosen from these numbers, and a recorded session verifies only if each of them is the
+/// same to the last bit. The digests are those of engine 3. A changed digest requires a new engine
+/// version.
 @Suite struct `The arithmetic of engine 3` {
   private func observations(
     over range: NoteRange, conditions: Int, count: Int
@@ -76,7 +77,7 @@ private struct Bits: StateCoder {
     #expect(bits.text == "0b1a37de225cb7b0")
   }
 
-  /// A simulated listener with everything that one can have.
+  /// A simulated listener with every trait.
   @Test func `simulated listeners answer with the same probabilities to the last bit`() {
     var listener = SimulatedListener(id: "all", limen: Cents(12), lapse: 0.04)
     listener.lapsePrefersHigher = 0.7

@@ -3,7 +3,8 @@ import Psychometrics
 import Testing
 
 @Suite struct `A fair coin` {
-  /// 2 · B(k + 1, n − k + 1, above ½) · 2^n by hand: ten of ten 2/11 · (1 − 2^−11) · 2^10.
+  /// The Bayes factors, computed by hand as 2 · B(k + 1, n − k + 1, above ½) · 2^n: for ten heads
+  /// of ten it is 2/11 · (1 − 2^−11) · 2^10.
   @Test func `the evidence against a fair coin equals the beta integral`() {
     #expect(FairCoin.evidenceAgainst(heads: 0, of: 0) == 0)
     #expect(abs(exp2(FairCoin.evidenceAgainst(heads: 10, of: 10)) - 2047.0 / 11) < 1e-9)
@@ -25,8 +26,8 @@ import Testing
     }
   }
 
-  /// Ville's bound: of 3000 coins examined after each of 200 tosses, at most 1/32 ever show
-  /// five bits, within three standard errors.
+  /// Ville's bound: at most 1/32 of all coins ever show five bits, within three standard errors for
+  /// 3000 coins examined after each of 200 tosses.
   @Test func `a fair coin is rarely called unfair, however often one looks`() {
     var generator = SeededGenerator(seed: 1)
     var evidence: [[Double]] = []

@@ -11,7 +11,8 @@ import Testing
       KazezPlacement(rule: .init(narrowing: narrowing), range: range), over: range, seed: seed)
   }
 
-  /// 100 · (1 − 0.05 · 10) = 50, 50 · (1 − 0.05 · 7.0711) = 32.322, and so on.
+  /// The first steps by hand: 100 · (1 − 0.05 · 10) = 50, 50 · (1 − 0.05 · 7.0711) = 32.322, and so
+  /// on.
   @Test(arguments: [
     (0.05, [100, 50, 32.3223, 23.1343]), (0.08, [100, 20, 12.8446, 9.1618]),
   ])
@@ -32,9 +33,10 @@ import Testing
     #expect(down.sizes.last == 0.1)
   }
 
-  /// For small steps a · p = 0.09 · (1 − p): p = .643 for 0.05 and .529 for 0.08. Near one cent the
-  /// steps are small; a listener who is right that often, whatever is played, keeps the chain there:
-  /// its logarithm drifts by less than three standard errors, and by more than that at p ± .05.
+  /// For small steps the chain is stationary at a · p = 0.09 · (1 − p): p = .643 for a = 0.05 and
+  /// .529 for a = 0.08. Steps are small near one cent. A listener with that proportion correct at
+  /// every difference keeps the chain there: its logarithm drifts by less than three standard
+  /// errors, and by more at p ± .05.
   @Test(arguments: [(0.05, 0.643), (0.08, 0.529)])
   func `the chain is stationary where its small steps balance`(
     narrowing: Double, proportion: Double
@@ -62,8 +64,8 @@ import Testing
     #expect(drift(rightWith: proportion - 0.05) > 3)
   }
 
-  /// Mean level and proportion correct of one long chain, as simulated for the study of Peach:
-  /// a listener whose T75 is 5 or 15 cents.
+  /// The mean level and the proportion correct of one long chain, as simulated for the study of
+  /// Peach, for listeners with a T75 of 5 and 15 cents.
   @Test(arguments: [
     (0.05, 5.0, 2.06, 0.610), (0.05, 15, 5.14, 0.591), (0.08, 5, 0.28, 0.516),
   ])

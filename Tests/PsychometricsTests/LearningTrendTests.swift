@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `A learning trend` {
-  /// Answers of a listener whose limen is `limen(t)` times that of the profile.
+  /// Returns the answers of a listener with a limen of `limen(t)` times that of the profile.
   private func trials(
     _ count: Int, seed: UInt64, lapseRate: Double = 0.03, limen: (Double) -> Double
   ) -> [LearningTrend.Trial] {
@@ -19,9 +19,9 @@ import Testing
     }
   }
 
-  /// 200 listeners who never change. The prior expects no change, so the probabilities crowd towards
-  /// ½. A claim in either direction may not be made more often than it states, within three binomial
-  /// standard errors.
+  /// A test with 200 listeners who never change. The prior expects no change, so the probabilities
+  /// lie close to ½. A claim in either direction must not be made more often than it states, within
+  /// three binomial standard errors.
   @Test(.long) func `a trend of stable listeners is claimed no more often than its probability`() {
     let probabilities = (0..<200).compactMap {
       LearningTrend(

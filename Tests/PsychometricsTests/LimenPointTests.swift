@@ -12,7 +12,7 @@ import Testing
     #expect(abs(LimenPoint.t794.proportionCorrect - staircases[1]) < 1e-12)
   }
 
-  /// d′ = √2 · Φ⁻¹(p), as tables of two-alternative forced choice have it: .71 .78, .75 .95, .76 1.00,
+  /// d′ = √2 · Φ⁻¹(p) as in tables of two-alternative forced choice: .71 .78, .75 .95, .76 1.00,
   /// .79 1.14 (Hacker & Ratcliff 1979, *Perception & Psychophysics* 26, 168–170, M = 2).
   @Test(
     arguments: zip(
@@ -21,7 +21,7 @@ import Testing
     point: LimenPoint, table: (Double, Double)
   ) {
     #expect(abs(point.proportionCorrect - table.0) < 1e-3)
-    // d′ is linear in the difference, and 1 at its own point.
+    // d′ is linear in the difference, and equals 1 at its own point.
     let dPrime = point.timesT75 / LimenPoint.dPrime1.timesT75
     #expect(abs(dPrime - table.1) < 5e-3)
   }

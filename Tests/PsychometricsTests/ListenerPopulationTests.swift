@@ -5,7 +5,7 @@ import Testing
 @Suite struct `Populations of simulated listeners` {
   private let note = MIDINote(60)
 
-  /// Whether each answer was right, to pairs far above any limen that alternate in sign.
+  /// Returns whether each answer was correct, for pairs far above any limen that alternate in sign.
   private func rightAnswers(
     of listener: SimulatedListener, _ trials: Int, seed: UInt64 = 1
   ) -> [Bool] {

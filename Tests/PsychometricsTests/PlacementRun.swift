@@ -2,9 +2,9 @@ import Music
 
 @testable import Psychometrics
 
-/// A placement and a simulated listener who answers its pairs.
+/// A placement, with a simulated listener who answers its pairs.
 struct PlacementRun<Method: Placement> {
-  /// One pair and whether it was answered rightly.
+  /// One pair, and whether the answer was correct.
   struct Trial: Hashable {
     let place: Place
     let difference: Difference
@@ -24,12 +24,12 @@ struct PlacementRun<Method: Placement> {
     listening = SeededGenerator(seed: seed &+ 1000)
   }
 
-  /// Asks `count` times; the listener is right with the probability that `function` gives.
+  /// Presents `count` pairs. The listener is correct with the probability that `function` gives.
   mutating func run(_ count: Int, provided function: PsychometricFunction) {
     run(count) { function.probabilityOfHigher(at: $0.size) }
   }
 
-  /// Asks `count` times; a pair is answered rightly with this probability.
+  /// Presents `count` pairs. The answer to a pair is correct with the given probability.
   mutating func run(_ count: Int, rightWith probability: (Place) -> Double) {
     for _ in 0..<count {
       let place = method.nextPlace(knowing: field, using: &placing)
@@ -40,7 +40,7 @@ struct PlacementRun<Method: Placement> {
     }
   }
 
-  /// Asks once for each answer.
+  /// Presents one pair for each answer.
   mutating func run(answering answers: [Bool]) {
     for answer in answers { run(1) { _ in answer ? 1 : 0 } }
   }

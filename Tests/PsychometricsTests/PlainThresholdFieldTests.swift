@@ -3,7 +3,7 @@ import Testing
 
 @testable import Psychometrics
 
-/// A run of answers over a range that varies every part of an observation.
+/// Returns a run of answers over a range that varies every part of an observation.
 private func observations(
   over range: NoteRange, conditions: Int, count: Int, seed: UInt64
 ) -> [Observation] {
@@ -21,7 +21,7 @@ private func observations(
 }
 
 @Suite struct `The fast estimator` {
-  /// Orders that fill their last block of four, and that leave one, two and three places free.
+  /// Orders that fill their last block of four, or leave one, two or three elements of it free.
   @Test(arguments: [(60, 1), (61, 1), (62, 1), (63, 1), (64, 3), (66, 2)])
   func `the fast estimator agrees with the plain one`(highest: Int, conditions: Int) {
     let range = NoteRange(lowest: MIDINote(52), highest: MIDINote(highest))
@@ -50,7 +50,7 @@ private func observations(
 }
 
 @Suite struct `A symmetric matrix` {
-  /// Any symmetric matrix will do.
+  /// An arbitrary symmetric matrix.
   private func element(_ row: Int, _ column: Int) -> Double {
     1 / Double(1 + row + column) + (row == column ? 2 : 0)
   }

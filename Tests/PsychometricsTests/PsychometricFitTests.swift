@@ -33,10 +33,11 @@ import Testing
       to: blocks(levels, right, of: Array(repeating: 90, count: 13)), asymptotes: .guessing(0.5))
   }
 
-  /// psignifit's demo: 13 levels of 90 trials, 2AFC, normal core. psignifit 4.3 gives the threshold
-  /// .004646 and the width .004663 (its regression test: .004645 and .004684), with the 95 % bands
-  /// [.00425, .00493] and [.00346, .00596]. Those allow for overdispersion, and are read off half a
-  /// cell low on its grid of 40: ours lie within an eighth of their width.
+  /// The demo of psignifit: 13 levels of 90 trials, 2AFC, normal core. psignifit 4.3 gives the
+  /// threshold .004646 and the width .004663 (its regression test: .004645 and .004684), with the
+  /// 95 % bands [.00425, .00493] and [.00346, .00596]. These bands allow for overdispersion and are
+  /// half a cell too low on a grid of 40. Our bounds lie within an eighth of the width of
+  /// psignifit's bands.
   @Test func `the fit agrees with psignifit on its demo data`() throws {
     let fit = try #require(demo)
     #expect(abs(fit.threshold.estimate - 0.004646) < 0.000005)
@@ -46,7 +47,7 @@ import Testing
     expect(fit.width.band95, 0.00346, 0.00596, within: 0.125)
   }
 
-  /// The same posterior summed over 8.5 million points by another program.
+  /// The same posterior, summed over 8.5 million points by another program.
   @Test func `the bands agree with brute-force integration`() throws {
     let fit = try #require(demo)
     expect(fit.threshold.band95, 0.00431938, 0.00492685, within: 0.02)
@@ -55,7 +56,7 @@ import Testing
   }
 
   /// Bliss (1935), *Ann Appl Biol* 22, 134–167: beetles killed by doses of carbon disulphide. The
-  /// probit analysis is Φ(−34.935 + 19.728 x), thus a threshold of 1.77085 and σ = 0.050690.
+  /// probit analysis gives Φ(−34.935 + 19.728 x), hence a threshold of 1.77085 and σ = 0.050690.
   @Test func `the fit agrees with the probit analysis of Bliss's beetles`() throws {
     let fit = try #require(
       PsychometricFit(
@@ -68,7 +69,7 @@ import Testing
     #expect(fit.lapseRate.estimate < 1e-6)
   }
 
-  /// Simulated numbers of answers “higher” at each signed difference.
+  /// Returns simulated numbers of “higher” answers at each signed difference.
   private func answers(
     of function: PsychometricFunction, at levels: [Double], times: Int, seed: UInt64
   ) -> [PsychometricFit.Block] {
@@ -84,8 +85,8 @@ import Testing
     [-3, -2, -1.25, -0.75, -0.25, 0.25, 0.75, 1.25, 2, 3].map { limen * $0 }
   }
 
-  /// Two ways to the same posterior: one fits all answers at once, the other observes them one by one
-  /// and has a prior of T75, which 800 answers outweigh.
+  /// Two estimates of the same posterior: one fits all answers at once. The other observes them one
+  /// by one and has a prior of T75, which 800 answers outweigh.
   @Test(.long, arguments: [(6.0, 0.02, 0.0), (25, 0.06, 0.3), (90, 0.02, -0.25)])
   func `the fit agrees with the profile on the same answers`(
     limen: Double, lapseRate: Double, bias: Double
@@ -94,7 +95,7 @@ import Testing
     let blocks = answers(of: function, at: signedLevels(limen), times: 80, seed: 21)
     let fit = try #require(PsychometricFit(to: blocks, asymptotes: .lapsingEitherWay))
     var field = ThresholdField(range: .middleC)
-    // Level by level in turn, as a session would mix them.
+    // Cycle through the levels, as a session would mix them.
     for turn in 0..<80 {
       for block in blocks {
         // Which of the 80 answers were “higher” does not matter; spread them evenly.
@@ -118,7 +119,8 @@ import Testing
     #expect(abs(fit.threshold.estimate - biasInCents) < 0.1 * limen)
   }
 
-  /// At least twelve of sixteen 95 % bands contain the truth; by chance fewer do once in a thousand.
+  /// At least twelve of sixteen 95 % bands contain the truth. By chance this fails once in a
+  /// thousand runs.
   @Test(.long) func `the bands contain the true parameters`() throws {
     let function = PsychometricFunction(limen: Cents(20), lapseRate: 0.04, bias: 0.2)
     let width = 20 / PsychometricFunction.unitsPerLimen * 2 * 1.644854

@@ -54,7 +54,7 @@ private func points(count: Int) -> [(x: Double, bias: Double, contraction: Doubl
 @Suite struct `The definition of the psychometric function` {
   private let lapses = PsychometricFunction.Lapses(rate: 0.06, shareOfHigher: 0.7)
 
-  /// Φ⁻¹(0.75), as printed in tables: 0.6745.
+  /// Φ⁻¹(0.75) as in printed tables: 0.6745.
   @Test func `K is the point that three quarters of the standard normal lie below`() {
     #expect(
       abs(DeterministicMath.normalCumulative(PsychometricFunction.unitsPerLimen) - 0.75) < 1e-15)

@@ -5,7 +5,7 @@ import Testing
 @testable import Psychometrics
 
 @Suite struct `QUEST+` {
-  /// The entropy of the posterior after either answer, weighted by how likely each is.
+  /// Returns the entropy of the posterior after either answer, weighted by the probability of each.
   private func expectedEntropy(after size: Double, of weights: [Double]) -> Double {
     let table = QuestPlacement.Grid.proportionsCorrect(atLog2Size: size)
     return [true, false].reduce(0) { sum, isRight in
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// The update uses the played difference: 0.125 cents are chosen and 0.13 played.
+  /// The update uses the presented difference: 0.125 cents are chosen and 0.13 presented.
   @Test func `the posterior is updated with the difference that was played`() {
     let difference = Difference(nearest: Cents(0.125), correctAnswer: .lower)
     var posterior = QuestPlacement.Posterior(priorAt: MIDINote(60))
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// The mean error lies within three standard errors, and at least twelve of sixteen 95 % bands
-  /// contain the truth; by chance fewer do once in a thousand.
+  /// contain the truth. By chance the latter fails once in a thousand runs.
   @Test(.long, arguments: [4.0, 16, 64])
   func `the estimate finds the threshold, and its bands contain it`(
     limen: Double

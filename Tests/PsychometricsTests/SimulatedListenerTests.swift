@@ -7,7 +7,7 @@ import Testing
 @Suite struct `A simulated listener` {
   private let note = MIDINote(60)
 
-  /// Φ from the C library, so that the formula is checked independently.
+  /// Returns Φ computed with the C library, for an independent check of the formula.
   private func cumulative(_ z: Double) -> Double { erfc(-z / 2.0.squareRoot()) / 2 }
 
   @Test(arguments: [-60.0, -12, -3, 0, 5, 20, 80])
@@ -28,8 +28,8 @@ import Testing
     #expect(abs(Double(higher) / Double(trials) - expected) < 4 * error)
   }
 
-  /// With an extreme contraction bias the answer shows on which side of the running mean a reference
-  /// tone lies; after a jump of four octaves that mean is halfway up when (1 − 1/n)^k = ½.
+  /// With an extreme contraction bias, the answer shows on which side of the running mean a
+  /// reference tone lies. After a jump of four octaves the mean is halfway up when (1 − 1/n)^k = ½.
   @Test(arguments: 0..<20)
   func `each listener is pulled towards a running mean with its own memory`(number: Int) {
     var listener = SimulatedListener(id: "m\(number)", limen: Cents(12))
@@ -95,7 +95,7 @@ import Testing
     #expect(bank.learning.allSatisfy { $0.learningOctaves >= 0.2 })
   }
 
-  /// Other listeners of the same population must not be easier or harder than the published ones.
+  /// New listeners of the population must not be easier or harder than the published ones.
   @Test func `the population that other listeners are drawn from matches the bank`() {
     let others = ListenerPopulation.population.listeners(960, seed: 5)
     let traits: [(SimulatedListener) -> Double] = [

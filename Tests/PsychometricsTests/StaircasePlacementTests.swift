@@ -12,7 +12,8 @@ import Testing
     PlacementRun(StaircasePlacement(rule: rule, range: range), over: range, seed: seed)
   }
 
-  /// Reversals are at 25 and 50 cents; the factor is 2 up to the second one and √2 from there.
+  /// Reversals occur at 25 and 50 cents. The factor is 2 up to the second reversal and √2
+  /// afterwards.
   @Test func `the staircase goes down after two right answers and up after a wrong one`() {
     var run = run(.init())
     run.run(answering: [true, true, true, true, false, true, true, true, true, false])
@@ -46,7 +47,7 @@ import Testing
     #expect(abs(Rule(down: down).targetCorrect - proportion) < 0.0005)
   }
 
-  /// With answers right at the target proportion, steps down are as frequent as steps up.
+  /// If answers are correct at the target proportion, steps down are as frequent as steps up.
   @Test(arguments: [(2, 1), (3, 1), (3, 2), (5, 3)])
   func `at its target a step down is as likely as a step up`(down: Int, up: Int) {
     let rule = Rule(down: down, up: up)
@@ -76,10 +77,10 @@ import Testing
     #expect(abs(run.proportionRight(after: 500) - proportion) < 3 * error)
   }
 
-  /// Large steps settle a little lower: García-Pérez (1998), *Vision Research* 38, 1861–1881. With
-  /// steps of 1.1 the estimate is right on average. The tracked point lies at 0.81 (two down) or 1.21
-  /// (three down) of T75, more than three standard errors away; see the other points of the curve in
-  /// `The psychometric function`.
+  /// Large steps converge a little lower: García-Pérez (1998), *Vision Research* 38, 1861–1881.
+  /// With steps of 1.1 the estimate is correct on average. The tracked point lies at 0.81 (two
+  /// down) or 1.21 (three down) of T75, more than three standard errors away; see the other points
+  /// of the curve in `The psychometric function`.
   @Test(arguments: [2, 3]) func `the estimate is T75 and not the tracked point`(down: Int) throws {
     let seeds = 200
     let estimates = try (0..<seeds).map { seed in

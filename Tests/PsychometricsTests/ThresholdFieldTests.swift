@@ -4,7 +4,7 @@ import Testing
 
 @testable import Psychometrics
 
-/// The posterior of one note and one lapse rate, by brute force: every θ, β and κ on a grid.
+/// The posterior for one note and one lapse rate by brute force: every θ, β and κ is on a grid.
 private struct GridPosterior {
   let mean: Double
   let spread: Double
@@ -45,7 +45,7 @@ private struct GridPosterior {
   }
 }
 
-/// At every note: lo95 ≤ lo68 ≤ T75 ≤ hi68 ≤ hi95, all of them finite.
+/// Expects lo95 ≤ lo68 ≤ T75 ≤ hi68 ≤ hi95 at every note, all of them finite.
 private func expectOrderedBands(
   of field: ThresholdField, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -90,7 +90,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
   }
 
   /// After several answers the true posterior is not normal. For a listener who is already fairly
-  /// well known it nearly is, and the field must follow it through a run.
+  /// well known it is nearly normal, and the field must follow it through a run.
   @Test func `a run of answers agrees with brute-force integration`() {
     let prior = oneNotePrior(lapseRate: 0.05, offsetSpread: 0.3)
     let run: [(cents: Double, octavesAboveRecent: Double, answer: Answer)] = [
@@ -188,7 +188,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
   }
 }
 
-/// A listener with the published psychometric function whose answers update a field.
+/// A listener with the published psychometric function who answers pairs to update a field.
 private struct Answering {
   var function: PsychometricFunction
   var generator: SeededGenerator
@@ -199,7 +199,7 @@ private struct Answering {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// Answers pairs with differences around T75, up and down.
+  /// Answers pairs with positive and negative differences around T75.
   mutating func teach(_ field: inout ThresholdField, trials: Int, condition: Int = 0) {
     for _ in 0..<trials {
       let size = DeterministicMath.exp2(function.log2Limen + generator.unit() + 0.2)
@@ -224,7 +224,7 @@ private struct Answering {
     var field = ThresholdField(range: oneNote)
     #expect(abs(field.lapsePreference - 0.5) < 1e-12)
     for trial in 0..<160 {
-      // One pair in four gets the preferred answer, whatever the right one is.
+      // One pair in four gets the preferred answer, whatever the correct one is.
       let right: Answer = trial % 2 == 0 ? .higher : .lower
       let lapsed = trial % 8 < 2
       field.update(
@@ -317,7 +317,7 @@ private struct Answering {
 }
 
 @Suite struct `The prior` {
-  /// The published fit in cents at 40 dB sensation level and 200 ms.
+  /// The published fit, in cents, at 40 dB sensation level and 200 ms.
   @Test(arguments: [(36, 29.9), (48, 16.1), (60, 9.2), (69, 6.4), (72, 5.7), (84, 4.3), (96, 4.3)])
   func `the frequency shape is that of Micheyl, Xiao and Oxenham`(note: Int, cents: Double) {
     let limen = DeterministicMath.exp2(ThresholdPrior.log2PublishedLimen(at: MIDINote(note)))
@@ -377,7 +377,7 @@ private struct Answering {
   private let tables = VarianceReduction.standard
 
   @Test func `a level has the predicted proportion correct`() {
-    // For a listener known exactly the level follows from the psychometric function alone.
+    // For a listener who is known exactly, the level follows from the psychometric function alone.
     let level = tables.level(variance: 0.0399 * 0.0399, proportionCorrect: 0.85)
     let z = PsychometricFunction.unitsPerLimen * DeterministicMath.exp2(level.offset)
     #expect(abs(0.02 + 0.96 * DeterministicMath.normalCumulative(z) - 0.85) < 2e-3)

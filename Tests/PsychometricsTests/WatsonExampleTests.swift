@@ -4,14 +4,15 @@ import Testing
 
 @testable import Psychometrics
 
-/// Watson (2017), *Journal of Vision* 17(3), 10. The grids, answers, stimuli and estimates are those of
-/// the paper as the tests of the Python package questplus 2023.1 have them; answers are `+` and `-`.
+/// Watson (2017), *Journal of Vision* 17(3), 10. The grids, answers, stimuli and estimates of the
+/// paper, taken from the tests of the Python package questplus 2023.1. Answers are `+` and `-`.
 @Suite struct `Watson's examples of QUEST+` {
-  /// The most probable of some hypotheses after a published run, of which each stimulus is expected.
+  /// Returns the most probable hypothesis after a published run, and expects each stimulus of the
+  /// run.
   ///
   /// - Parameters:
-  ///   - probabilities: How likely the answer `+` is, by stimulus, then by hypothesis.
-  ///   - stimuli: Which stimulus each trial of the paper has.
+  ///   - probabilities: The probability of the answer `+`, by stimulus, then by hypothesis.
+  ///   - stimuli: The stimulus of each trial in the paper.
   private func mode(
     of probabilities: [[Double]], after stimuli: [Int], _ answers: String,
     location: SourceLocation = #_sourceLocation
@@ -22,7 +23,7 @@ import Testing
     #expect(stimuli.count == answers.count, sourceLocation: location)
     for (trial, (stimulus, answer)) in zip(stimuli, answers).enumerated() {
       let chosen = entropy.bestStimulus(for: weights)
-      // Rounding alone decides between stimuli of which one tells as much as the other.
+      // Rounding alone decides between stimuli with equal information.
       let isPublished =
         chosen == stimulus
         || abs(
@@ -36,7 +37,7 @@ import Testing
     return weights.indices.max { weights[$0] < weights[$1] }
   }
 
-  /// The expected information of an answer, in bits.
+  /// Returns the expected information of an answer, in bits.
   private func information(of probabilities: [Double], _ weights: [Double]) -> Double {
     var mean = 0.0
     var entropy = 0.0
@@ -51,7 +52,7 @@ import Testing
   private let slopes: [Double] = [2, 3, 4, 5]
   private let lapseRates: [Double] = [0, 0.01, 0.02, 0.03, 0.04]
 
-  /// The Weibull function of a contrast in dB, with a guess rate of one half.
+  /// Returns the Weibull function of a contrast in dB, with a guess rate of one half.
   private func weibull(
     _ contrast: Double, threshold: Double, slope: Double, lapseRate: Double
   ) -> Double {
@@ -153,8 +154,9 @@ import Testing
     #expect(mode.map { hypotheses[$0] == (0, 4, 0.01) } == true)
   }
 
-  /// The example *Contrast sensitivity function {2, 3, 2}*: the threshold at a spatial frequency f in
-  /// dB is the larger of a minimum and of c0 + cf · f; a stimulus is a contrast and a frequency.
+  /// The example *Contrast sensitivity function {2, 3, 2}*. The threshold in dB at a spatial
+  /// frequency f is the larger of a minimum and c0 + cf · f. A stimulus is a contrast and a
+  /// frequency.
   @Test(.long) func `the fourth example has the published stimuli and the published function`()
     throws
   {
@@ -189,11 +191,11 @@ import Testing
     #expect(mode.map { hypotheses[$0] == (-32, -56, 1.4) } == true)
   }
 
-  /// The example *Thurstone scaling {2, 3, 2}*, its first 22 trials: whether the first of two
+  /// The first 22 trials of the example *Thurstone scaling {2, 3, 2}*: whether the first of two
   /// magnitudes, here in tenths, looks larger. A magnitude above a threshold has a place on a scale
   /// that is a power of it and ends at a number of standard deviations.
   ///
-  /// A pair tells as much the other way round, so that rounding decides about its order.
+  /// A pair and its reverse carry equal information, so rounding decides about the order.
   @Test(.long) func `the sixth example has the published pairs of stimuli`() {
     let hypotheses = (0...9).flatMap { threshold in
       (1...10).flatMap { power in (1...10).map { (threshold, power, $0) } }

@@ -1,22 +1,22 @@
-/// How far levels follow the ear, so that low notes are not too soft beside high ones.
+/// The degree to which levels follow the ear, so that low notes are not too soft beside high notes.
 public enum Loudness: String, Codable, CaseIterable, Sendable {
-  /// Every note has the same level.
+  /// No correction: every note has the same level.
   case off
-  /// Half the correction: between equal levels and equal loudness, wherever the volume is set.
+  /// Half the correction: a compromise between equal levels and equal loudness, at any volume.
   case half
-  /// Every note is as loud as A4, for ears and loudspeakers as the standard has them.
+  /// The full correction: every note is as loud as A4, for ears and loudspeakers as in ISO 226.
   case full
 
-  /// The most that a note is raised: small loudspeakers cannot do more for the lowest notes.
+  /// The largest correction of a note. Small loudspeakers cannot do more for the lowest notes.
   public static let largestCorrection = Decibels(12)
 
-  /// What to add to the level of a note; 0 at A4 (440 Hz).
+  /// Returns the correction to add to the level of a note; it is 0 at A4 (440 Hz).
   ///
   /// - Parameters:
-  ///   - frequency: The fundamental. Both tones of a pair take the correction of the first: within
-  ///     a pair, level must say nothing about pitch.
-  ///   - headroom: How far the level without correction, rove included, lies below full scale. No
-  ///     correction exceeds it, so that no setting can clip.
+  ///   - frequency: The fundamental. Both tones of a pair take the correction of the reference
+  ///     tone, so that level carries no information about pitch within a pair.
+  ///   - headroom: The distance from the level without correction, rove included, up to full scale.
+  ///     The correction never exceeds it, so that no setting can clip.
   public func correction(at frequency: Hertz, headroom: Decibels) -> Decibels {
     let contour = EqualLoudnessContour.sixtyPhon
     let whole = contour.level(at: frequency) - contour.level(at: Hertz(440))

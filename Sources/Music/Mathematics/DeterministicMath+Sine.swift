@@ -1,5 +1,5 @@
 extension DeterministicMath {
-  /// The sine, to about 1e-15, of an angle of no more than a few turns.
+  /// Returns the sine of an angle in radians, of at most a few turns, to about 1e-15.
   package static func sine(_ angle: Double) -> Double {
     let turn = 6.283185307179586477
     let x = angle - turn * (angle / turn).rounded()  // |x| ≤ π

@@ -1,15 +1,15 @@
-/// SplitMix64: random bits whose n-th output can be computed from n alone.
+/// A SplitMix64 generator. Its n-th output can be computed from n alone.
 ///
-/// Steele, Lea & Flood (2014), *OOPSLA*, 453–472. It spreads a seed over a larger state, and gives
-/// draws that need no state from one to the next.
+/// Steele, Lea & Flood (2014), *OOPSLA*, 453–472. It expands a seed into a larger state, and
+/// provides draws that do not need the state of the previous draw.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   @usableFromInline
   var state: UInt64
 
-  /// Begins with the first output of a seed.
+  /// Creates a generator that starts with the first output of `seed`.
   package init(seed: UInt64) { state = seed }
 
-  /// Begins after the first `count` outputs of a seed.
+  /// Creates a generator that starts after the first `count` outputs of `seed`.
   @inlinable
   package init(seed: UInt64, skipping count: UInt64) {
     state = seed &+ count &* 0x9e37_79b9_7f4a_7c15

@@ -1,14 +1,14 @@
-/// A musical distance: 1200 cents are an octave, 100 an equal-tempered semitone.
+/// A musical distance. An octave is 1200 cents, an equal-tempered semitone 100 cents.
 public struct Cents: Quantity {
   /// The number of cents; positive upwards.
   public let value: Double
 
-  /// Makes a distance of `value` cents.
+  /// Creates a distance of `value` cents.
   public init(_ value: Double) { self.value = value }
 
-  /// 1200 cents.
+  /// An octave, 1200 cents.
   public static let octave = Cents(1200)
 
-  /// 100 cents.
+  /// An equal-tempered semitone, 100 cents.
   public static let semitone = Cents(100)
 }

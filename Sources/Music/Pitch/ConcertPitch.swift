@@ -1,15 +1,15 @@
 /// The frequency of A4, from which equal temperament derives every other note.
 public struct ConcertPitch: Hashable, Sendable {
-  /// From deeper than French baroque pitch (392 Hz) to higher than Chorton (466 Hz).
+  /// The range of A4, from below French baroque pitch (392 Hz) to above Chorton (466 Hz).
   public static let range = Hertz(380)...Hertz(500)
 
-  /// 440 Hz (ISO 16).
+  /// The standard pitch of 440 Hz (ISO 16).
   public static let standard = ConcertPitch(a4: Hertz(440))
 
   /// The frequency of A4.
   public let a4: Hertz
 
-  /// Makes the concert pitch with this A4.
+  /// Creates the concert pitch with the given frequency of A4.
   ///
   /// - Precondition: `a4` is in ``range``.
   public init(a4: Hertz) {
@@ -17,7 +17,7 @@ public struct ConcertPitch: Hashable, Sendable {
     self.a4 = a4
   }
 
-  /// The frequency of a note in twelve-tone equal temperament: A4 · 2^((n − 69) / 12).
+  /// Returns the frequency of a note in twelve-tone equal temperament: A4 · 2^((n − 69) / 12).
   public func frequency(of note: MIDINote) -> Hertz {
     a4.raised(by: Cents(100 * Double(note.number - 69)))
   }

@@ -1,17 +1,18 @@
 /// A frequency.
 public struct Hertz: Quantity {
-  /// Cycles a second.
+  /// The number of cycles per second.
   public let value: Double
 
-  /// Makes a frequency of `value` hertz.
+  /// Creates a frequency of `value` hertz.
   public init(_ value: Double) { self.value = value }
 
-  /// The frequency `distance` above this one (below, when negative): f · 2^(cents / 1200).
+  /// Returns the frequency `distance` above this one, or below it for a negative distance: f ·
+  /// 2^(cents / 1200).
   public func raised(by distance: Cents) -> Hertz {
     Hertz(value * DeterministicMath.exp2(distance.value / Cents.octave.value))
   }
 
-  /// The musical distance from `other` up to this frequency: 1200 · log2(f / other).
+  /// Returns the musical distance from `other` up to this frequency: 1200 · log2(f / other).
   ///
   /// - Precondition: Both frequencies are positive.
   public func cents(above other: Hertz) -> Cents {

@@ -1,12 +1,12 @@
-/// A note of the keyboard by its MIDI number: 60 is C4 (middle C), 69 is A4.
+/// A note identified by its MIDI number: 60 is C4 (middle C), 69 is A4.
 public struct MIDINote: Hashable, Comparable, Sendable {
-  /// The numbers that MIDI has: C-1 to G9.
+  /// The MIDI numbers, for the notes C-1 to G9.
   public static let numbers = 0...127
 
   /// The MIDI number, in ``numbers``.
   public let number: Int
 
-  /// Makes the note with a MIDI number.
+  /// Creates the note with a MIDI number.
   ///
   /// - Precondition: `number` is in ``numbers``.
   public init(_ number: Int) {
@@ -14,10 +14,10 @@ public struct MIDINote: Hashable, Comparable, Sendable {
     self.number = number
   }
 
-  /// Whether `lhs` is the lower note.
+  /// Returns whether `lhs` is lower than `rhs`.
   public static func < (lhs: MIDINote, rhs: MIDINote) -> Bool { lhs.number < rhs.number }
 
-  /// Octaves above middle C; negative below.
+  /// The number of octaves above middle C; negative for lower notes.
   public var octavesAboveMiddleC: Double { Double(number - 60) / 12 }
 }
 
@@ -29,12 +29,13 @@ extension MIDINote {
   ]
   private static let alterations: [Character: Int] = ["#": 1, "♯": 1, "b": -1, "♭": -1]
 
-  /// The English name with its octave, written with sharps: `C4`, `F#3`.
+  /// The English name with the octave, spelled with sharps: `C4`, `F#3`.
   public var name: String { name(in: .english) }
 
-  /// Reads an English name with its octave: `A4`, `c#3`, `Bb2`, `F♯5`, `C-1`.
+  /// Creates the note with an English name and an octave: `A4`, `c#3`, `Bb2`, `F♯5`, `C-1`.
   ///
-  /// - Throws: ``NoteError/unknownNote(_:)`` for anything else, or a note MIDI has no number for.
+  /// - Throws: ``NoteError/unknownNote(_:)`` for any other text and for a note without a MIDI
+  ///   number.
   public init(name: String) throws(NoteError) {
     var rest = Substring(name)
     guard let letter = rest.popFirst(),
@@ -45,7 +46,7 @@ extension MIDINote {
       number += alteration
       rest.removeFirst()
     }
-    // No octave has more digits: what could overflow is refused unread.
+    // An octave has at most two characters. Reject longer text before the arithmetic can overflow.
     guard rest.count <= 2, let octave = Int(rest), rest.first != "+",
       Self.numbers.contains((octave + 1) * 12 + number)
     else { throw .unknownNote(name) }
@@ -54,9 +55,9 @@ extension MIDINote {
 }
 
 extension MIDINote: Codable {
-  /// Reads the ``name``.
+  /// Decodes the ``name``.
   ///
-  /// - Throws: `DecodingError` when the text names no note.
+  /// - Throws: `DecodingError` if the text is not the name of a note.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     do {
@@ -67,9 +68,9 @@ extension MIDINote: Codable {
     }
   }
 
-  /// Writes the ``name``.
+  /// Encodes the ``name``.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)

@@ -1,15 +1,15 @@
-/// A note or a range of notes that cannot be read.
+/// An error in the text of a note or of a range of notes.
 public enum NoteError: Error, Hashable, CustomStringConvertible {
-  /// No English note name with an octave, or beyond MIDI 0...127.
+  /// The text is not an English note name with an octave, or the note is outside MIDI 0...127.
   case unknownNote(String)
-  /// Not two note names joined by a hyphen.
+  /// The text is not two note names joined by a hyphen.
   case notARange(String)
-  /// The second note is the lower one.
+  /// The second note is lower than the first.
   case rangeRunsDown(lowest: MIDINote, highest: MIDINote)
-  /// A note below A0 or above C8.
+  /// The range includes a note below A0 or above C8.
   case rangeBeyondPiano(String)
 
-  /// One sentence: the value met, the reason, the way out.
+  /// One sentence with the rejected value, the reason and the remedy.
   public var description: String {
     switch self {
     case .unknownNote(let text):

@@ -1,6 +1,6 @@
-/// The notes from a lowest to a highest, both included.
+/// A range of notes, including its lowest and its highest note.
 public struct NoteRange: Hashable, Sendable {
-  /// The notes of a piano, A0 to C8: the widest range that can be trained.
+  /// The notes of a piano, A0 to C8: the widest range for training.
   public static let piano = NoteRange(lowest: MIDINote(21), highest: MIDINote(108))
 
   /// The lowest note.
@@ -8,7 +8,7 @@ public struct NoteRange: Hashable, Sendable {
   /// The highest note.
   public let highest: MIDINote
 
-  /// Makes the range from `lowest` to `highest`.
+  /// Creates the range from `lowest` to `highest`.
   ///
   /// - Precondition: `lowest` is not above `highest`.
   public init(lowest: MIDINote, highest: MIDINote) {
@@ -17,16 +17,16 @@ public struct NoteRange: Hashable, Sendable {
     self.highest = highest
   }
 
-  /// How many notes there are; at least one.
+  /// The number of notes, at least 1.
   public var count: Int { highest.number - lowest.number + 1 }
 
-  /// The notes, lowest first.
+  /// All notes, lowest first.
   public var notes: [MIDINote] { (lowest.number...highest.number).map { MIDINote($0) } }
 
-  /// Whether `note` lies in the range.
+  /// Returns whether `note` lies in the range.
   public func contains(_ note: MIDINote) -> Bool { lowest <= note && note <= highest }
 
-  /// The position of `note`, counted from 0 at the lowest.
+  /// Returns the index of `note`, counted from 0 at the lowest note.
   ///
   /// - Precondition: The range contains `note`.
   public func index(of note: MIDINote) -> Int {
@@ -34,10 +34,12 @@ public struct NoteRange: Hashable, Sendable {
     return note.number - lowest.number
   }
 
-  /// The middle note, or the upper of the two in the middle: it stands for the range where one must.
+  /// The middle note, or the upper of the two middle notes.
+  ///
+  /// It represents the range where a single note is needed.
   public var middle: MIDINote { MIDINote((lowest.number + highest.number + 1) / 2) }
 
-  /// The smallest range that holds this one and `note`.
+  /// Returns the smallest range that contains this range and `note`.
   public func extended(to note: MIDINote) -> NoteRange {
     NoteRange(lowest: min(lowest, note), highest: max(highest, note))
   }
@@ -46,15 +48,15 @@ public struct NoteRange: Hashable, Sendable {
 // MARK: - Text
 
 extension NoteRange {
-  /// The range as options and files write it: `C2-C6`.
+  /// The range in the form of options and files: `C2-C6`.
   public var text: String { "\(lowest.name)-\(highest.name)" }
 
-  /// Reads two note names joined by a hyphen: `C2-C6`.
+  /// Creates a range from two note names joined by a hyphen: `C2-C6`.
   ///
-  /// - Throws: ``NoteError``: an unknown note, a range without two notes, from high to low, or
-  ///   beyond the ``piano``.
+  /// - Throws: ``NoteError`` for an unknown note, for a text that is not two notes, for a range
+  ///   from high to low, and for a range that leaves the ``piano``.
   public init(text: String) throws(NoteError) {
-    // The first hyphen may belong to an octave below zero (`C-1-C2`): split where a name ends.
+    // The first hyphen may belong to a negative octave, as in `C-1-C2`. Split after a digit.
     let splits = text.indices.dropFirst().filter {
       text[$0] == "-" && text[text.index(before: $0)].isNumber
     }
@@ -70,9 +72,9 @@ extension NoteRange {
 }
 
 extension NoteRange: Codable {
-  /// Reads the ``text`` form.
+  /// Decodes the ``text`` form.
   ///
-  /// - Throws: `DecodingError` when the text is no range.
+  /// - Throws: `DecodingError` if the text is not a range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     do {
@@ -83,9 +85,9 @@ extension NoteRange: Codable {
     }
   }
 
-  /// Writes the ``text`` form.
+  /// Encodes the ``text`` form.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)

@@ -1,15 +1,16 @@
-/// A unit in which a listener reads and writes small distances of pitch. Everything else counts cents.
+/// A unit in which a listener reads and enters small distances of pitch. Everything else uses
+/// cents.
 public enum PitchUnit: String, CaseIterable, Sendable {
   /// Hundredths of an equal-tempered semitone.
   case cents
-  /// By how much the frequency is larger, in percent of the lower tone's.
+  /// The increase in frequency, in percent of the reference frequency.
   case percent
-  /// By how much the frequency is larger, at a note.
+  /// The increase in frequency, in hertz.
   case hertz
   /// Equal-tempered semitones.
   case semitones
 
-  /// How many units lie between a tone at `reference` and the one `distance` above it.
+  /// Returns the number of units from a tone at `reference` up to the tone `distance` above it.
   public func count(in distance: Cents, above reference: Hertz) -> Double {
     switch self {
     case .cents: distance.value
@@ -19,8 +20,8 @@ public enum PitchUnit: String, CaseIterable, Sendable {
     }
   }
 
-  /// The distance from a tone at `reference` up to the one `count` units above it; `nil` where that
-  /// one would have no frequency above zero.
+  /// Returns the distance from a tone at `reference` up to the tone `count` units above it, or
+  /// `nil` if that tone would not have a positive frequency.
   public func distance(of count: Double, above reference: Hertz) -> Cents? {
     switch self {
     case .cents: Cents(count)
@@ -30,7 +31,7 @@ public enum PitchUnit: String, CaseIterable, Sendable {
     }
   }
 
-  /// The unit after this one, and after the last the first.
+  /// The next unit. The first unit follows the last one.
   public var next: PitchUnit {
     let units = Self.allCases
     let index = units.firstIndex(of: self) ?? units.startIndex

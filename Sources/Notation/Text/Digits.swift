@@ -1,6 +1,6 @@
-/// Whole numbers as files write them: exact, and the same on every machine.
+/// Conversions between whole numbers and the digits in files: exact, and the same on every machine.
 public enum Digits {
-  /// Writes so many units of 10^-`places`: `decimal(-1234, places: 2)` is `-12.34`.
+  /// Returns `units` of 10^−`places` as a decimal number: `decimal(-1234, places: 2)` is `-12.34`.
   public static func decimal(_ units: Int64, places: Int) -> String {
     let digits = padded(units.magnitude, to: places + 1)
     let point = digits.index(digits.endIndex, offsetBy: -places)
@@ -8,16 +8,20 @@ public enum Digits {
     return places == 0 ? sign + digits : "\(sign)\(digits[..<point]).\(digits[point...])"
   }
 
-  /// Writes a number with at least so many digits.
+  /// Returns the digits of a number in base `radix`, with leading zeros up to at least `count`
+  /// digits.
   public static func padded(_ number: UInt64, to count: Int, radix: Int = 10) -> String {
     let digits = String(number, radix: radix)
     return String(repeating: "0", count: max(count - digits.count, 0)) + digits
   }
 
-  /// Sixteen hexadecimal digits: a number this large would lose its last ones in many readers of JSON.
+  /// Returns a number as sixteen hexadecimal digits.
+  ///
+  /// Files store large numbers in this form because many JSON readers lose the last digits of them.
   public static func hexadecimal(_ number: UInt64) -> String { padded(number, to: 16, radix: 16) }
 
-  /// Reads one to sixteen hexadecimal digits; `nil` for anything else.
+  /// Returns the number that one to sixteen hexadecimal digits represent, or `nil` for any other
+  /// text.
   public static func number(hexadecimal text: String) -> UInt64? {
     guard (1...16).contains(text.utf8.count) else { return nil }
     var number: UInt64 = 0
@@ -28,7 +32,7 @@ public enum Digits {
     return number
   }
 
-  /// What a hexadecimal digit stands for.
+  /// Returns the value of a hexadecimal digit, or `nil` for any other byte.
   private static func value(of digit: UInt8) -> UInt8? {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")

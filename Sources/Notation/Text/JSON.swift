@@ -1,25 +1,26 @@
 internal import Foundation
 
-/// How the members of a JSON object are named.
+/// The naming convention for the members of a JSON object.
 public enum JSONNames: Sendable {
-  /// `thresholdReported` is `threshold_reported`.
+  /// Snake case: `thresholdReported` becomes `threshold_reported`.
   case snakeCase
-  /// As the value's coding keys say.
+  /// The names of the value's coding keys.
   case asCoded
 }
 
 extension Encodable {
-  /// The value as JSON over several lines, its members in alphabetical order: the same value always
-  /// gives the same text.
+  /// Returns the value as JSON on several lines, with the members in alphabetical order.
   ///
-  /// - Throws: `EncodingError`, which nothing finite causes.
+  /// Equal values give equal text.
+  ///
+  /// - Throws: `EncodingError` if a number is not finite. Encoding finite values does not fail.
   public func prettyJSON(_ names: JSONNames = .snakeCase) throws -> String {
     try json(.prettyPrinted, names)
   }
 
-  /// The same on one line.
+  /// Returns the value as JSON on one line, with the members in alphabetical order.
   ///
-  /// - Throws: `EncodingError`, which nothing finite causes.
+  /// - Throws: `EncodingError` if a number is not finite. Encoding finite values does not fail.
   public func lineJSON(_ names: JSONNames = .snakeCase) throws -> String { try json([], names) }
 
   private func json(

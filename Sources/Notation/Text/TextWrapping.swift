@@ -1,6 +1,8 @@
 extension String {
-  /// The text in lines of at most `width` characters, broken between words, and within those that
-  /// are longer than a line.
+  /// Returns the text in lines of at most `width` characters, or no lines if `width` is not
+  /// positive.
+  ///
+  /// Lines break between words. A word that is longer than a line is cut.
   package func wrapped(to width: Int) -> [String] {
     guard width > 0 else { return [] }
     var lines: [String] = []
@@ -16,12 +18,12 @@ extension String {
 }
 
 extension String {
-  /// The text with blanks after it, up to `width`.
+  /// Returns the text padded to `width` with trailing spaces.
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(width - count, 0))
   }
 
-  /// The text with blanks before it, up to `width`.
+  /// Returns the text padded to `width` with leading spaces.
   package func led(to width: Int) -> String {
     String(repeating: " ", count: max(width - count, 0)) + self
   }
@@ -40,7 +42,7 @@ extension Substring {
 }
 
 extension StringProtocol {
-  /// The text without the blanks around it.
+  /// The text without leading and trailing whitespace.
   package var trimmed: String {
     let start = drop(while: \.isWhitespace)
     let end = start.lastIndex { !$0.isWhitespace }

@@ -1,27 +1,27 @@
-/// A length of time as options and files give it: whole milliseconds.
+/// A length of time in whole milliseconds, the unit of options and files.
 public struct Milliseconds: Hashable, Comparable, Codable, Sendable {
   /// The number of milliseconds.
   public let count: Int
 
-  /// Makes a length of `count` milliseconds.
+  /// Creates a length of `count` milliseconds.
   public init(_ count: Int) { self.count = count }
 
-  /// The length as the standard library's duration.
+  /// The length as a standard library duration.
   public var duration: Duration { .milliseconds(count) }
 
-  /// Whether `lhs` is the shorter.
+  /// Returns whether `lhs` is shorter than `rhs`.
   public static func < (lhs: Milliseconds, rhs: Milliseconds) -> Bool { lhs.count < rhs.count }
 
-  /// Reads the bare number; the key beside it names the unit.
+  /// Decodes the bare number. The name of its key states the unit.
   ///
-  /// - Throws: `DecodingError` when there is no whole number.
+  /// - Throws: `DecodingError` if the value is not a whole number.
   public init(from decoder: any Decoder) throws {
     count = try decoder.singleValueContainer().decode(Int.self)
   }
 
-  /// Writes the bare number; the key beside it names the unit.
+  /// Encodes the bare number. The name of its key states the unit.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(count)

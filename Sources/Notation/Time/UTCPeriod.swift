@@ -1,15 +1,16 @@
-/// A day or an instant of UTC, as options name it: `2026-09-21` or `2026-09-21T14:30:00Z`.
+/// A day or an instant in UTC, in the form of options: `2026-09-21` or `2026-09-21T14:30:00Z`.
 public struct UTCPeriod: Hashable, Sendable {
-  /// As it was written.
+  /// The text that the period was created from.
   public let text: String
-  /// When it begins.
+  /// The start of the period.
   public let start: UTCTime
-  /// When it is over; for an instant the same as ``start``.
+  /// The end of the period. For a day it is the start of the next day; for an instant it equals
+  /// ``start``.
   public let end: UTCTime
 
-  /// Reads a day, or a time as ``UTCTime/init(iso8601:)`` does.
+  /// Creates the period from a day, or from a time in the form of ``UTCTime/init(iso8601:)``.
   ///
-  /// - Throws: ``TimeError`` for anything else, or a day the calendar does not have.
+  /// - Throws: ``TimeError`` for any other text and for a day that does not exist.
   public init(text: String) throws(TimeError) {
     self.text = text
     if let day = UTCTime(text: text + "T00:00:00Z") {
@@ -31,15 +32,15 @@ extension UTCTime {
   }
 }
 
-/// A text that is neither a day nor a time of UTC.
+/// The error for a text that is neither a day nor a time in UTC.
 public struct TimeError: Error, Hashable, CustomStringConvertible {
-  /// The text as it was given.
+  /// The rejected text.
   public let text: String
 
-  /// Makes the error for a text.
+  /// Creates the error for a rejected text.
   public init(text: String) { self.text = text }
 
-  /// One sentence: the value met, and what to write instead.
+  /// One sentence with the rejected text and the accepted forms.
   public var description: String {
     "'\(text)' is no day or time of UTC: write it as 2026-09-21 or 2026-09-21T14:30:00Z."
   }

@@ -1,20 +1,20 @@
 extension UTCTime {
   static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// The time as ISO 8601 writes it, with milliseconds: `2026-11-21T11:20:03.250Z`.
+  /// The time in ISO 8601 with milliseconds: `2026-11-21T11:20:03.250Z`.
   public var iso8601: String {
     let (year, month, day) = date
     let (hour, minute, second) = timeOfDay
     return "\(year)-\(month)-\(day)T\(hour):\(minute):\(second).\(digits(milliseconds, 1000, 3))Z"
   }
 
-  /// The whole seconds since 1970, rounded down.
+  /// The number of whole seconds since 1970, rounded down.
   public var wholeSeconds: Int64 { milliseconds.dividedDown(by: 1000) }
 
-  /// The time as ISO 8601 writes it, to the second: `2026-11-21T11:20:03Z`.
+  /// The time in ISO 8601 to the second: `2026-11-21T11:20:03Z`.
   public var iso8601ToTheSecond: String { iso8601.prefix(19) + "Z" }
 
-  /// The time to the second, in letters and digits only: `20261121T112003`.
+  /// The time to the second in letters and digits only: `20261121T112003`.
   public var label: String {
     let (year, month, day) = date
     let (hour, minute, second) = timeOfDay
@@ -29,7 +29,7 @@ extension UTCTime {
     )
   }
 
-  /// The Gregorian date, from days counted in years that begin in March.
+  /// The Gregorian date, computed from days counted in years that start in March.
   ///
   /// Hinnant (2013), *chrono-Compatible Low-Level Date Algorithms*, `civil_from_days`.
   private var civilDate: CivilDate {
@@ -57,13 +57,15 @@ extension UTCTime {
   }
 }
 
-// MARK: - Reading
+// MARK: - Parsing
 
 extension UTCTime {
-  /// Reads UTC as ISO 8601 and databases write it: `2026-11-21T11:20:03.250Z`, `2026-11-21 11:20:03+00`.
+  /// Creates a time from UTC text in the form of ISO 8601 or of a database:
+  /// `2026-11-21T11:20:03.250Z`, `2026-11-21 11:20:03+00`.
   ///
-  /// A fraction of a second is cut to milliseconds. `nil` for a date or time that does not exist, and
-  /// for any offset from UTC but none.
+  /// A fraction of a second is truncated to milliseconds. The offset from UTC is `Z`, `+00`,
+  /// `+00:00` or absent. The result is `nil` for any other text and for a date or time that does
+  /// not exist.
   public init?(iso8601 text: Span<UInt8>) {
     guard text.count >= 19, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
       text[10] == UInt8(ascii: "T") || text[10] == UInt8(ascii: " "),
@@ -82,7 +84,7 @@ extension UTCTime {
 }
 
 extension Span<UInt8> {
-  /// Digits and nothing else.
+  /// Returns the number that the digits at `range` form, or `nil` if a byte is not a digit.
   fileprivate func number(at range: Range<Int>) -> Int64? {
     var number: Int64 = 0
     for index in range {
@@ -93,7 +95,10 @@ extension Span<UInt8> {
     return number
   }
 
-  /// What may follow the seconds: a fraction, then a way to write UTC.
+  /// Returns the milliseconds that follow the seconds.
+  ///
+  /// - Returns: `nil` unless the bytes from `start` are an optional fraction and a zero offset from
+  ///   UTC.
   fileprivate func millisecondsAndZone(from start: Int) -> Int64? {
     var index = start
     var milliseconds: Int64 = 0
@@ -124,7 +129,9 @@ private struct CivilDate: Equatable {
   let month: Int64
   let day: Int64
 
-  /// Hinnant (2013), `days_from_civil`, for the years from 0 on.
+  /// The number of days since 1970-01-01, for years from 0 on.
+  ///
+  /// Hinnant (2013), `days_from_civil`.
   var daysSince1970: Int64 {
     let yearFromMarch = month <= 2 ? year - 1 : year
     let era = yearFromMarch.dividedDown(by: 400)
@@ -135,7 +142,7 @@ private struct CivilDate: Equatable {
 }
 
 extension Int64 {
-  /// The quotient rounded down, also below zero.
+  /// Returns the quotient rounded down, including for negative dividends.
   fileprivate func dividedDown(by divisor: Int64) -> Int64 {
     self / divisor - (self % divisor < 0 ? 1 : 0)
   }

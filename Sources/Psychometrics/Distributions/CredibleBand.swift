@@ -1,13 +1,13 @@
-/// Bounds on a quantity, with the posterior mass they hold.
+/// Bounds on a quantity, with the posterior mass that they hold.
 public struct CredibleBand<Bound: Comparable & Sendable>: Sendable {
-  /// The share of the posterior between the bounds, in 0..<1.
+  /// The posterior mass between the bounds, in 0..<1.
   public let mass: Double
   /// The lower bound.
   public let lower: Bound
-  /// The upper bound, not below the lower one.
+  /// The upper bound, not below the lower bound.
   public let upper: Bound
 
-  /// Makes a band.
+  /// Creates a band.
   ///
   /// - Precondition: `lower` is not above `upper`.
   public init(mass: Double, lower: Bound, upper: Bound) {
@@ -17,10 +17,12 @@ public struct CredibleBand<Bound: Comparable & Sendable>: Sendable {
     self.upper = upper
   }
 
-  /// Whether `bound` lies in the band.
+  /// Returns whether `bound` lies in the band, bounds included.
   public func holds(_ bound: Bound) -> Bool { lower <= bound && bound <= upper }
 
-  /// The band on another, increasing scale.
+  /// Returns the band on another scale.
+  ///
+  /// - Parameter scale: An increasing function from this scale to the other one.
   public func map<Other>(_ scale: (Bound) -> Other) -> CredibleBand<Other> {
     CredibleBand<Other>(mass: mass, lower: scale(lower), upper: scale(upper))
   }

@@ -1,21 +1,25 @@
 internal import Music
 
-/// What a fair coin would do: the yardstick for answers that may be guesses.
+/// The probabilities of a fair coin, as a reference for answers that may be guesses.
 ///
-/// The sign of every difference is drawn from a fair coin, so whoever cannot hear it is right with
-/// probability ½ on each trial, whatever the sizes and whichever answer is preferred.
+/// The sign of every difference is drawn from a fair coin. A listener who cannot hear the
+/// difference is therefore correct with probability ½ on each trial, whatever the sizes are and
+/// whichever answer the listener prefers.
 public enum FairCoin {
-  /// The evidence against the coin, in bits: log2 of the Bayes factor of “heads has one unknown
-  /// probability between ½ and 1, each as likely” against “heads has ½”.
+  /// Returns the evidence against the fair coin, in bits.
   ///
-  /// It is 2 · P(Bin(n + 1, ½) ≤ k) / ((n + 1) · P(Bin(n, ½) = k)). Because the factor is a
-  /// martingale under the coin, the chance that it *ever* reaches b bits, however often it is
-  /// looked at, is at most 2^−b: Ville (1939), *Étude critique de la notion de collectif*;
-  /// Ramdas et al. (2023), *Statistical Science* 38(4), 576–601.
+  /// It is log2 of the Bayes factor B of “heads has one unknown probability, uniform between ½ and
+  /// 1” against “heads has the probability ½”:
+  ///
+  ///     B = 2 · P(Bin(n + 1, ½) ≤ k) / ((n + 1) · P(Bin(n, ½) = k))
+  ///
+  /// B is a martingale under the fair coin. The chance that the evidence *ever* reaches b bits is
+  /// therefore at most 2^−b, however often it is examined: Ville (1939), *Étude critique de la
+  /// notion de collectif*; Ramdas et al. (2023), *Statistical Science* 38(4), 576–601.
   ///
   /// - Parameters:
-  ///   - heads: k, in 0...tosses.
-  ///   - tosses: n.
+  ///   - heads: The number of heads, k, in 0...tosses.
+  ///   - tosses: The number of tosses, n.
   /// - Complexity: O(*n*) for *n* tosses.
   public static func evidenceAgainst(heads: Int, of tosses: Int) -> Double {
     precondition((0...max(tosses, 0)).contains(heads), "\(heads) heads of \(tosses)")
@@ -23,19 +27,23 @@ public enum FairCoin {
       - DeterministicMath.log2(Double(tosses + 1)) - log2Probability(heads, of: tosses)
   }
 
-  /// The probability that a fair coin strays at least as far from half as this, to either side.
+  /// Returns the probability that a fair coin deviates at least as far from half, in either
+  /// direction, as this number of heads does.
   ///
+  /// - Parameters:
+  ///   - heads: The number of heads, in 0...tosses.
+  ///   - tosses: The number of tosses.
   /// - Complexity: O(*n*) for *n* tosses.
   public static func probabilityOfStraying(heads: Int, of tosses: Int) -> Double {
     let fewer = min(heads, tosses - heads)
     return min(1, 2 * DeterministicMath.exp2(log2ProbabilityAtMost(fewer, of: tosses)))
   }
 
-  /// log2 of C(n, k) · 2^−n.
+  /// Returns log2 of C(n, k) · 2^−n.
   private static func log2Probability(_ heads: Int, of tosses: Int) -> Double {
     let fewer = min(heads, tosses - heads)
     var logarithm = -Double(tosses)
-    // The factors of C(n, k), multiplied for as long as a double can hold them.
+    // Multiply the factors of C(n, k) as long as a double can hold the product.
     var product = 1.0
     for index in stride(from: 1, through: fewer, by: 1) {
       product *= Double(tosses - fewer + index) / Double(index)
@@ -47,7 +55,8 @@ public enum FairCoin {
     return logarithm + DeterministicMath.log2(product)
   }
 
-  /// log2 of the probability of at most k heads, summed from the largest term of the nearer tail.
+  /// Returns log2 of the probability of at most k heads, summed from the largest term of the
+  /// smaller tail.
   private static func log2ProbabilityAtMost(_ heads: Int, of tosses: Int) -> Double {
     guard heads < tosses else { return 0 }
     guard 2 * heads < tosses else {

@@ -1,6 +1,6 @@
 public import Music
 
-/// The difference limen at one note, with how well it is known.
+/// The difference limen at one note, with its credible bands.
 public struct LimenEstimate: Sendable {
   /// The posterior median of T75.
   public let t75: Cents
@@ -9,7 +9,7 @@ public struct LimenEstimate: Sendable {
   /// The band that holds 95 % of the posterior.
   public let band95: CredibleBand<Cents>
 
-  /// Reads median and bands off a posterior of log2 T75.
+  /// Creates an estimate from the posterior of log2 T75 in cents.
   public init(log2Limen: NormalMixture) {
     t75 = Self.cents(log2Limen.quantile(0.5))
     band68 = log2Limen.band(holding: 0.68).map(Self.cents)

@@ -12,11 +12,11 @@ public struct NormalMixture: Sendable {
 
   init(components: [Component]) { self.components = components }
 
-  /// Makes a single normal distribution.
+  /// Creates a single normal distribution.
   ///
   /// - Parameters:
-  ///   - mean: Its mean.
-  ///   - spread: Its standard deviation; at 0 all of it lies at the mean.
+  ///   - mean: The mean.
+  ///   - spread: The standard deviation. At 0 all mass lies at the mean.
   public init(mean: Double, spread: Double) {
     precondition(spread >= 0, "no spread of \(spread)")
     components = [Component(weight: 1, mean: mean, spread: spread)]
@@ -38,7 +38,7 @@ public struct NormalMixture: Sendable {
     }.squareRoot()
   }
 
-  /// The probability of a value up to `x`.
+  /// Returns the probability of a value up to `x`.
   ///
   /// - Complexity: O(*k*) for *k* components.
   public func cumulative(_ x: Double) -> Double {
@@ -48,19 +48,20 @@ public struct NormalMixture: Sendable {
     }
   }
 
-  /// The density at `x`.
+  /// Returns the density at `x`.
   private func density(at x: Double) -> Double {
     components.reduce(0) {
       $0 + $1.weight * DeterministicMath.normalDensity((x - $1.mean) / $1.spread) / $1.spread
     }
   }
 
-  /// The value that a share of the mixture lies below, to within 1e-9.
+  /// Returns the value below which the given share of the mixture lies, to within 1e-9.
   ///
-  /// Newton's method between bounds that close in; where it would leave them, they are halved.
+  /// The search is Newton's method between bounds that close in. It halves the interval instead
+  /// where a step would leave the bounds.
   ///
   /// - Precondition: `share` is between 0 and 1.
-  /// - Complexity: O(*k*) a step for *k* components, in a few dozen steps at most.
+  /// - Complexity: O(*k*) per step for *k* components, with a few dozen steps at most.
   public func quantile(_ share: Double) -> Double {
     precondition(share > 0 && share < 1, "no quantile at \(share)")
     var low = components.map { $0.mean - 9 * $0.spread }.min() ?? 0
@@ -72,7 +73,7 @@ public struct NormalMixture: Sendable {
       let step = excess / density(at: value)
       let next = value - step
       let isWithin = next > low && next < high
-      // The error is as small as the square of the step.
+      // The error is of the order of the squared step.
       if isWithin, step.magnitude < 1e-6 { return next }
       value = isWithin ? next : (low + high) / 2
       guard value > low && value < high else { break }
@@ -80,7 +81,7 @@ public struct NormalMixture: Sendable {
     return (low + high) / 2
   }
 
-  /// The distribution of a value of this mixture less one of `other`, drawn independently.
+  /// Returns the distribution of a value of this mixture minus an independent value of `other`.
   ///
   /// - Complexity: O(*k* · *m*) for *k* components of this mixture and *m* of the other.
   public func subtracting(_ other: NormalMixture) -> NormalMixture {
@@ -94,9 +95,9 @@ public struct NormalMixture: Sendable {
       })
   }
 
-  /// The band from the quantile (1 − mass) / 2 to the quantile (1 + mass) / 2.
+  /// Returns the band from the quantile (1 − mass) / 2 to the quantile (1 + mass) / 2.
   ///
-  /// - Complexity: That of two quantiles.
+  /// - Complexity: The same as two calls of ``quantile(_:)``.
   public func band(holding mass: Double) -> CredibleBand<Double> {
     CredibleBand(
       mass: mass, lower: quantile((1 - mass) / 2), upper: quantile((1 + mass) / 2))

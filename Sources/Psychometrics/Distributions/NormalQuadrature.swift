@@ -1,10 +1,11 @@
 internal import Music
 
-/// Points and weights that integrate a smooth function against the standard normal density.
+/// Points and weights of a quadrature rule for smooth functions against the standard normal
+/// density.
 struct NormalQuadrature: Sendable {
-  /// Where the function is evaluated, in standard deviations.
+  /// The points at which the function is evaluated, in standard deviations.
   let points: [Double]
-  /// What each point counts; they sum to 1.
+  /// The weight of each point. The weights sum to 1.
   let weights: [Double]
 
   /// The 15-node Gauss–Hermite rule (probabilists'), exact for polynomials up to degree 29.
@@ -16,7 +17,7 @@ struct NormalQuadrature: Sendable {
       (6.363947888829839, 8.589649899633252e-10),
     ], atZero: 0.31825951825951815)
 
-  /// The same rule four nodes at once; the sixteenth counts nothing.
+  /// The same rule in blocks of four nodes. The sixteenth node has the weight 0.
   static let gaussHermiteBlocks: [(points: SIMD4<Double>, weights: SIMD4<Double>)] = {
     let points = gaussHermite15.points + [0]
     let weights = gaussHermite15.weights + [0]
@@ -25,9 +26,9 @@ struct NormalQuadrature: Sendable {
     }
   }()
 
-  /// The trapezoid rule with `count` points over ±5.5 standard deviations.
+  /// Returns the trapezoid rule with `count` points over ±5.5 standard deviations.
   ///
-  /// For a smooth function it converges as fast as Gauss's, and its nodes need no table.
+  /// For a smooth function it converges as fast as a Gauss rule, and it needs no table of nodes.
   static func trapezoid(count: Int) -> NormalQuadrature {
     let points = (0..<count).map { -5.5 + 11 * Double($0) / Double(count - 1) }
     let densities = points.map(DeterministicMath.normalDensity)

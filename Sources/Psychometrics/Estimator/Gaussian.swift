@@ -1,12 +1,12 @@
-/// A belief about the state x: a mean and a covariance.
+/// A normal belief about the state x: a mean and a covariance.
 struct Gaussian: Sendable {
   /// The mean of x.
   var mean: StateVector
   /// The covariance of x.
   var covariance: SymmetricMatrix
 
-  /// The moments of y = (θ, ℓ), where θ = x[note] + x[condition] and ℓ = x[bias] + v·x[contraction],
-  /// with Cov(x, y) written into `regression`.
+  /// Returns the moments of y = (θ, ℓ), where θ = x[note] + x[condition] and ℓ = x[bias] +
+  /// v·x[contraction], and writes Cov(x, y) into `regression`.
   func moments(
     of pair: PairDirection, regression: inout Regression
   ) -> PairMoments {
@@ -25,8 +25,8 @@ struct Gaussian: Sendable {
       biasVariance: pair.bias(of: regression.towardsBias))
   }
 
-  /// Moves the whole of x as far as its covariance with y says, when the moments of y went from
-  /// `prior` to `posterior`: a rank-2 update.
+  /// Updates all of x by its regression on y, after the moments of y changed from `prior` to
+  /// `posterior`: a rank-2 update.
   mutating func regress(
     _ regression: inout Regression, from prior: PairMoments, to posterior: PairMoments
   ) {
@@ -43,8 +43,10 @@ struct Gaussian: Sendable {
       regression.lossOnLimen, regression.onLimen, regression.lossOnBias, regression.onBias)
   }
 
-  /// Lets what is known fade into `prior`: x ← ρ·x + √(1 − ρ²)·(a fresh draw of the prior), both
-  /// about the prior mean, with `share` = 1 − ρ². The variance never exceeds the prior's.
+  /// Fades the belief into `prior`: x ← ρ·x + √(1 − ρ²)·(a fresh draw from the prior), both about
+  /// the prior mean, with `share` = 1 − ρ².
+  ///
+  /// The variance never exceeds that of the prior.
   mutating func fade(into prior: Gaussian, share: Double) {
     let kept = (1 - share).squareRoot()
     for block in mean.blocks.indices {
@@ -55,17 +57,17 @@ struct Gaussian: Sendable {
   }
 }
 
-/// Which parts of the state a pair reaches.
+/// The parts of the state that affect the answer to a pair.
 struct PairDirection {
-  /// The place of θ(note).
+  /// The index of θ(note) in the state.
   let note: Int
-  /// The place of the condition's offset; `nil` where all trials have one condition.
+  /// The index of the condition's offset in the state; `nil` if all trials have one condition.
   let condition: Int?
-  /// The place of β.
+  /// The index of β in the state.
   let bias: Int
-  /// The place of κ.
+  /// The index of κ in the state.
   let contraction: Int
-  /// v.
+  /// v: octaves of the reference tone above the running mean of reference tones.
   let octavesAboveRecent: Double
 
   func limen(of vector: StateVector) -> Double {
@@ -77,7 +79,7 @@ struct PairDirection {
   }
 }
 
-/// The regression of x on y, and room to reckon it, so that no answer allocates any.
+/// The regression of x on y, with preallocated working memory, so that an update does not allocate.
 struct Regression: Sendable {
   /// Cov(x, θ).
   var towardsLimen: StateVector
@@ -89,7 +91,7 @@ struct Regression: Sendable {
   /// The columns of G·(Cov(y) before − Cov(y) after).
   private(set) var lossOnLimen: StateVector
   private(set) var lossOnBias: StateVector
-  /// One row of a covariance.
+  /// Working memory for one row of a covariance.
   var row: StateVector
 
   init(count: Int) {

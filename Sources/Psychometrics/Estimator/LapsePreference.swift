@@ -1,12 +1,12 @@
 internal import Music
 
-/// What is known of the answer a listener prefers when not listening: π, the share of “higher” among
-/// lapses, as a beta distribution.
+/// The belief about π, the share of “higher” among lapses, as a beta distribution.
 struct LapsePreference: Sendable {
   private var higher: Double
   private var lower: Double
 
-  /// The belief before any answer: symmetric, and as sure as 2·`strength` lapses would make it.
+  /// Creates the belief before any answer: symmetric, and as certain as after 2·`strength` known
+  /// lapses.
   init(strength: Double) {
     higher = strength
     lower = strength
@@ -15,15 +15,16 @@ struct LapsePreference: Sendable {
   /// The mean of π.
   var shareOfHigher: Double { higher / (higher + lower) }
 
-  /// Lets what is known pass through `coder`.
+  /// Passes the belief through `coder`.
   mutating func code(with coder: inout some StateCoder) {
     coder.code(&higher)
     coder.code(&lower)
   }
 
-  /// Takes in an answer that was a lapse with this probability.
+  /// Updates the belief with an answer that was a lapse with the given probability.
   ///
-  /// The posterior is a mixture of two betas; the one beta with its mean and variance replaces it.
+  /// The exact posterior is a mixture of two beta distributions. One beta distribution with the
+  /// same mean and variance replaces it.
   mutating func takeIn(_ answer: Answer, probabilityOfLapse: Double) {
     let count = higher + lower
     let before = (mean: higher / count, square: higher * (higher + 1) / (count * (count + 1)))

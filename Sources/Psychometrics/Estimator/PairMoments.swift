@@ -1,6 +1,6 @@
 internal import Music
 
-/// The first two moments of y = (θ, ℓ): the limen at the note and under the condition of a
+/// The first two moments of y = (θ, ℓ): log2 of the limen at the note and under the condition of a
 /// pair, and the bias on this pair, ℓ = β + κ·v.
 struct PairMoments {
   var limen: Double
@@ -10,21 +10,22 @@ struct PairMoments {
   var biasVariance: Double
 }
 
-/// What an answer made of a belief about y.
+/// The result of updating a belief about y with an answer.
 struct PairPosterior {
   /// The moments after the answer.
   var moments: PairMoments
-  /// The probability of the answer, foretold before it was known.
+  /// The probability of the answer, predicted before it was known.
   var evidence: Double
 }
 
 extension PairMoments {
-  /// The moments after an answer, and the probability of that answer before it.
+  /// Returns the moments after an answer, and the probability of that answer before it.
   ///
-  /// Averaged over ℓ, which is normal given θ, the ``PsychometricFunction`` keeps its form, with
-  /// z(θ) = (x − E[ℓ|θ]) / √(1 + Var[ℓ|θ]); its derivatives by E[ℓ|θ] give the moments of ℓ
+  /// ℓ is normal given θ. Averaged over ℓ, the ``PsychometricFunction`` keeps its form, with z(θ) =
+  /// (x − E[ℓ|θ]) / √(1 + Var[ℓ|θ]). Its derivatives with respect to E[ℓ|θ] give the moments of ℓ
   /// (Rasmussen & Williams 2006, *Gaussian Processes for Machine Learning*, eq. 3.82 to 3.85, there
-  /// without lapses). The mean over θ is taken by 15-node Gauss–Hermite quadrature, four nodes at once.
+  /// without lapses). The mean over θ is computed by 15-node Gauss–Hermite quadrature, four nodes
+  /// at a time.
   func conditioned(
     on answer: Answer, to difference: Cents, lapses: PsychometricFunction.Lapses
   ) -> PairPosterior {
@@ -46,7 +47,7 @@ extension PairMoments {
     let nodes = NormalQuadrature.gaussHermiteBlocks
     for index in nodes.indices {
       let node = nodes[index]
-      // Deviations from the prior means keep the sums small and the variances exact.
+      // Deviations from the prior means keep the sums small and the variances accurate.
       let limenDeviation = spread * node.points
       let biasDeviation = slope * limenDeviation
       let x = PsychometricFunction.standardDifference(cents, log2Limen: limen + limenDeviation)
@@ -82,6 +83,6 @@ extension PairMoments {
 }
 
 extension SIMD4<Double> {
-  /// The sum of the four, always added in the same order.
+  /// The sum of the four numbers, always added in the same order.
   fileprivate var sumInOrder: Double { (self[0] + self[1]) + (self[2] + self[3]) }
 }

@@ -1,11 +1,13 @@
 package import Music
 
-/// The estimator written out, one number at a time: what ``ThresholdField`` is tested against, and
-/// what its speed is measured against. It shares no formula with ``PsychometricFunction``.
+/// A plain implementation of the estimator that computes one number at a time.
 ///
-/// The state is x = [θ(note) for every note, β, κ, an offset of θ for every condition if there
-/// are several]; each hypothesis holds a lapse rate, a speed of drift, a weight, the mean and covariance of
-/// x, and what the listener prefers when not listening.
+/// Tests compare the results of ``ThresholdField`` with it, and benchmarks compare the speed. It
+/// shares no formula with ``PsychometricFunction``.
+///
+/// The state is x = [θ(note) for every note, β, κ, an offset of θ for every condition if there are
+/// several]. Each hypothesis holds a lapse rate, a speed of drift, a weight, the mean and
+/// covariance of x, and the belief about the answer that the listener prefers on lapses.
 package struct PlainThresholdField {
   fileprivate struct Hypothesis {
     let lapseRate: Double
@@ -23,7 +25,7 @@ package struct PlainThresholdField {
   private var hypotheses: [Hypothesis]
   private var answers = 0
 
-  /// The belief before any answer.
+  /// Creates a field with the belief before any answer.
   package init(range: NoteRange, conditionCount: Int = 1, prior: ThresholdPrior = .standard) {
     let state = prior.state(over: range.notes, conditionCount: conditionCount)
     let places = 0..<state.mean.count
@@ -43,9 +45,9 @@ package struct PlainThresholdField {
     }
   }
 
-  /// Learns from one answer.
+  /// Updates the field with one answer.
   package mutating func update(with observation: Observation) {
-    // θ and ℓ as sums over the state.
+    // The coefficients of θ and ℓ as linear functions of the state.
     var limen = Array(repeating: 0.0, count: priorMean.count)
     limen[range.index(of: observation.note)] = 1
     if conditionCount > 1 { limen[range.count + 2 + observation.condition] = 1 }
@@ -72,7 +74,7 @@ package struct PlainThresholdField {
     }
   }
 
-  /// The posterior of log2 T75 at a note, under a condition.
+  /// Returns the posterior of log2 T75 at a note, under a condition.
   package func log2Limen(at note: MIDINote, condition: Int = 0) -> NormalMixture {
     let place = range.index(of: note)
     return mixture(over: conditionCount == 1 ? [place] : [place, range.count + 2 + condition])
@@ -134,7 +136,7 @@ extension PlainThresholdField.Hypothesis {
       let likelihood =
         lapseRate * share
         + (1 - lapseRate) * DeterministicMath.normalCumulative(sign * t)
-      // Derivatives of the likelihood by E[ℓ|θ].
+      // Derivatives of the likelihood with respect to E[ℓ|θ].
       let slopeOfLikelihood = -sign * (1 - lapseRate) * DeterministicMath.normalDensity(t) / noise
       let curvature = t / noise * slopeOfLikelihood
       evidence += weight * likelihood

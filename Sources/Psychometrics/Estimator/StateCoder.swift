@@ -1,27 +1,28 @@
-/// Something that numbers pass through, bit by bit: on their way into bytes, or out of them.
+/// A coder that numbers pass through bit by bit, either to be written as bytes or to be read from
+/// them.
 ///
-/// A state names its numbers once, for both ways.
+/// A state lists its numbers once for both directions.
 public protocol StateCoder {
-  /// Writes the eight bytes down, or replaces them with those that come next.
+  /// Writes the eight bytes of `bits`, or replaces `bits` with the next eight bytes.
   mutating func code(_ bits: inout UInt64)
 }
 
 extension StateCoder {
-  /// Passes a number through.
+  /// Writes or replaces a number.
   public mutating func code(_ number: inout Double) {
     var bits = number.bitPattern
     code(&bits)
     number = Double(bitPattern: bits)
   }
 
-  /// Passes a whole number through.
+  /// Writes or replaces a whole number.
   public mutating func code(_ number: inout Int) {
     var bits = UInt64(bitPattern: Int64(number))
     code(&bits)
     number = Int(Int64(bitPattern: bits))
   }
 
-  /// Passes numbers through.
+  /// Writes or replaces numbers.
   mutating func code(_ blocks: inout [SIMD4<Double>]) {
     for block in blocks.indices {
       for lane in 0..<4 { code(&blocks[block][lane]) }
@@ -29,33 +30,33 @@ extension StateCoder {
   }
 }
 
-/// Writes a state.
+/// A coder that writes a state.
 public struct StateWriter: StateCoder {
-  /// What was written, eight bytes a number, lowest first.
+  /// The bytes written so far: eight per number, least significant byte first.
   public private(set) var bytes: [UInt8] = []
 
-  /// Nothing is written yet.
+  /// Creates a writer without any bytes.
   public init() {}
 
-  /// Writes a number down.
+  /// Appends the eight bytes of a number.
   public mutating func code(_ bits: inout UInt64) {
     withUnsafeBytes(of: bits.littleEndian) { bytes.append(contentsOf: $0) }
   }
 }
 
-/// Reads a state of the same kind that was written.
+/// A coder that reads a state of the kind that was written.
 public struct StateReader: StateCoder {
   private let bytes: [UInt8]
   private var position = 0
   private var hasRunOut = false
 
-  /// Stands before the first number.
+  /// Creates a reader that starts at the first of `bytes`.
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Whether as much was read as there is, and no more.
+  /// Whether all bytes were read and none was missing.
   public var isComplete: Bool { !hasRunOut && position == bytes.count }
 
-  /// Replaces a number with the next one; where there is none it stays.
+  /// Replaces a number with the next one, or leaves it unchanged if too few bytes remain.
   public mutating func code(_ bits: inout UInt64) {
     guard position + 8 <= bytes.count else {
       hasRunOut = true

@@ -1,29 +1,30 @@
-/// A vector with a number for each part of the state x, in blocks of four for the CPU's vector unit.
+/// A vector with one number for each part of the state x, in blocks of four for the CPU's vector
+/// unit.
 struct StateVector: Sendable {
-  /// How many numbers there are; the last block is filled up with zeros.
+  /// The number of elements. Zeros fill the last block.
   let count: Int
-  /// The numbers, four to a block.
+  /// The elements, four to a block.
   var blocks: [SIMD4<Double>]
 
-  /// A vector of zeros.
+  /// Creates a vector of zeros.
   init(count: Int) {
     self.count = count
     blocks = Array(repeating: .zero, count: (count + 3) / 4)
   }
 
-  /// A vector of these numbers.
+  /// Creates a vector of the given numbers.
   init(_ numbers: [Double]) {
     self.init(count: numbers.count)
     for (index, number) in numbers.enumerated() { self[index] = number }
   }
 
-  /// The number at `index`.
+  /// The element at `index`.
   subscript(index: Int) -> Double {
     get { blocks[index >> 2][index & 3] }
     set { blocks[index >> 2][index & 3] = newValue }
   }
 
-  /// Sets every number to zero.
+  /// Sets every element to zero.
   mutating func clear() {
     for block in blocks.indices { blocks[block] = .zero }
   }
@@ -33,7 +34,7 @@ struct StateVector: Sendable {
     for block in blocks.indices { blocks[block] += weight * other.blocks[block] }
   }
 
-  /// Adds `weight` times the squared distances of `other` from `centre`.
+  /// Adds `weight` times the squared differences between `other` and `centre`.
   mutating func addSquares(of other: StateVector, about centre: StateVector, times weight: Double) {
     for block in blocks.indices {
       let distance = other.blocks[block] - centre.blocks[block]
@@ -41,7 +42,7 @@ struct StateVector: Sendable {
     }
   }
 
-  /// The sum of the products with the numbers of `other`.
+  /// Returns the dot product with `other`.
   func product(with other: StateVector) -> Double {
     var sum = SIMD4<Double>.zero
     for block in blocks.indices { sum += blocks[block] * other.blocks[block] }

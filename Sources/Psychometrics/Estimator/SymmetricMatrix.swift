@@ -1,12 +1,14 @@
-/// A symmetric matrix, packed: of each row the blocks of four up to the one that holds the diagonal.
+/// A symmetric matrix in packed storage: each row stores its blocks of four up to the block that
+/// contains the diagonal.
 ///
-/// The blocks on the diagonal are whole, so that no loop needs a remainder; the rest is stored once.
+/// The blocks on the diagonal are complete, so that no loop needs a remainder. The other elements
+/// are stored once.
 struct SymmetricMatrix: Sendable {
-  /// Rows, and columns.
+  /// The number of rows, which is the number of columns.
   let order: Int
   private var blocks: [SIMD4<Double>]
 
-  /// Makes a matrix from a symmetric `element`.
+  /// Creates a matrix from a symmetric function of row and column.
   init(order: Int, element: (_ row: Int, _ column: Int) -> Double) {
     self.order = order
     blocks = Array(repeating: .zero, count: Self.start(of: order))
@@ -17,7 +19,8 @@ struct SymmetricMatrix: Sendable {
     }
   }
 
-  /// Where the blocks of a row begin: four rows share each number of blocks.
+  /// Returns the index of the first block of a row. The four rows of a group have equally many
+  /// blocks.
   private static func start(of row: Int) -> Int { (row / 4 + 1) * (2 * (row / 4) + row % 4) }
 
   /// The element at `row` and `column`.
@@ -26,14 +29,14 @@ struct SymmetricMatrix: Sendable {
     return blocks[Self.start(of: long) + short / 4][short % 4]
   }
 
-  /// Writes row `index`, in full, into `vector`.
+  /// Writes the complete row `index` into `vector`.
   func copyRow(_ index: Int, into vector: inout StateVector) {
     blocks.withUnsafeBufferPointer { blocks in
       vector.blocks.withUnsafeMutableBufferPointer { vector in
         let stored = index / 4 + 1
         let start = Self.start(of: index)
         for block in 0..<stored { vector[block] = blocks[start + block] }
-        // What is right of the diagonal stands below it.
+        // By symmetry, the elements to the right of the stored blocks are found in the rows below.
         var position = Self.start(of: 4 * stored) + index / 4
         for row in stride(from: 4 * stored, to: order, by: 1) {
           vector[row / 4][row % 4] = blocks[position][index % 4]
@@ -43,7 +46,7 @@ struct SymmetricMatrix: Sendable {
     }
   }
 
-  /// Lets every element pass through `coder`.
+  /// Passes every element through `coder`.
   mutating func code(with coder: inout some StateCoder) { coder.code(&blocks) }
 
   /// Adds `weight` times the diagonal to `sums`.
@@ -80,7 +83,7 @@ struct SymmetricMatrix: Sendable {
     }
   }
 
-  /// Moves towards `other`: self · (1 − share) + other · share.
+  /// Moves the matrix towards `other`: self · (1 − share) + other · share.
   mutating func blend(with other: SymmetricMatrix, share: Double) {
     precondition(order == other.order, "matrices of one order")
     blocks.withUnsafeMutableBufferPointer { blocks in
@@ -117,7 +120,7 @@ struct SymmetricMatrix: Sendable {
     }
   }
 
-  /// vᵀ · self · v.
+  /// Returns vᵀ · self · v.
   func quadraticForm(of vector: StateVector) -> Double {
     var sum = SIMD4<Double>.zero
     blocks.withUnsafeBufferPointer { blocks in

@@ -1,26 +1,26 @@
 public import Music
 
 extension ThresholdField {
-  /// The posterior of the mean of log2 T75 over the notes of `region`, under one condition, the
-  /// mixture taken together.
+  /// Returns the posterior of the mean of log2 T75 over the notes of `region`, under one condition,
+  /// as one normal distribution with the moments of the mixture.
   ///
-  /// The mean of n notes has the variance 1ᵀ·Cov·1 / n²: notes that are known together make a
-  /// region no better known than one of them, notes that are known apart do.
+  /// The mean of n notes has the variance 1ᵀ·Cov·1 / n². Notes that are known only together do not
+  /// make a region better known than one of them. Notes that are known independently do.
   ///
-  /// - Precondition: The field's range holds `region`.
+  /// - Precondition: The range of the field contains `region`.
   /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
   public func log2Limen(over region: NoteRange, condition: Int = 0) -> NormalMixture {
     let shares = Array(repeating: 1 / Double(region.count), count: region.count)
     return sum(of: region, condition: condition, weighted: shares)
   }
 
-  /// The posterior of how far the mean of log2 T75 over `region` lies above that over the other
-  /// notes of `range`; `nil` when there are no others.
+  /// Returns the posterior of the mean of log2 T75 over `region` minus the mean over the other
+  /// notes of `range`, or `nil` if there are no other notes.
   ///
-  /// What all notes share cancels, the condition's offset too, so a region can stand out long before
-  /// any limen is well known.
+  /// The part that all notes share cancels, and so does the offset of the condition. A region can
+  /// therefore stand out long before any limen is well known.
   ///
-  /// - Precondition: The field's range holds `range`, and `range` holds `region`.
+  /// - Precondition: The range of the field contains `range`, and `range` contains `region`.
   /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
   public func excess(of region: NoteRange, within range: NoteRange) -> NormalMixture? {
     let others = range.count - region.count
@@ -32,7 +32,7 @@ extension ThresholdField {
       })
   }
 
-  /// The posterior of a weighted sum of θ: mean cᵀ·m, variance cᵀ·Cov·c.
+  /// Returns the posterior of a weighted sum of θ, with mean cᵀ·m and variance cᵀ·Cov·c.
   private func sum(
     of range: NoteRange, condition: Int, weighted weights: [Double]
   ) -> NormalMixture {

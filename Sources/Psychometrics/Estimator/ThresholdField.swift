@@ -1,17 +1,18 @@
 public import Music
 
-/// What is known of a listener's limen at every note of a range: the estimator.
+/// The estimator: the posterior of a listener's limen at every note of a range.
 ///
-/// A mixture of Gaussians over the state
+/// The posterior is a mixture of Gaussians over the state
 ///
 ///     x = [θ(note) for every note, β, κ, an offset of θ for every condition]
 ///
-/// one Gaussian for each pair of a lapse rate λ and a speed of drift, weighted by how well each
-/// foretold the answers. (One Gaussian with a factorised lapse rate loses its coverage; one speed of
-/// drift is too slow for learners or too fast for everybody else.) The model is
-/// ``PsychometricFunction``, the prior ``ThresholdPrior``.
+/// with one Gaussian for each pair of a lapse rate λ and a speed of drift. The weight of a Gaussian
+/// reflects how well it predicted the answers. (A single Gaussian with a separate posterior of the
+/// lapse rate loses the coverage of its bands. A single speed of drift is too slow for learners or
+/// too fast for everybody else.) The model is ``PsychometricFunction`` and the prior is
+/// ``ThresholdPrior``.
 public struct ThresholdField: Sendable {
-  /// One hypothesis, and what is believed under it.
+  /// One hypothesis, and the belief under it.
   private struct Belief: Sendable {
     let lapseRate: Double
     let driftPerTrial: Double
@@ -19,9 +20,10 @@ public struct ThresholdField: Sendable {
     var state: Gaussian
     var preference: LapsePreference
 
-    /// Only y = (θ, ℓ) reaches the answer. Its two moments after the answer are found in
-    /// ``PairMoments``; the rest of x follows by the linear regression of x on y (assumed-density
-    /// filtering).
+    /// Updates the belief with one answer.
+    ///
+    /// Only y = (θ, ℓ) affects the answer. ``PairMoments`` computes the moments of y after the
+    /// answer. The rest of x follows by linear regression of x on y (assumed-density filtering).
     mutating func update(
       with observation: Observation, along pair: PairDirection, regression: inout Regression
     ) {
@@ -39,9 +41,10 @@ public struct ThresholdField: Sendable {
     }
   }
 
-  /// The notes the field covers.
+  /// The notes that the field covers.
   public let range: NoteRange
-  /// How many conditions its trials have: what shifts a limen as a whole, such as a timbre.
+  /// The number of conditions of its trials. A condition, such as a timbre, shifts limens as a
+  /// whole.
   public let conditionCount: Int
   let prior: ThresholdPrior
   private let priorState: Gaussian
@@ -49,17 +52,19 @@ public struct ThresholdField: Sendable {
   private var regression: Regression
   private var answers = 0
 
-  /// No hypothesis is ever given up for good, so that a listener who changes can be followed.
+  /// The least weight of a hypothesis. No hypothesis is abandoned for good, so that the field can
+  /// follow a listener who changes.
   static let leastWeight = 1e-4
-  /// Drift is slow: every eighth answer carries out eight steps of it at once.
+  /// The number of answers between two steps of drift. Drift is slow, so every eighth answer
+  /// applies the drift of eight answers at once.
   static let answersBetweenDrifts = 8
 
-  /// The belief before any answer.
+  /// Creates a field with the belief before any answer.
   ///
   /// - Parameters:
-  ///   - range: The notes of first tones.
-  ///   - conditionCount: How many conditions there are; one needs no offset.
-  ///   - prior: What is believed of a listener.
+  ///   - range: The notes of reference tones.
+  ///   - conditionCount: The number of conditions. A single condition has no offset.
+  ///   - prior: The belief about a listener before any answer.
   /// - Complexity: O(*n*²) for *n* notes and conditions.
   public init(range: NoteRange, conditionCount: Int = 1, prior: ThresholdPrior = .standard) {
     precondition(conditionCount > 0, "trials under no condition")
@@ -79,11 +84,11 @@ public struct ThresholdField: Sendable {
     regression = Regression(count: state.mean.count)
   }
 
-  /// Learns from one answer.
+  /// Updates the field with one answer.
   ///
   /// - Precondition: The range contains the note, the condition is one of the field's, and the
   ///   numbers are finite.
-  /// - Returns: The probability of the answer, foretold before it was known.
+  /// - Returns: The probability of the answer, predicted before it was known.
   /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
   @discardableResult
   public mutating func update(with observation: Observation) -> Double {
@@ -100,7 +105,7 @@ public struct ThresholdField: Sendable {
     return foretold
   }
 
-  /// Lets days pass without an answer; less than none count as none.
+  /// Applies the drift of days without an answer. Zero or negative days have no effect.
   ///
   /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
   public mutating func rest(days: Double) {
@@ -119,7 +124,9 @@ public struct ThresholdField: Sendable {
     }
   }
 
-  /// - Returns: The sum of the weights before.
+  /// Normalises the weights of the hypotheses.
+  ///
+  /// - Returns: The sum of the weights before the normalisation.
   private mutating func normaliseWeights() -> Double {
     var total = 0.0
     for index in beliefs.indices { total += beliefs[index].weight }
@@ -133,11 +140,13 @@ public struct ThresholdField: Sendable {
   }
 }
 
-// MARK: - Written down
+// MARK: - Coding
 
 extension ThresholdField {
-  /// Lets all that answers have taught pass through `coder`: the field that reads it, made for the same
-  /// notes, conditions and prior, goes on to the last bit.
+  /// Passes everything that the field learned from answers through `coder`.
+  ///
+  /// A field that reads this state continues with identical bits if it was created for the same
+  /// notes, conditions and prior.
   ///
   /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
   public mutating func code(with coder: inout some StateCoder) {
@@ -151,7 +160,7 @@ extension ThresholdField {
   }
 }
 
-// MARK: - Places in the state
+// MARK: - Indices in the state
 
 extension ThresholdField {
   private var placeOfBias: Int { range.count }
@@ -177,10 +186,11 @@ extension ThresholdField {
   }
 }
 
-// MARK: - What it says
+// MARK: - Posteriors
 
 extension ThresholdField {
-  /// The posterior of θ = log2 T75 at a note of the range, under one of the field's conditions.
+  /// Returns the posterior of θ = log2 T75 at a note of the range, under one of the field's
+  /// conditions.
   public func log2Limen(at note: MIDINote, condition: Int = 0) -> NormalMixture {
     let pair = direction(note: range.index(of: note), condition: condition)
     return mixture(of: pair.limen(of:)) { state in
@@ -194,7 +204,7 @@ extension ThresholdField {
   /// The posterior of β, the constant bias towards “lower”, in standard deviations of the noise.
   public var bias: NormalMixture { marginal(placeOfBias) }
 
-  /// The posterior of κ, the contraction bias, in standard deviations an octave.
+  /// The posterior of κ, the contraction bias, in standard deviations per octave.
   public var contraction: NormalMixture { marginal(placeOfContraction) }
 
   /// The posterior mean of the lapse rate λ.
@@ -205,7 +215,8 @@ extension ThresholdField {
     beliefs.reduce(0) { $0 + $1.weight * $1.preference.shareOfHigher }
   }
 
-  /// The posterior mean of the speed of drift, the share of what is known that fades with an answer.
+  /// The posterior mean of the speed of drift: the share of the knowledge that fades with each
+  /// answer.
   public var driftPerTrial: Double {
     beliefs.reduce(0) { $0 + $1.weight * $1.driftPerTrial }
   }
@@ -225,14 +236,15 @@ extension ThresholdField {
       })
   }
 
-  /// The posterior of cᵀ·x.
+  /// Returns the posterior of cᵀ·x.
   func mixture(along direction: StateVector) -> NormalMixture {
     mixture(of: { $0.product(with: direction) }) { $0.covariance.quadraticForm(of: direction) }
   }
 
-  /// c of a weighted sum of θ over the notes of `range`, under one condition.
+  /// Returns the coefficients c of a weighted sum of θ over the notes of `range`, under one
+  /// condition.
   ///
-  /// - Precondition: The field's range holds `range`.
+  /// - Precondition: The range of the field contains `range`.
   func direction(over range: NoteRange, condition: Int, weighted weights: [Double]) -> StateVector {
     var direction = StateVector(count: stateCount)
     for (note, weight) in zip(range.notes, weights) {
@@ -243,10 +255,10 @@ extension ThresholdField {
   }
 }
 
-// MARK: - What a placement needs
+// MARK: - Moments for placements
 
 extension ThresholdField {
-  /// Writes the mean and the variance of x, the mixture taken together, into vectors of its size.
+  /// Writes the mean and the variance of x over the whole mixture into vectors of the state's size.
   func collapse(mean: inout StateVector, variance: inout StateVector) {
     mean.clear()
     for index in beliefs.indices {
@@ -260,8 +272,8 @@ extension ThresholdField {
     }
   }
 
-  /// Writes Σ_k weight_k · Cov(k, m)² / Var(m) for every m into `reach`, as the most probable
-  /// hypothesis has them.
+  /// Writes Σ_k weight_k · Cov(k, m)² / Var(m) for every m into `reach`, with the covariance of the
+  /// most probable hypothesis.
   func writeReach(weighted weights: StateVector, into reach: inout StateVector) {
     var leader = 0
     for index in beliefs.indices where beliefs[index].weight > beliefs[leader].weight {
@@ -272,6 +284,6 @@ extension ThresholdField {
     for place in 0..<reach.count { reach[place] /= covariance[place, place] }
   }
 
-  /// How many numbers the state has.
+  /// The number of elements in the state.
   var stateCount: Int { priorState.mean.count }
 }

@@ -1,27 +1,29 @@
 internal import Music
 
-/// Whether, and how fast, a listener's limen falls with practice.
+/// The trend of a listener's limen with practice: whether it falls, and how fast.
 ///
-/// Over answered trials t the limen of every note is its limen in the final profile times 2^h(t),
-/// with h(t) = a + b·exp(−t/τ): Kattner, Cochrane & Green (2017), *J Vis* 17(11), 3. It is fitted to
-/// the answers themselves and not to the estimates at the ends of sessions, which share their
-/// trials, and which leave the prior behind in the same direction whoever listens.
+/// In trial t of the answered trials, the limen of every note is its limen in the final profile
+/// times 2^h(t), with h(t) = a + b·exp(−t/τ): Kattner, Cochrane & Green (2017), *J Vis* 17(11), 3.
+/// The trend is fitted to the answers themselves. The estimates at the ends of sessions are
+/// unsuitable: they share their trials, and they leave the prior in the same direction for every
+/// listener.
 ///
-/// With g running from 1 at the first trial to 0 at the last, h = level + fall · g. Both have the
-/// prior N(0, 1) in octaves, so that before any answer, and for a listener who does not change, up
-/// and down are alike. For each τ of a grid the posterior of the two is normal about its mode
-/// (Fisher scoring; Laplace), weighted by its evidence.
+/// Let g run from 1 at the first trial to 0 at the last; then h = level + fall · g. Both parameters
+/// have the prior N(0, 1) in octaves, so that a rise and a fall are equally probable before any
+/// answer and for a listener who does not change. For each τ of a grid, the posterior of the two
+/// parameters is approximated as normal about its mode (Fisher scoring; Laplace). The weight of
+/// each τ is its evidence.
 public struct LearningTrend: Hashable, Sendable {
-  /// One answer, with what the final profile makes of its pair.
+  /// One answer, with the values of the final profile for its pair.
   public struct Trial: Sendable {
-    /// K · d · 2^−θ: the difference in standard deviations of the noise, signed.
+    /// K · d · 2^−θ: the signed difference in standard deviations of the noise.
     public let heard: Double
     /// β + κ · v: the bias on this pair.
     public let bias: Double
-    /// What was answered.
+    /// The listener's answer.
     public let answer: Answer
 
-    /// Makes a trial.
+    /// Creates a trial.
     public init(heard: Double, bias: Double, answer: Answer) {
       self.heard = heard
       self.bias = bias
@@ -29,23 +31,27 @@ public struct LearningTrend: Hashable, Sendable {
     }
   }
 
-  /// How many answers it rests on.
+  /// The number of answers that the trend is based on.
   public let trials: Int
   /// The probability that the limen is lower at the last trial than at the first.
   public let probabilityOfFall: Double
-  /// How far the limen fell from the first to the last trial, in octaves of T75: posterior mean.
+  /// The posterior mean of the fall of the limen from the first to the last trial, in octaves of
+  /// T75.
   public let fall: Double
-  /// The standard deviation of that.
+  /// The posterior standard deviation of ``fall``, in octaves of T75.
   public let fallSpread: Double
-  /// How far the limen at the last trial lies above that of the profile, in octaves of T75.
+  /// The posterior mean of log2 of the limen at the last trial minus that of the profile, in
+  /// octaves.
   public let finalLevel: Double
-  /// τ, in answered trials, of the likeliest course.
+  /// τ of the most probable course, in answered trials.
   public let timeConstant: Double
 
-  /// The time constants that are tried, in lengths of the whole course; the last is nearly a line.
+  /// The time constants of the grid, in lengths of the whole course. The last one is nearly a line.
   private static let timeConstants = [0.125, 0.25, 0.5, 1, 4]
 
-  /// Fits a trend to answers in their order; `nil` to fewer than two.
+  /// Creates a trend fitted to answers in their order, with a known lapse rate.
+  ///
+  /// The result is `nil` for fewer than two answers.
   ///
   /// - Complexity: O(*t*) for *t* trials.
   public init?(over trials: [Trial], lapseRate: Double) {
@@ -84,7 +90,7 @@ private struct ExponentialFit {
 
   private static let mostSteps = 25
   private static let closeEnough = 1e-6
-  /// No answer is held to be less likely, so that none decides alone.
+  /// The least probability of an answer in the fit, so that no single answer decides it.
   private static let least = SIMD4<Double>(repeating: 1e-12)
 
   init(
@@ -99,14 +105,16 @@ private struct ExponentialFit {
     }
   }
 
-  /// g: from 1 at the first trial to 0 at the last.
+  /// Returns g at each trial, from 1 at the first trial to 0 at the last.
   private static func course(of count: Int, timeConstant: Double) -> [SIMD4<Double>] {
     let decay = (0..<count).map { DeterministicMath.exp(-Double($0) / timeConstant) }
     let end = decay[count - 1]
     return decay.map { ($0 - end) / (1 - end) }.inFours
   }
 
-  /// Takes one step of Fisher scoring, damped to an octave; says whether another is worth it.
+  /// Takes one step of Fisher scoring, limited to an octave.
+  ///
+  /// - Returns: Whether the step was large enough for another one to be worthwhile.
   private mutating func step(
     along course: [SIMD4<Double>], over answers: AnswersInFours,
     asymptotes: PsychometricFunction.Asymptotes
@@ -159,9 +167,9 @@ private struct ExponentialFit {
   }
 }
 
-/// Answers in blocks of four for the CPU's vector unit; the last is filled up with answers of sign 0.
+/// Answers in blocks of four for the CPU's vector unit. Answers of sign 0 fill the last block.
 private struct AnswersInFours {
-  /// How many answers there are.
+  /// The number of answers.
   let count: Int
   let heard: [SIMD4<Double>]
   let bias: [SIMD4<Double>]

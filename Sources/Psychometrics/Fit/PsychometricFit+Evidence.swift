@@ -1,9 +1,9 @@
 internal import Music
 
 extension PsychometricFit {
-  /// Fits the probability of “higher” to responses; lapses go either way.
+  /// Creates a fit of the probability of “higher” to responses, with lapses in either direction.
   ///
-  /// - Returns: `nil` with responses to fewer than two differences.
+  /// The result is `nil` for responses to fewer than two differences.
   public init?(to evidence: [Evidence]) {
     var answers: [Cents: [Answer]] = [:]
     for case .side(let difference, let answer) in evidence {

@@ -1,32 +1,33 @@
 internal import Music
 internal import RealModule
 
-/// A psychometric function fitted to the answers at one note, independently of the profile: what it is
-/// checked against.
+/// A psychometric function fitted to the answers at one note, independently of the profile, as a
+/// check.
 ///
 ///     P = lower + (upper − lower) · Φ((level − threshold) / σ),   width = 2 · Φ⁻¹(0.95) · σ
 ///
-/// Threshold, width (from 5 to 95 % of the core) and lapse rate are free. Their definitions and their
-/// priors are those of psignifit, except that answers are taken as binomial: Schütt, Harmeling, Macke
-/// & Wichmann (2016), *Vision Research* 122, 105–123.
+/// Threshold, width (from 5 to 95 % of the core) and lapse rate are free. Their definitions and
+/// priors are those of psignifit, except that answers are binomial: Schütt, Harmeling, Macke &
+/// Wichmann (2016), *Vision Research* 122, 105–123.
 ///
-/// - The threshold is uniform over the range of the levels, with cosine falls to 0 half a range beyond.
+/// - The threshold is uniform over the range of the levels, with cosine falls to 0 half a range
+///   beyond.
 /// - The width is uniform from twice the least distance of two levels to their range, with cosine
 ///   falls to 0 at that distance and at three times the range.
 /// - The lapse rate is Beta(1, 10).
 public struct PsychometricFit: Sendable {
   /// The answers at one level.
   public struct Block: Sendable {
-    /// The level of the stimulus; for signed differences, cents.
+    /// The level of the stimulus: cents for signed differences.
     public let level: Double
-    /// How many answers were right; for signed differences, “higher”.
+    /// The number of correct answers; for signed differences, of “higher” answers.
     public let positive: Int
-    /// How many answers there were.
+    /// The number of answers.
     public let total: Int
 
-    /// Makes a block.
+    /// Creates a block.
     ///
-    /// - Precondition: `level` is finite and `positive` in 0...total.
+    /// - Precondition: `level` is finite and `positive` is in 0...total.
     public init(level: Double, positive: Int, total: Int) {
       precondition(level.isFinite && (0...max(total, 0)).contains(positive), "no such block")
       self.level = level
@@ -35,19 +36,19 @@ public struct PsychometricFit: Sendable {
     }
   }
 
-  /// Where the function begins and ends.
+  /// The asymptotes of the function.
   public enum Asymptotes: Hashable, Sendable {
     /// From the guess rate to 1 − λ.
     case guessing(Double)
-    /// From λ/2 to 1 − λ/2: a lapse is answered either way.
+    /// From λ/2 to 1 − λ/2: a lapse gives either answer with equal probability.
     case lapsingEitherWay
   }
 
   /// A fitted parameter.
   public struct Parameter: Sendable {
-    /// Its value where the posterior of all three is greatest.
+    /// The value at the maximum of the joint posterior of all three parameters.
     public let estimate: Double
-    /// The band from 2.5 to 97.5 % of its own posterior.
+    /// The band from 2.5 to 97.5 % of the marginal posterior.
     public let band95: CredibleBand<Double>
 
     func scaled(by factor: Double) -> Parameter {
@@ -57,23 +58,25 @@ public struct PsychometricFit: Sendable {
 
   /// The level at which the core is one half.
   public let threshold: Parameter
-  /// The distance of the levels at which the core is 5 and 95 %.
+  /// The distance between the levels at which the core is 5 % and 95 %.
   public let width: Parameter
-  /// λ.
+  /// The lapse rate λ.
   public let lapseRate: Parameter
 
-  /// T75 in cents, if the levels are signed differences and lapses go either way.
+  /// T75 in cents, for levels that are signed differences and lapses in either direction.
   public var t75: Parameter {
     width.scaled(by: PsychometricFunction.unitsPerLimen * Posterior.spreadsPerWidth)
   }
 
-  /// Fits the function; `nil` with answers at fewer than two levels.
+  /// Creates a fit of the function to blocks of answers.
+  ///
+  /// The result is `nil` for answers at fewer than two levels.
   ///
   /// - Complexity: O(*b* log *b*) for *b* blocks; the grids have fixed sizes.
   public init?(to blocks: [Block], asymptotes: Asymptotes) {
     guard let posterior = Posterior(of: blocks, asymptotes: asymptotes) else { return nil }
     var bounds = posterior.bounds
-    // The prior's bounds are wide: look closer, a few times, at where the posterior is.
+    // The bounds of the prior are wide. Narrow them a few times to where the posterior lies.
     for _ in 0..<8 {
       let closer = Grid(of: posterior, over: bounds, counts: [17, 17, 11]).boundsThatMatter
       let isCloser = zip(closer, bounds).contains { $0.length < 0.8 * $1.length }
@@ -104,7 +107,7 @@ extension ClosedRange<Double> {
   fileprivate var length: Double { upperBound - lowerBound }
 }
 
-/// The posterior of [threshold, width, lapse rate], up to a factor.
+/// The posterior density of [threshold, width, lapse rate], up to a factor.
 private struct Posterior {
   static let spreadsPerWidth = 1 / (2 * NormalMixture(mean: 0, spread: 1).quantile(0.95))
   private static let largestLapse = 0.5
@@ -123,7 +126,7 @@ private struct Posterior {
     leastDistance = least
   }
 
-  /// Beyond them the prior is 0.
+  /// The bounds of each parameter, beyond which the prior is 0.
   var bounds: [ClosedRange<Double>] {
     let half = levels.length / 2
     return [
@@ -132,7 +135,7 @@ private struct Posterior {
     ]
   }
 
-  /// Φ at each block.
+  /// Returns Φ at each block.
   func core(threshold: Double, width: Double) -> [Double] {
     blocks.map {
       DeterministicMath.normalCumulative(
@@ -140,7 +143,7 @@ private struct Posterior {
     }
   }
 
-  /// log2 of the posterior at a point, −∞ where it is impossible.
+  /// Returns log2 of the posterior density at a point, or −∞ where the density is 0.
   func log2Density(at point: [Double]) -> Double {
     guard zip(bounds, point).allSatisfy({ $0.contains($1) }) else { return -.infinity }
     return log2Prior(threshold: point[0], width: point[1])
@@ -151,7 +154,7 @@ private struct Posterior {
     log2(thresholdPrior(threshold) * widthPrior(width), times: 1)
   }
 
-  /// The part that the lapse rate is in: its prior, and the likelihood.
+  /// Returns the terms that depend on the lapse rate: its prior and the likelihood.
   func log2Density(lapseRate: Double, core: [Double]) -> Double {
     var sum = log2(1 - lapseRate, times: 9)
     let asymptotes = asymptotes.ends(lapseRate: lapseRate)
@@ -179,13 +182,15 @@ private struct Posterior {
     return cosineFall(below) * cosineFall(above)
   }
 
-  /// From 1 at 0 to 0 at 1: (1 + cos πx) / 2.
+  /// Returns (1 + cos πx) / 2, which falls from 1 at 0 to 0 at 1, and 0 beyond.
   private func cosineFall(_ x: Double) -> Double {
     x < 1 ? (1 + .cos(.pi * x)) / 2 : 0
   }
 
-  /// The point where the posterior is greatest: from `start`, go by `steps` along each axis while it
-  /// rises, and halve them when it does not.
+  /// Returns the point where the posterior is greatest.
+  ///
+  /// The search moves from `start` by `steps` along each axis while the posterior rises, and halves
+  /// the steps when it does not.
   func peak(from start: [Double], steps: [Double]) -> [Double] {
     var steps = steps
     var point = start
@@ -210,16 +215,16 @@ private struct Posterior {
   }
 }
 
-/// The posterior on a grid over bounds of each parameter.
+/// The posterior on a grid within bounds of each parameter.
 private struct Grid {
-  /// A parameter is looked at where its marginal is at least this share of its maximum.
+  /// The share of a marginal's maximum below which values of a parameter are left out.
   private static let shareThatMatters = 1e-4
 
   let bounds: [ClosedRange<Double>]
-  /// The point of the grid where the posterior is greatest.
+  /// The grid point where the posterior is greatest.
   let best: [Double]
   private let axes: [[Double]]
-  /// By parameter; up to a factor.
+  /// The marginal posterior of each parameter, up to a factor.
   private let marginals: [[Double]]
 
   init(of posterior: Posterior, over bounds: [ClosedRange<Double>], counts: [Int]) {
@@ -254,7 +259,7 @@ private struct Grid {
     best = zip(axes, place(top)).map { $0[$1] }
   }
 
-  /// The bounds of each parameter outside which there is next to nothing.
+  /// The bounds of each parameter that contain nearly all of its posterior.
   var boundsThatMatter: [ClosedRange<Double>] {
     zip(axes, marginals).map { axis, marginal in
       let least = Self.shareThatMatters * (marginal.max() ?? 0)
@@ -264,7 +269,9 @@ private struct Grid {
     }
   }
 
-  /// The band between two quantiles of a parameter, its density taken as straight from point to point.
+  /// Returns the band between two quantiles of a parameter.
+  ///
+  /// The mass between two grid points is that of a straight density, spread evenly between them.
   func band(of parameter: Int, holding mass: Double) -> CredibleBand<Double> {
     let masses = zip(marginals[parameter], marginals[parameter].dropFirst()).map { ($0 + $1) / 2 }
     let total = masses.reduce(0, +)

@@ -1,7 +1,7 @@
-/// What the listener says of the second tone.
+/// The side on which the listener heard the comparison tone.
 public enum Answer: String, Hashable, CaseIterable, Codable, Sendable {
-  /// The second tone was the higher one.
+  /// The comparison tone was higher.
   case higher
-  /// The second tone was the lower one.
+  /// The comparison tone was lower.
   case lower
 }

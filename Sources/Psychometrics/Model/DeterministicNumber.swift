@@ -1,11 +1,11 @@
 internal import Music
 
-/// A number, or four of them side by side, that the psychometric function is computed in.
+/// A number type in which the psychometric function is computed: one number or a vector of four.
 ///
-/// Both run the same operations in the same order (``DeterministicMath``), so that each of the four
-/// has the bits of the single number.
+/// Both types run the same operations of `DeterministicMath` in the same order, so that each of
+/// four results has the bits of the single result.
 protocol DeterministicNumber: Sendable {
-  /// Makes a number, or four that are all alike.
+  /// Creates a number, or a vector of four equal numbers.
   init(every value: Double)
 
   static prefix func - (number: Self) -> Self
@@ -13,11 +13,11 @@ protocol DeterministicNumber: Sendable {
   static func - (lhs: Self, rhs: Self) -> Self
   static func * (lhs: Self, rhs: Self) -> Self
 
-  /// 2^x.
+  /// Returns 2^x.
   static func powerOfTwo(_ x: Self) -> Self
-  /// Φ(z).
+  /// Returns Φ(z).
   static func normalCumulative(_ z: Self) -> Self
-  /// Φ(z) and φ(z).
+  /// Returns Φ(z) and φ(z).
   static func normal(_ z: Self) -> (cumulative: Self, density: Self)
 }
 

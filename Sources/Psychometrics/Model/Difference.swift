@@ -1,19 +1,20 @@
 public import Music
 
-/// The signed difference of a pair, second tone minus first, on a grid of hundredths of a cent.
+/// The signed difference of a pair, comparison tone minus reference tone, in hundredths of a cent.
 ///
-/// On a grid, so that a replay compares integers.
+/// Differences lie on this grid so that a replay compares integers.
 public struct Difference: Hashable, Sendable {
-  /// The sizes that are ever chosen: 0.10 to 400 cents.
+  /// The sizes that can be chosen: 0.10 to 400 cents.
   public static let sizes = 10...40_000
 
-  /// Hundredths of a cent; positive when the second tone is the higher one.
+  /// The number of hundredths of a cent; positive if the comparison tone is higher.
   public let hundredths: Int
 
-  /// Makes a difference of so many hundredths of a cent.
+  /// Creates a difference from a number of hundredths of a cent.
   public init(hundredths: Int) { self.hundredths = hundredths }
 
-  /// The size on the grid next to `cents`, held within ``sizes``, in the direction of `answer`.
+  /// Creates a difference with the size nearest to `cents` within ``sizes``, in the direction of
+  /// `answer`.
   public init(nearest cents: Cents, correctAnswer answer: Answer) {
     let bounded = min(
       max(cents.magnitude.value * 100, Double(Self.sizes.lowerBound)),
@@ -22,14 +23,14 @@ public struct Difference: Hashable, Sendable {
     hundredths = answer == .higher ? size : -size
   }
 
-  /// Makes the difference on the grid next to the distance between two tones, however large.
+  /// Creates the difference nearest to the distance between two tones, without a limit on its size.
   public init(from reference: Hertz, to comparison: Hertz) {
     hundredths = Int((comparison.cents(above: reference).value * 100).rounded())
   }
 
-  /// The difference as a musical distance.
+  /// The difference in cents.
   public var cents: Cents { Cents(Double(hundredths) / 100) }
 
-  /// The answer that is right. A difference of zero is heard as neither; it counts as lower.
+  /// The correct answer. For a difference of zero, which is heard as neither side, it is `lower`.
   public var correctAnswer: Answer { hundredths > 0 ? .higher : .lower }
 }

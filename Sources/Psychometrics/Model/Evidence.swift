@@ -1,10 +1,10 @@
 public import Music
 
-/// What a response says about a listener's limen: all that an estimator learns from it.
+/// The information in a response about a listener's limen, the only input to an estimator's update.
 ///
 /// Estimators know evidence and conditions. They do not know tasks, tones or timbres.
 public enum Evidence: Hashable, Sendable {
-  /// Which side of nominal a difference was heard on.
+  /// The side of nominal on which the listener heard a difference.
   ///
   /// - Parameters:
   ///   - difference: d, the signed difference from nominal; finite.
@@ -13,22 +13,23 @@ public enum Evidence: Hashable, Sendable {
 }
 
 extension Evidence {
-  /// The side that was chosen; `nil` where none was.
+  /// The side that the listener chose; `nil` for evidence without a side.
   public var answer: Answer? {
     switch self {
     case .side(_, let answer): answer
     }
   }
 
-  /// Whether the response was correct; `nil` where no response is. A difference of zero is heard as
-  /// neither side, and counts as lower.
+  /// Whether the response was correct; `nil` for evidence that cannot be correct or wrong.
+  ///
+  /// A difference of zero is heard as neither side and counts as lower.
   public var isCorrect: Bool? {
     switch self {
     case .side(let difference, let answer): answer == (difference.value > 0 ? .higher : .lower)
     }
   }
 
-  /// Whether every number in it is finite.
+  /// Whether all numbers in the evidence are finite.
   var isFinite: Bool {
     switch self {
     case .side(let difference, _): difference.value.isFinite

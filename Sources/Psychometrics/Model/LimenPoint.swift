@@ -1,23 +1,25 @@
 internal import Music
 
-/// A point of the psychometric function that a limen is quoted at.
+/// A point of the psychometric function at which a limen is stated.
 ///
-/// Limens are measured as T75. Those at other points are conversions of it: without lapse or bias
-/// P(correct) = Φ(K · d / T75), so the proportion p is reached at d = T75 · Φ⁻¹(p) / K. That d′ is
-/// linear in the difference is what Dai & Micheyl (2011), *JASA* 130(1), 263–272, found.
+/// Limens are measured as T75 and converted to other points. Without lapses or bias P(correct) =
+/// Φ(K · d / T75), so that the proportion p is reached at d = T75 · Φ⁻¹(p) / K. This assumes that
+/// d′ is linear in the difference, as Dai & Micheyl (2011), *JASA* 130(1), 263–272, found.
 public enum LimenPoint: String, CaseIterable, Sendable {
-  /// 1/√2 right, where a 2-down-1-up staircase settles: Levitt (1971), *JASA* 49, 467–477, table I.
+  /// 1/√2 correct, where a 2-down-1-up staircase converges: Levitt (1971), *JASA* 49, 467–477,
+  /// table I.
   case t707 = "0.707"
-  /// Three quarters right: what is measured.
+  /// Three quarters correct, the point at which limens are measured.
   case t75 = "0.75"
-  /// 1/∛2 right, where a 3-down-1-up staircase settles: Levitt's table I.
+  /// 1/∛2 correct, where a 3-down-1-up staircase converges: Levitt's table I.
   case t794 = "0.794"
-  /// The tones lie one standard deviation of their noise apart. Two intervals have the noise of both,
-  /// so d′ = √2 · Φ⁻¹(p) and Φ(1/√2) = 76.0 % are right: Macmillan & Creelman (2005), *Detection
-  /// Theory*, 2nd ed., chapter 7.
+  /// d′ = 1: the tones lie one standard deviation of their noise apart.
+  ///
+  /// Both intervals are noisy, so that d′ = √2 · Φ⁻¹(p) and the proportion correct is Φ(1/√2) =
+  /// 76.0 %: Macmillan & Creelman (2005), *Detection Theory*, 2nd ed., chapter 7.
   case dPrime1 = "dprime1"
 
-  /// The proportion of right answers there, without lapse or bias.
+  /// The proportion correct at this point, without lapses or bias.
   public var proportionCorrect: Double {
     switch self {
     case .t707: DeterministicMath.exp2(-1 / 2)
@@ -27,7 +29,7 @@ public enum LimenPoint: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many times T75 the limen at this point is.
+  /// The ratio of the limen at this point to T75.
   public var timesT75: Double {
     self == .t75 ? 1 : PsychometricFunction.limens(atProportionCorrect: proportionCorrect)
   }

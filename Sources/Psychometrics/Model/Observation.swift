@@ -1,17 +1,17 @@
 public import Music
 
-/// One response, as an estimator sees it.
+/// One response in the form that estimators observe.
 public struct Observation: Sendable {
-  /// The note of the reference tone; the field's range contains it.
+  /// The note of the reference tone. The range of the field must contain it.
   public let note: MIDINote
-  /// The index of the condition, from 0: what shifts a limen as a whole, such as the timbre.
+  /// The index of the condition, from 0. A condition, such as the timbre, shifts limens as a whole.
   public let condition: Int
-  /// What the response says about the limen.
+  /// The information in the response about the limen.
   public let evidence: Evidence
   /// v: octaves of the reference tone above the running mean of reference tones.
   public let octavesAboveRecent: Double
 
-  /// Makes an observation.
+  /// Creates an observation.
   public init(
     note: MIDINote, condition: Int = 0, evidence: Evidence, octavesAboveRecent: Double
   ) {

@@ -1,21 +1,21 @@
 public import Music
 
-/// Places trials by the method of constant stimuli: every chosen difference at every chosen note, as
-/// often as each other.
+/// A placement by the method of constant stimuli: it presents every chosen difference at every
+/// chosen note equally often.
 ///
-/// A block has each combination once, in a random order; there are as many blocks as repetitions. What
-/// the answers say is left to the profile, or to ``PsychometricFit``.
+/// A block contains each combination once, in a random order. The number of blocks is the number of
+/// repetitions. The profile or ``PsychometricFit`` draws conclusions from the answers.
 public struct ConstantPlacement: Placement {
-  /// What a laboratory may set.
+  /// The settings of the placement.
   public struct Rule: Hashable, Sendable {
-    /// The notes asked about; every note of the range if `nil`.
+    /// The notes to measure; every note of the range if `nil`.
     public var notes: [MIDINote]?
     /// The sizes of the differences.
     public var differences: [Cents]
-    /// How often each difference comes at each note.
+    /// The number of presentations of each difference at each note.
     public var repetitions: Int
 
-    /// Makes a rule; each left out takes its default.
+    /// Creates a rule. Settings that are not given have their defaults.
     public init(
       notes: [MIDINote]? = nil, differences: [Cents] = [5, 10, 20, 40].map { Cents($0) },
       repetitions: Int = 10
@@ -28,10 +28,10 @@ public struct ConstantPlacement: Placement {
 
   private var blocks: ShuffledRounds<Place>
 
-  /// Makes the placement of a session that begins.
+  /// Creates the placement for a new session.
   ///
   /// - Parameters:
-  ///   - rule: Its notes, if it names any, lie in `range`.
+  ///   - rule: The settings. Any notes in it lie in `range`.
   ///   - range: The notes that may be chosen.
   /// - Complexity: O(*c*) for *c* combinations of a note and a difference.
   public init(rule: Rule, range: NoteRange) {
@@ -40,27 +40,27 @@ public struct ConstantPlacement: Placement {
       of: notes.flatMap { note in rule.differences.map { Place(note: note, size: $0) } })
   }
 
-  /// Chooses the next combination of the block.
+  /// Returns the next combination of the block.
   ///
-  /// - Complexity: O(1) on average; O(*c*) where a block of *c* combinations begins.
+  /// - Complexity: O(1) on average; O(*c*) at the start of a block of *c* combinations.
   public mutating func nextPlace(
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {
     blocks.next(using: &generator)
   }
 
-  /// Goes on whatever was answered.
+  /// Does nothing: the order of trials does not depend on answers.
   public mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool) {}
 }
 
-// MARK: - Its description
+// MARK: - Rule
 
 extension ConstantPlacement.Rule: PlacementRule {
-  /// `constant`
+  /// The name `constant`.
   public static let name = "constant"
-  /// Four differences at every note, ten times each.
+  /// The default rule: four differences at every note, ten times each.
   public static let standard = Self()
-  /// What is presented, and how often.
+  /// The notes, the differences and the number of repetitions.
   public static let properties: [RuleProperty<Self>] = [
     .notes(\.notes),
     RuleProperty(
@@ -71,18 +71,18 @@ extension ConstantPlacement.Rule: PlacementRule {
       ParameterText(title: "repetitions", help: "how often each difference is presented")),
   ]
 
-  /// Makes the placement of a session that begins.
+  /// Returns the placement for a new session.
   public func makePlacement(over range: NoteRange, rightAnswers: Int) -> any Placement {
     ConstantPlacement(rule: self, range: range)
   }
 
-  /// Every difference at every note, as often as it is repeated.
+  /// Returns the number of combinations of a note and a difference, times the repetitions.
   public func trialCount(over range: NoteRange) -> Int? {
     (notes?.count ?? range.count) * differences.count * repetitions
   }
 }
 
 extension PlacementPlan {
-  /// The plan of a ``ConstantPlacement``.
+  /// Returns the plan of a ``ConstantPlacement``.
   public static func constant(_ rule: ConstantPlacement.Rule) -> Self { Self(rule) }
 }

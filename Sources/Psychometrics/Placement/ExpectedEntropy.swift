@@ -1,26 +1,30 @@
 internal import Music
 
-/// Which stimulus leaves the least uncertainty over a list of hypotheses, from tables: QUEST+.
+/// Tables for QUEST+, which chooses the stimulus that leaves the least expected uncertainty over a
+/// list of hypotheses.
 ///
-/// Minimum expected entropy is maximum expected information: H(P̄) − Σ w · H(P), with P the proportion
-/// correct that each hypothesis foretells, w its weight, and P̄ = Σ w · P. Both P and H(P) are tabulated
-/// once, so that a choice is two products of a matrix and a vector.
+/// Minimum expected entropy is maximum expected information: H(P̄) − Σ w · H(P), where P is the
+/// proportion correct that a hypothesis predicts, w is the weight of the hypothesis, and P̄ = Σ w ·
+/// P. P and H(P) are tabulated once, so that a choice takes two products of a matrix and a vector.
 ///
 /// Watson (2017), *Journal of Vision* 17(3), 10.
 struct ExpectedEntropy: Sendable {
-  /// By stimulus, then by hypothesis.
+  /// The predicted proportions correct, by stimulus, then by hypothesis.
   private let proportionsCorrect: [[Double]]
   private let entropies: [[Double]]
 
-  /// - Parameter proportionsCorrect: By stimulus, then by hypothesis; each in 0...1.
+  /// Creates the tables.
+  ///
+  /// - Parameter proportionsCorrect: The predictions by stimulus, then by hypothesis; each in
+  ///   0...1.
   init(proportionsCorrect: [[Double]]) {
     self.proportionsCorrect = proportionsCorrect
     entropies = proportionsCorrect.map { $0.map(Self.entropy) }
   }
 
-  /// The stimulus after which the entropy of the weights is expected to be least.
+  /// Returns the index of the stimulus that leaves the least expected entropy of the weights.
   ///
-  /// - Parameter weights: One for each hypothesis; they sum to 1.
+  /// - Parameter weights: One weight for each hypothesis; they sum to 1.
   func bestStimulus(for weights: [Double]) -> Int {
     var best = (index: 0, information: -Double.infinity)
     for index in proportionsCorrect.indices {
@@ -36,7 +40,7 @@ struct ExpectedEntropy: Sendable {
     return best.index
   }
 
-  /// The entropy of an answer that is right with this probability, in bits.
+  /// Returns the entropy in bits of an answer that is correct with this probability.
   static func entropy(of proportion: Double) -> Double {
     [proportion, 1 - proportion].reduce(0) {
       $1 > 0 ? $0 - $1 * DeterministicMath.log2($1) : $0

@@ -1,24 +1,25 @@
 public import Music
 
-/// Places trials by the chain that Peach uses: one difference for all notes, at a random note.
+/// A placement by the chain of the application Peach: one difference for all notes, at a random
+/// note.
 ///
-/// A difference of p cents is followed by p · (1 − a·√p) after a right answer and by p · (1 + 0.09·√p)
-/// after a wrong one. Peach's author names Kazez, Kazez, Zembar & Andrews (2001), *A computer program
-/// for testing (and improving?) pitch perception*, College Music Society.
+/// A correct answer changes a difference of p cents to p · (1 − a·√p), a wrong answer to p · (1 +
+/// 0.09·√p). Peach's author names Kazez, Kazez, Zembar & Andrews (2001), *A computer program for
+/// testing (and improving?) pitch perception*, College Music Society.
 public struct KazezPlacement: Placement {
-  /// What a laboratory may set.
+  /// The settings of the placement.
   public struct Rule: Hashable, Sendable {
-    /// a: how much a right answer narrows the difference, for each square root of a cent.
+    /// a: the narrowing of the difference after a correct answer, per square root of a cent.
     public var narrowing: Double
 
-    /// Makes a rule; what is left out takes its default.
+    /// Creates a rule. Settings that are not given have their defaults.
     public init(narrowing: Double = 0.08) { self.narrowing = narrowing }
   }
 
   private static let widening = 0.09
   private static let sizes = (least: 0.1, most: 100.0)
 
-  /// The differences presented, summed up.
+  /// Sums over the presented differences.
   private struct Presented: Sendable {
     var count = 0.0
     var sum = 0.0
@@ -37,10 +38,10 @@ public struct KazezPlacement: Placement {
   private var atAnyNote = Presented()
   private var byNote: [Presented]
 
-  /// Makes the placement of a session that begins.
+  /// Creates the placement for a new session.
   ///
   /// - Parameters:
-  ///   - rule: What a laboratory set.
+  ///   - rule: The settings.
   ///   - range: The notes that may be chosen.
   /// - Complexity: O(*n*) for *n* notes.
   public init(rule: Rule, range: NoteRange) {
@@ -49,7 +50,7 @@ public struct KazezPlacement: Placement {
     byNote = Array(repeating: Presented(), count: range.count)
   }
 
-  /// Draws any note of the range.
+  /// Returns a random note of the range with the current difference.
   public mutating func nextPlace(
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {
@@ -57,7 +58,7 @@ public struct KazezPlacement: Placement {
     return Place(note: MIDINote(range.lowest.number + steps), size: Cents(size))
   }
 
-  /// Moves the chain on by one answer.
+  /// Moves the chain by one answer.
   public mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
     let presented = difference.cents.magnitude.value
     atAnyNote.add(presented)
@@ -67,13 +68,14 @@ public struct KazezPlacement: Placement {
   }
 }
 
-// MARK: - What it concludes
+// MARK: - Estimate
 
 extension KazezPlacement {
-  /// The mean of the differences presented at the note, right or wrong, with its standard error: what
-  /// Peach showed as the threshold. At a note not yet asked about, the mean over all notes.
+  /// Returns log2 of the mean of the differences presented at the note, with its standard error.
   ///
-  /// It says where the chain went rather than what was heard; `nil` before the first answer.
+  /// The mean includes correct and wrong answers alike. Peach showed it as the threshold. At a note
+  /// without answers it is the mean over all notes. It describes where the chain went rather than
+  /// what was heard. The result is `nil` before the first answer.
   public func ownEstimate(at note: MIDINote) -> NormalMixture? {
     guard atAnyNote.count > 0 else { return nil }
     let everywhere = atAnyNote.sum / atAnyNote.count
@@ -83,20 +85,21 @@ extension KazezPlacement {
       here.count > 1
       ? (here.squares - here.count * mean * mean) / (here.count - 1) : everywhere * everywhere
     let error = (max(variance, 1e-6) / max(here.count, 1)).squareRoot()
-    // log2 of the mean; its error by the slope of the logarithm.
+    // The slope of the logarithm converts the error of the mean to an error of log2 of the mean.
     return NormalMixture(
       mean: DeterministicMath.log2(mean), spread: error / mean / 0.693147180559945309417)
   }
 }
 
-// MARK: - Its description
+// MARK: - Rule
 
 extension KazezPlacement.Rule: PlacementRule {
-  /// `kazez`
+  /// The name `kazez`.
   public static let name = "kazez"
-  /// As Peach narrows.
+  /// The default rule, with the narrowing of Peach.
   public static let standard = Self()
-  /// The narrowing; at 0.1 a right answer to the first pair would leave nothing.
+  /// The narrowing. At 0.1 a correct answer to the first pair narrows the difference to its least
+  /// size.
   public static let properties: [RuleProperty<Self>] = [
     RuleProperty(
       \.narrowing, "kazez-narrowing", jsonKey: "narrowing", in: 0.01...0.1,
@@ -105,13 +108,13 @@ extension KazezPlacement.Rule: PlacementRule {
         statesBounds: true))
   ]
 
-  /// Makes the placement of a session that begins.
+  /// Returns the placement for a new session.
   public func makePlacement(over range: NoteRange, rightAnswers: Int) -> any Placement {
     KazezPlacement(rule: self, range: range)
   }
 }
 
 extension PlacementPlan {
-  /// The plan of a ``KazezPlacement``.
+  /// Returns the plan of a ``KazezPlacement``.
   public static func kazez(_ rule: KazezPlacement.Rule) -> Self { Self(rule) }
 }

@@ -1,19 +1,21 @@
 internal import Music
 
-/// The notes that a method measures one by one.
+/// The notes that a placement measures individually.
 struct MeasuredNotes: Sendable {
-  /// What was concluded of log2 T75 at one of them.
+  /// An estimate of log2 T75 at a measured note.
   struct Measurement: Sendable {
     let mean: Double
     let spread: Double
   }
 
-  /// At least one; lowest note first.
+  /// The measured notes, at least one; lowest note first.
   let notes: [MIDINote]
 
-  /// The notes chosen from `range`; all of it if none were.
+  /// Creates the notes chosen from `range`, or all notes of `range` if `chosen` is `nil`.
   init(chosen: [MIDINote]?, from range: NoteRange) { notes = chosen?.sorted() ?? range.notes }
 
+  /// Returns the index of a measured note.
+  ///
   /// - Precondition: The note is measured.
   func index(of note: MIDINote) -> Int {
     guard let index = notes.firstIndex(of: note) else {
@@ -22,9 +24,13 @@ struct MeasuredNotes: Sendable {
     return index
   }
 
-  /// Mean and spread interpolated linearly between the measured notes; beyond the outermost, as there.
+  /// Returns an estimate interpolated linearly between the measured notes.
   ///
-  /// - Parameter measure: What was concluded at the measured note with this index.
+  /// Mean and spread are interpolated. Beyond the outermost measured notes they are constant.
+  ///
+  /// - Parameters:
+  ///   - note: The note of the estimate.
+  ///   - measure: A function that returns the measurement at the measured note with this index.
   func estimate(at note: MIDINote, measuring measure: (Int) -> Measurement) -> NormalMixture {
     let above = notes.firstIndex { $0 >= note } ?? notes.count - 1
     let below = notes.lastIndex { $0 <= note } ?? 0

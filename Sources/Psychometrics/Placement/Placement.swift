@@ -1,44 +1,45 @@
 public import Music
 
-/// A way to decide at which note, and how large, the next difference is.
+/// A method that chooses the note and the size of the next difference.
 ///
-/// Its sign is drawn elsewhere, from a fair coin.
+/// The sign of the difference is drawn elsewhere, from a fair coin.
 public protocol Placement: Sendable {
-  /// Chooses the next place, and draws from `generator` where several are as good.
+  /// Returns the next place, and draws from `generator` where several places are equally good.
   ///
   /// - Parameters:
-  ///   - field: What is known of the listener; it covers every note that may be chosen.
-  ///   - generator: The stream that placements draw from.
+  ///   - field: The current estimate of the listener's limens. It covers every note that may be
+  ///     chosen.
+  ///   - generator: The stream of draws for placements.
   mutating func nextPlace(
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place
 
-  /// Takes in the answer to a pair played at the place chosen last.
+  /// Updates the placement with the answer to a pair at the place that was chosen last.
   ///
   /// - Parameters:
-  ///   - difference: The difference as it was played: on its grid, within its bounds.
+  ///   - difference: The difference as it was presented: on its grid, within its bounds.
   ///   - note: The note of the reference tone.
-  ///   - wasRight: Whether the answer was right.
+  ///   - wasRight: Whether the answer was correct.
   mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool)
 
-  /// What the method itself concludes of log2 T75 at a note of the range; `nil` where it leaves that
-  /// to the profile.
+  /// Returns the placement's own estimate of log2 T75 at a note of the range, or `nil` if it leaves
+  /// the estimate to the profile.
   func ownEstimate(at note: MIDINote) -> NormalMixture?
 }
 
 extension Placement {
-  /// Leaves it to the profile.
+  /// Returns `nil`, which leaves the estimate to the profile.
   public func ownEstimate(at note: MIDINote) -> NormalMixture? { nil }
 }
 
-/// Where a trial is placed.
+/// The place of a trial: its note and the size of its difference.
 public struct Place: Hashable, Sendable {
-  /// The note of the first tone.
+  /// The note of the reference tone.
   public let note: MIDINote
-  /// How large the difference is, whatever its sign.
+  /// The size of the difference, without its sign.
   public let size: Cents
 
-  /// Makes a place.
+  /// Creates a place.
   public init(note: MIDINote, size: Cents) {
     self.note = note
     self.size = size

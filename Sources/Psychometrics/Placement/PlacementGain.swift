@@ -1,8 +1,9 @@
 internal import Music
 
-/// What a trial at each note of a range is expected to be worth, and how large a difference to play.
+/// The expected gain of a trial at each note of a range, and the size of difference to present
+/// there.
 struct PlacementGain: Sendable {
-  /// The notes a trial may be placed at.
+  /// The notes at which a trial may be placed.
   let range: NoteRange
   private var first = 0
   private var mean = StateVector(count: 0)
@@ -10,14 +11,15 @@ struct PlacementGain: Sendable {
   private var weights = StateVector(count: 0)
   private var reach = StateVector(count: 0)
 
-  /// Makes a gain without knowledge: call ``look(at:weakness:)`` before anything else.
+  /// Creates a gain without knowledge. Call ``look(at:weakness:)`` before any other function.
   init(range: NoteRange) { self.range = range }
 
-  /// Looks at what is known now.
+  /// Updates the gain with the current estimate.
   ///
   /// - Parameters:
-  ///   - field: Its range holds the notes a trial may be placed at.
-  ///   - weakness: Each note counts by T75 to this power: 0 for all alike, 1 in proportion.
+  ///   - field: The estimator. Its range contains the notes at which a trial may be placed.
+  ///   - weakness: The exponent of T75 in the weight of a note: 0 for equal weights, 1 for weights
+  ///     in proportion to T75.
   mutating func look(at field: ThresholdField, weakness: Double) {
     if mean.count != field.stateCount {
       mean = StateVector(count: field.stateCount)
@@ -32,7 +34,7 @@ struct PlacementGain: Sendable {
   }
 
   private mutating func weigh(weakness: Double) {
-    // A common factor makes no difference; this one keeps the weights near 1.
+    // A common factor has no effect on the choice. This one keeps the weights near 1.
     let reference = mean[first]
     for block in weights.blocks.indices {
       weights.blocks[block] = DeterministicMath.exp2(weakness * (mean.blocks[block] - reference))
@@ -42,24 +44,25 @@ struct PlacementGain: Sendable {
     }
   }
 
-  /// Draws a note among those at which a trial gains more than `share` of what the best one gains.
+  /// Returns a note drawn among those that gain at least `share` of what the best note gains.
   ///
-  /// A trial at note m removes the share ρ(s_m) of the variance of θ_m, and through the covariance
-  /// the part ρ · Cov(k, m)² / Var(m) of the variance at every note k, which counts by its weight.
+  /// A trial at note m removes the share ρ(s_m) of the variance of θ_m. Through the covariance it
+  /// also removes ρ · Cov(k, m)² / Var(m) of the variance at every note k. The gain is the weighted
+  /// sum over k.
   ///
   /// - Parameters:
   ///   - share: The smallest gain of a candidate, as a share of the largest, in 0...1.
-  ///   - proportionCorrect: The proportion correct to place for.
-  ///   - wander: The note to stay near: the gain is halved `halvings` times for each octave away
-  ///     from it; `nil` lets every note count alike.
-  ///   - generator: Draws among the candidates.
+  ///   - proportionCorrect: The predicted proportion correct of the trial.
+  ///   - wander: The note to stay near. Each octave of distance from it halves the gain `halvings`
+  ///     times. If `nil`, the distance has no effect.
+  ///   - generator: The stream that the note is drawn from.
   mutating func drawNote(
     within share: Double, proportionCorrect: Double, wander: (note: MIDINote, halvings: Double)?,
     using generator: inout SeededGenerator
   ) -> MIDINote {
     var best = 0.0
     for place in first..<first + range.count {
-      // The reach becomes the gain.
+      // Multiplied in place: from here on `reach` holds the gain.
       reach[place] *=
         VarianceReduction.standard.level(
           variance: variance[place], proportionCorrect: proportionCorrect
@@ -82,7 +85,8 @@ struct PlacementGain: Sendable {
     preconditionFailure("one of the candidates is drawn")
   }
 
-  /// The size of difference at which the proportion correct at `note` is foretold to be `proportion`.
+  /// Returns the size of difference at which the predicted proportion correct at `note` is
+  /// `proportion`.
   func difference(at note: MIDINote, proportionCorrect proportion: Double) -> Cents {
     let place = first + range.index(of: note)
     let level = VarianceReduction.standard.level(
@@ -90,8 +94,8 @@ struct PlacementGain: Sendable {
     return Cents(DeterministicMath.exp2(mean[place] + level.offset))
   }
 
-  /// A size of difference that only a lapse gets wrong: two octaves of T75 above the upper edge of
-  /// the 95 % band at `note`.
+  /// Returns a size of difference that only a lapse answers wrongly: two octaves of T75 above the
+  /// upper edge of the 95 % band at `note`.
   func easyDifference(at note: MIDINote) -> Cents {
     let place = first + range.index(of: note)
     let upperEdge = mean[place] + 2 * variance[place].squareRoot()

@@ -1,50 +1,49 @@
 public import Music
 
-/// A setting of one placement, or of several: its names, the values it can have, and how documents
-/// describe it.
+/// A setting of one or more placements: its names, its possible values and its description.
 public struct PlacementParameter: Hashable, Sendable {
-  /// A whole number of the same rule that must be larger than this one.
+  /// A whole number of the same rule that must be larger than this parameter.
   public struct Limit: Hashable, Sendable {
     /// The name of the larger parameter.
     public let parameter: String
-    /// What would happen otherwise, to follow both values in a sentence.
+    /// The consequence of a violation, worded to follow both values in a sentence.
     public let consequence: String
 
-    /// Makes a limit.
+    /// Creates a limit.
     public init(_ parameter: String, otherwise consequence: String) {
       self.parameter = parameter
       self.consequence = consequence
     }
   }
 
-  /// The name in options, variables and configuration files, with a unit if there is one.
+  /// The name in options, variables and configuration files, with its unit where it has one.
   public let name: String
   /// The name in JSON.
   public let jsonKey: String
-  /// The values it can have.
+  /// The possible values.
   public let domain: ParameterDomain
   /// Whether its numbers are sizes in cents, which screens show in the listener's unit.
   public let isDistance: Bool
-  /// What it must be less than.
+  /// The limit of this parameter, or `nil` if it has none.
   public let limit: Limit?
-  /// What it is.
+  /// The description.
   public let text: ParameterText
-  /// The default.
+  /// The default value.
   public let standard: ParameterValue
 }
 
-/// What a parameter is, in English.
+/// The description of a parameter in English.
 public struct ParameterText: Hashable, Sendable {
-  /// What a settings screen calls it where its language has no words for it.
+  /// The title on a settings screen in a language without a translation of its own.
   public let title: String
-  /// What help calls it: a phrase that bounds can follow, without a capital or a full stop.
+  /// The phrase in help, without a capital letter or a full stop. Bounds may follow it.
   public let help: String
-  /// What follows the bounds after a semicolon.
+  /// The text after the bounds and a semicolon.
   public let closing: String?
-  /// Whether `help` already says the bounds.
+  /// Whether `help` already states the bounds.
   public let statesBounds: Bool
 
-  /// Makes a text.
+  /// Creates a description.
   public init(title: String, help: String, closing: String? = nil, statesBounds: Bool = false) {
     self.title = title
     self.help = help
@@ -53,15 +52,16 @@ public struct ParameterText: Hashable, Sendable {
   }
 }
 
-/// The values that a parameter can have.
+/// The possible values of a parameter.
 public enum ParameterDomain: Hashable, Sendable {
   /// A number within bounds.
   case number(ClosedRange<Double>)
   /// A whole number within bounds.
   case wholeNumber(ClosedRange<Int>)
-  /// A list of numbers, each within bounds, and each once if they are distinct.
+  /// A list of numbers, each within bounds, and distinct if `areDistinct` is set. `counts` bounds
+  /// its length.
   case numbers(ClosedRange<Double>, counts: ClosedRange<Int>, areDistinct: Bool)
-  /// Notes of the trained range, each once, or all of it.
+  /// Distinct notes of the trained range, or all of its notes.
   case notes
 
   /// Whether the value is a list.
@@ -73,7 +73,7 @@ public enum ParameterDomain: Hashable, Sendable {
   }
 }
 
-/// The value of a parameter, in bounds or not.
+/// The value of a parameter, within bounds or not.
 public enum ParameterValue: Hashable, Sendable {
   /// A number.
   case number(Double)
@@ -88,7 +88,7 @@ public enum ParameterValue: Hashable, Sendable {
 extension ParameterValue {
   /// The number.
   ///
-  /// - Precondition: It is one.
+  /// - Precondition: The value is a number.
   public var number: Double {
     guard case .number(let number) = self else { preconditionFailure("\(self) is no number") }
     return number
@@ -96,7 +96,7 @@ extension ParameterValue {
 
   /// The whole number.
   ///
-  /// - Precondition: It is one.
+  /// - Precondition: The value is a whole number.
   public var wholeNumber: Int {
     guard case .wholeNumber(let number) = self else {
       preconditionFailure("\(self) is no whole number")
@@ -104,9 +104,9 @@ extension ParameterValue {
     return number
   }
 
-  /// The numbers.
+  /// The list of numbers.
   ///
-  /// - Precondition: It is a list of numbers.
+  /// - Precondition: The value is a list of numbers.
   public var numbers: [Double] {
     guard case .numbers(let numbers) = self else {
       preconditionFailure("\(self) is no list of numbers")
@@ -116,7 +116,7 @@ extension ParameterValue {
 
   /// The notes; `nil` for every note of the range.
   ///
-  /// - Precondition: It is notes.
+  /// - Precondition: The value is a list of notes.
   public var notes: [MIDINote]? {
     guard case .notes(let notes) = self else { preconditionFailure("\(self) is no list of notes") }
     return notes

@@ -1,17 +1,18 @@
 internal import Music
 
-/// In JSON the parameters stand beside `"method"`: `{"method": "profile", "focus": 0.5, …}`.
+/// In JSON the object of a plan has the member `"method"` and a member for each parameter:
+/// `{"method": "profile", "focus": 0.5, …}`.
 extension PlacementPlan: Codable {
-  /// Reads a registered placement and its rule. Bounds are not checked.
+  /// Decodes a registered placement and its rule. Bounds are not checked.
   ///
-  /// - Throws: `DecodingError` when there is no such placement or its rule is incomplete.
+  /// - Throws: `DecodingError` if no placement has the name or its rule is incomplete.
   public init(from decoder: any Decoder) throws {
     self = try Placements.standard.plan(from: decoder)
   }
 
-  /// Writes the name of the placement and its rule.
+  /// Encodes the name of the placement and its rule.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(name.rawValue, forKey: .method)
@@ -38,9 +39,9 @@ extension PlacementPlan: Codable {
 }
 
 extension Placements {
-  /// Reads a plan of one of these placements. Bounds are not checked.
+  /// Returns a plan decoded for one of these placements. Bounds are not checked.
   ///
-  /// - Throws: `DecodingError` when no placement has the name or its rule is incomplete.
+  /// - Throws: `DecodingError` if no placement has the name or its rule is incomplete.
   public func plan(from decoder: any Decoder) throws -> PlacementPlan {
     let container = try decoder.container(keyedBy: PlacementPlan.Key.self)
     let name = try container.decode(String.self, forKey: .method)

@@ -1,11 +1,11 @@
 public import Music
 
-/// Which placement a session uses, with its rule.
+/// The placement of a session, with its rule.
 public struct PlacementPlan: Sendable {
-  /// The rule, in bounds or not.
+  /// The rule, within bounds or not.
   public let rule: any PlacementRule
 
-  /// Makes a plan.
+  /// Creates a plan.
   public init(_ rule: any PlacementRule) { self.rule = rule }
 
   /// The name of the placement.
@@ -16,12 +16,13 @@ public struct PlacementPlan: Sendable {
     Array(zip(type(of: rule).parameters, rule.values))
   }
 
-  /// How many answers complete the plan over `range`; `nil` for one without an end.
+  /// Returns the number of answers that complete the plan over `range`, or `nil` for a plan without
+  /// an end.
   public func trialCount(over range: NoteRange) -> Int? { rule.trialCount(over: range) }
 }
 
 extension PlacementPlan: Hashable {
-  /// Whether both use the same placement with the same rule.
+  /// Returns whether both plans use the same placement with the same rule.
   public static func == (lhs: PlacementPlan, rhs: PlacementPlan) -> Bool {
     lhs.rule.equals(rhs.rule)
   }

@@ -1,36 +1,37 @@
 public import Music
 
-/// What can be set of a placement: the one description that everything else is derived from.
+/// The settings of a placement: the single description from which everything else is derived.
 ///
 /// A new placement is one file, with a ``Placement`` and its rule, and one line in
 /// ``Placements/standard``. Its options, configuration keys, JSON members, bounds, digest, help and
 /// place on the settings screen follow from ``name`` and ``properties``.
 ///
 /// Digests and recordings depend on the name of the placement, and on the names, the order and the
-/// types of its properties: once sessions have been recorded, they must not change.
+/// types of its properties. These must not change once sessions have been recorded.
 public protocol PlacementRule: Hashable, Sendable {
   /// The name of the placement in options, configuration files and JSON.
   static var name: String { get }
 
-  /// The rule that has every default.
+  /// The rule with all defaults.
   static var standard: Self { get }
 
-  /// Everything that can be set, in the order in which options list it and digests add it.
+  /// All settings, in the order in which options list them and digests add them.
   static var properties: [RuleProperty<Self>] { get }
 
-  /// Makes the placement of a session that begins.
+  /// Returns the placement for a new session.
   ///
   /// - Parameters:
-  ///   - range: The notes that may be chosen; the notes of the rule lie in it.
-  ///   - rightAnswers: How many right answers the listener has given in all sessions.
+  ///   - range: The notes that may be chosen. The notes of the rule lie in it.
+  ///   - rightAnswers: The number of correct answers that the listener has given in all sessions.
   func makePlacement(over range: NoteRange, rightAnswers: Int) -> any Placement
 
-  /// How many answers complete the plan over `range`; `nil` for a placement without an end.
+  /// Returns the number of answers that complete the plan over `range`, or `nil` for a placement
+  /// without an end.
   func trialCount(over range: NoteRange) -> Int?
 }
 
 extension PlacementRule {
-  /// Never ends.
+  /// Returns `nil`, for a placement without an end.
   public func trialCount(over range: NoteRange) -> Int? { nil }
 
   /// The descriptions of all properties, in their order.
@@ -39,9 +40,10 @@ extension PlacementRule {
   /// The values of all properties, in their order.
   public var values: [ParameterValue] { Self.properties.map { $0.value(self) } }
 
-  /// Makes a rule from the value of each parameter.
+  /// Creates a rule from the value of each parameter.
   ///
-  /// - Parameter value: Returns a value of the parameter's type.
+  /// - Parameter value: A function that returns a value of the parameter's type.
+  /// - Throws: Any error that `value` throws.
   public init<Failure: Error>(
     values value: (PlacementParameter) throws(Failure) -> ParameterValue
   ) throws(Failure) {
@@ -50,7 +52,7 @@ extension PlacementRule {
   }
 }
 
-/// A property of a rule: its description, and the way to its value.
+/// A property of a rule: its description and the access to its value.
 public struct RuleProperty<Rule: PlacementRule>: Sendable {
   /// The description.
   public let parameter: PlacementParameter
@@ -58,10 +60,10 @@ public struct RuleProperty<Rule: PlacementRule>: Sendable {
   let set: @Sendable (ParameterValue, inout Rule) -> Void
 }
 
-// MARK: - One for each type of property
+// MARK: - Types of properties
 
 extension RuleProperty {
-  /// A number within bounds.
+  /// Creates a property that is a number within bounds.
   public init(
     _ path: any WritableKeyPath<Rule, Double> & Sendable, _ name: String, jsonKey: String? = nil,
     in bounds: ClosedRange<Double>, _ text: ParameterText
@@ -73,7 +75,7 @@ extension RuleProperty {
     }
   }
 
-  /// A size in cents within bounds.
+  /// Creates a property that is a size in cents within bounds.
   public init(
     _ path: any WritableKeyPath<Rule, Cents> & Sendable, _ name: String, jsonKey: String? = nil,
     in bounds: ClosedRange<Double>, _ text: ParameterText
@@ -85,14 +87,14 @@ extension RuleProperty {
     }
   }
 
-  /// A whole number within bounds.
+  /// Creates a property that is a whole number within bounds.
   ///
   /// - Parameters:
-  ///   - path: Where the rule holds it.
+  ///   - path: The key path to the value in the rule.
   ///   - name: The name of the setting.
-  ///   - bounds: The values that it may have.
+  ///   - bounds: The possible values.
   ///   - limit: Another whole number of the rule that must be larger.
-  ///   - text: What help and documents say about it.
+  ///   - text: The description for help and documents.
   public init(
     _ path: any WritableKeyPath<Rule, Int> & Sendable, _ name: String, in bounds: ClosedRange<Int>,
     below limit: PlacementParameter.Limit? = nil, _ text: ParameterText
@@ -104,7 +106,7 @@ extension RuleProperty {
     }
   }
 
-  /// Numbers, each within bounds.
+  /// Creates a property that is a list of numbers, each within bounds.
   public init(
     _ path: any WritableKeyPath<Rule, [Double]> & Sendable, _ name: String,
     in bounds: ClosedRange<Double>, counts: ClosedRange<Int>, _ text: ParameterText
@@ -116,7 +118,7 @@ extension RuleProperty {
     }
   }
 
-  /// Sizes in cents, each within bounds and each once.
+  /// Creates a property that is a list of distinct sizes in cents, each within bounds.
   public init(
     _ path: any WritableKeyPath<Rule, [Cents]> & Sendable, _ name: String,
     in bounds: ClosedRange<Double>, counts: ClosedRange<Int>, _ text: ParameterText
@@ -130,7 +132,8 @@ extension RuleProperty {
     }
   }
 
-  /// Notes of the range, each once; `nil` for every note of the range.
+  /// Returns a property that is a list of distinct notes of the range, or `nil` for all of its
+  /// notes.
   public static func notes(
     _ path: any WritableKeyPath<Rule, [MIDINote]?> & Sendable
   ) -> RuleProperty {

@@ -1,6 +1,7 @@
-/// The placements that a session can use: the registry of their rules.
+/// A registry of placements: the rules of the placements that a session can use.
 public struct Placements: Sendable {
-  /// Every placement of the program, in the order in which options list them. A new one is one line.
+  /// All placements of the program, in the order in which options list them. A new one adds one
+  /// line.
   public static let standard = Placements([
     ProfilePlacement.Rule.self,
     StaircasePlacement.Rule.self,
@@ -9,12 +10,13 @@ public struct Placements: Sendable {
     ConstantPlacement.Rule.self,
   ])
 
-  /// The rules, the default one first.
+  /// The rules, starting with the default one.
   public let rules: [any PlacementRule.Type]
 
-  /// Registers rules.
+  /// Creates a registry of rules.
   ///
-  /// - Precondition: Their names are distinct, and parameters of the same name are equal.
+  /// - Precondition: The names of the rules are distinct, and parameters of the same name are
+  ///   equal.
   public init(_ rules: [any PlacementRule.Type]) {
     self.rules = rules
     var byName: [String: PlacementParameter] = [:]
@@ -25,18 +27,18 @@ public struct Placements: Sendable {
     precondition(Set(rules.map { $0.name }).count == rules.count, "two placements of one name")
   }
 
-  /// The rule of the placement with this name.
+  /// Returns the rule of the placement with this name, or `nil` if no placement has it.
   public func rule(named name: String) -> (any PlacementRule.Type)? {
     rules.first { $0.name == name }
   }
 
-  /// The parameters of all placements in their order, each once.
+  /// The parameters of all placements in their order, without duplicates.
   public var parameters: [PlacementParameter] {
     var seen: Set<String> = []
     return rules.flatMap { $0.parameters }.filter { seen.insert($0.name).inserted }
   }
 
-  /// The names of the placements that have a parameter.
+  /// Returns the names of the placements that have a parameter.
   public func names(having parameter: PlacementParameter) -> [String] {
     rules.filter { $0.parameters.contains(parameter) }.map { $0.name }
   }
@@ -44,25 +46,25 @@ public struct Placements: Sendable {
 
 /// The name of a registered placement.
 public struct PlacementName: RawRepresentable, Hashable, CaseIterable, Sendable {
-  /// The names of all registered placements, the default one first.
+  /// The names of all registered placements, starting with the default one.
   public static let allCases = Placements.standard.rules.map { PlacementName($0) }
 
   /// The rule of the placement.
   public let rule: any PlacementRule.Type
 
-  /// The name, in options, configuration files and JSON.
+  /// The name in options, configuration files and JSON.
   public var rawValue: String { rule.name }
 
-  /// Looks a name up; `nil` if no placement is registered with it.
+  /// Creates the name of a registered placement. The result is `nil` if no placement has the name.
   public init?(rawValue: String) {
     guard let rule = Placements.standard.rule(named: rawValue) else { return nil }
     self.rule = rule
   }
 
-  /// The name of the placement with this rule.
+  /// Creates the name of the placement with this rule.
   public init(_ rule: any PlacementRule.Type) { self.rule = rule }
 
-  /// Whether two names are the same.
+  /// Returns whether two names are equal.
   public static func == (lhs: PlacementName, rhs: PlacementName) -> Bool {
     lhs.rawValue == rhs.rawValue
   }

@@ -1,35 +1,38 @@
 public import Music
 
-/// Places a trial where it tells most about the weak spots of the range, as large as a right answer
-/// is likely.
+/// A placement at the notes where a trial is expected to reduce the uncertainty most, with a
+/// difference that is likely to be answered correctly.
 ///
-/// A listener's first pairs are easy, a step smaller for each right answer, until two were right.
-/// Straight after a miss a pair keeps to the easy edge of the window. Once the listener is known a
-/// little, one pair in about seventeen is easy on purpose: it tells lapses from limens, and it is good
-/// for morale.
+/// A least difference keeps the first pairs of a listener easy. It shrinks after the first correct
+/// answer and no longer applies after the second. Directly after a wrong answer, the difference is
+/// at the easy edge of the window. Once a listener is known a little, about one pair in seventeen
+/// is easy on purpose: it separates lapses from limens, and it encourages.
 public struct ProfilePlacement: Placement {
-  /// What a laboratory or a listener may set.
+  /// The settings of the placement.
   public struct Rule: Hashable, Sendable {
-    /// From wandering (0), where a note is followed by one nearby, to weak spots (1), where the
-    /// limen is large; half-way no note is nearer than another, and weak spots count a little more.
+    /// The balance between wandering (0), which stays near the last note, and weak spots (1), which
+    /// prefers notes with large limens. At 0.5 distance has no effect, and weak spots count a
+    /// little more.
     public var focus: Double
-    /// The middle of the window of foretold proportions correct, which is 0.05 wide.
+    /// The middle of the window of predicted proportions correct, which is 0.05 wide.
     public var targetCorrect: Double
 
-    /// Makes a rule; each left out takes its default.
+    /// Creates a rule. Settings that are not given have their defaults.
     public init(focus: Double = 0.5, targetCorrect: Double = 0.825) {
       self.focus = focus
       self.targetCorrect = targetCorrect
     }
   }
 
-  /// The least difference before the first and the second right answer.
+  /// The least differences before the first and the second correct answer.
   private static let openingDifferences = [Cents(200), Cents(100)]
   private static let halfWindow = 0.025
   private static let easyShare = 0.06
-  /// So many right answers come before the first easy pair: until then each answer is worth more.
+  /// The number of correct answers before the first easy pair. Until then each answer is worth
+  /// more.
   private static let rightAnswersBeforeEasy = 25
-  /// Notes that gain nearly as much as the best are drawn among, so that nobody can foretell them.
+  /// The share of the best gain that a note must reach to be drawn. The draw makes the note
+  /// unpredictable.
   private static let nearlyBest = 0.8
 
   private let rule: Rule
@@ -38,19 +41,19 @@ public struct ProfilePlacement: Placement {
   private var lastAnswerWasWrong = false
   private var lastNote: MIDINote?
 
-  /// Makes the placement of a session that begins.
+  /// Creates the placement for a new session.
   ///
   /// - Parameters:
-  ///   - rule: Where trials go, and how difficult they are.
+  ///   - rule: The settings.
   ///   - range: The notes that may be chosen.
-  ///   - rightAnswers: How many right answers the listener ever gave.
+  ///   - rightAnswers: The number of correct answers that the listener has given in all sessions.
   public init(rule: Rule, range: NoteRange, rightAnswers: Int) {
     self.rule = rule
     gain = PlacementGain(range: range)
     self.rightAnswers = rightAnswers
   }
 
-  /// Chooses among the notes that gain nearly as much as the best.
+  /// Returns a note drawn among those with nearly the best gain, and a difference for it.
   ///
   /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
   public mutating func nextPlace(
@@ -68,14 +71,16 @@ public struct ProfilePlacement: Placement {
     return Place(note: note, size: max(size, openingDifference))
   }
 
-  /// Remembers the note, whether the opening goes on, and whether the answer was a miss.
+  /// Remembers the note and whether the answer was wrong, and counts correct answers.
   public mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
     lastNote = note
     rightAnswers += wasRight ? 1 : 0
     lastAnswerWasWrong = !wasRight
   }
 
-  /// At focus 0 a quarter of an octave counts as much as twice the gain.
+  /// The note to stay near, and the halvings of the gain per octave of distance from it.
+  ///
+  /// At focus 0 each quarter of an octave halves the gain. From focus 0.5 on there is no such note.
   private var wander: (note: MIDINote, halvings: Double)? {
     guard rule.focus < 0.5, let lastNote else { return nil }
     return (lastNote, 4 * (1 - 2 * rule.focus))
@@ -91,14 +96,17 @@ public struct ProfilePlacement: Placement {
   }
 }
 
-// MARK: - Its description
+// MARK: - Rule
 
 extension ProfilePlacement.Rule: PlacementRule {
-  /// `profile`
+  /// The name `profile`.
   public static let name = "profile"
-  /// Weak spots count a little more than others, and most answers are right.
+  /// The default rule: weak spots count a little more than others, and most answers are correct.
   public static let standard = Self()
-  /// Below the least target correct nobody learns; above the largest an answer says too little.
+  /// The focus and the proportion correct to aim at.
+  ///
+  /// Below the least target nobody learns. Above the largest one an answer carries too little
+  /// information.
   public static let properties: [RuleProperty<Self>] = [
     RuleProperty(
       \.focus, "focus", in: 0...1,
@@ -110,13 +118,13 @@ extension ProfilePlacement.Rule: PlacementRule {
       ParameterText(title: "aim, proportion right", help: "the proportion correct to aim at")),
   ]
 
-  /// Makes the placement of a session that begins.
+  /// Returns the placement for a new session.
   public func makePlacement(over range: NoteRange, rightAnswers: Int) -> any Placement {
     ProfilePlacement(rule: self, range: range, rightAnswers: rightAnswers)
   }
 }
 
 extension PlacementPlan {
-  /// The plan of a ``ProfilePlacement``.
+  /// Returns the plan of a ``ProfilePlacement``.
   public static func profile(_ rule: ProfilePlacement.Rule) -> Self { Self(rule) }
 }

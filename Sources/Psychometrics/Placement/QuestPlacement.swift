@@ -1,30 +1,30 @@
 public import Music
 
-/// Places trials by QUEST+ at each chosen note: where the answer is expected to leave the least
-/// uncertainty about threshold and lapse rate.
+/// A placement by QUEST+ at each chosen note: it presents the difference that leaves the least
+/// expected uncertainty about threshold and lapse rate.
 ///
-/// Each note has a posterior of its own on a grid, and learns nothing from its neighbours. The notes
-/// take turns, in a random order that changes each round.
+/// Each note has an independent posterior on a grid. The notes take turns, in a random order that
+/// changes each round.
 ///
 /// Watson (2017), *Journal of Vision* 17(3), 10.
 public struct QuestPlacement: Placement {
-  /// What a laboratory may set.
+  /// The settings of the placement.
   public struct Rule: Hashable, Sendable {
-    /// The notes measured; every note of the range if `nil`.
+    /// The notes to measure; every note of the range if `nil`.
     public var notes: [MIDINote]?
 
-    /// Makes a rule; what is left out takes its default.
+    /// Creates a rule. Settings that are not given have their defaults.
     public init(notes: [MIDINote]? = nil) { self.notes = notes }
   }
 
-  /// The hypotheses: every log2 T75 with every lapse rate.
+  /// The grid of hypotheses, every log2 T75 with every lapse rate, and the grid of differences.
   enum Grid {
     static let log2Limens = (0...70).map { -2 + 10.5 * Double($0) / 70 }
     static let lapses: [ThresholdPrior.Hypothesis] = [
       .init(value: 0, weight: 0.4), .init(value: 0.03, weight: 0.4),
       .init(value: 0.10, weight: 0.2),
     ]
-    /// log2 of the differences that may be presented: 0.125 to 388 cents.
+    /// log2 of the possible differences: 0.125 to 388 cents.
     static let log2Sizes = (0...58).map { -3 + 11.6 * Double($0) / 58 }
     /// The standard deviation of log2 T75 before any answer.
     static let priorSpread = 1.45
@@ -36,7 +36,9 @@ public struct QuestPlacement: Placement {
       PsychometricFunction.Lapses(rate: $0.value).asymptotes(of: .higher)
     }
 
-    /// By log2 T75, then by lapse rate. Kept off 0 and 1, so that no answer is impossible.
+    /// Returns the proportions correct, by log2 T75, then by lapse rate.
+    ///
+    /// They are kept off 0 and 1, so that no answer is impossible.
     static func proportionsCorrect(atLog2Size size: Double) -> [Double] {
       log2Limens.flatMap { limen in
         let core = DeterministicMath.normalCumulative(
@@ -46,11 +48,11 @@ public struct QuestPlacement: Placement {
     }
   }
 
-  /// What is believed of one note: a weight for each hypothesis.
+  /// The belief about one note: a weight for each hypothesis.
   struct Posterior: Sendable {
     private(set) var weights: [Double]
 
-    /// Normal about the mean of ``ThresholdPrior``.
+    /// Creates the belief before any answer: normal about the mean of ``ThresholdPrior``.
     init(priorAt note: MIDINote) {
       let mean = ThresholdPrior.standard.mean(at: note)
       weights = Grid.log2Limens.flatMap { limen in
@@ -87,14 +89,14 @@ public struct QuestPlacement: Placement {
   }
 
   private let measured: MeasuredNotes
-  /// One for each measured note.
+  /// The posterior of each measured note.
   private(set) var posteriors: [Posterior]
   private var turns: ShuffledRounds<MIDINote>
 
-  /// Makes the placement of a session that begins.
+  /// Creates the placement for a new session.
   ///
   /// - Parameters:
-  ///   - rule: Its notes, if it names any, lie in `range`.
+  ///   - rule: The settings. Any notes in it lie in `range`.
   ///   - range: The notes that may be chosen.
   /// - Complexity: O(*m*) for *m* measured notes.
   public init(rule: Rule, range: NoteRange) {
@@ -103,7 +105,8 @@ public struct QuestPlacement: Placement {
     turns = ShuffledRounds(of: measured.notes)
   }
 
-  /// Chooses the note whose turn it is, and the difference that tells most about it.
+  /// Returns the next note in turn, and the difference with the largest expected information about
+  /// it.
   ///
   /// - Complexity: O(*m*) for *m* measured notes; the grid has a fixed size.
   public mutating func nextPlace(
@@ -114,35 +117,35 @@ public struct QuestPlacement: Placement {
     return Place(note: note, size: Cents(DeterministicMath.exp2(Grid.log2Sizes[size])))
   }
 
-  /// Learns from the difference as it was played, which need not lie on the grid of choices.
+  /// Updates the posterior with the difference as it was presented, which need not lie on the grid.
   public mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
     posteriors[measured.index(of: note)].learn(from: difference.cents.magnitude, wasRight: wasRight)
   }
 
-  /// The mean and the standard deviation of the posterior of log2 T75; between the notes
-  /// interpolated.
+  /// Returns the mean and the standard deviation of the posterior of log2 T75, interpolated between
+  /// measured notes.
   public func ownEstimate(at note: MIDINote) -> NormalMixture? {
     measured.estimate(at: note) { posteriors[$0].measurement }
   }
 }
 
-// MARK: - Its description
+// MARK: - Rule
 
 extension QuestPlacement.Rule: PlacementRule {
-  /// `quest`
+  /// The name `quest`.
   public static let name = "quest"
-  /// Every note of the range.
+  /// The default rule: every note of the range.
   public static let standard = Self()
-  /// The notes.
+  /// The notes to measure.
   public static let properties: [RuleProperty<Self>] = [.notes(\.notes)]
 
-  /// Makes the placement of a session that begins.
+  /// Returns the placement for a new session.
   public func makePlacement(over range: NoteRange, rightAnswers: Int) -> any Placement {
     QuestPlacement(rule: self, range: range)
   }
 }
 
 extension PlacementPlan {
-  /// The plan of a ``QuestPlacement``.
+  /// Returns the plan of a ``QuestPlacement``.
   public static func quest(_ rule: QuestPlacement.Rule) -> Self { Self(rule) }
 }

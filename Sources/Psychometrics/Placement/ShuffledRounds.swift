@@ -1,21 +1,23 @@
-/// Deals the same elements round after round, each round in a random order of its own.
+/// A sequence of rounds over the same elements, each round in a new random order.
 struct ShuffledRounds<Element: Sendable>: Sendable {
   private let elements: [Element]
   private var left: [Element] = []
 
+  /// Creates rounds over `elements`.
+  ///
   /// - Precondition: There is at least one element.
   init(of elements: [Element]) {
     precondition(!elements.isEmpty, "nothing to deal")
     self.elements = elements
   }
 
-  /// The next element; a new round begins when none is left.
+  /// Returns the next element, and starts a new round if no element remains.
   mutating func next(using generator: inout SeededGenerator) -> Element {
     if left.isEmpty { left = shuffled(using: &generator) }
     return left.removeLast()
   }
 
-  /// Fisher & Yates: every order is equally likely.
+  /// Returns the elements in a random order (Fisher & Yates). Every order is equally likely.
   private func shuffled(using generator: inout SeededGenerator) -> [Element] {
     var order = elements
     for last in order.indices.dropFirst().reversed() {

@@ -1,27 +1,29 @@
 public import Music
 
-/// Places trials by an n-down-m-up staircase at each chosen note.
+/// A placement by an n-down-m-up staircase at each chosen note.
 ///
-/// The difference shrinks by a step after n right answers in a row and grows by a step after m wrong
-/// ones in a row. The staircases of the notes take turns, in a random order that changes each round.
+/// The difference shrinks by a step after n correct answers in a row and grows by a step after m
+/// wrong answers in a row. The staircases of the notes take turns, in a random order that changes
+/// each round.
 ///
 /// Levitt (1971), *JASA* 49, 467–477.
 public struct StaircasePlacement: Placement {
-  /// What a laboratory may set.
+  /// The settings of the placement.
   public struct Rule: Hashable, Sendable {
     /// The notes that have a staircase; every note of the range if `nil`.
     public var notes: [MIDINote]?
-    /// n: so many right answers in a row make the difference smaller.
+    /// n: the number of correct answers in a row that make the difference smaller.
     public var down: Int
-    /// m: so many wrong answers in a row make it larger; fewer than n, or guessing would be tracked.
+    /// m: the number of wrong answers in a row that make the difference larger. It is less than n;
+    /// otherwise the staircase would track guessing.
     public var up: Int
     /// The first difference at each note.
     public var start: Cents
-    /// What a step multiplies or divides by before the first reversal, before the second, and so on;
-    /// the last one stays.
+    /// The factors of a step before the first reversal, before the second, and so on. The last
+    /// factor applies from then on.
     public var stepFactors: [Double]
 
-    /// Makes a rule; each left out takes its default.
+    /// Creates a rule. Settings that are not given have their defaults.
     public init(
       notes: [MIDINote]? = nil, down: Int = 2, up: Int = 1, start: Cents = Cents(100),
       stepFactors: [Double] = [2, 2, 2.0.squareRoot()]
@@ -35,10 +37,14 @@ public struct StaircasePlacement: Placement {
 
     /// The proportion correct at which a step down is as likely as a step up.
     ///
-    /// From one step to the next, the staircase waits for n right answers in a row or m wrong ones.
-    /// With p right and q = 1 − p wrong, the right ones come first with the probability
-    /// pⁿ⁻¹ (1 − qᵐ) / (pⁿ⁻¹ + qᵐ⁻¹ − pⁿ⁻¹ qᵐ⁻¹): Feller (1968), *An Introduction to Probability
-    /// Theory and Its Applications*, 3rd ed., XIII.8. For m = 1 that is pⁿ, as in Levitt's table I.
+    /// From one step to the next, the staircase waits for n correct answers in a row or m wrong
+    /// answers in a row. With the probability p of a correct answer and q = 1 − p, the correct
+    /// answers come first with the probability
+    ///
+    ///     pⁿ⁻¹ (1 − qᵐ) / (pⁿ⁻¹ + qᵐ⁻¹ − pⁿ⁻¹ qᵐ⁻¹)
+    ///
+    /// by Feller (1968), *An Introduction to Probability Theory and Its Applications*, 3rd ed.,
+    /// XIII.8. It is pⁿ for a single wrong answer, as in Levitt's table I.
     public var targetCorrect: Double {
       var low = 0.0
       var high = 1.0
@@ -64,11 +70,12 @@ public struct StaircasePlacement: Placement {
   /// The staircase at one note.
   private struct Track: Sendable {
     var log2Size: Double
-    /// Answers alike in a row: right ones counted up from 0, wrong ones down.
+    /// The length of the current run of equal answers: positive for correct ones, negative for
+    /// wrong ones.
     var run = 0
-    /// 1 upwards, −1 downwards, 0 before the first step.
+    /// The direction of the last step: 1 upwards, −1 downwards, 0 before the first step.
     var direction = 0
-    /// log2 of the differences at which it turned.
+    /// log2 of the differences at the reversals.
     var reversals: [Double] = []
     var isBegun = false
   }
@@ -80,17 +87,17 @@ public struct StaircasePlacement: Placement {
 
   private let rule: Rule
   private let log2StepFactors: [Double]
-  /// log2 of the ratio of T75 to the difference at which the proportion correct is the target.
+  /// log2 of the ratio of T75 to the difference at the target proportion correct.
   private let log2Conversion: Double
   private let measured: MeasuredNotes
-  /// One for each measured note.
+  /// The staircase of each measured note.
   private var tracks: [Track]
   private var turns: ShuffledRounds<MIDINote>
 
-  /// Makes the placement of a session that begins.
+  /// Creates the placement for a new session.
   ///
   /// - Parameters:
-  ///   - rule: Its notes, if it names any, lie in `range`.
+  ///   - rule: The settings. Any notes in it lie in `range`.
   ///   - range: The notes that may be chosen.
   /// - Complexity: O(*m*) for *m* measured notes.
   public init(rule: Rule, range: NoteRange) {
@@ -105,7 +112,7 @@ public struct StaircasePlacement: Placement {
     turns = ShuffledRounds(of: measured.notes)
   }
 
-  /// Chooses the note whose turn it is.
+  /// Returns the next note in turn, with the current difference of its staircase.
   ///
   /// - Complexity: O(*m*) for *m* measured notes.
   public mutating func nextPlace(
@@ -116,7 +123,7 @@ public struct StaircasePlacement: Placement {
       note: note, size: Cents(DeterministicMath.exp2(tracks[measured.index(of: note)].log2Size)))
   }
 
-  /// Counts the answer, and takes a step when the row is long enough.
+  /// Counts the answer, and takes a step if the run of equal answers is long enough.
   public mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
     let index = measured.index(of: note)
     tracks[index].isBegun = true
@@ -138,15 +145,16 @@ public struct StaircasePlacement: Placement {
   }
 }
 
-// MARK: - What it concludes
+// MARK: - Estimate
 
 extension StaircasePlacement {
-  /// The mean of log2 of the last eight reversals, converted to T75 as if d′ were linear in the
-  /// difference, with its standard error; between the notes interpolated.
+  /// Returns the mean of log2 of the last eight reversals, converted to T75 with its standard
+  /// error, and interpolated between measured notes.
   ///
-  /// The first two reversals are left out once there are four. Before the second reversal it is
-  /// where the staircase stands, or the mean of the prior where it has not begun, give or take an
-  /// octave.
+  /// The conversion assumes that d′ is linear in the difference. The first two reversals are left
+  /// out once there are four. With fewer than two reversals, the mean is the current difference,
+  /// converted in the same way. Before the first answer at a note, it is the mean of the prior. The
+  /// spread is one octave in both cases.
   public func ownEstimate(at note: MIDINote) -> NormalMixture? {
     measured.estimate(at: note, measuring: measurement)
   }
@@ -169,14 +177,14 @@ extension StaircasePlacement {
   }
 }
 
-// MARK: - Its description
+// MARK: - Rule
 
 extension StaircasePlacement.Rule: PlacementRule {
-  /// `staircase`
+  /// The name `staircase`.
   public static let name = "staircase"
-  /// Two down, one up, at every note.
+  /// The default rule: two down, one up, at every note.
   public static let standard = Self()
-  /// What can be set of the staircases.
+  /// The settings of the staircases.
   public static let properties: [RuleProperty<Self>] = [
     .notes(\.notes),
     RuleProperty(
@@ -198,13 +206,13 @@ extension StaircasePlacement.Rule: PlacementRule {
         closing: "the last one applies from then on")),
   ]
 
-  /// Makes the placement of a session that begins.
+  /// Returns the placement for a new session.
   public func makePlacement(over range: NoteRange, rightAnswers: Int) -> any Placement {
     StaircasePlacement(rule: self, range: range)
   }
 }
 
 extension PlacementPlan {
-  /// The plan of a ``StaircasePlacement``.
+  /// Returns the plan of a ``StaircasePlacement``.
   public static func staircase(_ rule: StaircasePlacement.Rule) -> Self { Self(rule) }
 }

@@ -1,16 +1,17 @@
 internal import Music
 
-/// How much one answer is expected to tell about the limen at its own note, from tables.
+/// Tables of the expected information of one answer about the limen at its own note.
 ///
-/// For a normal belief about θ with standard deviation s, and a difference that lies z octaves above
-/// 2^mean, the expected proportion correct and the expected share by which the variance of θ shrinks
-/// are integrals over θ. They are computed once, and turned round: by s and the proportion correct.
+/// For a normal belief about θ with standard deviation s, and a difference z octaves above 2^mean,
+/// two integrals over θ give the expected proportion correct and the expected relative reduction of
+/// the variance of θ. They are computed once and inverted, so that s and the proportion correct are
+/// the arguments.
 struct VarianceReduction: Sendable {
-  /// Where a difference must lie for a proportion correct, and what an answer there tells.
+  /// The difference for a proportion correct, and the expected effect of an answer to it.
   struct Level {
-    /// Octaves above 2^mean.
+    /// The difference, in octaves above 2^mean.
     let offset: Double
-    /// The expected share by which the variance of θ shrinks.
+    /// The expected relative reduction of the variance of θ.
     let reduction: Double
 
     fileprivate func mixed(with other: Level, share: Double) -> Level {
@@ -20,7 +21,7 @@ struct VarianceReduction: Sendable {
     }
   }
 
-  /// The tables that every choice uses, for a listener with an ordinary lapse rate and no bias.
+  /// The tables for every choice, computed for a listener with an ordinary lapse rate and no bias.
   static let standard = VarianceReduction(lapseRate: 0.04)
 
   private static let variances = (firstOctave: -10.0, stepsAnOctave: 4.0, count: 53)
@@ -48,8 +49,10 @@ struct VarianceReduction: Sendable {
     }
   }
 
-  /// The level for a belief of this variance at which the proportion correct is foretold to be
-  /// `proportion`, held within the tables.
+  /// Returns the level at which the predicted proportion correct is `proportion`, for a belief with
+  /// this variance.
+  ///
+  /// Both arguments are limited to the range of the tables.
   func level(variance: Double, proportionCorrect proportion: Double) -> Level {
     let (row, rowShare) = Self.position(
       (Self.octave(of: variance) - Self.variances.firstOctave) * Self.variances.stepsAnOctave,
@@ -63,8 +66,10 @@ struct VarianceReduction: Sendable {
     return between(row: row).mixed(with: between(row: row + 1), share: rowShare)
   }
 
-  /// A logarithm that is straight between powers of two: the bits of a double, read as an integer.
-  /// It costs nothing, and only spaces the rows.
+  /// Returns a base-2 logarithm that is linear between powers of two: the bits of a double, read as
+  /// an integer.
+  ///
+  /// It costs almost nothing, and it only determines the spacing of the rows.
   private static func octave(of variance: Double) -> Double {
     Double(variance.bitPattern) * 0x1p-52 - 1023
   }
@@ -85,6 +90,8 @@ struct VarianceReduction: Sendable {
     let reduction: Double
   }
 
+  /// Returns the level for a proportion correct.
+  ///
   /// The proportion correct grows with the offset, so the first entry that reaches it decides.
   private static func level(in entries: [Entry], proportionCorrect proportion: Double) -> Level {
     let upper = entries.firstIndex { $0.proportionCorrect >= proportion } ?? entries.count - 1

@@ -1,11 +1,12 @@
 internal import Music
 
-/// Draws that a population of simulated listeners needs.
+/// Draws for a population of simulated listeners.
 extension SeededGenerator {
-  /// A number from `low` to `high`, each equally likely.
+  /// Returns a number between `low` and `high`, uniformly distributed.
   mutating func uniform(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
 
-  /// A number of the normal distribution: Marsaglia & Bray (1964), *SIAM Review* 6(3), 260–264.
+  /// Returns a number from a normal distribution: Marsaglia & Bray (1964), *SIAM Review* 6(3),
+  /// 260–264.
   mutating func normal(_ mean: Double, _ spread: Double) -> Double {
     while true {
       let x = uniform(-1, 1)
@@ -16,7 +17,7 @@ extension SeededGenerator {
     }
   }
 
-  /// A number of the beta distribution, as the share of one gamma variate in two.
+  /// Returns a number from a beta distribution: the share of one gamma variate in the sum of two.
   ///
   /// - Precondition: Both shapes are 1 or more.
   mutating func beta(_ one: Double, _ other: Double) -> Double {
@@ -24,7 +25,8 @@ extension SeededGenerator {
     return first / (first + gamma(other))
   }
 
-  /// A number of the gamma distribution: Marsaglia & Tsang (2000), *ACM TOMS* 26(3), 363–372.
+  /// Returns a number from a gamma distribution: Marsaglia & Tsang (2000), *ACM TOMS* 26(3),
+  /// 363–372.
   private mutating func gamma(_ shape: Double) -> Double {
     precondition(shape >= 1, "this way of drawing needs a shape of 1 or more")
     let d = shape - 1.0 / 3

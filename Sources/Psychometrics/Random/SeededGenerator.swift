@@ -1,33 +1,35 @@
 internal import Music
 internal import Notation
 
-/// Random numbers that are the same for the same seed, today and on any later Swift.
+/// A generator of random numbers that depend on the seed alone, in every version of Swift.
 ///
-/// xoshiro256++ (Blackman & Vigna 2021, *ACM TOMS* 47(4), 36), its state filled by SplitMix64. The
-/// draws are our own, because the standard library may change how its draws use the bits.
+/// xoshiro256++ (Blackman & Vigna 2021, *ACM TOMS* 47(4), 36) with a state filled by SplitMix64.
+/// The draws are implemented here because the standard library may change how its draws use the
+/// bits.
 public struct SeededGenerator: Sendable {
-  /// What a stream of draws is for.
+  /// The purpose of a stream of draws.
   ///
-  /// Each purpose has its own stream, so that one more draw for one never shifts another.
+  /// Each purpose has its own stream, so that an additional draw for one purpose never shifts
+  /// another.
   public enum Purpose: String, CaseIterable, Sendable {
-    /// Which note is played, and how large the difference is.
+    /// The note of a trial and the size of its difference.
     case placement
-    /// Whether the second tone is the higher one.
+    /// The sign of the difference.
     case sign
     /// The level of each tone.
     case levelRove = "level rove"
-    /// What a simulated listener answers.
+    /// The answers of a simulated listener.
     case answers
   }
 
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
-  /// Makes the stream for one purpose of a session's seed.
+  /// Creates the stream for one purpose from the seed of a session.
   public init(seed: UInt64, for purpose: Purpose) {
     self.init(seed: seed ^ Digest(of: purpose.rawValue.utf8).value)
   }
 
-  /// Makes a stream from a seed alone.
+  /// Creates a stream from a seed alone.
   public init(seed: UInt64) {
     var fill = SplitMix64(seed: seed)
     state = (fill.next(), fill.next(), fill.next(), fill.next())
@@ -35,7 +37,7 @@ public struct SeededGenerator: Sendable {
 
   init(state: (UInt64, UInt64, UInt64, UInt64)) { self.state = state }
 
-  /// The next 64 random bits.
+  /// Returns the next 64 random bits.
   public mutating func bits() -> UInt64 {
     let result = rotated(state.0 &+ state.3, by: 23) &+ state.0
     let shifted = state.1 << 17
@@ -48,12 +50,12 @@ public struct SeededGenerator: Sendable {
     return result
   }
 
-  /// A number from 0 up to, but not, 1, in steps of 2^-53.
+  /// Returns a number in 0..<1, in steps of 2^−53.
   public mutating func unit() -> Double { Double(bits() >> 11) * 0x1p-53 }
 
-  /// An integer from 0 up to, but not, `bound`, each equally likely.
+  /// Returns an integer in 0..<`bound`, uniformly distributed.
   ///
-  /// Lemire (2019), *ACM TOMACS* 29(1), 3: multiply, and draw again in the few unfair cases.
+  /// Lemire (2019), *ACM TOMACS* 29(1), 3: multiplies, and draws again in the few biased cases.
   ///
   /// - Precondition: `bound` is positive.
   public mutating func integer(below bound: Int) -> Int {
@@ -66,7 +68,7 @@ public struct SeededGenerator: Sendable {
     }
   }
 
-  /// Heads or tails, of a fair coin.
+  /// Returns the result of tossing a fair coin.
   public mutating func coin() -> Bool { bits() >> 63 == 1 }
 
   private func rotated(_ bits: UInt64, by places: UInt64) -> UInt64 {

@@ -1,11 +1,12 @@
-/// Simulated listeners as a file holds them; each has a limen for all of
-/// ``SimulatedListener/range``.
+/// The simulated listeners of a file.
+///
+/// Each listener has a limen for every note of ``SimulatedListener/range``.
 public struct ListenerBank: Codable, Sendable {
-  /// The lowest note that there are limens for.
+  /// The MIDI number of the lowest note with limens.
   public let lowestMIDI: Int
-  /// Listeners whose limens stay as they are.
+  /// The listeners with constant limens.
   public let still: [SimulatedListener]
-  /// Listeners whose limens fall.
+  /// The listeners with falling limens.
   public let learning: [SimulatedListener]
 
   enum CodingKeys: String, CodingKey {

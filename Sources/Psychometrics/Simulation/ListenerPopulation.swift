@@ -1,33 +1,34 @@
 internal import Music
 internal import Notation
 
-/// A population that any number of simulated listeners can be drawn from.
+/// A population from which any number of simulated listeners can be drawn.
 ///
-/// The first is the one that the published base bank was drawn from, so that settings are tuned on
-/// other listeners than those they are judged by. Each of the others adds one thing that real people
-/// do.
+/// The first one is the population of the published base bank, so that settings are tuned on other
+/// listeners than those of the final evaluation. Each of the others adds one trait of real people.
 public enum ListenerPopulation: String, CaseIterable, Sendable {
-  /// As the base bank.
+  /// The population of the base bank.
   case population
-  /// Attention goes away for blocks of trials: lapses of 40 to 100 % for 5 to 20 trials.
+  /// Lapses in blocks: on average 5 to 20 trials with a lapse rate of 40 to 100 %.
   case attention
-  /// The last answer is likelier to be given again, or the other one.
+  /// A tendency to repeat the last answer, or to avoid it.
   case serial
-  /// T75 falls, every other listener's exponentially, every other one's with the logarithm.
+  /// Falling T75: exponentially for listeners with even numbers, with the logarithm of trials for
+  /// others.
   case learning
-  /// T75 rises within the session, by 0.2 to 1 octave.
+  /// Rising T75 within the session, by 0.2 to 1 octave.
   case fatigue
-  /// Hears that a tone changed, but not where to: T75 from 100 to 400 cents.
+  /// Listeners who hear that a tone changed, but not in which direction: T75 from 100 to 400 cents.
   case direction
-  /// Flips a coin.
+  /// Listeners who toss a coin.
   case guessing
 
-  /// Draws listeners, the same for the same seed, whatever their number.
+  /// Returns listeners drawn from the population. Each depends on the seed and on its own number
+  /// alone.
   ///
   /// - Parameters:
-  ///   - count: How many.
-  ///   - seed: Which ones; it is part of their ids.
-  ///   - learning: Whether T75 falls by 0.2 to 1.2 octaves, τ 150 to 600 trials.
+  ///   - count: The number of listeners.
+  ///   - seed: The seed of the draw, which is part of the listeners' ids.
+  ///   - learning: Whether T75 falls by 0.2 to 1.2 octaves, with τ from 150 to 600 trials.
   /// - Complexity: O(*l*) for *l* listeners.
   public func listeners(_ count: Int, seed: UInt64, learning: Bool = false) -> [SimulatedListener] {
     (0..<count).map { number in
@@ -72,7 +73,8 @@ public enum ListenerPopulation: String, CaseIterable, Sendable {
 }
 
 extension SimulatedListener {
-  /// Draws a listener as `Listener` of the prototype does, which drew those of `bank-base.json`.
+  /// Creates a listener drawn as by `Listener` of the prototype, which drew the listeners of
+  /// `bank-base.json`.
   fileprivate init(drawnAs id: String, using generator: inout SeededGenerator) {
     let isMusician = generator.unit() < 0.4
     let middle =
@@ -88,8 +90,8 @@ extension SimulatedListener {
     lapsePrefersHigher = generator.beta(5, 5)
   }
 
-  /// The course of θ over the range: a share of the published shape, a tilt, a wave, often a weak or
-  /// a strong spot, and each note's own.
+  /// Returns the course of θ over the range: a share of the published shape, a tilt, a wave, often
+  /// a weak or a strong spot, and an independent part for each note.
   private static func drawCourse(using generator: inout SeededGenerator) -> [Double] {
     let share = generator.unit()
     let tilt = generator.normal(0, 0.12)
@@ -121,7 +123,8 @@ extension SimulatedListener {
       learningOctaves = generator.uniform(0.2, 1.2)
       learningTrials = generator.uniform(150, 600)
     case .logLinear:
-      // An octave of trials more, so much less: 0.3 to 1.4 octaves over the first 1000 trials.
+      // The fall per doubling of the number of trials: 0.3 to 1.5 octaves over the first 1000
+      // trials.
       learningOctaves = generator.uniform(0.1, 0.35)
       learningTrials = generator.uniform(50, 150)
     }

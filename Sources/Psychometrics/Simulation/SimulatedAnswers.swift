@@ -1,6 +1,7 @@
 public import Music
 
-/// A ``SimulatedListener`` in one session: what was heard and answered so far.
+/// The answers of a ``SimulatedListener`` in one session, with the listener's memory of the
+/// session.
 public struct SimulatedAnswers: Sendable {
   private let listener: SimulatedListener
   private var generator: SeededGenerator
@@ -9,18 +10,18 @@ public struct SimulatedAnswers: Sendable {
   private var last: Answer?
   private var isAway = false
 
-  /// Before the first pair.
+  /// Creates the state before the first pair.
   ///
   /// - Parameters:
-  ///   - listener: Who answers.
-  ///   - seed: What the answers derive from.
+  ///   - listener: The listener who answers.
+  ///   - seed: The seed of the answers.
   public init(of listener: SimulatedListener, seed: UInt64) {
     self.listener = listener
     recent = RecentPitch(memory: listener.memory)
     generator = SeededGenerator(seed: seed, for: .answers)
   }
 
-  /// Answers a pair, and remembers it.
+  /// Returns the listener's answer to a pair, and remembers both.
   ///
   /// - Precondition: ``SimulatedListener/range`` contains `reference`.
   public mutating func answer(to difference: Cents, at reference: MIDINote) -> Answer {
@@ -59,7 +60,7 @@ public struct SimulatedAnswers: Sendable {
     return lapses.asymptotes(of: .higher).probability(at: z)
   }
 
-  /// What pulls towards the last answer.
+  /// The bias towards “higher” from the last answer, in standard deviations of the noise.
   private var repetition: Double {
     guard let last, let bias = listener.repetition else { return 0 }
     return last == .higher ? bias : -bias

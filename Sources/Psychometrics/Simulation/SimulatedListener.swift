@@ -1,35 +1,38 @@
 public import Music
 internal import Notation
 
-/// A listener whose limens and weaknesses are known, and who answers by a published function:
+/// A listener with known limens and weaknesses, who answers by a published function:
 ///
 ///     P(“higher”) = λ · p + (1 − λ) · Φ(K · sign(d) · (|d| / T75)^e − β − κ · v),   K = Φ⁻¹(0.75)
 ///     T75(t) = 2^(θ − learned · (1 − exp(−t / τ)))   in the t-th trial of a session
 ///
-/// Nobody here is drawn from the prior of the estimator, nor has its form: the exponent e, the
-/// preference p of answers given without listening, and the memory behind v are the listener's own.
-/// ``SimulatedAnswers`` lets one listen.
+/// T75(t) holds for exponential learning; ``SimulatedListener/LearningLaw`` has both laws.
+/// Wandering attention changes λ, and the bias towards the last answer adds to the argument of Φ.
+///
+/// Simulated listeners are not drawn from the prior of the estimator and do not have its form. The
+/// exponent e, the preference p of answers given without listening, and the memory behind v are the
+/// listener's own. ``SimulatedAnswers`` gives the answers of a listener in a session.
 public struct SimulatedListener: Hashable, Sendable {
-  /// The notes that every simulated listener has a limen for: C2 to C6.
+  /// The notes for which every simulated listener has a limen: C2 to C6.
   public static let range = NoteRange(lowest: MIDINote(36), highest: MIDINote(84))
-  /// The numbers of trials that a listener's running mean of first tones may remember.
+  /// The possible numbers of trials in a listener's running mean of reference tones.
   static let memories = 2...50
 
-  /// How learning goes on.
+  /// The course of learning over trials.
   public enum LearningLaw: String, Codable, Sendable {
-    /// learned · (1 − exp(−t / τ)): fast, then over.
+    /// learned · (1 − exp(−t / τ)): fast at first, then complete.
     case exponential
-    /// learned · log2(1 + t / τ): slower and slower, without an end.
+    /// learned · log2(1 + t / τ): ever slower, without an end.
     case logLinear = "log-linear"
   }
 
-  /// Attention that comes and goes in blocks.
+  /// Attention that comes and goes in blocks of trials.
   public struct Wandering: Hashable, Codable, Sendable {
-    /// The share of answers given without listening while the attention is away.
+    /// The lapse rate while attention is away.
     public var lapse: Double
-    /// How many trials it is away on average.
+    /// The mean number of trials in a block without attention.
     public var trialsAway: Double
-    /// How many trials it is there on average.
+    /// The mean number of trials in a block with attention.
     public var trialsPresent: Double
 
     enum CodingKeys: String, CodingKey {
@@ -39,32 +42,35 @@ public struct SimulatedListener: Hashable, Sendable {
     }
   }
 
-  /// Letters and digits that nobody else in any bank has; the memory derives from it.
+  /// An id of letters and digits, unique among all banks. The memory of the listener derives from
+  /// it.
   public let id: String
   /// θ: log2 of T75 in cents at each note of ``range``, before the first trial.
   public var log2Limens: [Double]
-  /// λ: the share of answers given without listening. At 1 there is no limen at all.
+  /// λ: the share of answers given without listening. A listener with λ = 1 has no limen.
   public var lapse: Double
   /// p: the share of “higher” among the answers given without listening.
   public var lapsePrefersHigher: Double
   /// β: the constant bias towards “lower”, in standard deviations of the internal noise.
   public var bias: Double
-  /// κ: the contraction bias, in standard deviations an octave.
+  /// κ: the contraction bias, in standard deviations per octave.
   public var contraction: Double
-  /// e: how steeply the answers change with the size of the difference; 1 for d′ linear in it.
+  /// e: the exponent of the difference. With e = 1, d′ is linear in the difference.
   public var exponent: Double
-  /// By how many octaves T75 falls; below 0 it rises, for one who tires.
+  /// The size of learning: the octaves by which T75 falls. For a listener who tires it is negative,
+  /// and T75 rises.
   public var learningOctaves = 0.0
-  /// τ: over how many trials it falls.
+  /// τ: the time constant of learning, in trials.
   public var learningTrials = 300.0
-  /// How learning goes on; exponentially if absent.
+  /// The course of learning; exponential if absent.
   public var learningLaw: LearningLaw?
-  /// How much likelier the last answer is given again, in standard deviations; below 0 the other.
+  /// The bias towards repeating the last answer, in standard deviations; below 0 towards the other
+  /// one.
   public var repetition: Double?
-  /// Attention that comes and goes; steady if absent.
+  /// The blocks of attention; steady attention if absent.
   public var wandering: Wandering?
 
-  /// Makes a listener with the same limen at every note who only lapses.
+  /// Creates a listener with the same limen at every note and no weaknesses except lapses.
   public init(id: String, limen: Cents, lapse: Double = 0) {
     self.id = id
     log2Limens = Array(repeating: DeterministicMath.log2(limen.value), count: Self.range.count)
@@ -93,13 +99,13 @@ extension SimulatedListener: Codable {
   }
 }
 
-// MARK: - The truth
+// MARK: - True limens
 
 extension SimulatedListener {
-  /// Whether there is a limen to find: somebody who never listens has none.
+  /// Whether the listener has a limen. A listener who never listens has none.
   public var hasLimen: Bool { lapse < 1 }
 
-  /// θ at a note of ``range`` in the `trial`-th trial of a session, counted from 1.
+  /// Returns θ at a note of ``range`` in the `trial`-th trial of a session, counted from 1.
   public func log2Limen(at note: MIDINote, trial: Int) -> Double {
     log2Limens[Self.range.index(of: note)] - learningOctaves * learning(at: trial)
   }
@@ -113,7 +119,7 @@ extension SimulatedListener {
     }
   }
 
-  /// How many trials the listener's own running mean of first tones remembers.
+  /// The number of trials in the listener's running mean of reference tones.
   var memory: Int {
     var generator = SeededGenerator(seed: Digest(of: id.utf8).value)
     return Self.memories.lowerBound + generator.integer(below: Self.memories.count)
