@@ -81,7 +81,7 @@ public struct Session: Sendable {
     let number: Int
     let question: Question
     var repeats = 0
-    /// The presentation by another program; `nil` if the question is presented as it is.
+    /// The presentation by another program; `nil` if the question is presented without changes.
     var presentation: Presentation?
     var referenceOnset: Duration?
     var comparisonOnset: (at: Duration, quality: OnsetQuality?)?
