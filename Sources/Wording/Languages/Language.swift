@@ -1,7 +1,6 @@
 /// A language of screens, lines and reports.
 ///
-/// To add a language, add a file with its ``Phrases`` beside this one, and a case with its code
-/// here.
+/// To add a language, add a file with its `Phrases` beside this one, and a case with its code here.
 public enum Language: String, CaseIterable, Sendable {
   /// English.
   case english = "en"
