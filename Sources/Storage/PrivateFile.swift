@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// Files that only their owner can read: answers are personal.
+/// Files that only their owner can read, because answers are personal data.
 enum PrivateFile {
-  /// Creates the file, and the folders that lead to it, where they are missing.
+  /// Creates a file and the folders of its path, unless they exist.
   ///
-  /// - Throws: ``StorageError/unwritable(path:reason:)``, also for a device or a pipe.
+  /// - Throws: ``StorageError/unwritable(path:reason:)``, also if the path is a device or a pipe.
   static func create(at path: String) throws(StorageError) {
     createFolders(of: path)
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
@@ -16,7 +16,7 @@ enum PrivateFile {
     }
   }
 
-  /// Gives a file its name, once everything in it is on the disk.
+  /// Renames an unfinished file to its final path after all its data is on the disk.
   ///
   /// - Throws: ``StorageError/unwritable(path:reason:)``.
   static func keep(_ unfinished: String, as path: String) throws(StorageError) {
@@ -27,13 +27,13 @@ enum PrivateFile {
     }
   }
 
-  /// A folder that cannot be made shows when the file is opened, with the same reason.
+  /// Creates the folders of a path. If this fails, opening the file fails for the same reason.
   private static func createFolders(of path: String) {
     for (index, character) in path.enumerated() where character == "/" && index > 0 {
       mkdir(String(path.prefix(index)), 0o700)
     }
   }
 
-  /// What the system says of the call that failed last.
+  /// Returns the system's description of the last error.
   static func systemReason() -> String { String(cString: strerror(errno)) }
 }

@@ -5,7 +5,7 @@ internal import Notation
 internal import Psychometrics
 internal import Training
 
-/// What a row says that no program of ours writes.
+/// A row with values that this program never writes.
 struct DamagedRow: Error, CustomStringConvertible {
   let description: String
 }
@@ -13,7 +13,11 @@ struct DamagedRow: Error, CustomStringConvertible {
 extension SessionHeader {
   /// Inserts a row and returns its id.
   ///
-  /// - Parameter originalID: The key in the store that recorded it; `nil` for this store.
+  /// - Parameters:
+  ///   - originalID: The id of the session in the store that recorded it; `nil` if that is this
+  ///     store.
+  ///   - playback: The playback parameters; `nil` if they are not known.
+  ///   - database: The database of the store.
   func insert(
     originalID: Int64? = nil, playback: Playback?, into database: Database
   ) throws -> Int64 {
@@ -33,7 +37,11 @@ extension SessionHeader {
     return database.lastInsertedRowID
   }
 
-  /// - Parameter follows: What a session that does not say itself followed.
+  /// Creates a header from a row.
+  ///
+  /// - Parameters:
+  ///   - row: The row of a session.
+  ///   - follows: The sessions that an old session without a recorded basis follows.
   init(row: Row, follows: [Fingerprint]) throws {
     let settings: Settings
     do {
@@ -55,7 +63,7 @@ extension SessionHeader {
 }
 
 extension Playback {
-  /// `nil` where the row has none.
+  /// Creates the playback parameters of a row; `nil` if the row has none.
   init?(row: Row) throws {
     guard let text = try row.decode(String?.self, forColumn: "playback_json") else { return nil }
     do {
@@ -83,9 +91,9 @@ extension SessionHeader.History {
   }
 }
 
-/// Values as the text of JSON columns.
+/// Conversions between values and the text of JSON columns.
 private enum JSONText {
-  /// What stands for a value that is not known.
+  /// The text for an unknown value.
   static let null = "null"
 
   static func encode(_ value: some Encodable) throws -> String { try value.lineJSON(.asCoded) }
@@ -116,13 +124,13 @@ extension HistoryEvent {
   }
 }
 
-/// The columns of a trial, read by their places: a listener may have a hundred thousand.
+/// The columns of a trial. They are read by index, because a listener may have 100,000 trials.
 private enum TrialColumn: Int, CaseIterable {
   case trial, timeUtcMs, onsetUs, onsetQuality, referenceMidi, differenceCentHundredths,
     referenceHz, comparisonHz, referenceLevelDbfs, comparisonLevelDbfs, status, answer,
     responseUs, voidReason, repeats, xruns, digest
 
-  /// `timeUtcMs` is `time_utc_ms`.
+  /// The name in the table. The name of `timeUtcMs` is `time_utc_ms`.
   var name: String {
     "\(self)".map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
   }
@@ -135,7 +143,7 @@ extension Row {
     try decode(Value.self, atIndex: column.rawValue)
   }
 
-  /// A word of an enumeration; `nil` for none, and for one that it has not.
+  /// Returns the enumeration case of a column; `nil` for NULL and for an unknown word.
   fileprivate func word<Word: RawRepresentable<String>>(_ column: TrialColumn) throws -> Word? {
     try decode(String?.self, atIndex: column.rawValue).flatMap(Word.init)
   }
@@ -164,7 +172,7 @@ extension TrialRecord {
     ])
   }
 
-  /// The trials of the session with this id, in order.
+  /// Returns the trials of the session with this id, in order.
   static func all(of session: Int64, in database: Database) throws -> [TrialRecord] {
     let statement = try database.cachedStatement(
       sql: "SELECT \(columns) FROM trial WHERE session_id = ? ORDER BY trial")
@@ -211,7 +219,7 @@ extension TrialRecord {
 }
 
 extension Response {
-  /// What the column for answers holds.
+  /// The word in the column for answers.
   fileprivate var word: String {
     switch self {
     case .side(let answer): answer.rawValue

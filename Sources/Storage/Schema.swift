@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// The tables of a store. A migration, once released, is never changed; new ones are added below.
+/// The tables of a store. A released migration never changes. New migrations are added at the end.
 enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -20,13 +20,13 @@ enum Schema {
     return migrator
   }
 
-  /// Whether a database has the tables that every version of ours has.
+  /// Returns whether a database contains a migration of this program.
   static func isOurs(_ database: Database) throws -> Bool {
     try !migrator.appliedIdentifiers(database).isEmpty
   }
 
-  /// Durations in whole microseconds, times of day in milliseconds of UTC since 1970; digests and
-  /// seeds as the signed integers of the same bits.
+  /// Durations are in whole microseconds, and times of day in milliseconds of UTC since 1970.
+  /// Digests and seeds are stored as signed integers with the same bits.
   private static let sessionsAndTrials = """
     CREATE TABLE session (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -66,9 +66,9 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// `number`: how the store that recorded the session named it; `history_json`: the basis of the
-  /// history. Both are null in sessions that this store recorded before it had the columns:
-  /// each then follows the listener's one before it.
+  /// `number` is the id of the session in the store that recorded it; it is null if that is this
+  /// store. `history_json` is the basis of the history. It is null in sessions that this store
+  /// recorded before it had the column. Each of these follows the listener's previous session.
   private static let decisionsAndOrigins = """
     ALTER TABLE session ADD COLUMN number INTEGER;
     ALTER TABLE session ADD COLUMN history_json TEXT;
@@ -85,8 +85,8 @@ enum Schema {
     CREATE INDEX event_of_session ON event (session_id, time_utc_ms, id);
     """
 
-  /// Another program may have kept no response times. SQLite changes no constraint of a table that is
-  /// there, so the trials move to a new one (https://www.sqlite.org/lang_altertable.html).
+  /// Another program may have recorded no response times. SQLite cannot change a constraint of an
+  /// existing table, so the trials move to a new one (https://www.sqlite.org/lang_altertable.html).
   private static let answersWithoutTimes = """
     CREATE TABLE new_trial (
       session_id INTEGER NOT NULL REFERENCES session (id),
@@ -118,8 +118,9 @@ enum Schema {
     ALTER TABLE new_trial RENAME TO trial;
     """
 
-  /// A cache, by what a session is set to: the point that the sessions up to `last_session` fold to, and
-  /// how much there was of them. It is thrown away when any of that is no longer so.
+  /// A cache of starting points by listener, range and timbre. A row contains the point after the
+  /// sessions up to `last_session`, and the numbers of these sessions, their trials and their
+  /// events. The point is not used if any of these numbers has changed.
   private static let startingPoints = """
     CREATE TABLE starting_point (
       listener TEXT NOT NULL,
@@ -134,6 +135,6 @@ enum Schema {
     ) STRICT;
     """
 
-  /// What the tones were played on; null where nobody knows.
+  /// The playback parameters; null if they are not known.
   private static let playback = "ALTER TABLE session ADD COLUMN playback_json TEXT;"
 }

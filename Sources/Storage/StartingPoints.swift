@@ -4,13 +4,14 @@ internal import Music
 public import Training
 
 extension TrainingStore {
-  /// What a listener's next session starts from.
+  /// Returns the starting point of a listener's next session.
   ///
-  /// Where the store can be written, the point is kept: next time only what came since is read.
+  /// If this process may write to the store, the point is cached there. The next call then reads
+  /// only later sessions.
   ///
   /// - Throws: ``StorageError``.
-  /// - Complexity: O(*s*) for *s* sessions where a cached point is current; else O(*t* · *n*²) for
-  ///   *t* trials that it lacks and *n* notes and conditions.
+  /// - Complexity: O(*s*) for *s* sessions if the cached point is current; otherwise O(*t* · *n*²)
+  ///   for *t* trials that it lacks and *n* notes and conditions.
   public func startingPoint(
     of listener: Listener, for settings: Settings
   ) throws(StorageError) -> StartingPoint {
@@ -32,7 +33,7 @@ extension TrainingStore {
     return point
   }
 
-  /// What a session is set to, as far as its starting profile hangs on it.
+  /// The key of a cached point: the listener, and the settings that affect the starting profile.
   private struct CacheKey {
     let arguments: StatementArguments
 
@@ -41,7 +42,8 @@ extension TrainingStore {
     }
   }
 
-  /// How much there is of a listener's sessions up to one.
+  /// The extent of a listener's sessions up to one of them. The point is current while it is
+  /// unchanged.
   private struct Extent: Equatable {
     let lastSession: Int64
     let sessions: Int
@@ -55,7 +57,8 @@ extension TrainingStore {
       events = try row.decode(forColumn: "events")
     }
 
-    /// `nil` where there is none. Trials are numbered without gaps, so the last one counts them.
+    /// Creates the extent; `nil` if there are no sessions. The trials of a session are numbered
+    /// without gaps, so the last number is their count.
     init?(of listener: Listener, upTo session: Int64, in database: Database) throws {
       let row = try Row.fetchOne(
         database,
@@ -83,8 +86,8 @@ extension TrainingStore {
     return (point, try Extent(row: row))
   }
 
-  /// Goes on from a point; `nil` where what it was folded from is no longer the same, or the rest does
-  /// not come after it.
+  /// Continues a cached point; `nil` if its sessions have changed, or if the point cannot be
+  /// continued with the newer sessions.
   private func continued(
     _ kept: (point: StartingPoint, extent: Extent), of listener: Listener
   ) throws(StorageError) -> StartingPoint? {

@@ -1,30 +1,30 @@
 internal import GRDB
 public import Training
 
-/// A store that cannot be used.
+/// An error in the use of a store.
 public enum StorageError: Error, Hashable, CustomStringConvertible {
-  /// There is no file.
+  /// The file does not exist.
   case missing(path: String)
-  /// Another session writes to it.
+  /// Another process writes to the store.
   case inUse(path: String)
-  /// It cannot be opened or read; the reason is the system's.
+  /// The store cannot be opened or read, for a reason that the system gives.
   case unreadable(path: String, reason: String)
-  /// It cannot be written; the reason is the system's.
+  /// The store cannot be written, for a reason that the system gives.
   case unwritable(path: String, reason: String)
   /// The disk is full.
   case diskFull(path: String)
-  /// It is no Limen store, or it is damaged.
+  /// The file is not a Limen store, or is damaged.
   case damaged(path: String, reason: String)
-  /// A newer Limen wrote it.
+  /// A newer version of Limen wrote the store.
   case newer(path: String)
-  /// It has no session with this id.
+  /// The store has no session with this id.
   case noSession(Int64, path: String)
-  /// The session has no trial of this number.
+  /// The session has no trial with this number.
   case noTrial(Int, session: Int64)
-  /// It has no session of this listener.
+  /// The store has no session of this listener.
   case noListener(Listener, path: String)
 
-  /// One sentence: the value met, the reason, the way out.
+  /// The error as one sentence with the value, the reason and the remedy.
   public var description: String {
     switch self {
     case .missing(let path):
@@ -56,7 +56,7 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Puts what SQLite says into our words.
+  /// Creates an error from an error of SQLite.
   init(_ error: any Error, path: String, writing: Bool) {
     if error is RowDecodingError {
       self = .damaged(path: path, reason: "a column is missing or holds something else")

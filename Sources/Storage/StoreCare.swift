@@ -1,11 +1,12 @@
 internal import GRDB
 internal import Glibc
 
-// What keeps a store in health.
+// Maintenance of a store.
 extension TrainingStore {
-  /// What SQLite finds wrong with the file: with its pages, and with rows that belong to no session.
+  /// Returns the faults that SQLite finds in the file: damaged pages, and rows that belong to no
+  /// session.
   ///
-  /// - Throws: ``StorageError`` where it cannot even be asked.
+  /// - Throws: ``StorageError`` if the file cannot be checked.
   /// - Complexity: O(*b*) for *b* bytes of the store.
   public func faults() throws(StorageError) -> [String] {
     try read { database in
@@ -17,10 +18,10 @@ extension TrainingStore {
     }
   }
 
-  /// Copies the store as it is now, also while a session writes to it. The copy is there whole or not
-  /// at all, readable by its owner alone.
+  /// Copies the current store, even while a session writes to it. The copy is complete or does not
+  /// exist, and only its owner can read it.
   ///
-  /// - Throws: ``StorageError`` for the copy; then there is none.
+  /// - Throws: ``StorageError`` with the path of the copy. In that case there is no copy.
   /// - Complexity: O(*b*) for *b* bytes of the store.
   public func backUp(to copy: String) throws(StorageError) {
     let unfinished = copy + ".unfinished"

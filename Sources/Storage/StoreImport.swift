@@ -1,24 +1,26 @@
 internal import GRDB
 public import Training
 
-/// What an import brought.
+/// The result of an import.
 public struct ImportSummary: Hashable, Sendable {
-  /// Sessions that were new.
+  /// The number of new sessions.
   public var newSessions = 0
-  /// Trials that were new, also in sessions that had grown.
+  /// The number of new trials, including those of sessions that were already in the store.
   public var newTrials = 0
-  /// Decisions about sessions that were new.
+  /// The number of new decisions about sessions.
   public var newEvents = 0
-  /// Sessions that were here before.
+  /// The number of sessions that were already in the store.
   public var knownSessions = 0
-  /// Sessions that are here with other trials; these stay as they are.
+  /// The headers of sessions that are in the store with other trials. The store keeps its own
+  /// trials.
   public var contradictions: [SessionHeader] = []
 }
 
 extension TrainingStore {
-  /// An empty store in memory, or a copy of one that is there: to see what a change would do.
+  /// Returns a store in memory to preview the effect of a change: a copy of the store at `path`, or
+  /// an empty one if there is no store.
   ///
-  /// - Throws: ``StorageError`` when the store is there and cannot be read.
+  /// - Throws: ``StorageError`` if the store exists but cannot be read.
   /// - Complexity: O(*b*) for *b* bytes of the store.
   public static func rehearsing(on path: String) throws(StorageError) -> TrainingStore {
     do {
@@ -33,14 +35,17 @@ extension TrainingStore {
     }
   }
 
-  /// Takes in sessions that were recorded elsewhere: all of them, or none when anything fails.
+  /// Imports sessions that were recorded elsewhere, in one transaction: all of them, or none if
+  /// there is an error.
   ///
-  /// A session is known by its fingerprint. One that is here already gets the trials and the decisions
-  /// that it lacks, so that nothing is ever there twice. One whose pairs no engine of ours chose is
-  /// known by any of its aliases, and goes in by the first that no other session has.
+  /// A session is identified by the digest of its header. If it is already in the store, only
+  /// missing trials and decisions are added, so nothing is stored twice. A session without a known
+  /// engine is identified by any of its aliases. A new one is stored under its first alias that no
+  /// other session has.
   ///
-  /// - Parameter read: Hands over the sessions, those of one listener at a time.
-  /// - Throws: ``StorageError``, or what `read` throws.
+  /// - Parameter read: Passes the sessions to its argument, those of one listener at a time.
+  /// - Returns: The result of the import.
+  /// - Throws: ``StorageError``, or any error that `read` throws.
   public func takeIn(
     _ read: (_ take: ([RecordedSession]) throws -> Void) throws -> Void
   ) throws -> ImportSummary {
@@ -92,7 +97,10 @@ extension TrainingStore {
     return id
   }
 
-  /// - Returns: Whether it is the session that is here; one with other trials is not.
+  /// Adds the missing trials and decisions of a session.
+  ///
+  /// - Returns: Whether the stored session is the same. A session with other trials is not, and
+  ///   adds nothing.
   private static func merge(
     _ session: RecordedSession, into id: Int64, in database: Database,
     counting summary: inout ImportSummary

@@ -2,24 +2,26 @@ internal import GRDB
 internal import Glibc
 public import Training
 
-/// The sessions of many listeners on disk, in one SQLite file.
+/// A store with the sessions of many listeners, in one SQLite file.
 ///
-/// One process at a time writes; any number read meanwhile (write-ahead log). A trial is on the disk,
-/// not merely in the system's memory, when ``append(_:to:)`` returns.
+/// One process at a time writes, and any number of processes read at the same time (write-ahead
+/// log). When `append(_:to:)` returns, the trial is on the disk and not only in the memory of the
+/// system.
 public struct TrainingStore: Sendable {
   let path: String
   let database: any DatabaseWriter
-  /// Held while this process may write.
+  /// The lock that allows this process to write to the file; `nil` if it does not write there.
   let lock: WriterLock?
 
-  /// Opens a store to train with, and creates it where there is none, readable by its owner alone.
+  /// Opens a store for training. A missing store is created, readable by its owner only.
   ///
-  /// - Throws: ``StorageError``, also where another process writes to it.
+  /// - Throws: ``StorageError``, also if another process writes to the store.
   public static func writing(to path: String) throws(StorageError) -> TrainingStore {
     try writing(to: path, waits: false)
   }
 
-  /// Opens a store to write to, and waits for as long as another process writes to it.
+  /// Opens a store for writing. If another process writes to it, the call waits until that process
+  /// has finished.
   ///
   /// - Throws: ``StorageError``.
   public static func writingWhenFree(to path: String) throws(StorageError) -> TrainingStore {
@@ -36,7 +38,7 @@ public struct TrainingStore: Sendable {
       let pool = try DatabasePool(path: filePath(path))
       try refuseNewer(pool, path: path)
       try Schema.migrator.migrate(pool)
-      // The pool sets NORMAL when it opens; an answer must survive a loss of power.
+      // The pool sets NORMAL when it opens. An answer must survive a loss of power.
       try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       return TrainingStore(path: path, database: pool, lock: lock)
     } catch {
@@ -44,8 +46,8 @@ public struct TrainingStore: Sendable {
     }
   }
 
-  /// Opens an existing store to read, also while a session writes to it, and where nothing may be
-  /// written.
+  /// Opens an existing store for reading, even if a session writes to it or if this process has no
+  /// write permission.
   ///
   /// - Throws: ``StorageError``.
   public static func reading(from path: String) throws(StorageError) -> TrainingStore {
@@ -62,7 +64,8 @@ public struct TrainingStore: Sendable {
     }
   }
 
-  /// A store of an earlier version is migrated in memory: who reads it may not be allowed to write.
+  /// Migrates a store of an earlier version in memory, because the reader may have no write
+  /// permission.
   private static func migrated(_ store: DatabaseQueue) throws -> DatabaseQueue {
     if try store.read(Schema.migrator.hasCompletedMigrations) { return store }
     let copy = try DatabaseQueue()
@@ -71,8 +74,9 @@ public struct TrainingStore: Sendable {
     return copy
   }
 
-  /// To read beside a writer SQLite keeps an index in the store's folder. A reader who may not write
-  /// there can do without, where no log of a writer lies beside the store: then nobody changes it.
+  /// Opens a store for reading. SQLite then needs an index file in the store's folder. A reader
+  /// without write permission can do without the index if the store has no write-ahead log, because
+  /// then no process changes the store.
   private static func openToRead(_ path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = true
@@ -85,13 +89,14 @@ public struct TrainingStore: Sendable {
       do {
         return try DatabaseQueue(path: immutableAddress(of: path), configuration: configuration)
       } catch is DatabaseError {
-        // A SQLite that takes no addresses.
+        // This build of SQLite accepts no URIs.
         throw error
       }
     }
   }
 
-  /// The store as SQLite addresses a file that nobody changes (https://www.sqlite.org/uri.html).
+  /// Returns the URI by which SQLite opens a file that no process changes
+  /// (https://www.sqlite.org/uri.html).
   private static func immutableAddress(of path: String) -> String {
     let escaped = filePath(path).utf8.map { byte -> String in
       switch byte {
@@ -105,12 +110,14 @@ public struct TrainingStore: Sendable {
     return (path.hasPrefix("/") ? "file://" : "file:") + escaped + "?immutable=1"
   }
 
-  /// The path as SQLite takes it for nothing else: it reads `:memory:` and `file:…` in its own way.
+  /// Returns a form of the path that SQLite takes as a file. SQLite gives `:memory:` and `file:…` a
+  /// special meaning.
   static func filePath(_ path: String) -> String {
     path.hasPrefix("/") ? path : "./" + path
   }
 
-  /// Another program's database is not ours to change, nor to put into our mode.
+  /// Throws an error for a database of another program. Such a database must not be changed, not
+  /// even its journal mode.
   private static func refuseForeign(_ path: String) throws {
     let queue = try DatabaseQueue(path: filePath(path))
     let isForeign = try queue.read {
@@ -133,11 +140,14 @@ public struct TrainingStore: Sendable {
 // MARK: - Writing
 
 extension TrainingStore {
-  /// Appends the first trial of a session, and the session with it: none is ever empty.
+  /// Adds a session with its first trial. A session is not stored before it has a trial.
   ///
-  /// - Parameter playback: What it is played on; `nil` where nobody plays it here.
+  /// - Parameters:
+  ///   - header: The header of the session.
+  ///   - playback: The playback parameters; `nil` if this program does not play the tones.
+  ///   - trial: The first trial.
   /// - Returns: The id of the session.
-  /// - Throws: ``StorageError``; then nothing was written.
+  /// - Throws: ``StorageError``. In that case nothing was written.
   public func begin(
     _ header: SessionHeader, on playback: Playback? = nil, with trial: TrialRecord
   ) throws(StorageError) -> Int64 {
@@ -148,17 +158,17 @@ extension TrainingStore {
     }
   }
 
-  /// Appends a trial to a session.
+  /// Appends a trial to the session with this id.
   ///
-  /// - Throws: ``StorageError``; then nothing was written.
+  /// - Throws: ``StorageError``. In that case nothing was written.
   public func append(_ trial: TrialRecord, to session: Int64) throws(StorageError) {
     try write { try trial.insert(into: $0, session: session) }
   }
 
-  /// Adds what was decided about a session.
+  /// Appends a later decision to the session with this id.
   ///
-  /// - Throws: ``StorageError``, also where there is no such session or trial; then nothing was
-  ///   written.
+  /// - Throws: ``StorageError``, also if there is no such session or trial. In that case nothing
+  ///   was written.
   public func append(_ event: HistoryEvent, to session: Int64) throws(StorageError) {
     try write { database in
       guard try database.has("session WHERE id = ?", [session]) else {
@@ -173,10 +183,10 @@ extension TrainingStore {
     }
   }
 
-  /// Deletes everything of a listener, also from the free pages of the file.
+  /// Deletes all data of a listener, also from the free pages of the file.
   ///
-  /// - Throws: ``StorageError``, also where there is nothing of theirs.
-  /// - Complexity: O(*b*) for *b* bytes of the store, which is written anew.
+  /// - Throws: ``StorageError``, also if the store has no session of the listener.
+  /// - Complexity: O(*b*) for *b* bytes of the store, which is rewritten.
   public func forget(_ listener: Listener) throws(StorageError) {
     try write { database in
       let sessions = "(SELECT id FROM session WHERE listener = ?)"
@@ -212,7 +222,7 @@ extension TrainingStore {
 // MARK: - Reading
 
 extension TrainingStore {
-  /// The labels of everybody who ever answered, in alphabetical order.
+  /// Returns the listeners who have sessions in the store, in the order of their labels.
   ///
   /// - Throws: ``StorageError``.
   /// - Complexity: O(*s*) for *s* sessions of the store.
@@ -224,7 +234,7 @@ extension TrainingStore {
     }
   }
 
-  /// A listener's sessions with their trials and what was decided about them, in their order
+  /// Returns a listener's sessions with their trials and later decisions, in the order
   /// `oldestFirst`.
   ///
   /// - Throws: ``StorageError``.
@@ -235,7 +245,7 @@ extension TrainingStore {
     }
   }
 
-  /// A listener's sessions, those named after `session`, as the store came to know them.
+  /// Returns a listener's sessions with ids greater than `session`, in the order of their ids.
   static func sessions(
     of listener: Listener, after session: Int64 = 0, in database: Database
   ) throws -> [RecordedSession] {
@@ -247,18 +257,19 @@ extension TrainingStore {
     }
   }
 
-  /// How a session is named here, how the store that recorded it named it, its header, and what it was
-  /// played on.
+  /// A session's id in this store, its id in the store that recorded it, its header, and its
+  /// playback parameters.
   typealias NamedHeader = (
     id: Int64, originalID: Int64?, header: SessionHeader, playback: Playback?
   )
 
-  /// The headers of a listener's sessions, those named after `session`, in the order in which the store
-  /// came to know them.
+  /// Returns the headers of a listener's sessions with ids greater than `session`, in the order of
+  /// their ids.
   static func headers(
     of listener: Listener, after session: Int64 = 0, in database: Database
   ) throws -> [NamedHeader] {
-    // The first of them may follow the one before it without saying so.
+    // The query includes the session before these, because an old session follows it without a
+    // recorded basis.
     let rows = try Row.fetchAll(
       database,
       sql: """
@@ -278,9 +289,9 @@ extension TrainingStore {
     return headers.filter { $0.id > session }
   }
 
-  /// One session.
+  /// Returns the session with this id.
   ///
-  /// - Throws: ``StorageError``, also where there is none.
+  /// - Throws: ``StorageError``, also if there is no such session.
   /// - Complexity: O(*t*) for *t* trials of the listener, because of the sessions that it follows.
   public func session(_ id: Int64) throws(StorageError) -> RecordedSession {
     let listener = try read { database in
@@ -288,13 +299,14 @@ extension TrainingStore {
         database, sql: "SELECT listener FROM session WHERE id = ?", arguments: [id]
       ).map { try Listener(label: $0) }
     }
-    // What an early session follows hangs on those before it.
+    // An old session without a recorded basis follows an earlier session.
     guard let listener, let session = try sessions(of: listener).first(where: { $0.id == id })
     else { throw .noSession(id, path: path) }
     return session
   }
 
-  /// What tells a listener's answers apart from others that may be the same.
+  /// Returns the keys of a listener's answers, which identify answers that are already in the
+  /// store.
   ///
   /// - Throws: ``StorageError``.
   /// - Complexity: O(*t*) for *t* trials of the listener.
@@ -327,9 +339,11 @@ extension TrainingStore {
 }
 
 extension Database {
-  /// Whether there is a row.
+  /// Returns whether a table contains a row.
   ///
-  /// - Parameter place: A table and a condition.
+  /// - Parameters:
+  ///   - place: The table and a condition.
+  ///   - arguments: The arguments of the condition.
   func has(_ place: String, _ arguments: [Int64]) throws -> Bool {
     try Row.fetchOne(
       self, sql: "SELECT 1 FROM \(place)", arguments: StatementArguments(arguments)) != nil

@@ -1,15 +1,20 @@
 internal import Glibc
 
-/// The right to write to a store, held by one process at a time.
+/// The right to write to a store, which one process at a time holds.
 ///
-/// A lock on a file of its own: closing a file that SQLite has open would drop SQLite's locks. The
-/// system gives it up when the process ends, however it ends.
+/// The lock is on a separate file, because closing a file that SQLite has open would release the
+/// locks of SQLite. The system releases the lock when the process ends, even after a crash.
 final class WriterLock: Sendable {
   private let descriptor: Int32
 
-  /// Takes the lock of the store at `path`.
+  /// Acquires the lock of the store at `path`.
   ///
-  /// - Parameter waits: Whether to wait for as long as another process holds it.
+  /// - Parameters:
+  ///   - path: The path of the store.
+  ///   - waits: Whether to wait while another process holds the lock.
+  /// - Throws: ``StorageError/inUse(path:)`` if another process holds the lock and the call does
+  ///   not wait; ``StorageError/unwritable(path:reason:)`` if the lock file cannot be opened or
+  ///   locked.
   init(path: String, waits: Bool = false) throws(StorageError) {
     let lockPath = path + ".lock"
     descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

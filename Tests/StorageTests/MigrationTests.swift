@@ -30,7 +30,8 @@ import Training
     }
   }
 
-  /// Two listeners took turns, trials were voided and heard again, ranges and timbres changed.
+  /// In this store two listeners took turns, trials were voided and repeated, and ranges and
+  /// timbres changed.
   @Test func `a store from before later decisions is read unchanged, and every session verifies`()
     throws
   {
@@ -70,7 +71,8 @@ import Training
     #expect(try verdicts(store) == Array(repeating: .verified, count: 5))
   }
 
-  /// One session has a note and an excluded trial, and a starting point was cached after two.
+  /// In this store one session has a note and an excluded trial, and a starting point was cached
+  /// after two sessions.
   @Test
   func `a store from before playback was kept continues from its answers, not its cached point`()
     throws

@@ -9,7 +9,7 @@ import Training
 
 @testable import Storage
 
-/// Trains a simulated listener and stores the sessions.
+/// A simulated listener who trains and stores the sessions.
 private struct Trainee {
   let store: TrainingStore
   let listener: Listener
@@ -65,7 +65,7 @@ private struct Trainee {
     try store.append(HistoryEvent(time: UTCTime(milliseconds: 1), kind: kind), to: session)
   }
 
-  /// Whether the store's point equals a fold of all sessions, to the last bit.
+  /// Returns whether the store's point equals a fold of all sessions, to the last bit.
   func isExact(for settings: Settings? = nil) throws -> Bool {
     let settings = try settings ?? Self.settings()
     let folded = StartingPoint(for: settings, after: try store.sessions(of: listener))

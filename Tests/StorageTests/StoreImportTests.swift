@@ -13,7 +13,7 @@ import Training
   private let kept: [RecordedSession]
   private let listener: Listener
 
-  /// The sessions of the kept store of the first schema, which engine 2 recorded.
+  /// Loads the sessions of the kept store of the first schema, which engine 2 recorded.
   init() throws {
     folder = try TemporaryFolder()
     store = try TrainingStore.writing(to: folder.path + "/limen.sqlite")
@@ -73,7 +73,7 @@ import Training
     let grown = session(kept[0], events: [decision(2), decision(3), decision(3)])
     #expect(
       try takeIn([grown]) == ImportSummary(newTrials: 5, newEvents: 2, knownSessions: 1))
-    // What only the store has is kept.
+    // Trials and events that only the store has are kept.
     #expect(try takeIn([begun]) == ImportSummary(knownSessions: 1))
     let merged = try #require(store.sessions(of: listener).first)
     #expect(merged.trials == kept[0].trials && merged.events == grown.events)
@@ -88,7 +88,8 @@ import Training
     #expect(try store.sessions(of: listener).map(\.trials) == kept.map(\.trials))
   }
 
-  /// Untimed answers that begin at the same time, as in the tables of one archive.
+  /// Returns a session of untimed answers. All such sessions begin at the same time, as in the
+  /// tables of one archive.
   private func foreign(_ answers: Answer...) -> RecordedSession {
     let trial = kept[0].trials[0]
     let foreign = answers.enumerated().map { index, answer in
@@ -112,13 +113,13 @@ import Training
     }
     let grown = foreign(.lower, .higher, .lower)
     #expect(try takeIn([grown]) == ImportSummary(newTrials: 1, knownSessions: 1))
-    // A store that imported them in the other order.
+    // Another store imports them in the other order.
     let elsewhere = try TrainingStore.writing(to: folder.path + "/elsewhere.sqlite")
     _ = try elsewhere.takeIn { try $0([grown, one]) }
     #expect(
       try takeIn(elsewhere.sessions(of: listener)) == ImportSummary(knownSessions: 2))
     #expect(try store.sessions(of: listener).map(\.trials.count) == [2, 3])
-    // This session cannot be told from the others.
+    // This session cannot be distinguished from the others.
     let third = foreign(.lower, .lower)
     #expect(
       try takeIn([third])

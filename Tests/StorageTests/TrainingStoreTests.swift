@@ -8,7 +8,7 @@ import Training
 
 @testable import Storage
 
-/// A folder that is removed with the test.
+/// A folder that is removed at the end of the test.
 final class TemporaryFolder {
   let path: String
 
@@ -161,7 +161,7 @@ final class TemporaryFolder {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == content)
   }
 
-  /// A flipped bit or a manual edit gives one sentence and never a crash.
+  /// A flipped bit or a manual edit produces one sentence and never a crash.
   @Test(arguments: [
     "UPDATE trial SET repeats = 9223372036854775807 WHERE trial = 1",
     "UPDATE trial SET xruns = -1 WHERE trial = 1",

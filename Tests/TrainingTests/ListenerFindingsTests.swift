@@ -7,7 +7,8 @@ import Testing
 @testable import Training
 
 @Suite struct `Findings about a listener` {
-  /// Runs sessions one day apart; `answering` gets the pair and the number of answers before it.
+  /// Runs sessions one day apart. `answering` receives the pair and the number of answers before
+  /// it.
   private func sessions(
     _ count: Int, of trials: Int, range: String = "C4-C5", seed: UInt64,
     answering: (Question, Int) -> Answer
@@ -32,8 +33,8 @@ import Testing
     return try sessions(1, of: count, seed: seed) { _, _ in coin.coin() ? .higher : .lower }
   }
 
-  /// At most one in a thousand such listeners may ever get one. Of twelve, examined at the end, none
-  /// does with a probability above 98.8 %.
+  /// At most one in a thousand such listeners may ever get a threshold. With a probability above
+  /// 98.8 %, none of twelve has one at the end.
   @Test(.long) func `no threshold is reported for a listener who flips coins`() throws {
     for seed in 0..<12 as Range<UInt64> {
       let findings = ListenerFindings(of: try coinFlips(60, seed: seed), range: octave)
@@ -41,8 +42,9 @@ import Testing
     }
   }
 
-  /// The same for the answers alone, examined after each of 300: at most 1 in 1000 ever gets one.
-  /// Of 400 coins 0.4 are expected and four allowed; more have a probability of 6e-5.
+  /// The same applies to the answers alone, examined after each of 300: at most 1 in 1000 listeners
+  /// ever gets a threshold. The expected number among 400 is 0.4, and the test allows four. The
+  /// probability of more is 6e-5.
   @Test func `coins are rarely taken for listeners, however often one looks`() {
     var coin = SeededGenerator(seed: 3)
     var told: [Int: Bool] = [:]
@@ -51,7 +53,7 @@ import Testing
       var right = 0
       for answered in 1...300 {
         right += coin.coin() ? 1 : 0
-        // Within three standard errors of one half nothing is ever reported.
+        // Within three standard errors of one half no threshold is ever reported.
         guard right * 2 - answered > 3 * Int(Double(answered).squareRoot()) else { continue }
         let key = answered * 1000 + right
         let isTold = told[key] ?? AnswerDiagnostics(right: right, of: answered).tellThreshold
@@ -113,7 +115,8 @@ import Testing
     }
   }
 
-  /// The complete chain: answers, the pairs chosen from them, the profile and the trend.
+  /// The test covers the complete chain: answers, the pairs chosen from them, the profile and the
+  /// trend.
   @Test func `a listener who improves by two octaves in 300 trials shows a trend`() throws {
     var listener = SimulatedListener(id: "learner", limen: Cents(60), lapse: 0.02)
     listener.learningOctaves = 2
@@ -125,8 +128,8 @@ import Testing
     #expect(trend.fall > 0)
   }
 
-  /// Of twelve listeners who do not change 0.6 are expected to get a claim at 95 %; more than
-  /// 0.6 + 3 · √(12 · 0.05 · 0.95) = 2.9 would be too many.
+  /// Among twelve listeners who do not change, the expected number of claims at 95 % is 0.6. The
+  /// bound is 0.6 + 3 · √(12 · 0.05 · 0.95) = 2.9.
   @Test(.long) func `listeners who do not change are rarely reported to learn`() throws {
     var falls = 0
     var rises = 0
@@ -194,7 +197,7 @@ import Testing
 }
 
 extension RecordedSession {
-  /// The same tones, as if another program had played half of the requested differences.
+  /// The same session, as if another program had played half of the requested differences.
   fileprivate var askedForTwiceAsMuch: RecordedSession {
     let trials = trials.map { trial in
       TrialRecord(
@@ -213,7 +216,7 @@ extension RecordedSession {
 }
 
 extension AnswerDiagnostics {
-  /// The diagnostics of a listener who prefers neither answer.
+  /// Creates the diagnostics of a listener who prefers neither answer.
   fileprivate init(right: Int, of answered: Int) {
     self.init(AnswerCounts(answered: answered, right: right, higher: answered / 2))
   }

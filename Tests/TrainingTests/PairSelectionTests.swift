@@ -81,7 +81,7 @@ import Training
     #expect(abs(Double(higher) / Double(trials) - 0.5) < 4 * error)
   }
 
-  /// With a single note the profile is soon known, and the window of proportions decides.
+  /// With a single note the profile is soon known, and the window of proportions then decides.
   @Test(arguments: [4.0, 20, 90])
   func `a listener is right on 80 to 85 percent of the pairs that are not easy`(
     limen: Double
@@ -94,7 +94,8 @@ import Training
     }
     let counted = run.recording.trials.dropFirst(100)
     let right = counted.count { $0.isCorrect == true }
-    // 94 % of the pairs lie between .80 and .85, right after a miss at .85; 6 % are easy, near .98.
+    // The expected proportion correct of 94 % of the pairs lies between .80 and .85, and is .85
+    // right after a miss. The other 6 % are easy pairs, near .98.
     let share = Double(right) / Double(counted.count)
     let error = (0.83 * 0.17 / Double(counted.count)).squareRoot()
     #expect(share > 0.94 * 0.80 + 0.06 * 0.98 - 3 * error)
@@ -107,7 +108,7 @@ import Training
         range: NoteRange(text: "C3-C5"), placement: .profile(.init(focus: focus)))
       var weak = 0
       for seed in 1...8 as ClosedRange<UInt64> {
-        // Eight times worse in the upper octave than in the lower one.
+        // The limen is eight times larger in the upper octave than in the lower one.
         var fine = SimulatedAnswers(limen: 10, seed: 20 + seed)
         var coarse = SimulatedAnswers(limen: 80, seed: 30 + seed)
         let header = try SessionHeader.example(seed: seed, settings: settings)

@@ -62,7 +62,8 @@ import Testing
       let lower = ProfileComparison(sides[0], sides[1]).contrast(over: Self.range).probabilityLower
       return lower < 0.025 || lower > 0.975
     }
-    // At most one in twenty, within three binomial standard errors.
+    // The expected proportion is at most one in twenty; the bound adds three binomial standard
+    // errors.
     let bound = 0.05 + 3 * (0.05 * 0.95 / 120).squareRoot()
     #expect(Double(surprises) / 120 <= bound)
   }

@@ -53,8 +53,8 @@ import Training
     #expect(states[0] == .untrained)
   }
 
-  /// Ten listeners, 49 notes each. Notes of one listener are anything but independent, so the bound
-  /// is the binomial error of ten, not of 490: 0.95 − 3 · √(0.95 · 0.05 / 10) = 0.74.
+  /// There are ten listeners with 49 notes each. The notes of one listener are not independent, so
+  /// the bound is the binomial error of ten, not of 490: 0.95 − 3 · √(0.95 · 0.05 / 10) = 0.74.
   @Test func `the bands contain the true limens of simulated listeners`() throws {
     var held = 0
     for (seed, limen) in [4.0, 6, 9, 12, 16, 22, 30, 45, 70, 110].enumerated() {

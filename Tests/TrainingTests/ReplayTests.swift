@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  /// Sessions over changing ranges, which ask about notes outside the range before.
+  /// Returns sessions over changing ranges, with questions about notes outside the earlier range.
   private static func sessions(over ranges: [String]) throws -> [RecordedSession] {
     var listener = SimulatedAnswers(limen: 25, seed: 4)
     var sessions: [RecordedSession] = []
@@ -158,7 +158,7 @@ import Testing
     let sessions = try Self.sessions(over: ranges)
     var replay = Replay()
     for (index, session) in sessions.enumerated() {
-      // Equal to the last bit, because a pair may depend on it.
+      // The profiles must be equal to the last bit, because a pair may depend on it.
       let settings = session.header.settings
       let started = replay.profile(for: session.header)
       let folded = PerceptualProfile(

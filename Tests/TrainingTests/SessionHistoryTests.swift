@@ -5,7 +5,7 @@ import Testing
 
 @testable import Training
 
-/// One store of a listener who trains on several machines, as far as histories matter.
+/// One of the machines on which a listener trains, with its own store, as far as histories matter.
 private struct Machine {
   var sessions: [RecordedSession] = []
   private var answers: SimulatedAnswers
@@ -26,7 +26,7 @@ private struct Machine {
     let run = Session.run(header: header, history: sessions.oldestFirst, trials: trials) {
       answers.answer($0)
     }
-    // Every store numbers its sessions from one.
+    // Every store counts the ids of its sessions from one.
     sessions.append(
       RecordedSession(
         id: Int64(sessions.count + 1), header: header, trials: run.recording.trials))
@@ -92,7 +92,7 @@ private struct Machine {
     try laptop.train(atHour: 2)
     try tower.train(atHour: 3)
     tower.takeIn(laptop)
-    // Until now the tower had no sessions of the laptop; the next session follows both.
+    // Until now the tower had no sessions of the laptop. The next session follows both.
     try tower.train(atHour: 4)
     #expect(tower.sessions.last?.header.history.basis?.follows.count == 2)
     #expect(tower.sessions.last?.header.history.trials == 24)

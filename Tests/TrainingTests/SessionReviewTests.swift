@@ -8,7 +8,7 @@ import Testing
 @Suite struct `Review of a session` {
   private let range = NoteRange(lowest: MIDINote(60), highest: MIDINote(72))
 
-  /// Sessions of a listener with this limen, one after the other.
+  /// Returns consecutive sessions of a listener with this limen.
   private func sessions(
     _ count: Int, limen: Double, trials: Int, placement: PlacementPlan = .profile(.init())
   ) throws -> [RecordedSession] {
@@ -42,7 +42,8 @@ import Testing
   @Test func `a listener who hears is predicted better than one who guesses`() throws {
     let hears = SessionReviewer(range: range).reviews(of: try sessions(2, limen: 10, trials: 150))
     #expect(try #require(hears[1].logLoss) < 0.85)
-    // A listener with this limen guesses: 1 bit an answer, and a little more until that is known.
+    // A listener with this limen guesses. The log loss is 1 bit per answer, and slightly more until
+    // the profile knows this.
     let guesses = SessionReviewer(range: range).reviews(
       of: try sessions(2, limen: 100_000, trials: 150))
     #expect(abs(try #require(guesses[1].logLoss) - 1) < 0.1)
@@ -110,7 +111,8 @@ import Testing
       }
       let turns = zip(steps, steps.dropFirst()).filter { $0.up != $1.up }.map(\.1.from).suffix(8)
       let mean = turns.map(DeterministicMath.log2).reduce(0, +) / Double(turns.count)
-      // 2-down-1-up settles where 70.7 % are right: at 0.808 of T75 (Levitt 1971, table I).
+      // A 2-down-1-up staircase converges to 70.7 % correct, which is 0.808 of T75 (Levitt 1971,
+      // table I).
       let t75 = DeterministicMath.exp2(mean) / 0.808
       #expect(turns.count == 8)
       #expect(abs(try #require(review.otherLimen).value / t75 - 1) < 0.01)
@@ -142,7 +144,7 @@ import Testing
     let rule = ConstantPlacement.Rule(notes: [MIDINote(66)], repetitions: 100)
     let sessions = try sessions(1, limen: 20, trials: 400, placement: .constant(rule))
     let review = SessionReviewer(range: range, otherMethod: .fit).reviews(of: sessions)[0]
-    // Its standard error is about a tenth.
+    // The standard error of the estimate is about a tenth.
     #expect((15...26).contains(try #require(review.otherLimen).value))
     let short = RecordedSession(
       id: 1, header: sessions[0].header, trials: Array(sessions[0].trials.prefix(1)))

@@ -151,7 +151,7 @@ import Training
     #expect(session.handle(.tookBack(at: now)) == [.leaveOut(trial: 1, at: now.utc)])
     #expect(session.handle(.tookBack(at: now)).isEmpty)
     #expect(session.undoing(at: now) == .tookBack(at: now), "the pair has nothing to do with it")
-    // The pairs depend on the answers as they were given, taken back or not.
+    // The pairs depend on all answers, including those that were taken back.
     #expect(session.profile.answeredTrials == 1)
     #expect(session.handle(.rested) == [.present(next)])
     _ = session.answerOpenPair(.lower, number: 2)

@@ -80,7 +80,7 @@ import Testing
       guard let near = simulation.trialsUntilNear[.profile] else { continue }
       #expect(near.isMultiple(of: 10) && (10...100).contains(near))
     }
-    // The prior expects such a listener, so most simulations end near the truth.
+    // The prior expects such a listener, so most simulations end near the true limens.
     #expect(runs.count { $0.trialsUntilNear[.profile] != nil } >= 3)
   }
 
@@ -92,12 +92,14 @@ import Testing
     #expect(simulation.trialsUntilNear.isEmpty)
   }
 
-  /// Sixty listeners that neither the prior nor the published bank has, an octave each. Their notes
-  /// are not independent: the standard error clustered by listener is 2.5 to 3 times the binomial
-  /// one. The bounds are two of the larger: bands too narrow by a twentieth of all notes fail.
+  /// The test uses sixty listeners, with one octave each, that are neither in the prior nor in the
+  /// published bank. Their notes are not independent: the standard error clustered by listener is
+  /// 2.5 to 3 times the binomial one. The bounds are two of the larger errors. 95 % bands that
+  /// contain a twentieth too few of all notes fail.
   @Test(.long) func `the bands contain the true limens as often as they state`() throws {
     let listeners = ListenerPopulation.population.listeners(60, seed: 11)
-    // Each listener has a seed, because with a common one the listeners would be dependent.
+    // Each listener has a separate seed, because with a common seed the listeners would be
+    // dependent.
     let accuracies = try listeners.enumerated().compactMap { number, listener in
       try simulation(listener, trials: 100, seed: UInt64(number + 1))
         .readings[.profile]?.last?.accuracy

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Training
 
-// What somebody writes who adds a placement: this file, and its line in the registry.
+// To add a placement, a developer writes this file and one line in the registry.
 
-/// Steps through the range in equal intervals, always with the same difference.
+/// A placement that steps through the range in equal intervals, always with the same difference.
 struct LadderPlacement: Placement {
   struct Rule: Hashable, Sendable {
     var step = 3

@@ -4,7 +4,7 @@ import Psychometrics
 import Training
 
 extension SimulatedAnswers {
-  /// A listener with the same limen at every note.
+  /// Creates the answers of a listener with the same limen at every note.
   init(limen: Double, lapseRate: Double = 0.02, seed: UInt64) {
     self.init(
       of: SimulatedListener(id: "example", limen: Cents(limen), lapse: lapseRate), seed: seed)
@@ -27,7 +27,7 @@ extension SessionHeader {
 }
 
 extension Moment {
-  /// The moment this long after the start of a session that began at monotonic zero.
+  /// Returns the moment this long after the start of a session that began at monotonic zero.
   static func after(_ duration: Duration) -> Moment {
     Moment(
       monotonic: duration,
@@ -45,7 +45,7 @@ extension Session {
       startedAt: .zero, trialLimit: trialLimit)
   }
 
-  /// The effects of an event, on a copy.
+  /// Returns the effects of an event, without changing the session.
   func effects(of event: Event) -> [Effect] {
     var copy = self
     return copy.handle(event)

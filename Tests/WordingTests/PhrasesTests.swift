@@ -7,7 +7,7 @@ import Training
 @testable import Wording
 
 @Suite struct `The phrases of a language` {
-  /// What is said without a value: all that a language stores.
+  /// Returns the phrases without a value, which are the stored properties of a language.
   private func texts(of language: Language) -> [(name: String, text: String)] {
     Mirror(reflecting: language.phrases).children.flatMap {
       name, value -> [(name: String, text: String)] in
@@ -19,7 +19,7 @@ import Training
     }
   }
 
-  /// What is said with a value, and what it must then contain.
+  /// Returns the phrases with a value, and the values that each of them must contain.
   private func phrases(of language: Language) -> [(text: String, values: [String])] {
     let phrases = language.phrases
     return [
@@ -123,7 +123,7 @@ import Training
     }
   }
 
-  /// A word that one language forgot to translate would be the same in both; some are.
+  /// An untranslated word is the same in both languages, but a few words are the same in any case.
   @Test func `are other words in German than in English, but for a few`() {
     let (english, german) = (texts(of: .english), texts(of: .german))
     let same = zip(english, german).filter { $0 == $1 }.map(\.0.name)

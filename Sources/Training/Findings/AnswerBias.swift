@@ -1,16 +1,17 @@
 public import Music
 internal import Psychometrics
 
-/// A pull on the answers that has nothing to do with how finely somebody hears.
+/// A bias of the answers, which is independent of how finely the listener hears.
 public struct AnswerBias: Hashable, Sendable {
-  /// The posterior mean in standard deviations of the listener's noise (an octave, for a
-  /// contraction).
+  /// The posterior mean in standard deviations of the listener's noise, for a contraction bias per
+  /// octave.
   public let noise: Double
-  /// The same as a difference at ``note``, where it shifts what is called higher half the time.
+  /// The same bias in cents: the shift of the point of subjective equality at ``note``, for a
+  /// contraction bias per octave.
   public let cents: Cents
-  /// The note it is told at.
+  /// The note at which the bias is converted to cents.
   public let note: MIDINote
-  /// Whether 95 % of the posterior lies on one side of none.
+  /// Whether the band that holds 95 % of the posterior excludes 0.
   public let isFlagged: Bool
 
   init(_ posterior: NormalMixture, at note: MIDINote, limen: LimenEstimate) {

@@ -1,12 +1,12 @@
 internal import Psychometrics
 
-/// How many responses there were, and what they said.
+/// Counts of responses: all, correct ones, and “higher”.
 struct AnswerCounts: Hashable, Sendable {
-  /// How many responses there were.
+  /// The number of responses.
   var answered = 0
-  /// How many of them were correct.
+  /// The number of correct responses.
   var right = 0
-  /// How many of them were “higher”.
+  /// The number of responses “higher”.
   var higher = 0
 
   /// Counts one response.

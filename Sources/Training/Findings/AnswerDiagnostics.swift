@@ -1,23 +1,25 @@
 internal import Music
 internal import Psychometrics
 
-/// What the answers say by themselves, before any model: whether somebody listens, and how.
+/// Counts and times of answers, and rules on them that need no model of hearing.
 ///
-/// Everything here is told and flagged; nothing ever removes a trial.
+/// Diagnostics are reported and flagged. They never remove a trial.
 public struct AnswerDiagnostics: Hashable, Sendable {
-  /// From this probability of hearing on, a threshold is told.
+  /// The probability of hearing from which on a threshold is reported.
   ///
-  /// The probability comes from even odds and the evidence of ``/Psychometrics/FairCoin``, so of a thousand
-  /// listeners who flip coins at most one is ever told a threshold, however long all go on and
-  /// however often they look. A listener who is right 82 times in 100, where training aims, is past
-  /// it after some forty trials; one who makes no mistake, after thirteen.
+  /// The probability starts at even odds and uses the evidence of `FairCoin`. For at most about one
+  /// in a thousand listeners who flip coins a threshold is ever reported, however long they
+  /// continue and however often they look. A listener with 82 % correct answers, the proportion
+  /// that training aims at, reaches it after about forty trials; a listener without errors after
+  /// thirteen.
   public static let thresholdIsToldFrom = 0.999
 
   private let counts: AnswerCounts
-  /// The median time from the beginning of the second tone to the answer; `nil` where none is known.
+  /// The median time from the onset of the comparison tone to the answer; `nil` if no time is
+  /// known.
   public let medianResponse: Duration?
 
-  /// Reads the answers of any trials; one without an answer says nothing.
+  /// Creates the diagnostics of trials. Trials without a response do not count.
   ///
   /// - Complexity: O(*t* log *t*) for *t* trials.
   public init(of trials: some Sequence<TrialRecord>) {
@@ -32,7 +34,7 @@ public struct AnswerDiagnostics: Hashable, Sendable {
     medianResponse = times.median()
   }
 
-  /// Counts alone.
+  /// Creates diagnostics from counts alone, without response times.
   init(_ counts: AnswerCounts) {
     self.counts = counts
     medianResponse = nil
@@ -42,24 +44,25 @@ public struct AnswerDiagnostics: Hashable, Sendable {
 // MARK: - Counts
 
 extension AnswerDiagnostics {
-  /// How many trials were answered.
+  /// The number of answered trials.
   public var answered: Int { counts.answered }
-  /// How many of them rightly.
+  /// The number of correct answers.
   public var right: Int { counts.right }
-  /// How many of them with “higher”.
+  /// The number of answers “higher”.
   public var higher: Int { counts.higher }
 }
 
 // MARK: - Rules
 
 extension AnswerDiagnostics {
-  /// The share of right answers; `nil` before the first.
+  /// The proportion of correct answers; `nil` before the first answer.
   public var shareRight: Double? { answered == 0 ? nil : Double(right) / Double(answered) }
 
-  /// The share of “higher”; `nil` before the first.
+  /// The proportion of answers “higher”; `nil` before the first answer.
   public var shareOfHigher: Double? { answered == 0 ? nil : Double(higher) / Double(answered) }
 
-  /// The probability that the listener hears anything at all, from even odds before the first answer.
+  /// The probability that the listener does better than guessing, from even odds before the first
+  /// answer.
   ///
   /// - Complexity: O(*a*) for *a* answered trials.
   public var betterThanGuessing: Double {
@@ -68,20 +71,24 @@ extension AnswerDiagnostics {
     return odds.isInfinite ? 1 : odds / (1 + odds)
   }
 
-  /// Whether the answers establish that there is a limen to be told.
+  /// Whether the answers suffice to report a threshold.
   ///
   /// - Complexity: O(*a*) for *a* answered trials.
   public var tellThreshold: Bool { betterThanGuessing >= Self.thresholdIsToldFrom }
 
-  /// Whether so many answers are wrong that the listener seems to hear, and to name it wrongly: a
-  /// coin would be as wrong one time in 100.
+  /// Whether so many answers are wrong that the listener seems to hear the differences but to
+  /// confuse the two answers.
+  ///
+  /// Fewer than half of the answers are correct, and a fair coin strays as far from half, to either
+  /// side, less than one time in 100.
   ///
   /// - Complexity: O(*a*) for *a* answered trials.
   public var isReversed: Bool {
     2 * right < answered && FairCoin.probabilityOfStraying(heads: right, of: answered) < 0.01
   }
 
-  /// Whether one answer is given more often than a coin, or chance, would give it one time in 100.
+  /// Whether one answer is given so often that a fair coin strays as far from half, to either side,
+  /// less than one time in 100.
   ///
   /// - Complexity: O(*a*) for *a* answered trials.
   public var isLopsided: Bool { FairCoin.probabilityOfStraying(heads: higher, of: answered) < 0.01 }

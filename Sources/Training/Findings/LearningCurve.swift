@@ -1,26 +1,26 @@
 public import Notation
 public import Psychometrics
 
-/// How a listener's limen went from session to session.
+/// The course of a listener's limen from session to session.
 ///
-/// A line runs through a *stretch* of sessions. Where more than ``longestGap`` lies between two
-/// sessions the line breaks: nobody knows what was kept and what was forgotten. The trend is that of
-/// the last stretch, so it too crosses no break.
+/// A *stretch* is a series of sessions that one line connects. The line breaks where more than
+/// ``longestGap`` lies between two sessions, because nobody knows what the listener retained and
+/// what was forgotten. The trend covers the last stretch alone, so it crosses no break either.
 public struct LearningCurve: Sendable {
-  /// One session.
+  /// A session on the curve.
   public struct Point: Sendable {
     /// The ordinal among the listener's sessions, from 1.
     public let number: Int
-    /// When it began.
+    /// The time at which the session began.
     public let startedAt: UTCTime
-    /// When its last answer came.
+    /// The time of its last answer.
     public let endedAt: UTCTime
-    /// How many trials were answered in it.
+    /// The number of answered trials of the session.
     public let answered: Int
-    /// The limen over all notes told of, as it was known when the session ended.
+    /// The limen over all reported notes, as it was known when the session ended.
     public let limen: LimenEstimate
 
-    /// Makes a point.
+    /// Creates a point.
     public init(
       number: Int, startedAt: UTCTime, endedAt: UTCTime, answered: Int, limen: LimenEstimate
     ) {
@@ -35,14 +35,18 @@ public struct LearningCurve: Sendable {
   /// The longest time between two sessions of one stretch: 30 days.
   public static let longestGap = Duration.seconds(30 * 86_400)
 
-  /// The sessions with answers, oldest first, broken at the gaps.
+  /// The sessions with answers, oldest first, split at the gaps.
   public let stretches: [[Point]]
-  /// The trend of the last stretch; `nil` when that is a single session, which says nothing.
+  /// The trend of the last stretch; `nil` if that is a single session, which shows no trend.
   public let trend: LearningTrend?
 
-  /// Makes a curve; `trend` fits one to the last stretch.
+  /// Creates a curve.
   ///
-  /// - Complexity: O(*p*) for *p* points, and what `trend` takes.
+  /// - Parameters:
+  ///   - points: The sessions with answers, oldest first.
+  ///   - trend: Returns the trend of a stretch. It is called for the last stretch, if that has two
+  ///     points or more.
+  /// - Complexity: O(*p*) for *p* points, plus the complexity of `trend`.
   public init(points: [Point], trend: (_ stretch: [Point]) -> LearningTrend?) {
     stretches = Self.stretches(of: points)
     self.trend = stretches.last.flatMap { $0.count > 1 ? trend($0) : nil }
@@ -58,7 +62,8 @@ public struct LearningCurve: Sendable {
     }
   }
 
-  /// A clock that was set back makes no gap.
+  /// Returns the time between two sessions. It is never negative, so a clock that was set back
+  /// makes no gap.
   private static func gap(from earlier: Point, to later: Point) -> Duration {
     .milliseconds(max(0, later.startedAt.milliseconds - earlier.endedAt.milliseconds))
   }

@@ -1,41 +1,42 @@
 public import Music
 internal import Psychometrics
 
-/// Everything a listener is told: values and rules, without a word of text.
+/// Everything that is reported about a listener, as values and rules without text.
 public struct ListenerFindings: Sendable {
-  /// The notes that are told of.
+  /// The notes to report.
   public let range: NoteRange
-  /// What the findings were read off.
+  /// The profile from which the findings were computed.
   public let profile: PerceptualProfile
-  /// What the answers say by themselves, and whether a threshold is told at all.
+  /// The diagnostics of the answers, which also decide whether a threshold is reported.
   public let answers: AnswerDiagnostics
-  /// Each note, lowest first.
+  /// The report on each note, lowest note first.
   public let notes: [NoteReport]
-  /// The range as a whole.
+  /// The report on the range as a whole.
   public let whole: RegionReport
-  /// The registers, then the octaves, each lowest first.
+  /// The reports on the registers, then on the octaves, each lowest first.
   public let regions: [RegionReport]
-  /// How the limen went from session to session.
+  /// The course of the limen from session to session.
   public let curve: LearningCurve
-  /// The constant bias; positive: a second tone must lie higher to be called higher.
+  /// The constant bias. If it is positive, a comparison tone must lie higher to be called higher
+  /// half the time.
   public let bias: AnswerBias
-  /// The contraction bias an octave; negative: the first tone is remembered nearer to what was
-  /// heard lately than it was.
+  /// The contraction bias per octave. If it is negative, the reference tone is remembered as nearer
+  /// to the pitches heard recently than it was.
   public let contraction: AnswerBias
-  /// The share of answers given without listening.
+  /// The proportion of answers that do not depend on the tones (lapses).
   public let lapseRate: Double
 
-  /// Reads the findings off a listener's sessions, without the trials that are excluded now.
+  /// Computes the findings from a listener's sessions, without the trials that are excluded now.
   ///
   /// - Parameters:
-  ///   - sessions: All of them, in their order ``Swift/Array/oldestFirst``.
-  ///   - window: Which of them count.
+  ///   - sessions: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
+  ///   - window: The period of the sessions that count.
   ///   - range: The notes to report.
   /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions.
   public init(
     of sessions: [RecordedSession], in window: SessionWindow = SessionWindow(), range: NoteRange
   ) {
-    // A session keeps its number where others before it do not count.
+    // A session keeps its number even if earlier sessions do not count.
     let numbered = sessions.enumerated().compactMap { index, session in
       window.holds(session)
         ? session.leavingOut(session.exclusions).map { (number: index + 1, session: $0) } : nil
@@ -79,12 +80,12 @@ extension ListenerFindings {
 
   private func ratio(_ region: RegionReport) -> Double { region.comparison?.ratio ?? 0 }
 
-  /// Whether one answer in ten or more is given without listening.
+  /// Whether the lapse rate is 10 % or more.
   public var lapsesOften: Bool { lapseRate >= 0.1 }
 }
 
 extension PerceptualProfile {
-  /// Learns from a session, and tells where it left the limen over `range`; `nil` without answers.
+  /// Observes a session and returns its point on the curve of `range`; `nil` if it has no answers.
   fileprivate mutating func take(
     in session: RecordedSession, numbered number: Int, range: NoteRange
   ) -> LearningCurve.Point? {
@@ -98,7 +99,8 @@ extension PerceptualProfile {
 }
 
 extension PerceptualProfile {
-  /// The answers of sessions as this profile sees their pairs now.
+  /// Returns the answers of sessions as input of a trend, with their pairs evaluated under this
+  /// profile.
   fileprivate func reconsider(_ sessions: [RecordedSession]) -> [LearningTrend.Trial] {
     let (bias, contraction) = (field.bias.mean, field.contraction.mean)
     return sessions.flatMap { session in

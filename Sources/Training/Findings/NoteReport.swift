@@ -1,41 +1,43 @@
 public import Music
 public import Psychometrics
 
-/// What a listener is told about one note.
+/// The report on one note.
 public struct NoteReport: Sendable {
-  /// How much the limen at a note can be relied on, and whether it stands out.
+  /// The reliability of the limen at a note, and whether the limen stands out.
   public enum State: String, CaseIterable, Sendable {
-    /// No trial within three semitones.
+    /// There is no trial within three semitones.
     case untrained
-    /// Fewer than five trials within three semitones.
+    /// There are fewer than five trials within three semitones.
     case sparse
-    /// The upper edge of the 68 % band is more than twice the lower one, or nothing shows yet that the
-    /// listener does better than guessing.
+    /// The upper edge of the 68 % band exceeds twice the lower edge, or the answers do not yet show
+    /// that the listener does better than guessing.
     case wide
-    /// Known, and no larger than elsewhere.
+    /// The limen is known, and is no larger than elsewhere.
     case settled
-    /// Known, and very probably larger than the median of the range by a quarter or more.
+    /// The limen is known, and very probably exceeds the median of the range by a quarter or more.
     case weak
   }
 
   /// The note.
   public let note: MIDINote
-  /// Its limen.
+  /// The limen at the note.
   public let limen: LimenEstimate
-  /// Answered trials at this very note.
+  /// The number of answered trials at exactly this note.
   public let trials: Int
-  /// How much it can be relied on.
+  /// The reliability of the limen.
   public let state: State
 }
 
 extension NoteReport.State {
   private static let sparseBelow = 5
 
-  /// The state of a note or a region.
+  /// Creates the state of a note or a region.
   ///
   /// - Parameters:
-  ///   - trials: Answered trials in the region, or within ``neighbourhood`` semitones of the note.
-  ///   - hears: Whether the listener is known to do better than guessing.
+  ///   - trials: The number of answered trials in the region, or within ``neighbourhood`` semitones
+  ///     of the note.
+  ///   - limen: The limen of the note or the region.
+  ///   - hears: Whether the answers show that the listener does better than guessing.
   ///   - standsOut: Whether the limen is very probably larger than elsewhere.
   init(trials: Int, limen: LimenEstimate, hears: Bool, standsOut: Bool) {
     switch trials {
@@ -47,15 +49,16 @@ extension NoteReport.State {
     }
   }
 
-  /// How many semitones away a trial still counts for a note.
+  /// The largest distance in semitones at which a trial counts for the state of a note.
   static let neighbourhood = 3
-  /// How many times larger than elsewhere a weak limen is at least.
+  /// The smallest ratio of a weak limen to the limen elsewhere.
   static let weakFrom = 1.25
 }
 
 extension PerceptualProfile {
-  /// The notes of `range`, lowest first; the profile covers them.
+  /// Returns the reports on the notes of `range`, lowest first.
   ///
+  /// - Precondition: The profile covers `range`.
   /// - Complexity: O(*n* log *n*) for *n* notes.
   public func report(over range: NoteRange) -> [NoteReport] {
     let limens = range.notes.map { (note: $0, limen: limen(at: $0)) }

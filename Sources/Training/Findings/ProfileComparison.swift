@@ -1,18 +1,18 @@
 public import Music
 public import Psychometrics
 
-/// Two profiles side by side: how much larger the limens of one are, and how surely.
+/// A comparison of two profiles: the ratio of their limens, with its uncertainty.
 ///
-/// The two are taken to be known independently of each other: other listeners, or other answers of
-/// one listener.
+/// The two posteriors are assumed to be independent, as those of different listeners, or of
+/// different answers of one listener.
 public struct ProfileComparison: Sendable {
-  /// The limen of the one beside that of the other.
+  /// The comparison of two limens.
   public struct Contrast: Sendable {
-    /// The limen of the first as a multiple of that of the second: the posterior median.
+    /// The ratio of the first limen to the second: the posterior median.
     public let ratio: Double
     /// The band that holds 95 % of the posterior of the ratio.
     public let band95: CredibleBand<Double>
-    /// The probability that the limen of the first is the lower.
+    /// The probability that the first limen is lower than the second.
     public let probabilityLower: Double
 
     init(_ first: NormalMixture, _ second: NormalMixture) {
@@ -23,27 +23,30 @@ public struct ProfileComparison: Sendable {
     }
   }
 
-  /// What was found of the first.
+  /// The findings about the first side.
   public let first: ListenerFindings
-  /// What was found of the second, over the same notes.
+  /// The findings about the second side, over the same notes.
   public let second: ListenerFindings
 
-  /// Puts findings side by side.
+  /// Creates a comparison of two findings.
   ///
-  /// - Precondition: Both tell of the same notes.
+  /// - Precondition: Both report the same notes.
   public init(_ first: ListenerFindings, _ second: ListenerFindings) {
     precondition(first.range == second.range, "profiles of other notes")
     self.first = first
     self.second = second
   }
 
-  /// The limens at a note; one that is told of.
+  /// Returns the comparison of the limens at a note.
+  ///
+  /// - Precondition: The note is one of the reported notes.
   public func contrast(at note: MIDINote) -> Contrast {
     Contrast(first.profile.log2Limen(at: note), second.profile.log2Limen(at: note))
   }
 
-  /// The limens over a region of what is told of.
+  /// Returns the comparison of the limens over a region.
   ///
+  /// - Precondition: The region lies within the reported notes.
   /// - Complexity: O(*n*²) for *n* notes and conditions that the profiles cover.
   public func contrast(over region: NoteRange) -> Contrast {
     Contrast(first.profile.log2Limen(over: region), second.profile.log2Limen(over: region))

@@ -1,6 +1,7 @@
 public import Music
 
-/// A part of the keyboard: whole octaves, so that no register cuts one.
+/// A part of the keyboard. Registers consist of whole octaves, so that no octave lies in two of
+/// them.
 public enum Register: String, CaseIterable, Sendable {
   /// Up to B2, where limens in cents grow (Micheyl, Xiao & Oxenham 2012).
   case bass
@@ -20,20 +21,20 @@ public enum Register: String, CaseIterable, Sendable {
     }
   }
 
-  /// The register of a note.
+  /// Returns the register of a note.
   public init(of note: MIDINote) {
     self = Self.allCases.first { $0.numbers.contains(note.number) } ?? .top
   }
 }
 
-/// A stretch of notes that has a name: an octave, a register, or the whole range.
+/// A named set of adjacent notes: an octave, a register, or the whole range.
 ///
-/// Octaves run from C to B and bear the number of scientific pitch notation (ISO 16: A4 is in octave
-/// 4).
+/// Octaves run from C to B and have the numbers of scientific pitch notation (ISO 16: A4 is in
+/// octave 4).
 public struct Region: Hashable, Sendable {
-  /// What kind of stretch it is.
+  /// The kind of a region.
   public enum Kind: String, Sendable {
-    /// All notes that are told of.
+    /// All reported notes.
     case range
     /// Bass, middle, treble or top.
     case register
@@ -41,26 +42,26 @@ public struct Region: Hashable, Sendable {
     case octave
   }
 
-  /// What kind of stretch it is.
+  /// The kind of the region.
   public let kind: Kind
-  /// Its name: `bass`, `octave 4`.
+  /// The name of the region, such as `bass` or `octave 4`.
   public let name: String
-  /// Those of its notes that are told of.
+  /// The reported notes in the region.
   public let notes: NoteRange
 
-  /// The whole of `range`.
+  /// Returns the region of all notes of `range`.
   public static func whole(_ range: NoteRange) -> Region {
     Region(kind: .range, name: "range", notes: range)
   }
 
-  /// The registers that `range` touches, lowest first, cut to it.
+  /// Returns the registers that overlap `range`, lowest first, each limited to `range`.
   public static func registers(of range: NoteRange) -> [Region] {
     Register.allCases.compactMap {
       Region(kind: .register, name: $0.rawValue, numbers: $0.numbers, within: range)
     }
   }
 
-  /// The octaves that `range` touches, lowest first, cut to it.
+  /// Returns the octaves that overlap `range`, lowest first, each limited to `range`.
   public static func octaves(of range: NoteRange) -> [Region] {
     (range.lowest.number / 12...range.highest.number / 12).compactMap {
       Region(

@@ -1,16 +1,17 @@
 internal import Music
 public import Psychometrics
 
-/// What a listener is told about a region.
+/// The report on a region.
 public struct RegionReport: Sendable {
-  /// How the limen compares with that of the rest of the range.
+  /// The comparison of a region's limen with that of the other notes of the range.
   public struct Comparison: Hashable, Sendable {
-    /// How many times as large it is, by the posterior mean of the logarithms.
+    /// The ratio of the region's limen to that of the others: 2 to the posterior mean of the
+    /// difference of their logarithms.
     public let ratio: Double
-    /// The probability that it is larger at all.
+    /// The probability that the region's limen is the larger one.
     public let probabilityLarger: Double
-    /// Whether it is larger by a quarter or more with a probability of 84 %: the lower edge of the
-    /// 68 % band lies beyond that.
+    /// Whether the region's limen is larger by a quarter or more with a probability of at least
+    /// 84 %, that is, whether the lower edge of the 68 % band exceeds that ratio.
     public let standsOut: Bool
 
     init(excess: NormalMixture) {
@@ -23,20 +24,22 @@ public struct RegionReport: Sendable {
 
   /// The region.
   public let region: Region
-  /// The mean of its notes' limens, on the logarithmic scale.
+  /// The mean of the limens of its notes, on the logarithmic scale.
   public let limen: LimenEstimate
-  /// The answers at its notes.
+  /// The diagnostics of the answers at its notes.
   public let answers: AnswerDiagnostics
-  /// How it compares with the other notes; `nil` where there are none, or for lack of trials.
+  /// The comparison with the other notes; `nil` if there are no other notes or too few trials.
   public let comparison: Comparison?
-  /// How much it can be relied on.
+  /// The reliability of the limen.
   public let state: NoteReport.State
 
-  /// Reads off a region.
+  /// Creates the report on a region.
   ///
   /// - Parameters:
+  ///   - region: The region, within `range`.
+  ///   - range: The reported notes, which the profile covers.
+  ///   - profile: The profile of the listener.
   ///   - trials: All trials of the listener.
-  ///   - range: The notes that are told of, among them the region's; the profile covers them.
   init(
     of region: Region, within range: NoteRange, profile: PerceptualProfile, trials: [TrialRecord]
   ) {

@@ -2,37 +2,44 @@ public import Music
 public import Notation
 public import Psychometrics
 
-/// How finely a listener hears, note by note: a fold over trial records, never stored as truth.
+/// The difference limens of a listener, note by note.
+///
+/// A profile is a fold over trial records. It is never stored as the source of truth.
 public struct PerceptualProfile: Sendable {
-  /// The estimator behind it.
+  /// The estimator of the limens.
   public private(set) var field: ThresholdField
-  /// Answered trials by note of the first tone, lowest note of the field first.
+  /// The number of answered trials at each reference note, lowest note of the field first.
   private var trialsByNote: [Int]
   private var counts = AnswerCounts()
   private var recent = RecentPitch()
   private var lastAnswer: UTCTime?
   /// The conditions of the field, ascending.
   private let conditions: [Condition]
-  /// The index of the condition that is reported.
+  /// The index of the reported condition.
   private var conditionIndex = 0
 
-  /// The profile of somebody never heard of.
+  /// Creates the profile of a listener without any answers.
   ///
   /// - Complexity: O(*n*²) for *n* notes.
   public init(range: NoteRange, condition: Condition = .standard) {
     self.init(covering: Scope(range: range, conditions: [condition]))
   }
 
-  /// The profile of somebody never heard of, for these notes and conditions.
+  /// Creates the profile of a listener without any answers, for the notes and conditions of a
+  /// scope.
   init(covering scope: Scope) {
     conditions = scope.conditions.sorted()
     field = ThresholdField(range: scope.range, conditionCount: conditions.count)
     trialsByNote = Array(repeating: 0, count: scope.range.count)
   }
 
-  /// The profile before any of these sessions: it covers `range` and every note they ask about.
+  /// Creates the profile before any of the given sessions. It covers `range` and every note that
+  /// the sessions ask about.
   ///
-  /// - Parameter condition: The condition to report; `nil` for that of the last session.
+  /// - Parameters:
+  ///   - range: The notes to cover in any case.
+  ///   - condition: The condition to report; `nil` for the condition of the last session.
+  ///   - history: The sessions, oldest first.
   init(range: NoteRange, condition: Condition? = nil, before history: [RecordedSession]) {
     let condition = condition ?? history.last?.header.settings.condition ?? .standard
     var scope = Scope(range: range, conditions: [condition])
@@ -41,12 +48,14 @@ public struct PerceptualProfile: Sendable {
     report(condition)
   }
 
-  /// The profile after a listener's sessions, in their order ``Swift/Array/oldestFirst``, without what
-  /// is left out of them now.
+  /// Creates the profile after a listener's sessions, without the trials that are excluded now.
   ///
-  /// It covers `range` and every note that was asked about.
+  /// It covers `range` and every note that the remaining trials ask about.
   ///
-  /// - Parameter condition: The condition to report; `nil` for that of the last session.
+  /// - Parameters:
+  ///   - range: The notes to cover in any case.
+  ///   - condition: The condition to report; `nil` for the condition of the last session.
+  ///   - history: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
   /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions.
   public init(range: NoteRange, condition: Condition? = nil, history: [RecordedSession]) {
     let history = history.evidence
@@ -56,15 +65,15 @@ public struct PerceptualProfile: Sendable {
     conditionIndex = reported
   }
 
-  /// Learns from a session.
+  /// Begins a session and observes its trials.
   mutating func add(_ session: RecordedSession) {
     beginSession(
       at: session.header.startedAt, condition: session.header.settings.condition)
     for trial in session.trials { add(trial) }
   }
 
-  /// Lets a session begin: what was heard lately is forgotten, and the days since the last answer
-  /// have let the limens drift.
+  /// Begins a session. The profile forgets the pitches heard recently, reports the condition of the
+  /// session, and lets the limens drift for the days since the last answer.
   ///
   /// - Precondition: The profile covers the condition.
   /// - Complexity: O(*n*²) for *n* notes and conditions that the profile covers.
@@ -74,7 +83,7 @@ public struct PerceptualProfile: Sendable {
     if let lastAnswer { field.rest(days: time.days(since: lastAnswer)) }
   }
 
-  /// The condition that is reported.
+  /// The reported condition.
   public var condition: Condition { conditions[conditionIndex] }
 
   private mutating func report(_ condition: Condition) {
@@ -84,7 +93,7 @@ public struct PerceptualProfile: Sendable {
     conditionIndex = index
   }
 
-  /// The same profile, reporting another condition.
+  /// Returns the same profile with another reported condition.
   ///
   /// - Precondition: The profile covers the condition.
   func reporting(_ condition: Condition) -> PerceptualProfile {
@@ -93,10 +102,11 @@ public struct PerceptualProfile: Sendable {
     return profile
   }
 
-  /// Learns from a trial; one without an answer is no evidence.
+  /// Observes a trial. A trial without a response is not evidence and changes nothing.
   ///
-  /// - Precondition: The profile covers the note of the trial.
-  /// - Returns: The probability of the answer, foretold before it was known; `nil` without one.
+  /// - Precondition: The profile covers the reference note of the trial.
+  /// - Returns: The probability of the answer, predicted before it was observed; `nil` without an
+  ///   answer.
   /// - Complexity: O(*n*²) for *n* notes and conditions that the profile covers.
   @discardableResult
   public mutating func add(_ trial: TrialRecord) -> Double? {
@@ -114,11 +124,12 @@ public struct PerceptualProfile: Sendable {
   }
 }
 
-// MARK: - Written down
+// MARK: - Serialization
 
 extension PerceptualProfile {
-  /// Lets all that was learned between two sessions pass through `coder`: what was heard lately is
-  /// forgotten when the next begins.
+  /// Passes the state that persists between two sessions through `coder`.
+  ///
+  /// The pitches heard recently are not part of it, because the next session forgets them.
   mutating func code(with coder: inout some StateCoder) {
     field.code(with: &coder)
     for index in trialsByNote.indices { coder.code(&trialsByNote[index]) }
@@ -131,21 +142,21 @@ extension PerceptualProfile {
   }
 }
 
-// MARK: - What the listener is told
+// MARK: - Reported values
 
 extension PerceptualProfile {
-  /// How many answers were right.
+  /// The number of correct answers.
   var rightAnswers: Int { counts.right }
 
-  /// How many trials were answered.
+  /// The number of answered trials.
   public var answeredTrials: Int { counts.answered }
 
-  /// What the answers say by themselves; of their times nothing is known.
+  /// The diagnostics of all answers, without response times, which the profile does not keep.
   public var answers: AnswerDiagnostics {
     AnswerDiagnostics(counts)
   }
 
-  /// Answered trials at notes up to `semitones` away from `note`.
+  /// Returns the number of answered trials at reference notes at most `semitones` away from `note`.
   ///
   /// - Complexity: O(*s*) for *s* semitones.
   public func trials(within semitones: Int, of note: MIDINote) -> Int {
@@ -155,17 +166,22 @@ extension PerceptualProfile {
     return trialsByNote[first...last].reduce(0, +)
   }
 
-  /// The posterior of log2 T75 at a note, under the condition reported; the profile covers the note.
+  /// Returns the posterior of log2 T75 at a note, under the reported condition.
+  ///
+  /// - Precondition: The profile covers the note.
   func log2Limen(at note: MIDINote) -> NormalMixture {
     field.log2Limen(at: note, condition: conditionIndex)
   }
 
-  /// The limen at a note, with its bands; the profile covers the note.
+  /// Returns the limen at a note under the reported condition, with its credible bands.
+  ///
+  /// - Precondition: The profile covers the note.
   public func limen(at note: MIDINote) -> LimenEstimate {
     LimenEstimate(log2Limen: log2Limen(at: note))
   }
 
-  /// The limen over a region, with its bands: that of the mean of log2 T75 over its notes.
+  /// Returns the limen over a region under the reported condition, with its credible bands. It is
+  /// that of the mean of log2 T75 over the notes of the region.
   ///
   /// - Precondition: The profile covers the region.
   /// - Complexity: O(*n*²) for *n* notes and conditions that the profile covers.
@@ -173,7 +189,9 @@ extension PerceptualProfile {
     LimenEstimate(log2Limen: log2Limen(over: region))
   }
 
-  /// The posterior of the mean of log2 T75 over a region, under the condition reported; the profile covers it.
+  /// Returns the posterior of the mean of log2 T75 over a region, under the reported condition.
+  ///
+  /// - Precondition: The profile covers the region.
   func log2Limen(over region: NoteRange) -> NormalMixture {
     field.log2Limen(over: region, condition: conditionIndex)
   }

@@ -3,23 +3,23 @@ internal import Music
 internal import Notation
 internal import Psychometrics
 
-/// What a listener's next session starts from: all earlier sessions, folded.
+/// The starting state of a listener's next session: the fold of all earlier sessions.
 ///
-/// Folding takes time where there are very many answers, so the point may be kept, and go on from there:
-/// it is the same to the last bit as one that is folded from the beginning.
+/// A fold over very many answers takes time. A starting point can therefore be stored and
+/// continued. A continued point equals, to the last bit, one that is folded from the first session.
 public struct StartingPoint: Sendable {
-  /// The profile; it covers the settings it was made for.
+  /// The profile after the sessions. It covers the range and the condition of the settings.
   public private(set) var profile: PerceptualProfile
   private var tip = HistoryTip()
   private let scope: PerceptualProfile.Scope
   private let condition: Condition
   private var startedAt: UTCTime?
 
-  /// Folds sessions.
+  /// Creates a starting point by folding sessions.
   ///
   /// - Parameters:
-  ///   - settings: Those of the next session.
-  ///   - sessions: All the listener's sessions, in their order ``Swift/Array/oldestFirst``.
+  ///   - settings: The settings of the next session.
+  ///   - sessions: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
   /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions.
   public init(for settings: Settings, after sessions: [RecordedSession]) {
     let evidence = sessions.evidence
@@ -40,10 +40,11 @@ public struct StartingPoint: Sendable {
   /// The history of a session that begins now.
   public var history: SessionHeader.History { tip.history }
 
-  /// Goes on with another session.
+  /// Adds a session, if the point can be continued with it.
   ///
-  /// - Returns: Whether it could: the session began after all others, and asks about nothing that the
-  ///   profile does not cover. If not, everything is to be folded anew.
+  /// - Returns: Whether the session was added. It is not added if it did not begin after all
+  ///   sessions so far, or if the profile does not cover its notes and its condition. The point is
+  ///   then unchanged, and all sessions must be folded again.
   /// - Complexity: O(*t* · *n*²) for *t* trials of the session and *n* notes and conditions.
   public mutating func add(_ session: RecordedSession) -> Bool {
     let evidence = session.leavingOut(session.exclusions)
@@ -57,10 +58,10 @@ public struct StartingPoint: Sendable {
   }
 }
 
-// MARK: - Written down
+// MARK: - Serialization
 
 extension StartingPoint {
-  /// What surrounds the numbers of the profile.
+  /// The facts that are stored beside the numbers of the profile.
   private struct Frame: Codable {
     let engineVersion: Int
     let range: NoteRange
@@ -69,7 +70,7 @@ extension StartingPoint {
     let tip: HistoryTip
     let startedAt: Int64?
 
-    /// Points that are kept have names from when the timbre was the whole condition.
+    /// Stored points use names from a time when the timbre was the only part of a condition.
     private enum CodingKeys: String, CodingKey {
       case engineVersion
       case range
@@ -80,7 +81,8 @@ extension StartingPoint {
     }
   }
 
-  /// The point as bytes, exactly: the length of a frame of JSON, the frame, the profile's numbers.
+  /// The exact serialization of the point: the length of a JSON frame in eight bytes, the frame,
+  /// and the numbers of the profile.
   ///
   /// - Complexity: O(*n*² + *s*) for *n* notes and conditions and *s* sessions that the history
   ///   names.
@@ -106,7 +108,7 @@ extension StartingPoint {
     }
   }
 
-  /// Reads a point that this engine wrote; `nil` for anything else.
+  /// Creates a point from bytes that this engine version wrote; `nil` for any other bytes.
   ///
   /// - Complexity: O(*b*) for *b* bytes.
   public init?(bytes: [UInt8]) {

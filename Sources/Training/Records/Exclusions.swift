@@ -1,16 +1,16 @@
-/// The trials of one session that are left out of profiles.
+/// The trials of one session that are excluded from profiles.
 public struct Exclusions: Hashable, Codable, Sendable {
-  /// Whether all of them are.
+  /// Whether the whole session is excluded.
   public private(set) var wholeSession = false
-  /// The numbers of those left out by themselves, ascending.
+  /// The numbers of the trials that are excluded individually, ascending.
   public private(set) var trials: [Int] = []
 
-  /// Nothing is left out.
+  /// Creates empty exclusions.
   public init() {}
 
-  /// What is left out after these events, earliest first.
+  /// Creates the exclusions that result from these events, earliest first.
   ///
-  /// - Complexity: O(*e* · *x* log *x*) for *e* events and *x* trials excluded one by one.
+  /// - Complexity: O(*e* · *x* log *x*) for *e* events and *x* individually excluded trials.
   public init(after events: [HistoryEvent]) {
     for event in events {
       switch event.kind {
@@ -23,12 +23,12 @@ public struct Exclusions: Hashable, Codable, Sendable {
     }
   }
 
-  /// Whether nothing is left out.
+  /// Whether nothing is excluded.
   public var isEmpty: Bool { !wholeSession && trials.isEmpty }
 
-  /// Whether the trial of this number is left out.
+  /// Returns whether the trial with this number is excluded.
   ///
-  /// - Complexity: O(*x*) for *x* trials excluded one by one.
+  /// - Complexity: O(*x*) for *x* individually excluded trials.
   public func contains(trial number: Int) -> Bool { wholeSession || trials.contains(number) }
 
   private enum CodingKeys: String, CodingKey {

@@ -1,22 +1,23 @@
 internal import Notation
 
-/// What names a session everywhere, whichever store it is in: the digest of its header.
+/// The digest of a session's header, which identifies the session in every store.
 public struct Fingerprint: Hashable, Comparable, Codable, Sendable {
-  /// The digest.
+  /// The value of the digest.
   public let value: UInt64
 
-  /// Makes the fingerprint of this value.
+  /// Creates a digest from its value.
   public init(_ value: UInt64) { self.value = value }
 
-  /// Its digits.
+  /// The value in hexadecimal digits.
   public var text: String { Digits.hexadecimal(value) }
 
-  /// Whether `lhs` is the smaller; it means nothing, but is the same everywhere.
+  /// Returns whether `lhs` is the smaller value. The order has no meaning, but is the same in every
+  /// store.
   public static func < (lhs: Fingerprint, rhs: Fingerprint) -> Bool { lhs.value < rhs.value }
 
-  /// Reads the digits.
+  /// Decodes the hexadecimal digits.
   ///
-  /// - Throws: `DecodingError` when there are none.
+  /// - Throws: `DecodingError` if the text is not a hexadecimal number.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -27,9 +28,9 @@ public struct Fingerprint: Hashable, Comparable, Codable, Sendable {
     self.value = value
   }
 
-  /// Writes the digits.
+  /// Encodes the hexadecimal digits.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
@@ -37,6 +38,6 @@ public struct Fingerprint: Hashable, Comparable, Codable, Sendable {
 }
 
 extension SessionHeader {
-  /// What names the session everywhere.
+  /// The digest of the header, which identifies the session in every store.
   public var fingerprint: Fingerprint { Fingerprint(SessionDigest(of: self).value) }
 }

@@ -2,22 +2,28 @@ public import Music
 public import Notation
 internal import Psychometrics
 
-/// An answer to a question that another program chose and presented.
+/// An imported answer: an answer to a question that another program chose and presented.
 public struct ForeignAnswer: Hashable, Sendable {
-  /// When it was given.
+  /// The time of the answer.
   public let time: UTCTime
-  /// The question as far as it is known: its levels are those of the default settings.
+  /// The question as far as it is known. Its levels are those of the default settings.
   public let question: Question
-  /// How the question was presented.
+  /// The presentation of the question.
   public let presentation: Presentation
-  /// What the listener responded.
+  /// The response of the listener.
   public let response: Response
-  /// From the beginning of the comparison tone to the response; `nil` where it was not recorded.
+  /// The time from the onset of the comparison tone to the response; `nil` if it was not recorded.
   public let responseTime: Duration?
 
-  /// Makes an answer.
+  /// Creates an imported answer.
   ///
-  /// - Parameter reference: The note that the reference tone was, or was nearest to.
+  /// - Parameters:
+  ///   - time: The time of the answer.
+  ///   - reference: The note of the reference tone, or the nearest note.
+  ///   - presentation: The presentation of the question.
+  ///   - response: The response of the listener.
+  ///   - responseTime: The time from the onset of the comparison tone to the response; `nil` if it
+  ///     was not recorded.
   public init(
     time: UTCTime, reference: MIDINote, presentation: Presentation, response: Response,
     responseTime: Duration?
@@ -31,21 +37,22 @@ public struct ForeignAnswer: Hashable, Sendable {
   }
 }
 
-/// What tells whether two answers are the same one: programs that keep whole seconds lose the rest.
+/// A key that is equal for records of the same answer. It contains the time in whole seconds,
+/// because some programs store no fractions.
 public struct AnswerKey: Hashable, Sendable {
   private let second: Int64
   private let reference: MIDINote
   private let difference: Difference
   private let isCorrect: Bool?
 
-  /// The key of an answer.
+  /// Creates the key of an imported answer.
   public init(of answer: ForeignAnswer) {
     self.init(
       time: answer.time, question: answer.question, presentation: answer.presentation,
       response: answer.response)
   }
 
-  /// The key of a trial; `nil` without an answer.
+  /// Creates the key of a trial; `nil` if the trial has no answer.
   public init?(of trial: TrialRecord) {
     guard let response = trial.response else { return nil }
     self.init(
@@ -64,16 +71,19 @@ public struct AnswerKey: Hashable, Sendable {
 }
 
 extension ForeignAnswer {
-  /// The longest time between two answers of one session.
+  /// The time without answers after which a new session begins.
   static let longestPause = Duration.seconds(30 * 60)
 
-  /// The sessions that a listener's answers make up, oldest first: a new one begins where nothing was
-  /// answered for half an hour.
+  /// Returns the sessions that a listener's imported answers form, oldest first. A new session
+  /// begins after half an hour without an answer.
   ///
-  /// No engine of ours chose the pairs (``Engine/unknown``), and how they sounded is not known: the
-  /// settings are the defaults.
+  /// The sessions have no known engine (``Engine/unknown``), because another program chose the
+  /// pairs. Their settings are the defaults, with a range that covers their notes and an unknown
+  /// device.
   ///
-  /// - Parameter answers: In any order.
+  /// - Parameters:
+  ///   - listener: The listener.
+  ///   - answers: The answers, in any order.
   /// - Complexity: O(*a* log *a*) for *a* answers.
   public static func sessions(
     of listener: Listener, answering answers: [ForeignAnswer]
@@ -100,7 +110,11 @@ extension UTCTime {
 }
 
 extension RecordedSession {
-  /// - Parameter answers: At least one, in order.
+  /// Creates a session from imported answers.
+  ///
+  /// - Parameters:
+  ///   - listener: The listener.
+  ///   - answers: One answer or more, in order of time.
   fileprivate init(of listener: Listener, answering answers: [ForeignAnswer]) {
     let settings = Settings.forForeignSession(over: answers.map(\.question.reference))
     func record(at index: Int, digest: UInt64 = 0) -> TrialRecord {

@@ -1,27 +1,27 @@
 public import Notation
 
-/// What was decided about a recorded session after it was recorded.
+/// A decision about a recorded session, made after it was recorded.
 ///
-/// A record is never changed. What is said of it later is added as a dated event, and another event
-/// undoes it.
+/// Records never change. A later decision is added as a dated event, and another event reverses it.
 public struct HistoryEvent: Hashable, Sendable {
-  /// What was decided.
+  /// The kind of a decision.
   public enum Kind: Hashable, Sendable {
-    /// The trial of this number is left out of profiles; without one the whole session is.
+    /// The trial with this number is excluded from profiles, or the whole session if there is no
+    /// number.
     case excluded(trial: Int?)
-    /// The trial counts again; without a number the session as a whole is no longer left out, and
-    /// trials that were left out by themselves stay so.
+    /// The trial with this number counts again. Without a number the session as a whole is no
+    /// longer excluded, but individually excluded trials remain excluded.
     case restored(trial: Int?)
-    /// A remark.
+    /// A remark was added.
     case annotated(String)
   }
 
-  /// When it was decided.
+  /// The time of the decision.
   public let time: UTCTime
-  /// What was decided.
+  /// The kind of the decision.
   public let kind: Kind
 
-  /// Makes an event.
+  /// Creates an event.
   public init(time: UTCTime, kind: Kind) {
     self.time = time
     self.kind = kind
@@ -36,9 +36,9 @@ extension HistoryEvent: Codable {
     case text
   }
 
-  /// Reads an event.
+  /// Decodes an event.
   ///
-  /// - Throws: `DecodingError` when it cannot be made out.
+  /// - Throws: `DecodingError` if a value is missing or invalid.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let trial = try container.decodeIfPresent(Int.self, forKey: .trial)
@@ -52,9 +52,9 @@ extension HistoryEvent: Codable {
     self.kind = kind
   }
 
-  /// Writes an event.
+  /// Encodes an event.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(time.milliseconds, forKey: .time)
@@ -65,8 +65,8 @@ extension HistoryEvent: Codable {
 }
 
 extension HistoryEvent.Kind {
-  /// The kind with the name that files give it; `nil` for a name that none has, or a remark without
-  /// its text.
+  /// Creates a kind from its name in files; `nil` if no kind has that name, or if the trial or the
+  /// text does not fit the kind.
   public init?(name: String, trial: Int?, text: String?) {
     switch (name, text) {
     case ("excluded", nil): self = .excluded(trial: trial)
@@ -76,7 +76,7 @@ extension HistoryEvent.Kind {
     }
   }
 
-  /// How files name it.
+  /// The name in files.
   public var name: String {
     switch self {
     case .excluded: "excluded"
@@ -85,7 +85,7 @@ extension HistoryEvent.Kind {
     }
   }
 
-  /// The number of the one trial it is about.
+  /// The number of the trial that the decision affects; `nil` for a decision about the session.
   public var trial: Int? {
     switch self {
     case .excluded(let trial), .restored(let trial): trial
@@ -93,7 +93,7 @@ extension HistoryEvent.Kind {
     }
   }
 
-  /// What it says.
+  /// The text of a remark; `nil` for other kinds.
   public var text: String? { if case .annotated(let text) = self { text } else { nil } }
 }
 

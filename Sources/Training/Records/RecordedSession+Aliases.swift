@@ -1,9 +1,10 @@
-/// Nobody drew a seed for a session whose pairs no engine of ours chose: it has seed 0. Of several that
-/// began at the same time, as those in files of one archive seem to, each but the first has another
-/// seed, so that their headers differ.
+/// Sessions of other programs have no seed of a random draw. Their seed is 0. If several of them
+/// begin at the same time, as in files of one archive, their headers would be equal. All but the
+/// first therefore get another seed.
 extension RecordedSession {
-  /// Every header that the session may have somewhere, its own first: with seed 0, and with the seed that
-  /// its first trial tells it from others by. Only its own where an engine drew from the seed.
+  /// All headers that the session may have in a store, its own first. A session with a known engine
+  /// has only its own. For other sessions the list contains the headers with seed 0 and with a seed
+  /// derived from the first trial.
   public var aliases: [SessionHeader] {
     guard header.engineVersion == Engine.unknown, let first = trials.first else { return [header] }
     var telling = SessionDigest()
@@ -12,7 +13,8 @@ extension RecordedSession {
     return [header] + seeds.map(header.seeded)
   }
 
-  /// The session under another header, its trials marked as those of that header if they were marked.
+  /// Returns the session under another header. A trial's digest is recomputed if it was correct
+  /// under the old header, and kept otherwise.
   ///
   /// - Complexity: O(*t*) for *t* trials.
   public func under(_ header: SessionHeader) -> RecordedSession {
@@ -30,7 +32,7 @@ extension RecordedSession {
 }
 
 extension SessionHeader {
-  /// The same with another seed.
+  /// Returns the same header with another seed.
   public func seeded(_ seed: UInt64) -> SessionHeader {
     SessionHeader(
       listener: listener, startedAt: startedAt, seed: seed, settings: settings,

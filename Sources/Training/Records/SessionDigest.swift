@@ -2,20 +2,20 @@ internal import Music
 internal import Notation
 internal import Psychometrics
 
-/// A running fingerprint of a session: of each trial, and of all before it.
+/// A running digest of a session: of its header and of all trials so far.
 ///
-/// Each record carries the fingerprint up to itself, so that a record changed by accident is found,
-/// even the last one, which no later pair depends on.
+/// Each record contains the digest up to and including itself. A record that was changed by
+/// accident is therefore detected, even the last one, which no later pair depends on.
 struct SessionDigest: Hashable, Sendable {
   private var digest = Digest()
 
-  /// The fingerprint of everything added.
+  /// The digest of everything added so far.
   var value: UInt64 { digest.value }
 
-  /// The fingerprint of nothing.
+  /// Creates the digest of nothing.
   init() {}
 
-  /// The fingerprint of a session that has no trial yet.
+  /// Creates the digest of a session without trials.
   init(of header: SessionHeader) {
     add(header.listener.label)
     add(header.startedAt.milliseconds, Int64(bitPattern: header.seed))
@@ -52,25 +52,25 @@ struct SessionDigest: Hashable, Sendable {
     for note in notes { add(Int64(note.number)) }
   }
 
-  /// Adds whole numbers, eight bytes each, lowest first.
+  /// Adds whole numbers as eight bytes each, least significant byte first.
   mutating func add(_ numbers: Int64...) {
     for number in numbers { digest.add(number) }
   }
 
   mutating func add(_ text: String) { digest.add(text.utf8) }
 
-  /// Adds numbers bit by bit.
+  /// Adds the bit patterns of numbers.
   mutating func add(exactly numbers: Double...) {
     for number in numbers { add(Int64(bitPattern: number.bitPattern)) }
   }
 
-  /// Adds how many numbers there are, then each bit by bit.
+  /// Adds the count of the numbers, then the bit pattern of each.
   private mutating func add(exactly numbers: [Double]) {
     add(Int64(numbers.count))
     for number in numbers { add(exactly: number) }
   }
 
-  /// Adds what was left out of a session.
+  /// Adds the exclusions of a session.
   mutating func add(_ omission: SessionHeader.History.Omission) {
     add(Int64(bitPattern: omission.session.value))
     add(omission.exclusions.wholeSession ? "whole" : "trials")
@@ -78,7 +78,7 @@ struct SessionDigest: Hashable, Sendable {
     for trial in omission.exclusions.trials { add(Int64(trial)) }
   }
 
-  /// Adds every field of a trial but its digest.
+  /// Adds every field of a trial except its digest.
   mutating func add(_ trial: TrialRecord) {
     add(Int64(trial.number))
     add(trial.question)
@@ -96,8 +96,8 @@ struct SessionDigest: Hashable, Sendable {
 }
 
 extension RecordedSession {
-  /// The number of the first trial that is missing or was changed after it was written, as far as the
-  /// digests tell; `nil` for none, and where the rules of the digests are not known.
+  /// The number of the first trial that is missing or was changed after it was written, according
+  /// to the digests; `nil` if there is none, or if the engine version has unknown digests.
   ///
   /// - Complexity: O(*t*) for *t* trials.
   public var firstChangedTrial: Int? {

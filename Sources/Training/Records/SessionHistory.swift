@@ -1,20 +1,21 @@
 extension SessionHeader {
-  /// What a starting profile was folded from.
+  /// The history of a session, from which its starting profile was folded.
   ///
-  /// As a commit names its parents, a session names the sessions it follows: those that nothing its
-  /// store held followed yet. Its history is they and all they follow in turn, less what had been
-  /// left out when it began. So nothing hangs on clocks or on the numbers a store gives: a session that
-  /// is imported elsewhere, or began before other sessions were imported here, still knows its own
-  /// history.
+  /// As a commit names its parents, a session names the sessions it follows: those in its store
+  /// that no other session followed when it began. Its history consists of these sessions and all
+  /// sessions that they follow in turn, without the trials that were excluded when it began. A
+  /// history therefore does not depend on clocks or on the ids of a store. A session that is
+  /// imported into another store, or that began before other sessions were imported, still has the
+  /// same history.
   public struct History: Hashable, Sendable {
-    /// What a session of this engine says of its history.
+    /// The basis of a history, as sessions of the current engine record it.
     public struct Basis: Hashable, Codable, Sendable {
-      /// The fingerprints of the sessions it follows, ascending.
+      /// The header digests of the sessions that the session follows, ascending.
       public let follows: [Fingerprint]
-      /// What was left out when it began, by fingerprint of the session, ascending.
+      /// The exclusions when the session began, ascending by the header digest of the session.
       public let leavesOut: [Omission]
 
-      /// Makes a basis.
+      /// Creates a basis.
       public init(follows: [Fingerprint], leavesOut: [Omission] = []) {
         self.follows = follows.sorted()
         self.leavesOut = leavesOut.sorted { $0.session < $1.session }
@@ -26,29 +27,30 @@ extension SessionHeader {
       }
     }
 
-    /// What was left out of a session.
+    /// The exclusions of one session of a history.
     public struct Omission: Hashable, Codable, Sendable {
-      /// The fingerprint of the session.
+      /// The header digest of the session.
       public let session: Fingerprint
-      /// Its trials that were.
+      /// The excluded trials.
       public let exclusions: Exclusions
 
-      /// Makes an omission.
+      /// Creates the exclusions of one session.
       public init(session: Fingerprint, exclusions: Exclusions) {
         self.session = session
         self.exclusions = exclusions
       }
     }
 
-    /// How many trials there were, void ones and those left out included.
+    /// The number of trials in the history, including void and excluded ones.
     public let trials: Int
-    /// Their mark: of the last digests of the sessions that are followed, each of which stands for all
-    /// its trials and for its own history, and of what was left out.
+    /// The digest of the history. It is computed from the exclusions and from the last digest of
+    /// each session that is followed, which covers all trials of that session and its own history.
+    /// Engine 2 computed it from all trials of the history.
     public let digest: UInt64
-    /// Which they were; `nil` where an engine before the third recorded no more than the mark.
+    /// The sessions and exclusions; `nil` if an engine before version 3 recorded only the digest.
     public let basis: Basis?
 
-    /// Makes a history.
+    /// Creates a history.
     public init(trials: Int, digest: UInt64, basis: Basis? = nil) {
       self.trials = trials
       self.digest = digest
@@ -58,10 +60,10 @@ extension SessionHeader {
 }
 
 extension SessionHeader.History {
-  /// The history of a session that begins now.
+  /// Creates the history of a session that begins now.
   ///
   /// - Parameter sessions: All the listener's sessions, in any order.
-  /// - Complexity: O(*s* log *s*) for *s* sessions that follow a few each.
+  /// - Complexity: O(*s* log *s*) for *s* sessions that each follow a few others.
   public init(of sessions: [RecordedSession]) {
     var tip = HistoryTip()
     for session in sessions.oldestFirst { tip.add(session) }
@@ -78,12 +80,13 @@ extension SessionHeader.History {
   }
 }
 
-/// Where a listener's sessions end: what the next one must name of them.
+/// The end of a listener's recorded sessions: everything that the history of the next session
+/// needs.
 struct HistoryTip: Hashable, Codable, Sendable {
-  /// A session that no other follows.
+  /// A session that no other session follows.
   struct Head: Hashable, Codable, Sendable {
     let fingerprint: Fingerprint
-    /// The digest of its last trial.
+    /// The digest of the last trial; 0 for a session without trials.
     let lastDigest: UInt64
 
     init(of session: RecordedSession) {
@@ -96,7 +99,9 @@ struct HistoryTip: Hashable, Codable, Sendable {
   private var heads: [Head] = []
   private var leavesOut: [SessionHeader.History.Omission] = []
 
-  /// Adds a session, after those it follows.
+  /// Adds a session.
+  ///
+  /// - Precondition: The sessions that it follows were added before.
   mutating func add(_ session: RecordedSession) {
     let followed = session.header.history.basis?.follows ?? []
     trials += session.trials.count
@@ -117,14 +122,15 @@ struct HistoryTip: Hashable, Codable, Sendable {
 // MARK: - Evidence
 
 extension RecordedSession {
-  /// The session as a profile takes it in: without what is left out; `nil` when nothing remains.
+  /// Returns the session without excluded trials; `nil` if no trial remains.
   func leavingOut(_ exclusions: Exclusions) -> RecordedSession? {
     guard !exclusions.isEmpty else { return RecordedSession(self, trials: trials) }
     let left = trials.filter { !exclusions.contains(trial: $0.number) }
     return left.isEmpty ? nil : RecordedSession(self, trials: left)
   }
 
-  /// What was decided is carried out, and so no longer said.
+  /// Creates a session with the remaining trials. It omits the events, because they have been
+  /// applied.
   private init(_ session: RecordedSession, trials: [TrialRecord]) {
     self.init(
       id: session.id, originalID: session.originalID, header: session.header, trials: trials)
@@ -132,12 +138,13 @@ extension RecordedSession {
 }
 
 extension [RecordedSession] {
-  /// The sessions without what is left out of profiles now.
+  /// The sessions without the trials that are excluded now.
   ///
   /// - Complexity: O(*t*) for *t* trials, times the number of exclusions in a session.
   public var evidence: [RecordedSession] { compactMap { $0.leavingOut($0.exclusions) } }
 
-  /// The sessions as they were for one that begins with this history.
+  /// Returns the sessions without the trials that were excluded when the session with this history
+  /// began.
   func evidence(for history: SessionHeader.History) -> [RecordedSession] {
     let omissions = Dictionary(
       (history.basis?.leavesOut ?? []).map { ($0.session, $0.exclusions) }
@@ -146,10 +153,10 @@ extension [RecordedSession] {
     return compactMap { $0.leavingOut(omissions[$0.header.fingerprint] ?? .init()) }
   }
 
-  /// The order in which a profile takes sessions in: oldest first, but none before one it follows,
-  /// for a clock may have been set back.
+  /// The sessions in the order in which a profile observes them: oldest first, but each after those
+  /// that it follows, even if a clock was set back.
   ///
-  /// - Complexity: O(*s* log *s* + *f*) for *s* sessions that follow *f* others in all.
+  /// - Complexity: O(*s* log *s* + *f*) for *s* sessions that follow *f* others in total.
   public var oldestFirst: [RecordedSession] {
     let byAge = map { (session: $0, fingerprint: $0.header.fingerprint) }.sorted {
       ($0.session.header.startedAt, $0.fingerprint) < ($1.session.header.startedAt, $1.fingerprint)

@@ -1,22 +1,22 @@
 public import Notation
 
-/// Which sessions count: those that began from one time on and before another.
+/// A period of time that selects sessions by the time at which they began.
 ///
-/// Sessions count whole or not at all. A profile made from those that count starts from the prior, as
-/// if nothing had been answered before them.
+/// A session counts as a whole or not at all. A profile of the selected sessions starts from the
+/// prior, without any earlier answers.
 public struct SessionWindow: Hashable, Sendable {
-  /// The first time that counts; `nil` for the beginning of time.
+  /// The beginning of the period, which belongs to it; `nil` for no beginning.
   public let start: UTCTime?
-  /// The first time that counts no more; `nil` for never.
+  /// The end of the period, which does not belong to it; `nil` for no end.
   public let end: UTCTime?
 
-  /// Makes a window.
+  /// Creates a window.
   public init(from start: UTCTime? = nil, to end: UTCTime? = nil) {
     self.start = start
     self.end = end
   }
 
-  /// Whether a session counts.
+  /// Returns whether a session counts.
   public func holds(_ session: RecordedSession) -> Bool {
     let time = session.header.startedAt
     return (start.map { $0 <= time } ?? true) && (end.map { time < $0 } ?? true)

@@ -2,58 +2,60 @@ public import Music
 public import Notation
 public import Psychometrics
 
-/// How well the onset of a tone is known.
+/// The source and quality of an onset time.
 public enum OnsetQuality: String, Hashable, CaseIterable, Sendable {
-  /// From the device's own time stamp.
+  /// The onset is known from the device's own time stamp.
   case hardware
-  /// From our clock and the frames still queued.
+  /// The onset is estimated from the monotonic clock and the frames still queued.
   case estimated
-  /// From our clock alone: the device plays as fast as it is written to.
+  /// The onset is known from the monotonic clock alone, because the device plays as fast as it is
+  /// written to.
   case unpaced
 }
 
-/// One question and what became of it. Once written it is never changed.
+/// A record of one question and its outcome. It never changes once it is written.
 public struct TrialRecord: Hashable, Sendable {
-  /// What became of the question.
+  /// The outcome of a trial.
   public enum Outcome: Hashable, Sendable {
-    /// The listener responded this long after the comparison tone began; `nil` when another program asked
-    /// and kept no time.
+    /// The listener responded this long after the onset of the comparison tone. The time is `nil`
+    /// if another program presented the question and recorded no time.
     case answered(Response, responseTime: Duration?)
-    /// The trial is no evidence, and the next trial asks the question again.
+    /// The trial is not evidence, and the next trial asks the question again.
     case void(VoidReason)
   }
 
-  /// Why a trial is no evidence.
+  /// The reason why a trial is void.
   public enum VoidReason: String, Hashable, CaseIterable, Sendable {
-    /// The listener voided it, or the program was stopped while it sounded.
+    /// The listener voided the trial, or the program was stopped during it.
     case listener
-    /// A fault of the sound corrupted a tone, or the device was disconnected.
+    /// A fault corrupted a tone, or the device was disconnected.
     case sound
   }
 
-  /// The position in the session, from 1.
+  /// The number of the trial in its session, from 1.
   public let number: Int
-  /// What was asked.
+  /// The question.
   public let question: Question
-  /// How it was presented.
+  /// The presentation of the question.
   public let presentation: Presentation
-  /// What became of it.
+  /// The outcome.
   public let outcome: Outcome
-  /// From the beginning of the session to that of the first tone, in whole microseconds.
+  /// The time from the beginning of the session to the onset of the reference tone, in whole
+  /// microseconds. If no tone began, it is the time at which the trial was closed.
   public let onset: Duration
-  /// How well the onset is known; `nil` when the second tone never began, or another program played
-  /// it and nobody measured.
+  /// The quality of the onset; `nil` if the comparison tone never began, or if another program
+  /// presented it and measured no onset.
   public let onsetQuality: OnsetQuality?
-  /// When it was answered or voided.
+  /// The time at which the trial was answered or voided.
   public let time: UTCTime
-  /// How often the listener asked to hear the pair again.
+  /// The number of times that the listener heard the pair again.
   public let repeats: Int
-  /// Under- and overruns of the sound that voided the pair; 0 whenever anything else closed it.
+  /// The number of xruns that voided the pair; 0 if anything else closed the trial.
   public let xruns: Int
-  /// The fingerprint of the session up to and including this trial, see `SessionDigest`.
+  /// The digest of the session up to and including this trial, as `SessionDigest` computes it.
   public let digest: UInt64
 
-  /// Makes a record.
+  /// Creates a record.
   public init(
     number: Int, question: Question, presentation: Presentation, outcome: Outcome, onset: Duration,
     onsetQuality: OnsetQuality?, time: UTCTime, repeats: Int, xruns: Int, digest: UInt64
@@ -70,36 +72,38 @@ public struct TrialRecord: Hashable, Sendable {
     self.digest = digest
   }
 
-  /// The frequencies that a record may hold; every tone of a piano lies well within them.
+  /// The frequencies that a record may contain. The tones of a piano lie well within this range.
   public static let frequencies = Hertz(10)...Hertz(24_000)
-  /// The differences that a record may hold, in hundredths of a cent.
+  /// The differences that a record may contain, in hundredths of a cent.
   public static let hundredths = -1_000_000...1_000_000
-  /// The times that a record may hold, in microseconds: no session lasts longer than a year.
+  /// The times that a record may contain, in microseconds. No session lasts longer than a year.
   public static let microseconds = -31_536_000_000_000...Int64(31_536_000_000_000)
-  /// The repeats and xruns that a record may hold: nobody hears a pair a million times.
+  /// The numbers of repeats and xruns that a record may contain. No pair is repeated a million
+  /// times.
   public static let counts = 0...1_000_000
 
-  /// The difference that was presented, which decides what the response says.
+  /// The difference that was presented, which decides whether the response is correct.
   public var playedDifference: Difference { question.difference(in: presentation) }
 
-  /// The response, if there was one.
+  /// The response; `nil` for a void trial.
   public var response: Response? {
     if case .answered(let response, _) = outcome { response } else { nil }
   }
 
-  /// How long after the comparison tone began the response came, if there was one and its time is known.
+  /// The time from the onset of the comparison tone to the response; `nil` without a response, or
+  /// if the time is not known.
   public var responseTime: Duration? {
     if case .answered(_, let responseTime) = outcome { responseTime } else { nil }
   }
 
-  /// Whether the listener responded; otherwise the trial is void.
+  /// Whether the listener responded. A trial without a response is void.
   public var isAnswered: Bool { response != nil }
 
-  /// What an estimator learns from the response; `nil` without one.
+  /// The evidence that an estimator observes; `nil` without a response.
   public var evidence: Evidence? {
     response?.evidence(on: question, presentedAs: presentation)
   }
 
-  /// Whether the response was correct; `nil` without a response, or where none is correct.
+  /// Whether the response was correct; `nil` without a response, or if no response is correct.
   public var isCorrect: Bool? { evidence?.isCorrect }
 }

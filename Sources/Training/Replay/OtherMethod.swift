@@ -1,30 +1,35 @@
 internal import Music
 internal import Psychometrics
 
-/// A method that can conclude from answers to pairs that it did not choose.
+/// An alternative estimator, which estimates limens from recorded answers.
 ///
-/// The mean of a staircase's reversals is no such thing: where differences turn says what was heard
-/// only if right answers made them smaller and wrong ones larger, by a rule that is known. So it is
-/// taken where the session's own staircases chose the pairs, and nowhere else.
+/// Most of these estimators accept pairs that another placement chose. The mean of a staircase's
+/// reversals does not: reversals show what was heard only if correct answers decreased the
+/// differences and wrong answers increased them by a known rule. It is therefore used only if the
+/// session's own staircases chose the pairs.
 public enum OtherMethod: String, CaseIterable, Sendable {
   /// QUEST+ at every note, from all answers so far.
   case quest
-  /// The mean of the cents played, as Peach shows it, from all answers so far.
+  /// The mean of the presented differences in cents, as Peach reports it, from all answers so far.
   case kazez
-  /// The mean of the last reversals of the session's own staircases, as they were played.
+  /// The mean of the last reversals of the session's own staircases, as they were presented.
   case staircase
   /// One psychometric function for all notes, fitted to the answers of the session
-  /// (``/Psychometrics/PsychometricFit``).
+  /// (`PsychometricFit`).
   case fit
 }
 
-/// What another method concludes of a listener, session after session.
+/// The estimates of an alternative estimator, session by session.
 struct OtherConclusions {
   private let method: OtherMethod
-  /// Of a method that goes on from session to session.
+  /// The state of an estimator that continues from session to session; `nil` for other estimators.
   private var placement: (any Placement)?
 
-  /// - Parameter profile: Before the first session; it covers every note there is an answer at.
+  /// Creates the estimator in its state before the first session.
+  ///
+  /// - Parameters:
+  ///   - method: The alternative estimator.
+  ///   - profile: The profile before the first session. It covers every note with an answer.
   init(by method: OtherMethod, of profile: PerceptualProfile) {
     self.method = method
     let rule: (any PlacementRule)? =
@@ -37,9 +42,13 @@ struct OtherConclusions {
       over: profile.field.range, rightAnswers: profile.rightAnswers)
   }
 
-  /// T75 over the notes of a range once a session has ended; `nil` where the method says nothing.
+  /// Updates the estimator with a session and returns T75 over the notes of a range; `nil` if there
+  /// is no estimate.
   ///
-  /// - Parameter evidence: The trials of the session that count.
+  /// - Parameters:
+  ///   - range: The notes.
+  ///   - session: The session.
+  ///   - evidence: The trials of the session that count.
   mutating func limen(
     over range: NoteRange, after session: RecordedSession, with evidence: [TrialRecord]
   ) -> Cents? {
@@ -48,7 +57,8 @@ struct OtherConclusions {
       for trial in evidence { placement?.takeIn(trial) }
       return placement?.ownLimen(over: range)
     case .staircase:
-      // The staircases stepped on what was left out later, too: without it their reversals are others.
+      // The staircases also stepped on trials that were excluded later. Without these trials the
+      // reversals would differ.
       let answers = evidence.isEmpty ? [] : session.trials
       return StaircasePlacement(of: session.header.settings, after: answers)?.ownLimen(over: range)
     case .fit:
@@ -58,7 +68,8 @@ struct OtherConclusions {
 }
 
 extension Placement {
-  /// The mean of log2 T75 over notes, as the method has it.
+  /// Returns T75 from the mean of the placement's own estimates of log2 T75 over notes; `nil` if a
+  /// note has no estimate.
   fileprivate func ownLimen(over range: NoteRange) -> Cents? {
     let means = range.notes.compactMap { ownEstimate(at: $0)?.mean }
     guard means.count == range.count else { return nil }
@@ -67,7 +78,8 @@ extension Placement {
 }
 
 extension StaircasePlacement {
-  /// The staircases of a session; `nil` where it has none, or nothing was answered.
+  /// Creates the staircases of a session; `nil` if the session has none, or no answers at their
+  /// notes.
   fileprivate init?(of settings: Settings, after trials: [TrialRecord]) {
     guard let rule = settings.placement.rule as? StaircasePlacement.Rule else { return nil }
     let notes = Set(rule.notes ?? settings.range.notes)

@@ -1,63 +1,64 @@
 internal import Music
 internal import Notation
 
-/// A listener's recorded sessions, run again from their seeds and their answers, oldest first.
+/// A replay of a listener's recorded sessions from their seeds and answers, oldest first.
 ///
-/// Each session is folded into the profile that the next one starts from, not the whole history into
-/// each.
+/// Each session is folded once, into the profile from which the next session starts. The replay
+/// does not fold the whole history for every session.
 public struct Replay: Sendable {
-  /// What running a session again showed.
+  /// The result of replaying a session.
   public enum Verdict: Hashable, Sendable {
-    /// Every pair was chosen again, and every record is as it was written.
+    /// Every pair was chosen again, and every record is unchanged.
     case verified
-    /// The first trial that is not what it should be.
+    /// The first trial that differs.
     case differs(trial: Int, Discrepancy)
-    /// The session cannot be run again here.
+    /// The session cannot be replayed here.
     case unverifiable(Obstacle)
   }
 
-  /// How a trial differs.
+  /// The way in which a trial differs.
   public enum Discrepancy: Hashable, Sendable {
     /// The trials are not numbered 1, 2, 3…
     case missing
-    /// Another question is chosen than was recorded.
+    /// The replay chooses another question than the recorded one.
     case question(chosen: Question, recorded: Question)
     /// The question is the same, but the record was changed after it was written.
     case record
   }
 
-  /// Why a session cannot be run again.
+  /// The reason why a session cannot be replayed.
   public enum Obstacle: Hashable, Sendable {
-    /// Other rules chose its pairs.
+    /// Another engine version chose the pairs.
     case engineVersion(Int)
-    /// The trials its profile started from are not those it was recorded with.
+    /// The history found differs from the recorded one.
     case history(recorded: SessionHeader.History, found: SessionHeader.History)
   }
 
-  /// A session that was passed, and what the next one must know of it.
+  /// A session that the replay has passed, with the facts that later sessions need.
   private struct Passed: Sendable {
     let session: RecordedSession
-    /// Whether it is as it was written, and its history is here, and so on back to the first session.
+    /// Whether the session is unchanged and its history is present, and the same is true of every
+    /// session in its history.
     let isIntact: Bool
-    /// The mark that a session of the second engine has after it.
+    /// The digest of the history of a session of engine 2 that follows this one.
     let secondEngineMark: SecondEngineMark
   }
 
   private var passed: [Fingerprint: Passed] = [:]
-  /// The last session, after all that it follows: mostly the next session's history.
+  /// The last session, preceded by its history. In most cases this is the history of the next
+  /// session.
   private var newest: (fingerprint: Fingerprint, lineage: [RecordedSession])?
   private var folds: [Fold] = []
 
-  /// Stands before a listener's first session.
+  /// Creates a replay before a listener's first session.
   public init() {}
 
-  /// Runs a session again and compares it, trial by trial.
+  /// Replays a session and compares it with the recording, trial by trial.
   ///
   /// - Parameters:
-  ///   - recording: The session.
-  ///   - history: The listener's sessions that came before it, in their order
-  ///     ``Swift/Array/oldestFirst``.
-  /// - Complexity: O(*s*² + *t* · *n*²) for *t* trials of *s* sessions, the history included, and
+  ///   - recording: The recorded session.
+  ///   - history: The listener's earlier sessions, in the order ``Swift/Array/oldestFirst``.
+  /// - Complexity: O(*s*² + *t* · *n*²) for *t* trials of *s* sessions, including the history, and
   ///   *n* notes and conditions.
   public static func verify(
     _ recording: RecordedSession, after history: [RecordedSession]
@@ -67,17 +68,17 @@ public struct Replay: Sendable {
     return replay.verify(recording)
   }
 
-  /// Runs the listener's next session again and compares it, trial by trial.
+  /// Replays the listener's next session and compares it with the recording, trial by trial.
   ///
   /// - Complexity: O(*s* + *t* · *n*²) for *s* sessions so far, *n* notes and conditions, and *t*
-  ///   trials: those of the session, and those that were not folded for the sessions before.
+  ///   trials: those of the session and those of earlier sessions that were not folded yet.
   public mutating func verify(_ recording: RecordedSession) -> Verdict {
     let verdict = verdict(on: recording)
     passOver(recording)
     return verdict
   }
 
-  /// Takes the listener's next session for history, without running it again.
+  /// Adds the listener's next session to the history without replaying it.
   ///
   /// - Complexity: O(*s* + *t*) for *s* sessions so far and *t* trials of the session.
   public mutating func passOver(_ session: RecordedSession) {
@@ -91,7 +92,7 @@ public struct Replay: Sendable {
       secondEngineMark: mark)
     var lineage = sessions(before: header)
     newest = nil
-    // Where a clock was set back, what the session follows may stand in another order beside it.
+    // After a clock was set back, this session and those it follows may be in another order.
     guard lineage.last.map({ $0.header.startedAt < header.startedAt }) ?? true else { return }
     lineage.append(session)
     newest = (fingerprint, lineage)
@@ -115,7 +116,8 @@ public struct Replay: Sendable {
 // MARK: - Histories
 
 extension Replay {
-  /// The history that a session has here; what it was recorded with, if all of that is here.
+  /// Returns the history of a session as it is found here. It equals the recorded history if that
+  /// is complete and unchanged.
   private func history(for header: SessionHeader) -> SessionHeader.History {
     let heads = (header.history.basis?.follows ?? []).compactMap { passed[$0] }
     let basis = header.history.basis
@@ -133,7 +135,8 @@ extension Replay {
     header.history.basis?.follows.first.flatMap { passed[$0]?.secondEngineMark } ?? .init()
   }
 
-  /// The sessions that a session follows, and those that they follow, and so on, in their order.
+  /// Returns the sessions that a session follows, directly and indirectly, in the order
+  /// `oldestFirst`.
   private func sessions(before header: SessionHeader) -> [RecordedSession] {
     if let newest, header.history.basis?.follows == [newest.fingerprint] { return newest.lineage }
     var found: [Fingerprint: RecordedSession] = [:]
@@ -147,8 +150,8 @@ extension Replay {
   }
 }
 
-/// The mark of a history as the second engine made it: of every trial, with the number that its session
-/// had in the store.
+/// The digest of a history by the rules of engine 2. It covers every trial, with the id that its
+/// session had in the store that recorded it.
 private struct SecondEngineMark: Sendable {
   static let engineVersion = 2
   private var digest = SessionDigest()
@@ -177,11 +180,12 @@ extension Replay {
     var sessions: [RecordedSession] = []
   }
 
-  /// How many folds are kept: a listener's machines take turns, and so do ranges.
+  /// The number of folds to keep, because sessions may alternate between a listener's machines and
+  /// between ranges.
   private static let foldLimit = 8
 
-  /// The profile that a session starts from, to the last bit: a fold goes on only where the scope is
-  /// the same, and all that was folded belongs to the history.
+  /// Returns the profile from which a session starts, equal to the last bit. A fold is continued
+  /// only if its scope is the same and its sessions are the first ones of the history.
   mutating func profile(for header: SessionHeader) -> PerceptualProfile {
     let evidence = sessions(before: header).evidence(for: header.history)
     let settings = header.settings
@@ -202,7 +206,7 @@ extension Replay {
 // MARK: - One session
 
 extension Session {
-  /// Lives through recorded trials up to the first that is not what it should be.
+  /// Replays recorded trials up to the first one that differs, and returns the verdict.
   fileprivate mutating func compare(with trials: [TrialRecord]) -> Replay.Verdict {
     _ = handle(.began)
     for (index, trial) in trials.enumerated() {
@@ -216,7 +220,7 @@ extension Session {
     return .verified
   }
 
-  /// Lets happen again what a record says happened, and returns the record it makes now.
+  /// Replays the events of a recorded trial and returns the new record.
   fileprivate mutating func relive(_ trial: TrialRecord) -> TrialRecord? {
     for _ in 0..<max(trial.repeats, 0) { _ = handle(.askedAgain) }
     let comparisonOnset = trial.onset + header.settings.comparisonDelay

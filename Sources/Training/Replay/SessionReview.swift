@@ -3,27 +3,27 @@ public import Psychometrics
 
 /// A recorded session, and the profile after it.
 ///
-/// The profile is the fold of this session and all the listener's sessions before it, without the
-/// trials that are excluded *now*. It need not be the profile that chose the pairs: trials may have been
-/// excluded since, and other notes or timbres change the last bits. Only ``verdict`` goes by the
-/// history as it stood when the session began.
+/// The profile is the fold of this session and all the listener's earlier sessions, without the
+/// trials that are excluded *now*. It may differ from the profile that chose the pairs, because
+/// trials may have been excluded since, and because other notes or timbres change the last bits.
+/// Only ``verdict`` uses the history as it was when the session began.
 public struct SessionReview: Sendable {
   /// The ordinal among the listener's sessions, from 1.
   public let number: Int
-  /// The key of the session in the store that holds it; `nil` for one that no store holds.
+  /// The id of the session in the store that holds it; `nil` if no store holds it.
   public let id: Int64?
-  /// What fixed its start.
+  /// The facts that determine the start of the session.
   public let header: SessionHeader
-  /// How many trials it has, void and excluded ones included.
+  /// The number of trials, including void and excluded ones.
   public let trials: Int
-  /// How many of them are excluded from profiles now, void ones included.
+  /// The number of trials that are excluded from profiles now, including void ones.
   public let excluded: Int
   /// The counts and times of the session's own answers, without excluded trials.
   public let answers: AnswerDiagnostics
   /// The mean one-step-ahead log loss of these answers in bits: −log2 of the probability that the
   /// profile gave each answer before it observed it. Guessing scores 1; `nil` without answers.
   public let logLoss: Double?
-  /// The counts of all answers up to the end of this session, which say whether a threshold is
+  /// The counts of all answers up to the end of this session, which decide whether a threshold is
   /// reported.
   public let answersSoFar: AnswerDiagnostics
   /// The limen over all reported notes after the session.
@@ -32,29 +32,29 @@ public struct SessionReview: Sendable {
   public let limens: [Cents]
   /// The constant bias after the session.
   public let bias: AnswerBias
-  /// The contraction bias an octave after the session.
+  /// The contraction bias per octave after the session.
   public let contraction: AnswerBias
   /// The lapse rate after the session.
   public let lapseRate: Double
-  /// T75 over all reported notes by the alternative estimator; `nil` where none was asked for, or where
-  /// it concludes nothing. See ``OtherMethod`` for the answers that each of them uses.
+  /// T75 over all reported notes by the alternative estimator; `nil` if none was requested, or if
+  /// it has no estimate. ``OtherMethod`` describes the answers that each estimator uses.
   public let otherLimen: Cents?
-  /// The result of verifying the session; `nil` where that was not asked for.
+  /// The result of verifying the session; `nil` if verification was not requested.
   public let verdict: Replay.Verdict?
 }
 
-/// Reviews the recorded sessions of a listener.
+/// A reviewer of the recorded sessions of a listener.
 public struct SessionReviewer: Sendable {
   private let range: NoteRange
   private let verifies: Bool
   private let otherMethod: OtherMethod?
 
-  /// Makes a reviewer.
+  /// Creates a reviewer.
   ///
   /// - Parameters:
   ///   - range: The notes to report.
   ///   - verifies: Whether to choose every pair again and compare every record.
-  ///   - otherMethod: An alternative estimator to run on the same answers.
+  ///   - otherMethod: An alternative estimator to run on the same answers; `nil` for none.
   public init(range: NoteRange, verifies: Bool = false, otherMethod: OtherMethod? = nil) {
     self.range = range
     self.verifies = verifies
@@ -63,9 +63,9 @@ public struct SessionReviewer: Sendable {
 
   /// Returns a review of each session of one listener.
   ///
-  /// - Parameter sessions: All of them, in their order ``Swift/Array/oldestFirst``.
-  /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions; O(*s*² + *t* · *n*²)
-  ///   for *s* sessions where it verifies.
+  /// - Parameter sessions: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
+  /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions; with verification
+  ///   O(*s*² + *t* · *n*²) for *s* sessions.
   public func reviews(of sessions: [RecordedSession]) -> [SessionReview] {
     var profile = PerceptualProfile(range: range, before: sessions.evidence)
     var other = otherMethod.map { OtherConclusions(by: $0, of: profile) }
@@ -102,8 +102,8 @@ public struct SessionReviewer: Sendable {
 }
 
 extension PerceptualProfile {
-  /// Observes the answers of a session and returns their mean one-step-ahead log loss in bits; `nil`
-  /// without answers.
+  /// Observes the answers of a session and returns their mean one-step-ahead log loss in bits;
+  /// `nil` without answers.
   fileprivate mutating func learn(from session: RecordedSession) -> Double? {
     beginSession(
       at: session.header.startedAt, condition: session.header.settings.condition)
@@ -117,7 +117,7 @@ extension PerceptualProfile {
     return answers == 0 ? nil : bits / Double(answers)
   }
 
-  /// The median of the limen at a note.
+  /// Returns the posterior median of T75 at a note.
   fileprivate func t75(at note: MIDINote) -> Cents {
     Cents(DeterministicMath.exp2(log2Limen(at: note).quantile(0.5)))
   }

@@ -1,11 +1,12 @@
-/// A pseudonymous label for whoever listens. Nothing else about a person is kept.
+/// A listener, known by a pseudonymous label. Nothing else about a person is stored.
 public struct Listener: Hashable, Sendable {
-  /// One or more of A–Z, a–z, 0–9, as the BIDS convention has it.
+  /// The label: one or more of A–Z, a–z, 0–9, as in the BIDS convention.
   public let label: String
 
-  /// Makes the listener with this label.
+  /// Creates a listener with a label.
   ///
-  /// - Throws: ``SettingsError/listenerLabel(_:)`` when it is empty or has other characters.
+  /// - Throws: ``SettingsError/listenerLabel(_:)`` if the label is empty or contains other
+  ///   characters.
   public init(label: String) throws(SettingsError) {
     let letters = label.utf8.allSatisfy {
       switch $0 {

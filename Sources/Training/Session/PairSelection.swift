@@ -1,17 +1,18 @@
 internal import Music
 internal import Psychometrics
 
-/// Which question comes next: a place from the placement, a sign from a fair coin, levels that rove.
+/// The choice of the next question: a place from the placement, a sign from a fair coin, and a
+/// level for each tone from the level rove.
 struct PairSelection: Sendable {
   private let settings: Settings
-  /// The level of both tones before the rove, by note of the range.
+  /// The level of both tones before the rove, for each note of the range.
   private let levels: [Decibels]
   private var placement: any Placement
   private var placing: SeededGenerator
   private var sign: SeededGenerator
   private var levelRove: SeededGenerator
 
-  /// Makes the selection of a session that begins with this profile.
+  /// Creates the selection for a session that begins with this profile.
   init(settings: Settings, seed: UInt64, profile: PerceptualProfile) {
     self.settings = settings
     levels = settings.range.notes.map(settings.level(of:))
@@ -22,7 +23,9 @@ struct PairSelection: Sendable {
     levelRove = SeededGenerator(seed: seed, for: .levelRove)
   }
 
-  /// The next question for a listener with this profile, which covers the trained range.
+  /// Chooses the next question for a listener with this profile.
+  ///
+  /// - Precondition: The profile covers the trained range.
   mutating func nextQuestion(for profile: PerceptualProfile) -> Question {
     let place = placement.nextPlace(knowing: profile.field, using: &placing)
     let level = levels[settings.range.index(of: place.note)]
@@ -32,15 +35,17 @@ struct PairSelection: Sendable {
       referenceLevel: roved(level), comparisonLevel: roved(level))
   }
 
-  /// Lets the placement take in an answered trial; one without an answer is no evidence.
+  /// Updates the placement with an answered trial. A trial without an answer is not evidence and
+  /// changes nothing.
   mutating func takeIn(_ trial: TrialRecord) {
     placement.takeIn(trial)
   }
 
-  /// What the placement itself concludes of log2 T75 at a note of the trained range.
+  /// Returns the placement's own estimate of log2 T75 at a note of the trained range; `nil` if it
+  /// has none.
   func ownEstimate(at note: MIDINote) -> NormalMixture? { placement.ownEstimate(at: note) }
 
-  /// The level of one tone, on a grid of hundredths of a decibel.
+  /// Returns the level of one tone with its rove, on a grid of hundredths of a decibel.
   private mutating func roved(_ level: Decibels) -> Decibels {
     let widest = Int(settings.rove.value * 100)
     let rove = levelRove.integer(below: 2 * widest + 1) - widest
@@ -49,7 +54,8 @@ struct PairSelection: Sendable {
 }
 
 extension Settings {
-  /// The level of both tones of a pair before the rove, which finds room below full scale.
+  /// Returns the level of both tones of a pair before the rove, with the loudness correction. The
+  /// correction leaves room for the rove below full scale.
   fileprivate func level(of reference: MIDINote) -> Decibels {
     let frequency = ConcertPitch(a4: concertPitch).frequency(of: reference)
     return level
@@ -59,7 +65,8 @@ extension Settings {
 }
 
 extension Placement {
-  /// Takes in an answered trial; one without an answer is no evidence.
+  /// Updates the placement with an answered trial. A trial without an answer is not evidence and
+  /// changes nothing.
   mutating func takeIn(_ trial: TrialRecord) {
     guard let isCorrect = trial.isCorrect else { return }
     let played = trial.playedDifference

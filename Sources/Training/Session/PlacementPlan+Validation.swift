@@ -2,9 +2,9 @@ internal import Music
 internal import Psychometrics
 
 extension PlacementPlan {
-  /// Checks every bound, and that the notes lie in `range`.
+  /// Checks every value of the plan against its bounds, and the notes against `range`.
   ///
-  /// - Throws: ``SettingsError`` naming the first value that is out of bounds.
+  /// - Throws: ``SettingsError`` for the first invalid value.
   func validate(over range: NoteRange) throws(SettingsError) {
     let values = values
     for (parameter, value) in values {

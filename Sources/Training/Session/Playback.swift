@@ -1,19 +1,19 @@
-/// What the tones of a session were played on, as the device agreed to it when the session began.
+/// The playback parameters of a session, as the device accepted them when the session began.
 public struct Playback: Hashable, Codable, Sendable {
-  /// The frames a second; nothing resampled them.
+  /// The sample rate in frames per second, without resampling.
   public let sampleRate: Int
-  /// How a sample was written, as ALSA names it.
+  /// The sample format, by its ALSA name.
   public let sampleFormat: String
-  /// The channels of a frame.
+  /// The number of channels of a frame.
   public let channels: Int
-  /// The frames after which the device asked for more.
+  /// The number of frames in a period.
   public let periodFrames: Int
-  /// The frames that the device held.
+  /// The number of frames in the device's buffer.
   public let bufferFrames: Int
-  /// Of the thread that fed it; `nil` for an ordinary one.
+  /// The real-time priority of the thread that feeds the device; `nil` for an ordinary thread.
   public let realTimePriority: Int?
 
-  /// Makes the facts.
+  /// Creates the parameters.
   public init(
     sampleRate: Int, sampleFormat: String, channels: Int, periodFrames: Int, bufferFrames: Int,
     realTimePriority: Int?

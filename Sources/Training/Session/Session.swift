@@ -4,73 +4,75 @@ public import Psychometrics
 
 /// A training session as a value: events in, effects out.
 ///
-/// The keypad, the line mode, simulation and replay all drive this one. It has no clock, no sound and
-/// no disk; whoever drives it carries its effects out, in order, and tells it what happened.
+/// The keypad, the line mode, the engine, simulation and replay all drive this type. It has no
+/// clock, no sound and no disk. Its caller carries out the effects in order and reports what
+/// happened as events.
 public struct Session: Sendable {
-  /// What happened.
+  /// An event that the caller reports.
   public enum Event: Hashable, Sendable {
-    /// The session starts: the first pair is to sound.
+    /// The session starts. The first pair is to be presented.
     case began
-    /// The open question was presented by another program, and so instead of as it was asked.
+    /// Another program presented the open question, with frequencies that may differ from those of
+    /// the question.
     case presented(Presentation)
-    /// The first tone of the open pair begins to sound at this time of the monotonic clock.
+    /// The reference tone of the open pair begins to sound at this time of the monotonic clock.
     case referenceBegan(at: Duration)
-    /// The second tone of the open pair began to sound at this time of the monotonic clock; without
-    /// a quality nobody measured it.
+    /// The comparison tone of the open pair began to sound at this time of the monotonic clock. The
+    /// quality is `nil` if the onset was not measured.
     case comparisonBegan(at: Duration, quality: OnsetQuality?)
-    /// A fault corrupted the open pair; the device plays on.
+    /// A fault corrupted the open pair. The device continues to play.
     case corrupted(xruns: Int, at: Moment)
-    /// The device is disconnected. With a number of xruns, which may be 0, that corrupted the open
-    /// pair; `nil` where nothing of it had sounded, or all of it.
+    /// The device is disconnected. The number of xruns, which may be 0, is given if this corrupted
+    /// the open pair. It is `nil` if the pair had not begun to sound, or had sounded completely.
     case disconnected(xruns: Int?, at: Moment)
     /// The listener responded.
     case responded(Response, at: Moment)
-    /// The feedback has stood for its time.
+    /// The feedback interval is over.
     case rested
     /// The listener wants to hear the open pair again.
     case askedAgain
-    /// The listener wants the open pair not to count.
+    /// The listener voids the open pair.
     case voided(at: Moment)
     /// The listener takes the last answer back.
     case tookBack(at: Moment)
-    /// The listener interrupts.
+    /// The listener pauses the session.
     case paused
-    /// The program is stopped from outside, with whatever sounds: the open pair is void.
+    /// The program is stopped from outside while a tone may sound. The open pair becomes void.
     case stopped(at: Moment)
-    /// The interruption is over.
+    /// The pause is over.
     case resumed
     /// The listener leaves, or the program must end.
     case left
   }
 
-  /// What must be done, in the order given.
+  /// An effect that the caller carries out, in the given order.
   public enum Effect: Hashable, Sendable {
-    /// Make this record durable before anything else sounds.
+    /// Store this record durably before anything else sounds.
     case store(TrialRecord)
-    /// Leave a stored trial out of profiles. This session's own keeps it, so that its pairs can be
-    /// chosen again from its answers.
+    /// Exclude a stored trial from profiles. The profile of this session keeps it, so that a replay
+    /// can choose the pairs again from all answers.
     case leaveOut(trial: Int, at: UTCTime)
     /// Present this question from its beginning.
     case present(Question)
-    /// Let whatever sounds fade out.
+    /// Fade out the tone that sounds.
     case fadeOut
-    /// Let the feedback stand so long, then say ``Event/rested``.
+    /// Show the feedback for this time, then report ``Event/rested``.
     case rest(Duration)
-    /// The session is over.
+    /// End the session.
     case end
   }
 
-  /// Where the session stands.
+  /// A phase of a session.
   public enum Phase: Hashable, Sendable {
-    /// Not begun.
+    /// The session has not begun.
     case ready
     /// The open pair sounds, or has sounded and waits for its answer.
     case presenting
-    /// The feedback stands.
+    /// The feedback is shown.
     case resting
-    /// Interrupted; the open pair will sound again from its beginning.
+    /// The session is paused. The open pair sounds from its beginning when it resumes.
     case paused
-    /// Over.
+    /// The session has ended.
     case ended
   }
 
@@ -79,21 +81,22 @@ public struct Session: Sendable {
     let number: Int
     let question: Question
     var repeats = 0
-    /// How it was presented, where not as it was asked.
+    /// The presentation by another program; `nil` if the question is presented without changes.
     var presentation: Presentation?
     var referenceOnset: Duration?
     var comparisonOnset: (at: Duration, quality: OnsetQuality?)?
   }
 
-  /// What fixed the start.
+  /// The facts that determine the start of the session.
   public let header: SessionHeader
-  /// What is known of the listener so far.
+  /// The current profile of the listener.
   public private(set) var profile: PerceptualProfile
-  /// Where the session stands.
+  /// The current phase.
   public private(set) var phase = Phase.ready
-  /// How many trials of this session were answered.
+  /// The number of answered trials of this session.
   public private(set) var answeredTrials = 0
-  /// The trial that was answered last, until its answer is taken back.
+  /// The number of the trial that was answered last; `nil` if there is none or its answer was taken
+  /// back.
   private var answerToTakeBack: Int?
 
   /// The time on the monotonic clock when the session began.
@@ -103,15 +106,15 @@ public struct Session: Sendable {
   private var open: OpenTrial
   private var digest: SessionDigest
 
-  /// Makes a session ready to begin.
+  /// Creates a session that is ready to begin.
   ///
   /// - Parameters:
-  ///   - header: What fixes its start.
-  ///   - history: The listener's earlier sessions, those that `header.history` marks, in their order
+  ///   - header: The facts that determine the start of the session.
+  ///   - history: The earlier sessions that `header.history` refers to, in the order
   ///     ``Swift/Array/oldestFirst``.
   ///   - startedAt: The time on the monotonic clock at `header.startedAt`.
-  ///   - trialLimit: End after so many answers, or when the placement's plan is complete, whichever
-  ///     comes first; `nil` for the plan alone.
+  ///   - trialLimit: The number of answers after which the session ends, unless the plan of the
+  ///     placement is complete earlier; `nil` for the plan alone.
   /// - Complexity: O(*t* · *n*²) for *t* trials of the history and *n* notes and conditions.
   public init(
     header: SessionHeader, history: [RecordedSession], startedAt: Duration,
@@ -126,14 +129,16 @@ public struct Session: Sendable {
       startedAt: startedAt, trialLimit: trialLimit)
   }
 
-  /// Makes a session ready to begin with a profile that was folded from its history already.
+  /// Creates a session that is ready to begin, with a profile that was already folded from its
+  /// history.
   ///
   /// - Parameters:
-  ///   - header: What fixes its start.
-  ///   - profile: What the other initializer would fold, to the last bit.
+  ///   - header: The facts that determine the start of the session.
+  ///   - profile: The profile after the history, equal to the last bit to the one that the other
+  ///     initializer folds.
   ///   - startedAt: The time on the monotonic clock at `header.startedAt`.
-  ///   - trialLimit: End after so many answers, or when the placement's plan is complete, whichever
-  ///     comes first; `nil` for the plan alone.
+  ///   - trialLimit: The number of answers after which the session ends, unless the plan of the
+  ///     placement is complete earlier; `nil` for the plan alone.
   public init(
     header: SessionHeader, profile: PerceptualProfile, startedAt: Duration, trialLimit: Int? = nil
   ) {
@@ -151,32 +156,34 @@ public struct Session: Sendable {
     open = OpenTrial(number: 1, question: selection.nextQuestion(for: profile))
   }
 
-  /// The question that is presented, or comes next.
+  /// The question that is presented, or is presented next.
   public var openQuestion: Question { open.question }
 
-  /// What the placement itself concludes of log2 T75 at a note of the trained range, next to what the
-  /// profile says; `nil` where it leaves that to the profile.
+  /// Returns the placement's own estimate of log2 T75 at a note of the trained range; `nil` if the
+  /// placement has none and relies on the profile.
   public func ownEstimate(at note: MIDINote) -> NormalMixture? {
     selection.ownEstimate(at: note)
   }
 
-  /// What it means when a listener undoes: the last answer, until the second tone asks for another;
-  /// then the pair that is asked about.
+  /// Returns the event for an undo key. Before the onset of the comparison tone the key takes the
+  /// last answer back, if there is one. Otherwise it voids the open pair.
   public func undoing(at moment: Moment) -> Event {
     open.comparisonOnset == nil && answeredTrials > 0
       ? .tookBack(at: moment) : .voided(at: moment)
   }
 
-  /// Whether a response counts: it answers the open question, whose comparison tone has begun by `time`.
+  /// Returns whether a response counts: the comparison tone of the open question has begun by
+  /// `time`, and the task accepts the response.
   private func accepts(_ response: Response, at time: Duration) -> Bool {
     guard phase == .presenting, let onset = open.comparisonOnset else { return false }
     return time >= onset.at && header.settings.task.accepts(response)
   }
 
-  /// Takes in what happened and returns what must be done; an event out of place does nothing.
+  /// Updates the session with an event and returns the effects to carry out. An event that does not
+  /// fit the phase does nothing.
   ///
-  /// - Complexity: O(*n*²) for *n* notes and conditions that the profile covers where an answer
-  ///   chooses the next pair; else O(1).
+  /// - Complexity: O(*n*²) for *n* notes and conditions that the profile covers if an answer
+  ///   chooses the next pair; otherwise O(1).
   public mutating func handle(_ event: Event) -> [Effect] {
     switch (phase, event) {
     case (.ready, .began), (.resting, .rested), (.paused, .resumed):
@@ -251,7 +258,8 @@ public struct Session: Sendable {
     return [.fadeOut, .store(record), .rest(header.settings.feedback.duration)]
   }
 
-  /// The next trial asks the same question again: nothing was learned, nothing is drawn.
+  /// Voids the open trial. The next trial asks the same question again, because the estimator
+  /// observed nothing and nothing is drawn.
   private mutating func void(
     _ reason: TrialRecord.VoidReason, xruns: Int, at moment: Moment
   ) -> [Effect] {

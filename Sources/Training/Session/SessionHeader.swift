@@ -1,33 +1,33 @@
 public import Notation
 
-/// The version of the rules that choose pairs and mark histories. Any change to the pairs they would
-/// choose, or to the marks, raises it.
+/// The version of the rules that choose pairs and compute the digests of histories. Every change to
+/// these pairs or digests increments it.
 public enum Engine {
   /// The version of a new session.
   public static let version = 3
-  /// The versions this program replays. Their pairs are the same; the second marks a history by the
-  /// numbers that sessions have in their store.
+  /// The versions that this program replays. Both choose the same pairs. Version 2 identifies a
+  /// history by the ids that its sessions have in their store.
   static let replayable = 2...version
-  /// The version of sessions whose pairs no engine of ours is known to have chosen.
+  /// The version of sessions without a known engine, such as imported answers.
   public static let unknown = 0
 }
 
-/// What fixes the start of a session, so that it can be replayed.
+/// The facts that determine the start of a session, so that the session can be replayed.
 public struct SessionHeader: Hashable, Sendable {
-  /// Who listens.
+  /// The listener.
   public let listener: Listener
-  /// When the session began.
+  /// The time at which the session began.
   public let startedAt: UTCTime
-  /// What every random draw of the session derives from.
+  /// The seed of every random draw of the session.
   public let seed: UInt64
-  /// What reaches the pairs and the sound.
+  /// The settings that affect the pairs and the sound.
   public let settings: Settings
-  /// The version of the rules, ``Engine/version`` for a new session.
+  /// The version of the rules; ``Engine/version`` for a new session.
   public let engineVersion: Int
-  /// What the starting profile was folded from.
+  /// The history from which the starting profile was folded.
   public let history: History
 
-  /// Makes a header.
+  /// Creates a header.
   public init(
     listener: Listener, startedAt: UTCTime, seed: UInt64, settings: Settings,
     engineVersion: Int = Engine.version, history: History
@@ -41,25 +41,33 @@ public struct SessionHeader: Hashable, Sendable {
   }
 }
 
-/// A session as it was recorded.
+/// A recorded session.
 public struct RecordedSession: Hashable, Sendable {
-  /// The key of the session in the store that holds it; `nil` for one that no store holds.
+  /// The id of the session in the store that holds it; `nil` if no store holds it.
   public let id: Int64?
-  /// The key of the session in the store that recorded it, which goes with it from store to store; 0
-  /// where no store recorded it.
+  /// The id of the session in the store that recorded it. It stays with the session in every other
+  /// store, and is 0 if no store recorded the session.
   public let originalID: Int64
-  /// What fixed its start.
+  /// The facts that determine the start of the session.
   public let header: SessionHeader
-  /// What it was played on; `nil` where nobody played it here, or nobody kept it.
+  /// The playback parameters; `nil` if another program played the tones, or if the parameters were
+  /// not recorded.
   public let playback: Playback?
-  /// Its trials, in order.
+  /// The trials, in order.
   public let trials: [TrialRecord]
-  /// What was decided about it afterwards, earliest first.
+  /// The later decisions about the session, earliest first.
   public let events: [HistoryEvent]
 
-  /// Makes a recorded session.
+  /// Creates a recorded session.
   ///
-  /// - Parameter originalID: `nil` when the store that holds it recorded it.
+  /// - Parameters:
+  ///   - id: The id in the store that holds the session; `nil` if no store holds it.
+  ///   - originalID: The id in the store that recorded the session; `nil` if that is the store that
+  ///     holds it.
+  ///   - header: The facts that determine the start of the session.
+  ///   - playback: The playback parameters; `nil` if they are not known.
+  ///   - trials: The trials, in order.
+  ///   - events: The later decisions about the session, earliest first.
   public init(
     id: Int64?, originalID: Int64? = nil, header: SessionHeader, playback: Playback? = nil,
     trials: [TrialRecord], events: [HistoryEvent] = []
@@ -72,6 +80,6 @@ public struct RecordedSession: Hashable, Sendable {
     self.events = events
   }
 
-  /// The trials that are left out of profiles now.
+  /// The trials that are excluded from profiles now.
   public var exclusions: Exclusions { Exclusions(after: events) }
 }

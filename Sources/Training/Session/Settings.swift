@@ -2,49 +2,50 @@ public import Music
 public import Notation
 public import Psychometrics
 
-/// What reaches the pairs and the sound of a session. Another setting means another session.
+/// The settings that affect the pairs and the sound of a session. They are fixed for the session; a
+/// change requires a new one.
 public struct Settings: Hashable, Sendable {
-  /// The shortest and the longest tone.
+  /// The allowed lengths of a tone.
   public static let toneLengths = Milliseconds(30)...Milliseconds(10_000)
-  /// The shortest and the longest silence between two tones.
+  /// The allowed gaps between the two tones.
   public static let gaps = Milliseconds(0)...Milliseconds(10_000)
-  /// The shortest and the longest feedback.
+  /// The allowed feedback intervals.
   public static let feedbackLengths = Milliseconds(0)...Milliseconds(10_000)
-  /// The softest and the loudest tone before the rove, in dBFS.
+  /// The allowed levels of a tone before the rove, in dBFS.
   public static let levels = -90.0...0.0
-  /// The level of a tone, before the rove, unless another is set.
+  /// The default level of a tone before the rove.
   public static let standardLevel = Decibels(-20)
-  /// The least and the most rove, in decibels.
+  /// The allowed roves, in decibels.
   public static let roves = 0.0...20.0
 
-  /// What the listener is asked to do.
+  /// The task of the listener.
   public var task = Task.discrimination
   /// The notes of the reference tones.
   public var range: NoteRange
-  /// How long each tone lasts.
+  /// The length of each tone.
   public var toneLength: Milliseconds
   /// The silence between the two tones.
   public var gap: Milliseconds
-  /// How long the feedback stands before the next pair.
+  /// The feedback interval, which precedes the next pair.
   public var feedback: Milliseconds
   /// The frequency of A4.
   public var concertPitch: Hertz
-  /// The colour of the tones.
+  /// The timbre of the tones.
   public var timbre: Timbre
-  /// The peak level of a tone, before the rove.
+  /// The peak level of a tone before the rove.
   public var level: Decibels
-  /// Each tone is louder or softer by up to this much, drawn anew.
+  /// The largest random change of the level of a tone, up or down. It is drawn for each tone.
   public var rove: Decibels
-  /// How far the level of a note follows the ear.
+  /// The correction of levels for equal loudness.
   public var loudness: Loudness
-  /// How pairs are chosen.
+  /// The placement of the trials.
   public var placement: PlacementPlan
-  /// The playback device, as ALSA names it.
+  /// The playback device, by its ALSA name.
   public var device: String
 
-  /// Makes settings; each left out takes its default.
+  /// Creates settings. Omitted values take their defaults.
   ///
-  /// - Throws: ``SettingsError`` naming the value that is out of bounds.
+  /// - Throws: ``SettingsError`` for the first value that is out of bounds.
   public init(
     range: NoteRange = .standard, toneLength: Milliseconds = Milliseconds(500),
     gap: Milliseconds = Milliseconds(300), feedback: Milliseconds = Milliseconds(400),
@@ -68,9 +69,9 @@ public struct Settings: Hashable, Sendable {
     try validate()
   }
 
-  /// Checks every bound.
+  /// Checks all settings against their bounds.
   ///
-  /// - Throws: ``SettingsError`` naming the first value that is out of bounds.
+  /// - Throws: ``SettingsError`` for the first value that is out of bounds.
   public func validate() throws(SettingsError) {
     try Self.check(toneLength, in: Self.toneLengths, name: "tone-ms")
     try Self.check(gap, in: Self.gaps, name: "gap-ms")
@@ -114,23 +115,27 @@ public struct Settings: Hashable, Sendable {
     }
   }
 
-  /// - Parameter values: In order, so that equals stand together.
+  /// Checks that no value occurs twice.
+  ///
+  /// - Parameters:
+  ///   - values: The values in ascending order, so that equal values are adjacent.
+  ///   - name: The name of the setting.
   static func checkDistinct(_ values: [String], name: String) throws(SettingsError) {
     for (value, next) in zip(values, values.dropFirst()) where value == next {
       throw .repeatedValue(name: name, value)
     }
   }
 
-  /// How many answers a session has that is to end after `limit` of them: no more than complete the
-  /// placement's plan.
+  /// Returns the number of answers of a session with a limit of `limit` answers. The plan of the
+  /// placement may end the session earlier.
   public func trialCount(within limit: Int) -> Int {
     min(limit, placement.trialCount(over: range) ?? limit)
   }
 
-  /// The time from the beginning of a trial to the beginning of its comparison tone.
+  /// The time from the beginning of a trial to the onset of its comparison tone.
   public var comparisonDelay: Duration { toneLength.duration + gap.duration }
 
-  /// How a question sounds.
+  /// Returns the presentation of a question at the concert pitch of these settings.
   public func presentation(of question: Question) -> Presentation {
     task.presentation(of: question, at: ConcertPitch(a4: concertPitch))
   }
@@ -152,14 +157,15 @@ extension Settings: Codable {
     case device
   }
 
-  /// The key under which engine version 1 kept the focus of its only placement.
+  /// The key of the focus in engine version 1, which had a single placement.
   private enum FirstEngineKeys: CodingKey {
     case focus
   }
 
-  /// Reads settings of this engine version or an earlier one; check them with ``validate()``.
+  /// Decodes settings of this engine version or an earlier one. The decoded values are not checked;
+  /// ``validate()`` checks them.
   ///
-  /// - Throws: `DecodingError` when one is missing or cannot be made out.
+  /// - Throws: `DecodingError` if a value is missing or invalid.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     task = try container.decodeIfPresent(Task.self, forKey: .task) ?? .discrimination
@@ -171,7 +177,7 @@ extension Settings: Codable {
     timbre = try container.decode(Timbre.self, forKey: .timbre)
     level = try container.decode(Decibels.self, forKey: .level)
     rove = try container.decode(Decibels.self, forKey: .rove)
-    // The first engine version knew no correction.
+    // Engine version 1 had no loudness correction.
     loudness = try container.decodeIfPresent(Loudness.self, forKey: .loudness) ?? .off
     device = try container.decode(String.self, forKey: .device)
     if let placement = try container.decodeIfPresent(PlacementPlan.self, forKey: .placement) {
@@ -182,9 +188,10 @@ extension Settings: Codable {
     }
   }
 
-  /// Writes settings. Discrimination, the task of all settings once, is left out.
+  /// Encodes the settings. The task is omitted if it is discrimination, because earlier versions
+  /// had no other task.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     if task != .discrimination { try container.encode(task, forKey: .task) }

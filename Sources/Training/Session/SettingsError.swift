@@ -1,10 +1,12 @@
 public import Music
 public import Notation
 
-/// A setting that cannot be used. It goes by its name, which options, files and variables spell each
-/// in their own way.
+/// An error in a setting.
+///
+/// An error refers to a setting by its name. Options, files and variables spell this name in their
+/// own ways.
 public enum SettingsError: Error, Hashable, CustomStringConvertible {
-  /// A text that says no such thing as the setting is.
+  /// A text that is not a value of the setting. `wanted` describes the accepted values.
   case unreadable(name: String, String, wanted: String)
   /// A length of time outside its bounds.
   case length(name: String, Milliseconds, bounds: ClosedRange<Milliseconds>)
@@ -12,29 +14,31 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
   case number(name: String, Double, bounds: ClosedRange<Double>)
   /// A whole number outside its bounds.
   case wholeNumber(name: String, Int, bounds: ClosedRange<Int>)
-  /// A list of too few or too many values.
+  /// A list with too few or too many values.
   case valueCount(name: String, Int, bounds: ClosedRange<Int>)
-  /// A list that has a value twice.
+  /// A list that contains a value twice.
   case repeatedValue(name: String, String)
-  /// A setting of a placement that is not the one chosen.
+  /// A setting of a placement other than the chosen one.
   case ofOtherPlacement(name: String, placements: [String], chosen: String)
-  /// A note to be asked about that is not trained.
+  /// A measured note outside the trained range.
   case noteOutOfRange(MIDINote, range: NoteRange)
-  /// A whole number that must be less than another, with what would happen otherwise.
+  /// A whole number that must be less than another one. `consequence` states what happens
+  /// otherwise.
   case notBelow(name: String, Int, limit: String, Int, consequence: String)
-  /// Tones that the rove could make louder than full scale.
+  /// A level that could exceed full scale with the rove.
   case clipping(level: Decibels, rove: Decibels)
-  /// A concert pitch that no music uses.
+  /// A concert pitch out of bounds.
   case concertPitch(Hertz)
-  /// A listener's label that is empty or has other characters than letters and digits.
+  /// A listener's label that is empty or contains characters other than letters and digits.
   case listenerLabel(String)
 
-  /// One sentence, with the names spelled as options.
+  /// The error as one sentence, with the names spelled as options.
   public var description: String { sentence { "--\($0)" } }
 
-  /// One sentence: the value met, the reason, the way out.
+  /// Returns the error as one sentence with the value, the reason and the remedy.
   ///
-  /// - Parameter spell: How a name is written where the setting comes from.
+  /// - Parameter spell: Returns the spelling of a setting's name in the place where the value was
+  ///   given.
   public func sentence(spelling spell: (String) -> String) -> String {
     switch self {
     case .unreadable(let name, let text, let wanted):
@@ -73,7 +77,7 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The names of the settings that it is about; those to change first come first.
+  /// The names of the settings in the error. The settings that the user should change come first.
   public var names: [String] {
     switch self {
     case .unreadable(let name, _, _), .length(let name, _, _), .number(let name, _, _),

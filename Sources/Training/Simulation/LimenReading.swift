@@ -1,14 +1,14 @@
 internal import Music
 internal import Psychometrics
 
-/// Where a listener's limens can be read in a session.
+/// A source of estimated limens in a session.
 public enum EstimateSource: String, CaseIterable, Encodable, Sendable {
-  /// The profile, whatever placed the trials.
+  /// The profile, whichever placement chose the trials.
   case profile
-  /// What the placement's own method concludes, where it has one.
+  /// The placement's own estimator, if it has one.
   case own
 
-  /// log2 T75 at a note; `nil` where the session has no such source.
+  /// Returns the posterior of log2 T75 at a note; `nil` if the session has no such source.
   func log2Limen(at note: MIDINote, in session: Session) -> NormalMixture? {
     switch self {
     case .profile: session.profile.log2Limen(at: note)
@@ -16,8 +16,8 @@ public enum EstimateSource: String, CaseIterable, Encodable, Sendable {
     }
   }
 
-  /// The median size of error over the notes, in octaves of T75; `nil` where there is nothing to
-  /// read or no true limen.
+  /// Returns the median absolute error over the notes, in octaves of T75; `nil` if the source has
+  /// no estimate or the listener has no true limen.
   func medianError(in session: Session, heardBy listener: SimulatedListener) -> Double? {
     guard listener.hasLimen else { return nil }
     return session.header.settings.range.notes.compactMap { note in
@@ -28,30 +28,31 @@ public enum EstimateSource: String, CaseIterable, Encodable, Sendable {
   }
 }
 
-/// What a source said of a simulated listener's limens, beside the truth.
+/// The estimated limens of a simulated listener, compared with the true ones.
 public struct LimenReading: Sendable {
-  /// After how many answered trials.
+  /// The number of answered trials at the time of the reading.
   public let trial: Int
-  /// How many notes were read.
+  /// The number of notes with an estimate.
   public let notes: Int
-  /// At how many of them the profile says that the limen is known: settled or weak.
+  /// The number of notes at which the profile reports a known limen, settled or weak; `nil` for
+  /// other sources.
   public let known: Int?
-  /// How the bands and the limens met the truth; `nil` for a listener who has no limen.
+  /// The errors of the estimates; `nil` for a listener who has no limen.
   public let accuracy: Accuracy?
 
-  /// Estimates beside true limens, summed over notes.
+  /// The errors of estimates, summed over notes.
   public struct Accuracy: Sendable {
-    /// The squares of the errors of log2 T75.
+    /// The sum of the squared errors of log2 T75.
     public let squaredErrors: Double
-    /// How many 68 % bands held the truth.
+    /// The number of notes where the 68 % band contains the true limen.
     public let heldBy68: Int
-    /// How many 95 % bands held the truth.
+    /// The number of notes where the 95 % band contains the true limen.
     public let heldBy95: Int
   }
 }
 
 extension LimenReading {
-  /// Reads every note of a session's range; `nil` where the session has no such source.
+  /// Creates a reading at every note of a session's range; `nil` if the session has no such source.
   init?(_ source: EstimateSource, of session: Session, heardBy listener: SimulatedListener) {
     let range = session.header.settings.range
     let estimates = range.notes.compactMap { note in

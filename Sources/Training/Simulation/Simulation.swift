@@ -2,36 +2,37 @@ internal import Music
 internal import Notation
 public import Psychometrics
 
-/// A simulated listener who trains through the same ``Session`` as a person.
+/// The training of a simulated listener in the same ``Session`` that a person uses.
 ///
-/// The clock is the listener's own: each pair sounds for its full length up to the second tone, and
-/// each answer takes as long as any other.
+/// The clock is simulated. Each pair sounds up to the onset of its comparison tone, and each answer
+/// takes the same time.
 public struct Simulation: Sendable {
-  /// From the beginning of the second tone to the answer.
+  /// The time from the onset of the comparison tone to the answer.
   static let responseTime = Duration.milliseconds(600)
-  /// The numbers of trials at which the limens are read and compared with the true ones, beside the
-  /// last one.
+  /// The numbers of trials at which the limens are compared with the true ones. The last trial is
+  /// always one more such point.
   public static let checkpoints = [50, 100, 200, 400, 1000]
-  /// How often it is checked whether the estimates are near enough.
+  /// The number of trials between two checks whether the estimates are near the true limens.
   static let stride = 10
-  /// T75 20 % too large or too small.
+  /// An error of T75 by a factor of 1.2, in octaves.
   private static let tolerance = DeterministicMath.log2(1.2)
 
   /// The session as it would have been recorded.
   public let recording: RecordedSession
-  /// What each source of estimates said; every source that the placement of the session has.
+  /// The readings of each source of estimates that the placement of the session has.
   public let readings: [EstimateSource: [LimenReading]]
-  /// After how many trials, in tens, the median error over the notes stays under 20 % until the end;
-  /// a source is missing when it never does.
+  /// The number of trials, a multiple of ten, from which on the median error over the notes stays
+  /// below 20 % until the end. A source that never gets there has no entry.
   public let trialsUntilNear: [EstimateSource: Int]
 
-  /// Lets a listener answer so many trials.
+  /// Simulates a session.
   ///
   /// - Parameters:
-  ///   - listener: Who answers.
-  ///   - header: What fixes the start of the session; its history is empty, and its range lies in
-  ///     ``/Psychometrics/SimulatedListener/range``.
-  ///   - trials: How many, 1 or more; fewer where the placement's plan is complete before.
+  ///   - listener: The simulated listener.
+  ///   - header: The facts that determine the start of the session. Its history is empty, and its
+  ///     range lies within `SimulatedListener.range`.
+  ///   - trials: The number of answers, 1 or more. There are fewer if the plan of the placement is
+  ///     complete earlier.
   /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes.
   public init(of listener: SimulatedListener, header: SessionHeader, trials: Int) {
     var session = Session(header: header, history: [], startedAt: .zero, trialLimit: trials)
@@ -63,20 +64,20 @@ public struct Simulation: Sendable {
     trialsUntilNear = nearSince
   }
 
-  /// The checkpoints before `trials`, and the end.
+  /// Returns the checkpoints below `trials`, and `trials` itself.
   static func checkpoints(within trials: Int) -> [Int] {
     checkpoints.filter { $0 < trials } + [trials]
   }
 }
 
-/// The time of a session that nobody waits for.
+/// The clock of a simulated session, which never waits.
 private struct SimulatedClock {
   let startedAt: UTCTime
   private var time = Duration.zero
 
   init(startedAt: UTCTime) { self.startedAt = startedAt }
 
-  /// Presents the open question, responds, shows the feedback, and returns what is stored.
+  /// Presents the open question, responds, ends the feedback, and returns the stored records.
   mutating func close(_ session: inout Session, with response: Response) -> [TrialRecord] {
     time += session.header.settings.comparisonDelay
     _ = session.handle(.comparisonBegan(at: time, quality: .unpaced))

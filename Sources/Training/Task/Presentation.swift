@@ -1,6 +1,6 @@
 public import Music
 
-/// How a question sounds.
+/// The tones that present a question.
 public enum Presentation: Hashable, Sendable {
   /// A reference tone, then a comparison tone.
   case pair(reference: Hertz, comparison: Hertz)
@@ -21,7 +21,7 @@ public enum Presentation: Hashable, Sendable {
 }
 
 extension SessionDigest {
-  /// Adds how a question was presented.
+  /// Adds a presentation.
   mutating func add(_ presentation: Presentation) {
     switch presentation {
     case .pair(let reference, let comparison): add(exactly: reference.value, comparison.value)

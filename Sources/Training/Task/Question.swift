@@ -1,18 +1,18 @@
 public import Music
 public import Psychometrics
 
-/// What a trial asks about: a comparison tone, to be judged against a reference tone.
+/// The question of a trial: a comparison tone to be judged against a reference tone.
 public struct Question: Hashable, Sendable {
   /// The note of the reference tone.
   public let reference: MIDINote
-  /// How far the comparison tone is to lie above the reference tone.
+  /// The signed difference from the reference tone to the comparison tone.
   public let difference: Difference
   /// The peak level of the reference tone, relative to full scale.
   public let referenceLevel: Decibels
   /// The peak level of the comparison tone, relative to full scale.
   public let comparisonLevel: Decibels
 
-  /// Makes a question.
+  /// Creates a question.
   public init(
     reference: MIDINote, difference: Difference, referenceLevel: Decibels,
     comparisonLevel: Decibels
@@ -23,7 +23,7 @@ public struct Question: Hashable, Sendable {
     self.comparisonLevel = comparisonLevel
   }
 
-  /// Makes the question that sounds like a presentation, with both tones at one level.
+  /// Creates the question of a presentation, with the same level for both tones.
   public init(reference: MIDINote, presentedAs presentation: Presentation, level: Decibels) {
     self.init(
       reference: reference,
@@ -31,12 +31,15 @@ public struct Question: Hashable, Sendable {
       referenceLevel: level, comparisonLevel: level)
   }
 
-  /// The correct response to the question as it is asked; `nil` where none is correct.
+  /// The correct response to the question, presented without changes; `nil` if no response is
+  /// correct.
   public var correctResponse: Response? { .side(difference.correctAnswer) }
 
-  /// How far the comparison tone lay above the reference tone in a presentation of the question.
+  /// Returns the signed difference from the reference tone to the comparison tone in a presentation
+  /// of the question.
   ///
-  /// This is ``difference``, unless another program presented the question with other frequencies.
+  /// It equals ``difference``, unless another program presented the question with other
+  /// frequencies.
   public func difference(in presentation: Presentation) -> Difference {
     Difference(from: presentation.reference, to: presentation.comparison)
   }

@@ -1,17 +1,17 @@
 public import Psychometrics
 
-/// What a listener responds to a question.
+/// The response of a listener to a question.
 public enum Response: Hashable, Sendable {
-  /// On which side of the reference tone the comparison tone lies.
+  /// The side of the reference tone on which the comparison tone was heard.
   case side(Answer)
 }
 
 extension Response {
-  /// What an estimator learns from the response.
+  /// Returns the evidence that an estimator observes.
   ///
   /// - Parameters:
-  ///   - question: What was asked.
-  ///   - presentation: How it sounded, which decides what is correct.
+  ///   - question: The question.
+  ///   - presentation: The presentation, which decides whether the response is correct.
   public func evidence(
     on question: Question, presentedAs presentation: Presentation
   ) -> Evidence {
@@ -22,9 +22,9 @@ extension Response {
 }
 
 extension SimulatedAnswers {
-  /// Responds to a question as it is asked, and remembers it.
+  /// Responds to a question that is presented without changes, and remembers it.
   ///
-  /// - Precondition: ``SimulatedListener/range`` contains the note of the reference tone.
+  /// - Precondition: `SimulatedListener.range` contains the note of the reference tone.
   public mutating func respond(to question: Question) -> Response {
     .side(answer(to: question.difference.cents, at: question.reference))
   }

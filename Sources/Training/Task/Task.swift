@@ -1,54 +1,54 @@
 public import Music
 internal import Psychometrics
 
-/// What the listener of a session is asked to do.
+/// The task of a listener in a session.
 ///
-/// The only code that tells tasks apart is here and in ``Question``, ``Response`` and
-/// ``Presentation``. Estimators know evidence and conditions, and no task.
+/// Only this type, ``Question``, ``Response`` and ``Presentation`` distinguish tasks. Estimators
+/// know evidence and conditions, but no tasks.
 public enum Task: Hashable, CaseIterable, Sendable {
-  /// Two tones on one note: say whether the comparison tone is higher or lower than the reference tone.
+  /// The listener judges whether the comparison tone is higher or lower than the reference tone.
   case discrimination
 
-  /// The name in files: `task-pitch`.
+  /// The name of the task in files, as in `task-pitch`.
   public var name: String {
     switch self {
     case .discrimination: "pitch"
     }
   }
 
-  /// Makes the task with this name; `nil` for a name that no task has.
+  /// Creates the task with a name; `nil` if no task has that name.
   public init?(name: String) {
     guard let task = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = task
   }
 
-  /// The responses that a listener may choose from, in the order in which they are offered.
+  /// The responses that a listener may choose from, in the order in which front ends offer them.
   public var responses: [Response] {
     switch self {
     case .discrimination: [.side(.higher), .side(.lower)]
     }
   }
 
-  /// Whether a response answers a question of this task.
+  /// Returns whether a response answers a question of this task.
   public func accepts(_ response: Response) -> Bool {
     switch (self, response) {
     case (.discrimination, .side): true
     }
   }
 
-  /// The word for a response in files and messages.
+  /// Returns the word for a response in files and messages.
   public func word(for response: Response) -> String {
     switch (self, response) {
     case (.discrimination, .side(let answer)): answer.rawValue
     }
   }
 
-  /// The response with this word; `nil` for a word that no response has.
+  /// Returns the response for a word; `nil` if no response has that word.
   public func response(for word: String) -> Response? {
     responses.first { self.word(for: $0) == word }
   }
 
-  /// How a question sounds at a concert pitch.
+  /// Returns the presentation of a question at a concert pitch.
   public func presentation(of question: Question, at pitch: ConcertPitch) -> Presentation {
     switch self {
     case .discrimination:
@@ -60,9 +60,9 @@ public enum Task: Hashable, CaseIterable, Sendable {
 }
 
 extension Task: Codable {
-  /// Reads the name.
+  /// Decodes the name of a task.
   ///
-  /// - Throws: `DecodingError` when no task has that name.
+  /// - Throws: `DecodingError` if no task has that name.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let name = try container.decode(String.self)
@@ -73,9 +73,9 @@ extension Task: Codable {
     self = task
   }
 
-  /// Writes the name.
+  /// Encodes the name of the task.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)
@@ -83,7 +83,7 @@ extension Task: Codable {
 }
 
 extension SessionDigest {
-  /// Adds a task. Discrimination adds nothing: it was the task of every session once.
+  /// Adds a task. Discrimination adds nothing, because it was once the task of every session.
   mutating func add(_ task: Task) {
     switch task {
     case .discrimination: break

@@ -2,7 +2,7 @@ internal import Music
 internal import Psychometrics
 internal import Training
 
-/// What is said in English.
+/// The English phrases.
 struct English: Phrases {
   static let phrases = English()
 

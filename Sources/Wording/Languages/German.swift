@@ -2,7 +2,7 @@ internal import Music
 internal import Psychometrics
 internal import Training
 
-/// What is said in German: to a listener, as *du*.
+/// The German phrases. They address the listener as *du*.
 struct German: Phrases {
   static let phrases = German()
 

@@ -1,13 +1,13 @@
-/// A language that screens, lines and reports are written in.
+/// A language of screens, lines and reports.
 ///
-/// A new language is a file with its ``Phrases`` beside this one, and a case with its code here.
+/// To add a language, add a file with its `Phrases` beside this one, and a case with its code here.
 public enum Language: String, CaseIterable, Sendable {
   /// English.
   case english = "en"
   /// German.
   case german = "de"
 
-  /// What is said in the language.
+  /// The phrases of the language.
   package var phrases: any Phrases {
     switch self {
     case .english: English.phrases
@@ -17,14 +17,15 @@ public enum Language: String, CaseIterable, Sendable {
 }
 
 extension Language {
-  /// Finds the language of the locale for messages, as POSIX has it: `LC_ALL`, else `LC_MESSAGES`,
-  /// else `LANG`, the first that is set and not empty. English for any other, as for `C`.
+  /// Creates the language of the locale for messages by the rules of POSIX: the first of `LC_ALL`,
+  /// `LC_MESSAGES` and `LANG` that is set and not empty. The language is English for every other
+  /// locale, such as `C`.
   ///
-  /// - Parameter variable: Returns the value of a variable of the environment.
+  /// - Parameter variable: Returns the value of an environment variable; `nil` if it is not set.
   public init(of variable: (String) -> String?) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
       .compactMap(variable).first { !$0.isEmpty }
-    // de, de_AT.UTF-8, de@euro
+    // For example de, de_AT.UTF-8 or de@euro.
     let code = locale?.prefix { $0.isLetter }.lowercased()
     self = code.flatMap(Language.init(rawValue:)) ?? .english
   }

@@ -1,17 +1,18 @@
-/// What the line mode says beside findings and trials, and which answers it understands.
+/// The phrases of the line mode, except those about findings and trials, and the answers that it
+/// accepts.
 ///
 /// The names of its commands are the same in every language.
 package protocol LinePhrases {
-  /// The words for "higher", in small letters. No word may mean something else in another language.
+  /// The words for “higher”, in lower case. No word may have another meaning in another language.
   var answersMeaningHigher: [String] { get }
-  /// The words for "lower", in small letters.
+  /// The words for “lower”, in lower case.
   var answersMeaningLower: [String] { get }
 
-  // How to answer, before the first pair.
+  // Instructions before the first pair.
   var howToAnswer: String { get }
   var whatElseThereIs: String { get }
 
-  // The help: one sentence or two on each command.
+  // Help: one or two sentences on each command.
   var helpOnAnswers: String { get }
   var helpOnPair: String { get }
   var helpOnProfile: String { get }
@@ -22,21 +23,21 @@ package protocol LinePhrases {
   var helpOnDevices: String { get }
   var helpOnAbout: String { get }
 
-  // What happened.
+  // Messages about events.
   var pausedPlain: String { get }
   var nothingToTakeBack: String { get }
   var deviceReconnected: String { get }
   func notUnderstood(_ line: String) -> String
 
   // The history and the profile.
-  /// What is known of a session, without a full stop.
+  /// The facts about a session, without a full stop.
   func session(_ id: Int64?, on day: String, range: String, right: Int, of answered: Int) -> String
   func noSession(_ id: Int64) -> String
   func notTrained(_ notes: String) -> String
-  /// The limen over notes, with the 68 % band around it.
+  /// The limen over notes, with its 68 % band.
   func hears(_ limen: String, from: String, to: String, over notes: String, answers: Int) -> String
 
-  // Decisions about a session, or one of its trials.
+  // Decisions about a session or about one of its trials.
   func noted(_ text: String, on session: Int64) -> String
   func excluded(session: Int64) -> String
   func excluded(trial: Int, of session: Int64) -> String

@@ -2,80 +2,82 @@ package import Music
 package import Psychometrics
 package import Training
 
-/// Everything that is said in one language.
+/// All phrases of one language.
 ///
-/// A phrase is one requirement, so a language that lacks a phrase does not compile. A phrase that
-/// holds a value is a function: each language puts the value where its grammar wants it, and has its
-/// own rule for the plural. What is the same in every language, such as the order of the parts of a
-/// line, is composed by ``Words`` and by those who use it.
+/// Each phrase is a requirement of the protocol, so a language that lacks a phrase does not
+/// compile. A phrase with a value is a function. Each language thus decides the position of the
+/// value and the plural form. ``Words`` and its callers compose everything that is the same in
+/// every language, such as the order of the parts of a line.
 ///
-/// The sentences of errors, and the names of commands, options, settings and JSON members, are
-/// English in every language.
+/// Error messages, and the names of commands, options, settings and JSON members, are English in
+/// every language.
 package protocol Phrases: PitchPhrases, FindingPhrases, TrialPhrases, ScreenPhrases, KeyPhrases,
   SettingPhrases, LinePhrases, ReportPhrases, ChartPhrases, ReplayPhrases, Sendable
 {}
 
-/// How notes, numbers and units are written.
+/// The format of notes, numbers and units.
 package protocol PitchPhrases {
-  /// The names of notes where the reader has chosen no others.
+  /// The default names of notes.
   var noteNames: NoteNames { get }
-  /// What stands between whole numbers and fractions.
+  /// The sign between the whole number and the fraction.
   var decimalSign: Character { get }
-  /// How letters and signs of the language are spelled in ASCII.
+  /// The ASCII spellings of the letters and signs of the language.
   var asciiSpellings: [Character: String] { get }
 
-  /// The unit after a number other than one.
+  /// The name of a unit after a number other than one.
   func name(of unit: PitchUnit) -> String
 }
 
-/// What is known of a listener, as screens, lines and reports say it.
+/// The phrases about findings, for screens, lines and reports.
 package protocol FindingPhrases {
   func name(of register: Register) -> String
   func name(of state: NoteReport.State) -> String
-  /// Heads a column of notes.
+  /// The heading of a column of notes.
   var headingNote: String { get }
-  /// Heads a column of numbers of trials.
+  /// The heading of a column of numbers of trials.
   var headingTrials: String { get }
-  /// Heads a column of proportions or numbers of right answers.
+  /// The heading of a column of proportions or numbers of correct answers.
   var headingRight: String { get }
-  /// Heads a column of states.
+  /// The heading of a column of states.
   var headingState: String { get }
 
-  /// Says of what no answer is known.
+  /// States that there is no answer yet.
   var noAnswerYet: String { get }
   func rightAnswers(_ right: Int, of answered: Int) -> String
-  /// Says why no threshold is reported yet.
+  /// States why no threshold is reported yet.
   func needsMoreAnswers(probabilityOfHearing probability: String) -> String
 
-  /// Says that there is no trend yet.
+  /// States that there is no trend yet.
   var noTrendYet: String { get }
-  /// Says how a limen changed over trials, and how probably it falls; `to` has the unit.
+  /// States the change of a limen over trials, and the probability of a fall. `to` includes the
+  /// unit.
   func course(
     of symbol: String, from: String, to: String, trials: Int, probabilityOfFall: String
   ) -> String
 }
 
-/// What becomes of a trial.
+/// The phrases about the outcome of a trial.
 package protocol TrialPhrases {
   /// The answer as a title.
   func name(of answer: Answer) -> String
   var right: String { get }
   var wrong: String { get }
-  /// After a wrong answer: what the right one would have been.
+  /// Follows a wrong answer and states the correct one.
   func itWas(_ answer: Answer) -> String
-  /// That a trial is void, by the listener's wish.
+  /// States that the listener voided a trial.
   var void: String { get }
-  /// That a fault of the sound made a trial void.
+  /// States that a fault of the sound voided a trial.
   var disturbed: String { get }
-  /// That the pair of a void trial comes again.
+  /// States that the pair of a void trial is presented again.
   var samePair: String { get }
-  /// The same in at most 20 characters.
+  /// The same statement in at most 20 characters.
   var samePairShort: String { get }
-  /// That the last answer was taken back.
+  /// States that the last answer was taken back.
   var lastAnswerExcluded: String { get }
-  /// That a trial or a session is excluded; at most 20 characters.
+  /// States that a trial or a session is excluded, in at most 20 characters.
   var excluded: String { get }
-  /// How many trials were answered, after the name of a note; together at most 20 characters.
+  /// The number of answered trials, after the name of a note. Both together have at most 20
+  /// characters.
   func answered(_ count: Int) -> String
   /// The last line of a training.
   func farewell(answered count: Int) -> String

@@ -1,15 +1,15 @@
-/// What a replay says as text, and how far it has come.
+/// The phrases of a replay and of its progress.
 package protocol ReplayPhrases {
-  // The parts of a session's line.
+  // Parts of the line about a session.
   func session(_ number: Int) -> String
   func seed(_ seed: UInt64) -> String
   func answeredInSession(_ count: Int) -> String
   func rightInSession(_ count: Int) -> String
   func logLoss(bits: String) -> String
-  /// What an alternative estimator concluded.
+  /// The estimate of an alternative estimator.
   func otherwise(_ limen: String) -> String
 
-  // Whether a session could be run again.
+  // The verdict on a session.
   var verified: String { get }
   func differs(at trial: Int, because reason: String) -> String
   var unverifiableWithoutEngine: String { get }

@@ -1,15 +1,15 @@
-/// What the screens say beside findings and trials.
+/// The phrases of the screens, except those about findings and trials.
 package protocol ScreenPhrases {
-  // The start, and what stands in place of the training.
+  // The start, and messages that replace the training.
   var invitation: String { get }
-  /// For somebody who never answered: how the difference goes.
+  /// An explanation for new listeners: how the difference changes.
   var differenceShrinks: String { get }
-  /// For somebody who never answered: what a cent is.
+  /// An explanation for new listeners: the unit cent.
   var whatCentsAre: String { get }
   var opening: String { get }
   var paused: String { get }
   var soundsAgain: String { get }
-  /// Asks for a window of this size.
+  /// Asks the user to enlarge the window to this size.
   func enlarge(to size: String) -> String
   var reading: String { get }
   var train: String { get }
@@ -25,19 +25,19 @@ package protocol ScreenPhrases {
   var about: String { get }
 
   // The profile.
-  /// The limen over a range, in one sentence.
+  /// The limen over a range, as one sentence.
   func hears(_ limen: String, over range: String) -> String
-  /// The range as a whole, in a column of notes.
+  /// The name of the whole range in a column of notes.
   var wholeRange: String { get }
-  /// Why no threshold is shown yet.
+  /// The reason why no threshold is shown yet.
   var noThresholdYet: String { get }
-  /// Why there is no learning curve yet.
+  /// The reason why there is no learning curve yet.
   var noCurve: String { get }
 
   // The history.
   var headingBegan: String { get }
   var headingAnswer: String { get }
-  /// Heads median response times.
+  /// The heading of a column of median response times.
   var headingResponse: String { get }
   var note: String { get }
   var noSessions: String { get }
@@ -46,20 +46,20 @@ package protocol ScreenPhrases {
 
   // The program.
   func about(version: String, engine: Int) -> String
-  /// Whose answers are kept where.
+  /// States the listener and the path of the stored answers.
   func answers(of listener: String, keptIn path: String) -> String
 }
 
-/// What keys do, and how they are labelled.
+/// The labels of keys, and the descriptions of their effects.
 package protocol KeyPhrases {
-  // The labels of keys that write no character.
+  // Labels of keys that type no character.
   var keySpace: String { get }
   var keyEnter: String { get }
   var keyEscape: String { get }
   var keyTab: String { get }
   var keyBackspace: String { get }
 
-  // A word or two after a key, at the foot of a screen or below a card.
+  // One or two words after a key, at the foot of a screen or below a card.
   var trains: String { get }
   var triesAgain: String { get }
   var goesOn: String { get }
@@ -94,7 +94,7 @@ package protocol KeyPhrases {
   var leavesScreen: String { get }
 }
 
-/// The names of settings on a screen; files and options call them by their setting keys.
+/// The names of settings on a screen. Files and options use the setting keys.
 package protocol SettingPhrases {
   var settingRange: String { get }
   var settingDevice: String { get }
@@ -107,8 +107,8 @@ package protocol SettingPhrases {
   var settingLevelDbfs: String { get }
   var settingRoveDb: String { get }
   var settingPlacement: String { get }
-  /// The title of a setting that one placement describes, by its name; `nil` for the title that the
-  /// placement gives it, in English.
+  /// Returns the title of a setting that a placement describes, by its name; `nil` to use the
+  /// English title from the placement.
   func title(ofPlacementSetting name: String) -> String?
   var settingLanguage: String { get }
   var settingNoteNames: String { get }

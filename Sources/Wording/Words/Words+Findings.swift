@@ -1,9 +1,9 @@
 internal import Music
 package import Training
 
-/// What is known of a listener.
+/// The findings about a listener as text.
 extension Words {
-  /// The name of a region beside others: an octave by its notes, the range as a whole.
+  /// Returns the name of a region in a column of regions. An octave is named by its notes.
   package func name(of region: Region) -> String {
     switch region.kind {
     case .range: phrases.wholeRange
@@ -14,7 +14,8 @@ extension Words {
 
   package func name(of state: NoteReport.State) -> String { phrases.name(of: state) }
 
-  /// What the answers say without a model; and until they report a threshold, how near they come.
+  /// Returns sentences on the number of correct answers and, until a threshold is reported, on the
+  /// probability of hearing.
   package func sentences(on answers: AnswerDiagnostics) -> [String] {
     if answers.answered == 0 { return [phrases.noAnswerYet] }
     let count = phrases.rightAnswers(answers.right, of: answers.answered)

@@ -3,7 +3,7 @@ internal import Notation
 package import Psychometrics
 package import Training
 
-/// Notes, numbers and distances of pitch, as a listener reads and writes them.
+/// Notes, numbers and differences in pitch as text.
 extension Words {
   package func name(of note: MIDINote) -> String { note.name(in: noteNames) }
 
@@ -11,34 +11,38 @@ extension Words {
     "\(name(of: range.lowest))–\(name(of: range.highest))"
   }
 
-  /// A note by its name, several by those of the lowest and the highest.
+  /// Returns the name of a single note, or the names of the lowest and the highest note.
   package func name(of notes: NoteRange) -> String {
     notes.count == 1 ? name(of: notes.lowest) : text(of: notes)
   }
 
-  /// The unit after a number other than one.
+  /// The name of the unit after a number other than one.
   package var unitName: String { phrases.name(of: unit) }
 
-  /// The size of a distance with its unit, whatever its direction: `12.3 cents`, `0,71 Prozent`.
+  /// Returns the size of a difference in pitch with its unit, without its sign, such as
+  /// `12.3 cents` or `0,71 Prozent`.
   ///
-  /// - Parameter reference: The lower tone, or the reference tone of a pair.
+  /// - Parameters:
+  ///   - distance: The difference.
+  ///   - reference: The lower tone, or the reference tone of a pair.
   package func size(of distance: Cents, above reference: Hertz) -> String {
     "\(digits(of: distance, above: reference)) \(unitName)"
   }
 
-  /// How large the difference of a question is, and nothing of its direction.
+  /// Returns the size of a question's difference with its unit, without its sign.
   package func size(of question: Question, at pitch: ConcertPitch) -> String {
     size(of: question.difference.cents.magnitude, above: pitch.frequency(of: question.reference))
   }
 
-  /// The number alone: as fine as the pairs in cents, otherwise to three digits that count.
+  /// Returns the size of a difference without its unit. Cents have one decimal place, or two below
+  /// 1. Other units have three significant digits, but at most five decimal places.
   package func digits(of distance: Cents, above reference: Hertz) -> String {
     let count = unit.count(in: distance, above: reference).magnitude
     return decimal(count, places: places(for: count))
   }
 
-  /// Reads a distance that a listener wrote as a number of units, with a decimal point or comma;
-  /// `nil` for anything else.
+  /// Returns the difference that a listener typed as a number of units, with a decimal point or
+  /// comma; `nil` for any other text.
   package func distance(from text: String, above reference: Hertz) -> Cents? {
     let number = text.trimmed.map { $0 == "," ? "." : $0 }
     return Double(String(number)).flatMap { unit.distance(of: $0, above: reference) }
@@ -59,27 +63,28 @@ extension Words {
 }
 
 extension Difference {
-  /// The largest difference that is ever played; a limen beyond it was not measured.
+  /// The largest difference that is ever presented. A larger limen was not measured.
   package static let largestPlayed = Cents(Double(sizes.upperBound) / 100)
 }
 
 // MARK: - Numbers
 
 extension Words {
-  /// A number to so many places, as the language writes it.
+  /// Returns a number with this many decimal places, in the format of the language.
   package func decimal(_ value: Double, places: Int) -> String {
     let units = (0..<places).reduce(value) { units, _ in units * 10 }.rounded()
-    // What no listener hears may be too large for digits.
+    // A number far beyond the range of hearing may have too many digits for an integer.
     return written(Int64(exactly: units).map { Digits.decimal($0, places: places) } ?? "\(value)")
   }
 
-  /// A number with a decimal point, as the language writes it.
+  /// Returns a number with a decimal point in the format of the language.
   package func written(_ number: String) -> String {
     let sign = phrases.decimalSign
     return sign == "." ? number : String(number.map { $0 == "." ? sign : $0 })
   }
 
-  /// A number with one digit that counts, and perhaps noughts.
+  /// Returns a round number, such as a tick of an axis: as a whole number from 1 on, and below 1
+  /// with one to three decimal places.
   package func roundNumber(_ value: Double) -> String {
     let places =
       switch value {
@@ -91,6 +96,6 @@ extension Words {
     return decimal(value, places: places)
   }
 
-  /// A share in whole percent.
+  /// Returns a proportion in whole percent.
   package func percent(_ share: Double) -> String { decimal(share * 100, places: 0) + " %" }
 }

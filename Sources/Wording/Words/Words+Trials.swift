@@ -2,9 +2,9 @@ internal import Music
 internal import Psychometrics
 package import Training
 
-/// What becomes of a trial.
+/// The outcome of a trial as text.
 extension Words {
-  /// What became of a trial, and the same in fewer words.
+  /// Returns the outcome of a trial, and a shorter form of it.
   package func feedback(on trial: TrialRecord) -> (long: String, short: String) {
     switch trial.outcome {
     case .answered where trial.isCorrect == true:
@@ -19,12 +19,12 @@ extension Words {
     }
   }
 
-  /// The same when an answer was taken back.
+  /// The message that an answer was taken back, and a shorter form of it.
   package var takenBack: (long: String, short: String) {
     (phrases.lastAnswerExcluded, phrases.excluded)
   }
 
-  /// What became of a trial, as a line to be read aloud.
+  /// Returns the outcome of a trial as a line for a screen reader.
   package func verdict(on trial: TrialRecord) -> String {
     switch trial.outcome {
     case .answered where trial.isCorrect == true:
@@ -41,7 +41,7 @@ extension Words {
     }
   }
 
-  /// The answer of a trial, or that it is void.
+  /// Returns the answer of a trial, or the word for a void trial.
   package func outcome(of trial: TrialRecord) -> String {
     switch trial.outcome {
     case .answered(let response, _): name(of: response)
@@ -49,7 +49,7 @@ extension Words {
     }
   }
 
-  /// A response as a title.
+  /// Returns a response as a title.
   package func name(of response: Response) -> String {
     switch response {
     case .side(let answer): phrases.name(of: answer)

@@ -1,20 +1,21 @@
 public import Music
 
-/// What a listener reads: the phrases of a language, how notes are called, and the unit of small
-/// distances of pitch.
+/// The wording that a listener has chosen: the language, the names of notes, and the unit of small
+/// differences in pitch.
 public struct Words: Hashable, Sendable {
   /// The language of the phrases.
   public let language: Language
-  /// How notes are called.
+  /// The names of notes.
   public let noteNames: NoteNames
-  /// The unit of small distances of pitch.
+  /// The unit of small differences in pitch.
   public let unit: PitchUnit
 
-  /// Makes words in a language.
+  /// Creates the wording in a language.
   ///
   /// - Parameters:
-  ///   - noteNames: How notes are called; `nil` for the way of the language.
-  ///   - unit: The unit of small distances of pitch.
+  ///   - language: The language of the phrases.
+  ///   - noteNames: The names of notes; `nil` for those of the language.
+  ///   - unit: The unit of small differences in pitch.
   public init(
     _ language: Language, noteNames: NoteNames? = nil, unit: PitchUnit = .cents
   ) {
@@ -23,6 +24,6 @@ public struct Words: Hashable, Sendable {
     self.unit = unit
   }
 
-  /// What is said in the language.
+  /// The phrases of the language.
   package var phrases: any Phrases { language.phrases }
 }
