@@ -11,7 +11,7 @@ public import Training
 /// row of a session carries no sidecar, the session gets the settings of that row and the engine
 /// version ``/Training/Engine/unknown``; this is a problem only if the table has the column
 /// `sidecar`. The reader keeps the sessions of one listener in memory, and those that
-/// ``takeListeners()`` has not returned yet.
+/// ``TableStreamReader/takeListeners()`` has not returned yet.
 public struct TableStreamReader: Sendable {
   /// The rows of a listener are not adjacent, so no later row is reliable.
   public struct Unsorted: Error, Hashable, CustomStringConvertible {
