@@ -5,8 +5,8 @@ internal import Training
 extension ProfileReport {
   /// Returns the notes of all profiles as one CSV table by RFC 4180, with a line of headings.
   ///
-  /// No cell needs quotes: labels and words contain only letters and digits, and note names contain
-  /// at most a `#` besides.
+  /// No cell needs quotes, because no label, word or note name contains a comma, a quote or a line
+  /// break.
   ///
   /// - Parameters:
   ///   - reports: The profiles, in the order of the rows.

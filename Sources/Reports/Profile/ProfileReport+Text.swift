@@ -99,7 +99,8 @@ extension ProfileText {
 // MARK: - Habits
 
 extension ProfileText {
-  /// The biases and lapses in the answers. An asterisk marks those that stand out.
+  /// The lapse rate, the biases, the proportion correct, the share of higher answers and the median
+  /// response time. An asterisk marks those that stand out.
   private var habits: [String] {
     let (bias, contraction) = (report.bias, report.contraction)
     let pulls = [

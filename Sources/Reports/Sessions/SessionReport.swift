@@ -54,7 +54,8 @@ public struct SessionReport: Encodable, Sendable {
     return (facts + exclusion + notes).joined(separator: "  ")
   }
 
-  /// The line of ``SessionReport/text``, followed by the set-up and the history of decisions, one line each.
+  /// The line of ``SessionReport/text``, followed by the set-up and the history of decisions, one
+  /// line each.
   public var details: [String] {
     let setUp =
       "\(settings.range.text), \(settings.timbre.rawValue), tones \(settings.toneLength.count) ms, "
