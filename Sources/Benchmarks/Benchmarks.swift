@@ -5,11 +5,10 @@ import Psychometrics
 import Storage
 import Training
 
-/// Prints the figures of the README, each beside a reference measured in the same run.
+/// Prints the figures of the documentation, each next to a reference measured in the same run.
 @main enum Benchmarks {
-  /// All of them; those of the sound alone by the argument `sound`, those of recordings by `replay`,
-  /// those of a large store by `store`,
-  /// and those of a device by `device` (within `.ci/rig`).
+  /// Prints all figures. The argument selects a part: `sound` for the sound, `replay` for
+  /// recordings, `store` for a large store, and `device` for a device (within `.ci/rig`).
   static func main() throws {
     switch CommandLine.arguments.dropFirst().first {
     case "device": try DeviceFigures.print()
@@ -38,7 +37,8 @@ import Training
     DeviceFigures.printWithinRig()
   }
 
-  /// From an answer to a stored record and a chosen pair, after 200 earlier trials.
+  /// Measures the time from an answer to a stored record and a chosen pair, after 200 earlier
+  /// trials.
   private static func answer() throws -> Measurement {
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -64,7 +64,7 @@ import Training
     }
   }
 
-  /// What the disk alone costs: a record's bytes appended to a file and flushed.
+  /// Measures the disk without the store: appends 4 KiB to a file and flushes it.
   private static func bareAppend() throws -> Measurement {
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -78,8 +78,8 @@ import Training
     }
   }
 
-  /// The estimator alone: choosing and learning; learning from the same answers again, as a replay
-  /// does; and that by the estimator written out plainly.
+  /// Measures the estimator without a session: choosing and updating; updating with the same
+  /// answers again, as in a replay; and the same updates by `PlainThresholdField`.
   private static func estimator() -> [Measurement] {
     [NoteRange.standard, .piano].flatMap { range in
       var run = EstimatorRun(range: range)
@@ -110,7 +110,7 @@ import Training
   }
 
   static func temporaryFolder() throws -> URL {
-    // Beside the sources, where the store of a listener would be: /tmp may be memory.
+    // Within the working directory, because /tmp may be in memory, unlike the store of a listener.
     let folder = URL(filePath: FileManager.default.currentDirectoryPath)
       .appending(path: ".build/benchmark-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -118,7 +118,7 @@ import Training
   }
 }
 
-/// A simulated listener at a session whose clock is his own.
+/// A simulated listener in a session with a simulated clock.
 struct Trainee {
   private var answers = SimulatedAnswers(
     of: SimulatedListener(id: "benchmark", limen: Cents(20), lapse: 0.02), seed: 1)
@@ -143,7 +143,7 @@ struct Trainee {
   }
 }
 
-/// The estimator and its placement with nothing around them.
+/// The estimator and its placement without a session.
 struct EstimatorRun {
   private(set) var observations: [Observation] = []
   private let function = PsychometricFunction(limen: Cents(20), lapseRate: 0.02)

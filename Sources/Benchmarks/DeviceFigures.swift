@@ -3,15 +3,15 @@ import Foundation
 import Music
 import Synthesis
 
-/// How a device that plays in real time is served.
+/// Latencies on a device that plays in real time.
 ///
-/// Runs within `.ci/rig`, whose device plays to no loudspeaker and can be recorded.
+/// The figures are measured within `.ci/rig`. Its device has no loudspeaker and can be recorded.
 enum DeviceFigures {
   static let deviceName = "rig"
 
-  /// Runs this program once more, within the rig.
+  /// Runs this program again within the rig.
   static func printWithinRig() {
-    fflush(nil)  // what was printed so far, before what that program prints
+    fflush(nil)  // so that earlier output precedes the output of that program
     let isThere = system("command -v pulseaudio >/dev/null && command -v parec >/dev/null") == 0
     let isDone = isThere && system(".ci/rig '\(CommandLine.arguments[0])' device") == 0
     if !isDone { Table.row("\na device of PulseAudio", nil) }
@@ -31,7 +31,7 @@ enum DeviceFigures {
     try TrainingLoad.print()
   }
 
-  /// Fifty answers, while the second tone sounds or after it.
+  /// Measures fifty answers, either during the comparison tone or after it.
   private static func answers(cutting isCutting: Bool, latency: Latency) throws -> [Duration] {
     let tone = Tone(frequency: Hertz(440))
     let pair = Stimulus.pair(
@@ -42,7 +42,8 @@ enum DeviceFigures {
     device.play(pair, id: PairID(0))
     return try (1...50).map { number in
       try device.wait { isCutting ? $0.isComparison : $0 == .finished(pair: PairID(number - 1)) }
-      // Until the tone is heard; and no listener answers in step with the device.
+      // The tone has become audible by then. The random delay prevents synchrony with the device,
+      // which no listener has.
       usleep(.random(in: 50_000..<70_000))
       return try ContinuousClock().measure {
         if isCutting { device.fadeOut() }
@@ -56,7 +57,7 @@ enum DeviceFigures {
 extension PlaybackDevice {
   /// Waits for an event, and returns it.
   ///
-  /// - Throws: ``DeviceTrouble`` when what plays is damaged.
+  /// - Throws: ``DeviceTrouble`` when the stimulus is corrupted or the device is disconnected.
   @discardableResult
   func wait(until isAwaited: (AudioEvent) -> Bool) throws -> AudioEvent {
     while true {
@@ -70,7 +71,7 @@ extension PlaybackDevice {
   }
 }
 
-/// Why there are no figures: other programs kept the processors too long.
+/// The reasons for missing figures: other programs occupied the processors too long.
 enum DeviceTrouble: Error {
   case damaged(by: AudioEvent)
   case lostTones

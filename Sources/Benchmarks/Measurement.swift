@@ -1,13 +1,17 @@
 import Psychometrics
 
-/// How long something took, over many repetitions.
+/// The durations of an operation over many repetitions.
 struct Measurement {
   let name: String
   private let sorted: [Duration]
 
-  /// Times `body`, called `repetitions` times after a tenth as many unmeasured calls.
+  /// Measures `body`, called `repetitions` times after a tenth as many calls for warm-up.
   ///
-  /// - Parameter count: How often each call does what is named; the figures are those of one.
+  /// - Parameters:
+  ///   - name: The name of the operation.
+  ///   - repetitions: The number of measured calls.
+  ///   - count: The number of operations in each call. The figures are for one operation.
+  ///   - body: The code to measure.
   init(
     _ name: String, repetitions: Int, each count: Int = 1, body: () throws -> Void
   ) rethrows {
@@ -19,7 +23,7 @@ struct Measurement {
     self.init(name, durations: durations)
   }
 
-  /// Takes what was timed elsewhere.
+  /// Creates a measurement from durations that were measured elsewhere.
   init(_ name: String, durations: [Duration]) {
     self.name = name
     sorted = durations.sorted()
@@ -29,7 +33,7 @@ struct Measurement {
     sorted[min(Int(share * Double(sorted.count)), sorted.count - 1)]
   }
 
-  /// Name, median, 99th percentile and maximum in microseconds.
+  /// The name, median, 99th percentile and maximum in microseconds.
   var row: String {
     let figures = [sorted.median() ?? .zero, quantile(0.99), quantile(1)].map {
       let microseconds =
@@ -41,7 +45,7 @@ struct Measurement {
     return name + String(repeating: " ", count: max(56 - name.count, 1)) + figures.joined()
   }
 
-  /// The heading over rows.
+  /// The heading of the rows.
   static let heading =
     "microseconds" + String(repeating: " ", count: 44) + "      median         p99         max"
 }

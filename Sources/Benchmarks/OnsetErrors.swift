@@ -3,7 +3,7 @@ import Foundation
 import Music
 import Synthesis
 
-/// How well the onsets of tones are predicted, beside those in a recording of the sink.
+/// The errors of predicted onsets, compared with a recording of the sink.
 enum OnsetErrors {
   static func print() throws {
     let device = try PlaybackDevice.open(DeviceFigures.deviceName)
@@ -21,7 +21,7 @@ enum OnsetErrors {
       Table.thousandths((squares / Double(errors.count - 1)).squareRoot()))
   }
 
-  /// Plays tones, and returns when each is to begin.
+  /// Plays tones, and returns their predicted onsets.
   private static func onsets(on device: PlaybackDevice) throws -> [Duration] {
     let tone = Stimulus.tone(Tone(frequency: Hertz(440)), length: .milliseconds(50))
     return try (0..<40).compactMap { number in
@@ -33,7 +33,7 @@ enum OnsetErrors {
     }
   }
 
-  /// The frames of a recording, at 48 kHz, at which sound comes after a tenth of a second of zeros.
+  /// Returns the frames at 48 kHz of a recording at which sound follows at least 0.1 s of zeros.
   private static func onsets(inRecordingOf play: () throws -> Void) throws -> [Int] {
     let folder = try Benchmarks.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The programs that figures are taken of.
+/// The programs to measure.
 enum Programs {
-  /// The `limen` that was built beside this program.
+  /// The path of the `limen` in the folder of this program; `nil` when there is none.
   static var limen: String? {
     let path = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appending(path: "limen").path()

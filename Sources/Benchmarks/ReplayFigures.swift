@@ -4,7 +4,7 @@ import Psychometrics
 import Recordings
 import Training
 
-/// What it costs to read recordings and to replay them, on 2,000 simulated sessions of 500 trials.
+/// The cost of reading and replaying recordings of 2,000 simulated sessions of 500 trials.
 enum ReplayFigures {
   private static let sessions = 2000
   private static let trials = 500
@@ -24,12 +24,13 @@ enum ReplayFigures {
       else { return Swift.print("\nno figures of replay: there is no 'limen' beside this program") }
     }
     Swift.print("\nreading and replaying \(sessions) sessions of \(trials) trials")
-    // First the processes: a child begins as large as its parent is.
+    // The processes come first, because the memory of a child is at least that of its parent at its
+    // start.
     printReplays(limen: limen, corpus: corpus)
     try printReading(corpus: corpus)
   }
 
-  // MARK: - Reading alone
+  // MARK: - Reading
 
   private static func printReading(corpus: String) throws {
     let table = try longTable(of: corpus)
@@ -58,7 +59,8 @@ enum ReplayFigures {
     }
   }
 
-  /// All tables as one, with the columns of a stream.
+  /// Returns all tables as one long table with tabs, with the columns `listener` and `session` in
+  /// front.
   private static func longTable(of corpus: String) throws -> [UInt8] {
     var table: [UInt8] = []
     let paths = try FileManager.default.subpathsOfDirectory(atPath: corpus)
@@ -92,7 +94,7 @@ enum ReplayFigures {
     }
   }
 
-  /// One that has pandas.
+  /// A Python with pandas.
   private static var python: String {
     ProcessInfo.processInfo.environment["PYTHON"] ?? "/usr/bin/python3"
   }
@@ -116,7 +118,8 @@ enum ReplayFigures {
     row("  memory at most, MB", Double(max(one.kilobytes, two.kilobytes)) / 1000)
   }
 
-  /// What an answer takes to learn from, over as many notes.
+  /// The time in seconds to update the estimator with one answer, over as many notes as in the
+  /// sessions.
   private static var estimatorSeconds: Double {
     var run = EstimatorRun(range: .standard)
     for _ in 0..<10_000 { run.chooseAndLearn() }
@@ -136,7 +139,7 @@ enum ReplayFigures {
     let kilobytes: Int
   }
 
-  /// Runs a program to its end; `nil` where it fails.
+  /// Runs a program until it exits; `nil` when it fails.
   private static func run(_ command: [String]) -> Child? {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString)").path()
     defer { unlink(path) }

@@ -5,9 +5,9 @@ import Notation
 import Psychometrics
 import Training
 
-/// What the keypad takes from a key to the screen that shows it.
+/// The time from a key press to the screen that shows its result.
 enum ScreenBenchmarks {
-  /// An answer on the largest layout, where the profile of every note is drawn anew.
+  /// Measures an answer on the largest layout, which redraws the profile of every note.
   static func answer() throws -> Measurement {
     var trainee = ScreenTrainee(try Trainee().session(range: .standard))
     for _ in 0..<200 { trainee.answer() }
@@ -15,7 +15,7 @@ enum ScreenBenchmarks {
   }
 }
 
-/// A keypad of 200 × 60 cells and somebody who is always right.
+/// A keypad of 200 × 60 cells with a simulated user who always answers correctly.
 private struct ScreenTrainee {
   private var model: Model
   private var correct: Response?
@@ -31,7 +31,7 @@ private struct ScreenTrainee {
     take(model.update(.opened(session)))
   }
 
-  /// Answers the open pair, looks at the screen, and lets the next pair begin.
+  /// Answers the open pair, renders the screen, and starts the next pair.
   mutating func answer() {
     time += .seconds(2)
     take(model.update(.comparisonBegan(at: time, quality: .unpaced)))

@@ -2,7 +2,7 @@ import Foundation
 import Music
 import Synthesis
 
-/// How fast sound is rendered, beside the plain way of doing it and beside sox.
+/// The speed of rendering, compared with a plain implementation and with sox.
 enum SoundBenchmarks {
   private static let rate = SampleRate(framesPerSecond: 48_000)
   private static let toneSeconds = 0.5
@@ -35,7 +35,8 @@ enum SoundBenchmarks {
 
   // MARK: - In this process
 
-  /// Audio seconds per CPU second of this thread; the best of ten runs of a hundred pairs.
+  /// Returns the audio seconds per CPU second of this thread: the best of ten runs of a hundred
+  /// pairs.
   private static func speed(_ render: () -> [UInt8]) -> Double {
     var best = Double.infinity
     for _ in 0..<10 {
@@ -62,8 +63,8 @@ enum SoundBenchmarks {
     ).bytes(at: rate, as: format, channelCount: 1)
   }
 
-  /// What anybody would write first: a sine and a ramp for each frame, and the random numbers of
-  /// the C library for the dither.
+  /// Renders a pair in the most obvious way: a sine and a ramp for each frame, and dither from the
+  /// random numbers of the C library.
   private static func plainPair(dithered: Bool) -> [UInt8] {
     let toneFrames = Int(toneSeconds * 48_000)
     let ramp = 960
@@ -94,7 +95,7 @@ enum SoundBenchmarks {
       + " && sox '\(file)'.1.wav '\(file)'.2.wav '\(file)'; rm -f '\(file)'.?.wav; test -s '\(file)'"
   }
 
-  /// User and system time of a shell command, the least of ten; `nil` if it fails.
+  /// Returns the user and system time of a shell command: the least of ten; `nil` if it fails.
   private static func cpuMilliseconds(_ command: String) -> Double? {
     var best: Double?
     for _ in 0..<10 {

@@ -3,9 +3,9 @@ import Music
 import Synthesis
 import ToneAnalysis
 
-/// The peer: a sine by sox.
+/// A sine by sox, for comparison.
 enum SoxTone {
-  /// The best fit to a sine of ten seconds; `nil` where there is no sox.
+  /// Returns the best fit to a sine of ten seconds; `nil` when sox is not installed.
   static func fit(
     _ frequency: Hertz, level: Decibels, as format: SampleFormat, rate: SampleRate
   ) -> SineFit? {
@@ -19,7 +19,7 @@ enum SoxTone {
       return nil
     }
     let samples = bytes.withUnsafeBytes { format.samples(in: $0) }
-    // The first and the last of them are none of a sine.
+    // The first and last samples may not be those of a steady sine.
     return SineFit(samples.dropFirst(1000).dropLast(1000), rate: rate, near: frequency)
   }
 }

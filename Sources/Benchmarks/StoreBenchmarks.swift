@@ -5,7 +5,7 @@ import Psychometrics
 import Storage
 import Training
 
-/// A store of very many answers: a million of ten listeners, in sessions of 500.
+/// The speed of a large store: a million answers of ten listeners, in sessions of 500.
 enum StoreBenchmarks {
   private static let listeners = 10
   private static let trials = 100_000
@@ -45,7 +45,7 @@ enum StoreBenchmarks {
   private static func sessions(of number: Int) throws -> [RecordedSession] {
     var generator = SeededGenerator(seed: UInt64(number))
     let answers = (0..<trials).map { trial in
-      // An hour between two sessions, four seconds between two answers.
+      // Four seconds between two answers, and about one hour between two sessions.
       let second = Int64(trial * 4 + trial / trialsInSession * 3600)
       let note = MIDINote(36 + generator.integer(below: 49))
       let frequency = ConcertPitch.standard.frequency(of: note)

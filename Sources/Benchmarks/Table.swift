@@ -1,10 +1,10 @@
 import Foundation
 
-/// Rows of a name and a figure.
+/// Prints rows with a name and a figure.
 enum Table {
   static func heading(_ text: String) { print("\n" + text) }
 
-  /// Prints a row; without a figure, that what it is taken of is not there.
+  /// Prints a row. Without a figure it says that the program to measure is not available.
   static func row(_ name: String, _ figure: String?) {
     print(name.padding(toLength: 56, withPad: " ", startingAt: 0) + (figure ?? "not there"))
   }

@@ -3,7 +3,7 @@ import Music
 import Synthesis
 import ToneAnalysis
 
-/// How true the tones are, beside sox and beside what theory allows.
+/// The accuracy of the tones, compared with sox and with theoretical limits.
 enum ToneFigures {
   private static let rates = [44_100, 48_000, 96_000, 192_000].map(SampleRate.init)
   private static let standardRate = SampleRate(framesPerSecond: 48_000)
@@ -60,7 +60,8 @@ enum ToneFigures {
     }
   }
 
-  /// A tone that is level for `length`, as a device gets it, without its ramps.
+  /// Returns a tone as a device receives it, with a constant level for `length` and without its
+  /// ramps.
   private static func steady(
     _ tone: Tone, length: Duration, rate: SampleRate, as format: SampleFormat
   ) -> ArraySlice<Double> {
@@ -70,8 +71,9 @@ enum ToneFigures {
       .samples(at: rate, through: format).dropFirst(frames).dropLast(frames)
   }
 
-  /// What rounding to 16 bits with triangular dither leaves: white noise of a quarter of a squared
-  /// step (Lipshitz, Wannamaker & Vanderkooy 1992, *J. Audio Eng. Soc.* 40(5), 355–375).
+  /// Returns the noise after rounding to 16 bits with triangular dither, relative to the tone:
+  /// white noise with a power of a quarter of a squared step (Lipshitz, Wannamaker & Vanderkooy
+  /// 1992, *J. Audio Eng. Soc.* 40(5), 355–375).
   private static func ditherFloor(at rate: SampleRate) -> Decibels {
     let audible = (20_000.0 - 20) / (Double(rate.framesPerSecond) / 2)
     let amplitude = 32766 * pow(10, level.value / 20)

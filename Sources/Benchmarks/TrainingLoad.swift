@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a training session costs the processor, and what one costs whose device is gone.
+/// The processor load of a training session, with a device and after the device is disconnected.
 enum TrainingLoad {
   static func print() throws {
     Table.heading("percent of one processor that limen train takes")
@@ -30,13 +30,13 @@ enum TrainingLoad {
     Table.row("while the device is gone", stopServer() ? load(of: training) { sleep(20) } : nil)
   }
 
-  /// Stops the server of the rig for good.
+  /// Kills the server of the rig. It is not restarted.
   private static func stopServer() -> Bool {
     let server = ProcessInfo.processInfo.environment["RIG_SERVER"].flatMap { pid_t($0) }
     return server.map { kill($0, SIGKILL) == 0 } ?? false
   }
 
-  /// User and system time of a process during `body`, in percent of the time that passes.
+  /// Returns the user and system time of a process during `body`, in percent of the elapsed time.
   private static func load(of process: Process, during body: () -> Void) -> String? {
     let start = ContinuousClock.now
     guard let before = processorSeconds(of: process) else { return nil }
@@ -45,13 +45,13 @@ enum TrainingLoad {
     return Table.tenths(100 * (after - before) / ((ContinuousClock.now - start) / .seconds(1)))
   }
 
-  /// Fields 14 and 15 of `stat`; `nil` once the process has ended.
+  /// Returns the sum of fields 14 and 15 of `stat` in seconds; `nil` once the process has ended.
   private static func processorSeconds(of process: Process) -> Double? {
     let path = "/proc/\(process.processIdentifier)/stat"
     guard process.isRunning, let stat = try? String(contentsOfFile: path, encoding: .utf8) else {
       return nil
     }
-    // The name of the program, field 2, may hold anything; after it nothing does.
+    // Field 2, the name of the program, may contain anything, so count the fields after it.
     let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
     guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
       return nil

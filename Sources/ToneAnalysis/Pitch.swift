@@ -2,23 +2,26 @@ internal import Glibc
 package import Music
 package import Synthesis
 
-/// How far the pitch of a steady tone with harmonics lies from where it should.
+/// Measures the pitch error of a steady tone with harmonics.
 package struct Pitch {
   private let samples: ArraySlice<Double>
   private let rate: SampleRate
   private let fundamental: Hertz
 
+  /// Creates a measurement.
+  ///
   /// - Parameters:
-  ///   - samples: A hundred periods or more, without the ramps.
-  ///   - fundamental: What the pitch should be, or a fraction of a cent from it.
+  ///   - samples: At least a hundred periods of the tone, without the ramps.
+  ///   - rate: The sample rate.
+  ///   - fundamental: The expected pitch. It must be within a fraction of a cent of the true one.
   package init(of samples: ArraySlice<Double>, rate: SampleRate, near fundamental: Hertz) {
     self.samples = samples
     self.rate = rate
     self.fundamental = fundamental
   }
 
-  /// The error of the fundamental that fits the `harmonics` best: each tells by how much its phase
-  /// turns too far between an early and a late window, and counts by how well it can.
+  /// Returns the error of the fundamental that fits `harmonics` best. Each harmonic contributes its
+  /// phase error between an early and a late window, weighted by its precision.
   package func error(by harmonics: ClosedRange<Int>) -> Cents {
     let window = samples.count * 2 / 5
     let distance = Double(samples.count - window) / Double(rate.framesPerSecond)
@@ -38,16 +41,18 @@ package struct Pitch {
 
   private func frequency(of number: Int) -> Double { Double(number) * fundamental.value }
 
-  /// The amplitude and phase of a harmonic in a window, as a complex number.
+  /// Returns the amplitude and phase of a harmonic in a window, as a complex number.
   ///
-  /// The window, sin⁸, lets nothing through that lies more than a few times its bandwidth away.
+  /// The window function, sin⁸, suppresses all frequencies that are more than a few times its
+  /// bandwidth away.
   private func coefficient(of number: Int, in window: ArraySlice<Double>) -> SIMD2<Double> {
     let turnsPerFrame = frequency(of: number) / Double(rate.framesPerSecond)
     var sum = SIMD2<Double>.zero
     for (place, index) in window.indices.enumerated() {
       let shape = sin(.pi * Double(place) / Double(window.count))
       let square = shape * shape
-      // The turn first: an angle of thousands of turns would lose digits.
+      // The number of turns is reduced first, because an angle of thousands of turns would lose
+      // precision.
       let turns = turnsPerFrame * Double(index)
       let angle = 2 * Double.pi * (turns - turns.rounded(.down))
       sum += window[index] * square * square * square * square * SIMD2(cos(angle), -sin(angle))

@@ -2,14 +2,14 @@ internal import Glibc
 package import Music
 package import Synthesis
 
-/// How the energy of samples spreads over frequency.
+/// The distribution of the energy of samples over frequency.
 package struct PowerSpectrum {
-  /// The energy at each frequency, from 0 Hz to half the rate.
+  /// The energy at each frequency, from 0 Hz to half the sample rate.
   private let energies: [Double]
   private let spacing: Double
 
-  /// Transforms `samples` between zeros, which bring the frequencies closer together than the length
-  /// of the samples blurs them.
+  /// Transforms `samples`, padded with zeros to at least four times their length. The spacing of
+  /// the frequencies is then finer than the resolution of the samples.
   package init(_ samples: some Collection<Double>, rate: SampleRate) {
     var size = 2
     while size < 4 * samples.count { size *= 2 }
@@ -17,20 +17,20 @@ package struct PowerSpectrum {
     let transform = Self.transform(samples.map { SIMD2($0, 0) } + zeros)
     energies = (0...(size / 2)).map { index in
       let energy = (transform[index] * transform[index]).sum() / Double(size)
-      // The negative frequencies hold as much again.
+      // The negative frequencies have the same energy.
       return index == 0 || index == size / 2 ? energy : 2 * energy
     }
     spacing = Double(rate.framesPerSecond) / Double(size)
   }
 
-  /// The sum of the squares of what lies within `band`.
+  /// Returns the energy within `band`, as a sum of squared samples.
   package func energy(in band: ClosedRange<Hertz>) -> Double {
     energies.indices.reduce(0) {
       band.contains(Hertz(Double($1) * spacing)) ? $0 + energies[$1] : $0
     }
   }
 
-  /// The share of the energy that lies more than `distance` above or below a frequency.
+  /// Returns the share of the energy that is more than `distance` above or below a frequency.
   package func share(beyond distance: Cents, of frequency: Hertz) -> Decibels {
     let band = frequency.raised(by: -distance)...frequency.raised(by: distance)
     let outside = energies.indices.reduce(0) {
@@ -39,8 +39,9 @@ package struct PowerSpectrum {
     return Decibels(10 * log10(outside / energies.reduce(0, +)))
   }
 
-  /// The discrete Fourier transform, of evens and odds apart: Cooley & Tukey (1965), *Mathematics of
-  /// Computation* 19(90), 297–301. Their number is a power of two.
+  /// Returns the discrete Fourier transform by recursive separation of even and odd samples: Cooley
+  /// & Tukey (1965), *Mathematics of Computation* 19(90), 297–301. The number of samples is a power
+  /// of two.
   private static func transform(_ samples: [SIMD2<Double>]) -> [SIMD2<Double>] {
     guard samples.count > 1 else { return samples }
     let half = samples.count / 2

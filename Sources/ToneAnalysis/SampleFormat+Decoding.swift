@@ -1,7 +1,7 @@
 package import Synthesis
 
 extension SampleFormat {
-  /// The samples of mono frames in this format, full scale at ±1.
+  /// Returns the samples of mono frames in this format, with full scale at ±1.
   ///
   /// - Precondition: The format is `float32` or `signed16`.
   package func samples(in frames: UnsafeRawBufferPointer) -> [Double] {
@@ -14,7 +14,8 @@ extension SampleFormat {
 }
 
 extension Stimulus {
-  /// The samples as a device with this format gets them: rounded, and on 16 bits dithered.
+  /// Returns the samples as a device with this format receives them: rounded, and with dither for
+  /// 16 bits.
   ///
   /// - Precondition: The format is `float32` or `signed16`.
   package func samples(at rate: SampleRate, through format: SampleFormat) -> [Double] {

@@ -2,8 +2,8 @@ internal import Glibc
 package import Music
 package import Synthesis
 
-/// The sine that fits samples best in the sense of least squares: amplitude, phase and frequency
-/// are found together by Gauss-Newton steps from a frequency nearby (IEEE Std 1057, 4.1.4).
+/// The least-squares fit of a sine. Gauss-Newton steps from a nearby frequency determine amplitude,
+/// phase and frequency together (IEEE Std 1057, 4.1.4).
 package struct SineFit {
   /// The frequency of the sine.
   package private(set) var frequency: Hertz
@@ -13,7 +13,7 @@ package struct SineFit {
   private var cosinePart = 0.0
   private var sinePart = 0.0
 
-  /// Fits a sine to `samples`, which hold some periods of it.
+  /// Fits a sine to `samples`, which contain several periods of it.
   package init(_ samples: ArraySlice<Double>, rate: SampleRate, near guess: Hertz) {
     self.samples = samples
     self.rate = rate
@@ -21,13 +21,13 @@ package struct SineFit {
     for _ in 0..<6 { improve() }
   }
 
-  /// The peak of the sine.
+  /// The peak amplitude of the sine.
   package var amplitude: Double {
     (cosinePart * cosinePart + sinePart * sinePart).squareRoot()
   }
 
-  /// All that the samples hold between 20 Hz and 20 kHz besides the sine, relative to it: total
-  /// harmonic distortion and noise.
+  /// The total harmonic distortion and noise: all energy between 20 Hz and 20 kHz except the sine,
+  /// relative to the sine.
   package var distortionAndNoise: Decibels {
     let residual = angles.map { angle, sample in
       sample - cosinePart * cos(angle) - sinePart * sin(angle)
@@ -36,9 +36,9 @@ package struct SineFit {
     return Decibels(10 * log10(rest / (Double(samples.count) * amplitude * amplitude / 2)))
   }
 
-  /// Each sample with the angle of the sine there.
+  /// Each sample with the phase angle of the sine at that sample.
   private var angles: some Collection<(Double, Double)> {
-    // From the middle: frequency and phase then hardly influence each other.
+    // Angles are counted from the middle, which nearly decouples frequency and phase.
     let middle = Double(samples.count - 1) / 2
     let turn = turnPerFrame
     return samples.enumerated().lazy.map { (turn * (Double($0.offset) - middle), $0.element) }
@@ -47,7 +47,8 @@ package struct SineFit {
   private var turnPerFrame: Double { 2 * .pi * frequency.value / Double(rate.framesPerSecond) }
 
   private mutating func improve() {
-    // The normal equations of the columns cos, sin and the derivative by the angle per frame.
+    // The normal equations of the columns cos, sin and the derivative with respect to the angle per
+    // frame.
     var matrix = [[Double]](repeating: [Double](repeating: 0, count: 4), count: 3)
     let turn = turnPerFrame
     for (angle, sample) in angles {
@@ -66,14 +67,15 @@ package struct SineFit {
     matrix[1][0] = matrix[0][1]
     matrix[2][0] = matrix[0][2]
     matrix[2][1] = matrix[1][2]
-    // At the first step both parts are zero and say nothing about the frequency yet.
+    // In the first step both parts are zero and contain no information about the frequency.
     if matrix[2][2] == 0 { matrix[2][2] = 1 }
     let step = Self.solve(matrix)
     (cosinePart, sinePart) = (step[0], step[1])
     frequency = Hertz(frequency.value + step[2] / (2 * .pi) * Double(rate.framesPerSecond))
   }
 
-  /// Solves three equations, each row with its right-hand side, by elimination with pivots.
+  /// Solves three linear equations, given as rows with their right-hand sides, by elimination with
+  /// pivoting.
   private static func solve(_ equations: [[Double]]) -> [Double] {
     var rows = equations
     for column in 0..<3 {

@@ -6,9 +6,10 @@ import Testing
 
 @testable import AudioOutput
 
-/// Counts the allocations of the device thread: a lock in the allocator could make it late.
+/// Counts the allocations of the device thread. An allocator may lock, which could delay the
+/// thread.
 @Suite(.enabled(if: callocations_are_counted())) struct `The device thread` {
-  /// A device that does not keep the frames it takes.
+  /// Returns a device that does not keep the frames it takes.
   private func device() -> FakeDevice {
     let device = FakeDevice()
     device.keepsFrames = false
@@ -23,7 +24,8 @@ import Testing
     #expect(words.isEmpty)
   }
 
-  /// How often `scenario` allocates in its second run, when the Swift runtime is set up.
+  /// Returns the number of allocations in the second run of `scenario`, when the Swift runtime is
+  /// set up.
   private func allocations(of scenario: () throws -> Rig) rethrows -> Int {
     _ = try scenario()
     return try scenario().allocations

@@ -6,22 +6,22 @@ import Synthesis
 
 @testable import AudioOutput
 
-/// A simulated sound card with its own clock and the faults that a test asks for.
+/// A simulated sound card with its own clock and the faults that a test requests.
 ///
-/// It plays the frames in its buffer as time passes, and time passes only while somebody waits:
-/// hours of faults take no time and are the same in each run.
+/// It plays the frames in its buffer as time passes, and time passes only while somebody waits.
+/// Hours of faults therefore take no time and are the same in each run.
 final class FakeDevice: @unchecked Sendable {
   /// An error that occurs once the device has taken this many frames.
   struct Fault {
     var afterFrames: Int
     var errno: Int32
-    /// How many calls in a row fail.
+    /// The number of consecutive calls that fail.
     var times = 1
     /// Whether only writing fails, while waiting succeeds.
     var isOfWriting = false
   }
 
-  // What the device is.
+  // The properties of the device.
   /// The errors of the first attempts to open; later attempts succeed.
   var openErrnos: [Int32] = []
   var formats = SampleFormat.allCases
@@ -30,33 +30,34 @@ final class FakeDevice: @unchecked Sendable {
   var acceptsPeriod = true
   var bufferFrames = 1920
   var isPaced = true
-  /// The time stamp that the device gives for a time.
+  /// Returns the time stamp that the device reports at a time.
   var timestamp: (Int) -> Int = { $0 }
   /// Whether it plays silence without reporting an xrun when it runs out of frames.
   var concealsXruns = false
-  /// The speed of its clock relative to ours.
+  /// The speed of its clock relative to the program's.
   var speed = 1.0
   var listing: [(name: String, description: String?)] = []
 
-  // What it does.
+  // Its behaviour.
   var faults: [Fault] = []
   var longestWrite = Int.max
-  /// Whether ``taken`` grows.
+  /// Whether ``taken`` stores the frames.
   var keepsFrames = true
-  /// After this many frames the device hangs until it is opened again.
+  /// The number of frames after which the device hangs until it is opened again.
   var hangsAfterFrames = Int.max
-  /// Where the program itself is stopped, and for how many nanoseconds.
+  /// The pauses of the whole program: the number of frames before each, and its length in
+  /// nanoseconds.
   var stops: [(afterFrames: Int, duration: Int)] = []
   /// Whether the first wait after a stop reports a timeout.
   var timesOutAfterStops = false
   /// Whether a wait returns at once even without room.
   var wakesForNothing = false
-  /// How many calls of `resume` find it still suspended.
+  /// The number of calls of `resume` before it resumes.
   var sleepsForResumes = 0
   var prepareErrno: Int32 = 0
   var closeErrno: Int32 = 0
 
-  // What has happened to it.
+  // Its state.
   private(set) var now = 1_000_000_000
   private(set) var taken: [UInt8] = []
   private(set) var takenFrames = 0
@@ -76,12 +77,12 @@ final class FakeDevice: @unchecked Sendable {
 
   private var periodFrames: Int { bufferFrames / 4 }
 
-  /// When the frame with this index is heard, now that the device runs.
+  /// Returns the time at which a frame is heard, in the current run of the device.
   func sounds(_ frame: Int) -> Int {
     (startedAt ?? now) + duration(ofFrames: frame - takenAtPrepare)
   }
 
-  /// Nanoseconds of our clock.
+  /// Returns nanoseconds of the program's clock.
   private func duration(ofFrames count: Int) -> Int {
     Int((Double(count) * 1e9 / (Double(rate) * speed)).rounded(.up))
   }
@@ -94,7 +95,7 @@ final class FakeDevice: @unchecked Sendable {
   }
   private var hungAt: Int?
 
-  /// A device that conceals xruns continues with the next frames as if it had just started.
+  /// Continues with the next frames as if the device had just started, if it conceals xruns.
   private func concealXrun() {
     guard concealsXruns && startedAt != nil && queued < 0 else { return }
     takenAtPrepare = takenFrames
@@ -110,7 +111,7 @@ final class FakeDevice: @unchecked Sendable {
   }
 
   private func nextFault(writing: Bool) -> Int32? {
-    // By index: a closure would allocate, and allocations are counted.
+    // Iterates by index, because a closure would allocate, and allocations are counted.
     for index in faults.indices
     where takenFrames >= faults[index].afterFrames && (writing || !faults[index].isOfWriting) {
       let errno = faults[index].errno
@@ -258,7 +259,7 @@ final class Rig {
   let device: FakeDevice
   private(set) var events: [AudioEvent] = []
   private(set) var isRunning = true
-  /// How many allocations the device thread and the fake device made.
+  /// The number of allocations by the device thread and the fake device.
   private(set) var allocations = 0
 
   init(_ device: FakeDevice, latency: Latency = .usual) throws(AudioOutputError) {
@@ -269,7 +270,7 @@ final class Rig {
 
   var stream: PlaybackStream { keeper.stream }
 
-  /// Runs until there is nothing more to do, `event` has come, or `limit` of its time has passed.
+  /// Runs until the loop ends, `event` has occurred, or `limit` of its time has passed.
   func run(for limit: Duration = .seconds(10), until event: AudioEvent? = nil) {
     let end = device.now + Int(limit / .nanoseconds(1))
     while isRunning && device.now < end && (event == nil || events.last != event) {
@@ -294,13 +295,13 @@ final class Rig {
 
   var xrunCount: Int { link.xrunCount.load(ordering: .relaxed) }
 
-  /// The frames in `range` that the device took.
+  /// Returns the frames in `range` that the device took.
   func taken(_ range: Range<Int>) -> ArraySlice<UInt8> {
     let size = device.bytesPerFrame
     return device.taken[(range.lowerBound * size)..<(range.upperBound * size)]
   }
 
-  /// The bytes that the device should take for a stimulus.
+  /// Returns the bytes that the device should take for a stimulus.
   func expected(_ stimulus: Stimulus) -> [UInt8] {
     stimulus.bytes(
       at: stream.sampleRate, as: stream.format, channelCount: stream.channelCount)

@@ -8,10 +8,10 @@ import Testing
 @testable import AudioOutput
 
 @Suite struct `A fault` {
-  /// In the middle of the reference tone.
+  /// A frame in the middle of the reference tone.
   private let withinPair = 48000 + 2400
 
-  /// The frame after `start` from which the device took all of `stimulus`.
+  /// Returns the frame after `start` from which the device took all of `stimulus`.
   private func place(
     of stimulus: Stimulus, in rig: Rig, from start: Int
   ) throws -> Int {
@@ -225,7 +225,7 @@ import Testing
   ) throws {
     let device = FakeDevice()
     device.faults = [.init(afterFrames: withinPair, errno: errno)]
-    // An unplugged device cannot even be closed, and returns after a while.
+    // An unplugged device cannot even be closed. It can be opened again after some attempts.
     device.closeErrno = errno
     device.openErrnos = [0, ENOENT, ENOENT, EBUSY]
     let rig = try Rig(device)
@@ -257,7 +257,7 @@ import Testing
     let back = device.takenAtPrepare
     rig.play(pair(at: 330), 2)
     rig.run(until: .finished(pair: second))
-    // A second of silence, as after the first opening.
+    // One second of silence, as after the first opening.
     #expect(rig.taken(back..<(back + 48000)).allSatisfy { $0 == 0 })
     #expect(
       Array(rig.taken((back + 48000)..<(back + 48000 + 10608))) == rig.expected(pair(at: 330)))
@@ -295,7 +295,7 @@ import Testing
     let rig = try Rig(device)
     rig.run(until: .disconnected(.failed(errno: ENODEV)))
     rig.run(for: .seconds(60))
-    // 100, 200, 400 and from there on 800 ms.
+    // The delays are 100, 200 and 400 ms, and 800 ms from then on.
     #expect((70...80).contains(device.opens - 1))
     device.openErrnos = []
     let pluggedIn = device.now
@@ -330,7 +330,7 @@ import Testing
     let start = ContinuousClock.now
     device.close()
     #expect(ContinuousClock.now - start < .seconds(1))
-    // The thread that was left behind still uses the fake.
+    // The abandoned thread still uses the fake.
     sleep(4)
     #expect(fake.closes == 1)
   }

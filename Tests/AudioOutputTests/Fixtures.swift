@@ -6,7 +6,8 @@ import Synthesis
 let first = PairID(1)
 let second = PairID(2)
 
-/// A short pair: at 48 kHz 4800 frames a tone, 1008 between them, 10608 in all.
+/// Returns a short pair. At 48 kHz it has 4800 frames in each tone and 1008 in the gap, 10608
+/// altogether.
 func pair(at hertz: Double = 440, timbre: Timbre = .sine) -> Stimulus {
   .pair(
     SoundingPair(
@@ -16,7 +17,7 @@ func pair(at hertz: Double = 440, timbre: Timbre = .sine) -> Stimulus {
 }
 
 extension AudioEvent {
-  /// The onset, where the event has one.
+  /// The onset of the event; `nil` when it has none.
   var onset: Onset? {
     switch self {
     case .referenceBegan(_, let onset), .comparisonBegan(_, let onset): onset

@@ -5,9 +5,9 @@ import Testing
 
 @testable import AudioOutput
 
-/// Real libasound and the real thread, on devices that need no sound card.
+/// Tests with the real libasound and the real thread, on devices that need no sound card.
 @Suite struct `A playback device` {
-  /// Waits for events until one satisfies `isLast`, at most five seconds.
+  /// Waits at most five seconds for events until one satisfies `isLast`, and returns them.
   private func events(
     of device: PlaybackDevice, until isLast: (AudioEvent) -> Bool
   ) -> [AudioEvent] {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// The path of a new, empty file.
+  /// Returns the path of a new, empty file.
   private func temporaryPath() -> String {
     var template = Array("/tmp/limen-audio-XXXXXX".utf8CString)
     close(mkstemp(&template))
@@ -42,7 +42,7 @@ import Testing
     return bytes
   }
 
-  /// The real-time priorities of the threads of this process: field 40 of their `stat`.
+  /// Returns the real-time priorities of the threads of this process: field 40 of their `stat`.
   private func realTimePriorities() -> Set<Int> {
     guard let folder = opendir("/proc/self/task") else { return [] }
     defer { closedir(folder) }
@@ -78,7 +78,7 @@ import Testing
     for hertz in [440.0, 261.6] {
       let expected = pair(at: hertz).bytes(
         at: stream.sampleRate, as: stream.format, channelCount: stream.channelCount)
-      // The first frame of a pair is zero; the second is the first that is not.
+      // The first frame of a pair is zero, and the second is not.
       let start = try #require(rest.firstIndex { $0 != 0 }) / size * size - size
       #expect(rest[start..<(start + expected.count)] == expected[...])
       rest = rest[(start + expected.count)...]
@@ -137,10 +137,10 @@ import Testing
       let start = ContinuousClock.now
       device.close()
       device.close()
-      // A thread that did not end would be left behind after this time.
+      // A thread that does not end would be abandoned after this time.
       #expect(ContinuousClock.now - start < .milliseconds(800))
     }
-    // The tone was cut short: a buffer of silence ends the file, which nobody writes any more.
+    // The tone was cut short. The file ends with a buffer of silence, and no thread writes to it.
     let bytes = contents(of: path)
     let stream = try #require(streams.last)
     let buffer = stream.bufferFrameCount * stream.format.bytesPerSample * stream.channelCount

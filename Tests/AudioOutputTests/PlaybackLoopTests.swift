@@ -57,7 +57,7 @@ import Testing
   func `onsets are estimated when the time stamps of the device are unusable`(timestamp: Int) throws
   {
     let device = FakeDevice()
-    // No time stamps, those of the wall clock, and those of an earlier run.
+    // No time stamps, time stamps of the wall clock, and time stamps of an earlier run.
     device.timestamp = { _ in timestamp }
     let rig = try Rig(device)
     rig.play(pair(), 1)
@@ -129,7 +129,7 @@ import Testing
   @Test func `the end of a pair is still reported after the next one has begun`() throws {
     let rig = try Rig(FakeDevice())
     rig.play(pair(), 1)
-    // The voice is done, and the device still plays its buffer.
+    // The voice has finished, and the device still plays its buffer.
     while rig.device.takenFrames < 48000 + 10608 { rig.run(for: .milliseconds(1)) }
     rig.play(pair(), 2)
     rig.run(until: .finished(pair: second))

@@ -9,7 +9,7 @@ extension Listener {
 }
 
 extension RecordedSession {
-  /// A session with every kind of trial and with numbers drawn from a seed.
+  /// Returns a session with every kind of trial and with numbers drawn from a seed.
   static func random(
     seed: UInt64, trials count: Int = 6, startedAt: Int64 = 1_790_000_000_123,
     listener: String = "P07"
@@ -88,7 +88,7 @@ struct ReadRecording: Equatable {
   let session: RecordedSession?
   let problems: [RecordingProblem]
 
-  /// Reads a table in pieces of this many bytes.
+  /// Reads a table in pieces of `pieces` bytes.
   init(
     table: [UInt8], sidecar: [UInt8]?, listener: String = "P07", pieces: Int = 1 << 20
   ) throws {

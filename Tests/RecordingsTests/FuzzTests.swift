@@ -7,7 +7,7 @@ import Testing
 import Training
 
 @Suite struct `Randomly damaged recordings` {
-  /// A thousand inputs, or as many as `.ci/fuzz` asks for.
+  /// The number of inputs: a thousand, or as many as `.ci/fuzz` requests.
   private static let inputs =
     ProcessInfo.processInfo.environment["LIMEN_FUZZ_INPUTS"].flatMap { Int($0) } ?? 1000
 
@@ -91,7 +91,8 @@ import Training
     #expect(sessions >= Self.inputs / 10)
   }
 
-  /// The bytes after up to four errors: a flipped bit, or bytes removed, repeated or inserted.
+  /// Returns the bytes after up to four errors: a flipped bit, or bytes removed, repeated or
+  /// inserted.
   private static func damaged(
     _ bytes: [UInt8], using generator: inout SeededGenerator
   ) -> [UInt8] {
@@ -118,7 +119,7 @@ import Training
   ]
 }
 
-/// The result of reading a stream of rows; empty where a listener's rows are not contiguous.
+/// The result of reading a stream of rows. It is empty when a listener's rows are not contiguous.
 private struct ReadStream: Equatable {
   var sessions: [RecordedSession] = []
   var problems: Set<RecordingProblem> = []

@@ -106,7 +106,7 @@ import Training
     #expect(export.answers.map(\.response) == [.side(.lower)] && export.intervals == 1)
   }
 
-  /// A bad row loses nothing but itself.
+  /// A bad row affects no other row.
   @Test(arguments: [
     ("60,C4,60,C4,P1,equalTemperament,-3.7,yes", "isCorrect is 'yes'"),
     ("60,C4,60,C4,P1,equalTemperament,nan,true", "centOffset is 'nan'"),

@@ -20,8 +20,8 @@ import Training
     String(decoding: recording.table.bytes, as: UTF8.self).components(separatedBy: "\n")
   }
 
-  /// Reads the table after a change to its lines: the heading, six rows and the rest after the last
-  /// line feed.
+  /// Reads the table after a change to its lines: the heading, six rows, and the text after the
+  /// last line feed.
   private func read(
     sidecar: Bool = true, changing change: (inout [String]) -> Void
   ) throws -> ReadRecording {
@@ -32,7 +32,7 @@ import Training
       sidecar: sidecar ? recording.sidecar.bytes : nil)
   }
 
-  /// Reads the table with another cell in its third row.
+  /// Reads the table with a changed cell in its third row.
   private func read(_ column: String, _ cell: String) throws -> ReadRecording {
     try read { lines in
       let index = Column.all.firstIndex { $0.name == column } ?? 0
@@ -85,7 +85,7 @@ import Training
       rows.map { $0.hasSuffix("\texcluded\tn/a") } == [
         false, false, true, false, false, false, false,
       ])
-    // Without the sidecar the rows still show what is excluded.
+    // The rows show the exclusions even without the sidecar.
     let bare = try ReadRecording(table: recording.table.bytes, sidecar: nil)
     #expect(bare.session?.exclusions.trials == [2])
   }
@@ -109,14 +109,15 @@ import Training
 
   // MARK: Why a trial is void
 
-  /// The reasons of the void trials that are read.
+  /// Returns the reasons of the void trials that are read.
   private func reasons(_ read: ReadRecording) -> [TrialRecord.VoidReason] {
     read.session?.trials.compactMap { trial in
       if case .void(let reason) = trial.outcome { reason } else { nil }
     } ?? []
   }
 
-  /// A session whose device was disconnected, so that no xrun says what became of the pair.
+  /// Returns a session of void trials with both reasons. Only one trial has an xrun, so that the
+  /// xruns do not imply the reasons.
   private func disconnected() -> Recording {
     let trials = session.trials.enumerated().map { index, trial in
       TrialRecord(
@@ -129,7 +130,7 @@ import Training
       of: RecordedSession(id: nil, originalID: 1, header: session.header, trials: trials))
   }
 
-  /// The table as versions before the column `void_reason` wrote it.
+  /// Returns the table in the form of versions without the column `void_reason`.
   private static func former(_ table: [UInt8]) -> [UInt8] {
     let rows = String(decoding: table, as: UTF8.self).components(separatedBy: "\n").map { row in
       let cells = row.components(separatedBy: "\t")

@@ -17,7 +17,8 @@ import Training
       time: time)
   }
 
-  /// As PsychoPy's trial handler writes it: instructions and pauses have rows, times are in seconds.
+  /// The output of PsychoPy's trial handler: instructions and pauses have rows, and times are in
+  /// seconds.
   @Test func `a table from PsychoPy is read with a mapping`() throws {
     let text = """
       f1,f2,trials.thisN,key_resp.keys,key_resp.rt,participant,date,psychopyVersion
@@ -45,7 +46,7 @@ import Training
         == [0, 1000, 2000].map { time.milliseconds + $0 })
   }
 
-  /// As jsPsych's `data.csv()` writes it: every cell is quoted, times are in milliseconds.
+  /// The output of jsPsych's `data.csv()`: every cell is quoted, and times are in milliseconds.
   @Test func `a table from jsPsych is read with a mapping`() throws {
     let text = """
       "rt","stimulus","response","trial_type","trial_index","time_elapsed","f_standard","f_target"

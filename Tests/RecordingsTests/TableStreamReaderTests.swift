@@ -7,7 +7,7 @@ import Training
 @testable import Recordings
 
 @Suite struct `A table of many sessions` {
-  /// The rows of sessions with their labels in front, in the given order.
+  /// Returns the rows of sessions after their labels, in the given order.
   private static func table(_ parts: [(listener: String, session: String, seed: UInt64)]) throws
     -> String
   {
@@ -22,7 +22,7 @@ import Training
     return heading + rows
   }
 
-  /// The sessions as a stream with one row to a line.
+  /// Returns the sessions as a stream with one row per line.
   private static func stream(
     of sessions: [RecordedSession], as format: TrialStream
   ) -> String {

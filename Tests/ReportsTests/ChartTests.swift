@@ -9,7 +9,8 @@ import Training
 import Wording
 
 @Suite struct `A chart` {
-  /// A chart as an XML parser reads it: the number of elements of each class, and all text.
+  /// The content of a chart, read by an XML parser: the number of elements of each class, and all
+  /// text.
   private final class Reader: NSObject, XMLParserDelegate {
     var classes: [String: Int] = [:]
     var text = ""

@@ -4,12 +4,13 @@ import Psychometrics
 import Testing
 import Training
 
-/// A listener's recorded sessions, made by hand.
+/// The recorded sessions of an invented listener.
 struct Recorded {
-  /// The note and the difference of a trial, and whether its answer is right.
+  /// The note and the difference of a trial, and whether its answer is correct.
   typealias Trial = (note: Int, cents: Int, isRight: Bool)
 
-  /// One session for each list of trials, the first on 2026-09-21, `daysApart` days between them.
+  /// Returns one session for each list of trials. The first is on 2026-09-21, with `daysApart` days
+  /// between sessions.
   static func sessions(_ sessions: [[Trial]], daysApart: Int64 = 1) throws -> [RecordedSession] {
     try sessions.enumerated().map { number, trials in
       let start = UTCTime(
@@ -38,7 +39,8 @@ struct Recorded {
       onset: .zero, onsetQuality: .hardware, time: time, repeats: 0, xruns: 0, digest: 0)
   }
 
-  /// This many answers, alternately up and down, over the notes in turn, every `wrongEach`-th wrong.
+  /// Returns `count` answers, alternately up and down, over the notes in turn. Every `wrongEach`-th
+  /// answer is wrong.
   static func trials(
     _ count: Int, notes: ClosedRange<Int> = 60...60, cents: Int = 50, wrongEach: Int = .max
   ) -> [Trial] {

@@ -48,7 +48,7 @@ import Testing
     #expect(encoded.map(Float.init(bitPattern:)) == samples.map(Float.init))
   }
 
-  /// The samples of one channel in an integer format.
+  /// Returns the samples of one channel in an integer format.
   private static func integers(_ bytes: [UInt8], _ format: SampleFormat) -> [Int] {
     switch format {
     case .signed16: words(bytes, as: Int16.self).map(Int.init)
@@ -107,8 +107,8 @@ import Testing
     let count = Double(errors.count)
     let mean = errors.reduce(0, +) / count
     let variance = errors.reduce(0) { $0 + $1 * $1 } / count
-    // Dither of variance 1/6 and rounding of 1/12 add up to 1/4 (Lipshitz, Wannamaker &
-    // Vanderkooy 1992, J. Audio Eng. Soc. 40(5), 355-375), whatever the signal is.
+    // The variances of dither, 1/6, and of rounding, 1/12, sum to 1/4 for every signal (Lipshitz,
+    // Wannamaker & Vanderkooy 1992, J. Audio Eng. Soc. 40(5), 355-375).
     let standardErrorOfMean = (0.25 / count).squareRoot()
     #expect(mean.magnitude < 4 * standardErrorOfMean)
     #expect((variance - 0.25).magnitude < 0.003)

@@ -10,7 +10,7 @@ extension SampleRate {
   static let standard = SampleRate(framesPerSecond: 48000)
 }
 
-/// A reference tone and one `cents` above it.
+/// Returns a reference tone and a comparison tone `cents` above it.
 func pair(
   at hertz: Double = 440, raisedBy cents: Double = 7.3, level: Double = -20,
   toneLength: Duration = .milliseconds(500), gap: Duration = .milliseconds(300),
@@ -32,7 +32,7 @@ func singleTone(
 }
 
 extension Voice {
-  /// The next `count` samples, and how many of them belong to a stimulus.
+  /// Returns the next `count` samples, and the number of them that belong to a stimulus.
   mutating func samples(_ count: Int) -> (samples: [Double], sounding: Int) {
     var samples = [Double](repeating: .nan, count: count)
     var span = samples.mutableSpan

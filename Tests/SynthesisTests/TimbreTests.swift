@@ -6,7 +6,7 @@ import ToneAnalysis
 
 @testable import Synthesis
 
-/// A tone by its definition: the sum of one sine of the C library for each harmonic.
+/// A tone computed from its definition: the sum of one C library sine for each harmonic.
 struct PlainTone {
   private let tone: Tone
   private let spectrum: Spectrum
@@ -20,12 +20,13 @@ struct PlainTone {
     frameCount = rate.frameCount(in: length)
   }
 
-  /// The sample at `frame`, between the ramps.
+  /// Returns the sample at `frame`, between the ramps.
   func sample(at frame: Int) -> Double {
     let seconds = Double(frame) / Double(rate.framesPerSecond)
     var sum = 0.0
     for number in 1...spectrum.count {
-      // Reduced to one turn first: the sine of a large angle would lose digits.
+      // The number of turns is reduced first, because the sine of a large angle would lose
+      // precision.
       let turns = Double(number) * tone.frequency.value * seconds
       let phase = 2 * Double.pi * (turns - turns.rounded(.down))
       sum +=
@@ -85,7 +86,7 @@ struct PlainTone {
     let ramp = rate.frameCount(in: .milliseconds(20))
     let pitch = Pitch(
       of: samples[ramp..<(samples.count - ramp)], rate: rate, near: fundamental)
-    // Without a fundamental the pitch is that of the harmonics.
+    // Without a fundamental, the pitch is determined by the harmonics.
     let error = pitch.error(by: timbre == .missing ? 2...10 : 1...1)
     #expect(error.magnitude < Cents(1e-5))
   }
@@ -182,7 +183,7 @@ struct PlainTone {
       }
       return 10 * log10(cosine * cosine + sine * sine)
     }
-    // e^(−1.2 t): 8.686 · 1.2 dB a second for the fundamental, n times that for harmonic n.
+    // e^(−1.2 t): 8.686 · 1.2 dB per second for the fundamental, n times as much for harmonic n.
     for number in [1, 2, 5] {
       let fall = level(of: number, from: 0.5) - level(of: number, from: 1.5)
       #expect((fall / (8.686 * 1.2 * Double(number)) - 1).magnitude < 0.02)

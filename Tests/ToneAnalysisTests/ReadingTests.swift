@@ -9,7 +9,7 @@ import ToneAnalysis
 @Suite struct `Analysis of a tone` {
   private static let rate = SampleRate(framesPerSecond: 48_000)
 
-  /// Half a second of sines, each of a frequency in hertz and an amplitude.
+  /// Returns half a second of a sum of sines, each with a frequency in hertz and an amplitude.
   private static func sines(_ sines: [(hertz: Double, amplitude: Double)]) -> [Double] {
     (0..<24_000).map { frame in
       sines.reduce(0) { sum, sine in

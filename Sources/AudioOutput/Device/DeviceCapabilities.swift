@@ -1,22 +1,23 @@
 internal import CALSA
 public import Synthesis
 
-/// What a device takes, without anything being converted on the way.
+/// The formats and rates that a device accepts without conversion.
 public struct DeviceCapabilities: Hashable, Sendable {
-  /// The rates that are asked for: those of sound cards.
+  /// The rates to query: those of common sound cards.
   public static let usualRates = [44_100, 48_000, 88_200, 96_000, 176_400, 192_000]
     .map(SampleRate.init(framesPerSecond:))
 
-  /// The formats, of those that are written here, the best first.
+  /// The supported formats, best first.
   public let formats: [SampleFormat]
-  /// Those of the usual rates that it takes in the best format.
+  /// The usual rates that the device accepts in the best format.
   public let rates: [SampleRate]
 }
 
 extension PlaybackDevice {
-  /// What a device takes. It is opened for a moment, and not played on.
+  /// Returns the capabilities of a device. The device is opened briefly and plays nothing.
   ///
-  /// - Throws: ``AudioOutputError`` when it does not open.
+  /// - Parameter name: The ALSA name of the device.
+  /// - Throws: ``AudioOutputError`` when the device does not open, or accepts none of the formats.
   public static func capabilities(
     of name: String
   ) throws(AudioOutputError) -> DeviceCapabilities {

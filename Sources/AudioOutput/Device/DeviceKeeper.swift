@@ -1,17 +1,16 @@
 internal import CALSA
 internal import Synchronization
 
-/// Keeps a device playing: turns its loop while there is one, and opens it again when it was
-/// disconnected.
+/// Keeps a device playing: runs its loop, and reopens the device after it was disconnected.
 struct DeviceKeeper: ~Copyable {
   private static let firstDelay = Nanoseconds.milliseconds(100)
   private static let longestDelay = Nanoseconds.milliseconds(800)
-  /// How soon a stop is heeded while there is nothing to play on.
+  /// The longest delay before a stop request is noticed while the device is disconnected.
   private static let attention = Nanoseconds.milliseconds(20)
 
-  /// What the device agreed to when it was opened last.
+  /// The stream as negotiated when the device was last opened.
   private(set) var stream: PlaybackStream
-  /// Whether the rendered frames can never be swapped out.
+  /// Whether the buffer of rendered frames is locked in memory, so that it is never swapped out.
   private(set) var isMemoryLocked: Bool
 
   private let name: String
@@ -20,12 +19,12 @@ struct DeviceKeeper: ~Copyable {
   private let link: DeviceLink
   /// `nil` while the device is disconnected.
   private var loop: PlaybackLoop?
-  /// When the device is tried again, and how long after that once more.
+  /// The time of the next attempt to reopen the device, and the delay before it.
   private var nextAttempt = Nanoseconds.zero
   private var delay = Nanoseconds.zero
 
-  /// Opens the device. One that is busy, or whose server is down, gets three more chances within a
-  /// second.
+  /// Opens the device. If the device is busy or its server is down, there are three more attempts
+  /// within a second.
   init(
     opening name: String, latency: Latency, driver: calsa_driver, link: DeviceLink
   ) throws(AudioOutputError) {
@@ -51,9 +50,9 @@ struct DeviceKeeper: ~Copyable {
     }
   }
 
-  /// Does what is to be done next.
+  /// Executes one step.
   ///
-  /// - Returns: Whether there is more; `false` when the device was told to stop.
+  /// - Returns: Whether to continue; `false` when the device was told to stop.
   mutating func turn() -> Bool {
     switch loop?.turn() {
     case .goesOn: return true
@@ -82,7 +81,7 @@ struct DeviceKeeper: ~Copyable {
       stream = opened.stream
       isMemoryLocked = opened.isMemoryLocked
       loop = consume opened
-      // Nobody waits any more for what was asked of the device before.
+      // Commands from before the disconnection are obsolete.
       link.discardCommands()
       link.post(.reconnected(stream))
     } catch {

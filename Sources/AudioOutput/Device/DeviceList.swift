@@ -1,15 +1,15 @@
 internal import CALSA
 
-/// A device that the ALSA configuration names.
+/// A device in the ALSA configuration.
 public struct ListedDevice: Hashable, Sendable {
-  /// The name to open it by.
+  /// The name that opens the device.
   public let name: String
-  /// What ALSA says about it, on one line; may be empty.
+  /// The description by ALSA on one line; may be empty.
   public let summary: String
 }
 
 extension PlaybackDevice {
-  /// The devices that can play, as the ALSA configuration names them.
+  /// Returns the playback devices in the ALSA configuration.
   ///
   /// - Throws: ``AudioOutputError/listUnavailable(errno:)``.
   public static func listDevices() throws(AudioOutputError) -> [ListedDevice] {

@@ -1,19 +1,19 @@
 internal import CALSA
 internal import Synthesis
 
-/// A device that is open for playback, closed when the value goes.
+/// A device that is open for playback. It is closed when the value is destroyed.
 struct PCM: ~Copyable {
-  /// What became of an attempt to write.
+  /// The result of a write.
   enum Transfer {
-    /// The device took this many frames, at least one.
+    /// The device accepted this number of frames, at least one.
     case accepted(Int)
-    /// There is no room.
+    /// The buffer of the device is full.
     case full
     /// The device failed with this errno.
     case failed(Int32)
   }
 
-  /// What became of waiting for room.
+  /// The result of waiting for room in the buffer.
   enum Readiness {
     case ready
     case timedOut
@@ -38,13 +38,13 @@ struct PCM: ~Copyable {
     _ = driver.close(driver.context, handle)
   }
 
-  /// Whether the device takes a format, at one rate or at any.
+  /// Returns whether the device accepts a format, at the given rate or at any rate.
   func offers(_ format: SampleFormat, at rate: SampleRate? = nil) -> Bool {
     driver.offers(
       driver.context, handle, format.forDriver, UInt32(rate?.framesPerSecond ?? 0)) == 0
   }
 
-  /// Asks for a combination; 0, or the errno of the refusal.
+  /// Requests a configuration. Returns 0, or the errno of the refusal.
   func configure(_ wish: calsa_wish, agreement: inout calsa_agreement) -> Int32 {
     withUnsafePointer(to: wish) { -driver.configure(driver.context, handle, $0, &agreement) }
   }
@@ -62,31 +62,31 @@ struct PCM: ~Copyable {
     return code == 0 ? .timedOut : .ready
   }
 
-  /// Where the device is; `nil` when it does not say.
+  /// Returns the state of the device; `nil` when it is not available.
   func status() -> calsa_status? {
     var status = calsa_status()
     return driver.status(driver.context, handle, &status) < 0 ? nil : status
   }
 
-  /// Makes the device ready for new frames; 0, or the errno.
+  /// Prepares the device for new frames. Returns 0, or the errno.
   func prepare() -> Int32 { -driver.prepare(driver.context, handle) }
 
-  /// Wakes the device from suspension; 0, or the errno.
+  /// Resumes a suspended device. Returns 0, or the errno.
   func resume() -> Int32 { -driver.resume(driver.context, handle) }
 
   func drop() {
-    // The stream is given up either way.
+    // The stream is discarded whether or not this fails.
     _ = driver.drop(driver.context, handle)
   }
 
-  /// CLOCK_MONOTONIC.
+  /// Returns the time on CLOCK_MONOTONIC.
   func now() -> Nanoseconds { driver.now }
 
   func sleep(_ length: Nanoseconds) { driver.sleep(length) }
 }
 
 extension calsa_driver {
-  /// CLOCK_MONOTONIC.
+  /// The time on CLOCK_MONOTONIC.
   var now: Nanoseconds { Nanoseconds(Int(now_ns(context))) }
 
   func sleep(_ length: Nanoseconds) { sleep_ns(context, Int64(length.count)) }

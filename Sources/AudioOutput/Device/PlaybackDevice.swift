@@ -5,15 +5,15 @@ public import Synthesis
 
 /// An open playback device and the thread that feeds it.
 ///
-/// One stream runs from opening to closing, silent but for what is played: devices that are opened
-/// for each tone swallow its beginning. Commands and events are for the thread that opened the
-/// device; neither ever waits for the device thread.
+/// One stream runs from opening to closing, and is silent between stimuli: devices that are opened
+/// for each tone cut off its start. Commands and events belong to the thread that opened the
+/// device. Neither ever waits for the device thread.
 public final class PlaybackDevice {
-  /// What the device agreed to when it was opened.
+  /// The stream as negotiated when the device was opened.
   public let stream: PlaybackStream
-  /// What the system granted the thread.
+  /// The scheduling that the system granted the thread.
   public let scheduling: Scheduling
-  /// Whether the system keeps the rendered frames from being swapped out.
+  /// Whether the buffer of rendered frames is locked in memory, so that it is never swapped out.
   public let isMemoryLocked: Bool
 
   private static let closingPatienceMilliseconds: Int32 = 800
@@ -24,9 +24,12 @@ public final class PlaybackDevice {
 
   /// Opens a device by its ALSA name, such as `default`, `hw:1` or `null`.
   ///
-  /// A device in use by another program is waited for, almost a second.
+  /// If another program uses the device, this waits almost a second for it.
   ///
-  /// - Throws: ``AudioOutputError`` when there is no such device or it cannot be used.
+  /// - Parameters:
+  ///   - name: The ALSA name of the device.
+  ///   - latency: The amount of sound to buffer.
+  /// - Throws: ``AudioOutputError`` when the device does not exist or cannot be used.
   public static func open(
     _ name: String, latency: Latency = .usual
   ) throws(AudioOutputError) -> PlaybackDevice {
@@ -48,38 +51,38 @@ public final class PlaybackDevice {
     close()
   }
 
-  /// A descriptor that is readable while there are events, for `poll`.
+  /// A descriptor for `poll` that is readable while there are events.
   public var eventDescriptor: Int32 { link.eventDescriptor }
 
-  /// How often the device ran dry or was suspended since it was opened, between tones or within.
+  /// The number of xruns and suspensions since the device was opened, during tones and between
+  /// them.
   public var xrunCount: Int { link.xrunCount.load(ordering: .relaxed) }
 
-  /// Plays a stimulus as soon as the device is warm and what sounds now has faded out.
+  /// Plays a stimulus as soon as the device is warm and the current sound has faded out.
   ///
-  /// The frames begin with the next period; a device that plays in real time is warm after one
-  /// second of silence. While the device is disconnected, what is played is
-  /// forgotten.
+  /// The stimulus starts with the next period. A device that plays in real time is warm after one
+  /// second of silence. While the device is disconnected, stimuli are discarded.
   ///
   /// - Parameters:
-  ///   - stimulus: What to play.
-  ///   - id: What the events call it.
+  ///   - stimulus: The stimulus to play.
+  ///   - id: The id of the stimulus in events.
   public func play(_ stimulus: Stimulus, id: PairID) {
     let isTaken = link.commands.push(.play(stimulus, id))
     precondition(isTaken, "what is played is awaited: dozens of commands are pending")
   }
 
-  /// Fades what sounds now to silence within 10 ms.
+  /// Fades the current sound to silence within 10 ms.
   public func fadeOut() {
-    // Behind so many commands the fade would come too late to matter.
+    // When the queue is full, the fade would come too late to matter.
     _ = link.commands.push(.fadeOut)
   }
 
-  /// The next event, oldest first.
+  /// Returns the oldest pending event; `nil` when there is none.
   ///
-  /// Ask until there is none: only then does ``eventDescriptor`` wait for another.
+  /// Call this until it returns `nil`. Only then does ``eventDescriptor`` signal the next event.
   public func nextEvent() -> AudioEvent? { link.nextEvent() }
 
-  /// The next event, waited for as long as it takes.
+  /// Waits for the next event without a time limit, and returns it.
   public func awaitEvent() -> AudioEvent {
     while true {
       if let event = nextEvent() { return event }
@@ -90,8 +93,8 @@ public final class PlaybackDevice {
 
   /// Fades out, plays one buffer of silence, and closes the device.
   ///
-  /// Events that were not asked for before can still be asked for. Closing twice does no harm. A
-  /// driver that hangs is left behind after almost a second.
+  /// Pending events remain available. Closing twice has no effect. A driver that hangs is abandoned
+  /// after almost a second.
   public func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -103,7 +106,7 @@ public final class PlaybackDevice {
 // MARK: - The device thread
 
 extension PlaybackDevice {
-  /// Carries the keeper over to its thread, where it stays.
+  /// Transfers the keeper to its thread, which then owns it.
   private final class Cargo {
     var keeper: DeviceKeeper
 
@@ -116,7 +119,7 @@ extension PlaybackDevice {
     _ keeper: consuming DeviceKeeper, deviceName: String
   ) throws(AudioOutputError) -> pthread_t {
     let cargo = Unmanaged.passRetained(Cargo(keeper))
-    // Signals belong to the main thread, which knows how to restore the terminal.
+    // Signals are for the main thread, which can restore the terminal.
     var everySignal = sigset_t()
     var former = sigset_t()
     sigfillset(&everySignal)

@@ -1,29 +1,29 @@
 internal import CALSA
 public import Synthesis
 
-/// What a device and we agreed on.
+/// The properties of a stream, as negotiated with the device.
 public struct PlaybackStream: Hashable, Sendable {
-  /// The name the device was opened by.
+  /// The name that opened the device.
   public let deviceName: String
-  /// The rate of the device itself; nothing resamples.
+  /// The rate of the device itself, without resampling.
   public let sampleRate: SampleRate
-  /// How each sample is written.
+  /// The format of the samples.
   public let format: SampleFormat
-  /// The channels of a frame.
+  /// The number of channels.
   public let channelCount: Int
-  /// The frames after which the device asks for more.
+  /// The number of frames in a period.
   public let periodFrameCount: Int
-  /// The frames that the device holds.
+  /// The number of frames in the buffer of the device.
   public let bufferFrameCount: Int
-  /// Whether the device plays in real time. One that takes sound as fast as it is offered, such as
-  /// `null` or `file`, is paced by our own clock.
+  /// Whether the device plays in real time. A device that accepts frames without delay, such as
+  /// `null` or `file`, is paced by the program's own clock.
   public internal(set) var isPaced = true
 }
 
-/// How far ahead of the ear a device is kept.
+/// The amount of sound that is buffered ahead of the listener.
 public enum Latency: String, CaseIterable, Sendable {
-  /// Four periods of 10 ms: glitches are then rare even at normal priority on a busy machine, and
-  /// the 40 ms cost nothing where onsets are predicted.
+  /// Four periods of 10 ms. Xruns are then rare even at normal priority on a busy machine. The
+  /// delay of 40 ms does no harm, because onsets are predicted.
   case usual
   /// Four periods of 5 ms, for machines that grant real-time priority.
   case low
@@ -37,17 +37,18 @@ public enum Latency: String, CaseIterable, Sendable {
 }
 
 extension PCM {
-  /// The highest note and the largest difference above it still lie below half this rate.
+  /// The highest note, raised by the largest difference, is below half this rate.
   private static let lowestRate: UInt32 = 16_000
 
-  /// Agrees with the device on the best it has: the most exact format, a rate near 48 kHz, stereo.
+  /// Negotiates the best stream that the device supports: the most precise format, a rate near 48
+  /// kHz, and stereo.
   func negotiate(
     deviceName: String, latency: Latency
   ) throws(AudioOutputError) -> PlaybackStream {
     let period = latency.periodMicroseconds
     for format in SampleFormat.allCases {
-      // Some plugins accept a period and then fail when everything comes together: ask again for
-      // the buffer alone, and then for nothing.
+      // Some plugins accept a period and then fail for the whole configuration. The second attempt
+      // requests only the buffer, and the third neither.
       for (period, buffer) in [(period, 4 * period), (0, 4 * period), (0, 0)] {
         let wish = calsa_wish(
           format: format.forDriver, rate: 48000, channels: 2, period_us: period, buffer_us: buffer)
@@ -71,7 +72,7 @@ extension PCM {
 }
 
 extension SampleFormat {
-  /// The name that ALSA has for it.
+  /// The ALSA name of the format.
   public var alsaName: String {
     switch self {
     case .float32: "FLOAT_LE"

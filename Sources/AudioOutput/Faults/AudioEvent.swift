@@ -1,70 +1,77 @@
 internal import Glibc
 
-/// Tells one stimulus that is played from every other.
+/// The id of a stimulus that is played.
 public struct PairID: Hashable, Sendable {
-  /// The number that the caller chose.
+  /// The number chosen by the caller.
   public let number: Int
 
-  /// Makes the identity with this number.
+  /// Creates an id from a number.
   public init(_ number: Int) { self.number = number }
 }
 
-/// When a tone begins to sound.
+/// The instant at which a tone begins to sound.
 public struct Onset: Hashable, Sendable {
-  /// How well the instant is known.
+  /// The precision of an onset.
   public enum Quality: String, Hashable, Sendable {
     /// Computed from a time stamp of the device.
     case hardware
-    /// Computed from the frames the device still has to play; its own time stamp made no sense.
+    /// Computed from the number of frames that the device still has to play, because its time stamp
+    /// is not plausible.
     case estimated
-    /// The device plays nothing, or nothing in time: the instant is one of our own clock.
+    /// An instant on the program's own clock, because the device plays nothing, or not in real
+    /// time.
     case unpaced
   }
 
   /// The time on CLOCK_MONOTONIC.
   public let instant: Duration
-  /// How well it is known.
+  /// The precision of the instant.
   public let quality: Quality
 
-  /// Makes the onset at `instant` on CLOCK_MONOTONIC.
+  /// Creates an onset at `instant` on CLOCK_MONOTONIC.
+  ///
+  /// - Parameters:
+  ///   - instant: The time on CLOCK_MONOTONIC.
+  ///   - quality: The precision of the instant.
   public init(instant: Duration, quality: Quality) {
     self.instant = instant
     self.quality = quality
   }
 }
 
-/// What happened on a device.
+/// An event on a device.
 ///
-/// Each stimulus that is played ends in exactly one of `finished`, `faded` and `corrupted`, unless
-/// the device is disconnected or closed before. What was asked for before `reconnected` is forgotten.
+/// Each stimulus ends with exactly one of `finished`, `faded` and `corrupted`, unless the device is
+/// disconnected or closed before. Commands given before `reconnected` are discarded.
 public enum AudioEvent: Hashable, Sendable {
-  /// The first frame of the reference tone, or of the only tone, is with the device, which plays it
-  /// at the onset.
+  /// The device has the first frame of the reference tone, or of the only tone, and plays it at the
+  /// onset.
   case referenceBegan(pair: PairID, onset: Onset)
-  /// The first frame of the comparison tone is with the device, which plays it at the onset.
+  /// The device has the first frame of the comparison tone, and plays it at the onset.
   case comparisonBegan(pair: PairID, onset: Onset)
-  /// The stimulus has sounded to its end.
+  /// The stimulus has sounded completely.
   case finished(pair: PairID)
-  /// The stimulus was faded out, and the end of the fade is with the device.
+  /// The stimulus was faded out, and the device has the end of the fade.
   case faded(pair: PairID)
-  /// The stimulus was damaged by an xrun, a gap or a suspension, and the device is silent again.
+  /// An xrun, a gap or a suspension corrupted the stimulus. The device is silent again.
   case corrupted(pair: PairID)
-  /// The device is disconnected. It is opened again as soon as it comes back.
+  /// The device is disconnected. It will be reopened as soon as it is available again.
   case disconnected(AudioFault)
-  /// A device that was disconnected plays again, perhaps at another rate and in another format.
+  /// A disconnected device plays again. Its rate and format may have changed.
   case reconnected(PlaybackStream)
 }
 
-/// Why a device was given up.
+/// The reason why a device is disconnected.
 public enum AudioFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// An error that nothing on the stream can heal, by its errno.
+  /// An error, by its errno, from which the stream cannot recover.
   case failed(errno: Int32)
-  /// The device took no frames for half a second beyond its buffer and reported nothing.
+  /// The device accepted no frames for half a second longer than its buffer lasts, and reported no
+  /// error.
   case stalled
-  /// Each recovery was followed by the next failure, and no sound between them.
+  /// Each recovery was followed by another failure, without sound in between.
   case keepsFailing
 
-  /// One sentence: what happened and the way out.
+  /// One sentence: the event and the remedy.
   public var description: String {
     let wayOut =
       "reconnect it, or choose another ('limen devices' lists them; 'null' is without sound)."
@@ -79,7 +86,7 @@ public enum AudioFault: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What the C library says about an error.
+/// Returns the description of an error by the C library.
 func text(ofErrno code: Int32) -> String {
   guard let text = strerror(code) else { return "error \(code)" }
   return String(cString: text)

@@ -1,19 +1,19 @@
-/// Why a device cannot be used, by what the caller can do about it.
+/// The reasons why a device cannot be used, grouped by what the caller can do.
 public enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No device has this name.
   case deviceNotFound(name: String)
-  /// The device `default` leads to no sound card.
+  /// The device `default` does not lead to a sound card.
   case noSoundCard
-  /// Another program holds the device.
+  /// Another program uses the device.
   case deviceBusy(name: String)
-  /// The device takes no format that we write, or only rates too low for the highest tones.
+  /// The device accepts no supported format, or only rates that are too low for the highest tones.
   case noUsableFormat(name: String)
-  /// The device refused for another reason, by its errno.
+  /// The device refused for another reason, given by its errno.
   case deviceRefused(name: String, errno: Int32)
-  /// The list of devices cannot be read, by the errno.
+  /// The list of devices cannot be read; the errno gives the reason.
   case listUnavailable(errno: Int32)
 
-  /// Sorts what opening a device can return.
+  /// Creates the error for an errno returned by opening a device.
   init(opening name: String, errno: Int32) {
     self =
       switch errno {
@@ -24,8 +24,8 @@ public enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertible
       }
   }
 
-  /// Whether the same device may open a moment later: another program lets go of it, or its sound
-  /// server starts.
+  /// Whether opening the device may succeed a moment later, when another program releases it or its
+  /// sound server starts.
   var mayPass: Bool {
     switch self {
     case .deviceBusy: true
@@ -34,7 +34,7 @@ public enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
-  /// One sentence: the value met, the reason, the way out.
+  /// One sentence: the value found, the reason and the remedy.
   public var description: String {
     let silent = "pass --device null to train without sound."
     switch self {

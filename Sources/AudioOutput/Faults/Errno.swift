@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// The error numbers that ALSA gives a meaning of its own, positive as in `errno`.
+/// The error numbers with a special meaning in ALSA. They are positive, as in `errno`.
 enum Errno {
   static let notFound = ENOENT
   static let noDevice = ENODEV
   static let noAddress = ENXIO
   static let busy = EBUSY
-  /// The sound server is not there: PulseAudio's word, and PipeWire's.
+  /// The sound server is not running: the first is from PulseAudio, the second from PipeWire.
   static let refused = ECONNREFUSED
   static let hostDown = EHOSTDOWN
-  /// The device has nothing like what was asked of it.
+  /// The device does not support the requested configuration.
   static let invalid = EINVAL
-  /// There is no room for more frames, or the device still sleeps.
+  /// The buffer is full, or the device is still suspended.
   static let again = EAGAIN
-  /// The device ran dry: an xrun.
+  /// The buffer ran empty: an xrun.
   static let brokenPipe = EPIPE
-  /// The machine was suspended.
+  /// The device was suspended.
   static let suspended = ESTRPIPE
 }

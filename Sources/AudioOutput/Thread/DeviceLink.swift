@@ -3,16 +3,17 @@ internal import Glibc
 internal import Synchronization
 internal import Synthesis
 
-/// What the device thread and its owner share: commands one way, events the other.
+/// The data shared by the device thread and its owner: commands in one direction, events in the
+/// other.
 final class DeviceLink: Sendable {
-  /// What the owner asks for, in order.
+  /// The commands of the owner, executed in order.
   enum Command: Sendable {
     case play(Stimulus, PairID)
     case fadeOut
   }
 
   let commands = SPSCRing<Command>(capacity: 64)
-  /// Outside the commands' order: a stop waits for nothing.
+  /// Separate from the commands, so that a stop does not wait for them.
   let stopRequested = Atomic(false)
   let xrunCount = Atomic(0)
   /// An eventfd that is readable while there are events.
@@ -20,7 +21,9 @@ final class DeviceLink: Sendable {
 
   private let events = SPSCRing<AudioEvent>(capacity: 64)
 
-  /// Fails with the errno when the process has no descriptor left.
+  /// Creates a link.
+  ///
+  /// - Throws: ``AudioOutputError/deviceRefused(name:errno:)`` when no descriptor is available.
   init(deviceName: String) throws(AudioOutputError) {
     eventDescriptor = calsa_event_descriptor()
     guard eventDescriptor >= 0 else {
@@ -32,28 +35,29 @@ final class DeviceLink: Sendable {
     close(eventDescriptor)
   }
 
-  /// Forgets what was asked for; for the device thread.
+  /// Discards all pending commands. For the device thread.
   func discardCommands() {
     while commands.pop() != nil {}
   }
 
-  /// Whether the events of everything that may be sounding and of one more stimulus fit.
+  /// Whether the queue has room for the events of all current stimuli and of one more.
   var hasRoomForEvents: Bool { events.freeCount >= 8 }
 
-  /// Hands an event over; for the device thread.
+  /// Adds an event. For the device thread.
   func post(_ event: AudioEvent) {
-    // It fits: no stimulus is started without room for its events.
+    // There is room, because a stimulus starts only when its events fit.
     _ = events.push(event)
     var one: UInt64 = 1
     _ = write(eventDescriptor, &one, MemoryLayout<UInt64>.size)
   }
 
-  /// The next event, for the owner; `nil` leaves the descriptor unreadable until there is another.
+  /// Returns the next event. For the owner. After `nil` the descriptor is not readable until the
+  /// next event.
   func nextEvent() -> AudioEvent? {
     if let event = events.pop() { return event }
     var count: UInt64 = 0
     _ = read(eventDescriptor, &count, MemoryLayout<UInt64>.size)
-    // One may have come between the two; its wake-up was just read away.
+    // An event may have arrived between `pop` and `read`, which cleared its signal.
     return events.pop()
   }
 }

@@ -1,9 +1,9 @@
-/// A length of time in whole nanoseconds, or an instant on CLOCK_MONOTONIC, as drivers give both.
+/// A duration in whole nanoseconds, or an instant on CLOCK_MONOTONIC, in the form that drivers use.
 ///
-/// It is one machine word, for the device thread: a `Duration` takes two words, and a division to give
-/// its nanoseconds.
+/// The value is one machine word, for the device thread. A `Duration` is two words and needs a
+/// division to obtain nanoseconds.
 struct Nanoseconds: Hashable, Comparable, AdditiveArithmetic {
-  /// How many.
+  /// The number of nanoseconds.
   let count: Int
 
   static let zero = Nanoseconds(0)
@@ -12,10 +12,10 @@ struct Nanoseconds: Hashable, Comparable, AdditiveArithmetic {
 
   static func milliseconds(_ count: Int) -> Nanoseconds { Nanoseconds(count * 1_000_000) }
 
-  /// The whole milliseconds in it.
+  /// The number of whole milliseconds.
   var wholeMilliseconds: Int { count / 1_000_000 }
 
-  /// The same in the standard library's unit.
+  /// The same length as a `Duration`.
   var duration: Duration { .nanoseconds(count) }
 
   static func < (lhs: Nanoseconds, rhs: Nanoseconds) -> Bool { lhs.count < rhs.count }

@@ -3,37 +3,38 @@ internal import Glibc
 internal import Synchronization
 internal import Synthesis
 
-/// Everything the device thread does, one turn at a time.
+/// The complete work of the device thread, one turn at a time.
 ///
-/// A turn waits until the device wants a period, renders it, hands it over and reports what that
-/// means. Nothing here allocates, locks, logs or throws once the device is open. All waiting and
-/// all time go through the driver, so that a test turns the loop on a clock of its own.
+/// A turn waits until the device needs a period, renders it, writes it and reports the events.
+/// After opening, nothing here allocates, locks, logs or throws. All waiting and all time go
+/// through the driver, so that tests can run the loop on a simulated clock.
 struct PlaybackLoop: ~Copyable {
-  /// A stimulus whose frames are being handed over, in frames of the stream.
+  /// A stimulus that is being written, in frames of the stream.
   private struct Playing {
     let id: PairID
     let firstFrame: Int
     var isReferenceReported = false
-    /// Set until the onset of the comparison tone was reported.
+    /// `nil` once the onset of the comparison tone has been reported.
     var comparisonFrame: Int?
-    /// The frame after the last; a fade brings it forward.
+    /// The frame after the last one. A fade moves it forward.
     var endFrame: Int
     var isFaded = false
   }
 
-  /// A stimulus that the device has and still plays.
+  /// A stimulus that is written completely and still playing.
   private struct Draining {
     let id: PairID
     let endsAt: Nanoseconds
   }
 
-  /// What a turn leads to.
+  /// The result of a turn.
   enum Outcome: Equatable {
-    /// There is more to do.
+    /// The loop continues.
     case goesOn
-    /// The device was told to stop, and has got one buffer of silence after the last tone.
+    /// The loop ended after a stop request, and the device has one buffer of silence after the last
+    /// tone.
     case ended
-    /// Nothing on this stream can heal what happened.
+    /// The stream cannot recover from this fault.
     case disconnected(AudioFault)
   }
 
@@ -41,36 +42,37 @@ struct PlaybackLoop: ~Copyable {
   private static let watchdogPatience = Nanoseconds.milliseconds(500)
   private static let longestWait = Nanoseconds.milliseconds(100)
 
-  /// What the device agreed to.
+  /// The stream as negotiated with the device.
   private(set) var stream: PlaybackStream
-  /// Whether the rendered frames can never be swapped out.
+  /// Whether the buffer of rendered frames is locked in memory, so that it is never swapped out.
   let isMemoryLocked: Bool
 
   private let pcm: PCM
   private let link: DeviceLink
   private var frames: FrameStream
-  /// One period of rendered frames; `pending` are those the device has not taken yet.
+  /// One period of rendered frames. `pending` is the range that the device has not accepted yet.
   private let block: UnsafeMutableRawPointer
   private let blockSize: Int
   private var pending = 0..<0
-  /// The frames that the device has taken since it was opened: the time line of the stream.
+  /// The number of frames that the device has accepted since it was opened. It is the time axis of
+  /// the stream.
   private var written = 0
   private var playing: Playing?
   private var draining: Draining?
-  /// Where the stream may end, once it was asked to.
+  /// The frame at which the stream may end, after a stop request.
   private var closingFrame: Int?
-  /// Where a tone may begin so that it is heard from its start.
+  /// The first frame at which a tone may start, so that its beginning is audible.
   private var warmFrame: Int
   private var writtenAtRecovery = 0
   private var recoveries = 0
   private var lastProgress: Nanoseconds
   private var lastTurn: Nanoseconds
-  /// How long the device has been waited for since it took anything.
+  /// The time spent waiting since the device last accepted frames.
   private var waited = Nanoseconds.zero
-  /// When the first frame sounds on a device that we pace.
+  /// The time at which frame 0 sounds on a device that this program paces.
   private var start: Nanoseconds
 
-  /// Opens a device, agrees on a stream and fills its buffer with silence.
+  /// Opens a device, negotiates a stream and fills the buffer with silence.
   static func opening(
     _ name: String, latency: Latency, driver: calsa_driver, link: DeviceLink
   ) throws(AudioOutputError) -> PlaybackLoop {
@@ -93,7 +95,7 @@ struct PlaybackLoop: ~Copyable {
     blockSize = stream.periodFrameCount * frames.bytesPerFrame
     block = .allocate(byteCount: blockSize, alignment: 16)
     isMemoryLocked = mlock(block, blockSize) == 0
-    // Digital links lose up to a second while they wake.
+    // Digital connections lose up to a second of sound while they wake up.
     warmFrame = stream.sampleRate.framesPerSecond
     start = pcm.now()
     lastProgress = start
@@ -107,7 +109,7 @@ struct PlaybackLoop: ~Copyable {
     block.deallocate()
   }
 
-  /// Waits for the device, hands over up to one period and reports what happened.
+  /// Waits for the device, writes up to one period and reports events.
   mutating func turn() -> Outcome {
     var failure: Int32?
     switch waitForRoom() {
@@ -120,7 +122,8 @@ struct PlaybackLoop: ~Copyable {
       case .accepted: if isLate { link.xrunCount.add(1, ordering: .relaxed) }
       case .failed(let errno): failure = errno
       case .full:
-        // Some servers wake us without room. Asking again at once would keep a processor busy.
+        // Some servers signal room although there is none. Retrying at once would keep a processor
+        // busy.
         pcm.sleep(length(ofFrames: stream.periodFrameCount) / 4)
       }
     }
@@ -134,10 +137,11 @@ struct PlaybackLoop: ~Copyable {
   }
 }
 
-// MARK: - Handing over
+// MARK: - Writing
 
 extension PlaybackLoop {
-  /// Tells what plays in real time from what swallows a whole buffer and waits for the next.
+  /// Detects a device that does not play in real time: it accepts a whole buffer at once and is
+  /// then ready for the next.
   private mutating func detectPacing() {
     if let status = pcm.status(), status.is_prepared,
       written >= stream.bufferFrameCount, status.available >= stream.bufferFrameCount
@@ -152,8 +156,9 @@ extension PlaybackLoop {
     guard !stream.isPaced else {
       return pcm.waitForRoom(timeoutMilliseconds: Int32(Self.longestWait.wholeMilliseconds))
     }
-    // Like a device with a buffer of its own, never more than that ahead of the clock. After a
-    // pause of the whole program it goes on where it was, instead of making up for lost time.
+    // The program imitates a device buffer: it is never more than one buffer ahead of the clock.
+    // After a pause of the whole program, playback continues where it stopped instead of catching
+    // up.
     start += max(.zero, pcm.now() - soundsAt(written))
     let roomAt = soundsAt(written + stream.periodFrameCount - stream.bufferFrameCount)
     let wait = roomAt - pcm.now()
@@ -161,7 +166,7 @@ extension PlaybackLoop {
     return wait <= Self.longestWait ? .ready : .timedOut
   }
 
-  /// Fills the buffer from empty, which starts the device; the errno when that fails.
+  /// Fills the empty buffer, which starts the device. Returns the errno when that fails.
   private mutating func fillBuffer() -> Int32? {
     let end = written + stream.bufferFrameCount
     while written < end {
@@ -174,7 +179,7 @@ extension PlaybackLoop {
     return nil
   }
 
-  /// Hands over what is pending, rendered first if need be.
+  /// Writes pending frames, after rendering them if there are none.
   private mutating func transfer(atMost limit: Int) -> PCM.Transfer {
     if pending.isEmpty {
       takeCommands()
@@ -186,7 +191,7 @@ extension PlaybackLoop {
     return transfer
   }
 
-  /// Carries out what was asked for, as far as it can be now; `pending` is empty.
+  /// Executes the commands that can be executed now. `pending` is empty.
   private mutating func takeCommands() {
     guard !link.stopRequested.load(ordering: .acquiring) else {
       frames.voice.fadeOut()
@@ -237,7 +242,8 @@ extension PlaybackLoop {
     written += count
     lastProgress = pcm.now()
     waited = .zero
-    // A dead device may take a buffer after each recovery: more than that is what counts.
+    // A dead device may accept one buffer after each recovery. Only more than that counts as
+    // success.
     if written - writtenAtRecovery > stream.bufferFrameCount { recoveries = 0 }
     guard let playing else { return }
     if !playing.isReferenceReported && playing.firstFrame < written {
@@ -256,7 +262,7 @@ extension PlaybackLoop {
 
   private mutating func end(_ playing: Playing) {
     guard !playing.isFaded else { return link.post(.faded(pair: playing.id)) }
-    // The one before has less than this one's length left to sound.
+    // The stimulus before this one ends before this one does.
     if let draining { link.post(.finished(pair: draining.id)) }
     draining = Draining(id: playing.id, endsAt: instant(ofFrame: playing.endFrame).time)
   }
@@ -271,15 +277,16 @@ extension PlaybackLoop {
 // MARK: - Time
 
 extension PlaybackLoop {
-  /// How long so many frames sound.
+  /// Returns the duration of a number of frames.
   private func length(ofFrames count: Int) -> Nanoseconds {
-    // Seconds first: the product of a day's frames does not fit.
+    // Whole seconds are converted separately, because the product for a day's frames would
+    // overflow.
     let (seconds, rest) = count.quotientAndRemainder(dividingBy: stream.sampleRate.framesPerSecond)
     return Nanoseconds(
       seconds * 1_000_000_000 + rest * 1_000_000_000 / stream.sampleRate.framesPerSecond)
   }
 
-  /// When a frame sounds on a device that we pace.
+  /// Returns the time at which a frame sounds on a device that this program paces.
   private func soundsAt(_ frame: Int) -> Nanoseconds { start + length(ofFrames: frame) }
 
   private func onset(ofFrame frame: Int) -> Onset {
@@ -287,18 +294,18 @@ extension PlaybackLoop {
     return Onset(instant: time.duration, quality: quality)
   }
 
-  /// When a frame that was just handed over begins to sound, on CLOCK_MONOTONIC.
+  /// Returns the time on CLOCK_MONOTONIC at which a frame that was just written begins to sound.
   private func instant(ofFrame frame: Int) -> (time: Nanoseconds, quality: Onset.Quality) {
     guard stream.isPaced else { return (soundsAt(frame), .unpaced) }
     let framesSince = written - frame
-    // A device that does not answer will fail at the next period; its buffer was full.
+    // A device without a status will fail at the next period. Its buffer was full.
     guard let status = pcm.status() else {
       return (pcm.now() + length(ofFrames: stream.bufferFrameCount - framesSince), .estimated)
     }
     let lead = length(ofFrames: max(0, Int(status.delay)) - framesSince)
     let now = pcm.now()
-    // Right after the start some drivers report the time of an earlier run, or none at all; others
-    // always report that of another clock.
+    // Right after the start, some drivers report the time of an earlier run, or no time. Others
+    // always report the time of another clock.
     let timestamp = Nanoseconds(Int(status.timestamp_ns))
     let isStamped =
       status.timestamp_ns >= status.trigger_ns
@@ -310,10 +317,10 @@ extension PlaybackLoop {
 // MARK: - Faults
 
 extension PlaybackLoop {
-  /// Makes the device take frames again, or says why it never will.
+  /// Recovers the device so that it accepts frames again. Returns the fault if that is impossible.
   ///
-  /// `snd_pcm_recover` is no help: it waits for a sleeping device without end, and it reports
-  /// success for as long as a dead sound server lets it.
+  /// `snd_pcm_recover` is not suitable. It waits for a suspended device without a limit, and it
+  /// reports success repeatedly for a dead sound server.
   private mutating func recover(from errno: Int32) -> AudioFault? {
     guard errno == Errno.brokenPipe || errno == Errno.suspended else {
       return .failed(errno: errno)
@@ -325,10 +332,11 @@ extension PlaybackLoop {
     writtenAtRecovery = written
     if errno == Errno.suspended {
       awaitResumption()
-      // A resumed device would go on with the rest of a tone that was corrupted long ago.
+      // A resumed device would continue with the rest of a corrupted tone.
       pcm.drop()
     }
-    // The device starts again with a buffer of silence, so that the next tone meets it running.
+    // The device restarts with a buffer of silence, so that it is running when the next tone
+    // begins.
     warmFrame = max(warmFrame, written + stream.bufferFrameCount)
     let refusal = pcm.prepare()
     lastProgress = pcm.now()
@@ -336,7 +344,8 @@ extension PlaybackLoop {
     return refusal == 0 ? nil : .failed(errno: refusal)
   }
 
-  /// Waits for a suspended device, at most a second: `prepare` wakes what cannot be resumed.
+  /// Waits at most one second for a suspended device. `prepare` restarts a device that cannot be
+  /// resumed.
   private func awaitResumption() {
     for _ in 0..<100 where !link.stopRequested.load(ordering: .relaxed) {
       guard pcm.resume() == Errno.again else { return }
@@ -344,16 +353,16 @@ extension PlaybackLoop {
     }
   }
 
-  /// Reports the stimuli that the listener cannot have heard whole, and falls silent.
+  /// Reports the stimuli that were not heard completely, and stops all sound.
   ///
-  /// - Parameter instant: Until then all went well.
+  /// - Parameter instant: The last time at which playback was intact.
   private mutating func corrupt(unlessEndedBy instant: Nanoseconds) {
     if let draining {
       let id = draining.id
       link.post(draining.endsAt <= instant ? .finished(pair: id) : .corrupted(pair: id))
       self.draining = nil
     }
-    // One that was rendered and not yet handed over is as good as new.
+    // A stimulus of which no frame was written is intact.
     if let playing, written > playing.firstFrame {
       link.post(.corrupted(pair: playing.id))
       self.playing = nil
@@ -362,19 +371,20 @@ extension PlaybackLoop {
     }
   }
 
-  /// Whether the device has taken nothing for longer than its buffer lasts, and yet reports no xrun.
+  /// Whether the device has accepted no frames for longer than its buffer lasts, without reporting
+  /// an xrun.
   ///
-  /// Some servers play silence where they got nothing, and say nothing. While they warm up they take
-  /// frames when it suits them.
+  /// Some servers play silence in place of missing frames and report nothing. While they warm up,
+  /// they accept frames irregularly.
   private var hasRunDry: Bool {
     stream.isPaced && written >= warmFrame
       && pcm.now() - lastProgress > length(ofFrames: stream.bufferFrameCount)
   }
 
-  /// Whether the device has been waited for in vain for too long.
+  /// Returns whether the device has accepted no frames for too long.
   ///
-  /// A program that was stopped has not waited: of the time between two turns, no more counts than
-  /// a turn can take.
+  /// Time during which the program was stopped does not count: each interval between two turns is
+  /// limited to the longest time that a turn can take.
   private mutating func hasStalled() -> Bool {
     let now = pcm.now()
     waited += min(now - lastTurn, 2 * Self.longestWait)

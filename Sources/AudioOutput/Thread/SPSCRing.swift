@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// A queue between one thread that pushes and one that pops, without locks or allocation.
+/// A queue from one producer thread to one consumer thread, without locks or allocation.
 ///
-/// The counters only grow. Each belongs to one side; the other side's is read with acquire, which
-/// makes the slot it speaks of visible (or free) before the slot is touched.
+/// Both counters only increase. Each is written by one side. The other side reads it with acquire
+/// ordering before it accesses a slot, so that the slot's content is visible, or the slot is free.
 final class SPSCRing<Element: Sendable>: @unchecked Sendable {
   private let capacity: Int
   private let slots: UnsafeMutablePointer<Element>
   private let pushed = Atomic<Int>(0)
   private let popped = Atomic<Int>(0)
 
-  /// Makes a ring for up to `capacity` elements.
+  /// Creates a ring for up to `capacity` elements.
   init(capacity: Int) {
     self.capacity = capacity
     slots = .allocate(capacity: capacity)
@@ -21,12 +21,12 @@ final class SPSCRing<Element: Sendable>: @unchecked Sendable {
     slots.deallocate()
   }
 
-  /// How many more elements fit; for the side that pushes.
+  /// The number of free slots. For the producer.
   var freeCount: Int {
     capacity - (pushed.load(ordering: .relaxed) - popped.load(ordering: .acquiring))
   }
 
-  /// Adds an element, or returns `false` when the ring is full.
+  /// Adds an element. Returns `false` when the ring is full.
   func push(_ element: Element) -> Bool {
     guard freeCount > 0 else { return false }
     let index = pushed.load(ordering: .relaxed)
@@ -35,14 +35,14 @@ final class SPSCRing<Element: Sendable>: @unchecked Sendable {
     return true
   }
 
-  /// The element that comes next; for the side that pops.
+  /// The next element. For the consumer.
   var first: Element? {
     let index = popped.load(ordering: .relaxed)
     guard index < pushed.load(ordering: .acquiring) else { return nil }
     return slots[index % capacity]
   }
 
-  /// Removes the element that comes next.
+  /// Removes and returns the next element. For the consumer.
   @discardableResult
   func pop() -> Element? {
     let index = popped.load(ordering: .relaxed)

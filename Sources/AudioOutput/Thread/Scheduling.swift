@@ -1,18 +1,20 @@
 internal import Glibc
 
-/// What the system granted a device thread.
+/// The scheduling that the system granted the device thread.
 public enum Scheduling: Hashable, Sendable {
-  /// SCHED_FIFO: it runs as soon as the device wants frames, whatever else there is to do.
+  /// SCHED_FIFO: the thread runs before all threads of normal priority as soon as the device needs
+  /// frames.
   case realTime(priority: Int)
-  /// It runs when its turn comes.
+  /// The thread is scheduled like any other.
   case normal
 
-  /// Enough to run before everything ordinary, and little enough to leave room for sound servers.
+  /// High enough to run before all normal threads, and low enough to leave room for sound servers.
   private static let priority: Int32 = 10
-  /// Children that a thread forks start at normal priority; Swift does not see the macro.
+  /// SCHED_RESET_ON_FORK, which Swift does not import: children of the thread start at normal
+  /// priority.
   private static let resetOnFork: Int32 = 0x4000_0000
 
-  /// Asks for real-time priority for a thread that runs, and tells what came of it.
+  /// Requests real-time priority for a running thread, and records the result.
   init(raising thread: pthread_t) {
     var parameters = sched_param()
     parameters.sched_priority = Self.priority

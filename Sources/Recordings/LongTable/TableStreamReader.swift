@@ -2,21 +2,23 @@ internal import Notation
 internal import Psychometrics
 public import Training
 
-/// Reads one long table of many sessions, as a database or a cluster delivers it, or as a
-/// ``TrialStream``: the columns of a recording, `listener` and `session` besides, and perhaps `sidecar`.
+/// Reads a long table of many sessions, for example from a database, a cluster or a
+/// ``TrialStream``. The table has the columns of a recording, the columns `listener` and `session`,
+/// and optionally `sidecar`.
 ///
-/// The cells lie between tabs or commas, or are the members of a JSON object a line. The rows of a
-/// listener stand together, and among them those of each session, in order. Where the first row of a
-/// session does not carry its sidecar, it begins with what that row tells (``/Training/Engine/unknown``), and
-/// in a table that has the column, that is a problem. Never more than the sessions of one listener are
-/// kept.
+/// Cells are separated by tabs or commas, or are the members of one JSON object per line. All rows
+/// of a listener must be adjacent, and within them all rows of a session, in order. If the first
+/// row of a session carries no sidecar, the session gets the settings of that row and the engine
+/// version ``/Training/Engine/unknown``; this is a problem only if the table has the column
+/// `sidecar`. The reader keeps the sessions of one listener in memory, and those that
+/// ``TableStreamReader/takeListeners()`` has not returned yet.
 public struct TableStreamReader: Sendable {
-  /// The rows of a listener do not stand together: nothing that follows can be relied on.
+  /// The rows of a listener are not adjacent, so no later row is reliable.
   public struct Unsorted: Error, Hashable, CustomStringConvertible {
-    /// Whose rows.
+    /// The label of the listener.
     public let listener: String
 
-    /// One sentence: the value met, the reason, the way out.
+    /// One sentence: the value found, the reason and the remedy.
     public var description: String {
       "The rows of the listener '\(listener)' do not stand together: sort the table by listener, "
         + "session and trial."
@@ -26,74 +28,75 @@ public struct TableStreamReader: Sendable {
   private var rows: RowReader
   private var stream: StreamDraft
 
-  /// Makes a reader.
+  /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - file: What the stream is called, for problems.
-  ///   - isWanted: Whose rows are wanted, by label; those of others are passed over. A row of which
-  ///     nobody can say whose it is counts for the listener before it, and has no label where none is.
+  ///   - file: The name of the stream, for problems.
+  ///   - isWanted: Returns whether to read the rows of the listener with this label; other rows are
+  ///     skipped. A row without reliable labels belongs to the listener before it. Before the first
+  ///     listener its label is empty.
   public init(file: String, wanting isWanted: @escaping @Sendable (String) -> Bool) {
     rows = RowReader(file: file, isLabelled: true)
     stream = StreamDraft(file: file, isWanted: isWanted)
   }
 
-  /// Whether a file begins as such a table does.
+  /// Returns whether a file starts like such a table.
   ///
   /// - Complexity: O(*b*) for *b* bytes.
   public static func isBeginning(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self).withoutByteOrderMark
     let heading = text.prefix { !$0.isNewline }
     let names = heading.split { ",\t\"".contains($0) }
-    // What is UTF-16 is named as such when it is read.
+    // UTF-16 is accepted here, so that the reader can report it as a problem.
     return heading.hasPrefix("{") || bytes.span.isUTF16
       || [TrialStream.listener, TrialStream.session].allSatisfy { names.contains(Substring($0)) }
   }
 
   /// Reads every row that ends in a piece.
   ///
-  /// - Throws: ``Unsorted`` when a listener returns.
+  /// - Throws: ``Unsorted`` when the rows of a listener are not adjacent.
   /// - Complexity: O(*b*) for *b* bytes.
   public mutating func read(_ piece: Span<UInt8>) throws(Unsorted) {
     rows.read(piece, into: &stream)
     if let listener = stream.returned { throw Unsorted(listener: listener) }
   }
 
-  /// Ends the stream.
+  /// Finishes the stream.
   public mutating func finish() {
     rows.finish(&stream)
     stream.endListener(before: rows.rowCount)
   }
 
-  /// The listeners whose rows have ended since this was called last, each with the sessions in order.
+  /// Removes and returns the completed listeners, each with the sessions in order.
   public mutating func takeListeners() -> [[RecordedSession]] {
     defer { stream.listeners = [] }
     return stream.listeners
   }
 
-  /// The problems met since this was called last.
+  /// Removes and returns the problems found since the last call.
   public mutating func takeProblems() -> [RecordingProblem] {
     defer { (rows.problems, stream.problems) = ([], []) }
     return rows.problems + stream.problems
   }
 }
 
-/// The listeners of a stream while their rows come in.
+/// The state of a stream: the current listener and session, and the completed listeners.
 private struct StreamDraft: RowTaker, Sendable {
-  /// What becomes of the rows of a listener.
+  /// The treatment of the rows of a listener.
   private enum Standing {
     case wanted(Listener)
     case passedOver
-    /// The label is none.
+    /// The text is not a valid label.
     case nameless(String)
   }
 
   private let file: String
   private let isWanted: @Sendable (String) -> Bool
-  /// What is wrong with sessions rather than rows.
+  /// The problems of sessions, as opposed to rows.
   var problems: [RecordingProblem] = []
-  /// Those whose rows are over.
+  /// The completed listeners.
   var listeners: [[RecordedSession]] = []
-  /// Somebody whose rows were over.
+  /// The label of a listener with rows that are not adjacent.
   private(set) var returned: String?
 
   private var labels: Set<[UInt8]> = []
@@ -101,14 +104,14 @@ private struct StreamDraft: RowTaker, Sendable {
   private var standing = Standing.passedOver
   private var sessionLabels: Set<[UInt8]> = []
   private var sessionLabel: [UInt8]?
-  /// Where its first row stands.
+  /// The line of the first row of the session.
   private var sessionLine: Int?
-  /// `nil` for one that returned.
+  /// `nil` for a session with rows that are not adjacent.
   private var session: SessionDraft?
   private var sessions: [RecordedSession] = []
   private var headers: Set<SessionHeader> = []
-  /// The first of rows that cannot be used, where it may begin a session: only a row that can be used
-  /// says that there is one.
+  /// The first of a series of unusable rows with the labels of a new session. The session exists
+  /// only if a usable row follows; it then starts at this row.
   private var lost: RowDraft?
 
   init(file: String, isWanted: @escaping @Sendable (String) -> Bool) {
@@ -144,7 +147,7 @@ private struct StreamDraft: RowTaker, Sendable {
     }
   }
 
-  /// The first row of the session that a row belongs to, where it is a new one.
+  /// Returns the first row of the session of `row`, which may be an unusable row before it.
   private func beginning(of row: RowDraft) -> RowDraft {
     guard let lost, lost.listener == row.listener, lost.session == row.session else { return row }
     return lost
@@ -183,7 +186,10 @@ private struct StreamDraft: RowTaker, Sendable {
     self.session = nil
   }
 
-  /// Without a sidecar the label names the session, and two may have begun at the same time.
+  /// Returns the session under a header that no other session of the listener has.
+  ///
+  /// A session without a sidecar has no seed, so two sessions that started at the same time can
+  /// have equal headers. The last resort is a seed computed from the session label.
   private func toldApart(_ session: RecordedSession) -> RecordedSession {
     let header = session.aliases.first { !headers.contains($0) }
     return session.under(

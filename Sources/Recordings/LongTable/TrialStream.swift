@@ -2,13 +2,15 @@ internal import Foundation
 internal import Notation
 public import Training
 
-/// The trials of many sessions as one stream of rows, for programs that read tables: the columns of a
-/// recording, led by `listener` and `session`. The first row of a session carries its `sidecar` as
-/// JSON, so that ``TableStreamReader`` reads it without loss; the others have none.
+/// A format for the trials of many sessions as one stream of rows, for programs that read tables.
+///
+/// The rows have the columns of a recording after `listener` and `session`. The first row of a
+/// session carries its `sidecar` as JSON, so that ``TableStreamReader`` reads the stream without
+/// loss. The other rows have no sidecar.
 public enum TrialStream: String, CaseIterable, Sendable {
-  /// A JSON object a line; what is missing is null.
+  /// One JSON object per line. Missing values are `null`.
   case ndjson
-  /// Comma-separated; what is missing is `n/a`, as in a recording.
+  /// Comma-separated values. Missing values are `n/a`, as in a recording.
   case csv
 
   static let listener = "listener"
@@ -17,7 +19,7 @@ public enum TrialStream: String, CaseIterable, Sendable {
 
   private static let names = [listener, session] + Column.all.map(\.name) + [sidecar]
 
-  /// What stands before the rows.
+  /// The line before the rows; `nil` when the format has none.
   public var heading: String? {
     switch self {
     case .ndjson: nil
@@ -25,9 +27,12 @@ public enum TrialStream: String, CaseIterable, Sendable {
     }
   }
 
-  /// A row for each trial.
+  /// Returns one row for each trial.
   ///
-  /// - Parameter run: Tells sessions apart that began in the same second: 2 for the second one.
+  /// - Parameters:
+  ///   - session: The session to write.
+  ///   - run: The run number that distinguishes sessions with the same start to the second: 2 for
+  ///     the second one. `nil` for the first.
   /// - Complexity: O(*t*) for *t* trials.
   public func rows(of session: RecordedSession, run: Int? = nil) -> [String] {
     let header = session.header
@@ -51,8 +56,8 @@ public enum TrialStream: String, CaseIterable, Sendable {
     }
   }
 
-  /// A cell that is a number is one in JSON, digit by digit; the words that columns have need no
-  /// escapes.
+  /// Returns a cell as a JSON value. A numeric cell becomes a number with the same digits. The
+  /// words in the columns need no escapes.
   private static func json(_ cell: String?) -> String {
     guard let cell else { return "null" }
     return Double(cell) == nil ? "\"\(cell)\"" : cell

@@ -1,35 +1,36 @@
-/// Which column of another program's table holds what, and which words stand for its answers.
+/// The columns of another program's table, and the words for its answers.
 public struct ColumnMapping: Hashable, Sendable {
-  /// What a table of ours can take from another.
+  /// A value that can be read from another program's table.
   public enum Field: String, CaseIterable, Sendable {
-    /// The frequency of the first tone.
+    /// The frequency of the reference tone.
     case referenceHertz = "reference_hz"
-    /// The frequency of the second tone.
+    /// The frequency of the comparison tone.
     case comparisonHertz = "comparison_hz"
-    /// What the listener said of the second tone.
+    /// The listener's answer about the comparison tone.
     case answer
-    /// From the beginning of the second tone to the answer, in seconds.
+    /// The time from the onset of the comparison tone to the answer, in seconds.
     case responseTime = "response_time"
-    /// The same in milliseconds.
+    /// The time from the onset of the comparison tone to the answer, in milliseconds.
     case responseMilliseconds = "response_ms"
-    /// When it was answered, UTC.
+    /// The time of the answer in UTC.
     case time = "time_utc"
-    /// Whose answer it is.
+    /// The label of the listener.
     case listener
   }
 
-  /// The names of columns.
+  /// The column names by field.
   public private(set) var columns: [Field: String] = [:]
-  /// The words for a second tone that was higher.
+  /// The words for the answer that the comparison tone was higher.
   public private(set) var higher = ["higher", "up", "h"]
-  /// The words for a second tone that was lower.
+  /// The words for the answer that the comparison tone was lower.
   public private(set) var lower = ["lower", "down", "l"]
 
-  /// Reads `reference_hz=f1,comparison_hz=f2,answer=key`.
+  /// Parses a mapping such as `reference_hz=f1,comparison_hz=f2,answer=key`.
   ///
   /// - Parameters:
-  ///   - columns: Fields and the names of their columns.
-  ///   - answers: The words for answers, `higher=2,lower=1`; `nil` for higher, up, h and lower, down, l.
+  ///   - columns: The fields and the names of their columns.
+  ///   - answers: The words for answers, such as `higher=2,lower=1`. They replace the default
+  ///     words, which are higher, up, h and lower, down, l.
   /// - Throws: ``ColumnMappingError``.
   public init(columns: String, answers: String? = nil) throws(ColumnMappingError) {
     for (name, column) in try Self.pairs(in: columns) {
@@ -62,18 +63,18 @@ public struct ColumnMapping: Hashable, Sendable {
   }
 }
 
-/// A mapping that cannot be made out.
+/// An error in the text of a mapping.
 public enum ColumnMappingError: Error, Hashable, CustomStringConvertible {
-  /// A part is not two names.
+  /// A part does not have the form `name=value`.
   case noPair(String)
-  /// There is no such field.
+  /// The field does not exist.
   case unknownField(String)
-  /// Without it nothing can be read.
+  /// A required field has no column.
   case missingField(ColumnMapping.Field)
-  /// An answer is neither.
+  /// The name of an answer is neither `higher` nor `lower`.
   case unknownAnswer(String)
 
-  /// One sentence: the value met, the reason, the way out.
+  /// One sentence: the value found, the reason and the remedy.
   public var description: String {
     switch self {
     case .noPair(let part): "'\(part)' names no column: write field=column, as in reference_hz=f1."

@@ -3,7 +3,7 @@ internal import Notation
 internal import Psychometrics
 public import Training
 
-/// Answers as a version 3 export of Peach, which ``PeachImport`` reads back.
+/// Writes answers as a version 3 export of Peach, which ``PeachImport`` can read.
 public enum PeachExport {
   private static let heading = """
     # peach-export-format:3
@@ -12,9 +12,10 @@ public enum PeachExport {
     meanOffsetMsPosition0,meanOffsetMsPosition1,meanOffsetMsPosition2,meanOffsetMsPosition3
     """
 
-  /// The lines of the file: a row for each answer that counts, in the order of time.
+  /// Returns the lines of the file: the heading and one row for each answer that is not excluded,
+  /// in order of time.
   ///
-  /// The difference is the one that was played. What else a trial has, Peach has no column for.
+  /// The difference is the one that was played. Peach has no columns for the other data of a trial.
   ///
   /// - Complexity: O(*t* log *t*) for *t* trials.
   public static func lines(of sessions: [RecordedSession]) -> [String] {

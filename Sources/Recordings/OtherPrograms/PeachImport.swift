@@ -3,40 +3,42 @@ internal import Notation
 internal import Psychometrics
 public import Training
 
-/// What an export of Peach holds, in any version: its pitch discrimination rows with equal notes are
-/// answers, the rest is counted.
+/// The content of an export of Peach, in any version. Pitch discrimination rows with two equal
+/// notes are answers; all other rows are counted.
 ///
-/// Versions 1 to 3 begin with a line that says which; the exports before them do not. Columns are found
-/// by name, for builds of one version wrote them in different numbers and orders. Peach keeps neither
-/// response times nor how the tones sounded, and names whole seconds.
+/// Exports of versions 1 to 3 start with a line that states the version; older exports do not.
+/// Columns are found by name, because builds of the same version wrote them in different numbers
+/// and orders. Peach stores neither response times nor the sound of the tones, and its times are
+/// whole seconds.
 public struct PeachImport: Sendable {
-  /// The answers that can be used, in the order of the file.
+  /// The usable answers, in the order of the file.
   public private(set) var answers: [ForeignAnswer] = []
-  /// How many rows ask about intervals, which are no trials of ours.
+  /// The number of pitch discrimination rows with two different notes. These intervals are not
+  /// trials of a task here.
   public private(set) var intervals = 0
-  /// How many rows are of other disciplines.
+  /// The number of rows of other disciplines.
   public private(set) var otherDisciplines = 0
-  /// What cannot be used.
+  /// The problems in the file.
   public private(set) var problems: [RecordingProblem] = []
 
   private static let mark = "# peach-export-format:"
   private static let columns = [
     "trainingType", "timestamp", "referenceNote", "targetNote", "centOffset", "isCorrect",
   ]
-  /// What pitch discrimination was called, from the first export on.
+  /// The names of pitch discrimination, in all versions of the export.
   private static let disciplines = ["pitchDiscrimination", "pitchComparison", "comparison"]
 
-  /// Whether a file begins as an export of Peach does.
+  /// Returns whether a file starts like an export of Peach.
   public static func isBeginning(_ bytes: some Collection<UInt8>) -> Bool {
     let text = String(decoding: bytes.prefix(64), as: UTF8.self).withoutByteOrderMark
     return text.hasPrefix(mark) || text.hasPrefix(columns[0] + ",")
   }
 
-  /// Reads an export.
+  /// Parses an export.
   ///
   /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - file: Its name, for problems.
+  ///   - bytes: The complete file.
+  ///   - file: The name of the file, for problems.
   /// - Complexity: O(*b*) for *b* bytes.
   public init(_ bytes: [UInt8], file: String) {
     do throws(Unusable) {
@@ -46,7 +48,9 @@ public struct PeachImport: Sendable {
     }
   }
 
-  /// - Throws: What makes the file as a whole unusable.
+  /// Reads the text of an export.
+  ///
+  /// - Throws: `Unusable` when the file as a whole cannot be used.
   private mutating func read(_ text: Substring, file: String) throws(Unusable) {
     var text = text
     var line = 1
@@ -70,7 +74,9 @@ public struct PeachImport: Sendable {
     problems += found
   }
 
-  /// - Parameter cells: In the order of ``columns``.
+  /// Reads a row.
+  ///
+  /// - Parameter cells: The cells in the order of ``columns``.
   private mutating func take(_ cells: [String]) throws(Unusable) {
     guard Self.disciplines.contains(cells[0]) else {
       otherDisciplines += 1
@@ -107,7 +113,8 @@ public struct PeachImport: Sendable {
     return MIDINote(number)
   }
 
-  /// Where there was no point Peach added ".0", also behind an exponent.
+  /// Returns a number of cents. Peach appended ".0" to numbers without a point, even after an
+  /// exponent.
   private static func cents(_ cell: String) throws(Unusable) -> Cents {
     let number = Double(cell) ?? (cell.hasSuffix(".0") ? Double(cell.dropLast(2)) : nil)
     guard let number, number.isFinite, (0.005...10_000).contains(abs(number)) else {

@@ -3,30 +3,31 @@ public import Notation
 internal import Psychometrics
 public import Training
 
-/// The answers in another program's table, one row an answer: PsychoPy, jsPsych or a spreadsheet.
+/// The answers in a table of another program, such as PsychoPy, jsPsych or a spreadsheet. Each
+/// answer is one row.
 ///
-/// Rows without frequencies and an answer, as such programs write for instructions and pauses, are
-/// passed over.
+/// Rows without frequencies and an answer are skipped; such programs write them for instructions
+/// and pauses.
 public struct TableImport: Sendable {
-  /// The answers that can be used, in the order of the file, and whose they are; `nil` where the table
-  /// does not say.
+  /// The usable answers in the order of the file, each with its listener. The listener is `nil`
+  /// when the row has none.
   public private(set) var answers: [(listener: Listener?, answer: ForeignAnswer)] = []
-  /// How many rows are no answers.
+  /// The number of rows that are not answers.
   public private(set) var otherRows = 0
-  /// What cannot be used.
+  /// The problems in the file.
   public private(set) var problems: [RecordingProblem] = []
 
   private let mapping: ColumnMapping
-  /// When the next answer was given where the table does not say: a second after the last.
+  /// The time of the next answer if its row has none: one second after the last answer.
   private var time: UTCTime
 
-  /// Reads a table.
+  /// Parses a table.
   ///
   /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - file: Its name, for problems.
-  ///   - mapping: Which column holds what.
-  ///   - time: When the first answer was given, where no column says.
+  ///   - bytes: The complete file.
+  ///   - file: The name of the file, for problems.
+  ///   - mapping: The columns of the table.
+  ///   - time: The time of the first answer if its row has none.
   /// - Complexity: O(*b*) for *b* bytes.
   public init(_ bytes: [UInt8], file: String, mapping: ColumnMapping, time: UTCTime) {
     self.mapping = mapping
@@ -137,7 +138,7 @@ extension String {
 }
 
 extension MIDINote {
-  /// The note at 440 Hz for A4 that is nearest to a frequency; `nil` where MIDI has none.
+  /// Creates the note nearest to a frequency, with A4 at 440 Hz; `nil` outside the MIDI range.
   fileprivate init?(nearestTo frequency: Hertz) {
     let semitones = frequency.cents(above: ConcertPitch.standard.a4).value / 100
     let number = 69 + Int(semitones.rounded())

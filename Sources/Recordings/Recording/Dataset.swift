@@ -1,11 +1,11 @@
 internal import Notation
 public import Training
 
-/// A folder of recordings as BIDS wants it: what stands beside the recordings themselves.
+/// A BIDS dataset of recordings: the files besides the recordings, and the names of the recordings.
 ///
 /// Brain Imaging Data Structure 1.10, *Modality agnostic files*.
 public enum Dataset {
-  /// What the dataset is.
+  /// The description of the dataset.
   public static let description = Recording.File(
     name: "dataset_description.json",
     bytes: Array(
@@ -19,24 +19,25 @@ public enum Dataset {
 
       """.utf8))
 
-  /// Who took part.
+  /// Returns the table of participants.
   public static func participants(_ listeners: [Listener]) -> Recording.File {
     let rows = ["participant_id"] + listeners.map { "sub-\($0.label)" }
     return Recording.File(
       name: "participants.tsv", bytes: Array(rows.map { $0 + "\n" }.joined().utf8))
   }
 
-  /// The recordings of one listener's sessions; those that began in the same second are runs.
+  /// Returns the recordings of one listener's sessions. Sessions that started in the same second
+  /// are numbered as runs.
   ///
-  /// The same sessions have the same names in whatever order they come.
+  /// The names do not depend on the order of `sessions`.
   ///
   /// - Complexity: O(*t* + *s* log *s*) for *t* trials of *s* sessions.
   public static func recordings(of sessions: [RecordedSession]) -> [Recording] {
     runs(of: sessions).map { Recording(of: $0, run: $1) }
   }
 
-  /// The sessions of one listener by when they began, each with the run it is of those that began in
-  /// the same second; `nil` for the first.
+  /// Returns the sessions of one listener in order of their start. Each has its run number among
+  /// the sessions that started in the same second; `nil` for the first.
   ///
   /// - Complexity: O(*s* log *s*) for *s* sessions.
   public static func runs(

@@ -1,8 +1,8 @@
 internal import Notation
 public import Training
 
-/// A recorded session as two files by the BIDS behavioural convention: a table with a row per trial,
-/// and a sidecar that describes it.
+/// A recorded session as two files by the BIDS convention for behavioural experiments: a table with
+/// one row for each trial, and a sidecar that describes it.
 ///
 /// Brain Imaging Data Structure 1.10, *Behavioral experiments (with no neural recordings)*.
 public struct Recording: Hashable, Sendable {
@@ -10,22 +10,24 @@ public struct Recording: Hashable, Sendable {
   public struct File: Hashable, Sendable {
     /// The name.
     public let name: String
-    /// What it holds: UTF-8, lines end with a line feed.
+    /// The content in UTF-8, with line feeds as line ends.
     public let bytes: [UInt8]
   }
 
-  /// Where both files lie, relative to the folder of all recordings.
+  /// The folder of both files, relative to the folder of all recordings.
   public let folder: String
   /// The trials, in order.
   public let table: File
-  /// What the columns mean, and how the session began.
+  /// The meaning of the columns, and the start of the session.
   public let sidecar: File
 
-  /// Writes a session.
+  /// Creates the files of a session.
   ///
   /// - Parameters:
-  ///   - session: The session. Any records will do, also damaged ones: nothing is checked or lost.
-  ///   - run: Tells sessions apart that began in the same second: 2 for the second one.
+  ///   - session: The session. Its records are written unchecked and without loss, even damaged
+  ///     ones.
+  ///   - run: The run number that distinguishes sessions with the same start to the second: 2 for
+  ///     the second one. `nil` for the first.
   /// - Complexity: O(*t*) for *t* trials.
   public init(of session: RecordedSession, run: Int? = nil) {
     let subject = "sub-\(session.header.listener.label)"

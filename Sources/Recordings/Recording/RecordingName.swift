@@ -1,18 +1,18 @@
 public import Training
 
-/// What the name of a table says: `sub-P07_ses-20260921T141320_task-pitch_beh.tsv`.
+/// The parsed name of a table, such as `sub-P07_ses-20260921T141320_task-pitch_beh.tsv`.
 public struct RecordingName: Hashable, Sendable {
   private static let suffix = "_beh.tsv"
   private static let prefix = "sub-"
 
-  /// The name itself.
+  /// The name of the table.
   public let table: String
-  /// Who listened.
+  /// The listener in the name.
   public let listener: Listener
-  /// The name of the file beside it that describes it.
+  /// The name of the sidecar in the same folder.
   public let sidecar: String
 
-  /// Reads the name of a file without its folder; `nil` for one that is no table of a recording.
+  /// Parses the name of a file without its folder; `nil` when it is not a table of a recording.
   public init?(file: String) {
     guard file.hasSuffix(Self.suffix), let subject = file.split(separator: "_").first,
       let listener = Self.listener(ofFolder: String(subject))
@@ -22,7 +22,7 @@ public struct RecordingName: Hashable, Sendable {
     sidecar = file.dropLast(4) + ".json"
   }
 
-  /// Whose recordings a folder holds, `sub-P07`; `nil` for any other folder.
+  /// Returns the listener of a folder of recordings, such as `sub-P07`; `nil` for any other folder.
   public static func listener(ofFolder name: String) -> Listener? {
     guard name.hasPrefix(prefix) else { return nil }
     return try? Listener(label: String(name.dropFirst(prefix.count)))

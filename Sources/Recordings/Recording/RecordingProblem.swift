@@ -1,20 +1,20 @@
-/// Something in a recording that is not as it should be: where it is, and what it means.
+/// A problem in a recording: its place and its kind.
 public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
-  /// The file, as the reader was told it is named.
+  /// The name of the file, as given to the reader.
   public let file: String
-  /// The line in it, counted from 1; `nil` for the file as a whole.
+  /// The line in the file, counted from 1; `nil` when the problem concerns no line.
   public let line: Int?
-  /// The session, and whose it is, where the problem is one of a session among others in the file.
+  /// The session and its listener, when the problem concerns one of several sessions in the file.
   public let session: String?
-  /// What is wrong.
+  /// The kind of the problem.
   public let kind: Kind
-  /// The line as it stands, its beginning if it is long; `nil` for the file as a whole.
+  /// The text of the line, truncated if it is long; `nil` when the problem concerns no row.
   public let row: String?
 
-  /// Whether it is neither of a row nor of a session, so that it concerns every listener there is.
+  /// Whether the problem concerns neither a row nor a session, and therefore every listener.
   public var isOfWholeFile: Bool { row == nil && session == nil }
 
-  /// Makes a problem of a whole file.
+  /// Creates a problem of a whole file.
   public init(file: String, kind: Kind) {
     self.init(file: file, line: nil, kind: kind, row: nil)
   }
@@ -27,65 +27,65 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     self.row = row
   }
 
-  /// What can be wrong.
+  /// The kinds of problems.
   public enum Kind: Hashable, Sendable {
     // Files
-    /// The table has no line.
+    /// The file has no lines.
     case empty
     /// The bytes are UTF-16.
     case encoding
-    /// The heading lacks a column.
+    /// The heading lacks a required column.
     case missingColumn(String)
-    /// The heading names a column twice.
+    /// The heading contains a column twice.
     case repeatedColumn(String)
-    /// The heading has a column that is no column of ours.
+    /// The heading contains an unknown column.
     case extraColumn(String)
-    /// The file begins with a byte order mark.
+    /// The file starts with a byte order mark.
     case byteOrderMark
-    /// Lines end as on Windows.
+    /// Lines end with a carriage return and a line feed.
     case carriageReturns
     /// The table has no sidecar.
     case noSidecar
-    /// Nothing has the sidecar of the session, though the table carries sidecars.
+    /// The sidecar of the session is missing, although the table has a column for sidecars.
     case lostSidecar
     /// The sidecar cannot be used, for this reason.
     case sidecar(String)
-    /// The sidecar tells of another listener than the name of the file.
+    /// The sidecar has another listener than the table.
     case listener(String)
-    /// The sidecar knows of so many trials, and the table has another number of rows.
+    /// The number of rows differs from the number of trials in the sidecar.
     case rowCount(rows: Int, trials: Int)
-    /// Another session of the listener has the same name, or the same header.
+    /// Another session of the listener has the same name or the same header.
     case repeatedSession
     /// The file cannot be read, for this reason.
     case unreadable(String)
-    /// It is an export of Peach in a version that is not known.
+    /// The file is an export of Peach in an unknown version.
     case peachVersion(String)
     // Rows
-    /// The line has another number of cells than the heading.
+    /// The number of cells differs from the number of columns.
     case cellCount(Int, columns: Int)
-    /// A cell cannot be made out.
+    /// A cell has no acceptable value.
     case cell(column: String, text: String, accepts: String)
-    /// A cell says something else than the others of its row, or the sidecar.
+    /// A cell contradicts the rest of its row, or the sidecar.
     case contradiction(column: String)
-    /// The trial does not come after the one before it.
+    /// The number of the trial is not greater than that of the trial before it.
     case order(trial: Int, after: Int)
-    /// The trial begins before the one before it.
+    /// The trial starts before the trial in the row before.
     case onset
-    /// The time of day is earlier than in the row before.
+    /// The time of the row is earlier than that of the row before.
     case clockSetBack
-    /// The line is longer than any row of ours.
+    /// The line is longer than any valid row.
     case tooLong
-    /// The last line has no end.
+    /// The last line has no line end.
     case cut
-    /// The session was over when the row came.
+    /// The rows of the session are not adjacent.
     case returnedSession
-    /// The line is no JSON object, and the others are.
+    /// The line is not a JSON object, as every row of the table should be.
     case noObject
-    /// The object has other members than the first one, or has them in another order.
+    /// The object has other members than the first one, or another order.
     case otherMembers
   }
 
-  /// Whether something is left out because of it; otherwise it is only said.
+  /// Whether data are left out because of the problem. Otherwise it is a warning.
   public var leavesOut: Bool {
     switch kind {
     case .extraColumn, .byteOrderMark, .carriageReturns, .noSidecar, .sidecar, .clockSetBack: false
@@ -94,7 +94,7 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One sentence: where, the value met, the reason, the way out.
+  /// One sentence: the place, the value found, the reason and the remedy.
   public var description: String {
     let place = line.map { "\(file):\($0)" } ?? file
     return "\(place): \(session.map { "\($0): " } ?? "")\(kind.reason)"

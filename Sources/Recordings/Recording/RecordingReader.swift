@@ -3,22 +3,22 @@ internal import Notation
 internal import Psychometrics
 public import Training
 
-/// Reads the two files of a recording: the sidecar at once, the table from bytes that arrive in pieces.
+/// Reads the two files of a recording: the sidecar at once, and the table in pieces.
 ///
-/// What ``Recording`` wrote is read without loss. In any other table the good rows are used, and every
-/// bad one is named by file and line. A table without a sidecar is a session whose pairs no known
-/// engine chose (``/Training/Engine/unknown``); its settings are those that its first row tells.
+/// A table that ``Recording`` wrote is read without loss. In any other table the valid rows are
+/// used, and every invalid row is reported by file and line. A table without a sidecar becomes a
+/// session with the engine version ``/Training/Engine/unknown`` and the settings of its first row.
 public struct RecordingReader: Sendable {
   private var rows: RowReader
   private var session: SessionDraft
   private let file: String
 
-  /// Makes the reader of a recording.
+  /// Creates the reader of a recording.
   ///
   /// - Parameters:
   ///   - file: The name of the table, for problems.
-  ///   - listener: Whom the name of the table names.
-  ///   - sidecar: The bytes of the sidecar; `nil` where there is none.
+  ///   - listener: The listener in the name of the table.
+  ///   - sidecar: The bytes of the sidecar; `nil` when it does not exist.
   /// - Complexity: O(*b*) for *b* bytes of the sidecar.
   public init(file: String, listener: Listener, sidecar: [UInt8]?) {
     self.file = file
@@ -33,9 +33,9 @@ public struct RecordingReader: Sendable {
   /// - Complexity: O(*b*) for *b* bytes.
   public mutating func read(_ piece: Span<UInt8>) { rows.read(piece, into: &session) }
 
-  /// Ends the table.
+  /// Finishes the table.
   ///
-  /// - Returns: The session; `nil` where no row could be used.
+  /// - Returns: The session; `nil` when no row can be used.
   public mutating func finish() -> RecordedSession? {
     rows.finish(&session)
     if rows.hasHeading, let problem = session.countProblem(before: rows.rowCount) {
@@ -44,7 +44,7 @@ public struct RecordingReader: Sendable {
     return session.recorded
   }
 
-  /// The problems met since this was called last.
+  /// Removes and returns the problems found since the last call.
   public mutating func takeProblems() -> [RecordingProblem] {
     defer { rows.problems = [] }
     return rows.problems
@@ -55,29 +55,30 @@ public struct RecordingReader: Sendable {
   }
 }
 
-/// A session while its rows come in.
+/// A session during the reading of its rows.
 struct SessionDraft: RowTaker, Sendable {
   let listener: Listener
   private let sidecar: Sidecar?
-  /// Those of the sidecar, or else of the first row.
+  /// The settings of the sidecar, otherwise those of the first row.
   private var settings: Settings? { didSet { form = settings.map(PairForm.init) } }
   private var form: PairForm?
   private var startedAt: UTCTime?
   private(set) var trials: [TrialRecord] = []
-  /// What the rows say was left out; the day it was decided is not known.
+  /// The trials that the rows mark as excluded. The time of the exclusion is not known.
   private var excluded: [HistoryEvent] = []
-  /// The position in the table of the row that it begins with.
+  /// The position of the first row of the session in the table.
   private let firstPosition: Int
-  /// What is wrong with the sidecar.
+  /// The problem of the sidecar.
   private(set) var sidecarProblem: RecordingProblem.Kind?
-  /// Nothing is taken: the sidecar is somebody else's.
+  /// Whether all rows are ignored because the sidecar belongs to another listener.
   private var isRefused = false
 
-  /// Begins a session.
+  /// Creates an empty session.
   ///
   /// - Parameters:
-  ///   - sidecar: The bytes of the sidecar; `nil` where there is none.
-  ///   - position: How many rows of the table come before it.
+  ///   - listener: The listener of the session.
+  ///   - bytes: The bytes of the sidecar; `nil` when it does not exist.
+  ///   - position: The number of rows of the table before the session.
   init(listener: Listener, sidecar bytes: [UInt8]?, at position: Int = 0) {
     self.listener = listener
     firstPosition = position
@@ -97,7 +98,9 @@ struct SessionDraft: RowTaker, Sendable {
 
   func lose(_ row: RowDraft?) -> Bool { !isRefused }
 
-  /// What is wrong when the next session begins at this position in the table.
+  /// Returns the problem of a wrong number of rows; `nil` when the number is right.
+  ///
+  /// - Parameter position: The position in the table of the row after the session.
   func countProblem(before position: Int) -> RecordingProblem.Kind? {
     guard let sidecar, !isRefused else { return nil }
     let rows = position - firstPosition
@@ -134,7 +137,8 @@ struct SessionDraft: RowTaker, Sendable {
     return sidecar.digests[position - firstPosition]
   }
 
-  /// Takes settings and beginning from the first row where nothing else tells them.
+  /// Derives the settings and the start of the session from the first row, when there is no
+  /// sidecar.
   private mutating func adopt(_ row: RowDraft, _ record: TrialRecord) {
     guard let told = try? row.settings else { return }
     settings = told
@@ -150,10 +154,11 @@ struct SessionDraft: RowTaker, Sendable {
     return record.onset < last.onset ? .onset : nil
   }
 
-  /// Whether anybody wrote down how it began; otherwise its first row tells that.
+  /// Whether the session has a header from a sidecar. Otherwise the header is derived from the
+  /// first row.
   var hasHeader: Bool { sidecar != nil }
 
-  /// The session as it was recorded; `nil` without a trial.
+  /// The session; `nil` without a usable trial.
   var recorded: RecordedSession? {
     guard !trials.isEmpty, !isRefused, let header = sidecar?.header ?? toldHeader else {
       return nil

@@ -2,18 +2,18 @@ internal import Foundation
 internal import Notation
 internal import Training
 
-/// The description of a table, and what a session has that no row of it holds.
+/// The description of a table, and the data of a session that no row contains.
 struct Sidecar {
   /// The key of the session in the store that recorded it.
   let originalID: Int64
   let header: SessionHeader
-  /// `nil` also where an earlier version wrote it.
+  /// `nil` also in files of earlier versions.
   let playback: Playback?
-  /// What was decided about it afterwards; none where an earlier version wrote it.
+  /// The later decisions about the session. Files of earlier versions have none.
   let events: [HistoryEvent]
-  /// Of each row, in the order of the table.
+  /// The digests of the rows, in the order of the table.
   let digests: [UInt64]
-  /// By the number of the trial.
+  /// The reasons by trial number.
   let voidReasons: [Int: TrialRecord.VoidReason]
   private let onsetQualities: [String]
 
@@ -30,10 +30,10 @@ struct Sidecar {
     onsetQualities = Set(session.trials.compactMap(\.onsetQuality?.rawValue)).sorted()
   }
 
-  /// What earlier versions called `SessionID`.
+  /// The name of `SessionID` in earlier versions.
   private static let formerIDKey: Key = "Session"
 
-  /// Keys as BIDS writes them; the names of columns stand beside them.
+  /// Keys in BIDS capitalization. The names of columns are keys of the same object.
   private struct Key: CodingKey, ExpressibleByStringLiteral {
     let stringValue: String
     var intValue: Int? { nil }
@@ -67,10 +67,10 @@ extension Sidecar: Encodable {
       forKey: "VoidReasons")
   }
 
-  /// The description as a file; the same session always gives the same bytes.
+  /// The description as a file. Equal sessions give equal bytes.
   var text: String { Self.written { try Description(sidecar: self).prettyJSON(.asCoded) } + "\n" }
 
-  /// What no row holds, on one line.
+  /// The data that no row contains, on one line.
   var line: String { Self.written { try lineJSON(.asCoded) } }
 
   private static func written(_ json: () throws -> String) -> String {
@@ -81,7 +81,7 @@ extension Sidecar: Encodable {
     }
   }
 
-  /// The sidecar with the columns and the task, as BIDS wants them.
+  /// The sidecar with the task and the columns, as required by BIDS.
   private struct Description: Encodable {
     let sidecar: Sidecar
 
@@ -99,7 +99,7 @@ extension Sidecar: Encodable {
   }
 }
 
-/// What the sidecar says of a column.
+/// The description of a column in the sidecar.
 private struct ColumnDescription: Encodable {
   let description: String
   let units: String?
@@ -121,9 +121,9 @@ private struct ColumnDescription: Encodable {
 // MARK: - Reading
 
 extension Sidecar: Decodable {
-  /// Reads what ``encode(to:)`` writes.
+  /// Decodes the output of ``encode(to:)``.
   ///
-  /// - Throws: `DecodingError`, or ``SettingsError`` for settings that are out of bounds.
+  /// - Throws: `DecodingError`, or ``SettingsError`` for settings out of bounds.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     func digest(_ text: String) throws -> UInt64 {
@@ -168,9 +168,9 @@ extension Sidecar: Decodable {
     .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: reason))
   }
 
-  /// Reads a file.
+  /// Parses a file.
   ///
-  /// - Throws: ``Damage`` with the reason in a few words.
+  /// - Throws: ``Damage`` with a short reason.
   init(bytes: [UInt8]) throws(Damage) {
     do {
       self = try JSONDecoder().decode(Sidecar.self, from: Data(bytes))
@@ -179,7 +179,7 @@ extension Sidecar: Decodable {
     }
   }
 
-  /// Why a sidecar cannot be used.
+  /// The reason why a sidecar cannot be used.
   struct Damage: Error {
     let reason: String
 

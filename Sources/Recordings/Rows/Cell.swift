@@ -1,15 +1,15 @@
 internal import Music
 internal import Training
 
-// A cell of a table as its bytes: what it says, `nil` where that cannot be made out.
+// The value of a table cell from its bytes; `nil` when the bytes have another form.
 
 extension Span<UInt8> {
-  /// A whole number, or a decimal one that is whole.
+  /// Returns an integer, which may be written with a decimal point.
   func integer(in bounds: ClosedRange<Int>) -> Int? {
     decimal(places: 0, in: Int64(bounds.lowerBound)...Int64(bounds.upperBound)).map { Int($0) }
   }
 
-  /// A number of units of 10^-`places`.
+  /// Returns a number in units of 10^-`places`.
   func decimal(places: Int, in bounds: ClosedRange<Int64>) -> Int64? {
     guard let units = Numeral(self)?.units(places: places), bounds.contains(units) else {
       return nil
@@ -24,23 +24,23 @@ extension Span<UInt8> {
     return number.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// A frequency that a record may hold.
+  /// A frequency within the bounds of a record.
   var frequency: Hertz? {
     number.map { Hertz($0) }.flatMap { TrialRecord.frequencies.contains($0) ? $0 : nil }
   }
 
-  /// One of the words that an enumeration has.
+  /// Returns the case of an enumeration with this raw value.
   func word<Word: RawRepresentable & CaseIterable>() -> Word? where Word.RawValue == String {
     Word.allCases.first { holds($0.rawValue) }
   }
 
-  /// Whether the bytes are those of `text`.
+  /// Returns whether the bytes equal those of `text`.
   func holds(_ text: String) -> Bool {
     let other = text.utf8.span
     guard count == other.count else { return false }
     return indices.allSatisfy { self[$0] == other[$0] }
   }
 
-  /// The bytes as text; what is no UTF-8 is replaced.
+  /// The bytes as text. Invalid UTF-8 is replaced.
   var text: String { withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
 }

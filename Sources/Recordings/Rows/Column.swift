@@ -3,37 +3,37 @@ internal import Notation
 internal import Psychometrics
 internal import Training
 
-/// One column of the table: what stands in it, how it is written and read, and what the sidecar says
-/// of it.
+/// One column of the table: its content, how to write and read it, and its description in the
+/// sidecar.
 struct Column: Sendable {
   let name: String
   let description: String
   var unit: String?
-  /// What each word in the column means.
+  /// The meaning of each word in the column.
   var levels: [String: String]?
-  /// Whether a table can be read without it: earlier versions did not write it.
+  /// Whether a table may lack the column. Earlier versions did not write it.
   var isOptional = false
-  /// The cell of a trial; `nil` for a value that is missing.
+  /// Returns the cell of a trial; `nil` for a missing value.
   let cell: @Sendable (TrialRecord, Surroundings) -> String?
-  /// Takes a cell into the draft of its row.
+  /// Stores the value of a cell in the draft of its row.
   ///
-  /// - Returns: Whether the cell could be made out.
+  /// - Returns: Whether the cell has an acceptable value.
   let read: @Sendable (Span<UInt8>, inout RowDraft) -> Bool
 }
 
-/// What a row tells of its session.
+/// The properties of a session that its rows contain.
 struct Surroundings: Sendable {
   let settings: Settings
   let exclusions: Exclusions
 }
 
 extension Column {
-  /// All of them, in the order of the table: BIDS wants `onset` and `duration` first. Readers go by
-  /// name.
+  /// All columns, in the order of the table. BIDS requires `onset` and `duration` first. Readers
+  /// find columns by name.
   static let all: [Column] =
     time + stimulus + response + sound + toneLevels + course + outcome
 
-  /// What stands for a value that is missing.
+  /// The text for a missing value.
   static let missing = "n/a"
 }
 
@@ -168,7 +168,7 @@ extension Column {
     return true
   }
 
-  /// A value that may be missing.
+  /// Stores a value that may be missing.
   static func set<Value>(
     _ place: inout Value?, from cell: Span<UInt8>, _ read: (Span<UInt8>) -> Value?
   ) -> Bool {
@@ -178,11 +178,11 @@ extension Column {
 }
 
 extension Duration {
-  /// The duration in seconds, to the microsecond that records keep.
+  /// The duration in seconds with six decimal places, the precision of records.
   var seconds: String { Digits.decimal(wholeMicroseconds, places: 6) }
 }
 
 extension Settings {
-  /// From the beginning of the first tone to the end of the second.
+  /// The duration from the onset of the reference tone to the end of the comparison tone.
   var pairLength: Duration { comparisonDelay + toneLength.duration }
 }

@@ -1,6 +1,6 @@
-/// A table whose cells are separated by commas, semicolons or tabs, and may stand in quotes (RFC 4180).
+/// A table with cells separated by commas, semicolons or tabs. Cells may be quoted (RFC 4180).
 struct CommaSeparated {
-  /// A row, and the line that it begins in, counted from 1.
+  /// A row, and the number of its first line, counted from 1.
   struct Row {
     let line: Int
     let cells: [String]
@@ -8,12 +8,15 @@ struct CommaSeparated {
 
   /// The names of the columns.
   let names: [String]
-  /// What follows them; empty lines are no rows.
+  /// The rows after the heading. Empty lines are not rows.
   let rows: [Row]
 
-  /// Reads text; the first row names the columns, and what stands there most often separates them.
+  /// Parses text. The first row contains the names of the columns. The separator is the most
+  /// frequent of the three in the first line.
   ///
-  /// - Parameter line: The number of the first line.
+  /// - Parameters:
+  ///   - text: The text of the table.
+  ///   - line: The number of the first line.
   init(_ text: Substring, line: Int = 1) {
     let bytes = text.utf8.span
     let heading = bytes.extracting(0..<(bytes.indices.first { bytes[$0].endsLine } ?? bytes.count))
@@ -26,12 +29,12 @@ struct CommaSeparated {
     self.rows = Array(rows)
   }
 
-  /// Lets every row be read that has a cell for each column.
+  /// Calls `read` for every row that has a cell for each column.
   ///
   /// - Parameters:
   ///   - file: The name of the file, for problems.
-  ///   - read: Says which rows cannot be used.
-  /// - Returns: A problem for each row that cannot.
+  ///   - read: Reads a row, and throws when the row cannot be used.
+  /// - Returns: A problem for each row that cannot be used.
   func problems(
     in file: String, reading read: (_ cells: [String]) throws(Unusable) -> Void
   ) -> [RecordingProblem] {
@@ -66,7 +69,7 @@ struct CommaSeparated {
       }
       if cells != [""] { rows.append(Row(line: beginning, cells: cells)) }
       cells = []
-      // A carriage return and a line feed end one line.
+      // A carriage return and a line feed form one line end.
       let isPair = text.byte(at: end) == .carriageReturn && text.byte(at: end + 1) == .lineFeed
       start = end + (isPair ? 2 : 1)
       line += 1
@@ -79,7 +82,7 @@ struct CommaSeparated {
 extension Span<UInt8> {
   fileprivate func occurrences(of byte: UInt8) -> Int { indices.count { self[$0] == byte } }
 
-  /// How many lines end in the bytes.
+  /// The number of line ends in the bytes.
   fileprivate var lineEnds: Int {
     indices.count {
       self[$0].endsLine && !(self[$0] == .lineFeed && $0 > 0 && self[$0 - 1] == .carriageReturn)
@@ -94,7 +97,7 @@ extension UInt8 {
   fileprivate var endsLine: Bool { self == .lineFeed || self == .carriageReturn }
 }
 
-/// A row, or a file, of which nothing can be used.
+/// An error for a row or a file that cannot be used.
 struct Unusable: Error {
   let kind: RecordingProblem.Kind
 
@@ -106,7 +109,7 @@ struct Unusable: Error {
 }
 
 extension String {
-  /// The text without the mark that some programs begin a file with.
+  /// The text without a byte order mark at its start.
   var withoutByteOrderMark: Substring {
     unicodeScalars.first == "\u{FEFF}" ? Substring(unicodeScalars.dropFirst()) : self[...]
   }

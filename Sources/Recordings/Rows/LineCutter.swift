@@ -1,14 +1,15 @@
-/// Cuts bytes that arrive in pieces into lines.
+/// Splits bytes that arrive in pieces into lines.
 struct LineCutter {
-  /// A line that is longer is not kept whole. The row that carries the sidecar of 200,000 trials fits:
-  /// 21 bytes a trial between commas, where quotes are written twice.
+  /// The maximum length of a line in bytes; longer lines are truncated. It suffices for a row with
+  /// the sidecar of 200,000 trials, which has 21 bytes for each trial in a comma-separated table,
+  /// where quotes are doubled.
   static let longestLine = 1 << 23
 
-  /// What a piece left behind: the beginning of a line.
+  /// The incomplete line at the end of the last piece.
   private var rest: [UInt8] = []
 
-  /// Calls `body` for every line that ends in a piece, without its line feed. One that is too long is
-  /// cut to just more than ``longestLine``.
+  /// Calls `body` for every line that ends in a piece, without its line feed. A line longer than
+  /// ``longestLine`` is truncated to one byte more than that.
   mutating func cut(_ piece: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
     var start = 0
     var index = 0
@@ -28,7 +29,7 @@ struct LineCutter {
     keep(piece.extracting(start..<piece.count))
   }
 
-  /// The line that did not end, if there is one.
+  /// Removes and returns the incomplete last line; empty when the text ends with a line feed.
   mutating func takeRest() -> [UInt8] {
     defer { rest = [] }
     return rest

@@ -1,12 +1,14 @@
-/// A decimal number as text writes it: a whole number of digits and a power of ten.
+/// A decimal number: an integer and a power of ten.
 struct Numeral {
   let isNegative: Bool
   let digits: UInt64
   let exponent: Int
 
-  /// Reads an optional sign, digits with or without a point, and perhaps a power: `-12.05`, `1e-05`.
+  /// Parses an optional sign, digits with or without a point, and an optional exponent: `-12.05`,
+  /// `1e-05`.
   ///
-  /// `nil` for anything else, and for more than 19 digits after leading zeros, which no double needs.
+  /// `nil` for any other text, and for digits that exceed 64 bits, about 19 after leading zeros. No
+  /// double needs as many.
   init?(_ text: Span<UInt8>) {
     var index = 0
     isNegative = !text.isEmpty && text[0] == UInt8(ascii: "-")
@@ -36,7 +38,8 @@ struct Numeral {
 
   private static let mostBeforeLastDigit = (UInt64.max - 9) / 10
 
-  /// What follows the digits: nothing, or `e` and up to three digits.
+  /// Returns the exponent after the digits: no text, or `e`, an optional sign and up to three
+  /// digits.
   private static func power(_ text: Span<UInt8>) -> Int? {
     if text.isEmpty { return 0 }
     guard text[0] | 0x20 == UInt8(ascii: "e"), text.count > 1 else { return nil }
@@ -53,14 +56,15 @@ struct Numeral {
   }
 }
 
-// MARK: - Its value
+// MARK: - Values
 
 extension Numeral {
   private static let powersOfTen: [UInt64] = (0..<20).map { power in
     (0..<power).reduce(1) { product, _ in product * 10 }
   }
 
-  /// The nearest number of units of 10^-`places`; `nil` when it is too large.
+  /// Returns the nearest number of units of 10^-`places`; `nil` when it is too large. Ties are
+  /// rounded away from zero.
   func units(places: Int) -> Int64? {
     let power = exponent + places
     let magnitude: UInt64
@@ -80,7 +84,7 @@ extension Numeral {
     return isNegative ? -units : units
   }
 
-  /// The nearest double, ties to even; `nil` where that takes more than a division of 64 bits.
+  /// The nearest double, with ties to even; `nil` when the 64-bit division does not suffice.
   var double: Double? {
     guard digits > 0 else { return isNegative ? -0.0 : 0 }
     guard (-19...0).contains(exponent) else { return nil }
@@ -88,8 +92,8 @@ extension Numeral {
     return isNegative ? -quotient : quotient
   }
 
-  /// n / d rounded once: at least 62 bits of the quotient, the last of them set if anything is left
-  /// over, are more than enough for the conversion to round rightly.
+  /// Returns n / d with a single rounding. The quotient has at least 62 bits, and its last bit is
+  /// set if there is a remainder. This suffices for the conversion to round correctly.
   private static func quotient(_ numerator: UInt64, _ divisor: UInt64) -> Double {
     let shift = numerator.leadingZeroBitCount
     let divisorShift = divisor.leadingZeroBitCount

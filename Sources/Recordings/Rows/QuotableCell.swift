@@ -1,10 +1,12 @@
-// The one rule for cells that may stand in quotes (RFC 4180): a cell that begins with a quote goes on,
-// past whatever would end it, until its quotes are closed; a quote within it is written twice.
+// The rule for cells that may be quoted (RFC 4180). A cell that starts with a quote continues past
+// separators until its quotes are closed. A quote within it is doubled.
 
 extension Span<UInt8> {
-  /// Where the cell that begins at `start` is over.
+  /// Returns the end of the cell that starts at `start`.
   ///
-  /// - Parameter isEnd: Whether a byte outside quotes ends a cell.
+  /// - Parameters:
+  ///   - start: The index of the first byte of the cell.
+  ///   - isEnd: Returns whether a byte outside quotes ends a cell.
   @inline(__always)
   func endOfQuotableCell(at start: Int, where isEnd: (UInt8) -> Bool) -> Int {
     let isQuoted = byte(at: start) == .quote
@@ -17,13 +19,13 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Where a cell lies within the quotes that it stands in.
+  /// The range of the cell without enclosing quotes.
   var withinQuotes: Range<Int> {
     let isQuoted = count > 1 && self[0] == .quote && self[count - 1] == .quote
     return isQuoted ? 1..<(count - 1) : 0..<count
   }
 
-  /// The bytes of a cell, with each quote within it written once.
+  /// The bytes of the cell, with doubled quotes replaced by single ones.
   var withSingleQuotes: [UInt8] {
     var bytes: [UInt8] = []
     var index = 0
@@ -34,7 +36,7 @@ extension Span<UInt8> {
     return bytes
   }
 
-  /// `nil` beyond the end.
+  /// Returns the byte at an index; `nil` beyond the end.
   func byte(at index: Int) -> UInt8? { index < count ? self[index] : nil }
 }
 

@@ -3,9 +3,9 @@ internal import Notation
 internal import Psychometrics
 internal import Training
 
-/// What the cells of a row say, before anybody asks whether they agree.
+/// The values of the cells of a row, before they are checked for consistency.
 struct RowDraft {
-  /// What became of the trial.
+  /// The status of a trial.
   enum Status: String, CaseIterable {
     case answered
     case void
@@ -18,14 +18,14 @@ struct RowDraft {
     }
   }
 
-  /// How many rows come before it.
+  /// The number of rows before this one.
   var position = 0
-  /// The line that it stands in, counted from 1.
+  /// The line of the row, counted from 1.
   var line = 0
   var number = 0
-  /// Microseconds from the beginning of the session to that of the first tone.
+  /// Microseconds from the start of the session to the onset of the reference tone.
   var onset: Int64 = 0
-  /// Microseconds from the beginning of the first tone to the end of the second.
+  /// Microseconds from the onset of the reference tone to the end of the comparison tone.
   var duration: Int64 = 0
   var time = UTCTime(milliseconds: 0)
   var asked = TaskCells()
@@ -38,12 +38,12 @@ struct RowDraft {
   var onsetQuality: OnsetQuality?
   var xruns = 0
   var status = Status.answered
-  /// `nil` also where the table has no such column.
+  /// `nil` also when the table has no such column.
   var voidReason: TrialRecord.VoidReason?
-  /// The bytes of the listener's label and of the session's, where the table has these columns.
+  /// The bytes of the labels of listener and session, when the table has these columns.
   var listener: [UInt8] = []
   var session: [UInt8] = []
-  /// The sidecar of the session that begins with the row, where the table carries it.
+  /// The sidecar of the session that starts with this row, when the table contains it.
   var sidecar: [UInt8]?
   /// Whether the table has a column for sidecars.
   var carriesSidecars = false
@@ -53,14 +53,14 @@ extension RowDraft {
   /// Whether there was a response.
   var isAnswered: Bool { asked.response != nil }
 
-  /// The record of the row.
+  /// Returns the record of the row.
   ///
-  /// Where neither the row nor the sidecar says why a trial is void, xruns say that it was the sound;
-  /// otherwise nobody knows, and it counts as voided by the listener.
+  /// If neither the row nor the sidecar has the reason of a void trial, xruns imply the reason
+  /// `sound`. Otherwise the reason is unknown, and the trial counts as voided by the listener.
   ///
   /// - Parameters:
-  ///   - digest: That of the trial in the sidecar.
-  ///   - sidecarReason: Why the sidecar says that the trial is void; `nil` where it does not say.
+  ///   - digest: The digest of the trial in the sidecar.
+  ///   - sidecarReason: The reason of a void trial in the sidecar; `nil` when it has none.
   func record(digest: UInt64, sidecarReason: TrialRecord.VoidReason?) -> TrialRecord {
     let outcome: TrialRecord.Outcome =
       if let response = asked.response {
@@ -74,7 +74,7 @@ extension RowDraft {
       repeats: repeats, xruns: xruns, digest: digest)
   }
 
-  /// The first column that contradicts the others, or the sidecar, if one does.
+  /// Returns the first column that contradicts the others or the sidecar; `nil` when all agree.
   func contradiction(
     in record: TrialRecord, sidecarReason: TrialRecord.VoidReason?
   ) -> String? {
@@ -87,7 +87,8 @@ extension RowDraft {
     return nil
   }
 
-  /// The first column that contradicts what all pairs of the session have in common, if one does.
+  /// Returns the first column that contradicts the common properties of the session's pairs; `nil`
+  /// when all agree.
   func contradiction(with form: PairForm) -> String? {
     if timbre != form.timbre { return "timbre" }
     if toneLength != form.toneLength { return "tone_ms" }
@@ -96,7 +97,7 @@ extension RowDraft {
     return nil
   }
 
-  /// The settings that the row tells of, those it does not at their defaults.
+  /// The settings that the row contains, with defaults for all others.
   var settings: Settings {
     get throws(SettingsError) {
       let note = asked.question.reference
@@ -107,7 +108,7 @@ extension RowDraft {
   }
 }
 
-/// What all pairs of a session have in common, in the units of the table.
+/// The properties that all pairs of a session share, in the units of the table.
 struct PairForm {
   let timbre: Timbre
   let toneLength: Int

@@ -1,13 +1,13 @@
-/// How the rows of a table hold their cells.
+/// The form of the rows of a table.
 enum RowForm {
-  /// Between tabs, as in a recording.
+  /// Cells separated by tabs, as in a recording.
   case tabs
-  /// Between commas; a cell may stand in quotes (RFC 4180).
+  /// Cells separated by commas. They may be quoted (RFC 4180).
   case commas
-  /// As the members of a JSON object, which have the same names in each row.
+  /// The members of a JSON object. They have the same names in each row.
   case objects
 
-  /// The form of a long table that begins with this line.
+  /// Detects the form of a long table from its first line.
   init(of line: Span<UInt8>) {
     if line.byte(at: 0) == UInt8(ascii: "{") {
       self = .objects
@@ -16,9 +16,9 @@ enum RowForm {
     }
   }
 
-  /// Calls `body` with the name of every cell, where rows have names, with the cell and its position.
+  /// Calls `body` with each cell, its position, and its name if cells have names.
   ///
-  /// - Returns: How many cells there are; `nil` where the line is no row.
+  /// - Returns: The number of cells; `nil` when the line is not a row.
   @discardableResult
   func forEachCell(
     of line: Span<UInt8>, _ body: (_ name: Span<UInt8>, _ cell: Span<UInt8>, Int) -> Void
@@ -32,7 +32,8 @@ enum RowForm {
 }
 
 extension RowForm {
-  /// The text that a cell stands for.
+  /// Returns the content of a cell, with doubled quotes replaced by single ones in comma-separated
+  /// rows.
   func unescaped(_ cell: Span<UInt8>) -> [UInt8] {
     self == .commas ? cell.withSingleQuotes : cell.withUnsafeBufferPointer { Array($0) }
   }
@@ -53,7 +54,7 @@ extension Span<UInt8> {
     return position + 1
   }
 
-  /// A quote within quotes stays written twice.
+  /// Calls `body` with each cell. Doubled quotes are kept.
   fileprivate func forEachQuotableCell(_ body: (Span<UInt8>, Int) -> Void) -> Int {
     var position = 0
     var start = 0
@@ -71,8 +72,8 @@ extension Span<UInt8> {
 // MARK: - Members of an object
 
 extension Span<UInt8> {
-  /// Text comes without its quotes, escapes as they stand; null as what stands for a missing value;
-  /// anything else as it is written.
+  /// Calls `body` with each member. Strings are passed without their quotes and with their escapes.
+  /// `null` is passed as the text for a missing value, and any other value unchanged.
   fileprivate func forEachMember(
     _ body: (_ name: Span<UInt8>, _ value: Span<UInt8>, Int) -> Void
   ) -> Int? {
@@ -109,7 +110,7 @@ extension Span<UInt8> {
     return index
   }
 
-  /// Where a text that begins with a quote is over, its last quote included.
+  /// Returns the end of a quoted text, after its closing quote.
   private func endOfText(at start: Int) -> Int? {
     guard byte(at: start) == .quote else { return nil }
     var index = start + 1
@@ -120,7 +121,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Where a value is over; what is nested need not be right, for whoever reads it says so.
+  /// Returns the end of a value. Nested values are not validated, because their reader does that.
   private func endOfValue(at start: Int) -> Int? {
     var depth = 0
     var index = start

@@ -1,49 +1,51 @@
-/// Somebody who takes the rows of a table.
+/// A receiver of the rows of a table.
 protocol RowTaker {
   /// Takes the next row.
   ///
-  /// - Returns: What is wrong with it, if anything is.
+  /// - Returns: The problem of the row; `nil` when it has none.
   mutating func take(_ row: RowDraft) -> RecordingProblem.Kind?
 
-  /// Takes notice of a row that cannot be used.
+  /// Takes note of a row that cannot be used.
   ///
-  /// - Parameter row: What its labels and its sidecar say; `nil` where nobody can tell whose it is.
-  /// - Returns: Whether it concerns the taker; of others nothing is said.
+  /// - Parameter row: The labels and the sidecar of the row; `nil` when the labels are not
+  ///   reliable.
+  /// - Returns: Whether the row concerns the receiver. The problems of other rows are not reported.
   mutating func lose(_ row: RowDraft?) -> Bool
 }
 
 /// Reads the rows of a table from bytes that arrive in pieces.
 struct RowReader {
-  /// Where the cells of a column go.
+  /// The destination of the cells of a column.
   private enum Place {
     case column(Int)
     case listener
     case session
     case sidecar
-    /// Not read.
+    /// The cells are not read.
     case extra
   }
 
   private let file: String
-  /// Whether the table has columns for listener and session besides, and perhaps for the sidecar.
+  /// Whether the table also has columns for listener and session, and optionally for the sidecar.
   private let isLabelled: Bool
   private var form = RowForm.tabs
   private var lines = LineCutter()
   private var line = 0
-  /// How many rows there were, those that were cut or cannot be made out included.
+  /// The number of rows so far, including incomplete and invalid ones.
   private(set) var rowCount = 0
-  /// Empty where rows bring the names of their cells.
+  /// The line of the heading; empty when the rows contain the names of their cells.
   private var heading: [UInt8] = []
-  /// Of the columns, by position.
+  /// The names of the columns, by position.
   private var names: [[UInt8]] = []
-  /// By position in the row; `nil` before the heading, none where it cannot be used.
+  /// The destinations by position in the row; `nil` before the heading, and empty when the heading
+  /// cannot be used.
   private var places: [Place]?
   private var draft = RowDraft()
   private var endsWithCarriageReturn = false
-  /// What was met and not taken away yet.
+  /// The problems that have not been taken yet.
   var problems: [RecordingProblem] = []
 
-  /// Whether there was a heading that can be used.
+  /// Whether a usable heading was found.
   var hasHeading: Bool { places?.isEmpty == false }
 
   init(file: String, isLabelled: Bool = false) {
@@ -59,7 +61,7 @@ struct RowReader {
     self.lines = lines
   }
 
-  /// Says what is wrong with the end.
+  /// Finishes the table, and reports an empty table or an incomplete last line.
   mutating func finish(_ taker: inout some RowTaker) {
     let rest = lines.takeRest()
     if rest.isEmpty { return line == 0 ? report(.empty) : () }
@@ -85,10 +87,10 @@ struct RowReader {
         report(.byteOrderMark)
       }
       readHeading(bytes, &taker)
-      // An object is a heading and a row.
+      // The first object is both the heading and a row.
       if form != .objects { return }
     }
-    // After a heading that cannot be used there is nothing more to say.
+    // No row is read or reported after an unusable heading.
     guard let places, !places.isEmpty, !bytes.isEmpty else { return }
     (draft.position, draft.line) = (rowCount, line)
     let found = read(bytes, places)
@@ -107,7 +109,7 @@ struct RowReader {
     if taker.lose(nil) { report(kind, bytes) }
   }
 
-  /// Tables that were joined as they are have theirs in between.
+  /// Returns whether the row repeats the heading. Concatenated tables contain such rows.
   private func isHeadingAgain(_ bytes: Span<UInt8>) -> Bool {
     bytes.isEqual(to: heading)
   }
@@ -122,7 +124,7 @@ struct RowReader {
     problems.append(RecordingProblem(file: file, line: line, kind: kind, row: row))
   }
 
-  /// How much of a bad row is told, in bytes.
+  /// The maximum length of an invalid row in a problem, in bytes.
   private static let longestQuotation = 1000
 }
 
@@ -139,7 +141,8 @@ extension RowReader {
     if cells == nil { reportRow(.noObject, line, &taker) } else { places = placesByName(line) }
   }
 
-  /// Where the cells of each column go; none, and a problem, where the heading cannot be used.
+  /// Returns the destinations by position. If the heading cannot be used, the result is empty and
+  /// the problem is reported.
   private mutating func placesByName(_ line: Span<UInt8>) -> [Place] {
     func refuse(_ kind: RecordingProblem.Kind) -> [Place] {
       report(kind)
@@ -167,9 +170,10 @@ extension RowReader {
 // MARK: - A row
 
 extension RowReader {
-  /// Reads the cells of a row into the draft; of a row that cannot be used its labels and its sidecar.
+  /// Reads the cells of a row into the draft. Of an unusable row it reads only the labels and the
+  /// sidecar.
   ///
-  /// - Returns: What is wrong, if anything is, and whether the labels can be relied on.
+  /// - Returns: The problem of the row, and whether its labels are reliable.
   private mutating func read(
     _ row: Span<UInt8>, _ places: [Place]
   ) -> (problem: RecordingProblem.Kind?, isLabelled: Bool) {
@@ -201,7 +205,8 @@ extension RowReader {
     let isLabelled = hasListener && hasSession
     guard let cells else { return (.noObject, false) }
     if cells == places.count { return (problem, isLabelled) }
-    // Members are known by name; which of too many cells is which, nobody can say.
+    // Members are identified by name. With a wrong number of separated cells, the column of each
+    // cell is unknown.
     return form == .objects
       ? (.otherMembers, isLabelled) : (.cellCount(cells, columns: places.count), false)
   }
@@ -228,7 +233,7 @@ extension Span<UInt8> {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
   }
 
-  /// Whether the bytes begin with the mark of UTF-16, or with one of its letters.
+  /// Whether the bytes start with a UTF-16 byte order mark, or with one ASCII character in UTF-16.
   var isUTF16: Bool {
     guard count >= 2 else { return false }
     return (self[0] == 0xFF && self[1] == 0xFE) || (self[0] == 0xFE && self[1] == 0xFF)
@@ -237,7 +242,7 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
-  /// Takes over other bytes, if they are others.
+  /// Replaces the bytes if they differ.
   fileprivate mutating func become(_ other: Span<UInt8>) {
     if !other.isEqual(to: self) { self = other.bytes }
   }

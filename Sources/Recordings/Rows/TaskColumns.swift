@@ -3,12 +3,12 @@ internal import Notation
 internal import Psychometrics
 internal import Training
 
-// All that recordings know of tasks: what the sidecar says of one, and which cells hold a question, its
-// presentation and the response.
+// The parts of a recording that depend on the task: its description in the sidecar, and the cells
+// of a question, its presentation and the response.
 
-/// What the sidecar says of a task.
+/// The description of a task in the sidecar.
 extension Task {
-  /// What a trial is, in one sentence.
+  /// The description of a trial in one sentence.
   var summary: String {
     switch self {
     case .discrimination:
@@ -16,7 +16,7 @@ extension Task {
     }
   }
 
-  /// What the listener was asked.
+  /// The question to the listener.
   var instructions: String {
     switch self {
     case .discrimination: "Was the second tone higher or lower?"
@@ -26,7 +26,7 @@ extension Task {
 
 // MARK: - The cells
 
-/// What the cells of a row say of the question, of its presentation and of the response.
+/// The cells of a row for the question, its presentation and the response.
 struct TaskCells {
   var reference = 60
   var referenceFrequency = Hertz(1)
@@ -37,19 +37,19 @@ struct TaskCells {
   var answer: Answer?
   var isCorrect: Bool?
 
-  /// The question that was asked.
+  /// The question.
   var question: Question {
     Question(
       reference: MIDINote(reference), difference: Difference(hundredths: hundredths),
       referenceLevel: Decibels(referenceLevel), comparisonLevel: Decibels(comparisonLevel))
   }
 
-  /// How it was presented.
+  /// The presentation of the question.
   var presentation: Presentation {
     .pair(reference: referenceFrequency, comparison: comparisonFrequency)
   }
 
-  /// The response, if there was one.
+  /// The response; `nil` when there was none.
   var response: Response? { answer.map(Response.side) }
 }
 

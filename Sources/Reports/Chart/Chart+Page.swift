@@ -2,21 +2,21 @@ internal import Music
 internal import Wording
 
 extension Chart {
-  /// What a page says of its chart.
+  /// The texts around a chart.
   struct Caption {
-    /// What is shown.
+    /// The title of the chart.
     let heading: String
-    /// Of whom, when, how much, and what a limen is: a line each.
+    /// Lines that describe the data and define the limen.
     let details: [String]
-    /// What the axis of limens shows.
+    /// The symbol of the limen on the vertical axis.
     let symbol: String
-    /// What the marks mean, in rows.
+    /// The legend, in rows.
     let legend: [[LegendEntry]]
   }
 
   private var height: Double { bottom + Self.keyboardHeight + 52 }
 
-  /// The whole drawing; `content` lies between the axes.
+  /// Returns the complete SVG document. `content` is drawn over the axes.
   func page(_ caption: Caption, _ content: [SVGElement], theme: ChartTheme?) -> String {
     let size = (width: "\(Int(Self.width))", height: "\(Int(height))")
     let ground = SVGElement.rectangle(

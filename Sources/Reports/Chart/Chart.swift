@@ -3,7 +3,7 @@ internal import Psychometrics
 internal import Training
 internal import Wording
 
-/// What every chart has: limens on a logarithmic scale, over the keys of a piano.
+/// The common part of all charts: limens on a logarithmic scale above a piano keyboard.
 struct Chart {
   static let width = 800.0
   static let left = 72.0
@@ -13,18 +13,18 @@ struct Chart {
 
   let keyboard: KeyboardAxis
   let limens: LimenAxis
-  /// How the axes are labelled.
+  /// The language of the axis labels.
   let words: Words
-  /// Where the keyboard begins.
+  /// The y coordinate of the upper edge of the keyboard, in pixels.
   let bottom: Double
 
-  /// Makes a chart.
+  /// Creates a chart.
   ///
   /// - Parameters:
   ///   - range: The notes on the keyboard.
-  ///   - values: What the axis of limens has room for.
-  ///   - room: What a chart needs between the limens and the keyboard, in pixels.
-  ///   - words: How the axes are labelled.
+  ///   - values: The limens that the vertical axis must cover.
+  ///   - room: The space between the limens and the keyboard, in pixels.
+  ///   - words: The language of the axis labels.
   init(range: NoteRange, holding values: [Cents], room: Double = 0, words: Words) {
     self.words = words
     keyboard = KeyboardAxis(range: range, left: Self.left, right: Self.right)
@@ -32,12 +32,13 @@ struct Chart {
     bottom = limens.bottom + 12 + room
   }
 
-  /// A place on the chart.
+  /// Returns the position of a limen at a note.
   func point(_ note: MIDINote, _ limen: Cents) -> Point {
     Point(x: keyboard.centre(of: note), y: limens.position(of: limen))
   }
 
-  /// The bands of limens, a note to each, over the whole columns of all notes.
+  /// Returns the 95 % and 68 % bands of limens. Each limen belongs to one note, and its band fills
+  /// the width of that note's column.
   func bands(_ limens: [Limen], colour: String) -> [SVGElement] {
     [
       band(limens.map(\.band95), "band band95 \(colour)"),
@@ -51,14 +52,15 @@ struct Chart {
       style, around: line(bands.map(\.lower), all) + line(bands.map(\.upper), all).reversed())
   }
 
-  /// A line through limens, a note to each, broken where there was no trial to measure them by.
+  /// Returns a curve through limens, one for each note. The curve has a gap at untrained notes.
   func curve(_ limens: [Limen], states: [NoteReport.State], style: String) -> [SVGElement] {
     states.indices.split { states[$0] == .untrained }.map { run in
       .line("curve \(style)", through: line(limens.map(\.size), run.startIndex..<run.endIndex))
     }
   }
 
-  /// The places of some notes, and half way to those beside them.
+  /// Returns the points of consecutive notes. The line extends to both outer column edges, where
+  /// its height is the mean of the end note and its neighbour.
   private func line(_ limens: [Cents], _ notes: Range<Int>) -> [Point] {
     let all = zip(keyboard.range.notes, limens).map { point($0, $1) }
     func edge(_ note: Int, beside other: Int, _ side: Double) -> Point {
@@ -70,7 +72,7 @@ struct Chart {
     return [edge(first, beside: first - 1, -1)] + all[notes] + [edge(last, beside: last + 1, 1)]
   }
 
-  /// What stands in place of limens, in the middle of the chart.
+  /// Returns a text in the middle of the chart, shown instead of limens.
   func notice(_ lines: [String]) -> [SVGElement] {
     let top = (limens.top + limens.bottom) / 2
     let ground = SVGElement.rectangle(

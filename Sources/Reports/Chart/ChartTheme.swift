@@ -1,14 +1,14 @@
-/// On what a chart is shown.
+/// The colour theme of a chart.
 public enum ChartTheme: String, CaseIterable, Sendable {
-  /// White paper.
+  /// Colours for white paper.
   case light
-  /// A dark screen.
+  /// Colours for a dark screen.
   case dark
 }
 
 extension ChartTheme {
-  /// The style sheet for a theme; without one the chart follows the reader's preference, and is light
-  /// where there is none.
+  /// Returns the style sheet for a theme. Without a theme the chart follows the reader's preferred
+  /// colour scheme and defaults to light.
   static func styleSheet(_ theme: ChartTheme?) -> String {
     if let theme { return "\n\(shapes)\n\(theme.colours)\n" }
     return
@@ -27,7 +27,8 @@ extension ChartTheme {
     .band68 { fill-opacity: 0.28; }
     """
 
-  /// Blue and orange of Okabe & Ito (2008), which colour-blind readers tell apart, lighter in the dark.
+  /// The blue and orange are from Okabe & Ito (2008), so that colour-blind readers can distinguish
+  /// them. They are lighter in the dark theme.
   private var colours: String {
     let (paper, ink, grey, blue, orange) =
       switch self {

@@ -1,6 +1,6 @@
 internal import Music
 
-/// The axis of a chart whose ticks are the keys of a piano, a column to each semitone.
+/// A chart axis drawn as a piano keyboard, with one column for each semitone.
 struct KeyboardAxis {
   let range: NoteRange
   let left: Double
@@ -8,12 +8,12 @@ struct KeyboardAxis {
 
   var columnWidth: Double { (right - left) / Double(range.count) }
 
-  /// Where the column of a note has its middle.
+  /// Returns the x coordinate of the middle of a note's column.
   func centre(of note: MIDINote) -> Double {
     left + (Double(range.index(of: note)) + 0.5) * columnWidth
   }
 
-  /// The keys from `top` to `bottom`, and the names of the notes below them.
+  /// Returns the keys between `top` and `bottom`, with note names below them.
   func drawn(
     top: Double, bottom: Double, named name: (MIDINote) -> String
   ) -> [SVGElement] {
@@ -26,7 +26,7 @@ struct KeyboardAxis {
       }
   }
 
-  /// A black key and the seam below it, or the seam to the white key above.
+  /// Returns a black key and the seam below it, or the seam between two adjacent white keys.
   private func key(
     _ note: MIDINote, top: Double, waist: Double, bottom: Double
   ) -> [SVGElement] {
@@ -44,7 +44,8 @@ struct KeyboardAxis {
     return meetsWhite ? [seam(at: edge, from: top)] : []
   }
 
-  /// Every C, and the ends of the range where no C is near; all notes of a short range.
+  /// The notes with a label: every note of a range of at most 13, otherwise every C, and each end
+  /// of the range that is at least three semitones from every C.
   private var named: [MIDINote] {
     let notes = range.notes
     if notes.count <= 13 { return notes }

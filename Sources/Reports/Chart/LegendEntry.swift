@@ -1,15 +1,15 @@
-/// A sample of what is drawn, and its meaning.
+/// A sample of a graphical element, and its meaning.
 struct LegendEntry {
   let words: String
-  /// Draws the sample around a place.
+  /// Draws the sample, centred at a point.
   let sample: (Point) -> SVGElement
 
   private static let sampleWidth = 26.0
 
-  /// Nobody knows how wide a reader's letters are, so there is room.
+  /// The estimated width of the entry. The reader's font is unknown, so the estimate is generous.
   private var width: Double { Self.sampleWidth + 10 + 7 * Double(words.count) }
 
-  /// Rows of entries in columns, the first row on a baseline.
+  /// Returns rows of entries, aligned in columns. The baseline of the first row is at `place`.
   static func drawn(_ rows: [[LegendEntry]], at place: Point, rowHeight: Double) -> [SVGElement] {
     let widths = (0..<(rows.map(\.count).max() ?? 0)).map { column in
       rows.filter { column < $0.count }.map { $0[column].width }.max() ?? 0
@@ -38,7 +38,7 @@ struct LegendEntry {
     }
   }
 
-  /// A band as it looks over those that lie below it.
+  /// Returns an entry for a band. The sample overlays all `styles`, as the chart does.
   static func band(_ words: String, _ styles: [String], colour: String) -> LegendEntry {
     LegendEntry(words: words) { place in
       .group(

@@ -1,19 +1,20 @@
 internal import Music
 internal import Wording
 
-/// The axis of a chart that has limens on a logarithmic scale.
+/// The vertical axis of a chart: limens on a logarithmic scale.
 struct LimenAxis {
   private let lowest: Cents
   private let highest: Cents
   let top: Double
   let bottom: Double
 
-  /// 1, 2 and 5 times powers of ten, from below the least difference played to beyond hearing.
+  /// 1, 2 and 5 times powers of ten. They extend beyond the differences that are played, 0.1 to 400
+  /// cents.
   private static let steps = [
     0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000,
   ].map { Cents($0) }
 
-  /// An axis with room for all of `limens`, from one step to another.
+  /// Creates an axis that covers `limens` and starts and ends at a step.
   init(holding limens: [Cents], top: Double, bottom: Double) {
     let least = limens.min() ?? Cents(1)
     let most = limens.max() ?? Cents(100)
@@ -24,7 +25,7 @@ struct LimenAxis {
     self.bottom = bottom
   }
 
-  /// How far down a limen lies; one beyond the axis lies at its end.
+  /// Returns the y coordinate of a limen. Limens beyond the axis are placed at its nearer end.
   func position(of limen: Cents) -> Double {
     let within = min(max(limen, lowest), highest)
     let share =
@@ -33,7 +34,7 @@ struct LimenAxis {
     return bottom - share * (bottom - top)
   }
 
-  /// The steps with their lines from `left` to `right`, and what the axis shows.
+  /// Returns the steps with their lines from `left` to `right`, and the title of the axis.
   func drawn(title: String, left: Double, right: Double, words: Words) -> [SVGElement] {
     let ticks = Self.steps.filter { (lowest...highest).contains($0) }
     return ticks.flatMap { tick in
@@ -43,7 +44,7 @@ struct LimenAxis {
 }
 
 extension SVGElement {
-  /// A line across a chart, and its number on the left.
+  /// Returns a horizontal grid line with its number on the left.
   static func tick(_ number: String, y: Double, _ left: Double, _ right: Double) -> [SVGElement] {
     [
       .line("grid", through: [Point(x: left, y: y), Point(x: right, y: y)]),

@@ -1,7 +1,9 @@
 internal import Notation
 internal import Training
 
-/// An element of a drawing: SVG 1.1, with coordinates in hundredths, the same bytes on every machine.
+/// An element of an SVG 1.1 drawing.
+///
+/// Coordinates are rounded to hundredths of a pixel, so that every machine produces the same bytes.
 struct SVGElement {
   private let name: String
   private let attributes: [(name: String, value: String)]
@@ -12,7 +14,7 @@ struct SVGElement {
     case elements([SVGElement])
   }
 
-  /// Makes an element with text in it; an attribute without a value is left out.
+  /// Creates an element that contains text. Attributes without a value are omitted.
   init(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String) {
     self.name = name
     self.attributes = attributes.compactMap { name, value in value.map { (name, $0) } }
@@ -27,7 +29,7 @@ struct SVGElement {
     content = .elements(elements)
   }
 
-  /// The element in lines, what it contains indented.
+  /// The element as lines of markup, with its content indented.
   var lines: [String] {
     let tag = ([name] + attributes.map { "\($0.name)=\"\(Self.escaped($0.value))\"" })
       .joined(separator: " ")
@@ -52,7 +54,7 @@ struct SVGElement {
   }
 }
 
-/// A place in a drawing, in pixels from its upper left corner.
+/// A point in a drawing, in pixels from the upper left corner.
 struct Point {
   var x: Double
   var y: Double
@@ -86,7 +88,7 @@ extension SVGElement {
       ["class": style, "cx": number(centre.x), "cy": number(centre.y), "r": number(radius)])
   }
 
-  /// Where a text has its place: at the beginning of its baseline, in the middle, or at the end.
+  /// The part of a text that is at its position: the start, the middle or the end of the baseline.
   enum Anchor: String {
     case start
     case middle
@@ -104,7 +106,7 @@ extension SVGElement {
       ], text: text)
   }
 
-  /// Text that runs upwards, its middle at a place.
+  /// Returns vertical text, read upwards and centred at a point.
   static func uprightText(_ text: String, at place: Point) -> SVGElement {
     let position = "translate(\(number(place.x)) \(number(place.y)))"
     return SVGElement(

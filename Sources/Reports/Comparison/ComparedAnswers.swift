@@ -1,24 +1,25 @@
 internal import Wording
 
-/// The answers on one side of a comparison, by the name of whoever gave them.
+/// The answers on one side of a comparison: the name of the listener, and an optional period.
 public struct ComparedAnswers: Hashable, Sendable {
   let name: String
   let start: String?
   let end: String?
 
-  /// Names somebody's answers.
+  /// Creates a description of a listener's answers.
   ///
   /// - Parameters:
-  ///   - name: Who gave them.
-  ///   - start: The day or time after which they were given, if not from the first on.
-  ///   - end: The last day or time they were given until, if not up to the last.
+  ///   - name: The name of the listener.
+  ///   - start: The day or time after which the answers were given; `nil` starts at the first
+  ///     answer.
+  ///   - end: The last day or time of the answers; `nil` ends at the last answer.
   public init(of name: String, after start: String? = nil, until end: String? = nil) {
     self.name = name
     self.start = start
     self.end = end
   }
 
-  /// The name as text has it.
+  /// Returns the name and the period as text.
   func title(in words: Words) -> String {
     switch (start, end) {
     case (let start?, let end?): words.phrases.name(name, after: start, until: end)

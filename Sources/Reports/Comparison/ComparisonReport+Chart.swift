@@ -3,17 +3,18 @@ internal import Psychometrics
 public import Wording
 
 extension ComparisonReport {
-  /// Both profiles as a chart for a page, and below them how probably A has the lower limen: SVG 1.1.
+  /// Returns both profiles as an SVG 1.1 chart. A strip below the limens shows the probability that
+  /// A has the lower limen.
   ///
   /// - Parameters:
-  ///   - theme: Light or dark; `nil` to follow the reader's preference.
-  ///   - words: How it is labelled.
+  ///   - theme: Light or dark; `nil` follows the reader's preference.
+  ///   - words: The language of the labels.
   public func svg(theme: ChartTheme? = nil, in words: Words = Words(.english)) -> String {
     ComparisonDrawing(report: self, words: words).svg(theme: theme)
   }
 }
 
-/// A comparison as a chart in a language.
+/// Draws a comparison as a chart in one language.
 private struct ComparisonDrawing {
   private static let stripHeight = 84.0
   private static let gap = 26.0
@@ -48,7 +49,7 @@ private struct ComparisonDrawing {
 
   private static let styles = (a: "blue", b: "orange dashed")
 
-  /// A row to each side.
+  /// One row for each side.
   private var legend: [[LegendEntry]] {
     zip(text.titles, [(Self.styles.a, "blue"), (Self.styles.b, "orange")]).map { title, style in
       [
@@ -59,7 +60,7 @@ private struct ComparisonDrawing {
     }
   }
 
-  /// The lines over the bands of both.
+  /// Returns the curves of both sides, drawn over the bands of both.
   private func curves(on chart: Chart) -> [SVGElement] {
     let (a, b) = (report.notes.map(\.a), report.notes.map(\.b))
     return chart.bands(a.map(\.limen), colour: "blue")
@@ -68,7 +69,8 @@ private struct ComparisonDrawing {
       + chart.curve(b.map(\.limen), states: b.map(\.state), style: Self.styles.b)
   }
 
-  /// A bar to each note, up from even odds where A is the lower one, down where B is.
+  /// Returns a bar for each note. It extends up from 0.5 where A probably has the lower limen, and
+  /// down where B probably has.
   private func strip(below chart: Chart) -> [SVGElement] {
     let bottom = chart.bottom - 12
     func height(_ probability: Double) -> Double { bottom - probability * Self.stripHeight }

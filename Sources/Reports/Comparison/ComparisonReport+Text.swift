@@ -5,19 +5,19 @@ internal import Training
 public import Wording
 
 extension ComparisonReport {
-  /// Lines of at most 80 characters: the verdict first, the notes last.
+  /// Returns the comparison as lines of at most 80 characters: the verdict first, the notes last.
   ///
-  /// - Parameter words: How they are written.
+  /// - Parameter words: The language of the text.
   public func text(in words: Words = Words(.english)) -> String {
     ComparisonText(report: self, words: words).sections
       .map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
-  /// Whether both sides have limens to be compared.
+  /// Whether a threshold is reported for both sides, so that they can be compared.
   var isTold: Bool { a.thresholdTold && b.thresholdTold }
 }
 
-/// A comparison as text in a language.
+/// Formats a comparison as text in one language.
 struct ComparisonText {
   let report: ComparisonReport
   let words: Words
@@ -28,7 +28,7 @@ struct ComparisonText {
     [("A", report.a), ("B", report.b)]
   }
 
-  /// Each a number of lines.
+  /// The sections of the text, each as lines.
   var sections: [[String]] {
     let heading = (titles.map { phrases.side($0, over: range) } + [definition])
       .flatMap { $0.wrapped(to: 80) }
@@ -37,7 +37,7 @@ struct ComparisonText {
       : [heading, doubts.flatMap { $0.wrapped(to: 80) }]
   }
 
-  /// Who A and B are, and their timbres if they differ.
+  /// The descriptions of A and B, with their timbres if these differ.
   var titles: [String] {
     sides.map { letter, side in
       let timbre =
@@ -56,13 +56,13 @@ struct ComparisonText {
       probability: words.probability(report.whole.probabilityALower))
   }
 
-  /// Why no limens are compared.
+  /// The reasons why no limens are compared, one for each side without a threshold.
   var doubts: [String] {
     sides.filter { !$0.side.thresholdTold }
       .map { phrases.noBetterThanGuessingYet(side: $0.letter) }
   }
 
-  /// A note by its name, a region by its name and notes.
+  /// Returns the name of a note, or the name and the notes of a region.
   func title(of place: ComparisonReport.Place) -> String {
     switch place.spot {
     case .note(let note): words.name(of: note)

@@ -4,7 +4,7 @@ public import Psychometrics
 public import Training
 internal import Wording
 
-/// Two profiles side by side: the same facts as text, JSON and a chart.
+/// Two profiles side by side. The text, the JSON and the chart present the same facts.
 public struct ComparisonReport: Encodable, Sendable {
   let range: NoteRange
   let point: ProfileReport.Point
@@ -15,11 +15,12 @@ public struct ComparisonReport: Encodable, Sendable {
   let notes: [Place]
   let limenPoint: LimenPoint
 
-  /// Puts a comparison down.
+  /// Creates a report of a comparison.
   ///
   /// - Parameters:
-  ///   - sides: Whose answers the first and the second are, in that order.
-  ///   - point: Where limens are reported; they are converted from T75.
+  ///   - comparison: The comparison to report.
+  ///   - sides: The answers of the first and the second profile.
+  ///   - point: The point at which limens are reported. They are converted from T75.
   /// - Complexity: O(*n*²) for each region and O(1) for each note, for *n* notes that the profiles
   ///   cover.
   public init(
@@ -46,7 +47,12 @@ public struct ComparisonReport: Encodable, Sendable {
     }
   }
 
-  /// Puts a comparison of all the answers of two listeners down, by what they are called.
+  /// Creates a report that compares all the answers of two listeners.
+  ///
+  /// - Parameters:
+  ///   - comparison: The comparison to report.
+  ///   - names: The names of the first and the second listener.
+  ///   - point: The point at which limens are reported. They are converted from T75.
   public init(
     of comparison: ProfileComparison, names: (first: String, second: String),
     at point: LimenPoint = .t75
@@ -66,19 +72,19 @@ public struct ComparisonReport: Encodable, Sendable {
     case notes
   }
 
-  /// One JSON object; keys name their units.
+  /// Returns the report as one JSON object. Keys name their units.
   ///
-  /// - Throws: `EncodingError`, which no finite comparison causes.
+  /// - Throws: `EncodingError`. Encoding a report with finite numbers does not fail.
   public func json() throws -> String { try prettyJSON() }
 }
 
 // MARK: - Parts
 
 extension ComparisonReport {
-  /// One of the two.
+  /// One of the two sides.
   struct Side: Encodable {
     let answers: ComparedAnswers
-    /// The name in JSON.
+    /// The name and the period in English, for JSON.
     let name: String
     let timbre: String
     let trials: Int
@@ -103,18 +109,18 @@ extension ComparisonReport {
     }
   }
 
-  /// How much is known of one side at a place.
+  /// The evidence for the limen of one side.
   struct Grounds: Encodable {
     let trials: Int
     let state: NoteReport.State
   }
 
-  /// A note or a region.
+  /// The note or region of a comparison.
   enum Spot: Encodable {
     case note(MIDINote)
     case region(Region)
 
-    /// The notes of a region.
+    /// The notes of a region; `nil` for a note.
     var range: NoteRange? {
       if case .region(let region) = self { region.notes } else { nil }
     }
@@ -138,7 +144,7 @@ extension ComparisonReport {
     }
   }
 
-  /// How the two compare at a note or over a region.
+  /// The comparison of both sides at a note or over a region.
   struct Place: Encodable {
     let spot: Spot
     let a: Measured<Grounds>

@@ -3,11 +3,14 @@ public import Psychometrics
 internal import Training
 
 extension ProfileReport {
-  /// The notes of all these profiles as a table by RFC 4180, with a line of headings.
+  /// Returns the notes of all profiles as one CSV table by RFC 4180, with a line of headings.
   ///
-  /// Nothing in it needs quotes: labels and words are letters and digits, note names have a `#`.
+  /// No cell needs quotes, because no label, word or note name contains a comma, a quote or a line
+  /// break.
   ///
-  /// - Parameter point: Where all of them report their limens.
+  /// - Parameters:
+  ///   - reports: The profiles, in the order of the rows.
+  ///   - point: The point at which every profile reports its limens.
   public static func csv(_ reports: [ProfileReport], at point: LimenPoint) -> String {
     precondition(reports.allSatisfy { $0.limenPoint == point }, "limens at several points")
     let headings = [

@@ -4,18 +4,18 @@ internal import Training
 public import Wording
 
 extension ProfileReport {
-  /// The notes as a chart for a page: SVG 1.1, the keyboard below, limens on a logarithmic scale with
-  /// their bands, and a mark for the state of each note.
+  /// Returns the notes as an SVG 1.1 chart: limens with their bands on a logarithmic scale above a
+  /// keyboard, and a mark for the state of each note.
   ///
   /// - Parameters:
-  ///   - theme: Light or dark; `nil` to follow the reader's preference.
-  ///   - words: How it is labelled.
+  ///   - theme: Light or dark; `nil` follows the reader's preference.
+  ///   - words: The language of the labels.
   public func svg(theme: ChartTheme? = nil, in words: Words = Words(.english)) -> String {
     ProfileDrawing(report: self, words: words).svg(theme: theme)
   }
 }
 
-/// A profile as a chart in a language.
+/// Draws a profile as a chart in one language.
 private struct ProfileDrawing {
   let report: ProfileReport
   let words: Words
@@ -71,7 +71,7 @@ private struct ProfileDrawing {
     ]
   }
 
-  /// The states that occur.
+  /// The states that occur, in their order of declaration.
   private var stateLegend: [LegendEntry] {
     NoteReport.State.allCases.filter { state in report.notes.contains { $0.state == state } }
       .map { state in
@@ -80,7 +80,8 @@ private struct ProfileDrawing {
   }
 }
 
-/// How a chart shows the state of a note: by colour, and by shape for who cannot tell the colours.
+/// The mark for the state of a note. States differ in shape as well as in colour, so that they do
+/// not depend on colour vision.
 struct StateMark {
   private let state: NoteReport.State
 

@@ -7,7 +7,7 @@ internal import Training
 extension ProfileReport {
   /// The learning curve.
   struct Learning: Encodable {
-    /// One session; a new stretch begins where the line breaks.
+    /// One session. A new stretch begins after a gap between sessions.
     struct Session: Encodable {
       let number: Int
       let startedAt: String

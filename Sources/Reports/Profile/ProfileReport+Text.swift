@@ -5,10 +5,10 @@ internal import Training
 public import Wording
 
 extension ProfileReport {
-  /// Lines of at most 80 characters: what matters first, so that it stands on the first screen, and
-  /// the notes last.
+  /// Returns the profile as lines of at most 80 characters. The most important facts come first, to
+  /// fit on the first screen; the notes come last.
   ///
-  /// - Parameter words: How they are written.
+  /// - Parameter words: The language of the text.
   public func text(in words: Words = Words(.english)) -> String {
     ProfileText(report: self, words: words).sections
       .map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
@@ -17,7 +17,7 @@ extension ProfileReport {
   var limenPoint: LimenPoint { whole.limen.point }
 }
 
-/// A profile as text in a language.
+/// Formats a profile as text in one language.
 private struct ProfileText {
   let report: ProfileReport
   let words: Words
@@ -25,7 +25,7 @@ private struct ProfileText {
   private var phrases: any Phrases { words.phrases }
   private var point: LimenPoint { report.limenPoint }
 
-  /// Each a number of lines.
+  /// The sections of the text, each as lines.
   var sections: [[String]] {
     let heading =
       headline.wrapped(to: 80) + [""]
@@ -49,7 +49,8 @@ private struct ProfileText {
 // MARK: - Regions
 
 extension ProfileText {
-  /// Each stretch of notes once: an octave that is a register too goes by that name.
+  /// The regions, with each span of notes only once. An octave that is also a register appears as
+  /// the register.
   private var regions: [Measured<ProfileReport.Region>] {
     ([report.whole] + report.regions).keepingFirst(by: \.range)
   }
@@ -98,7 +99,8 @@ extension ProfileText {
 // MARK: - Habits
 
 extension ProfileText {
-  /// What pulls at the answers; a star marks what stands out.
+  /// The lapse rate, the biases, the proportion correct, the share of higher answers and the median
+  /// response time. An asterisk marks those that stand out.
   private var habits: [String] {
     let (bias, contraction) = (report.bias, report.contraction)
     let pulls = [
@@ -139,7 +141,7 @@ extension ProfileText {
 extension ProfileText {
   private static let sessionsShown = 5
 
-  /// The last sessions, with a line between where the curve breaks, and the trend.
+  /// The last five sessions, with a line at each gap between stretches, and the trend.
   private var learning: [String] {
     let shown = Array(report.learning.sessions.suffix(Self.sessionsShown))
     let table = TextTable(
@@ -196,7 +198,7 @@ extension ProfileText {
 }
 
 extension Array {
-  /// Without elements that have a property in common with one before.
+  /// Returns the elements without those that share a property with an earlier element.
   func keepingFirst<Property: Equatable>(by property: (Element) -> Property) -> [Element] {
     reduce(into: []) { kept, element in
       if !kept.contains(where: { property($0) == property(element) }) { kept.append(element) }

@@ -4,9 +4,9 @@ internal import Notation
 public import Psychometrics
 public import Training
 
-/// A listener's profile: the same facts as text, JSON, a table and a chart.
+/// A listener's profile. The text, the JSON, the CSV table and the chart present the same facts.
 ///
-/// JSON has every number with its state; the text leaves out thresholds that the answers do not
+/// JSON contains every number with its state. The text omits thresholds that the answers do not
 /// establish.
 public struct ProfileReport: Encodable, Sendable {
   let listener: String
@@ -34,9 +34,12 @@ public struct ProfileReport: Encodable, Sendable {
   let learning: Learning
   let notes: [Measured<Note>]
 
-  /// Puts findings down for a listener.
+  /// Creates a report of findings about a listener.
   ///
-  /// - Parameter point: Where limens are reported; they are converted from T75.
+  /// - Parameters:
+  ///   - findings: The findings to report.
+  ///   - listener: The listener.
+  ///   - point: The point at which limens are reported. They are converted from T75.
   /// - Complexity: O(*n* + *s*) for *n* notes and *s* sessions.
   public init(of findings: ListenerFindings, listener: Listener, at point: LimenPoint = .t75) {
     let answers = findings.answers
@@ -63,21 +66,21 @@ public struct ProfileReport: Encodable, Sendable {
     notes = findings.notes.map { Self.measured($0, at: point) }
   }
 
-  /// One JSON object; keys name their units.
+  /// Returns the report as one JSON object. Keys name their units.
   ///
-  /// - Throws: `EncodingError`, which no finite profile causes.
+  /// - Throws: `EncodingError`. Encoding a report with finite numbers does not fail.
   public func json() throws -> String { try prettyJSON() }
 
-  /// The same objects as a JSON array.
+  /// Returns several reports as one JSON array of such objects.
   ///
-  /// - Throws: `EncodingError`, which no finite profiles cause.
+  /// - Throws: `EncodingError`. Encoding reports with finite numbers does not fail.
   public static func json(_ reports: [ProfileReport]) throws -> String { try reports.prettyJSON() }
 }
 
 // MARK: - Parts
 
 extension ProfileReport {
-  /// The point limens are reported at.
+  /// The point at which limens are reported.
   struct Point: Encodable {
     let name: String
     let proportionCorrect: Double
@@ -113,7 +116,7 @@ extension ProfileReport {
     }
   }
 
-  /// One region; how it compares with the rest of the range, where that can be said.
+  /// One region, and its comparison with the rest of the range where one is available.
   struct Region: Encodable {
     let kind: Training.Region.Kind
     let name: String
@@ -140,8 +143,8 @@ extension ProfileReport {
     }
   }
 
-  /// The constant bias: how far up a comparison tone must lie to be called higher half the
-  /// time.
+  /// The constant bias: how much higher than the reference tone a comparison tone must be to be
+  /// called higher half the time.
   struct Bias: Encodable {
     let cents: Cents
     let atNote: MIDINote
@@ -156,7 +159,7 @@ extension ProfileReport {
     }
   }
 
-  /// The contraction bias: the same, for a reference tone an octave above those heard lately.
+  /// The contraction bias: the same shift for a reference tone one octave above the recent ones.
   struct Contraction: Encodable {
     let centsPerOctave: Cents
     let atNote: MIDINote

@@ -1,7 +1,7 @@
 internal import Notation
 internal import Training
 
-/// What was replayed, and how: the first line.
+/// The first line of a replay: the version of the program and the settings of the replay.
 public struct ReplayManifest: Codable, Hashable, Sendable {
   let record: ReplayRecord.Kind
   let limen: String
@@ -9,24 +9,24 @@ public struct ReplayManifest: Codable, Hashable, Sendable {
   let range: String
   let verify: Bool
   let estimator: String?
-  /// Which part of all listeners it is, `2/7`; `nil` for all of them.
+  /// The part of all listeners that is replayed, such as `2/7`; `nil` for all of them.
   public private(set) var shard: String?
 
-  /// The manifest of all parts together.
+  /// The same manifest for all parts together.
   public var whole: ReplayManifest {
     var whole = self
     whole.shard = nil
     return whole
   }
 
-  /// Makes a manifest.
+  /// Creates a manifest.
   ///
   /// - Parameters:
-  ///   - version: Of the program.
-  ///   - range: The notes that are told of.
+  ///   - version: The version of the program.
+  ///   - range: The notes to report.
   ///   - verifies: Whether sessions are verified.
-  ///   - estimator: The other method, if one concludes.
-  ///   - shard: Which part of all listeners it is, `2/7`.
+  ///   - estimator: The alternative estimator; `nil` for none.
+  ///   - shard: The part of all listeners, such as `2/7`; `nil` for all of them.
   public init(
     version: String, range: String, verifies: Bool, estimator: String?, shard: String?
   ) {
@@ -39,13 +39,13 @@ public struct ReplayManifest: Codable, Hashable, Sendable {
     self.shard = shard
   }
 
-  /// Reads a line.
+  /// Parses a line.
   ///
-  /// - Throws: `DecodingError` when it is no manifest.
+  /// - Throws: `DecodingError` when the line is not a manifest.
   public init(line: some Sequence<UInt8>) throws { self = try ReplayRecord.read(line) }
 
-  /// The line.
+  /// Returns the manifest as one line of JSON.
   ///
-  /// - Throws: `EncodingError`, which nothing causes.
+  /// - Throws: `EncodingError`. Encoding these values does not fail.
   public func line() throws -> String { try lineJSON() }
 }

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// What a replay writes, one JSON object a line: a manifest, a session after the other, a summary.
+/// The output of a replay, one JSON object per line: a manifest, the sessions, and a summary.
 ///
-/// Sessions stand by listener, listeners by their labels. A part of a replay has the same form, so that
-/// parts can be put together without anything being reckoned again.
+/// Listeners are ordered by label, and sessions follow by listener. A part of a replay has the same
+/// form, so that parts can be merged without repeating any computation.
 public enum ReplayRecord {
-  /// What a line is.
+  /// The kind of a line.
   enum Kind: String, Codable {
     case manifest
     case session
@@ -20,6 +20,6 @@ public enum ReplayRecord {
 }
 
 extension Double {
-  /// Bits in whole millionths.
+  /// The value, in bits, as whole millionths of a bit.
   var microbits: Int { Int((self * 1_000_000).rounded()) }
 }

@@ -3,33 +3,37 @@ internal import Notation
 public import Training
 public import Wording
 
-/// What a replay found in all: the last line. It adds whole numbers up, so that no order of adding
-/// makes a difference.
+/// The last line of a replay: its totals.
+///
+/// Totals are sums of integers, so that the order of addition does not change the result.
 public struct ReplaySummary: Codable, Hashable, Sendable {
   private var record = ReplayRecord.Kind.summary
   private(set) var listeners = 0
-  /// How many lines of sessions there are.
+  /// The number of session lines.
   public private(set) var sessions = 0
   private(set) var trials = 0
   private(set) var answered = 0
   private(set) var right = 0
-  /// Of all answers, in millionths of a bit.
+  /// The sum over all answers, in millionths of a bit.
   private(set) var logLossMicrobits = 0
   private(set) var logLossBits: Double?
   private(set) var verified: Int?
-  /// Sessions with a trial that differs.
+  /// The number of sessions with a trial that differs; `nil` when no session was verified.
   public private(set) var differing: Int?
-  /// Sessions that cannot be run again here.
+  /// The number of sessions that another engine version recorded, or that do not have their full
+  /// history here; `nil` when no session was verified.
   public private(set) var unverifiable: Int?
-  /// Rows and files that could not be used.
+  /// The number of rows and files that could not be used.
   public private(set) var leftOut = 0
 
-  /// Nothing replayed.
+  /// Creates an empty summary.
   public init() {}
 
-  /// What was found in the sessions of one listener.
+  /// Creates the summary of one listener's sessions.
   ///
-  /// - Parameter leftOut: How many rows and files of theirs could not be used.
+  /// - Parameters:
+  ///   - reviews: The reviews of the listener's sessions.
+  ///   - leftOut: The number of the listener's rows and files that could not be used.
   /// - Complexity: O(*s*) for *s* sessions.
   public init(of reviews: [SessionReview], leftOut: Int) {
     listeners = reviews.isEmpty ? 0 : 1
@@ -61,7 +65,7 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
     answered == 0 ? nil : (Double(logLossMicrobits) / Double(answered)).rounded() / 1_000_000
   }
 
-  /// Adds what was found elsewhere.
+  /// Adds the totals of another summary.
   public mutating func add(_ other: ReplaySummary) {
     listeners += other.listeners
     sessions += other.sessions
@@ -80,19 +84,19 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
     one == nil && other == nil ? nil : (one ?? 0) + (other ?? 0)
   }
 
-  /// Reads a line.
+  /// Parses a line.
   ///
-  /// - Throws: `DecodingError` when it is no summary.
+  /// - Throws: `DecodingError` when the line is not a summary.
   public init(line: some Sequence<UInt8>) throws { self = try ReplayRecord.read(line) }
 
-  /// The line.
+  /// Returns the summary as one line of JSON.
   ///
-  /// - Throws: `EncodingError`, which nothing causes.
+  /// - Throws: `EncodingError`. Encoding these values does not fail.
   public func line() throws -> String { try lineJSON() }
 
-  /// The same facts in a sentence or two.
+  /// Returns the summary in one to three sentences.
   ///
-  /// - Parameter words: How they are written.
+  /// - Parameter words: The language of the text.
   public func text(in words: Words = Words(.english)) -> String {
     let phrases = words.phrases
     let bits = logLossBits.map { "; \(phrases.bitsAnAnswer(words.fixed($0, 3)))" } ?? ""

@@ -4,7 +4,7 @@ internal import Notation
 internal import Psychometrics
 public import Training
 
-/// One session as a line of JSON; keys name their units.
+/// One replayed session as one line of JSON. Keys name their units.
 public struct ReplayedSession: Encodable, Sendable {
   let record = ReplayRecord.Kind.session
   let listener: String
@@ -34,7 +34,7 @@ public struct ReplayedSession: Encodable, Sendable {
   let verdict: String?
   let differsAtTrial: Int?
 
-  /// Puts a review down.
+  /// Creates the line of a reviewed session.
   public init(of review: SessionReview) {
     listener = review.header.listener.label
     number = review.number
@@ -73,14 +73,15 @@ public struct ReplayedSession: Encodable, Sendable {
     }
   }
 
-  /// The line.
+  /// Returns the session as one line of JSON.
   ///
-  /// - Throws: `EncodingError`, which no finite review causes.
+  /// - Throws: `EncodingError`. Encoding a review with finite numbers does not fail.
   public func line() throws -> String { try lineJSON() }
 
-  /// Whose session a line is of; `nil` where it is no session.
+  /// Returns the label of the listener from a session line; `nil` for any other line.
   ///
-  /// A label has no character that JSON escapes, so nothing need be parsed.
+  /// Labels contain no character that JSON escapes, so the function searches the bytes instead of
+  /// parsing JSON.
   public static func listener(ofLine line: some Collection<UInt8>) -> String? {
     guard line.firstRange(of: Array(#""record":"session""#.utf8)) != nil,
       let key = line.firstRange(of: Array(#""listener":""#.utf8))

@@ -4,15 +4,17 @@ internal import Psychometrics
 public import Training
 public import Wording
 
-/// One replayed session in one line of text.
+/// One replayed session as one line of text.
 public struct SessionLine: Sendable {
-  /// The line: whose session, when, how many answers, what is known from them, and what running it
-  /// again showed.
+  /// The line: the listener, the time, the number of answers, the estimates after the session, and
+  /// the result of the verification.
   public let text: String
 
-  /// Describes a session.
+  /// Creates the line of a reviewed session.
   ///
-  /// - Parameter words: How it is written.
+  /// - Parameters:
+  ///   - review: The review of the session.
+  ///   - words: The language of the text.
   public init(of review: SessionReview, in words: Words = Words(.english)) {
     let phrases = words.phrases
     let header = review.header

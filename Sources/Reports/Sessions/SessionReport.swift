@@ -4,7 +4,7 @@ internal import Notation
 internal import Psychometrics
 public import Training
 
-/// One session of a store: the same facts as a line of text and as JSON.
+/// One session of a store. The line of text and the JSON present the same facts.
 public struct SessionReport: Encodable, Sendable {
   let id: Int64?
   let listener: String
@@ -14,14 +14,14 @@ public struct SessionReport: Encodable, Sendable {
   let trials: Int
   let answered: Int
   let right: Int
-  /// How many of the answered trials are excluded from profiles.
+  /// The number of answered trials that are excluded from profiles.
   let excluded: Int
   let wholeSessionExcluded: Bool
   let settings: Settings
   let playback: Playback?
   let events: [HistoryEvent]
 
-  /// Describes a session.
+  /// Creates a report of a session.
   ///
   /// - Complexity: O(*t*) for *t* trials.
   public init(of session: RecordedSession) {
@@ -43,7 +43,7 @@ public struct SessionReport: Encodable, Sendable {
     events = session.events
   }
 
-  /// The facts in one line.
+  /// The session in one line.
   public var text: String {
     let exclusion =
       wholeSessionExcluded ? ["excluded"] : excluded > 0 ? ["\(excluded) excluded"] : []
@@ -54,7 +54,8 @@ public struct SessionReport: Encodable, Sendable {
     return (facts + exclusion + notes).joined(separator: "  ")
   }
 
-  /// The same, how it was set up, and what was decided when, a line each.
+  /// The line of ``SessionReport/text``, followed by the set-up and the history of decisions, one
+  /// line each.
   public var details: [String] {
     let setUp =
       "\(settings.range.text), \(settings.timbre.rawValue), tones \(settings.toneLength.count) ms, "
@@ -80,7 +81,7 @@ public struct SessionReport: Encodable, Sendable {
     trial.map { "trial \($0)" } ?? "the session"
   }
 
-  /// The facts as one JSON object on one line.
+  /// Returns the session as one JSON object on one line.
   public func json() -> String {
     do {
       return try lineJSON()
@@ -91,7 +92,8 @@ public struct SessionReport: Encodable, Sendable {
 }
 
 extension String {
-  /// Without what would break a line, or steer a terminal.
+  /// The text with control characters replaced by spaces, so that it cannot break a line or control
+  /// a terminal.
   fileprivate var onOneLine: String {
     String(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) })
   }

@@ -1,24 +1,24 @@
 internal import Psychometrics
 
-/// A mean pooled over listeners, and how far it would move with other listeners.
+/// A mean pooled over listeners, with its bootstrap interval.
 ///
-/// The percentile interval of Efron & Tibshirani (1993), *An Introduction to the Bootstrap*, chapter
-/// 13. Listeners are drawn, not notes, because the notes of one listener are anything but
-/// independent.
+/// The interval is the percentile interval of Efron & Tibshirani (1993), *An Introduction to the
+/// Bootstrap*, chapter 13. It resamples listeners rather than notes, because the notes of one
+/// listener are not independent.
 struct Bootstrap {
   private static let resamples = 2000
   private static let mass = 0.95
 
-  /// The sum of all sums over the sum of all counts.
+  /// The total of all sums divided by the total of all counts.
   let mean: Double
-  /// Where 95 % of the resampled means lie.
+  /// The central 95 % of the resampled means.
   let interval: ClosedRange<Double>
 
-  /// Resamples listeners, the same for the same numbers.
+  /// Resamples listeners. The seed is fixed, so equal input gives an equal result.
   ///
   /// - Parameters:
-  ///   - sums: What is pooled, a number a listener; at least one.
-  ///   - counts: Over how many notes, as many as `sums`.
+  ///   - sums: The values to pool, one for each listener; at least one.
+  ///   - counts: The number of notes of each listener; the same count as `sums`.
   init(sums: [Double], counts: [Double]) {
     var generator = SeededGenerator(seed: 1)
     mean = sums.reduce(0, +) / counts.reduce(0, +)

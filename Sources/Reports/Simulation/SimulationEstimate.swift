@@ -3,16 +3,17 @@ internal import Psychometrics
 internal import Training
 
 extension SimulationReport {
-  /// What one source of estimates said.
+  /// The results of one source of estimates.
   struct Estimate: Encodable {
-    /// A figure, and the 95 % interval of the bootstrap over listeners around it.
+    /// A figure with its 95 % interval, from the bootstrap over listeners.
     struct Figure: Encodable {
       let value: Double
       let low: Double
       let high: Double
     }
 
-    /// The figures after so many trials. Without true limens only the trial and what is known.
+    /// The figures after a number of trials. Without true limens there are only `trial` and
+    /// `knownShare`.
     struct Checkpoint: Encodable {
       let trial: Int
       let rmseLog2T75: Figure?
@@ -21,11 +22,12 @@ extension SimulationReport {
       let knownShare: Double?
     }
 
-    /// After how many trials the median error over a listener's notes stays under 20 %.
+    /// The number of trials until the median error over a listener's notes is below 20 % for the
+    /// rest of the session.
     struct Nearness: Encodable {
-      /// The median over listeners; missing when half of them never come so near.
+      /// The median over listeners; `nil` when half of the listeners or more never get so near.
       let medianTrials: Double?
-      /// The share of listeners who ever come so near.
+      /// The share of listeners who get so near.
       let share: Double
     }
 
@@ -36,7 +38,7 @@ extension SimulationReport {
 }
 
 extension SimulationReport.Estimate {
-  /// Sums up what `source` said of every listener; `nil` where it said nothing.
+  /// Summarizes the readings of `source` for all listeners; `nil` when it has no readings.
   init?(from source: EstimateSource, in results: [SimulationResult]) {
     let readings = results.compactMap { $0.readings[source] }
     guard let trials = readings.first?.map(\.trial) else { return nil }
@@ -82,7 +84,7 @@ extension SimulationReport.Estimate.Nearness {
 // MARK: - Text
 
 extension SimulationReport.Estimate {
-  /// A heading, a row a checkpoint, and how soon the estimates are near.
+  /// A heading, one row for each checkpoint, and the line about nearness.
   var rows: [String] {
     [title, Self.columns] + checkpoints.map(Self.row) + (within20Percent.map { [$0.line] } ?? [])
   }

@@ -4,10 +4,10 @@ internal import Notation
 internal import Psychometrics
 public import Training
 
-/// How near the profile came to the truth over a bank of simulated listeners: the same facts as a
-/// table and as JSON.
+/// The accuracy of the profile for a bank of simulated listeners. The table and the JSON present
+/// the same facts.
 public struct SimulationReport: Encodable, Sendable {
-  /// What was simulated.
+  /// The subject of a simulation: its listeners and its settings.
   public struct Subject: Encodable, Sendable {
     let bank: String
     let learning: Bool
@@ -17,15 +17,15 @@ public struct SimulationReport: Encodable, Sendable {
     let range: String
     let placement: PlacementPlan
 
-    /// Names what was simulated.
+    /// Creates a description of a simulation.
     ///
     /// - Parameters:
     ///   - bank: The name of the bank.
-    ///   - learning: Whether its listeners who learn were taken.
-    ///   - listeners: How many there were.
-    ///   - trials: How many trials each answered.
-    ///   - seed: What every draw derives from.
-    ///   - settings: What reached the pairs.
+    ///   - learning: Whether the listeners are the bank's learning listeners.
+    ///   - listeners: The number of listeners.
+    ///   - trials: The number of trials for each listener.
+    ///   - seed: The seed of all random draws.
+    ///   - settings: The settings of the sessions.
     public init(
       bank: String, learning: Bool, listeners: Int, trials: Int, seed: UInt64, settings: Settings
     ) {
@@ -39,18 +39,19 @@ public struct SimulationReport: Encodable, Sendable {
     }
   }
 
-  /// How long the program took over one answer, in microseconds: medians.
+  /// The median computing time for one answer, in microseconds.
   public struct Cost: Encodable, Sendable {
-    /// To choose the next pair, and whatever else a session does with an answer.
+    /// The time to choose the next pair, and for everything else that a session does with an
+    /// answer.
     let choose: Double
-    /// To teach the profile.
+    /// The time to update the profile.
     let update: Double
 
-    /// Splits the time of a whole answer.
+    /// Splits the computing time for one answer.
     ///
     /// - Parameters:
-    ///   - answer: From the answer to the next pair, in microseconds.
-    ///   - update: What of it the profile takes, in microseconds.
+    ///   - answer: The time from the answer to the next pair, in microseconds.
+    ///   - update: The part of that time that updates the profile, in microseconds.
     public init(answer: Double, update: Double) {
       choose = rounded(max(answer - update, 0))
       self.update = rounded(update)
@@ -62,8 +63,12 @@ public struct SimulationReport: Encodable, Sendable {
   let estimates: [Estimate]
   let microseconds: Cost
 
-  /// Sums up sessions of as many listeners.
+  /// Creates a report of the sessions of simulated listeners.
   ///
+  /// - Parameters:
+  ///   - subject: The description of the simulation.
+  ///   - results: The results, one for each listener.
+  ///   - cost: The computing time for one answer.
   /// - Complexity: O(*l*) for *l* listeners, each of them drawn two thousand times.
   public init(of subject: Subject, results: [SimulationResult], cost: Cost) {
     self.subject = subject
@@ -74,7 +79,7 @@ public struct SimulationReport: Encodable, Sendable {
   }
 }
 
-/// What a report needs of one listener's session: not the trials.
+/// The part of one listener's session that a report needs. It does not keep the trials.
 public struct SimulationResult: Sendable {
   let answers: Int
   let rightAnswers: Int
@@ -83,7 +88,7 @@ public struct SimulationResult: Sendable {
 }
 
 extension SimulationResult {
-  /// Keeps what a report needs.
+  /// Extracts the result of a simulation.
   ///
   /// - Complexity: O(*t*) for *t* trials.
   public init(of simulation: Simulation) {
@@ -94,18 +99,19 @@ extension SimulationResult {
   }
 }
 
-/// To a ten-thousandth.
+/// Returns a value rounded to four decimal places.
 func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
 
 // MARK: - Forms
 
 extension SimulationReport {
-  /// One JSON object; keys name their units.
+  /// Returns the report as one JSON object. Keys name their units.
   ///
-  /// - Throws: `EncodingError`, which no finite report causes.
+  /// - Throws: `EncodingError`. Encoding a report with finite numbers does not fail.
   public func json() throws -> String { try prettyJSON() }
 
-  /// A table for each source of estimates, and what is known besides.
+  /// Returns a heading, a table for each source of estimates, and a footing with the proportion
+  /// correct and the computing times.
   public func text() -> String {
     ([heading] + estimates.flatMap { [""] + $0.rows } + ["", footing]).joined(separator: "\n")
   }

@@ -1,6 +1,6 @@
 internal import Training
 
-// JSON has them by their raw values.
+// JSON contains their raw values.
 
 extension NoteReport.State: Encodable {}
 extension Region.Kind: Encodable {}

@@ -1,7 +1,7 @@
 internal import Music
 internal import Psychometrics
 
-/// A limen and its bands at the point it is reported at, to a thousandth of a cent.
+/// A limen and its credible bands at the reported point, rounded to thousandths of a cent.
 struct Limen: Encodable, Sendable {
   let point: LimenPoint
   let size: Cents
@@ -34,16 +34,16 @@ struct Limen: Encodable, Sendable {
 }
 
 extension Double {
-  /// To a thousandth, beyond which no measurement goes.
+  /// The value rounded to thousandths. No measurement is more precise.
   var toThousandths: Double { (self * 1000).rounded() / 1000 }
 }
 
 extension Cents {
-  /// To a thousandth, beyond which no measurement goes.
+  /// The distance rounded to thousandths of a cent. No measurement is more precise.
   var toThousandths: Cents { Cents(value.toThousandths) }
 }
 
 extension CredibleBand {
-  /// Its two edges, the lower one first.
+  /// The lower and the upper bound.
   var bounds: [Bound] { [lower, upper] }
 }

@@ -1,7 +1,7 @@
 internal import Psychometrics
 
 extension LimenPoint {
-  /// As columns and axes name it, in every language.
+  /// The name of the point in columns and on axes, the same in every language.
   var symbol: String {
     switch self {
     case .t707: "T70.7"
@@ -11,7 +11,8 @@ extension LimenPoint {
     }
   }
 
-  /// As JSON and CSV name it, so that no limen is taken for that at another point.
+  /// The name of the point in JSON and CSV. It contains the point, so that limens at different
+  /// points cannot be confused.
   var member: String {
     switch self {
     case .t707: "t707_cents"

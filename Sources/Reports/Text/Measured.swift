@@ -1,4 +1,4 @@
-/// Something with a limen: its own members, and beside them those of the limen.
+/// A place with its limen. The members of both are encoded side by side in one object.
 @dynamicMemberLookup
 struct Measured<Place: Encodable & Sendable>: Encodable, Sendable {
   let place: Place

@@ -4,14 +4,18 @@ internal import Psychometrics
 internal import Training
 internal import Wording
 
-/// What matters most about a listener, in two sentences that a musician understands.
+/// The most important findings about a listener, in two sentences for musicians.
 ///
-/// JSON has them in English.
+/// In JSON the sentences are in English.
 struct Summary: Encodable, Sendable {
   private let findings: ListenerFindings
   private let point: LimenPoint
 
-  /// - Parameter point: Where the limen is reported.
+  /// Creates the summary of findings.
+  ///
+  /// - Parameters:
+  ///   - findings: The findings to summarize.
+  ///   - point: The point at which the limen is reported.
   init(of findings: ListenerFindings, at point: LimenPoint) {
     self.findings = findings
     self.point = point
@@ -68,7 +72,7 @@ extension Summary {
   }
 }
 
-// MARK: - When none is
+// MARK: - When no threshold is reported
 
 extension Summary {
   private func guessSentence(_ words: Words) -> String {
@@ -78,7 +82,8 @@ extension Summary {
       : words.phrases.noBetterThanGuessingYet(answers.right, of: answers.answered)
   }
 
-  /// Cut, not rounded, so that what is short of the bound never looks like it.
+  /// Returns the sentence about the evidence. The probability is rounded down, so that a value
+  /// below the bound is never shown as having reached it.
   private func evidenceSentence(_ words: Words) -> String {
     let probability = (findings.answers.betterThanGuessing * 100).rounded(.down) / 100
     return words.phrases.evidence(

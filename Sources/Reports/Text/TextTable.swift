@@ -1,21 +1,21 @@
 internal import Notation
-/// A table as text, its columns as wide as what is in them.
+/// A table as text. Each column is as wide as its widest cell.
 struct TextTable {
-  /// A column: its heading, and how its cells stand.
+  /// A column: its heading and its layout.
   struct Column {
     let heading: String
-    /// Whether its cells end under each other instead of beginning so.
+    /// Whether the cells are aligned to the right rather than to the left.
     var isNumeric = false
-    /// How wide it is at least, so that tables of several reports look alike.
+    /// The minimum width, so that tables of several reports have the same layout.
     var leastWidth = 0
-    /// The blanks before it.
+    /// The number of spaces before the column.
     var gap = 2
   }
 
   let columns: [Column]
   let rows: [[String]]
 
-  /// The heading, and the rows.
+  /// The heading and the rows, one line each, without trailing spaces.
   var lines: [String] {
     let widths = columns.enumerated().map { index, column in
       rows.reduce(max(column.heading.count, column.leastWidth)) { max($0, $1[index].count) }

@@ -3,19 +3,20 @@ internal import Music
 internal import Psychometrics
 internal import Wording
 
-/// Numbers as the text of a report writes them.
+/// Numbers as they appear in the text of a report.
 extension Words {
-  /// A number of cents: to a tenth below a hundred, whole above.
+  /// Returns a number of cents, with one decimal place below a hundred and none above.
   func cents(_ distance: Cents) -> String {
     fixed(distance.value, distance.value.magnitude < 100 ? 1 : 0)
   }
 
-  /// A limen, or that it lies beyond what is played.
+  /// Returns a limen, or `>` and the largest difference that is played if the limen is larger.
   func limen(_ limen: Cents) -> String {
     limen > Difference.largestPlayed ? ">\(cents(Difference.largestPlayed))" : cents(limen)
   }
 
-  /// From one limen to another.
+  /// Returns the bounds of a band of limens, or only the lower one if that exceeds the largest
+  /// difference that is played.
   func span(_ band: CredibleBand<Cents>) -> String {
     band.lower > Difference.largestPlayed
       ? limen(band.lower) : "\(limen(band.lower)) - \(limen(band.upper))"
@@ -35,10 +36,10 @@ extension Words {
 
   func seconds(_ value: Double) -> String { fixed(value, 2) }
 
-  /// A share in percent, to a tenth.
+  /// Returns a proportion in percent, with one decimal place.
   func share(_ share: Double) -> String { "\(fixed(share * 100, 1)) %" }
 
-  /// A number to so many places; one that lies half-way goes to the even digit.
+  /// Returns a number with `places` decimal places. Exact ties are rounded to the even digit.
   func fixed(_ value: Double, _ places: Int) -> String {
     written(String(format: "%.\(places)f", locale: nil, value))
   }

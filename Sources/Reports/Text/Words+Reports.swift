@@ -6,10 +6,10 @@ internal import Wording
 // MARK: - Limens
 
 extension Words {
-  /// The heading of a column of limens.
+  /// Returns the heading of a column of limens.
   func heading(of point: LimenPoint) -> String { "\(point.symbol) \(phrases.name(of: .cents))" }
 
-  /// How often a difference of the size of a limen is heard.
+  /// Returns the proportion of trials in which a difference as large as the limen is heard.
   func howOften(at point: LimenPoint) -> String {
     switch point {
     case .t707: phrases.howOften(written("70.7"), of: "100")
@@ -19,14 +19,14 @@ extension Words {
     }
   }
 
-  /// What the limen at a point is, as a sentence.
+  /// Returns a sentence that defines the limen at a point.
   func definition(of point: LimenPoint) -> String {
     phrases.definition(
       of: point.symbol, howOften: howOften(at: point),
       conversion: point == .t75 ? "" : " (T75 x \(factor(point.timesT75)))")
   }
 
-  /// A limen, unless there was no trial to measure it by.
+  /// Returns a limen, or `-` in the state `untrained`.
   func limen(_ limen: Limen, in state: NoteReport.State) -> String {
     state == .untrained ? "-" : self.limen(limen.size)
   }
@@ -35,10 +35,10 @@ extension Words {
 // MARK: - Notes
 
 extension Words {
-  /// The notes of a range as tables and sentences of a report have it: `C2-C6`.
+  /// Returns the notes of a range as they appear in tables and sentences of a report: `C2-C6`.
   func span(_ range: NoteRange) -> String { "\(name(of: range.lowest))-\(name(of: range.highest))" }
 
-  /// The name of a region, and its notes: `octave 4 C4-B4`.
+  /// Returns the name of a region and its notes: `octave 4 C4-B4`.
   func title(of kind: Region.Kind, over notes: NoteRange) -> String {
     let name =
       switch kind {

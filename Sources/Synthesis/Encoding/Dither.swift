@@ -1,12 +1,12 @@
 internal import Music
 
-/// Triangular dither: between −1 and 1 step, 0 on average, independent from frame to frame.
+/// Triangular dither between −1 and 1 step, with mean 0 and independent from frame to frame.
 enum Dither {
-  /// The dither of eight frames of a stimulus.
+  /// Returns the dither of eight frames of a stimulus.
   ///
-  /// Each is the difference of two uniform numbers of 16 bits. Four outputs of ``SplitMix64`` hold all
-  /// of them, and its n-th output is computed from n alone, so that a stimulus has the same dither in
-  /// blocks of any sizes.
+  /// Each value is the difference of two uniform 16-bit numbers. Four outputs of ``SplitMix64``
+  /// contain all sixteen numbers. Its n-th output depends on n alone, so that the dither of a
+  /// stimulus does not depend on block sizes.
   ///
   /// - Parameter position: The first of the eight frames, a multiple of eight.
   @inline(__always)

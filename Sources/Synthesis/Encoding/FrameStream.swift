@@ -1,13 +1,13 @@
-/// The frames that a device takes: a voice, in the format and channels of the device.
+/// The frames for a device: the output of a voice, in the device's format and channels.
 public struct FrameStream: Sendable {
-  /// What is rendered.
+  /// The voice to render.
   public var voice: Voice
-  /// The format of each sample.
+  /// The format of the samples.
   public let format: SampleFormat
-  /// The channels of a frame, which all hold the same.
+  /// The number of channels. All channels of a frame hold the same sample.
   public let channelCount: Int
 
-  /// Makes a stream of what `voice` renders.
+  /// Creates a stream of the output of `voice`.
   ///
   /// - Precondition: `channelCount` is positive.
   public init(voice: Voice, format: SampleFormat, channelCount: Int) {
@@ -17,13 +17,13 @@ public struct FrameStream: Sendable {
     self.channelCount = channelCount
   }
 
-  /// The bytes of one frame.
+  /// The number of bytes in a frame.
   public var bytesPerFrame: Int { format.bytesPerSample * channelCount }
 
-  /// Renders as many frames as `bytes` holds. Never allocates.
+  /// Renders as many frames as `bytes` can hold, without allocation.
   ///
-  /// - Returns: How many of them, counted from the first, belong to the stimulus; the others are
-  ///   digital silence, in which no bit is set.
+  /// - Returns: The number of frames from the start that belong to the stimulus. The rest are
+  ///   digital silence, with every bit zero.
   public mutating func render(into bytes: inout MutableRawSpan) -> Int {
     let frameCount = bytes.byteCount / bytesPerFrame
     var block = InlineArray<512, Double>(repeating: 0)
@@ -44,7 +44,7 @@ public struct FrameStream: Sendable {
 }
 
 extension Stimulus {
-  /// The samples of the whole stimulus, full scale at ±1.
+  /// Returns the samples of the whole stimulus, with full scale at ±1.
   public func samples(at rate: SampleRate) -> [Double] {
     var voice = Voice(sampleRate: rate)
     voice.start(self)
@@ -54,7 +54,8 @@ extension Stimulus {
     return samples
   }
 
-  /// The bytes that a device with this rate, format and number of channels gets for the stimulus.
+  /// Returns the bytes of the whole stimulus for a device with this rate, format and number of
+  /// channels.
   public func bytes(at rate: SampleRate, as format: SampleFormat, channelCount: Int) -> [UInt8] {
     let frameCount = layout(at: rate).frameCount
     var stream = FrameStream(

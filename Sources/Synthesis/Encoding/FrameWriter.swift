@@ -1,17 +1,21 @@
-/// Writes samples as interleaved frames, eight at a time.
+/// Writes samples as interleaved frames, in groups of eight.
 ///
-/// The eights are counted from the start of the stimulus, not of the block, so that what depends on
-/// the position comes out the same in blocks of any sizes.
+/// Groups are counted from the start of the stimulus, not of the block, so that results that depend
+/// on the position do not depend on block sizes.
 struct FrameWriter {
-  /// The frame of the stimulus that is written first.
+  /// The frame of the stimulus to write first.
   let position: Int
   let channelCount: Int
   let bytesPerSample: Int
 
-  /// Writes `samples` from the byte `offset` on.
+  /// Writes `samples`, starting at the byte `offset`.
   ///
-  /// - Parameter words: Eight encoded samples, from eight samples and the position of their first.
-  ///   Where words are wider than a sample, the low bytes are the sample.
+  /// - Parameters:
+  ///   - samples: The samples to write.
+  ///   - bytes: The destination.
+  ///   - offset: The offset of the first frame in `bytes`.
+  ///   - words: Encodes eight samples, given the samples and the position of the first. If words
+  ///     are wider than a sample, their low bytes are the sample.
   @inline(__always)
   func callAsFunction<Word>(
     _ samples: Span<Double>, into bytes: inout MutableRawSpan, at offset: Int,
@@ -54,7 +58,7 @@ struct FrameWriter {
 }
 
 extension Span<Double> {
-  /// Elements from `index` on in the lanes from `lane` on; the other lanes are zero.
+  /// Returns elements from `index` in the lanes from `lane`. The other lanes are zero.
   @inline(__always)
   fileprivate func eight(from index: Int, count: Int, lane: Int) -> SIMD8<Double> {
     if count == 8 {

@@ -1,17 +1,17 @@
-/// How a device takes a sample, little endian; the most exact first.
+/// The sample format of a device, little endian. Cases are ordered by precision, highest first.
 public enum SampleFormat: CaseIterable, Hashable, Sendable {
-  /// IEEE 754 single precision, full scale at ±1.
+  /// IEEE 754 single precision, with full scale at ±1.
   case float32
   /// 32-bit signed integers.
   case signed32
-  /// 24-bit signed integers, each in the low bytes of 32 bits.
+  /// 24-bit signed integers in the low bytes of 32-bit words.
   case signed24
-  /// 24-bit signed integers of three bytes each.
+  /// 24-bit signed integers in three bytes.
   case signed24Packed
-  /// 16-bit signed integers, dithered.
+  /// 16-bit signed integers with dither.
   case signed16
 
-  /// The bytes of one sample of one channel.
+  /// The number of bytes in one sample of one channel.
   public var bytesPerSample: Int {
     switch self {
     case .float32, .signed32, .signed24: 4
@@ -20,15 +20,15 @@ public enum SampleFormat: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Writes samples as interleaved frames, each sample into every channel.
+  /// Writes samples as interleaved frames, with each sample in every channel.
   ///
   /// - Parameters:
-  ///   - samples: Full scale at ±1; what exceeds it is held there.
-  ///   - position: The frame of the stimulus that `samples` begins with. The dither is a function
-  ///     of it, so a stimulus has the same bytes each time and in blocks of any sizes.
-  ///   - channelCount: The channels of a frame.
-  ///   - bytes: Where the frames go, from `offset` on.
-  ///   - offset: The byte of the first frame.
+  ///   - samples: The samples, with full scale at ±1. Values beyond full scale are clipped.
+  ///   - position: The frame of the stimulus at which `samples` starts. The dither depends on it
+  ///     alone, so that the bytes of a stimulus are reproducible and do not depend on block sizes.
+  ///   - channelCount: The number of channels.
+  ///   - bytes: The destination.
+  ///   - offset: The offset of the first frame in `bytes`.
   func encode(
     _ samples: Span<Double>, from position: Int, channelCount: Int,
     into bytes: inout MutableRawSpan, at offset: Int
@@ -47,7 +47,7 @@ public enum SampleFormat: CaseIterable, Hashable, Sendable {
         nearestIntegers(to: samples.held * 8_388_607)
       }
     case .signed16:
-      // Full scale lies one step lower than it might: the dither of the loudest sample fits, too.
+      // Full scale is one step below the maximum, so that the loudest sample with dither fits.
       write(samples, into: &bytes, at: offset) { samples, position in
         SIMD8<Int16>(
           truncatingIfNeeded: nearestIntegers(
@@ -58,7 +58,7 @@ public enum SampleFormat: CaseIterable, Hashable, Sendable {
 }
 
 extension SIMD8<Double> {
-  /// The samples, held at full scale where they exceed it.
+  /// The samples, clipped to full scale.
   @inline(__always)
   fileprivate var held: SIMD8<Double> {
     var held = self
@@ -68,10 +68,10 @@ extension SIMD8<Double> {
   }
 }
 
-/// Rounds numbers between ±2^51 and keeps the low 32 bits; halves go to the even neighbour.
+/// Rounds numbers between ±2^51 to integers, ties to even, and returns the low 32 bits.
 ///
-/// Beside 1.5 · 2^52 the bits below one have no place: the addition rounds them away and leaves the
-/// integer in the low bits. `rounded()` is a call into the C library on CPUs that lack SSE 4.1.
+/// The sum with 1.5 · 2^52 has no bits below one: the addition rounds them away and leaves the
+/// integer in the low bits. `rounded()` is a call into the C library on CPUs without SSE 4.1.
 @inline(__always)
 private func nearestIntegers(to numbers: SIMD8<Double>) -> SIMD8<Int32> {
   SIMD8<Int32>(truncatingIfNeeded: unsafeBitCast(numbers + 0x1.8p52, to: SIMD8<Int64>.self))

@@ -1,9 +1,9 @@
-/// How many frames a device plays in a second.
+/// The number of frames that a device plays in a second.
 public struct SampleRate: Hashable, Sendable {
-  /// Frames a second; at least 1.
+  /// Frames per second; at least 1.
   public let framesPerSecond: Int
 
-  /// Makes the rate of `framesPerSecond`.
+  /// Creates a rate of `framesPerSecond`.
   ///
   /// - Precondition: `framesPerSecond` is positive.
   public init(framesPerSecond: Int) {
@@ -11,12 +11,12 @@ public struct SampleRate: Hashable, Sendable {
     self.framesPerSecond = framesPerSecond
   }
 
-  /// The number of frames nearest to `length`.
+  /// Returns the number of frames nearest to `length`.
   ///
   /// - Precondition: `length` is not negative.
   public func frameCount(in length: Duration) -> Int {
     precondition(length >= .zero, "a length is not negative")
-    // In integers: the layout of a pair must not depend on how a product happens to round.
+    // Integer arithmetic makes the layout of a pair independent of floating-point rounding.
     let attosecondsPerSecond: Int128 = 1_000_000_000_000_000_000
     let frameAttoseconds = length.attoseconds * Int128(framesPerSecond)
     return Int((frameAttoseconds + attosecondsPerSecond / 2) / attosecondsPerSecond)

@@ -1,12 +1,12 @@
-/// Sound files as RIFF/WAVE has them.
+/// Sound files in the RIFF/WAVE format.
 public enum WAV {
-  /// How a file holds a sample.
+  /// The encoding of samples in a file.
   public enum Encoding: CaseIterable, Hashable, Sendable {
-    /// 16-bit integers, dithered.
+    /// 16-bit integers with dither.
     case integer16
     /// 24-bit integers.
     case integer24
-    /// 32-bit floats.
+    /// 32-bit floating-point numbers.
     case float32
 
     /// The format of the frames.
@@ -19,13 +19,14 @@ public enum WAV {
     }
   }
 
-  /// The bytes of a mono file.
+  /// Returns the bytes of a mono file.
   ///
   /// - Parameters:
   ///   - frames: Samples in the format of `encoding`.
-  ///   - encoding: How a sample is held.
-  ///   - rate: The rate of `frames`.
-  /// - Precondition: `frames` is shorter than 4 GiB, the most that the header can say.
+  ///   - encoding: The encoding of samples.
+  ///   - rate: The sample rate of `frames`.
+  /// - Precondition: The file, including its header, is smaller than 4 GiB, because sizes are
+  ///   32-bit fields.
   public static func monoFile(
     frames: [UInt8], encoding: Encoding, rate: SampleRate
   ) -> [UInt8] {
@@ -34,7 +35,7 @@ public enum WAV {
     body.append(tag: "WAVE")
     body.append(chunk: "fmt ", formatChunk(encoding, rate: rate))
     if encoding != .integer16 {
-      // Whatever is not plain PCM counts its frames.
+      // All formats other than plain PCM require a chunk with the number of frames.
       var factChunk = Bytes()
       factChunk.append(UInt32(frames.count / bytesPerFrame))
       body.append(chunk: "fact", factChunk.bytes)
@@ -60,9 +61,9 @@ public enum WAV {
     case .float32: chunk.append(UInt16(0))  // no extension
     case .integer24:
       chunk.append(UInt16(22))
-      chunk.append(UInt16(24))  // all of the bits count
-      chunk.append(UInt32(4))  // the channel is the front centre
-      chunk.append(UInt16(1))  // PCM, and the rest of its GUID
+      chunk.append(UInt16(24))  // the number of valid bits
+      chunk.append(UInt32(4))  // the channel mask: front centre
+      chunk.append(UInt16(1))  // PCM, followed by the rest of its GUID
       for byte: UInt8 in [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71] {
         chunk.append(byte)
       }
@@ -82,7 +83,7 @@ public enum WAV {
       bytes.append(contentsOf: tag.utf8)
     }
 
-    /// Appends a chunk, padded to an even size as RIFF wants.
+    /// Appends a chunk, padded to an even size as RIFF requires.
     mutating func append(chunk tag: String, _ content: [UInt8]) {
       append(tag: tag)
       append(UInt32(content.count))
@@ -93,8 +94,8 @@ public enum WAV {
 }
 
 extension WAV.Encoding {
-  /// The tag of the format chunk. Tag 1, plain PCM, ends at 16 bits: Microsoft (2001), *Multiple
-  /// Channel Audio Data and WAVE Files*.
+  /// The tag of the format chunk. Tag 1, plain PCM, is limited to 16 bits: Microsoft (2001),
+  /// *Multiple Channel Audio Data and WAVE Files*.
   fileprivate var tag: UInt16 {
     switch self {
     case .integer16: 1

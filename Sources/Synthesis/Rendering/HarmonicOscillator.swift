@@ -1,24 +1,24 @@
 internal import RealModule
 
-/// The sum of a tone's harmonics, eight frames at a time.
+/// The sum of a tone's harmonics, computed for eight frames at a time.
 ///
-/// Only the fundamental turns. With z = g·e^(iθ), where g falls with the decay of the tone, harmonic
-/// n is Im zⁿ; the weighted sum of all of them is Clenshaw's recurrence in cos θ (Clenshaw 1955,
-/// *Math. Tables Aids Comput.* 9, 118–120). Harmonics are thereby exact multiples by construction,
-/// and each costs two multiplications.
+/// Only the fundamental is a rotor. With z = g·e^(iθ), where g falls with the decay of the tone,
+/// harmonic n is Im zⁿ. Clenshaw's recurrence in cos θ computes the weighted sum of all harmonics
+/// (Clenshaw 1955, *Math. Tables Aids Comput.* 9, 118–120). Harmonics are therefore exact multiples
+/// by construction, and each costs two multiplications.
 struct HarmonicOscillator: Sendable {
   private let spectrum: Spectrum
   private var fundamental: Rotor
   private var decay: Decay
 
-  /// Makes an oscillator for a fundamental that turns by `turnsPerFrame`.
+  /// Creates an oscillator with a fundamental of `turnsPerFrame` turns per frame.
   init(_ spectrum: Spectrum, turnsPerFrame: Double, rate: SampleRate) {
     self.spectrum = spectrum
     fundamental = Rotor(turnsPerFrame: turnsPerFrame)
     decay = Decay(nepersPerFrame: spectrum.decay / Double(rate.framesPerSecond))
   }
 
-  /// The next eight samples; within ±1 where the weights of the spectrum add up to 1.
+  /// Returns the next eight samples. They are within ±1 if the weights of the spectrum sum to 1.
   @inline(__always)
   mutating func next() -> SIMD8<Double> {
     let points = fundamental.next()
@@ -39,7 +39,7 @@ struct HarmonicOscillator: Sendable {
   }
 }
 
-/// An exponential fall from 1, eight frames at a time.
+/// An exponential decay from 1, computed for eight frames at a time.
 private struct Decay: Sendable {
   private let nepersPerFrame: Double
   private let spread: SIMD8<Double>
@@ -55,7 +55,8 @@ private struct Decay: Sendable {
     step = .exp(-nepersPerFrame * 8)
   }
 
-  /// The gains of the next eight frames. Rounding is undone as often as in ``Rotor``.
+  /// Returns the gains of the next eight frames. Rounding errors are removed as often as in
+  /// ``Rotor``.
   mutating func next() -> SIMD8<Double> {
     if frame % Rotor.framesBetweenFreshStarts == 0 {
       gains = spread * .exp(-nepersPerFrame * Double(frame))

@@ -1,17 +1,18 @@
 internal import RealModule
 
-/// A point on the unit circle that turns by the same angle each frame, eight frames at a time.
+/// A point on the unit circle that turns by the same angle each frame, computed for eight frames at
+/// a time.
 ///
-/// A rotation costs four multiplications where a sine costs a polynomial. What rounding does to the
-/// circle is undone every 512 frames by starting again from the exact angle; the places of these
-/// fresh starts are counted from the rotor's own first frame, so the result depends on nothing else.
+/// A rotation costs four multiplications, and a sine costs a polynomial. Every 512 frames the rotor
+/// restarts from the exact angle, which removes accumulated rounding errors. Restarts are counted
+/// from the first frame of the rotor, so that the result depends on nothing else.
 struct Rotor: Sendable {
   /// Eight consecutive points: `cosine + i·sine`.
   struct Points {
     var cosine: SIMD8<Double>
     var sine: SIMD8<Double>
 
-    /// The points on the other side of a rotation: a complex product.
+    /// Returns the points after a rotation: a complex product.
     @inline(__always)
     func turned(byCosine c: SIMD8<Double>, sine s: SIMD8<Double>) -> Points {
       Points(cosine: cosine * c - sine * s, sine: cosine * s + sine * c)
@@ -22,14 +23,14 @@ struct Rotor: Sendable {
 
   private let turnsPerFrame: Double
   private let firstTurn: Double
-  /// The rotation by 0, 1, … 7 frames.
+  /// The rotations by 0, 1, … 7 frames.
   private let spread: Points
   /// The rotation by eight frames.
   private let step: Points
   private var points: Points
   private var frame = 0
 
-  /// Makes a rotor whose first point lies `firstTurn` turns from the real axis.
+  /// Creates a rotor with its first point at `firstTurn` turns from the real axis.
   init(turnsPerFrame: Double, firstTurn: Double = 0) {
     self.turnsPerFrame = turnsPerFrame
     self.firstTurn = firstTurn
@@ -45,7 +46,7 @@ struct Rotor: Sendable {
     points = spread
   }
 
-  /// The points of the next eight frames.
+  /// Returns the points of the next eight frames.
   mutating func next() -> Points {
     if frame % Self.framesBetweenFreshStarts == 0 {
       let (cosine, sine) = Self.point(atTurn: firstTurn + turnsPerFrame * Double(frame))
@@ -59,7 +60,7 @@ struct Rotor: Sendable {
   }
 
   private static func point(atTurn turn: Double) -> (cosine: Double, sine: Double) {
-    // Whole turns go first: the angle keeps all its bits however long the tone is.
+    // Whole turns are subtracted first, so that the angle keeps its precision in long tones.
     let angle = 2 * .pi * (turn - turn.rounded(.down))
     return (.cos(angle), .sin(angle))
   }

@@ -1,16 +1,16 @@
 internal import Music
 
-/// The samples of one tone, one after the other.
+/// Generates the samples of one tone in sequence.
 ///
-/// Eight frames are computed at a time, counted from the tone's first, and handed out as asked for:
-/// how the tone is cut into blocks cannot change a bit of it.
+/// Eight frames are computed at a time, counted from the first frame of the tone, and returned on
+/// request. The samples therefore do not depend on block sizes.
 struct ToneGenerator: Sendable {
   private var oscillator: HarmonicOscillator
   private var envelope: Envelope
   private var ready = SIMD8<Double>()
   private var nextLane = 8
 
-  /// Makes the generator of `tone`, which sounds for `frameCount` frames.
+  /// Creates the generator of `tone` with a length of `frameCount` frames.
   init(_ tone: Tone, spectrum: Spectrum, frameCount: Int, rate: SampleRate) {
     var spectrum = spectrum
     spectrum.scale(by: tone.amplitude)
@@ -19,7 +19,7 @@ struct ToneGenerator: Sendable {
     envelope = Envelope(frequency: tone.frequency, frameCount: frameCount, rate: rate)
   }
 
-  /// Writes the next samples of the tone over `samples[range]`.
+  /// Overwrites `samples[range]` with the next samples of the tone.
   mutating func render(into samples: inout MutableSpan<Double>, range: Range<Int>) {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -35,11 +35,11 @@ struct ToneGenerator: Sendable {
     }
   }
 
-  /// Renders as many whole eights as fit, and returns how many samples these are.
+  /// Renders as many complete groups of eight as fit. Returns the number of samples.
   private mutating func renderEights(
     into samples: inout MutableSpan<Double>, range: Range<Int>
   ) -> Int {
-    // Local copies stay in registers: through `self` each eight would go by way of memory.
+    // Local copies stay in registers. Through `self`, each group would be stored in memory first.
     let count = range.count / 8 * 8
     for start in stride(from: range.lowerBound, to: range.lowerBound + count, by: 8) {
       samples.store(oscillator.next() * envelope.next(), at: start)
@@ -49,7 +49,7 @@ struct ToneGenerator: Sendable {
 }
 
 extension MutableSpan<Double> {
-  /// Stores eight elements at once: one by one they would cost more than the sine does.
+  /// Stores eight elements at once. Storing them individually would cost more than the sine.
   fileprivate mutating func store(_ elements: SIMD8<Double>, at index: Int) {
     precondition(index >= 0 && count - index >= 8, "\(index) is too near the end")
     withUnsafeMutableBytes {

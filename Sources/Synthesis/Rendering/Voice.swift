@@ -1,16 +1,16 @@
 internal import RealModule
 
-/// What a device plays: silence, or a stimulus at the frame it has reached.
+/// The source of a device's samples: silence, or a stimulus and its current position.
 ///
-/// A voice is plain state. Neither rendering nor the commands allocate, lock or wait, so that the
-/// thread of a device may call all of them. Blocks of any sizes add up to the same samples.
+/// A voice is plain state. Rendering and commands do not allocate, lock or wait, so that the device
+/// thread may call all of them. The samples do not depend on block sizes.
 public struct Voice: Sendable {
-  /// The rate of the samples.
+  /// The sample rate.
   public let sampleRate: SampleRate
 
   private var sounding: Sounding?
 
-  /// Makes a silent voice.
+  /// Creates a silent voice.
   public init(sampleRate: SampleRate) {
     self.sampleRate = sampleRate
   }
@@ -18,30 +18,31 @@ public struct Voice: Sendable {
   /// Whether the next frame belongs to no stimulus.
   public var isSilent: Bool { sounding == nil }
 
-  /// The frame of the stimulus that is rendered next; `nil` in silence.
+  /// The next frame of the stimulus to render; `nil` in silence.
   public var position: Int? { sounding?.position }
 
-  /// Starts a stimulus at the next frame; one that was sounding breaks off there.
+  /// Starts a stimulus at the next frame, and cuts off the current one.
   public mutating func start(_ stimulus: Stimulus) {
     let layout = stimulus.layout(at: sampleRate)
     sounding = layout.frameCount > 0 ? Sounding(stimulus: stimulus, layout: layout) : nil
   }
 
-  /// Fades what sounds to silence within 10 ms from the next frame; once begun, a fade runs on.
+  /// Fades the current stimulus to silence within 10 ms. A second call does not restart the fade.
   public mutating func fadeOut() {
     guard sounding?.fade == nil else { return }
     sounding?.fade = Fade(frameCount: sampleRate.framesPerSecond / 100)
   }
 
-  /// Falls silent at the next frame. This clicks: it is meant for sound that is damaged already.
+  /// Stops the current stimulus at the next frame. This causes a click, and is meant for sound that
+  /// is already corrupted.
   public mutating func silence() {
     sounding = nil
   }
 
-  /// Renders the next `frameCount` frames over the first of `samples`, full scale at ±1.
+  /// Renders `frameCount` frames into the start of `samples`, with full scale at ±1.
   ///
-  /// - Returns: How many of them, counted from the first, belong to the stimulus; the others are
-  ///   exact zeros.
+  /// - Returns: The number of frames from the start that belong to the stimulus. The rest are exact
+  ///   zeros.
   public mutating func render(_ frameCount: Int, into samples: inout MutableSpan<Double>) -> Int {
     let count = sounding?.render(frameCount, into: &samples, at: sampleRate) ?? 0
     if sounding?.isOver == true { sounding = nil }
@@ -65,7 +66,7 @@ private struct Sounding: Sendable {
 
   var isOver: Bool { position == layout.frameCount || fade?.isOver == true }
 
-  /// Renders up to `limit` frames and returns how many there were.
+  /// Renders up to `limit` frames and returns their number.
   mutating func render(
     _ limit: Int, into samples: inout MutableSpan<Double>, at rate: SampleRate
   ) -> Int {
@@ -91,7 +92,7 @@ private struct Sounding: Sendable {
     return count
   }
 
-  /// The part that holds the next frame, and its tone unless it is the gap.
+  /// The part of the stimulus with the next frame, and its tone; the gap has none.
   private var partAtPosition: (frames: Range<Int>, tone: Tone?) {
     switch stimulus {
     case .tone(let tone, _):
@@ -104,7 +105,7 @@ private struct Sounding: Sendable {
   }
 }
 
-/// The fall of an answered stimulus to silence: half a raised cosine over everything that sounds.
+/// The fade of a stimulus to silence: half a raised cosine, applied to all samples.
 private struct Fade: Sendable {
   private let frameCount: Int
   private var frame = 0
@@ -116,7 +117,7 @@ private struct Fade: Sendable {
   var framesLeft: Int { frameCount - frame }
   var isOver: Bool { framesLeft == 0 }
 
-  /// Applies the next `count` gains, which lie between full and silent and reach neither.
+  /// Applies the next `count` gains, which are strictly between 1 and 0.
   mutating func apply(to samples: inout MutableSpan<Double>, count: Int) {
     for index in 0..<count {
       frame += 1

@@ -1,10 +1,10 @@
 internal import Music
 
-/// The rise and fall of a tone: raised-cosine ramps from silence and back, level between them.
+/// The envelope of a tone: raised-cosine ramps at both ends, and a constant level between them.
 struct Envelope: Sendable {
-  /// The frames of the tone.
+  /// The number of frames of the tone.
   let frameCount: Int
-  /// The frames of each ramp; at most half the tone.
+  /// The number of frames of each ramp; at most half the tone.
   let rampFrameCount: Int
 
   private static let lanes = SIMD8<Int64>(0, 1, 2, 3, 4, 5, 6, 7)
@@ -12,13 +12,13 @@ struct Envelope: Sendable {
   private var frame = 0
   private var attack: Rotor
   private var release: Rotor
-  /// The first frame of the eight in which the release begins.
+  /// The first frame of the group of eight in which the release starts.
   private let releaseStart: Int
 
-  /// Makes the envelope of a tone that sounds for `frameCount` frames at `rate`.
+  /// Creates the envelope of a tone with `frameCount` frames at `rate`.
   ///
-  /// Ramps last 20 ms (10 ms in tones of 100 ms or less) and at least four periods, so that what
-  /// they spread over the spectrum stays near the tone at every pitch.
+  /// Ramps last 20 ms, or 10 ms in tones of 100 ms or less, and at least four periods, but never
+  /// more than half the tone. The minimum limits the spectral splatter at every pitch.
   init(frequency: Hertz, frameCount: Int, rate: SampleRate) {
     let isShort = frameCount <= rate.frameCount(in: .milliseconds(100))
     let usual = rate.frameCount(in: .milliseconds(isShort ? 10 : 20))
@@ -27,7 +27,7 @@ struct Envelope: Sendable {
     self.frameCount = frameCount
     rampFrameCount = ramp
     releaseStart = (frameCount - ramp) / 8 * 8
-    // Half a turn of a cosine is one ramp. A ramp without frames never asks its rotor.
+    // One ramp is half a turn of a cosine. A ramp without frames never uses its rotor.
     let turnsPerFrame = 0.5 / Double(max(ramp, 1))
     attack = Rotor(turnsPerFrame: turnsPerFrame)
     release = Rotor(
@@ -35,7 +35,8 @@ struct Envelope: Sendable {
       firstTurn: turnsPerFrame * Double(frameCount - 1 - releaseStart))
   }
 
-  /// The gains of the next eight frames, 0...1; meaningless beyond the last frame of the tone.
+  /// Returns the gains of the next eight frames, 0...1. Gains beyond the last frame of the tone are
+  /// undefined.
   mutating func next() -> SIMD8<Double> {
     let first = frame
     frame += 8

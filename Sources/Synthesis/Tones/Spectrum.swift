@@ -1,28 +1,30 @@
 internal import Music
 internal import RealModule
 
-/// The harmonics of a tone: how strong each is, and how fast it decays.
+/// The harmonics of a tone: their weights and their decay.
 ///
-/// Weights add up to 1, so that no sum of these harmonics exceeds full scale whatever their phases.
+/// The weights sum to 1, so that the sum of the harmonics does not exceed full scale for any
+/// phases.
 struct Spectrum: Sendable {
-  /// The weight of harmonic n at index n − 1; zero from ``count`` on. There are enough for the
-  /// formants of a vowel on the lowest sung notes.
+  /// The weight of harmonic n at index n − 1; zero from ``count`` on. There are enough harmonics
+  /// for the formants of a vowel on the lowest sung notes.
   private(set) var weights = InlineArray<48, Double>(repeating: 0)
   /// The number of the highest harmonic.
   private(set) var count = 1
-  /// How fast harmonic n falls: n times this, in nepers a second. 0 for a steady tone.
+  /// The decay rate. Harmonic n decays at n times this rate, in nepers per second. 0 for a steady
+  /// tone.
   let decay: Double
 
-  /// Makes the spectrum of `timbre`.
+  /// Creates the spectrum of `timbre`.
   ///
   /// - Parameters:
-  ///   - timbre: The colour.
-  ///   - frequency: The fundamental that formants and decay are placed for.
-  ///   - highest: The highest fundamental that will sound with this spectrum, so that both tones of
-  ///     a pair have the same harmonics and none of them folds back.
-  ///   - rate: The rate at which it is to sound.
+  ///   - timbre: The timbre.
+  ///   - frequency: The fundamental that determines the formants and the decay.
+  ///   - highest: The highest fundamental to sound with this spectrum, so that both tones of a pair
+  ///     have the same harmonics without aliasing.
+  ///   - rate: The sample rate.
   init(_ timbre: Timbre, at frequency: Hertz, upTo highest: Hertz, rate: SampleRate) {
-    // Beyond 19 kHz nobody hears a harmonic, and a tone is the same at all the usual rates.
+    // Harmonics above 19 kHz are inaudible. The limit makes a tone equal at all the usual rates.
     let ceiling = min(19_000, 0.43 * Double(rate.framesPerSecond))
     decay = timbre == .piano ? 1.2 * (frequency.value / 440).squareRoot() : 0
     var sum = 0.0
@@ -33,7 +35,7 @@ struct Spectrum: Sendable {
       sum += weight
       count = number
     }
-    // Too high for any harmonic the timbre has: the fundamental is still a tone.
+    // If the fundamental is too high for any harmonic of the timbre, it sounds alone.
     guard sum > 0 else {
       weights[0] = 1
       return
@@ -41,14 +43,14 @@ struct Spectrum: Sendable {
     for index in 0..<count { weights[index] /= sum }
   }
 
-  /// Makes all weights `factor` times what they are.
+  /// Multiplies all weights by `factor`.
   mutating func scale(by factor: Double) {
     for index in 0..<count { weights[index] *= factor }
   }
 }
 
 extension Timbre {
-  /// How strong a harmonic is, relative to the others.
+  /// Returns the weight of a harmonic, relative to the others.
   fileprivate func weight(ofHarmonic number: Int, at fundamental: Hertz) -> Double {
     let fallingBy6dB = 1 / Double(number)
     switch self {
@@ -58,7 +60,7 @@ extension Timbre {
     case .missing: return (2...10).contains(number) ? fallingBy6dB : 0
     case .string: return fallingBy6dB
     case .reed: return number.isMultiple(of: 2) ? 0 : fallingBy6dB
-    // The flow through the glottis falls by 12 dB per octave, and lips radiate 6 of them back.
+    // The glottal flow falls by 12 dB per octave, and radiation from the lips adds 6 dB per octave.
     case .voice: return fallingBy6dB * Vowel.gain(at: fundamental.value * Double(number))
     case .piano: return number <= 24 ? fallingBy6dB : 0
     }
@@ -67,14 +69,14 @@ extension Timbre {
 
 /// The vowel /a/.
 private enum Vowel {
-  /// Centres and bandwidths of the formants in hertz: Klatt (1980), *J. Acoust. Soc. Am.* 67(3),
-  /// 971–995, table II, /a/.
+  /// Centre frequencies and bandwidths of the formants in hertz: Klatt (1980), *J. Acoust. Soc.
+  /// Am.* 67(3), 971–995, table II, /a/.
   private static let formants: [3 of (centre: Double, bandwidth: Double)] = [
     (700, 130), (1220, 70), (2600, 160),
   ]
 
-  /// The gain at a frequency: resonances one after the other, each 1 at 0 Hz and centre over
-  /// bandwidth at its centre.
+  /// Returns the gain at a frequency: a cascade of resonances. Each has the gain 1 at 0 Hz, and
+  /// centre / bandwidth at its centre.
   static func gain(at hertz: Double) -> Double {
     var gain = 1.0
     for index in formants.indices {

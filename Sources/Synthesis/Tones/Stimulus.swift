@@ -1,19 +1,20 @@
 internal import Music
 
-/// Two tones and the silence between them, ready to sound.
+/// Two tones and the gap between them, ready to be rendered.
 public struct SoundingPair: Hashable, Sendable {
-  /// The tone that sounds first.
+  /// The reference tone, which sounds first.
   public let reference: Tone
-  /// The tone judged against it.
+  /// The comparison tone, which is judged against the reference tone.
   public let comparison: Tone
-  /// How long each of the two sounds, ramps included.
+  /// The length of each tone, ramps included.
   public let toneLength: Duration
-  /// The silence between the two.
+  /// The silence between the tones.
   public let gap: Duration
 
-  /// Makes a pair.
+  /// Creates a pair.
   ///
-  /// - Precondition: `toneLength` is positive, `gap` not negative, and both tones have one timbre.
+  /// - Precondition: `toneLength` is positive, `gap` is not negative, and both tones have the same
+  ///   timbre.
   public init(reference: Tone, comparison: Tone, toneLength: Duration, gap: Duration) {
     precondition(toneLength > .zero && gap >= .zero, "lengths of tones and gaps are positive")
     precondition(reference.timbre == comparison.timbre, "a pair differs in pitch alone")
@@ -24,14 +25,15 @@ public struct SoundingPair: Hashable, Sendable {
   }
 }
 
-/// What sounds as one whole, from silence to silence.
+/// A sound from silence to silence.
 public enum Stimulus: Hashable, Sendable {
   /// A pair to be judged.
   case pair(SoundingPair)
-  /// A single tone, which nothing is compared with.
+  /// A single tone without a comparison.
   case tone(Tone, length: Duration)
 
-  /// Where each part lies at a sample rate; every part has the length nearest to the one asked for.
+  /// Returns the frames of each part at a sample rate. Each part has the number of frames nearest
+  /// to its requested length.
   public func layout(at rate: SampleRate) -> FrameLayout {
     switch self {
     case .pair(let pair):
@@ -46,7 +48,8 @@ public enum Stimulus: Hashable, Sendable {
 }
 
 extension Stimulus {
-  /// The harmonics of the only tone, or of both: no colour can tell them apart.
+  /// Returns the common harmonics of all tones of the stimulus, so that tones cannot be
+  /// distinguished by timbre.
   func spectrum(at rate: SampleRate) -> Spectrum {
     switch self {
     case .pair(let pair):
@@ -59,18 +62,18 @@ extension Stimulus {
   }
 }
 
-/// Where the parts of a stimulus lie, in frames from its first.
+/// The frames of the parts of a stimulus, counted from its first frame.
 public struct FrameLayout: Hashable, Sendable {
   /// The reference tone, or the only tone.
   public let reference: Range<Int>
-  /// The comparison tone; `nil` where there is a single tone.
+  /// The comparison tone; `nil` for a single tone.
   public let comparison: Range<Int>?
 
-  /// The silence between two tones; `nil` where there is a single tone.
+  /// The gap between the tones; `nil` for a single tone.
   public var gap: Range<Int>? {
     comparison.map { reference.upperBound..<$0.lowerBound }
   }
 
-  /// The frames of the whole stimulus.
+  /// The number of frames of the whole stimulus.
   public var frameCount: Int { comparison?.upperBound ?? reference.upperBound }
 }

@@ -1,22 +1,22 @@
 public import Music
 internal import RealModule
 
-/// A tone as it is asked for, before it has a length or a rate.
+/// A tone without a length or a sample rate.
 public struct Tone: Hashable, Sendable {
-  /// −20 dBFS: leaves room for roving and for the correction of loudness.
+  /// −20 dBFS, which leaves headroom for level roving and loudness correction.
   public static let standardLevel = Decibels(-20)
 
   /// The fundamental frequency.
   public let frequency: Hertz
-  /// The peak relative to full scale, at most 0 dBFS. A sine reaches it; harmonics together never
-  /// exceed it.
+  /// The peak level relative to full scale, at most 0 dBFS. A sine reaches it; several harmonics
+  /// never exceed it.
   public let level: Decibels
-  /// The colour.
+  /// The timbre.
   public let timbre: Timbre
 
-  /// Makes a tone.
+  /// Creates a tone.
   ///
-  /// - Precondition: `frequency` is positive and finite, `level` finite and at most 0 dBFS.
+  /// - Precondition: `frequency` is positive and finite, `level` is finite and at most 0 dBFS.
   public init(
     frequency: Hertz, level: Decibels = Tone.standardLevel, timbre: Timbre = .sine
   ) {
@@ -29,6 +29,6 @@ public struct Tone: Hashable, Sendable {
     self.timbre = timbre
   }
 
-  /// The level, where full scale is 1.
+  /// The level as a linear amplitude, with full scale at 1.
   var amplitude: Double { .exp10(level.value / 20) }
 }
