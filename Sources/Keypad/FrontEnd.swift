@@ -1,41 +1,42 @@
 public import Notation
 public import Training
 
-/// What reaches a front end from outside.
+/// An event that the outside world reports to a front end.
 public enum Message: Sendable {
-  /// A key was pressed (keypad).
+  /// The listener pressed a key (keypad).
   case key(Key, at: Moment)
-  /// A line was read (line mode), without its line end.
+  /// A line was read, without its line end (line mode and engine).
   case line(String, at: Moment)
-  /// There will be no more lines.
+  /// The input has ended; no more lines follow.
   case endOfInput
-  /// The terminal has this many cells now.
+  /// The terminal has a new size.
   case resized(ScreenSize)
-  /// A session is ready to begin, and the device open. Answers ``Command/openSession(_:)``.
+  /// A session is ready to begin, and the device is open. Replies to ``Command/openSession(_:)``.
   case opened(Session)
-  /// What the listener's next session would begin from. Answers ``Command/readProfile(_:)``.
+  /// The profile that the listener's next session would begin from. Replies to
+  /// ``Command/readProfile(_:)``.
   case profileRead(PerceptualProfile)
-  /// The listener's sessions that are kept, oldest first, with as much as there is of the one that
-  /// runs. Answers ``Command/readHistory``.
+  /// The listener's recorded sessions, oldest first, with the current session so far. Replies to
+  /// ``Command/readHistory``.
   case historyRead([RecordedSession])
-  /// No session can begin, or go on; the sentence says why, and the way out.
+  /// No session can begin or continue. The sentence gives the reason and the way out.
   case refused(reason: String)
-  /// The first tone of the open pair begins at this time of the monotonic clock.
+  /// The reference tone of the open pair begins at this time of the monotonic clock.
   case referenceBegan(at: Duration)
-  /// The second tone of the open pair begins now.
+  /// The comparison tone of the open pair begins at this time of the monotonic clock.
   case comparisonBegan(at: Duration, quality: OnsetQuality)
-  /// A fault corrupted the open pair; the device plays on.
+  /// A fault corrupted the open pair; the device still plays.
   case corrupted(xruns: Int, at: Moment)
-  /// The feedback has stood for its time.
+  /// The feedback interval is over.
   case rested
   /// The device is disconnected.
   case deviceDisconnected(Disconnection)
-  /// The device that was disconnected plays again.
+  /// The device is reconnected and plays again.
   case deviceReconnected
-  /// The playback devices there are; with a sentence if they cannot be told. Answers
+  /// The playback devices, or a sentence that explains why they cannot be listed. Replies to
   /// ``Command/listDevices``.
   case devices([DeviceChoice], obstacle: String?)
-  /// Changed settings apply now, but could not be saved; the sentence says why, and the way out.
+  /// Changed settings apply, but could not be saved. The sentence gives the reason and the way out.
   case settingsNotSaved(reason: String)
   /// The program is about to be stopped (Ctrl-Z).
   case suspended(at: Moment)
@@ -43,19 +44,19 @@ public enum Message: Sendable {
   case terminated
 }
 
-/// What a session must know when its device is disconnected.
+/// The facts that a session needs when its device is disconnected.
 public struct Disconnection: Hashable, Sendable {
-  /// What happened, and the way out, in one sentence.
+  /// The reason and the way out, in one sentence.
   public let reason: String
-  /// The xruns, perhaps 0, that corrupted the open pair; `nil` where nothing of it had sounded, or all
-  /// of it.
+  /// The number of xruns that corrupted the open pair, possibly 0; `nil` if none or all of the pair
+  /// had sounded.
   public let xruns: Int?
-  /// When the disconnection was noticed.
+  /// The moment when the disconnection was noticed.
   public let moment: Moment
   /// Whether the session waits for the device; otherwise it ends.
   public var isAwaited: Bool
 
-  /// Makes a disconnection.
+  /// Creates a disconnection.
   public init(reason: String, xruns: Int?, at moment: Moment, isAwaited: Bool = true) {
     self.reason = reason
     self.xruns = xruns
@@ -66,55 +67,57 @@ public struct Disconnection: Hashable, Sendable {
   var event: Session.Event { .disconnected(xruns: xruns, at: moment) }
 }
 
-/// A playback device to choose.
+/// A playback device to choose from.
 public struct DeviceChoice: Hashable, Sendable {
-  /// The name to open it by.
+  /// The name that opens the device.
   public let name: String
-  /// What is said about it, on one line; may be empty.
+  /// A description on one line; may be empty.
   public let summary: String
 
-  /// Makes a choice.
+  /// Creates a device to choose from.
   public init(name: String, summary: String) {
     self.name = name
     self.summary = summary
   }
 }
 
-/// What a front end wants done, in order.
+/// A command of a front end. Commands are carried out in order.
 public enum Command: Hashable, Sendable {
-  /// Open device and session, and answer with ``Message/opened(_:)`` or ``Message/refused(reason:)``.
+  /// Opens the device and a session. The reply is ``Message/opened(_:)`` or
+  /// ``Message/refused(reason:)``.
   case openSession(Settings)
-  /// Read the profile that a session with these settings would begin from, and answer with
+  /// Reads the profile that a session with these settings would begin from. The reply is
   /// ``Message/profileRead(_:)``.
   case readProfile(Settings)
-  /// Read the listener's sessions, and answer with ``Message/historyRead(_:)``.
+  /// Reads the listener's sessions. The reply is ``Message/historyRead(_:)``.
   case readHistory
-  /// Answer with ``Message/devices(_:obstacle:)``.
+  /// Lists the playback devices. The reply is ``Message/devices(_:obstacle:)``.
   case listDevices
-  /// Add what was decided about a recorded session.
+  /// Adds a decision about a recorded session.
   case decide(HistoryEvent, session: Int64)
-  /// Save the settings for the next start; answer with ``Message/settingsNotSaved(reason:)`` if that
-  /// fails.
+  /// Saves the settings for the next start. If that fails, the reply is
+  /// ``Message/settingsNotSaved(reason:)``.
   case saveSettings(SettingValues)
-  /// Carry out what the session says.
+  /// Carries out an effect of the session.
   case session(Session.Effect)
-  /// Tell of a miss, otherwise than by mark and word.
+  /// Gives an extra signal for a wrong answer.
   case cue(Cue)
-  /// Write a line to standard output (line mode).
+  /// Writes a line to standard output (line mode and engine).
   case print(String)
-  /// Leave the program; while there is no sound, with the exit code for it.
+  /// Leaves the program. While the device is not available, the exit code says so.
   case leave
 }
 
-/// A way of training: messages in, commands out. The loop that owns the outside world drives it.
+/// A way of training, driven by the loop that owns the outside world. A front end turns messages
+/// into commands.
 public protocol FrontEnd: Sendable {
-  /// Returns what must be done first of all; called once, before any message.
+  /// Returns the first commands to carry out. Called once, before any message.
   mutating func start() -> [Command]
 
-  /// Takes in what happened and returns what must be done.
+  /// Handles a message and returns the commands to carry out.
   mutating func update(_ message: Message) -> [Command]
 
-  /// Whether input is to be read now. The line mode reads its next line only once the second tone
-  /// has begun, so that answers from a pipe are not lost; keys are always read.
+  /// Whether input should be read now. The line mode reads its next line only after the comparison
+  /// tone has begun, so that answers from a pipe are not lost. Keys are always read.
   var wantsInput: Bool { get }
 }
