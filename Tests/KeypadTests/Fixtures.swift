@@ -5,7 +5,7 @@ import Training
 
 @testable import Keypad
 
-/// The moment this many milliseconds after a session began.
+/// Returns the moment this many milliseconds after a session began.
 func after(_ milliseconds: Int) -> Moment {
   Moment(
     monotonic: .milliseconds(milliseconds),
@@ -13,7 +13,7 @@ func after(_ milliseconds: Int) -> Moment {
 }
 
 extension Session {
-  /// A session at the single note A4 whose first pair has this right answer.
+  /// Creates a session at the single note A4 with a first pair that has this right answer.
   static func atA4(
     startingWith answer: Answer = .lower, trialLimit: Int? = nil
   ) throws -> Session {
@@ -31,7 +31,7 @@ extension Session {
     }
   }
 
-  /// The effects of an event on a copy of the session.
+  /// Returns the effects of an event on a copy of the session.
   func effects(of event: Event) -> [Effect] {
     var copy = self
     return copy.handle(event)
@@ -50,7 +50,7 @@ extension Settings {
     }
   }()
 
-  /// The same settings with another device.
+  /// Returns the same settings with another device.
   func on(_ device: String) -> Settings {
     var settings = self
     settings.device = device
@@ -80,7 +80,7 @@ extension Message {
 }
 
 extension Model {
-  /// A keypad in the middle of its first pair, whose right answer is “lower”.
+  /// Creates a keypad during its first pair, for which the right answer is “lower”.
   static func training(
     columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .unicode
   ) throws -> Model {
@@ -113,7 +113,7 @@ extension Command {
 }
 
 extension SettingKey {
-  /// A setting that there is.
+  /// Returns the setting with a known name.
   static func named(_ name: String) -> SettingKey {
     guard let setting = SettingKey(rawValue: name) else { preconditionFailure("no \(name)") }
     return setting
