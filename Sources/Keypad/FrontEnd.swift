@@ -104,7 +104,7 @@ public enum Command: Hashable, Sendable {
   case cue(Cue)
   /// Writes a line to standard output (line mode and engine).
   case print(String)
-  /// Leaves the program. While the device is not available, the exit code says so.
+  /// Leaves the program. The exit code reports a device that is not available.
   case leave
 }
 

@@ -16,7 +16,7 @@ public struct Model: FrontEnd {
     /// A session runs or is paused.
     case training(Session)
     /// The device of a session is disconnected, and the session waits for it. The session is
-    /// paused; `wasPaused` says whether the listener had paused it before.
+    /// paused; `wasPaused` is `true` if the listener had paused it before.
     case disconnected(Session, reason: String, wasPaused: Bool)
     /// The keypad has been left and cannot continue.
     case left
