@@ -1,11 +1,11 @@
-/// A configuration file that cannot be used as it stands.
+/// An error in a configuration file or in the environment.
 public struct ConfigurationError: Error, Hashable {
-  /// The line that is wrong, counted from 1; `nil` where no single one is.
+  /// The line with the error, counted from 1; `nil` if it is not on a single line.
   public let line: Int?
-  /// What is wrong, without the name of the file: the value met, the reason, the way out.
+  /// One sentence without the name of the file: the value met, the reason and the way out.
   public let sentence: String
 
-  /// Makes an error.
+  /// Creates an error.
   public init(line: Int? = nil, sentence: String) {
     self.line = line
     self.sentence = sentence

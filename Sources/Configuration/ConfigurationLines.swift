@@ -1,4 +1,4 @@
-/// Where in the text of a file its keys stand; the parser does not tell.
+/// The lines of a file, which locate its keys. The parser does not report their positions.
 struct ConfigurationLines {
   private(set) var lines: [String]
 
@@ -8,7 +8,8 @@ struct ConfigurationLines {
 
   var text: String { lines.joined(separator: "\n") }
 
-  /// The line of a key, counted from 1; in the named table, or before any.
+  /// Returns the line of a key, counted from 1. The key is in the named table, or before all tables
+  /// without a name.
   func line(of key: String, in table: String? = nil) -> Int? {
     index(of: key, in: table).map { $0 + 1 }
   }
@@ -27,7 +28,7 @@ struct ConfigurationLines {
     return line.prefix { $0 != "]" }.dropFirst().filter { !$0.isWhitespace && $0 != "\"" }
   }
 
-  /// The key of a line that gives one a value.
+  /// Returns the key of a line that assigns a value; `nil` for other lines.
   private static func key(_ line: some StringProtocol) -> String? {
     guard line.contains("=") else { return nil }
     return String(
@@ -38,10 +39,10 @@ struct ConfigurationLines {
 // MARK: - Changing
 
 extension ConfigurationLines {
-  /// Gives a key before any table another value; comments stay where they are.
+  /// Assigns a value to a key before all tables. Comments stay in place.
   ///
-  /// A key that is not there yet goes below the comment that shows it (`# key = …`), as in the
-  /// template, or else to the end of what comes before the tables.
+  /// A new key goes below the comment that shows it (`# key = …`), as in the template, or otherwise
+  /// to the end of the part before the tables.
   mutating func set(_ key: String, to literal: String) {
     if let index = index(of: key, in: nil) {
       replaceValue(at: index, with: literal)
@@ -65,8 +66,8 @@ extension ConfigurationLines {
     return root.lastIndex { !$0.allSatisfy(\.isWhitespace) }.map { $0 + 1 } ?? 0
   }
 
-  /// Replaces what stands between `=` and a comment or the end of the line. A list may take several
-  /// lines; the comments within it go with it.
+  /// Replaces the text between `=` and a comment or the end of the line. A list may span several
+  /// lines; the comments within it are removed.
   private mutating func replaceValue(at index: Int, with literal: String) {
     let line = lines[index]
     guard let equals = line.firstIndex(of: "=") else { return }
@@ -79,7 +80,7 @@ extension ConfigurationLines {
     lines.replaceSubrange(index...lastLine, with: ["\(line[..<equals])= \(literal)\(ending)"])
   }
 
-  /// The value that a text begins with.
+  /// Returns the value at the beginning of a text.
   private static func value(at text: Substring) -> Substring {
     var quote: Character?
     var depth = 0

@@ -1,14 +1,14 @@
 internal import FrontEnds
 internal import Psychometrics
 
-/// The commented configuration file to begin with: every setting with its default.
+/// The initial configuration file, with every setting and its default in comments.
 public enum ConfigurationTemplate {
-  /// The line of the frame that the settings of placements replace.
+  /// The line of the frame that is replaced by the settings of placements.
   static let placeholder = "# {placement}"
 
-  /// The template in full.
+  /// Returns the complete template.
   ///
-  /// - Parameter frame: The file with ``placeholder`` instead of the settings of placements.
+  /// - Parameter frame: The file with `# {placement}` in place of the settings of placements.
   public static func text(frame: String) -> String {
     frame.replacing(placeholder, with: lines.joined(separator: "\n"))
   }

@@ -1,10 +1,11 @@
 public import FrontEnds
 
 extension ConfigurationText {
-  /// The text with these settings changed; everything else, comments included, stays as it is.
+  /// Returns the text with these settings changed. All other text stays the same, including
+  /// comments.
   ///
-  /// - Parameter changes: Values as ``SettingValues/text(of:)`` writes them.
-  /// - Throws: ``ConfigurationError`` when the text is too unusual to be changed without risk.
+  /// - Parameter changes: Values as `SettingValues.text(of:)` writes them.
+  /// - Throws: ``ConfigurationError`` if the text has a form that cannot be changed safely.
   public func changed(_ changes: [SettingKey: String]) throws(ConfigurationError)
     -> ConfigurationText
   {
@@ -23,7 +24,7 @@ extension ConfigurationText {
 }
 
 extension SettingKey {
-  /// A value as TOML.
+  /// Returns a value as TOML.
   func literal(_ value: String) -> String {
     let items = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return isList && items.count > 1

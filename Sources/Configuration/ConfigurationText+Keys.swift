@@ -1,10 +1,10 @@
 public import FrontEnds
 
 extension ConfigurationText {
-  /// The keys there are, with those that the file binds in place of the standard ones.
+  /// Returns the standard keys, with those that the file binds replaced.
   ///
-  /// - Throws: ``ConfigurationError`` for what is no action or no key, for a key that would do two
-  ///   things in one place, and when nothing would be left to leave with.
+  /// - Throws: ``ConfigurationError`` for an unknown action or key, for a key with two actions in
+  ///   the same context, and if no key is left for `leave`.
   public func keyTable() throws(ConfigurationError) -> KeyTable {
     var keys: [Action: [Key]] = [:]
     for (name, words) in bindings.sorted(by: { $0.key < $1.key }) {
@@ -14,7 +14,7 @@ extension ConfigurationText {
       }
       keys[action] = try words.map { word throws(ConfigurationError) in try key(word, for: name) }
     }
-    // First none, so that two actions can exchange their keys.
+    // All changed actions first lose their keys, so that two actions can exchange them.
     var table = keys.keys.reduce(KeyTable.standard) { $0.binding($1, to: []) ?? $0 }
     for action in Action.allCases {
       guard let chosen = keys[action] else { continue }

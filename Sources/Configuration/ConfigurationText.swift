@@ -1,21 +1,23 @@
 public import FrontEnds
 internal import TOMLKit
 
-/// The text of a configuration file in TOML: the settings it has, and the keys it binds.
+/// The text of a configuration file in TOML, with its settings and key bindings.
 public struct ConfigurationText: Hashable, Sendable {
   /// The name of the table that binds keys.
   static let keys = "keys"
 
-  /// The text, comments and all.
+  /// The text, including comments.
   public let text: String
-  /// The values of the settings it has; lists are joined by commas.
+  /// The values of the settings in the file; lists are joined by commas.
   public let values: [SettingKey: String]
-  /// The keys it binds, by the name of what they do.
+  /// The names of the bound keys, by the name of their action.
   public let bindings: [String: [String]]
 
-  /// Reads a file. Whether values are in bounds is not checked here.
+  /// Reads the text of a file. The bounds of values and the names in the key table are not checked
+  /// here.
   ///
-  /// - Throws: ``ConfigurationError`` for what is no TOML, and for names that nothing has.
+  /// - Throws: ``ConfigurationError`` for invalid TOML, unknown settings, and values of unsupported
+  ///   types.
   public init(_ text: String) throws(ConfigurationError) {
     self.text = text
     let table = try Self.table(text)
@@ -37,17 +39,17 @@ public struct ConfigurationText: Hashable, Sendable {
     bindings = try Self.bindings(in: table, lines: lines)
   }
 
-  /// The line of a setting, counted from 1.
+  /// Returns the line of a setting, counted from 1; `nil` if it is not found.
   public func line(of setting: SettingKey) -> Int? {
     ConfigurationLines(text).line(of: setting.rawValue)
   }
 
-  /// The line on which keys are bound, counted from 1.
+  /// Returns the line of the key binding of an action, counted from 1; `nil` if it is not found.
   public func line(ofBinding name: String) -> Int? {
     ConfigurationLines(text).line(of: name, in: Self.keys)
   }
 
-  /// What is wrong with a name that nothing has.
+  /// Returns the error for an unknown name, with the nearest of `names` as a suggestion.
   static func unknown(_ name: String, among names: [String], line: Int?) -> ConfigurationError {
     let suggestion = Suggestion.nearest(to: name, among: names).map { "did you mean \($0)? " } ?? ""
     return ConfigurationError(
@@ -61,7 +63,7 @@ public struct ConfigurationText: Hashable, Sendable {
 
 extension ConfigurationText {
   private static func table(_ text: String) throws(ConfigurationError) -> TOMLTable {
-    // The parser takes what C calls a string, and would overlook the rest.
+    // The parser takes a C string and would ignore everything after a zero byte.
     if text.contains("\0") {
       throw ConfigurationError(sentence: "This is no text: it has a zero byte.")
     }
@@ -75,7 +77,7 @@ extension ConfigurationText {
     }
   }
 
-  /// A value as options write it; `nil` for one that no setting can have.
+  /// Returns a value as options write it; `nil` for a type that no setting has.
   private static func text(of value: any TOMLValueConvertible) -> String? {
     switch value.type {
     case .string: value.string

@@ -1,12 +1,12 @@
 public import FrontEnds
 public import Training
 
-/// The settings from all sources, each laid over the one before: the defaults, the configuration file,
-/// the environment, options. They are valid after every layer.
+/// The settings from all sources in layers, each overriding the one before: the defaults, the
+/// configuration file, the environment, the options. They are valid after every layer.
 public struct LayeredSettings: Sendable {
-  /// Where a value comes from.
+  /// The source of a value.
   public enum Origin: String, Sendable {
-    /// No source: it is the default.
+    /// No source; the value is the default.
     case standard = "default"
     /// The configuration file.
     case file
@@ -18,20 +18,21 @@ public struct LayeredSettings: Sendable {
 
   /// The settings so far.
   public private(set) var values: SettingValues
-  /// The keys of the keypad; the file alone binds others than the standard ones.
+  /// The keys of the keypad. Only the configuration file can bind other keys than the standard
+  /// ones.
   public private(set) var keys = KeyTable.standard
   private var origins: [SettingKey: Origin] = [:]
 
-  /// Begins with the defaults.
+  /// Creates the layer of defaults.
   public init(_ standard: SettingValues) { values = standard }
 
-  /// The last source that gave the setting a value.
+  /// Returns the last source that set the setting.
   public func origin(of setting: SettingKey) -> Origin { origins[setting] ?? .standard }
 
-  /// Lays the settings of one source over the others.
+  /// Adds the settings of one source as a layer.
   ///
-  /// - Throws: ``SettingsError``, with nothing changed, when one cannot be read, or when they are out
-  ///   of bounds together with those below.
+  /// - Throws: `SettingsError` if a value cannot be read or is out of bounds together with the
+  ///   lower layers. In this case nothing changes.
   public mutating func lay(
     _ given: [SettingKey: String], from origin: Origin
   ) throws(SettingsError) {
@@ -49,9 +50,9 @@ public struct LayeredSettings: Sendable {
 // MARK: - Sources
 
 extension LayeredSettings {
-  /// Lays a configuration file over what there is.
+  /// Adds a configuration file as a layer.
   ///
-  /// - Throws: ``ConfigurationError`` naming the line.
+  /// - Throws: ``ConfigurationError`` with the line.
   public mutating func lay(_ file: ConfigurationText) throws(ConfigurationError) {
     do {
       try lay(file.values, from: .file)
@@ -62,9 +63,9 @@ extension LayeredSettings {
     keys = try file.keyTable()
   }
 
-  /// Lays the variables `LIMEN_…` over what there is.
+  /// Adds the variables `LIMEN_…` as a layer.
   ///
-  /// - Throws: ``ConfigurationError`` naming the variable.
+  /// - Throws: ``ConfigurationError`` with the name of the variable.
   public mutating func lay(environment: [String: String]) throws(ConfigurationError) {
     let variables = Dictionary(uniqueKeysWithValues: SettingKey.allCases.map { ($0.variable, $0) })
     var given: [SettingKey: String] = [:]
@@ -87,7 +88,7 @@ extension LayeredSettings {
 extension SettingKey {
   static let variablePrefix = "LIMEN_"
 
-  /// The variable of the environment of this setting: `LIMEN_TONE_MS`.
+  /// The environment variable of the setting, such as `LIMEN_TONE_MS`.
   public var variable: String {
     Self.variablePrefix + rawValue.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
   }

@@ -1,6 +1,7 @@
-/// The name that somebody may have meant.
+/// The search for the name that a misspelled one was meant to be.
 enum Suggestion {
-  /// The nearest of `names`, if it is near: a third of the letters may be wrong.
+  /// Returns the nearest of `names`; `nil` if more than a third of the letters, and more than one,
+  /// differ.
   static func nearest(to slip: String, among names: [String]) -> String? {
     let slip = normalized(slip)
     let nearest = names.map { (name: $0, distance: distance(slip, normalized($0))) }
@@ -13,7 +14,7 @@ enum Suggestion {
     name.lowercased().map { $0 == "_" ? "-" : $0 }
   }
 
-  /// How many letters must be put in, taken out or replaced (Wagner & Fischer 1974,
+  /// Returns the number of letters to insert, delete or replace (Wagner & Fischer 1974,
   /// doi:10.1145/321796.321811).
   private static func distance(_ lhs: [Character], _ rhs: [Character]) -> Int {
     var row = Array(0...rhs.count)

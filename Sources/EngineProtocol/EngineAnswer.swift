@@ -2,10 +2,10 @@ internal import Music
 internal import Psychometrics
 internal import Training
 
-// How questions and responses are put into members: all that the engine knows of tasks.
+// The JSON members of questions and responses. The rest of the engine does not depend on the task.
 
 extension Question {
-  /// What another program must know to present the question.
+  /// Returns the members that another program needs to present the question.
   func members(trial: Int, settings: Settings) -> KeyValuePairs<String, any Encodable> {
     let presentation = settings.presentation(of: self)
     return [
@@ -18,23 +18,25 @@ extension Question {
   }
 }
 
-/// What another program says of the open question.
+/// Another program's answer to the open question.
 struct EngineAnswer: Hashable, Sendable {
   let response: Response
-  /// From the beginning of the comparison tone.
+  /// The time from the onset of the comparison tone.
   let responseTime: Duration?
-  /// The frequencies that were really played, where they are not those asked for.
+  /// The frequencies that were played; `nil` for those requested.
   let reference: Hertz?
   let comparison: Hertz?
 }
 
 extension EngineAnswer {
-  /// The members that say it.
+  /// The JSON members of an answer.
   static let members = ["answer", "response_ms", "reference_hz", "comparison_hz"]
 
   private static let responseTimes = 0.0...3_600_000
 
-  /// Reads the members of a line that answers a question of a task.
+  /// Creates an answer from the members of a line.
+  ///
+  /// - Throws: `EngineError` if a member is missing or cannot be used.
   init(_ members: EngineMembers, for task: Task) throws(EngineError) {
     guard let response = try members.word("answer").flatMap(task.response) else {
       let words = task.responses.map(task.word).joined(separator: " or ")
@@ -56,18 +58,21 @@ extension EngineAnswer {
   }
 }
 
-// MARK: - What was really played
+// MARK: - Frequencies that were played
 
 extension EngineAnswer {
-  /// A first tone further from its note than this would be another note.
+  /// The largest distance of the reference tone from its note. Beyond it the tone would be another
+  /// note.
   private static let farthestReference = Cents(50)
-  /// No pair asks for more than a third of this.
+  /// The largest difference between the tones. Requested differences are at most a third of this.
   private static let largestDifference = Cents.octave
 
-  /// Whether it says that other frequencies were played than those asked for.
+  /// Whether the answer gives the frequencies that were played.
   var tellsFrequencies: Bool { reference != nil || comparison != nil }
 
-  /// How the open question was presented where this was asked for.
+  /// Returns the actual presentation of the open question, which was requested as `asked`.
+  ///
+  /// - Throws: `EngineError` if a frequency lies too far from the requested one.
   func presentation(insteadOf asked: Presentation) throws(EngineError) -> Presentation {
     let reference = reference ?? asked.reference
     let comparison = comparison ?? asked.comparison
@@ -88,7 +93,7 @@ extension EngineAnswer {
 }
 
 extension TrialRecord {
-  /// Whether an answer, given again, says nothing else than the record.
+  /// Returns whether a repeated answer agrees with the record.
   func agrees(with other: EngineAnswer) -> Bool {
     guard case .answered(let response, let responseTime) = outcome else { return false }
     return other.response == response && other.responseTime ?? responseTime == responseTime

@@ -5,35 +5,36 @@ internal import Psychometrics
 internal import Reports
 public import Training
 
-/// The engine's front end: another program shows, and perhaps plays, the pairs of a session.
+/// The engine's front end, for another program that shows the pairs of a session and may play them.
 ///
-/// Ask and tell, a JSON object a line: `EngineRequest` in, `EngineEvent` out. Replies come in the
-/// order of the requests, and a line that cannot be used changes nothing. Who plays the pairs is
-/// settled at the start: the other program, which then tells how long the listener took, or we, who
-/// measure it and read no line before the second tone has begun.
+/// Each line is a JSON object: `EngineRequest` in, `EngineEvent` out. Replies have the order of the
+/// requests, and a line that cannot be used changes nothing. The start settles who plays the pairs.
+/// If the other program plays them, it gives the response times. If this program plays them, it
+/// measures the response times and reads no line before the comparison tone has begun.
 public struct EngineDialog: FrontEnd {
   private let playsPairs: Bool
   private let settings: Settings
   private var session: Session?
-  /// The trials so far; the open one is the next.
+  /// The closed trials of this session. The open trial follows the last one.
   private var records: [TrialRecord] = []
-  /// When the open pair's second tone began, if we play it and it has.
+  /// The onset of the open pair's comparison tone; `nil` if it has not begun or another program
+  /// plays the pairs.
   private var comparisonOnset: Duration?
-  /// When the open pair was asked, at the latest.
+  /// A lower bound on the time when the open pair was sent.
   private var askedAt = Duration.zero
   private var hasLeft = false
 
-  /// Makes a dialog that has said nothing yet.
+  /// Creates a dialog that has printed nothing yet.
   ///
   /// - Parameters:
-  ///   - playsPairs: Whether we play the pairs, rather than whoever writes the lines.
-  ///   - settings: What the session is to begin with.
+  ///   - playsPairs: Whether this program plays the pairs, not the program that writes the lines.
+  ///   - settings: The settings of the session.
   public init(playsPairs: Bool, settings: Settings) {
     self.playsPairs = playsPairs
     self.settings = settings
   }
 
-  /// Whether a pair is open and can be answered, or waits for the device to come back.
+  /// Whether the open pair can be answered, or the session waits for the device to be reconnected.
   public var wantsInput: Bool {
     switch session?.phase {
     case .presenting?: !playsPairs || comparisonOnset != nil
@@ -42,10 +43,10 @@ public struct EngineDialog: FrontEnd {
     }
   }
 
-  /// Opens the session.
+  /// Returns the command that opens the session.
   public mutating func start() -> [Command] { [.openSession(settings)] }
 
-  /// Takes in what happened and returns what must be done.
+  /// Handles a message and returns the commands to carry out.
   public mutating func update(_ message: Message) -> [Command] {
     guard !hasLeft else { return [] }
     switch message {
@@ -122,7 +123,10 @@ extension EngineDialog {
         .responded(answer.response, at: Moment(monotonic: onset + responseTime, utc: moment.utc)))
   }
 
-  /// When the open pair's second tone began, as far as an answer tells.
+  /// Returns the onset of the open pair's comparison tone, derived from the response time if it was
+  /// not measured.
+  ///
+  /// - Throws: `EngineError` if the onset was not measured and the answer has no response time.
   private func comparisonOnset(
     said answer: EngineAnswer, at moment: Moment
   ) throws(EngineError) -> Duration {
@@ -132,7 +136,7 @@ extension EngineDialog {
         trial: openTrial,
         message: "There is no response_ms: give the time from the beginning of the second tone.")
     }
-    // Nobody has played a pair before it was asked, whatever the times say.
+    // The pair cannot have been played before it was sent, whatever response time is given.
     let earliest = askedAt + (session?.header.settings.comparisonDelay ?? .zero)
     return max(moment.monotonic - responseTime, earliest)
   }
@@ -157,7 +161,9 @@ extension EngineDialog {
     }
   }
 
-  /// The record of a trial that is closed; `nil` for the open one.
+  /// Returns the record of a closed trial; `nil` for the open one.
+  ///
+  /// - Throws: `EngineError` if the trial has not been asked yet.
   private func record(of trial: Int) throws(EngineError) -> TrialRecord? {
     if trial == openTrial { return nil }
     guard (1..<openTrial).contains(trial) else {
@@ -168,7 +174,10 @@ extension EngineDialog {
     return records[trial - 1]
   }
 
-  /// How the open question was presented, where not as it was asked.
+  /// Returns the actual presentation of the open question; `nil` if it was presented as requested.
+  ///
+  /// - Throws: `EngineError` if this program plays the pairs, or a frequency lies too far from the
+  ///   requested one.
   private func presentation(
     said answer: EngineAnswer
   ) throws(EngineError) -> Presentation? {
@@ -221,7 +230,8 @@ extension EngineDialog {
     return [print(.end), .leave]
   }
 
-  /// Tells the session, and says of each effect what the other program must know.
+  /// Sends an event to the session and returns the commands for its effects, with the lines that
+  /// report them.
   private mutating func advance(_ event: Session.Event) -> [Command] {
     guard let effects = session?.handle(event) else { return [] }
     return effects.flatMap { commands(for: $0) }
@@ -237,7 +247,7 @@ extension EngineDialog {
       records.append(trial)
       return [.session(effect), print(Self.event(of: trial))]
     case .rest where !playsPairs:
-      // Feedback is the other program's business: it has the next pair when it wants it.
+      // The other program controls its own feedback, so the next pair follows at once.
       return advance(.rested)
     case .leaveOut, .fadeOut, .rest:
       return [.session(effect)]

@@ -4,28 +4,29 @@ internal import Psychometrics
 internal import Reports
 internal import Training
 
-/// What the engine tells another program: a JSON object on a line.
+/// An event that the engine reports to another program, as a JSON object on a line.
 enum EngineEvent {
-  /// What fixes the session; the first line of all.
+  /// The header that fixes the session; the first line of the output.
   case session(SessionHeader)
-  /// Play this pair and ask.
+  /// The open pair. The other program asks for the answer, and presents the pair unless the engine
+  /// does.
   case pair(Question, trial: Int, settings: Settings)
-  /// The answer counts, and is as durable as the session.
+  /// The answer counts and is stored as durably as the session.
   case recorded(TrialRecord)
-  /// The pair is no evidence.
+  /// The trial is void and does not count.
   case voided(trial: Int, TrialRecord.VoidReason)
-  /// The profile, with the members that `limen profile --json` has.
+  /// The profile, with the members of `limen profile --json`.
   case profile(ProfileReport)
-  /// The device that plays the pairs is disconnected, and is looked for.
+  /// The device that plays the pairs is disconnected, and the session waits for it.
   case disconnected(reason: String)
-  /// The device plays again; the open pair comes again.
+  /// The device is reconnected; the open pair is sent again.
   case reconnected
-  /// A line changed nothing.
+  /// A line could not be used and changed nothing.
   case error(EngineError)
-  /// The session is over; the last line of all.
+  /// The session is over; the last line of the output.
   case end
 
-  /// The line, without its end.
+  /// The line, without its line end.
   var line: String {
     switch self {
     case .session(let header):
@@ -61,7 +62,8 @@ enum EngineEvent {
 }
 
 extension EngineEvent {
-  /// The mark of a history, its digest in digits that no reader of JSON rounds.
+  /// The size and digest of a history. The digest is hexadecimal text, because JSON readers may
+  /// round large numbers.
   private struct HistoryMark: Encodable {
     let trials: Int
     let digest: String
@@ -72,7 +74,7 @@ extension EngineEvent {
     }
   }
 
-  /// An object whose members stand in the order given, those of `object` last.
+  /// Returns an object with its members in the given order, followed by those of `object`.
   private static func line(
     _ event: String, _ members: KeyValuePairs<String, any Encodable>,
     and object: (any Encodable)? = nil

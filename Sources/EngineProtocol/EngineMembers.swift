@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The members of the object on a line; one that is null counts as absent.
+/// The members of the JSON object on a line. A member that is null counts as absent.
 struct EngineMembers {
   private enum Value: Decodable {
     case null
@@ -34,7 +34,7 @@ struct EngineMembers {
     }
   }
 
-  /// The trial that is named, if one is.
+  /// The trial that the line names; `nil` if it names none or the value cannot be used.
   var trial: Int? { (try? wholeNumber("trial")) ?? nil }
 
   func word(_ name: String) throws(EngineError) -> String? {
@@ -69,7 +69,9 @@ struct EngineMembers {
       instead: "give \(Int(bounds.lowerBound)) to \(Int(bounds.upperBound)) \(unit)")
   }
 
-  /// Refuses every member but these, so that a slip of the pen never loses what was measured.
+  /// Checks that there are no other members, so that a misspelled name never loses a measurement.
+  ///
+  /// - Throws: `EngineError` for the first unknown member, by name.
   func allow(_ names: [String]) throws(EngineError) {
     let known = ["command"] + names
     guard let stranger = values.keys.sorted().first(where: { !known.contains($0) }) else { return }
@@ -78,7 +80,7 @@ struct EngineMembers {
         + "spelling (there are: \(known.joined(separator: ", "))).")
   }
 
-  /// Says of a member that it cannot be used.
+  /// Returns an error for a member that cannot be used.
   func complaint(about name: String, instead wayOut: String) -> EngineError {
     let met: String =
       switch values[name] {
@@ -94,7 +96,7 @@ struct EngineMembers {
 extension String {
   private static let longestExcerpt = 40
 
-  /// As much of the text as a sentence can quote.
+  /// The text, shortened to 40 characters for use in a sentence.
   fileprivate var excerpt: String {
     count > Self.longestExcerpt ? prefix(Self.longestExcerpt) + "..." : self
   }

@@ -1,32 +1,35 @@
 internal import Training
 
-/// What another program asks of the engine: a JSON object on a line.
+/// A request of another program to the engine, as a JSON object on a line.
 enum EngineRequest: Hashable, Sendable {
-  /// The listener answered a pair.
+  /// The listener's answer to a pair.
   case answer(EngineAnswer, trial: Int)
-  /// The open pair shall not count; the trial, if given, says which pair is meant.
+  /// A request to void a trial; `nil` for the open one.
   case void(trial: Int?)
-  /// Tell the profile as it is now.
+  /// A request for the current profile.
   case profile
-  /// The session is over.
+  /// A request to end the session.
   case end
 }
 
-/// Why a line changes nothing.
+/// The reason why a line could not be used.
 struct EngineError: Error, Hashable {
-  /// The trial that the line names.
+  /// The trial that the line names; `nil` if it names none.
   var trial: Int?
-  /// One sentence: the value met, the reason, the way out.
+  /// One sentence with the value met, the reason and the way out.
   let message: String
 }
 
 // MARK: - Reading
 
 extension EngineRequest {
-  /// A longer line is no request of ours. Less than what a reader of lines cuts them to.
+  /// The longest line in bytes. It is less than the length to which lines are cut when they are
+  /// read.
   private static let longestLine = 4000
 
-  /// Reads a line that is said in a session of a task.
+  /// Creates a request from a line in a session of this task.
+  ///
+  /// - Throws: `EngineError` if the line cannot be used.
   init(line: String, for task: Task) throws(EngineError) {
     guard line.utf8.count <= Self.longestLine else {
       throw EngineError(

@@ -3,24 +3,25 @@ internal import Psychometrics
 internal import Training
 internal import Wording
 
-/// A line of the line mode that means something.
+/// A line that the line mode understands.
 enum LineCommand: Hashable {
   case respond(Response)
   case hearAgain
   case void
-  /// The last answer shall not count.
+  /// Undoes the last answer.
   case takeBack
   case quit
   case pause
-  /// Tell something.
+  /// Prints information.
   case tell(LineTopic)
-  /// Change a setting.
+  /// Changes a setting.
   case set(SettingKey, String)
-  /// Change to the unit after this one.
+  /// Changes to the next unit.
   case nextUnit
 
-  /// Reads a line: an answer in any of the languages, as no word of one means something else in the
-  /// other, or a command. Capital letters do not matter.
+  /// Creates the command of a line; `nil` if the line is not understood. Answers may be in any
+  /// language, because no word for an answer has another meaning in another language. Case does not
+  /// matter.
   init?(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 2).map(String.init)
     let verb = words.first?.lowercased() ?? ""
@@ -55,7 +56,8 @@ enum LineCommand: Hashable {
     }
   }
 
-  /// `note 3 tired`, `exclude 3`, `exclude 3 17`, `restore 3 17`: a session, and one of its trials.
+  /// Returns the decision about a session or one of its trials: `note 3 tired`, `exclude 3`,
+  /// `exclude 3 17`, `restore 3 17`.
   private static func decision(_ verb: String, _ words: [String]) -> LineTopic? {
     guard let session = words.first.flatMap({ Int64($0) }) else { return nil }
     let trial = words.count == 2 ? Int(words[1]) : nil
@@ -82,7 +84,7 @@ enum LineCommand: Hashable {
   }
 }
 
-/// Something that the line mode tells.
+/// Information that the line mode prints.
 enum LineTopic: Hashable {
   case help
   case about
@@ -91,7 +93,7 @@ enum LineTopic: Hashable {
   case devices
   case settings
   case setting(SettingKey)
-  /// What came of a decision about a session.
+  /// The confirmation of a decision about a session.
   case decision(HistoryEvent.Kind, session: Int64)
 
   fileprivate init?(_ word: String) {

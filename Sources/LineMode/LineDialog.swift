@@ -4,14 +4,15 @@ internal import Notation
 internal import Training
 internal import Wording
 
-/// The line mode: lines in, lines out, and nothing on the screen ever changes again.
+/// The line mode: lines in, lines out, without redrawing anything.
 ///
-/// For screen readers and pipes: no cursor movement, no drawing. A line is read only once the second
-/// tone of the open pair has begun, so answers from a pipe wait for their pairs.
+/// It is made for screen readers and pipes. It does not move the cursor or draw. A line is read
+/// only after the comparison tone of the open pair has begun, so answers from a pipe wait for their
+/// pairs.
 public struct LineDialog: FrontEnd {
   private enum State: Sendable {
     case opening
-    /// No session can begin with these settings; a changed setting, or any line, tries again.
+    /// No session can begin with these settings. A changed setting, or any line, tries again.
     case refused
     case training(Session)
     case left
@@ -23,33 +24,33 @@ public struct LineDialog: FrontEnd {
   private let program: ProgramFacts
   private var values: SettingValues
   private var state = State.opening
-  /// Why the pairs cannot sound, while they cannot.
+  /// The reason why the pairs cannot sound; `nil` while they can.
   private var silence: String?
   private var comparisonHasBegun = false
   /// The trials of this session.
   private var records: [TrialRecord] = []
-  /// The answers in the sessions before this one, since the beginning.
+  /// The number of answers in this run's earlier sessions.
   private var answeredBefore = 0
   private var hasTrained = false
-  /// What is to be told of the sessions, or the devices, that are being read.
+  /// The information to print once the sessions or devices have been read.
   private var openTopic: LineTopic?
   private var lastLineAt: UTCTime?
 
   private var words: Words { Words(for: values.preferences) }
 
-  /// Makes a dialog that has said nothing yet, for an output that can take these characters.
+  /// Creates a dialog that has printed nothing yet.
   ///
   /// - Parameters:
-  ///   - values: What the session is to begin with, within bounds.
+  ///   - values: The values of the settings, within bounds.
   ///   - glyphs: The characters that the output can take.
-  ///   - program: What it says of itself.
+  ///   - program: The facts that `about` prints.
   public init(values: SettingValues, glyphs: GlyphSet, program: ProgramFacts) {
     self.values = values
     self.glyphs = glyphs
     self.program = program
   }
 
-  /// Whether the open pair can be answered now, or waits for the listener to go on.
+  /// Whether the open pair can be answered, or the session waits for the listener to continue.
   public var wantsInput: Bool {
     switch state {
     case .training(let session):
@@ -63,10 +64,10 @@ public struct LineDialog: FrontEnd {
     }
   }
 
-  /// Explains itself and opens the session.
+  /// Prints the introduction and opens the session.
   public mutating func start() -> [Command] { words.introduction.map(say) + open() }
 
-  /// Takes in what happened and returns what must be done.
+  /// Handles a message and returns the commands to carry out.
   public mutating func update(_ message: Message) -> [Command] {
     switch (state, message) {
     case (.left, _):
@@ -121,7 +122,7 @@ extension LineDialog {
     let command = LineCommand(line)
     switch command {
     case .quit?: return leave()
-    // Nobody listens while lines are read.
+    // The session pauses while output is printed.
     case .tell(let topic)?: return advance(.paused) + tell(topic)
     case .set(let setting, let text)?: return set(setting, to: text)
     case .takeBack?: return takeBack(at: moment)
@@ -130,7 +131,7 @@ extension LineDialog {
     }
     if let silence { return [say(silence)] }
     guard case .training(let session) = state else { return open() }
-    // While paused nobody listens, so whatever the line says is no answer.
+    // No pair is open for an answer while the session is paused, so any other line resumes it.
     if session.phase == .paused { return advance(.resumed) }
     switch command {
     case .respond(let response)?: return advance(.responded(response, at: moment))
@@ -142,14 +143,14 @@ extension LineDialog {
     }
   }
 
-  /// The line as it can be shown again: no control characters, and not at any length.
+  /// Returns the line for display, without control characters and shortened to 40 characters.
   private func echo(_ line: String) -> String {
     let text = GlyphSet.unicode.spell(String(line.prefix(Self.longestEcho)))
     return line.count > Self.longestEcho ? text + "..." : text
   }
 }
 
-// MARK: - Telling
+// MARK: - Printing information
 
 extension LineDialog {
   private mutating func takeBack(at moment: Moment) -> [Command] {
@@ -177,7 +178,7 @@ extension LineDialog {
     }
   }
 
-  /// Says what was asked for, and how to go on.
+  /// Prints the requested lines and then how to continue.
   private mutating func told(_ lines: [String]) -> [Command] {
     openTopic = nil
     return lines.map(say) + [say(silence ?? words.phrases.pausedPlain)]
@@ -211,8 +212,8 @@ extension LineDialog {
 // MARK: - Settings
 
 extension LineDialog {
-  /// Changes a setting to a value that is in bounds, saves it, and begins another session if the setting
-  /// reaches pair or sound.
+  /// Sets and saves a setting if its value is within bounds. A setting that affects the stimuli
+  /// starts a new session.
   private mutating func set(_ setting: SettingKey, to text: String) -> [Command] {
     var next = values
     do {
@@ -233,7 +234,7 @@ extension LineDialog {
     return [.openSession(settings)]
   }
 
-  /// Ends the session that runs and opens another.
+  /// Ends the current session and opens another.
   private mutating func reopen() -> [Command] {
     guard case .training(var session) = state else { return open() }
     answeredBefore += session.answeredTrials
@@ -241,7 +242,8 @@ extension LineDialog {
     return session.handle(.left).map(Command.session) + open()
   }
 
-  /// Leaves when there never was a session, without a line, as the reason is told elsewhere.
+  /// Handles a refusal. Leaves if a session runs or none has begun yet, because the reason is then
+  /// reported elsewhere. Otherwise prints the reason and waits.
   private mutating func refuse(_ reason: String) -> [Command] {
     if case .training(var session) = state {
       state = .left
@@ -269,7 +271,7 @@ extension LineDialog {
     return [say(words.farewell(answered: answeredBefore)), .leave]
   }
 
-  /// The note of a pair, and how large its difference is if that is wanted.
+  /// Returns the note of a pair, with the size of its difference if the listener wants it.
   private func announcement(of question: Question) -> String {
     let note = words.name(of: question.reference)
     guard values.preferences.showDifference, let settings = try? values.settings() else {
@@ -278,7 +280,8 @@ extension LineDialog {
     return "\(note), \(words.size(of: question, at: ConcertPitch(a4: settings.concertPitch)))"
   }
 
-  /// Tells the session, if one runs, and says of each effect what the listener must know.
+  /// Sends an event to the current session and returns the commands for its effects, with the lines
+  /// that report them.
   private mutating func advance(_ event: Session.Event) -> [Command] {
     guard case .training(var session) = state else { return [] }
     let effects = session.handle(event)

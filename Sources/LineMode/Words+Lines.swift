@@ -5,13 +5,13 @@ internal import Psychometrics
 internal import Training
 internal import Wording
 
-/// What the line mode says when it is asked. Each thing is one sentence, which a screen can show as a
-/// caption too.
+/// The output of the line mode on request. Each item is one sentence, so a screen can show it as a
+/// caption.
 extension Words {
-  /// How to answer, before the first pair.
+  /// The lines before the first pair, which explain how to answer.
   var introduction: [String] { [phrases.howToAnswer, phrases.whatElseThereIs] }
 
-  /// The commands there are; their names are the same in every language.
+  /// The help on commands. Their names are the same in every language.
   var help: [String] {
     [
       phrases.helpOnAnswers, phrases.helpOnPair, phrases.helpOnProfile, phrases.helpOnHistory,
@@ -24,7 +24,7 @@ extension Words {
 // MARK: - Devices
 
 extension Words {
-  /// A line for each device, a star before the one that is chosen.
+  /// Returns a line for each device, with a star before the chosen one, or the obstacle.
   func lines(of devices: [DeviceChoice], chosen: String, obstacle: String?) -> [String] {
     if let obstacle { return [obstacle] }
     if devices.isEmpty { return [phrases.noDevices] }
@@ -40,7 +40,7 @@ extension Words {
 extension Words {
   private static let sessionsListed = 20
 
-  /// A line for each of the latest sessions, oldest first.
+  /// Returns a line for each of the latest sessions, oldest first.
   func lines(of sessions: [RecordedSession]) -> [String] {
     if sessions.isEmpty {
       return [phrases.noSessions]
@@ -48,7 +48,7 @@ extension Words {
     return sessions.suffix(Self.sessionsListed).map(sentence)
   }
 
-  /// A session in one sentence.
+  /// Returns a session in one sentence.
   func sentence(on session: RecordedSession) -> String {
     let header = session.header
     let facts = phrases.session(
@@ -64,7 +64,8 @@ extension Words {
 // MARK: - Profile
 
 extension Words {
-  /// The range, then each of its registers, a sentence each; of guesses no threshold is reported.
+  /// Returns a sentence for the range and for each of its registers. No threshold is reported if
+  /// the answers do not permit it.
   func lines(of findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
     let answers = sentences(on: findings.answers)
     guard findings.answers.tellThreshold else { return answers }
@@ -72,12 +73,12 @@ extension Words {
     return answers + ([findings.whole] + registers).map { sentence(on: $0, at: pitch) }
   }
 
-  /// A region in one sentence.
+  /// Returns a region in one sentence.
   func sentence(on report: RegionReport, at pitch: ConcertPitch) -> String {
     let notes = report.region.notes
     let place = text(of: notes)
     guard report.state != .untrained else { return phrases.notTrained(place) }
-    // Hertz need a note; the one in the middle stands for all.
+    // Hertz need a note. The middle note represents the region.
     let reference = pitch.frequency(of: notes.middle)
     return phrases.hears(
       size(of: report.limen.t75, above: reference),
@@ -90,7 +91,7 @@ extension Words {
 // MARK: - Decisions
 
 extension Words {
-  /// What was decided about a session, in one sentence.
+  /// Returns a decision about a session in one sentence.
   func decided(_ kind: HistoryEvent.Kind, _ session: Int64) -> String {
     switch kind {
     case .annotated(let text): phrases.noted(text, on: session)

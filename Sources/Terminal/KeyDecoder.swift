@@ -1,32 +1,36 @@
 internal import FrontEnds
 
-/// Makes keys of the bytes a terminal sends, in application keypad mode (ECMA-48, DEC VT100).
+/// A decoder of the bytes from a terminal in application keypad mode into keys (ECMA-48, DEC
+/// VT100).
 ///
-/// A terminal sends one byte for Escape, and the same byte first for every key that writes nothing.
-/// Escape is believed only after nothing has followed it for ``escapeDelay``; whatever follows
-/// sooner belongs to a sequence, and a sequence that means nothing here is ``Key/unknown``. So no
-/// sequence, however slow the line or strange the key, is taken for Escape and ends the training.
-/// What a terminal answers late to a question is such a sequence too.
+/// A terminal sends one byte for Escape, and the same byte begins every key that writes no
+/// character. Therefore Escape is reported only if nothing follows it for ``escapeDelay``. Bytes
+/// that follow sooner belong to a sequence, and an unknown sequence becomes `Key.unknown`. Thus no
+/// slow or unusual sequence is mistaken for Escape and ends the training. This also holds for a
+/// late answer of the terminal to a query.
 struct KeyDecoder: Sendable {
-  /// How long an escape sequence may be held up on its way.
+  /// The longest pause within an escape sequence.
   static let escapeDelay = Duration.milliseconds(250)
 
-  /// No terminal sends a longer one; what would not end must not be held for ever.
+  /// The longest sequence in bytes. Terminals send shorter ones, and an endless one must not be
+  /// kept.
   private static let longestSequence = 4096
 
   /// The beginning of a sequence or of a character.
   private var incomplete: ArraySlice<UInt8> = []
   private var latestByte = Duration.zero
 
-  /// Makes a decoder that nothing has reached.
+  /// Creates a decoder that has received no bytes.
   init() {}
 
-  /// When to ask again, on the clock of ``keys(from:at:)``, even if no byte comes; `nil` if no need.
+  /// The time to call ``keys(from:at:)`` again, on its clock, even if no byte comes; `nil` if there
+  /// is no need.
   var deadline: Duration? {
     incomplete.isEmpty ? nil : latestByte + Self.escapeDelay
   }
 
-  /// Takes in what has arrived by `time`, perhaps nothing, and returns the keys that are certain.
+  /// Decodes the bytes that have arrived by `time`, possibly none, and returns the keys that are
+  /// certain.
   mutating func keys(from bytes: [UInt8], at time: Duration) -> [Key] {
     guard !bytes.isEmpty else {
       guard let deadline, time >= deadline else { return [] }
@@ -54,7 +58,7 @@ struct KeyDecoder: Sendable {
 extension KeyDecoder {
   private static let escape: UInt8 = 0x1B
 
-  /// The first key and how many bytes it took; `nil` while it is incomplete.
+  /// Returns the first key with its length in bytes; `nil` while it is incomplete.
   private static func firstKey(of bytes: ArraySlice<UInt8>) -> (key: Key, length: Int)? {
     guard let first = bytes.first else { return nil }
     switch first {
@@ -83,7 +87,8 @@ extension KeyDecoder {
     }
   }
 
-  /// CSI or SS3, then parameters and intermediate bytes, then one final byte (ECMA-48, 5.4).
+  /// Decodes CSI or SS3, then parameters and intermediate bytes, then one final byte (ECMA-48,
+  /// 5.4).
   private static func controlSequence(_ bytes: ArraySlice<UInt8>) -> (key: Key, length: Int)? {
     let tail = bytes.dropFirst(2)
     if bytes.dropFirst().first == UInt8(ascii: "["), tail.first == UInt8(ascii: "[") {
@@ -97,25 +102,26 @@ extension KeyDecoder {
       return (mouse(tail[..<end], final: bytes[end]) ?? .unknown, length + 1)
     }
     if bytes.dropFirst().first == UInt8(ascii: "["), bytes[end] == UInt8(ascii: "M") {
-      // An old report of the mouse: three bytes more, which could be anything.
+      // A mouse report in the old format, with three more bytes of any value.
       return tail.count < 4 ? nil : (.unknown, 6)
     }
     let isFromKeypad = bytes.dropFirst().first == UInt8(ascii: "O")
     return (arrow(bytes[end]) ?? (isFromKeypad ? keypad(bytes[end]) : .unknown), length + 1)
   }
 
-  /// What a terminal says in a string: OSC, DCS or APC up to ST, or up to BEL (ECMA-48, 5.6).
+  /// Returns the length of a control string: OSC, DCS or APC up to ST (ECMA-48, 5.6), or up to BEL;
+  /// `nil` while it is incomplete.
   private static func controlString(_ bytes: ArraySlice<UInt8>) -> Int? {
     let text = bytes.dropFirst(2)
     guard let end = text.firstIndex(where: { $0 == escape || $0 == 0x07 }) else { return nil }
     let length = end - bytes.startIndex
     if bytes[end] == 0x07 { return length + 1 }
     guard let next = bytes[end...].dropFirst().first else { return nil }
-    // Any other sequence breaks off the string.
+    // Any other sequence ends the string.
     return next == UInt8(ascii: "\\") ? length + 2 : length
   }
 
-  /// A report of the mouse, `< button ; column ; row` and M for a press (xterm, SGR 1006).
+  /// Decodes a mouse report, `< button ; column ; row` and M for a press (xterm, SGR 1006).
   private static func mouse(_ parameters: ArraySlice<UInt8>, final: UInt8) -> Key? {
     guard parameters.first == UInt8(ascii: "<"), final == UInt8(ascii: "M") else { return nil }
     let numbers = String(decoding: parameters.dropFirst(), as: UTF8.self)
@@ -136,7 +142,8 @@ extension KeyDecoder {
     }
   }
 
-  /// The numeric keypad in application mode: j to y for * to 9, each 0x40 above its own character.
+  /// Decodes the numeric keypad in application mode. The bytes j to y stand for * to 9, each 0x40
+  /// above its own character.
   private static func keypad(_ final: UInt8) -> Key {
     switch final {
     case UInt8(ascii: "M"): .enter
@@ -145,7 +152,7 @@ extension KeyDecoder {
     }
   }
 
-  /// A character in UTF-8 that is not ASCII.
+  /// Decodes a character in UTF-8 that is not ASCII.
   private static func character(_ bytes: ArraySlice<UInt8>) -> (key: Key, length: Int)? {
     let length =
       switch bytes.first ?? 0 {

@@ -3,13 +3,14 @@ public import FrontEnds
 internal import Glibc
 public import Keypad
 
-/// The terminal on standard input and output: shows screens, reads keys, and is always given back as
-/// it was found, even when the program crashes.
+/// The terminal on standard input and output. It shows screens, reads keys, and always restores the
+/// original state, even when the program crashes.
 ///
-/// For one thread. Ordinary signals are left to whoever owns the loop; it calls ``suspend()`` before
-/// the program stops, ``resume()`` when it goes on, and ``resized()`` when the window has changed.
+/// It is used by one thread. The owner of the loop handles ordinary signals: it calls ``suspend()``
+/// before the program stops, ``resume()`` when it continues, and ``resized()`` when the window size
+/// has changed.
 public final class Terminal {
-  /// What is wrong with the terminal; `nil` if the keypad can be shown on it.
+  /// The reason why the keypad cannot be shown on the terminal; `nil` if it can.
   public static var obstacle: TerminalError? {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return .notInteractive }
     guard let type = environment("TERM") else { return .typeMissing }
@@ -19,61 +20,61 @@ public final class Terminal {
   /// Whether the keypad can be shown on this terminal.
   public static var isUsable: Bool { obstacle == nil }
 
-  /// The characters to show on it; ASCII until it is open.
+  /// The characters that the terminal can show; ASCII until it is open.
   public private(set) var glyphs = GlyphSet.ascii
   private var isOpen = false
-  /// Whether the terminal is dark or light, as far as it can be told.
+  /// The background of the terminal; dark if it cannot be determined.
   private lazy var background = findBackground()
   private var palette: Palette?
-  /// How ncurses is to show each style.
+  /// The ncurses attributes of each style.
   private var looks: [Screen.Style: (pair: Int16, weight: Int32)] = [:]
-  /// The styles in which a blank looks as it does in text.
+  /// The styles in which a space looks the same as in ordinary text.
   private var blankAlike: Set<Screen.Style> = []
-  /// Until when the screen is reversed.
+  /// The time until which the screen is reversed.
   private var flashEnd: Duration?
   private var decoder = KeyDecoder()
-  /// What came before anybody asked for keys.
+  /// Bytes that arrived before keys were read.
   private var unread: [UInt8] = []
 
-  /// The characters that lines on standard output may have: those of the locale.
+  /// The characters for lines on standard output, by the locale.
   public static var plainGlyphs: GlyphSet { cnc_locale_is_utf8() ? .unicode : .ascii }
 
-  /// Makes a terminal that is not taken over yet.
+  /// Creates a terminal that is not open yet.
   public init() {}
 
   deinit { close() }
 
   /// Takes over the screen and the keyboard.
   ///
-  /// - Throws: ``TerminalError`` when ``obstacle`` stands in the way; nothing has changed then.
+  /// - Throws: ``TerminalError`` if there is an ``obstacle``. In this case nothing changes.
   public func open() throws(TerminalError) {
     guard !isOpen else { return }
     if let obstacle = Self.obstacle { throw obstacle }
     guard cnc_open() else { throw .typeUnusable(environment("TERM") ?? "") }
     isOpen = true
-    // The font of the Linux console has few of the marks that Unicode has.
+    // The font of the Linux console lacks most of the Unicode marks.
     glyphs = cnc_locale_is_utf8() && environment("TERM") != "linux" ? .unicode : .ascii
   }
 
-  /// Gives the terminal back; once is enough.
+  /// Releases the terminal. Further calls have no effect.
   public func close() {
     guard isOpen else { return }
     cnc_close()
     isOpen = false
   }
 
-  /// Gives the terminal back until ``resume()``, for the program is about to be stopped.
+  /// Releases the terminal until ``resume()``, because the program is about to be stopped.
   public func suspend() {
     if isOpen { cnc_suspend() }
   }
 
-  /// Takes the terminal over again and shows again what it showed.
+  /// Takes over the terminal again and restores the screen.
   public func resume() {
     if isOpen { cnc_resume() }
   }
 }
 
-/// A variable of the environment that is set and not empty.
+/// Returns an environment variable that is set and not empty; otherwise `nil`.
 private func environment(_ name: String) -> String? {
   guard let value = getenv(name), value.pointee != 0 else { return nil }
   return String(cString: value)
@@ -82,16 +83,16 @@ private func environment(_ name: String) -> String? {
 // MARK: - Colours
 
 extension Terminal {
-  /// How long the terminal may take to report its background: no longer than nobody notices.
+  /// The longest wait for the terminal to report its background, too short to be noticed.
   private static let longestAnswer = Duration.milliseconds(100)
 
-  /// Takes over the colours that a listener wishes.
+  /// Applies the colour preferences of a listener.
   public func adopt(_ preferences: Preferences) {
     let depth = Palette.Depth(
       colors: Int(cnc_color_count()), use: preferences.color,
       isRefused: environment("NO_COLOR") != nil)
     guard isOpen else { return }
-    // Where there are no colours, nobody needs to know the background.
+    // Without colours the background does not matter.
     let theme = preferences.theme ?? (depth == .none ? .mono : background.theme)
     let palette = Palette(theme, depth: depth)
     guard palette != self.palette else { return }
@@ -114,7 +115,7 @@ extension Terminal {
       ?? .dark
   }
 
-  /// Asks the terminal itself. Keys that come meanwhile are not lost.
+  /// Queries the terminal for its background. Keys pressed meanwhile are kept.
   private func queryBackground() -> TerminalBackground? {
     guard cnc_color_count() >= 8, environment("TERM") != "linux" else { return nil }
     let question = BackgroundQuery.bytes
@@ -125,7 +126,7 @@ extension Terminal {
       var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
       poll(&input, 1, Int32((end - Self.now) / .milliseconds(1)) + 1)
       let arrived = Self.waitingBytes()
-      // Nobody is there any more.
+      // The other end is closed.
       if arrived.isEmpty, input.revents != 0 { break }
       bytes += arrived
       if let (background, rest) = BackgroundQuery.answer(in: bytes) {
@@ -148,24 +149,24 @@ extension Look.Weight {
 }
 
 extension TerminalColor? {
-  /// As ncurses has it, where -1 is the terminal's own.
+  /// The number in ncurses, where -1 is the terminal's default.
   fileprivate var number: Int16 { map { Int16($0.number) } ?? -1 }
 }
 
 // MARK: - Showing
 
 extension Terminal {
-  /// How many cells are shown.
+  /// The number of visible cells.
   public var size: ScreenSize {
     isOpen ? ScreenSize(cnc_current_size()) : ScreenSize(columns: 0, rows: 0)
   }
 
-  /// Finds out how many cells there are now; the next screen is painted whole.
+  /// Returns the new size of the terminal. The next screen is painted entirely.
   public func resized() -> ScreenSize {
     isOpen ? ScreenSize(cnc_adopt_size()) : size
   }
 
-  /// Shows a screen, sending only what differs from what is shown.
+  /// Shows a screen. Only the differences to the current one are sent.
   public func draw(_ screen: Screen) {
     guard isOpen else { return }
     let isFlashing = flashEnd.map { $0 > Self.now } ?? false
@@ -174,7 +175,8 @@ extension Terminal {
     for (row, cells) in screen.cells.enumerated() {
       var last = cells.startIndex
       for (column, cell) in cells.enumerated() where cell != .blank || isFlashing {
-        // Blanks between two cells of a style take it: a chart would name two colours a cell.
+        // Spaces between two cells of a style take that style. Otherwise a chart would switch
+        // colours twice per cell.
         if cells[last].style == cell.style, blankAlike.contains(cell.style) {
           for blank in cells.indices[last..<column].dropFirst() {
             put(" ", in: cell.style, row: row, column: blank, isReversed: isFlashing)
@@ -202,12 +204,13 @@ extension Terminal {
     if isOpen { cnc_ring() }
   }
 
-  /// Shows the screen reversed for a moment, from the next ``draw(_:)`` on.
+  /// Reverses the screen briefly, from the next ``draw(_:)`` on.
   public func flash() {
     flashEnd = Self.now + Self.flashLength
   }
 
-  /// Seen from the corner of an eye, and over before the next pair begins.
+  /// Long enough to be seen from the corner of an eye, and shorter than the default feedback
+  /// interval.
   private static let flashLength = Duration.milliseconds(150)
 }
 
@@ -220,16 +223,16 @@ extension ScreenSize {
 // MARK: - Keys
 
 extension Terminal {
-  /// How long until ``readKeys()`` and ``draw(_:)`` must be called even if no input comes; `nil` for
-  /// no need.
+  /// The time until ``readKeys()`` and ``draw(_:)`` must be called even if no input comes; `nil` if
+  /// there is no need.
   ///
-  /// Escape is a key only if nothing follows it, see ``KeyDecoder``; and a flash must end.
+  /// Escape is a key only if nothing follows it (see `KeyDecoder`), and a flash must end.
   public var delay: Duration? {
     if !unread.isEmpty { return .zero }
     return [decoder.deadline, flashEnd].compactMap(\.self).min().map { max(.zero, $0 - Self.now) }
   }
 
-  /// Returns the keys pressed since the last call, without waiting for any.
+  /// Returns the keys pressed since the last call, without waiting.
   public func readKeys() -> [Key] {
     guard isOpen else { return [] }
     defer { unread = [] }

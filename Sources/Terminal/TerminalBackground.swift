@@ -1,14 +1,14 @@
 internal import FrontEnds
 internal import Keypad
 
-/// Whether a terminal shows light text on dark, or dark text on light.
+/// The background of a terminal: dark with light text, or light with dark text.
 enum TerminalBackground: Hashable, Sendable {
-  /// Dark.
+  /// A dark background.
   case dark
-  /// Light.
+  /// A light background.
   case light
 
-  /// The theme that goes with it.
+  /// The theme for the background.
   var theme: Theme {
     switch self {
     case .dark: .dark
@@ -16,8 +16,8 @@ enum TerminalBackground: Hashable, Sendable {
     }
   }
 
-  /// Reads the variable `COLORFGBG`, `text;background` in the numbers of the sixteen colours, sometimes
-  /// with a field between; `nil` if it says nothing.
+  /// Creates the background from the variable `COLORFGBG`. It holds `text;background` as numbers of
+  /// the sixteen colours, sometimes with a field between them; `nil` for any other text.
   init?(variable: String) {
     let fields = variable.split(separator: ";", omittingEmptySubsequences: false)
     guard fields.count >= 2, let background = fields.last.flatMap({ UInt8($0) }) else { return nil }
@@ -29,24 +29,25 @@ enum TerminalBackground: Hashable, Sendable {
   }
 
   init(_ color: RGB) {
-    // Where black and white stand out equally.
+    // The limit is the luminance at which black and white have the same contrast.
     let black = RGB(red: 0, green: 0, blue: 0)
     let white = RGB(red: 1, green: 1, blue: 1)
     self = color.contrast(with: black) > color.contrast(with: white) ? .light : .dark
   }
 }
 
-/// The query for the colour of the background, and its answer (xterm control sequences, OSC 11).
+/// The query for the colour of the background, with its answer (xterm control sequences, OSC 11).
 ///
-/// Terminals that do not know the question keep silent; all answer the one behind it, what kind of
-/// terminal they are (DA1), so that nobody waits for what will not come.
+/// Terminals that do not know this query do not answer. A second query follows, for the type of the
+/// terminal (DA1), which all terminals answer. Its answer ends the wait.
 enum BackgroundQuery {
-  /// What to send.
+  /// The bytes to send.
   static let bytes = Array("\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
 
-  /// What has been answered: the background, if the terminal reported one, and any other bytes, such as keys.
+  /// Returns the background, if the terminal reported one, and the bytes outside the answers, such
+  /// as keys.
   ///
-  /// - Returns: `nil` while the answer to the second question has not come.
+  /// - Returns: `nil` until the answer to the second query has arrived.
   static func answer(in bytes: [UInt8]) -> (background: TerminalBackground?, rest: [UInt8])? {
     guard let kind = range(of: "\u{1B}[?", to: ["c"], in: bytes) else { return nil }
     guard let color = range(of: "\u{1B}]11;rgb:", to: ["\u{7}", "\u{1B}\\"], in: bytes) else {
@@ -69,7 +70,7 @@ enum BackgroundQuery {
     bytes.indices.filter { index in !ranges.contains { $0.contains(index) } }.map { bytes[$0] }
   }
 
-  /// `rgb:rr/gg/bb`, each of one to four hexadecimal digits.
+  /// Reads `rgb:rr/gg/bb`, with one to four hexadecimal digits each.
   private static func color(in answer: ArraySlice<UInt8>) -> RGB? {
     let text = String(decoding: answer, as: UTF8.self)
     guard let start = text.firstIndex(of: ":") else { return nil }

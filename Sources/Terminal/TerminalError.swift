@@ -1,13 +1,13 @@
-/// A terminal that the keypad cannot be shown on.
+/// The reason why the keypad cannot be shown on a terminal.
 public enum TerminalError: Error, Hashable, CustomStringConvertible {
   /// Standard input or output is a file or a pipe.
   case notInteractive
-  /// Nothing says what type of terminal it is.
+  /// The type of the terminal is not set.
   case typeMissing
-  /// Terminfo does not know the type, or the cursor of such a terminal cannot be moved.
+  /// The type is not in terminfo, or its cursor cannot be moved.
   case typeUnusable(String)
 
-  /// One sentence: the value met, the reason, the way out.
+  /// One sentence with the value met, the reason and the way out.
   public var description: String {
     switch self {
     case .notInteractive:

@@ -3,7 +3,8 @@ import GRDB
 import TestSupport
 import Testing
 
-/// Each ends in one sentence with the offending value and a remedy, and in the right exit status.
+/// Every case ends with one sentence, which has the offending value and a remedy, and the right
+/// exit status.
 @Suite(.serialized) struct `Bad input and failing environments` {
   private let program: Program
 
@@ -101,7 +102,7 @@ import Testing
       try program.run(
         "train", "--plain", "--device", "null", "--store", "a.sqlite", wrapper: Program.asNobody),
       status: 74, saying: "'a.sqlite'", "permissions")
-    // Readable, but not writable.
+    // The file is readable but not writable.
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: program.path("a.sqlite"))
     expect(
@@ -110,7 +111,7 @@ import Testing
       status: 74, saying: "'a.sqlite'", "permissions")
   }
 
-  /// A backup on a medium that cannot be written, or in another user's folder.
+  /// A backup on a read-only medium, or in another user's folder.
   @Test(.long, .enabled(if: getuid() == 0, "only root can become somebody else"))
   func `a closed store can be read where nothing may be written`() throws {
     let store = "100 % mine? #1.sqlite"
@@ -127,7 +128,7 @@ import Testing
       #expect(replay.status == 0, "\(replay.errors)")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()) == before)
-    // With a write-ahead log beside it, some answers may be there alone.
+    // With a write-ahead log beside it, the log may hold the only copy of some answers.
     try Data().write(to: program.folder.appending(path: store + "-wal"))
     let busy = try program.run("profile", "--store", store, wrapper: Program.asNobody)
     expect(busy, status: 74, saying: "permissions")
@@ -141,7 +142,7 @@ import Testing
     #expect(help.output.contains("\(home)/.local/share/limen/limen.sqlite"))
   }
 
-  /// No file of the session may grow beyond 192 KiB: the disk fails in the middle of it.
+  /// Files are limited to 192 KiB, so that the disk fails during the session.
   @Test(.long) func `a disk failure during a session keeps every judged answer`() throws {
     // The limit would also affect the shared memory of a sound server, so use none.
     let configuration = program.folder.appending(path: "asound.conf")
@@ -161,7 +162,7 @@ import Testing
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
   }
 
-  /// SQLite would keep the one in memory and read the other as a URI.
+  /// SQLite would keep the first in memory and read the second as a URI.
   @Test(.long, arguments: [":memory:", "file:b.sqlite"])
   func `a store name that SQLite would interpret is used as a plain file name`(name: String) throws
   {

@@ -240,7 +240,7 @@ import Training
     #expect(result.errors.contains("'nosuch'"))
   }
 
-  /// No file of the session may grow beyond 192 KiB: the disk fails in the middle of it.
+  /// Files are limited to 192 KiB, so that the disk fails during the session.
   @Test(.long) func `a disk failure during a session keeps every recorded answer`() throws {
     let lines = (1...60).map { Self.answer($0) + "\n" }.joined()
     try Data(lines.utf8).write(to: URL(filePath: program.path("lines")))
@@ -315,7 +315,8 @@ import Training
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
 
-  /// The error that `simulate` reports for the first sixteen of the bank after 100 trials.
+  /// Returns the error that `simulate` reports for the first sixteen listeners of the bank after
+  /// 100 trials.
   private func simulatedError() throws -> Double {
     let result = try Program().run("simulate", "--listeners", "16", "--trials", "100", "--json")
     let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
@@ -337,7 +338,7 @@ import Training
     #expect(result.status == 0)
     let last = try #require(result.output.split(whereSeparator: \.isWhitespace).last)
     let error = try #require(Double(last))
-    // The answers differ: the error over sixteen listeners varies by 0.05 from draw to draw.
+    // The answers differ, and the error over sixteen listeners varies by 0.05 between draws.
     #expect(abs(error - (try simulatedError())) < 0.15, "\(result.output)")
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// A page of the manual, as its file in `Resources/man`.
+/// A page of the manual, from its file in `Resources/man`.
 struct ManualFile: CustomTestStringConvertible {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Resources/man").standardized
 
-  /// Every page, by name.
+  /// All pages, by name.
   static let all: [ManualFile] = {
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path())
     return (names ?? []).sorted().map(ManualFile.init)
@@ -27,14 +27,14 @@ struct ManualFile: CustomTestStringConvertible {
     }
   }
 
-  /// The lines of a section.
+  /// Returns the lines of a section.
   func section(_ heading: String) throws -> [String] {
     let lines = try lines
     guard let start = lines.firstIndex(of: ".Sh \(heading)") else { return [] }
     return Array(lines[(start + 1)...].prefix { !$0.hasPrefix(".Sh ") })
   }
 
-  /// The literal displays of a section, as they are shown.
+  /// Returns the literal displays of a section, without escapes.
   func displays(in heading: String) throws -> [String] {
     var displays: [String] = []
     var open: [String]?
@@ -51,8 +51,8 @@ struct ManualFile: CustomTestStringConvertible {
     return displays
   }
 
-  /// The names that the items of a section describe, below each of its subheadings; those before the
-  /// first are below an empty one.
+  /// Returns the names that the items of a section describe, each with its subheading. Names before
+  /// the first subheading have an empty one.
   func items(in heading: String, macro: String = "Va") throws -> [(place: String, name: String)] {
     var place = ""
     var items: [(String, String)] = []
@@ -67,8 +67,8 @@ struct ManualFile: CustomTestStringConvertible {
     return items
   }
 
-  /// The paths of the JSON members that a section describes. A subheading names the members that all
-  /// of its items belong to, as `whole and regions[]` does.
+  /// Returns the paths of the JSON members that a section describes. A subheading names the parents
+  /// of all its items, as `whole and regions[]` does.
   func paths(in heading: String) throws -> Set<String> {
     let items = try items(in: heading)
     return Set(
@@ -78,7 +78,7 @@ struct ManualFile: CustomTestStringConvertible {
       })
   }
 
-  /// The names that are described below one subheading.
+  /// Returns the names that are described below one subheading.
   func names(in heading: String, under place: String) throws -> Set<String> {
     Set(try items(in: heading).filter { $0.place == place }.map(\.name))
   }
@@ -86,7 +86,11 @@ struct ManualFile: CustomTestStringConvertible {
 
 /// The paths of all members in JSON, such as `notes[].midi`.
 enum JSONPaths {
-  /// - Parameter whole: Members whose own members are described elsewhere.
+  /// Returns the paths of all members.
+  ///
+  /// - Parameters:
+  ///   - text: The JSON.
+  ///   - whole: The paths of members with contents that are described elsewhere.
   static func paths(in text: String, whole: Set<String> = []) throws -> Set<String> {
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
     return paths(in: object, at: "", whole: whole)

@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// The parts of the manual that the program itself describes: options, settings, keys and columns.
+/// The parts of the manual that are generated from the program: options, settings, keys and
+/// columns.
 ///
-/// They stand between `.\" BEGIN …` and `.\" END`; what follows `BEGIN` says what they are.
+/// They stand between `.\" BEGIN …` and `.\" END`. The words after `BEGIN` select the part.
 struct ManualGenerator {
   private static let begin = #".\" BEGIN "#
   private static let end = #".\" END"#
@@ -16,7 +17,7 @@ struct ManualGenerator {
     tool = try JSONDecoder().decode(Tool.self, from: Data(dump.utf8)).command
   }
 
-  /// The page as it should be.
+  /// Returns a page with its generated parts up to date.
   func page(_ file: ManualFile) throws -> String {
     var lines: [String] = []
     var isGenerated = false
@@ -57,7 +58,8 @@ extension ManualGenerator {
     let subcommands: [Command]?
     let arguments: [Argument]?
 
-    /// Without what every command has, and with the two names of a flag that can be negated together.
+    /// The arguments without those that every command has. The two names of a negatable flag are
+    /// grouped.
     var visible: [[Argument]] {
       let own = (arguments ?? []).filter {
         $0.shouldDisplay && !["help", "version"].contains($0.name)
@@ -107,7 +109,8 @@ extension ManualGenerator {
     return [".It " + heads.joined(separator: " , ")] + body(group[0])
   }
 
-  /// What the help says, a sentence a line, the values and the default last.
+  /// Returns the help of an argument, one sentence per line, with its values and its default at the
+  /// end.
   private func body(_ argument: Argument, settingDefault: String? = nil) -> [String] {
     let home = program.environment["HOME"] ?? ""
     var text = (argument.abstract ?? "").replacing("\(home)/", with: "~/")
@@ -125,7 +128,7 @@ extension ManualGenerator {
       + (standard.map { ["Default: \(Self.protected($0))."] } ?? [])
   }
 
-  /// A line that does not begin as a macro does.
+  /// Returns a line that does not begin like a macro.
   private static func protected(_ line: some StringProtocol) -> String {
     line.first == "." || line.first == "'" ? #"\&"# + line : String(line)
   }
@@ -151,14 +154,14 @@ extension ManualGenerator {
     }
   }
 
-  /// The actions of the template, with their keys.
+  /// Returns the actions of the template, with their keys.
   private func bindings() throws -> [String] {
     let template = try program.run("config", "--template").output
     let table = template.split(separator: "\n").drop { $0 != "# [keys]" }.dropFirst()
     return table.flatMap { line in
       let sides = line.dropFirst(2).split(separator: " = ", maxSplits: 1)
       let keys = (sides.last ?? "").filter { !"[]\"".contains($0) }.split(separator: ", ")
-        // What would be punctuation is none.
+        // These keys would be read as punctuation.
         .map { [".", "?"].contains($0) ? #"\&"# + $0 : String($0) }
       return [".It Cm \(sides.first ?? "")", ".Ic \(keys.joined(separator: " , "))"]
     }
@@ -180,7 +183,7 @@ extension ManualGenerator {
     }
   }
 
-  /// The columns of a table in their order, as the sidecar describes them.
+  /// Returns the columns of a table in order, with their descriptions in the sidecar.
   private func columns() throws -> [String] {
     _ = try program.train("h", "--trials", "1")
     _ = try program.run("sessions", "export", "--all", "--to", "data", "--store", "a.sqlite")

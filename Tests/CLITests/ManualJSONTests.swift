@@ -14,7 +14,7 @@ import Testing
     return try JSONPaths.paths(in: result.output, whole: whole)
   }
 
-  /// The members of each line.
+  /// Returns the paths of the members in each line.
   private func lines(_ text: String, whole: Set<String> = []) throws -> [Set<String>] {
     try text.split(separator: "\n").map { try JSONPaths.paths(in: String($0), whole: whole) }
   }
@@ -31,7 +31,7 @@ import Testing
   @Test func `the members of a profile are described`() throws {
     let found = try paths("profile", "--json").union(
       paths("profile", "--json", "--listener", "anna", "--range", "C3-C6"))
-    // Nobody need have a weak octave.
+    // A listener may have no weak octave.
     let weakest: Set = ["weakest[]"]
     expect(
       found.union(weakest), are: try ManualFile("limen-profile.1").paths(in: "JSON OUTPUT"))
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `the members of a replay are described`() throws {
-    // A table that was changed differs.
+    // A changed table makes a session differ.
     let files = FileManager.default.enumerator(atPath: program.path("recordings"))?.allObjects ?? []
     let table = try #require(files.compactMap { $0 as? String }.first { $0.hasSuffix("beh.tsv") })
     let path = program.path("recordings/\(table)")
@@ -62,7 +62,7 @@ import Testing
     let result = try program.run(
       "replay", "recordings", "--verify", "--estimator", "kazez", "--shard", "1/1", "--json")
     let records = try lines(result.output)
-    // Only a session of a store has an id.
+    // Only a session in a store has an id.
     let stored = try lines(try program.run("replay", "--json").output)[1]
     let page = ManualFile("limen-replay.1")
     expect(records[0], are: try page.names(in: "JSON OUTPUT", under: "Manifest"))
@@ -113,7 +113,8 @@ import Testing
       Set(found), are: try ManualFile("limen-config.1").names(in: "JSON OUTPUT", under: "Setting"))
   }
 
-  /// The settings of every placement, a decision of each kind, and a session that follows another.
+  /// Covers the settings of every placement, a decision of each kind, and a session that follows
+  /// another.
   @Test func `the columns of a recording and the members of its sidecar are described`() throws {
     let placements = [
       ["profile"], ["staircase", "--notes", "C4"], ["quest"], ["kazez"], ["constant"],
@@ -141,7 +142,7 @@ import Testing
       let place = place == "Events" ? "Events[]" : place
       return place.isEmpty ? "sidecar.\(name)" : "sidecar.\(place).\(name)"
     }
-    // The members of all parts, and what only the file beside a table has.
+    // The parents of other members, and the members that only the file beside a table has.
     let parts: Set = ["sidecar.Settings", "sidecar.Playback", "sidecar.Events[]"]
     let ofFile: Set = ["sidecar.TaskName", "sidecar.TaskDescription", "sidecar.Instructions"]
     expect(
@@ -165,12 +166,12 @@ import Testing
         JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
       let event = try #require(object["event"] as? String)
       seen.insert(event)
-      // The profile has the members that its own command describes.
+      // The test of its own command checks the members of the profile.
       if event == "profile" { continue }
       let paths = try JSONPaths.paths(in: String(line), whole: ["settings"])
       expect(paths.subtracting(["event"]), are: try page.names(in: "EVENTS", under: event))
     }
-    // A device that goes away is not at hand here.
+    // No device is disconnected in this test.
     #expect(
       places.filter(seen.contains)
         == places.filter { !["disconnected", "reconnected"].contains($0) })

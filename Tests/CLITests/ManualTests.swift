@@ -55,7 +55,7 @@ import Training
     #expect(lint.output.isEmpty && lint.status == 0, "\(lint.output)")
     let page = try shell(
       "\(mandoc) -Tutf8 -O width=500 \(file.url.path()) | LC_ALL=C.UTF-8 col -b", in: program)
-    // Without the first and the last line, which name the page and the date.
+    // The first and the last line name the page and the date.
     let formatted = page.outputLines.dropFirst().dropLast().joined(separator: " ")
     #expect(Self.words(of: plain) == Self.words(of: formatted))
     #expect(plain.split(separator: "\n").allSatisfy { $0.count <= 100 })
@@ -63,7 +63,7 @@ import Training
 
   private static func words(of text: String) -> [Substring] {
     text.replacing(/['"‘’“”]/, with: "").split(whereSeparator: \.isWhitespace)
-      // What marks the items and the name differs.
+      // The signs before the items and the name differ.
       .filter { $0 != "-" && $0 != "--" && $0 != "\u{2013}" }
   }
 
@@ -129,7 +129,7 @@ struct ManualWorld {
   }
 }
 
-/// Runs lines in the folder of a program, with an input that has ended.
+/// Runs shell commands in the folder of a program, with empty input.
 func shell(_ lines: String, in program: Program) throws -> Program.Result {
   try program.run([lines], wrapper: ["bash", "-c", "set -e; eval \"$2\"", "bash"])
 }

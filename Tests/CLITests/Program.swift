@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built `limen`, run as a user would run it, in a folder of its own.
+/// The built `limen`, run in its own folder as a user would run it.
 final class Program {
   /// The result of a run.
   struct Result {
@@ -94,7 +94,7 @@ final class Program {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// The folder of the test bundle, where the build puts every product.
+  /// The folder of the test bundle, which contains all products of the build.
   static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
 
   private static let path = products.appending(path: "limen").path()
@@ -103,7 +103,8 @@ final class Program {
     folder.appending(path: name).path(percentEncoded: false)
   }
 
-  /// The files that a program leaves in its folder, for tests that all begin with them.
+  /// Returns the files that a program leaves in its folder, for tests that start from the same
+  /// files.
   static func files(
     madeBy make: (Program) throws -> Void
   ) -> Swift.Result<[String: Data], any Error> {
@@ -114,7 +115,7 @@ final class Program {
     }
   }
 
-  /// The files below a folder of the program's folder, by path from there.
+  /// Returns the files below a subfolder of the program's folder, by their paths from there.
   func files(below name: String = ".") throws -> [String: Data] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: path(name))
     return try names.reduce(into: [:]) { files, file in
@@ -126,7 +127,7 @@ final class Program {
     }
   }
 
-  /// Writes files into the program's folder, readable by their owner alone as a store is.
+  /// Writes files into the program's folder, readable only by their owner, as a store is.
   func write(_ files: [String: Data]) throws {
     for (name, bytes) in files {
       let file = folder.appending(path: name)
@@ -162,7 +163,7 @@ final class Program {
     try run(arguments, input: input, wrapper: wrapper)
   }
 
-  /// Runs as a user who owns nothing, which only root can do.
+  /// Runs as a user who owns no files, which only root can do.
   static let asNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
 
   /// Runs with standard streams closed by a redirection of the shell, for at most 20 seconds.

@@ -37,13 +37,13 @@ import Testing
     try String(contentsOfFile: program.path(file), encoding: .utf8)
   }
 
-  /// The tables of the corpus, in the order of their paths.
+  /// Returns the tables of the corpus, sorted by path.
   private func tables() throws -> [String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: program.path("corpus"))
     return paths.filter { $0.hasSuffix(".tsv") }.sorted().map { "corpus/\($0)" }
   }
 
-  /// One long table of the corpus, as a database delivers it.
+  /// Returns the corpus as one long table, as a database would export it.
   private func longTable() throws -> String {
     var heading = ""
     var rows: [(listener: String, rows: String)] = []
@@ -170,11 +170,11 @@ import Testing
     #expect(zip(lines, names).allSatisfy { $0.hasPrefix($1) } && lines.count == 4)
     let list = try program.run("sessions", "list", "--json", "--store", "a.sqlite").output
     #expect(try objects(list).map { $0["id"] as? Int } == [2, 1, 3])
-    // A recording lies in no store.
+    // A recording is not in a store.
     let recorded = try objects(try replay("corpus", "--json").output)[1]
     #expect(recorded["number"] as? Int == 1 && recorded["id"] == nil)
     #expect(try replay("corpus").outputLines[0].contains("  id ") == false)
-    // What is excluded has a number all the same.
+    // An excluded session also has a number.
     _ = try program.run("sessions", "exclude", "1", "--store", "a.sqlite")
     let profile = try program.run(
       "profile", "--json", "--listener", "me", "--store", "a.sqlite")
@@ -254,7 +254,7 @@ import Testing
       _ = try replay("-", "--shard", "\(number)/3", "--out", "part\(number)", input: table)
     }
     #expect(try program.run("merge", "part1", "part2", "part3").output == stream.output)
-    // Nothing is known of how their pairs were chosen, so none can be verified.
+    // It is not known how their pairs were chosen, so they cannot be verified.
     _ = try replay("-", "--verify", input: table, status: 66)
   }
 

@@ -25,7 +25,7 @@ import Testing
     _ = try program.train("hlh", "--trials", "3")
   }
 
-  /// Makes a store with two sessions of one listener and one of another between them.
+  /// Creates a store with two sessions of one listener, and one of another between them.
   private func fill() throws { try program.write(Self.filled.get()) }
 
   @Test func `sessions can be listed, annotated, excluded and restored`() throws {
@@ -57,7 +57,7 @@ import Testing
     #expect(try sessions("restore", "1").output.contains("  1 excluded"))
     let help = try program.run("sessions", "restore", "--help").output
     #expect(help.contains("Trials that were excluded one by one stay excluded."))
-    // A trial is void in its session; nothing can make it so afterwards.
+    // A trial becomes void only during its session.
     #expect(try sessions("void", "1").status == 64)
   }
 
@@ -148,7 +148,8 @@ import Testing
 
   // MARK: From a pipe
 
-  /// Starts an import from a pipe, and returns where its rows are written to, once they are waited for.
+  /// Starts an import from a pipe, waits until it reads the pipe, and returns the pipe's writing
+  /// end.
   private func startImport() throws -> (importing: Program.Running, pipe: FileHandle) {
     let path = program.path("rows")
     #expect(mkfifo(path, 0o600) == 0)
@@ -206,7 +207,7 @@ import Testing
     #expect(result.output == "Took in 12 trials; new sessions: 3.\n")
   }
 
-  /// No file may grow beyond 64 KiB, so the disk is full in the middle of the table.
+  /// Files are limited to 64 KiB, so that the disk is full in the middle of the table.
   @Test func `an export is complete or leaves nothing`() throws {
     let rows = (0..<900).map { index in
       "comparison,2026-04-02T10:\(10 + index / 50):\(10 + index % 50)Z,60,C4,60,C4,P1,"
@@ -363,7 +364,7 @@ import Testing
     #expect(
       try sessions("import", "--columns", columns, "t.csv", "--lenient").outputLines.contains(
         "sessions that were here already: 1"))
-    // Another table with the same time, as in one archive.
+    // A second table with the same time, as in an archive.
     try "f1,f2,key,rt,participant\n440,443,up,0.5,P01\n"
       .write(toFile: program.path("u.csv"), atomically: false, encoding: .utf8)
     for table in ["t.csv", "u.csv"] {

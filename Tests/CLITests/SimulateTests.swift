@@ -78,7 +78,7 @@ import Testing
     #expect(result.output.isEmpty && result.errors.isEmpty)
   }
 
-  /// The first recording fails; going on with the others would take hours.
+  /// The first recording fails. Processing the other listeners would take hours.
   @Test(.long, .timeLimit(.minutes(1)))
   func `a recording that cannot be written ends the simulation`()
     throws

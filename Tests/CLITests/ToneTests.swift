@@ -23,7 +23,7 @@ import Testing
     #expect(samples[24_000..<38_400].allSatisfy { $0 == 0 })
     #expect(samples[..<24_000].contains { abs($0) > 0.099 })
     #expect(samples[38_400...].contains { abs($0) > 0.099 })
-    // The ramps begin and end near zero, so that nothing clicks.
+    // The ramps begin and end near zero, so that there are no clicks.
     for edge in [0, 23_999, 38_400, 62_399] { #expect(abs(samples[edge]) < 1e-5) }
   }
 
@@ -57,7 +57,7 @@ import Testing
     #expect(result.output.isEmpty && result.errors.isEmpty)
   }
 
-  /// The tag, channels, rate, bytes a second, bytes a frame and bits of a WAV file.
+  /// Returns the tag, channels, rate, bytes per second, bytes per frame and bits of a WAV file.
   private func header(of name: String) throws -> [Int] {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: program.path(name))))
     func number(_ range: Range<Int>) -> Int {
@@ -100,7 +100,7 @@ import Testing
         bytes.loadUnaligned(fromByteOffset: $0, as: Float.self)
       }
     }
-    // A period is 48 frames, its quarter 12.
+    // A period has 48 frames, a quarter of it 12.
     for period in stride(from: 1440, to: 8000, by: 48) {
       #expect(abs(samples[period]) < 1e-6)
       #expect(abs(samples[period + 12] - 0.5) < 1e-5)

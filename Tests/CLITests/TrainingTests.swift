@@ -95,7 +95,7 @@ import Training
     running.process.waitUntilExit()
     #expect(try sessions().flatMap(\.trials).count == 4)
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
-    // The lock ended with its holder.
+    // The lock ended with its process.
     #expect(try program.train("h", "--trials", "1").status == 0)
   }
 
@@ -157,7 +157,7 @@ import Training
     let settings = session.header.settings
     var position = 0
     #expect(session.trials.count == 3)
-    // An answer cuts the comparison tone short; the reference tone and the gap are complete.
+    // An answer cuts the comparison tone short. The reference tone and the gap are complete.
     for trial in session.trials {
       let tones = zip(
         [trial.presentation.reference, trial.presentation.comparison],

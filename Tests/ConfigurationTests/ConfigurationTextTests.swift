@@ -195,7 +195,7 @@ private let template: String = {
   }
 
   @Test func `a change that would damage the file is refused`() throws {
-    // To the parser this line is a part of the string above it.
+    // To the parser this line is part of the string above it.
     let text = "device = \"\"\"\ntone-ms = 500\n\"\"\"\n"
     let error = #expect(throws: ConfigurationError.self) { try changed(text, [.toneMs: "700"]) }
     #expect(error?.sentence.hasSuffix("edit it by hand.") == true)

@@ -9,7 +9,7 @@ import Training
 
 @testable import EngineProtocol
 
-/// An engine dialog and what it printed, driven as the loop in CLI drives it.
+/// An engine dialog and its output, driven as the loop in CLI drives it.
 private struct Conversation {
   var dialog: EngineDialog
   var told: [String] = []
@@ -99,7 +99,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     let told = conversation.say(#"{"command":"void"}"#)
     #expect(told.first == #"{"event":"voided","trial":1,"reason":"listener"}"#)
     #expect(told.last == first.replacing("\"trial\":1", with: "\"trial\":2"))
-    // The same command sent again voids no second pair.
+    // The repeated command does not void a second pair.
     #expect(conversation.say(#"{"command":"void","trial":1}"#) == [told[0]])
     #expect(conversation.stored.map(\.number) == [1])
   }

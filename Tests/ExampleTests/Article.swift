@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// An article of a DocC catalogue whose marked blocks are copies of something that is tested.
+/// An article of a DocC catalogue with marked blocks that are copies of tested text.
 ///
-/// With `RECORD_GOLDEN=1` in the environment a copy that differs is written anew, and the test fails,
-/// so that somebody reads it.
+/// With `RECORD_GOLDEN=1` in the environment a differing copy is rewritten and the test fails, so
+/// that the copy is reviewed.
 struct Article {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -22,7 +22,7 @@ struct Article {
   /// The lines between the fences of a block.
   typealias Block = Range<Int>
 
-  /// The block that follows the comment `<!-- mark -->`.
+  /// Returns the block after the comment `<!-- mark -->`.
   func block(after mark: String) throws -> Block {
     let comment = try #require(lines.firstIndex(of: "<!-- \(mark) -->"), "no <!-- \(mark) -->")
     let opening = try #require(lines[comment...].firstIndex { $0.hasPrefix("```") })
@@ -30,14 +30,14 @@ struct Article {
     return (opening + 1)..<closing
   }
 
-  /// The blocks of a language, in order.
+  /// Returns the blocks of a language, in order.
   func blocks(of language: String) throws -> [Block] {
     try lines.indices.filter { lines[$0] == "```\(language)" }.map { opening in
       (opening + 1)..<(try #require(lines[opening...].firstIndex(of: "```")))
     }
   }
 
-  /// Whether the lines are those of the file; otherwise they are recorded, if that is wanted.
+  /// Expects that a block equals a copy. With `RECORD_GOLDEN=1` a differing block is rewritten.
   mutating func expect(
     _ block: Block, toBe copy: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -52,7 +52,7 @@ struct Article {
     }
   }
 
-  /// A table of the article: its rows below the heading, cell by cell.
+  /// Returns the rows of a table in the article without its heading, cell by cell.
   func table(after mark: String) throws -> [[String]] {
     let comment = try #require(lines.firstIndex(of: "<!-- \(mark) -->"), "no <!-- \(mark) -->")
     return lines[(comment + 3)...].prefix { $0.hasPrefix("|") }.map { row in

@@ -6,7 +6,7 @@ import Testing
 /// A function of this folder that an article shows.
 struct Example: Sendable, CustomTestStringConvertible {
   let name: String
-  /// Where it is shown.
+  /// The articles that show it.
   let articles: [String]
   let run: @Sendable (_ print: (String) -> Void) throws -> Void
 
@@ -54,7 +54,8 @@ struct Example: Sendable, CustomTestStringConvertible {
       run: keypadExample),
   ]
 
-  /// What an article shows: the imports, and the lines between `// example` and `// end`.
+  /// Returns the text in the articles: the imports, and the lines between `// example` and `//
+  /// end`.
   func shown() throws -> [String] {
     let source = try Article("Tests/ExampleTests/\(name).swift").lines
     let begin = try #require(source.firstIndex(of: "  // example"))
@@ -63,7 +64,7 @@ struct Example: Sendable, CustomTestStringConvertible {
     return source.filter { $0.hasPrefix("import ") } + [""] + body
   }
 
-  /// The lines it prints.
+  /// Returns the lines that the example prints.
   func output() throws -> [String] {
     var lines: [String] = []
     try run { lines += $0.components(separatedBy: "\n") }
@@ -96,7 +97,7 @@ struct Example: Sendable, CustomTestStringConvertible {
   private static let path = "Sources/Psychometrics/Psychometrics.docc/TheModel.md"
   private let prior = ThresholdPrior.standard
 
-  /// The constant that a cell links to: ``ThresholdPrior/name``.
+  /// Returns the name of the constant in a cell with a link such as ``ThresholdPrior/name``.
   private func name(_ cell: String) -> Substring {
     cell.split(separator: "/").last?.dropLast(2) ?? ""
   }

@@ -6,10 +6,10 @@ import Storage
 import Testing
 import Training
 
-/// An article whose blocks of the language `console` are run.
+/// An article with blocks of the language `console`, which are run.
 struct HowTo: Sendable, CustomTestStringConvertible {
   let name: String
-  /// Makes what the article says is there before its first command.
+  /// Creates the files that the article assumes before its first command.
   let prepare: @Sendable (Shell) throws -> Void
 
   init(_ name: String, prepare: @escaping @Sendable (Shell) throws -> Void = { _ in }) {
@@ -58,7 +58,7 @@ struct HowTo: Sendable, CustomTestStringConvertible {
 }
 
 extension TrainingStore {
-  /// Lets a simulated listener train in February 2026, counting days from the 1st.
+  /// Trains a simulated listener in February 2026, counting days from the 1st.
   fileprivate func train(
     _ listener: SimulatedListener, onDay day: Int, trials: Int, settings: Settings? = nil
   ) throws {
@@ -97,11 +97,11 @@ extension UTCTime {
   }
 }
 
-/// A folder of its own, in which commands are run as somebody would type them.
+/// A separate folder in which commands are run as a user would type them.
 final class Shell: Sendable {
   private let folder = URL(filePath: NSTemporaryDirectory()).appending(
     path: "limen-\(UUID().uuidString)")
-  /// The test bundle's, where the build puts every product.
+  /// The folder of the test bundle, which contains all products of the build.
   private static let products = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent()
 
@@ -112,12 +112,12 @@ final class Shell: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// A store in the folder; the one that commands take without `--store`, if it is not named.
+  /// Opens a store in the folder; without a name, the one that commands use without `--store`.
   func store(_ name: String = ".local/share/limen/limen.sqlite") throws -> TrainingStore {
     try .writing(to: folder.appending(path: name).path(percentEncoded: false))
   }
 
-  /// Runs a command; its output and its messages come back as one.
+  /// Runs a command and returns its output and its messages together.
   func run(_ command: String) throws -> [String] {
     let process = Process()
     let output = Pipe()
@@ -144,7 +144,7 @@ final class Shell: Sendable {
   private static let hasPython =
     (try? Shell().run("python3 -c 'print(1)'")) == ["1"]
 
-  /// A block with its commands as they are written, and the lines that they print now.
+  /// Returns a block with its commands unchanged, and the lines that they print now.
   private func transcript(of block: ArraySlice<String>, in shell: Shell) throws -> [String] {
     var transcript: [String] = []
     var rest = block
@@ -164,7 +164,7 @@ final class Shell: Sendable {
     try howTo.prepare(shell)
     var article = try Article(howTo.path)
     for index in try article.blocks(of: "console").indices {
-      // What is recorded may move the blocks behind it.
+      // Recording a block may move the blocks after it.
       let block = try article.blocks(of: "console")[index]
       try article.expect(block, toBe: try transcript(of: article.lines[block], in: shell))
     }

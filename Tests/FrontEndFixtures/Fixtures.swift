@@ -4,7 +4,7 @@ package import Notation
 package import Psychometrics
 package import Training
 
-/// The moment this many milliseconds after a session began.
+/// Returns the moment this many milliseconds after a session began.
 package func after(_ milliseconds: Int) -> Moment {
   Moment(
     monotonic: .milliseconds(milliseconds),
@@ -12,7 +12,7 @@ package func after(_ milliseconds: Int) -> Moment {
 }
 
 extension Session {
-  /// A session at the single note A4 whose first pair has this right answer.
+  /// Creates a session at the single note A4 with a first pair that has this right answer.
   package static func atA4(
     startingWith answer: Answer = .lower, trialLimit: Int? = nil
   ) throws -> Session {
@@ -30,7 +30,7 @@ extension Session {
     }
   }
 
-  /// The effects of an event on a copy of the session.
+  /// Returns the effects of an event on a copy of the session.
   package func effects(of event: Event) -> [Effect] {
     var copy = self
     return copy.handle(event)
@@ -49,7 +49,7 @@ extension Settings {
     }
   }()
 
-  /// The same settings with another device.
+  /// Returns the same settings with another device.
   package func on(_ device: String) -> Settings {
     var settings = self
     settings.device = device
@@ -90,7 +90,7 @@ extension Command {
 }
 
 extension SettingKey {
-  /// A setting that there is.
+  /// Returns the setting with a known name.
   package static func named(_ name: String) -> SettingKey {
     guard let setting = SettingKey(rawValue: name) else { preconditionFailure("no \(name)") }
     return setting

@@ -7,7 +7,7 @@ import Training
 @testable import FrontEnds
 
 @Suite struct `Settings by key` {
-  /// Another value than the standard one, for every setting.
+  /// A value that differs from the default, for every setting.
   static let others: [(setting: SettingKey, text: String)] = [
     (.range, "A3-A5"), (.device, "hw:1,0"), (.toneMs, "700"), (.gapMs, "0"),
     (.feedbackMs, "1000"), (.concertPitchHz, "415.5"), (.timbre, "piano"), (.loudness, "full"),

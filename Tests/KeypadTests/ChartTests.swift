@@ -96,7 +96,7 @@ import Wording
   private let findings = SampleListener.findings
   private let measure = Measure(words: Words(for: Preferences()), pitch: .standard)
 
-  /// What `put` draws in both sets of characters and in both sizes.
+  /// Returns the drawings of `put` in both character sets and both sizes.
   private func pictures(of put: (Area, inout Screen) -> Void) -> String {
     GlyphSet.allCases.flatMap { glyphs in
       Self.sizes.map { size in

@@ -10,7 +10,7 @@ import Wording
 @testable import FrontEnds
 @testable import Keypad
 
-/// Every screen of the keypad, with the keys that lead there.
+/// The screens of the keypad, with the keys that lead to them.
 private enum Place: String, CaseIterable {
   case firstRun, start, training, chart, table, curve, profile, profileTable, learning, history
   case session, comparison, note, settings, invalid, devices, help, about
@@ -102,7 +102,7 @@ private enum Place: String, CaseIterable {
 }
 
 extension Screen {
-  /// The rows, with the look of each run of text in front of it.
+  /// Returns the rows, with the look of each run of text in front of it.
   fileprivate func marked(for palette: Palette) -> String {
     cells.map { row in
       let end = row.lastIndex { $0.character != " " }.map { $0 + 1 } ?? 0
@@ -126,7 +126,7 @@ extension Look {
   }
 }
 
-// MARK: - What the screens do
+// MARK: - Behaviour of the screens
 
 @Suite struct `A screen over the training` {
   private var model: Model

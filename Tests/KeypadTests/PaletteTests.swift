@@ -47,7 +47,7 @@ import Testing
     let palette = Palette(theme, depth: depth)
     let isColored = depth != .none && theme != .mono
     #expect((palette.look(of: .right) != palette.look(of: .wrong)) == isColored)
-    // Mark and word are in the text of the screen, whatever its colours.
+    // The mark and the word are in the text of the screen, whatever its colours.
     let right = try Model.training().feedback(afterPressing: .down)
     let wrong = try Model.training().feedback(afterPressing: .up)
     #expect(right.contains("✓ right") && wrong.contains("✗ wrong"))

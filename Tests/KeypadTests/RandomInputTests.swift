@@ -43,7 +43,8 @@ import Training
     #expect(model.session?.answeredTrials == inSession)
   }
 
-  /// A random message: more than ten thousand keys and a thousand sizes over all seeds.
+  /// Returns a random message. All seeds together give more than ten thousand keys and a thousand
+  /// sizes.
   private static func message(
     _ random: inout SeededGenerator, at step: Int, leavesPage: Bool
   ) -> Message {

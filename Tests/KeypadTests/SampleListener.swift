@@ -6,7 +6,7 @@ import Training
 @testable import FrontEnds
 @testable import Keypad
 
-/// A simulated listener's sessions, for the screens that show a listener.
+/// The sessions of a simulated listener, for tests of the screens.
 enum SampleListener {
   /// Three sessions: two on consecutive days and one six weeks later.
   static let sessions: [RecordedSession] = {
@@ -17,7 +17,7 @@ enum SampleListener {
 
   static let findings = ListenerFindings(of: sessions, range: .standard)
 
-  /// A later session without an answer so far.
+  /// A later session without answers.
   static let session: Session = {
     do {
       let header = SessionHeader(

@@ -6,7 +6,7 @@ import Training
 @testable import Keypad
 
 extension Model {
-  /// A keypad in the middle of its first pair, whose right answer is “lower”.
+  /// Creates a keypad during its first pair, for which the right answer is “lower”.
   static func training(
     columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .unicode
   ) throws -> Model {

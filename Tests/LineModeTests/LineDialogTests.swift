@@ -9,7 +9,7 @@ import Wording
 
 @testable import LineMode
 
-/// A line dialog and what it printed, driven as the loop in CLI drives it.
+/// A line dialog and its output, driven as the loop in CLI drives it.
 private struct Conversation {
   var dialog = LineDialog.usual
   var printed: [String] = []
@@ -17,7 +17,7 @@ private struct Conversation {
   var opened: [Settings] = []
   var decided: [Command] = []
   var history: [RecordedSession] = []
-  /// The trials of the running session.
+  /// The trials of the current session.
   private var trials: [TrialRecord] = []
   private let session: Session
   var commands: [Command] = []

@@ -43,10 +43,11 @@ import Testing
     "\u{1B}[1;5A", "\u{1B}[24~", "\u{1B}[8~", "\u{1B}[I", "\u{1B}[p", "\u{1B}OE",
     "\u{1B}O5A", "\u{1B}[[A", "\u{1B}[200~", "\u{1B}[?1;2c", "\u{1B}q", "\u{1B}é",
     "\u{1B}\u{1B}[A", "\u{1B}\u{1B}OA",
-    // Replies to queries about colours and the kind of terminal.
+    // Replies to queries about colours and the type of terminal.
     "\u{1B}]11;rgb:2828/2828/2828\u{7}", "\u{1B}]11;rgb:2828/2828/2828\u{1B}\\",
     "\u{1B}P1+r436f=323536\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}[?62;22c",
-    // The mouse: release, another button, the wheel, movement, no numbers, no cell, the old format.
+    // The mouse: release, another button, the wheel, movement, missing numbers, no cell, the old
+    // format.
     "\u{1B}[<0;5;3m", "\u{1B}[<2;5;3M", "\u{1B}[<64;5;3M", "\u{1B}[<35;5;3M", "\u{1B}[<0;5M",
     "\u{1B}[<0;0;3M", "\u{1B}[<0;99999999999999999999;3M", "\u{1B}[M 8+",
   ]

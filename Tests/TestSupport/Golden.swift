@@ -3,8 +3,8 @@ public import Testing
 
 /// Compares text with a golden file beside the tests.
 ///
-/// With `RECORD_GOLDEN=1` in the environment the file is rewritten and the test fails, so that
-/// nobody forgets to review what was recorded.
+/// With `RECORD_GOLDEN=1` in the environment the file is rewritten and the test fails, so that the
+/// recording is reviewed.
 public func expectGolden(
   _ text: String, _ name: String, besides tests: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation

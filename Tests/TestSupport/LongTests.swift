@@ -2,8 +2,8 @@ internal import Foundation
 public import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// Marks a test that is too long for the loop of a developer: it simulates many listeners, goes
-  /// through very many inputs, starts many processes or waits for real time.
+  /// Marks a test that takes too long to run after every change. It simulates many listeners,
+  /// processes very many inputs, starts many processes or waits for real time.
   ///
   /// `swift test` runs it. `LIMEN_TESTS=quick swift test` skips it.
   public static var long: Self {

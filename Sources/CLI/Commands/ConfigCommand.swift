@@ -6,7 +6,7 @@ import Keypad
 import Notation
 import Reports
 
-/// `limen config`: what is chosen without any option, and where.
+/// `limen config`: prints the settings in force without options, with their sources.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
@@ -57,20 +57,21 @@ struct ConfigCommand: ParsableCommand {
   }
 }
 
-/// A setting with its value, and its source.
+/// A setting with its value and its source.
 private struct SettingLine: Encodable {
   let name: String
   let value: String
-  /// `default`, `file` or `environment`.
+  /// The source of the value: `default`, `file` or `environment`.
   let source: String
-  /// The line of the file that sets it.
+  /// The line of the configuration file that sets the value; `nil` for other sources.
   let line: Int?
 
   init(_ setting: SettingKey, in layers: LayeredSettings, file: ConfigurationText?) {
     name = setting.rawValue
     value = layers.values.text(of: setting)
     let origin = layers.origin(of: setting)
-    // The locale, and wishes that programs share, come before anybody chooses.
+    // A default that differs from the standard one comes from the locale or a variable such as
+    // REDUCED_MOTION.
     let isUsual = origin != .standard || value == SettingValues.standard.text(of: setting)
     source = isUsual ? origin.rawValue : LayeredSettings.Origin.environment.rawValue
     line = origin == .file ? file?.line(of: setting) : nil

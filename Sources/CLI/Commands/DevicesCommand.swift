@@ -4,7 +4,7 @@ import Notation
 import Reports
 import Synthesis
 
-/// `limen devices`: where sound can go, and how well.
+/// `limen devices`: lists the playback devices or checks one.
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
@@ -55,15 +55,15 @@ struct DevicesCommand: ParsableCommand {
   }
 }
 
-/// A device of the list, and what it takes.
+/// A listed device with its formats and rates.
 private struct ListedDeviceReport: Encodable {
   let name: String
   let description: String
   let isDefault: Bool
-  /// As ALSA names them, the one that would be used first; empty where the device does not open.
+  /// The ALSA names of the formats, in order of preference; empty if the device cannot be opened.
   let formats: [String]
   let ratesHz: [Int]
-  /// Why the device does not open.
+  /// The reason why the device cannot be opened; `nil` if it can.
   let obstacle: String?
 
   init(_ device: ListedDevice) {
@@ -82,7 +82,7 @@ private struct ListedDeviceReport: Encodable {
     }
   }
 
-  /// The name, and what there is to know about it below.
+  /// The name, with the description and the capabilities on the lines below.
   var text: String {
     let rates = ratesHz.map { "\(Double($0) / 1000)".replacing(/\.0$/, with: "") }
     let offer =

@@ -6,7 +6,7 @@ import Keypad
 import Storage
 import Training
 
-/// `limen engine`: a session that another program presents.
+/// `limen engine`: runs a session that another program presents.
 struct EngineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "engine",
@@ -49,10 +49,10 @@ struct EngineCommand: ParsableCommand {
     do {
       try loop.run()
     } catch let error as OutputError where error.nobodyReads {
-      // The other program is gone. What it was told is kept, and there is nobody to complain to.
+      // The other program has ended. Its trials are stored, and no one reads an error message.
     }
   }
 
-  /// What settings name as the device when somebody else plays.
+  /// The device in the settings if the other program plays the pairs.
   private static let noDevice = "none"
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// `limen help`: the manual.
+/// `limen help`: shows the manual.
 struct HelpCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "help", abstract: "List the topics of the manual, or show one.",
@@ -40,14 +40,14 @@ struct HelpCommand: ParsableCommand {
   }
 }
 
-/// The system's own viewer of manual pages.
+/// The system's viewer of manual pages.
 private enum ManualViewer {
   /// Shows a page on the terminal.
   ///
-  /// - Returns: Whether it could.
+  /// - Returns: Whether the page was shown.
   static func shows(_ page: ManualPage) -> Bool {
     guard isInstalled, let viewer = popen("man -l -", "w") else { return false }
-    // A viewer that is left before it has read everything is no fault.
+    // Leaving the viewer before it has read the whole page is not an error.
     let handler = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, handler) }
     fputs(page.source, viewer)

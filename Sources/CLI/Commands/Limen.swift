@@ -1,7 +1,7 @@
 import ArgumentParser
 import Training
 
-/// The program: its commands, and the way every one of them ends.
+/// The program with its commands, and the one place where all of them end.
 @main struct Limen: ParsableCommand {
   static let version = "0.1.0"
 
@@ -32,7 +32,8 @@ import Training
     }
   }
 
-  /// Help goes to standard output as it is; everything else ends in one sentence at most.
+  /// Ends the program. Help goes unchanged to standard output; any other message is at most one
+  /// sentence.
   private static func leave(because error: any Error) -> Never {
     if let status = ExitStatus(of: error) { status.leave(saying: "\(error)") }
     let code = exitCode(for: error)
@@ -45,8 +46,8 @@ import Training
     exit(withError: error)
   }
 
-  /// Writes help, the version or a completion script, which ArgumentParser would cut at a full pipe
-  /// and still call a success.
+  /// Writes help, the version or a completion script. ArgumentParser itself would truncate them at
+  /// a full pipe and still report success.
   private static func writeHelp(_ text: String) -> Never {
     do {
       try StandardOutput.write(text)

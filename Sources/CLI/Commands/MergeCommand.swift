@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `limen merge`: the parts of a replay, put together.
+/// `limen merge`: combines the parts of a replay.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",

@@ -5,7 +5,7 @@ import Reports
 import Training
 import Wording
 
-/// `limen profile`: what is known of listeners.
+/// `limen profile`: reports the profiles of listeners.
 struct ProfileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile",
@@ -85,7 +85,7 @@ struct ProfileCommand: ParsableCommand {
     try StandardOutput.write(text(of: reports, in: words))
   }
 
-  /// How text and chart are written; JSON and comma-separated values are English.
+  /// The words of the text and the chart. JSON and comma-separated values are in English.
   private var words: Words {
     (format.json || csv) && svg == nil ? Words(.english) : languageOptions.words()
   }

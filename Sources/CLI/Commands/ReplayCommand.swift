@@ -8,7 +8,7 @@ import Storage
 public import Training
 import Wording
 
-/// `limen replay`: recorded sessions, gone through once more.
+/// `limen replay`: processes recorded sessions again.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
@@ -98,7 +98,8 @@ struct ReplayCommand: ParsableCommand {
     try leave(because: summary, leavesOut: output.leavesOut)
   }
 
-  /// A difference weighs more than rows left out, and those more than an obstacle.
+  /// Sets the exit status. A difference takes precedence over skipped rows, and these over sessions
+  /// that cannot be verified.
   private func leave(because summary: ReplaySummary, leavesOut: Bool) throws {
     if summary.differing ?? 0 > 0 { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     if leavesOut, !leniency.lenient { throw ExitCode(ExitStatus.badData.rawValue) }
@@ -118,7 +119,7 @@ struct ReplayCommand: ParsableCommand {
 }
 
 extension OtherMethod: ExpressibleByArgument {
-  /// What is not there where it concludes nothing.
+  /// The condition under which the estimator reaches a conclusion.
   fileprivate var need: String {
     switch self {
     case .quest, .kazez: "it needs an answer that counts"
@@ -131,7 +132,7 @@ extension OtherMethod: ExpressibleByArgument {
 // MARK: - Folders, tables and stores
 
 extension ReplayCommand {
-  /// So many listeners are given out at once; what is found of them is written in their order.
+  /// The number of listeners that are processed together. Their results are written in order.
   private static let batch = 256
 
   private func replay(_ sources: [Source], into output: inout ReplayOutput) throws {
@@ -168,7 +169,7 @@ extension ReplayCommand {
 // MARK: - A long table
 
 extension ReplayCommand {
-  /// So many trials and problems wait at most for somebody to go through them.
+  /// The largest number of trials and problems to collect before they are processed.
   private static let mostWaiting = 50_000
 
   private func replay(_ table: LongTable, into output: inout ReplayOutput) throws {
@@ -182,7 +183,7 @@ extension ReplayCommand {
     try replay(&waiting, into: &output, progress)
   }
 
-  /// What was read and not gone through yet.
+  /// The sessions and problems that were read but not processed yet.
   private struct Waiting {
     var listeners: [[RecordedSession]] = []
     var problems: [RecordingProblem] = []

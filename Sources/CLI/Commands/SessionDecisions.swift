@@ -21,7 +21,7 @@ struct AnnotateSession: ParsableCommand {
   func run() throws { try store.decide(.annotated(text), about: session) }
 }
 
-/// Which session, or which trial of it.
+/// The arguments that select a session or one of its trials.
 struct DecisionArguments: ParsableArguments {
   @OptionGroup var store: StoreOption
 
@@ -60,7 +60,7 @@ struct RestoreSession: ParsableCommand {
 }
 
 extension StoreOption {
-  /// Adds a decision to a session, and tells what is now known of it.
+  /// Adds a decision to a session and prints the updated session.
   fileprivate func decide(_ kind: HistoryEvent.Kind, about session: Int64) throws {
     let store = try changing()
     try store.append(HistoryEvent(time: Clock.now.utc, kind: kind), to: session)

@@ -4,7 +4,7 @@ import Reports
 import Storage
 import Training
 
-/// `limen sessions`: what was recorded, and what is decided about it afterwards.
+/// `limen sessions`: shows recorded sessions and stores later decisions about them.
 struct SessionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions",

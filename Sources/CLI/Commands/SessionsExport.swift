@@ -15,7 +15,7 @@ struct ExportSessions: ParsableCommand {
       appears complete or not at all.
       """)
 
-  /// How sessions are written.
+  /// The format of exported sessions.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case bids
     case ndjson
@@ -62,9 +62,10 @@ struct ExportSessions: ParsableCommand {
     }
   }
 
-  // MARK: Which
+  // MARK: Selection
 
-  /// Whose sessions, and which of them: read when they are written.
+  /// The chosen listeners, with a function that reads the chosen sessions of one when they are
+  /// written.
   private typealias Chosen = (
     listeners: [Listener], sessions: (Listener) throws -> [RecordedSession]
   )
@@ -82,7 +83,7 @@ struct ExportSessions: ParsableCommand {
     return ([listener], store.sessions)
   }
 
-  // MARK: How
+  // MARK: Formats
 
   private func writeDataset(of chosen: Chosen, to path: String) throws {
     let folder = try AtomicFolder(path: path)
@@ -118,7 +119,7 @@ struct ExportSessions: ParsableCommand {
     }
   }
 
-  /// Writes lines to the file that is asked for, or to standard output.
+  /// Writes lines to the given file, or to standard output.
   private func writeLines(_ lines: ((String) throws -> Void) throws -> Void) throws {
     guard let to else { return try lines { try StandardOutput.write($0) } }
     let file = try AtomicFile(path: to)

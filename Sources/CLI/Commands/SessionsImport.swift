@@ -61,11 +61,11 @@ struct ImportSessions: ParsableCommand {
 
   /// Opens the store after every pipe has been read to its end.
   ///
-  /// Training can go on while a pipe stays open. If a session is running when the pipe ends, the
+  /// Training can continue while a pipe stays open. If a session is running when the pipe ends, the
   /// import waits for it, because a pipe cannot be read twice.
   private func openStore(for inputs: inout [ImportInput]) throws -> TrainingStore {
     guard inputs.contains(where: \.isReadOnce) else { return try .writing(to: answers.store.path) }
-    // A store that cannot be written is refused before anything is read.
+    // A store that cannot be written is refused before any input is read.
     _ = try TrainingStore.writing(to: answers.store.path)
     for index in inputs.indices { try inputs[index].readAhead(beside: answers.store.path) }
     let path = answers.store.path
@@ -77,7 +77,7 @@ struct ImportSessions: ParsableCommand {
     return store
   }
 
-  /// The store at a path, or `nil` while another process writes it.
+  /// Returns the store at a path; `nil` while another process writes it.
   private static func freeStore(at path: String) throws -> TrainingStore? {
     do {
       return try TrainingStore.writing(to: path)
@@ -88,9 +88,9 @@ struct ImportSessions: ParsableCommand {
   }
 }
 
-/// One of the paths of an import.
+/// One input of an import.
 private enum ImportInput {
-  /// Anything that Limen wrote, or an export of Peach.
+  /// Files of Limen, or an export of Peach.
   case source(Source)
   case longTable(LongTable)
   /// Another program's table.
@@ -116,9 +116,9 @@ private enum ImportInput {
     }
   }
 
-  /// Reads what can be read only once.
+  /// Reads an input that can be read only once.
   ///
-  /// - Parameter store: Where there is room beside it.
+  /// - Parameter store: The path of the store. The temporary copy goes into its folder.
   mutating func readAhead(beside store: String) throws {
     guard isReadOnce else { return }
     switch self {
@@ -132,10 +132,10 @@ private enum ImportInput {
   }
 }
 
-/// What an import reads, and what it must say of it.
+/// The state of an import, with the counts for its report.
 private struct ImportReading {
   let listener: Listener
-  /// The answers that this listener has.
+  /// The answers of this listener that the store already has.
   var known: Set<AnswerKey>
   private var problems = 0
   private var teller = ProblemTeller()
@@ -209,7 +209,7 @@ private struct ImportReading {
     problems > 0 || !summary.contradictions.isEmpty
   }
 
-  /// What happened, or would have, a line each; what did not is left unsaid.
+  /// Returns one line for each result of the import or rehearsal. Counts of zero are omitted.
   func report(_ summary: ImportSummary, isRehearsal: Bool) -> [String] {
     teller.finish()
     for header in summary.contradictions {

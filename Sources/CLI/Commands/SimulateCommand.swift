@@ -10,7 +10,7 @@ import Reports
 import Training
 import Wording
 
-/// `limen simulate`: listeners whose limens are known, through the same session as a person.
+/// `limen simulate`: runs listeners with known limens through the same session as a person.
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
@@ -103,13 +103,13 @@ struct SimulateCommand: ParsableCommand {
     try StandardOutput.write(format.json ? report.json() : report.text())
   }
 
-  /// Lets every listener answer; the first few recordings are kept, to be timed.
+  /// Runs every listener. The first few recordings are kept for timing.
   private func simulate(
     _ sessions: [(listener: SimulatedListener, header: SessionHeader)], trials: Int,
     into folder: RecordingFolder?
   ) throws -> [(result: SimulationResult, timed: RecordedSession?)] {
     let progress = ProgressBar(of: sessions.count, words: Words(.english))
-    // Also when it fails: what is said then begins a line.
+    // The bar is also cleared on failure, so that the error message begins a line.
     defer { progress.clear() }
     return try Jobs.map(
       Array(sessions.enumerated()), atOnce: jobs.count, progress: progress.show
@@ -121,7 +121,7 @@ struct SimulateCommand: ParsableCommand {
     }
   }
 
-  /// A session of its own for each listener, on the first day of 2026.
+  /// Returns the header of a listener's own session, on the first day of 2026.
   private func header(
     for listener: SimulatedListener, settings: Settings
   ) throws -> SessionHeader {

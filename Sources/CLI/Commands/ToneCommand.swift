@@ -6,7 +6,7 @@ import Notation
 import Synthesis
 import Training
 
-/// `limen tone`: a tone, a pair or a calibration tone, to the device or into a file.
+/// `limen tone`: plays a tone, a pair or a calibration tone, or writes it to a file.
 struct ToneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tone",
@@ -65,10 +65,12 @@ struct ToneCommand: ParsableCommand {
 
   private static let calibrationFrequency = Hertz(1000)
   private static let largestDifference = 2400.0
-  /// Beyond it nobody hears a tone, and at the lower rates there is none.
+  /// The highest frequency of a tone. Higher tones are inaudible, and low sample rates cannot
+  /// represent them.
   private static let highestFrequency = Hertz(18_000)
   private static let pause = Duration.seconds(1)
-  /// What a header can count, and what fits into memory twice.
+  /// The largest file in bytes. Its size fits into a WAV header, and its content fits into memory
+  /// twice.
   private static let largestFile = 1 << 30
 
   func validate() throws {
@@ -139,7 +141,7 @@ struct ToneCommand: ParsableCommand {
   }
 }
 
-// MARK: - What sounds
+// MARK: - Stimuli
 
 extension ToneCommand {
   private var settings: Settings {
@@ -154,7 +156,7 @@ extension ToneCommand {
     }
   }
 
-  /// One frequency, or those of a pair.
+  /// The frequency of a single tone, or both of a pair.
   private var frequencies: [Hertz] {
     guard let note else { return [Self.calibrationFrequency] }
     let frequency = ConcertPitch(a4: Hertz(concertPitchHz)).frequency(of: note)
@@ -193,7 +195,7 @@ extension ToneCommand {
   }
 }
 
-/// The word lengths of files, as they are asked for.
+/// The sample formats of files, by the values of the option.
 enum WAVBits: String, CaseIterable, ExpressibleByArgument {
   case integer16 = "16"
   case integer24 = "24"

@@ -7,7 +7,7 @@ import Storage
 import Terminal
 import Training
 
-/// `limen`: the keypad, from its start screen.
+/// `limen`: opens the keypad at its start screen.
 struct KeypadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keypad", abstract: "Open the keypad, as without a command.")
@@ -18,7 +18,7 @@ struct KeypadCommand: ParsableCommand {
   func run() throws { try session.train(at: .start, preferences) }
 }
 
-/// `limen train`: straight to the first pair.
+/// `limen train`: starts with the first pair.
 struct TrainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "train",
@@ -46,7 +46,8 @@ extension SessionOptions {
       secondsAheadOfUTC: Clock.secondsAheadOfUTC)
   }
 
-  /// Trains at the keypad, or in line mode without an entry or a terminal that can show the keypad.
+  /// Trains at the keypad. Without an entry, or if the terminal cannot show the keypad, trains in
+  /// line mode.
   func train(at entry: Model.Entry?, _ preferences: PreferenceOptions) throws {
     let signals = Signals()
     let layers = try LayeredSettings.everySource(

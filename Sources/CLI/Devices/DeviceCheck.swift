@@ -2,7 +2,7 @@ import AudioOutput
 import Music
 import Synthesis
 
-/// What opening a device and playing on it has shown.
+/// The result of opening a device and playing on it.
 struct DeviceCheck: Encodable {
   let device: String
   let format: String
@@ -10,21 +10,22 @@ struct DeviceCheck: Encodable {
   let channels: Int
   let periodFrames: Int
   let bufferFrames: Int
-  /// From asking for a pair to its first sound, in milliseconds; `nil` if it never sounded whole.
+  /// The time from the request of the second pair to its first sound, in milliseconds; `nil` if it
+  /// did not begin.
   let latencyMs: Double?
   /// `real-time` or `normal`.
   let scheduling: String
   let memoryLocked: Bool
-  /// `hardware`, `estimated` or `unpaced`.
+  /// `hardware`, `estimated` or `unpaced`; `nil` if the second pair did not begin.
   let onsetQuality: String?
   let xruns: Int
   let passed: Bool
-  /// One sentence on what all of this means.
+  /// A conclusion in one sentence.
   let verdict: String
 
-  /// Opens a device and plays a quiet pair twice: the first meets a device that wakes up.
+  /// Opens a device and plays a quiet pair twice, because the device may wake up during the first.
   ///
-  /// - Throws: ``AudioOutputError`` or ``AudioUnavailable`` when there is no sound at all.
+  /// - Throws: `AudioOutputError` or ``AudioUnavailable`` if the device cannot play at all.
   init(of name: String, latency: Latency) throws {
     let device = try PlaybackDevice.open(name, latency: latency)
     defer { device.close() }
@@ -69,7 +70,7 @@ struct DeviceCheck: Encodable {
         toneLength: .milliseconds(200), gap: .milliseconds(50)))
   }()
 
-  /// A line for each finding, and the verdict.
+  /// One line for each finding, and the verdict.
   var text: String {
     func milliseconds(_ frames: Int) -> String {
       "\((Double(frames) / Double(rateHz) * 10_000).rounded() / 10) ms"

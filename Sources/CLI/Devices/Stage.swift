@@ -1,15 +1,15 @@
 import AudioOutput
 import Synthesis
 
-/// Plays one stimulus after the other on a device, and waits for the end of each.
+/// Plays stimuli on a device one after another and waits for the end of each.
 struct Stage {
-  /// What became of a stimulus.
+  /// The outcome of a stimulus.
   struct Performance {
-    /// From asking for the stimulus to its first sound.
+    /// The time from the request of the stimulus to its first sound.
     var latency: Duration?
-    /// How well the onsets of its tones are known.
+    /// The quality of the measured onset.
     var onsetQuality: Onset.Quality?
-    /// Whether it sounded as a whole.
+    /// Whether the stimulus sounded without a fault.
     var isWhole = true
   }
 
@@ -22,7 +22,7 @@ struct Stage {
 
   /// Plays a stimulus to its end.
   ///
-  /// - Throws: ``AudioUnavailable`` when the device is disconnected.
+  /// - Throws: ``AudioUnavailable`` if the device is disconnected.
   mutating func perform(_ stimulus: Stimulus) throws -> Performance {
     number += 1
     let id = PairID(number)

@@ -1,17 +1,17 @@
 import Glibc
 
-/// A file that is there whole or not at all: it gets its name when everything is on the disk.
+/// A file that appears completely or not at all. It gets its name after everything is on the disk.
 ///
-/// What is no ordinary file, such as a pipe, is written to as it is; a link stays one.
+/// A special file, such as a pipe, is written directly. A symbolic link stays a link.
 final class AtomicFile {
   private let path: String
-  /// Where it is until then; `nil` for what is no ordinary file.
+  /// The file before it gets its name; `nil` for a special file.
   private let unfinished: Unfinished?
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private static let bufferSize = 1 << 16
 
-  /// Begins a file, beside the one that it will replace.
+  /// Creates a file beside the one that it will replace.
   init(path: String) throws(OutputError) {
     self.path = path
     if Self.isReplaceable(path) {
@@ -39,7 +39,7 @@ final class AtomicFile {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
-  /// Writes what is left through to the disk, and gives the file its name.
+  /// Writes the remaining bytes to the disk and gives the file its name.
   func finish() throws(OutputError) {
     try flush()
     guard let unfinished else { return }

@@ -1,14 +1,15 @@
 import Foundation
 import Recordings
 
-/// A folder that is there whole or not at all: it gets its name when everything in it is on the disk.
+/// A folder that appears completely or not at all. It gets its name after everything in it is on
+/// the disk.
 final class AtomicFolder {
   private let path: String
   private let unfinished: Unfinished
 
-  /// Begins a folder.
+  /// Creates a folder.
   ///
-  /// - Throws: ``OutputError``, also where something has its name already.
+  /// - Throws: ``OutputError``, also if the name is already in use.
   init(path: String) throws(OutputError) {
     let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     self.path = path
@@ -37,7 +38,9 @@ final class AtomicFolder {
 
   /// Writes a file.
   ///
-  /// - Parameter folder: Where it lies in this one.
+  /// - Parameters:
+  ///   - file: The name and the bytes of the file.
+  ///   - folder: The folder of the file within this one; empty for this folder itself.
   func write(_ file: Recording.File, in folder: String = "") throws(OutputError) {
     let folder = "\(unfinished.path)/\(folder)"
     try RecordingFolder.createFolders(to: folder)
@@ -47,13 +50,13 @@ final class AtomicFolder {
     try StandardOutput.writeAll(file.bytes, to: descriptor, named: "'\(path)'")
   }
 
-  /// Writes everything through to the disk, and gives the folder its name.
+  /// Writes everything to the disk and gives the folder its name.
   func finish() throws(OutputError) {
-    // One flush of everything, where one for each of ten thousand files would take minutes.
+    // A single flush. One for each of ten thousand files would take minutes.
     sync()
     try unfinished.rename()
   }
 
-  /// What the system says of the call that failed last.
+  /// The system's error for the last failed call.
   private var failure: OutputError { OutputError(target: "'\(path)'", errno: errno) }
 }

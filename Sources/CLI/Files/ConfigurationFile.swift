@@ -2,9 +2,9 @@ import Configuration
 import FrontEnds
 import Keypad
 
-/// The listener's configuration: `$XDG_CONFIG_HOME/limen/config.toml`.
+/// The listener's configuration file, `$XDG_CONFIG_HOME/limen/config.toml`.
 struct ConfigurationFile {
-  /// A configuration file whose text cannot be used.
+  /// A configuration file with text that cannot be used.
   struct Unusable: Error, CustomStringConvertible {
     let path: String
     let error: ConfigurationError
@@ -25,11 +25,12 @@ struct ConfigurationFile {
     String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
   }
 
-  /// What the file says; `nil` where there is none.
+  /// Reads the file; returns `nil` if it does not exist.
   ///
-  /// - Throws: ``Unusable``, or ``InputError`` when it cannot be read.
+  /// - Throws: ``Unusable``, or ``InputError`` if the file cannot be read.
   func read() throws -> ConfigurationText? {
-    // In a home that is not ours, as under 'sudo -u', there is no file for us either.
+    // In another user's home, as under 'sudo -u', the file cannot be accessed and counts as
+    // missing.
     guard let bytes = try InputFile.whole(path) else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Unusable(
@@ -38,7 +39,7 @@ struct ConfigurationFile {
     return try naming { () throws(ConfigurationError) in try ConfigurationText(text) }
   }
 
-  /// Runs a step that can find the text unusable, and says of which file it is.
+  /// Runs a step that may find the text unusable, and adds the path to its error.
   func naming<Value>(_ step: () throws(ConfigurationError) -> Value) throws(Unusable) -> Value {
     do { return try step() } catch { throw Unusable(path: path, error: error) }
   }
@@ -47,15 +48,16 @@ struct ConfigurationFile {
 // MARK: - Writing
 
 extension ConfigurationFile {
-  /// Writes changed settings into the file and keeps everything else in it as it is.
+  /// Writes changed settings into the file and keeps its other content.
   ///
-  /// - Throws: ``Unusable``, ``InputError`` or ``OutputError``; the file is then as it was.
+  /// - Throws: ``Unusable``, ``InputError`` or ``OutputError``. In this case the file does not
+  ///   change.
   func save(_ changes: [SettingKey: String]) throws {
     let text = try read() ?? naming { () throws(ConfigurationError) in try ConfigurationText("") }
     let changed = try naming { () throws(ConfigurationError) in try text.changed(changes) }
     try RecordingFolder.createFolders(to: folder)
     let file = try AtomicFile(path: path)
-    // The file ends its last line itself.
+    // Writing adds the last line feed.
     try file.write(changed.text.hasSuffix("\n") ? String(changed.text.dropLast()) : changed.text)
     try file.finish()
   }

@@ -2,27 +2,28 @@ import Glibc
 import Recordings
 import Training
 
-/// The folder that recordings are written into, each of them whole or not at all.
+/// The folder for recordings. Each recording appears completely or not at all.
 struct RecordingFolder {
   private let path: String
 
-  /// Makes the folder where it is missing, so that a session does not end in vain.
+  /// Creates the folder if it is missing, so that an error appears before the session and not at
+  /// its end.
   init(path: String) throws(OutputError) {
     self.path = path
     try Self.createFolders(to: path)
-    // With a slash at its end the path of a file is none.
+    // A slash at the end makes the path of an ordinary file invalid.
     guard access(path.isEmpty ? path : path + "/", W_OK | X_OK) == 0 else {
       throw OutputError(target: "'\(path)'", errno: errno)
     }
   }
 
-  /// Writes a session; beside one that began in the same second, as a further run of it.
+  /// Writes a session. If another one began in the same second, it becomes a further run.
   func write(_ session: RecordedSession) throws(OutputError) {
     var run: Int?
     while !(try write(Recording(of: session, run: run))) { run = (run ?? 1) + 1 }
   }
 
-  /// Writes both files, the table last: where there is one, its sidecar is complete.
+  /// Writes both files, the table last, so that every table has a complete sidecar.
   ///
   /// - Returns: Whether the name was free.
   private func write(_ recording: Recording) throws(OutputError) -> Bool {
@@ -32,7 +33,7 @@ struct RecordingFolder {
     let sidecar = "\(folder)/\(recording.sidecar.name)"
     let (tableFile, sidecarFile): (AtomicFile, AtomicFile)
     do {
-      // Whoever has begun the table has the name; until it is done nobody else takes it.
+      // The process that has begun the table owns the name until it is done.
       tableFile = try AtomicFile(path: table)
       if access(table, F_OK) == 0 || access(sidecar, F_OK) == 0 { return false }
       sidecarFile = try AtomicFile(path: sidecar)
@@ -47,7 +48,7 @@ struct RecordingFolder {
     return true
   }
 
-  /// Makes a folder, and those it lies in, where they are missing.
+  /// Creates a folder and its missing parents.
   static func createFolders(to path: String) throws(OutputError) {
     for (index, character) in (path + "/").enumerated() where character == "/" && index > 0 {
       let folder = String(path.prefix(index))

@@ -1,18 +1,20 @@
 import Glibc
 
-/// A file or folder that is not whole yet: beside the place where it will be, hidden, for one process
-/// alone. What a process that was killed left of it is begun anew, so that nothing piles up.
+/// An incomplete file or folder, hidden beside its target and locked for one process. The remains
+/// of a killed process are reused, so that they do not accumulate.
 final class Unfinished {
   let path: String
-  /// Locked for as long as it is open.
+  /// The open file or folder, locked while it is open.
   let descriptor: Int32
   private let target: String
   private(set) var hasName = false
 
-  /// Claims the place.
+  /// Claims the place beside the target.
   ///
-  /// - Parameter open: Opens what is at the path, but no link, and makes it where there is nothing.
-  /// - Throws: ``OutputError``, with `EBUSY` where another process writes there.
+  /// - Parameters:
+  ///   - target: The path of the finished file or folder.
+  ///   - open: Opens the item at a path without following links, and creates it if it is missing.
+  /// - Throws: ``OutputError``, with `EBUSY` if another process writes there.
   init(of target: String, _ open: (String) -> Int32) throws(OutputError) {
     let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
     let path = "\(target[..<slash]).\(target[slash...]).unfinished"
@@ -20,12 +22,12 @@ final class Unfinished {
     repeat {
       descriptor = open(path)
       guard descriptor >= 0 else { throw Self.failure(to: target, errno: errno, at: path) }
-      // Where a file system has no locks, nobody is kept away.
+      // On a file system without locks, other processes are not excluded.
       if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
         close(descriptor)
         throw OutputError(target: "'\(target)'", errno: EBUSY)
       }
-      // Whoever had the lock may have finished between the two calls.
+      // The previous owner of the lock may have finished between the two calls.
     } while !Self.isOpen(descriptor, at: path)
     self.path = path
     self.target = target
@@ -37,7 +39,7 @@ final class Unfinished {
     close(descriptor)
   }
 
-  /// Gives it its name.
+  /// Gives the item the name of its target.
   func rename() throws(OutputError) {
     guard Glibc.rename(path, target) == 0 else {
       throw OutputError(target: "'\(target)'", errno: errno)
@@ -45,7 +47,8 @@ final class Unfinished {
     hasName = true
   }
 
-  /// The name is easily guessed, and may have been given to a link to something precious.
+  /// Returns the error of a failed open. The name is predictable, so another user may have put a
+  /// link to an important file there.
   private static func failure(to target: String, errno code: Int32, at path: String) -> OutputError
   {
     var found = stat()
@@ -55,7 +58,7 @@ final class Unfinished {
       : OutputError(target: "'\(target)'", errno: code)
   }
 
-  /// Closes the descriptor, and says no, where something else is there by now.
+  /// Returns whether the descriptor still belongs to the item at the path. If not, closes it.
   private static func isOpen(_ descriptor: Int32, at path: String) -> Bool {
     var (opened, found) = (stat(), stat())
     if fstat(descriptor, &opened) == 0, lstat(path, &found) == 0,

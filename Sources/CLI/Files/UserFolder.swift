@@ -1,13 +1,15 @@
 import Glibc
 
-/// The folders of a user's own, by the XDG Base Directory Specification 0.8.
+/// The folders of a user, by the XDG Base Directory Specification 0.8.
 enum UserFolder {
-  /// The folder that a variable names, or the one below the user's home; without a slash at its end.
+  /// Returns the folder that a variable names, or else one below the user's home, without a slash
+  /// at its end.
   ///
-  /// The variable is ignored when it is empty or relative. Where no variable names the home, as under
-  /// a service manager, the user database does.
+  /// The variable is ignored if it is empty or relative. If no variable names the home, as under a
+  /// service manager, the user database does.
   static func path(_ variable: String, otherwise folder: String) -> String {
-    // For a user without a home, the root: it refuses, where any other folder would hide the answers.
+    // A user without a home gets the root folder, where writing fails. Any other folder would hide
+    // the answers.
     let home = value(of: "HOME") ?? homeInUserDatabase ?? ""
     let named = value(of: variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
     return named ?? "\(home)/\(folder)"

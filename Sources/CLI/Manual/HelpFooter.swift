@@ -1,15 +1,16 @@
 import ArgumentParser
 
-/// What follows the help of a command: examples from its page, and the way to that page.
+/// The text after the help of a command: examples from its manual page, and a pointer to that page.
 struct HelpFooter {
   let text: String
 
   private static let usage = "USAGE: "
   private static let mostExamples = 3
-  /// What the parser itself writes about the help of subcommands.
+  /// The beginning of the parser's own pointer to the help of subcommands, which the footer
+  /// replaces.
   private static let otherWay = "  See 'limen help "
 
-  /// The footer for a help text; `nil` for a text that is not the help of a command.
+  /// Creates the footer of a help text; `nil` if the text is not the help of a command.
   init?(of help: String) {
     let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
     guard let usage = lines.first(where: { $0.hasPrefix(Self.usage) }) else { return nil }
@@ -24,7 +25,7 @@ struct HelpFooter {
     text = (["EXAMPLES:"] + examples.map { "  " + $0 } + ["", way]).joined(separator: "\n")
   }
 
-  /// The help with its footer.
+  /// Returns the help with its footer.
   static func added(to help: String) -> String {
     guard let footer = HelpFooter(of: help) else { return help }
     let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
@@ -33,7 +34,7 @@ struct HelpFooter {
     return body[...end] + "\n\n" + footer.text
   }
 
-  /// The subcommands that a usage line names.
+  /// Returns the subcommands in a usage line.
   private static func path(
     _ words: ArraySlice<String>, in command: any ParsableCommand.Type
   ) -> [String] {
@@ -45,7 +46,7 @@ struct HelpFooter {
     return [name] + path(words.dropFirst(), in: next)
   }
 
-  /// The first example lines of a page that run the command.
+  /// Returns the first example lines of a page that run the command.
   private static func examples(of path: [String], in page: ManualPage) -> [String] {
     let call = (["limen"] + path).joined(separator: " ")
     let text = page.section("EXAMPLES")?.text.replacing(#/\s*\\\n\s*/#, with: " ") ?? ""

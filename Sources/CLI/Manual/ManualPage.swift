@@ -2,12 +2,12 @@ import CResources
 
 /// A page of the manual, built into the program.
 struct ManualPage {
-  /// The name of its file, such as `limen-train.1`.
+  /// The name of the file, such as `limen-train.1`.
   let file: String
   /// The page in mdoc(7).
   let source: String
 
-  /// Every page, in the order of the help.
+  /// All pages, in the order of the help.
   static let all: [ManualPage] = (0..<limen_manual_page_count).map { index in
     let page = limen_manual_page(index)
     return ManualPage(
@@ -20,13 +20,13 @@ struct ManualPage {
   /// The page without markup.
   var text: String { PlainManual(source).text }
 
-  /// What the page describes, in a few words.
+  /// A short description of the page's subject.
   var summary: String {
     let line = source.split(separator: "\n").first { $0.hasPrefix(".Nd ") }
     return String(line?.dropFirst(".Nd ".count) ?? "")
   }
 
-  /// A section as a page of its own, without its heading; `nil` where the page has no such section.
+  /// Returns a section as a separate page without its heading; `nil` if there is no such section.
   func section(_ heading: String) -> ManualPage? {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     guard let start = lines.firstIndex(of: ".Sh \(heading)") else { return nil }
@@ -35,21 +35,21 @@ struct ManualPage {
   }
 }
 
-/// What `limen help` can show.
+/// A topic of `limen help`.
 struct HelpTopic {
   let name: String
   let summary: String
   let page: ManualPage
-  /// Whether the topic is a whole page, which man(1) can show too.
+  /// Whether the topic is a whole page, which man(1) can also show.
   let isWholePage: Bool
 
-  /// Topics that are not named after a command.
+  /// The topics that differ from the names of their files.
   private static let names = [
     "limen.1": "limen", "limen-config.5": "settings", "limen-recording.5": "recording",
     "limen-engine.7": "engine-protocol",
   ]
 
-  /// Every topic, commands first.
+  /// All topics: those of the pages, commands first, and then the keys.
   static let all: [HelpTopic] = {
     let pages = ManualPage.all.map { page in
       HelpTopic(
@@ -62,7 +62,8 @@ struct HelpTopic {
     return pages + [keys].compactMap(\.self)
   }()
 
-  /// The topic of a command, or of the command that a subcommand belongs to.
+  /// Creates the topic of a command, or of the command that contains a subcommand; `nil` if there
+  /// is none.
   init?(_ words: [String]) {
     let name = words.first == "keypad" ? "limen" : words.first
     guard let topic = Self.all.first(where: { $0.name == name }) else { return nil }

@@ -1,6 +1,6 @@
-/// A manual page as plain text: for terminals without man(1), and for pipes.
+/// A manual page as plain text, for pipes and for systems without man(1).
 ///
-/// It knows the macros of mdoc(7) that our pages use, and no others.
+/// It supports only the mdoc(7) macros that the pages use.
 struct PlainManual {
   private static let width = 78
   private static let bodyIndent = 5
@@ -8,7 +8,7 @@ struct PlainManual {
 
   private var lines: [String] = []
   private var paragraph = ""
-  /// The head of a list item whose text has not begun.
+  /// The head of a list item, until its text begins.
   private var head: String?
   private var indent = bodyIndent
   private var isLiteral = false
@@ -21,7 +21,7 @@ struct PlainManual {
     flush()
   }
 
-  /// The lines of the page.
+  /// The formatted page.
   var text: String { lines.joined(separator: "\n") }
 
   private mutating func add(_ line: Substring) {
@@ -72,7 +72,7 @@ struct PlainManual {
     paragraph += paragraph.isEmpty ? text : " " + text
   }
 
-  /// Ends the paragraph, and leaves a line free before what follows.
+  /// Ends the paragraph and leaves an empty line after it.
   private mutating func separate() {
     flush()
     if let last = lines.last, !last.isEmpty { lines.append("") }
@@ -91,7 +91,11 @@ struct PlainManual {
     paragraph = ""
   }
 
-  /// - Parameter first: The indent of the first line.
+  /// Breaks a text into lines. Continuation lines have the current indent.
+  ///
+  /// - Parameters:
+  ///   - text: The text to break.
+  ///   - first: The indent of the first line.
   private mutating func wrap(_ text: String, first: Int) {
     var line = ""
     var column = first
@@ -114,14 +118,18 @@ struct PlainManual {
 /// The macros within a line.
 private struct Inline {
   private(set) var text = ""
-  /// Whether what comes next follows without a space.
+  /// Whether the next word follows without a space.
   private var joins = true
 
   private static let fonts = ["Ar", "Cm", "Em", "Ev", "Ic", "Nm", "Pa", "Va"]
   private static let enclosures = ["Op": ("[", "]"), "Ql": ("'", "'")]
   private static let closing = [".", ",", ":", ";", ")", "?", "!"]
 
-  /// - Parameter name: What `Nm` stands for without an argument.
+  /// Formats the words of a macro line.
+  ///
+  /// - Parameters:
+  ///   - words: The words of the line.
+  ///   - name: The text for `Nm` without an argument.
   init(_ words: [String], name: String) {
     add(words[...], name: name)
   }
@@ -165,7 +173,8 @@ private struct Inline {
     joins = false
   }
 
-  /// The words of a macro line; a word that begins with a quote ends at the next one.
+  /// Returns the words of a macro line. A word that begins with a quotation mark ends at the next
+  /// one.
   static func words(of line: Substring) -> [String] {
     var words: [String] = []
     var rest = line.drop { $0 == " " }
@@ -179,7 +188,7 @@ private struct Inline {
     return words
   }
 
-  /// Text without the escapes of roff(7).
+  /// Returns a text without the escapes of roff(7).
   static func unescaped(_ text: some StringProtocol) -> String {
     String(text).replacing(#"\&"#, with: "").replacing(#"\-"#, with: "-").replacing(
       #"\e"#, with: #"\"#)

@@ -3,7 +3,7 @@ import Notation
 import Storage
 import Training
 
-/// Whose answers count, where they are, and from when.
+/// The options that select answers by listener, source and time.
 struct AnswerOptions: ParsableArguments {
   @Option(
     help: """
@@ -52,22 +52,22 @@ struct AnswerOptions: ParsableArguments {
     }
   }
 
-  /// Whether everybody there is is told of.
+  /// Whether every listener of the sources is reported.
   private var areOfEverybody: Bool { allListeners || !from.isEmpty && listener.isEmpty }
 
-  /// Whether more than one listener may be told of.
+  /// Whether more than one listener may be reported.
   var areOfSeveral: Bool { areOfEverybody || listener.count > 1 }
 
-  /// Everybody who is told of, in the order given, or of their labels.
+  /// Returns the listeners to report, in the order given, otherwise by label.
   func listeners(in sources: RecordingSources) throws -> [Listener] {
     if areOfEverybody { return try sources.listeners.map(Listener.init(label:)) }
     return named
   }
 
-  /// The listeners by name; who is not there has answered nothing.
+  /// The listeners given by name, or the standard one. A listener without sessions has no answers.
   var named: [Listener] { listener.isEmpty ? [.standard] : listener }
 
-  /// Looks for answers where they are said to be; nothing is read yet.
+  /// Opens the sources of the answers. Only long tables are read at this point.
   func sources() throws -> RecordingSources {
     var sources = try RecordingSources(from.map(Source.init(path:))) { _ in true }
     if from.isEmpty {

@@ -3,11 +3,11 @@ import Notation
 import Reports
 import Training
 
-/// What `--compare` names: two listeners, or one listener's answers up to two days or times.
+/// The two sides of `--compare`: two listeners, or one listener's answers up to two days or times.
 ///
-/// A label has no hyphen and every day has, so nobody takes the one for the other.
+/// A label contains no hyphen and a day always does, so they cannot be confused.
 struct Comparands {
-  /// One of the two: whose answers, and which.
+  /// One side, with its listener and sessions.
   struct Side {
     let answers: ComparedAnswers
     let listener: Listener
@@ -46,7 +46,7 @@ struct Comparands {
     (a, b) = (sides[0], sides[1])
   }
 
-  /// No session is on both sides.
+  /// Creates two sides that share no session.
   private init(times names: [String], among answers: AnswerOptions) throws {
     guard !answers.areOfSeveral, answers.since == nil, answers.until == nil else {
       throw ValidationError(

@@ -12,11 +12,11 @@ struct LanguageOptions: ParsableArguments {
 }
 
 extension LanguageOptions {
-  /// How a report is written: in the language, and with the names of notes, that option, environment
-  /// and configuration file choose.
+  /// Returns the words for a report, in the language and with the note names of the options, the
+  /// environment and the configuration file.
   ///
-  /// Nothing that a report says depends on them, so that it does not fail where they cannot be used:
-  /// then a sentence says why, and the locale decides.
+  /// The results of a report do not depend on them, so invalid settings are not an error. In this
+  /// case a sentence on standard error gives the reason, and the locale determines the language.
   func words() -> Words {
     let given = language.map { [SettingKey.language: $0.rawValue] } ?? [:]
     do {

@@ -6,7 +6,7 @@ import Keypad
 import Training
 
 extension LayeredSettings {
-  /// The settings of the configuration file, the environment and options together.
+  /// Returns the combined settings of the configuration file, the environment and the options.
   ///
   /// - Throws: ``ConfigurationFile/Unusable``, `ValidationError` for a variable or an option, or
   ///   ``InputError``.
@@ -32,7 +32,7 @@ extension LayeredSettings {
     return layers
   }
 
-  /// Lays options over what there is. An option of a placement that is not chosen is refused.
+  /// Adds a layer of options. Throws if an option applies only to placements that are not chosen.
   mutating func layOptions(_ options: [SettingKey: String]) throws(SettingsError) {
     try lay(options, from: .option)
     for setting in SettingKey.allCases where options[setting] != nil {

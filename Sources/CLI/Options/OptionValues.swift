@@ -7,7 +7,7 @@ public import Psychometrics
 public import Reports
 public import Wording
 
-// What options may say: the names of the cases.
+// Values of options, written as the names of the cases.
 
 extension Timbre: ExpressibleByArgument {}
 extension Loudness: ExpressibleByArgument {}
@@ -16,7 +16,7 @@ extension DisconnectPolicy: ExpressibleByArgument {}
 extension LimenPoint: ExpressibleByArgument {}
 extension ChartTheme: ExpressibleByArgument {}
 
-// How the front end speaks and looks.
+// Language and appearance of the front end.
 
 extension Language: ExpressibleByArgument {}
 extension PitchUnit: ExpressibleByArgument {}

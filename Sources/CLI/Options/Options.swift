@@ -5,7 +5,7 @@ import Keypad
 import Music
 import Training
 
-/// What reaches the pairs and the sound of a session.
+/// The options for the pairs and the sound of a session.
 struct SessionOptions: ParsableArguments {
   @OptionGroup var answers: ListenerOptions
 
@@ -64,7 +64,7 @@ struct SessionOptions: ParsableArguments {
     if let seed { try Seeds.check(seed) }
   }
 
-  /// The settings that the options give.
+  /// The settings given as options.
   var given: [SettingKey: String] {
     let sound: [SettingKey: String?] = [
       .range: range, .device: device, .toneMs: toneMs, .gapMs: gapMs, .feedbackMs: feedbackMs,
@@ -75,7 +75,7 @@ struct SessionOptions: ParsableArguments {
   }
 }
 
-/// What a session does with its device, and no pair or tone depends on.
+/// Options for the device that do not affect pairs or tones.
 struct SoundOptions: ParsableArguments {
   @OptionGroup var ahead: LatencyOption
 
@@ -84,7 +84,7 @@ struct SoundOptions: ParsableArguments {
 }
 
 extension Settings {
-  /// Says of settings that are out of bounds that an option is.
+  /// Rethrows an error in the settings as an error in an option.
   static func checkOptions(_ settings: () throws(SettingsError) -> Settings) throws {
     do { _ = try settings() } catch { throw ValidationError(error.description) }
   }
@@ -92,10 +92,10 @@ extension Settings {
 
 /// The seeds of sessions.
 enum Seeds {
-  /// Every smaller whole number is a double, so that no JSON reader loses a digit of a seed.
+  /// The largest seed. Every whole number up to it is a double, so JSON readers lose no digits.
   static let largest: UInt64 = 1 << 53 - 1
 
-  /// Says of a seed that is too large that an option is.
+  /// Throws a `ValidationError` if a seed is too large.
   static func check(_ seed: UInt64) throws {
     guard seed <= largest else {
       throw ValidationError("--seed \(seed) is too large: give 0 to \(largest).")
@@ -106,7 +106,7 @@ enum Seeds {
 }
 
 extension Listener {
-  /// The listener on a machine of one's own.
+  /// The default listener of a personal machine.
   static let standard: Listener = {
     do { return try Listener(label: "me") } catch { preconditionFailure("\(error)") }
   }()

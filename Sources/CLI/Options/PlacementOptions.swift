@@ -3,11 +3,11 @@ import FrontEnds
 import Keypad
 public import Psychometrics
 
-/// How the pairs of a session are chosen: an option for the placement, and one for each parameter of
-/// any placement, declared by its description.
+/// The options for the choice of pairs: one for the placement, and one for each parameter of any
+/// placement, defined by its description.
 ///
-/// ArgumentParser finds options by reflection and decodes them by key. So the mirror shows an option
-/// for each parameter, and the decoder is asked for each.
+/// ArgumentParser finds options by reflection and decodes them by key. Therefore the mirror shows
+/// an option for each parameter, and each is decoded by the name of its parameter.
 struct PlacementOptions: ParsableArguments, CustomReflectable {
   @Option(
     help: "The method that chooses the pairs. (default: \(PlacementName.allCases[0].rawValue))")
@@ -39,7 +39,7 @@ struct PlacementOptions: ParsableArguments, CustomReflectable {
         + parameters.map { ($0.parameter.name, $0.option) })
   }
 
-  /// The settings that the options give.
+  /// The settings given as options.
   var given: [SettingKey: String] {
     var given: [SettingKey: String] = [:]
     given[.placement] = placement?.rawValue

@@ -4,7 +4,7 @@ import Keypad
 import Music
 import Wording
 
-/// How the front end speaks and looks.
+/// The options for the language and appearance of the front end.
 struct PreferenceOptions: ParsableArguments {
   @OptionGroup var languageOptions: LanguageOptions
 
@@ -32,7 +32,7 @@ struct PreferenceOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Show the size of the difference of each pair.")
   var showDifference: Bool?
 
-  /// The settings that the options give.
+  /// The settings given as options.
   var given: [SettingKey: String] {
     let given: [SettingKey: String?] = [
       .language: languageOptions.language?.rawValue, .noteNames: noteNames, .unit: unit?.rawValue,

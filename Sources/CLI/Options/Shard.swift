@@ -2,13 +2,14 @@ import ArgumentParser
 import Notation
 import Psychometrics
 
-/// One of n parts of all listeners, the same on every machine: by FNV-1a 64 of the label's UTF-8.
+/// One of n parts of all listeners, the same on every machine. The part is derived from the FNV-1a
+/// 64 digest of the label's UTF-8.
 struct Shard {
-  /// From 1 to ``count``.
+  /// The number of the part, from 1 to ``count``.
   let number: Int
   let count: Int
 
-  /// More parts than anybody has machines.
+  /// The largest number of parts, far more than anyone has machines.
   private static let most = 1_000_000
 
   init(text: String) throws {
@@ -25,7 +26,8 @@ struct Shard {
 
   var text: String { "\(number)/\(count)" }
 
-  /// What is nobody's, and so has no label, belongs to the first part.
+  /// Returns whether a listener belongs to the part. Items without a listener have an empty label
+  /// and belong to the first part.
   func holds(_ label: String) -> Bool {
     if label.isEmpty { return number == 1 }
     return Digest(of: label.utf8).value % UInt64(count) == UInt64(number - 1)

@@ -5,7 +5,7 @@ import Notation
 import Storage
 import Training
 
-// Options that more than one command has, each declared once.
+// Options that several commands share.
 
 /// `--store`
 struct StoreOption: ParsableArguments {
@@ -15,12 +15,13 @@ struct StoreOption: ParsableArguments {
       "The store (default: \(StorePath.standard)).", valueName: "path"))
   var given: String?
 
-  /// The store that is given, or the standard one.
+  /// The path given, or the default one.
   var path: String { given ?? StorePath.standard }
 
   func reading() throws(StorageError) -> TrainingStore { try .reading(from: path) }
 
-  /// Opens the store for changes. There must be one: a new store holds nothing to change.
+  /// Opens an existing store for changes. Throws if there is none, because a new store holds
+  /// nothing to change.
   func changing() throws(StorageError) -> TrainingStore {
     _ = try TrainingStore.reading(from: path)
     return try .writing(to: path)
@@ -68,7 +69,7 @@ struct JobsOption: ParsableArguments {
     help: "The number of listeners to process at once; one per processor if absent.")
   var given: Int?
 
-  /// How many listeners at once.
+  /// The number of listeners to process at once.
   var count: Int { given ?? Jobs.processors }
 
   func validate() throws {
@@ -84,7 +85,7 @@ struct LatencyOption: ParsableArguments {
   var latency = Latency.usual
 }
 
-/// The help of settings that several commands have an option for, with other types and defaults.
+/// The help of settings for which several commands have options, with different types and defaults.
 enum SettingHelp {
   static let toneMs = "The length of each tone in milliseconds, \(text(of: Settings.toneLengths))."
   static let gapMs = "The silence between the tones in milliseconds, \(text(of: Settings.gaps))."

@@ -7,24 +7,24 @@ import Recordings
 import Storage
 import Training
 
-/// How the program ends, after sysexits.h.
+/// The exit statuses of the program, after sysexits.h.
 enum ExitStatus: Int32 {
   /// A check found a difference.
   case checkFailed = 1
   /// An option cannot be used.
   case usage = 64
-  /// Data that is there cannot be used.
+  /// Existing data cannot be used.
   case badData = 65
-  /// Data that is needed is not there.
+  /// Required data is missing.
   case inputMissing = 66
-  /// No sound can be made.
+  /// No sound can be played.
   case audioUnavailable = 69
-  /// The disk, or a stream, cannot be read or written.
+  /// A file or stream cannot be read or written.
   case inputOutput = 74
-  /// Somebody else uses the store.
+  /// Another process uses the store.
   case inUse = 75
 
-  /// The status for one of our own errors; `nil` for what ArgumentParser answers itself.
+  /// Creates the status of one of Limen's own errors; `nil` for errors that ArgumentParser reports.
   init?(of error: any Error) {
     switch error {
     case is AudioOutputError, is AudioUnavailable: self = .audioUnavailable
@@ -52,7 +52,8 @@ enum ExitStatus: Int32 {
   }
 }
 
-/// Sound that cannot be had, or whose device was disconnected for good; the sentence says why, and the way out.
+/// An error for a device that cannot be opened or stays disconnected. The sentence gives the reason
+/// and the way out.
 struct AudioUnavailable: Error, CustomStringConvertible {
   let description: String
 }

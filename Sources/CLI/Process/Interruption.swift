@@ -1,9 +1,9 @@
 import Glibc
 
-/// How a command without a loop of its own takes being interrupted.
+/// The handling of interrupts in commands that have no event loop.
 enum Interruption {
-  /// Ctrl-C ends the program at once, with the exit status of an interruption; a closed pipe is an
-  /// error of its write, not a signal.
+  /// Makes Ctrl-C end the program at once, with the exit status of an interrupt. A closed pipe
+  /// becomes a write error instead of a signal.
   static func endsTheProgram() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGINT) { _ in
@@ -11,7 +11,7 @@ enum Interruption {
       if isatty(STDERR_FILENO) == 1 { write(STDERR_FILENO, "\n", 1) }
       _exit(128 + SIGINT)
     }
-    // Whoever started the program may have left the signal blocked.
+    // The parent process may have left the signal blocked.
     var interruption = sigset_t()
     sigemptyset(&interruption)
     sigaddset(&interruption, SIGINT)

@@ -2,20 +2,20 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Work that is the same for many inputs, done by several threads.
+/// Parallel processing of many inputs.
 enum Jobs {
-  /// How many processors there are to use.
+  /// The number of active processors.
   static var processors: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  /// Applies `work` to every input and returns what came out, in the order of the inputs. When it
-  /// throws, no further input is begun.
+  /// Applies `work` to every input and returns the outputs in the order of the inputs. After an
+  /// error no further input is begun.
   ///
   /// - Parameters:
-  ///   - inputs: What to work on.
-  ///   - count: How many inputs at once, at most.
-  ///   - progress: Told how many are done, by one thread at a time.
-  ///   - work: Called once an input.
-  /// - Throws: What `work` threw for the first input it throws for: every one before it was begun.
+  ///   - inputs: The inputs to process.
+  ///   - count: The largest number of inputs to process at once.
+  ///   - progress: Receives the number of finished inputs, from one thread at a time.
+  ///   - work: Called once for each input.
+  /// - Throws: The error of the first input that failed. All inputs before it were processed.
   static func map<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], atOnce count: Int, progress: @Sendable (Int) -> Void,
     _ work: @Sendable (Input) throws -> Output
@@ -42,7 +42,7 @@ private struct JobState<Output> {
 
   init(of count: Int) { outputs = Array(repeating: nil, count: count) }
 
-  /// The next input that nobody works on; `nil` when there is none, or no use in going on.
+  /// Returns the index of the next input; `nil` if none is left or one has failed.
   mutating func next() -> Int? {
     guard started < outputs.count, !hasFailed else { return nil }
     defer { started += 1 }

@@ -1,10 +1,10 @@
 import Glibc
 import Wording
 
-/// How many listeners a long command is done with, on standard error, and only where somebody watches.
+/// The progress of a long command in listeners, on standard error and only if that is a terminal.
 struct ProgressBar: Sendable {
   private static let width = 40
-  /// `nil` when nobody knows.
+  /// The number of all listeners; `nil` if it is not known.
   private let total: Int?
   private let words: Words
   private let begin = Clock.monotonic
@@ -33,7 +33,7 @@ struct ProgressBar: Sendable {
     write("\r[\(bar)] \(words.phrases.listeners(done, of: total))\(pace)\(rest)\u{1B}[K")
   }
 
-  /// Leaves an empty line behind.
+  /// Clears the line.
   func clear() { write("\r\u{1B}[K") }
 
   private func write(_ text: String) {

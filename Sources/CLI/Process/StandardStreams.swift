@@ -1,14 +1,14 @@
 import Glibc
 
-/// Standard output or a file that does not take what it is given.
+/// A failure to write to standard output or a file.
 struct OutputError: Error, CustomStringConvertible {
   let target: String
   let reason: String
-  /// Whether whoever read it is gone.
+  /// Whether the reader of the output is gone.
   let nobodyReads: Bool
-  /// Whether another process writes there.
+  /// Whether another process writes to the target.
   let isBusy: Bool
-  /// Whether a symbolic link is in the way, which nobody asked to follow.
+  /// Whether a symbolic link is in the way, which must not be followed.
   let isLink: Bool
 
   init(target: String, errno code: Int32, isLink: Bool = false) {
@@ -33,27 +33,29 @@ struct OutputError: Error, CustomStringConvertible {
 
 /// The three descriptors that every program expects to be open.
 enum StandardStreams {
-  /// Keeps the place of a stream that is closed, so that no file of ours is given its number and
-  /// takes our text for its content. The place is kept by what cannot be used as the stream would
-  /// be: reading from it, or writing to it, is an error.
+  /// Occupies the descriptors of closed streams, so that no file of the program gets such a number
+  /// and receives text meant for the stream. Each is opened in the opposite direction, so that
+  /// reading from it or writing to it still fails.
   static func keepPlaces() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest number that is free, and so this one.
+      // The lowest free number, which is this one.
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 }
 
-/// Where data goes.
+/// The output of data.
 enum StandardOutput {
-  /// Writes a line, whole and at once.
+  /// Writes a line at once.
   ///
-  /// - Throws: ``OutputError``, for instance when whoever read it is gone.
+  /// - Throws: ``OutputError``, for example if the reader is gone.
   static func write(_ line: String) throws(OutputError) {
     try writeAll(Array((line + "\n").utf8), to: STDOUT_FILENO, named: "standard output")
   }
 
-  /// Writes bytes to a descriptor, however many calls it takes.
+  /// Writes all bytes to a descriptor, in several calls if necessary.
+  ///
+  /// - Throws: ``OutputError``.
   static func writeAll(
     _ bytes: [UInt8], to descriptor: Int32, named target: String
   ) throws(OutputError) {
@@ -72,16 +74,17 @@ enum StandardOutput {
     }
   }
 
-  /// A pipe may be set not to block by whoever made it: then a full one is no error.
+  /// Waits until a descriptor can be written. The creator of a pipe may have made it non-blocking,
+  /// so a full pipe is not an error.
   private static func waitUntilWritable(_ descriptor: Int32) {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     poll(&request, 1, -1)
   }
 }
 
-/// Where everything else goes.
+/// The output of messages.
 enum StandardError {
-  /// Writes one sentence, marked as ours; where nobody reads it, nobody misses it.
+  /// Writes one sentence, prefixed with the name of the program. Failures are ignored.
   static func say(_ sentence: String) {
     try? StandardOutput.writeAll(
       Array("limen: \(sentence)\n".utf8), to: STDERR_FILENO, named: "standard error")

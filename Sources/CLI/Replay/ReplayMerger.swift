@@ -1,13 +1,15 @@
 import Foundation
 import Reports
 
-/// Parts that belong together.
+/// The matching parts of a replay.
 struct ReplayMerger {
   private let parts: [ReplayPart]
-  /// Where the lines of each listener are, by label.
+  /// The lines of each listener, sorted by label.
   private let listeners: [(label: String, part: Int, lines: Range<Data.Index>)]
 
-  /// - Throws: ``MergeError`` when they do not belong together.
+  /// Creates a merger of matching parts.
+  ///
+  /// - Throws: ``MergeError`` if the parts do not match.
   init(parts: [ReplayPart]) throws(MergeError) {
     self.parts = parts
     try Self.check(parts)
@@ -24,7 +26,7 @@ struct ReplayMerger {
     for part in parts where part.manifest.whole != parts[0].manifest.whole {
       throw .mixed(parts[0].path, part.path)
     }
-    // Parts without a number are of one table's partitions: nobody knows how many there are.
+    // Parts without a number come from partitions of one table, and their total number is unknown.
     let shards = parts.compactMap(\.manifest.shard)
     guard let count = shards.first?.split(separator: "/").last.flatMap({ Int($0) }) else { return }
     var found: [String: String] = [:]
@@ -50,7 +52,7 @@ struct ReplayMerger {
   }
 }
 
-/// Parts that cannot be put together.
+/// The reason why parts cannot be merged.
 enum MergeError: Error, CustomStringConvertible {
   case broken(path: String)
   case mixed(String, String)

@@ -4,12 +4,12 @@ import Reports
 import Training
 import Wording
 
-/// What was found of one listener, as it will be written.
+/// The results for one listener, ready to be written.
 struct ListenerReplay {
   let lines: [String]
   let summary: ReplaySummary
   let problems: [RecordingProblem]
-  /// Whether another method concluded anything.
+  /// Whether the alternative estimator reached a conclusion.
   let hasOtherConclusion: Bool
 
   init(
@@ -25,7 +25,7 @@ struct ListenerReplay {
   }
 }
 
-/// Where a replay goes.
+/// The output of a replay.
 struct ReplayOutput {
   enum Form: Hashable {
     case text
@@ -34,7 +34,7 @@ struct ReplayOutput {
   }
 
   let form: Form
-  /// How text is written.
+  /// The words for text output.
   let words: Words
   private let file: AtomicFile?
   private let quarantine: AtomicFile?
@@ -42,7 +42,7 @@ struct ReplayOutput {
   private var teller = ProblemTeller()
   private(set) var listenerCount = 0
   private(set) var hasOtherConclusion = false
-  /// Whether anything was left out, here or in the first part.
+  /// Whether anything was skipped, even if only the first part counts it.
   private(set) var leavesOut = false
 
   init(form: Form, quarantine: String?, words: Words) throws {
@@ -64,10 +64,12 @@ struct ReplayOutput {
     listenerCount += 1
   }
 
-  /// Writes problems that are no single listener's.
+  /// Writes problems that do not belong to a single listener.
   ///
-  /// - Parameter isFirstPart: Whether a whole file that is left out counts here. Every part says so,
-  ///   and one counts it.
+  /// - Parameters:
+  ///   - problems: The problems to write.
+  ///   - isFirstPart: Whether this part counts files that were skipped entirely. Every part reports
+  ///     them, and one counts them.
   mutating func write(_ problems: [RecordingProblem], isFirstPart: Bool) throws {
     for problem in problems {
       if problem.isOfWholeFile, !isFirstPart { say(problem) } else { try report(problem) }
@@ -76,7 +78,7 @@ struct ReplayOutput {
     summary.add(ReplaySummary(of: [], leftOut: counted))
   }
 
-  /// Ends the files, and returns what was found in all.
+  /// Finishes the files and returns the summary of the replay.
   func finish() throws -> ReplaySummary {
     if form != .text { try write(try summary.line()) }
     try file?.finish()
@@ -101,7 +103,7 @@ struct ReplayOutput {
   }
 }
 
-/// A row, or a whole file, that was left out.
+/// A row or a whole file that was skipped.
 private struct QuarantinedRow: Encodable {
   let file: String
   let line: Int?

@@ -1,12 +1,12 @@
 import Foundation
 import Reports
 
-/// One part of a replay, as it lies in its file.
+/// One part of a replay, read from its file.
 struct ReplayPart {
   let path: String
   let manifest: ReplayManifest
   let summary: ReplaySummary
-  /// The lines of each listener, who come in any order.
+  /// The lines of each listener, in the order of the file.
   let listeners: [(label: String, lines: Range<Data.Index>)]
   private let bytes: Data
 
@@ -29,7 +29,7 @@ struct ReplayPart {
     guard summary.sessions == lines.count - 2 else { throw MergeError.broken(path: path) }
   }
 
-  /// Without their line feeds.
+  /// Returns the lines without their line feeds.
   private static func lines(of bytes: Data) -> [Range<Data.Index>] {
     var lines: [Range<Data.Index>] = []
     var start = bytes.startIndex

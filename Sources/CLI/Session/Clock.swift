@@ -2,22 +2,22 @@ import Glibc
 import Notation
 import Training
 
-/// The system's clocks, as the program's own loop reads them.
+/// The system clocks for the training loop.
 ///
-/// The device thread and the terminal read the monotonic clock for themselves. No pure target reads a
-/// clock: it is given instants.
+/// The device thread and the terminal read the monotonic clock themselves. Pure targets never read
+/// a clock; they receive instants.
 enum Clock {
-  /// The monotonic clock, the one the sound is timed by.
+  /// The time on the monotonic clock, which also times the sound.
   static var monotonic: Duration { read(CLOCK_MONOTONIC) }
 
-  /// Now, on both clocks.
+  /// The current moment on both clocks.
   static var now: Moment {
     Moment(
       monotonic: monotonic,
       utc: UTCTime(milliseconds: read(CLOCK_REALTIME).wholeMicroseconds / 1000))
   }
 
-  /// How far the local time is ahead of UTC now.
+  /// The current offset of local time from UTC in seconds; positive if it is ahead.
   static var secondsAheadOfUTC: Int {
     var now = time(nil)
     var local = tm()

@@ -3,39 +3,39 @@ import Keypad
 import Terminal
 import Training
 
-/// Where a front end hears and shows itself.
+/// The input and output of a front end.
 protocol Console {
   associatedtype Front: FrontEnd
 
-  /// What decides; the console only carries.
+  /// The front end, which makes all decisions.
   var front: Front { get set }
 
-  /// What has arrived on standard input, without waiting for more.
+  /// Returns the messages that have arrived on standard input, without waiting.
   mutating func readMessages() -> [Message]
 
-  /// How long until there is something to read even if nothing more comes; `nil` for no such time.
+  /// The time until the console must be read even if no input arrives; `nil` if there is none.
   var inputDelay: Duration? { get }
 
   /// Writes a line for the listener.
   func say(_ line: String) throws(OutputError)
 
-  /// Shows the front end as it is now.
+  /// Shows the current state of the front end.
   mutating func show()
 
-  /// Tells of a miss, as far as a terminal can.
+  /// Gives a cue for a wrong answer if the terminal can.
   func tell(_ cue: Cue)
 
-  /// The window may have another size.
+  /// Returns the message for a changed window size; `nil` without a screen.
   func sizeChanged() -> Message?
 
-  /// Gives the terminal back while the program is stopped, and takes it again afterwards.
+  /// Releases the terminal while the program is stopped, and takes it over again afterwards.
   func stop(_ signals: Signals)
 
-  /// Gives the terminal back for good.
+  /// Releases the terminal permanently.
   func close()
 }
 
-/// The full screen.
+/// The console of the full screen.
 struct ScreenConsole: Console {
   var front: Model
   private let terminal: Terminal
@@ -85,7 +85,7 @@ struct ScreenConsole: Console {
   func close() { terminal.close() }
 }
 
-/// Lines on standard input and output.
+/// A console of lines on standard input and output.
 struct LineConsole<Front: FrontEnd>: Console {
   var front: Front
   private var input = LineReader()

@@ -1,20 +1,20 @@
 import Glibc
 
-/// Standard input, line by line, never waiting for more than is there.
+/// A reader of lines from standard input that never waits for more input.
 struct LineReader {
-  /// A line longer than this is cut: nothing that we understand is longer.
+  /// The length in bytes to which lines are cut. No valid line is longer.
   private static let longestLine = 4096
 
   private var buffer: [UInt8] = []
   private var hasEnded = false
 
-  /// Whether a whole line is here.
+  /// Whether a whole line has arrived.
   var hasLine: Bool { buffer.contains(UInt8(ascii: "\n")) || (hasEnded && !buffer.isEmpty) }
 
-  /// Whether everything was taken and nothing will come.
+  /// Whether all input has been read and no more will arrive.
   var isAtEnd: Bool { hasEnded && buffer.isEmpty }
 
-  /// The next whole line without its end; `nil` while there is none.
+  /// Returns the next whole line without its end; `nil` if none has arrived.
   mutating func nextLine() -> String? {
     if !hasLine && !hasEnded && StandardInput.isReady { fill() }
     guard hasLine else { return nil }
@@ -29,7 +29,7 @@ struct LineReader {
     let count = read(STDIN_FILENO, &chunk, chunk.count)
     if count > 0 {
       buffer += chunk[..<count]
-      // A line without an end does not fill the memory.
+      // A line without an end must not fill the memory.
       if !hasLine && buffer.count > Self.longestLine {
         buffer.removeSubrange(Self.longestLine...)
       }
@@ -44,7 +44,7 @@ enum StandardInput {
   /// Whether a read would return at once.
   static var isReady: Bool { events & (POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0 }
 
-  /// Whether there is nobody left to write to it.
+  /// Whether the other end is closed.
   static var isHungUp: Bool { events & (POLLHUP | POLLERR | POLLNVAL) != 0 }
 
   private static var events: Int32 {

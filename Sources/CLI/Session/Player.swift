@@ -6,34 +6,34 @@ import Notation
 import Synthesis
 import Training
 
-/// Plays a session's pairs, and tells what became of the one that sounds.
+/// Plays a session's pairs and reports the events of the current one.
 final class Player {
-  /// What was done about the latest pair.
+  /// The progress of the latest pair.
   private enum Progress {
     case asked
     case begun
-    /// It ended, or was called off.
+    /// The pair has ended or was cancelled.
     case over
   }
 
-  /// What reaches the sound of the next pair; its device is the one that was opened.
+  /// The settings for the sound of the next pair. Their device is the open one.
   var settings: Settings
   private let device: PlaybackDevice
-  /// What the device agreed to when it was opened last.
+  /// The parameters of the device when it was last opened.
   private var stream: PlaybackStream
-  /// What the device is given while it is disconnected would be forgotten.
+  /// Whether the device is disconnected. It would then forget any command.
   private var isDisconnected = false
   private var pair = PairID(0)
   private var progress = Progress.over
-  /// How many pairs the device was given and has not ended.
+  /// The number of stimuli that the device has received and not ended.
   private var pending = 0
-  /// The pair that waits until the device has fewer: keys repeat faster than tones fade.
+  /// The pair that waits for pending stimuli to end, because keys repeat faster than tones fade.
   private var held: Stimulus?
   private var xrunsBefore = 0
-  /// The second tone is on its way to the ear.
+  /// The onset of the comparison tone, until it is reported.
   private var comparison: Onset?
 
-  /// Each takes two commands; the device holds dozens.
+  /// The largest number of pending stimuli. Each takes two commands, and the device holds dozens.
   private static let mostPending = 8
 
   /// Opens the device.
@@ -43,7 +43,7 @@ final class Player {
     stream = device.stream
   }
 
-  /// What pairs are played on.
+  /// The parameters of the playback.
   var playback: Playback {
     let priority: Int? =
       if case .realTime(let priority) = device.scheduling { priority } else { nil }
@@ -53,13 +53,13 @@ final class Player {
       bufferFrames: stream.bufferFrameCount, realTimePriority: priority)
   }
 
-  /// Whether this device is the one that is open, and it is not disconnected.
+  /// Returns whether the named device is open and connected.
   func isSounding(on name: String) -> Bool { !isDisconnected && settings.device == name }
 
-  /// Readable while ``messages(at:)`` has something to tell.
+  /// A descriptor that is readable while ``messages(at:)`` has something to report.
   var descriptor: Int32 { device.eventDescriptor }
 
-  /// When the second tone begins to sound, if that lies ahead.
+  /// The onset of the comparison tone if it has not been reported yet.
   var nextOnset: Duration? { comparison?.instant }
 
   func present(_ question: Question) {
@@ -72,7 +72,7 @@ final class Player {
     playHeld()
   }
 
-  /// Plays a tick: it tells of a miss, and is too short for a pitch to be heard.
+  /// Plays a tick that marks a wrong answer. It is too short to have a pitch.
   func tick() {
     guard !isDisconnected, held == nil, pending < Self.mostPending else { return }
     pending += 1
@@ -87,7 +87,7 @@ final class Player {
     comparison = nil
     progress = .over
     guard !isDisconnected else { return }
-    // What is held has not begun, and what came before it was faded out for it.
+    // A held pair has not begun, and the one before it has already been faded out.
     if held == nil { device.fadeOut() }
     held = nil
   }
@@ -101,7 +101,8 @@ final class Player {
 
   func close() { device.close() }
 
-  /// What happened to the pair that plays. An onset is told when it has come, not before.
+  /// Returns the events of the current pair. The onset of the comparison tone is reported when it
+  /// has come, not before.
   func messages(at moment: Moment) -> [Message] {
     var messages: [Message] = []
     while let event = device.nextEvent() {
@@ -114,7 +115,7 @@ final class Player {
       case .corrupted(pair): messages.append(.corrupted(xruns: endCorruptedPair(), at: moment))
       case .finished(pair), .faded(pair): progress = .over
       case .disconnected(let fault):
-        // A fault that first corrupted the pair is one with the disconnection that it led to.
+        // A fault that first corrupted the pair belongs to the disconnection that followed.
         var xruns = forgetCommands()
         if case .corrupted(let earlier, _)? = messages.last {
           messages.removeLast()
@@ -140,16 +141,17 @@ final class Player {
 }
 
 extension Player {
-  /// Ends the pair that a fault corrupted, and returns the xruns since it was asked for.
+  /// Ends the pair that a fault corrupted and returns the number of xruns since its request.
   private func endCorruptedPair() -> Int {
     comparison = nil
     progress = .over
     return device.xrunCount - xrunsBefore
   }
 
-  /// Forgets what a disconnected device was given.
+  /// Forgets the commands that a disconnected device had received.
   ///
-  /// - Returns: The xruns of the open pair if it had begun and not ended: then it is corrupted.
+  /// - Returns: The number of xruns of the open pair if it had begun and not ended, because it is
+  ///   corrupted then.
   private func forgetCommands() -> Int? {
     isDisconnected = true
     pending = 0
@@ -160,7 +162,7 @@ extension Player {
 }
 
 extension Message {
-  /// The playback devices that ALSA names.
+  /// Returns the message with the playback devices that ALSA lists.
   static func listingDevices() -> Message {
     do {
       let choices = try PlaybackDevice.listDevices().map {

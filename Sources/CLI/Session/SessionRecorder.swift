@@ -1,17 +1,18 @@
 import Storage
 import Training
 
-/// Keeps the trials of one session: in the store, each before the next pair sounds, and as a
-/// recording when the session is over.
+/// Keeps the trials of one session. Each is stored before the next pair sounds, and a recording is
+/// written at the end of the session.
 struct SessionRecorder {
-  /// The key that a store gives its first session; one that no store holds has no earlier ones.
+  /// The id that a store gives its first session. A session without a store uses it, because it has
+  /// no earlier sessions.
   private static let firstID: Int64 = 1
 
   private let store: TrainingStore?
   private let recordings: RecordingFolder?
   private let header: SessionHeader
   private let playback: Playback?
-  /// The key of the session in the store, once it has a trial.
+  /// The id of the session in the store; `nil` before its first trial.
   private var id: Int64?
   private var trials: [TrialRecord] = []
   private var events: [HistoryEvent] = []
@@ -31,18 +32,17 @@ struct SessionRecorder {
     } else {
       id = try store?.begin(header, on: playback, with: trial)
     }
-    // What a store keeps is read from there.
+    // Trials in a store are read from there.
     if recordings != nil || store == nil { trials.append(trial) }
   }
 
-  /// Adds what was decided about a trial that was recorded.
+  /// Adds a decision about a recorded trial.
   mutating func decide(_ event: HistoryEvent) throws(StorageError) {
     if let id { try store?.append(event, to: id) }
     events.append(event)
   }
 
-  /// As much as there is of a session that is in no store, or is to be a recording; `nil` before its
-  /// first trial.
+  /// The session so far, if it is not stored or becomes a recording; `nil` before its first trial.
   var recorded: RecordedSession? {
     trials.isEmpty
       ? nil
@@ -51,7 +51,7 @@ struct SessionRecorder {
         events: events)
   }
 
-  /// Writes the recording, if one is wanted; none is ever empty.
+  /// Writes the recording if one is wanted and the session has trials.
   func finish() throws(OutputError) {
     if let recordings, let recorded { try recordings.write(recorded) }
   }

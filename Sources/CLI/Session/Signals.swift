@@ -1,21 +1,21 @@
 import CSignals
 import Glibc
 
-/// The signals that ask something of a training session, read like any other input.
+/// The signals that concern a training session, read like other input.
 ///
-/// They are blocked before any thread starts, so that none ever interrupts a system call halfway,
-/// and wait in a descriptor for the loop. Make it before the terminal is opened: from a signal that
-/// has a handler ncurses keeps its hands off, while one without it ignores, and so throws away,
-/// whenever it paints.
+/// They are blocked before any thread starts, so that they interrupt no system call, and wait in a
+/// descriptor for the loop. Create this object before the terminal is opened. ncurses leaves
+/// signals alone that have a handler; it would ignore the others whenever it paints, and so lose
+/// them.
 final class Signals {
-  /// Readable while a signal waits.
+  /// A descriptor that is readable while a signal waits.
   let descriptor: Int32
 
   private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH]
-  /// Never called, as the signals are blocked.
+  /// A handler that is never called, because the signals are blocked.
   private static let doNothing: @convention(c) (Int32) -> Void = { _ in }
 
-  /// Starts to collect signals. A closed pipe is an error of its write from now on, not a signal.
+  /// Starts to collect signals. From now on, a closed pipe is a write error instead of a signal.
   init() {
     var set = sigset_t()
     sigemptyset(&set)
@@ -30,14 +30,14 @@ final class Signals {
 
   deinit { close(descriptor) }
 
-  /// The next signal that waits.
+  /// Returns the number of the next waiting signal; `nil` if there is none.
   func next() -> Int32? {
     var information = signalfd_siginfo()
     let count = read(descriptor, &information, MemoryLayout<signalfd_siginfo>.size)
     return count > 0 ? Int32(information.ssi_signo) : nil
   }
-  /// Stops the program as Ctrl-Z does, until it is told to go on; not at all where no shell could
-  /// tell it (POSIX: the default action for SIGTSTP is ignored in an orphaned process group).
+  /// Stops the program, as Ctrl-Z does, until it is continued. Has no effect if no shell could
+  /// continue it (POSIX: the default action for SIGTSTP is ignored in an orphaned process group).
   func stop() {
     var set = sigset_t()
     sigemptyset(&set)

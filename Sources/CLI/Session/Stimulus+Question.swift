@@ -4,7 +4,7 @@ import Synthesis
 import Training
 
 extension Stimulus {
-  /// A question as a session with these settings presents it.
+  /// Creates the stimulus of a question in a session with these settings.
   init(presenting question: Question, with settings: Settings) {
     func tone(_ frequency: Hertz, _ level: Decibels) -> Tone {
       Tone(frequency: frequency, level: level, timbre: settings.timbre)

@@ -7,37 +7,37 @@ import Notation
 import Storage
 import Training
 
-/// What a training is to be.
+/// The parameters of a training.
 struct TrainingPlan {
   let listener: Listener
-  /// What the first session begins with.
+  /// The settings of the first session.
   let settings: Settings
   let sound: SoundOptions
-  /// Drawn for each session if `nil`.
+  /// The seed of every session; `nil` to draw one for each.
   let seed: UInt64?
   let trialLimit: Int?
-  /// Whether the pairs are played here, and not by another program.
+  /// Whether this program plays the pairs, not another one.
   let playsPairs: Bool
-  /// Where the trials are kept, each at once; `nil` for nowhere.
+  /// The store, which receives each trial at once; `nil` for none.
   let store: TrainingStore?
-  /// Where each session is written when it ends; `nil` for nowhere.
+  /// The folder to which each session is written when it ends; `nil` for none.
   let recordings: RecordingFolder?
-  /// The settings of all sources together; `nil` where changes are not saved.
+  /// The combined settings of all sources; `nil` if changes are not saved.
   let values: SettingValues?
 }
 
-/// What a session does when its device is disconnected.
+/// The reaction of a session to a disconnected device.
 enum DisconnectPolicy: String, CaseIterable {
-  /// It waits until the device is reconnected, or another one is set.
+  /// The session waits until the device is reconnected or another one is set.
   case wait
-  /// It ends.
+  /// The session ends.
   case stop
 }
 
-/// Carries out what a front end and its session want done, and tells them what happens.
+/// Carries out the commands of a front end and its session, and sends it messages about events.
 ///
-/// One thread, one place that waits: for keys or lines, for the device, for signals, and for the end
-/// of the feedback.
+/// It has one thread and one place that waits: for keys or lines, the device, signals, and the end
+/// of the feedback interval.
 struct TrainingLoop<Place: Console> {
   private var console: Place
   private let plan: TrainingPlan
@@ -45,9 +45,9 @@ struct TrainingLoop<Place: Console> {
   private var player: Player?
   private var recorder: SessionRecorder?
   private var restEnds: Duration?
-  /// The settings that the next start of the program begins with.
+  /// The settings in the configuration file, for the next start of the program.
   private var savedValues: SettingValues?
-  /// Why there is no sound, while there is none.
+  /// The reason why the device cannot play; `nil` while it can.
   private var obstacle: String?
   private var terminatedBy: Int32?
   private var isOver = false
@@ -61,7 +61,7 @@ struct TrainingLoop<Place: Console> {
 
   /// Runs until the listener leaves.
   ///
-  /// - Throws: ``StorageError``, ``OutputError`` or ``AudioUnavailable``; `ExitCode` after a signal.
+  /// - Throws: `StorageError`, ``OutputError`` or ``AudioUnavailable``; `ExitCode` after a signal.
   mutating func run() throws {
     defer {
       console.close()
@@ -70,7 +70,7 @@ struct TrainingLoop<Place: Console> {
     do {
       try converse()
     } catch {
-      // Whatever broke, what was answered is kept.
+      // The recording is written even after an error, so that no answers are lost.
       try? recorder?.finish()
       throw error
     }
@@ -95,10 +95,11 @@ struct TrainingLoop<Place: Console> {
   }
 }
 
-// MARK: - What happens
+// MARK: - Events
 
 extension TrainingLoop {
-  /// The sound comes before the keys: an answer to a corrupted pair is none.
+  /// Handles all events that have arrived. Events of the device come before keys, because an answer
+  /// to a corrupted pair does not count.
   private mutating func takeEvents() throws {
     while let signal = signals.next() { try take(signal) }
     for message in player?.messages(at: Clock.now) ?? [] {
@@ -137,7 +138,7 @@ extension TrainingLoop {
     }
   }
 
-  /// Waits for the next thing that can happen.
+  /// Waits for the next event.
   private func wait() {
     let takesInput = console.front.wantsInput
     let now = Clock.monotonic
@@ -145,7 +146,7 @@ extension TrainingLoop {
       restEnds.map { $0 - now }, player?.nextOnset.map { $0 - now },
       takesInput ? console.inputDelay : nil,
     ]
-    // A descriptor below zero is left out.
+    // A negative descriptor is ignored.
     var requests = [
       signals.descriptor, player?.descriptor ?? -1, takesInput ? STDIN_FILENO : -1,
     ].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -154,14 +155,15 @@ extension TrainingLoop {
       Self.milliseconds(in: delays.compactMap(\.self).min()))
   }
 
-  /// Rounded up, so that what is waited for has come; -1, for ever, without a delay.
+  /// Returns a delay in whole milliseconds, rounded up so that it has elapsed after the wait; -1,
+  /// which means no limit, without a delay.
   private static func milliseconds(in delay: Duration?) -> Int32 {
     guard let delay else { return -1 }
     return Int32(clamping: max(delay.wholeMicroseconds + 999, 0) / 1000)
   }
 }
 
-// MARK: - What must be done
+// MARK: - Commands
 
 extension TrainingLoop {
   private mutating func carryOut(_ commands: [Command]) throws {
@@ -169,7 +171,8 @@ extension TrainingLoop {
       switch command {
       case .openSession(let settings): try deliver(openSession(with: settings))
       case .readProfile(let settings):
-        // Where no point is kept, a long history takes its time: the screen stands meanwhile.
+        // If no starting point is stored, a long history takes time to process. The screen is shown
+        // first.
         console.show()
         try deliver(.profileRead(startingPoint(for: settings).profile))
       case .readHistory:
@@ -208,7 +211,7 @@ extension TrainingLoop {
     }
   }
 
-  /// Keeps the device that plays already, if it is the one that is wanted.
+  /// Opens the device of the settings, or keeps the open one if it is the same.
   private mutating func openDevice(for settings: Settings) {
     guard plan.playsPairs else { return }
     if let player, player.isSounding(on: settings.device) {
@@ -246,7 +249,7 @@ extension TrainingLoop {
       ?? StartingPoint(for: settings, after: [])
   }
 
-  /// Writes the settings that changed into the configuration file.
+  /// Writes the changed settings into the configuration file.
   private mutating func save(_ values: SettingValues) throws {
     guard let before = savedValues else { return }
     do {

@@ -3,9 +3,9 @@ import Psychometrics
 import Reports
 import Training
 
-/// Times what the program does with an answer, on sessions that are run again one after the other.
+/// Measures the processing time of answers in sessions that are repeated one after another.
 enum AnswerCost {
-  /// How many sessions are enough for a median.
+  /// The number of sessions to time, enough for a median.
   static let timedSessions = 2
 
   static func measure(_ recordings: [RecordedSession]) -> SimulationReport.Cost {
@@ -14,7 +14,7 @@ enum AnswerCost {
     return .init(answer: microseconds(answers), update: microseconds(updates))
   }
 
-  /// From each answer to the next pair.
+  /// Returns the times from each answer to the next pair.
   private static func answerTimes(of recording: RecordedSession) -> [Duration] {
     var session = Session(header: recording.header, history: [], startedAt: .zero)
     let delay = session.header.settings.comparisonDelay
@@ -32,7 +32,7 @@ enum AnswerCost {
     }
   }
 
-  /// What of it the profile takes to learn.
+  /// Returns the times that the profile takes to update after each answer.
   private static func updateTimes(of recording: RecordedSession) -> [Duration] {
     var profile = PerceptualProfile(range: recording.header.settings.range)
     return recording.trials.map { trial in

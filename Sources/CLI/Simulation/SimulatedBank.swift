@@ -3,14 +3,14 @@ import CResources
 import Foundation
 import Psychometrics
 
-/// A bank of simulated listeners by its name.
+/// A bank of simulated listeners, chosen by name.
 enum SimulatedBank {
-  /// The published one.
+  /// The published bank.
   case base
-  /// As many as are wanted, drawn from a seed.
+  /// Any number of listeners, drawn from a seed.
   case drawn(ListenerPopulation)
 
-  /// More listeners than anybody waits for.
+  /// The largest number of drawn listeners.
   private static let mostDrawn = 100_000
   private static let drawnIfAbsent = 240
 
@@ -39,7 +39,7 @@ enum SimulatedBank {
     }
   }
 
-  /// How many listeners there are at most.
+  /// Returns the largest number of listeners.
   func size(learning: Bool) throws -> Int {
     switch self {
     case .base: try Self.published(learning: learning).count
@@ -47,7 +47,8 @@ enum SimulatedBank {
     }
   }
 
-  /// The first `count` listeners; all of a published bank if it is `nil`.
+  /// Returns the first `count` listeners; if it is `nil`, all of the published bank or 240 drawn
+  /// ones.
   func listeners(_ count: Int?, seed: UInt64, learning: Bool) throws -> [SimulatedListener] {
     switch self {
     case .base:

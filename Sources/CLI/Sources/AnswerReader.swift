@@ -3,7 +3,7 @@ import Music
 import Recordings
 import Training
 
-/// Reads the answers that count, and says what cannot be read.
+/// Reads the answers that count and reports the problems met.
 struct AnswerReader {
   private let sources: RecordingSources
   private let range: NoteRange
@@ -16,7 +16,7 @@ struct AnswerReader {
     for problem in sources.problems { tell(of: problem) }
   }
 
-  /// What is found of a listener in the sessions of a window.
+  /// Returns the findings on a listener in the sessions of a window.
   mutating func findings(
     of listener: Listener, in window: SessionWindow
   ) throws -> ListenerFindings {
@@ -26,11 +26,13 @@ struct AnswerReader {
   }
 
   private mutating func tell(of problem: RecordingProblem) {
-    // Whoever is compared with themselves is read twice.
+    // A listener who is compared with themselves is read twice.
     if problems.insert(problem).inserted { teller.tell(of: problem) }
   }
 
-  /// Ends with an exit status of its own if something was left out.
+  /// Finishes the report on problems.
+  ///
+  /// - Throws: `ExitCode` if rows or files were skipped and `lenient` is `false`.
   func finish(lenient: Bool) throws {
     teller.finish()
     if !lenient, problems.contains(where: \.leavesOut) {

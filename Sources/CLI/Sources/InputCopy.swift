@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// What was read of a pipe: on the disk, in a file without a name, so that it takes no memory and
-/// nothing of it is left, however the program ends.
+/// A copy of a pipe's content in an unnamed file on the disk. It takes no memory and disappears
+/// when the program ends for any reason.
 final class InputCopy {
   private let descriptor: Int32
 
-  /// Makes an empty copy in the folder of a file; where nothing can be written there, among the
-  /// temporary files.
+  /// Creates an empty copy in the folder of a file, or in the folder for temporary files if that
+  /// cannot be written.
   init(beside file: String) throws(OutputError) {
     let folder = file[..<(file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex)]
     for folder in [String(folder), NSTemporaryDirectory()] {
@@ -28,9 +28,9 @@ final class InputCopy {
     try StandardOutput.writeAll(bytes, to: descriptor, named: "a temporary file")
   }
 
-  /// Reads it from beginning to end.
+  /// Reads the copy from beginning to end.
   ///
-  /// - Throws: ``InputError``, or what `take` throws.
+  /// - Throws: ``InputError``, or any error of `take`.
   func read(_ take: (Span<UInt8>) throws -> Void) throws {
     lseek(descriptor, 0, SEEK_SET)
     try InputFile.read(descriptor, named: "a temporary file", take)

@@ -2,23 +2,23 @@ import Glibc
 import Notation
 import Training
 
-/// A file, or standard input, read piece by piece.
+/// Reading of a file or standard input, piece by piece.
 enum InputFile {
-  /// What a path leads to, as the system sees it.
+  /// The kind of item at a path.
   enum Kind {
     case regular
     case folder
-    /// A pipe, a device or a socket: what is in it can be read once.
+    /// A pipe, a device or a socket, which can be read only once.
     case stream
   }
 
   private static let pieceSize = 1 << 16
-  /// No sidecar of ours is larger.
+  /// The largest file to read as a whole, in bytes. Sidecars are smaller.
   private static let largestWhole = 1 << 27
 
-  /// What a path leads to.
+  /// Returns the kind of item at a path.
   ///
-  /// - Throws: ``InputError`` where it leads nowhere.
+  /// - Throws: ``InputError`` if there is none.
   static func kind(of path: String) throws(InputError) -> Kind {
     var status = stat()
     guard stat(path, &status) == 0 else { throw InputError(path: path, errno: ENOENT) }
@@ -31,7 +31,7 @@ enum InputFile {
 
   /// Reads a file to its end.
   ///
-  /// - Throws: ``InputError``, or what `take` throws.
+  /// - Throws: ``InputError``, or any error of `take`.
   static func read(_ path: String, _ take: (Span<UInt8>) throws -> Void) throws {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw InputError(path: path, errno: errno) }
@@ -40,6 +40,8 @@ enum InputFile {
   }
 
   /// Reads a descriptor to its end.
+  ///
+  /// - Throws: ``InputError``, or any error of `take`.
   static func read(
     _ descriptor: Int32, named name: String, _ take: (Span<UInt8>) throws -> Void
   ) throws {
@@ -55,7 +57,7 @@ enum InputFile {
     }
   }
 
-  /// The first bytes of a file; none of a folder.
+  /// Returns the first bytes of a file, at most 4096; none if it is a folder or cannot be read.
   static func beginning(of path: String) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return [] }
@@ -65,7 +67,7 @@ enum InputFile {
     return Array(bytes.prefix(max(count, 0)))
   }
 
-  /// When a file was changed last; when nobody knows, 1970.
+  /// Returns the time when a file was last changed; 1970 if it is not known.
   static func modificationTime(of path: String) -> UTCTime {
     var status = stat()
     stat(path, &status)
@@ -73,7 +75,9 @@ enum InputFile {
       milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000)
   }
 
-  /// All bytes of a file; `nil` where there is none.
+  /// Returns all bytes of a file; `nil` if there is none.
+  ///
+  /// - Throws: ``InputError`` if the file cannot be read or is too large.
   static func whole(_ path: String) throws -> [UInt8]? {
     guard access(path, F_OK) == 0 else { return nil }
     var bytes: [UInt8] = []
@@ -87,7 +91,7 @@ enum InputFile {
   }
 }
 
-/// A file that cannot be read.
+/// A failure to read a file.
 struct InputError: Error, CustomStringConvertible {
   let path: String
   let reason: String

@@ -2,27 +2,27 @@ import Glibc
 import Recordings
 import Training
 
-/// One long table of many sessions: a file, a pipe, or with - standard input.
+/// A long table of many sessions in a file, in a pipe, or on standard input (`-`).
 struct LongTable {
   static let standardInput = "-"
 
   let path: String
-  /// What was in a pipe, once it was read to its end.
+  /// The content of a pipe after it was read to its end.
   private var copy: InputCopy?
 
   init(path: String) { self.path = path }
 
-  /// What it is called in messages.
+  /// The name of the table in messages.
   private var name: String { path == Self.standardInput ? "standard input" : path }
 
-  /// Whether it can be read once, and its end comes when it comes.
+  /// Whether the table can be read only once and may end at any time.
   var isReadOnce: Bool {
     path == Self.standardInput || (try? InputFile.kind(of: path)) == .stream
   }
 
-  /// Reads it to its end now, so that ``read(wanting:_:)`` waits for nobody.
+  /// Reads the table to its end now, so that ``read(wanting:_:)`` does not wait.
   ///
-  /// - Parameter file: Where there is room beside it.
+  /// - Parameter file: A file. The temporary copy goes into its folder.
   /// - Throws: ``InputError`` or ``OutputError``.
   mutating func readAhead(beside file: String) throws {
     let copy = try InputCopy(beside: file)
@@ -30,12 +30,12 @@ struct LongTable {
     self.copy = copy
   }
 
-  /// Reads it from beginning to end.
+  /// Reads the table from beginning to end.
   ///
   /// - Parameters:
-  ///   - isWanted: Whose rows are wanted, by label.
-  ///   - take: Handed the reader now and then, and at the end.
-  /// - Throws: ``InputError``, `TableStreamReader.Unsorted`, or what `take` throws.
+  ///   - isWanted: Returns whether the rows of a label are wanted.
+  ///   - take: Receives the reader after each piece and at the end.
+  /// - Throws: ``InputError``, `TableStreamReader.Unsorted`, or any error of `take`.
   func read(
     wanting isWanted: @escaping @Sendable (String) -> Bool,
     _ take: (inout TableStreamReader) throws -> Void

@@ -1,6 +1,6 @@
 import Recordings
 
-/// Says what cannot be read of recordings, as much of it as anybody reads.
+/// Reports the problems of recordings on standard error, up to a limit.
 struct ProblemTeller {
   private static let mostSaid = 20
   private var count = 0
@@ -10,7 +10,7 @@ struct ProblemTeller {
     if count <= Self.mostSaid { StandardError.say(problem.description) }
   }
 
-  /// Says how many were kept back, and the way to them.
+  /// Reports the number of problems beyond the limit, with a hint where to find them.
   func finish(way: String = "") {
     if count > Self.mostSaid {
       StandardError.say("\(count - Self.mostSaid) more of that kind\(way).")

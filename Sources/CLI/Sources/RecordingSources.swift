@@ -3,26 +3,26 @@ import Recordings
 import Storage
 import Training
 
-/// Where recorded sessions are: folders, tables, long tables and stores, by listener.
+/// The sources of recorded sessions by listener: folders, tables, long tables and stores.
 struct RecordingSources {
-  /// Where sessions of one listener are.
+  /// A place that holds sessions of one listener.
   private enum Place {
-    /// A folder with tables of theirs, and perhaps of others.
+    /// A folder with tables of the listener and possibly others.
     case folder(String)
     case table(RecordedTable)
     case store(TrainingStore)
-    /// In a long table, which is read already.
+    /// Sessions from a long table, which has already been read.
     case sessions([RecordedSession], of: String)
   }
 
   private var places: [String: [Place]] = [:]
-  /// What is wrong with the long tables.
+  /// The problems of the long tables.
   private(set) var problems: [RecordingProblem] = []
 
-  /// Looks through sources for listeners who are wanted; only long tables are read yet.
+  /// Searches sources for the wanted listeners. Only long tables are read at this point.
   ///
-  /// - Throws: ``InputError`` or ``StorageError`` for what cannot be read, ``SourceError`` for a file
-  ///   that holds no sessions.
+  /// - Throws: ``InputError`` or `StorageError` for a source that cannot be read, ``SourceError``
+  ///   for a file without sessions.
   init(_ sources: [Source], wanting isWanted: @escaping @Sendable (String) -> Bool) throws {
     for source in sources {
       switch source.kind {
@@ -36,10 +36,11 @@ struct RecordingSources {
     }
   }
 
-  /// The listeners, by their labels in the order of their bytes.
+  /// The labels of the listeners, sorted by their bytes.
   var listeners: [String] { places.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
-  /// Folders of listeners are not gone into: there may be a million.
+  /// Adds the listeners and tables in a folder. Folders of single listeners are not searched,
+  /// because there may be a million of them.
   private mutating func addFolder(_ path: String, _ isWanted: (String) -> Bool) throws {
     for name in try Self.names(in: path) {
       if let listener = RecordingName.listener(ofFolder: name) {
@@ -63,7 +64,7 @@ struct RecordingSources {
     }
   }
 
-  /// Takes a store for one of the places.
+  /// Adds a store as a place of its wanted listeners.
   mutating func add(_ store: TrainingStore, _ isWanted: (String) -> Bool) throws {
     for listener in try store.listeners() where isWanted(listener.label) {
       add(.store(store), listener)
@@ -78,7 +79,7 @@ struct RecordingSources {
     (try? InputFile.kind(of: path)) == .folder
   }
 
-  /// What a folder holds, hidden files left out, in the order of their bytes.
+  /// Returns the names in a folder without hidden files, sorted by their bytes.
   private static func names(in folder: String) throws -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -93,7 +94,7 @@ struct RecordingSources {
 // MARK: - One listener
 
 extension RecordingSources {
-  /// Reads all sessions of a listener, oldest first, and says what is wrong with them.
+  /// Reads all sessions of a listener, oldest first, with their problems.
   func sessions(of label: String) throws -> (
     sessions: [RecordedSession], problems: [RecordingProblem]
   ) {
@@ -161,7 +162,7 @@ extension RecordingSources {
   }
 }
 
-/// A file that holds no sessions.
+/// A file that contains no sessions.
 struct SourceError: Error, CustomStringConvertible {
   let path: String
 

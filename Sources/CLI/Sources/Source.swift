@@ -1,29 +1,31 @@
 import Glibc
 import Recordings
 
-/// A path that sessions are read from, and what it leads to. It is looked at once.
+/// A path from which sessions are read, and the kind of its content, determined once.
 struct Source {
-  /// What a path leads to.
+  /// The kind of content at a path.
   enum Kind {
-    /// Rows of many sessions, or anything that is read once from beginning to end, such as a pipe.
+    /// A table of many sessions, or a stream that is read once from beginning to end, such as a
+    /// pipe.
     case longTable
-    /// A folder that may hold recordings.
+    /// A folder that may contain recordings.
     case folder
     /// The table of one recording.
     case recording(RecordedTable)
     case store
     /// An export of Peach.
     case peachExport
-    /// A file that is nothing of these.
+    /// A file of no known kind.
     case unknown
   }
 
   let path: String
   let kind: Kind
 
-  /// Looks at what a path leads to. What is in a pipe can be read once, so nothing of it is read.
+  /// Determines the kind of content at a path. A pipe is not read, because it can be read only
+  /// once.
   ///
-  /// - Throws: ``InputError`` for a path that leads nowhere.
+  /// - Throws: ``InputError`` if there is nothing at the path.
   init(path: String) throws(InputError) {
     self.path = path
     kind = path == LongTable.standardInput ? .longTable : try Self.kind(of: path)
@@ -44,20 +46,22 @@ struct Source {
   }
 }
 
-/// The table of a recording: where it lies, and what its name says.
+/// The table of a recording, with its path and the parts of its name.
 struct RecordedTable {
   let path: String
   let name: RecordingName
 
-  /// `nil` for a file with another name.
+  /// Creates the table at a path; `nil` if the name is not that of a table.
   init?(path: String) {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     self.init(file: file, in: String(path.dropLast(file.count)))
   }
 
-  /// `nil` for a file with another name.
+  /// Creates the table of a file; `nil` if the name is not that of a table.
   ///
-  /// - Parameter folder: With a slash at its end; empty for the working directory.
+  /// - Parameters:
+  ///   - file: The name of the file.
+  ///   - folder: The path of its folder with a slash at the end; empty for the working directory.
   init?(file: String, in folder: String) {
     guard let name = RecordingName(file: file) else { return nil }
     path = folder + file

@@ -4,8 +4,8 @@ extension Key {
     ("escape", .escape), ("tab", .tab), ("backspace", .backspace), ("space", " "),
   ]
 
-  /// Reads the name of a key in the configuration file: the character it writes, or a word such as
-  /// `up`; `nil` for what no key is called.
+  /// Creates the key that has this name in the configuration file: the character it writes, or a
+  /// word such as `up`; `nil` if no key has the name.
   public init?(name: String) {
     if let key = Self.named.first(where: { $0.name == name })?.key {
       self = key
@@ -18,7 +18,7 @@ extension Key {
     }
   }
 
-  /// The name of the key in the configuration file; `nil` for what cannot be bound.
+  /// The name of the key in the configuration file; `nil` for a key that cannot be bound.
   public var name: String? {
     if let name = Self.named.first(where: { $0.key == self })?.name { return name }
     if case .character(let character) = self { return String(character) }

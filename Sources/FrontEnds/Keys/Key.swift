@@ -1,31 +1,31 @@
-/// A key the listener pressed, whatever the terminal sent for it.
+/// A key that the listener pressed, independent of the bytes that the terminal sent.
 public enum Key: Hashable, Sendable {
-  /// A key that writes something; those of the numeric keypad are told apart from no other.
+  /// A key that writes a character. Keys of the numeric keypad are not distinguished.
   case character(Character)
-  /// The arrow up.
+  /// The up arrow.
   case up
-  /// The arrow down.
+  /// The down arrow.
   case down
-  /// The arrow to the left.
+  /// The left arrow.
   case left
-  /// The arrow to the right.
+  /// The right arrow.
   case right
-  /// Enter, of the keyboard or of the numeric keypad.
+  /// Enter, on the keyboard or the numeric keypad.
   case enter
-  /// Escape, pressed by itself.
+  /// Escape, pressed alone.
   case escape
   /// Tab.
   case tab
   /// Backspace.
   case backspace
-  /// The first button of the mouse, pressed on a cell; both count from 0 at the upper left.
+  /// The first mouse button, pressed on a cell. Column and row count from 0 at the upper left.
   case click(column: Int, row: Int)
-  /// Something was pressed that nothing is bound to: a function key, a letter with Alt.
+  /// A key that cannot be bound, such as a function key or a letter with Alt.
   case unknown
 }
 
 extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
-  /// Makes the key that writes `character`.
+  /// Creates the key that writes `character`.
   public init(extendedGraphemeClusterLiteral character: Character) {
     self = .character(character)
   }

@@ -1,4 +1,4 @@
-/// What a key does. The names are those of the configuration file.
+/// An action that a key can have. The raw values are the names in the configuration file.
 public enum Action: String, CaseIterable, Sendable {
   // While training.
   case higher
@@ -6,7 +6,7 @@ public enum Action: String, CaseIterable, Sendable {
   case again
   case void
   case pause
-  // Where there is something to choose from.
+  // On pages with a selection.
   case up
   case down
   case left
@@ -14,7 +14,7 @@ public enum Action: String, CaseIterable, Sendable {
   case compare
   case note
   case exclude
-  // Everywhere.
+  // Anywhere.
   case confirm
   case flip
   case unit
@@ -27,7 +27,7 @@ public enum Action: String, CaseIterable, Sendable {
   case leave
 }
 
-/// Where a key is pressed: what it does there depends on nothing else.
+/// The place where a key is pressed. It alone determines the action of the key.
 public enum KeyContext: CaseIterable, Sendable {
   case start
   case training
@@ -42,7 +42,7 @@ public enum KeyContext: CaseIterable, Sendable {
 }
 
 extension Action {
-  /// Where it does something.
+  /// The contexts in which the action does something.
   package var contexts: Set<KeyContext> {
     switch self {
     case .higher, .lower, .again, .void, .pause: [.training]
@@ -59,13 +59,13 @@ extension Action {
   }
 }
 
-/// Which keys do what: the one table that is asked when a key is pressed, and that the help screen,
-/// the hints, the README and the configuration show.
+/// The assignment of keys to actions. Key handling, the help screen, the hints, the README and the
+/// configuration all use this one table.
 public struct KeyTable: Hashable, Sendable {
-  /// For each action its keys, the one to show first.
+  /// The keys of each action; the first one is shown first.
   private var keys: [Action: [Key]]
 
-  /// The keys there are unless somebody chose others.
+  /// The default keys.
   public static let standard = KeyTable(keys: [
     .higher: ["8", "+", .up, "k", "h"],
     .lower: ["2", "-", .down, "j", "l"],
@@ -91,22 +91,22 @@ public struct KeyTable: Hashable, Sendable {
     .leave: ["q", .escape],
   ])
 
-  /// What `key` does in a context; capital letters do what small ones do.
+  /// Returns the action of `key` in a context. Capital letters act like small letters.
   package func action(for key: Key, in context: KeyContext) -> Action? {
     let key = key.withSmallLetter
     return Action.allCases.first { $0.contexts.contains(context) && keys(for: $0).contains(key) }
   }
 
-  /// The keys of an action, the one to show first.
+  /// Returns the keys of an action; the first one is shown first.
   public func keys(for action: Action) -> [Key] { keys[action] ?? [] }
 
-  /// What can be done in a context, in the order of the help.
+  /// Returns the actions of a context that have keys, in the order of the help.
   package func actions(in context: KeyContext) -> [Action] {
     Action.allCases.filter { $0.contexts.contains(context) && !keys(for: $0).isEmpty }
   }
 
-  /// The same table with other keys for an action; `nil` where one of them already does something
-  /// else in a context that both have.
+  /// Returns the table with other keys for an action; `nil` if one of them already has another
+  /// action in a shared context.
   public func binding(_ action: Action, to keys: [Key]) -> KeyTable? {
     let rivals = Action.allCases.filter {
       $0 != action && !$0.contexts.isDisjoint(with: action.contexts)
@@ -130,7 +130,7 @@ extension Key {
 }
 
 extension Action {
-  /// The screen it opens.
+  /// The context of the page that the action opens; `nil` if it opens none.
   package var page: KeyContext? {
     switch self {
     case .profile: .profile

@@ -1,27 +1,28 @@
 public import Training
 
-/// What a front end wants done, in order.
+/// A command of a front end. Commands are carried out in order.
 public enum Command: Hashable, Sendable {
-  /// Open device and session, and answer with ``Message/opened(_:)`` or ``Message/refused(reason:)``.
+  /// Opens the device and a session. The reply is ``Message/opened(_:)`` or
+  /// ``Message/refused(reason:)``.
   case openSession(Settings)
-  /// Read the profile that a session with these settings would begin from, and answer with
+  /// Reads the profile that a session with these settings would begin from. The reply is
   /// ``Message/profileRead(_:)``.
   case readProfile(Settings)
-  /// Read the listener's sessions, and answer with ``Message/historyRead(_:)``.
+  /// Reads the listener's sessions. The reply is ``Message/historyRead(_:)``.
   case readHistory
-  /// Answer with ``Message/devices(_:obstacle:)``.
+  /// Lists the playback devices. The reply is ``Message/devices(_:obstacle:)``.
   case listDevices
-  /// Add what was decided about a recorded session.
+  /// Adds a decision about a recorded session.
   case decide(HistoryEvent, session: Int64)
-  /// Save the settings for the next start; answer with ``Message/settingsNotSaved(reason:)`` if that
-  /// fails.
+  /// Saves the settings for the next start. If that fails, the reply is
+  /// ``Message/settingsNotSaved(reason:)``.
   case saveSettings(SettingValues)
-  /// Carry out what the session says.
+  /// Carries out an effect of the session.
   case session(Session.Effect)
-  /// Tell of a miss, otherwise than by mark and word.
+  /// Gives an extra signal for a wrong answer.
   case cue(Cue)
-  /// Write a line to standard output (line mode).
+  /// Writes a line to standard output (line mode and engine).
   case print(String)
-  /// Leave the program; while there is no sound, with the exit code for it.
+  /// Leaves the program. The exit code reports a device that is not available.
   case leave
 }

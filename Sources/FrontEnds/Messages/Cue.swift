@@ -1,19 +1,20 @@
 package import Training
 
-/// What tells of a miss beside the mark and the word.
+/// An extra signal for a wrong answer, besides the mark and the word of the feedback.
 public enum Cue: String, CaseIterable, Sendable {
-  /// Nothing.
+  /// No signal.
   case none
   /// The bell of the terminal.
   case bell
-  /// The screen, reversed for a moment.
+  /// A brief reversal of the screen.
   case flash
-  /// A tick too short to have a pitch, through the playback device.
+  /// A tick through the playback device, too short to have a pitch.
   case click
 }
 
 extension Preferences {
-  /// The cues for what a session wants done: for a miss alone, so that silence means right.
+  /// Returns the cues for the effects of a session. Only wrong answers have a cue, so silence means
+  /// a right answer.
   package func cues(for effects: [Session.Effect]) -> [Command] {
     guard cue != .none, !reducedMotion else { return [] }
     return effects.compactMap { effect in

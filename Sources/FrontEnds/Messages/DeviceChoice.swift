@@ -1,11 +1,11 @@
-/// A playback device to choose.
+/// A playback device to choose from.
 public struct DeviceChoice: Hashable, Sendable {
-  /// The name to open it by.
+  /// The name that opens the device.
   public let name: String
-  /// What is said about it, on one line; may be empty.
+  /// A description on one line; may be empty.
   public let summary: String
 
-  /// Makes a choice.
+  /// Creates a device to choose from.
   public init(name: String, summary: String) {
     self.name = name
     self.summary = summary

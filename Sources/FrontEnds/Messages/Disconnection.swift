@@ -1,19 +1,19 @@
 public import Notation
 package import Training
 
-/// What a session must know when its device is disconnected.
+/// The facts that a session needs when its device is disconnected.
 public struct Disconnection: Hashable, Sendable {
-  /// What happened, and the way out, in one sentence.
+  /// The reason and the way out, in one sentence.
   public let reason: String
-  /// The xruns, perhaps 0, that corrupted the open pair; `nil` where nothing of it had sounded, or all
-  /// of it.
+  /// The number of xruns that corrupted the open pair, possibly 0; `nil` if none or all of the pair
+  /// had sounded.
   public let xruns: Int?
-  /// When the disconnection was noticed.
+  /// The moment when the disconnection was noticed.
   public let moment: Moment
   /// Whether the session waits for the device; otherwise it ends.
   public var isAwaited: Bool
 
-  /// Makes a disconnection.
+  /// Creates a disconnection.
   public init(reason: String, xruns: Int?, at moment: Moment, isAwaited: Bool = true) {
     self.reason = reason
     self.xruns = xruns

@@ -1,12 +1,13 @@
-/// A way of training: messages in, commands out. The loop that owns the outside world drives it.
+/// A way of training, driven by the loop that owns the outside world. A front end turns messages
+/// into commands.
 public protocol FrontEnd: Sendable {
-  /// Returns what must be done first of all; called once, before any message.
+  /// Returns the first commands to carry out. Called once, before any message.
   mutating func start() -> [Command]
 
-  /// Takes in what happened and returns what must be done.
+  /// Handles a message and returns the commands to carry out.
   mutating func update(_ message: Message) -> [Command]
 
-  /// Whether input is to be read now. The line mode reads its next line only once the second tone
-  /// has begun, so that answers from a pipe are not lost; keys are always read.
+  /// Whether input should be read now. The line mode reads its next line only after the comparison
+  /// tone has begun, so that answers from a pipe are not lost. Keys are always read.
   var wantsInput: Bool { get }
 }

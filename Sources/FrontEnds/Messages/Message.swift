@@ -1,41 +1,42 @@
 public import Notation
 public import Training
 
-/// What reaches a front end from outside.
+/// An event that the outside world reports to a front end.
 public enum Message: Sendable {
-  /// A key was pressed (keypad).
+  /// The listener pressed a key (keypad).
   case key(Key, at: Moment)
-  /// A line was read (line mode), without its line end.
+  /// A line was read, without its line end (line mode and engine).
   case line(String, at: Moment)
-  /// There will be no more lines.
+  /// The input has ended; no more lines follow.
   case endOfInput
-  /// The terminal has this many cells now.
+  /// The terminal has a new size.
   case resized(ScreenSize)
-  /// A session is ready to begin, and the device open. Answers ``Command/openSession(_:)``.
+  /// A session is ready to begin, and the device is open. Replies to ``Command/openSession(_:)``.
   case opened(Session)
-  /// What the listener's next session would begin from. Answers ``Command/readProfile(_:)``.
+  /// The profile that the listener's next session would begin from. Replies to
+  /// ``Command/readProfile(_:)``.
   case profileRead(PerceptualProfile)
-  /// The listener's sessions that are kept, oldest first, with as much as there is of the one that
-  /// runs. Answers ``Command/readHistory``.
+  /// The listener's recorded sessions, oldest first, with the current session so far. Replies to
+  /// ``Command/readHistory``.
   case historyRead([RecordedSession])
-  /// No session can begin, or go on; the sentence says why, and the way out.
+  /// No session can begin or continue. The sentence gives the reason and the way out.
   case refused(reason: String)
-  /// The first tone of the open pair begins at this time of the monotonic clock.
+  /// The reference tone of the open pair begins at this time of the monotonic clock.
   case referenceBegan(at: Duration)
-  /// The second tone of the open pair begins now.
+  /// The comparison tone of the open pair begins at this time of the monotonic clock.
   case comparisonBegan(at: Duration, quality: OnsetQuality)
-  /// A fault corrupted the open pair; the device plays on.
+  /// A fault corrupted the open pair; the device still plays.
   case corrupted(xruns: Int, at: Moment)
-  /// The feedback has stood for its time.
+  /// The feedback interval is over.
   case rested
   /// The device is disconnected.
   case deviceDisconnected(Disconnection)
-  /// The device that was disconnected plays again.
+  /// The device is reconnected and plays again.
   case deviceReconnected
-  /// The playback devices there are; with a sentence if they cannot be told. Answers
+  /// The playback devices, or a sentence that explains why they cannot be listed. Replies to
   /// ``Command/listDevices``.
   case devices([DeviceChoice], obstacle: String?)
-  /// Changed settings apply now, but could not be saved; the sentence says why, and the way out.
+  /// Changed settings apply, but could not be saved. The sentence gives the reason and the way out.
   case settingsNotSaved(reason: String)
   /// The program is about to be stopped (Ctrl-Z).
   case suspended(at: Moment)

@@ -1,11 +1,11 @@
-/// How many cells a terminal has.
+/// The size of a terminal in cells.
 public struct ScreenSize: Hashable, Sendable {
-  /// Cells side by side.
+  /// The number of cells in a row.
   public let columns: Int
-  /// Cells one above the other.
+  /// The number of rows.
   public let rows: Int
 
-  /// Makes a size; less than nothing counts as nothing.
+  /// Creates a size. Negative numbers become zero.
   public init(columns: Int, rows: Int) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)

@@ -1,24 +1,25 @@
 internal import Music
 public import Psychometrics
 
-// What documents say of a setting of a placement, derived from its description.
+// The descriptions of placement parameters in help and the configuration template.
 
 extension PlacementParameter {
-  /// The help of its option: `staircase: right answers in a row before a step. (default: 2)`.
+  /// The help of the option, such as `staircase: right answers in a row before a step. (default:
+  /// 2)`.
   public var optionHelp: String {
     let ending = text.closing.map { "; \($0)" } ?? ""
     return "\(owners): \(text.help)\(optionExample)\(ending). (default: \(shortStandard))"
   }
 
-  /// What stands above it in the configuration template:
-  /// `staircase: right answers in a row before a step, 2 to 10.`
+  /// The comment in the configuration template, such as `staircase: right answers in a row before a
+  /// step, 2 to 10.`
   public var fileHelp: String {
     let bounds = text.statesBounds ? nil : bounds.map { ", \($0)" }
     let ending = text.closing.map { "; \($0)" } ?? ""
     return "\(owners): \(text.help)\(fileExample)\(bounds ?? "")\(ending)."
   }
 
-  /// The least and the largest number, and what it must be less than; `nil` for what is no number.
+  /// The smallest and the largest number, with the parameter that must be larger; `nil` for notes.
   var bounds: String? {
     let range: String? =
       switch domain {
@@ -40,7 +41,7 @@ extension PlacementParameter {
     domain == .notes ? " such as [\"C3\", \"C4\"]; all of the range with \"all\"" : ""
   }
 
-  /// The default with at most four digits after the point.
+  /// The default, with at most four decimal places.
   private var shortStandard: String {
     switch standard {
     case .number(let number): Self.short(number)

@@ -1,35 +1,35 @@
 public import Music
 public import Wording
 
-/// How the front end speaks and looks. Nothing here reaches a pair or its sound, so that changing it
-/// never begins another session.
+/// The language and appearance of the front end. They do not affect the stimuli, so changing them
+/// never starts a new session.
 public struct Preferences: Hashable, Sendable {
-  /// What the front end speaks.
+  /// The language of the front end.
   public var language = Language.english
-  /// How notes are called; `nil` for the way of the language.
+  /// The naming of notes; `nil` for the one of the language.
   public var noteNames: NoteNames?
-  /// What small distances of pitch are told in.
+  /// The unit of small pitch distances.
   public var unit = PitchUnit.cents
-  /// The colours to choose; `nil` for dark or light as the terminal is.
+  /// The colour theme; `nil` for dark or light, after the background of the terminal.
   public var theme: Theme?
-  /// How many colours to use.
+  /// The number of colours to use.
   public var color = ColorUse.auto
-  /// What tells of a miss beside the mark and the word.
+  /// The extra signal for a wrong answer.
   public var cue = Cue.none
-  /// Whether a miss is told by the word alone.
+  /// Whether cues are turned off, so that only the text of the feedback shows a wrong answer.
   public var reducedMotion = false
-  /// Whether letters are large and panes come one at a time.
+  /// Whether letters are large and panes appear one at a time.
   public var large = false
-  /// Whether the size of a pair's difference is told while it is asked about.
+  /// Whether the size of a pair's difference is shown while the pair is open.
   public var showDifference = false
 
-  /// Makes the preferences of somebody who has none.
+  /// Creates the default preferences.
   public init() {}
 
-  /// Makes the preferences that the environment tells to every program: the language of the locale,
-  /// and `REDUCED_MOTION`.
+  /// Creates the preferences that the environment gives to every program: the language of the
+  /// locale, and `REDUCED_MOTION`.
   ///
-  /// - Parameter variable: The value of a variable of the environment.
+  /// - Parameter variable: Returns the value of an environment variable.
   public init(of variable: (String) -> String?) {
     language = Language(of: variable)
     reducedMotion = !["", "0"].contains(variable("REDUCED_MOTION") ?? "")
@@ -38,24 +38,24 @@ public struct Preferences: Hashable, Sendable {
 
 /// A set of colours for the keypad.
 public enum Theme: String, CaseIterable, Sendable {
-  /// Light on dark.
+  /// Light text on a dark background.
   case dark
-  /// Dark on light.
+  /// Dark text on a light background.
   case light
-  /// Pure colours on black, at least 7 : 1.
+  /// Pure colours on black, with a contrast of at least 7 : 1.
   case highContrast = "high-contrast"
-  /// No colours, weights alone.
+  /// Weights without colours.
   case mono
 }
 
-/// How many colours the keypad uses.
+/// The number of colours that the keypad uses.
 public enum ColorUse: String, CaseIterable, Sendable {
-  /// As many as the terminal has; none with `NO_COLOR`.
+  /// All colours of the terminal; none with `NO_COLOR`.
   case auto
-  /// As many as the terminal has, whatever `NO_COLOR` says.
+  /// All colours of the terminal, regardless of `NO_COLOR`.
   case always
-  /// None.
+  /// No colours.
   case never
-  /// At most the basic ones that every coloured terminal has.
+  /// At most the basic colours that every colour terminal has.
   case sixteen = "16"
 }

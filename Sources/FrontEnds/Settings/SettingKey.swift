@@ -2,12 +2,14 @@ internal import Music
 public import Psychometrics
 internal import Training
 
-/// The key of a setting: what reaches pairs and sound, and how the front end speaks and looks.
+/// The key of a setting. Settings fix the stimuli, the choice of pairs, and the front end's
+/// language and appearance.
 ///
-/// Options (`--tone-ms`), variables (`LIMEN_TONE_MS`), the configuration file, the line mode and the
-/// settings screen all list settings from ``allCases`` and read and write their values by ``field``.
+/// Options (`--tone-ms`), variables (`LIMEN_TONE_MS`), the configuration file, the line mode and
+/// the settings screen all list settings from ``allCases`` and read and write their values through
+/// `field`.
 public enum SettingKey: Hashable, Sendable {
-  // What reaches pairs and sound.
+  // Settings of pairs and sound.
   case range
   case device
   case toneMs
@@ -18,11 +20,11 @@ public enum SettingKey: Hashable, Sendable {
   case loudness
   case levelDbfs
   case roveDb
-  // How pairs are chosen.
+  // Settings that choose the pairs.
   case placement
-  /// A setting of one placement, or of several, as their descriptions have it.
+  /// A parameter of one or more placements, as their descriptions define it.
   case parameter(PlacementParameter)
-  // How the front end speaks and looks.
+  // Settings of language and appearance.
   case language
   case noteNames
   case unit
@@ -35,7 +37,7 @@ public enum SettingKey: Hashable, Sendable {
 }
 
 extension SettingKey: CaseIterable {
-  /// Every setting, in the order of lists and screens.
+  /// All settings, in the order of lists and screens.
   public static let allCases: [SettingKey] =
     [
       .range, .device, .toneMs, .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness,
@@ -52,7 +54,7 @@ extension SettingKey: RawRepresentable {
   /// The name in options, in configuration files and on lines.
   public var rawValue: String { field.name }
 
-  /// Looks a name up; `nil` if no setting has it.
+  /// Creates the key with this name; `nil` if no setting has it.
   public init?(rawValue: String) {
     guard let key = Self.keys[rawValue] else { return nil }
     self = key
@@ -60,7 +62,8 @@ extension SettingKey: RawRepresentable {
 }
 
 extension SettingKey {
-  /// The names of the placements that it belongs to; `nil` for a setting of every session, or of none.
+  /// The names of the placements that use the setting; `nil` for a setting that is no placement
+  /// parameter.
   public var placements: [String]? {
     if case .parameter(let parameter) = self {
       Placements.standard.names(having: parameter)
@@ -69,17 +72,17 @@ extension SettingKey {
     }
   }
 
-  /// Whether its value may be several, joined by commas.
+  /// Whether the value is a list, joined by commas.
   public var isList: Bool {
     if case .parameter(let parameter) = self { parameter.domain.isList } else { false }
   }
 
-  /// Whether its numbers are sizes in cents, which screens show in the listener's unit.
+  /// Whether the value holds distances in cents, which screens show in the listener's unit.
   package var isDistance: Bool {
     if case .parameter(let parameter) = self { parameter.isDistance } else { false }
   }
 
-  /// Whether it reaches a pair or its sound, so that another value means another session.
+  /// Whether the setting is part of a session, so that a new value starts a new session.
   public var reachesSession: Bool {
     switch self {
     case .language, .noteNames, .unit, .theme, .color, .cue, .reducedMotion, .large,
@@ -98,7 +101,7 @@ extension SettingKey {
   /// All values, as text, where there are few; otherwise empty.
   package var words: [String] { field.words }
 
-  /// The name, and how the value is read and written.
+  /// The name of the setting, with the functions that read and write its value.
   var field: SettingField {
     switch self {
     case .range: SettingField("range", \.session.range, .range)
@@ -128,16 +131,17 @@ extension SettingKey {
   }
 }
 
-/// The name of a setting, and how its value in ``SettingValues`` is read from text and written as text.
+/// The name of a setting, with the functions that read and write its value in `SettingValues` as
+/// text.
 struct SettingField {
   let name: String
-  /// What to give, to end a sentence.
+  /// A description of the accepted values, which completes a sentence.
   let wanted: String
-  /// All values there are, as text, where they are few; otherwise none.
+  /// All accepted texts if there are few; otherwise empty.
   let words: [String]
-  /// Writes the value as a file would; lists are joined by commas.
+  /// Writes the value as configuration files do; lists are joined by commas.
   let text: (SettingValues) -> String
-  /// Sets the value; returns `false` for a text that is no value.
+  /// Sets the value. Returns `false` if the text is not a value of this setting.
   let take: (String, inout SettingValues) -> Bool
 
   init<Value>(

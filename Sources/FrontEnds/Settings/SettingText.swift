@@ -3,12 +3,12 @@ internal import Notation
 internal import Psychometrics
 internal import Training
 
-/// How values of a kind are read from text and written as text. Bounds are checked elsewhere.
+/// Functions that read a kind of value from text and write it as text. Other code checks bounds.
 struct SettingText<Value> {
   let wanted: String
   let read: (String) -> Value?
   let write: (Value) -> String
-  /// All that can be written, where that is little.
+  /// All accepted texts if there are few; otherwise empty.
   var words: [String] = []
 }
 
@@ -79,7 +79,7 @@ extension SettingText where Value: RawRepresentable & CaseIterable, Value.RawVal
 }
 
 extension SettingText<ParameterValue> {
-  /// Values of a placement's parameter.
+  /// Returns the text form of a placement parameter's values.
   static func values(of domain: ParameterDomain) -> Self {
     switch domain {
     case .number: SettingText<Double>.number.within(ParameterValue.number, \.number)
@@ -95,7 +95,7 @@ extension SettingText<ParameterValue> {
 }
 
 extension SettingText {
-  /// The same text for a value that holds this one.
+  /// Returns the same text form for a type that wraps this value.
   fileprivate func within<Outer>(
     _ wrap: @escaping (Value) -> Outer, _ unwrap: @escaping (Outer) -> Value
   ) -> SettingText<Outer> {
@@ -114,7 +114,11 @@ extension SettingText {
       write: { $0.map(element.write).joined(separator: ",") })
   }
 
-  /// - Parameter word: What says that there is no value.
+  /// Returns the text form of an optional value.
+  ///
+  /// - Parameters:
+  ///   - form: The text form of the wrapped value.
+  ///   - word: The text for `nil`.
   static func optional<Wrapped>(
     _ form: SettingText<Wrapped>, without word: String
   ) -> Self where Value == Wrapped? {
@@ -127,7 +131,7 @@ extension SettingText {
 }
 
 extension Double {
-  /// The shortest digits that read back as the same number, without a needless fraction.
+  /// The shortest decimal text that reads back as the same number; whole numbers have no fraction.
   var shortText: String {
     Int(exactly: self).map(String.init) ?? "\(self)"
   }

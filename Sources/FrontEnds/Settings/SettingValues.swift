@@ -2,20 +2,20 @@ internal import Music
 internal import Psychometrics
 public import Training
 
-/// Every ``SettingKey`` with its value, out of bounds or not: what a settings screen edits, and what the
-/// sources of settings lay one over the other.
+/// A value for every `SettingKey`, in bounds or not.
 ///
-/// The parameters of all placements are kept side by side, so that trying another one loses nothing.
+/// The settings screen edits these values, and the sources of settings override them layer by
+/// layer. The parameters of all placements are kept, so trying another placement loses nothing.
 public struct SettingValues: Hashable, Sendable {
-  /// What reaches pairs and sound, without the placement.
+  /// The settings of pairs and sound. ``settings()`` replaces their placement.
   var session: Settings
   var placement: PlacementName
-  /// The value of every parameter by its name.
+  /// The value of every placement parameter, by name.
   private var parameters: [String: ParameterValue] = [:]
-  /// How the front end speaks and looks.
+  /// The language and appearance of the front end.
   public var preferences: Preferences
 
-  /// Makes the values of these settings.
+  /// Creates the values of these settings.
   public init(_ settings: Settings, preferences: Preferences = Preferences()) {
     session = settings
     self.preferences = preferences
@@ -29,15 +29,15 @@ public struct SettingValues: Hashable, Sendable {
     do { return SettingValues(try Settings()) } catch { preconditionFailure("\(error)") }
   }()
 
-  /// The value of a parameter, whether or not its placement is chosen.
+  /// The value of a placement parameter, whether or not its placement is chosen.
   subscript(parameter: PlacementParameter) -> ParameterValue {
     get { parameters[parameter.name] ?? parameter.standard }
     set { parameters[parameter.name] = newValue }
   }
 
-  /// The settings of a session with these values.
+  /// Returns the settings of a session with these values.
   ///
-  /// - Throws: ``/Training/SettingsError`` naming the first value that is out of bounds.
+  /// - Throws: `SettingsError` for the first value that is out of bounds.
   public func settings() throws(SettingsError) -> Settings {
     var settings = session
     settings.placement = PlacementPlan(placement.rule.init { self[$0] })
@@ -49,12 +49,12 @@ public struct SettingValues: Hashable, Sendable {
 // MARK: - By name
 
 extension SettingValues {
-  /// The value of a setting, as options and files write it; lists are joined by commas.
+  /// Returns the value of a setting as options and files write it; lists are joined by commas.
   public func text(of setting: SettingKey) -> String { setting.field.text(self) }
 
-  /// Sets a value as somebody wrote it. Its bounds are checked by ``settings()``.
+  /// Sets a value from text. ``settings()`` checks the bounds.
   ///
-  /// - Throws: ``/Training/SettingsError/unreadable(name:_:wanted:)``; nothing has changed then.
+  /// - Throws: `SettingsError.unreadable(name:_:wanted:)`. In this case nothing changes.
   public mutating func set(_ setting: SettingKey, to text: String) throws(SettingsError) {
     let field = setting.field
     guard field.take(text, &self) else {
@@ -62,20 +62,21 @@ extension SettingValues {
     }
   }
 
-  /// The settings whose values differ from those in `other`, as text.
+  /// Returns the settings with values that differ from those in `other`, each with its value as
+  /// text.
   public func changes(from other: SettingValues) -> [SettingKey: String] {
     let changed = SettingKey.allCases.filter { text(of: $0) != other.text(of: $0) }
     return Dictionary(uniqueKeysWithValues: changed.map { ($0, text(of: $0)) })
   }
 
-  /// Whether a setting applies to the placement that is chosen.
+  /// Returns whether a setting applies to the chosen placement.
   public func applies(_ setting: SettingKey) -> Bool {
     setting.placements?.contains(placement.rawValue) ?? true
   }
 
-  /// Checks that a setting applies to the placement that is chosen.
+  /// Checks that a setting applies to the chosen placement.
   ///
-  /// - Throws: ``/Training/SettingsError/ofOtherPlacement(name:placements:chosen:)``.
+  /// - Throws: `SettingsError.ofOtherPlacement(name:placements:chosen:)`.
   public func checkApplies(_ setting: SettingKey) throws(SettingsError) {
     guard let placements = setting.placements, !applies(setting) else { return }
     throw .ofOtherPlacement(

@@ -1,10 +1,10 @@
 internal import Wording
 
-/// The characters a terminal can show.
+/// The characters that a terminal can show.
 public enum GlyphSet: Sendable, CaseIterable {
-  /// All of Unicode that takes one column.
+  /// All Unicode characters that take one column.
   case unicode
-  /// ASCII alone.
+  /// ASCII only.
   case ascii
 
   private static let inASCII: [Character: String] =
@@ -19,7 +19,8 @@ public enum GlyphSet: Sendable, CaseIterable {
     "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "┬": "+",
   ]
 
-  /// Writes `text` so that each character takes one column; what cannot be shown becomes `?`.
+  /// Returns `text` in characters that take one column each. Characters that cannot be shown are
+  /// replaced, by `?` if there is no better substitute.
   package func spell(_ text: String) -> String {
     String(text.flatMap { shows($0) ? String($0) : Self.inASCII[$0] ?? $0.barInASCII ?? "?" })
   }
@@ -33,7 +34,8 @@ public enum GlyphSet: Sendable, CaseIterable {
 }
 
 extension Character {
-  /// What stands for a braille pattern: much, little or nothing, by the dots in its right column.
+  /// The ASCII character for a braille pattern: `#` with dots in the right column, `:` with dots in
+  /// the left only, a space without dots; `nil` for other characters.
   fileprivate var barInASCII: String? {
     guard let scalar = unicodeScalars.first, (0x2800...0x28FF).contains(scalar.value) else {
       return nil
@@ -41,7 +43,8 @@ extension Character {
     return scalar.value == 0x2800 ? " " : scalar.value & 0xB8 == 0 ? ":" : "#"
   }
 
-  /// Whether a terminal surely gives the character one column: no control, mark, emoji or ideograph.
+  /// Whether terminals reliably show the character in one column. Control characters, combining
+  /// marks, emoji and ideographs are excluded.
   fileprivate var takesOneColumn: Bool {
     guard let scalar = unicodeScalars.first, unicodeScalars.count == 1,
       !scalar.properties.isEmojiPresentation

@@ -1,17 +1,17 @@
 public import Training
 
-/// What a program says of itself.
+/// Facts about the program that front ends show.
 public struct ProgramFacts: Hashable, Sendable {
-  /// Its version.
+  /// The version of the program.
   public let version: String
-  /// Where the answers are kept.
+  /// The path of the store.
   public let storePath: String
-  /// Whose they are.
+  /// The listener.
   public let listener: Listener
-  /// How far the local time is ahead of UTC, in seconds.
+  /// The offset of local time from UTC, in seconds; positive if it is ahead.
   public let secondsAheadOfUTC: Int
 
-  /// Makes the facts.
+  /// Creates the facts.
   public init(
     version: String, storePath: String, listener: Listener, secondsAheadOfUTC: Int = 0
   ) {

@@ -2,14 +2,14 @@ internal import Psychometrics
 internal import Training
 package import Wording
 
-// What front ends read from the preferences and say of the program.
+// Words from preferences, and the words about the program.
 extension Words {
   package init(for preferences: Preferences) {
     self.init(
       preferences.language, noteNames: preferences.noteNames, unit: preferences.unit)
   }
 
-  /// What the program is, and where answers are kept: a line each.
+  /// Returns one line on the program and one on where the answers are stored.
   package func about(_ program: ProgramFacts) -> [String] {
     [
       phrases.about(version: program.version, engine: Engine.version),

@@ -1,24 +1,24 @@
 internal import Psychometrics
 internal import Wording
 
-/// Limens with their bands, drawn as upright bars over a logarithmic scale: thin where the 95 % band
-/// reaches, thick where the 68 % band does, with a mark at T75.
+/// Limens with their credible bands, drawn as vertical bars over a logarithmic scale. A bar is thin
+/// over the 95 % band and thick over the 68 % band, with a mark at T75.
 struct Chart {
-  /// One bar.
+  /// A limen with its bands.
   struct Bar {
-    /// Where it stands, counted from the left edge of the plot.
+    /// The column, counted from the left edge of the plot.
     let column: Int
-    /// T75, the edges of the 68 % band and those of the 95 % band, in the unit of the scale.
+    /// T75 and the two bands, in the unit of the scale.
     let t75: Double
     let band68: ClosedRange<Double>
     let band95: ClosedRange<Double>
-    /// What marks T75.
+    /// The mark at T75.
     let mark: Mark
 
     var edges: [Double] { [t75, band68.lowerBound, band68.upperBound] }
   }
 
-  /// A sign, and what it is part of.
+  /// A character with its style.
   struct Mark {
     let glyph: Character
     let style: Screen.Style
@@ -28,7 +28,7 @@ struct Chart {
   private let scale: LogScale
   private let labels: [(row: Int, text: String)]
 
-  /// Makes a chart of so many rows.
+  /// Creates a chart with this number of rows.
   init(bars: [Bar], rows: Int, words: Words) {
     self.bars = bars
     let scale = LogScale(holding: bars.flatMap(\.edges), rows: rows)
@@ -36,10 +36,10 @@ struct Chart {
     labels = scale.ticks.map { (scale.row(of: $0), words.roundNumber($0)) }
   }
 
-  /// How many columns the numbers and the line beside the bars take.
+  /// The number of columns of the scale's numbers and its line.
   var gutter: Int { (labels.map(\.text.count).max() ?? 0) + 1 }
 
-  /// Draws numbers, line and bars into `area`.
+  /// Draws the numbers, the line and the bars into `area`.
   func put(in area: Area, on screen: inout Screen) {
     let numbers = area.leading(columns: gutter - 1)
     let plot = area.dropping(columns: gutter)
@@ -72,8 +72,8 @@ struct Chart {
   }
 }
 
-/// The part of a bar in one cell, in a braille pattern (Unicode 2800–28FF): the left dots where the
-/// bar is thin, all where it is thick.
+/// The part of a bar in one cell, as a braille pattern (Unicode 2800–28FF). A thin part has the
+/// left dots, a thick part all dots.
 private struct BarCell {
   let glyph: Character
   let isThick: Bool

@@ -4,21 +4,22 @@ internal import Psychometrics
 internal import Training
 internal import Wording
 
-/// The limen over all notes from session to session.
+/// A chart of the limen over the range from session to session.
 struct LearningChart {
   private let curve: LearningCurve
   private let note: MIDINote
   private let measure: Measure
 
-  /// Makes the chart of a curve; `note` stands for the range it is told over.
+  /// Creates the chart of a learning curve. Limens are converted into the unit at the frequency of
+  /// `note`.
   init(of curve: LearningCurve, at note: MIDINote, measure: Measure) {
     self.curve = curve
     self.note = note
     self.measure = measure
   }
 
-  /// Draws the latest sessions there is room for, oldest first, a gap where the curve breaks, and the
-  /// dates of the first and the last below.
+  /// Draws the latest sessions that fit, oldest first, with a gap where the curve breaks. The dates
+  /// of the first and the last one stand below.
   func put(in area: Area, on screen: inout Screen) {
     let rows = area.rows - 2
     guard rows > 0 else { return }
@@ -30,7 +31,8 @@ struct LearningChart {
       of: places, in: area.dropping(columns: chart.gutter).dropping(rows: 1 + rows), on: &screen)
   }
 
-  /// The sessions that are shown, and where: two columns each, two more at a break.
+  /// Returns the sessions that fit, with their columns. Each takes two columns, and a break takes
+  /// two more.
   private func places(in columns: Int) -> [(column: Int, point: LearningCurve.Point)] {
     let all = curve.stretches.enumerated().flatMap { stretch, points in
       points.map { (stretch: stretch, point: $0) }

@@ -1,22 +1,23 @@
 internal import Music
 
-/// A logarithmic scale of positive values, drawn upwards over the rows of a chart.
+/// A logarithmic scale of positive values that increases upwards over the rows of a chart.
 struct LogScale: Hashable, Sendable {
-  /// Finest steps in a row, as many as a braille pattern has dots.
+  /// The number of steps in a row, equal to the dots in a column of a braille pattern.
   static let stepsPerRow = 4
 
-  /// One, two and five in every decade that differences have in any unit.
+  /// The values 1, 2 and 5 in each decade that differences reach in any unit.
   private static let roundNumbers: [Double] =
     [0.0001, 0.001, 0.01, 0.1, 1, 10, 100, 1000, 10_000].flatMap { [$0, 2 * $0, 5 * $0] }
 
-  /// The least value on the scale.
+  /// The lowest value on the scale.
   let lowest: Double
-  /// The largest value on the scale.
+  /// The highest value on the scale.
   let highest: Double
-  /// How many rows the scale takes.
+  /// The number of rows.
   let rows: Int
 
-  /// Makes a scale that holds `values`, from one round number to another; without values, of 1 to 100.
+  /// Creates a scale from one round number to another that holds `values`; without values, it holds
+  /// 1 to 100.
   ///
   /// - Precondition: The values are above zero.
   init(holding values: some Collection<Double>, rows: Int) {
@@ -27,7 +28,7 @@ struct LogScale: Hashable, Sendable {
     self.rows = max(rows, 1)
   }
 
-  /// The finest step of a value, counted from the top; values beyond the scale lie at its edge.
+  /// Returns the step of a value, counted from the top. A value off the scale lies at its edge.
   func step(of value: Double) -> Int {
     let held = min(max(value, lowest), highest)
     let octaves = DeterministicMath.log2(highest / held)
@@ -36,11 +37,12 @@ struct LogScale: Hashable, Sendable {
     return min(Int(share * Double(steps)), steps - 1)
   }
 
-  /// The row of a value, counted from the top.
+  /// Returns the row of a value, counted from the top.
   func row(of value: Double) -> Int { step(of: value) / Self.stepsPerRow }
 
-  /// Round numbers to write beside the scale, largest first, each in a row of its own with a row
-  /// between: all of them, or those of one digit, as room allows.
+  /// The numbers beside the scale, largest first, with at least one row between two of them. They
+  /// are all round numbers on the scale, the powers of ten, or only the largest power of ten, as
+  /// room permits.
   var ticks: [Double] {
     let all = Self.roundNumbers.filter { lowest <= $0 && $0 <= highest }
     let tens = all.filter { Self.roundNumbers.firstIndex(of: $0).map { $0 % 3 == 0 } ?? false }

@@ -1,13 +1,14 @@
 internal import Music
 
-/// Where the notes of a range lie along a row: each in columns of its own, or several in one.
+/// The columns of the notes of a range. Either each note has its own columns, or several notes
+/// share one.
 struct NoteAxis: Hashable, Sendable {
   /// The notes along the axis.
   let range: NoteRange
   private let columnsPerNote: Int
   private let notesPerColumn: Int
 
-  /// Makes an axis as wide as fits into `columns`.
+  /// Creates the widest axis that fits into `columns`.
   init(range: NoteRange, columns: Int) {
     self.range = range
     let columns = max(columns, 1)
@@ -15,12 +16,12 @@ struct NoteAxis: Hashable, Sendable {
     notesPerColumn = (range.count + columns - 1) / columns
   }
 
-  /// How many columns the axis takes.
+  /// The number of columns of the axis.
   var columns: Int {
     (range.count + notesPerColumn - 1) / notesPerColumn * columnsPerNote
   }
 
-  /// The notes that share marks, lowest first, and the column where these stand.
+  /// The groups of notes that share a mark, lowest first, with the column of the mark.
   var groups: [(column: Int, notes: NoteRange)] {
     stride(from: 0, to: range.count, by: notesPerColumn).map { first in
       let last = min(first + notesPerColumn, range.count) - 1
@@ -31,14 +32,16 @@ struct NoteAxis: Hashable, Sendable {
     }
   }
 
-  /// The columns of the notes from `notes.lowest` to `notes.highest`; the axis has both.
+  /// Returns the columns from `notes.lowest` to `notes.highest`. The range of the axis contains
+  /// both.
   func columns(of notes: NoteRange) -> Range<Int> {
     let first = range.index(of: notes.lowest) / notesPerColumn
     let last = range.index(of: notes.highest) / notesPerColumn
     return first * columnsPerNote..<(last + 1) * columnsPerNote
   }
 
-  /// The keys of a piano, the black ones standing out; where notes share columns, a line with the Cs.
+  /// A row of piano keys with the black ones highlighted. If notes share columns, it is a line with
+  /// a sign at each C.
   var keyboard: String {
     groups.map { group in
       let key: Character =
@@ -49,8 +52,8 @@ struct NoteAxis: Hashable, Sendable {
     }.joined()
   }
 
-  /// The names of the notes to write below the keyboard: every C, or every other one where they would
-  /// touch, each with the column where it begins.
+  /// Returns the labels below the keyboard with their first columns. Each C has a label unless it
+  /// would touch the previous one or does not fit.
   func labels(named name: (MIDINote) -> String) -> [(column: Int, text: String)] {
     let all = range.notes.filter(\.isC).map {
       (column: columns(of: NoteRange(lowest: $0, highest: $0)).lowerBound, text: name($0))

@@ -4,20 +4,20 @@ internal import Psychometrics
 internal import Training
 internal import Wording
 
-/// The profile over the keys of a piano.
+/// A chart of the profile over piano keys.
 struct ProfileChart {
   private let notes: [NoteReport]
   private let measure: Measure
   private let selection: NoteRange?
 
-  /// Makes the chart of notes, lowest first; at least one. The keys of `selection` stand out.
+  /// Creates the chart of one or more notes, lowest first. The keys of `selection` are highlighted.
   init(notes: [NoteReport], measure: Measure, selection: NoteRange? = nil) {
     self.notes = notes
     self.measure = measure
     self.selection = selection
   }
 
-  /// Draws the chart, with what its signs mean above and the keys below it.
+  /// Draws the chart, with a legend above and the keys below.
   func put(in area: Area, on screen: inout Screen) {
     let rows = area.rows - 3
     guard rows > 0 else { return }
@@ -28,7 +28,8 @@ struct ProfileChart {
       of: axis, in: area.dropping(columns: chart.gutter).dropping(rows: 1 + rows), on: &screen)
   }
 
-  /// The numbers beside a chart depend on its bars, and these on the room beside the numbers.
+  /// Returns the chart and its axis. The numbers beside the chart depend on its bars, and the bars
+  /// depend on the width that the numbers leave.
   private func fitted(into columns: Int, rows: Int) -> (Chart, NoteAxis) {
     let range = NoteRange(lowest: notes[0].note, highest: notes[notes.count - 1].note)
     func chart(on axis: NoteAxis) -> Chart {
@@ -85,7 +86,7 @@ struct ProfileChart {
 }
 
 extension NoteReport.State {
-  /// The sign for the state; each is another one, whatever colours there are.
+  /// The sign of the state. Signs differ even without colours.
   var mark: Chart.Mark {
     switch self {
     case .untrained: .init(glyph: "·", style: .dim)
@@ -96,6 +97,6 @@ extension NoteReport.State {
     }
   }
 
-  /// Which state stands for notes that share a mark: the largest.
+  /// The rank of the state. Notes that share a mark show the highest one.
   fileprivate var urgency: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

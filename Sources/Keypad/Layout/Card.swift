@@ -3,22 +3,22 @@ internal import Notation
 internal import Training
 internal import Wording
 
-/// A heading, sentences, and the keys that lead on: what is shown while nothing sounds.
+/// A heading, sentences and key hints, shown while nothing sounds.
 struct Card {
   var heading: String
   var sentences: [String]
   var style = Screen.Style.text
   var hints: [String]
-  /// How to learn of the other keys, where that fits beside the hints.
+  /// The hint for the help page, shown if it fits beside the others.
   var help: String?
-  /// The profile, where there is room for it.
+  /// The profile, shown if there is room.
   var preview: ProfileChart?
 }
 
 extension Model {
   private static let previewRows = 10
 
-  /// What the scene says; `nil` where it has more to show.
+  /// The card for the current scene; `nil` after the keypad has been left.
   var card: Card? {
     let help = hint(.help, in: context)
     let leaves = hint(.leave, words.phrases.leaves)
@@ -46,7 +46,7 @@ extension Model {
     }
   }
 
-  /// Three lines for somebody who never answered; for everybody else where they stand.
+  /// The explanation for a new listener, or the state of the profile for others.
   private var introduction: [String] {
     guard let glance else { return [words.phrases.invitation] }
     return glance.answers.answered == 0
@@ -57,7 +57,8 @@ extension Model {
     glance?.notes.map { ProfileChart(notes: $0, measure: facts.measure) }
   }
 
-  /// The hints in one row if they fit, with help if that does too; otherwise each in its own.
+  /// Returns the hints in one row if they fit, with help if it also fits; otherwise each hint has
+  /// its own row.
   private func hintRows(of card: Card, in columns: Int) -> [String] {
     let hints = card.hints.map(glyphs.spell)
     let all = hints.dropLast() + [card.help].compactMap { $0.map(glyphs.spell) } + hints.suffix(1)
@@ -66,8 +67,8 @@ extension Model {
       ?? hints.flatMap { $0.wrapped(to: columns) }
   }
 
-  /// Puts a card into the middle of the screen. The keys are always there; where rows are short,
-  /// first the preview goes, then the blank ones, then the heading, then the end of the sentences.
+  /// Puts a card into the middle of the screen. The hints always stay. If rows are short, these
+  /// parts are dropped in order: the preview, the blank rows, the heading, the last sentences.
   func put(_ card: Card, on screen: inout Screen) {
     let columns = min(size.columns, 60)
     let hints = hintRows(of: card, in: columns)
@@ -93,7 +94,7 @@ extension Model {
     }
   }
 
-  /// As many lines as there is room for; a mark says that there are more.
+  /// Returns as many lines as fit. An ellipsis marks a cut.
   private func cut(_ lines: [String], to room: Int, columns: Int) -> [String] {
     guard lines.count > room, let last = lines.prefix(room).last else { return lines }
     let mark = glyphs.spell("…")

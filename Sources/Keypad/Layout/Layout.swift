@@ -1,45 +1,46 @@
 internal import FrontEnds
 
-/// Where things go while training: a function of the size, what the listener prefers, and nothing else.
+/// The positions of all parts while training. They depend only on the screen size and the
+/// listener's preferences.
 struct Layout: Hashable, Sendable {
-  /// The two fields for responses.
+  /// The two response fields.
   struct Fields: Hashable, Sendable {
-    /// The upper or left one; one row high if it is not framed.
+    /// The upper or left field. A field without a frame has one row.
     let first: Area
-    /// The other one.
+    /// The lower or right field.
     let second: Area
   }
 
   /// A view of the profile.
   struct Picture: Hashable, Sendable {
-    /// Which.
+    /// The kind of view.
     let pane: Pane
-    /// Where.
+    /// The position of the view.
     let area: Area
   }
 
   private static let widestField = 56
   private static let tallestField = 9
-  /// Room for the notes of four octaves beside their scale.
+  /// The width of four octaves of notes beside their scale.
   private static let picture = 54
   private static let historyColumns = 34
   private static let space = 1
   private static let keypadColumns = 26...40
 
-  /// How much there is room for.
+  /// The tier of the screen size.
   let tier: Tier
-  /// The fields; `nil` while another pane has their place.
+  /// The response fields; `nil` while another pane takes their place.
   let fields: Fields?
-  /// One row for what became of the last trial.
+  /// The row for the feedback on the last trial.
   let feedback: Area
-  /// One row for what is there when looked for.
+  /// The row for the status.
   let status: Area
-  /// The profile, where it is shown.
+  /// The view of the profile; `nil` if none is shown.
   let picture: Picture?
-  /// The earlier sessions, where they are shown.
+  /// The area of the earlier sessions; `nil` if they are not shown.
   let history: Area?
 
-  /// The layout for a screen; `nil` when it is too small to train at.
+  /// Creates the layout for a screen; `nil` if it is too small for training.
   init?(size: ScreenSize, panes: PaneChoice = PaneChoice(), isLarge: Bool = false) {
     guard let tier = Tier(size: size, isLarge: isLarge) else { return nil }
     let pane = panes.pane(in: tier)
@@ -68,7 +69,7 @@ struct Layout: Hashable, Sendable {
 // MARK: - One tier each
 
 extension Layout {
-  /// Six rows, as wide as the smallest screen, in the middle.
+  /// Lays out six rows in the middle, as wide as the smallest screen.
   private init(linesIn size: ScreenSize) {
     let top = (size.rows - Tier.smallest.rows) / 2
     let column = (size.columns - Tier.smallest.columns) / 2
@@ -80,13 +81,14 @@ extension Layout {
       status: row(5))
   }
 
-  /// Two framed fields, the feedback between them, the status at the foot of the screen.
+  /// Lays out two framed fields, one above the other, with the feedback between them and the status
+  /// in the last row.
   private init(stackedIn size: ScreenSize) {
     let (fields, feedback) = Self.stack(in: size.area.withoutFoot)
     self.init(tier: .onePane, fields: fields, feedback: feedback, status: Self.status(of: size))
   }
 
-  /// Two framed fields side by side, the feedback below them.
+  /// Lays out two framed fields side by side, with the feedback below.
   private init(stripIn size: ScreenSize) {
     let half = (size.columns - 1) / 2
     let field = Area(row: 0, column: 0, rows: min(size.rows - 3, Self.tallestField), columns: half)
@@ -98,7 +100,7 @@ extension Layout {
       feedback: size.area.rows(size.rows - 2..<size.rows - 1), status: Self.status(of: size))
   }
 
-  /// A view of the profile, the feedback below it.
+  /// Lays out a view of the profile with the feedback below.
   private init(_ pane: Pane, aloneIn size: ScreenSize, tier: Tier) {
     self.init(
       tier: tier, fields: nil, feedback: size.area.rows(size.rows - 2..<size.rows - 1),
@@ -106,7 +108,8 @@ extension Layout {
       picture: Picture(pane: pane, area: size.area.rows(0..<size.rows - 2)))
   }
 
-  /// The fields at the left, a view of the profile beside them, and the history where it fits.
+  /// Lays out the fields on the left, a view of the profile beside them, and the history if it
+  /// fits.
   private init(_ pane: Pane, besideKeypadIn size: ScreenSize, tier: Tier) {
     let body = size.area.withoutFoot
     let historyColumns = tier == .columns ? Self.space + Self.historyColumns : 0
@@ -149,7 +152,7 @@ extension Layout {
 }
 
 extension Area {
-  /// All but the last row.
+  /// All rows except the last.
   var withoutFoot: Area { self.rows(0..<rows - 1) }
 
   fileprivate func moved(down rows: Int, right columns: Int) -> Area {
@@ -159,7 +162,7 @@ extension Area {
 }
 
 extension ScreenSize {
-  /// Whether a screen of the other size fits into this one.
+  /// Returns whether a screen of the other size fits into this one.
   func holds(_ other: ScreenSize) -> Bool {
     columns >= other.columns && rows >= other.rows
   }

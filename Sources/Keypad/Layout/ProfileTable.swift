@@ -3,7 +3,7 @@ internal import Psychometrics
 internal import Training
 internal import Wording
 
-/// What a listener is told about a note or a region.
+/// The reported facts about a note or a region.
 struct Finding {
   let name: String
   let notes: NoteRange
@@ -26,7 +26,7 @@ extension Finding {
       trials: report.answers.answered, state: report.state)
   }
 
-  /// What is told of it, in one sentence.
+  /// Returns the facts in one sentence.
   func sentence(in measure: Measure) -> String {
     let note = notes.middle
     return measure.words.finding(
@@ -36,7 +36,7 @@ extension Finding {
 }
 
 extension Table {
-  /// The table of findings.
+  /// Creates the table of findings.
   init(of findings: [Finding], measure: Measure, selected: Int? = nil) {
     let words = measure.words
     self.init(

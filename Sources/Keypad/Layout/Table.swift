@@ -1,16 +1,16 @@
 internal import Notation
 
-/// Rows in columns, as many as there is room for, one of the rows perhaps selected.
+/// A table that shows as many rows and columns as fit, with an optional selected row.
 struct Table {
-  /// A column: its heading, and how its cells stand.
+  /// A column with its heading and alignment.
   struct Column {
     let heading: String
     var isNumeric = false
-    /// How narrow it may be made, which cuts its cells between words; `nil` for not at all.
+    /// The smallest width to which cells may be cut between words; `nil` if they may not be cut.
     var leastWidth: Int?
   }
 
-  /// A row: a cell for each column.
+  /// A row with one cell for each column.
   struct Row {
     let cells: [String]
     var style = Screen.Style.text
@@ -23,15 +23,16 @@ struct Table {
   private let rows: [Row]
   private let selected: Int?
 
-  /// Makes a table. Where the columns are wider than the screen, they are cut as far as that lets more
-  /// of them in, and the last ones are left out; the first stays.
+  /// Creates a table. If the columns are wider than the screen, they are cut where that makes room
+  /// for more of them. Columns that still do not fit are omitted from the end, but the first one
+  /// stays.
   init(columns: [Column], rows: [Row], selected: Int? = nil) {
     self.columns = columns
     self.rows = rows
     self.selected = selected
   }
 
-  /// Draws the heading, if a column has one, and the rows around the selected one.
+  /// Draws the headings if there are any, and the rows around the selected one.
   func put(in area: Area, on screen: inout Screen) {
     let widths = widths(within: area.columns - indent)
     let hasHeading = columns.contains { !$0.heading.isEmpty }
@@ -52,7 +53,7 @@ struct Table {
 
   private var indent: Int { selected == nil ? 0 : Self.pointer.count }
 
-  /// The rows that are shown: those around the selected one, or the first.
+  /// Returns the visible rows: those around the selected one, or the first ones.
   private func window(of count: Int) -> Range<Int> {
     let latest = max(rows.count - count, 0)
     let first = min(max((selected ?? 0) - count / 2, 0), latest)
@@ -69,7 +70,8 @@ struct Table {
       used += width + (index == 0 ? 0 : Self.spacing)
       return index == 0 || used <= total
     }.map(\.element)
-    // What is left over goes to the last ones first: they tell, the others name.
+    // The remaining width goes to the last columns first, because they hold the content and the
+    // first ones hold names.
     var spare = total - shown.reduce(Self.spacing * (shown.count - 1), +)
     return zip(shown, whole).reversed().map { least, whole in
       let width = min(whole, least + max(spare, 0))
@@ -87,7 +89,7 @@ struct Table {
 }
 
 extension String {
-  /// As many whole words as fit; where not even one does, its beginning.
+  /// Returns as many whole words as fit, or the beginning of the first word if it does not fit.
   fileprivate func cutBetweenWords(to count: Int) -> String {
     guard self.count > count else { return self }
     let room = prefix(count + 1)

@@ -1,8 +1,8 @@
 internal import FrontEnds
 
-/// A line of text that is being written.
+/// A line of text in an editor.
 struct TextField: Hashable, Sendable {
-  /// What writing comes to.
+  /// The state of the editor after a key.
   enum Outcome {
     case goesOn
     case done
@@ -14,10 +14,10 @@ struct TextField: Hashable, Sendable {
   /// The text so far.
   private(set) var text: String
 
-  /// Begins with a text.
+  /// Creates a field with this text.
   init(_ text: String = "") { self.text = text }
 
-  /// Takes in a key.
+  /// Handles a key and returns the new state of the editor.
   mutating func write(_ key: Key) -> Outcome {
     switch key {
     case .enter: return .done
@@ -29,6 +29,6 @@ struct TextField: Hashable, Sendable {
     return .goesOn
   }
 
-  /// The end of the text, with a mark where the next character will stand.
+  /// Returns the end of the text that fits, with a mark at the position of the next character.
   func shown(in columns: Int) -> String { String((text + "_").suffix(max(columns, 1))) }
 }

@@ -1,25 +1,26 @@
 internal import FrontEnds
 
-/// How much a screen has room for.
+/// A class of screen sizes that share a layout.
 enum Tier: Hashable, CaseIterable, Sendable {
-  /// One line of state, one of feedback.
+  /// Six short rows with the two fields, the feedback and the status.
   case lines
   /// One pane at a time.
   case onePane
-  /// One pane at a time, short and wide: the fields side by side.
+  /// One pane at a time on a short and wide screen, with the fields side by side.
   case strip
-  /// The fields one above the other, the profile beside them.
+  /// The fields one above the other, with the profile beside them.
   case beside
-  /// Keypad, profile and history.
+  /// The keypad, the profile and the history side by side.
   case columns
 
-  /// The smallest screen that can be trained at.
+  /// The smallest screen that permits training.
   static let smallest = ScreenSize(columns: 20, rows: 6)
 
-  /// The tier for a size; `nil` where nothing can be trained at. Between the tiers it is the largest
-  /// that fits.
+  /// Creates the largest tier that fits into a size; `nil` if the screen is too small for training.
   ///
-  /// - Parameter isLarge: Whether one pane is to have all the room, however much there is.
+  /// - Parameters:
+  ///   - size: The size of the screen.
+  ///   - isLarge: Whether one pane takes all the room, even on a large screen.
   init?(size: ScreenSize, isLarge: Bool = false) {
     switch (size.columns, size.rows) {
     case _ where !size.holds(Self.smallest): return nil
@@ -32,7 +33,7 @@ enum Tier: Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// What can be shown in the place that one pane at a time has; the first unless another was chosen.
+  /// The panes that can take turns on the screen; the first is the default.
   var panes: [Pane] {
     switch self {
     case .lines: [.keypad]
@@ -44,7 +45,7 @@ enum Tier: Hashable, CaseIterable, Sendable {
 
 /// A view of the training that takes turns with others.
 enum Pane: Hashable, CaseIterable, Sendable {
-  /// The two fields.
+  /// The two response fields.
   case keypad
   /// The profile over a piano keyboard.
   case chart
@@ -54,11 +55,11 @@ enum Pane: Hashable, CaseIterable, Sendable {
   case curve
 }
 
-/// The pane that was chosen in each tier. What a tier cannot show is kept for when it can.
+/// The chosen pane of each tier. A pane that the current tier cannot show is kept for another tier.
 struct PaneChoice: Hashable, Sendable {
   private var chosen: [Tier: Pane] = [:]
 
-  /// The pane to show.
+  /// Returns the pane to show.
   func pane(in tier: Tier) -> Pane {
     if let pane = chosen[tier], tier.panes.contains(pane) { pane } else { tier.panes[0] }
   }

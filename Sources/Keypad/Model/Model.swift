@@ -4,30 +4,30 @@ internal import Psychometrics
 public import Training
 internal import Wording
 
-/// The full-screen keypad: what it knows. ``update(_:)`` changes it, ``screen`` shows it.
+/// The state of the full-screen keypad. ``update(_:)`` changes it, and ``screen`` shows it.
 public struct Model: FrontEnd {
-  /// Where the training is.
+  /// The stage of the training.
   enum Scene: Sendable {
     /// Nothing has begun.
     case start
-    /// The session was asked for.
+    /// A session has been requested.
     case opening
     /// No session can begin.
     case refused(reason: String)
-    /// A session runs, or is paused.
+    /// A session runs or is paused.
     case training(Session)
-    /// The device of a session is disconnected and is looked for; the session is paused, by the
-    /// listener if `wasPaused`.
+    /// The device of a session is disconnected, and the session waits for it. The session is
+    /// paused; `wasPaused` is `true` if the listener had paused it before.
     case disconnected(Session, reason: String, wasPaused: Bool)
-    /// There is no way back.
+    /// The keypad has been left and cannot continue.
     case left
   }
 
-  /// Where the keypad begins.
+  /// The place where the keypad opens.
   public enum Entry: Sendable {
-    /// At a screen that says what will happen.
+    /// The start screen, which explains what will happen.
     case start
-    /// In the training.
+    /// The training.
     case training
   }
 
@@ -35,24 +35,25 @@ public struct Model: FrontEnd {
   let glyphs: GlyphSet
   let keys: KeyTable
   let program: ProgramFacts
-  /// What reaches pair and sound, from the next session on.
+  /// The last valid settings, which the next session uses.
   var settings: Settings
-  /// The values of all settings, in bounds or not; while it is not, ``settings`` stay as they were.
+  /// The values of all settings, in bounds or not. While one is out of bounds, ``settings`` does
+  /// not change.
   var values: SettingValues
   var size: ScreenSize
   var scene = Scene.start
-  /// The screens over the training, the one that is shown last.
+  /// The pages over the training; the last one is shown.
   var pages: [any Page] = []
   var panes = PaneChoice()
   /// The last trial of this session, answered or void.
   var lastTrial: TrialRecord?
-  /// Whether an answer was taken back since.
+  /// Whether an answer was undone after the last trial.
   var hasTakenBack = false
-  /// What the profile says, as it was when the last answer came; `nil` until it is read.
+  /// The preview of the profile after the last answer; `nil` until it is read.
   var glance: Glance?
-  /// Whether the session, or what is shown of it, has changed since ``glance`` was read.
+  /// Whether the session or its display has changed since the preview was made.
   var isPreviewStale = false
-  /// The sessions before this one; `nil` until they are read.
+  /// The listener's recorded sessions; `nil` until they are read.
   var history: [RecordedSession]? {
     didSet {
       answers = Dictionary(
@@ -62,24 +63,25 @@ public struct Model: FrontEnd {
       ) { $1 }
     }
   }
-  /// The answers of each of them, reckoned once and not for every screen.
+  /// The answers of each session by its id, computed once and not for every screen.
   private(set) var answers: [Int64: AnswerDiagnostics] = [:]
-  /// What they say.
+  /// The findings in these sessions; `nil` until they are computed.
   var findings: ListenerFindings?
   var devices: DeviceList?
-  /// What went wrong when settings were last saved.
+  /// The reason why settings could not be saved the last time; `nil` if they were.
   var notice: String?
 
-  /// Makes the keypad for a terminal of this size that can show these characters.
+  /// Creates the keypad.
   ///
   /// - Parameters:
-  ///   - entry: Where the keypad opens.
-  ///   - settings: What the first session is to begin with.
-  ///   - values: What these settings were made of, with how to speak and look.
+  ///   - entry: The place where the keypad opens.
+  ///   - settings: The settings of the first session.
+  ///   - values: The values behind these settings, with the preferences; `nil` for those of
+  ///     `settings`.
   ///   - size: The size of the terminal.
   ///   - glyphs: The characters that the terminal can show.
-  ///   - keys: Which key does what.
-  ///   - program: What the program says of itself.
+  ///   - keys: The assignment of keys to actions.
+  ///   - program: The facts about the program to show.
   public init(
     entry: Entry, settings: Settings, values: SettingValues? = nil, size: ScreenSize,
     glyphs: GlyphSet,
@@ -94,7 +96,7 @@ public struct Model: FrontEnd {
     self.values = values ?? SettingValues(settings)
   }
 
-  /// How the front end speaks and looks.
+  /// The language and appearance of the front end.
   public internal(set) var preferences: Preferences {
     get { values.preferences }
     set { values.preferences = newValue }
@@ -102,10 +104,10 @@ public struct Model: FrontEnd {
 
   var words: Words { Words(for: preferences) }
 
-  /// Keys are always read.
+  /// Always `true`, because keys are always read.
   public var wantsInput: Bool { true }
 
-  /// Where the next key is pressed.
+  /// The context of the next key.
   var context: KeyContext {
     if let page = pages.last { return page.context }
     return switch scene {
@@ -114,10 +116,10 @@ public struct Model: FrontEnd {
     }
   }
 
-  /// Where things go while training; `nil` where nothing can be shown.
+  /// The layout of the training screen; `nil` if the terminal is too small.
   var layout: Layout? { Layout(size: size, panes: panes, isLarge: preferences.large) }
 
-  /// What all screens may tell of.
+  /// The facts that pages can show.
   var facts: Facts {
     Facts(
       words: words, glyphs: glyphs, keys: keys, program: program, values: values,
@@ -126,13 +128,13 @@ public struct Model: FrontEnd {
   }
 }
 
-/// What a profile says at a glance: as much as can be told between two pairs.
+/// The part of a profile that the training screen shows between two pairs.
 struct Glance: Sendable {
   let answers: AnswerDiagnostics
   let range: NoteRange
   /// The limen over the range.
   let limen: LimenEstimate
-  /// Each note of the range; `nil` where no threshold may be told.
+  /// A report on each note of the range; `nil` while no threshold is reported.
   let notes: [NoteReport]?
 
   init(at profile: PerceptualProfile, over range: NoteRange) {

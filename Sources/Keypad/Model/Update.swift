@@ -5,7 +5,7 @@ internal import Psychometrics
 internal import Training
 
 extension Model {
-  /// Opens the session if the keypad begins in the training, and reads what the start screen tells.
+  /// Opens the session, or reads the profile for the start screen.
   public mutating func start() -> [Command] {
     switch entry {
     case .start: readGlance()
@@ -13,7 +13,7 @@ extension Model {
     }
   }
 
-  /// Takes in what happened and returns what must be done.
+  /// Handles a message and returns the commands to carry out.
   public mutating func update(_ message: Message) -> [Command] {
     switch (scene, message) {
     case (.left, _):
@@ -27,7 +27,8 @@ extension Model {
     case (.opening, .opened(let session)):
       scene = .training(session)
       lastTrial = nil
-      // Read before the pair sounds: nothing moves and nobody waits while it does.
+      // The history is read before the pair sounds, so that the screen does not change during the
+      // tones.
       return [.readHistory] + advance(.began)
     case (.start, .refused(let reason)), (.opening, .refused(let reason)):
       scene = .refused(reason: reason)
@@ -74,7 +75,7 @@ extension Model {
     }
   }
 
-  /// A key means what its context says; while text is written, it is text.
+  /// Handles a key by its context. While a page edits text, all keys go to the text.
   private mutating func press(_ key: Key, at moment: Moment) -> [Command] {
     if var page = pages.last, page.isWriting {
       let wishes = page.write(key, facts)
@@ -91,7 +92,7 @@ extension Model {
     return grant(wishes, at: moment)
   }
 
-  /// What a key, or a press of the mouse on one of the fields, does here.
+  /// Returns the action of a key, or of a mouse click on one of the response fields.
   private func action(for key: Key) -> Action? {
     guard case .click(let column, let row) = key else { return keys.action(for: key, in: context) }
     guard context == .training, case .training(let session) = scene, let areas = layout?.fields
@@ -134,7 +135,7 @@ extension Model {
     return [.openSession(settings)]
   }
 
-  /// Goes on with the session, or begins another if what reaches pair or sound has changed.
+  /// Resumes the session, or starts another if the settings of the stimuli have changed.
   private mutating func goOn() -> [Command] {
     guard case .training(var session) = scene else { return [] }
     guard session.header.settings != settings else { return advance(.resumed) }
@@ -157,7 +158,8 @@ extension Model {
     }
   }
 
-  /// Tells the session, if one runs, and leaves with it when it ends.
+  /// Sends an event to the current session and returns the commands for its effects. Leaves when
+  /// the session ends.
   private mutating func advance(_ event: Session.Event) -> [Command] {
     guard case .training(var session) = scene else { return [] }
     let effects = session.handle(event)
@@ -176,17 +178,16 @@ extension Model {
     return effects.map(Command.session) + preferences.cues(for: effects) + (isOver ? [.leave] : [])
   }
 
-  /// Whether what the sessions say is shown; while tones sound nobody waits for it.
+  /// Whether findings are computed from the sessions now. They are not while pairs are presented.
   private var needsFindings: Bool {
     if case .training(let session) = scene { return session.phase == .paused }
     return true
   }
 
-  /// Reads the preview off the profile, if it is shown and the profile has changed: after an answer,
-  /// never while tones sound.
+  /// Updates the preview from the profile if it is shown and out of date.
   ///
-  /// This takes longer than anything else that follows an answer. So no update does it: whoever draws
-  /// ``screen`` calls it first, when the tones fade out and the answer is stored.
+  /// This takes longer than anything else that follows an answer, so no update does it. The caller
+  /// that draws ``screen`` calls it first, after the tones have faded out and the answer is stored.
   public mutating func refreshPreview() {
     guard isPreviewStale else { return }
     isPreviewStale = false
@@ -202,8 +203,8 @@ extension Model {
 // MARK: - Screens over the training
 
 extension Model {
-  /// Opens a screen instead of the one that is shown, or leaves it by the key that opened it. Help
-  /// lies over the screen it explains.
+  /// Opens a page in place of the current one, or closes the current one by the key that opened it.
+  /// The help page opens over the page it explains.
   private mutating func turn(to context: KeyContext, at moment: Moment) -> [Command] {
     guard pages.last?.context != context else { return grant([.close], at: moment) }
     switch context {
@@ -221,13 +222,13 @@ extension Model {
     return show(page)
   }
 
-  /// The training pauses behind a screen.
+  /// Shows a page. The training pauses meanwhile.
   private mutating func show(_ page: any Page) -> [Command] {
     pages.append(page)
     return advance(.paused) + needs(of: page.context)
   }
 
-  /// What must be found out for a screen.
+  /// Returns the commands that read the facts for a page.
   private func needs(of context: KeyContext) -> [Command] {
     switch context {
     case .profile, .history: [.readHistory]
@@ -256,7 +257,8 @@ extension Model {
     }
   }
 
-  /// What sounds on another device is another session, and begins at once where the old one is gone.
+  /// Changes the settings. Another device needs a new session, which begins at once if the current
+  /// one cannot sound.
   private mutating func change(to values: SettingValues) -> [Command] {
     self.values = values
     notice = nil
@@ -276,7 +278,7 @@ extension Model {
     }
   }
 
-  /// Before the training the start screen shows what it would begin from.
+  /// Returns the command that reads the profile for the start screen; empty on other screens.
   private func readGlance() -> [Command] {
     if case .start = scene { [.readProfile(settings)] } else { [] }
   }

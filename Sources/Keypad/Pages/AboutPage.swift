@@ -2,7 +2,7 @@ internal import FrontEnds
 internal import Training
 internal import Wording
 
-/// What the program says of itself.
+/// A page with the version of the program and the place of the answers.
 struct AboutPage: Page {
   let context = KeyContext.about
   let hints: [Action] = [.help, .leave]

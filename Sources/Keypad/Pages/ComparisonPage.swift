@@ -3,7 +3,7 @@ internal import Music
 internal import Training
 internal import Wording
 
-/// Two sessions side by side, the earlier one first.
+/// A page with two sessions side by side, the earlier one first.
 struct ComparisonPage: Page {
   let context = KeyContext.comparison
   private let ids: [Int64]

@@ -2,7 +2,7 @@ internal import FrontEnds
 internal import Training
 internal import Wording
 
-/// The playback devices, one of them selected.
+/// A page with the playback devices, one of them selected.
 struct DevicesPage: Page {
   let context = KeyContext.devices
   private var selection: ListSelection?
@@ -25,7 +25,7 @@ struct DevicesPage: Page {
     return []
   }
 
-  /// The device in use, until another is selected.
+  /// Returns the selection, which is the device in use until the listener selects another.
   private func selected(in devices: [DeviceChoice], _ facts: Facts) -> ListSelection {
     selection
       ?? ListSelection(devices.firstIndex { $0.name == facts.settings.device } ?? 0)

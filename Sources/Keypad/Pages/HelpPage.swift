@@ -1,7 +1,7 @@
 internal import FrontEnds
 internal import Wording
 
-/// What the keys do, where they were asked about.
+/// A page with the keys of the context from which help was opened.
 struct HelpPage: Page {
   let context = KeyContext.help
   private let about: KeyContext
@@ -18,7 +18,7 @@ struct HelpPage: Page {
 
   func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
     let actions = facts.keys.actions(in: about)
-    // The smallest screens have room for one key each.
+    // The smallest screens have room for one key per action.
     let leastKeys = area.columns < 40 ? 3 : nil
     Table(
       columns: [.init(heading: "", leastWidth: leastKeys), .init(heading: "", leastWidth: 13)],

@@ -5,11 +5,11 @@ internal import Psychometrics
 internal import Training
 internal import Wording
 
-/// The listener's sessions, latest first, one of them selected.
+/// A page with the listener's sessions, latest first, one of them selected.
 struct HistoryPage: Page {
   let context = KeyContext.history
   private var selection = ListSelection()
-  /// The session that another is to be compared with.
+  /// The session that is marked for a comparison.
   private var marked: Int64?
   private var field: TextField?
 
@@ -43,7 +43,8 @@ struct HistoryPage: Page {
     return []
   }
 
-  /// The first of two is marked, and by the same key not marked any more.
+  /// Marks the first of two sessions, or opens the comparison with the marked one. The same session
+  /// again removes the mark.
   private mutating func compare(with session: Int64) -> [Wish] {
     defer { marked = marked == nil ? session : nil }
     guard let marked, marked != session else { return [] }
@@ -87,7 +88,7 @@ struct HistoryPage: Page {
 }
 
 extension Table {
-  /// The table of sessions.
+  /// Creates the table of sessions.
   init(
     of sessions: [RecordedSession], _ facts: Facts, selected: Int? = nil, marked: Int64? = nil
   ) {
@@ -115,8 +116,8 @@ extension Table {
 }
 
 extension Facts {
-  /// T75 over the range as it was known at the end of each session, by when it began; none before a
-  /// threshold is told.
+  /// T75 over the range at the end of each session, by the start time of the session; empty while
+  /// no threshold is reported.
   var limensBySession: [UTCTime: String] {
     guard let findings, findings.answers.tellThreshold else { return [:] }
     let points = findings.curve.stretches.joined().map {

@@ -3,25 +3,25 @@ internal import Music
 internal import Training
 internal import Wording
 
-/// A screen that is opened over the training and left again: its own small state, how keys change it,
-/// and how it looks. What every screen tells of lies in ``Facts``.
+/// A screen that opens over the training. It holds its own small state, handles keys and draws
+/// itself. ``Facts`` holds the data that all pages share.
 protocol Page: Sendable {
-  /// Where its keys are pressed.
+  /// The context of its keys.
   var context: KeyContext { get }
 
-  /// Whether keys write text, so that none of them does anything else.
+  /// Whether keys write text. They have no other action then.
   var isWriting: Bool { get }
 
-  /// Takes in a key that writes text.
+  /// Handles a key that writes text.
   mutating func write(_ key: Key, _ facts: Facts) -> [Wish]
 
-  /// Takes in a key that does something here.
+  /// Handles a key that has an action here.
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish]
 
-  /// Draws the page, below its title and above its hints.
+  /// Draws the page between its title and its hints.
   func put(in area: Area, on screen: inout Screen, _ facts: Facts)
 
-  /// What the foot of the page names, the most useful first.
+  /// The actions to show in the last row, most useful first. The last one is always shown.
   var hints: [Action] { get }
 }
 
@@ -31,21 +31,21 @@ extension Page {
   func write(_ key: Key, _ facts: Facts) -> [Wish] { [] }
 }
 
-/// What a page wants of the keypad.
+/// A request of a page to the keypad.
 enum Wish {
-  /// The page is done with.
+  /// Closes the page.
   case close
-  /// Another page lies over this one until it is done with.
+  /// Opens another page over this one.
   case open(any Page)
-  /// Settings have changed.
+  /// Changes the settings.
   case change(SettingValues)
-  /// Something was decided about a session.
+  /// Stores a decision about a session.
   case decide(HistoryEvent.Kind, session: Int64)
-  /// The training begins, or goes on.
+  /// Begins or resumes the training.
   case train
 }
 
-/// What all screens may tell of.
+/// The data that all pages can show.
 struct Facts: Sendable {
   let words: Words
   let glyphs: GlyphSet
@@ -53,31 +53,31 @@ struct Facts: Sendable {
   let program: ProgramFacts
   /// The values of all settings, in bounds or not.
   let values: SettingValues
-  /// What reaches pair and sound now.
+  /// The last valid settings, which the next session uses.
   let settings: Settings
   /// The listener's sessions; `nil` until they are read.
   let history: [RecordedSession]?
-  /// The answers of each of them, by its id.
+  /// The answers of each session, by its id.
   let answers: [Int64: AnswerDiagnostics]
-  /// What they say; `nil` until they are read.
+  /// The findings in these sessions; `nil` until they are computed.
   let findings: ListenerFindings?
   /// The playback devices; `nil` until they are listed.
   let devices: DeviceList?
-  /// What went wrong last, and the way out.
+  /// The latest problem with the way out; `nil` if there is none.
   let notice: String?
 
-  /// The answers of a session; `nil` for one that is not among the listener's.
+  /// Returns the answers of a session; `nil` if it is not among the listener's sessions.
   func answers(of session: RecordedSession) -> AnswerDiagnostics? {
     session.id.flatMap { answers[$0] }
   }
 
-  /// How differences are told.
+  /// The unit and the concert pitch in which differences are shown.
   var measure: Measure {
     Measure(words: words, pitch: ConcertPitch(a4: settings.concertPitch))
   }
 }
 
-/// The playback devices there are, or why they cannot be told.
+/// The playback devices, or the reason why they cannot be listed.
 struct DeviceList: Hashable, Sendable {
   let choices: [DeviceChoice]
   let obstacle: String?

@@ -4,9 +4,9 @@ internal import Notation
 internal import Training
 internal import Wording
 
-/// The profile in full: chart, table and learning curve, one note or region of it in detail.
+/// The full profile as a chart, a table or a learning curve, with details of one note or region.
 struct ProfilePage: Page {
-  /// What is selected: notes, or something larger.
+  /// The kind of selection: a note or a larger region.
   private enum Level: Int, CaseIterable {
     case note
     case octave
@@ -35,8 +35,8 @@ struct ProfilePage: Page {
     return []
   }
 
-  /// Along the keyboard and between levels; in the table, where rows lie below each other, the other
-  /// way round.
+  /// Moves along the keyboard or between levels. In the table, where rows are vertical, the two
+  /// directions are swapped.
   private mutating func move(_ action: Action, _ facts: Facts) {
     guard let findings = facts.findings else { return }
     let isTable = Self.panes[pane] == .table
@@ -55,7 +55,7 @@ struct ProfilePage: Page {
     selection = moved
   }
 
-  /// Selects what lies around the selected note, or the middle one in what was selected.
+  /// Selects the larger region around the selected note, or the middle note of the selected region.
   private mutating func change(to number: Int, _ findings: ListenerFindings, _ facts: Facts) {
     guard let next = Level(rawValue: number) else { return }
     let all = list(level, of: findings, facts.words)
@@ -91,7 +91,7 @@ struct ProfilePage: Page {
     let selected = index(in: all)
     let detail = detail(of: all[selected], findings, facts)
     let lines = screen.spelled(detail).wrapped(to: area.columns).count
-    // The smallest screens have room for the one note alone.
+    // The smallest screens have room for the details only.
     let picture = area.rows(0..<(area.rows < lines + 2 ? 0 : area.rows - lines))
     screen.putText(detail, in: area.dropping(rows: picture.rows), style: .text)
     // The smallest screens have no room for a chart.

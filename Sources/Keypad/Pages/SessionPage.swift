@@ -4,7 +4,7 @@ internal import Psychometrics
 internal import Training
 internal import Wording
 
-/// The trials of one session, one of them selected.
+/// A page with the trials of one session, one of them selected.
 struct SessionPage: Page {
   let context = KeyContext.session
   private let id: Int64

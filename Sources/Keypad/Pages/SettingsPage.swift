@@ -4,7 +4,8 @@ internal import Notation
 internal import Training
 internal import Wording
 
-/// Every setting that applies, one of them selected or being written, and the way into the training.
+/// A page with all settings that apply and a last row that begins the training. One row is selected
+/// and may be edited.
 struct SettingsPage: Page {
   let context = KeyContext.settings
   private var selection = ListSelection()
@@ -15,14 +16,14 @@ struct SettingsPage: Page {
   var isWriting: Bool { field != nil }
   var hints: [Action] { [.confirm, .unit, .help, .leave] }
 
-  /// The setting that is selected; `nil` for the way into the training, which comes last.
+  /// Returns the selected setting; `nil` for the last row, which begins the training.
   private func selected(in facts: Facts) -> SettingKey? {
     let settings = facts.values.applicable
     let index = selection.index(in: settings.count + 1) ?? 0
     return settings.indices.contains(index) ? settings[index] : nil
   }
 
-  // MARK: Keys that do something
+  // MARK: Keys with actions
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
     switch (action, selected(in: facts)) {
@@ -41,7 +42,7 @@ struct SettingsPage: Page {
     }
   }
 
-  /// Turns to another of the words that a setting has.
+  /// Changes a setting to its next or previous word.
   private func turn(_ setting: SettingKey, by step: Int, _ facts: Facts) -> [Wish] {
     let words = setting.words
     guard let index = words.firstIndex(of: facts.values.text(of: setting)) else { return [] }
@@ -69,7 +70,7 @@ struct SettingsPage: Page {
     return []
   }
 
-  /// What is being written, in the next unit.
+  /// Converts the text in the editor to the next unit.
   private mutating func convert(_ field: TextField, _ setting: SettingKey, _ facts: Facts) -> [Wish]
   {
     var next = facts.values
@@ -81,7 +82,7 @@ struct SettingsPage: Page {
     return [.change(next)]
   }
 
-  // MARK: What is shown
+  // MARK: Display
 
   func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
     let problem = problem(in: facts)
@@ -94,7 +95,7 @@ struct SettingsPage: Page {
     let start = Table.Row(
       cells: [facts.words.phrases.train, "", ""],
       style: facts.values.obstacle == nil ? .title : .dim)
-    // The smallest screens must show values, however names are cut.
+    // On the smallest screens the values must be visible, even if names are cut.
     let least = area.columns < 40 ? 8 : nil
     Table(
       columns: [
@@ -116,7 +117,7 @@ struct SettingsPage: Page {
     return Table.Row(cells: [facts.words.name(of: setting), shown + unit, setting.rawValue])
   }
 
-  /// What is wrong with what is being written, or with the settings as they are.
+  /// Returns the problem with the text in the editor, or otherwise with the current settings.
   private func problem(in facts: Facts) -> String? {
     guard let field, let setting = selected(in: facts) else {
       return facts.values.obstacle?.sentence(spelling: { $0 }) ?? facts.notice
@@ -131,10 +132,10 @@ struct SettingsPage: Page {
 }
 
 extension SettingValues {
-  /// Every setting that applies to the placement that is chosen.
+  /// All settings that apply to the chosen placement.
   var applicable: [SettingKey] { SettingKey.allCases.filter(applies) }
 
-  /// Why no session can begin with them, if none can.
+  /// The reason why no session can begin with these values; `nil` if one can.
   var obstacle: SettingsError? {
     do {
       _ = try settings()
@@ -143,8 +144,8 @@ extension SettingValues {
   }
 }
 
-/// How one setting is shown and written on the screen: as in files, but distances in the listener's
-/// unit, each apart from the next by a blank.
+/// The text form of one setting on the screen. It equals the form in files, except that distances
+/// are in the listener's unit and separated by spaces.
 struct SettingEntry {
   private let setting: SettingKey
   private let words: Words
@@ -160,7 +161,7 @@ struct SettingEntry {
     reference = facts.measure.pitch.frequency(of: facts.settings.range.middle)
   }
 
-  /// The value among `values`, as it is shown.
+  /// Returns the text of the setting in `values`.
   func text(of values: SettingValues) -> String {
     let text = values.text(of: setting)
     guard setting.isDistance else { return text }
@@ -168,14 +169,17 @@ struct SettingEntry {
       .map { words.digits(of: Cents($0), above: reference) }.joined(separator: " ")
   }
 
-  /// The values with this one as it is written.
+  /// Returns the current values with this setting read from text.
+  ///
+  /// - Throws: `SettingsError` if the text is not a value of the setting.
   func reading(_ text: String) throws(SettingsError) -> SettingValues {
     var changed = values
     try changed.set(setting, to: setting.isDistance ? cents(text) : text.trimmed)
     return changed
   }
 
-  /// Distances as files have them, to a hundredth of a cent; what is none is left as it is.
+  /// Returns distances in the form of files, rounded to a hundredth of a cent. Text that is not a
+  /// distance stays unchanged.
   private func cents(_ text: String) -> String {
     text.split(separator: " ").map { distance in
       words.distance(from: String(distance), above: reference).map {

@@ -7,35 +7,35 @@ struct Area: Hashable, Sendable {
   var rows: Int
   var columns: Int
 
-  /// The part that is `columns` wide at the left.
+  /// Returns the leftmost `columns` columns.
   func leading(columns: Int) -> Area {
     Area(row: row, column: column, rows: rows, columns: min(max(columns, 0), self.columns))
   }
 
-  /// What is left when `columns` are cut off at the left.
+  /// Returns the area without the leftmost `columns` columns.
   func dropping(columns dropped: Int) -> Area {
     Area(row: row, column: column + dropped, rows: rows, columns: max(columns - dropped, 0))
   }
 
-  /// What is left when `rows` are cut off at the top.
+  /// Returns the area without the top `rows` rows.
   func dropping(rows dropped: Int) -> Area {
     let cut = min(max(dropped, 0), rows)
     return Area(row: row + cut, column: column, rows: rows - cut, columns: columns)
   }
 
-  /// Some of the rows, counted from the top.
+  /// Returns a range of rows, counted from the top.
   func rows(_ range: Range<Int>) -> Area {
     let held = range.clamped(to: 0..<max(rows, 0))
     return Area(row: row + held.lowerBound, column: column, rows: held.count, columns: columns)
   }
 
-  /// Whether a cell lies in the area.
+  /// Returns whether the area contains a cell.
   func contains(row: Int, column: Int) -> Bool {
     (self.row..<self.row + rows).contains(row)
       && (self.column..<self.column + columns).contains(column)
   }
 
-  /// What is left when `columns` are cut off at either side.
+  /// Returns the area without `columns` columns on either side.
   func inset(columns inset: Int) -> Area {
     Area(
       row: row, column: column + inset, rows: rows, columns: max(0, columns - 2 * inset))

@@ -1,50 +1,51 @@
 public import FrontEnds
 
-/// How a style looks on a terminal.
+/// The colours and the weight of a style on a terminal.
 public struct Look: Hashable, Sendable {
-  /// Weights of a text, for terminals with and without colours.
+  /// Text weights, for terminals with and without colours.
   public struct Weight: OptionSet, Hashable, Sendable {
-    /// One bit a weight.
+    /// The bits, one for each weight.
     public let rawValue: Int
 
-    /// Makes a set of weights.
+    /// Creates a set of weights.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Heavier.
+    /// Bold text.
     public static let bold = Weight(rawValue: 1)
-    /// Fainter.
+    /// Faint text.
     public static let dim = Weight(rawValue: 2)
-    /// The colours of text and ground exchanged.
+    /// Text and background colours exchanged.
     public static let reverse = Weight(rawValue: 4)
   }
 
-  /// The colour of the text; `nil` for the terminal's own.
+  /// The colour of the text; `nil` for the terminal's default.
   public var text: TerminalColor?
-  /// The colour behind it; `nil` for the terminal's own.
+  /// The colour of the background; `nil` for the terminal's default.
   public var ground: TerminalColor?
   /// The weight of the text.
   public var weight: Weight
 }
 
-/// The looks of all styles: a theme on a terminal with so many colours.
+/// The looks of all styles in a theme, on a terminal with a given number of colours.
 ///
-/// Right is blue and wrong is orange, which nearly everybody can tell apart; a mark and a word always
-/// say the same. With 256 colours the ground is painted too, so that the contrast is known.
+/// Right is blue and wrong is orange, which nearly everybody can distinguish. A mark and a word
+/// always repeat the meaning. With 256 colours the background is also painted, so that the contrast
+/// is known.
 public struct Palette: Hashable, Sendable {
-  /// How many colours there are to choose from.
+  /// The number of available colours.
   public enum Depth: Sendable {
-    /// None: weights alone.
+    /// No colours, only weights.
     case none
-    /// The eight that every coloured terminal has, on its own ground.
+    /// The eight colours of every colour terminal, on the terminal's own background.
     case basic
-    /// 256.
+    /// 256 colours.
     case many
 
-    /// The colours to use on a terminal.
+    /// Creates the depth for a terminal.
     ///
     /// - Parameters:
-    ///   - colors: How many colours the terminal has.
-    ///   - use: What the listener wants.
+    ///   - colors: The number of colours of the terminal.
+    ///   - use: The listener's preference.
     ///   - isRefused: Whether `NO_COLOR` is set.
     public init(colors: Int, use: ColorUse, isRefused: Bool) {
       switch (use, colors) {
@@ -59,13 +60,13 @@ public struct Palette: Hashable, Sendable {
   let theme: Theme
   let depth: Depth
 
-  /// Makes the palette of a theme.
+  /// Creates the palette of a theme.
   public init(_ theme: Theme, depth: Depth) {
     self.theme = theme
     self.depth = depth
   }
 
-  /// How a style looks.
+  /// Returns the look of a style.
   public func look(of style: Screen.Style) -> Look {
     switch (depth, theme) {
     case (.none, _), (_, .mono):
@@ -84,7 +85,7 @@ public struct Palette: Hashable, Sendable {
   private static func look(_ colors: (text: UInt8, ground: UInt8), weight style: Screen.Style)
     -> Look
   {
-    // What is dim or reversed is so by its colours.
+    // Colours already express dim and reversed text.
     let weight = Self.weight(of: style).intersection(.bold)
     return Look(
       text: TerminalColor(colors.text), ground: TerminalColor(colors.ground), weight: weight)
@@ -105,7 +106,7 @@ public struct Palette: Hashable, Sendable {
 extension Palette {
   private func basicColor(of style: Screen.Style) -> TerminalColor? {
     switch style {
-    // Of the eight, blue cannot be read on black, nor yellow on white.
+    // Among the eight colours, blue is illegible on black, and yellow on white.
     case .right, .settled, .band68, .band95: TerminalColor(theme == .light ? 4 : 6)
     case .wrong, .caution, .weak: TerminalColor(theme == .light ? 1 : 3)
     case .text, .dim, .title, .field, .unsure, .selected: nil

@@ -2,18 +2,18 @@ internal import FrontEnds
 internal import Psychometrics
 internal import Training
 
-/// A field of the training screen: pressing it, or its key, gives a response.
+/// A field of the training screen. A click on it, or its key, gives a response.
 struct ResponseField {
-  /// What the key does.
+  /// The action of the key.
   let action: Action
-  /// The response it gives.
+  /// The response of the listener.
   let response: Response
   /// The mark before the word for the response.
   let mark: Character
 }
 
 extension Task {
-  /// The fields, in the order in which they lie on the screen: from the top or from the left.
+  /// The fields in their order on the screen, from the top or from the left.
   var fields: [ResponseField] {
     switch self {
     case .discrimination:
@@ -24,7 +24,7 @@ extension Task {
     }
   }
 
-  /// The response that an action gives; `nil` for an action that gives none.
+  /// Returns the response of an action; `nil` if the action gives none.
   func response(to action: Action) -> Response? {
     fields.first { $0.action == action }?.response
   }

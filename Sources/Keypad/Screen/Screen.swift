@@ -1,46 +1,47 @@
 public import FrontEnds
 internal import Notation
 
-/// What the terminal is to show, cell by cell.
+/// The content of the terminal, cell by cell.
 public struct Screen: Hashable, Sendable {
-  /// What a text is, for the terminal to choose colour and weight; colour never says it alone.
+  /// The meaning of a text, from which the terminal chooses colour and weight. Colour is never the
+  /// only sign.
   public enum Style: CaseIterable, Sendable {
     /// Ordinary text.
     case text
-    /// Text that is there when looked for.
+    /// Secondary text.
     case dim
     /// The heading of a screen.
     case title
-    /// A field for a response.
+    /// A response field.
     case field
-    /// The answer was right.
+    /// Feedback on a right answer.
     case right
-    /// The answer was wrong.
+    /// Feedback on a wrong answer.
     case wrong
-    /// Something went amiss.
+    /// A problem.
     case caution
-    /// Where the 95 % band reaches.
+    /// The 95 % band.
     case band95
-    /// Where the 68 % band reaches.
+    /// The 68 % band.
     case band68
-    /// A limen that is known, and no larger than elsewhere.
+    /// A well-known limen that is not larger than elsewhere.
     case settled
-    /// A limen that is known, and larger than elsewhere.
+    /// A well-known limen that is larger than elsewhere.
     case weak
-    /// A limen that is not known well.
+    /// A limen that is not well known.
     case unsure
-    /// What the next key acts on.
+    /// The item that the next key acts on.
     case selected
   }
 
-  /// One place on the screen.
+  /// A cell of the screen.
   public struct Cell: Hashable, Sendable {
     /// One Unicode scalar that takes one column.
     public let character: Character
-    /// What it is part of.
+    /// The style of the character.
     public let style: Style
 
-    /// A place with nothing in it.
+    /// An empty cell.
     public static let blank = Cell(character: " ", style: .text)
   }
 
@@ -50,7 +51,7 @@ public struct Screen: Hashable, Sendable {
     case trailing
   }
 
-  /// How many cells there are.
+  /// The size of the screen.
   public let size: ScreenSize
   /// The cells by row, each row from left to right.
   public private(set) var cells: [[Cell]]
@@ -63,7 +64,7 @@ public struct Screen: Hashable, Sendable {
     cells = Array(repeating: row, count: size.rows)
   }
 
-  /// The text of each row, without the blanks at its end.
+  /// The text of each row, without trailing spaces.
   public var rows: [String] {
     cells.map { row in
       let end = row.lastIndex { $0.character != " " }.map { $0 + 1 } ?? 0
@@ -71,9 +72,9 @@ public struct Screen: Hashable, Sendable {
     }
   }
 
-  /// Writes one line of text into the row of `area` that lies `offset` below its top.
+  /// Writes one line of text into `area`, `offset` rows below its top.
   ///
-  /// What does not fit into the area, or lies off the screen, is cut off.
+  /// Text beyond the area or the screen is cut off.
   mutating func put(
     _ text: String, in area: Area, row offset: Int = 0, aligned alignment: Alignment = .leading,
     style: Style
@@ -94,9 +95,9 @@ public struct Screen: Hashable, Sendable {
     }
   }
 
-  /// Writes a text of one sentence or more into `area`, broken between words.
+  /// Writes one or more sentences into `area`, broken between words.
   ///
-  /// - Returns: How many rows it took.
+  /// - Returns: The number of rows used.
   @discardableResult
   mutating func putText(
     _ text: String, in area: Area, aligned alignment: Alignment = .leading, style: Style
@@ -108,10 +109,10 @@ public struct Screen: Hashable, Sendable {
     return lines.count
   }
 
-  /// The text in the characters of the screen.
+  /// Returns the text in characters that the screen can show.
   func spelled(_ text: String) -> String { glyphs.spell(text) }
 
-  /// Gives all of `area` another style.
+  /// Changes the style of all cells in `area`.
   mutating func restyle(_ area: Area, as style: Style) {
     for row in area.row..<area.row + area.rows where cells.indices.contains(row) {
       for column in area.column..<area.column + area.columns
@@ -121,7 +122,7 @@ public struct Screen: Hashable, Sendable {
     }
   }
 
-  /// Draws the outline of `area`.
+  /// Draws a frame around the edge of `area`.
   mutating func frame(_ area: Area, style: Style) {
     guard area.rows >= 2, area.columns >= 2 else { return }
     let line = String(repeating: "─", count: area.columns - 2)

@@ -1,14 +1,15 @@
 internal import Foundation
 
-/// A colour of the 256 that terminals share since xterm: sixteen that each terminal chooses for itself,
-/// then a cube of 6 × 6 × 6, then greys.
+/// A colour of the 256-colour palette that terminals share since xterm. Terminals define the first
+/// 16 themselves; a cube of 6 × 6 × 6 colours and a scale of greys follow.
 public struct TerminalColor: Hashable, Sendable {
-  /// 0...255.
+  /// The number of the colour, 0...255.
   public let number: UInt8
 
   init(_ number: UInt8) { self.number = number }
 
-  /// What it is made of; `nil` for the sixteen, which differ from terminal to terminal.
+  /// The shares of red, green and blue; `nil` for the first 16 colours, which differ between
+  /// terminals.
   var light: RGB? {
     switch number {
     case ..<16:
@@ -24,25 +25,25 @@ public struct TerminalColor: Hashable, Sendable {
   }
 }
 
-/// A colour by the shares of red, green and blue, 0...1, as sRGB writes them.
+/// A colour with its shares of red, green and blue, each 0...1, as encoded in sRGB.
 package struct RGB: Hashable, Sendable {
   package let red: Double
   package let green: Double
   package let blue: Double
 
-  /// Makes a colour of its shares.
+  /// Creates a colour from its shares.
   package init(red: Double, green: Double, blue: Double) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
-  /// How bright it is, from black 0 to white 1 (relative luminance, WCAG 2.1).
+  /// The relative luminance (WCAG 2.1), from 0 for black to 1 for white.
   var luminance: Double {
     0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
   }
 
-  /// How much it stands out from another colour, from 1 to 21 (contrast ratio, WCAG 2.1).
+  /// Returns the contrast ratio to another colour (WCAG 2.1), from 1 to 21.
   package func contrast(with other: RGB) -> Double {
     let (darker, brighter) = (min(luminance, other.luminance), max(luminance, other.luminance))
     return (brighter + 0.05) / (darker + 0.05)

@@ -5,7 +5,7 @@ internal import Psychometrics
 internal import Training
 internal import Wording
 
-// The training: two fields, what became of the last trial, and what is there when looked for.
+// The training screen: two fields, the feedback on the last trial, and secondary information.
 extension Model {
   func put(_ session: Session, in layout: Layout, on screen: inout Screen) {
     if let fields = layout.fields {
@@ -41,7 +41,8 @@ extension Model {
     }
   }
 
-  /// A terminal has letters of one size: large ones are capitals with room between.
+  /// Returns a word in large letters. A terminal has letters of one size, so they are spaced
+  /// capitals.
   private func enlarged(_ word: String) -> String {
     preferences.large && layout?.tier == .onePane
       ? word.uppercased().map(String.init).joined(separator: " ") : word
@@ -89,7 +90,8 @@ extension Model {
     }
   }
 
-  /// The notes, where a threshold may be told; otherwise the area says that none is.
+  /// Returns the notes if a threshold is reported; otherwise writes into the area that there is
+  /// none yet.
   private func told(in area: Area, on screen: inout Screen) -> [NoteReport]? {
     guard let notes = glance?.notes else {
       screen.putText(words.phrases.noThresholdYet, in: area, style: .dim)
@@ -98,7 +100,7 @@ extension Model {
     return notes
   }
 
-  /// The note that sounds or sounded, the trials so far, and keys where there is room for them.
+  /// Shows the note of the current or last pair, the number of trials, and key hints if they fit.
   private func putStatus(of session: Session, in layout: Layout, on screen: inout Screen) {
     let question =
       session.phase == .resting
@@ -119,7 +121,7 @@ extension Model {
     if row.count <= room { screen.put(row, in: layout.status, aligned: .trailing, style: .dim) }
   }
 
-  /// How many trials were answered today, or in this session while no other is known of.
+  /// Returns the number of trials answered today, or in this session until the history is read.
   private func progress(of session: Session) -> String {
     guard let history else { return words.answered(session.answeredTrials) }
     let today = program.day(of: session.header.startedAt)
@@ -133,7 +135,7 @@ extension Model {
 }
 
 extension ProgramFacts {
-  /// The number of the day a time lies in, where the listener is.
+  /// Returns the number of the local day that contains a time.
   fileprivate func day(of time: UTCTime) -> Int64 {
     (time.milliseconds + Int64(secondsAheadOfUTC) * 1000) / 86_400_000
   }

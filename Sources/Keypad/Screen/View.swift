@@ -3,7 +3,8 @@ internal import Training
 internal import Wording
 
 extension Model {
-  /// What the terminal is to show now; see ``refreshPreview()``.
+  /// The current content of the terminal. If the preview is out of date, a copy refreshes it; see
+  /// ``refreshPreview()``.
   public var screen: Screen {
     guard !isPreviewStale else {
       var model = self
@@ -26,7 +27,7 @@ extension Model {
     return screen
   }
 
-  /// The title of a page, the page, and at the foot what its keys do.
+  /// Puts a page on the screen, with its title above and its key hints below.
   private func put(_ page: any Page, on screen: inout Screen) {
     screen.put(words.title(of: page.context), in: size.area, style: .title)
     page.put(in: size.area.rows(1..<size.rows - 1), on: &screen, facts)
@@ -35,7 +36,7 @@ extension Model {
       row(of: hints, in: size.columns), in: size.area.rows(size.rows - 1..<size.rows), style: .dim)
   }
 
-  /// The key to show for an action, and what it does.
+  /// Returns the first key of an action with the label of the action.
   func hint(_ action: Action, in context: KeyContext) -> String {
     hint(action, words.hint(action, in: context))
   }
@@ -44,7 +45,8 @@ extension Model {
     "\(keys.keys(for: action).first.map(words.label) ?? "") \(word)"
   }
 
-  /// As many hints as fit side by side, the last one in any case: it says how to leave.
+  /// Returns as many hints as fit side by side. The last one stays in any case, because it shows
+  /// how to leave.
   func row(of hints: [String], in columns: Int) -> String {
     var hints = hints.map(glyphs.spell)
     while hints.count > 1, hints.joined(separator: "  ").count > columns {

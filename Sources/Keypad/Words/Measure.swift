@@ -2,26 +2,27 @@ internal import Music
 internal import Psychometrics
 internal import Wording
 
-/// How differences are told: in the words' unit, against a concert pitch.
+/// The unit and the concert pitch in which differences are shown.
 struct Measure: Hashable, Sendable {
-  /// What they are written with.
+  /// The words, which fix the unit and the number format.
   let words: Words
-  /// What hertz are reckoned from.
+  /// The concert pitch that gives a note its frequency.
   let pitch: ConcertPitch
 
-  /// How many units a difference at a note has.
+  /// Returns the number of units in a difference at a note.
   func count(in difference: Cents, at note: MIDINote) -> Double {
     words.unit.count(in: difference, above: pitch.frequency(of: note))
   }
 
-  /// A difference at a note without its unit, or that it lies beyond what is played.
+  /// Returns a difference at a note, without its unit; above the largest difference played, `>` and
+  /// that limit.
   func text(_ difference: Cents, at note: MIDINote) -> String {
     let told = words.digits(
       of: min(difference, Difference.largestPlayed), above: pitch.frequency(of: note))
     return difference > Difference.largestPlayed ? ">" + told : told
   }
 
-  /// A band at a note, from one edge to the other.
+  /// Returns a band at a note, from its lower to its upper bound.
   func text(_ band: CredibleBand<Cents>, at note: MIDINote) -> String {
     band.lower > Difference.largestPlayed
       ? text(band.lower, at: note)

@@ -8,7 +8,7 @@ internal import Wording
 // MARK: - The profile
 
 extension Words {
-  /// What limens are measured in, above a chart.
+  /// The title of a chart of limens, with the unit.
   var profileTitle: String { "T75, \(unitName)" }
 
   func finding(
@@ -19,7 +19,8 @@ extension Words {
       + "\(self.name(of: state))."
   }
 
-  /// What a listener must know first.
+  /// Returns a sentence on the limen over the range, or sentences on the answers if no threshold is
+  /// reported.
   func state(of glance: Glance, _ measure: Measure) -> String {
     guard glance.answers.tellThreshold else {
       return sentences(on: glance.answers).joined(separator: " ")
@@ -28,7 +29,7 @@ extension Words {
     return phrases.hears(limen, over: name(of: glance.range))
   }
 
-  /// How the limen changed from session to session, in one sentence.
+  /// Returns one sentence about the change of the limen from session to session.
   func course(
     of curve: LearningCurve, limen: LimenEstimate, at note: MIDINote, _ measure: Measure
   ) -> String {
@@ -62,7 +63,7 @@ extension Words {
     }
   }
 
-  /// What will happen and what a cent is: for somebody who never answered.
+  /// The introduction for a new listener: what will happen, and what a cent is.
   var firstRun: [String] {
     [phrases.invitation, phrases.differenceShrinks, phrases.whatCentsAre]
   }
@@ -91,7 +92,7 @@ extension Words {
     }
   }
 
-  /// What an action does, in a few words.
+  /// Returns a short description of an action.
   func what(_ action: Action, in context: KeyContext) -> String {
     switch action {
     case .higher: phrases.answersHigher
@@ -121,7 +122,7 @@ extension Words {
     }
   }
 
-  /// The same in a word, for the foot of a screen.
+  /// Returns the label of an action for the foot of a screen.
   func hint(_ action: Action, in context: KeyContext) -> String {
     switch action {
     case .higher: phrases.name(of: .higher)
@@ -144,13 +145,13 @@ extension Words {
 // MARK: - History
 
 extension Words {
-  /// A time as it is on the wall: `2026-11-21 14:05`.
+  /// Returns a local time, such as `2026-11-21 14:05`.
   func dateAndTime(_ time: UTCTime, _ secondsAhead: Int) -> String {
     let local = UTCTime(milliseconds: time.milliseconds + Int64(secondsAhead) * 1000).iso8601
     return "\(local.prefix(10)) \(local.dropFirst(11).prefix(5))"
   }
 
-  /// A difference with its sign and without its unit.
+  /// Returns a difference with its sign and without its unit.
   func signed(_ difference: Cents, above reference: Hertz) -> String {
     (difference.value < 0 ? "-" : "+") + digits(of: difference, above: reference)
   }
