@@ -56,7 +56,7 @@ import Training
           id = try store.begin(session.header, with: record)
         }
       }
-      _ = session.handle(.rested)
+      _ = session.handle(.feedbackEnded)
     }
     for _ in 0..<200 { try answerOpenPair() }
     return try Measurement("answer -> stored record and chosen pair, 49 notes", repetitions: 500) {
@@ -168,8 +168,8 @@ struct EstimatorRun {
     let observation = Observation(
       note: place.note, evidence: .side(difference.cents, answer), octavesAboveRecent: octaves)
     field.update(with: observation)
-    placement.takeIn(difference, at: place.note, wasRight: answer == difference.correctAnswer)
-    recent.hear(place.note)
+    placement.observe(difference, at: place.note, wasRight: answer == difference.correctAnswer)
+    recent.observe(place.note)
     observations.append(observation)
   }
 }

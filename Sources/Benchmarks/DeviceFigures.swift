@@ -74,7 +74,7 @@ extension PlaybackDevice {
 /// The reasons for missing figures: other programs occupied the processors too long.
 enum DeviceTrouble: Error {
   case damaged(by: AudioEvent)
-  case lostTones
+  case missingTones
 }
 
 extension AudioEvent {

@@ -12,7 +12,7 @@ enum OnsetErrors {
     Table.heading("predicted onsets beside recorded ones in ms, but for a constant")
     var predicted: [Duration] = []
     let recorded = try onsets(inRecordingOf: { predicted = try onsets(on: device) })
-    guard recorded.count == predicted.count else { throw DeviceTrouble.lostTones }
+    guard recorded.count == predicted.count else { throw DeviceTrouble.missingTones }
     let errors = zip(predicted, recorded).map { $0 / .milliseconds(1) - Double($1) / 48 }
     let mean = errors.reduce(0, +) / Double(errors.count)
     let squares = errors.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }

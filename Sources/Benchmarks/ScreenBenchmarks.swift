@@ -40,7 +40,7 @@ private struct ScreenTrainee {
     take(model.update(.key(correct == .side(.higher) ? .up : .down, at: moment)))
     model.refreshPreview()
     precondition(model.screen.size.columns == 200)
-    take(model.update(.rested))
+    take(model.update(.feedbackEnded))
   }
 
   private mutating func take(_ commands: [Command]) {

@@ -19,7 +19,9 @@ enum StoreBenchmarks {
     let one = corpus[0][0].header.listener
     return [
       try row("import of a million trials") {
-        let summary = try store.takeIn { take in for sessions in corpus { try take(sessions) } }
+        let summary = try store.importSessions { take in
+          for sessions in corpus { try take(sessions) }
+        }
         precondition(summary.newTrials == listeners * trials)
       },
       try row("  reference: the same bytes written and flushed") {
@@ -51,12 +53,12 @@ enum StoreBenchmarks {
       let frequency = ConcertPitch.standard.frequency(of: note)
       let cents = Cents(Double(1 + generator.integer(below: 4000)) / 100)
       let isHigher = generator.coin()
-      return ForeignAnswer(
+      return ImportedAnswer(
         time: UTCTime(milliseconds: 1_700_000_000_000 + second * 1000), reference: note,
         presentation: .pair(reference: frequency, comparison: frequency.raised(by: cents)),
         response: .side(isHigher ? .higher : .lower), responseTime: .milliseconds(600))
     }
-    return ForeignAnswer.sessions(of: try Listener(label: "P\(number)"), answering: answers)
+    return ImportedAnswer.sessions(of: try Listener(label: "P\(number)"), answering: answers)
   }
 
   private static func row(_ name: String, _ body: () throws -> Void) rethrows -> String {

@@ -68,7 +68,7 @@ extension EngineAnswer {
   private static let largestDifference = Cents.octave
 
   /// Whether the answer gives the frequencies that were played.
-  var tellsFrequencies: Bool { reference != nil || comparison != nil }
+  var givesFrequencies: Bool { reference != nil || comparison != nil }
 
   /// Returns the actual presentation of the open question, which was requested as `asked`.
   ///

@@ -39,7 +39,7 @@ public struct EngineDialog: FrontEnd {
     switch session?.phase {
     case .presenting?: !playsPairs || comparisonOnset != nil
     case .paused?: true
-    case .ready?, .resting?, .ended?, nil: false
+    case .ready?, .feedback?, .ended?, nil: false
     }
   }
 
@@ -55,7 +55,7 @@ public struct EngineDialog: FrontEnd {
       askedAt = session.startedAt
       return [print(.session(session.header))] + advance(.began)
     case .historyRead(let sessions):
-      return tellProfile(of: sessions)
+      return reportProfile(of: sessions)
     case .line(let line, let moment):
       return take(line, at: moment)
     case .comparisonBegan(let onset, let quality):
@@ -63,8 +63,8 @@ public struct EngineDialog: FrontEnd {
       return advance(.comparisonBegan(at: onset, quality: quality))
     case .corrupted(let xruns, let moment):
       return advance(.corrupted(xruns: xruns, at: moment))
-    case .rested:
-      return advance(.rested)
+    case .feedbackEnded:
+      return advance(.feedbackEnded)
     case .deviceDisconnected(let disconnection):
       let commands = advance(disconnection.event)
       return commands
@@ -181,7 +181,7 @@ extension EngineDialog {
   private func presentation(
     said answer: EngineAnswer
   ) throws(EngineError) -> Presentation? {
-    guard answer.tellsFrequencies, let session else { return nil }
+    guard answer.givesFrequencies, let session else { return nil }
     guard !playsPairs else {
       throw EngineError(
         trial: openTrial,
@@ -214,7 +214,7 @@ extension EngineDialog {
 extension EngineDialog {
   private func print(_ event: EngineEvent) -> Command { .print(event.line) }
 
-  private func tellProfile(of sessions: [RecordedSession]) -> [Command] {
+  private func reportProfile(of sessions: [RecordedSession]) -> [Command] {
     guard let header = session?.header else { return [] }
     let findings = ListenerFindings(of: sessions, range: header.settings.range)
     return [print(.profile(ProfileReport(of: findings, listener: header.listener)))]
@@ -246,10 +246,10 @@ extension EngineDialog {
     case .store(let trial):
       records.append(trial)
       return [.session(effect), print(Self.event(of: trial))]
-    case .rest where !playsPairs:
+    case .waitForFeedback where !playsPairs:
       // The other program controls its own feedback, so the next pair follows at once.
-      return advance(.rested)
-    case .leaveOut, .fadeOut, .rest:
+      return advance(.feedbackEnded)
+    case .exclude, .fadeOut, .waitForFeedback:
       return [.session(effect)]
     case .end:
       hasLeft = true

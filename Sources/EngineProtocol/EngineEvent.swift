@@ -34,7 +34,7 @@ enum EngineEvent {
         "session",
         [
           "listener": header.listener.label, "seed": header.seed,
-          "engine_version": header.engineVersion, "history": HistoryMark(header.history),
+          "engine_version": header.engineVersion, "history": HistoryDigest(header.history),
           "settings": header.settings,
         ])
     case .pair(let question, let trial, let settings):
@@ -64,7 +64,7 @@ enum EngineEvent {
 extension EngineEvent {
   /// The size and digest of a history. The digest is hexadecimal text, because JSON readers may
   /// round large numbers.
-  private struct HistoryMark: Encodable {
+  private struct HistoryDigest: Encodable {
     let trials: Int
     let digest: String
 

@@ -74,9 +74,12 @@ struct EngineMembers {
   /// - Throws: `EngineError` for the first unknown member, by name.
   func allow(_ names: [String]) throws(EngineError) {
     let known = ["command"] + names
-    guard let stranger = values.keys.sorted().first(where: { !known.contains($0) }) else { return }
+    guard let unknownMember = values.keys.sorted().first(where: { !known.contains($0) }) else {
+      return
+    }
     throw EngineError(
-      message: "'\(stranger.excerpt)' is no member of this command: leave it out, or check its "
+      message:
+        "'\(unknownMember.excerpt)' is no member of this command: leave it out, or check its "
         + "spelling (there are: \(known.joined(separator: ", "))).")
   }
 

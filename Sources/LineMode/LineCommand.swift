@@ -6,14 +6,14 @@ internal import Wording
 /// A line that the line mode understands.
 enum LineCommand: Hashable {
   case respond(Response)
-  case hearAgain
+  case repeatPair
   case void
   /// Undoes the last answer.
-  case takeBack
+  case undo
   case quit
   case pause
   /// Prints information.
-  case tell(LineTopic)
+  case show(LineTopic)
   /// Changes a setting.
   case set(SettingKey, String)
   /// Changes to the next unit.
@@ -28,7 +28,7 @@ enum LineCommand: Hashable {
     if words.count == 1, let answer = Self.answer(verb) {
       self = answer
     } else if let decision = Self.decision(verb, Array(words.dropFirst())) {
-      self = .tell(decision)
+      self = .show(decision)
     } else if let command = Self.command(verb, Array(words.dropFirst())) {
       self = command
     } else {
@@ -47,9 +47,9 @@ enum LineCommand: Hashable {
     case "2", "-": .respond(.side(.lower))
     case _ where Self.wordsForHigher.contains(word): .respond(.side(.higher))
     case _ where Self.wordsForLower.contains(word): .respond(.side(.lower))
-    case "r": .hearAgain
+    case "r": .repeatPair
     case "v": .void
-    case "b", "back": .takeBack
+    case "b", "back": .undo
     case "p", "pause": .pause
     case "q", "quit": .quit
     default: nil
@@ -76,9 +76,9 @@ enum LineCommand: Hashable {
     switch (verb, words.count) {
     case ("unit", 0): .nextUnit
     case ("unit", 1): .set(.unit, words[0])
-    case ("settings", 1): SettingKey(rawValue: words[0]).map { .tell(.setting($0)) }
+    case ("settings", 1): SettingKey(rawValue: words[0]).map { .show(.setting($0)) }
     case ("settings", 2): SettingKey(rawValue: words[0]).map { .set($0, words[1]) }
-    case (_, 0): LineTopic(verb).map(LineCommand.tell)
+    case (_, 0): LineTopic(verb).map(LineCommand.show)
     default: nil
     }
   }

@@ -25,7 +25,7 @@ public struct LineDialog: FrontEnd {
   private var values: SettingValues
   private var state = State.opening
   /// The reason why the pairs cannot sound; `nil` while they can.
-  private var silence: String?
+  private var disconnectionReason: String?
   private var comparisonHasBegun = false
   /// The trials of this session.
   private var records: [TrialRecord] = []
@@ -33,7 +33,7 @@ public struct LineDialog: FrontEnd {
   private var answeredBefore = 0
   private var hasTrained = false
   /// The information to print once the sessions or devices have been read.
-  private var openTopic: LineTopic?
+  private var pendingTopic: LineTopic?
   private var lastLineAt: UTCTime?
 
   private var words: Words { Words(for: values.preferences) }
@@ -56,10 +56,10 @@ public struct LineDialog: FrontEnd {
     case .training(let session):
       switch session.phase {
       case .presenting: comparisonHasBegun
-      case .paused: openTopic == nil
-      case .ready, .resting, .ended: false
+      case .paused: pendingTopic == nil
+      case .ready, .feedback, .ended: false
       }
-    case .refused: openTopic == nil
+    case .refused: pendingTopic == nil
     case .opening, .left: false
     }
   }
@@ -81,10 +81,10 @@ public struct LineDialog: FrontEnd {
     case (.training, .deviceDisconnected(let disconnection)):
       let commands = advance(disconnection.event)
       guard disconnection.isAwaited else { return commands + refuse(disconnection.reason) }
-      silence = disconnection.reason
+      disconnectionReason = disconnection.reason
       return commands + [say(disconnection.reason)]
     case (.training, .deviceReconnected):
-      silence = nil
+      disconnectionReason = nil
       return [say(words.phrases.deviceReconnected)] + advance(.resumed)
     case (_, .referenceBegan(let onset)):
       return advance(.referenceBegan(at: onset))
@@ -95,14 +95,14 @@ public struct LineDialog: FrontEnd {
       return advance(.comparisonBegan(at: onset, quality: quality))
     case (_, .corrupted(let xruns, let moment)):
       return advance(.corrupted(xruns: xruns, at: moment))
-    case (_, .rested):
-      return advance(.rested)
+    case (_, .feedbackEnded):
+      return advance(.feedbackEnded)
     case (_, .suspended(let moment)):
       return interrupt(by: .stopped(at: moment))
     case (_, .historyRead(let sessions)):
       return answer(with: sessions)
     case (_, .devices(let devices, let obstacle)):
-      return told(words.lines(of: devices, chosen: values.text(of: .device), obstacle: obstacle))
+      return report(words.lines(of: devices, chosen: values.text(of: .device), obstacle: obstacle))
     case (_, .settingsNotSaved(let reason)):
       return [say(reason)]
     case (_, .endOfInput), (_, .terminated):
@@ -123,22 +123,22 @@ extension LineDialog {
     switch command {
     case .quit?: return leave()
     // The session pauses while output is printed.
-    case .tell(let topic)?: return advance(.paused) + tell(topic)
+    case .show(let topic)?: return advance(.paused) + show(topic)
     case .set(let setting, let text)?: return set(setting, to: text)
-    case .takeBack?: return takeBack(at: moment)
+    case .undo?: return undo(at: moment)
     case .nextUnit?: return set(.unit, to: values.preferences.unit.next.rawValue)
     default: break
     }
-    if let silence { return [say(silence)] }
+    if let disconnectionReason { return [say(disconnectionReason)] }
     guard case .training(let session) = state else { return open() }
     // No pair is open for an answer while the session is paused, so any other line resumes it.
     if session.phase == .paused { return advance(.resumed) }
     switch command {
     case .respond(let response)?: return advance(.responded(response, at: moment))
-    case .hearAgain?: return advance(.askedAgain)
+    case .repeatPair?: return advance(.repeatRequested)
     case .void?: return advance(.voided(at: moment))
     case .pause?: return interrupt(by: .paused)
-    case .takeBack?, .quit?, .tell?, .set?, .nextUnit?, nil:
+    case .undo?, .quit?, .show?, .set?, .nextUnit?, nil:
       return [say(words.phrases.notUnderstood(echo(line)))]
     }
   }
@@ -153,9 +153,9 @@ extension LineDialog {
 // MARK: - Printing information
 
 extension LineDialog {
-  private mutating func takeBack(at moment: Moment) -> [Command] {
-    let commands = advance(.tookBack(at: moment))
-    return commands.isEmpty ? [say(words.phrases.nothingToTakeBack)] : commands
+  private mutating func undo(at moment: Moment) -> [Command] {
+    let commands = advance(.undone(at: moment))
+    return commands.isEmpty ? [say(words.phrases.nothingToUndo)] : commands
   }
 
   private mutating func interrupt(by event: Session.Event) -> [Command] {
@@ -163,25 +163,25 @@ extension LineDialog {
     return commands.isEmpty ? [] : commands + [say(words.phrases.pausedPlain)]
   }
 
-  private mutating func tell(_ topic: LineTopic) -> [Command] {
+  private mutating func show(_ topic: LineTopic) -> [Command] {
     switch topic {
-    case .help: return told(words.help)
-    case .about: return told(words.about(program))
-    case .settings: return told(SettingKey.allCases.filter(values.applies).map(line))
-    case .setting(let setting): return told([line(for: setting)])
+    case .help: return report(words.help)
+    case .about: return report(words.about(program))
+    case .settings: return report(SettingKey.allCases.filter(values.applies).map(line))
+    case .setting(let setting): return report([line(for: setting)])
     case .devices:
-      openTopic = topic
+      pendingTopic = topic
       return [.listDevices]
     case .profile, .history, .decision:
-      openTopic = topic
+      pendingTopic = topic
       return [.readHistory]
     }
   }
 
   /// Prints the requested lines and then how to continue.
-  private mutating func told(_ lines: [String]) -> [Command] {
-    openTopic = nil
-    return lines.map(say) + [say(silence ?? words.phrases.pausedPlain)]
+  private mutating func report(_ lines: [String]) -> [Command] {
+    pendingTopic = nil
+    return lines.map(say) + [say(disconnectionReason ?? words.phrases.pausedPlain)]
   }
 
   private func line(for setting: SettingKey) -> String {
@@ -189,15 +189,15 @@ extension LineDialog {
   }
 
   private mutating func answer(with sessions: [RecordedSession]) -> [Command] {
-    switch openTopic {
-    case .profile?: return told(profile(of: sessions))
-    case .history?: return told(words.lines(of: sessions))
+    switch pendingTopic {
+    case .profile?: return report(profile(of: sessions))
+    case .history?: return report(words.lines(of: sessions))
     case .decision(let kind, let session)?:
       guard sessions.contains(where: { $0.id == session }), let lastLineAt else {
-        return told([words.phrases.noSession(session)])
+        return report([words.phrases.noSession(session)])
       }
       let event = HistoryEvent(time: lastLineAt, kind: kind)
-      return [.decide(event, session: session)] + told([words.decided(kind, session)])
+      return [.decide(event, session: session)] + report([words.decided(kind, session)])
     default: return []
     }
   }
@@ -230,7 +230,7 @@ extension LineDialog {
   private mutating func open() -> [Command] {
     guard let settings = try? values.settings() else { return [] }
     state = .opening
-    silence = nil
+    disconnectionReason = nil
     return [.openSession(settings)]
   }
 
@@ -297,9 +297,9 @@ extension LineDialog {
       case .end:
         let answered = answeredBefore + session.answeredTrials
         return [.session(effect), say(words.farewell(answered: answered)), .leave]
-      case .leaveOut:
+      case .exclude:
         return [.session(effect), say(words.takenBack.long)]
-      case .fadeOut, .rest:
+      case .fadeOut, .waitForFeedback:
         return [.session(effect)]
       }
     }

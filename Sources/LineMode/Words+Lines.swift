@@ -68,7 +68,7 @@ extension Words {
   /// the answers do not permit it.
   func lines(of findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
     let answers = sentences(on: findings.answers)
-    guard findings.answers.tellThreshold else { return answers }
+    guard findings.answers.reportsThreshold else { return answers }
     let registers = findings.regions.filter { $0.region.kind == .register }
     return answers + ([findings.whole] + registers).map { sentence(on: $0, at: pitch) }
   }

@@ -42,7 +42,7 @@ extension SessionHeader {
   /// - Parameters:
   ///   - row: The row of a session.
   ///   - follows: The sessions that an old session without a recorded basis follows.
-  init(row: Row, follows: [Fingerprint]) throws {
+  init(row: Row, follows: [HeaderDigest]) throws {
     let settings: Settings
     do {
       settings = try JSONText.decode(try row.decode(forColumn: "settings_json"))
@@ -75,7 +75,7 @@ extension Playback {
 }
 
 extension SessionHeader.History {
-  fileprivate init(row: Row, follows: [Fingerprint]) throws {
+  fileprivate init(row: Row, follows: [HeaderDigest]) throws {
     let basis: Basis?
     do {
       basis =

@@ -46,7 +46,7 @@ extension TrainingStore {
   /// - Parameter read: Passes the sessions to its argument, those of one listener at a time.
   /// - Returns: The result of the import.
   /// - Throws: ``StorageError``, or any error that `read` throws.
-  public func takeIn(
+  public func importSessions(
     _ read: (_ take: ([RecordedSession]) throws -> Void) throws -> Void
   ) throws -> ImportSummary {
     var summary = ImportSummary()
@@ -64,21 +64,21 @@ extension TrainingStore {
     _ sessions: [RecordedSession], to database: Database, counting summary: inout ImportSummary
   ) throws {
     guard let listener = sessions.first?.header.listener else { return }
-    var known: [Fingerprint: Int64] = [:]
+    var known: [HeaderDigest: Int64] = [:]
     for named in try headers(of: listener, in: database) {
-      known[named.header.fingerprint] = named.id
+      known[named.header.digest] = named.id
     }
     for session in sessions {
       let aliases = session.aliases
       var isKnown = false
       for alias in aliases where !isKnown {
-        guard let id = known[alias.fingerprint] else { continue }
+        guard let id = known[alias.digest] else { continue }
         isKnown = try merge(session.under(alias), into: id, in: database, counting: &summary)
       }
       if isKnown {
         summary.knownSessions += 1
-      } else if let new = aliases.first(where: { known[$0.fingerprint] == nil }) {
-        known[new.fingerprint] = try insert(session.under(new), into: database)
+      } else if let new = aliases.first(where: { known[$0.digest] == nil }) {
+        known[new.digest] = try insert(session.under(new), into: database)
         summary.newSessions += 1
         summary.newTrials += session.trials.count
         summary.newEvents += session.events.count

@@ -34,7 +34,7 @@ public struct TrainingStore: Sendable {
     try PrivateFile.create(at: path)
     let lock = try WriterLock(path: path, waits: waits)
     do {
-      try refuseForeign(path)
+      try refuseImported(path)
       let pool = try DatabasePool(path: filePath(path))
       try refuseNewer(pool, path: path)
       try Schema.migrator.migrate(pool)
@@ -118,14 +118,14 @@ public struct TrainingStore: Sendable {
 
   /// Throws an error for a database of another program. Such a database must not be changed, not
   /// even its journal mode.
-  private static func refuseForeign(_ path: String) throws {
+  private static func refuseImported(_ path: String) throws {
     let queue = try DatabaseQueue(path: filePath(path))
-    let isForeign = try queue.read {
+    let isImported = try queue.read {
       try !$0.tableExists("grdb_migrations")
         && Row.fetchOne($0, sql: "SELECT 1 FROM sqlite_master") != nil
     }
     try queue.close()
-    if isForeign {
+    if isImported {
       throw StorageError.damaged(path: path, reason: "it holds tables of another program")
     }
   }
@@ -279,7 +279,7 @@ extension TrainingStore {
         """, arguments: ["listener": listener.label, "session": session])
     var headers: [NamedHeader] = []
     for row in rows {
-      let follows = headers.last.map { [$0.header.fingerprint] } ?? []
+      let follows = headers.last.map { [$0.header.digest] } ?? []
       headers.append(
         (
           try row.decode(forColumn: "id"), try row.decode(forColumn: "number"),

@@ -99,14 +99,15 @@ extension Terminal {
     self.palette = palette
     for (number, style) in zip(Int16(1)..., Screen.Style.allCases) {
       let look = palette.look(of: style)
-      cnc_define_pair(number, look.text.number, look.ground.number)
-      let isColored = look.text != nil || look.ground != nil
+      cnc_define_pair(number, look.text.number, look.background.number)
+      let isColored = look.text != nil || look.background != nil
       looks[style] = (isColored ? number : 0, look.weight.asNcursesHasIt)
     }
-    let ground = palette.look(of: .text).ground
+    let background = palette.look(of: .text).background
     blankAlike = Set(
       Screen.Style.allCases.filter {
-        palette.look(of: $0).ground == ground && !palette.look(of: $0).weight.contains(.reverse)
+        palette.look(of: $0).background == background
+          && !palette.look(of: $0).weight.contains(.reverse)
       })
   }
 

@@ -339,7 +339,7 @@ import Testing
     #expect(summary["sessions"] as? Int == listeners - 1)
     #expect(summary["answered"] as? Int == 20 * (listeners - 1) - 4)
     let bad = try objects(try contents("bad"))
-    #expect(bad.count == summary["left_out"] as? Int)
+    #expect(bad.count == summary["skipped"] as? Int)
     #expect(
       bad.contains { ($0["row"] as? String)?.contains("\tx\t") == true && $0["line"] as? Int == 4 })
     _ = try replay("corpus", "--lenient")

@@ -90,7 +90,9 @@ private func members(_ line: String?) throws -> [String: Any] {
     let say = conversation.commands.firstIndex(of: .print(told[0]))
     #expect(try #require(store) < #require(say))
     #expect(
-      !conversation.commands.contains { if case .session(.rest) = $0 { true } else { false } })
+      !conversation.commands.contains {
+        if case .session(.waitForFeedback) = $0 { true } else { false }
+      })
   }
 
   @Test func `a void pair is asked again under the next number`() throws {
@@ -333,9 +335,9 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(conversation.dialog.wantsInput)
     let told = conversation.answer(1)
     #expect(told.count == 1)
-    #expect(conversation.commands.contains(.session(.rest(.milliseconds(400)))))
+    #expect(conversation.commands.contains(.session(.waitForFeedback(.milliseconds(400)))))
     #expect(!conversation.dialog.wantsInput)
-    conversation.send(.rested)
+    conversation.send(.feedbackEnded)
     #expect(conversation.told.last?.hasPrefix(#"{"event":"pair","trial":2,"#) == true)
   }
 

@@ -85,7 +85,7 @@ extension TrainingStore {
       {
         if let id { try append(record, to: id) } else { id = try begin(header, with: record) }
       }
-      _ = session.handle(.rested)
+      _ = session.handle(.feedbackEnded)
     }
   }
 }

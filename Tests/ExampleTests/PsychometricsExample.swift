@@ -21,8 +21,8 @@ func psychometricsExample(print: (String) -> Void) throws {
       with: Observation(
         note: place.note, evidence: .side(difference.cents, answer),
         octavesAboveRecent: recent.octaves(to: place.note)))
-    recent.hear(place.note)
-    placement.takeIn(
+    recent.observe(place.note)
+    placement.observe(
       difference, at: place.note, wasRight: answer == difference.correctAnswer)
   }
   let limen = LimenEstimate(log2Limen: field.log2Limen(at: range.lowest))

@@ -25,7 +25,7 @@ func trainingExample(print: (String) -> Void) throws {
     for case .store(let record) in session.handle(.responded(response, at: now)) {
       records.append(record)
     }
-    _ = session.handle(.rested)
+    _ = session.handle(.feedbackEnded)
   }
   let limen = session.profile.limen(over: settings.range)
   print("\(records.count) answers, T75 \(limen.t75.value.rounded()) cents")

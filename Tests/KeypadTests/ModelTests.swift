@@ -66,7 +66,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     let commands = model.update(.press(key))
     #expect(commands == effects.map(Command.session))
     #expect(commands.stored.map(\.response) == [.side(answer)])
-    #expect(commands.last == .session(.rest(.milliseconds(400))))
+    #expect(commands.last == .session(.waitForFeedback(.milliseconds(400))))
   }
 
   @Test mutating func `a key pressed before the comparison tone begins is ignored`() {
@@ -82,7 +82,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
   @Test mutating func `the next pair sounds after the feedback interval`() throws {
     _ = model.update(.press(.up))
     let next = try #require(model.session).openQuestion
-    #expect(model.update(.rested) == [.session(.present(next))])
+    #expect(model.update(.feedbackEnded) == [.session(.present(next))])
   }
 
   @Test mutating func `a pair can be heard again`() {
@@ -93,11 +93,11 @@ private let size = ScreenSize(columns: 80, rows: 24)
 
   @Test mutating func `the last answer can be taken back until the next comparison tone begins`() {
     _ = model.update(.press(.up))
-    let out = Command.session(.leaveOut(trial: 1, at: after(1000).utc))
+    let out = Command.session(.exclude(trial: 1, at: after(1000).utc))
     #expect(model.update(.press(".")) == [out])
     #expect(model.update(.press(".")).isEmpty)
     #expect(model.screen.rows.contains { $0.contains("excluded") })
-    _ = model.update(.rested)
+    _ = model.update(.feedbackEnded)
     #expect(model.screen.rows.contains { $0.contains("excluded") })
     _ = model.update(.comparisonBegan(800))
     #expect(model.update(.press(".")).stored.map(\.outcome) == [.void(.listener)])
@@ -105,9 +105,9 @@ private let size = ScreenSize(columns: 80, rows: 24)
 
   @Test mutating func `an answer can be taken back although a corrupted pair followed it`() {
     _ = model.update(.press(.up))
-    _ = model.update(.rested)
+    _ = model.update(.feedbackEnded)
     _ = model.update(.corrupted(xruns: 1, at: after(900)))
-    #expect(model.update(.press(".")) == [.session(.leaveOut(trial: 1, at: after(1000).utc))])
+    #expect(model.update(.press(".")) == [.session(.exclude(trial: 1, at: after(1000).utc))])
     #expect(model.screen.rows.contains { $0.contains("excluded") })
   }
 
@@ -121,13 +121,13 @@ private let size = ScreenSize(columns: 80, rows: 24)
   @Test mutating func `an answer is stored before the profile is read for the screen`() throws {
     model.refreshPreview()
     let before = model.screen.rows
-    let old = try #require(model.glance).limen.t75
+    let old = try #require(model.preview).limen.t75
     #expect(model.update(.press(.up)).stored.count == 1)
-    #expect(try #require(model.glance).limen.t75 == old, "nobody has read it yet")
+    #expect(try #require(model.preview).limen.t75 == old, "nobody has read it yet")
     let screen = model.screen
     #expect(screen.rows != before)
     model.refreshPreview()
-    #expect(try #require(model.glance).limen.t75 != old)
+    #expect(try #require(model.preview).limen.t75 != old)
     #expect(model.screen == screen, "the screen is the same, whoever reads it")
   }
 
@@ -178,7 +178,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
   @Test mutating func `nothing is answered, heard or voided while paused`() {
     _ = model.update(.press("p"))
     for key in ["8", "2", "r", "."] as [Key] { #expect(model.update(.press(key)).isEmpty) }
-    #expect(model.update(.rested).isEmpty)
+    #expect(model.update(.feedbackEnded).isEmpty)
   }
 
   @Test mutating func `suspending the program voids the pair and pauses`() {
@@ -379,7 +379,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     var model = try Model.training()
     _ = model.update(.terminated)
     for message in [
-      .terminated, .press("q"), .press(.enter), .rested, .suspended(at: after(0)),
+      .terminated, .press("q"), .press(.enter), .feedbackEnded, .suspended(at: after(0)),
       .opened(try .atA4()),
       .disconnected(""), .comparisonBegan(800),
     ] as [Message] {

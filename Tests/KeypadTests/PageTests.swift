@@ -119,7 +119,8 @@ extension Screen {
 extension Look {
   fileprivate var mark: String {
     let weights = [(Weight.bold, "bold"), (.dim, "dim"), (.reverse, "reverse")]
-    let colors = text.map { text in ["\(text.number)" + (ground.map { "/\($0.number)" } ?? "")] }
+    let colors = text.map { text in ["\(text.number)" + (background.map { "/\($0.number)" } ?? "")]
+    }
     let parts =
       (colors ?? []) + weights.filter { weight.contains($0.0) }.map { $0.1 }
     return "{\(parts.joined(separator: " "))}"

@@ -14,8 +14,8 @@ import Testing
   ) throws {
     let look = Palette(theme, depth: .many).look(of: style)
     let text = try #require(look.text?.light, "one of the sixteen has no known contrast")
-    let ground = try #require(look.ground?.light)
-    let contrast = text.contrast(with: ground)
+    let background = try #require(look.background?.light)
+    let contrast = text.contrast(with: background)
     #expect(contrast >= (theme == .highContrast ? 7 : 4.5), "\(contrast)")
     #expect(!look.weight.contains(.dim) && !look.weight.contains(.reverse))
   }
@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: Screen.Style.allCases)
   func `no colour is used where colour is switched off`(style: Screen.Style) {
     for palette in [Palette(.dark, depth: .none), Palette(.mono, depth: .many)] {
-      #expect(palette.look(of: style).text == nil && palette.look(of: style).ground == nil)
+      #expect(palette.look(of: style).text == nil && palette.look(of: style).background == nil)
     }
     #expect(Palette(.dark, depth: .none).look(of: .selected).weight.contains(.reverse))
   }

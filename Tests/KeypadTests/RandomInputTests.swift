@@ -59,12 +59,12 @@ import Training
       return .resized(
         ScreenSize(columns: random.integer(below: 130) - 2, rows: random.integer(below: 50) - 2))
     case 7:
-      return leavesPage ? .press("q", step) : .rested
+      return leavesPage ? .press("q", step) : .feedbackEnded
     case 8:
       return .comparisonBegan(step)
     default:
       if leavesPage { return .press("q", step) }
-      return random.integer(below: 20) == 0 ? .suspended(at: after(step)) : .rested
+      return random.integer(below: 20) == 0 ? .suspended(at: after(step)) : .feedbackEnded
     }
   }
 }

@@ -56,7 +56,7 @@ private struct Conversation {
       switch command {
       case .print(let line): printed.append(line)
       case .session(.present): carryOut(dialog.update(.comparisonBegan(clock)))
-      case .session(.rest): carryOut(dialog.update(.rested))
+      case .session(.waitForFeedback): carryOut(dialog.update(.feedbackEnded))
       case .saveSettings(let values): saved.append(values)
       case .openSession(let settings):
         opened.append(settings)
@@ -85,13 +85,13 @@ extension LineDialog {
   }
 
   @Test(arguments: [
-    ("h", LineCommand.respond(.side(.higher))), ("profile", .tell(.profile)),
-    ("History", .tell(.history)),
-    ("?", .tell(.help)), ("settings", .tell(.settings)),
-    ("settings tone-ms", .tell(.setting(.toneMs))),
+    ("h", LineCommand.respond(.side(.higher))), ("profile", .show(.profile)),
+    ("History", .show(.history)),
+    ("?", .show(.help)), ("settings", .show(.settings)),
+    ("settings tone-ms", .show(.setting(.toneMs))),
     ("settings tone-ms 700", .set(.toneMs, "700")),
     ("settings  device plughw:CARD=PCH, DEV=0", .set(.device, "plughw:CARD=PCH, DEV=0")),
-    ("exclude 3", .tell(.decision(.excluded(trial: nil), session: 3))),
+    ("exclude 3", .show(.decision(.excluded(trial: nil), session: 3))),
     ("unit", .nextUnit), ("unit hertz", .set(.unit, "hertz")),
   ])
   private func `a line is read as its command`(line: String, command: LineCommand) {
@@ -127,7 +127,7 @@ extension LineDialog {
     conversation.say("l", "b")
     #expect(conversation.printed.last == "the last answer is excluded")
     let leftOut = conversation.commands.compactMap {
-      if case .session(.leaveOut(let trial, _)) = $0 { trial } else { nil }
+      if case .session(.exclude(let trial, _)) = $0 { trial } else { nil }
     }
     #expect(leftOut == [1])
     conversation.say("b")

@@ -16,7 +16,7 @@ import Testing
       field.update(
         with: .init(
           note: place.note, evidence: .side(difference.cents, .higher), octavesAboveRecent: 0.1))
-      placement.takeIn(difference, at: place.note, wasRight: true)
+      placement.observe(difference, at: place.note, wasRight: true)
     }
     // Initialises what is created on first use, and the vectors of the placement.
     for _ in 0..<10 { answer() }

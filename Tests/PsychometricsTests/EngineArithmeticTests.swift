@@ -48,7 +48,7 @@ private struct Bits: StateCoder {
     for observation in observations(over: range, conditions: conditions, count: 120) {
       bits.add(field.update(with: observation))
     }
-    field.rest(days: 3)
+    field.drift(days: 3)
     field.code(with: &bits)
     #expect(bits.text == expected)
   }

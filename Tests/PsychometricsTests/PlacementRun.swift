@@ -35,7 +35,7 @@ struct PlacementRun<Method: Placement> {
       let place = method.nextPlace(knowing: field, using: &placing)
       let difference = Difference(nearest: place.size, correctAnswer: .higher)
       let wasRight = listening.unit() < probability(place)
-      method.takeIn(difference, at: place.note, wasRight: wasRight)
+      method.observe(difference, at: place.note, wasRight: wasRight)
       trials.append(Trial(place: place, difference: difference, wasRight: wasRight))
     }
   }

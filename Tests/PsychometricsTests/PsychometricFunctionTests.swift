@@ -178,9 +178,9 @@ private func points(count: Int) -> [(x: Double, bias: Double, contraction: Doubl
 
   @Test func `the running mean is exact for the first fifty tones and then forgets`() {
     var recent = RecentPitch()
-    for number in [60, 72, 84] { recent.hear(MIDINote(number)) }
+    for number in [60, 72, 84] { recent.observe(MIDINote(number)) }
     #expect(abs(recent.octaves(to: MIDINote(84)) - 1) < 1e-12)
-    for _ in 0..<2000 { recent.hear(MIDINote(48)) }
+    for _ in 0..<2000 { recent.observe(MIDINote(48)) }
     #expect(abs(recent.octaves(to: MIDINote(48))) < 1e-9)
   }
 }

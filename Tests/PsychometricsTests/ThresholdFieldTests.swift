@@ -264,15 +264,15 @@ private struct Answering {
     listener.teach(&field, trials: 200)
     var spreads = [field.log2Limen(at: middleC).spread]
     for days in [0, 1, 30, 365, 1e6] {
-      var rested = field
-      rested.rest(days: days)
-      spreads.append(rested.log2Limen(at: middleC).spread)
+      var drifted = field
+      drifted.drift(days: days)
+      spreads.append(drifted.log2Limen(at: middleC).spread)
     }
     #expect(spreads[1] == spreads[0])
     for (shorter, longer) in zip(spreads[1...], spreads[2...]) { #expect(shorter < longer) }
     #expect(spreads[3] < 1.5 * spreads[0])
     #expect(abs(spreads[5] - untrained.spread) < 1e-9)
-    field.rest(days: -3)
+    field.drift(days: -3)
     #expect(field.log2Limen(at: middleC).spread == spreads[0])
   }
 
@@ -333,12 +333,12 @@ private struct Answering {
     for _ in 0..<50 {
       let note = MIDINote(60 + generator.integer(below: 5))
       let difference = Cents(Double(generator.integer(below: 200) - 100))
-      func foretold(_ answer: Answer, by field: inout ThresholdField) -> Double {
+      func predicted(_ answer: Answer, by field: inout ThresholdField) -> Double {
         field.update(
           with: .init(note: note, evidence: .side(difference, answer), octavesAboveRecent: 0.2))
       }
       var other = field
-      let sum = foretold(.higher, by: &field) + foretold(.lower, by: &other)
+      let sum = predicted(.higher, by: &field) + predicted(.lower, by: &other)
       #expect(abs(sum - 1) < 1e-9)
     }
   }

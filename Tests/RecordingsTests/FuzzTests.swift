@@ -83,7 +83,7 @@ import Training
       let read = TableImport(
         bytes, file: "a", mapping: mapping, time: UTCTime(milliseconds: 0))
       let answers = export.answers + read.answers.map(\.answer)
-      for session in ForeignAnswer.sessions(of: try .example(), answering: answers) {
+      for session in ImportedAnswer.sessions(of: try .example(), answering: answers) {
         sessions += 1
         #expect(session.firstChangedTrial == nil && !session.trials.isEmpty)
       }

@@ -124,7 +124,7 @@ import Training
     let export = read(lines.joined(separator: "\n"))
     #expect(export.answers.count == 1)
     let problem = try #require(export.problems.first)
-    #expect(export.problems.count == 1 && problem.line == 3 && problem.leavesOut)
+    #expect(export.problems.count == 1 && problem.line == 3 && problem.skipsData)
     #expect(problem.description.hasPrefix("peach.csv:3: "))
     #expect(problem.description.contains(words), "\(problem.description)")
     #expect(problem.row == bad)
@@ -166,8 +166,8 @@ import Training
 }
 
 @Suite struct `Imported answers` {
-  private func answer(second: Int64, cents: Double = 10) -> ForeignAnswer {
-    ForeignAnswer(
+  private func answer(second: Int64, cents: Double = 10) -> ImportedAnswer {
+    ImportedAnswer(
       time: UTCTime(milliseconds: second * 1000), reference: MIDINote(69),
       presentation: .pair(
         reference: Hertz(440), comparison: Hertz(440).raised(by: Cents(cents))),
@@ -176,7 +176,7 @@ import Training
 
   @Test func `imported answers form a session until a gap of half an hour`() throws {
     let seconds: [Int64] = [0, 4, 1803, 3603, 3604]
-    let sessions = ForeignAnswer.sessions(
+    let sessions = ImportedAnswer.sessions(
       of: try .example(), answering: seconds.reversed().map { answer(second: $0) })
     #expect(sessions.map(\.trials.count) == [3, 2])
     #expect(sessions.map(\.header.startedAt.milliseconds) == [0, 3_603_000])
@@ -194,7 +194,7 @@ import Training
   @Test func `imported answers update the profile`() throws {
     let answers = (0..<60).map { answer(second: Int64($0) * 4, cents: 10) }
     let session = try #require(
-      ForeignAnswer.sessions(of: .example(), answering: answers).first)
+      ImportedAnswer.sessions(of: .example(), answering: answers).first)
     let profile = PerceptualProfile(range: .standard, history: [session])
     let before = PerceptualProfile(range: .standard).limen(at: MIDINote(69)).t75
     #expect(profile.answeredTrials == 60)

@@ -63,8 +63,8 @@ import Training
       history: .init(
         trials: 4, digest: 5,
         basis: .init(
-          follows: [Fingerprint(.max)],
-          leavesOut: [.init(session: Fingerprint(3), exclusions: Exclusions(after: [event]))])))
+          follows: [HeaderDigest(.max)],
+          excludes: [.init(session: HeaderDigest(3), exclusions: Exclusions(after: [event]))])))
     let trials = session.trials.map { trial in
       TrialRecord(
         number: trial.number, question: trial.question, presentation: trial.presentation,
@@ -219,7 +219,7 @@ import Training
       return
     }
     #expect(problem.line == 4)
-    #expect(problem.leavesOut)
+    #expect(problem.skipsData)
     #expect(problem.description.hasPrefix("a.tsv:4: \(column) is '\(cell)', and not "))
   }
 
@@ -247,7 +247,7 @@ import Training
   @Test func `a table truncated between rows reports how many are missing`() throws {
     let read = try read { $0.remove(at: 6) }
     #expect(read.kinds == [.rowCount(rows: 5, trials: 6)])
-    #expect(read.problems.first?.leavesOut == true)
+    #expect(read.problems.first?.skipsData == true)
   }
 
   @Test func `carriage returns or a byte order mark are reported but lose nothing`() throws {
@@ -257,7 +257,7 @@ import Training
     let marked = try read { $0[0] = "\u{feff}" + $0[0] }
     #expect(marked.session == session)
     #expect(marked.kinds == [.byteOrderMark])
-    #expect((windows.problems + marked.problems).allSatisfy { !$0.leavesOut })
+    #expect((windows.problems + marked.problems).allSatisfy { !$0.skipsData })
   }
 
   @Test func `a table in UTF-16 is refused`() throws {

@@ -80,7 +80,7 @@ import Training
     let (listeners, problems) = try read(table)
     #expect(listeners.map(\.count) == [2, 1])
     #expect(problems.map(\.line) == Array(14...25))
-    #expect(problems.allSatisfy { $0.leavesOut })
+    #expect(problems.allSatisfy { $0.skipsData })
     #expect(problems[0].kind == .returnedSession)
     #expect(
       problems[6].kind
@@ -218,8 +218,8 @@ import Training
     let first = lines.count - 1 - 6
     lines.remove(at: first)
     let (listeners, problems) = try read(lines.joined(separator: "\n"))
-    #expect(problems.map(\.kind) == [.lostSidecar] && problems[0].line == first + 1)
-    #expect(problems.allSatisfy { $0.leavesOut })
+    #expect(problems.map(\.kind) == [.missingSidecar] && problems[0].line == first + 1)
+    #expect(problems.allSatisfy { $0.skipsData })
     #expect(listeners.first?.map(\.header.engineVersion) == [Engine.version, Engine.unknown])
   }
 

@@ -280,7 +280,7 @@ import Wording
       let object = try object(report([Recorded.trials(count)]))
       #expect(object["trials"] as? Int == count)
       #expect(object["right"] as? Int == count)
-      #expect(object["threshold_told"] as? Bool == (count >= 13))
+      #expect(object["threshold_reported"] as? Bool == (count >= 13))
       #expect(object["better_than_guessing"] is Double)
       #expect(object["lapse"] is Double && object["lapse_flagged"] is Bool)
       #expect(object["share_of_higher"] as? Double == (count == 0 ? nil : count == 1 ? 1 : 0.5))

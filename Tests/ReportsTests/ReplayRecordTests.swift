@@ -18,7 +18,7 @@ import Training
 
   @Test func `summaries add up to the same in any order and parts`() throws {
     let summaries = try [("a", 3.0), ("b", 20), ("c", 77), ("d", 5)].map {
-      ReplaySummary(of: try reviews(of: $0, limen: $1), leftOut: 2)
+      ReplaySummary(of: try reviews(of: $0, limen: $1), skipped: 2)
     }
     func sum(_ parts: [ReplaySummary]) -> ReplaySummary {
       parts.reduce(into: ReplaySummary()) { $0.add($1) }
@@ -26,7 +26,7 @@ import Training
     let whole = sum(summaries)
     #expect(whole == sum(summaries.reversed()))
     #expect(whole == sum([sum(Array(summaries[..<1])), sum(Array(summaries[1...]))]))
-    #expect(whole.sessions == 4 && whole.leftOut == 8 && whole.unverifiable == 0)
+    #expect(whole.sessions == 4 && whole.skipped == 8 && whole.unverifiable == 0)
     #expect(try ReplaySummary(line: whole.line().utf8) == whole)
   }
 

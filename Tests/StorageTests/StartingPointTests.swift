@@ -56,7 +56,7 @@ private struct Trainee {
           id = try store.begin(header, with: trial)
         }
       }
-      _ = session.handle(.rested)
+      _ = session.handle(.feedbackEnded)
     }
     return try #require(id)
   }
@@ -156,7 +156,7 @@ private struct Trainee {
     var other = try Trainee(elsewhere)
     try other.train(atHour: 20)
     try spoil()
-    _ = try store.takeIn { try $0(try elsewhere.sessions(of: other.listener)) }
+    _ = try store.importSessions { try $0(try elsewhere.sessions(of: other.listener)) }
     #expect(try trainee.isExact())
     try trainee.train(atHour: 200)
     #expect(try trainee.verdicts == Array(repeating: .verified, count: 4))

@@ -25,8 +25,8 @@ import Training
     kept = try TrainingStore.reading(from: folder.path + "/kept.sqlite").sessions(of: listener)
   }
 
-  private func takeIn(_ sessions: [RecordedSession]) throws -> ImportSummary {
-    try store.takeIn { try $0(sessions) }
+  private func importSessions(_ sessions: [RecordedSession]) throws -> ImportSummary {
+    try store.importSessions { try $0(sessions) }
   }
 
   private func session(
@@ -42,12 +42,12 @@ import Training
   }
 
   @Test func `imported sessions are unchanged and verify under new ids`() throws {
-    let other = ForeignAnswer(
+    let other = ImportedAnswer(
       time: UTCTime(milliseconds: 1), reference: kept[0].trials[0].question.reference,
       presentation: kept[0].trials[0].presentation, response: .side(.higher), responseTime: nil)
-    _ = try takeIn(ForeignAnswer.sessions(of: listener, answering: [other]))
+    _ = try importSessions(ImportedAnswer.sessions(of: listener, answering: [other]))
     #expect(
-      try takeIn(kept) == ImportSummary(newSessions: 3, newTrials: 18))
+      try importSessions(kept) == ImportSummary(newSessions: 3, newTrials: 18))
     let sessions = try store.sessions(of: listener)
     #expect(sessions.map(\.id) == [1, 2, 3, 4])
     #expect(sessions.dropFirst().map(\.originalID) == [1, 2, 4])
@@ -59,31 +59,31 @@ import Training
   }
 
   @Test func `a second import adds nothing`() throws {
-    _ = try takeIn(kept)
+    _ = try importSessions(kept)
     let before = try store.sessions(of: listener)
-    #expect(try takeIn(kept) == ImportSummary(knownSessions: 3))
-    #expect(try takeIn(kept.reversed()) == ImportSummary(knownSessions: 3))
+    #expect(try importSessions(kept) == ImportSummary(knownSessions: 3))
+    #expect(try importSessions(kept.reversed()) == ImportSummary(knownSessions: 3))
     #expect(try store.sessions(of: listener) == before)
   }
 
   @Test func `an import adds the trials and decisions that the store lacks`() throws {
     let begun = session(
       kept[0], trials: Array(kept[0].trials.prefix(4)), events: [decision(2)])
-    _ = try takeIn([begun])
+    _ = try importSessions([begun])
     let grown = session(kept[0], events: [decision(2), decision(3), decision(3)])
     #expect(
-      try takeIn([grown]) == ImportSummary(newTrials: 5, newEvents: 2, knownSessions: 1))
+      try importSessions([grown]) == ImportSummary(newTrials: 5, newEvents: 2, knownSessions: 1))
     // Trials and events that only the store has are kept.
-    #expect(try takeIn([begun]) == ImportSummary(knownSessions: 1))
+    #expect(try importSessions([begun]) == ImportSummary(knownSessions: 1))
     let merged = try #require(store.sessions(of: listener).first)
     #expect(merged.trials == kept[0].trials && merged.events == grown.events)
   }
 
   @Test func `a session that contradicts the stored one changes nothing`() throws {
-    _ = try takeIn(kept)
+    _ = try importSessions(kept)
     let other = session(kept[1], trials: kept[1].trials.reversed())
     #expect(
-      try takeIn([other])
+      try importSessions([other])
         == ImportSummary(knownSessions: 1, contradictions: [kept[1].header]))
     #expect(try store.sessions(of: listener).map(\.trials) == kept.map(\.trials))
   }
@@ -93,11 +93,11 @@ import Training
   private func foreign(_ answers: Answer...) -> RecordedSession {
     let trial = kept[0].trials[0]
     let foreign = answers.enumerated().map { index, answer in
-      ForeignAnswer(
+      ImportedAnswer(
         time: UTCTime(milliseconds: Int64(index)), reference: trial.question.reference,
         presentation: trial.presentation, response: .side(answer), responseTime: nil)
     }
-    return ForeignAnswer.sessions(of: listener, answering: foreign)[0]
+    return ImportedAnswer.sessions(of: listener, answering: foreign)[0]
   }
 
   @Test func `imported answers that begin at once become separate sessions, each of them once`()
@@ -106,23 +106,23 @@ import Training
     let (one, other) = (foreign(.higher, .higher), foreign(.lower, .higher))
     #expect(one.header == other.header && one.header.seed == 0)
     for session in [one, other] {
-      #expect(try takeIn([session]) == ImportSummary(newSessions: 1, newTrials: 2))
+      #expect(try importSessions([session]) == ImportSummary(newSessions: 1, newTrials: 2))
     }
     for session in [one, other] {
-      #expect(try takeIn([session]) == ImportSummary(knownSessions: 1))
+      #expect(try importSessions([session]) == ImportSummary(knownSessions: 1))
     }
     let grown = foreign(.lower, .higher, .lower)
-    #expect(try takeIn([grown]) == ImportSummary(newTrials: 1, knownSessions: 1))
+    #expect(try importSessions([grown]) == ImportSummary(newTrials: 1, knownSessions: 1))
     // Another store imports them in the other order.
     let elsewhere = try TrainingStore.writing(to: folder.path + "/elsewhere.sqlite")
-    _ = try elsewhere.takeIn { try $0([grown, one]) }
+    _ = try elsewhere.importSessions { try $0([grown, one]) }
     #expect(
-      try takeIn(elsewhere.sessions(of: listener)) == ImportSummary(knownSessions: 2))
+      try importSessions(elsewhere.sessions(of: listener)) == ImportSummary(knownSessions: 2))
     #expect(try store.sessions(of: listener).map(\.trials.count) == [2, 3])
     // This session cannot be distinguished from the others.
     let third = foreign(.lower, .lower)
     #expect(
-      try takeIn([third])
+      try importSessions([third])
         == ImportSummary(knownSessions: 1, contradictions: [third.header]))
   }
 
@@ -132,8 +132,8 @@ import Training
     for alias in session.aliases {
       let store = try TrainingStore.writing(
         to: folder.path + "/\(alias.seed).sqlite")
-      _ = try store.takeIn { try $0([session.under(alias)]) }
-      #expect(try store.takeIn { try $0([session]) } == ImportSummary(knownSessions: 1))
+      _ = try store.importSessions { try $0([session.under(alias)]) }
+      #expect(try store.importSessions { try $0([session]) } == ImportSummary(knownSessions: 1))
       #expect(try store.sessions(of: listener).map(\.header) == [alias])
     }
   }
@@ -141,7 +141,7 @@ import Training
   @Test func `an import that fails adds nothing`() throws {
     struct Failure: Error {}
     #expect(throws: Failure.self) {
-      try store.takeIn { take in
+      try store.importSessions { take in
         try take(kept)
         throw Failure()
       }
@@ -150,24 +150,24 @@ import Training
   }
 
   @Test func `a rehearsal works on a copy or on an empty store`() throws {
-    _ = try takeIn([kept[0]])
+    _ = try importSessions([kept[0]])
     let path = folder.path + "/limen.sqlite"
     let rehearsal = try TrainingStore.rehearsing(on: path)
     #expect(
-      try rehearsal.takeIn { try $0(kept) }
+      try rehearsal.importSessions { try $0(kept) }
         == ImportSummary(newSessions: 2, newTrials: 9, knownSessions: 1))
     #expect(try store.sessions(of: listener).count == 1)
     let missing = folder.path + "/missing.sqlite"
     let empty = try TrainingStore.rehearsing(on: missing)
-    #expect(try empty.takeIn { try $0(kept) }.newSessions == 3)
+    #expect(try empty.importSessions { try $0(kept) }.newSessions == 3)
     #expect(!FileManager.default.fileExists(atPath: missing))
   }
 
   @Test func `forgetting a listener also clears the free pages of the file`() throws {
     let other = try Listener(label: "P07")
     let theirs = try TrainingStore.reading(from: folder.path + "/kept.sqlite").sessions(of: other)
-    _ = try takeIn(kept)
-    _ = try takeIn(theirs)
+    _ = try importSessions(kept)
+    _ = try importSessions(theirs)
     try store.append(
       HistoryEvent(time: UTCTime(milliseconds: 1), kind: .annotated("a most telling remark")), to: 1
     )
@@ -184,10 +184,10 @@ import Training
   }
 
   @Test func `a backup during writing is complete and private`() throws {
-    _ = try takeIn([kept[0]])
+    _ = try importSessions([kept[0]])
     let copy = folder.path + "/copy.sqlite"
     try TrainingStore.reading(from: folder.path + "/limen.sqlite").backUp(to: copy)
-    _ = try takeIn(kept)
+    _ = try importSessions(kept)
     #expect(
       try TrainingStore.reading(from: copy).sessions(of: listener).map(\.trials) == [kept[0].trials]
     )
@@ -198,7 +198,7 @@ import Training
   }
 
   @Test func `a check finds rows that belong to no session`() throws {
-    _ = try takeIn(kept)
+    _ = try importSessions(kept)
     #expect(try store.faults().isEmpty)
     try store.database.writeWithoutTransaction { database in
       try database.execute(sql: "PRAGMA foreign_keys = 0")

@@ -35,10 +35,10 @@ final class TemporaryFolder {
       history: .init(
         trials: 0, digest: .max,
         basis: .init(
-          follows: [Fingerprint(.max), Fingerprint(3)],
-          leavesOut: [
+          follows: [HeaderDigest(.max), HeaderDigest(3)],
+          excludes: [
             .init(
-              session: Fingerprint(7),
+              session: HeaderDigest(7),
               exclusions: Exclusions(after: [
                 .init(time: .init(milliseconds: 0), kind: .excluded(trial: 2))
               ])
@@ -87,7 +87,7 @@ final class TemporaryFolder {
     let session = try TrainingStore.reading(from: path).session(id)
     #expect(session.playback == playback)
     let copy = try TrainingStore.writing(to: path + "2")
-    _ = try copy.takeIn { take in try take([session]) }
+    _ = try copy.importSessions { take in try take([session]) }
     #expect(try copy.sessions(of: header.listener).map(\.playback) == [playback])
   }
 

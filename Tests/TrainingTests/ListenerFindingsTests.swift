@@ -38,7 +38,7 @@ import Testing
   @Test(.long) func `no threshold is reported for a listener who flips coins`() throws {
     for seed in 0..<12 as Range<UInt64> {
       let findings = ListenerFindings(of: try coinFlips(60, seed: seed), range: octave)
-      #expect(!findings.answers.tellThreshold)
+      #expect(!findings.answers.reportsThreshold)
     }
   }
 
@@ -56,9 +56,9 @@ import Testing
         // Within three standard errors of one half no threshold is ever reported.
         guard right * 2 - answered > 3 * Int(Double(answered).squareRoot()) else { continue }
         let key = answered * 1000 + right
-        let isTold = told[key] ?? AnswerDiagnostics(right: right, of: answered).tellThreshold
-        told[key] = isTold
-        if isTold {
+        let isReported = told[key] ?? AnswerDiagnostics(right: right, of: answered).reportsThreshold
+        told[key] = isReported
+        if isReported {
           mistaken += 1
           break
         }
@@ -74,13 +74,13 @@ import Testing
     var listener = SimulatedAnswers(limen: limen, lapseRate: 0.03, seed: UInt64(limen))
     let history = try sessions(1, of: 100, seed: 4) { pair, _ in listener.answer(pair) }
     let findings = ListenerFindings(of: history, range: octave)
-    #expect(findings.answers.tellThreshold)
+    #expect(findings.answers.reportsThreshold)
     #expect(findings.whole.limen.band95.holds(Cents(limen)))
   }
 
   @Test func `thirteen right answers establish hearing, twelve do not`() {
-    #expect(!AnswerDiagnostics(right: 12, of: 12).tellThreshold)
-    #expect(AnswerDiagnostics(right: 13, of: 13).tellThreshold)
+    #expect(!AnswerDiagnostics(right: 12, of: 12).reportsThreshold)
+    #expect(AnswerDiagnostics(right: 13, of: 13).reportsThreshold)
     #expect(AnswerDiagnostics(right: 0, of: 0).betterThanGuessing == 0.5)
     #expect(AnswerDiagnostics(right: 999_999, of: 1_000_000).betterThanGuessing == 1)
   }
@@ -91,7 +91,7 @@ import Testing
     #expect(findings.answers.isLopsided)
     #expect(findings.answers.higher == 30 && findings.answers.answered == 30)
     #expect(findings.bias.isFlagged && findings.bias.cents.value < 0)
-    #expect(!findings.answers.tellThreshold)
+    #expect(!findings.answers.reportsThreshold)
   }
 
   @Test func `one session gives no trend, and a long gap breaks the learning curve`() throws {

@@ -114,7 +114,7 @@ import Testing
     _ = session.handle(.began)
     for number in 1...10 {
       _ = session.answerOpenPair(.higher, number: number)
-      _ = session.handle(.rested)
+      _ = session.handle(.feedbackEnded)
     }
     #expect(session.answeredTrials == expected)
   }

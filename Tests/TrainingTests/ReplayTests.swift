@@ -45,11 +45,11 @@ import Testing
     var session = Session(header: header, history: [], startedAt: .zero)
     var effects = session.handle(.began)
     effects += session.answerOpenPair(.higher, number: 1)
-    _ = session.handle(.rested)
+    _ = session.handle(.feedbackEnded)
     effects += session.handle(.corrupted(xruns: 1, at: .after(.milliseconds(3500))))
     _ = session.handle(.comparisonBegan(at: .seconds(5), quality: .estimated))
     effects += session.handle(.voided(at: .after(.seconds(6))))
-    effects += session.handle(.askedAgain)
+    effects += session.handle(.repeatRequested)
     effects += session.handle(.paused) + session.handle(.resumed)
     effects += session.answerOpenPair(.lower, number: 7)
     let recording = RecordedSession(id: 1, header: header, trials: effects.records)
@@ -69,7 +69,7 @@ import Testing
       let moment = Moment.after(.seconds(2 * number + 1))
       effects += session.handle(
         number == 4 ? .voided(at: moment) : .responded(.side(.higher), at: moment))
-      _ = session.handle(.rested)
+      _ = session.handle(.feedbackEnded)
     }
     let recording = RecordedSession(id: 1, header: header, trials: effects.records)
     #expect(recording.trials.count == 6)

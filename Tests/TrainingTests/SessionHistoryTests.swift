@@ -32,7 +32,7 @@ private struct Machine {
         id: Int64(sessions.count + 1), header: header, trials: run.recording.trials))
   }
 
-  mutating func takeIn(_ other: Machine) {
+  mutating func observe(_ other: Machine) {
     for session in other.sessions where !sessions.contains(where: { $0.header == session.header }) {
       sessions.append(
         RecordedSession(
@@ -79,7 +79,7 @@ private struct Machine {
     machine.decide(.excluded(trial: 2), aboutSession: 0)
     let less = SessionHeader.History(of: machine.sessions)
     #expect(less.trials == whole.trials && less.digest != whole.digest)
-    #expect(less.basis?.leavesOut.map(\.exclusions.trials) == [[2]])
+    #expect(less.basis?.excludes.map(\.exclusions.trials) == [[2]])
     machine.decide(.restored(trial: 2), aboutSession: 0)
     #expect(SessionHeader.History(of: machine.sessions) == whole)
   }
@@ -91,14 +91,14 @@ private struct Machine {
     try tower.train(atHour: 1)
     try laptop.train(atHour: 2)
     try tower.train(atHour: 3)
-    tower.takeIn(laptop)
+    tower.observe(laptop)
     // Until now the tower had no sessions of the laptop. The next session follows both.
     try tower.train(atHour: 4)
     #expect(tower.sessions.last?.header.history.basis?.follows.count == 2)
     #expect(tower.sessions.last?.header.history.trials == 24)
     try laptop.train(atHour: 5)
     laptop.decide(.excluded(trial: 1), aboutSession: 2)
-    tower.takeIn(laptop)
+    tower.observe(laptop)
     try tower.train(atHour: 6)
     #expect(tower.sessions.last?.header.history.trials == 36)
     #expect(tower.verdicts == Array(repeating: .verified, count: 7))
@@ -110,8 +110,8 @@ private struct Machine {
     var laptop = Machine(seed: 10)
     try laptop.train(atHour: 0)
     var other = laptop
-    tower.takeIn(laptop)
-    other.takeIn(tower)
+    tower.observe(laptop)
+    other.observe(tower)
     let folded = [tower, other].map {
       PerceptualProfile(range: .standard, history: $0.sessions.oldestFirst)
     }

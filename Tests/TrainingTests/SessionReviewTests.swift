@@ -35,7 +35,7 @@ import Testing
       #expect(review.limens == range.notes.map { profile.limen(at: $0).t75 })
       #expect(review.answersSoFar.answered == 30 * review.number)
       #expect(review.answers.answered == 30)
-      #expect(review.verdict == nil && review.otherLimen == nil)
+      #expect(review.verdict == nil && review.alternativeLimen == nil)
     }
   }
 
@@ -57,15 +57,15 @@ import Testing
 
   @Test func `excluded trials are verified but do not update the profile`() throws {
     let sessions = try sessions(3, limen: 20, trials: 12)
-    func leavingOut(_ kind: HistoryEvent.Kind?, of session: RecordedSession) -> RecordedSession {
+    func excluding(_ kind: HistoryEvent.Kind?, of session: RecordedSession) -> RecordedSession {
       RecordedSession(
         id: session.id, header: session.header, trials: session.trials,
         events: kind.map { [HistoryEvent(time: session.header.startedAt, kind: $0)] } ?? [])
     }
     let reviewer = SessionReviewer(range: range, verifies: true)
     let reviews = reviewer.reviews(of: [
-      leavingOut(.excluded(trial: 5), of: sessions[0]),
-      leavingOut(.excluded(trial: nil), of: sessions[1]),
+      excluding(.excluded(trial: 5), of: sessions[0]),
+      excluding(.excluded(trial: nil), of: sessions[1]),
       sessions[2],
     ])
     #expect(reviews.map(\.verdict) == [.verified, .verified, .verified])
@@ -88,19 +88,20 @@ import Testing
 
   @Test func `a review has the estimate of QUEST+ from the same answers`() throws {
     let sessions = try sessions(2, limen: 20, trials: 60)
-    let reviews = SessionReviewer(range: range, otherMethod: .quest).reviews(of: sessions)
+    let reviews = SessionReviewer(range: range, alternativeEstimator: .quest).reviews(of: sessions)
     var quest = QuestPlacement(rule: .init(), range: range)
-    for trial in sessions.flatMap(\.trials) { quest.takeIn(trial) }
+    for trial in sessions.flatMap(\.trials) { quest.observe(trial) }
     let means = range.notes.compactMap { quest.ownEstimate(at: $0)?.mean }
     let expected = DeterministicMath.exp2(means.reduce(0, +) / Double(means.count))
-    #expect(reviews[1].otherLimen?.value == expected)
-    #expect(reviews[0].otherLimen != reviews[1].otherLimen)
+    #expect(reviews[1].alternativeLimen?.value == expected)
+    #expect(reviews[0].alternativeLimen != reviews[1].alternativeLimen)
   }
 
   @Test func `a review uses the reversals of the session's own staircases only`() throws {
     let rule = StaircasePlacement.Rule(notes: [MIDINote(66)])
     let sessions = try sessions(2, limen: 20, trials: 80, placement: .staircase(rule))
-    let reviews = SessionReviewer(range: range, otherMethod: .staircase).reviews(of: sessions)
+    let reviews = SessionReviewer(range: range, alternativeEstimator: .staircase).reviews(
+      of: sessions)
     #expect(reviews.count == 2)
     for (review, session) in zip(reviews, sessions) {
       // The last eight reversals of the staircase, converted to T75 by a linear d′.
@@ -115,40 +116,43 @@ import Testing
       // table I).
       let t75 = DeterministicMath.exp2(mean) / 0.808
       #expect(turns.count == 8)
-      #expect(abs(try #require(review.otherLimen).value / t75 - 1) < 0.01)
+      #expect(abs(try #require(review.alternativeLimen).value / t75 - 1) < 0.01)
     }
     let others = try self.sessions(1, limen: 20, trials: 20)
-    let review = SessionReviewer(range: range, otherMethod: .staircase).reviews(of: others)[0]
-    #expect(review.otherLimen == nil)
+    let review = SessionReviewer(range: range, alternativeEstimator: .staircase).reviews(
+      of: others)[0]
+    #expect(review.alternativeLimen == nil)
   }
 
   @Test(.long) func `later exclusions do not change the reversals that were played`() throws {
     let rule = StaircasePlacement.Rule(notes: [MIDINote(66)])
     let session = try sessions(1, limen: 20, trials: 80, placement: .staircase(rule))[0]
-    func limen(leavingOut trials: [Int?]) -> Cents? {
+    func limen(excluding trials: [Int?]) -> Cents? {
       let events = trials.map {
         HistoryEvent(time: session.header.startedAt, kind: .excluded(trial: $0))
       }
       let recorded = RecordedSession(
         id: 1, header: session.header, trials: session.trials, events: events)
-      return SessionReviewer(range: range, otherMethod: .staircase).reviews(of: [recorded])[0]
-        .otherLimen
+      return SessionReviewer(range: range, alternativeEstimator: .staircase).reviews(of: [recorded]
+      )[0]
+      .alternativeLimen
     }
-    let played = try #require(limen(leavingOut: []))
-    for trial in 1...80 { #expect(limen(leavingOut: [trial]) == played) }
-    #expect(limen(leavingOut: [3, 40, 41, 77]) == played)
-    #expect(limen(leavingOut: [nil]) == nil)
+    let played = try #require(limen(excluding: []))
+    for trial in 1...80 { #expect(limen(excluding: [trial]) == played) }
+    #expect(limen(excluding: [3, 40, 41, 77]) == played)
+    #expect(limen(excluding: [nil]) == nil)
   }
 
   @Test func `a review has the function that fits the answers`() throws {
     let rule = ConstantPlacement.Rule(notes: [MIDINote(66)], repetitions: 100)
     let sessions = try sessions(1, limen: 20, trials: 400, placement: .constant(rule))
-    let review = SessionReviewer(range: range, otherMethod: .fit).reviews(of: sessions)[0]
+    let review = SessionReviewer(range: range, alternativeEstimator: .fit).reviews(of: sessions)[0]
     // The standard error of the estimate is about a tenth.
-    #expect((15...26).contains(try #require(review.otherLimen).value))
+    #expect((15...26).contains(try #require(review.alternativeLimen).value))
     let short = RecordedSession(
       id: 1, header: sessions[0].header, trials: Array(sessions[0].trials.prefix(1)))
     #expect(
-      SessionReviewer(range: range, otherMethod: .fit).reviews(of: [short])[0].otherLimen == nil)
+      SessionReviewer(range: range, alternativeEstimator: .fit).reviews(of: [short])[0]
+        .alternativeLimen == nil)
   }
 }

@@ -65,12 +65,12 @@ import Training
     let effects = session.answerOpenPair(.higher, number: 1)
     #expect(effects.count == 3)
     #expect(effects.first == .fadeOut)
-    #expect(effects.last == .rest(.milliseconds(400)))
+    #expect(effects.last == .waitForFeedback(.milliseconds(400)))
     let record = effects.records.first
     #expect(record?.question == pair)
     #expect(record?.outcome == .answered(.side(.higher), responseTime: .milliseconds(430)))
     #expect(record?.onset == .milliseconds(2000 - 800))
-    #expect(session.handle(.rested) == [.present(session.openQuestion)])
+    #expect(session.handle(.feedbackEnded) == [.present(session.openQuestion)])
   }
 
   @Test mutating func `a second answer to the same pair is ignored`() {
@@ -122,7 +122,7 @@ import Training
     #expect(session.handle(.resumed) == [.present(pair)])
     #expect(session.answerOpenPair(.higher, number: 2).records.map(\.number) == [1])
     #expect(session.handle(.disconnected(xruns: nil, at: .after(.seconds(9)))) == [.fadeOut])
-    #expect(session.handle(.rested).isEmpty)
+    #expect(session.handle(.feedbackEnded).isEmpty)
   }
 
   @Test mutating func `a void pair leaves the profile unchanged and is asked again`() {
@@ -143,22 +143,22 @@ import Training
   {
     let now = Moment.after(.seconds(60))
     _ = session.handle(.began)
-    #expect(session.undoing(at: now) == .voided(at: now))
-    #expect(session.handle(.tookBack(at: now)).isEmpty)
+    #expect(session.undoEvent(at: now) == .voided(at: now))
+    #expect(session.handle(.undone(at: now)).isEmpty)
     _ = session.answerOpenPair(.higher, number: 1)
     let next = session.openQuestion
-    #expect(session.undoing(at: now) == .tookBack(at: now))
-    #expect(session.handle(.tookBack(at: now)) == [.leaveOut(trial: 1, at: now.utc)])
-    #expect(session.handle(.tookBack(at: now)).isEmpty)
-    #expect(session.undoing(at: now) == .tookBack(at: now), "the pair has nothing to do with it")
+    #expect(session.undoEvent(at: now) == .undone(at: now))
+    #expect(session.handle(.undone(at: now)) == [.exclude(trial: 1, at: now.utc)])
+    #expect(session.handle(.undone(at: now)).isEmpty)
+    #expect(session.undoEvent(at: now) == .undone(at: now), "the pair has nothing to do with it")
     // The pairs depend on all answers, including those that were taken back.
     #expect(session.profile.answeredTrials == 1)
-    #expect(session.handle(.rested) == [.present(next)])
+    #expect(session.handle(.feedbackEnded) == [.present(next)])
     _ = session.answerOpenPair(.lower, number: 2)
-    _ = session.handle(.rested)
+    _ = session.handle(.feedbackEnded)
     _ = session.handle(.comparisonBegan(at: .seconds(61), quality: .hardware))
-    #expect(session.undoing(at: now) == .voided(at: now))
-    #expect(session.handle(.tookBack(at: now)) == [.leaveOut(trial: 2, at: now.utc)])
+    #expect(session.undoEvent(at: now) == .voided(at: now))
+    #expect(session.handle(.undone(at: now)) == [.exclude(trial: 2, at: now.utc)])
   }
 
   @Test
@@ -182,7 +182,7 @@ import Training
     _ = session.handle(.began)
     let pair = session.openQuestion
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
-    #expect(session.handle(.askedAgain) == [.fadeOut, .present(pair)])
+    #expect(session.handle(.repeatRequested) == [.fadeOut, .present(pair)])
     #expect(session.handle(.responded(.side(.higher), at: .after(.seconds(3)))).isEmpty)
     let records = session.answerOpenPair(.higher, number: 2).records
     #expect(records.map(\.repeats) == [1])
@@ -203,7 +203,7 @@ import Training
     _ = session.handle(.began)
     _ = session.answerOpenPair(.lower, number: 1)
     _ = session.handle(.paused)
-    #expect(session.handle(.rested).isEmpty)
+    #expect(session.handle(.feedbackEnded).isEmpty)
     #expect(session.handle(.resumed) == [.present(session.openQuestion)])
   }
 
@@ -211,7 +211,7 @@ import Training
     _ = session.handle(.began)
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
     #expect(session.handle(.left) == [.fadeOut, .end])
-    for event: Session.Event in [.rested, .resumed, .askedAgain, .left, .began] {
+    for event: Session.Event in [.feedbackEnded, .resumed, .repeatRequested, .left, .began] {
       #expect(session.handle(event).isEmpty)
     }
   }
@@ -220,7 +220,7 @@ import Training
     var session = try Session.example(trialLimit: 2)
     _ = session.handle(.began)
     _ = session.answerOpenPair(.higher, number: 1)
-    _ = session.handle(.rested)
+    _ = session.handle(.feedbackEnded)
     _ = session.handle(.voided(at: .after(.seconds(3))))
     let effects = session.answerOpenPair(.higher, number: 2)
     #expect(effects.last == .end)

@@ -30,7 +30,7 @@ struct LadderPlacement: Placement {
     return Place(note: range.notes[turn * rule.step % range.count], size: rule.size)
   }
 
-  mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool) {}
+  mutating func observe(_ difference: Difference, at note: MIDINote, wasRight: Bool) {}
 }
 
 extension LadderPlacement.Rule: PlacementRule {

@@ -69,7 +69,7 @@ extension Session {
     for number in 1...trials {
       let effects = session.answerOpenPair(answering(session.openQuestion), number: number)
       records += effects.records
-      _ = session.handle(.rested)
+      _ = session.handle(.feedbackEnded)
     }
     let id = Int64(history.count + 1)
     return (session, RecordedSession(id: id, header: header, trials: records))

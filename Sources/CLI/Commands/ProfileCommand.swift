@@ -55,7 +55,7 @@ struct ProfileCommand: ParsableCommand {
     if svgTheme != nil && svg == nil { throw ValidationError("--svg-theme needs an --svg file.") }
     guard !compare.isEmpty else { return }
     if csv { throw ValidationError("--compare prints a table or --json: leave out --csv.") }
-    _ = try Comparands(compare, among: answers)
+    _ = try ComparisonSides(compare, among: answers)
   }
 
   func run() throws {
@@ -64,7 +64,7 @@ struct ProfileCommand: ParsableCommand {
     if compare.isEmpty {
       try tell(of: answers.listeners(in: sources), reading: &reader)
     } else {
-      try tell(of: Comparands(compare, among: answers), reading: &reader)
+      try tell(of: ComparisonSides(compare, among: answers), reading: &reader)
     }
     try reader.finish(lenient: answers.leniency.lenient)
   }
@@ -98,8 +98,8 @@ struct ProfileCommand: ParsableCommand {
     return reports.map { $0.text(in: words) }.joined(separator: "\n\n\n")
   }
 
-  private func tell(of comparands: Comparands, reading reader: inout AnswerReader) throws {
-    let (a, b) = (comparands.a, comparands.b)
+  private func tell(of sides: ComparisonSides, reading reader: inout AnswerReader) throws {
+    let (a, b) = (sides.a, sides.b)
     let comparison = ProfileComparison(
       try reader.findings(of: a.listener, in: a.window),
       try reader.findings(of: b.listener, in: b.window))

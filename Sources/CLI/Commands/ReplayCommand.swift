@@ -42,7 +42,7 @@ struct ReplayCommand: ParsableCommand {
       (kazez), one psychometric function fitted to each session (fit), or the mean of the last \
       reversals (staircase), only for sessions of staircases.
       """)
-  var estimator: OtherMethod?
+  var estimator: AlternativeEstimator?
 
   @Option(
     help: ArgumentHelp(
@@ -91,18 +91,18 @@ struct ReplayCommand: ParsableCommand {
       try replay(sources, into: &output)
     }
     let summary = try output.finish()
-    if let estimator, summary.sessions > 0, !output.hasOtherConclusion {
+    if let estimator, summary.sessions > 0, !output.hasAlternativeEstimate {
       StandardError.say(
         "'\(estimator.rawValue)' concludes nothing from these sessions: \(estimator.need).")
     }
-    try leave(because: summary, leavesOut: output.leavesOut)
+    try leave(because: summary, skipsData: output.skipsData)
   }
 
   /// Sets the exit status. A difference takes precedence over skipped rows, and these over sessions
   /// that cannot be verified.
-  private func leave(because summary: ReplaySummary, leavesOut: Bool) throws {
+  private func leave(because summary: ReplaySummary, skipsData: Bool) throws {
     if summary.differing ?? 0 > 0 { throw ExitCode(ExitStatus.checkFailed.rawValue) }
-    if leavesOut, !leniency.lenient { throw ExitCode(ExitStatus.badData.rawValue) }
+    if skipsData, !leniency.lenient { throw ExitCode(ExitStatus.badData.rawValue) }
     if summary.unverifiable ?? 0 > 0 { throw ExitCode(ExitStatus.inputMissing.rawValue) }
   }
 
@@ -114,11 +114,11 @@ struct ReplayCommand: ParsableCommand {
   private var isFirstPart: Bool { shard.map { $0.number == 1 } ?? true }
 
   private var reviewer: SessionReviewer {
-    SessionReviewer(range: range.notes, verifies: verify, otherMethod: estimator)
+    SessionReviewer(range: range.notes, verifies: verify, alternativeEstimator: estimator)
   }
 }
 
-extension OtherMethod: ExpressibleByArgument {
+extension AlternativeEstimator: ExpressibleByArgument {
   /// The condition under which the estimator reaches a conclusion.
   fileprivate var need: String {
     switch self {

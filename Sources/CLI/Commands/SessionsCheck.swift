@@ -39,7 +39,7 @@ struct CheckSessions: ParsableCommand {
     var faults: [String] = []
     for session in sessions.dropLast() {
       if let trial = session.firstChangedTrial { faults.append(changed(trial, in: session)) }
-      replay.passOver(session)
+      replay.addToHistory(session)
     }
     if let last = sessions.last, case .differs(let trial, _) = replay.verify(last) {
       faults.append(changed(trial, in: last))

@@ -51,12 +51,12 @@ struct ImportSessions: ParsableCommand {
       ? TrainingStore.rehearsing(on: answers.store.path) : openStore(for: &inputs)
     var reading = ImportReading(
       listener: answers.listener, known: try store.answerKeys(of: answers.listener))
-    let summary = try store.takeIn { take in
+    let summary = try store.importSessions { take in
       for input in inputs { try reading.read(input, take) }
     }
     let report = reading.report(summary, isRehearsal: dryRun)
     try StandardOutput.write(report.joined(separator: "\n"))
-    if reading.leavesOut(summary), !leniency.lenient { throw ExitCode(ExitStatus.badData.rawValue) }
+    if reading.skipsData(summary), !leniency.lenient { throw ExitCode(ExitStatus.badData.rawValue) }
   }
 
   /// Opens the store after every pipe has been read to its end.
@@ -138,7 +138,7 @@ private struct ImportReading {
   /// The answers of this listener that the store already has.
   var known: Set<AnswerKey>
   private var problems = 0
-  private var teller = ProblemTeller()
+  private var problemReporter = ProblemReporter()
   private var repeatedAnswers = 0
   private var intervals = 0
   private var otherDisciplines = 0
@@ -180,7 +180,7 @@ private struct ImportReading {
     otherDisciplines += export.otherDisciplines
     let new = export.answers.filter { known.insert(AnswerKey(of: $0)).inserted }
     repeatedAnswers += export.answers.count - new.count
-    try take(ForeignAnswer.sessions(of: listener, answering: new))
+    try take(ImportedAnswer.sessions(of: listener, answering: new))
   }
 
   private mutating func readTable(
@@ -196,22 +196,22 @@ private struct ImportReading {
     otherRows += table.otherRows
     let listeners = Dictionary(grouping: table.answers) { $0.listener ?? listener }
     for (listener, answers) in listeners.sorted(by: { $0.key.label < $1.key.label }) {
-      try take(ForeignAnswer.sessions(of: listener, answering: answers.map(\.answer)))
+      try take(ImportedAnswer.sessions(of: listener, answering: answers.map(\.answer)))
     }
   }
 
   private mutating func say(_ problems: [RecordingProblem]) {
-    for problem in problems { teller.tell(of: problem) }
-    self.problems += problems.count { $0.leavesOut }
+    for problem in problems { problemReporter.report(problem) }
+    self.problems += problems.count { $0.skipsData }
   }
 
-  func leavesOut(_ summary: ImportSummary) -> Bool {
+  func skipsData(_ summary: ImportSummary) -> Bool {
     problems > 0 || !summary.contradictions.isEmpty
   }
 
   /// Returns one line for each result of the import or rehearsal. Counts of zero are omitted.
   func report(_ summary: ImportSummary, isRehearsal: Bool) -> [String] {
-    teller.finish()
+    problemReporter.finish()
     for header in summary.contradictions {
       StandardError.say(
         "The session of '\(header.listener.label)' at \(header.startedAt.iso8601) is here with other "

@@ -10,7 +10,7 @@ struct ListenerReplay {
   let summary: ReplaySummary
   let problems: [RecordingProblem]
   /// Whether the alternative estimator reached a conclusion.
-  let hasOtherConclusion: Bool
+  let hasAlternativeEstimate: Bool
 
   init(
     of reviews: [SessionReview], _ problems: [RecordingProblem], in form: ReplayOutput.Form,
@@ -19,9 +19,9 @@ struct ListenerReplay {
     lines = try reviews.map {
       form == .text ? SessionLine(of: $0, in: words).text : try ReplayedSession(of: $0).line()
     }
-    summary = ReplaySummary(of: reviews, leftOut: problems.count(where: \.leavesOut))
+    summary = ReplaySummary(of: reviews, skipped: problems.count(where: \.skipsData))
     self.problems = problems
-    hasOtherConclusion = reviews.contains { $0.otherLimen != nil }
+    hasAlternativeEstimate = reviews.contains { $0.alternativeLimen != nil }
   }
 }
 
@@ -39,11 +39,11 @@ struct ReplayOutput {
   private let file: AtomicFile?
   private let quarantine: AtomicFile?
   private var summary = ReplaySummary()
-  private var teller = ProblemTeller()
+  private var problemReporter = ProblemReporter()
   private(set) var listenerCount = 0
-  private(set) var hasOtherConclusion = false
+  private(set) var hasAlternativeEstimate = false
   /// Whether anything was skipped, even if only the first part counts it.
-  private(set) var leavesOut = false
+  private(set) var skipsData = false
 
   init(form: Form, quarantine: String?, words: Words) throws {
     self.form = form
@@ -60,7 +60,7 @@ struct ReplayOutput {
     for line in replay.lines { try write(line) }
     for problem in replay.problems { try report(problem) }
     summary.add(replay.summary)
-    hasOtherConclusion = hasOtherConclusion || replay.hasOtherConclusion
+    hasAlternativeEstimate = hasAlternativeEstimate || replay.hasAlternativeEstimate
     listenerCount += 1
   }
 
@@ -74,8 +74,8 @@ struct ReplayOutput {
     for problem in problems {
       if problem.isOfWholeFile, !isFirstPart { say(problem) } else { try report(problem) }
     }
-    let counted = problems.count { $0.leavesOut && (isFirstPart || !$0.isOfWholeFile) }
-    summary.add(ReplaySummary(of: [], leftOut: counted))
+    let counted = problems.count { $0.skipsData && (isFirstPart || !$0.isOfWholeFile) }
+    summary.add(ReplaySummary(of: [], skipped: counted))
   }
 
   /// Finishes the files and returns the summary of the replay.
@@ -83,7 +83,8 @@ struct ReplayOutput {
     if form != .text { try write(try summary.line()) }
     try file?.finish()
     try quarantine?.finish()
-    teller.finish(way: quarantine == nil ? "; --quarantine FILE keeps all that is left out" : "")
+    problemReporter.finish(
+      way: quarantine == nil ? "; --quarantine FILE keeps all that is left out" : "")
     if form != .json { try StandardOutput.write(summary.text(in: words)) }
     return summary
   }
@@ -93,13 +94,13 @@ struct ReplayOutput {
   }
 
   private mutating func say(_ problem: RecordingProblem) {
-    teller.tell(of: problem)
-    leavesOut = leavesOut || problem.leavesOut
+    problemReporter.report(problem)
+    skipsData = skipsData || problem.skipsData
   }
 
   private mutating func report(_ problem: RecordingProblem) throws {
     say(problem)
-    if problem.leavesOut { try quarantine?.write(try QuarantinedRow(of: problem).lineJSON()) }
+    if problem.skipsData { try quarantine?.write(try QuarantinedRow(of: problem).lineJSON()) }
   }
 }
 

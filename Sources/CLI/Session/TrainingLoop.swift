@@ -44,7 +44,7 @@ struct TrainingLoop<Place: Console> {
   private let signals: Signals
   private var player: Player?
   private var recorder: SessionRecorder?
-  private var restEnds: Duration?
+  private var feedbackEnds: Duration?
   /// The settings in the configuration file, for the next start of the program.
   private var savedValues: SettingValues?
   /// The reason why the device cannot play; `nil` while it can.
@@ -106,7 +106,7 @@ extension TrainingLoop {
       switch message {
       case .deviceDisconnected(var disconnection):
         obstacle = disconnection.reason
-        restEnds = nil
+        feedbackEnds = nil
         disconnection.isAwaited = plan.sound.onDisconnect == .wait
         try deliver(.deviceDisconnected(disconnection))
       case .deviceReconnected:
@@ -115,9 +115,9 @@ extension TrainingLoop {
       default: try deliver(message)
       }
     }
-    if let end = restEnds, end <= Clock.monotonic {
-      restEnds = nil
-      try deliver(.rested)
+    if let end = feedbackEnds, end <= Clock.monotonic {
+      feedbackEnds = nil
+      try deliver(.feedbackEnded)
     }
     guard !isOver, console.front.wantsInput else { return }
     for message in console.readMessages() { try deliver(message) }
@@ -143,7 +143,7 @@ extension TrainingLoop {
     let takesInput = console.front.wantsInput
     let now = Clock.monotonic
     let delays = [
-      restEnds.map { $0 - now }, player?.nextOnset.map { $0 - now },
+      feedbackEnds.map { $0 - now }, player?.nextOnset.map { $0 - now },
       takesInput ? console.inputDelay : nil,
     ]
     // A negative descriptor is ignored.
@@ -195,15 +195,15 @@ extension TrainingLoop {
     case .store(let trial):
       guard recorder != nil else { preconditionFailure("a trial of no session") }
       try recorder?.record(trial)
-    case .leaveOut(let trial, let time):
+    case .exclude(let trial, let time):
       try recorder?.decide(HistoryEvent(time: time, kind: .excluded(trial: trial)))
     case .present(let question):
-      restEnds = nil
+      feedbackEnds = nil
       player?.present(question)
     case .fadeOut:
-      restEnds = nil
+      feedbackEnds = nil
       player?.fadeOut()
-    case .rest(let length): restEnds = Clock.monotonic + length
+    case .waitForFeedback(let length): feedbackEnds = Clock.monotonic + length
     case .end:
       let finished = recorder
       recorder = nil

@@ -27,7 +27,7 @@ enum AnswerCost {
       let start = Clock.monotonic
       _ = session.handle(.responded(response, at: moment))
       let end = Clock.monotonic
-      _ = session.handle(.rested)
+      _ = session.handle(.feedbackEnded)
       return end - start
     }
   }

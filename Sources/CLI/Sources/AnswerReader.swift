@@ -8,7 +8,7 @@ struct AnswerReader {
   private let sources: RecordingSources
   private let range: NoteRange
   private var problems: Set<RecordingProblem> = []
-  private var teller = ProblemTeller()
+  private var problemReporter = ProblemReporter()
 
   init(_ sources: RecordingSources, range: NoteRange) {
     self.sources = sources
@@ -27,15 +27,15 @@ struct AnswerReader {
 
   private mutating func tell(of problem: RecordingProblem) {
     // A listener who is compared with themselves is read twice.
-    if problems.insert(problem).inserted { teller.tell(of: problem) }
+    if problems.insert(problem).inserted { problemReporter.report(problem) }
   }
 
   /// Finishes the report on problems.
   ///
   /// - Throws: `ExitCode` if rows or files were skipped and `lenient` is `false`.
   func finish(lenient: Bool) throws {
-    teller.finish()
-    if !lenient, problems.contains(where: \.leavesOut) {
+    problemReporter.finish()
+    if !lenient, problems.contains(where: \.skipsData) {
       throw ExitCode(ExitStatus.badData.rawValue)
     }
   }

@@ -28,7 +28,7 @@ public enum Message: Sendable {
   /// A fault corrupted the open pair; the device still plays.
   case corrupted(xruns: Int, at: Moment)
   /// The feedback interval is over.
-  case rested
+  case feedbackEnded
   /// The device is disconnected.
   case deviceDisconnected(Disconnection)
   /// The device is reconnected and plays again.

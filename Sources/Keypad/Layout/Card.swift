@@ -12,11 +12,11 @@ struct Card {
   /// The hint for the help page, shown if it fits beside the others.
   var help: String?
   /// The profile, shown if there is room.
-  var preview: ProfileChart?
+  var chart: ProfileChart?
 }
 
 extension Model {
-  private static let previewRows = 10
+  private static let chartRows = 10
 
   /// The card for the current scene; `nil` after the keypad has been left.
   var card: Card? {
@@ -27,7 +27,7 @@ extension Model {
     case .start:
       return Card(
         heading: words.name, sentences: introduction,
-        hints: [hint(.confirm, words.phrases.trains), leaves], help: help, preview: preview)
+        hints: [hint(.confirm, words.phrases.trains), leaves], help: help, chart: chart)
     case .opening:
       return Card(heading: words.name, sentences: [words.phrases.opening], hints: [leaves])
     case .refused(let reason):
@@ -48,13 +48,13 @@ extension Model {
 
   /// The explanation for a new listener, or the state of the profile for others.
   private var introduction: [String] {
-    guard let glance else { return [words.phrases.invitation] }
-    return glance.answers.answered == 0
-      ? words.firstRun : [words.state(of: glance, facts.measure)]
+    guard let preview else { return [words.phrases.invitation] }
+    return preview.answers.answered == 0
+      ? words.firstRun : [words.state(of: preview, facts.measure)]
   }
 
-  private var preview: ProfileChart? {
-    glance?.notes.map { ProfileChart(notes: $0, measure: facts.measure) }
+  private var chart: ProfileChart? {
+    preview?.notes.map { ProfileChart(notes: $0, measure: facts.measure) }
   }
 
   /// Returns the hints in one row if they fit, with help if it also fits; otherwise each hint has
@@ -68,7 +68,7 @@ extension Model {
   }
 
   /// Puts a card into the middle of the screen. The hints always stay. If rows are short, these
-  /// parts are dropped in order: the preview, the blank rows, the heading, the last sentences.
+  /// parts are dropped in order: the chart, the blank rows, the heading, the last sentences.
   func put(_ card: Card, on screen: inout Screen) {
     let columns = min(size.columns, 60)
     let hints = hintRows(of: card, in: columns)
@@ -79,18 +79,18 @@ extension Model {
     let blank: [(String, Screen.Style)] = spare >= 3 ? [("", .text)] : []
     var lines: [(String, Screen.Style)] = spare >= 1 ? [(card.heading, .title)] + blank : []
     lines += sentences.map { ($0, card.style) }
-    let previewRows = card.preview == nil || spare < Self.previewRows + 4 ? 0 : Self.previewRows
+    let chartRows = card.chart == nil || spare < Self.chartRows + 4 ? 0 : Self.chartRows
     let place = lines.count + 1
-    if previewRows > 0 { lines += Array(repeating: ("", .text), count: previewRows + 1) }
+    if chartRows > 0 { lines += Array(repeating: ("", .text), count: chartRows + 1) }
     lines += blank + hints.map { ($0, .dim) }
     let top = (size.rows - lines.count) / 2
     for (row, line) in lines.enumerated() {
       screen.put(line.0, in: size.area, row: top + row, aligned: .centre, style: line.1)
     }
-    if previewRows > 0 {
+    if chartRows > 0 {
       let area = Area(
-        row: top + place, column: (size.columns - columns) / 2, rows: previewRows, columns: columns)
-      card.preview?.put(in: area, on: &screen)
+        row: top + place, column: (size.columns - columns) / 2, rows: chartRows, columns: columns)
+      card.chart?.put(in: area, on: &screen)
     }
   }
 

@@ -49,11 +49,11 @@ extension Table {
       ],
       rows: findings.map { finding in
         let note = finding.notes.middle
-        let isTold = finding.state != .untrained
+        let isReported = finding.state != .untrained
         return Row(
           cells: [
             String(finding.state.mark.glyph), finding.name,
-            isTold ? measure.text(finding.limen.t75, at: note) : "–",
+            isReported ? measure.text(finding.limen.t75, at: note) : "–",
             measure.text(finding.limen.band68, at: note), "\(finding.trials)",
             words.name(of: finding.state),
             measure.text(finding.limen.band95, at: note),

@@ -48,9 +48,9 @@ public struct Model: FrontEnd {
   /// The last trial of this session, answered or void.
   var lastTrial: TrialRecord?
   /// Whether an answer was undone after the last trial.
-  var hasTakenBack = false
+  var hasUndone = false
   /// The preview of the profile after the last answer; `nil` until it is read.
-  var glance: Glance?
+  var preview: Preview?
   /// Whether the session or its display has changed since the preview was made.
   var isPreviewStale = false
   /// The listener's recorded sessions; `nil` until they are read.
@@ -129,7 +129,7 @@ public struct Model: FrontEnd {
 }
 
 /// The part of a profile that the training screen shows between two pairs.
-struct Glance: Sendable {
+struct Preview: Sendable {
   let answers: AnswerDiagnostics
   let range: NoteRange
   /// The limen over the range.
@@ -141,6 +141,6 @@ struct Glance: Sendable {
     answers = profile.answers
     self.range = range
     limen = profile.limen(over: range)
-    notes = answers.tellThreshold ? profile.report(over: range) : nil
+    notes = answers.reportsThreshold ? profile.report(over: range) : nil
   }
 }

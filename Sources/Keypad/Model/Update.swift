@@ -8,7 +8,7 @@ extension Model {
   /// Opens the session, or reads the profile for the start screen.
   public mutating func start() -> [Command] {
     switch entry {
-    case .start: readGlance()
+    case .start: readPreview()
     case .training: open()
     }
   }
@@ -50,7 +50,7 @@ extension Model {
       devices = DeviceList(choices: choices, obstacle: obstacle)
       return []
     case (.start, .profileRead(let profile)):
-      glance = Glance(at: profile, over: settings.range)
+      preview = Preview(at: profile, over: settings.range)
       return []
     case (_, .historyRead(let sessions)):
       history = sessions
@@ -65,8 +65,8 @@ extension Model {
       return advance(.comparisonBegan(at: onset, quality: quality))
     case (_, .corrupted(let xruns, let moment)):
       return advance(.corrupted(xruns: xruns, at: moment))
-    case (_, .rested):
-      return advance(.rested)
+    case (_, .feedbackEnded):
+      return advance(.feedbackEnded)
     case (_, .suspended(let moment)):
       return advance(.stopped(at: moment))
     case (_, .profileRead), (_, .opened), (_, .refused), (_, .deviceDisconnected),
@@ -115,9 +115,9 @@ extension Model {
       if session.phase == .paused { return goOn() }
       return action == .pause ? advance(.paused) : []
     case (.training, .again):
-      return advance(.askedAgain)
+      return advance(.repeatRequested)
     case (.training(let session), .void) where session.phase != .paused:
-      return advance(session.undoing(at: moment))
+      return advance(session.undoEvent(at: moment))
     case (.training(let session), _):
       let response = session.header.settings.task.response(to: action)
       return response.map { advance(.responded($0, at: moment)) } ?? []
@@ -167,14 +167,14 @@ extension Model {
       switch effect {
       case .store(let trial):
         lastTrial = trial
-        hasTakenBack = false
-      case .leaveOut: hasTakenBack = true
-      case .present, .fadeOut, .rest, .end: break
+        hasUndone = false
+      case .exclude: hasUndone = true
+      case .present, .fadeOut, .waitForFeedback, .end: break
       }
     }
     let isOver = session.phase == .ended
     scene = isOver ? .left : .training(session)
-    if session.phase != .presenting || glance == nil { isPreviewStale = true }
+    if session.phase != .presenting || preview == nil { isPreviewStale = true }
     return effects.map(Command.session) + preferences.cues(for: effects) + (isOver ? [.leave] : [])
   }
 
@@ -194,7 +194,7 @@ extension Model {
     guard let pane = layout?.picture?.pane, pane != .curve else { return }
     switch scene {
     case .training(let session), .disconnected(let session, _, _):
-      glance = Glance(at: session.profile, over: session.header.settings.range)
+      preview = Preview(at: session.profile, over: session.header.settings.range)
     case .start, .opening, .refused, .left: break
     }
   }
@@ -249,7 +249,7 @@ extension Model {
         return change(to: values)
       case .decide(let kind, let session):
         return [.decide(HistoryEvent(time: moment.utc, kind: kind), session: session)]
-          + readGlance() + [.readHistory]
+          + readPreview() + [.readHistory]
       case .train:
         pages = []
         return perform(.confirm, at: moment)
@@ -265,8 +265,8 @@ extension Model {
     guard let next = try? values.settings() else { return [] }
     let before = settings
     settings = next
-    let tellsOfSame = before.range == next.range && before.condition == next.condition
-    let saved = [.saveSettings(values)] + (tellsOfSame ? [] : readGlance())
+    let reportsSame = before.range == next.range && before.condition == next.condition
+    let saved = [.saveSettings(values)] + (reportsSame ? [] : readPreview())
     guard before.device != next.device else { return saved }
     switch scene {
     case .disconnected(var session, _, _):
@@ -279,7 +279,7 @@ extension Model {
   }
 
   /// Returns the command that reads the profile for the start screen; empty on other screens.
-  private func readGlance() -> [Command] {
+  private func readPreview() -> [Command] {
     if case .start = scene { [.readProfile(settings)] } else { [] }
   }
 }

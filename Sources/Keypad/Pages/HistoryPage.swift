@@ -119,7 +119,7 @@ extension Facts {
   /// T75 over the range at the end of each session, by the start time of the session; empty while
   /// no threshold is reported.
   var limensBySession: [UTCTime: String] {
-    guard let findings, findings.answers.tellThreshold else { return [:] }
+    guard let findings, findings.answers.reportsThreshold else { return [:] }
     let points = findings.curve.stretches.joined().map {
       ($0.startedAt, measure.text($0.limen.t75, at: findings.range.middle))
     }

@@ -82,7 +82,7 @@ struct ProfilePage: Page {
     guard let findings = facts.findings else {
       return screen.put(facts.words.phrases.reading, in: area, style: .dim)
     }
-    guard findings.answers.tellThreshold else {
+    guard findings.answers.reportsThreshold else {
       let answers = facts.words.sentences(on: findings.answers).joined(separator: " ")
       screen.putText(answers, in: area, style: .text)
       return

@@ -21,7 +21,7 @@ public struct Look: Hashable, Sendable {
   /// The colour of the text; `nil` for the terminal's default.
   public var text: TerminalColor?
   /// The colour of the background; `nil` for the terminal's default.
-  public var ground: TerminalColor?
+  public var background: TerminalColor?
   /// The weight of the text.
   public var weight: Weight
 }
@@ -82,13 +82,14 @@ public struct Palette: Hashable, Sendable {
     }
   }
 
-  private static func look(_ colors: (text: UInt8, ground: UInt8), weight style: Screen.Style)
+  private static func look(_ colors: (text: UInt8, background: UInt8), weight style: Screen.Style)
     -> Look
   {
     // Colours already express dim and reversed text.
     let weight = Self.weight(of: style).intersection(.bold)
     return Look(
-      text: TerminalColor(colors.text), ground: TerminalColor(colors.ground), weight: weight)
+      text: TerminalColor(colors.text), background: TerminalColor(colors.background), weight: weight
+    )
   }
 
   private static func weight(of style: Screen.Style) -> Look.Weight {
@@ -113,7 +114,7 @@ extension Palette {
     }
   }
 
-  private static func darkColors(_ style: Screen.Style) -> (text: UInt8, ground: UInt8) {
+  private static func darkColors(_ style: Screen.Style) -> (text: UInt8, background: UInt8) {
     switch style {
     case .text, .unsure: (252, 233)
     case .dim: (246, 233)
@@ -125,7 +126,7 @@ extension Palette {
     }
   }
 
-  private static func lightColors(_ style: Screen.Style) -> (text: UInt8, ground: UInt8) {
+  private static func lightColors(_ style: Screen.Style) -> (text: UInt8, background: UInt8) {
     switch style {
     case .text, .unsure: (236, 231)
     case .dim: (241, 231)
@@ -137,7 +138,8 @@ extension Palette {
     }
   }
 
-  private static func highContrastColors(_ style: Screen.Style) -> (text: UInt8, ground: UInt8) {
+  private static func highContrastColors(_ style: Screen.Style) -> (text: UInt8, background: UInt8)
+  {
     switch style {
     case .text, .title, .field: (231, 16)
     case .dim, .unsure: (252, 16)

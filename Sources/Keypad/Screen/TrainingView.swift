@@ -13,9 +13,9 @@ extension Model {
         put(field, in: area, on: &screen)
       }
     }
-    if hasTakenBack {
+    if hasUndone {
       putFeedback(words.takenBack, style: .caution, in: layout, on: &screen)
-    } else if let lastTrial, session.phase == .resting || !lastTrial.isAnswered {
+    } else if let lastTrial, session.phase == .feedback || !lastTrial.isAnswered {
       putFeedback(on: lastTrial, in: layout, on: &screen)
     }
     if let picture = layout.picture { put(picture, on: &screen) }
@@ -81,7 +81,7 @@ extension Model {
         of: notes.map { Finding($0, words: words) }, measure: facts.measure, selected: index
       ).put(in: picture.area, on: &screen)
     case .curve:
-      guard let findings, findings.answers.tellThreshold else {
+      guard let findings, findings.answers.reportsThreshold else {
         screen.putText(words.phrases.noCurve, in: picture.area, style: .dim)
         return
       }
@@ -93,7 +93,7 @@ extension Model {
   /// Returns the notes if a threshold is reported; otherwise writes into the area that there is
   /// none yet.
   private func told(in area: Area, on screen: inout Screen) -> [NoteReport]? {
-    guard let notes = glance?.notes else {
+    guard let notes = preview?.notes else {
       screen.putText(words.phrases.noThresholdYet, in: area, style: .dim)
       return nil
     }
@@ -103,7 +103,7 @@ extension Model {
   /// Shows the note of the current or last pair, the number of trials, and key hints if they fit.
   private func putStatus(of session: Session, in layout: Layout, on screen: inout Screen) {
     let question =
-      session.phase == .resting
+      session.phase == .feedback
       ? lastTrial?.question ?? session.openQuestion : session.openQuestion
     let parts = [
       words.name(of: question.reference),

@@ -21,12 +21,12 @@ extension Words {
 
   /// Returns a sentence on the limen over the range, or sentences on the answers if no threshold is
   /// reported.
-  func state(of glance: Glance, _ measure: Measure) -> String {
-    guard glance.answers.tellThreshold else {
-      return sentences(on: glance.answers).joined(separator: " ")
+  func state(of preview: Preview, _ measure: Measure) -> String {
+    guard preview.answers.reportsThreshold else {
+      return sentences(on: preview.answers).joined(separator: " ")
     }
-    let limen = measure.text(glance.limen.t75, at: glance.range.middle) + " " + unitName
-    return phrases.hears(limen, over: name(of: glance.range))
+    let limen = measure.text(preview.limen.t75, at: preview.range.middle) + " " + unitName
+    return phrases.hears(limen, over: name(of: preview.range))
   }
 
   /// Returns one sentence about the change of the limen from session to session.

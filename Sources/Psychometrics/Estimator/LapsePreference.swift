@@ -25,7 +25,7 @@ struct LapsePreference: Sendable {
   ///
   /// The exact posterior is a mixture of two beta distributions. One beta distribution with the
   /// same mean and variance replaces it.
-  mutating func takeIn(_ answer: Answer, probabilityOfLapse: Double) {
+  mutating func observe(_ answer: Answer, probabilityOfLapse: Double) {
     let count = higher + lower
     let before = (mean: higher / count, square: higher * (higher + 1) / (count * (count + 1)))
     let raised = higher + (answer == .higher ? 1 : 0)

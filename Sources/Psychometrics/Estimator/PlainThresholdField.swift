@@ -171,7 +171,7 @@ extension PlainThresholdField.Hypothesis {
           + onBias[row] * crossLoss * onLimen[column] + onBias[row] * biasLoss * onBias[column]
       }
     }
-    preference.takeIn(
+    preference.observe(
       answer, probabilityOfLapse: lapseRate * share / evidence)
     weight *= evidence
   }

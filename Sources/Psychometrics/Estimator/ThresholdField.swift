@@ -34,7 +34,7 @@ public struct ThresholdField: Sendable {
       case .side(let difference, let answer):
         let after = before.conditioned(on: answer, to: difference, lapses: lapses)
         state.regress(&regression, from: before, to: after.moments)
-        preference.takeIn(
+        preference.observe(
           answer, probabilityOfLapse: lapses.probability(of: answer) / after.evidence)
         weight *= after.evidence
       }
@@ -99,16 +99,16 @@ public struct ThresholdField: Sendable {
     for index in beliefs.indices {
       beliefs[index].update(with: observation, along: pair, regression: &regression)
     }
-    let foretold = normaliseWeights()
+    let predicted = normaliseWeights()
     answers += 1
     if answers.isMultiple(of: Self.answersBetweenDrifts) { drift() }
-    return foretold
+    return predicted
   }
 
   /// Applies the drift of days without an answer. Zero or negative days have no effect.
   ///
   /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
-  public mutating func rest(days: Double) {
+  public mutating func drift(days: Double) {
     guard days > 0 else { return }
     let kept = DeterministicMath.exp2(days * DeterministicMath.log2(1 - prior.driftPerDay))
     for index in beliefs.indices {

@@ -21,7 +21,7 @@ public struct RecentPitch: Sendable {
   }
 
   /// Updates the mean with the reference tone of an answered pair: m += (x − m) / min(n, memory).
-  public mutating func hear(_ reference: MIDINote) {
+  public mutating func observe(_ reference: MIDINote) {
     heard = min(heard + 1, memory)
     meanOctaves += (reference.octavesAboveMiddleC - meanOctaves) / Double(heard)
   }

@@ -50,7 +50,7 @@ public struct ConstantPlacement: Placement {
   }
 
   /// Does nothing: the order of trials does not depend on answers.
-  public mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool) {}
+  public mutating func observe(_ difference: Difference, at note: MIDINote, wasRight: Bool) {}
 }
 
 // MARK: - Rule

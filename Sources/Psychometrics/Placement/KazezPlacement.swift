@@ -59,7 +59,7 @@ public struct KazezPlacement: Placement {
   }
 
   /// Moves the chain by one answer.
-  public mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
+  public mutating func observe(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
     let presented = difference.cents.magnitude.value
     atAnyNote.add(presented)
     byNote[range.index(of: note)].add(presented)

@@ -20,7 +20,7 @@ public protocol Placement: Sendable {
   ///   - difference: The difference as it was presented: on its grid, within its bounds.
   ///   - note: The note of the reference tone.
   ///   - wasRight: Whether the answer was correct.
-  mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool)
+  mutating func observe(_ difference: Difference, at note: MIDINote, wasRight: Bool)
 
   /// Returns the placement's own estimate of log2 T75 at a note of the range, or `nil` if it leaves
   /// the estimate to the profile.

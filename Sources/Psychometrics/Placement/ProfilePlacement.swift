@@ -72,7 +72,7 @@ public struct ProfilePlacement: Placement {
   }
 
   /// Remembers the note and whether the answer was wrong, and counts correct answers.
-  public mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
+  public mutating func observe(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
     lastNote = note
     rightAnswers += wasRight ? 1 : 0
     lastAnswerWasWrong = !wasRight

@@ -118,7 +118,7 @@ public struct QuestPlacement: Placement {
   }
 
   /// Updates the posterior with the difference as it was presented, which need not lie on the grid.
-  public mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
+  public mutating func observe(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
     posteriors[measured.index(of: note)].learn(from: difference.cents.magnitude, wasRight: wasRight)
   }
 

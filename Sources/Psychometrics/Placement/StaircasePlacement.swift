@@ -124,7 +124,7 @@ public struct StaircasePlacement: Placement {
   }
 
   /// Counts the answer, and takes a step if the run of equal answers is long enough.
-  public mutating func takeIn(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
+  public mutating func observe(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
     let index = measured.index(of: note)
     tracks[index].isBegun = true
     let run = tracks[index].run

@@ -29,7 +29,7 @@ public struct SimulatedAnswers: Sendable {
     wander()
     let higher = probabilityOfHigher(at: difference, reference: reference)
     let answer: Answer = generator.unit() < higher ? .higher : .lower
-    recent.hear(reference)
+    recent.observe(reference)
     last = answer
     return answer
   }

@@ -81,11 +81,11 @@ public struct TableStreamReader: Sendable {
 }
 
 /// The state of a stream: the current listener and session, and the completed listeners.
-private struct StreamDraft: RowTaker, Sendable {
+private struct StreamDraft: RowReceiver, Sendable {
   /// The treatment of the rows of a listener.
   private enum Standing {
     case wanted(Listener)
-    case passedOver
+    case skipped
     /// The text is not a valid label.
     case nameless(String)
   }
@@ -101,7 +101,7 @@ private struct StreamDraft: RowTaker, Sendable {
 
   private var labels: Set<[UInt8]> = []
   private var label: [UInt8]?
-  private var standing = Standing.passedOver
+  private var standing = Standing.skipped
   private var sessionLabels: Set<[UInt8]> = []
   private var sessionLabel: [UInt8]?
   /// The line of the first row of the session.
@@ -131,14 +131,14 @@ private struct StreamDraft: RowTaker, Sendable {
   }
 
   private var concernsListener: Bool {
-    if case .passedOver = standing { false } else { true }
+    if case .skipped = standing { false } else { true }
   }
 
   mutating func take(_ row: RowDraft) -> RecordingProblem.Kind? {
     defer { lost = nil }
     if row.listener != label { beginListener(beginning(of: row)) }
     switch standing {
-    case .passedOver: return nil
+    case .skipped: return nil
     case .nameless(let text):
       return .cell(column: "listener", text: text, accepts: "a label of letters and digits")
     case .wanted(let listener):
@@ -160,7 +160,7 @@ private struct StreamDraft: RowTaker, Sendable {
     let text = String(decoding: label, as: UTF8.self)
     if !labels.insert(label).inserted { returned = returned ?? text }
     guard isWanted(text), returned == nil else {
-      standing = .passedOver
+      standing = .skipped
       return
     }
     standing = (try? Listener(label: text)).map { .wanted($0) } ?? .nameless(text)
@@ -171,15 +171,15 @@ private struct StreamDraft: RowTaker, Sendable {
     (sessionLabel, sessionLine) = (row.session, row.line)
     guard sessionLabels.insert(row.session).inserted else { return }
     let session = SessionDraft(listener: listener, sidecar: row.sidecar, at: row.position)
-    let hasLostSidecar = row.carriesSidecars && row.sidecar == nil
-    report(hasLostSidecar ? .lostSidecar : session.sidecarProblem)
+    let hasMissingSidecar = row.carriesSidecars && row.sidecar == nil
+    report(hasMissingSidecar ? .missingSidecar : session.sidecarProblem)
     self.session = session
   }
 
   private mutating func endSession(before position: Int) {
     guard let session else { return }
     report(session.countProblem(before: position))
-    if let recorded = session.recorded.map({ session.hasHeader ? $0 : toldApart($0) }) {
+    if let recorded = session.recorded.map({ session.hasHeader ? $0 : distinguished($0) }) {
       let isNew = headers.insert(recorded.header).inserted
       if isNew { sessions.append(recorded) } else { report(.repeatedSession) }
     }
@@ -190,7 +190,7 @@ private struct StreamDraft: RowTaker, Sendable {
   ///
   /// A session without a sidecar has no seed, so two sessions that started at the same time can
   /// have equal headers. The last resort is a seed computed from the session label.
-  private func toldApart(_ session: RecordedSession) -> RecordedSession {
+  private func distinguished(_ session: RecordedSession) -> RecordedSession {
     let header = session.aliases.first { !headers.contains($0) }
     return session.under(
       header ?? session.header.seeded(Digest(of: sessionLabel ?? []).value))

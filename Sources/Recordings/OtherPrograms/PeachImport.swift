@@ -12,7 +12,7 @@ public import Training
 /// whole seconds.
 public struct PeachImport: Sendable {
   /// The usable answers, in the order of the file.
-  public private(set) var answers: [ForeignAnswer] = []
+  public private(set) var answers: [ImportedAnswer] = []
   /// The number of pitch discrimination rows with two different notes. These intervals are not
   /// trials of a task here.
   public private(set) var intervals = 0
@@ -100,7 +100,7 @@ public struct PeachImport: Sendable {
     }
     let frequency = ConcertPitch.standard.frequency(of: reference)
     answers.append(
-      ForeignAnswer(
+      ImportedAnswer(
         time: time, reference: reference,
         presentation: .pair(reference: frequency, comparison: frequency.raised(by: offset)),
         response: .side((offset > Cents(0)) == isCorrect ? .higher : .lower), responseTime: nil))

@@ -11,7 +11,7 @@ public import Training
 public struct TableImport: Sendable {
   /// The usable answers in the order of the file, each with its listener. The listener is `nil`
   /// when the row has none.
-  public private(set) var answers: [(listener: Listener?, answer: ForeignAnswer)] = []
+  public private(set) var answers: [(listener: Listener?, answer: ImportedAnswer)] = []
   /// The number of rows that are not answers.
   public private(set) var otherRows = 0
   /// The problems in the file.
@@ -70,7 +70,7 @@ public struct TableImport: Sendable {
     else {
       throw unusable(.comparisonHertz, second, accepts: "within 10000 cents of the first tone")
     }
-    let answer = ForeignAnswer(
+    let answer = ImportedAnswer(
       time: try readTime(cells[.time]), reference: note,
       presentation: .pair(reference: reference, comparison: comparison),
       response: .side(try readAnswer(word)), responseTime: try readResponseTime(cells))

@@ -44,7 +44,7 @@ public enum Dataset {
     of sessions: [RecordedSession]
   ) -> [(session: RecordedSession, run: Int?)] {
     let ordered = sessions.sorted {
-      ($0.header.startedAt, $0.header.fingerprint) < ($1.header.startedAt, $1.header.fingerprint)
+      ($0.header.startedAt, $0.header.digest) < ($1.header.startedAt, $1.header.digest)
     }
     var runs: [String: Int] = [:]
     return ordered.map { session in

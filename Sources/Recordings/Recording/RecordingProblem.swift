@@ -47,7 +47,7 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     /// The table has no sidecar.
     case noSidecar
     /// The sidecar of the session is missing, although the table has a column for sidecars.
-    case lostSidecar
+    case missingSidecar
     /// The sidecar cannot be used, for this reason.
     case sidecar(String)
     /// The sidecar has another listener than the table.
@@ -86,7 +86,7 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether data are left out because of the problem. Otherwise it is a warning.
-  public var leavesOut: Bool {
+  public var skipsData: Bool {
     switch kind {
     case .extraColumn, .byteOrderMark, .carriageReturns, .noSidecar, .sidecar, .clockSetBack: false
     case .rowCount(let rows, let trials): rows < trials
@@ -114,7 +114,7 @@ extension RecordingProblem.Kind {
     case .noSidecar:
       "its sidecar (.json) is missing: seed, settings and history are not known, and nothing can be "
         + "verified."
-    case .lostSidecar:
+    case .missingSidecar:
       "its sidecar, which stands in its first row, is missing: seed, settings and history are not "
         + "known; take the whole table, if there is one."
     case .sidecar(let reason):

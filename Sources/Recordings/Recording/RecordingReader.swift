@@ -56,7 +56,7 @@ public struct RecordingReader: Sendable {
 }
 
 /// A session during the reading of its rows.
-struct SessionDraft: RowTaker, Sendable {
+struct SessionDraft: RowReceiver, Sendable {
   let listener: Listener
   private let sidecar: Sidecar?
   /// The settings of the sidecar, otherwise those of the first row.
@@ -160,7 +160,7 @@ struct SessionDraft: RowTaker, Sendable {
 
   /// The session; `nil` without a usable trial.
   var recorded: RecordedSession? {
-    guard !trials.isEmpty, !isRefused, let header = sidecar?.header ?? toldHeader else {
+    guard !trials.isEmpty, !isRefused, let header = sidecar?.header ?? rowHeader else {
       return nil
     }
     return RecordedSession(
@@ -169,7 +169,7 @@ struct SessionDraft: RowTaker, Sendable {
       events: sidecar?.events ?? excluded)
   }
 
-  private var toldHeader: SessionHeader? {
+  private var rowHeader: SessionHeader? {
     guard var settings, let startedAt else { return nil }
     for trial in trials { settings.range = settings.range.extended(to: trial.question.reference) }
     return SessionHeader(

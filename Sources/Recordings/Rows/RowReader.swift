@@ -1,5 +1,5 @@
 /// A receiver of the rows of a table.
-protocol RowTaker {
+protocol RowReceiver {
   /// Takes the next row.
   ///
   /// - Returns: The problem of the row; `nil` when it has none.
@@ -54,27 +54,27 @@ struct RowReader {
   }
 
   /// Reads every row that ends in a piece.
-  mutating func read(_ piece: Span<UInt8>, into taker: inout some RowTaker) {
+  mutating func read(_ piece: Span<UInt8>, into receiver: inout some RowReceiver) {
     var lines = lines
     self.lines = LineCutter()
-    lines.cut(piece) { read(line: $0, into: &taker) }
+    lines.cut(piece) { read(line: $0, into: &receiver) }
     self.lines = lines
   }
 
   /// Finishes the table, and reports an empty table or an incomplete last line.
-  mutating func finish(_ taker: inout some RowTaker) {
+  mutating func finish(_ receiver: inout some RowReceiver) {
     let rest = lines.takeRest()
     if rest.isEmpty { return line == 0 ? report(.empty) : () }
     line += 1
     if places == nil { return report(rest.span.isUTF16 ? .encoding : .cut, rest.span) }
-    if hasHeading { reportRow(.cut, rest.span, &taker) }
+    if hasHeading { reportRow(.cut, rest.span, &receiver) }
   }
 
-  private mutating func read(line bytes: Span<UInt8>, into taker: inout some RowTaker) {
+  private mutating func read(line bytes: Span<UInt8>, into receiver: inout some RowReceiver) {
     line += 1
     var bytes = bytes
     if bytes.count > LineCutter.longestLine {
-      return places == nil ? report(.tooLong, bytes) : reportRow(.tooLong, bytes, &taker)
+      return places == nil ? report(.tooLong, bytes) : reportRow(.tooLong, bytes, &receiver)
     }
     if !bytes.isEmpty, bytes[bytes.count - 1] == UInt8(ascii: "\r") {
       bytes = bytes.extracting(0..<(bytes.count - 1))
@@ -86,7 +86,7 @@ struct RowReader {
         bytes = bytes.extracting(3..<bytes.count)
         report(.byteOrderMark)
       }
-      readHeading(bytes, &taker)
+      readHeading(bytes, &receiver)
       // The first object is both the heading and a row.
       if form != .objects { return }
     }
@@ -96,17 +96,17 @@ struct RowReader {
     let found = read(bytes, places)
     if found.problem != nil {
       if isHeadingAgain(bytes) { return }
-      if !taker.lose(found.isLabelled ? draft : nil) { return rowCount += 1 }
+      if !receiver.lose(found.isLabelled ? draft : nil) { return rowCount += 1 }
     }
-    if let problem = found.problem ?? taker.take(draft) { report(problem, bytes) }
+    if let problem = found.problem ?? receiver.take(draft) { report(problem, bytes) }
     rowCount += 1
   }
 
   private mutating func reportRow(
-    _ kind: RecordingProblem.Kind, _ bytes: Span<UInt8>, _ taker: inout some RowTaker
+    _ kind: RecordingProblem.Kind, _ bytes: Span<UInt8>, _ receiver: inout some RowReceiver
   ) {
     rowCount += 1
-    if taker.lose(nil) { report(kind, bytes) }
+    if receiver.lose(nil) { report(kind, bytes) }
   }
 
   /// Returns whether the row repeats the heading. Concatenated tables contain such rows.
@@ -131,14 +131,14 @@ struct RowReader {
 // MARK: - The heading
 
 extension RowReader {
-  private mutating func readHeading(_ line: Span<UInt8>, _ taker: inout some RowTaker) {
+  private mutating func readHeading(_ line: Span<UInt8>, _ receiver: inout some RowReceiver) {
     if isLabelled { form = RowForm(of: line) }
     if form != .objects { heading = line.bytes }
     names = []
     let cells = form.forEachCell(of: line) { name, cell, _ in
       names.append(form == .objects ? name.bytes : cell.bytes)
     }
-    if cells == nil { reportRow(.noObject, line, &taker) } else { places = placesByName(line) }
+    if cells == nil { reportRow(.noObject, line, &receiver) } else { places = placesByName(line) }
   }
 
   /// Returns the destinations by position. If the heading cannot be used, the result is empty and

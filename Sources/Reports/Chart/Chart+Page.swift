@@ -19,7 +19,7 @@ extension Chart {
   /// Returns the complete SVG document. `content` is drawn over the axes.
   func page(_ caption: Caption, _ content: [SVGElement], theme: ChartTheme?) -> String {
     let size = (width: "\(Int(Self.width))", height: "\(Int(height))")
-    let ground = SVGElement.rectangle(
+    let background = SVGElement.rectangle(
       "paper", from: Point(x: 0, y: 0), to: Point(x: Self.width, y: height))
     let svg = SVGElement(
       "svg",
@@ -30,7 +30,7 @@ extension Chart {
       [
         SVGElement("title", text: caption.heading),
         SVGElement("desc", text: caption.details.joined(separator: " ")),
-        SVGElement("style", text: ChartTheme.styleSheet(theme)), ground,
+        SVGElement("style", text: ChartTheme.styleSheet(theme)), background,
       ] + head(caption) + axes(caption.symbol) + content)
     let lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"] + svg.lines
     return lines.joined(separator: "\n")

@@ -75,10 +75,10 @@ struct Chart {
   /// Returns a text in the middle of the chart, shown instead of limens.
   func notice(_ lines: [String]) -> [SVGElement] {
     let top = (limens.top + limens.bottom) / 2
-    let ground = SVGElement.rectangle(
+    let background = SVGElement.rectangle(
       "paper", from: Point(x: Self.left, y: top - 22),
       to: Point(x: Self.right, y: top + 18 * Double(lines.count)))
-    return [ground]
+    return [background]
       + lines.enumerated().map { number, line in
         .text(
           line, at: Point(x: (Self.left + Self.right) / 2, y: top + 18 * Double(number)),

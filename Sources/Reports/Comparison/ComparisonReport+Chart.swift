@@ -26,21 +26,21 @@ private struct ComparisonDrawing {
   private var text: ComparisonText { ComparisonText(report: report, words: words) }
 
   func svg(theme: ChartTheme?) -> String {
-    let isTold = report.isTold
+    let isReported = report.isReported
     let chart = Chart(
       range: report.range,
       holding: report.notes.flatMap { $0.a.limen.band95.bounds + $0.b.limen.band95.bounds },
-      room: isTold ? Self.gap + Self.stripHeight : 0, words: words)
+      room: isReported ? Self.gap + Self.stripHeight : 0, words: words)
     let caption = Chart.Caption(
       heading: phrases.limensOfAAndB, details: [facts, text.definition],
-      symbol: report.limenPoint.symbol, legend: isTold ? legend : [])
+      symbol: report.limenPoint.symbol, legend: isReported ? legend : [])
     return chart.page(
-      caption, isTold ? curves(on: chart) + strip(below: chart) : chart.notice(text.doubts),
+      caption, isReported ? curves(on: chart) + strip(below: chart) : chart.notice(text.doubts),
       theme: theme)
   }
 
   private var facts: String {
-    guard report.isTold else { return text.titles.joined(separator: ". ") + "." }
+    guard report.isReported else { return text.titles.joined(separator: ". ") + "." }
     return phrases.comparison(
       ratio: words.ratio(report.whole.aOverB), band: words.ratios(report.whole.aOverBBand95),
       probability: words.probability(report.whole.probabilityALower),

@@ -14,7 +14,7 @@ extension ComparisonReport {
   }
 
   /// Whether a threshold is reported for both sides, so that they can be compared.
-  var isTold: Bool { a.thresholdTold && b.thresholdTold }
+  var isReported: Bool { a.thresholdReported && b.thresholdReported }
 }
 
 /// Formats a comparison as text in one language.
@@ -32,7 +32,7 @@ struct ComparisonText {
   var sections: [[String]] {
     let heading = (titles.map { phrases.side($0, over: range) } + [definition])
       .flatMap { $0.wrapped(to: 80) }
-    return report.isTold
+    return report.isReported
       ? [heading, verdict.wrapped(to: 80), regionTable.lines, noteTable.lines]
       : [heading, doubts.flatMap { $0.wrapped(to: 80) }]
   }
@@ -58,7 +58,7 @@ struct ComparisonText {
 
   /// The reasons why no limens are compared, one for each side without a threshold.
   var doubts: [String] {
-    sides.filter { !$0.side.thresholdTold }
+    sides.filter { !$0.side.thresholdReported }
       .map { phrases.noBetterThanGuessingYet(side: $0.letter) }
   }
 

@@ -89,7 +89,7 @@ extension ComparisonReport {
     let timbre: String
     let trials: Int
     let right: Int
-    let thresholdTold: Bool
+    let thresholdReported: Bool
 
     init(answers: ComparedAnswers, findings: ListenerFindings) {
       self.answers = answers
@@ -97,7 +97,7 @@ extension ComparisonReport {
       timbre = findings.profile.condition.name
       trials = findings.whole.answers.answered
       right = findings.whole.answers.right
-      thresholdTold = findings.answers.tellThreshold
+      thresholdReported = findings.answers.reportsThreshold
     }
 
     private enum CodingKeys: CodingKey {
@@ -105,12 +105,12 @@ extension ComparisonReport {
       case timbre
       case trials
       case right
-      case thresholdTold
+      case thresholdReported
     }
   }
 
   /// The evidence for the limen of one side.
-  struct Grounds: Encodable {
+  struct Backgrounds: Encodable {
     let trials: Int
     let state: NoteReport.State
   }
@@ -147,14 +147,14 @@ extension ComparisonReport {
   /// The comparison of both sides at a note or over a region.
   struct Place: Encodable {
     let spot: Spot
-    let a: Measured<Grounds>
-    let b: Measured<Grounds>
+    let a: Measured<Backgrounds>
+    let b: Measured<Backgrounds>
     let aOverB: Double
     let aOverBBand95: [Double]
     let probabilityALower: Double
 
     init(
-      at spot: Spot, a: Measured<Grounds>, b: Measured<Grounds>,
+      at spot: Spot, a: Measured<Backgrounds>, b: Measured<Backgrounds>,
       _ contrast: ProfileComparison.Contrast
     ) {
       self.spot = spot
@@ -185,7 +185,7 @@ extension ComparisonReport {
   }
 }
 
-extension Measured<ComparisonReport.Grounds> {
+extension Measured<ComparisonReport.Backgrounds> {
   fileprivate init(_ region: RegionReport, at point: LimenPoint) {
     self.init(
       place: .init(trials: region.answers.answered, state: region.state),

@@ -15,7 +15,7 @@ extension ProfileReport {
     precondition(reports.allSatisfy { $0.limenPoint == point }, "limens at several points")
     let headings = [
       "listener", "timbre", "midi", "note", point.member, "band68_low_cents", "band68_high_cents",
-      "band95_low_cents", "band95_high_cents", "trials", "state", "threshold_told",
+      "band95_low_cents", "band95_high_cents", "trials", "state", "threshold_reported",
     ]
     let rows = [headings] + reports.flatMap(\.cells)
     return rows.map { $0.joined(separator: ",") }.joined(separator: "\n")
@@ -25,7 +25,7 @@ extension ProfileReport {
     notes.map { note in
       let limens = [note.limen.size] + note.limen.band68.bounds + note.limen.band95.bounds
       return [listener, timbre, "\(note.midi)", note.note.name] + limens.map { "\($0.value)" }
-        + ["\(note.trials)", note.state.rawValue, "\(thresholdTold)"]
+        + ["\(note.trials)", note.state.rawValue, "\(thresholdReported)"]
     }
   }
 }

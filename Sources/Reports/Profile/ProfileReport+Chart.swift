@@ -28,7 +28,7 @@ private struct ProfileDrawing {
     let chart = Chart(
       range: keyboard, holding: notes.flatMap(\.limen.band95.bounds), words: words)
     let content =
-      report.thresholdTold
+      report.thresholdReported
       ? chart.bands(notes.map(\.limen), colour: "blue")
         + chart.curve(notes.map(\.limen), states: notes.map(\.state), style: "blue")
         + notes.map { mark($0, on: chart) }
@@ -36,7 +36,7 @@ private struct ProfileDrawing {
     let caption = Chart.Caption(
       heading: phrases.limens(of: report.listener),
       details: [facts, words.definition(of: report.limenPoint)], symbol: symbol,
-      legend: report.thresholdTold ? [curveLegend, stateLegend] : [])
+      legend: report.thresholdReported ? [curveLegend, stateLegend] : [])
     return chart.page(caption, content, theme: theme)
   }
 
@@ -56,7 +56,7 @@ private struct ProfileDrawing {
 
   private func mark(_ note: Measured<ProfileReport.Note>, on chart: Chart) -> SVGElement {
     .group(
-      [StateMark(note.state).drawn(at: chart.point(note.note, note.limen.size))],
+      [StateDigest(note.state).drawn(at: chart.point(note.note, note.limen.size))],
       title: "\(words.name(of: note.note)): \(symbol) \(words.limen(note.limen, in: note.state)) "
         + "\(phrases.name(of: .cents)), 68 % \(words.span(note.limen.band68)), "
         + "95 % \(words.span(note.limen.band95)), \(phrases.headingTrials): \(note.trials), "
@@ -75,14 +75,14 @@ private struct ProfileDrawing {
   private var stateLegend: [LegendEntry] {
     NoteReport.State.allCases.filter { state in report.notes.contains { $0.state == state } }
       .map { state in
-        LegendEntry(words: words.name(of: state)) { StateMark(state).drawn(at: $0) }
+        LegendEntry(words: words.name(of: state)) { StateDigest(state).drawn(at: $0) }
       }
   }
 }
 
 /// The mark for the state of a note. States differ in shape as well as in colour, so that they do
 /// not depend on colour vision.
-struct StateMark {
+struct StateDigest {
   private let state: NoteReport.State
 
   init(_ state: NoteReport.State) { self.state = state }

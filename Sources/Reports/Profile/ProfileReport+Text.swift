@@ -31,7 +31,7 @@ private struct ProfileText {
       headline.wrapped(to: 80) + [""]
       + report.summary.sentences(in: words).flatMap { $0.wrapped(to: 80) }
     guard report.trials > 0 else { return [heading] }
-    return report.thresholdTold
+    return report.thresholdReported
       ? [heading, regionTable.lines, habits, learning, noteTable.lines]
       : [heading, countTable.lines, answering]
   }

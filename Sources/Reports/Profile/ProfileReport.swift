@@ -18,7 +18,7 @@ public struct ProfileReport: Encodable, Sendable {
   let trials: Int
   let right: Int
   let betterThanGuessing: Double
-  let thresholdTold: Bool
+  let thresholdReported: Bool
   let shareOfHigher: Double?
   let shareOfHigherFlagged: Bool
   let medianResponseMs: Double?
@@ -51,7 +51,7 @@ public struct ProfileReport: Encodable, Sendable {
     trials = answers.answered
     right = answers.right
     betterThanGuessing = answers.betterThanGuessing.toThousandths
-    thresholdTold = answers.tellThreshold
+    thresholdReported = answers.reportsThreshold
     shareOfHigher = answers.shareOfHigher?.toThousandths
     shareOfHigherFlagged = answers.isLopsided
     medianResponseMs = answers.medianResponse.map { ($0 / .milliseconds(1)).toThousandths }

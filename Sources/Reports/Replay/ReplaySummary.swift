@@ -24,7 +24,7 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
   /// history here; `nil` when no session was verified.
   public private(set) var unverifiable: Int?
   /// The number of rows and files that could not be used.
-  public private(set) var leftOut = 0
+  public private(set) var skipped = 0
 
   /// Creates an empty summary.
   public init() {}
@@ -33,12 +33,12 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - reviews: The reviews of the listener's sessions.
-  ///   - leftOut: The number of the listener's rows and files that could not be used.
+  ///   - skipped: The number of the listener's rows and files that could not be used.
   /// - Complexity: O(*s*) for *s* sessions.
-  public init(of reviews: [SessionReview], leftOut: Int) {
+  public init(of reviews: [SessionReview], skipped: Int) {
     listeners = reviews.isEmpty ? 0 : 1
     sessions = reviews.count
-    self.leftOut = leftOut
+    self.skipped = skipped
     for review in reviews {
       trials += review.trials
       answered += review.answers.answered
@@ -77,7 +77,7 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
     verified = sum(verified, other.verified)
     differing = sum(differing, other.differing)
     unverifiable = sum(unverifiable, other.unverifiable)
-    leftOut += other.leftOut
+    skipped += other.skipped
   }
 
   private func sum(_ one: Int?, _ other: Int?) -> Int? {
@@ -106,7 +106,7 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
       verified.map {
         phrases.verdicts(verified: $0, differing: differing ?? 0, unverifiable: unverifiable ?? 0)
       },
-      leftOut == 0 ? nil : phrases.skipped(leftOut),
+      skipped == 0 ? nil : phrases.skipped(skipped),
     ]
     return parts.compactMap(\.self).joined(separator: " ")
   }

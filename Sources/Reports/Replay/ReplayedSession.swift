@@ -20,7 +20,7 @@ public struct ReplayedSession: Encodable, Sendable {
   let medianResponseMs: Double?
   let logLossBits: Double?
   let betterThanGuessing: Double
-  let thresholdTold: Bool
+  let thresholdReported: Bool
   let t75Cents: Cents
   let band68Cents: [Cents]
   let band95Cents: [Cents]
@@ -49,7 +49,7 @@ public struct ReplayedSession: Encodable, Sendable {
     medianResponseMs = review.answers.medianResponse.map { ($0 / .milliseconds(1)).toThousandths }
     logLossBits = review.logLoss.map { Double($0.microbits) / 1_000_000 }
     betterThanGuessing = review.answersSoFar.betterThanGuessing.toThousandths
-    thresholdTold = review.answersSoFar.tellThreshold
+    thresholdReported = review.answersSoFar.reportsThreshold
     let limen = Limen(review.limen, at: .t75)
     t75Cents = limen.size
     band68Cents = limen.band68.bounds
@@ -60,7 +60,7 @@ public struct ReplayedSession: Encodable, Sendable {
     biasFlagged = review.bias.isFlagged
     contractionCentsPerOctave = review.contraction.cents.value.toThousandths
     contractionFlagged = review.contraction.isFlagged
-    estimatorT75Cents = review.otherLimen?.value.toThousandths
+    estimatorT75Cents = review.alternativeLimen?.value.toThousandths
     verdict = review.verdict.map(Self.word)
     differsAtTrial = if case .differs(let trial, _) = review.verdict { trial } else { nil }
   }

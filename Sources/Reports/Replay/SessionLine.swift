@@ -25,10 +25,10 @@ public struct SessionLine: Sendable {
       header.engineVersion == Engine.unknown ? nil : phrases.seed(header.seed),
       phrases.answeredInSession(review.answers.answered),
       phrases.rightInSession(review.answers.right),
-      review.answersSoFar.tellThreshold
+      review.answersSoFar.reportsThreshold
         ? "\(LimenPoint.t75.symbol) \(words.limen(review.limen.t75)) \(unit)" : nil,
       review.logLoss.map { phrases.logLoss(bits: words.bits($0)) },
-      review.otherLimen.map { phrases.otherwise("\(words.limen($0)) \(unit)") },
+      review.alternativeLimen.map { phrases.otherwise("\(words.limen($0)) \(unit)") },
       review.verdict.map(words.text),
     ]
     text = facts.compactMap(\.self).joined(separator: "  ")

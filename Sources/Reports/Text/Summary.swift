@@ -30,7 +30,7 @@ struct Summary: Encodable, Sendable {
     guard findings.answers.answered > 0 else {
       return [words.phrases.nothingAnswered, words.phrases.howToTrain]
     }
-    return findings.answers.tellThreshold
+    return findings.answers.reportsThreshold
       ? [limenSentence(words), courseSentence(words)]
       : [guessSentence(words), evidenceSentence(words)]
   }
@@ -88,6 +88,6 @@ extension Summary {
     let probability = (findings.answers.betterThanGuessing * 100).rounded(.down) / 100
     return words.phrases.evidence(
       words.probability(probability),
-      reportedFrom: words.written("\(AnswerDiagnostics.thresholdIsToldFrom)"))
+      reportedFrom: words.written("\(AnswerDiagnostics.thresholdReportedFrom)"))
   }
 }

@@ -12,7 +12,7 @@ public struct AnswerDiagnostics: Hashable, Sendable {
   /// continue and however often they look. A listener with 82 % correct answers, the proportion
   /// that training aims at, reaches it after about forty trials; a listener without errors after
   /// thirteen.
-  public static let thresholdIsToldFrom = 0.999
+  public static let thresholdReportedFrom = 0.999
 
   private let counts: AnswerCounts
   /// The median time from the onset of the comparison tone to the answer; `nil` if no time is
@@ -74,7 +74,7 @@ extension AnswerDiagnostics {
   /// Whether the answers suffice to report a threshold.
   ///
   /// - Complexity: O(*a*) for *a* answered trials.
-  public var tellThreshold: Bool { betterThanGuessing >= Self.thresholdIsToldFrom }
+  public var reportsThreshold: Bool { betterThanGuessing >= Self.thresholdReportedFrom }
 
   /// Whether so many answers are wrong that the listener seems to hear the differences but to
   /// confuse the two answers.

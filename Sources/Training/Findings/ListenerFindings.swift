@@ -39,7 +39,7 @@ public struct ListenerFindings: Sendable {
     // A session keeps its number even if earlier sessions do not count.
     let numbered = sessions.enumerated().compactMap { index, session in
       window.holds(session)
-        ? session.leavingOut(session.exclusions).map { (number: index + 1, session: $0) } : nil
+        ? session.excluding(session.exclusions).map { (number: index + 1, session: $0) } : nil
     }
     let sessions = numbered.map(\.session)
     let trials = sessions.flatMap(\.trials)
@@ -110,7 +110,7 @@ extension PerceptualProfile {
       return session.trials.compactMap { trial -> LearningTrend.Trial? in
         guard case .side(let difference, let answer)? = trial.evidence else { return nil }
         let note = trial.question.reference
-        defer { recent.hear(note) }
+        defer { recent.observe(note) }
         return LearningTrend.Trial(
           heard: PsychometricFunction.standardDifference(
             of: difference, log2Limen: limens[field.range.index(of: note)]),

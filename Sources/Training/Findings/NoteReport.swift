@@ -62,7 +62,7 @@ extension PerceptualProfile {
   /// - Complexity: O(*n* log *n*) for *n* notes.
   public func report(over range: NoteRange) -> [NoteReport] {
     let limens = range.notes.map { (note: $0, limen: limen(at: $0)) }
-    let hears = answers.tellThreshold
+    let hears = answers.reportsThreshold
     // A range has at least one note.
     let median = limens.map(\.limen.t75.value).median() ?? .infinity
     return limens.map { note, limen in

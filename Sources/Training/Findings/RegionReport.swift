@@ -49,7 +49,7 @@ public struct RegionReport: Sendable {
       of: trials.lazy.filter { region.notes.contains($0.question.reference) })
     let comparison = profile.field.excess(of: region.notes, within: range).map(Comparison.init)
     state = .init(
-      trials: answers.answered, limen: limen, hears: profile.answers.tellThreshold,
+      trials: answers.answered, limen: limen, hears: profile.answers.reportsThreshold,
       standsOut: comparison?.standsOut ?? false)
     self.comparison = state == .untrained || state == .sparse ? nil : comparison
   }

@@ -80,7 +80,7 @@ public struct PerceptualProfile: Sendable {
   public mutating func beginSession(at time: UTCTime, condition: Condition) {
     recent = RecentPitch()
     report(condition)
-    if let lastAnswer { field.rest(days: time.days(since: lastAnswer)) }
+    if let lastAnswer { field.drift(days: time.days(since: lastAnswer)) }
   }
 
   /// The reported condition.
@@ -116,7 +116,7 @@ public struct PerceptualProfile: Sendable {
       with: .init(
         note: note, condition: conditionIndex, evidence: evidence,
         octavesAboveRecent: recent.octaves(to: note)))
-    recent.hear(note)
+    recent.observe(note)
     lastAnswer = trial.time
     trialsByNote[field.range.index(of: note)] += 1
     counts.add(evidence)

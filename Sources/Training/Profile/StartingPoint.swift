@@ -47,7 +47,7 @@ public struct StartingPoint: Sendable {
   ///   then unchanged, and all sessions must be folded again.
   /// - Complexity: O(*t* · *n*²) for *t* trials of the session and *n* notes and conditions.
   public mutating func add(_ session: RecordedSession) -> Bool {
-    let evidence = session.leavingOut(session.exclusions)
+    let evidence = session.excluding(session.exclusions)
     guard startedAt.map({ $0 < session.header.startedAt }) ?? true,
       evidence.map(scope.covers) ?? true
     else { return false }

@@ -71,7 +71,7 @@ struct SessionDigest: Hashable, Sendable {
   }
 
   /// Adds the exclusions of a session.
-  mutating func add(_ omission: SessionHeader.History.Omission) {
+  mutating func add(_ omission: SessionHeader.History.Exclusion) {
     add(Int64(bitPattern: omission.session.value))
     add(omission.exclusions.wholeSession ? "whole" : "trials")
     add(Int64(omission.exclusions.trials.count))

@@ -11,31 +11,31 @@ extension SessionHeader {
     /// The basis of a history, as sessions of the current engine record it.
     public struct Basis: Hashable, Codable, Sendable {
       /// The header digests of the sessions that the session follows, ascending.
-      public let follows: [Fingerprint]
+      public let follows: [HeaderDigest]
       /// The exclusions when the session began, ascending by the header digest of the session.
-      public let leavesOut: [Omission]
+      public let excludes: [Exclusion]
 
       /// Creates a basis.
-      public init(follows: [Fingerprint], leavesOut: [Omission] = []) {
+      public init(follows: [HeaderDigest], excludes: [Exclusion] = []) {
         self.follows = follows.sorted()
-        self.leavesOut = leavesOut.sorted { $0.session < $1.session }
+        self.excludes = excludes.sorted { $0.session < $1.session }
       }
 
       private enum CodingKeys: String, CodingKey {
         case follows
-        case leavesOut = "leaves_out"
+        case excludes = "leaves_out"
       }
     }
 
     /// The exclusions of one session of a history.
-    public struct Omission: Hashable, Codable, Sendable {
+    public struct Exclusion: Hashable, Codable, Sendable {
       /// The header digest of the session.
-      public let session: Fingerprint
+      public let session: HeaderDigest
       /// The excluded trials.
       public let exclusions: Exclusions
 
       /// Creates the exclusions of one session.
-      public init(session: Fingerprint, exclusions: Exclusions) {
+      public init(session: HeaderDigest, exclusions: Exclusions) {
         self.session = session
         self.exclusions = exclusions
       }
@@ -70,12 +70,12 @@ extension SessionHeader.History {
     self = tip.history
   }
 
-  init(trials: Int, heads: [HistoryTip.Head], leavesOut: [Omission]) {
-    let heads = heads.sorted { $0.fingerprint < $1.fingerprint }
-    let basis = Basis(follows: heads.map(\.fingerprint), leavesOut: leavesOut)
+  init(trials: Int, heads: [HistoryTip.Head], excludes: [Exclusion]) {
+    let heads = heads.sorted { $0.headerDigest < $1.headerDigest }
+    let basis = Basis(follows: heads.map(\.headerDigest), excludes: excludes)
     var digest = SessionDigest()
     for head in heads { digest.add(Int64(bitPattern: head.lastDigest)) }
-    for omission in basis.leavesOut { digest.add(omission) }
+    for omission in basis.excludes { digest.add(omission) }
     self.init(trials: trials, digest: digest.value, basis: basis)
   }
 }
@@ -85,19 +85,19 @@ extension SessionHeader.History {
 struct HistoryTip: Hashable, Codable, Sendable {
   /// A session that no other session follows.
   struct Head: Hashable, Codable, Sendable {
-    let fingerprint: Fingerprint
+    let headerDigest: HeaderDigest
     /// The digest of the last trial; 0 for a session without trials.
     let lastDigest: UInt64
 
     init(of session: RecordedSession) {
-      fingerprint = session.header.fingerprint
+      headerDigest = session.header.digest
       lastDigest = session.trials.last?.digest ?? 0
     }
   }
 
   private var trials = 0
   private var heads: [Head] = []
-  private var leavesOut: [SessionHeader.History.Omission] = []
+  private var excludes: [SessionHeader.History.Exclusion] = []
 
   /// Adds a session.
   ///
@@ -105,17 +105,17 @@ struct HistoryTip: Hashable, Codable, Sendable {
   mutating func add(_ session: RecordedSession) {
     let followed = session.header.history.basis?.follows ?? []
     trials += session.trials.count
-    heads.removeAll { followed.contains($0.fingerprint) }
+    heads.removeAll { followed.contains($0.headerDigest) }
     heads.append(Head(of: session))
     let exclusions = session.exclusions
     if !exclusions.isEmpty {
-      leavesOut.append(.init(session: session.header.fingerprint, exclusions: exclusions))
+      excludes.append(.init(session: session.header.digest, exclusions: exclusions))
     }
   }
 
   /// The history of a session that begins now.
   var history: SessionHeader.History {
-    .init(trials: trials, heads: heads, leavesOut: leavesOut)
+    .init(trials: trials, heads: heads, excludes: excludes)
   }
 }
 
@@ -123,7 +123,7 @@ struct HistoryTip: Hashable, Codable, Sendable {
 
 extension RecordedSession {
   /// Returns the session without excluded trials; `nil` if no trial remains.
-  func leavingOut(_ exclusions: Exclusions) -> RecordedSession? {
+  func excluding(_ exclusions: Exclusions) -> RecordedSession? {
     guard !exclusions.isEmpty else { return RecordedSession(self, trials: trials) }
     let left = trials.filter { !exclusions.contains(trial: $0.number) }
     return left.isEmpty ? nil : RecordedSession(self, trials: left)
@@ -141,16 +141,16 @@ extension [RecordedSession] {
   /// The sessions without the trials that are excluded now.
   ///
   /// - Complexity: O(*t*) for *t* trials, times the number of exclusions in a session.
-  public var evidence: [RecordedSession] { compactMap { $0.leavingOut($0.exclusions) } }
+  public var evidence: [RecordedSession] { compactMap { $0.excluding($0.exclusions) } }
 
   /// Returns the sessions without the trials that were excluded when the session with this history
   /// began.
   func evidence(for history: SessionHeader.History) -> [RecordedSession] {
     let omissions = Dictionary(
-      (history.basis?.leavesOut ?? []).map { ($0.session, $0.exclusions) }
+      (history.basis?.excludes ?? []).map { ($0.session, $0.exclusions) }
     ) { first, _ in first }
-    guard !omissions.isEmpty else { return compactMap { $0.leavingOut(.init()) } }
-    return compactMap { $0.leavingOut(omissions[$0.header.fingerprint] ?? .init()) }
+    guard !omissions.isEmpty else { return compactMap { $0.excluding(.init()) } }
+    return compactMap { $0.excluding(omissions[$0.header.digest] ?? .init()) }
   }
 
   /// The sessions in the order in which a profile observes them: oldest first, but each after those
@@ -158,17 +158,19 @@ extension [RecordedSession] {
   ///
   /// - Complexity: O(*s* log *s* + *f*) for *s* sessions that follow *f* others in total.
   public var oldestFirst: [RecordedSession] {
-    let byAge = map { (session: $0, fingerprint: $0.header.fingerprint) }.sorted {
-      ($0.session.header.startedAt, $0.fingerprint) < ($1.session.header.startedAt, $1.fingerprint)
+    let byAge = map { (session: $0, headerDigest: $0.header.digest) }.sorted {
+      ($0.session.header.startedAt, $0.headerDigest) < (
+        $1.session.header.startedAt, $1.headerDigest
+      )
     }
-    var waiting = Dictionary(grouping: byAge, by: \.fingerprint)
+    var waiting = Dictionary(grouping: byAge, by: \.headerDigest)
     var ordered: [RecordedSession] = []
-    func take(_ fingerprint: Fingerprint) {
-      guard let same = waiting.removeValue(forKey: fingerprint) else { return }
+    func take(_ headerDigest: HeaderDigest) {
+      guard let same = waiting.removeValue(forKey: headerDigest) else { return }
       for followed in same[0].session.header.history.basis?.follows ?? [] { take(followed) }
       ordered += same.map(\.session)
     }
-    for (_, fingerprint) in byAge { take(fingerprint) }
+    for (_, headerDigest) in byAge { take(headerDigest) }
     return ordered
   }
 }

@@ -41,13 +41,13 @@ public struct Replay: Sendable {
     /// session in its history.
     let isIntact: Bool
     /// The digest of the history of a session of engine 2 that follows this one.
-    let secondEngineMark: SecondEngineMark
+    let secondEngineDigest: SecondEngineDigest
   }
 
-  private var passed: [Fingerprint: Passed] = [:]
+  private var passed: [HeaderDigest: Passed] = [:]
   /// The last session, preceded by its history. In most cases this is the history of the next
   /// session.
-  private var newest: (fingerprint: Fingerprint, lineage: [RecordedSession])?
+  private var newest: (headerDigest: HeaderDigest, lineage: [RecordedSession])?
   private var folds: [Fold] = []
 
   /// Creates a replay before a listener's first session.
@@ -64,7 +64,7 @@ public struct Replay: Sendable {
     _ recording: RecordedSession, after history: [RecordedSession]
   ) -> Verdict {
     var replay = Replay()
-    for session in history { replay.passOver(session) }
+    for session in history { replay.addToHistory(session) }
     return replay.verify(recording)
   }
 
@@ -74,28 +74,28 @@ public struct Replay: Sendable {
   ///   trials: those of the session and those of earlier sessions that were not folded yet.
   public mutating func verify(_ recording: RecordedSession) -> Verdict {
     let verdict = verdict(on: recording)
-    passOver(recording)
+    addToHistory(recording)
     return verdict
   }
 
   /// Adds the listener's next session to the history without replaying it.
   ///
   /// - Complexity: O(*s* + *t*) for *s* sessions so far and *t* trials of the session.
-  public mutating func passOver(_ session: RecordedSession) {
+  public mutating func addToHistory(_ session: RecordedSession) {
     let header = session.header
     let found = history(for: header)
-    var mark = secondEngineMark(before: header)
+    var mark = secondEngineDigest(before: header)
     mark.add(session)
-    let fingerprint = header.fingerprint
-    passed[fingerprint] = Passed(
+    let headerDigest = header.digest
+    passed[headerDigest] = Passed(
       session: session, isIntact: found == header.history && session.firstChangedTrial == nil,
-      secondEngineMark: mark)
+      secondEngineDigest: mark)
     var lineage = sessions(before: header)
     newest = nil
     // After a clock was set back, this session and those it follows may be in another order.
     guard lineage.last.map({ $0.header.startedAt < header.startedAt }) ?? true else { return }
     lineage.append(session)
-    newest = (fingerprint, lineage)
+    newest = (headerDigest, lineage)
   }
 
   private mutating func verdict(on recording: RecordedSession) -> Verdict {
@@ -123,23 +123,23 @@ extension Replay {
     let basis = header.history.basis
     let isHere = heads.count == basis?.follows.count ?? 0 && heads.allSatisfy(\.isIntact)
     guard isHere else { return .init(trials: 0, digest: SessionDigest().value, basis: basis) }
-    if header.engineVersion <= SecondEngineMark.engineVersion {
-      return secondEngineMark(before: header).history(basis: basis)
+    if header.engineVersion <= SecondEngineDigest.engineVersion {
+      return secondEngineDigest(before: header).history(basis: basis)
     }
     return .init(
       trials: sessions(before: header).reduce(0) { $0 + $1.trials.count },
-      heads: heads.map { .init(of: $0.session) }, leavesOut: basis?.leavesOut ?? [])
+      heads: heads.map { .init(of: $0.session) }, excludes: basis?.excludes ?? [])
   }
 
-  private func secondEngineMark(before header: SessionHeader) -> SecondEngineMark {
-    header.history.basis?.follows.first.flatMap { passed[$0]?.secondEngineMark } ?? .init()
+  private func secondEngineDigest(before header: SessionHeader) -> SecondEngineDigest {
+    header.history.basis?.follows.first.flatMap { passed[$0]?.secondEngineDigest } ?? .init()
   }
 
   /// Returns the sessions that a session follows, directly and indirectly, in the order
   /// `oldestFirst`.
   private func sessions(before header: SessionHeader) -> [RecordedSession] {
-    if let newest, header.history.basis?.follows == [newest.fingerprint] { return newest.lineage }
-    var found: [Fingerprint: RecordedSession] = [:]
+    if let newest, header.history.basis?.follows == [newest.headerDigest] { return newest.lineage }
+    var found: [HeaderDigest: RecordedSession] = [:]
     var waiting = header.history.basis?.follows ?? []
     while let next = waiting.popLast() {
       guard found[next] == nil, let session = passed[next]?.session else { continue }
@@ -152,7 +152,7 @@ extension Replay {
 
 /// The digest of a history by the rules of engine 2. It covers every trial, with the id that its
 /// session had in the store that recorded it.
-private struct SecondEngineMark: Sendable {
+private struct SecondEngineDigest: Sendable {
   static let engineVersion = 2
   private var digest = SessionDigest()
   private var trials = 0
@@ -215,14 +215,14 @@ extension Session {
         return .differs(
           trial: trial.number, .question(chosen: openQuestion, recorded: trial.question))
       }
-      guard relive(trial) == trial else { return .differs(trial: trial.number, .record) }
+      guard reproduce(trial) == trial else { return .differs(trial: trial.number, .record) }
     }
     return .verified
   }
 
   /// Replays the events of a recorded trial and returns the new record.
-  fileprivate mutating func relive(_ trial: TrialRecord) -> TrialRecord? {
-    for _ in 0..<max(trial.repeats, 0) { _ = handle(.askedAgain) }
+  fileprivate mutating func reproduce(_ trial: TrialRecord) -> TrialRecord? {
+    for _ in 0..<max(trial.repeats, 0) { _ = handle(.repeatRequested) }
     let comparisonOnset = trial.onset + header.settings.comparisonDelay
     if trial.isAnswered || trial.onsetQuality != nil {
       _ = handle(.comparisonBegan(at: comparisonOnset, quality: trial.onsetQuality))
@@ -242,7 +242,7 @@ extension Session {
           .corrupted(
             xruns: trial.xruns, at: Moment(monotonic: trial.onset, utc: trial.time)))
       }
-    _ = handle(.rested)
+    _ = handle(.feedbackEnded)
     return effects.lazy.compactMap { effect in
       if case .store(let record) = effect { record } else { nil }
     }.first

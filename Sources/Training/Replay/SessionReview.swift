@@ -37,8 +37,8 @@ public struct SessionReview: Sendable {
   /// The lapse rate after the session.
   public let lapseRate: Double
   /// T75 over all reported notes by the alternative estimator; `nil` if none was requested, or if
-  /// it has no estimate. ``OtherMethod`` describes the answers that each estimator uses.
-  public let otherLimen: Cents?
+  /// it has no estimate. ``AlternativeEstimator`` describes the answers that each estimator uses.
+  public let alternativeLimen: Cents?
   /// The result of verifying the session; `nil` if verification was not requested.
   public let verdict: Replay.Verdict?
 }
@@ -47,18 +47,20 @@ public struct SessionReview: Sendable {
 public struct SessionReviewer: Sendable {
   private let range: NoteRange
   private let verifies: Bool
-  private let otherMethod: OtherMethod?
+  private let alternativeEstimator: AlternativeEstimator?
 
   /// Creates a reviewer.
   ///
   /// - Parameters:
   ///   - range: The notes to report.
   ///   - verifies: Whether to choose every pair again and compare every record.
-  ///   - otherMethod: An alternative estimator to run on the same answers; `nil` for none.
-  public init(range: NoteRange, verifies: Bool = false, otherMethod: OtherMethod? = nil) {
+  ///   - alternativeEstimator: An alternative estimator to run on the same answers; `nil` for none.
+  public init(
+    range: NoteRange, verifies: Bool = false, alternativeEstimator: AlternativeEstimator? = nil
+  ) {
     self.range = range
     self.verifies = verifies
-    self.otherMethod = otherMethod
+    self.alternativeEstimator = alternativeEstimator
   }
 
   /// Returns a review of each session of one listener.
@@ -68,22 +70,22 @@ public struct SessionReviewer: Sendable {
   ///   O(*s*² + *t* · *n*²) for *s* sessions.
   public func reviews(of sessions: [RecordedSession]) -> [SessionReview] {
     var profile = PerceptualProfile(range: range, before: sessions.evidence)
-    var other = otherMethod.map { OtherConclusions(by: $0, of: profile) }
+    var other = alternativeEstimator.map { AlternativeEstimates(by: $0, of: profile) }
     var replay = Replay()
     return sessions.enumerated().map { index, session in
-      let evidence = session.leavingOut(session.exclusions)
+      let evidence = session.excluding(session.exclusions)
       let logLoss = evidence.flatMap { profile.learn(from: $0) }
       let counted = evidence?.trials ?? []
       return review(
         of: session, numbered: index + 1, evidence: counted, logLoss: logLoss, profile: profile,
-        otherLimen: other?.limen(over: range, after: session, with: counted),
+        alternativeLimen: other?.limen(over: range, after: session, with: counted),
         verdict: verifies ? replay.verify(session) : nil)
     }
   }
 
   private func review(
     of session: RecordedSession, numbered number: Int, evidence: [TrialRecord], logLoss: Double?,
-    profile: PerceptualProfile, otherLimen: Cents?, verdict: Replay.Verdict?
+    profile: PerceptualProfile, alternativeLimen: Cents?, verdict: Replay.Verdict?
   ) -> SessionReview {
     let field = profile.field
     let middle = range.middle
@@ -97,7 +99,7 @@ public struct SessionReviewer: Sendable {
       limens: range.notes.map { profile.t75(at: $0) },
       bias: AnswerBias(field.bias, at: middle, limen: limenInTheMiddle),
       contraction: AnswerBias(field.contraction, at: middle, limen: limenInTheMiddle),
-      lapseRate: field.lapseRate, otherLimen: otherLimen, verdict: verdict)
+      lapseRate: field.lapseRate, alternativeLimen: alternativeLimen, verdict: verdict)
   }
 }
 
@@ -110,8 +112,8 @@ extension PerceptualProfile {
     var bits = 0.0
     var answers = 0
     for trial in session.trials {
-      guard let foretold = add(trial) else { continue }
-      bits -= DeterministicMath.log2(foretold)
+      guard let predicted = add(trial) else { continue }
+      bits -= DeterministicMath.log2(predicted)
       answers += 1
     }
     return answers == 0 ? nil : bits / Double(answers)

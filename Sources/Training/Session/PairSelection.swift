@@ -37,8 +37,8 @@ struct PairSelection: Sendable {
 
   /// Updates the placement with an answered trial. A trial without an answer is not evidence and
   /// changes nothing.
-  mutating func takeIn(_ trial: TrialRecord) {
-    placement.takeIn(trial)
+  mutating func observe(_ trial: TrialRecord) {
+    placement.observe(trial)
   }
 
   /// Returns the placement's own estimate of log2 T75 at a note of the trained range; `nil` if it
@@ -67,10 +67,10 @@ extension Settings {
 extension Placement {
   /// Updates the placement with an answered trial. A trial without an answer is not evidence and
   /// changes nothing.
-  mutating func takeIn(_ trial: TrialRecord) {
+  mutating func observe(_ trial: TrialRecord) {
     guard let isCorrect = trial.isCorrect else { return }
     let played = trial.playedDifference
-    takeIn(
+    observe(
       Difference(nearest: played.cents, correctAnswer: played.correctAnswer),
       at: trial.question.reference, wasRight: isCorrect)
   }

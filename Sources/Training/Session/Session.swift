@@ -28,13 +28,13 @@ public struct Session: Sendable {
     /// The listener responded.
     case responded(Response, at: Moment)
     /// The feedback interval is over.
-    case rested
+    case feedbackEnded
     /// The listener wants to hear the open pair again.
-    case askedAgain
+    case repeatRequested
     /// The listener voids the open pair.
     case voided(at: Moment)
     /// The listener takes the last answer back.
-    case tookBack(at: Moment)
+    case undone(at: Moment)
     /// The listener pauses the session.
     case paused
     /// The program is stopped from outside while a tone may sound. The open pair becomes void.
@@ -51,13 +51,13 @@ public struct Session: Sendable {
     case store(TrialRecord)
     /// Exclude a stored trial from profiles. The profile of this session keeps it, so that a replay
     /// can choose the pairs again from all answers.
-    case leaveOut(trial: Int, at: UTCTime)
+    case exclude(trial: Int, at: UTCTime)
     /// Present this question from its beginning.
     case present(Question)
     /// Fade out the tone that sounds.
     case fadeOut
     /// Show the feedback for this time, then report ``Event/rested``.
-    case rest(Duration)
+    case waitForFeedback(Duration)
     /// End the session.
     case end
   }
@@ -69,7 +69,7 @@ public struct Session: Sendable {
     /// The open pair sounds, or has sounded and waits for its answer.
     case presenting
     /// The feedback is shown.
-    case resting
+    case feedback
     /// The session is paused. The open pair sounds from its beginning when it resumes.
     case paused
     /// The session has ended.
@@ -97,7 +97,7 @@ public struct Session: Sendable {
   public private(set) var answeredTrials = 0
   /// The number of the trial that was answered last; `nil` if there is none or its answer was taken
   /// back.
-  private var answerToTakeBack: Int?
+  private var undoableTrial: Int?
 
   /// The time on the monotonic clock when the session began.
   public let startedAt: Duration
@@ -167,9 +167,9 @@ public struct Session: Sendable {
 
   /// Returns the event for an undo key. Before the onset of the comparison tone the key takes the
   /// last answer back, if there is one. Otherwise it voids the open pair.
-  public func undoing(at moment: Moment) -> Event {
+  public func undoEvent(at moment: Moment) -> Event {
     open.comparisonOnset == nil && answeredTrials > 0
-      ? .tookBack(at: moment) : .voided(at: moment)
+      ? .undone(at: moment) : .voided(at: moment)
   }
 
   /// Returns whether a response counts: the comparison tone of the open question has begun by
@@ -186,7 +186,7 @@ public struct Session: Sendable {
   ///   chooses the next pair; otherwise O(1).
   public mutating func handle(_ event: Event) -> [Effect] {
     switch (phase, event) {
-    case (.ready, .began), (.resting, .rested), (.paused, .resumed):
+    case (.ready, .began), (.feedback, .feedbackEnded), (.paused, .resumed):
       return present()
     case (.presenting, .presented(let presentation)):
       open.presentation = presentation
@@ -208,23 +208,23 @@ public struct Session: Sendable {
       return [.fadeOut, .store(record)]
     case (.presenting, .voided(let moment)):
       return void(.listener, xruns: 0, at: moment)
-    case (.presenting, .tookBack(let moment)), (.resting, .tookBack(let moment)),
-      (.paused, .tookBack(let moment)):
-      guard let trial = answerToTakeBack else { return [] }
-      answerToTakeBack = nil
-      return [.leaveOut(trial: trial, at: moment.utc)]
-    case (.presenting, .askedAgain):
+    case (.presenting, .undone(let moment)), (.feedback, .undone(let moment)),
+      (.paused, .undone(let moment)):
+      guard let trial = undoableTrial else { return [] }
+      undoableTrial = nil
+      return [.exclude(trial: trial, at: moment.utc)]
+    case (.presenting, .repeatRequested):
       open.repeats += 1
       return [.fadeOut] + present()
-    case (.presenting, .paused), (.resting, .paused), (.resting, .stopped),
-      (.presenting, .disconnected(nil, _)), (.resting, .disconnected):
+    case (.presenting, .paused), (.feedback, .paused), (.feedback, .stopped),
+      (.presenting, .disconnected(nil, _)), (.feedback, .disconnected):
       phase = .paused
       return [.fadeOut]
     case (.presenting, .stopped(let moment)):
       let record = closeAsVoid(.listener, xruns: 0, at: moment)
       phase = .paused
       return [.fadeOut, .store(record)]
-    case (.ready, .left), (.presenting, .left), (.resting, .left), (.paused, .left):
+    case (.ready, .left), (.presenting, .left), (.feedback, .left), (.paused, .left):
       phase = .ended
       return [.fadeOut, .end]
     default:
@@ -246,16 +246,16 @@ public struct Session: Sendable {
     let record = close(
       .answered(response, responseTime: responseTime), xruns: 0, at: moment)
     profile.add(record)
-    selection.takeIn(record)
+    selection.observe(record)
     answeredTrials += 1
     if answeredTrials == trialLimit {
       phase = .ended
       return [.fadeOut, .store(record), .end]
     }
     open = OpenTrial(number: record.number + 1, question: selection.nextQuestion(for: profile))
-    answerToTakeBack = record.number
-    phase = .resting
-    return [.fadeOut, .store(record), .rest(header.settings.feedback.duration)]
+    undoableTrial = record.number
+    phase = .feedback
+    return [.fadeOut, .store(record), .waitForFeedback(header.settings.feedback.duration)]
   }
 
   /// Voids the open trial. The next trial asks the same question again, because the estimator

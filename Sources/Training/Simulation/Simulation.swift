@@ -88,10 +88,10 @@ private struct SimulatedClock {
     return session.handle(.responded(response, at: moment)).compactMap { effect in
       switch effect {
       case .store(let record): return record
-      case .rest(let feedback):
+      case .waitForFeedback(let feedback):
         time += feedback
-        _ = session.handle(.rested)
-      case .leaveOut, .present, .fadeOut, .end: break
+        _ = session.handle(.feedbackEnded)
+      case .exclude, .present, .fadeOut, .end: break
       }
       return nil
     }

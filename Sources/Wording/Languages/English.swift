@@ -233,7 +233,7 @@ struct English: Phrases {
   let helpOnAbout = "about: what this is. help: these lines."
 
   let pausedPlain = "Paused. Press Enter to hear the pair again."
-  let nothingToTakeBack = "There is no answer to take back."
+  let nothingToUndo = "There is no answer to take back."
   let deviceReconnected = "The device is reconnected."
 
   func notUnderstood(_ line: String) -> String {

@@ -252,7 +252,7 @@ struct German: Phrases {
   let helpOnAbout = "about: was das hier ist. help: diese Zeilen."
 
   let pausedPlain = "Pause. Enter spielt das Paar noch einmal."
-  let nothingToTakeBack = "Es gibt keine Antwort, die du zurücknehmen könntest."
+  let nothingToUndo = "Es gibt keine Antwort, die du zurücknehmen könntest."
   let deviceReconnected = "Das Gerät ist wieder da."
 
   func notUnderstood(_ line: String) -> String {

@@ -25,7 +25,7 @@ package protocol LinePhrases {
 
   // Messages about events.
   var pausedPlain: String { get }
-  var nothingToTakeBack: String { get }
+  var nothingToUndo: String { get }
   var deviceReconnected: String { get }
   func notUnderstood(_ line: String) -> String
 

@@ -19,7 +19,7 @@ extension Words {
   package func sentences(on answers: AnswerDiagnostics) -> [String] {
     if answers.answered == 0 { return [phrases.noAnswerYet] }
     let count = phrases.rightAnswers(answers.right, of: answers.answered)
-    guard !answers.tellThreshold else { return [count] }
+    guard !answers.reportsThreshold else { return [count] }
     let probability = decimal(answers.betterThanGuessing, places: 2)
     return [count, phrases.needsMoreAnswers(probabilityOfHearing: probability)]
   }

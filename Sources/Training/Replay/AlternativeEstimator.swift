@@ -7,7 +7,7 @@ internal import Psychometrics
 /// reversals does not: reversals show what was heard only if correct answers decreased the
 /// differences and wrong answers increased them by a known rule. It is therefore used only if the
 /// session's own staircases chose the pairs.
-public enum OtherMethod: String, CaseIterable, Sendable {
+public enum AlternativeEstimator: String, CaseIterable, Sendable {
   /// QUEST+ at every note, from all answers so far.
   case quest
   /// The mean of the presented differences in cents, as Peach reports it, from all answers so far.
@@ -20,8 +20,8 @@ public enum OtherMethod: String, CaseIterable, Sendable {
 }
 
 /// The estimates of an alternative estimator, session by session.
-struct OtherConclusions {
-  private let method: OtherMethod
+struct AlternativeEstimates {
+  private let method: AlternativeEstimator
   /// The state of an estimator that continues from session to session; `nil` for other estimators.
   private var placement: (any Placement)?
 
@@ -30,7 +30,7 @@ struct OtherConclusions {
   /// - Parameters:
   ///   - method: The alternative estimator.
   ///   - profile: The profile before the first session. It covers every note with an answer.
-  init(by method: OtherMethod, of profile: PerceptualProfile) {
+  init(by method: AlternativeEstimator, of profile: PerceptualProfile) {
     self.method = method
     let rule: (any PlacementRule)? =
       switch method {
@@ -54,7 +54,7 @@ struct OtherConclusions {
   ) -> Cents? {
     switch method {
     case .quest, .kazez:
-      for trial in evidence { placement?.takeIn(trial) }
+      for trial in evidence { placement?.observe(trial) }
       return placement?.ownLimen(over: range)
     case .staircase:
       // The staircases also stepped on trials that were excluded later. Without these trials the
@@ -86,6 +86,6 @@ extension StaircasePlacement {
     let answered = trials.filter { $0.isAnswered && notes.contains($0.question.reference) }
     guard !answered.isEmpty else { return nil }
     self.init(rule: rule, range: settings.range)
-    for trial in answered { takeIn(trial) }
+    for trial in answered { observe(trial) }
   }
 }

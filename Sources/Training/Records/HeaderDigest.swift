@@ -1,7 +1,7 @@
 internal import Notation
 
 /// The digest of a session's header, which identifies the session in every store.
-public struct Fingerprint: Hashable, Comparable, Codable, Sendable {
+public struct HeaderDigest: Hashable, Comparable, Codable, Sendable {
   /// The value of the digest.
   public let value: UInt64
 
@@ -13,7 +13,7 @@ public struct Fingerprint: Hashable, Comparable, Codable, Sendable {
 
   /// Returns whether `lhs` is the smaller value. The order has no meaning, but is the same in every
   /// store.
-  public static func < (lhs: Fingerprint, rhs: Fingerprint) -> Bool { lhs.value < rhs.value }
+  public static func < (lhs: HeaderDigest, rhs: HeaderDigest) -> Bool { lhs.value < rhs.value }
 
   /// Decodes the hexadecimal digits.
   ///
@@ -23,7 +23,7 @@ public struct Fingerprint: Hashable, Comparable, Codable, Sendable {
     let text = try container.decode(String.self)
     guard let value = Digits.number(hexadecimal: text) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "'\(text)' is no fingerprint")
+        in: container, debugDescription: "'\(text)' is no header digest")
     }
     self.value = value
   }
@@ -39,5 +39,5 @@ public struct Fingerprint: Hashable, Comparable, Codable, Sendable {
 
 extension SessionHeader {
   /// The digest of the header, which identifies the session in every store.
-  public var fingerprint: Fingerprint { Fingerprint(SessionDigest(of: self).value) }
+  public var digest: HeaderDigest { HeaderDigest(SessionDigest(of: self).value) }
 }

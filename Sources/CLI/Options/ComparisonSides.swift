@@ -6,7 +6,7 @@ import Training
 /// The two sides of `--compare`: two listeners, or one listener's answers up to two days or times.
 ///
 /// A label contains no hyphen and a day always does, so they cannot be confused.
-struct Comparands {
+struct ComparisonSides {
   /// One side, with its listener and sessions.
   struct Side {
     let answers: ComparedAnswers

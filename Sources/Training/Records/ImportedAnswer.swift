@@ -3,7 +3,7 @@ public import Notation
 internal import Psychometrics
 
 /// An imported answer: an answer to a question that another program chose and presented.
-public struct ForeignAnswer: Hashable, Sendable {
+public struct ImportedAnswer: Hashable, Sendable {
   /// The time of the answer.
   public let time: UTCTime
   /// The question as far as it is known. Its levels are those of the default settings.
@@ -46,7 +46,7 @@ public struct AnswerKey: Hashable, Sendable {
   private let isCorrect: Bool?
 
   /// Creates the key of an imported answer.
-  public init(of answer: ForeignAnswer) {
+  public init(of answer: ImportedAnswer) {
     self.init(
       time: answer.time, question: answer.question, presentation: answer.presentation,
       response: answer.response)
@@ -70,7 +70,7 @@ public struct AnswerKey: Hashable, Sendable {
   }
 }
 
-extension ForeignAnswer {
+extension ImportedAnswer {
   /// The time without answers after which a new session begins.
   static let longestPause = Duration.seconds(30 * 60)
 
@@ -86,12 +86,12 @@ extension ForeignAnswer {
   ///   - answers: The answers, in any order.
   /// - Complexity: O(*a* log *a*) for *a* answers.
   public static func sessions(
-    of listener: Listener, answering answers: [ForeignAnswer]
+    of listener: Listener, answering answers: [ImportedAnswer]
   ) -> [RecordedSession] {
     let ordered = answers.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }.map(\.element)
-    var stretches: [[ForeignAnswer]] = []
+    var stretches: [[ImportedAnswer]] = []
     for answer in ordered {
       if let last = stretches.last?.last, answer.time.isSoon(after: last.time) {
         stretches[stretches.count - 1].append(answer)
@@ -105,7 +105,7 @@ extension ForeignAnswer {
 
 extension UTCTime {
   fileprivate func isSoon(after earlier: UTCTime) -> Bool {
-    .milliseconds(milliseconds - earlier.milliseconds) < ForeignAnswer.longestPause
+    .milliseconds(milliseconds - earlier.milliseconds) < ImportedAnswer.longestPause
   }
 }
 
@@ -115,8 +115,8 @@ extension RecordedSession {
   /// - Parameters:
   ///   - listener: The listener.
   ///   - answers: One answer or more, in order of time.
-  fileprivate init(of listener: Listener, answering answers: [ForeignAnswer]) {
-    let settings = Settings.forForeignSession(over: answers.map(\.question.reference))
+  fileprivate init(of listener: Listener, answering answers: [ImportedAnswer]) {
+    let settings = Settings.forImportedSession(over: answers.map(\.question.reference))
     func record(at index: Int, digest: UInt64 = 0) -> TrialRecord {
       TrialRecord(
         answers[index], number: index + 1, startedAt: answers[0].time, digest: digest)
@@ -134,7 +134,7 @@ extension RecordedSession {
 }
 
 extension Settings {
-  fileprivate static func forForeignSession(over notes: [MIDINote]) -> Settings {
+  fileprivate static func forImportedSession(over notes: [MIDINote]) -> Settings {
     guard let first = notes.first else { preconditionFailure("a session of no answers") }
     let range = notes.reduce(NoteRange(lowest: first, highest: first)) { $0.extended(to: $1) }
     do {
@@ -147,7 +147,7 @@ extension Settings {
 
 extension TrialRecord {
   fileprivate init(
-    _ answer: ForeignAnswer, number: Int, startedAt: UTCTime, digest: UInt64
+    _ answer: ImportedAnswer, number: Int, startedAt: UTCTime, digest: UInt64
   ) {
     self.init(
       number: number, question: answer.question, presentation: answer.presentation,

@@ -1,11 +1,11 @@
 import Recordings
 
 /// Reports the problems of recordings on standard error, up to a limit.
-struct ProblemTeller {
+struct ProblemReporter {
   private static let mostSaid = 20
   private var count = 0
 
-  mutating func tell(of problem: RecordingProblem) {
+  mutating func report(_ problem: RecordingProblem) {
     count += 1
     if count <= Self.mostSaid { StandardError.say(problem.description) }
   }
