@@ -1,4 +1,4 @@
-"""Turns recordings, or what `limen replay` wrote, into Parquet, through DuckDB.
+"""Converts recordings, or the output of `limen replay`, to Parquet, through DuckDB.
 
     parquet.py trials RECORDINGS FILE      a row for each trial, with listener and session
     parquet.py sessions NDJSON FILE        a row for each session of a replay
@@ -14,7 +14,7 @@ QUERIES = {
                regexp_extract(filename, '[^/]*_beh') AS session,
                * EXCLUDE (filename)
         FROM read_csv($source || '/sub-*/ses-*/beh/*_beh.tsv', delim = '\t', header = true,
-                      nullstr = 'n/a', quote = '', escape = '',  -- or it tries all for every file
+                      nullstr = 'n/a', quote = '', escape = '',  -- otherwise it tries each dialect
                       filename = true, union_by_name = true)
         ORDER BY listener, session, trial
     """,

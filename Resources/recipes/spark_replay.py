@@ -2,7 +2,7 @@
 
     spark_replay.py RECORDINGS PARTS [--limen PATH] [--partitions N] [--master URL]
 
-The folder PARTS gets a file for each partition; `limen merge PARTS/part-*` puts them together.
+The folder PARTS receives one file per partition; `limen merge PARTS/part-*` combines them.
 """
 
 import argparse
@@ -24,8 +24,8 @@ def main() -> None:
     spark = SparkSession.builder.master(options.master).appName("limen").getOrCreate()
     file = f.element_at(f.split(f.input_file_name(), "/"), -1)
     trials = (
-        # Every cell stays the text that it is. Tables of versions with other columns are refused:
-        # Spark would read their cells by position.
+        # Cells are read as text and not converted. Tables of versions with other columns are refused,
+        # because Spark would read their cells by position.
         spark.read.csv(
             f"{options.recordings}/sub-*/ses-*/beh/*_beh.tsv", sep="\t", header=True, enforceSchema=False
         )
@@ -34,7 +34,7 @@ def main() -> None:
     )
     heading = "\t".join(trials.columns)
     partitions = (
-        # All trials of a listener in one partition, and there in order.
+        # All trials of a listener must be in one partition, and sorted there.
         trials.repartition(options.partitions, "listener")
         .sortWithinPartitions("listener", "session", f.col("trial").cast("long"))
         .rdd.map("\t".join)
