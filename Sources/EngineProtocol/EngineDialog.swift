@@ -134,7 +134,8 @@ extension EngineDialog {
     guard let responseTime = answer.responseTime else {
       throw EngineError(
         trial: openTrial,
-        message: "There is no response_ms: give the time from the beginning of the second tone.")
+        message: "There is no response_ms: give the time from the beginning of the comparison tone."
+      )
     }
     // The pair cannot have been played before it was sent, whatever response time is given.
     let earliest = askedAt + (session?.header.settings.comparisonDelay ?? .zero)
@@ -157,7 +158,8 @@ extension EngineDialog {
     guard session?.phase != .paused else {
       throw EngineError(
         trial: openTrial,
-        message: "There is no sound: wait until the device is back and the pair is asked again.")
+        message:
+          "There is no sound: wait until the device is reconnected and the pair is sent again.")
     }
   }
 
@@ -169,7 +171,7 @@ extension EngineDialog {
     guard (1..<openTrial).contains(trial) else {
       throw EngineError(
         trial: trial,
-        message: "Trial \(trial) was never asked: answer the open pair, trial \(openTrial).")
+        message: "Trial \(trial) was never presented: answer the open pair, trial \(openTrial).")
     }
     return records[trial - 1]
   }
@@ -185,7 +187,7 @@ extension EngineDialog {
     guard !playsPairs else {
       throw EngineError(
         trial: openTrial,
-        message: "The hertz are known, as this session plays its own pairs: leave them out.")
+        message: "The frequencies are known, because this session plays its own pairs: omit them.")
     }
     do {
       return try answer.presentation(

@@ -56,7 +56,9 @@ import Testing
     _ = try sessions("exclude", "1")
     #expect(try sessions("restore", "1").output.contains("  1 excluded"))
     let help = try program.run("sessions", "restore", "--help").output
-    #expect(help.contains("Trials that were excluded one by one stay excluded."))
+    #expect(
+      help.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(
+        "When a session is restored, trials that were excluded individually remain excluded."))
     // A trial becomes void only during its session.
     #expect(try sessions("void", "1").status == 64)
   }
@@ -88,14 +90,14 @@ import Testing
     // The other store already has a session of the same listener.
     _ = try program.train("hl", "--trials", "2", "--seed", "9", store: "b.sqlite")
     let rehearsal = try sessions("import", "first", "--dry-run", store: "b.sqlite")
-    #expect(rehearsal.outputLines.first == "Would take in 14 trials; new sessions: 4.")
+    #expect(rehearsal.outputLines.first == "Would import 14 trials; new sessions: 4.")
     #expect(try sessions(store: "b.sqlite").outputLines.count == 1)
     let taken = try sessions("import", "first", store: "b.sqlite")
     #expect(taken.status == 0, "\(taken.errors)")
-    #expect(taken.output == "Took in 14 trials; new sessions: 4.\nlater decisions: 2\n")
+    #expect(taken.output == "Imported 14 trials; new sessions: 4.\nlater decisions: 2\n")
     #expect(
       try sessions("import", "first", store: "b.sqlite").output
-        == "Took in 0 trials; new sessions: 0.\nsessions that were here already: 4\n")
+        == "Imported 0 trials; new sessions: 0.\nsessions already in the store: 4\n")
     #expect(try program.run("replay", "--verify", "--store", "b.sqlite").status == 0)
     let second = try export("second", store: "b.sqlite")
     for (name, bytes) in first where name != "participants.tsv" { #expect(second[name] == bytes) }
@@ -131,7 +133,7 @@ import Testing
     try first.write(toFile: program.path("first"), atomically: false, encoding: .utf8)
     let taken = try sessions("import", "first", store: "b.sqlite")
     #expect(taken.status == 0 && taken.errors.isEmpty, "\(taken.errors)")
-    #expect(taken.output == "Took in 14 trials; new sessions: 4.\nlater decisions: 2\n")
+    #expect(taken.output == "Imported 14 trials; new sessions: 4.\nlater decisions: 2\n")
     #expect(try sessions("export", "--all", "--format", format, store: "b.sqlite").output == first)
     #expect(try export("again", store: "b.sqlite") == export("before"))
     #expect(try program.run("replay", "--verify", "first").status == 0)
@@ -175,7 +177,7 @@ import Testing
     try pipe.close()
     let result = try importing.wait()
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
-    #expect(result.output == "Took in 12 trials; new sessions: 3.\n")
+    #expect(result.output == "Imported 12 trials; new sessions: 3.\n")
     #expect(try sessions(store: "b.sqlite").outputLines.count == 4)
     #expect(try program.run("replay", "--verify", "b.sqlite").status == 0)
     let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path())
@@ -204,7 +206,7 @@ import Testing
     let result = try importing.wait()
     #expect(result.status == 0 && result.errorLines.count == 1)
     #expect(result.errors.contains("waits until the training session ends"))
-    #expect(result.output == "Took in 12 trials; new sessions: 3.\n")
+    #expect(result.output == "Imported 12 trials; new sessions: 3.\n")
   }
 
   /// Files are limited to 64 KiB, so that the disk is full in the middle of the table.
@@ -326,14 +328,14 @@ import Testing
       rows.suffix(20) + ["pitchDiscrimination,yesterday,60,C4,60,C4,P1,equalTemperament,1,true,,"],
       to: "two.csv")
     let rehearsal = try sessions("import", "one.csv", "--dry-run")
-    #expect(rehearsal.output == "Would take in 30 trials; new sessions: 1.\n")
+    #expect(rehearsal.output == "Would import 30 trials; new sessions: 1.\n")
     #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
     let both = try sessions("import", "one.csv", "two.csv")
     #expect(both.status == 65)
     #expect(
       both.output == """
-        Took in 40 trials; new sessions: 2.
-        answers that were here already: 10
+        Imported 40 trials; new sessions: 2.
+        answers already in the store: 10
         problems: 1
 
         """)
@@ -344,7 +346,7 @@ import Testing
     _ = try sessions("export", "--all", "--format", "peach", "--to", "back.csv")
     #expect(
       try sessions("import", "back.csv").output
-        == "Took in 0 trials; new sessions: 0.\nanswers that were here already: 40\n")
+        == "Imported 0 trials; new sessions: 0.\nanswers already in the store: 40\n")
     #expect(try sessions("check").status == 0)
   }
 
@@ -358,12 +360,12 @@ import Testing
     #expect(result.status == 65)
     #expect(
       result.output
-        == "Took in 2 trials; new sessions: 1.\nrows without an answer left: 1\nproblems: 1\n")
+        == "Imported 2 trials; new sessions: 1.\nrows without an answer skipped: 1\nproblems: 1\n")
     #expect(result.errors.contains("t.csv:4: key is 'left'"))
     #expect(try sessions().outputLines.first?.contains("P01") == true)
     #expect(
       try sessions("import", "--columns", columns, "t.csv", "--lenient").outputLines.contains(
-        "sessions that were here already: 1"))
+        "sessions already in the store: 1"))
     // A second table with the same time, as in an archive.
     try "f1,f2,key,rt,participant\n440,443,up,0.5,P01\n"
       .write(toFile: program.path("u.csv"), atomically: false, encoding: .utf8)
@@ -374,15 +376,15 @@ import Testing
     }
     let both = try sessions(
       "import", "--columns", columns, "--lenient", "t.csv", "u.csv", store: "b.sqlite")
-    #expect(both.outputLines.first == "Took in 3 trials; new sessions: 2.")
+    #expect(both.outputLines.first == "Imported 3 trials; new sessions: 2.")
     let outcomes = try ["t.csv", "u.csv", "u.csv", "t.csv"].map {
       try sessions("import", "--columns", columns, "--lenient", $0, store: "c.sqlite")
         .outputLines.first
     }
     #expect(
       outcomes == [
-        "Took in 2 trials; new sessions: 1.", "Took in 1 trials; new sessions: 1.",
-        "Took in 0 trials; new sessions: 0.", "Took in 0 trials; new sessions: 0.",
+        "Imported 2 trials; new sessions: 1.", "Imported 1 trials; new sessions: 1.",
+        "Imported 0 trials; new sessions: 0.", "Imported 0 trials; new sessions: 0.",
       ])
     let wrong = try sessions("import", "--columns", "f1=a", "t.csv")
     #expect(wrong.status == 64 && wrong.errorLines.count == 1)

@@ -134,7 +134,7 @@ import Testing
     #expect(report["onset_quality"] as? String == "unpaced")
     #expect(report["xruns"] as? Int == 0)
     #expect(report["passed"] as? Bool == true)
-    #expect((report["verdict"] as? String)?.hasPrefix("Nothing sounds here") == true)
+    #expect((report["verdict"] as? String)?.hasPrefix("This device plays no sound") == true)
     let text = try program.run("devices", "--check", "null", "--latency", "low")
     #expect(text.status == 0)
     #expect(text.output.contains("period      240 frames, 5.0 ms"))

@@ -54,7 +54,7 @@ private enum Picture: CaseIterable {
         "",
         "                                     Limen",
         "",
-        "                Two tones sound: is the second higher or lower?",
+        "                 Two tones play: is the second higher or lower?",
         "",
         "                         Enter trains, ? Keys, q leaves",
         "",
@@ -167,10 +167,10 @@ private enum Picture: CaseIterable {
         "",
         "                 Paused",
         "",
-        "   The pair will sound again from its",
+        "   The pair will play again from the",
         "               beginning.",
         "",
-        "    Enter goes on, ? Keys, q leaves",
+        "   Enter continues, ? Keys, q leaves",
         "",
         "",
         "",
@@ -203,7 +203,7 @@ private enum Picture: CaseIterable {
     #expect(
       screen.rows == [
         "       Limen",
-        "Two tones sound: is",
+        " Two tones play: is",
         "the second higher or",
         "       lower?",
         "    Enter trains",
@@ -268,10 +268,10 @@ private enum Picture: CaseIterable {
     #expect(
       screen.rows == [
         "       Paused",
-        "The pair will sound",
-        "   again from its",
+        " The pair will play",
+        "   again from the",
         "     beginning.",
-        "   Enter goes on",
+        "  Enter continues",
         "      q leaves",
       ])
   }
@@ -294,7 +294,7 @@ private enum Picture: CaseIterable {
     #expect(
       screen.rows == [
         "       Limen",
-        "Two tones sound: is",
+        " Two tones play: is",
         "the second higher or",
         "       lower?",
         "    Enter trains",

@@ -149,7 +149,7 @@ extension LineDialog {
   @Test mutating func `the profile command reports the stored sessions and the current one`() throws
   {
     conversation.say("profile")
-    #expect(conversation.printed == ["There is no answer yet.", Self.goesOn])
+    #expect(conversation.printed == ["There are no answers yet.", Self.goesOn])
     conversation.say("", "l", "profile")
     #expect(conversation.printed.contains("1 of 1 answers are right."))
     #expect(
@@ -158,7 +158,7 @@ extension LineDialog {
 
   @Test mutating func `the history command lists the sessions so far`() throws {
     conversation.say("history")
-    #expect(conversation.printed == ["No session yet.", Self.goesOn])
+    #expect(conversation.printed == ["No sessions yet.", Self.goesOn])
     let header = try Session.atA4().header
     conversation.history = [RecordedSession(id: 3, header: header, trials: [])]
     conversation.say("history")
@@ -274,7 +274,7 @@ extension LineDialog {
 
 @Suite struct `The line mode` {
   private static let introduction = [
-    "Two tones sound. Was the second higher or lower? Answer h or l, then Enter.",
+    "Two tones play. Was the second higher or lower? Type h or l, then press Enter.",
     "r: hear the pair again, v: void it, q: quit.",
   ]
 
@@ -348,7 +348,7 @@ extension LineDialog {
     var conversation = Conversation(try .atA4())
     conversation.send(.corrupted(xruns: 1, at: after(500)))
     #expect(
-      conversation.printed.suffix(2) == ["sound disturbed, the same pair again", "2: A4"])
+      conversation.printed.suffix(2) == ["sound interrupted, the same pair again", "2: A4"])
   }
 
   @Test(arguments: [
@@ -438,7 +438,7 @@ extension LineDialog {
     conversation.send(.deviceReconnected)
     #expect(
       conversation.printed.suffix(4) == [
-        "sound disturbed, the same pair again", "Gone.", "The device is reconnected.", "2: A4",
+        "sound interrupted, the same pair again", "Gone.", "The device is reconnected.", "2: A4",
       ])
   }
 

@@ -89,7 +89,7 @@ import Wording
       #expect(!reader.text.contains("C4: T75"))
     }
     let guesses = read(try profile([Recorded.trials(20, wrongEach: 2)]).svg())
-    #expect(guesses.text.contains("do not tell hearing from guessing yet: 10 of 20 right."))
+    #expect(guesses.text.contains("cannot be distinguished from guesses yet: 10 of 20 right."))
   }
 
   @Test func `a chart follows the reader's preference unless a theme is given`() throws {
@@ -125,7 +125,8 @@ import Wording
         B: ben, 60 trials in C4-G4.
         T75 is the difference heard 3 times out of 4.
 
-        The answers of B do not tell hearing from guessing yet: no limens are compared.
+        The answers of B cannot be distinguished from guesses yet: no limens are
+        compared.
         """)
     let reader = read(report.svg())
     #expect(reader.classes["curve"] == nil && reader.classes["full"] == nil)

@@ -43,7 +43,7 @@ import Wording
         "",
         "Im Bereich H3-Cis4 hörst du einen Unterschied zwischen 6,0 und 12,6 Cent in 3",
         "von 4 Fällen; ein Halbton hat 100.",
-        "Keine Oktave fällt als schwach auf, und über deine Sitzungen ist kein sicherer",
+        "Keine Oktave fällt als schwach auf, und über deine Sitzungen ist kein klarer",
         "Trend zu erkennen.",
         "",
         "Bereich          T75 Cent  68-%-Band    95-%-Band    Antw.  richtig  Stand",
@@ -53,13 +53,13 @@ import Wording
         "",
         "Flüchtigkeitsfehler 8,3 %, Verschiebung -2,6 Cent bei C4, Kontraktion -2,2 Cent",
         "je Oktave bei C4.",
-        "83,8 % richtig, „höher“ bei 56,3 % der Antworten, die Hälfte binnen 0,30 s.",
+        "83,8 % richtig, „höher“ bei 56,3 % der Antworten, Antwortzeit im Median 0,30 s.",
         "",
         "Sitzung      Antw.  T75 Cent  68-%-Band",
         "2026-09-21      40      16,8  12,0 - 23,4",
         "2026-09-22      40       8,7  6,0 - 12,6",
-        "T75 ging in 80 Antworten von 12,6 auf 7,7 Cent; sie fällt mit Wahrscheinlichkeit",
-        "0,84.",
+        "T75 ging über 80 Antworten von 12,6 auf 7,7 Cent; die Wahrscheinlichkeit eines",
+        "Rückgangs ist 0,84.",
         "",
         "Ton   T75 Cent  68-%-Band       95-%-Band       Antworten  Stand",
         "H3         9,0  6,1 - 13,1      4,3 - 18,2             28  ungenau",
@@ -74,13 +74,13 @@ import Wording
       [
         "me: 1 Antwort, H3-Cis4. T75 ist der Unterschied, der in 3 von 4 Fällen gehört",
         "wird.", "",
-        "Deine Antworten unterscheiden Hören noch nicht von Raten: 1 von 1 richtig.",
+        "Deine Antworten unterscheiden sich noch nicht vom Raten: 1 von 1 richtig.",
         "Besser als Raten: 0,60; eine Schwelle wird ab 0,999 angegeben.", "",
         "Bereich          Antw.  richtig",
         "Umfang H3-Cis4       1        1",
         "Oktave 3 H3-H3       0        0",
         "Oktave 4 C4-Cis4     1        1", "",
-        "100,0 % richtig, „höher“ bei 100,0 % der Antworten, die Hälfte binnen 0,30 s.",
+        "100,0 % richtig, „höher“ bei 100,0 % der Antworten, Antwortzeit im Median 0,30", "s.",
       ], in: .german)
   }
 
@@ -103,7 +103,7 @@ import Wording
       try report([]),
       [
         "me: 0 trials, B3-C#4. T75 is the difference heard 3 times out of 4.", "",
-        "Nothing answered yet.",
+        "No answers yet.",
         "Train with 'limen train': is the second tone higher or lower?",
       ])
   }
@@ -113,13 +113,13 @@ import Wording
       try report([Recorded.trials(1)]),
       [
         "me: 1 trial, B3-C#4. T75 is the difference heard 3 times out of 4.", "",
-        "Your answers do not tell hearing from guessing yet: 1 of 1 right.",
+        "Your answers cannot be distinguished from guesses yet: 1 of 1 right.",
         "Better than guessing: 0.60; a threshold is reported from 0.999 on.", "",
         "region           trials  right",
         "range B3-C#4          1      1",
         "octave 3 B3-B3        0      0",
         "octave 4 C4-C#4       1      1", "",
-        "100.0 % right, 'higher' 100.0 % of answers, half within 0.30 s.",
+        "100.0 % right, 'higher' in 100.0 % of answers, median response time 0.30 s.",
       ])
   }
 
@@ -128,13 +128,13 @@ import Wording
       try report([Recorded.trials(20, wrongEach: 2)]),
       [
         "me: 20 trials, B3-C#4. T75 is the difference heard 3 times out of 4.", "",
-        "Your answers do not tell hearing from guessing yet: 10 of 20 right.",
+        "Your answers cannot be distinguished from guesses yet: 10 of 20 right.",
         "Better than guessing: 0.21; a threshold is reported from 0.999 on.", "",
         "region           trials  right",
         "range B3-C#4         20     10",
         "octave 3 B3-B3        0      0",
         "octave 4 C4-C#4      20     10", "",
-        "50.0 % right, 'higher' 100.0 % of answers*, half within 0.30 s.",
+        "50.0 % right, 'higher' in 100.0 % of answers*, median response time 0.30 s.",
         "* stands out; no trial is excluded for it.",
       ])
   }
@@ -143,8 +143,8 @@ import Wording
     let rows = try report([Recorded.trials(20, wrongEach: 1)]).text().split(separator: "\n")
     #expect(
       rows[1...3] == [
-        "Only 0 of 20 answers were right, fewer than guesses are: are the two keys",
-        "confused?", "Better than guessing: 0.04; a threshold is reported from 0.999 on.",
+        "Only 0 of 20 answers were right, fewer than by guessing: are the two keys mixed",
+        "up?", "Better than guessing: 0.04; a threshold is reported from 0.999 on.",
       ])
   }
 
@@ -159,17 +159,18 @@ import Wording
         "me: 80 trials, B3-C#4. T75 is the difference heard 3 times out of 4.", "",
         "You hear a difference between 6.0 and 12.6 cents 3 times out of 4 over B3-C#4; a",
         "semitone is 100.",
-        "No octave stands out as weak, and there is no sure trend over your sessions.", "",
+        "No octave stands out as weak, and there is no clear trend over your sessions.", "",
         "region           T75 cents  68 % band    95 % band    trials  right  state",
         "range B3-C#4           8.7  6.0 - 12.6   4.2 - 18.0       80     67  wide",
         "octave 3 B3-B3         8.9  6.1 - 13.0   4.3 - 18.7       28     23  wide",
         "octave 4 C4-C#4        8.6  5.9 - 12.4   4.1 - 17.8       52     44  wide", "",
-        "lapses 8.3 %, bias -2.6 cents at C4, contraction -2.2 cents an octave at C4.",
-        "83.8 % right, 'higher' 56.3 % of answers, half within 0.30 s.", "",
+        "lapses 8.3 %, bias -2.6 cents at C4, contraction -2.2 cents per octave at C4.",
+        "83.8 % right, 'higher' in 56.3 % of answers, median response time 0.30 s.", "",
         "session     trials  T75 cents  68 % band",
         "2026-09-21      40       16.8  12.0 - 23.4",
         "2026-09-22      40        8.7  6.0 - 12.6",
-        "T75 went from 12.6 to 7.7 cents in 80 trials; it falls with probability 0.84.", "",
+        "T75 went from 12.6 to 7.7 cents in 80 trials; the probability that it fell is",
+        "0.84.", "",
         "note  T75 cents  68 % band       95 % band        trials  state",
         "B3          9.0  6.1 - 13.1      4.3 - 18.2           28  wide",
         "C4          8.8  5.9 - 12.8      4.2 - 17.8           26  wide",
@@ -190,7 +191,7 @@ import Wording
         2026-09-21      40       16.8  12.0 - 23.4
           more than 30 days
         2026-10-31       5       14.6  10.0 - 21.3
-        One session says nothing of learning.
+        A learning trend needs at least two sessions.
         """))
   }
 
@@ -202,8 +203,8 @@ import Wording
     #expect(
       text.contains(
         """
-        You hear up from down better than by guessing, but over B3-C#4 you need a
-        difference of more than 400 cents, the largest that is played.
+        You tell higher from lower better than by guessing, but over B3-C#4 you need a
+        difference of more than 400 cents, the largest that is presented.
         """))
     #expect(text.contains("range B3-C#4          >400"))
     let whole = try #require(try object(report)["whole"] as? [String: Any])

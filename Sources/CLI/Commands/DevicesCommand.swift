@@ -14,7 +14,7 @@ struct DevicesCommand: ParsableCommand {
       conversion. Pass a name to --device of other commands. --check plays two quiet pairs.
       """)
 
-  @Flag(help: "Play quietly on one device, and report how well it went.")
+  @Flag(help: "Play two quiet pairs on one device, and report the result.")
   var check = false
 
   @Argument(help: "The device to check. (default: default)")

@@ -21,7 +21,7 @@ struct ProfileCommand: ParsableCommand {
       --compare takes two listeners, or two days or times: then it compares the answers up to the \
       earlier time with those from there to the later one.
 
-      --json prints an object, or an array of them for several listeners.
+      --json prints one object, or an array of objects for several listeners.
       """)
 
   @OptionGroup var answers: AnswerOptions
@@ -47,7 +47,7 @@ struct ProfileCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Also draw a chart into this file, as SVG.", valueName: "file"))
   var svg: String?
 
-  @Option(help: "The colours of the chart; those that its reader prefers if absent.")
+  @Option(help: "The colours of the chart; if absent, those that the reader prefers.")
   var svgTheme: ChartTheme?
 
   func validate() throws {

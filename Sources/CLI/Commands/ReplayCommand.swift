@@ -23,7 +23,7 @@ struct ReplayCommand: ParsableCommand {
       compared with its digest. Exit status: 0 when everything is as recorded, 1 when a trial \
       differs, 65 when a row or a file was left out, 66 when a session cannot be verified here.
 
-      --json prints an object a line.
+      --json prints one object per line.
       """)
 
   @Argument(help: "Folders, tables or stores. (default: the store)")

@@ -50,7 +50,8 @@ struct RestoreSession: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
     abstract: "Undo the exclusion of a session, or of one trial.",
-    discussion: "Trials that were excluded one by one stay excluded.")
+    discussion:
+      "When a session is restored, trials that were excluded individually remain excluded.")
 
   @OptionGroup var subject: DecisionArguments
 
@@ -98,9 +99,9 @@ struct ForgetListener: ParsableCommand {
 
   private func isConfirmed(_ amount: String) throws -> Bool {
     guard isatty(STDIN_FILENO) == 1 else {
-      throw ValidationError("This would delete \(amount) for good: add --yes if that is meant.")
+      throw ValidationError("This would delete \(amount) permanently: add --yes to confirm.")
     }
-    StandardError.say("This deletes \(amount) for good. Type the label to go on:")
+    StandardError.say("This deletes \(amount) permanently. Type the label to continue:")
     return readLine() == listener.label
   }
 }

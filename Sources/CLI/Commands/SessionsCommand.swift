@@ -10,8 +10,8 @@ struct SessionsCommand: ParsableCommand {
     commandName: "sessions",
     abstract: "List, annotate, exclude, export, import and check recorded sessions.",
     discussion: """
-      No record ever changes: later decisions are stored beside the records with their date, and can \
-      be undone. Excluded trials stay in the store and in every export; profiles leave them out.
+      No record ever changes: later decisions are stored beside the records with their date. \
+      Excluded trials stay in the store and in every export, but profiles leave them out.
       """,
     subcommands: [
       ListSessions.self, ShowSession.self, AnnotateSession.self, ExcludeSession.self,
@@ -25,7 +25,7 @@ struct SessionsCommand: ParsableCommand {
 struct ListSessions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List sessions, those of each listener oldest first.",
-    discussion: "--json prints an object for each session.")
+    discussion: "--json prints one object per session.")
 
   @OptionGroup var store: StoreOption
 
@@ -49,7 +49,7 @@ struct ShowSession: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show a session: its settings, the later decisions, and its trials.",
-    discussion: "--json prints an object for the session, then one for each trial.")
+    discussion: "--json prints one object for the session, then one for each trial.")
 
   @OptionGroup var store: StoreOption
 

@@ -45,7 +45,7 @@ struct ExportSessions: ParsableCommand {
 
   func validate() throws {
     guard [all, filter.listener != nil, session != nil].filter({ $0 }).count == 1 else {
-      throw ValidationError("Say which sessions: --all, --listener or --session, one of them.")
+      throw ValidationError("Select the sessions with one of --all, --listener and --session.")
     }
     if format == .bids, to == nil {
       throw ValidationError("Recordings are many files: give a folder with --to.")

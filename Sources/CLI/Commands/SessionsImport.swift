@@ -218,14 +218,15 @@ private struct ImportReading {
           + "trials: the one here stays; import the other into a store of its own with --store.")
     }
     let facts = [
-      (repeatedAnswers, "answers that were here already"),
-      (summary.knownSessions, "sessions that were here already"),
-      (summary.newEvents, "later decisions"), (intervals, "rows about intervals left"),
-      (otherDisciplines, "rows of other disciplines left"),
-      (otherRows, "rows without an answer left"),
-      (problems, "problems"), (summary.contradictions.count, "sessions that contradict those here"),
+      (repeatedAnswers, "answers already in the store"),
+      (summary.knownSessions, "sessions already in the store"),
+      (summary.newEvents, "later decisions"), (intervals, "rows for intervals skipped"),
+      (otherDisciplines, "rows for other disciplines skipped"),
+      (otherRows, "rows without an answer skipped"),
+      (problems, "problems"),
+      (summary.contradictions.count, "sessions that contradict those in the store"),
     ]
-    let verb = isRehearsal ? "Would take in" : "Took in"
+    let verb = isRehearsal ? "Would import" : "Imported"
     return ["\(verb) \(summary.newTrials) trials; new sessions: \(summary.newSessions)."]
       + facts.filter { $0.0 > 0 }.map { "\($0.1): \($0.0)" }
   }

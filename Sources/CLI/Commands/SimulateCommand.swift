@@ -36,7 +36,7 @@ struct SimulateCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The number of trials of each listener; fewer where a plan is complete.")
+    help: "The number of trials of each listener; fewer if the placement ends earlier.")
   var trials = 1000
 
   @Option(parsing: .unconditional, help: "The seed of every random draw.")

@@ -22,7 +22,7 @@ struct KeypadCommand: ParsableCommand {
 struct TrainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "train",
-    abstract: "Train at once, without the start screen.",
+    abstract: "Start training immediately, without the start screen.",
     discussion: """
       In line mode (--plain, or when no terminal can show the keypad), answer each pair with h (the \
       comparison tone was higher) or l (lower). r plays the pair again, v voids it, q ends the \

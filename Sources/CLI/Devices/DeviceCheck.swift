@@ -48,16 +48,16 @@ struct DeviceCheck: Encodable {
     passed = xruns == 0 && performances.allSatisfy(\.isWhole)
     verdict =
       if !passed {
-        "The sound broke off \(xruns) times: close other programs, and use '--latency usual'."
+        "The sound was interrupted \(xruns) times: close other programs, and use '--latency usual'."
       } else if quality == .unpaced {
-        "Nothing sounds here: the device is good for tests and for training without sound."
+        "This device plays no sound: use it for tests and for training without sound."
       } else if quality == .estimated {
         "The device plays well, but gives no time stamps: response times are less exact."
       } else if device.scheduling == .normal {
         "The device plays well; with real-time priority (see 'man limits.conf', rtprio) it would "
           + "on a busy machine, too."
       } else {
-        "The device plays well, and onsets are known to the frame."
+        "The device plays well, and onsets are known to within one frame."
       }
   }
 

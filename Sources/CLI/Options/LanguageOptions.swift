@@ -7,7 +7,7 @@ import Wording
 
 /// The language of screens, lines and reports.
 struct LanguageOptions: ParsableArguments {
-  @Option(help: "The language of what is shown. (default: as LC_ALL, LC_MESSAGES or LANG has it)")
+  @Option(help: "The language of the output. (default: that of LC_ALL, LC_MESSAGES or LANG)")
   var language: Language?
 }
 

@@ -20,16 +20,16 @@ struct PreferenceOptions: ParsableArguments {
   @Option(help: "The number of colours. (default: auto)")
   var color: ColorUse?
 
-  @Option(help: "A signal for a wrong answer, besides mark and word. (default: none)")
+  @Option(help: "A signal for a wrong answer, besides the mark and the word. (default: none)")
   var cue: Cue?
 
-  @Flag(inversion: .prefixedNo, help: "Show a wrong answer by mark and word alone.")
+  @Flag(inversion: .prefixedNo, help: "Show a wrong answer only by the mark and the word.")
   var reducedMotion: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Show large letters, one pane at a time.")
+  @Flag(inversion: .prefixedNo, help: "Show large letters and one pane at a time.")
   var large: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Show the size of the difference of each pair.")
+  @Flag(inversion: .prefixedNo, help: "Show the size of each pair's difference.")
   var showDifference: Bool?
 
   /// The settings given as options.

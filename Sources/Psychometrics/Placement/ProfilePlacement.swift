@@ -111,7 +111,7 @@ extension ProfilePlacement.Rule: PlacementRule {
     RuleProperty(
       \.focus, "focus", in: 0...1,
       ParameterText(
-        title: "wander 0 – 1 weak spots", help: "from nearby notes (0) to weak notes (1)",
+        title: "nearby 0 – 1 weak notes", help: "from nearby notes (0) to weak notes (1)",
         statesBounds: true)),
     RuleProperty(
       \.targetCorrect, "target-correct", in: 0.6...0.95,

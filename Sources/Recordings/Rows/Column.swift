@@ -42,7 +42,8 @@ extension Column {
 extension Column {
   private static let time = [
     Column(
-      name: "onset", description: "From the beginning of the session to that of the first tone.",
+      name: "onset",
+      description: "Time from the beginning of the session to the beginning of the reference tone.",
       unit: "s"
     ) { trial, _ in
       trial.onset.seconds
@@ -63,7 +64,8 @@ extension Column {
       set(&$1.number, to: $0.integer(in: Int.min...Int.max))
     },
     Column(
-      name: "time_utc", description: "When the pair was answered or voided, UTC, as ISO 8601."
+      name: "time_utc",
+      description: "Time at which the pair was answered or voided, in UTC, as ISO 8601."
     ) { trial, _ in
       trial.time.iso8601
     } read: {
@@ -73,7 +75,7 @@ extension Column {
 
   private static let sound = [
     Column(
-      name: "timbre", description: "Colour of both tones.",
+      name: "timbre", description: "Timbre of both tones.",
       levels: [
         "sine": "The fundamental alone.",
         "three": "Three harmonics, falling 6 dB per octave.",
@@ -81,8 +83,8 @@ extension Column {
         "missing": "Harmonics two to ten, falling 6 dB per octave, without a fundamental.",
         "string": "Every harmonic, falling 6 dB per octave.",
         "reed": "Odd harmonics, falling 6 dB per octave.",
-        "voice": "Harmonics shaped by the formants of the vowel of 'far'.",
-        "piano": "Harmonics that decay, the higher the faster.",
+        "voice": "Harmonics shaped by the formants of the vowel in 'far'.",
+        "piano": "Harmonics that decay; higher ones decay faster.",
       ]
     ) { _, session in
       session.settings.timbre.rawValue
@@ -102,17 +104,18 @@ extension Column {
   ]
 
   private static let course = [
-    Column(name: "repeats", description: "How often the pair was heard again.") { trial, _ in
+    Column(name: "repeats", description: "How often the pair was played again.") { trial, _ in
       "\(trial.repeats)"
     } read: {
       set(&$1.repeats, to: $0.integer(in: TrialRecord.counts))
     },
     Column(
-      name: "onset_quality", description: "How well the onset is known; n/a: nobody measured it.",
+      name: "onset_quality",
+      description: "How exactly the onset is known; n/a if it was not measured.",
       levels: [
         "hardware": "From the device's own time stamp.",
-        "estimated": "From our clock and the frames still queued.",
-        "unpaced": "From our clock alone.",
+        "estimated": "Estimated from the clock and the frames still queued.",
+        "unpaced": "From the clock alone.",
       ]
     ) { trial, _ in
       trial.onsetQuality?.rawValue
@@ -120,7 +123,7 @@ extension Column {
       set(&$1.onsetQuality, from: $0) { $0.word() }
     },
     Column(
-      name: "xruns", description: "Under- and overruns of the sound that voided the pair, else 0."
+      name: "xruns", description: "Number of xruns that voided the pair, otherwise 0."
     ) { trial, _ in
       "\(trial.xruns)"
     } read: {
@@ -130,10 +133,11 @@ extension Column {
 
   private static let outcome = [
     Column(
-      name: "status", description: "What became of the trial.",
+      name: "status", description: "Outcome of the trial.",
       levels: [
-        "answered": "It counts.", "void": "It is no evidence; the next trial asks the pair again.",
-        "excluded": "It was answered, and excluded afterwards.",
+        "answered": "The trial counts.",
+        "void": "The trial does not count; the next trial presents the same pair again.",
+        "excluded": "The trial was answered, and excluded later.",
       ]
     ) { trial, session in
       RowDraft.Status(of: trial, exclusions: session.exclusions).rawValue

@@ -12,7 +12,7 @@ extension Task {
   var summary: String {
     switch self {
     case .discrimination:
-      "Two tones sound one after the other; the listener says whether the second was higher or lower."
+      "Two tones are played one after the other; the listener says whether the second was higher or lower."
     }
   }
 
@@ -57,20 +57,21 @@ struct TaskCells {
 
 extension Column {
   static let stimulus = [
-    Column(name: "reference_midi", description: "MIDI note number of the first tone.") { trial, _ in
+    Column(name: "reference_midi", description: "MIDI note number of the reference tone.") {
+      trial, _ in
       "\(trial.question.reference.number)"
     } read: {
       set(&$1.asked.reference, to: $0.integer(in: keyboard))
     },
     Column(
-      name: "reference_hz", description: "Frequency of the first tone, as played.", unit: "Hz"
+      name: "reference_hz", description: "Frequency of the reference tone, as played.", unit: "Hz"
     ) { trial, _ in
       "\(trial.presentation.reference.value)"
     } read: {
       set(&$1.asked.referenceFrequency, to: $0.frequency)
     },
     Column(
-      name: "comparison_hz", description: "Frequency of the second tone, as played.", unit: "Hz"
+      name: "comparison_hz", description: "Frequency of the comparison tone, as played.", unit: "Hz"
     ) { trial, _ in
       "\(trial.presentation.comparison.value)"
     } read: {
@@ -79,8 +80,8 @@ extension Column {
     Column(
       name: "difference_cents",
       description: """
-        Distance from the first tone up to the second, negative when the second is the lower one, as \
-        it was asked for; what was played follows from the two frequencies.
+        Signed difference from the reference to the comparison tone, negative when the comparison is \
+        lower, as requested; the difference as played follows from the two frequencies.
         """, unit: "cents"
     ) { trial, _ in
       Digits.decimal(Int64(trial.question.difference.hundredths), places: 2)
@@ -91,23 +92,26 @@ extension Column {
 
   static let response = [
     Column(
-      name: "answer", description: "What the listener said of the second tone.",
-      levels: ["higher": "It was the higher one.", "lower": "It was the lower one."]
+      name: "answer", description: "What the listener answered about the comparison tone.",
+      levels: [
+        "higher": "The comparison tone was higher.", "lower": "The comparison tone was lower.",
+      ]
     ) { trial, session in
       trial.response.map(session.settings.task.word)
     } read: {
       set(&$1.asked.answer, from: $0) { $0.word() }
     },
     Column(
-      name: "correct", description: "Whether the answer fits the tones as played.",
-      levels: ["1": "It does.", "0": "It does not."]
+      name: "correct", description: "Whether the answer is correct for the tones as played.",
+      levels: ["1": "Correct.", "0": "Wrong."]
     ) { trial, _ in
       trial.isCorrect.map { $0 ? "1" : "0" }
     } read: {
       set(&$1.asked.isCorrect, from: $0) { $0.integer(in: 0...1).map { $0 == 1 } }
     },
     Column(
-      name: "response_time", description: "From the beginning of the second tone to the answer.",
+      name: "response_time",
+      description: "Time from the beginning of the comparison tone to the answer.",
       unit: "s"
     ) { trial, _ in
       trial.responseTime?.seconds
@@ -118,7 +122,7 @@ extension Column {
 
   static let toneLevels = [
     Column(
-      name: "level_reference_db", description: "Peak level of the first tone re full scale.",
+      name: "level_reference_db", description: "Peak level of the reference tone re full scale.",
       unit: "dB"
     ) { trial, _ in
       "\(trial.question.referenceLevel.value)"
@@ -126,7 +130,7 @@ extension Column {
       set(&$1.asked.referenceLevel, to: $0.number)
     },
     Column(
-      name: "level_comparison_db", description: "Peak level of the second tone re full scale.",
+      name: "level_comparison_db", description: "Peak level of the comparison tone re full scale.",
       unit: "dB"
     ) { trial, _ in
       "\(trial.question.comparisonLevel.value)"

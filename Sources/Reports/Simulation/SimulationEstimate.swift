@@ -118,7 +118,7 @@ extension SimulationReport.Estimate.Nearness {
   fileprivate var line: String {
     let ever = String(format: "%.0f", locale: nil, share * 100)
     let median = medianTrials.map { "after \(Int($0)) trials" } ?? "never"
-    return "Median error over the notes under 20 % for good: \(median) (median listener); "
+    return "Median error over the notes stays below 20 %: \(median) (median listener); "
       + "\(ever) % of listeners ever."
   }
 }

@@ -47,7 +47,7 @@ struct English: Phrases {
   let headingRight = "right"
   let headingState = "state"
 
-  let noAnswerYet = "There is no answer yet."
+  let noAnswerYet = "There are no answers yet."
 
   func rightAnswers(_ right: Int, of answered: Int) -> String {
     "\(right) of \(answered) answers are right."
@@ -57,12 +57,12 @@ struct English: Phrases {
     "Better than guessing with probability \(probability): a threshold needs more answers."
   }
 
-  let noTrendYet = "One session says nothing of learning."
+  let noTrendYet = "A learning trend needs at least two sessions."
 
   func course(
     of symbol: String, from: String, to: String, trials: Int, probabilityOfFall: String
   ) -> String {
-    "\(symbol) went from \(from) to \(to) in \(trials) trials; it falls with probability "
+    "\(symbol) went from \(from) to \(to) in \(trials) trials; the probability that it fell is "
       + "\(probabilityOfFall)."
   }
 
@@ -86,7 +86,7 @@ struct English: Phrases {
   }
 
   let void = "void"
-  let disturbed = "sound disturbed"
+  let disturbed = "sound interrupted"
   let samePair = "the same pair again"
   let samePairShort = "the same pair again"
   let lastAnswerExcluded = "the last answer is excluded"
@@ -98,13 +98,13 @@ struct English: Phrases {
 
   // MARK: Screens
 
-  let invitation = "Two tones sound: is the second higher or lower?"
+  let invitation = "Two tones play: is the second higher or lower?"
   let differenceShrinks = "The difference shrinks until you are right about 4 times out of 5."
   let whatCentsAre =
-    "It is in cents: 100 are a semitone, the step to the next key of a piano."
+    "It is in cents: 100 cents are a semitone, the step to the next piano key."
   let opening = "Opening the sound device…"
   let paused = "Paused"
-  let soundsAgain = "The pair will sound again from its beginning."
+  let soundsAgain = "The pair will play again from the beginning."
 
   func enlarge(to size: String) -> String { "Enlarge to \(size)." }
 
@@ -125,14 +125,14 @@ struct English: Phrases {
   }
 
   let wholeRange = "all"
-  let noThresholdYet = "The profile is shown once your answers tell hearing from guessing."
-  let noCurve = "The curve needs a session that is over."
+  let noThresholdYet = "The profile is shown once your answers are better than guessing."
+  let noCurve = "The curve needs a finished session."
 
   let headingBegan = "began"
   let headingAnswer = "answer"
-  let headingResponse = "half within"
+  let headingResponse = "median time"
   let note = "note"
-  let noSessions = "No session yet."
+  let noSessions = "No sessions yet."
   let noDevices = "No playback device is listed: check the ALSA configuration."
 
   func answeredToday(_ count: Int) -> String { "\(count) today" }
@@ -155,7 +155,7 @@ struct English: Phrases {
 
   let trains = "trains"
   let triesAgain = "tries again"
-  let goesOn = "goes on"
+  let goesOn = "continues"
   let leaves = "leaves"
   let anotherDevice = "another device"
   let again = "again"
@@ -167,27 +167,27 @@ struct English: Phrases {
   let answersHigher = "the second tone was higher"
   let answersLower = "the second tone was lower"
   let playsAgain = "hear the pair again"
-  let takesBackOrVoids = "take back the last answer; from tone 2 on: void this pair"
-  let pausesOrGoesOn = "pause, go on"
+  let takesBackOrVoids = "take back the last answer; once tone 2 has begun, void this pair"
+  let pausesOrGoesOn = "pause, continue"
   let movesUp = "up"
   let movesDown = "down"
   let movesLeft = "left"
   let movesRight = "right"
-  let marksToCompare = "mark one of two to compare"
+  let marksToCompare = "mark for comparison"
   let writesNote = "write a note"
   let excludesOrRestores = "exclude from the profile, or restore"
   let confirmsTraining = "train"
-  let confirmsGoingOn = "go on"
+  let confirmsGoingOn = "continue"
   let confirmsSession = "show the trials"
   let confirmsChoice = "choose"
-  let changesView = "another view"
-  let changesUnit = "another unit"
+  let changesView = "next view"
+  let changesUnit = "next unit"
   let leavesProgram = "leave"
   let leavesScreen = "back"
 
   // MARK: Settings
 
-  let settingRange = "notes of reference tones"
+  let settingRange = "reference notes"
   let settingDevice = "device"
   let settingToneMs = "tone, ms"
   let settingGapMs = "gap, ms"
@@ -204,10 +204,10 @@ struct English: Phrases {
   let settingUnit = "unit"
   let settingTheme = "colours"
   let settingColor = "use of colour"
-  let settingCue = "sign of a miss"
-  let settingReducedMotion = "word alone"
-  let settingLarge = "large"
-  let settingShowDifference = "difference shown"
+  let settingCue = "error signal"
+  let settingReducedMotion = "reduced motion"
+  let settingLarge = "large letters"
+  let settingShowDifference = "show difference"
 
   // MARK: The line mode
 
@@ -215,7 +215,7 @@ struct English: Phrases {
   let answersMeaningLower = ["l", "lower"]
 
   let howToAnswer =
-    "Two tones sound. Was the second higher or lower? Answer h or l, then Enter."
+    "Two tones play. Was the second higher or lower? Type h or l, then press Enter."
   let whatElseThereIs = "r: hear the pair again, v: void it, q: quit."
 
   let helpOnAnswers = "h, l: the second tone was higher, lower."
@@ -229,8 +229,8 @@ struct English: Phrases {
   let helpOnDecisions =
     "note 3 text: a note on session 3. exclude 3: exclude it from the profile; exclude 3 17: only "
     + "its trial 17. restore 3: include it again."
-  let helpOnDevices = "devices: where sound can go."
-  let helpOnAbout = "about: what this is. help: these lines."
+  let helpOnDevices = "devices: the playback devices."
+  let helpOnAbout = "about: the version. help: this list of commands."
 
   let pausedPlain = "Paused. Press Enter to hear the pair again."
   let nothingToUndo = "There is no answer to take back."
@@ -253,7 +253,7 @@ struct English: Phrases {
   func hears(
     _ limen: String, from: String, to: String, over notes: String, answers: Int
   ) -> String {
-    "\(notes): you hear \(limen) 3 times out of 4, 68 % from \(from) to \(to); \(answers) answers."
+    "\(notes): you hear \(limen) 3 times out of 4, 68 % band from \(from) to \(to); \(answers) answers."
   }
 
   func noted(_ text: String, on session: Int64) -> String { "Session id \(session): “\(text)”." }
@@ -284,7 +284,7 @@ struct English: Phrases {
     "\(symbol) is the difference heard \(howOften)\(conversion)."
   }
 
-  let nothingAnswered = "Nothing answered yet."
+  let nothingAnswered = "No answers yet."
   let howToTrain = "Train with 'limen train': is the second tone higher or lower?"
 
   func exactly(_ cents: String) -> String { "of \(cents)" }
@@ -302,8 +302,8 @@ struct English: Phrases {
   }
 
   func hearsOnlyBeyond(_ largest: String, over range: String) -> String {
-    "You hear up from down better than by guessing, but over \(range) you need a difference of "
-      + "more than \(largest) cents, the largest that is played."
+    "You tell higher from lower better than by guessing, but over \(range) you need a difference of "
+      + "more than \(largest) cents, the largest that is presented."
   }
 
   func weakOctave(_ notes: String, times: String) -> String { "\(notes) (\(times) times the rest)" }
@@ -316,17 +316,17 @@ struct English: Phrases {
     }
   }
 
-  let hearsFiner = "you hear finer with practice"
+  let hearsFiner = "you hear more finely with practice"
   let hearsLessFinely = "you hear less finely than before"
-  let noSureTrend = "there is no sure trend over your sessions"
+  let noSureTrend = "there is no clear trend over your sessions"
 
   func fewerThanGuesses(_ right: Int, of answered: Int) -> String {
-    "Only \(right) of \(answered) answers were right, fewer than guesses are: are the two keys "
-      + "confused?"
+    "Only \(right) of \(answered) answers were right, fewer than by guessing: are the two keys "
+      + "mixed up?"
   }
 
   func noBetterThanGuessingYet(_ right: Int, of answered: Int) -> String {
-    "Your answers do not tell hearing from guessing yet: \(right) of \(answered) right."
+    "Your answers cannot be distinguished from guesses yet: \(right) of \(answered) right."
   }
 
   func evidence(_ probability: String, reportedFrom bound: String) -> String {
@@ -350,14 +350,14 @@ struct English: Phrases {
   func bias(_ cents: String, at note: String) -> String { "bias \(cents) cents at \(note)" }
 
   func contraction(_ cents: String, at note: String) -> String {
-    "contraction \(cents) cents an octave at \(note)"
+    "contraction \(cents) cents per octave at \(note)"
   }
 
   func right(_ share: String) -> String { "\(share) right" }
 
-  func answeredHigher(_ share: String) -> String { "'higher' \(share) of answers" }
+  func answeredHigher(_ share: String) -> String { "'higher' in \(share) of answers" }
 
-  func halfWithin(seconds: String) -> String { "half within \(seconds) s" }
+  func halfWithin(seconds: String) -> String { "median response time \(seconds) s" }
 
   let standsOut = "stands out; no trial is excluded for it."
 
@@ -374,12 +374,12 @@ struct English: Phrases {
   func comparison(
     over range: String, ratio: String, band: String, probability: String
   ) -> String {
-    "Over \(range) A needs \(ratio) times the difference that B needs (95 % band \(band)). A's limen "
+    "Over \(range), A needs \(ratio) times the difference that B needs (95 % band \(band)). A's limen "
       + "is the lower one with probability \(probability)."
   }
 
   func noBetterThanGuessingYet(side letter: String) -> String {
-    "The answers of \(letter) do not tell hearing from guessing yet: no limens are compared."
+    "The answers of \(letter) cannot be distinguished from guesses yet: no limens are compared."
   }
 
   let probabilityALower = "P(A lower)"
@@ -417,7 +417,7 @@ struct English: Phrases {
 
   func logLoss(bits: String) -> String { "\(bits) bits" }
 
-  func otherwise(_ limen: String) -> String { "otherwise \(limen)" }
+  func otherwise(_ limen: String) -> String { "alternative \(limen)" }
 
   let verified = "verified"
 
@@ -425,21 +425,21 @@ struct English: Phrases {
     "differs at trial \(trial): \(reason)"
   }
 
-  let unverifiableWithoutEngine = "unverifiable: nothing says what chose its pairs"
+  let unverifiableWithoutEngine = "unverifiable: the recording does not state what chose its pairs"
 
   func unverifiable(engine: Int, here: Int) -> String {
-    "unverifiable: engine \(engine) chose its pairs, this is engine \(here)"
+    "unverifiable: its pairs were chosen by engine \(engine), but this is engine \(here)"
   }
 
   func unverifiable(earlierTrials: Int, found: Int) -> String {
-    "unverifiable: it started from \(earlierTrials) earlier trials, and the \(found) found are not "
+    "unverifiable: it started from \(earlierTrials) earlier trials, but the \(found) found here are not "
       + "the same"
   }
 
   let noSuchTrial = "no such trial is recorded"
 
   func pair(_ recorded: String, insteadOf chosen: String) -> String {
-    "\(recorded) was recorded, \(chosen) is chosen"
+    "\(recorded) was recorded, but the replay chose \(chosen)"
   }
 
   let recordChanged = "the record was changed after it was written"
@@ -452,7 +452,7 @@ struct English: Phrases {
     "\(count) \(count == 1 ? "answer" : "answers"), \(right) right"
   }
 
-  func bitsAnAnswer(_ bits: String) -> String { "\(bits) bits an answer" }
+  func bitsAnAnswer(_ bits: String) -> String { "\(bits) bits per answer" }
 
   func verdicts(verified: Int, differing: Int, unverifiable: Int) -> String {
     "\(verified) verified, \(differing) differ, \(unverifiable) cannot be verified here."
@@ -464,7 +464,7 @@ struct English: Phrases {
 
   func listeners(_ done: Int, of total: Int) -> String { "\(done) of \(listeners(total))" }
 
-  func pace(_ count: Int) -> String { "\(count) a second" }
+  func pace(_ count: Int) -> String { "\(count) per second" }
 
   func remaining(seconds: Int) -> String { "\(seconds) s left" }
 }

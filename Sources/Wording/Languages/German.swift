@@ -56,15 +56,15 @@ struct German: Phrases {
   }
 
   func needsMoreAnswers(probabilityOfHearing probability: String) -> String {
-    "Besser als Raten mit Wahrscheinlichkeit \(probability): Eine Schwelle braucht mehr Antworten."
+    "Mit Wahrscheinlichkeit \(probability) besser als Raten: Für eine Schwelle fehlen noch Antworten."
   }
 
-  let noTrendYet = "Eine Sitzung sagt nichts über das Lernen."
+  let noTrendYet = "Ein Lerntrend braucht mindestens zwei Sitzungen."
 
   func course(
     of symbol: String, from: String, to: String, trials: Int, probabilityOfFall: String
   ) -> String {
-    "\(symbol) ging in \(self.trials(trials)) von \(from) auf \(to); sie fällt mit Wahrscheinlichkeit "
+    "\(symbol) ging über \(self.trials(trials)) von \(from) auf \(to); die Wahrscheinlichkeit eines Rückgangs ist "
       + "\(probabilityOfFall)."
   }
 
@@ -128,20 +128,20 @@ struct German: Phrases {
   }
 
   let wholeRange = "alle"
-  let noThresholdYet = "Das Profil erscheint, sobald deine Antworten Hören von Raten unterscheiden."
+  let noThresholdYet = "Das Profil erscheint, sobald deine Antworten besser sind als Raten."
   let noCurve = "Die Kurve braucht eine beendete Sitzung."
 
   let headingBegan = "Beginn"
   let headingAnswer = "Antwort"
-  let headingResponse = "Hälfte binnen"
+  let headingResponse = "Medianzeit"
   let note = "Notiz"
   let noSessions = "Noch keine Sitzung."
-  let noDevices = "Kein Wiedergabegerät ist verzeichnet: Prüfe die Einstellungen von ALSA."
+  let noDevices = "Es ist kein Wiedergabegerät aufgeführt: Prüfe die ALSA-Konfiguration."
 
   func answeredToday(_ count: Int) -> String { "\(count) heute" }
 
   func about(version: String, engine: Int) -> String {
-    "Limen \(version), Verfahren \(engine): wie fein du Tonhöhen hörst."
+    "Limen \(version), Engine \(engine): wie fein du Tonhöhen hörst."
   }
 
   func answers(of listener: String, keptIn path: String) -> String {
@@ -171,15 +171,15 @@ struct German: Phrases {
   let answersLower = "der zweite Ton war tiefer"
   let playsAgain = "das Paar noch einmal hören"
   let takesBackOrVoids =
-    "die letzte Antwort zurücknehmen; ab Ton 2: dieses Paar soll nicht zählen"
+    "die letzte Antwort zurücknehmen; ab Ton 2: dieses Paar für ungültig erklären"
   let pausesOrGoesOn = "anhalten, weiter"
-  let movesUp = "hinauf"
-  let movesDown = "hinab"
+  let movesUp = "nach oben"
+  let movesDown = "nach unten"
   let movesLeft = "nach links"
   let movesRight = "nach rechts"
-  let marksToCompare = "eine von zweien zum Vergleich merken"
+  let marksToCompare = "zum Vergleich markieren"
   let writesNote = "eine Notiz schreiben"
-  let excludesOrRestores = "im Profil auslassen oder nicht"
+  let excludesOrRestores = "im Profil auslassen oder wieder zählen"
   let confirmsTraining = "üben"
   let confirmsGoingOn = "weiter"
   let confirmsSession = "die Antworten zeigen"
@@ -191,7 +191,7 @@ struct German: Phrases {
 
   // MARK: Settings
 
-  let settingRange = "Töne"
+  let settingRange = "Referenztöne"
   let settingDevice = "Gerät"
   let settingToneMs = "Ton, ms"
   let settingGapMs = "Lücke, ms"
@@ -204,13 +204,13 @@ struct German: Phrases {
   let settingPlacement = "Verfahren"
   func title(ofPlacementSetting name: String) -> String? {
     switch name {
-    case "focus": "wandern 0 – 1 Schwächen"
+    case "focus": "nahe 0 – 1 schwache Töne"
     case "target-correct": "Ziel, Anteil richtig"
-    case "notes": "gefragte Töne"
+    case "notes": "gemessene Töne"
     case "down": "richtige je Schritt hinab"
     case "up": "falsche je Schritt hinauf"
     case "start-cents": "erster Unterschied"
-    case "step-factors": "Schritte"
+    case "step-factors": "Schrittfaktoren"
     case "kazez-narrowing": "Verengung"
     case "differences-cents": "Unterschiede"
     case "repetitions": "Wiederholungen"
@@ -222,9 +222,9 @@ struct German: Phrases {
   let settingUnit = "Einheit"
   let settingTheme = "Farben"
   let settingColor = "Farbtiefe"
-  let settingCue = "Zeichen für Fehler"
-  let settingReducedMotion = "nur das Wort"
-  let settingLarge = "groß"
+  let settingCue = "Signal bei Fehlern"
+  let settingReducedMotion = "weniger Bewegung"
+  let settingLarge = "große Schrift"
   let settingShowDifference = "Unterschied zeigen"
 
   // MARK: The line mode
@@ -246,10 +246,10 @@ struct German: Phrases {
     "settings: alle Einstellungen. settings tone-ms: eine davon. settings tone-ms 700: sie ändern."
   let helpOnUnit = "unit: die nächste Einheit. unit percent: cents, percent, hertz oder semitones."
   let helpOnDecisions =
-    "note 3 text: eine Notiz zur Sitzung 3. exclude 3: sie zählt nicht; exclude 3 17: ihre Antwort 17. "
+    "note 3 text: eine Notiz zur Sitzung 3. exclude 3: sie zählt nicht mehr; exclude 3 17: nur ihre Antwort 17. "
     + "restore 3: sie zählt wieder."
-  let helpOnDevices = "devices: wo der Ton erklingen kann."
-  let helpOnAbout = "about: was das hier ist. help: diese Zeilen."
+  let helpOnDevices = "devices: die Wiedergabegeräte."
+  let helpOnAbout = "about: die Version. help: diese Befehle."
 
   let pausedPlain = "Pause. Enter spielt das Paar noch einmal."
   let nothingToUndo = "Es gibt keine Antwort, die du zurücknehmen könntest."
@@ -262,31 +262,31 @@ struct German: Phrases {
 
   func session(_ id: Int64?, on day: String, range: String, right: Int, of answered: Int) -> String
   {
-    "\(id.map { "Sitzungs-Id \($0)" } ?? "Sitzung"), \(day): \(range), \(right) von \(answered) richtig"
+    "\(id.map { "Sitzungs-ID \($0)" } ?? "Sitzung"), \(day): \(range), \(right) von \(answered) richtig"
   }
 
-  func noSession(_ id: Int64) -> String { "Es gibt keine Sitzung mit der Id \(id): siehe history." }
+  func noSession(_ id: Int64) -> String { "Es gibt keine Sitzung mit der ID \(id): siehe history." }
 
   func notTrained(_ notes: String) -> String { "\(notes): noch nicht geübt." }
 
   func hears(
     _ limen: String, from: String, to: String, over notes: String, answers: Int
   ) -> String {
-    "\(notes): Du hörst \(limen) in 3 von 4 Fällen, 68 % von \(from) bis \(to); \(trials(answers))."
+    "\(notes): Du hörst \(limen) in 3 von 4 Fällen, 68-%-Band von \(from) bis \(to); \(trials(answers))."
   }
 
-  func noted(_ text: String, on session: Int64) -> String { "Sitzungs-Id \(session): „\(text)“." }
+  func noted(_ text: String, on session: Int64) -> String { "Sitzungs-ID \(session): „\(text)“." }
 
-  func excluded(session: Int64) -> String { "Sitzungs-Id \(session) zählt nicht mehr." }
+  func excluded(session: Int64) -> String { "Sitzungs-ID \(session) zählt nicht mehr." }
 
   func excluded(trial: Int, of session: Int64) -> String {
-    "Antwort \(trial) der Sitzungs-Id \(session) zählt nicht mehr."
+    "Antwort \(trial) der Sitzung mit der ID \(session) zählt nicht mehr."
   }
 
-  func restored(session: Int64) -> String { "Sitzungs-Id \(session) zählt wieder." }
+  func restored(session: Int64) -> String { "Sitzungs-ID \(session) zählt wieder." }
 
   func restored(trial: Int, of session: Int64) -> String {
-    "Antwort \(trial) der Sitzungs-Id \(session) zählt wieder."
+    "Antwort \(trial) der Sitzung mit der ID \(session) zählt wieder."
   }
 
   // MARK: Reports
@@ -337,9 +337,9 @@ struct German: Phrases {
     }
   }
 
-  let hearsFiner = "mit der Übung hörst du feiner"
+  let hearsFiner = "mit zunehmender Übung hörst du feiner"
   let hearsLessFinely = "du hörst weniger fein als zuvor"
-  let noSureTrend = "über deine Sitzungen ist kein sicherer Trend zu erkennen"
+  let noSureTrend = "über deine Sitzungen ist kein klarer Trend zu erkennen"
 
   func fewerThanGuesses(_ right: Int, of answered: Int) -> String {
     "Nur \(right) von \(answered) Antworten waren richtig, weniger als beim Raten: Sind die beiden "
@@ -347,7 +347,7 @@ struct German: Phrases {
   }
 
   func noBetterThanGuessingYet(_ right: Int, of answered: Int) -> String {
-    "Deine Antworten unterscheiden Hören noch nicht von Raten: \(right) von \(answered) richtig."
+    "Deine Antworten unterscheiden sich noch nicht vom Raten: \(right) von \(answered) richtig."
   }
 
   func evidence(_ probability: String, reportedFrom bound: String) -> String {
@@ -378,7 +378,7 @@ struct German: Phrases {
 
   func answeredHigher(_ share: String) -> String { "„höher“ bei \(share) der Antworten" }
 
-  func halfWithin(seconds: String) -> String { "die Hälfte binnen \(seconds) s" }
+  func halfWithin(seconds: String) -> String { "Antwortzeit im Median \(seconds) s" }
 
   let standsOut = "fällt auf; keine Antwort wird deswegen ausgelassen."
 
@@ -402,7 +402,7 @@ struct German: Phrases {
   }
 
   func noBetterThanGuessingYet(side letter: String) -> String {
-    "Die Antworten von \(letter) unterscheiden Hören noch nicht von Raten: Keine Schwellen werden "
+    "Die Antworten von \(letter) unterscheiden sich noch nicht vom Raten: Es werden keine Schwellen "
       + "verglichen."
   }
 
@@ -441,7 +441,7 @@ struct German: Phrases {
 
   func logLoss(bits: String) -> String { "\(bits) Bit" }
 
-  func otherwise(_ limen: String) -> String { "sonst \(limen)" }
+  func otherwise(_ limen: String) -> String { "alternativ \(limen)" }
 
   let verified = "bestätigt"
 
@@ -449,14 +449,15 @@ struct German: Phrases {
     "weicht bei Antwort \(trial) ab: \(reason)"
   }
 
-  let unverifiableWithoutEngine = "nicht prüfbar: Nichts sagt, was ihre Paare gewählt hat"
+  let unverifiableWithoutEngine =
+    "nicht prüfbar: Es ist nicht verzeichnet, was ihre Paare gewählt hat"
 
   func unverifiable(engine: Int, here: Int) -> String {
-    "nicht prüfbar: Verfahren \(engine) hat ihre Paare gewählt, dies ist Verfahren \(here)"
+    "nicht prüfbar: Engine \(engine) hat ihre Paare gewählt, dies ist aber Engine \(here)"
   }
 
   func unverifiable(earlierTrials: Int, found: Int) -> String {
-    "nicht prüfbar: Sie begann nach \(earlierTrials) früheren Antworten, und die \(found) gefundenen "
+    "nicht prüfbar: Sie begann nach \(earlierTrials) früheren Antworten, aber die \(found) gefundenen "
       + "sind nicht dieselben"
   }
 
