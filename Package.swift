@@ -153,7 +153,7 @@ let package = Package(
       dependencies: [
         "CLI", "EngineProtocol", "FrontEnds", "Keypad", "LineMode", "Music", "Notation",
         "Psychometrics", "Recordings", "Reports", "Storage",
-        "Synthesis", "Training", "Wording",
+        "Synthesis", "TestSupport", "Training", "Wording",
       ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

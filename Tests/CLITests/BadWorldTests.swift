@@ -22,15 +22,17 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (["--range", "C6-C2"], "C2-C6"), (["--range", "H9"], "'H9'"), (["--range", "C-1-C4"], "A0"),
-    (["--tone-ms", "-5"], "-5"), (["--tone-ms", "999999999"], "30 to 10000"),
-    (["--gap-ms", "-1"], "0 to 10000"), (["--feedback-ms", "10001"], "0 to 10000"),
-    (["--concert-pitch-hz", "0"], "380 to 500"), (["--concert-pitch-hz", "nan"], "380 to 500"),
-    (["--trials", "0"], "1 or more"), (["--trials", "x"], "'x'"), (["--seed", "-1"], "'-1'"),
-    (["--seed", "18446744073709551615"], "too large"), (["--listener", "Jane Doe"], "letters"),
-    (["--plian"], "--plain"), (["--range"], "--range"),
-  ])
+  @Test(
+    .long,
+    arguments: [
+      (["--range", "C6-C2"], "C2-C6"), (["--range", "H9"], "'H9'"), (["--range", "C-1-C4"], "A0"),
+      (["--tone-ms", "-5"], "-5"), (["--tone-ms", "999999999"], "30 to 10000"),
+      (["--gap-ms", "-1"], "0 to 10000"), (["--feedback-ms", "10001"], "0 to 10000"),
+      (["--concert-pitch-hz", "0"], "380 to 500"), (["--concert-pitch-hz", "nan"], "380 to 500"),
+      (["--trials", "0"], "1 or more"), (["--trials", "x"], "'x'"), (["--seed", "-1"], "'-1'"),
+      (["--seed", "18446744073709551615"], "too large"), (["--listener", "Jane Doe"], "letters"),
+      (["--plian"], "--plain"), (["--range"], "--range"),
+    ])
   func `an unusable option is refused before anything is written`(options: [String], words: String)
     throws
   {

@@ -64,7 +64,7 @@ import Training
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()) == ["lines"])
   }
 
-  @Test func `the engine stores a session, which replay verifies`() throws {
+  @Test(.long) func `the engine stores a session, which replay verifies`() throws {
     for _ in 1...2 {
       #expect(try run(["--store", "a.sqlite"], Self.conversation).status == 0)
     }
@@ -104,7 +104,8 @@ import Training
     #expect(result.outputLines.last == #"{"event":"end"}"#)
   }
 
-  @Test func `the engine writes a recording, numbering runs that begin in the same second`() throws
+  @Test(.long) func `the engine writes a recording, numbering runs that begin in the same second`()
+    throws
   {
     for _ in 1...3 {
       #expect(try run(["--recording", "study"], Self.conversation).status == 0)

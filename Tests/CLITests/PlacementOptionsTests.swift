@@ -45,7 +45,7 @@ import Training
     #expect(replay.output.contains("  verified\n"))
   }
 
-  @Test(arguments: ["keypad", "train", "engine", "simulate"])
+  @Test(.long, arguments: ["keypad", "train", "engine", "simulate"])
   func `every command that chooses pairs has an option for each parameter`(command: String) throws {
     let help = try program.run(command, "--help").output
     let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -72,29 +72,31 @@ import Training
     #expect(session.header.settings.placement == .staircase(rule))
   }
 
-  @Test(arguments: [
-    (
-      ["--placement", "quest", "--focus", "1"],
-      "--focus belongs to --placement profile, not to quest."
-    ),
-    (["--down", "3"], "--down belongs to --placement staircase, not to profile."),
-    (
-      ["--placement", "kazez", "--notes", "C4"],
-      "--notes belongs to --placement staircase or quest or constant, not to kazez."
-    ),
-    (
-      ["--placement", "quest", "--notes", "C4,C8"],
-      "--notes C8 lies outside --range C2-C6: choose notes within the range, or widen it."
-    ),
-    (
-      ["--placement", "constant", "--differences-cents", "5,,20"],
-      "--differences-cents '5,,20' cannot be used: give a list, each a number."
-    ),
-    (
-      ["--placement", "staircase", "--start-cents", "-1"],
-      "--start-cents -1.0 is out of bounds: give 0.1 to 400.0."
-    ),
-  ])
+  @Test(
+    .long,
+    arguments: [
+      (
+        ["--placement", "quest", "--focus", "1"],
+        "--focus belongs to --placement profile, not to quest."
+      ),
+      (["--down", "3"], "--down belongs to --placement staircase, not to profile."),
+      (
+        ["--placement", "kazez", "--notes", "C4"],
+        "--notes belongs to --placement staircase or quest or constant, not to kazez."
+      ),
+      (
+        ["--placement", "quest", "--notes", "C4,C8"],
+        "--notes C8 lies outside --range C2-C6: choose notes within the range, or widen it."
+      ),
+      (
+        ["--placement", "constant", "--differences-cents", "5,,20"],
+        "--differences-cents '5,,20' cannot be used: give a list, each a number."
+      ),
+      (
+        ["--placement", "staircase", "--start-cents", "-1"],
+        "--start-cents -1.0 is out of bounds: give 0.1 to 400.0."
+      ),
+    ])
   func `an unusable option or combination is refused in one sentence`(
     options: [String], sentence: String
   ) throws {

@@ -66,7 +66,9 @@ import Training
     #expect(try profile("--all-listeners", "--csv").output == table.output)
   }
 
-  @Test func `several listeners are an array in JSON and consecutive reports in text`() throws {
+  @Test(.long) func `several listeners are an array in JSON and consecutive reports in text`()
+    throws
+  {
     let output = try profile("--all-listeners", "--json").output
     let array = try #require(
       JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]])
@@ -103,7 +105,7 @@ import Training
     try expectGolden(try profile("--compare", "anna", "ben", "--json").output, "comparison.json")
   }
 
-  @Test
+  @Test(.long)
   func `a comparison is written in the language that an option, a setting or the locale gives`()
     throws
   {
@@ -204,6 +206,7 @@ import Training
   }
 
   @Test(
+    .long,
     arguments: [
       ["--json", "--csv"], ["--svg-theme", "dark"], ["--all-listeners", "--svg", "a.svg"],
       ["--listener", "anna", "--all-listeners"], ["--compare", "anna"],

@@ -103,7 +103,7 @@ import Testing
         == true)
   }
 
-  @Test(arguments: [["--language", "de"], []])
+  @Test(.long, arguments: [["--language", "de"], []])
   func `a replay is written in German where an option or the locale asks for it`(
     options: [String]
   ) throws {
@@ -157,7 +157,7 @@ import Testing
   }
 
   /// Another listener's session lies between the two in the store.
-  @Test func `a session has the same number and id in text and in JSON`() throws {
+  @Test(.long) func `a session has the same number and id in text and in JSON`() throws {
     _ = try program.train("hl", "--trials", "2")
     _ = try program.train("hl", "--trials", "2", "--listener", "P07")
     _ = try program.train("hl", "--trials", "2")
@@ -394,14 +394,16 @@ import Testing
     #expect(result.output.contains("differs at trial 3: the record was changed"))
   }
 
-  @Test(arguments: [
-    (["nothing"], 66, "nothing at 'nothing'"), (["notes.tsv"], 65, "neither a recording"),
-    (["corpus", "--out", "nowhere/x"], 74, "'nowhere/x'"),
-    (["-", "corpus"], 65, "there is nothing in it"),
-    (["corpus", "--shard", "3/2", "--json"], 64, "'3/2'"),
-    (["corpus", "--shard", "1/2"], 64, "--out"),
-    (["corpus", "--shard", "0/2"], 64, "'0/2'"), (["corpus", "--jobs", "0"], 64, "--jobs 0"),
-  ])
+  @Test(
+    .long,
+    arguments: [
+      (["nothing"], 66, "nothing at 'nothing'"), (["notes.tsv"], 65, "neither a recording"),
+      (["corpus", "--out", "nowhere/x"], 74, "'nowhere/x'"),
+      (["-", "corpus"], 65, "there is nothing in it"),
+      (["corpus", "--shard", "3/2", "--json"], 64, "'3/2'"),
+      (["corpus", "--shard", "1/2"], 64, "--out"),
+      (["corpus", "--shard", "0/2"], 64, "'0/2'"), (["corpus", "--jobs", "0"], 64, "--jobs 0"),
+    ])
   func `an unusable input or option is reported in one sentence`(
     options: [String], status: Int32, reason: String
   ) throws {

@@ -165,7 +165,7 @@ import Testing
     return (importing, FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
   }
 
-  @Test func `a session is recorded while an import reads a pipe that stays open`() throws {
+  @Test(.long) func `a session is recorded while an import reads a pipe that stays open`() throws {
     try fill()
     let rows = Data(try sessions("export", "--all", "--format", "csv").output.utf8)
     let (importing, pipe) = try startImport()
@@ -184,7 +184,9 @@ import Testing
     #expect(left.allSatisfy { !$0.contains("import") }, "\(left)")
   }
 
-  @Test func `an import from a pipe waits for the session that trains when the pipe ends`() throws {
+  @Test(.long) func `an import from a pipe waits for the session that trains when the pipe ends`()
+    throws
+  {
     try fill()
     let rows = Data(try sessions("export", "--all", "--format", "csv").output.utf8)
     let (importing, pipe) = try startImport()

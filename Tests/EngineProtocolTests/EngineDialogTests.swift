@@ -277,10 +277,16 @@ private func members(_ line: String?) throws -> [String: Any] {
     (answer(1, #","response_ms":9,"reference_hz":466.2"#), 1, "100 cents from 440.0 hertz"),
     (answer(1, #","response_ms":9,"comparison_hz":10"#), 1, "comparison_hz 10.0 lies 6551 cents"),
     (answer(1, #","response_ms":9,"referance_hz":440"#), 1, "'referance_hz'"),
-    (answer(2, #","response_ms":9"#), 2, "Trial 2 was never presented: answer the open pair, trial 1."),
+    (
+      answer(2, #","response_ms":9"#), 2,
+      "Trial 2 was never presented: answer the open pair, trial 1."
+    ),
     (answer(0, #","response_ms":9"#), 0, "Trial 0 was never presented"),
     (answer(-7, #","response_ms":9"#), -7, "Trial -7 was never presented"),
-    (#"{"command":"void","trial":9223372036854774784}"#, 9_223_372_036_854_774_784, "never presented"),
+    (
+      #"{"command":"void","trial":9223372036854774784}"#, 9_223_372_036_854_774_784,
+      "never presented"
+    ),
   ]
 
   private static func answer(_ trial: Int, _ more: String) -> String {

@@ -3,6 +3,7 @@ import Music
 import Notation
 import Psychometrics
 import Storage
+import TestSupport
 import Testing
 import Training
 
@@ -158,7 +159,7 @@ final class Shell: Sendable {
     return transcript
   }
 
-  @Test(.enabled(if: hasPython, "some commands are Python's"), arguments: HowTo.all)
+  @Test(.long, .enabled(if: hasPython, "some commands are Python's"), arguments: HowTo.all)
   func `show what their commands print`(howTo: HowTo) throws {
     let shell = try Shell()
     try howTo.prepare(shell)

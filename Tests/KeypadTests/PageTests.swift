@@ -68,7 +68,7 @@ private enum Place: String, CaseIterable {
 @Suite struct `Every screen` {
   private static let sizes = [(20, 6), (40, 12), (80, 24), (100, 14), (120, 30)]
 
-  @Test(arguments: Place.allCases)
+  @Test(.long, arguments: Place.allCases)
   private func `a screen matches its golden file in every tier, in colour, in mono and in ASCII`(
     place: Place
   ) throws {
@@ -88,7 +88,7 @@ private enum Place: String, CaseIterable {
     try expectGolden(pictures.joined(separator: "\n"), "screen-\(place.rawValue).txt")
   }
 
-  @Test(arguments: Place.allCases, GlyphSet.allCases)
+  @Test(.long, arguments: Place.allCases, GlyphSet.allCases)
   private func `a screen fills its size and uses only its own set of characters`(
     place: Place, glyphs: GlyphSet
   ) throws {

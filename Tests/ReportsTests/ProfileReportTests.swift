@@ -2,6 +2,7 @@ import Foundation
 import Music
 import Psychometrics
 import Reports
+import TestSupport
 import Testing
 import Training
 import Wording
@@ -84,7 +85,7 @@ import Wording
       ], in: .german)
   }
 
-  @Test(arguments: LimenPoint.allCases)
+  @Test(.long, arguments: LimenPoint.allCases)
   func `no German line is longer than 80 characters at any point`(point: LimenPoint) throws {
     let piano = (0..<7).map {
       Recorded.trials(20, notes: 21...108, cents: 400 - 30 * $0, wrongEach: 7)

@@ -1,6 +1,7 @@
 import Glibc
 import Music
 import Synthesis
+import TestSupport
 import Testing
 import ToneAnalysis
 
@@ -84,7 +85,7 @@ import ToneAnalysis
     }
   }
 
-  @Test(arguments: [44100, 48000, 96000], [27.5, 261.6255653, 440, 4186.0090448])
+  @Test(.long, arguments: [44100, 48000, 96000], [27.5, 261.6255653, 440, 4186.0090448])
   func `pitch is within 1e-5 cent at every rate`(framesPerSecond: Int, hertz: Double) throws {
     let rate = SampleRate(framesPerSecond: framesPerSecond)
     let stimulus = pair(at: hertz)
