@@ -56,7 +56,7 @@ public struct Session: Sendable {
     case present(Question)
     /// Fade out the tone that sounds.
     case fadeOut
-    /// Show the feedback for this time, then report ``Event/rested``.
+    /// Show the feedback for this time, then report ``Event/feedbackEnded``.
     case waitForFeedback(Duration)
     /// End the session.
     case end
