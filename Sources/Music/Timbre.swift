@@ -19,3 +19,19 @@ public enum Timbre: String, Codable, CaseIterable, Sendable {
   /// Harmonics that decay, the higher ones faster, like a struck string.
   case piano
 }
+
+extension Timbre {
+  /// The timbre in one English sentence, for files and documents.
+  public var summary: String {
+    switch self {
+    case .sine: "The fundamental alone."
+    case .three: "Three harmonics, falling 6 dB per octave."
+    case .ten: "Ten harmonics, falling 6 dB per octave."
+    case .missing: "Harmonics two to ten, falling 6 dB per octave, without a fundamental."
+    case .string: "Every harmonic, falling 6 dB per octave."
+    case .reed: "Odd harmonics, falling 6 dB per octave."
+    case .voice: "Harmonics shaped by the formants of the vowel in 'far'."
+    case .piano: "Harmonics that decay; higher ones decay faster."
+    }
+  }
+}

@@ -74,6 +74,31 @@ import Testing
     #expect(reviews[1].logLoss == nil)
   }
 
+  @Test func `verifying a session changes nothing else in its review`() throws {
+    var sessions = try sessions(4, limen: 20, trials: 12)
+    let changed = sessions[2].trials.map { trial in
+      trial.number == 7
+        ? TrialRecord(
+          number: trial.number, question: trial.question, presentation: trial.presentation,
+          outcome: .answered(.side(.lower), responseTime: .seconds(9)), onset: trial.onset,
+          onsetQuality: trial.onsetQuality, time: trial.time, repeats: 3, xruns: 0,
+          digest: trial.digest) : trial
+    }
+    sessions[2] = RecordedSession(id: 3, header: sessions[2].header, trials: changed)
+    let wider = NoteRange(lowest: MIDINote(55), highest: MIDINote(72))
+    for range in [range, wider] {
+      let plain = SessionReviewer(range: range).reviews(of: sessions)
+      let verified = SessionReviewer(range: range, verifies: true).reviews(of: sessions)
+      #expect(verified.prefix(2).map(\.verdict) == [.verified, .verified])
+      #expect(verified[2].verdict == .differs(trial: 7, .record))
+      #expect(plain.map(\.logLoss) == verified.map(\.logLoss))
+      #expect(plain.map(\.limens) == verified.map(\.limens))
+      #expect(plain.map(\.limen.t75) == verified.map(\.limen.t75))
+      #expect(plain.map(\.lapseRate) == verified.map(\.lapseRate))
+      #expect(plain.map(\.answersSoFar.answered) == verified.map(\.answersSoFar.answered))
+    }
+  }
+
   @Test func `a session is verified after the sessions before it`() throws {
     var sessions = try sessions(3, limen: 20, trials: 6)
     let reviewer = SessionReviewer(range: range, verifies: true)

@@ -76,16 +76,8 @@ extension Column {
   private static let sound = [
     Column(
       name: "timbre", description: "Timbre of both tones.",
-      levels: [
-        "sine": "The fundamental alone.",
-        "three": "Three harmonics, falling 6 dB per octave.",
-        "ten": "Ten harmonics, falling 6 dB per octave.",
-        "missing": "Harmonics two to ten, falling 6 dB per octave, without a fundamental.",
-        "string": "Every harmonic, falling 6 dB per octave.",
-        "reed": "Odd harmonics, falling 6 dB per octave.",
-        "voice": "Harmonics shaped by the formants of the vowel in 'far'.",
-        "piano": "Harmonics that decay; higher ones decay faster.",
-      ]
+      levels: Dictionary(
+        uniqueKeysWithValues: Timbre.allCases.map { ($0.rawValue, $0.summary) })
     ) { _, session in
       session.settings.timbre.rawValue
     } read: {

@@ -83,6 +83,9 @@ public struct PerceptualProfile: Sendable {
     if let lastAnswer { field.drift(days: time.days(since: lastAnswer)) }
   }
 
+  /// The notes and the conditions that the profile covers.
+  var scope: Scope { Scope(range: field.range, conditions: Set(conditions)) }
+
   /// The reported condition.
   public var condition: Condition { conditions[conditionIndex] }
 

@@ -3,8 +3,8 @@ internal import Notation
 
 /// A replay of a listener's recorded sessions from their seeds and answers, oldest first.
 ///
-/// Each session is folded once, into the profile from which the next session starts. The replay
-/// does not fold the whole history for every session.
+/// Each session is folded once: the profile of a session that is verified is the one from which the
+/// next session starts.
 public struct Replay: Sendable {
   /// The result of replaying a session.
   public enum Verdict: Hashable, Sendable {
@@ -32,6 +32,15 @@ public struct Replay: Sendable {
     case engineVersion(Int)
     /// The history found differs from the recorded one.
     case history(recorded: SessionHeader.History, found: SessionHeader.History)
+  }
+
+  /// A replayed session.
+  struct Outcome: Sendable {
+    let verdict: Verdict
+    /// The log loss of the session's answers; without answers unless the session is verified.
+    let logLoss: LogLoss
+    /// The fold that ends with the session; `nil` unless the session is verified.
+    let fold: Fold?
   }
 
   /// A session that the replay has passed, with the facts that later sessions need.
@@ -73,9 +82,16 @@ public struct Replay: Sendable {
   /// - Complexity: O(*s* + *t* · *n*²) for *s* sessions so far, *n* notes and conditions, and *t*
   ///   trials: those of the session and those of earlier sessions that were not folded yet.
   public mutating func verify(_ recording: RecordedSession) -> Verdict {
-    let verdict = verdict(on: recording)
+    replay(recording).verdict
+  }
+
+  /// Replays the listener's next session, and returns what the replay computed on the way.
+  ///
+  /// - Complexity: As ``verify(_:)``.
+  mutating func replay(_ recording: RecordedSession) -> Outcome {
+    let outcome = outcome(of: recording)
     addToHistory(recording)
-    return verdict
+    return outcome
   }
 
   /// Adds the listener's next session to the history without replaying it.
@@ -98,18 +114,30 @@ public struct Replay: Sendable {
     newest = (headerDigest, lineage)
   }
 
-  private mutating func verdict(on recording: RecordedSession) -> Verdict {
-    let header = recording.header
+  private mutating func outcome(of recording: RecordedSession) -> Outcome {
+    if let obstacle = obstacle(to: recording.header) {
+      return Outcome(verdict: .unverifiable(obstacle), logLoss: LogLoss(), fold: nil)
+    }
+    var fold = fold(before: recording.header)
+    var session = Session(header: recording.header, profile: fold.profile, startedAt: .zero)
+    var logLoss = LogLoss()
+    if let difference = session.compare(with: recording.trials, &logLoss) {
+      return Outcome(verdict: difference, logLoss: LogLoss(), fold: nil)
+    }
+    // The session has observed its trials as a fold would, and so gives the same profile.
+    fold.sessions += [recording].evidence(for: .init(of: []))
+    fold.profile = session.profile
+    keep(fold)
+    return Outcome(verdict: .verified, logLoss: logLoss, fold: fold)
+  }
+
+  /// Returns the reason why a session cannot be replayed here; `nil` if it can.
+  private func obstacle(to header: SessionHeader) -> Obstacle? {
     guard Engine.replayable.contains(header.engineVersion) else {
-      return .unverifiable(.engineVersion(header.engineVersion))
+      return .engineVersion(header.engineVersion)
     }
     let found = history(for: header)
-    guard found == header.history else {
-      return .unverifiable(.history(recorded: header.history, found: found))
-    }
-    var session = Session(
-      header: header, profile: profile(for: header), startedAt: .zero)
-    return session.compare(with: recording.trials)
+    return found == header.history ? nil : .history(recorded: header.history, found: found)
   }
 }
 
@@ -173,41 +201,68 @@ private struct SecondEngineDigest: Sendable {
 // MARK: - Starting profiles
 
 extension Replay {
-  /// A profile, and the sessions that were folded into it.
-  private struct Fold: Sendable {
-    let scope: PerceptualProfile.Scope
-    var profile: PerceptualProfile
-    var sessions: [RecordedSession] = []
+  /// A profile, and the sessions that were folded into it, without excluded trials.
+  struct Fold: Sendable {
+    fileprivate(set) var profile: PerceptualProfile
+    fileprivate(set) var sessions: [RecordedSession] = []
+
+    /// Returns whether a profile over a scope can continue this fold with the rest of the sessions.
+    fileprivate func begins(_ sessions: [RecordedSession], over scope: PerceptualProfile.Scope)
+      -> Bool
+    {
+      profile.scope == scope && sessions.starts(with: self.sessions)
+    }
   }
 
   /// The number of folds to keep, because sessions may alternate between a listener's machines and
   /// between ranges.
   private static let foldLimit = 8
 
-  /// Returns the profile from which a session starts, equal to the last bit. A fold is continued
-  /// only if its scope is the same and its sessions are the first ones of the history.
+  /// Returns the profile from which a session starts, equal to the last bit.
   mutating func profile(for header: SessionHeader) -> PerceptualProfile {
+    fold(before: header).profile
+  }
+
+  /// Returns the fold of a session's history. A kept fold is continued only if its scope is the same
+  /// and its sessions are the first ones of the history.
+  private mutating func fold(before header: SessionHeader) -> Fold {
     let evidence = sessions(before: header).evidence(for: header.history)
     let settings = header.settings
     var scope = PerceptualProfile.Scope(
       range: settings.range, conditions: [settings.condition])
     for session in evidence { scope.extend(to: session) }
-    let index = folds.lastIndex { $0.scope == scope && evidence.starts(with: $0.sessions) }
     var fold =
-      index.map { folds.remove(at: $0) }
-      ?? Fold(scope: scope, profile: PerceptualProfile(covering: scope))
+      folds.last { $0.begins(evidence, over: scope) }
+      ?? Fold(profile: PerceptualProfile(covering: scope))
     for session in evidence[fold.sessions.count...] { fold.profile.add(session) }
     fold.sessions = evidence
+    keep(fold)
+    return fold
+  }
+
+  /// Keeps a fold in place of the shorter ones that it continues, except the last of these: another
+  /// session may start from the same history.
+  private mutating func keep(_ fold: Fold) {
+    folds.removeAll { kept in
+      kept.begins(fold.sessions, over: fold.profile.scope)
+        && kept.sessions.count != fold.sessions.count - 1
+    }
     folds = folds.suffix(Self.foldLimit - 1) + [fold]
-    return fold.profile
   }
 }
 
 // MARK: - One session
 
 extension Session {
-  /// Replays recorded trials up to the first one that differs, and returns the verdict.
-  fileprivate mutating func compare(with trials: [TrialRecord]) -> Replay.Verdict {
+  /// Replays recorded trials up to the first one that differs, and returns the verdict; `nil` if none
+  /// differs.
+  ///
+  /// - Parameters:
+  ///   - trials: The recorded trials.
+  ///   - logLoss: The log loss to which each answer is added.
+  fileprivate mutating func compare(
+    with trials: [TrialRecord], _ logLoss: inout LogLoss
+  ) -> Replay.Verdict? {
     _ = handle(.began)
     for (index, trial) in trials.enumerated() {
       guard trial.number == index + 1 else { return .differs(trial: index + 1, .missing) }
@@ -216,8 +271,9 @@ extension Session {
           trial: trial.number, .question(chosen: openQuestion, recorded: trial.question))
       }
       guard reproduce(trial) == trial else { return .differs(trial: trial.number, .record) }
+      if trial.isAnswered, let lastPrediction { logLoss.add(lastPrediction) }
     }
-    return .verified
+    return nil
   }
 
   /// Replays the events of a recorded trial and returns the new record.

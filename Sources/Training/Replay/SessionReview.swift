@@ -69,17 +69,28 @@ public struct SessionReviewer: Sendable {
   /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions; with verification
   ///   O(*s*² + *t* · *n*²) for *s* sessions.
   public func reviews(of sessions: [RecordedSession]) -> [SessionReview] {
-    var profile = PerceptualProfile(range: range, before: sessions.evidence)
+    let evidence = sessions.evidence
+    var profile = PerceptualProfile(range: range, before: evidence)
     var other = alternativeEstimator.map { AlternativeEstimates(by: $0, of: profile) }
     var replay = Replay()
+    var folded = 0
     return sessions.enumerated().map { index, session in
-      let evidence = session.excluding(session.exclusions)
-      let logLoss = evidence.flatMap { profile.learn(from: $0) }
-      let counted = evidence?.trials ?? []
+      let counted = session.excluding(session.exclusions)
+      if counted != nil { folded += 1 }
+      let outcome = verifies ? replay.replay(session) : nil
+      let logLoss: LogLoss
+      if let outcome, let fold = outcome.fold, fold.profile.scope == profile.scope,
+        fold.sessions.elementsEqual(evidence.prefix(folded))
+      {
+        (profile, logLoss) = (fold.profile, outcome.logLoss)
+      } else {
+        logLoss = counted.map { profile.observe($0) } ?? LogLoss()
+      }
       return review(
-        of: session, numbered: index + 1, evidence: counted, logLoss: logLoss, profile: profile,
-        alternativeLimen: other?.limen(over: range, after: session, with: counted),
-        verdict: verifies ? replay.verify(session) : nil)
+        of: session, numbered: index + 1, evidence: counted?.trials ?? [], logLoss: logLoss.mean,
+        profile: profile,
+        alternativeLimen: other?.limen(over: range, after: session, with: counted?.trials ?? []),
+        verdict: outcome?.verdict)
     }
   }
 
@@ -104,19 +115,15 @@ public struct SessionReviewer: Sendable {
 }
 
 extension PerceptualProfile {
-  /// Observes the answers of a session and returns their mean one-step-ahead log loss in bits;
-  /// `nil` without answers.
-  fileprivate mutating func learn(from session: RecordedSession) -> Double? {
+  /// Observes the answers of a session and returns their log loss.
+  fileprivate mutating func observe(_ session: RecordedSession) -> LogLoss {
     beginSession(
       at: session.header.startedAt, condition: session.header.settings.condition)
-    var bits = 0.0
-    var answers = 0
+    var logLoss = LogLoss()
     for trial in session.trials {
-      guard let predicted = add(trial) else { continue }
-      bits -= DeterministicMath.log2(predicted)
-      answers += 1
+      if let predicted = add(trial) { logLoss.add(predicted) }
     }
-    return answers == 0 ? nil : bits / Double(answers)
+    return logLoss
   }
 
   /// Returns the posterior median of T75 at a note.

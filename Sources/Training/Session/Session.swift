@@ -98,6 +98,9 @@ public struct Session: Sendable {
   /// The number of the trial that was answered last; `nil` if there is none or its answer was taken
   /// back.
   private var undoableTrial: Int?
+  /// The probability that the profile gave the last answer before it observed it; `nil` before the
+  /// first answer.
+  private(set) var lastPrediction: Double?
 
   /// The time on the monotonic clock when the session began.
   public let startedAt: Duration
@@ -245,7 +248,7 @@ public struct Session: Sendable {
     let responseTime = (moment.monotonic - onset.at).cutToMicroseconds
     let record = close(
       .answered(response, responseTime: responseTime), xruns: 0, at: moment)
-    profile.add(record)
+    lastPrediction = profile.add(record)
     selection.observe(record)
     answeredTrials += 1
     if answeredTrials == trialLimit {
