@@ -36,7 +36,8 @@ struct PlacementOptions: ParsableArguments, CustomReflectable {
     Mirror(
       self,
       children: [("placement", _placement as Any)]
-        + parameters.map { ($0.parameter.name, $0.option) })
+        + parameters.map { ($0.parameter.name, $0.option) },
+      ancestorRepresentation: .suppressed)
   }
 
   /// The settings given as options.

@@ -53,7 +53,10 @@ extension PlacementRule {
 }
 
 /// A property of a rule: its description and the access to its value.
-public struct RuleProperty<Rule: PlacementRule>: Sendable {
+///
+/// `Rule` is a ``PlacementRule``. A constraint would say so at the cost of a search through all
+/// conformances for each rule when the program starts.
+public struct RuleProperty<Rule>: Sendable {
   /// The description.
   public let parameter: PlacementParameter
   let value: @Sendable (Rule) -> ParameterValue
@@ -62,7 +65,7 @@ public struct RuleProperty<Rule: PlacementRule>: Sendable {
 
 // MARK: - Types of properties
 
-extension RuleProperty {
+extension RuleProperty where Rule: PlacementRule {
   /// Creates a property that is a number within bounds.
   public init(
     _ path: any WritableKeyPath<Rule, Double> & Sendable, _ name: String, jsonKey: String? = nil,

@@ -12,6 +12,10 @@ public struct Placements: Sendable {
 
   /// The rules, starting with the default one.
   public let rules: [any PlacementRule.Type]
+  /// The parameters of all placements in their order, without duplicates.
+  public let parameters: [PlacementParameter]
+  /// The parameters of each rule.
+  private let parametersByRule: [[PlacementParameter]]
 
   /// Creates a registry of rules.
   ///
@@ -19,12 +23,18 @@ public struct Placements: Sendable {
   ///   equal.
   public init(_ rules: [any PlacementRule.Type]) {
     self.rules = rules
-    var byName: [String: PlacementParameter] = [:]
-    for parameter in rules.flatMap({ $0.parameters }) {
-      let known = byName.updateValue(parameter, forKey: parameter.name)
+    parametersByRule = rules.map { $0.parameters }
+    var parameters: [PlacementParameter] = []
+    for parameter in parametersByRule.joined() {
+      let known = parameters.first { $0.name == parameter.name }
       precondition(known == nil || known == parameter, "two meanings of \(parameter.name)")
+      if known == nil { parameters.append(parameter) }
     }
-    precondition(Set(rules.map { $0.name }).count == rules.count, "two placements of one name")
+    self.parameters = parameters
+    for (index, rule) in rules.enumerated() {
+      precondition(
+        !rules[..<index].contains { $0.name == rule.name }, "two placements named \(rule.name)")
+    }
   }
 
   /// Returns the rule of the placement with this name, or `nil` if no placement has it.
@@ -32,15 +42,9 @@ public struct Placements: Sendable {
     rules.first { $0.name == name }
   }
 
-  /// The parameters of all placements in their order, without duplicates.
-  public var parameters: [PlacementParameter] {
-    var seen: Set<String> = []
-    return rules.flatMap { $0.parameters }.filter { seen.insert($0.name).inserted }
-  }
-
   /// Returns the names of the placements that have a parameter.
   public func names(having parameter: PlacementParameter) -> [String] {
-    rules.filter { $0.parameters.contains(parameter) }.map { $0.name }
+    zip(rules, parametersByRule).filter { $1.contains(parameter) }.map { $0.0.name }
   }
 }
 
