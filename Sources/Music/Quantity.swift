@@ -1,7 +1,7 @@
 /// A number with a unit, so that hertz are never added to cents by mistake.
 ///
 /// A quantity can only be added to, subtracted from and compared with quantities of its own type.
-public protocol Quantity: Hashable, Comparable, Codable, Sendable {
+public protocol Quantity: Hashable, Comparable, Sendable {
   /// The number of units.
   var value: Double { get }
 
@@ -33,20 +33,4 @@ extension Quantity {
 
   /// The absolute value.
   public var magnitude: Self { Self(value.magnitude) }
-
-  /// Decodes the bare number. The name of its key states the unit.
-  ///
-  /// - Throws: `DecodingError` if the value is not a number.
-  public init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode(Double.self))
-  }
-
-  /// Encodes the bare number. The name of its key states the unit.
-  ///
-  /// - Throws: `EncodingError` if the encoder cannot represent the number. JSON cannot represent a
-  ///   number that is not finite.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(value)
-  }
 }

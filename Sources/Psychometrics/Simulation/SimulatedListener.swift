@@ -19,7 +19,7 @@ public struct SimulatedListener: Hashable, Sendable {
   static let memories = 2...50
 
   /// The course of learning over trials.
-  public enum LearningLaw: String, Codable, Sendable {
+  public enum LearningLaw: String, Sendable {
     /// learned · (1 − exp(−t / τ)): fast at first, then complete.
     case exponential
     /// learned · log2(1 + t / τ): ever slower, without an end.
@@ -27,19 +27,13 @@ public struct SimulatedListener: Hashable, Sendable {
   }
 
   /// Attention that comes and goes in blocks of trials.
-  public struct Wandering: Hashable, Codable, Sendable {
+  public struct Wandering: Hashable, Sendable {
     /// The lapse rate while attention is away.
     public var lapse: Double
     /// The mean number of trials in a block without attention.
     public var trialsAway: Double
     /// The mean number of trials in a block with attention.
     public var trialsPresent: Double
-
-    enum CodingKeys: String, CodingKey {
-      case lapse
-      case trialsAway = "trials_away"
-      case trialsPresent = "trials_present"
-    }
   }
 
   /// An id of letters and digits, unique among all banks. The memory of the listener derives from
@@ -79,23 +73,6 @@ public struct SimulatedListener: Hashable, Sendable {
     bias = 0
     contraction = 0
     exponent = 1
-  }
-}
-
-extension SimulatedListener: Codable {
-  enum CodingKeys: String, CodingKey {
-    case id
-    case log2Limens = "log2_t75_cents"
-    case lapse
-    case lapsePrefersHigher = "lapse_prefers_higher"
-    case bias
-    case contraction
-    case exponent
-    case learningOctaves = "learning_octaves"
-    case learningTrials = "learning_tau_trials"
-    case learningLaw = "learning_law"
-    case repetition = "repetition_bias"
-    case wandering
   }
 }
 

@@ -1,5 +1,5 @@
 /// The trials of one session that are excluded from profiles.
-public struct Exclusions: Hashable, Codable, Sendable {
+public struct Exclusions: Hashable, Sendable {
   /// Whether the whole session is excluded.
   public private(set) var wholeSession = false
   /// The numbers of the trials that are excluded individually, ascending.
@@ -7,6 +7,12 @@ public struct Exclusions: Hashable, Codable, Sendable {
 
   /// Creates empty exclusions.
   public init() {}
+
+  /// Creates exclusions of a session or of individual trials, whose numbers are ascending.
+  init(wholeSession: Bool, trials: [Int]) {
+    self.wholeSession = wholeSession
+    self.trials = trials
+  }
 
   /// Creates the exclusions that result from these events, earliest first.
   ///
@@ -30,9 +36,4 @@ public struct Exclusions: Hashable, Codable, Sendable {
   ///
   /// - Complexity: O(*x*) for *x* individually excluded trials.
   public func contains(trial number: Int) -> Bool { wholeSession || trials.contains(number) }
-
-  private enum CodingKeys: String, CodingKey {
-    case wholeSession = "whole_session"
-    case trials
-  }
 }

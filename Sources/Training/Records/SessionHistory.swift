@@ -9,7 +9,7 @@ extension SessionHeader {
   /// same history.
   public struct History: Hashable, Sendable {
     /// The basis of a history, as sessions of the current engine record it.
-    public struct Basis: Hashable, Codable, Sendable {
+    public struct Basis: Hashable, Sendable {
       /// The header digests of the sessions that the session follows, ascending.
       public let follows: [HeaderDigest]
       /// The exclusions when the session began, ascending by the header digest of the session.
@@ -20,15 +20,10 @@ extension SessionHeader {
         self.follows = follows.sorted()
         self.excludes = excludes.sorted { $0.session < $1.session }
       }
-
-      private enum CodingKeys: String, CodingKey {
-        case follows
-        case excludes = "leaves_out"
-      }
     }
 
     /// The exclusions of one session of a history.
-    public struct Exclusion: Hashable, Codable, Sendable {
+    public struct Exclusion: Hashable, Sendable {
       /// The header digest of the session.
       public let session: HeaderDigest
       /// The excluded trials.
@@ -82,9 +77,9 @@ extension SessionHeader.History {
 
 /// The end of a listener's recorded sessions: everything that the history of the next session
 /// needs.
-struct HistoryTip: Hashable, Codable, Sendable {
+struct HistoryTip: Hashable, Sendable {
   /// A session that no other session follows.
-  struct Head: Hashable, Codable, Sendable {
+  struct Head: Hashable, Sendable {
     let headerDigest: HeaderDigest
     /// The digest of the last trial; 0 for a session without trials.
     let lastDigest: UInt64
@@ -95,9 +90,9 @@ struct HistoryTip: Hashable, Codable, Sendable {
     }
   }
 
-  private var trials = 0
-  private var heads: [Head] = []
-  private var excludes: [SessionHeader.History.Exclusion] = []
+  private(set) var trials = 0
+  private(set) var heads: [Head] = []
+  private(set) var excludes: [SessionHeader.History.Exclusion] = []
 
   /// Adds a session.
   ///

@@ -1,5 +1,5 @@
 /// The playback parameters of a session, as the device accepted them when the session began.
-public struct Playback: Hashable, Codable, Sendable {
+public struct Playback: Hashable, Sendable {
   /// The sample rate in frames per second, without resampling.
   public let sampleRate: Int
   /// The sample format, by its ALSA name.
@@ -24,14 +24,5 @@ public struct Playback: Hashable, Codable, Sendable {
     self.periodFrames = periodFrames
     self.bufferFrames = bufferFrames
     self.realTimePriority = realTimePriority
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case sampleRate = "sample_rate_hz"
-    case sampleFormat = "sample_format"
-    case channels
-    case periodFrames = "period_frames"
-    case bufferFrames = "buffer_frames"
-    case realTimePriority = "real_time_priority"
   }
 }

@@ -25,23 +25,6 @@ extension Condition: Comparable {
   private var position: Int { Timbre.allCases.prefix { $0 != timbre }.count }
 }
 
-extension Condition: Codable {
-  /// Decodes the timbre.
-  ///
-  /// - Throws: `DecodingError` if there is no such timbre.
-  public init(from decoder: any Decoder) throws {
-    timbre = try decoder.singleValueContainer().decode(Timbre.self)
-  }
-
-  /// Encodes the timbre.
-  ///
-  /// - Throws: Any error that the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(timbre)
-  }
-}
-
 extension Settings {
   /// The condition of all trials of a session with these settings.
   public var condition: Condition { Condition(timbre: timbre) }

@@ -1,0 +1,22 @@
+extension NoteRange: Codable {
+  /// Decodes the ``text`` form.
+  ///
+  /// - Throws: `DecodingError` if the text is not a range.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    do {
+      try self.init(text: container.decode(String.self))
+    } catch let error as NoteError {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: error.description)
+    }
+  }
+
+  /// Encodes the ``text`` form.
+  ///
+  /// - Throws: Any error that the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}

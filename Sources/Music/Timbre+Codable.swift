@@ -1,0 +1,2 @@
+/// The JSON form is the raw value.
+extension Timbre: Codable {}

@@ -1,0 +1,74 @@
+internal import Foundation
+internal import Music
+internal import Notation
+internal import Psychometrics
+
+extension StartingPoint {
+  /// The facts that are stored beside the numbers of the profile.
+  private struct Frame: Codable {
+    let engineVersion: Int
+    let range: NoteRange
+    let conditions: [Condition]
+    let condition: Condition
+    let tip: HistoryTip
+    let startedAt: Int64?
+
+    /// Stored points use names from a time when the timbre was the only part of a condition.
+    private enum CodingKeys: String, CodingKey {
+      case engineVersion
+      case range
+      case conditions = "timbres"
+      case condition = "timbre"
+      case tip
+      case startedAt
+    }
+  }
+
+  /// The exact serialization of the point: the length of a JSON frame in eight bytes, the frame,
+  /// and the numbers of the profile.
+  ///
+  /// - Complexity: O(*n*² + *s*) for *n* notes and conditions and *s* sessions that the history
+  ///   names.
+  public var bytes: [UInt8] {
+    var writer = StateWriter()
+    var profile = profile
+    let frame = frame
+    var length = frame.count
+    writer.code(&length)
+    profile.code(with: &writer)
+    return Array(writer.bytes.prefix(8)) + frame + writer.bytes.dropFirst(8)
+  }
+
+  private var frame: [UInt8] {
+    let frame = Frame(
+      engineVersion: Engine.version, range: scope.range,
+      conditions: scope.conditions.sorted(), condition: condition, tip: tip,
+      startedAt: startedAt?.milliseconds)
+    do {
+      return Array(try frame.lineJSON(.asCoded).utf8)
+    } catch {
+      preconditionFailure("names and whole numbers can be written: \(error)")
+    }
+  }
+
+  /// Creates a point from bytes that this engine version wrote; `nil` for any other bytes.
+  ///
+  /// - Complexity: O(*b*) for *b* bytes.
+  public init?(bytes: [UInt8]) {
+    var header = StateReader(Array(bytes.prefix(8)))
+    var length = 0
+    header.code(&length)
+    guard length > 0, length <= bytes.count - 8,
+      let frame = try? JSONDecoder().decode(Frame.self, from: Data(bytes[8..<(8 + length)])),
+      frame.engineVersion == Engine.version
+    else { return nil }
+    let scope = PerceptualProfile.Scope(range: frame.range, conditions: Set(frame.conditions))
+    var profile = PerceptualProfile(covering: scope)
+    var reader = StateReader(Array(bytes[(8 + length)...]))
+    profile.code(with: &reader)
+    guard reader.isComplete else { return nil }
+    self.init(
+      profile: profile, tip: frame.tip, scope: scope, condition: frame.condition,
+      startedAt: frame.startedAt.map { UTCTime(milliseconds: $0) })
+  }
+}

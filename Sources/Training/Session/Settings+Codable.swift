@@ -1,0 +1,71 @@
+internal import Music
+internal import Notation
+internal import Psychometrics
+
+extension Settings: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case task
+    case range
+    case toneLength = "tone_ms"
+    case gap = "gap_ms"
+    case feedback = "feedback_ms"
+    case concertPitch = "concert_pitch_hz"
+    case timbre
+    case level = "level_dbfs"
+    case rove = "rove_db"
+    case loudness
+    case placement
+    case device
+  }
+
+  /// The key of the focus in engine version 1, which had a single placement.
+  private enum FirstEngineKeys: CodingKey {
+    case focus
+  }
+
+  /// Decodes settings of this engine version or an earlier one. The decoded values are not checked;
+  /// ``validate()`` checks them.
+  ///
+  /// - Throws: `DecodingError` if a value is missing or invalid.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    task = try container.decodeIfPresent(Task.self, forKey: .task) ?? .discrimination
+    range = try container.decode(NoteRange.self, forKey: .range)
+    toneLength = try container.decode(Milliseconds.self, forKey: .toneLength)
+    gap = try container.decode(Milliseconds.self, forKey: .gap)
+    feedback = try container.decode(Milliseconds.self, forKey: .feedback)
+    concertPitch = try container.decode(Hertz.self, forKey: .concertPitch)
+    timbre = try container.decode(Timbre.self, forKey: .timbre)
+    level = try container.decode(Decibels.self, forKey: .level)
+    rove = try container.decode(Decibels.self, forKey: .rove)
+    // Engine version 1 had no loudness correction.
+    loudness = try container.decodeIfPresent(Loudness.self, forKey: .loudness) ?? .off
+    device = try container.decode(String.self, forKey: .device)
+    if let placement = try container.decodeIfPresent(PlacementPlan.self, forKey: .placement) {
+      self.placement = placement
+    } else {
+      let first = try decoder.container(keyedBy: FirstEngineKeys.self)
+      placement = .profile(.init(focus: try first.decode(Double.self, forKey: .focus)))
+    }
+  }
+
+  /// Encodes the settings. The task is omitted if it is discrimination, because earlier versions
+  /// had no other task.
+  ///
+  /// - Throws: Any error that the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    if task != .discrimination { try container.encode(task, forKey: .task) }
+    try container.encode(range, forKey: .range)
+    try container.encode(toneLength, forKey: .toneLength)
+    try container.encode(gap, forKey: .gap)
+    try container.encode(feedback, forKey: .feedback)
+    try container.encode(concertPitch, forKey: .concertPitch)
+    try container.encode(timbre, forKey: .timbre)
+    try container.encode(level, forKey: .level)
+    try container.encode(rove, forKey: .rove)
+    try container.encode(loudness, forKey: .loudness)
+    try container.encode(placement, forKey: .placement)
+    try container.encode(device, forKey: .device)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Music
+import Notation
+import Psychometrics
+import Testing
+
+@testable import Training
+
+@Suite struct `The JSON of stored values` {
+  /// Returns the JSON of the value that `text` represents.
+  private func rewritten<Value: Codable>(_ text: String, as type: Value.Type) throws -> String {
+    try JSONDecoder().decode(type, from: Data(text.utf8)).lineJSON(.asCoded)
+  }
+
+  @Test func `names and quantities have no members`() throws {
+    #expect(try rewritten("500", as: Milliseconds.self) == "500")
+    #expect(try rewritten("-12.5", as: Cents.self) == "-12.5")
+    #expect(try rewritten("442", as: Hertz.self) == "442")
+    #expect(try rewritten("-20", as: Decibels.self) == "-20")
+    #expect(try rewritten(#""F#3""#, as: MIDINote.self) == #""F#3""#)
+    #expect(try rewritten(#""C2-C6""#, as: NoteRange.self) == #""C2-C6""#)
+    #expect(try rewritten(#""reed""#, as: Timbre.self) == #""reed""#)
+    #expect(try rewritten(#""half""#, as: Loudness.self) == #""half""#)
+    #expect(try rewritten(#""lower""#, as: Answer.self) == #""lower""#)
+    #expect(try rewritten(#""pitch""#, as: Task.self) == #""pitch""#)
+    #expect(try rewritten(#""voice""#, as: Condition.self) == #""voice""#)
+    #expect(try EstimateSource.allCases.lineJSON() == #"["profile","own"]"#)
+    let digest = #""00000000000000ff""#
+    #expect(try rewritten(digest, as: HeaderDigest.self) == digest)
+  }
+
+  @Test func `settings are read and written unchanged`() throws {
+    let text =
+      #"{"concert_pitch_hz":442,"device":"null","feedback_ms":400,"gap_ms":300,"#
+      + #""level_dbfs":-20,"loudness":"full","placement":{"method":"kazez","narrowing":0.05},"#
+      + #""range":"C2-C6","rove_db":3,"timbre":"piano","tone_ms":500}"#
+    #expect(try rewritten(text, as: Settings.self) == text)
+  }
+
+  @Test(arguments: [
+    #"{"buffer_frames":1920,"channels":2,"period_frames":480,"real_time_priority":10,"#
+      + #""sample_format":"FLOAT_LE","sample_rate_hz":48000}"#,
+    #"{"buffer_frames":1920,"channels":1,"period_frames":480,"sample_format":"S16_LE","#
+      + #""sample_rate_hz":44100}"#,
+  ])
+  func `playback is read and written unchanged, with and without a priority`(text: String) throws {
+    #expect(try rewritten(text, as: Playback.self) == text)
+  }
+
+  @Test(arguments: [
+    #"{"kind":"excluded","time_utc_ms":1000,"trial":3}"#,
+    #"{"kind":"restored","time_utc_ms":2000}"#,
+    #"{"kind":"annotated","text":"with a cold","time_utc_ms":3000}"#,
+  ])
+  func `an event is read and written unchanged`(text: String) throws {
+    #expect(try rewritten(text, as: HistoryEvent.self) == text)
+  }
+
+  @Test func `exclusions are read and written unchanged`() throws {
+    let text = #"{"trials":[2,5],"whole_session":true}"#
+    #expect(try rewritten(text, as: Exclusions.self) == text)
+    #expect(throws: DecodingError.self) {
+      try rewritten(#"{"whole_session":true}"#, as: Exclusions.self)
+    }
+  }
+
+  @Test func `a basis keeps the order of its file`() throws {
+    let text =
+      #"{"follows":["00000000000000ff","0000000000000001"],"leaves_out":[{"exclusions":"#
+      + #"{"trials":[],"whole_session":true},"session":"0000000000000001"}]}"#
+    #expect(try rewritten(text, as: SessionHeader.History.Basis.self) == text)
+  }
+
+  @Test func `the tip of a history is read and written unchanged`() throws {
+    let text =
+      #"{"excludes":[],"heads":[{"headerDigest":"0000000000000001","lastDigest":7}],"trials":3}"#
+    #expect(try rewritten(text, as: HistoryTip.self) == text)
+  }
+
+  @Test func `the frame of a starting point precedes the numbers of its profile`() throws {
+    let bytes = StartingPoint(for: try Settings(), after: []).bytes
+    let frame =
+      #"{"engineVersion":\#(Engine.version),"range":"C2-C6","timbre":"sine","timbres":["sine"],"#
+      + #""tip":{"excludes":[],"heads":[],"trials":0}}"#
+    #expect(bytes.prefix(8) == [UInt8(frame.utf8.count), 0, 0, 0, 0, 0, 0, 0])
+    #expect(bytes.dropFirst(8).prefix(frame.utf8.count) == ArraySlice(frame.utf8))
+    #expect(StartingPoint(bytes: bytes)?.bytes == bytes)
+    #expect(StartingPoint(bytes: bytes.dropLast()) == nil)
+  }
+
+  @Test(arguments: [
+    #"{"bias":0.1,"contraction":0.2,"exponent":1.5,"id":"s1","lapse":0.25,"#
+      + #""lapse_prefers_higher":0.5,"learning_octaves":0.5,"learning_tau_trials":300,"#
+      + #""log2_t75_cents":[3,4.5]}"#,
+    #"{"bias":0.1,"contraction":0.2,"exponent":1.5,"id":"s1","lapse":0.25,"#
+      + #""lapse_prefers_higher":0.5,"learning_law":"log-linear","learning_octaves":0.5,"#
+      + #""learning_tau_trials":300,"log2_t75_cents":[3,4.5],"repetition_bias":-0.5,"wandering":"#
+      + #"{"lapse":0.5,"trials_away":10,"trials_present":40}}"#,
+  ])
+  func `simulated listeners are read and written unchanged`(listener: String) throws {
+    #expect(try rewritten(listener, as: SimulatedListener.self) == listener)
+    let bank = #"{"learning":[],"lowest_midi":36,"static":[\#(listener)]}"#
+    #expect(try rewritten(bank, as: ListenerBank.self) == bank)
+  }
+}
