@@ -36,7 +36,7 @@ private let template: String = {
     #expect(try file.keyTable() == .standard)
   }
 
-  @Test func `has the settings of placements where the file leaves room for them`() {
+  @Test func `the template inserts the settings of placements at their place`() {
     let rows = """
       # --- How pairs are chosen.
 

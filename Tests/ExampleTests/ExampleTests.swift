@@ -74,7 +74,7 @@ struct Example: Sendable, CustomTestStringConvertible {
 
 @Suite(.serialized) struct `Examples in the documentation` {
   @Test(arguments: Example.all)
-  func `are the code that is compiled here, with what it prints`(example: Example) throws {
+  func `an article shows the code that is compiled here and its output`(example: Example) throws {
     for path in example.articles {
       var article = try Article(path)
       try article.expect(
@@ -84,7 +84,7 @@ struct Example: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func `include one for every library product`() throws {
+  @Test func `every library product has an example`() throws {
     let manifest = try Article("Package.swift").lines.compactMap {
       $0.firstMatch(of: /\.library\(name: "(\w+)"/)?.1
     }
@@ -102,7 +102,7 @@ struct Example: Sendable, CustomTestStringConvertible {
     cell.split(separator: "/").last?.dropLast(2) ?? ""
   }
 
-  @Test func `has the constants of the prior`() throws {
+  @Test func `the article has the constants of the prior`() throws {
     let values = [
       "limenAtMiddleC": prior.limenAtMiddleC.value, "shapeShare": prior.shapeShare,
       "offsetSpread": prior.offsetSpread, "tiltSpread": prior.tiltSpread,
@@ -117,7 +117,7 @@ struct Example: Sendable, CustomTestStringConvertible {
     for row in rows { #expect(Double(row[1]) == values[String(name(row[0]))], "\(row)") }
   }
 
-  @Test func `has the hypotheses of the prior`() throws {
+  @Test func `the article has the hypotheses of the prior`() throws {
     let rows = try Article(Self.path).table(after: "table: ThresholdPrior hypotheses")
     for (constant, grid) in [("lapses", prior.lapses), ("drifts", prior.drifts)] {
       let shown = rows.filter { name($0[0]) == constant }

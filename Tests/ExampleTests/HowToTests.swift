@@ -160,7 +160,7 @@ final class Shell: Sendable {
   }
 
   @Test(.long, .enabled(if: hasPython, "some commands are Python's"), arguments: HowTo.all)
-  func `show what their commands print`(howTo: HowTo) throws {
+  func `an article shows what its commands print`(howTo: HowTo) throws {
     let shell = try Shell()
     try howTo.prepare(shell)
     var article = try Article(howTo.path)

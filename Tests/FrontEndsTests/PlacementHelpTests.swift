@@ -5,7 +5,7 @@ import Wording
 @testable import FrontEnds
 
 @Suite struct `The settings of placements` {
-  @Test func `are described in the help of options`() {
+  @Test func `the help of options describes the settings of placements`() {
     #expect(
       Placements.standard.parameters.map(\.optionHelp) == [
         "profile: from nearby notes (0) to weak notes (1). (default: 0.5)",
@@ -21,7 +21,7 @@ import Wording
       ])
   }
 
-  @Test func `are described with their bounds in the configuration file`() {
+  @Test func `the configuration file describes the settings of placements with their bounds`() {
     #expect(
       Placements.standard.parameters.map(\.fileHelp) == [
         "profile: from nearby notes (0) to weak notes (1).",

@@ -6,7 +6,7 @@ import Wording
 @testable import Keypad
 
 @Suite struct `The manual page of the keypad` {
-  @Test func `lists every action with its standard keys`() throws {
+  @Test func `the manual page lists every action with its standard keys`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Resources/man/limen.1")
     let text = try String(contentsOf: file, encoding: .utf8)

@@ -64,7 +64,7 @@ extension LadderPlacement.Rule: PlacementRule {
     return Session.run(header: header, trials: 40) { listener.answer($0) }.recording
   }
 
-  @Test func `is listed with its parameters after those of the others`() throws {
+  @Test func `a new placement is listed with its parameters after the others`() throws {
     #expect(Self.registry.rule(named: "ladder")?.name == "ladder")
     #expect(
       Self.registry.parameters.map(\.name).suffix(3) == [
@@ -73,7 +73,9 @@ extension LadderPlacement.Rule: PlacementRule {
     #expect(Self.registry.names(having: try #require(Self.registry.parameters.last)) == ["ladder"])
   }
 
-  @Test func `chooses the pairs of a session, which ends with its plan and can be verified`() throws
+  @Test
+  func `a new placement chooses the pairs of a session, which ends with its plan and is verified`()
+    throws
   {
     let recording = try run(plan)
     #expect(recording.trials.count == 25)
@@ -88,7 +90,7 @@ extension LadderPlacement.Rule: PlacementRule {
     #expect(Replay.verify(other, after: []) != .verified)
   }
 
-  @Test func `is covered by the digest, property by property`() throws {
+  @Test func `the digest covers every property of the placement`() throws {
     let rules = [LadderPlacement.Rule(), .init(step: 4), .init(size: Cents(81))]
     let digests = try rules.map {
       SessionDigest(of: try SessionHeader.example(settings: Settings(placement: PlacementPlan($0))))
@@ -101,14 +103,16 @@ extension LadderPlacement.Rule: PlacementRule {
     (LadderPlacement.Rule(step: 0), "--ladder-step 0 is out of bounds: give 1 to 12."),
     (.init(size: Cents(500)), "--ladder-cents 500.0 is out of bounds: give 1.0 to 200.0."),
   ])
-  func `is refused out of its bounds`(rule: LadderPlacement.Rule, sentence: String) {
+  func `a value out of the bounds of a new placement is refused`(
+    rule: LadderPlacement.Rule, sentence: String
+  ) {
     let error = #expect(throws: SettingsError.self) {
       try Settings(placement: PlacementPlan(rule))
     }
     #expect(error?.description == sentence)
   }
 
-  @Test func `survives JSON, which a registry without it refuses`() throws {
+  @Test func `a new placement survives JSON, which a registry without it refuses`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let data = try encoder.encode(plan)

@@ -15,12 +15,12 @@ import Training
   }
 
   @Test(arguments: Task.allCases)
-  func `is found again by its name in files`(task: Task) {
+  func `a task is found by its name in files`(task: Task) {
     #expect(Task(name: task.name) == task)
     #expect(Task(name: task.name.uppercased()) == nil)
   }
 
-  @Test func `of discrimination is called pitch in files, and not named in settings`() throws {
+  @Test func `discrimination is called pitch in files and is not named in settings`() throws {
     #expect(Task.discrimination.name == "pitch")
     let settings = try Settings()
     let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(settings))
@@ -28,7 +28,7 @@ import Training
     #expect(settings.task == .discrimination)
   }
 
-  @Test func `that this version does not know makes settings unreadable`() throws {
+  @Test func `a task that this version does not know makes settings unreadable`() throws {
     let data = try JSONEncoder().encode(try Settings())
     let text = String(decoding: data, as: UTF8.self).dropFirst()
     let named = Data(#"{"task":"pitch",\#(text)"#.utf8)
@@ -40,7 +40,7 @@ import Training
   }
 
   @Test(arguments: Task.allCases)
-  func `accepts every response it offers, and reads it back from its word`(task: Task) {
+  func `a task accepts every response it offers, and reads it back from its word`(task: Task) {
     #expect(!task.responses.isEmpty)
     for response in task.responses {
       #expect(task.accepts(response))
@@ -51,7 +51,8 @@ import Training
   }
 
   @Test(arguments: differences)
-  func `presents the difference it asks about, at any concert pitch`(difference: Difference) {
+  func `a task presents the difference of its question at any concert pitch`(difference: Difference)
+  {
     for note in stride(from: 21, through: 108, by: 3) {
       for a4 in [Hertz(392), Hertz(415), Hertz(440), Hertz(443.5)] {
         let question = question(difference, note: note)
@@ -62,7 +63,7 @@ import Training
     }
   }
 
-  @Test func `presents the reference tone and the comparison tone in hertz`() {
+  @Test func `a presentation has the frequencies of both tones in hertz`() {
     let question = question(Difference(hundredths: 120_000))
     #expect(
       Task.discrimination.presentation(of: question, at: ConcertPitch(a4: Hertz(442)))
@@ -70,7 +71,7 @@ import Training
   }
 
   @Test(arguments: differences)
-  func `has one correct response to a question as it is asked`(difference: Difference) throws {
+  func `a question has exactly one correct response`(difference: Difference) throws {
     let question = question(difference)
     let presentation = Task.discrimination.presentation(of: question, at: .standard)
     let correct = Task.discrimination.responses.filter {
@@ -80,7 +81,7 @@ import Training
   }
 
   @Test(arguments: differences, Answer.allCases)
-  func `turns a response into evidence about the difference that was presented`(
+  func `a response becomes evidence about the difference that was presented`(
     difference: Difference, answer: Answer
   ) {
     let asked = question(Difference(hundredths: 500))
@@ -93,13 +94,13 @@ import Training
     #expect(evidence.isCorrect == (answer == difference.correctAnswer))
   }
 
-  @Test func `calls no difference lower, as the records have always had it`() {
+  @Test func `a difference of zero has the correct answer lower, as in all records`() {
     #expect(Evidence.side(Cents(0), .lower).isCorrect == true)
     #expect(Evidence.side(Cents(0), .higher).isCorrect == false)
     #expect(question(Difference(hundredths: 0)).correctResponse == .side(.lower))
   }
 
-  @Test func `is asked again as another program presented it`() {
+  @Test func `a question keeps the frequencies that another program presented`() {
     let asked = question(Difference(hundredths: -1205))
     let presentation = Task.discrimination.presentation(of: asked, at: .standard)
     let again = Question(
@@ -110,14 +111,14 @@ import Training
 }
 
 @Suite struct `A condition` {
-  @Test func `is the timbre of the settings, in the order of the timbres`() throws {
+  @Test func `conditions are ordered like the timbres of their settings`() throws {
     let conditions = try Timbre.allCases.map { try Settings(timbre: $0).condition }
     #expect(conditions == conditions.shuffled().sorted())
     #expect(conditions.map(\.name) == Timbre.allCases.map(\.rawValue))
     #expect(try Settings().condition == .standard)
   }
 
-  @Test func `survives JSON as the name of the timbre`() throws {
+  @Test func `a condition is written to JSON as the name of its timbre`() throws {
     let conditions = Timbre.allCases.map(Condition.init)
     let data = try JSONEncoder().encode(conditions)
     #expect(try JSONDecoder().decode([Condition].self, from: data) == conditions)

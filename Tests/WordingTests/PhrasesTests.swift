@@ -111,20 +111,22 @@ import Training
       + [Answer.higher, .lower].flatMap { [(phrases.name(of: $0), []), (phrases.itWas($0), [])] }
   }
 
-  @Test(arguments: Language.allCases) func `are not empty`(language: Language) {
+  @Test(arguments: Language.allCases) func `no phrase is empty`(language: Language) {
     let texts = texts(of: language)
     #expect(texts.count > 120)
     #expect(texts.filter { $0.text.trimmed.isEmpty }.map(\.name) == [])
   }
 
-  @Test(arguments: Language.allCases) func `say every value they are given`(language: Language) {
+  @Test(arguments: Language.allCases) func `every phrase contains the values that it is given`(
+    language: Language
+  ) {
     for (text, values) in phrases(of: language) {
       #expect(!text.isEmpty && values.allSatisfy(text.contains), "\(text)")
     }
   }
 
   /// An untranslated word is the same in both languages, but a few words are the same in any case.
-  @Test func `are other words in German than in English, but for a few`() {
+  @Test func `almost every phrase differs between German and English`() {
     let (english, german) = (texts(of: .english), texts(of: .german))
     let same = zip(english, german).filter { $0 == $1 }.map(\.0.name)
     #expect(
@@ -146,7 +148,7 @@ import Training
   }
 
   @Test(arguments: Language.allCases)
-  func `can be spelled in ASCII with what the language and the screens know`(language: Language) {
+  func `every phrase can be spelled in ASCII`(language: Language) {
     let known = Set(language.phrases.asciiSpellings.keys)
     let signs = Set("—–·×›…“”’")
     let unknown = (texts(of: language).map(\.text) + phrases(of: language).map(\.text)).joined()

@@ -105,7 +105,7 @@ public struct Session: Sendable {
   /// The time on the monotonic clock when the session began.
   public let startedAt: Duration
   private let trialLimit: Int?
-  private var selection: PairSelection
+  private var selection: QuestionSelection
   private var open: OpenTrial
   private var digest: SessionDigest
 
@@ -154,7 +154,7 @@ public struct Session: Sendable {
     profile.beginSession(at: header.startedAt, condition: settings.condition)
     self.profile = profile
     digest = SessionDigest(of: header)
-    selection = PairSelection(
+    selection = QuestionSelection(
       settings: header.settings, seed: header.seed, profile: profile)
     open = OpenTrial(number: 1, question: selection.nextQuestion(for: profile))
   }

@@ -3,7 +3,7 @@ internal import Psychometrics
 
 /// The choice of the next question: a place from the placement, a sign from a fair coin, and a
 /// level for each tone from the level rove.
-struct PairSelection: Sendable {
+struct QuestionSelection: Sendable {
   private let settings: Settings
   /// The level of both tones before the rove, for each note of the range.
   private let levels: [Decibels]
