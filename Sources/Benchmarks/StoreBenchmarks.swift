@@ -38,7 +38,7 @@ enum StoreBenchmarks {
         _ = try store.startingPoint(of: one, for: settings)
       },
       try row("the same, kept") { _ = try store.startingPoint(of: one, for: settings) },
-      try row("read them and tell everything (limen profile)") {
+      try row("read and report them (limen profile)") {
         _ = ListenerFindings(of: try store.sessions(of: one), range: .standard)
       },
     ]

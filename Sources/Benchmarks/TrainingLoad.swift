@@ -27,7 +27,8 @@ enum TrainingLoad {
       }
     }
     Table.row("a pair every 2 s", busy)
-    Table.row("while the device is gone", stopServer() ? load(of: training) { sleep(20) } : nil)
+    Table.row(
+      "while the device is disconnected", stopServer() ? load(of: training) { sleep(20) } : nil)
   }
 
   /// Kills the server of the rig. It is not restarted.

@@ -88,7 +88,7 @@ extension EngineEvent {
     do {
       return try value.lineJSON()
     } catch {
-      preconditionFailure("what the engine tells is finite: \(error)")
+      preconditionFailure("the numbers in an event are finite: \(error)")
     }
   }
 }

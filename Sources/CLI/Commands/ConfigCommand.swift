@@ -39,11 +39,11 @@ struct ConfigCommand: ParsableCommand {
       let frame = String(decoding: bytes.dropLast(), as: UTF8.self)
       try StandardOutput.write(ConfigurationTemplate.text(frame: frame))
     } else {
-      try tell()
+      try printSettings()
     }
   }
 
-  private func tell() throws {
+  private func printSettings() throws {
     let layers = try LayeredSettings.everySource()
     let file = try ConfigurationFile.standard.read()
     let lines = SettingKey.allCases.map { SettingLine($0, in: layers, file: file) }

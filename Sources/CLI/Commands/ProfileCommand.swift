@@ -64,12 +64,13 @@ struct ProfileCommand: ParsableCommand {
     if compare.isEmpty {
       try tell(of: answers.listeners(in: sources), reading: &reader)
     } else {
-      try tell(of: ComparisonSides(compare, among: answers), reading: &reader)
+      try printComparison(of: ComparisonSides(compare, among: answers), reading: &reader)
     }
     try reader.finish(lenient: answers.leniency.lenient)
   }
 
-  private func tell(of listeners: [Listener], reading reader: inout AnswerReader) throws {
+  private func printComparison(of listeners: [Listener], reading reader: inout AnswerReader) throws
+  {
     if svg != nil && listeners.count != 1 {
       throw ValidationError(
         "--svg draws one listener, and there are \(listeners.count): name one with --listener, or two "
@@ -98,7 +99,8 @@ struct ProfileCommand: ParsableCommand {
     return reports.map { $0.text(in: words) }.joined(separator: "\n\n\n")
   }
 
-  private func tell(of sides: ComparisonSides, reading reader: inout AnswerReader) throws {
+  private func printComparison(of sides: ComparisonSides, reading reader: inout AnswerReader) throws
+  {
     let (a, b) = (sides.a, sides.b)
     let comparison = ProfileComparison(
       try reader.findings(of: a.listener, in: a.window),

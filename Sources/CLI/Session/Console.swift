@@ -23,7 +23,7 @@ protocol Console {
   mutating func show()
 
   /// Gives a cue for a wrong answer if the terminal can.
-  func tell(_ cue: Cue)
+  func signal(_ cue: Cue)
 
   /// Returns the message for a changed window size; `nil` without a screen.
   func sizeChanged() -> Message?
@@ -66,7 +66,7 @@ struct ScreenConsole: Console {
     terminal.draw(front.screen)
   }
 
-  func tell(_ cue: Cue) {
+  func signal(_ cue: Cue) {
     switch cue {
     case .bell: terminal.ring()
     case .flash: terminal.flash()
@@ -103,7 +103,7 @@ struct LineConsole<Front: FrontEnd>: Console {
 
   func show() {}
 
-  func tell(_ cue: Cue) {}
+  func signal(_ cue: Cue) {}
 
   func sizeChanged() -> Message? { nil }
 

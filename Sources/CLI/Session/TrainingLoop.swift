@@ -183,7 +183,7 @@ extension TrainingLoop {
       case .listDevices: try deliver(.listingDevices())
       case .session(let effect): try carryOut(effect)
       case .cue(.click): player?.tick()
-      case .cue(let cue): console.tell(cue)
+      case .cue(let cue): console.signal(cue)
       case .print(let line): try console.say(line)
       case .leave: isOver = true
       }

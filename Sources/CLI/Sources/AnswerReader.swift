@@ -13,7 +13,7 @@ struct AnswerReader {
   init(_ sources: RecordingSources, range: NoteRange) {
     self.sources = sources
     self.range = range
-    for problem in sources.problems { tell(of: problem) }
+    for problem in sources.problems { report(problem) }
   }
 
   /// Returns the findings on a listener in the sessions of a window.
@@ -21,11 +21,11 @@ struct AnswerReader {
     of listener: Listener, in window: SessionWindow
   ) throws -> ListenerFindings {
     let read = try sources.sessions(of: listener.label)
-    for problem in read.problems { tell(of: problem) }
+    for problem in read.problems { report(problem) }
     return ListenerFindings(of: read.sessions, in: window, range: range)
   }
 
-  private mutating func tell(of problem: RecordingProblem) {
+  private mutating func report(_ problem: RecordingProblem) {
     // A listener who is compared with themselves is read twice.
     if problems.insert(problem).inserted { problemReporter.report(problem) }
   }

@@ -72,10 +72,10 @@ extension Model {
     switch picture.pane {
     case .keypad: break
     case .chart:
-      guard let notes = told(in: picture.area, on: &screen) else { return }
+      guard let notes = reportedNotes(in: picture.area, on: &screen) else { return }
       ProfileChart(notes: notes, measure: facts.measure).put(in: picture.area, on: &screen)
     case .table:
-      guard let notes = told(in: picture.area, on: &screen) else { return }
+      guard let notes = reportedNotes(in: picture.area, on: &screen) else { return }
       let index = notes.firstIndex { $0.note == lastTrial?.question.reference } ?? notes.count / 2
       Table(
         of: notes.map { Finding($0, words: words) }, measure: facts.measure, selected: index
@@ -92,7 +92,7 @@ extension Model {
 
   /// Returns the notes if a threshold is reported; otherwise writes into the area that there is
   /// none yet.
-  private func told(in area: Area, on screen: inout Screen) -> [NoteReport]? {
+  private func reportedNotes(in area: Area, on screen: inout Screen) -> [NoteReport]? {
     guard let notes = preview?.notes else {
       screen.putText(words.phrases.noThresholdYet, in: area, style: .dim)
       return nil

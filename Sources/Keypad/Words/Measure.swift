@@ -17,9 +17,9 @@ struct Measure: Hashable, Sendable {
   /// Returns a difference at a note, without its unit; above the largest difference played, `>` and
   /// that limit.
   func text(_ difference: Cents, at note: MIDINote) -> String {
-    let told = words.digits(
+    let digits = words.digits(
       of: min(difference, Difference.largestPlayed), above: pitch.frequency(of: note))
-    return difference > Difference.largestPlayed ? ">" + told : told
+    return difference > Difference.largestPlayed ? ">" + digits : digits
   }
 
   /// Returns a band at a note, from its lower to its upper bound.

@@ -134,9 +134,9 @@ private struct ExponentialFit {
       let unlikely = (1 - probability).clamped(lowerBound: Self.least, upperBound: .one)
       let score = derivative / certain
       let weight = score * derivative / unlikely
-      let told = certain.replacing(with: 1, where: sign .== 0)
+      let observed = certain.replacing(with: 1, where: sign .== 0)
       logLikelihood +=
-        DeterministicMath.log2(told[0] * told[1] * told[2] * told[3])
+        DeterministicMath.log2(observed[0] * observed[1] * observed[2] * observed[3])
         * PsychometricFunction.logarithmOf2
       slopes.level += score
       slopes.fall += score * g

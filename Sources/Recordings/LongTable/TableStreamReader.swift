@@ -112,19 +112,19 @@ private struct StreamDraft: RowReceiver, Sendable {
   private var headers: Set<SessionHeader> = []
   /// The first of a series of unusable rows with the labels of a new session. The session exists
   /// only if a usable row follows; it then starts at this row.
-  private var lost: RowDraft?
+  private var skippedStart: RowDraft?
 
   init(file: String, isWanted: @escaping @Sendable (String) -> Bool) {
     self.file = file
     self.isWanted = isWanted
   }
 
-  mutating func lose(_ row: RowDraft?) -> Bool {
+  mutating func skip(_ row: RowDraft?) -> Bool {
     guard let row else { return label == nil ? isWanted("") : concernsListener }
     if row.listener == label, row.session == sessionLabel {
-      lost = nil
-    } else if lost?.listener != row.listener || lost?.session != row.session {
-      lost = row
+      skippedStart = nil
+    } else if skippedStart?.listener != row.listener || skippedStart?.session != row.session {
+      skippedStart = row
     }
     return row.listener == label
       ? concernsListener : isWanted(String(decoding: row.listener, as: UTF8.self))
@@ -135,7 +135,7 @@ private struct StreamDraft: RowReceiver, Sendable {
   }
 
   mutating func take(_ row: RowDraft) -> RecordingProblem.Kind? {
-    defer { lost = nil }
+    defer { skippedStart = nil }
     if row.listener != label { beginListener(beginning(of: row)) }
     switch standing {
     case .skipped: return nil
@@ -149,8 +149,10 @@ private struct StreamDraft: RowReceiver, Sendable {
 
   /// Returns the first row of the session of `row`, which may be an unusable row before it.
   private func beginning(of row: RowDraft) -> RowDraft {
-    guard let lost, lost.listener == row.listener, lost.session == row.session else { return row }
-    return lost
+    guard let skippedStart, skippedStart.listener == row.listener,
+      skippedStart.session == row.session
+    else { return row }
+    return skippedStart
   }
 
   private mutating func beginListener(_ row: RowDraft) {

@@ -96,7 +96,7 @@ struct SessionDraft: RowReceiver, Sendable {
     form = settings.map(PairForm.init)
   }
 
-  func lose(_ row: RowDraft?) -> Bool { !isRefused }
+  func skip(_ row: RowDraft?) -> Bool { !isRefused }
 
   /// Returns the problem of a wrong number of rows; `nil` when the number is right.
   ///
@@ -140,9 +140,9 @@ struct SessionDraft: RowReceiver, Sendable {
   /// Derives the settings and the start of the session from the first row, when there is no
   /// sidecar.
   private mutating func adopt(_ row: RowDraft, _ record: TrialRecord) {
-    guard let told = try? row.settings else { return }
-    settings = told
-    let delay = record.isAnswered ? told.comparisonDelay : .zero
+    guard let rowSettings = try? row.settings else { return }
+    settings = rowSettings
+    let delay = record.isAnswered ? rowSettings.comparisonDelay : .zero
     let elapsed = record.onset + delay + (record.responseTime ?? .zero)
     startedAt = UTCTime(
       milliseconds: record.time.milliseconds - elapsed.wholeMicroseconds / 1000)

@@ -10,7 +10,7 @@ protocol RowReceiver {
   /// - Parameter row: The labels and the sidecar of the row; `nil` when the labels are not
   ///   reliable.
   /// - Returns: Whether the row concerns the receiver. The problems of other rows are not reported.
-  mutating func lose(_ row: RowDraft?) -> Bool
+  mutating func skip(_ row: RowDraft?) -> Bool
 }
 
 /// Reads the rows of a table from bytes that arrive in pieces.
@@ -96,7 +96,7 @@ struct RowReader {
     let found = read(bytes, places)
     if found.problem != nil {
       if isHeadingAgain(bytes) { return }
-      if !receiver.lose(found.isLabelled ? draft : nil) { return rowCount += 1 }
+      if !receiver.skip(found.isLabelled ? draft : nil) { return rowCount += 1 }
     }
     if let problem = found.problem ?? receiver.take(draft) { report(problem, bytes) }
     rowCount += 1
@@ -106,7 +106,7 @@ struct RowReader {
     _ kind: RecordingProblem.Kind, _ bytes: Span<UInt8>, _ receiver: inout some RowReceiver
   ) {
     rowCount += 1
-    if receiver.lose(nil) { report(kind, bytes) }
+    if receiver.skip(nil) { report(kind, bytes) }
   }
 
   /// Returns whether the row repeats the heading. Concatenated tables contain such rows.

@@ -110,7 +110,7 @@ extension ComparisonReport {
   }
 
   /// The evidence for the limen of one side.
-  struct Backgrounds: Encodable {
+  struct Support: Encodable {
     let trials: Int
     let state: NoteReport.State
   }
@@ -147,14 +147,14 @@ extension ComparisonReport {
   /// The comparison of both sides at a note or over a region.
   struct Place: Encodable {
     let spot: Spot
-    let a: Measured<Backgrounds>
-    let b: Measured<Backgrounds>
+    let a: Measured<Support>
+    let b: Measured<Support>
     let aOverB: Double
     let aOverBBand95: [Double]
     let probabilityALower: Double
 
     init(
-      at spot: Spot, a: Measured<Backgrounds>, b: Measured<Backgrounds>,
+      at spot: Spot, a: Measured<Support>, b: Measured<Support>,
       _ contrast: ProfileComparison.Contrast
     ) {
       self.spot = spot
@@ -185,7 +185,7 @@ extension ComparisonReport {
   }
 }
 
-extension Measured<ComparisonReport.Backgrounds> {
+extension Measured<ComparisonReport.Support> {
   fileprivate init(_ region: RegionReport, at point: LimenPoint) {
     self.init(
       place: .init(trials: region.answers.answered, state: region.state),
