@@ -62,15 +62,14 @@ struct ProfileCommand: ParsableCommand {
     let sources = try answers.sources()
     var reader = AnswerReader(sources, range: range.notes)
     if compare.isEmpty {
-      try tell(of: answers.listeners(in: sources), reading: &reader)
+      try printProfiles(of: answers.listeners(in: sources), reading: &reader)
     } else {
       try printComparison(of: ComparisonSides(compare, among: answers), reading: &reader)
     }
     try reader.finish(lenient: answers.leniency.lenient)
   }
 
-  private func printComparison(of listeners: [Listener], reading reader: inout AnswerReader) throws
-  {
+  private func printProfiles(of listeners: [Listener], reading reader: inout AnswerReader) throws {
     if svg != nil && listeners.count != 1 {
       throw ValidationError(
         "--svg draws one listener, and there are \(listeners.count): name one with --listener, or two "
