@@ -78,7 +78,7 @@ import Testing
     #expect(result.output.isEmpty && result.errors.isEmpty)
   }
 
-  /// The first recording fails. Simulating the other listeners would take half an hour.
+  /// The first recording fails. Simulating the other listeners would take far longer than the limit.
   @Test(.long, .timeLimit(.minutes(1)))
   func `a recording that cannot be written ends the simulation`()
     throws
