@@ -71,9 +71,9 @@ extension ConfigurationText {
       return try TOMLTable(string: text)
     } catch let error as TOMLParseError {
       throw ConfigurationError(
-        line: error.source.begin.line, sentence: "This is no TOML: \(error.description).")
+        line: error.source.begin.line, sentence: "This is not TOML: \(error.description).")
     } catch {
-      throw ConfigurationError(sentence: "This is no TOML: \(error).")
+      throw ConfigurationError(sentence: "This is not TOML: \(error).")
     }
   }
 

@@ -79,7 +79,7 @@ struct EngineMembers {
     }
     throw EngineError(
       message:
-        "'\(unknownMember.excerpt)' is no member of this command: leave it out, or check its "
+        "'\(unknownMember.excerpt)' is not a member of this command: leave it out, or check its "
         + "spelling (there are: \(known.joined(separator: ", "))).")
   }
 

@@ -48,7 +48,7 @@ import Training
   @Test(arguments: [
     ("tone-ms = 5", 65, "config.toml', line 1: tone-ms 5 is out of bounds: give 30 to 10000"),
     ("\ntone_ms = 5", 65, "line 2: Nothing is called 'tone_ms': did you mean tone-ms?"),
-    ("tone-ms = ", 65, "line 1: This is no TOML: "),
+    ("tone-ms = ", 65, "line 1: This is not TOML: "),
   ])
   func `an unusable configuration file is reported with its line`(
     text: String, status: Int32, sentence: String

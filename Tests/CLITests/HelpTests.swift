@@ -28,6 +28,9 @@ import Testing
     let page = try program.run("help", "sessions")
     #expect(try program.run("help", "sessions", "import").output == page.output)
     #expect(try program.run("help", "keypad").output == program.run("help", "limen").output)
+    let settings = try program.run("help", "settings").output
+    #expect(try program.run("help", "config", "5").output == settings)
+    #expect(try program.run("help", "limen-config(5)").output == settings)
   }
 
   @Test func `what is no topic is refused`() throws {

@@ -106,7 +106,7 @@ private let template: String = {
   }
 
   @Test(arguments: [
-    ("tone-ms = 700\ngap-ms 3", 2, "This is no TOML"), ("a = 1\na = 2", 2, "This is no TOML"),
+    ("tone-ms = 700\ngap-ms 3", 2, "This is not TOML"), ("a = 1\na = 2", 2, "This is not TOML"),
     (
       "\ntone_ms = 700", 2,
       "Nothing is called 'tone_ms': did you mean tone-ms? 'limen config --template' has every name."

@@ -39,7 +39,7 @@ import Testing
   ])
   func `an invalid day or time is refused with an example`(text: String) {
     let error = #expect(throws: TimeError.self) { try UTCPeriod(text: text) }
-    #expect(error?.description.contains("'\(text)' is no day or time of UTC") == true)
+    #expect(error?.description.contains("'\(text)' is not a day or time") == true)
   }
 
   @Test func `the label of a time has only letters and digits`() {

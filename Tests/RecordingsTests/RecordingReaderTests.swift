@@ -220,7 +220,7 @@ import Training
     }
     #expect(problem.line == 4)
     #expect(problem.skipsData)
-    #expect(problem.description.hasPrefix("a.tsv:4: \(column) is '\(cell)', and not "))
+    #expect(problem.description.hasPrefix("a.tsv:4: \(column) is '\(cell)', but must be "))
   }
 
   @Test(arguments: ["status", "correct", "tone_ms", "gap_ms", "duration", "void_reason"])
@@ -369,7 +369,7 @@ import Training
   }
 
   @Test(arguments: [
-    ("{", "it is no JSON"), ("[]", "'it' is something else"), ("{}", "'StartedUTC' is missing"),
+    ("{", "it is not JSON"), ("[]", "'it' is something else"), ("{}", "'StartedUTC' is missing"),
   ])
   func `a broken sidecar is treated as missing`(text: String, reason: String) throws {
     let read = try ReadRecording(table: recording.table.bytes, sidecar: Array(text.utf8))

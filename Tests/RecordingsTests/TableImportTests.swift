@@ -99,7 +99,7 @@ import Training
     ("440,nine,up,1", "b is 'nine'"), ("5,440,up,1", "a is '5'"),
     ("12000,12001,up,1", "the frequency of a note of the piano"),
     ("30,23000,up,1", "within 10000 cents"),
-    ("440,441,left,1", "key is 'left', and not higher, up"),
+    ("440,441,left,1", "key is 'left', but must be one of higher, up"),
     ("440,441,up,-x", "rt is '-x'"), ("440,441,up", "3 cells, and the heading 4"),
   ])
   func `a bad row is dropped and reported with its line`(row: String, words: String) throws {

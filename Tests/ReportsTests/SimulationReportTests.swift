@@ -34,14 +34,14 @@ import Testing
         "trials   RMSE of log2 T75     68 % band holds      95 % band holds       known",
         "    50   0.500 [0.500, 0.500] 0.700 [0.600, 0.800] 1.000 [1.000, 1.000]  40 %",
         "Median error over the notes stays below 20 %: after 60 trials (median listener); "
-          + "67 % of listeners ever.",
+          + "67 % of listeners reach it.",
         "", "80.0 % correct. An answer takes 29.4 µs to choose and 13.0 µs to update (medians).",
       ])
   }
 
   @Test func `the report gives no median trial that half of the listeners do not reach`() throws {
     let text = try report(untilNear: [nil, nil, 40, 50]).text()
-    #expect(text.contains("stays below 20 %: never (median listener); 50 % of listeners ever."))
+    #expect(text.contains("stays below 20 %: never (median listener); 50 % of listeners reach it."))
   }
 
   @Test func `the report gives no error where there is no limen`() throws {

@@ -71,7 +71,7 @@ struct ReplayCommand: ParsableCommand {
 
   func validate() throws {
     if shard != nil, !format.json, out == nil {
-      throw ValidationError("A part of all listeners is for 'limen merge': add --out or --json.")
+      throw ValidationError("--shard needs --out or --json: 'limen merge' puts the parts together.")
     }
   }
 

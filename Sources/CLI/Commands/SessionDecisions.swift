@@ -89,7 +89,8 @@ struct ForgetListener: ParsableCommand {
     let sessions = try store.sessions(of: listener)
     guard !sessions.isEmpty else { throw StorageError.noListener(listener, path: self.store.path) }
     let trials = sessions.reduce(0) { $0 + $1.trials.count }
-    let amount = "\(sessions.count) sessions with \(trials) trials of '\(listener.label)'"
+    let noun = sessions.count == 1 ? "session" : "sessions"
+    let amount = "\(sessions.count) \(noun) with \(trials) trials of '\(listener.label)'"
     guard try yes || isConfirmed(amount) else {
       return StandardError.say("Nothing was deleted.")
     }

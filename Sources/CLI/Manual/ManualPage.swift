@@ -26,6 +26,11 @@ struct ManualPage {
     return String(line?.dropFirst(".Nd ".count) ?? "")
   }
 
+  /// Returns whether a reference such as `limen-config.5`, `config.5` or `limen-config` names the page.
+  func isNamed(_ reference: String) -> Bool {
+    [reference, "limen-\(reference)"].contains(file) || file.dropLast(2) == reference
+  }
+
   /// Returns a section as a separate page without its heading; `nil` if there is no such section.
   func section(_ heading: String) -> ManualPage? {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
@@ -62,11 +67,15 @@ struct HelpTopic {
     return pages + [keys].compactMap(\.self)
   }()
 
-  /// Creates the topic of a command, or of the command that contains a subcommand; `nil` if there
-  /// is none.
+  /// Creates the topic of a command, of the command that contains a subcommand, or of a page named
+  /// as the manual refers to it: `config 5`, `limen-config(5)`; `nil` if there is none.
   init?(_ words: [String]) {
+    let file = words.joined(separator: ".").replacing("(", with: ".").replacing(")", with: "")
     let name = words.first == "keypad" ? "limen" : words.first
-    guard let topic = Self.all.first(where: { $0.name == name }) else { return nil }
+    guard
+      let topic = Self.all.first(where: { $0.isWholePage && $0.page.isNamed(file) })
+        ?? Self.all.first(where: { $0.name == name })
+    else { return nil }
     self = topic
   }
 

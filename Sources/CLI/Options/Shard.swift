@@ -18,7 +18,7 @@ struct Shard {
       (1...Self.most).contains(count), (1...count).contains(number)
     else {
       throw ValidationError(
-        "'\(text)' is no part of all listeners: write 2/7 for the second of seven.")
+        "'\(text)' is not a shard: write 2/7 for the second of seven.")
     }
     self.number = number
     self.count = count

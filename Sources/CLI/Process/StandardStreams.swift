@@ -27,7 +27,7 @@ struct OutputError: Error, CustomStringConvertible {
     }
     return isBusy
       ? "Another process writes to \(target): wait for it, or write elsewhere."
-      : "Writing to \(target) failed (\(reason)): check where the output goes, and start again."
+      : "Writing to \(target) failed (\(reason)): give another destination, or make room there."
   }
 }
 

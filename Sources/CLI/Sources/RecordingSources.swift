@@ -168,6 +168,6 @@ struct SourceError: Error, CustomStringConvertible {
 
   var description: String {
     "'\(path)' is neither a recording (sub-…_beh.tsv), nor a long table (with the columns listener and "
-      + "session), nor a store: 'limen sessions import' takes in what other programs write."
+      + "session), nor a store: 'limen sessions import --columns' reads tables of other programs."
   }
 }

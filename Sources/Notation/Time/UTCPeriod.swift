@@ -42,6 +42,6 @@ public struct TimeError: Error, Hashable, CustomStringConvertible {
 
   /// One sentence with the rejected text and the accepted forms.
   public var description: String {
-    "'\(text)' is no day or time of UTC: write it as 2026-09-21 or 2026-09-21T14:30:00Z."
+    "'\(text)' is not a day or time: write it in UTC, as 2026-09-21 or 2026-09-21T14:30:00Z."
   }
 }

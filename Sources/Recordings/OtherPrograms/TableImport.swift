@@ -68,7 +68,7 @@ public struct TableImport: Sendable {
     }
     guard TrialRecord.hundredths.contains(Difference(from: reference, to: comparison).hundredths)
     else {
-      throw unusable(.comparisonHertz, second, accepts: "within 10000 cents of the first tone")
+      throw unusable(.comparisonHertz, second, accepts: "within 10000 cents of the reference tone")
     }
     let answer = ImportedAnswer(
       time: try readTime(cells[.time]), reference: note,
@@ -90,7 +90,7 @@ public struct TableImport: Sendable {
     if mapping.higher.contains(word) { return .higher }
     if mapping.lower.contains(word) { return .lower }
     throw unusable(
-      .answer, word, accepts: (mapping.higher + mapping.lower).joined(separator: ", "))
+      .answer, word, accepts: "one of " + (mapping.higher + mapping.lower).joined(separator: ", "))
   }
 
   private func readTime(_ cell: String?) throws(Unusable) -> UTCTime {

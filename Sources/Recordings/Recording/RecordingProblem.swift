@@ -124,14 +124,15 @@ extension RecordingProblem.Kind {
     case .rowCount(let rows, let trials):
       "there are \(rows) rows, and the sidecar knows of \(trials) trials."
     case .repeatedSession:
-      "another session of the listener has the same name, or began just so: keep one of the two."
+      "another session of the listener has the same name, or began at the same time: keep one of "
+        + "the two."
     case .unreadable(let reason): "it cannot be read (\(reason))."
     case .peachVersion(let version):
       "it says that it is a version '\(version)' export of Peach; versions 1, 2 and 3 are read."
     case .cellCount(let cells, let columns):
-      "the row has \(cells) cells, and the heading \(columns): a separator lies between two cells, "
-        + "and in none."
-    case .cell(let column, let text, let accepts): "\(column) is '\(text)', and not \(accepts)."
+      "the row has \(cells) cells, and the heading \(columns): is a separator missing, or inside "
+        + "a cell?"
+    case .cell(let column, let text, let accepts): "\(column) is '\(text)', but must be \(accepts)."
     case .contradiction(let column): "\(column) contradicts the rest of the row, or the sidecar."
     case .order(let trial, let last):
       "trial \(trial) comes after trial \(last): it is there twice, or out of order."
@@ -141,7 +142,7 @@ extension RecordingProblem.Kind {
     case .cut: "the last line does not end, so that something of it may be missing."
     case .returnedSession:
       "the rows of the session do not stand together: sort by session and trial."
-    case .noObject: "it is no JSON object, as every row has to be."
+    case .noObject: "it is not a JSON object, and every row must be one."
     case .otherMembers: "its members are not those of the first row, in the same order."
     }
   }

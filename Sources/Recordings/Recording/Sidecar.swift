@@ -189,7 +189,7 @@ extension Sidecar: Decodable {
       case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
         reason = "'\(context.codingPath.last?.stringValue ?? "it")' is something else"
       case DecodingError.dataCorrupted(let context):
-        let text = context.codingPath.isEmpty ? "it is no JSON" : context.debugDescription
+        let text = context.codingPath.isEmpty ? "it is not JSON" : context.debugDescription
         reason = text.hasSuffix(".") ? String(text.dropLast()) : text
       default: reason = "\(error)"
       }

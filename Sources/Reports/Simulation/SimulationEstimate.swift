@@ -119,6 +119,6 @@ extension SimulationReport.Estimate.Nearness {
     let ever = String(format: "%.0f", locale: nil, share * 100)
     let median = medianTrials.map { "after \(Int($0)) trials" } ?? "never"
     return "Median error over the notes stays below 20 %: \(median) (median listener); "
-      + "\(ever) % of listeners ever."
+      + "\(ever) % of listeners reach it."
   }
 }
