@@ -59,6 +59,10 @@ public struct RecordingReader: Sendable {
 struct SessionDraft: RowReceiver, Sendable {
   let listener: Listener
   private let sidecar: Sidecar?
+  /// The digests and the reasons of the sidecar. Every row needs them, and access through the
+  /// optional sidecar copies all of it.
+  private let digests: [UInt64]
+  private let voidReasons: [Int: TrialRecord.VoidReason]
   /// The settings of the sidecar, otherwise those of the first row.
   private var settings: Settings? { didSet { form = settings.map(PairForm.init) } }
   private var form: PairForm?
@@ -88,6 +92,8 @@ struct SessionDraft: RowReceiver, Sendable {
       sidecar = nil
       sidecarProblem = .sidecar(error.reason)
     }
+    digests = sidecar?.digests ?? []
+    voidReasons = sidecar?.voidReasons ?? [:]
     if let other = sidecar?.header.listener, other != listener {
       sidecarProblem = .listener(other.label)
       isRefused = true
@@ -110,7 +116,7 @@ struct SessionDraft: RowReceiver, Sendable {
 
   mutating func take(_ row: RowDraft) -> RecordingProblem.Kind? {
     guard !isRefused else { return nil }
-    let reason = row.isAnswered ? nil : sidecar?.voidReasons[row.number]
+    let reason = row.isAnswered ? nil : voidReasons[row.number]
     let record = row.record(digest: digest(at: row.position), sidecarReason: reason)
     let contradiction = contradiction(of: row, record, sidecarReason: reason)
     if let kind = contradiction ?? disorder(of: record) { return kind }
@@ -133,8 +139,8 @@ struct SessionDraft: RowReceiver, Sendable {
   }
 
   private func digest(at position: Int) -> UInt64 {
-    guard let sidecar, position - firstPosition < sidecar.digests.count else { return 0 }
-    return sidecar.digests[position - firstPosition]
+    let index = position - firstPosition
+    return index < digests.count ? digests[index] : 0
   }
 
   /// Derives the settings and the start of the session from the first row, when there is no
