@@ -157,10 +157,10 @@ import Testing
     #expect(result.status == 74)
     #expect(result.errorLines.count == 1)
     #expect(result.errors.contains("'a.sqlite'"))
-    let told = result.outputLines.count { $0.hasPrefix("right") || $0.hasPrefix("wrong") }
-    #expect(told > 0 && told < 60)
+    let reported = result.outputLines.count { $0.hasPrefix("right") || $0.hasPrefix("wrong") }
+    #expect(reported > 0 && reported < 60)
     let profile = try program.run("profile", "--store", "a.sqlite")
-    #expect(profile.output.hasPrefix("me: \(told) trial"))
+    #expect(profile.output.hasPrefix("me: \(reported) trial"))
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
   }
 

@@ -86,13 +86,13 @@ import Training
     let line = try #require(result.outputLines.first { $0.hasPrefix(#"{"event":"profile","#) })
     let stored = try program.run(
       "profile", "--store", "a.sqlite", "--range", "A4-A4", "--json")
-    var told = try #require(
+    var reported = try #require(
       JSONSerialization.jsonObject(with: Data(line.utf8)) as? NSDictionary as? [String: Any])
-    told["event"] = nil
+    reported["event"] = nil
     let expected = try #require(
       JSONSerialization.jsonObject(with: Data(stored.output.utf8)) as? NSDictionary)
-    #expect(told as NSDictionary == expected)
-    #expect(told["trials"] as? Int == 2)
+    #expect(reported as NSDictionary == expected)
+    #expect(reported["trials"] as? Int == 2)
   }
 
   @Test func `the engine ends at the trial limit, not counting void trials`() throws {
@@ -161,8 +161,8 @@ import Training
     let lines = Array(repeating: Self.answer(1), count: 10_000)
     let result = try run(["--store", "a.sqlite"], lines)
     #expect(result.status == 0)
-    let told = result.outputLines
-    #expect(told.count { $0 == told[2] } == 10_000)
+    let reported = result.outputLines
+    #expect(reported.count { $0 == reported[2] } == 10_000)
     #expect(try sessions().flatMap(\.trials).count == 1)
     #expect(try isVerified())
   }

@@ -235,13 +235,13 @@ import Training
         "--recording", "data", input: answers.joined())
       #expect(session.status == 0)
     }
-    let told = try ["--from data", "--store b.sqlite --all-listeners", "--from b.sqlite"].map {
+    let reported = try ["--from data", "--store b.sqlite --all-listeners", "--from b.sqlite"].map {
       try program.run(
         ["profile", "--range", "C4-G4", "--json"] + $0.split(separator: " ").map(String.init))
     }
-    #expect(told.map(\.status) == [0, 0, 0])
-    #expect(told[0].output == told[1].output && told[1].output == told[2].output)
-    #expect(told[0].output.contains("\"listener\" : \"P02\""))
+    #expect(reported.map(\.status) == [0, 0, 0])
+    #expect(reported[0].output == reported[1].output && reported[1].output == reported[2].output)
+    #expect(reported[0].output.contains("\"listener\" : \"P02\""))
     let compared = try program.run(
       "profile", "--from", "data", "--compare", "P01", "P02", "--range", "C4-G4")
     #expect(compared.status == 0 && compared.output.hasPrefix("A: P01, 30 trials in C4-G4."))

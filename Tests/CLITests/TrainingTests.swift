@@ -85,11 +85,11 @@ import Training
     let running = try program.start(
       "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "40",
       "--gap-ms", "10", "--feedback-ms", "0")
-    var told = 0
+    var reported = 0
     for answer in ["h", "l", "h", "h"] {
       try running.send(answer + "\n")
-      told += 1
-      _ = running.readLines(until: "\(told + 1): ")
+      reported += 1
+      _ = running.readLines(until: "\(reported + 1): ")
     }
     kill(running.process.processIdentifier, SIGKILL)
     running.process.waitUntilExit()

@@ -12,7 +12,7 @@ import Training
 /// An engine dialog and its output, driven as the loop in CLI drives it.
 private struct Conversation {
   var dialog: EngineDialog
-  var told: [String] = []
+  var reported: [String] = []
   var stored: [TrialRecord] = []
   var commands: [Command] = []
   private(set) var clock = 0
@@ -25,18 +25,18 @@ private struct Conversation {
 
   mutating func send(_ message: Message) {
     commands = dialog.update(message)
-    for case .print(let line) in commands { told.append(line) }
+    for case .print(let line) in commands { reported.append(line) }
     stored += commands.stored
   }
 
   /// Sends the lines one second apart, and returns the replies.
   @discardableResult mutating func say(_ lines: String...) -> [String] {
-    let before = told.count
+    let before = reported.count
     for line in lines {
       clock += 1000
       send(.line(line, at: after(clock)))
     }
-    return Array(told[before...])
+    return Array(reported[before...])
   }
 
   @discardableResult mutating func answer(
@@ -56,8 +56,8 @@ private func members(_ line: String?) throws -> [String: Any] {
   @Test func `the engine first sends the session, then a pair`() throws {
     let session = try Session.atA4()
     let conversation = Conversation(session)
-    try #require(conversation.told.count == 2)
-    let first = try members(conversation.told[0])
+    try #require(conversation.reported.count == 2)
+    let first = try members(conversation.reported[0])
     #expect(first["event"] as? String == "session")
     #expect(first["seed"] as? UInt64 == session.header.seed)
     #expect(first["engine_version"] as? Int == Engine.version)
@@ -68,7 +68,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     let pair = session.openQuestion
     let cents = pair.difference.cents.value
     #expect(
-      conversation.told[1]
+      conversation.reported[1]
         == #"{"event":"pair","trial":1,"reference_midi":69,"reference_hz":440,"comparison_hz":"#
         + "\(Hertz(440).raised(by: Cents(cents)).value)," + #""difference_cents":"#
         + "\(Int(cents)),\"timbre\":\"sine\","
@@ -81,13 +81,13 @@ private func members(_ line: String?) throws -> [String: Any] {
     throws
   {
     var conversation = Conversation(try .atA4(startingWith: .lower))
-    let told = conversation.answer(1)
-    #expect(told.first == #"{"event":"recorded","trial":1,"correct":true}"#)
-    #expect(told.count == 2 && told[1].hasPrefix(#"{"event":"pair","trial":2,"#))
+    let reported = conversation.answer(1)
+    #expect(reported.first == #"{"event":"recorded","trial":1,"correct":true}"#)
+    #expect(reported.count == 2 && reported[1].hasPrefix(#"{"event":"pair","trial":2,"#))
     let store = conversation.commands.firstIndex {
       if case .session(.store) = $0 { true } else { false }
     }
-    let say = conversation.commands.firstIndex(of: .print(told[0]))
+    let say = conversation.commands.firstIndex(of: .print(reported[0]))
     #expect(try #require(store) < #require(say))
     #expect(
       !conversation.commands.contains {
@@ -97,12 +97,12 @@ private func members(_ line: String?) throws -> [String: Any] {
 
   @Test func `a void pair is asked again under the next number`() throws {
     var conversation = Conversation(try .atA4())
-    let first = conversation.told[1]
-    let told = conversation.say(#"{"command":"void"}"#)
-    #expect(told.first == #"{"event":"voided","trial":1,"reason":"listener"}"#)
-    #expect(told.last == first.replacing("\"trial\":1", with: "\"trial\":2"))
+    let first = conversation.reported[1]
+    let reported = conversation.say(#"{"command":"void"}"#)
+    #expect(reported.first == #"{"event":"voided","trial":1,"reason":"listener"}"#)
+    #expect(reported.last == first.replacing("\"trial\":1", with: "\"trial\":2"))
     // The repeated command does not void a second pair.
-    #expect(conversation.say(#"{"command":"void","trial":1}"#) == [told[0]])
+    #expect(conversation.say(#"{"command":"void","trial":1}"#) == [reported[0]])
     #expect(conversation.stored.map(\.number) == [1])
   }
 
@@ -120,7 +120,7 @@ private func members(_ line: String?) throws -> [String: Any] {
   {
     var conversation = Conversation(try .atA4())
     conversation.send(message)
-    #expect(conversation.told.last == #"{"event":"end"}"#)
+    #expect(conversation.reported.last == #"{"event":"end"}"#)
     #expect(conversation.commands.last == .leave)
     conversation.send(message)
     #expect(conversation.commands.isEmpty)
@@ -128,29 +128,29 @@ private func members(_ line: String?) throws -> [String: Any] {
 
   @Test func `a disconnection is reported, and the pair is asked again on reconnection`() throws {
     var conversation = Conversation(try .atA4(), playsPairs: true)
-    let pair = try #require(conversation.told.last)
+    let pair = try #require(conversation.reported.last)
     conversation.send(.disconnected("Gone."))
-    #expect(conversation.told.last == #"{"event":"disconnected","message":"Gone."}"#)
+    #expect(conversation.reported.last == #"{"event":"disconnected","message":"Gone."}"#)
     #expect(conversation.dialog.wantsInput)
     #expect(conversation.answer(1).first?.contains("wait until the device is reconnected") == true)
     #expect(conversation.say(#"{"command":"void"}"#).first?.contains("wait until") == true)
     conversation.send(.deviceReconnected)
-    #expect(conversation.told.suffix(2) == [#"{"event":"reconnected"}"#, pair])
+    #expect(conversation.reported.suffix(2) == [#"{"event":"reconnected"}"#, pair])
     #expect(conversation.stored.isEmpty)
   }
 
   @Test func `a pair that a disconnection corrupted is reported as void and asked once`() throws {
     var conversation = Conversation(try .atA4(), playsPairs: true)
-    let pair = try #require(conversation.told.last)
+    let pair = try #require(conversation.reported.last)
     conversation.send(.disconnected("Gone.", xruns: 0))
     #expect(
-      conversation.told.suffix(2) == [
+      conversation.reported.suffix(2) == [
         #"{"event":"voided","trial":1,"reason":"sound"}"#,
         #"{"event":"disconnected","message":"Gone."}"#,
       ])
     conversation.send(.deviceReconnected)
     #expect(
-      conversation.told.suffix(2) == [
+      conversation.reported.suffix(2) == [
         #"{"event":"reconnected"}"#, pair.replacing("\"trial\":1", with: "\"trial\":2"),
       ])
     #expect(conversation.stored.map(\.outcome) == [.void(.sound)])
@@ -161,7 +161,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     var conversation = Conversation(try .atA4(), playsPairs: true)
     conversation.send(.disconnected("Gone.", xruns: 1, isAwaited: false))
     #expect(
-      conversation.told.suffix(3) == [
+      conversation.reported.suffix(3) == [
         #"{"event":"voided","trial":1,"reason":"sound"}"#,
         #"{"event":"error","message":"Gone."}"#, #"{"event":"end"}"#,
       ])
@@ -231,10 +231,10 @@ private func members(_ line: String?) throws -> [String: Any] {
 
   @Test func `an answer can report the frequencies that were actually played`() throws {
     var conversation = Conversation(try .atA4(startingWith: .lower))
-    let told = conversation.answer(1, "lower", #","reference_hz":441,"comparison_hz":441.5"#)
+    let reported = conversation.answer(1, "lower", #","reference_hz":441,"comparison_hz":441.5"#)
     // The played difference went up, so the answer is wrong.
-    #expect(told.first == #"{"event":"recorded","trial":1,"correct":false}"#)
-    #expect(conversation.answer(1) == [told[0]])
+    #expect(reported.first == #"{"event":"recorded","trial":1,"correct":false}"#)
+    #expect(conversation.answer(1) == [reported[0]])
     let record = try #require(conversation.stored.first)
     #expect(record.presentation.reference == Hertz(441))
     #expect(record.presentation.comparison == Hertz(441.5))
@@ -299,9 +299,9 @@ private func members(_ line: String?) throws -> [String: Any] {
   ) throws {
     var conversation = Conversation(try .atA4(startingWith: .lower))
     var untouched = conversation
-    let told = conversation.say(line)
-    try #require(told.count == 1)
-    let error = try members(told[0])
+    let reported = conversation.say(line)
+    try #require(reported.count == 1)
+    let error = try members(reported[0])
     #expect(error["event"] as? String == "error")
     #expect(error["trial"] as? Int == trial)
     let message = try #require(error["message"] as? String)
@@ -325,9 +325,9 @@ private func members(_ line: String?) throws -> [String: Any] {
         bytes[index] = UInt8(generator.integer(below: 256))
       }
       bytes.removeLast(generator.integer(below: 3))
-      let told = conversation.say(String(decoding: bytes, as: UTF8.self))
-      #expect(told.count == 1 || told.count == 2)
-      for line in told { _ = try members(line) }
+      let reported = conversation.say(String(decoding: bytes, as: UTF8.self))
+      #expect(reported.count == 1 || reported.count == 2)
+      for line in reported { _ = try members(line) }
     }
     #expect(conversation.dialog.wantsInput)
   }
@@ -339,12 +339,12 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(!conversation.dialog.wantsInput)
     conversation.send(.comparisonBegan(800))
     #expect(conversation.dialog.wantsInput)
-    let told = conversation.answer(1)
-    #expect(told.count == 1)
+    let reported = conversation.answer(1)
+    #expect(reported.count == 1)
     #expect(conversation.commands.contains(.session(.waitForFeedback(.milliseconds(400)))))
     #expect(!conversation.dialog.wantsInput)
     conversation.send(.feedbackEnded)
-    #expect(conversation.told.last?.hasPrefix(#"{"event":"pair","trial":2,"#) == true)
+    #expect(conversation.reported.last?.hasPrefix(#"{"event":"pair","trial":2,"#) == true)
   }
 
   @Test func `the engine measures the response time when the client sends none`() throws {
@@ -367,9 +367,9 @@ private func members(_ line: String?) throws -> [String: Any] {
 
   @Test func `a corrupted pair is reported as void and asked again`() throws {
     var conversation = Conversation(try .atA4(), playsPairs: true)
-    let first = conversation.told[1]
+    let first = conversation.reported[1]
     conversation.send(.corrupted(xruns: 1, at: after(300)))
-    #expect(conversation.told[2] == #"{"event":"voided","trial":1,"reason":"sound"}"#)
-    #expect(conversation.told[3] == first.replacing("\"trial\":1", with: "\"trial\":2"))
+    #expect(conversation.reported[2] == #"{"event":"voided","trial":1,"reason":"sound"}"#)
+    #expect(conversation.reported[3] == first.replacing("\"trial\":1", with: "\"trial\":2"))
   }
 }

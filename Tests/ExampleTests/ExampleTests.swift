@@ -13,46 +13,36 @@ struct Example: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   static let all = [
+    Example(of: "Notation", run: notationExample),
+    Example(of: "Music", run: musicExample),
     Example(
-      name: "NotationExample", articles: ["Sources/Notation/Notation.docc/Notation.md"],
-      run: notationExample),
-    Example(
-      name: "MusicExample", articles: ["Sources/Music/Music.docc/Music.md"], run: musicExample),
-    Example(
-      name: "PsychometricsExample",
-      articles: [
-        "Sources/Psychometrics/Psychometrics.docc/Psychometrics.md",
-        "Sources/CLI/Limen.docc/HowTo/UseFromSwift.md",
-      ], run: psychometricsExample),
-    Example(
-      name: "TrainingExample", articles: ["Sources/Training/Training.docc/Training.md"],
-      run: trainingExample),
-    Example(
-      name: "SynthesisExample", articles: ["Sources/Synthesis/Synthesis.docc/Synthesis.md"],
-      run: synthesisExample),
-    Example(
-      name: "RecordingsExample", articles: ["Sources/Recordings/Recordings.docc/Recordings.md"],
-      run: recordingsExample),
-    Example(
-      name: "WordingExample", articles: ["Sources/Wording/Wording.docc/Wording.md"],
-      run: wordingExample),
-    Example(
-      name: "ReportsExample", articles: ["Sources/Reports/Reports.docc/Reports.md"],
-      run: reportsExample),
-    Example(
-      name: "FrontEndsExample", articles: ["Sources/FrontEnds/FrontEnds.docc/FrontEnds.md"],
-      run: frontEndsExample),
-    Example(
-      name: "LineModeExample", articles: ["Sources/LineMode/LineMode.docc/LineMode.md"],
-      run: lineModeExample),
-    Example(
-      name: "EngineProtocolExample",
-      articles: ["Sources/EngineProtocol/EngineProtocol.docc/EngineProtocol.md"],
-      run: engineProtocolExample),
-    Example(
-      name: "KeypadExample", articles: ["Sources/Keypad/Keypad.docc/Keypad.md"],
-      run: keypadExample),
+      of: "Psychometrics", also: ["Sources/CLI/Limen.docc/HowTo/UseFromSwift.md"],
+      run: psychometricsExample),
+    Example(of: "Training", run: trainingExample),
+    Example(of: "Synthesis", run: synthesisExample),
+    Example(of: "Recordings", run: recordingsExample),
+    Example(of: "Wording", run: wordingExample),
+    Example(of: "Reports", run: reportsExample),
+    Example(of: "FrontEnds", run: frontEndsExample),
+    Example(of: "LineMode", run: lineModeExample),
+    Example(of: "EngineProtocol", run: engineProtocolExample),
+    Example(of: "Keypad", run: keypadExample),
   ]
+
+  /// Creates the example on the first page of a library product.
+  ///
+  /// - Parameters:
+  ///   - product: The name of the product.
+  ///   - others: Other articles that show the example.
+  ///   - run: The function, which is in a file of the same name.
+  private init(
+    of product: String, also others: [String] = [],
+    run: @escaping @Sendable (_ print: (String) -> Void) throws -> Void
+  ) {
+    name = "\(product)Example"
+    articles = ["Sources/\(product)/\(product).docc/\(product).md"] + others
+    self.run = run
+  }
 
   /// Returns the text in the articles: the imports, and the lines between `// example` and `//
   /// end`.

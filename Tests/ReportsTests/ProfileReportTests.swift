@@ -264,8 +264,8 @@ import Wording
     let learning = try #require(object["learning"] as? [String: Any])
     let last = try #require((learning["sessions"] as? [[String: Any]])?.last)
     for place in [whole, last] {
-      let told = try #require(place[member] as? Double)
-      #expect(abs(told - findings.whole.limen.t75.value * point.timesT75) < 1e-3)
+      let reported = try #require(place[member] as? Double)
+      #expect(abs(reported - findings.whole.limen.t75.value * point.timesT75) < 1e-3)
       let band = try #require(place["band95_cents"] as? [Double])
       #expect(abs(band[1] - findings.whole.limen.band95.upper.value * point.timesT75) < 1e-3)
     }

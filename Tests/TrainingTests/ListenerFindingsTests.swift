@@ -47,7 +47,7 @@ import Testing
   /// probability of more is 6e-5.
   @Test func `coins are rarely taken for listeners, however often one looks`() {
     var coin = SeededGenerator(seed: 3)
-    var told: [Int: Bool] = [:]
+    var reported: [Int: Bool] = [:]
     var mistaken = 0
     for _ in 0..<400 {
       var right = 0
@@ -56,8 +56,9 @@ import Testing
         // Within three standard errors of one half no threshold is ever reported.
         guard right * 2 - answered > 3 * Int(Double(answered).squareRoot()) else { continue }
         let key = answered * 1000 + right
-        let isReported = told[key] ?? AnswerDiagnostics(right: right, of: answered).reportsThreshold
-        told[key] = isReported
+        let isReported =
+          reported[key] ?? AnswerDiagnostics(right: right, of: answered).reportsThreshold
+        reported[key] = isReported
         if isReported {
           mistaken += 1
           break

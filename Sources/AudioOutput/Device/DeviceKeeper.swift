@@ -52,7 +52,7 @@ struct DeviceKeeper: ~Copyable {
 
   /// Executes one step.
   ///
-  /// - Returns: Whether to continue; `false` when the device was told to stop.
+  /// - Returns: Whether to continue; `false` after a request to stop.
   mutating func turn() -> Bool {
     switch loop?.turn() {
     case .goesOn: return true

@@ -100,12 +100,12 @@ public struct Replay: Sendable {
   public mutating func addToHistory(_ session: RecordedSession) {
     let header = session.header
     let found = history(for: header)
-    var mark = secondEngineDigest(before: header)
-    mark.add(session)
+    var secondEngineDigest = secondEngineDigest(before: header)
+    secondEngineDigest.add(session)
     let headerDigest = header.digest
     passed[headerDigest] = Passed(
       session: session, isIntact: found == header.history && session.firstChangedTrial == nil,
-      secondEngineDigest: mark)
+      secondEngineDigest: secondEngineDigest)
     var lineage = sessions(before: header)
     newest = nil
     // After a clock was set back, this session and those it follows may be in another order.
@@ -125,7 +125,7 @@ public struct Replay: Sendable {
       return Outcome(verdict: difference, logLoss: LogLoss(), fold: nil)
     }
     // The session has observed its trials as a fold would, and so gives the same profile.
-    fold.sessions += [recording].evidence(for: .init(of: []))
+    fold.sessions += [recording.excluding(Exclusions())].compactMap(\.self)
     fold.profile = session.profile
     keep(fold)
     return Outcome(verdict: .verified, logLoss: logLoss, fold: fold)

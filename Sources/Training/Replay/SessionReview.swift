@@ -69,13 +69,14 @@ public struct SessionReviewer: Sendable {
   /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions; with verification
   ///   O(*s*² + *t* · *n*²) for *s* sessions.
   public func reviews(of sessions: [RecordedSession]) -> [SessionReview] {
-    let evidence = sessions.evidence
+    let remaining = sessions.map { $0.excluding($0.exclusions) }
+    let evidence = remaining.compactMap(\.self)
     var profile = PerceptualProfile(range: range, before: evidence)
     var other = alternativeEstimator.map { AlternativeEstimates(by: $0, of: profile) }
     var replay = Replay()
     var folded = 0
-    return sessions.enumerated().map { index, session in
-      let counted = session.excluding(session.exclusions)
+    return zip(sessions, remaining).enumerated().map { index, element in
+      let (session, counted) = element
       if counted != nil { folded += 1 }
       let outcome = verifies ? replay.replay(session) : nil
       let logLoss: LogLoss
