@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 import Glibc
 import Music
 import Psychometrics
@@ -118,7 +118,7 @@ struct ReplayCommand: ParsableCommand {
   }
 }
 
-extension AlternativeEstimator: ExpressibleByArgument {
+extension AlternativeEstimator: NamedCase {
   /// The condition under which the estimator reaches a conclusion.
   fileprivate var need: String {
     switch self {

@@ -16,7 +16,7 @@ struct ExportSessions: ParsableCommand {
       """)
 
   /// The format of exported sessions.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, NamedCase {
     case bids
     case ndjson
     case csv

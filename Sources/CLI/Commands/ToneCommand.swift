@@ -196,7 +196,7 @@ extension ToneCommand {
 }
 
 /// The sample formats of files, by the values of the option.
-enum WAVBits: String, CaseIterable, ExpressibleByArgument {
+enum WAVBits: String, NamedCase {
   case integer16 = "16"
   case integer24 = "24"
   case float32 = "32"

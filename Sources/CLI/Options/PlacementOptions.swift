@@ -1,7 +1,7 @@
-public import ArgumentParser
+import ArgumentParser
 import FrontEnds
 import Keypad
-public import Psychometrics
+import Psychometrics
 
 /// The options for the choice of pairs: one for the placement, and one for each parameter of any
 /// placement, defined by its description.
@@ -57,5 +57,3 @@ struct PlacementOptions: ParsableArguments, CustomReflectable {
     init?(intValue: Int) { nil }
   }
 }
-
-extension PlacementName: ExpressibleByArgument {}
