@@ -11,8 +11,14 @@
 #include <sys/eventfd.h>
 #include <time.h>
 
+/// The nanoseconds of a time; 0, which no clock shows, for one that does not fit, from a driver that
+/// reports nonsense.
 static int64_t nanoseconds(struct timespec time) {
-  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+  int64_t result;
+  if (__builtin_mul_overflow((int64_t)time.tv_sec, INT64_C(1000000000), &result) ||
+      __builtin_add_overflow(result, (int64_t)time.tv_nsec, &result))
+    return 0;
+  return result;
 }
 
 static int open_playback(void *context, const char *name, void **pcm) {

@@ -101,6 +101,16 @@ static void spell_farewell(void) {
 
 // MARK: Opening and closing
 
+/// Makes Ctrl-S a key like any other. It would stop the output, and the program with it, so that
+/// not even a signal could end it. ncurses restores this mode after each suspension.
+static void stop_flow_control(void) {
+  struct termios mode;
+  if (tcgetattr(STDIN_FILENO, &mode) != 0) return;
+  mode.c_iflag &= (tcflag_t)~IXON;
+  tcsetattr(STDIN_FILENO, TCSANOW, &mode);
+  def_prog_mode();
+}
+
 bool cnc_type_is_usable(void) {
   int result;
   TERMINAL *current = cur_term;
@@ -122,6 +132,7 @@ bool cnc_open(void) {
   watch_fatal_signals();
   cbreak();
   noecho();
+  stop_flow_control();
   keypad(stdscr, TRUE);
   curs_set(0);
   // Otherwise a key that is waiting to be read would stop a screen half painted.

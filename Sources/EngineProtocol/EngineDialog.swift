@@ -65,6 +65,8 @@ public struct EngineDialog: FrontEnd {
       return advance(.corrupted(xruns: xruns, at: moment))
     case .feedbackEnded:
       return advance(.feedbackEnded)
+    case .deviceDelayed(let notice):
+      return [print(.waiting(reason: notice))]
     case .deviceDisconnected(let disconnection):
       let commands = advance(disconnection.event)
       return commands

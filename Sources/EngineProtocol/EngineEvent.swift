@@ -6,7 +6,8 @@ internal import Training
 
 /// An event that the engine reports to another program, as a JSON object on a line.
 enum EngineEvent {
-  /// The header that fixes the session; the first line of the output.
+  /// The header that fixes the session; the first line of the output, unless the device takes long
+  /// to open.
   case session(SessionHeader)
   /// The open pair. The other program asks for the answer, and presents the pair unless the engine
   /// does.
@@ -17,6 +18,8 @@ enum EngineEvent {
   case voided(trial: Int, TrialRecord.VoidReason)
   /// The profile, with the members of `limen profile --json`.
   case profile(ProfileReport)
+  /// The device that plays the pairs takes long to open.
+  case waiting(reason: String)
   /// The device that plays the pairs is disconnected, and the session waits for it.
   case disconnected(reason: String)
   /// The device is reconnected; the open pair is sent again.
@@ -45,6 +48,8 @@ enum EngineEvent {
       Self.line("voided", ["trial": trial, "reason": reason.rawValue])
     case .profile(let report):
       Self.line("profile", [:], and: report)
+    case .waiting(let reason):
+      Self.line("waiting", ["message": reason])
     case .disconnected(let reason):
       Self.line("disconnected", ["message": reason])
     case .reconnected:

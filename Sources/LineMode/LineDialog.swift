@@ -78,6 +78,8 @@ public struct LineDialog: FrontEnd {
       return advance(.began)
     case (_, .refused(let reason)):
       return refuse(reason)
+    case (.opening, .deviceDelayed(let notice)):
+      return [say(notice)]
     case (.training, .deviceDisconnected(let disconnection)):
       let commands = advance(disconnection.event)
       guard disconnection.isAwaited else { return commands + refuse(disconnection.reason) }
@@ -108,7 +110,7 @@ public struct LineDialog: FrontEnd {
     case (_, .endOfInput), (_, .terminated):
       return leave()
     case (_, .profileRead), (_, .opened), (_, .line), (_, .key), (_, .resized),
-      (_, .deviceDisconnected), (_, .deviceReconnected):
+      (_, .deviceDelayed), (_, .deviceDisconnected), (_, .deviceReconnected):
       return []
     }
   }

@@ -21,6 +21,11 @@ final class FakeDevice: @unchecked Sendable {
     var isOfWriting = false
   }
 
+  /// A call of the driver.
+  enum Call {
+    case open, write, wait, status, prepare, resume, drop, close
+  }
+
   // The properties of the device.
   /// The errors of the first attempts to open; later attempts succeed.
   var openErrnos: [Int32] = []
@@ -32,6 +37,8 @@ final class FakeDevice: @unchecked Sendable {
   var isPaced = true
   /// Returns the time stamp that the device reports at a time.
   var timestamp: (Int) -> Int = { $0 }
+  /// The delay that the device reports in place of the real one, in frames.
+  var reportedDelay: Int64?
   /// Whether it plays silence without reporting an xrun when it runs out of frames.
   var concealsXruns = false
   /// The speed of its clock relative to the program's.
@@ -54,19 +61,46 @@ final class FakeDevice: @unchecked Sendable {
   var wakesForNothing = false
   /// The number of calls of `resume` before it resumes.
   var sleepsForResumes = 0
+  /// The first call of this kind that comes after so many frames does not return before the test
+  /// calls ``endHang()``. In such a test the time is real.
+  var hang: (call: Call, afterFrames: Int)?
+  /// Whether the device and its clock run in real time.
+  var isRealTime = false
   var prepareErrno: Int32 = 0
   var closeErrno: Int32 = 0
 
   // Its state.
-  private(set) var now = 1_000_000_000
+  /// The time, which the owner of a real device thread reads while the thread moves it.
+  private(set) var now: Int {
+    get { isRealTime ? Self.realTime : clock.load(ordering: .relaxed) }
+    set {
+      guard isRealTime else { return clock.store(newValue, ordering: .relaxed) }
+      usleep(UInt32(max(0, newValue - now) / 1000))
+    }
+  }
+  private let clock = Atomic(1_000_000_000)
+  private static var realTime: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
   private(set) var taken: [UInt8] = []
   private(set) var takenFrames = 0
-  private(set) var opens = 0
+  /// The numbers of openings and closings, which a test may read while a thread runs.
+  private(set) var opens: Int {
+    get { openCount.load(ordering: .acquiring) }
+    set { openCount.store(newValue, ordering: .releasing) }
+  }
+  private(set) var closes: Int {
+    get { closeCount.load(ordering: .acquiring) }
+    set { closeCount.store(newValue, ordering: .releasing) }
+  }
+  private let openCount = Atomic(0)
+  private let closeCount = Atomic(0)
   private(set) var calls = 0
   private(set) var prepares = 0
   private(set) var resumes = 0
   private(set) var drops = 0
-  private(set) var closes = 0
 
   private(set) var format = SampleFormat.float32
   private var startedAt: Int?
@@ -76,6 +110,30 @@ final class FakeDevice: @unchecked Sendable {
   var bytesPerFrame: Int { format.bytesPerSample * channels }
 
   private var periodFrames: Int { bufferFrames / 4 }
+
+  private let isHanging = Atomic(false)
+  private let hungAtNanoseconds = Atomic(0)
+  private let mayReturn = Atomic(false)
+
+  /// Whether a call hangs or has hung.
+  var isHung: Bool { isHanging.load(ordering: .acquiring) }
+
+  /// The time when the call that hangs began.
+  var hungSince: ContinuousClock.Instant {
+    .now - .nanoseconds(Self.realTime - hungAtNanoseconds.load(ordering: .acquiring))
+  }
+
+  /// Lets the call that hangs return.
+  func endHang() { mayReturn.store(true, ordering: .releasing) }
+
+  /// Does not return while a call of this kind hangs.
+  private func pass(_ call: Call) {
+    guard let hang, hang.call == call, takenFrames >= hang.afterFrames else { return }
+    // Another thread opens the device again, and must not hang.
+    guard !isHanging.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    hungAtNanoseconds.store(Self.realTime, ordering: .releasing)
+    while !mayReturn.load(ordering: .acquiring) { usleep(1000) }
+  }
 
   /// Returns the time at which a frame is heard, in the current run of the device.
   func sounds(_ frame: Int) -> Int {
@@ -104,6 +162,7 @@ final class FakeDevice: @unchecked Sendable {
 
   private func open() -> Int32 {
     opens += 1
+    pass(.open)
     hungAt = nil
     startedAt = nil
     takenAtPrepare = takenFrames
@@ -142,6 +201,7 @@ final class FakeDevice: @unchecked Sendable {
   }
 
   private func write(_ frames: UnsafeRawPointer, _ count: Int) -> Int64 {
+    pass(.write)
     concealXrun()
     if let errno = nextFault(writing: true) { return -Int64(errno) }
     let room = isPaced ? bufferFrames - queued : count
@@ -160,6 +220,7 @@ final class FakeDevice: @unchecked Sendable {
   }
 
   private func wait(_ milliseconds: Int) -> Int32 {
+    pass(.wait)
     calls += 1
     if let stop = stops.first, takenFrames >= stop.afterFrames {
       stops.removeFirst()
@@ -179,14 +240,16 @@ final class FakeDevice: @unchecked Sendable {
   }
 
   private func status() -> calsa_status {
-    calsa_status(
+    pass(.status)
+    return calsa_status(
       is_prepared: startedAt == nil,
       available: Int64(isPaced ? bufferFrames - queued : bufferFrames),
-      delay: Int64(isPaced ? queued : 0), timestamp_ns: Int64(timestamp(now)),
+      delay: reportedDelay ?? Int64(isPaced ? queued : 0), timestamp_ns: Int64(timestamp(now)),
       trigger_ns: Int64(startedAt ?? 0))
   }
 
   private func prepare() -> Int32 {
+    pass(.prepare)
     prepares += 1
     takenAtPrepare = takenFrames
     startedAt = nil
@@ -194,8 +257,21 @@ final class FakeDevice: @unchecked Sendable {
   }
 
   private func resume() -> Int32 {
+    pass(.resume)
     resumes += 1
     return resumes <= sleepsForResumes ? -EAGAIN : 0
+  }
+
+  private func drop() -> Int32 {
+    pass(.drop)
+    drops += 1
+    return 0
+  }
+
+  private func close() -> Int32 {
+    pass(.close)
+    closes += 1
+    return -closeErrno
   }
 
   /// A driver table whose functions call this device. The device must outlive its users.
@@ -222,14 +298,8 @@ final class FakeDevice: @unchecked Sendable {
       },
       prepare: { context, _ in device(context).prepare() },
       resume: { context, _ in device(context).resume() },
-      drop: { context, _ in
-        device(context).drops += 1
-        return 0
-      },
-      close: { context, _ in
-        device(context).closes += 1
-        return -device(context).closeErrno
-      },
+      drop: { context, _ in device(context).drop() },
+      close: { context, _ in device(context).close() },
       list: { context, foundContext, found in
         for entry in device(context).listing { found(foundContext, entry.name, entry.description) }
         return 0

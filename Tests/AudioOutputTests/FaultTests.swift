@@ -108,16 +108,32 @@ import Testing
     #expect(rig.events.isEmpty)
   }
 
-  @Test func `the device gets one second to resume after the machine was suspended`() throws {
+  @Test func `a suspended device may take most of a second to resume`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: withinPair, errno: ESTRPIPE)]
+    device.sleepsForResumes = 70
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .corrupted(pair: first))
+    rig.play(pair(), 2)
+    rig.run(until: .finished(pair: second))
+    #expect(rig.events.last == .finished(pair: second))
+    #expect(device.resumes == 71)
+  }
+
+  @Test func `a device that does not resume is reported as disconnected within a second`() throws {
     let device = FakeDevice()
     device.faults = [.init(afterFrames: withinPair, errno: ESTRPIPE)]
     device.sleepsForResumes = .max
     let rig = try Rig(device)
     rig.play(pair(), 1)
-    rig.run(until: .corrupted(pair: first))
-    #expect(device.resumes == 100)
-    #expect(device.prepares == 1)
-    #expect(rig.isRunning)
+    rig.run(until: .disconnected(.suspended))
+    #expect(
+      rig.events.filter { $0.onset == nil } == [
+        .corrupted(pair: first), .disconnected(.suspended),
+      ])
+    // An attempt every 10 ms.
+    #expect(device.resumes < 90)
   }
 
   @Test func `a device that hangs silently is detected within half a second and one buffer`() throws
@@ -303,6 +319,30 @@ import Testing
     #expect(device.now - pluggedIn < 1_000_000_000)
   }
 
+  @Test func `a device that opens and fails at once is not reconnected`() throws {
+    let device = FakeDevice()
+    // Each opening fills the buffer, and the next call fails.
+    device.faults = (0..<20).map { .init(afterFrames: withinPair + 1920 * $0, errno: EIO) }
+    let rig = try Rig(device)
+    rig.run(until: .disconnected(.failed(errno: EIO)))
+    let lost = device.now
+    rig.run(for: .seconds(60), until: .reconnected(rig.stream))
+    #expect(rig.events == [.disconnected(.failed(errno: EIO)), .reconnected(rig.stream)])
+    // Each of the 19 vain attempts came after a longer delay than the one before, up to 800 ms.
+    #expect(device.opens == 21)
+    #expect(device.now - lost > 17 * 800_000_000)
+  }
+
+  @Test func `a reopened device is reconnected once it has played a full buffer`() throws {
+    let device = FakeDevice()
+    device.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
+    let rig = try Rig(device)
+    rig.run(until: .disconnected(.failed(errno: ENODEV)))
+    let before = device.takenFrames
+    rig.run(until: .reconnected(rig.stream))
+    #expect(device.takenFrames - before >= 2 * rig.stream.bufferFrameCount)
+  }
+
   @Test func `a disconnected device stops at once on request`() throws {
     let device = FakeDevice()
     device.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
@@ -319,6 +359,103 @@ import Testing
 
 /// Real threads on a driver that does not respond.
 @Suite struct `A driver that hangs` {
+  /// Returns the events of a device in real time until one satisfies `isLast`, for at most five
+  /// seconds.
+  private func events(
+    of device: PlaybackDevice, until isLast: (AudioEvent) -> Bool
+  ) -> [AudioEvent] {
+    let end = ContinuousClock.now + .seconds(5)
+    var events: [AudioEvent] = []
+    while ContinuousClock.now < end {
+      while let event = device.nextEvent() {
+        events.append(event)
+        if isLast(event) { return events }
+      }
+      usleep(20_000)
+    }
+    return events
+  }
+
+  private func isDisconnection(_ event: AudioEvent) -> Bool {
+    if case .disconnected = event { true } else { false }
+  }
+
+  @Test(arguments: [
+    (FakeDevice.Call.write, nil), (.wait, nil), (.status, nil), (.prepare, EPIPE),
+    (.resume, ESTRPIPE), (.drop, ESTRPIPE), (.close, ENODEV),
+  ])
+  func `a call that hangs within a pair disconnects the device, and leaving does not wait for it`(
+    call: FakeDevice.Call, fault: Int32?
+  ) throws {
+    let fake = FakeDevice()
+    fake.isRealTime = true
+    // The first tone begins after one second of silence.
+    fake.hang = (call, afterFrames: 48000 + 2400)
+    if let fault { fake.faults = [.init(afterFrames: 48000 + 2400, errno: fault)] }
+    let device = try PlaybackDevice.open("fake", driver: fake.driver)
+    device.play(pair(), id: first)
+    let events = events(of: device, until: isDisconnection)
+    let told = ContinuousClock.now
+    #expect(events.last == .disconnected(call == .close ? .failed(errno: ENODEV) : .stalled))
+    #expect(!events.contains(.finished(pair: first)))
+    // 540 ms of patience, and the time between two checks.
+    #expect(told - fake.hungSince < .seconds(2))
+    // The same thread closes a failed device and reopens it.
+    if call != .close {
+      let reconnection = AudioEvent.reconnected(device.stream)
+      #expect(self.events(of: device) { $0 == reconnection } == [reconnection])
+    }
+    let leaving = ContinuousClock.now
+    device.close()
+    #expect(ContinuousClock.now - leaving < .seconds(1))
+    fake.endHang()
+    // The thread that was left behind ends, and still uses the fake.
+    while fake.closes < fake.opens { usleep(10_000) }
+  }
+
+  @Test func `a device has run dry before it reports that it accepts no frames`() throws {
+    let fake = FakeDevice()
+    fake.isRealTime = true
+    fake.hang = (.wait, afterFrames: 48000 + 2400)
+    let device = try PlaybackDevice.open("fake", driver: fake.driver)
+    device.play(pair(), id: first)
+    let events = events(of: device) { $0.onset != nil }
+    #expect(events.count == 1)
+    while !fake.isHung { usleep(1000) }
+    usleep(45_000)
+    #expect(device.hasRunDry)
+    device.close()
+    fake.endHang()
+    while fake.closes < fake.opens { usleep(10_000) }
+  }
+
+  @Test(.long) func `a device that hangs while it is opened is given up after a notice`() throws {
+    let fake = FakeDevice()
+    fake.isRealTime = true
+    fake.hang = (.open, afterFrames: 0)
+    var told: [String] = []
+    #expect(throws: AudioOutputError.notAnswering(name: "fake")) {
+      _ = try PlaybackDevice.open("fake", driver: fake.driver) { told.append($0) }
+    }
+    #expect(told.count == 1)
+    fake.endHang()
+    while fake.closes < fake.opens { usleep(10_000) }
+  }
+
+  @Test func `an opening that hangs can be left at once`() throws {
+    let fake = FakeDevice()
+    fake.isRealTime = true
+    fake.hang = (.open, afterFrames: 0)
+    do {
+      let opening = try DeviceOpening("fake", latency: .usual, driver: fake.driver)
+      while !fake.isHung { usleep(1000) }
+      #expect(try opening.device() == nil)
+    }
+    fake.endHang()
+    while fake.closes < fake.opens { usleep(10_000) }
+    #expect(fake.opens == 1)
+  }
+
   @Test(.long) func `a driver that hangs does not stop the program from exiting`() throws {
     let fake = FakeDevice()
     var driver = fake.driver
@@ -326,7 +463,7 @@ import Testing
       sleep(3)
       return -ENODEV
     }
-    let device = try PlaybackDevice("fake", driver: driver)
+    let device = try PlaybackDevice.open("fake", driver: driver)
     let start = ContinuousClock.now
     device.close()
     #expect(ContinuousClock.now - start < .seconds(1))

@@ -169,7 +169,7 @@ import Testing
   {
     let fake = FakeDevice()
     fake.faults = [.init(afterFrames: 96000, errno: ENODEV)]
-    let device = try PlaybackDevice("fake", driver: fake.driver)
+    let device = try PlaybackDevice.open("fake", driver: fake.driver)
     let events = events(of: device) { $0 == .reconnected(device.stream) }
     #expect(events == [.disconnected(.failed(errno: ENODEV)), .reconnected(device.stream)])
     device.close()

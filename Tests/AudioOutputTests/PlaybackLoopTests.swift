@@ -71,6 +71,17 @@ import Testing
     #expect(onsets.count == 2)
   }
 
+  @Test(arguments: [1 << 31, 1 << 53, Int64.max])
+  func `a delay that no device has is replaced by that of a full buffer`(delay: Int64) throws {
+    let device = FakeDevice()
+    device.reportedDelay = delay
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .finished(pair: first))
+    #expect(rig.events.last == .finished(pair: first))
+    #expect(rig.events.compactMap(\.onset?.quality) == [.estimated, .estimated])
+  }
+
   @Test func `a pair is reported as finished once its last frame has sounded`() throws {
     let rig = try Rig(FakeDevice())
     rig.play(pair(), 1)

@@ -126,6 +126,15 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(conversation.commands.isEmpty)
   }
 
+  @Test func `a device that takes long to open is reported before the session`() throws {
+    var dialog = EngineDialog(playsPairs: true, settings: try .init())
+    _ = dialog.start()
+    #expect(
+      dialog.update(.deviceDelayed(notice: "Slow.")) == [
+        .print(#"{"event":"waiting","message":"Slow."}"#)
+      ])
+  }
+
   @Test func `a disconnection is reported, and the pair is asked again on reconnection`() throws {
     var conversation = Conversation(try .atA4(), playsPairs: true)
     let pair = try #require(conversation.reported.last)

@@ -14,8 +14,10 @@ import Training
   }
 
   /// Other tests compare the events that need no device.
-  @Test(arguments: [EngineEvent.disconnected(reason: "gone"), .reconnected])
-  func `the events of a device that is disconnected are described`(event: EngineEvent) throws {
+  @Test(arguments: [
+    EngineEvent.waiting(reason: "slow"), .disconnected(reason: "gone"), .reconnected,
+  ])
+  func `the events of a device that does not play are described`(event: EngineEvent) throws {
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(event.line.utf8)) as? [String: Any])
     let name = try #require(object["event"] as? String)

@@ -442,6 +442,12 @@ extension LineDialog {
       ])
   }
 
+  @Test func `a device that takes long to open is reported`() {
+    var dialog = LineDialog.usual
+    _ = dialog.start()
+    #expect(dialog.update(.deviceDelayed(notice: "Slow.")) == [.print("Slow.")])
+  }
+
   @Test func `a disconnection and a reconnection are reported, and the pair is asked again`() throws
   {
     var conversation = Conversation(try .atA4())

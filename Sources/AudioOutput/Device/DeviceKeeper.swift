@@ -19,6 +19,9 @@ struct DeviceKeeper: ~Copyable {
   private let link: DeviceLink
   /// `nil` while the device is disconnected.
   private var loop: PlaybackLoop?
+  /// Whether the device has played since it was last opened. A device that opens and fails at once
+  /// has not been reconnected.
+  private var isProven = true
   /// The time of the next attempt to reopen the device, and the delay before it.
   private var nextAttempt = Nanoseconds.zero
   private var delay = Nanoseconds.zero
@@ -38,6 +41,20 @@ struct DeviceKeeper: ~Copyable {
     loop = consume opened
   }
 
+  /// Takes over a device that another thread could not keep playing, and reopens it.
+  init(
+    reopening stream: PlaybackStream, latency: Latency, driver: calsa_driver, link: DeviceLink
+  ) {
+    self.stream = stream
+    name = stream.deviceName
+    isMemoryLocked = false
+    self.latency = latency
+    self.driver = driver
+    self.link = link
+    isProven = false
+    wait(for: Self.firstDelay)
+  }
+
   private static func open(
     _ name: String, latency: Latency, driver: calsa_driver, link: DeviceLink, chances: Int
   ) throws(AudioOutputError) -> PlaybackLoop {
@@ -54,14 +71,20 @@ struct DeviceKeeper: ~Copyable {
   ///
   /// - Returns: Whether to continue; `false` after a request to stop.
   mutating func turn() -> Bool {
+    link.lastTurn.store(driver.now.count, ordering: .relaxed)
+    // Commands from before the disconnection are obsolete.
+    if !isProven { link.discardCommands() }
     switch loop?.turn() {
-    case .goesOn: return true
+    case .goesOn:
+      prove()
+      return true
     case .ended: return false
     case .disconnected(let fault):
+      // The owner is told before the device is closed, because closing may hang.
+      if isProven { link.post(.disconnected(fault)) }
       loop = nil
-      delay = Self.firstDelay
-      nextAttempt = driver.now + delay
-      link.post(.disconnected(fault))
+      wait(for: isProven ? Self.firstDelay : min(2 * delay, Self.longestDelay))
+      isProven = false
       return true
     case nil:
       guard !link.stopRequested.load(ordering: .acquiring) else { return false }
@@ -81,12 +104,21 @@ struct DeviceKeeper: ~Copyable {
       stream = opened.stream
       isMemoryLocked = opened.isMemoryLocked
       loop = consume opened
-      // Commands from before the disconnection are obsolete.
-      link.discardCommands()
-      link.post(.reconnected(stream))
+      isProven = false
     } catch {
-      delay = min(2 * delay, Self.longestDelay)
-      nextAttempt = driver.now + delay
+      wait(for: min(2 * delay, Self.longestDelay))
     }
+  }
+
+  /// Reports a reopened device once it has played a full buffer.
+  private mutating func prove() {
+    guard !isProven, loop?.hasPlayedBuffer == true else { return }
+    isProven = true
+    link.post(.reconnected(stream))
+  }
+
+  private mutating func wait(for length: Nanoseconds) {
+    delay = length
+    nextAttempt = driver.now + length
   }
 }

@@ -8,55 +8,62 @@ public import Synthesis
 /// One stream runs from opening to closing, and is silent between stimuli: devices that are opened
 /// for each tone cut off its start. Commands and events belong to the thread that opened the
 /// device. Neither ever waits for the device thread.
+///
+/// A call of the driver may hang, for example because the sound server was stopped. The owner
+/// recognizes this in ``nextEvent()``, reports the device as disconnected, leaves the thread behind,
+/// and starts another one, which reopens the device. Therefore `nextEvent()` must be called at
+/// least every ``checkInterval``.
 public final class PlaybackDevice {
+  /// The longest time between two calls of ``nextEvent()``.
+  public static let checkInterval = PlaybackLoop.longestWait.duration
+
   /// The stream as negotiated when the device was opened.
   public let stream: PlaybackStream
-  /// The scheduling that the system granted the thread.
-  public let scheduling: Scheduling
   /// Whether the buffer of rendered frames is locked in memory, so that it is never swapped out.
   public let isMemoryLocked: Bool
 
-  private static let closingPatienceMilliseconds: Int32 = 800
-
-  private let link: DeviceLink
-  private let thread: pthread_t
+  private let latency: Latency
+  private let driver: calsa_driver
+  private var thread: DeviceThread
+  private var watchdog: Watchdog
+  private var isConnected = true
   private var isClosed = false
+  /// The xruns of threads that were left behind.
+  private var earlierXruns = 0
 
-  /// Opens a device by its ALSA name, such as `default`, `hw:1` or `null`.
-  ///
-  /// If another program uses the device, this waits almost a second for it.
-  ///
-  /// - Parameters:
-  ///   - name: The ALSA name of the device.
-  ///   - latency: The amount of sound to buffer.
-  /// - Throws: ``AudioOutputError`` when the device does not exist or cannot be used.
-  public static func open(
-    _ name: String, latency: Latency = .usual
-  ) throws(AudioOutputError) -> PlaybackDevice {
-    try PlaybackDevice(name, latency: latency, driver: calsa_libasound().pointee)
-  }
-
-  init(
-    _ name: String, latency: Latency = .usual, driver: calsa_driver
-  ) throws(AudioOutputError) {
-    link = try DeviceLink(deviceName: name)
-    let keeper = try DeviceKeeper(opening: name, latency: latency, driver: driver, link: link)
-    stream = keeper.stream
-    isMemoryLocked = keeper.isMemoryLocked
-    thread = try Self.startThread(keeper, deviceName: name)
-    scheduling = Scheduling(raising: thread)
+  init(_ opened: OpenedDevice, on thread: DeviceThread, latency: Latency, driver: calsa_driver) {
+    stream = opened.stream
+    isMemoryLocked = opened.isMemoryLocked
+    self.latency = latency
+    self.driver = driver
+    self.thread = thread
+    watchdog = Watchdog(now: driver.now)
   }
 
   deinit {
     close()
   }
 
-  /// A descriptor for `poll` that is readable while there are events.
-  public var eventDescriptor: Int32 { link.eventDescriptor }
+  /// The scheduling that the system granted the thread.
+  public var scheduling: Scheduling { thread.scheduling }
+
+  /// A descriptor for `poll` that is readable while there are events. It may be another one after a
+  /// disconnection.
+  public var eventDescriptor: Int32 { thread.link.eventDescriptor }
 
   /// The number of xruns and suspensions since the device was opened, during tones and between
   /// them.
-  public var xrunCount: Int { link.xrunCount.load(ordering: .relaxed) }
+  public var xrunCount: Int { earlierXruns + thread.link.xrunCount.load(ordering: .relaxed) }
+
+  /// Whether the device has accepted no frames for longer than its buffer lasts, so that a sounding
+  /// stimulus is not intact. The corresponding event may follow later.
+  ///
+  /// A device that does not play in real time cannot run dry.
+  public var hasRunDry: Bool {
+    let lastProgress = Nanoseconds(thread.link.lastProgress.load(ordering: .relaxed))
+    return stream.isPaced
+      && driver.now - lastProgress > stream.length(ofFrames: stream.bufferFrameCount)
+  }
 
   /// Plays a stimulus as soon as the device is warm and the current sound has faded out.
   ///
@@ -67,78 +74,64 @@ public final class PlaybackDevice {
   ///   - stimulus: The stimulus to play.
   ///   - id: The id of the stimulus in events.
   public func play(_ stimulus: Stimulus, id: PairID) {
-    let isTaken = link.commands.push(.play(stimulus, id))
+    let isTaken = thread.link.commands.push(.play(stimulus, id))
     precondition(isTaken, "what is played is awaited: dozens of commands are pending")
   }
 
   /// Fades the current sound to silence within 10 ms.
   public func fadeOut() {
     // When the queue is full, the fade would come too late to matter.
-    _ = link.commands.push(.fadeOut)
+    _ = thread.link.commands.push(.fadeOut)
   }
 
   /// Returns the oldest pending event; `nil` when there is none.
   ///
   /// Call this until it returns `nil`. Only then does ``eventDescriptor`` signal the next event.
-  public func nextEvent() -> AudioEvent? { link.nextEvent() }
+  public func nextEvent() -> AudioEvent? {
+    let event = thread.link.nextEvent() ?? disconnectionByHanging()
+    switch event {
+    case .disconnected: isConnected = false
+    case .reconnected:
+      isConnected = true
+      watchdog = Watchdog(now: driver.now)
+    default: break
+    }
+    return event
+  }
 
   /// Waits for the next event without a time limit, and returns it.
   public func awaitEvent() -> AudioEvent {
     while true {
       if let event = nextEvent() { return event }
       var request = pollfd(fd: eventDescriptor, events: Int16(POLLIN), revents: 0)
-      poll(&request, 1, -1)
+      poll(&request, 1, Int32(PlaybackLoop.longestWait.wholeMilliseconds))
     }
   }
 
   /// Fades out, plays one buffer of silence, and closes the device.
   ///
-  /// Pending events remain available. Closing twice has no effect. A driver that hangs is abandoned
-  /// after almost a second.
+  /// Pending events remain available. Closing twice has no effect. A driver that hangs is left
+  /// behind after almost a second, and at once if the device is disconnected.
   public func close() {
     guard !isClosed else { return }
     isClosed = true
-    link.stopRequested.store(true, ordering: .releasing)
-    _ = calsa_join(thread, Self.closingPatienceMilliseconds)
-  }
-}
-
-// MARK: - The device thread
-
-extension PlaybackDevice {
-  /// Transfers the keeper to its thread, which then owns it.
-  private final class Cargo {
-    var keeper: DeviceKeeper
-
-    init(_ keeper: consuming DeviceKeeper) {
-      self.keeper = keeper
-    }
+    if isConnected { thread.close() } else { thread.leave() }
   }
 
-  private static func startThread(
-    _ keeper: consuming DeviceKeeper, deviceName: String
-  ) throws(AudioOutputError) -> pthread_t {
-    let cargo = Unmanaged.passRetained(Cargo(keeper))
-    // Signals are for the main thread, which can restore the terminal.
-    var everySignal = sigset_t()
-    var former = sigset_t()
-    sigfillset(&everySignal)
-    pthread_sigmask(SIG_SETMASK, &everySignal, &former)
-    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
-
-    var thread = pthread_t()
-    let errno = pthread_create(
-      &thread, nil,
-      { pointer in
-        guard let pointer else { return nil }
-        let cargo = Unmanaged<Cargo>.fromOpaque(pointer).takeRetainedValue()
-        while cargo.keeper.turn() {}
-        return nil
-      }, cargo.toOpaque())
-    guard errno == 0 else {
-      cargo.release()
-      throw .deviceRefused(name: deviceName, errno: errno)
+  /// Returns the disconnection of a device whose thread hangs, after it started another thread in
+  /// its place; `nil` if the thread does not hang.
+  private func disconnectionByHanging() -> AudioEvent? {
+    guard isConnected, !isClosed else { return nil }
+    let sign = Nanoseconds(thread.link.lastTurn.load(ordering: .relaxed))
+    guard watchdog.hangs(lastSign: sign, now: driver.now, patience: stream.patience) else {
+      return nil
     }
-    return thread
+    // Without another thread the device stays disconnected.
+    if let next = try? DeviceThread(.reopening(stream), latency: latency, driver: driver) {
+      earlierXruns = xrunCount
+      thread.leave()
+      thread = next
+    }
+    return .disconnected(.stalled)
   }
 }

@@ -20,6 +20,20 @@ public struct PlaybackStream: Hashable, Sendable {
   public internal(set) var isPaced = true
 }
 
+extension PlaybackStream {
+  /// The time without progress after which the device counts as disconnected. Together with the
+  /// interval of the checks it is less than a second for buffers up to 200 ms.
+  var patience: Nanoseconds { .milliseconds(500) + length(ofFrames: bufferFrameCount) }
+
+  /// Returns the duration of a number of frames.
+  func length(ofFrames count: Int) -> Nanoseconds {
+    // Whole seconds are converted separately, because the product for a day's frames would
+    // overflow.
+    let (seconds, rest) = count.quotientAndRemainder(dividingBy: sampleRate.framesPerSecond)
+    return Nanoseconds(seconds * 1_000_000_000 + rest * 1_000_000_000 / sampleRate.framesPerSecond)
+  }
+}
+
 /// The amount of sound that is buffered ahead of the listener.
 public enum Latency: String, CaseIterable, Sendable {
   /// Four periods of 10 ms. Xruns are then rare even at normal priority on a busy machine. The
@@ -54,7 +68,7 @@ extension PCM {
           format: format.forDriver, rate: 48000, channels: 2, period_us: period, buffer_us: buffer)
         var agreement = calsa_agreement()
         let errno = configure(wish, agreement: &agreement)
-        if errno == 0 && agreement.rate >= Self.lowestRate {
+        if errno == 0 && agreement.isUsable(from: Self.lowestRate) {
           return PlaybackStream(
             deviceName: deviceName,
             sampleRate: SampleRate(framesPerSecond: Int(agreement.rate)),
@@ -91,5 +105,13 @@ extension SampleFormat {
     case .signed24Packed: CALSA_SIGNED24_PACKED
     case .signed16: CALSA_SIGNED16
     }
+  }
+}
+
+extension calsa_agreement {
+  /// Whether a driver agreed to a stream that makes sense, at this rate or a higher one.
+  fileprivate func isUsable(from lowestRate: UInt32) -> Bool {
+    (lowestRate...1_536_000).contains(rate) && (1...1024).contains(channels)
+      && period_frames > 0 && (period_frames...(Int64(rate) * 60)).contains(buffer_frames)
   }
 }

@@ -57,7 +57,8 @@ public enum AudioEvent: Hashable, Sendable {
   case corrupted(pair: PairID)
   /// The device is disconnected. It will be reopened as soon as it is available again.
   case disconnected(AudioFault)
-  /// A disconnected device plays again. Its rate and format may have changed.
+  /// A disconnected device plays again: it has played a full buffer. Its rate and format may have
+  /// changed.
   case reconnected(PlaybackStream)
 }
 
@@ -66,8 +67,10 @@ public enum AudioFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// An error, by its errno, from which the stream cannot recover.
   case failed(errno: Int32)
   /// The device accepted no frames for half a second longer than its buffer lasts, and reported no
-  /// error.
+  /// error, or a call of the driver did not return in this time.
   case stalled
+  /// The device was suspended and did not resume within a second.
+  case suspended
   /// Each recovery was followed by another failure, without sound in between.
   case keepsFailing
 
@@ -80,6 +83,8 @@ public enum AudioFault: Error, Hashable, Sendable, CustomStringConvertible {
       return "The audio device stopped playing (\(text(ofErrno: errno))): \(wayOut)"
     case .stalled:
       return "The audio device stopped taking sound without saying why: \(wayOut)"
+    case .suspended:
+      return "The audio device is suspended and does not resume: \(wayOut)"
     case .keepsFailing:
       return "The audio device failed again after each attempt to restart it: \(wayOut)"
     }

@@ -8,6 +8,8 @@ public enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertible
   case deviceBusy(name: String)
   /// The device accepts no supported format, or only rates that are too low for the highest tones.
   case noUsableFormat(name: String)
+  /// The device neither opened nor refused in time: its sound server hangs.
+  case notAnswering(name: String)
   /// The device refused for another reason, given by its errno.
   case deviceRefused(name: String, errno: Int32)
   /// The list of devices cannot be read; the errno gives the reason.
@@ -51,6 +53,9 @@ public enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertible
       return "The audio device '\(name)' takes neither 32-bit floats nor integers of 32, 24 or "
         + "16 bits at 16 kHz or more: choose another device with --device (see 'limen devices'), "
         + "or \(silent)"
+    case .notAnswering(let name):
+      return "The audio device '\(name)' does not answer: restart its sound server, choose another "
+        + "device with --device (see 'limen devices'), or \(silent)"
     case .deviceRefused(let name, let errno):
       return "The audio device '\(name)' cannot be used (\(text(ofErrno: errno))): check that its "
         + "sound server runs, choose another device with --device (see 'limen devices'), or "

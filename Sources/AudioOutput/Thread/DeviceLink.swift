@@ -16,6 +16,12 @@ final class DeviceLink: Sendable {
   /// Separate from the commands, so that a stop does not wait for them.
   let stopRequested = Atomic(false)
   let xrunCount = Atomic(0)
+  /// The result of the first opening; `nil` while the device is being opened.
+  let opening = Mutex<Result<OpenedDevice, AudioOutputError>?>(nil)
+  /// The time of the last sign of life of the device thread, in nanoseconds on CLOCK_MONOTONIC.
+  let lastTurn = Atomic(0)
+  /// The time when the device last accepted frames, in nanoseconds on CLOCK_MONOTONIC.
+  let lastProgress = Atomic(0)
   /// An eventfd that is readable while there are events.
   let eventDescriptor: Int32
 
@@ -47,6 +53,16 @@ final class DeviceLink: Sendable {
   func post(_ event: AudioEvent) {
     // There is room, because a stimulus starts only when its events fit.
     _ = events.push(event)
+    signal()
+  }
+
+  /// Records the result of the first opening. For the device thread.
+  func finishOpening(_ result: Result<OpenedDevice, AudioOutputError>) {
+    opening.withLock { $0 = result }
+    signal()
+  }
+
+  private func signal() {
     var one: UInt64 = 1
     _ = write(eventDescriptor, &one, MemoryLayout<UInt64>.size)
   }
@@ -60,4 +76,11 @@ final class DeviceLink: Sendable {
     // An event may have arrived between `pop` and `read`, which cleared its signal.
     return events.pop()
   }
+}
+
+/// The facts about a device that has been opened.
+struct OpenedDevice {
+  let stream: PlaybackStream
+  /// Whether the buffer of rendered frames is locked in memory, so that it is never swapped out.
+  let isMemoryLocked: Bool
 }

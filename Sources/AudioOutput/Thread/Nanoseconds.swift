@@ -12,6 +12,9 @@ struct Nanoseconds: Hashable, Comparable, AdditiveArithmetic {
 
   static func milliseconds(_ count: Int) -> Nanoseconds { Nanoseconds(count * 1_000_000) }
 
+  /// The number of whole seconds.
+  var wholeSeconds: Int { count / 1_000_000_000 }
+
   /// The number of whole milliseconds.
   var wholeMilliseconds: Int { count / 1_000_000 }
 

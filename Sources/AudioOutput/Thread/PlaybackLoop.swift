@@ -25,6 +25,8 @@ struct PlaybackLoop: ~Copyable {
   private struct Draining {
     let id: PairID
     let endsAt: Nanoseconds
+    /// The stream has reached this frame once the device has played the last one of the stimulus.
+    let playedFrame: Int
   }
 
   /// The result of a turn.
@@ -39,8 +41,11 @@ struct PlaybackLoop: ~Copyable {
   }
 
   private static let recoveryLimit = 3
-  private static let watchdogPatience = Nanoseconds.milliseconds(500)
-  private static let longestWait = Nanoseconds.milliseconds(100)
+  /// The longest time that a turn waits for the device.
+  static let longestWait = Nanoseconds.milliseconds(100)
+  private static let longestSuspension = Nanoseconds.milliseconds(800)
+  /// The longest plausible delay between a frame and its sound. Sound servers reach two seconds.
+  private static let longestDelay = Nanoseconds.milliseconds(10_000)
 
   /// The stream as negotiated with the device.
   private(set) var stream: PlaybackStream
@@ -100,6 +105,7 @@ struct PlaybackLoop: ~Copyable {
     start = pcm.now()
     lastProgress = start
     lastTurn = start
+    link.lastProgress.store(start.count, ordering: .relaxed)
     self.pcm = pcm
   }
 
@@ -108,6 +114,9 @@ struct PlaybackLoop: ~Copyable {
     if isMemoryLocked { munlock(block, blockSize) }
     block.deallocate()
   }
+
+  /// Whether the device has played a full buffer: it has accepted a second one.
+  var hasPlayedBuffer: Bool { written >= 2 * stream.bufferFrameCount }
 
   /// Waits for the device, writes up to one period and reports events.
   mutating func turn() -> Outcome {
@@ -124,7 +133,7 @@ struct PlaybackLoop: ~Copyable {
       case .full:
         // Some servers signal room although there is none. Retrying at once would keep a processor
         // busy.
-        pcm.sleep(length(ofFrames: stream.periodFrameCount) / 4)
+        pcm.sleep(stream.length(ofFrames: stream.periodFrameCount) / 4)
       }
     }
     while let errno = failure {
@@ -240,8 +249,7 @@ extension PlaybackLoop {
   private mutating func advance(by count: Int) {
     pending = (pending.lowerBound + count)..<pending.upperBound
     written += count
-    lastProgress = pcm.now()
-    waited = .zero
+    progress()
     // A dead device may accept one buffer after each recovery. Only more than that counts as
     // success.
     if written - writtenAtRecovery > stream.bufferFrameCount { recoveries = 0 }
@@ -264,11 +272,16 @@ extension PlaybackLoop {
     guard !playing.isFaded else { return link.post(.faded(pair: playing.id)) }
     // The stimulus before this one ends before this one does.
     if let draining { link.post(.finished(pair: draining.id)) }
-    draining = Draining(id: playing.id, endsAt: instant(ofFrame: playing.endFrame).time)
+    draining = Draining(
+      id: playing.id, endsAt: instant(ofFrame: playing.endFrame).time,
+      playedFrame: playing.endFrame + stream.bufferFrameCount)
   }
 
   private mutating func reportEndOfDrained() {
-    guard let draining, pcm.now() >= draining.endsAt else { return }
+    // A device that hangs lets time pass, but plays nothing.
+    guard let draining, written >= draining.playedFrame, pcm.now() >= draining.endsAt else {
+      return
+    }
     link.post(.finished(pair: draining.id))
     self.draining = nil
   }
@@ -277,17 +290,8 @@ extension PlaybackLoop {
 // MARK: - Time
 
 extension PlaybackLoop {
-  /// Returns the duration of a number of frames.
-  private func length(ofFrames count: Int) -> Nanoseconds {
-    // Whole seconds are converted separately, because the product for a day's frames would
-    // overflow.
-    let (seconds, rest) = count.quotientAndRemainder(dividingBy: stream.sampleRate.framesPerSecond)
-    return Nanoseconds(
-      seconds * 1_000_000_000 + rest * 1_000_000_000 / stream.sampleRate.framesPerSecond)
-  }
-
   /// Returns the time at which a frame sounds on a device that this program paces.
-  private func soundsAt(_ frame: Int) -> Nanoseconds { start + length(ofFrames: frame) }
+  private func soundsAt(_ frame: Int) -> Nanoseconds { start + stream.length(ofFrames: frame) }
 
   private func onset(ofFrame frame: Int) -> Onset {
     let (time, quality) = instant(ofFrame: frame)
@@ -298,11 +302,15 @@ extension PlaybackLoop {
   private func instant(ofFrame frame: Int) -> (time: Nanoseconds, quality: Onset.Quality) {
     guard stream.isPaced else { return (soundsAt(frame), .unpaced) }
     let framesSince = written - frame
-    // A device without a status will fail at the next period. Its buffer was full.
-    guard let status = pcm.status() else {
-      return (pcm.now() + length(ofFrames: stream.bufferFrameCount - framesSince), .estimated)
+    // A device without a status will fail at the next period. Its buffer was full. So it is for a
+    // driver that reports an impossible delay.
+    guard let status = pcm.status(),
+      Int(status.delay) <= stream.sampleRate.framesPerSecond * Self.longestDelay.wholeSeconds
+    else {
+      let rest = stream.length(ofFrames: stream.bufferFrameCount - framesSince)
+      return (pcm.now() + rest, .estimated)
     }
-    let lead = length(ofFrames: max(0, Int(status.delay)) - framesSince)
+    let lead = stream.length(ofFrames: max(0, Int(status.delay)) - framesSince)
     let now = pcm.now()
     // Right after the start, some drivers report the time of an earlier run, or no time. Others
     // always report the time of another clock.
@@ -331,7 +339,7 @@ extension PlaybackLoop {
     recoveries += 1
     writtenAtRecovery = written
     if errno == Errno.suspended {
-      awaitResumption()
+      guard awaitResumption() else { return .suspended }
       // A resumed device would continue with the rest of a corrupted tone.
       pcm.drop()
     }
@@ -339,18 +347,30 @@ extension PlaybackLoop {
     // begins.
     warmFrame = max(warmFrame, written + stream.bufferFrameCount)
     let refusal = pcm.prepare()
-    lastProgress = pcm.now()
-    waited = .zero
+    progress()
     return refusal == 0 ? nil : .failed(errno: refusal)
   }
 
-  /// Waits at most one second for a suspended device. `prepare` restarts a device that cannot be
-  /// resumed.
-  private func awaitResumption() {
-    for _ in 0..<100 where !link.stopRequested.load(ordering: .relaxed) {
-      guard pcm.resume() == Errno.again else { return }
+  /// Waits for a suspended device, so long that its owner is told within a second. `prepare`
+  /// restarts a device that cannot be resumed.
+  ///
+  /// - Returns: Whether the device can be prepared again.
+  private func awaitResumption() -> Bool {
+    let end = pcm.now() + Self.longestSuspension
+    while pcm.resume() == Errno.again {
+      let now = pcm.now()
+      link.lastTurn.store(now.count, ordering: .relaxed)
+      guard now < end, !link.stopRequested.load(ordering: .relaxed) else { return false }
       pcm.sleep(.milliseconds(10))
     }
+    return true
+  }
+
+  /// Notes that the device has accepted frames, or starts anew.
+  private mutating func progress() {
+    lastProgress = pcm.now()
+    waited = .zero
+    link.lastProgress.store(lastProgress.count, ordering: .relaxed)
   }
 
   /// Reports the stimuli that were not heard completely, and stops all sound.
@@ -378,7 +398,7 @@ extension PlaybackLoop {
   /// they accept frames irregularly.
   private var hasRunDry: Bool {
     stream.isPaced && written >= warmFrame
-      && pcm.now() - lastProgress > length(ofFrames: stream.bufferFrameCount)
+      && pcm.now() - lastProgress > stream.length(ofFrames: stream.bufferFrameCount)
   }
 
   /// Returns whether the device has accepted no frames for too long.
@@ -389,7 +409,6 @@ extension PlaybackLoop {
     let now = pcm.now()
     waited += min(now - lastTurn, 2 * Self.longestWait)
     lastTurn = now
-    let patience = Self.watchdogPatience + length(ofFrames: stream.bufferFrameCount)
-    return stream.isPaced && waited > patience
+    return stream.isPaced && waited > stream.patience
   }
 }

@@ -115,7 +115,7 @@ struct ToneCommand: ParsableCommand {
   }
 
   private func play() throws {
-    let device = try PlaybackDevice.open(device)
+    let device = try PlaybackDevice.open(device) { StandardError.say($0) }
     defer { device.close() }
     var stage = Stage(device)
     for repetition in 0..<repetitions {

@@ -13,6 +13,9 @@ struct DeviceCheck: Encodable {
   /// The time from the request of the second pair to its first sound, in milliseconds; `nil` if it
   /// did not begin.
   let latencyMs: Double?
+  /// The rate at which the device really played the second pair, in hertz; `nil` if it did not
+  /// play all of it.
+  let measuredRateHz: Int?
   /// `real-time` or `normal`.
   let scheduling: String
   let memoryLocked: Bool
@@ -27,7 +30,7 @@ struct DeviceCheck: Encodable {
   ///
   /// - Throws: `AudioOutputError` or ``AudioUnavailable`` if the device cannot play at all.
   init(of name: String, latency: Latency) throws {
-    let device = try PlaybackDevice.open(name, latency: latency)
+    let device = try PlaybackDevice.open(name, latency: latency) { StandardError.say($0) }
     defer { device.close() }
     var stage = Stage(device)
     let performances = [try stage.perform(Self.quietPair), try stage.perform(Self.quietPair)]
@@ -45,9 +48,17 @@ struct DeviceCheck: Encodable {
     let quality = performances[1].onsetQuality
     onsetQuality = quality?.rawValue
     xruns = device.xrunCount
-    passed = xruns == 0 && performances.allSatisfy(\.isWhole)
+    let nominal = Double(rateHz)
+    let measured = performances[1].interval.map { nominal * (Self.nominalInterval / $0) }
+    measuredRateHz = measured.map { Int($0.rounded()) }
+    let isWhole = xruns == 0 && performances.allSatisfy(\.isWhole)
+    let isTrue = measured.map { abs($0 / nominal - 1) <= Self.largestRateError } ?? true
+    passed = isWhole && isTrue
     verdict =
-      if !passed {
+      if !isTrue, let measuredRateHz {
+        "The device plays \(measuredRateHz) frames in a second instead of \(rateHz), so every tone "
+          + "has the wrong pitch and length: choose another device."
+      } else if !passed {
         "The sound was interrupted \(xruns) times: close other programs, and use '--latency usual'."
       } else if quality == .unpaced {
         "This device plays no sound: use it for tests and for training without sound."
@@ -61,13 +72,21 @@ struct DeviceCheck: Encodable {
       }
   }
 
+  private static let toneLength = Duration.milliseconds(200)
+  private static let gap = Duration.milliseconds(50)
+  /// The time from the reference tone to the comparison tone on a device with a true clock.
+  private static let nominalInterval = toneLength + gap
+  /// The largest relative error of the measured rate that is not reported. Within one pair, time
+  /// stamps are exact to a few milliseconds.
+  private static let largestRateError = 0.05
+
   private static let quietPair: Stimulus = {
     let level = Decibels(-46)
     return .pair(
       SoundingPair(
         reference: Tone(frequency: Hertz(440), level: level),
         comparison: Tone(frequency: Hertz(495), level: level),
-        toneLength: .milliseconds(200), gap: .milliseconds(50)))
+        toneLength: toneLength, gap: gap))
   }()
 
   /// One line for each finding, and the verdict.
@@ -78,6 +97,7 @@ struct DeviceCheck: Encodable {
     return """
       device      \(device)
       format      \(format), \(rateHz) Hz, \(channels) channels
+      measured    \(measuredRateHz.map { "\($0) Hz" } ?? "-")
       period      \(periodFrames) frames, \(milliseconds(periodFrames))
       buffer      \(bufferFrames) frames, \(milliseconds(bufferFrames))
       latency     \(latencyMs.map { "\($0) ms" } ?? "-")

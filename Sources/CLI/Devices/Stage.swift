@@ -9,6 +9,8 @@ struct Stage {
     var latency: Duration?
     /// The quality of the measured onset.
     var onsetQuality: Onset.Quality?
+    /// The measured time from the onset of the reference tone to that of the comparison tone.
+    var interval: Duration?
     /// Whether the stimulus sounded without a fault.
     var isWhole = true
   }
@@ -28,12 +30,16 @@ struct Stage {
     let id = PairID(number)
     let start = Clock.monotonic
     var performance = Performance()
+    var reference: Duration?
     device.play(stimulus, id: id)
     while true {
       switch device.awaitEvent() {
       case .referenceBegan(id, let onset):
         performance.latency = onset.instant - start
         performance.onsetQuality = onset.quality
+        reference = onset.instant
+      case .comparisonBegan(id, let onset):
+        performance.interval = reference.map { onset.instant - $0 }
       case .finished(id), .faded(id): return performance
       case .corrupted(id):
         performance.isWhole = false

@@ -14,8 +14,17 @@ enum Clock {
   static var now: Moment {
     Moment(
       monotonic: monotonic,
-      utc: UTCTime(milliseconds: read(CLOCK_REALTIME).wholeMicroseconds / 1000))
+      utc: UTCTime(milliseconds: milliseconds(in: read(CLOCK_REALTIME))))
   }
+
+  /// Returns the whole milliseconds of a time since 1970, for a clock that shows a year up to 9999;
+  /// otherwise those of the end of that year, because files cannot hold later times.
+  private static func milliseconds(in time: Duration) -> Int64 {
+    min(time, .seconds(Self.endOfTime)).wholeMicroseconds / 1000
+  }
+
+  /// 9999-12-31T23:59:59Z in seconds since 1970.
+  private static let endOfTime: Int64 = 253_402_300_799
 
   /// The current offset of local time from UTC in seconds; positive if it is ahead.
   static var secondsAheadOfUTC: Int {

@@ -36,10 +36,10 @@ final class Player {
   /// The largest number of pending stimuli. Each takes two commands, and the device holds dozens.
   private static let mostPending = 8
 
-  /// Opens the device.
-  init(settings: Settings, latency: Latency) throws(AudioOutputError) {
+  /// Takes over the device of these settings.
+  init(device: PlaybackDevice, settings: Settings) {
+    self.device = device
     self.settings = settings
-    device = try PlaybackDevice.open(settings.device, latency: latency)
     stream = device.stream
   }
 
@@ -59,8 +59,12 @@ final class Player {
   /// A descriptor that is readable while ``messages(at:)`` has something to report.
   var descriptor: Int32 { device.eventDescriptor }
 
-  /// The onset of the comparison tone if it has not been reported yet.
-  var nextOnset: Duration? { comparison?.instant }
+  /// The time until ``messages(at:)`` must be called: the onset of the comparison tone if it has
+  /// not been reported yet, or the next check of the device.
+  func delay(at now: Duration) -> Duration {
+    let check = PlaybackDevice.checkInterval
+    return comparison.map { min($0.instant - now, check) } ?? check
+  }
 
   func present(_ question: Question) {
     guard !isDisconnected else { return }
@@ -130,6 +134,11 @@ final class Player {
         messages.append(.deviceReconnected)
       case .referenceBegan, .comparisonBegan, .corrupted, .finished, .faded: break
       }
+    }
+    // A device that runs dry may report it later than the next key arrives: if the whole program
+    // was stopped, or if the device hangs.
+    if progress == .begun, device.hasRunDry {
+      messages.append(.corrupted(xruns: max(1, endCorruptedPair()), at: moment))
     }
     playHeld()
     if let onset = comparison, onset.instant <= moment.monotonic {

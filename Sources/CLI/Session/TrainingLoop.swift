@@ -43,6 +43,8 @@ struct TrainingLoop<Place: Console> {
   private let plan: TrainingPlan
   private let signals: Signals
   private var player: Player?
+  /// The device that is being opened, for the next player.
+  private var opening: DeviceStart?
   private var recorder: SessionRecorder?
   private var feedbackEnds: Duration?
   /// The settings in the configuration file, for the next start of the program.
@@ -50,6 +52,8 @@ struct TrainingLoop<Place: Console> {
   /// The reason why the device cannot play; `nil` while it can.
   private var obstacle: String?
   private var terminatedBy: Int32?
+  /// Whether the front end has started, so that it can take messages about the device.
+  private var hasStarted = false
   private var isOver = false
 
   init(console: Place, plan: TrainingPlan, signals: Signals) {
@@ -80,12 +84,14 @@ struct TrainingLoop<Place: Console> {
 
   private mutating func converse() throws {
     openDevice(for: plan.settings)
+    try awaitDevice()
+    hasStarted = true
     if let obstacle { try deliver(.refused(reason: obstacle)) }
     if !isOver { try carryOut(console.front.start()) }
     try takeEvents()
     while !isOver {
       console.show()
-      wait()
+      wait(forInput: console.front.wantsInput)
       try takeEvents()
     }
   }
@@ -101,7 +107,8 @@ extension TrainingLoop {
   /// Handles all events that have arrived. Events of the device come before keys, because an answer
   /// to a corrupted pair does not count.
   private mutating func takeEvents() throws {
-    while let signal = signals.next() { try take(signal) }
+    try takeSignals()
+    try takeDevice()
     for message in player?.messages(at: Clock.now) ?? [] {
       switch message {
       case .deviceDisconnected(var disconnection):
@@ -123,6 +130,10 @@ extension TrainingLoop {
     for message in console.readMessages() { try deliver(message) }
   }
 
+  private mutating func takeSignals() throws {
+    while let signal = signals.next() { try take(signal) }
+  }
+
   private mutating func take(_ signal: Int32) throws {
     switch signal {
     case SIGTSTP:
@@ -139,16 +150,21 @@ extension TrainingLoop {
   }
 
   /// Waits for the next event.
-  private func wait() {
-    let takesInput = console.front.wantsInput
+  ///
+  /// - Parameters:
+  ///   - takesInput: Whether input is an event.
+  ///   - limit: The longest wait; `nil` for none.
+  private func wait(forInput takesInput: Bool, atMost limit: Duration? = nil) {
     let now = Clock.monotonic
     let delays = [
-      feedbackEnds.map { $0 - now }, player?.nextOnset.map { $0 - now },
+      limit,
+      feedbackEnds.map { $0 - now }, player?.delay(at: now), opening?.delay(at: now),
       takesInput ? console.inputDelay : nil,
     ]
     // A negative descriptor is ignored.
     var requests = [
-      signals.descriptor, player?.descriptor ?? -1, takesInput ? STDIN_FILENO : -1,
+      signals.descriptor, player?.descriptor ?? -1, opening?.descriptor ?? -1,
+      takesInput ? STDIN_FILENO : -1,
     ].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     poll(
       &requests, nfds_t(requests.count),
@@ -169,7 +185,7 @@ extension TrainingLoop {
   private mutating func carryOut(_ commands: [Command]) throws {
     for command in commands {
       switch command {
-      case .openSession(let settings): try deliver(openSession(with: settings))
+      case .openSession(let settings): try openSession(with: settings)
       case .readProfile(let settings):
         // If no starting point is stored, a long history takes time to process. The screen is shown
         // first.
@@ -211,26 +227,19 @@ extension TrainingLoop {
     }
   }
 
-  /// Opens the device of the settings, or keeps the open one if it is the same.
-  private mutating func openDevice(for settings: Settings) {
-    guard plan.playsPairs else { return }
-    if let player, player.isSounding(on: settings.device) {
-      player.settings = settings
-      return
-    }
-    player?.close()
-    player = nil
-    do {
-      player = try Player(settings: settings, latency: plan.sound.ahead.latency)
-      obstacle = nil
-    } catch {
-      obstacle = error.description
+  /// Opens a session, as soon as its device is open.
+  private mutating func openSession(with settings: Settings) throws {
+    openDevice(for: settings)
+    if opening != nil {
+      opening?.sessionSettings = settings
+    } else if let obstacle {
+      try deliver(.refused(reason: obstacle))
+    } else {
+      try deliver(beginSession(with: settings))
     }
   }
 
-  private mutating func openSession(with settings: Settings) throws -> Message {
-    openDevice(for: settings)
-    if let obstacle { return .refused(reason: obstacle) }
+  private mutating func beginSession(with settings: Settings) throws -> Message {
     let startingPoint = try startingPoint(for: settings)
     let start = Clock.now
     let header = SessionHeader(
@@ -244,6 +253,69 @@ extension TrainingLoop {
         trialLimit: plan.trialLimit))
   }
 
+}
+
+// MARK: - The device
+
+extension TrainingLoop {
+  /// The longest time that the first screen or line waits for the device, so that a device that
+  /// cannot be opened is reported before anything else.
+  private static var promptness: Duration { .milliseconds(500) }
+
+  /// Begins to open the device of the settings, or keeps the open one if it is the same.
+  private mutating func openDevice(for settings: Settings) {
+    guard plan.playsPairs else { return }
+    if let player, player.isSounding(on: settings.device) {
+      player.settings = settings
+      return
+    }
+    if let opening, opening.settings.device == settings.device {
+      self.opening?.settings = settings
+      return
+    }
+    player?.close()
+    player = nil
+    obstacle = nil
+    do {
+      opening = try DeviceStart(settings: settings, latency: plan.sound.ahead.latency)
+    } catch {
+      opening = nil
+      obstacle = error.description
+    }
+  }
+
+  /// Waits for the device while it is opened, but not for long. Signals have their effect.
+  private mutating func awaitDevice() throws {
+    let end = Clock.monotonic + Self.promptness
+    while opening != nil, !isOver, Clock.monotonic < end {
+      wait(forInput: false, atMost: end - Clock.monotonic)
+      try takeSignals()
+      try takeDevice()
+    }
+  }
+
+  /// Takes over the device if it has opened, and begins the session that waits for it.
+  private mutating func takeDevice() throws {
+    guard let opening else { return }
+    do {
+      if let device = try opening.device(at: Clock.monotonic) {
+        self.opening = nil
+        player = Player(device: device, settings: opening.settings)
+        if let settings = opening.sessionSettings { try deliver(beginSession(with: settings)) }
+      } else if let notice = self.opening?.notice(at: Clock.monotonic) {
+        try deliver(.deviceDelayed(notice: notice))
+      }
+    } catch let error as AudioOutputError {
+      self.opening = nil
+      obstacle = error.description
+      if hasStarted { try deliver(.refused(reason: error.description)) }
+    }
+  }
+}
+
+// MARK: - Data
+
+extension TrainingLoop {
   private func startingPoint(for settings: Settings) throws(StorageError) -> StartingPoint {
     try plan.store?.startingPoint(of: plan.listener, for: settings)
       ?? StartingPoint(for: settings, after: [])

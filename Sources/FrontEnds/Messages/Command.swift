@@ -3,7 +3,7 @@ public import Training
 /// A command of a front end. Commands are carried out in order.
 public enum Command: Hashable, Sendable {
   /// Opens the device and a session. The reply is ``Message/opened(_:)`` or
-  /// ``Message/refused(reason:)``.
+  /// ``Message/refused(reason:)``, possibly after ``Message/deviceDelayed(notice:)``.
   case openSession(Settings)
   /// Reads the profile that a session with these settings would begin from. The reply is
   /// ``Message/profileRead(_:)``.

@@ -29,6 +29,8 @@ public enum Message: Sendable {
   case corrupted(xruns: Int, at: Moment)
   /// The feedback interval is over.
   case feedbackEnded
+  /// The device takes long to open. The sentence is for the listener who waits.
+  case deviceDelayed(notice: String)
   /// The device is disconnected.
   case deviceDisconnected(Disconnection)
   /// The device is reconnected and plays again.

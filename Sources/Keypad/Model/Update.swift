@@ -69,8 +69,8 @@ extension Model {
       return advance(.feedbackEnded)
     case (_, .suspended(let moment)):
       return advance(.stopped(at: moment))
-    case (_, .profileRead), (_, .opened), (_, .refused), (_, .deviceDisconnected),
-      (_, .deviceReconnected), (_, .line), (_, .endOfInput):
+    case (_, .profileRead), (_, .opened), (_, .refused), (_, .deviceDelayed),
+      (_, .deviceDisconnected), (_, .deviceReconnected), (_, .line), (_, .endOfInput):
       return []
     }
   }

@@ -1,0 +1,129 @@
+internal import CALSA
+internal import Glibc
+internal import Synchronization
+
+/// A thread that opens a device and keeps it playing.
+///
+/// Every call of the driver is made here, because any of them may hang. A thread that hangs is left
+/// behind: nobody waits for it, and it ends by itself if the call ever returns.
+final class DeviceThread {
+  /// The first work of the thread.
+  enum Beginning {
+    /// The device is opened, and the link receives the result.
+    case opening(name: String)
+    /// The device is reopened after another thread was left behind.
+    case reopening(PlaybackStream)
+
+    fileprivate var deviceName: String {
+      switch self {
+      case .opening(let name): name
+      case .reopening(let stream): stream.deviceName
+      }
+    }
+  }
+
+  let link: DeviceLink
+  /// The scheduling that the system granted the thread.
+  let scheduling: Scheduling
+  private let thread: pthread_t
+  private var isLeft = false
+
+  private static let closingPatienceMilliseconds: Int32 = 800
+
+  /// Starts the thread.
+  ///
+  /// - Throws: ``AudioOutputError/deviceRefused(name:errno:)`` if the system has no descriptor or
+  ///   no thread left.
+  init(
+    _ beginning: Beginning, latency: Latency, driver: calsa_driver
+  ) throws(AudioOutputError) {
+    link = try DeviceLink(deviceName: beginning.deviceName)
+    link.lastTurn.store(driver.now.count, ordering: .relaxed)
+    thread = try Self.start(
+      Work(beginning: beginning, latency: latency, driver: driver, link: link))
+    scheduling = Scheduling(raising: thread)
+  }
+
+  deinit { leave() }
+
+  /// Lets the thread end by itself, without waiting for it.
+  func leave() { end(patienceMilliseconds: 0) }
+
+  /// Fades out, plays one buffer of silence, closes the device, and waits for that. A driver that
+  /// hangs is left behind after almost a second.
+  func close() { end(patienceMilliseconds: Self.closingPatienceMilliseconds) }
+
+  private func end(patienceMilliseconds: Int32) {
+    guard !isLeft else { return }
+    isLeft = true
+    link.stopRequested.store(true, ordering: .releasing)
+    _ = calsa_join(thread, patienceMilliseconds)
+  }
+}
+
+// MARK: - On the thread
+
+extension DeviceThread {
+  /// What the thread needs. It holds the link as long as it runs.
+  private final class Work {
+    let beginning: Beginning
+    let latency: Latency
+    let driver: calsa_driver
+    let link: DeviceLink
+
+    init(beginning: Beginning, latency: Latency, driver: calsa_driver, link: DeviceLink) {
+      self.beginning = beginning
+      self.latency = latency
+      self.driver = driver
+      self.link = link
+    }
+
+    func run() {
+      switch beginning {
+      case .opening(let name): openAndPlay(name)
+      case .reopening(let stream):
+        play(DeviceKeeper(reopening: stream, latency: latency, driver: driver, link: link))
+      }
+    }
+
+    private func openAndPlay(_ name: String) {
+      do {
+        let keeper = try DeviceKeeper(
+          opening: name, latency: latency, driver: driver, link: link)
+        link.finishOpening(
+          .success(OpenedDevice(stream: keeper.stream, isMemoryLocked: keeper.isMemoryLocked)))
+        play(keeper)
+      } catch {
+        link.finishOpening(.failure(error))
+      }
+    }
+
+    private func play(_ keeper: consuming DeviceKeeper) {
+      while keeper.turn() {}
+    }
+  }
+
+  private static func start(_ work: Work) throws(AudioOutputError) -> pthread_t {
+    let cargo = Unmanaged.passRetained(work)
+    // Signals are for the main thread, which can restore the terminal.
+    var everySignal = sigset_t()
+    var former = sigset_t()
+    sigfillset(&everySignal)
+    pthread_sigmask(SIG_SETMASK, &everySignal, &former)
+    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+
+    var thread = pthread_t()
+    let errno = pthread_create(
+      &thread, nil,
+      { pointer in
+        guard let pointer else { return nil }
+        Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().run()
+        return nil
+      }, cargo.toOpaque())
+    guard errno == 0 else {
+      cargo.release()
+      throw .deviceRefused(name: work.beginning.deviceName, errno: errno)
+    }
+    return thread
+  }
+}

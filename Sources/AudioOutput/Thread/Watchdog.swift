@@ -1,0 +1,32 @@
+/// Recognizes a device thread that hangs in a call of the driver, whatever call it is.
+///
+/// The owner of the thread checks its signs of life. Time during which the whole program was
+/// stopped does not count: each interval between two checks is limited to the longest one that the
+/// owner may take.
+struct Watchdog {
+  /// The longest time between two checks of an owner that runs.
+  static let longestInterval = 2 * PlaybackLoop.longestWait
+
+  private var lastSign: Nanoseconds
+  private var lastCheck: Nanoseconds
+  private var silence = Nanoseconds.zero
+
+  /// Creates a watchdog for a thread that is alive now.
+  init(now: Nanoseconds) {
+    lastSign = now
+    lastCheck = now
+  }
+
+  /// Returns whether the thread has given no sign of life for too long.
+  ///
+  /// - Parameters:
+  ///   - sign: The time of its last sign of life.
+  ///   - now: The current time.
+  ///   - patience: The longest silence of a thread that does not hang.
+  mutating func hangs(lastSign sign: Nanoseconds, now: Nanoseconds, patience: Nanoseconds) -> Bool {
+    silence = sign == lastSign ? silence + min(now - lastCheck, Self.longestInterval) : .zero
+    lastSign = sign
+    lastCheck = now
+    return silence > patience
+  }
+}
