@@ -72,6 +72,10 @@ static const unsigned char limen_engine_7[] = {
 #embed "man/limen-engine.7"
 };
 
+static const unsigned char limen_promises_7[] = {
+#embed "man/limen-promises.7"
+};
+
 #define PAGE(name, text) {name, {text, sizeof text}}
 
 static const limen_page pages[] = {
@@ -89,6 +93,7 @@ static const limen_page pages[] = {
     PAGE("limen-config.5", limen_config_5),
     PAGE("limen-recording.5", limen_recording_5),
     PAGE("limen-engine.7", limen_engine_7),
+    PAGE("limen-promises.7", limen_promises_7),
 };
 
 const int limen_manual_page_count = sizeof pages / sizeof *pages;

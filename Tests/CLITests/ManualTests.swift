@@ -83,6 +83,23 @@ import Training
     }
   }
 
+  @Test func `every script and test that the page of promises names exists`() throws {
+    let root = ManualFile.folder.appending(path: "../..").standardized
+    let tests = try FileManager.default.subpathsOfDirectory(atPath: root.path() + "Tests")
+      .filter { $0.hasSuffix(".swift") }
+      .map { try String(contentsOfFile: "\(root.path())Tests/\($0)", encoding: .utf8) }
+    let lines = try ManualFile("limen-promises.7").lines
+    let scripts = lines.compactMap { $0.firstMatch(of: /^\.Pa (\.ci\/\w+)/)?.1 }
+    for script in Set(scripts) {
+      #expect(FileManager.default.isExecutableFile(atPath: root.path() + script), "\(script)")
+    }
+    let names = lines.compactMap { $0.firstMatch(of: /^\.Em "(.*)"/)?.1 }
+    for name in names {
+      #expect(tests.contains { $0.contains("func `\(name)`") }, "\(name)")
+    }
+    #expect(scripts.count >= 10 && names.count >= 8)
+  }
+
   @Test func `the first page lists the exit statuses`() throws {
     let source = try String(
       contentsOf: ManualFile.folder.appending(path: "../../Sources/CLI/Process/ExitStatus.swift"),

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A store while a session writes to it, by every name that it can have.
+@Suite(.serialized) struct `A store in use` {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  /// Starts a session in `a.sqlite`, and returns after one answer has been acknowledged.
+  private func session() throws -> Program.Running {
+    let running = try program.start(
+      "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "40",
+      "--gap-ms", "10", "--feedback-ms", "0")
+    try running.send("h\n")
+    _ = running.readLines(until: "2: ")
+    return running
+  }
+
+  /// Other names of `a.sqlite`, with the command that makes each.
+  private static let names = [
+    ("a.sqlite", ":"), ("./a.sqlite", ":"), ("here/a.sqlite", "ln -s . here"),
+    ("link.sqlite", "ln -s a.sqlite link.sqlite"),
+    ("hop.sqlite", "ln -s link.sqlite hop.sqlite; ln -s a.sqlite link.sqlite"),
+    ("hard.sqlite", "ln a.sqlite hard.sqlite"), ("$PWD/a.sqlite", ":"),
+  ]
+
+  private func path(_ name: String) -> String { name.replacing("$PWD/", with: program.path("")) }
+
+  @Test(.long, arguments: names)
+  func `a second session is refused by every name of the store`(name: String, making: String)
+    throws
+  {
+    let running = try session()
+    _ = try shell(making, in: program)
+    let second = try program.train("h", store: path(name))
+    #expect(second.status == 75, "\(second.output)")
+    #expect(second.errorLines.count == 1 && second.errors.contains("in use"))
+    try running.send("l\n")
+    try running.closeInput()
+    #expect(try running.wait().status == 0)
+    #expect(try program.run("profile", "--store", "a.sqlite").output.hasPrefix("me: 2 trials"))
+    #expect(try program.run("sessions", "check", "--store", "a.sqlite").status == 0)
+  }
+
+  private static let outputs: [[String]] = [
+    ["sessions", "check", "--store", "a.sqlite", "--backup"],
+    ["sessions", "export", "--all", "--format", "csv", "--store", "a.sqlite", "--to"],
+    ["replay", "--store", "a.sqlite", "--out"], ["profile", "--store", "a.sqlite", "--svg"],
+    ["tone", "--note", "A4", "--wav"],
+  ]
+
+  @Test(.long, arguments: outputs)
+  func `no output replaces the store of a running session`(command: [String]) throws {
+    let running = try session()
+    for (name, making) in Self.names {
+      _ = try shell(making, in: program)
+      let result = try program.run(command + [path(name)])
+      #expect([64, 74].contains(result.status) && result.errorLines.count == 1, "\(name)")
+    }
+    try running.send("l\n")
+    try running.closeInput()
+    #expect(try running.wait().status == 0)
+    #expect(try program.run("profile", "--store", "a.sqlite").output.hasPrefix("me: 2 trials"))
+    #expect(try program.run("sessions", "check", "--store", "a.sqlite").status == 0)
+  }
+
+  @Test(
+    .long,
+    arguments: [
+      "rm a.sqlite", "mv a.sqlite b.sqlite", "rm a.sqlite*", "cp a.sqlite c; mv c a.sqlite",
+      ": > c; mv c a.sqlite",
+    ])
+  func `a session whose store is taken away ends, and its answers can be imported`(taking: String)
+    throws
+  {
+    let running = try session()
+    _ = try shell(taking, in: program)
+    try running.send("l\nh\nl\n")
+    try running.closeInput()
+    let result = try running.wait()
+    #expect(result.status == 74)
+    #expect(result.errorLines.count == 1)
+    let rescued = try #require(
+      result.errors.firstMatch(of: /sessions import '?([^' ]+)/)?.1, "\(result.errors)")
+    _ = try shell("rm -f a.sqlite*", in: program)
+    let importing = try program.run("sessions", "import", String(rescued), "--store", "a.sqlite")
+    #expect(importing.status == 0, "\(importing.errors)")
+    // The answer that met the loss may be kept without having been acknowledged.
+    let more = result.outputLines.count { $0.hasPrefix("right") || $0.hasPrefix("wrong") }
+    let kept = try program.run("profile", "--store", "a.sqlite").output
+    #expect([1 + more, 2 + more].contains { kept.hasPrefix("me: \($0) trial") }, "\(kept)")
+    #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
+  }
+}
