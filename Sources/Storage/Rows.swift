@@ -174,12 +174,21 @@ extension TrialRecord {
 
   /// Returns the trials of the session with this id, in order.
   static func all(of session: Int64, in database: Database) throws -> [TrialRecord] {
-    let statement = try database.cachedStatement(
+    let next = try reader(of: session, in: database)
+    var trials: [TrialRecord] = []
+    while let trial = try next() { trials.append(trial) }
+    return trials
+  }
+
+  /// Begins to read the trials of the session with this id, in order. The statement is not cached,
+  /// because several readers may be in use.
+  static func reader(
+    of session: Int64, in database: Database
+  ) throws -> StreamedSession.NextTrial {
+    let statement = try database.makeStatement(
       sql: "SELECT \(columns) FROM trial WHERE session_id = ? ORDER BY trial")
     let rows = try Row.fetchCursor(statement, arguments: [session])
-    var trials: [TrialRecord] = []
-    while let row = try rows.next() { trials.append(try TrialRecord(row: row)) }
-    return trials
+    return { try rows.next().map(TrialRecord.init(row:)) }
   }
 
   private static let keyboard =
@@ -220,7 +229,7 @@ extension TrialRecord {
 
 extension Response {
   /// The word in the column for answers.
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .side(let answer): answer.rawValue
     }

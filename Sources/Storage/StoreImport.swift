@@ -17,14 +17,14 @@ public struct ImportSummary: Hashable, Sendable {
 }
 
 extension TrainingStore {
-  /// Returns a store in memory to preview the effect of a change: a copy of the store at `path`, or
+  /// Returns a temporary store to preview the effect of a change: a copy of the store at `path`, or
   /// an empty one if there is no store.
   ///
   /// - Throws: ``StorageError`` if the store exists but cannot be read.
   /// - Complexity: O(*b*) for *b* bytes of the store.
   public static func rehearsing(on path: String) throws(StorageError) -> TrainingStore {
     do {
-      let copy = try DatabaseQueue()
+      let copy = try DatabaseQueue.temporary()
       do {
         try TrainingStore.reading(from: path).database.backup(to: copy)
       } catch StorageError.missing {}
@@ -43,11 +43,13 @@ extension TrainingStore {
   /// engine is identified by any of its aliases. A new one is stored under its first alias that no
   /// other session has.
   ///
+  /// The trials of a session are read one after another, so that a long session takes no memory.
+  ///
   /// - Parameter read: Passes the sessions to its argument, those of one listener at a time.
   /// - Returns: The result of the import.
   /// - Throws: ``StorageError``, or any error that `read` throws.
   public func importSessions(
-    _ read: (_ take: ([RecordedSession]) throws -> Void) throws -> Void
+    _ read: (_ take: ([StreamedSession]) throws -> Void) throws -> Void
   ) throws -> ImportSummary {
     var summary = ImportSummary()
     do {
@@ -61,15 +63,15 @@ extension TrainingStore {
   }
 
   private static func add(
-    _ sessions: [RecordedSession], to database: Database, counting summary: inout ImportSummary
+    _ sessions: [StreamedSession], to database: Database, counting summary: inout ImportSummary
   ) throws {
-    guard let listener = sessions.first?.header.listener else { return }
+    guard let listener = sessions.first?.frame.header.listener else { return }
     var known: [HeaderDigest: Int64] = [:]
     for named in try headers(of: listener, in: database) {
       known[named.header.digest] = named.id
     }
     for session in sessions {
-      let aliases = session.aliases
+      let aliases = try session.aliases()
       var isKnown = false
       for alias in aliases where !isKnown {
         guard let id = known[alias.digest] else { continue }
@@ -78,23 +80,16 @@ extension TrainingStore {
       if isKnown {
         summary.knownSessions += 1
       } else if let new = aliases.first(where: { known[$0.digest] == nil }) {
-        known[new.digest] = try insert(session.under(new), into: database)
+        known[new.digest] = try session.under(new).insert(into: database) {
+          summary.newTrials += 1
+        }
         summary.newSessions += 1
-        summary.newTrials += session.trials.count
-        summary.newEvents += session.events.count
+        summary.newEvents += session.frame.events.count
       } else {
         summary.knownSessions += 1
-        summary.contradictions.append(session.header)
+        summary.contradictions.append(session.frame.header)
       }
     }
-  }
-
-  private static func insert(_ session: RecordedSession, into database: Database) throws -> Int64 {
-    let id = try session.header.insert(
-      originalID: session.originalID, playback: session.playback, into: database)
-    for trial in session.trials { try trial.insert(into: database, session: id) }
-    for event in session.events { try event.insert(into: database, session: id) }
-    return id
   }
 
   /// Adds the missing trials and decisions of a session.
@@ -102,16 +97,22 @@ extension TrainingStore {
   /// - Returns: Whether the stored session is the same. A session with other trials is not, and
   ///   adds nothing.
   private static func merge(
-    _ session: RecordedSession, into id: Int64, in database: Database,
+    _ session: StreamedSession, into id: Int64, in database: Database,
     counting summary: inout ImportSummary
   ) throws -> Bool {
-    let trials = try TrialRecord.all(of: id, in: database)
-    guard zip(trials, session.trials).allSatisfy(==) else { return false }
-    for trial in session.trials.dropFirst(trials.count) {
-      try trial.insert(into: database, session: id)
-      summary.newTrials += 1
+    let next = try session.trials()
+    let nextStored = try TrialRecord.reader(of: id, in: database)
+    var trial = try next()
+    while let current = trial, let stored = try nextStored() {
+      guard current == stored else { return false }
+      trial = try next()
     }
-    var missing = session.events
+    while let missing = trial {
+      try missing.insert(into: database, session: id)
+      summary.newTrials += 1
+      trial = try next()
+    }
+    var missing = session.frame.events
     for event in try events(of: id, in: database) {
       if let index = missing.firstIndex(of: event) { missing.remove(at: index) }
     }
@@ -119,4 +120,28 @@ extension TrainingStore {
     summary.newEvents += missing.count
     return true
   }
+}
+
+extension StreamedSession {
+  /// Inserts the session and returns its id.
+  ///
+  /// - Parameters:
+  ///   - database: The database of a store.
+  ///   - count: Called after each trial.
+  func insert(into database: Database, counting count: () -> Void = {}) throws -> Int64 {
+    let id = try frame.header.insert(
+      originalID: frame.originalID, playback: frame.playback, into: database)
+    try forEachTrial { trial in
+      try trial.insert(into: database, session: id)
+      count()
+    }
+    for event in frame.events { try event.insert(into: database, session: id) }
+    return id
+  }
+}
+
+extension DatabaseQueue {
+  /// Returns an empty database in a temporary file, which disappears when the program ends for any
+  /// reason. SQLite chooses the folder (https://www.sqlite.org/tempfiles.html).
+  static func temporary() throws -> DatabaseQueue { try DatabaseQueue(path: "") }
 }

@@ -245,15 +245,80 @@ extension TrainingStore {
     }
   }
 
+  /// Calls `body` with a listener's sessions, in the order `oldestFirst`, without reading all their
+  /// trials into memory. The sessions are valid only during the call, and show the store as it was
+  /// when the call began.
+  ///
+  /// - Throws: ``StorageError``, or any error that `body` throws.
+  /// - Complexity: O(*s* log *s*) for *s* sessions of the listener, besides `body`.
+  public func withSessions<Result>(
+    of listener: Listener, _ body: ([StreamedSession]) throws -> Result
+  ) throws -> Result {
+    try reading { database in
+      let frames = try describing { try Self.frames(of: listener, in: database).oldestFirst }
+      return try body(frames.map { streamed($0, in: database) })
+    }
+  }
+
+  /// Calls `body` with the session that has this id, as
+  /// ``TrainingStore/withSessions(of:_:)``.
+  ///
+  /// - Throws: ``StorageError``, also if there is no such session, or any error that `body` throws.
+  /// - Complexity: O(*s*) for *s* sessions of the listener, because of those that it follows,
+  ///   besides `body`.
+  public func withSession<Result>(
+    _ id: Int64, _ body: (StreamedSession) throws -> Result
+  ) throws -> Result {
+    try reading { database in
+      let frame = try describing {
+        // An old session without a recorded basis follows an earlier session.
+        try Self.listener(of: id, in: database).flatMap {
+          try Self.frames(of: $0, in: database).first { $0.id == id }
+        }
+      }
+      guard let frame else { throw StorageError.noSession(id, path: path) }
+      return try body(streamed(frame, in: database))
+    }
+  }
+
+  private static func listener(of session: Int64, in database: Database) throws -> Listener? {
+    try String.fetchOne(
+      database, sql: "SELECT listener FROM session WHERE id = ?", arguments: [session]
+    ).map { try Listener(label: $0) }
+  }
+
+  /// Returns a session that reads its trials from the store.
+  ///
+  /// - Parameter frame: A session of the store without its trials.
+  func streamed(_ frame: RecordedSession, in database: Database) -> StreamedSession {
+    StreamedSession(frame) {
+      let next = try describing {
+        try TrialRecord.reader(of: frame.id ?? 0, in: database)
+      }
+      return { try describing(next) }
+    }
+  }
+
   /// Returns a listener's sessions with ids greater than `session`, in the order of their ids.
   static func sessions(
+    of listener: Listener, after session: Int64 = 0, in database: Database
+  ) throws -> [RecordedSession] {
+    try frames(of: listener, after: session, in: database).map { frame in
+      RecordedSession(
+        id: frame.id, originalID: frame.originalID, header: frame.header, playback: frame.playback,
+        trials: try TrialRecord.all(of: frame.id ?? 0, in: database), events: frame.events)
+    }
+  }
+
+  /// Returns a listener's sessions with ids greater than `session`, without their trials, in the
+  /// order of their ids.
+  static func frames(
     of listener: Listener, after session: Int64 = 0, in database: Database
   ) throws -> [RecordedSession] {
     try headers(of: listener, after: session, in: database).map { named in
       RecordedSession(
         id: named.id, originalID: named.originalID, header: named.header, playback: named.playback,
-        trials: try TrialRecord.all(of: named.id, in: database),
-        events: try events(of: named.id, in: database))
+        trials: [], events: try events(of: named.id, in: database))
     }
   }
 
@@ -289,22 +354,6 @@ extension TrainingStore {
     return headers.filter { $0.id > session }
   }
 
-  /// Returns the session with this id.
-  ///
-  /// - Throws: ``StorageError``, also if there is no such session.
-  /// - Complexity: O(*t*) for *t* trials of the listener, because of the sessions that it follows.
-  public func session(_ id: Int64) throws(StorageError) -> RecordedSession {
-    let listener = try read { database in
-      try String.fetchOne(
-        database, sql: "SELECT listener FROM session WHERE id = ?", arguments: [id]
-      ).map { try Listener(label: $0) }
-    }
-    // An old session without a recorded basis follows an earlier session.
-    guard let listener, let session = try sessions(of: listener).first(where: { $0.id == id })
-    else { throw .noSession(id, path: path) }
-    return session
-  }
-
   /// Returns the keys of a listener's answers, which identify answers that are already in the
   /// store.
   ///
@@ -312,11 +361,12 @@ extension TrainingStore {
   /// - Complexity: O(*t*) for *t* trials of the listener.
   public func answerKeys(of listener: Listener) throws(StorageError) -> Set<AnswerKey> {
     try read { database in
-      let sessions = try Self.headers(of: listener, in: database).map(\.id)
-      return Set(
-        try sessions.flatMap {
-          try TrialRecord.all(of: $0, in: database).compactMap(AnswerKey.init)
-        })
+      var keys: Set<AnswerKey> = []
+      for session in try Self.headers(of: listener, in: database).map(\.id) {
+        let next = try TrialRecord.reader(of: session, in: database)
+        while let trial = try next() { AnswerKey(of: trial).map { _ = keys.insert($0) } }
+      }
+      return keys
     }
   }
 
@@ -330,8 +380,22 @@ extension TrainingStore {
   func read<Result>(
     _ query: (Database) throws -> Result
   ) throws(StorageError) -> Result {
+    try describing { try database.read(query) }
+  }
+
+  /// Calls `body` while the store is open for reading. Errors of `body` remain as they are.
+  func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {
     do {
-      return try database.read(query)
+      return try database.read(body)
+    } catch let error as DatabaseError {
+      throw StorageError(error, path: path, writing: false)
+    }
+  }
+
+  /// Takes one step of reading, and turns its errors into errors of the store.
+  func describing<Result>(_ step: () throws -> Result) throws(StorageError) -> Result {
+    do {
+      return try step()
     } catch {
       throw StorageError(error, path: path, writing: false)
     }

@@ -108,3 +108,40 @@ struct ReadRecording: Equatable {
   var trials: [Int] { session?.trials.map(\.number) ?? [] }
   var kinds: [RecordingProblem.Kind] { problems.map(\.kind) }
 }
+
+extension TrialStream {
+  /// Returns the rows of a session with their line feeds.
+  func text(of session: RecordedSession, run: Int? = nil) -> String {
+    var text = ""
+    do {
+      try write(session.streamed, run: run) { text += $0 }
+    } catch {
+      preconditionFailure("a short session in memory can be written: \(error)")
+    }
+    return text
+  }
+}
+
+/// The result of reading a table of another program.
+struct ReadTable: Equatable {
+  struct Row: Equatable {
+    let listener: Listener?
+    let answer: ImportedAnswer
+  }
+
+  let answers: [Row]
+  let problems: [RecordingProblem]
+  let otherRows: Int
+
+  /// Reads a table in pieces of `pieces` bytes.
+  init(_ bytes: [UInt8], mapping: ColumnMapping, time: UTCTime, pieces: Int = 1 << 20) {
+    var table = TableImport(file: "table.csv", mapping: mapping, time: time)
+    for start in stride(from: 0, to: bytes.count, by: pieces) {
+      table.read(Array(bytes[start..<min(start + pieces, bytes.count)]).span)
+    }
+    table.finish()
+    answers = table.takeAnswers().map { Row(listener: $0.listener, answer: $0.answer) }
+    problems = table.takeProblems()
+    otherRows = table.otherRows
+  }
+}

@@ -55,8 +55,8 @@ import Training
           seed: UInt64(index), trials: 1 + index % 4,
           startedAt: 1_790_000_000_123 + 1000 * Int64(session))
       }
-      let lines = (format.heading.map { [$0] } ?? []) + sessions.flatMap { format.rows(of: $0) }
-      return Array(lines.map { $0 + "\n" }.joined().utf8)
+      let heading = format.heading.map { $0 + "\n" } ?? ""
+      return Array((heading + sessions.map { format.text(of: $0) }.joined()).utf8)
     }
     var sessions = 0
     for _ in 0..<Self.inputs {
@@ -70,7 +70,8 @@ import Training
 
   @Test func `a damaged file of another program reads without a crash`() throws {
     var generator = SeededGenerator(seed: 8)
-    let peach = PeachExport.lines(of: [try .random(seed: 1)]).map { $0 + "\n" }.joined()
+    let session = try RecordedSession.random(seed: 1)
+    let peach = try PeachExport.lines(of: [session.streamed]).map { $0 + "\n" }.joined()
     let table = "f1;f2;key;rt;who;when\n440;446;up;0.5;A;2026-09-21T14:13:20Z\n440;44e1;l;1;;\n"
     let mapping = try ColumnMapping(
       columns:
@@ -80,8 +81,10 @@ import Training
       let export = PeachImport(Self.damaged(Array(peach.utf8), using: &generator), file: "a")
       #expect(export.answers.count <= 6)
       let bytes = Self.damaged(Array(table.utf8), using: &generator)
-      let read = TableImport(
-        bytes, file: "a", mapping: mapping, time: UTCTime(milliseconds: 0))
+      let time = UTCTime(milliseconds: 0)
+      let read = ReadTable(bytes, mapping: mapping, time: time)
+      let pieces = 1 + generator.integer(below: 20)
+      #expect(read == ReadTable(bytes, mapping: mapping, time: time, pieces: pieces))
       let answers = export.answers + read.answers.map(\.answer)
       for session in ImportedAnswer.sessions(of: try .example(), answering: answers) {
         sessions += 1

@@ -154,7 +154,7 @@ import Training
     let events = [HistoryEvent(time: UTCTime(milliseconds: 0), kind: .excluded(trial: 7))]
     let written = RecordedSession(
       id: 1, header: session.header, trials: session.trials, events: events)
-    let lines = PeachExport.lines(of: [written])
+    let lines = try PeachExport.lines(of: [written.streamed])
     #expect(lines.joined(separator: "\n").hasPrefix("# peach-export-format:3\n\(Self.heading3)\n"))
     let export = read(lines.joined(separator: "\n"))
     #expect(export.problems.isEmpty)

@@ -11,10 +11,9 @@ import Training
 
   private func read(
     _ text: String, columns: String, answers: String? = nil
-  ) throws -> TableImport {
-    TableImport(
-      Array(text.utf8), file: "table.csv", mapping: try .init(columns: columns, answers: answers),
-      time: time)
+  ) throws -> ReadTable {
+    ReadTable(
+      Array(text.utf8), mapping: try .init(columns: columns, answers: answers), time: time)
   }
 
   /// The output of PsychoPy's trial handler: instructions and pauses have rows, and times are in
@@ -124,9 +123,8 @@ import Training
 
   @Test func `a table in UTF-16 is reported`() throws {
     let bytes: [UInt8] = [0xFF, 0xFE] + "f1\tf2\tkey\n".utf16.flatMap { [UInt8($0), 0] }
-    let table = TableImport(
-      bytes, file: "a.txt",
-      mapping: try ColumnMapping(columns: "reference_hz=f1,comparison_hz=f2,answer=key"),
+    let table = ReadTable(
+      bytes, mapping: try ColumnMapping(columns: "reference_hz=f1,comparison_hz=f2,answer=key"),
       time: UTCTime(milliseconds: 0))
     #expect(table.problems.map(\.kind) == [.encoding])
   }

@@ -156,7 +156,9 @@ private struct Trainee {
     var other = try Trainee(elsewhere)
     try other.train(atHour: 20)
     try spoil()
-    _ = try store.importSessions { try $0(try elsewhere.sessions(of: other.listener)) }
+    _ = try store.importSessions {
+      try $0(try elsewhere.sessions(of: other.listener).map(\.streamed))
+    }
     #expect(try trainee.isExact())
     try trainee.train(atHour: 200)
     #expect(try trainee.verdicts == Array(repeating: .verified, count: 4))

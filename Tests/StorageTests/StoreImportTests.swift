@@ -26,7 +26,7 @@ import Training
   }
 
   private func importSessions(_ sessions: [RecordedSession]) throws -> ImportSummary {
-    try store.importSessions { try $0(sessions) }
+    try store.importSessions { try $0(sessions.map(\.streamed)) }
   }
 
   private func session(
@@ -115,7 +115,7 @@ import Training
     #expect(try importSessions([grown]) == ImportSummary(newTrials: 1, knownSessions: 1))
     // Another store imports them in the other order.
     let elsewhere = try TrainingStore.writing(to: folder.path + "/elsewhere.sqlite")
-    _ = try elsewhere.importSessions { try $0([grown, one]) }
+    _ = try elsewhere.importSessions { try $0([grown.streamed, one.streamed]) }
     #expect(
       try importSessions(elsewhere.sessions(of: listener)) == ImportSummary(knownSessions: 2))
     #expect(try store.sessions(of: listener).map(\.trials.count) == [2, 3])
@@ -132,8 +132,9 @@ import Training
     for alias in session.aliases {
       let store = try TrainingStore.writing(
         to: folder.path + "/\(alias.seed).sqlite")
-      _ = try store.importSessions { try $0([session.under(alias)]) }
-      #expect(try store.importSessions { try $0([session]) } == ImportSummary(knownSessions: 1))
+      _ = try store.importSessions { try $0([session.streamed.under(alias)]) }
+      #expect(
+        try store.importSessions { try $0([session.streamed]) } == ImportSummary(knownSessions: 1))
       #expect(try store.sessions(of: listener).map(\.header) == [alias])
     }
   }
@@ -142,7 +143,7 @@ import Training
     struct Failure: Error {}
     #expect(throws: Failure.self) {
       try store.importSessions { take in
-        try take(kept)
+        try take(kept.map(\.streamed))
         throw Failure()
       }
     }
@@ -154,12 +155,12 @@ import Training
     let path = folder.path + "/limen.sqlite"
     let rehearsal = try TrainingStore.rehearsing(on: path)
     #expect(
-      try rehearsal.importSessions { try $0(kept) }
+      try rehearsal.importSessions { try $0(kept.map(\.streamed)) }
         == ImportSummary(newSessions: 2, newTrials: 9, knownSessions: 1))
     #expect(try store.sessions(of: listener).count == 1)
     let missing = folder.path + "/missing.sqlite"
     let empty = try TrainingStore.rehearsing(on: missing)
-    #expect(try empty.importSessions { try $0(kept) }.newSessions == 3)
+    #expect(try empty.importSessions { try $0(kept.map(\.streamed)) }.newSessions == 3)
     #expect(!FileManager.default.fileExists(atPath: missing))
   }
 

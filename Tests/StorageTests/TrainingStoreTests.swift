@@ -84,10 +84,11 @@ final class TemporaryFolder {
       sampleRate: 44_100, sampleFormat: "S24_3LE", channels: 2, periodFrames: 441,
       bufferFrames: 1764, realTimePriority: 10)
     let id = try TrainingStore.writing(to: path).begin(header, on: playback, with: trials[0])
-    let session = try TrainingStore.reading(from: path).session(id)
-    #expect(session.playback == playback)
     let copy = try TrainingStore.writing(to: path + "2")
-    _ = try copy.importSessions { take in try take([session]) }
+    try TrainingStore.reading(from: path).withSession(id) { session in
+      #expect(session.frame.playback == playback)
+      _ = try copy.importSessions { take in try take([session]) }
+    }
     #expect(try copy.sessions(of: header.listener).map(\.playback) == [playback])
   }
 

@@ -65,7 +65,7 @@ extension StoreOption {
   fileprivate func decide(_ kind: HistoryEvent.Kind, about session: Int64) throws {
     let store = try changing()
     try store.append(HistoryEvent(time: Clock.now.utc, kind: kind), to: session)
-    try StandardOutput.write(SessionReport(of: store.session(session)).text)
+    try StandardOutput.write(store.withSession(session) { try SessionReport(of: $0).text })
   }
 }
 

@@ -36,9 +36,11 @@ struct ListSessions: ParsableCommand {
   func run() throws {
     let store = try store.reading()
     for listener in try filter.listener.map({ [$0] }) ?? store.listeners() {
-      for session in try store.sessions(of: listener) {
-        let report = SessionReport(of: session)
-        try StandardOutput.write(format.json ? report.json() : report.text)
+      try store.withSessions(of: listener) { sessions in
+        for session in sessions {
+          let report = try SessionReport(of: session)
+          try StandardOutput.write(format.json ? report.json() : report.text)
+        }
       }
     }
   }
@@ -60,15 +62,15 @@ struct ShowSession: ParsableCommand {
   @OptionGroup var format: JSONOption
 
   func run() throws {
-    let session = try store.reading().session(session)
-    let report = SessionReport(of: session)
-    if format.json {
-      try StandardOutput.write(report.json())
-      for row in TrialStream.ndjson.rows(of: session) { try StandardOutput.write(row) }
-    } else {
-      let table = String(decoding: Recording(of: session).table.bytes, as: UTF8.self)
-      try StandardOutput.write(
-        (report.details + ["", String(table.dropLast())]).joined(separator: "\n"))
+    try store.reading().withSession(session) { session in
+      let report = try SessionReport(of: session)
+      if format.json {
+        try StandardOutput.write(report.json())
+        try TrialStream.ndjson.write(session) { try StandardOutput.write(piece: $0) }
+      } else {
+        try StandardOutput.write(report.details.map { $0 + "\n" }.joined())
+        try RecordingWriter(of: session).writeTable { try StandardOutput.write(piece: $0) }
+      }
     }
   }
 }

@@ -64,23 +64,23 @@ struct ExportSessions: ParsableCommand {
 
   // MARK: Selection
 
-  /// The chosen listeners, with a function that reads the chosen sessions of one when they are
-  /// written.
+  /// The chosen listeners, with a function that passes on the chosen sessions of one.
   private typealias Chosen = (
-    listeners: [Listener], sessions: (Listener) throws -> [RecordedSession]
+    listeners: [Listener],
+    read: (Listener, (_ sessions: [StreamedSession]) throws -> Void) throws -> Void
   )
 
   private func chosen(in store: TrainingStore) throws -> Chosen {
     if let session {
-      let recorded = try store.session(session)
-      return ([recorded.header.listener], { _ in [recorded] })
+      let listener = try store.withSession(session) { $0.frame.header.listener }
+      return ([listener], { _, take in try store.withSession(session) { try take([$0]) } })
     }
     let listeners = try store.listeners()
-    guard let listener = filter.listener else { return (listeners, store.sessions) }
+    guard let listener = filter.listener else { return (listeners, store.withSessions) }
     guard listeners.contains(listener) else {
       throw StorageError.noListener(listener, path: self.store.path)
     }
-    return ([listener], store.sessions)
+    return ([listener], store.withSessions)
   }
 
   // MARK: Formats
@@ -90,20 +90,25 @@ struct ExportSessions: ParsableCommand {
     try folder.write(Dataset.description)
     try folder.write(Dataset.participants(chosen.listeners))
     for listener in chosen.listeners {
-      for recording in Dataset.recordings(of: try chosen.sessions(listener)) {
-        try folder.write(recording.table, in: recording.folder)
-        try folder.write(recording.sidecar, in: recording.folder)
+      try chosen.read(listener) { sessions in
+        for (session, run) in Dataset.runs(of: sessions) {
+          let recording = RecordingWriter(of: session, run: run)
+          try folder.write(recording.table, in: recording.folder, recording.writeTable)
+          try folder.write(recording.sidecar, in: recording.folder, recording.writeSidecar)
+        }
       }
     }
     try folder.finish()
   }
 
   private func write(_ stream: TrialStream, of chosen: Chosen) throws {
-    try writeLines { write in
-      if let heading = stream.heading { try write(heading) }
+    try writeText { write in
+      if let heading = stream.heading { try write(heading + "\n") }
       for listener in chosen.listeners {
-        for (session, run) in Dataset.runs(of: try chosen.sessions(listener)) {
-          for row in stream.rows(of: session, run: run) { try write(row) }
+        try chosen.read(listener) { sessions in
+          for (session, run) in Dataset.runs(of: sessions) {
+            try stream.write(session, run: run, to: write)
+          }
         }
       }
     }
@@ -113,17 +118,18 @@ struct ExportSessions: ParsableCommand {
     guard chosen.listeners.count == 1 else {
       throw ValidationError("Peach keeps one listener's answers: name one with --listener.")
     }
-    let sessions = try chosen.sessions(chosen.listeners[0])
-    try writeLines { write in
-      for line in PeachExport.lines(of: sessions) { try write(line) }
+    try chosen.read(chosen.listeners[0]) { sessions in
+      try writeText { write in
+        for line in try PeachExport.lines(of: sessions) { try write(line + "\n") }
+      }
     }
   }
 
-  /// Writes lines to the given file, or to standard output.
-  private func writeLines(_ lines: ((String) throws -> Void) throws -> Void) throws {
-    guard let to else { return try lines { try StandardOutput.write($0) } }
+  /// Writes text in pieces to the given file, or to standard output.
+  private func writeText(_ text: ((String) throws -> Void) throws -> Void) throws {
+    guard let to else { return try text { try StandardOutput.write(piece: $0) } }
     let file = try AtomicFile(path: to)
-    try lines { try file.write($0) }
+    try text { try file.write(piece: $0) }
     try file.finish()
   }
 }

@@ -12,15 +12,20 @@ struct ImportSessions: ParsableCommand {
     abstract: "Add sessions that were recorded elsewhere.",
     discussion: """
       Reads recordings, long tables (- for standard input) and stores without loss. Exports of Peach, \
-      and with --columns the tables of other programs, become sessions of --listener. Sessions that \
-      the store already has are not added again. An import is applied completely or not at all; a \
+      and with --columns the tables of other programs, become sessions of --listener; all others name \
+      their listeners. Sessions that the store already has are not added again. An import is applied completely or not at all; a \
       row that cannot be used is reported and left out, with exit status 65.
 
       --columns requires reference_hz, comparison_hz and answer, and accepts response_time (seconds), \
       response_ms, time_utc and listener.
       """)
 
-  @OptionGroup var answers: ListenerOptions
+  @Option(
+    help: "The label of the listener: letters and digits. (default: me)",
+    transform: Listener.init(label:))
+  var listener: Listener?
+
+  @OptionGroup var store: StoreOption
 
   @Argument(help: "Recordings, long tables, exports and stores.")
   var paths: [String]
@@ -45,45 +50,42 @@ struct ImportSessions: ParsableCommand {
         throw ValidationError(error.description)
       }
     }
-    var inputs = try paths.map { try ImportInput(path: $0, mapping: mapping) }
-    let store =
-      try dryRun
-      ? TrainingStore.rehearsing(on: answers.store.path) : openStore(for: &inputs)
-    var reading = ImportReading(
-      listener: answers.listener, known: try store.answerKeys(of: answers.listener))
-    let summary = try store.importSessions { take in
-      for input in inputs { try reading.read(input, take) }
-    }
+    let inputs = try paths.map { try ImportInput(path: $0, mapping: mapping) }
+    if listener != nil { try refuseListener(for: inputs) }
+    // A store that cannot be written is refused before any input is read.
+    if !dryRun { _ = try TrainingStore.writing(to: store.path) }
+    var reading = try ImportReading(listener: listener ?? .standard)
+    for input in inputs { try reading.read(input) }
+    let store = try dryRun ? TrainingStore.rehearsing(on: store.path) : openStore()
+    let summary = try reading.add(to: store)
     let report = reading.report(summary, isRehearsal: dryRun)
     try StandardOutput.write(report.joined(separator: "\n"))
     if reading.skipsData(summary), !leniency.lenient { throw ExitCode(ExitStatus.badData.rawValue) }
   }
 
-  /// Opens the store after every pipe has been read to its end.
-  ///
-  /// Training can continue while a pipe stays open. If a session is running when the pipe ends, the
-  /// import waits for it, because a pipe cannot be read twice.
-  private func openStore(for inputs: inout [ImportInput]) throws -> TrainingStore {
-    guard inputs.contains(where: \.isReadOnce) else { return try .writing(to: answers.store.path) }
-    // A store that cannot be written is refused before any input is read.
-    _ = try TrainingStore.writing(to: answers.store.path)
-    for index in inputs.indices { try inputs[index].readAhead(beside: answers.store.path) }
-    let path = answers.store.path
-    guard let store = try Self.freeStore(at: path) else {
-      StandardError.say(
-        "The store '\(path)' is in use: the import waits until the training session ends.")
-      return try .writingWhenFree(to: path)
+  /// Throws an error if an input names its listeners, because the records would not be verifiable
+  /// under another label.
+  private func refuseListener(for inputs: [ImportInput]) throws {
+    for case .source(let source) in inputs {
+      if case .peachExport = source.kind { continue }
+      throw ValidationError(
+        "'\(source.path)' names its listeners itself: leave out --listener, which is for exports of "
+          + "Peach and for tables that are read with --columns.")
     }
-    return store
   }
 
-  /// Returns the store at a path; `nil` while another process writes it.
-  private static func freeStore(at path: String) throws -> TrainingStore? {
+  /// Opens the store after all inputs have been read to their end.
+  ///
+  /// Training can continue while the inputs are read. If a session is running then, the import waits
+  /// for it, because a pipe cannot be read twice.
+  private func openStore() throws -> TrainingStore {
     do {
-      return try TrainingStore.writing(to: path)
+      return try TrainingStore.writing(to: store.path)
     } catch {
-      if case .inUse = error { return nil }
-      throw error
+      guard case .inUse = error else { throw error }
+      StandardError.say(
+        "The store '\(store.path)' is in use: the import waits until the training session ends.")
+      return try .writingWhenFree(to: store.path)
     }
   }
 }
@@ -92,51 +94,29 @@ struct ImportSessions: ParsableCommand {
 private enum ImportInput {
   /// Files of Limen, or an export of Peach.
   case source(Source)
-  case longTable(LongTable)
   /// Another program's table.
-  case table(path: String, ColumnMapping, bytes: [UInt8]?)
+  case table(path: String, ColumnMapping)
 
   init(path: String, mapping: ColumnMapping?) throws {
-    if let mapping {
-      self = .table(path: path, mapping, bytes: nil)
-    } else {
-      let source = try Source(path: path)
-      self =
-        if case .longTable = source.kind { .longTable(LongTable(path: path)) } else {
-          .source(source)
-        }
-    }
-  }
-
-  var isReadOnce: Bool {
-    switch self {
-    case .source: false
-    case .longTable(let table): table.isReadOnce
-    case .table(let path, _, _): (try? InputFile.kind(of: path)) == .stream
-    }
-  }
-
-  /// Reads an input that can be read only once.
-  ///
-  /// - Parameter store: The path of the store. The temporary copy goes into its folder.
-  mutating func readAhead(beside store: String) throws {
-    guard isReadOnce else { return }
-    switch self {
-    case .source: break
-    case .longTable(var table):
-      try table.readAhead(beside: store)
-      self = .longTable(table)
-    case .table(let path, let mapping, _):
-      self = .table(path: path, mapping, bytes: try InputFile.whole(path))
-    }
+    self =
+      if let mapping { .table(path: path, mapping) } else { .source(try Source(path: path)) }
   }
 }
 
-/// The state of an import, with the counts for its report.
+/// The state of an import: what was read, and the counts for its report.
 private struct ImportReading {
-  let listener: Listener
-  /// The answers of this listener that the store already has.
-  var known: Set<AnswerKey>
+  /// What an input contains.
+  private enum Content {
+    /// Sessions on the stage, by their places.
+    case sessions(Range<Int>)
+    /// Answers on the stage, by the number of the input.
+    case answers(Int)
+    case peach([ImportedAnswer])
+  }
+
+  private let listener: Listener
+  private let stage: ImportStage
+  private var contents: [Content] = []
   private var problems = 0
   private var problemReporter = ProblemReporter()
   private var repeatedAnswers = 0
@@ -144,66 +124,103 @@ private struct ImportReading {
   private var otherDisciplines = 0
   private var otherRows = 0
 
-  init(listener: Listener, known: Set<AnswerKey>) {
+  init(listener: Listener) throws {
     self.listener = listener
-    self.known = known
+    stage = try ImportStage()
   }
 
-  mutating func read(
-    _ input: ImportInput, _ take: ([RecordedSession]) throws -> Void
-  ) throws {
+  // MARK: Reading
+
+  /// Reads an input to its end.
+  mutating func read(_ input: ImportInput) throws {
     switch input {
-    case .table(let path, let mapping, let bytes):
-      try readTable(path, mapping, bytes, take)
-    case .longTable(let table):
-      try table.read(wanting: { _ in true }) { reader in
-        say(reader.takeProblems())
-        for sessions in reader.takeListeners() { try take(sessions) }
-      }
+    case .table(let path, let mapping): try readTable(path, mapping)
     case .source(let source):
-      if case .peachExport = source.kind { return try readPeach(source.path, take) }
+      if case .peachExport = source.kind { return try readPeach(source.path) }
+      let first = try stage.count
+      try readSessions(source)
+      contents.append(.sessions(first..<(try stage.count)))
+    }
+  }
+
+  private mutating func readSessions(_ source: Source) throws {
+    switch source.kind {
+    case .longTable:
+      try LongTable(path: source.path).read(wanting: { _ in true }) { reader in
+        say(reader.takeProblems())
+        for sessions in reader.takeListeners() { try stage.add(sessions.map(\.streamed)) }
+      }
+    case .store:
+      let store = try TrainingStore.reading(from: source.path)
+      for listener in try store.listeners() {
+        try store.withSessions(of: listener) { try stage.add($0) }
+      }
+    default:
       let sources = try RecordingSources([source], wanting: { _ in true })
       for listener in sources.listeners {
         let (sessions, problems) = try sources.sessions(of: listener)
         say(problems)
-        try take(sessions)
+        try stage.add(sessions.map(\.streamed))
       }
     }
   }
 
-  private mutating func readPeach(
-    _ path: String, _ take: ([RecordedSession]) throws -> Void
-  ) throws {
+  private mutating func readPeach(_ path: String) throws {
     let export = PeachImport(try InputFile.whole(path) ?? [], file: path)
     say(export.problems)
     intervals += export.intervals
     otherDisciplines += export.otherDisciplines
-    let new = export.answers.filter { known.insert(AnswerKey(of: $0)).inserted }
-    repeatedAnswers += export.answers.count - new.count
-    try take(ImportedAnswer.sessions(of: listener, answering: new))
+    contents.append(.peach(export.answers))
   }
 
-  private mutating func readTable(
-    _ path: String, _ mapping: ColumnMapping, _ bytes: [UInt8]?,
-    _ take: ([RecordedSession]) throws -> Void
-  ) throws {
-    guard let bytes = try bytes ?? InputFile.whole(path) else {
-      throw InputError(path: path, errno: ENOENT)
+  private mutating func readTable(_ path: String, _ mapping: ColumnMapping) throws {
+    let number = contents.count
+    var table = TableImport(
+      file: path, mapping: mapping, time: InputFile.modificationTime(of: path))
+    try InputFile.read(path) { piece in
+      table.read(piece)
+      try take(&table, number)
     }
-    let table = TableImport(
-      bytes, file: path, mapping: mapping, time: InputFile.modificationTime(of: path))
-    say(table.problems)
+    table.finish()
+    try take(&table, number)
     otherRows += table.otherRows
-    let listeners = Dictionary(grouping: table.answers) { $0.listener ?? listener }
-    for (listener, answers) in listeners.sorted(by: { $0.key.label < $1.key.label }) {
-      try take(ImportedAnswer.sessions(of: listener, answering: answers.map(\.answer)))
-    }
+    contents.append(.answers(number))
+  }
+
+  private mutating func take(_ table: inout TableImport, _ number: Int) throws {
+    say(table.takeProblems())
+    let answers = table.takeAnswers().map { ($0.listener ?? listener, $0.answer) }
+    try stage.add(answers, of: number)
   }
 
   private mutating func say(_ problems: [RecordingProblem]) {
     for problem in problems { problemReporter.report(problem) }
     self.problems += problems.count { $0.skipsData }
   }
+
+  // MARK: Adding
+
+  /// Adds everything that was read to a store.
+  mutating func add(to store: TrainingStore) throws -> ImportSummary {
+    var known: Set<AnswerKey> = []
+    if contents.contains(where: { if case .peach = $0 { true } else { false } }) {
+      known = try store.answerKeys(of: listener)
+    }
+    return try store.importSessions { take in
+      for content in contents {
+        switch content {
+        case .sessions(let places): try stage.read(places, take)
+        case .answers(let number): try stage.readAnswers(of: number, take)
+        case .peach(let answers):
+          let new = answers.filter { known.insert(AnswerKey(of: $0)).inserted }
+          repeatedAnswers += answers.count - new.count
+          try take(ImportedAnswer.sessions(of: listener, answering: new).map(\.streamed))
+        }
+      }
+    }
+  }
+
+  // MARK: The report
 
   func skipsData(_ summary: ImportSummary) -> Bool {
     problems > 0 || !summary.contradictions.isEmpty

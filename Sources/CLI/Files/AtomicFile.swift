@@ -32,7 +32,9 @@ final class AtomicFile {
 
   deinit { if unfinished == nil { close(descriptor) } }
 
-  func write(_ line: String) throws(OutputError) { try write(Array((line + "\n").utf8)) }
+  func write(_ line: String) throws(OutputError) { try write(piece: line + "\n") }
+
+  func write(piece: String) throws(OutputError) { try write(Array(piece.utf8)) }
 
   func write(_ bytes: [UInt8]) throws(OutputError) {
     buffer += bytes

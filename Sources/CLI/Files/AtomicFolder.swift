@@ -39,16 +39,37 @@ final class AtomicFolder {
   /// Writes a file.
   ///
   /// - Parameters:
-  ///   - file: The name and the bytes of the file.
+  ///   - name: The name of the file.
   ///   - folder: The folder of the file within this one; empty for this folder itself.
-  func write(_ file: Recording.File, in folder: String = "") throws(OutputError) {
+  ///   - content: Passes the content to its argument in pieces.
+  /// - Throws: ``OutputError``, or any error that `content` throws.
+  func write(
+    _ name: String, in folder: String = "",
+    _ content: (_ write: (String) throws -> Void) throws -> Void
+  ) throws {
     let folder = "\(unfinished.path)/\(folder)"
     try RecordingFolder.createFolders(to: folder)
-    let descriptor = open("\(folder)/\(file.name)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let descriptor = open("\(folder)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure }
     defer { close(descriptor) }
-    try StandardOutput.writeAll(file.bytes, to: descriptor, named: "'\(path)'")
+    var buffer: [UInt8] = []
+    func flush() throws {
+      try StandardOutput.writeAll(buffer, to: descriptor, named: "'\(path)'")
+      buffer.removeAll(keepingCapacity: true)
+    }
+    try content { piece in
+      buffer += piece.utf8
+      if buffer.count >= Self.bufferSize { try flush() }
+    }
+    try flush()
   }
+
+  /// Writes a file of the dataset, outside the folders of recordings.
+  func write(_ file: Recording.File) throws {
+    try write(file.name) { try $0(String(decoding: file.bytes, as: UTF8.self)) }
+  }
+
+  private static let bufferSize = 1 << 16
 
   /// Writes everything to the disk and gives the folder its name.
   func finish() throws(OutputError) {

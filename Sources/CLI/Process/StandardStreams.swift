@@ -49,8 +49,13 @@ enum StandardOutput {
   /// Writes a line at once.
   ///
   /// - Throws: ``OutputError``, for example if the reader is gone.
-  static func write(_ line: String) throws(OutputError) {
-    try writeAll(Array((line + "\n").utf8), to: STDOUT_FILENO, named: "standard output")
+  static func write(_ line: String) throws(OutputError) { try write(piece: line + "\n") }
+
+  /// Writes a piece of text at once.
+  ///
+  /// - Throws: ``OutputError``, for example if the reader is gone.
+  static func write(piece: String) throws(OutputError) {
+    try writeAll(Array(piece.utf8), to: STDOUT_FILENO, named: "standard output")
   }
 
   /// Writes all bytes to a descriptor, in several calls if necessary.

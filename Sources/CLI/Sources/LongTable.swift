@@ -7,28 +7,9 @@ struct LongTable {
   static let standardInput = "-"
 
   let path: String
-  /// The content of a pipe after it was read to its end.
-  private var copy: InputCopy?
-
-  init(path: String) { self.path = path }
 
   /// The name of the table in messages.
   private var name: String { path == Self.standardInput ? "standard input" : path }
-
-  /// Whether the table can be read only once and may end at any time.
-  var isReadOnce: Bool {
-    path == Self.standardInput || (try? InputFile.kind(of: path)) == .stream
-  }
-
-  /// Reads the table to its end now, so that ``read(wanting:_:)`` does not wait.
-  ///
-  /// - Parameter file: A file. The temporary copy goes into its folder.
-  /// - Throws: ``InputError`` or ``OutputError``.
-  mutating func readAhead(beside file: String) throws {
-    let copy = try InputCopy(beside: file)
-    try readBytes { try copy.append($0) }
-    self.copy = copy
-  }
 
   /// Reads the table from beginning to end.
   ///
@@ -50,9 +31,7 @@ struct LongTable {
   }
 
   private func readBytes(_ take: (Span<UInt8>) throws -> Void) throws {
-    if let copy {
-      try copy.read(take)
-    } else if path == Self.standardInput {
+    if path == Self.standardInput {
       try InputFile.read(STDIN_FILENO, named: name, take)
     } else {
       try InputFile.read(path, take)

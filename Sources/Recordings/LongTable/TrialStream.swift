@@ -27,34 +27,53 @@ public enum TrialStream: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns one row for each trial.
+  /// Writes one row for each trial.
   ///
   /// - Parameters:
   ///   - session: The session to write.
   ///   - run: The run number that distinguishes sessions with the same start to the second: 2 for
   ///     the second one. `nil` for the first.
-  /// - Complexity: O(*t*) for *t* trials.
-  public func rows(of session: RecordedSession, run: Int? = nil) -> [String] {
-    let header = session.header
-    let surroundings = Surroundings(settings: header.settings, exclusions: session.exclusions)
+  ///   - write: Receives the text in pieces, with line feeds.
+  /// - Throws: ``OverlongSession``, or any error of `write` or of the source of the trials.
+  /// - Complexity: O(*t*) for *t* trials, which are read twice.
+  public func write(
+    _ session: StreamedSession, run: Int? = nil, to write: (String) throws -> Void
+  ) throws {
+    let header = session.frame.header
+    let surroundings = Surroundings(
+      settings: header.settings, exclusions: session.frame.exclusions)
     let labels = [
       header.listener.label, header.startedAt.label + (run.map { "run\($0)" } ?? ""),
     ]
-    var sidecar: String? = Sidecar(session: session).line
-    return session.trials.map { trial in
+    let sidecar = try Sidecar(session: session)
+    var text: SidecarText? = self == .csv ? sidecar.line.quoted : sidecar.line
+    if let text { try OverlongSession.refuse(text, of: header) }
+    try session.forEachTrial { trial in
       let cells = Column.all.map { $0.cell(trial, surroundings) }
-      defer { sidecar = nil }
-      switch self {
-      case .ndjson:
-        let values = labels.map { "\"\($0)\"" } + cells.map(Self.json) + [sidecar ?? "null"]
-        let members = zip(Self.names, values).map { "\"\($0)\":\($1)" }
-        return "{" + members.joined(separator: ",") + "}"
-      case .csv:
-        let quoted = sidecar.map { "\"\($0.replacing("\"", with: "\"\""))\"" }
-        return (labels + (cells + [quoted]).map { $0 ?? Column.missing }).joined(separator: ",")
-      }
+      guard let first = text else { return try write(beginning(labels, cells) + missing + end) }
+      text = nil
+      try write(beginning(labels, cells))
+      try first.write(write)
+      try write(end)
     }
   }
+
+  /// Returns a row up to its sidecar.
+  private func beginning(_ labels: [String], _ cells: [String?]) -> String {
+    switch self {
+    case .ndjson:
+      let values = labels.map { "\"\($0)\"" } + cells.map(Self.json)
+      let members = zip(Self.names, values).map { "\"\($0)\":\($1)," }
+      return "{" + members.joined() + "\"\(Self.sidecar)\":"
+    case .csv:
+      return (labels + cells.map { $0 ?? Column.missing }).map { $0 + "," }.joined()
+    }
+  }
+
+  /// The cell of a row without a sidecar.
+  private var missing: String { self == .csv ? Column.missing : "null" }
+
+  private var end: String { self == .csv ? "\n" : "}\n" }
 
   /// Returns a cell as a JSON value. A numeric cell becomes a number with the same digits. The
   /// words in the columns need no escapes.

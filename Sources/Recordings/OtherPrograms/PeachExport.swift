@@ -17,26 +17,44 @@ public enum PeachExport {
   ///
   /// The difference is the one that was played. Peach has no columns for the other data of a trial.
   ///
+  /// - Throws: Any error of the source of the trials.
   /// - Complexity: O(*t* log *t*) for *t* trials.
-  public static func lines(of sessions: [RecordedSession]) -> [String] {
-    let trials = sessions.flatMap { session in
-      let exclusions = session.exclusions
-      return session.trials.filter { !exclusions.contains(trial: $0.number) }
+  public static func lines(of sessions: [StreamedSession]) throws -> some Sequence<String> {
+    var rows: [PeachRow] = []
+    for session in sessions {
+      let exclusions = session.frame.exclusions
+      try session.forEachTrial { trial in
+        guard !exclusions.contains(trial: trial.number) else { return }
+        PeachRow(of: trial, after: rows.count).map { rows.append($0) }
+      }
     }
-    let rows = trials.compactMap(row).enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }
-    return [heading] + rows.map(\.element.line)
+    rows.sort { ($0.time, $0.position) < ($1.time, $1.position) }
+    return (0...rows.count).lazy.map { $0 == 0 ? heading : rows[$0 - 1].line }
+  }
+}
+
+/// A row of an export, small because all rows are in memory while they are sorted.
+private struct PeachRow {
+  let time: UTCTime
+  let cents: Double
+  let position: UInt32
+  let note: UInt8
+  let isCorrect: Bool
+
+  /// Creates the row of a trial; `nil` if the trial has no correct answer.
+  init?(of trial: TrialRecord, after position: Int) {
+    guard let isCorrect = trial.isCorrect else { return nil }
+    time = trial.time
+    cents = trial.playedDifference.cents.value
+    self.position = UInt32(truncatingIfNeeded: position)
+    note = UInt8(trial.question.reference.number)
+    self.isCorrect = isCorrect
   }
 
-  private static func row(of trial: TrialRecord) -> (time: UTCTime, line: String)? {
-    guard let isCorrect = trial.isCorrect else { return nil }
-    let note = "\(trial.question.reference.number),\(trial.question.reference.name)"
+  var line: String {
+    let note = "\(note),\(MIDINote(Int(note)).name)"
     let emptyCells = String(repeating: ",", count: 9)
-    return (
-      trial.time,
-      "pitchDiscrimination,\(trial.time.iso8601ToTheSecond),\(note),\(note),P1,equalTemperament,"
-        + "\(trial.playedDifference.cents.value),\(isCorrect)\(emptyCells)"
-    )
+    return "pitchDiscrimination,\(time.iso8601ToTheSecond),\(note),\(note),P1,equalTemperament,"
+      + "\(cents),\(isCorrect)\(emptyCells)"
   }
 }

@@ -62,16 +62,35 @@ public struct PeachImport: Sendable {
       text = text.drop { !$0.isNewline }.dropFirst()
       line = 2
     }
-    let table = CommaSeparated(text, line: line)
-    guard !table.names.isEmpty else { throw Unusable(kind: .empty) }
-    let places = Self.columns.map { table.names.firstIndex(of: $0) }
-    if let missing = zip(Self.columns, places).first(where: { $0.1 == nil }) {
-      throw Unusable(kind: .missingColumn(missing.0))
+    var rows = CommaSeparatedReader(line: line)
+    var heading: Heading?
+    rows.read(text.utf8.span) { take($0, &heading, file: file) }
+    rows.finish { take($0, &heading, file: file) }
+    if rows.isUTF16 { throw Unusable(kind: .encoding) }
+    if heading == nil { throw Unusable(kind: .empty) }
+  }
+
+  /// The number of columns and the places of those that are read; no places if one is missing.
+  private typealias Heading = (count: Int, places: [Int])
+
+  /// Takes the heading, or reads a row.
+  private mutating func take(
+    _ row: CommaSeparatedReader.Row, _ heading: inout Heading?, file: String
+  ) {
+    guard let (count, places) = heading else {
+      heading = (row.cells.count, Self.columns.compactMap { row.cells.firstIndex(of: $0) })
+      let missing = Self.columns.first { !row.cells.contains($0) }
+      if let missing {
+        heading?.places = []
+        problems.append(RecordingProblem(file: file, kind: .missingColumn(missing)))
+      }
+      return
     }
-    let found = table.problems(in: file) { cells throws(Unusable) in
-      try take(places.compactMap { $0.map { cells[$0] } })
+    guard !places.isEmpty else { return }
+    let problem = row.problem(in: file, columns: count) { cells throws(Unusable) in
+      try take(places.map { cells[$0] })
     }
-    problems += found
+    if let problem { problems.append(problem) }
   }
 
   /// Reads a row.

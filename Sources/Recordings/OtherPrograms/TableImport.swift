@@ -3,52 +3,92 @@ public import Notation
 internal import Psychometrics
 public import Training
 
-/// The answers in a table of another program, such as PsychoPy, jsPsych or a spreadsheet. Each
+/// Reads the answers in a table of another program, such as PsychoPy, jsPsych or a spreadsheet. Each
 /// answer is one row.
 ///
 /// Rows without frequencies and an answer are skipped; such programs write them for instructions
 /// and pauses.
 public struct TableImport: Sendable {
-  /// The usable answers in the order of the file, each with its listener. The listener is `nil`
-  /// when the row has none.
-  public private(set) var answers: [(listener: Listener?, answer: ImportedAnswer)] = []
-  /// The number of rows that are not answers.
+  /// The number of rows so far that are not answers.
   public private(set) var otherRows = 0
-  /// The problems in the file.
-  public private(set) var problems: [RecordingProblem] = []
 
+  private let file: String
   private let mapping: ColumnMapping
+  private var rows = CommaSeparatedReader()
+  /// The number of columns, and their places by field; `nil` before the heading. There are no
+  /// places if the heading cannot be used.
+  private var heading: (count: Int, places: [ColumnMapping.Field: Int])?
+  private var answers: [(listener: Listener?, answer: ImportedAnswer)] = []
+  private var problems: [RecordingProblem] = []
   /// The time of the next answer if its row has none: one second after the last answer.
   private var time: UTCTime
 
-  /// Parses a table.
+  /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - bytes: The complete file.
   ///   - file: The name of the file, for problems.
   ///   - mapping: The columns of the table.
   ///   - time: The time of the first answer if its row has none.
-  /// - Complexity: O(*b*) for *b* bytes.
-  public init(_ bytes: [UInt8], file: String, mapping: ColumnMapping, time: UTCTime) {
+  public init(file: String, mapping: ColumnMapping, time: UTCTime) {
+    self.file = file
     self.mapping = mapping
     self.time = time
-    guard !bytes.span.isUTF16 else {
+  }
+
+  /// Reads every row that ends in a piece.
+  ///
+  /// - Complexity: O(*b*) for *b* bytes.
+  public mutating func read(_ piece: Span<UInt8>) {
+    var rows = rows
+    self.rows = CommaSeparatedReader()
+    rows.read(piece) { take($0) }
+    self.rows = rows
+  }
+
+  /// Finishes the table.
+  public mutating func finish() {
+    var rows = rows
+    rows.finish { take($0) }
+    if rows.isUTF16 {
       problems.append(RecordingProblem(file: file, kind: .encoding))
-      return
+    } else if heading == nil {
+      readHeading([])
     }
-    let table = CommaSeparated(String(decoding: bytes, as: UTF8.self).withoutByteOrderMark)
+  }
+
+  /// Removes and returns the usable answers since the last call, in the order of the file, each with
+  /// its listener. The listener is `nil` when the row has none.
+  public mutating func takeAnswers() -> [(listener: Listener?, answer: ImportedAnswer)] {
+    defer { answers = [] }
+    return answers
+  }
+
+  /// Removes and returns the problems found since the last call.
+  public mutating func takeProblems() -> [RecordingProblem] {
+    defer { problems = [] }
+    return problems
+  }
+
+  private mutating func take(_ row: CommaSeparatedReader.Row) {
+    guard let (count, places) = heading else { return readHeading(row.cells) }
+    guard !places.isEmpty else { return }
+    let problem = row.problem(in: file, columns: count) { cells throws(Unusable) in
+      try take(places.mapValues { cells[$0] })
+    }
+    if let problem { problems.append(problem) }
+  }
+
+  private mutating func readHeading(_ names: [String]) {
     var places: [ColumnMapping.Field: Int] = [:]
     for (field, name) in mapping.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      guard let place = table.names.firstIndex(of: name) else {
+      guard let place = names.firstIndex(of: name) else {
         problems.append(RecordingProblem(file: file, kind: .missingColumn(name)))
+        heading = (names.count, [:])
         return
       }
       places[field] = place
     }
-    let found = table.problems(in: file) { cells throws(Unusable) in
-      try take(places.mapValues { cells[$0] })
-    }
-    problems += found
+    heading = (names.count, places)
   }
 
   private static let missing = ["", "NA", "n/a", "NaN", "None", "null"]

@@ -26,30 +26,23 @@ public enum Dataset {
       name: "participants.tsv", bytes: Array(rows.map { $0 + "\n" }.joined().utf8))
   }
 
-  /// Returns the recordings of one listener's sessions. Sessions that started in the same second
-  /// are numbered as runs.
-  ///
-  /// The names do not depend on the order of `sessions`.
-  ///
-  /// - Complexity: O(*t* + *s* log *s*) for *t* trials of *s* sessions.
-  public static func recordings(of sessions: [RecordedSession]) -> [Recording] {
-    runs(of: sessions).map { Recording(of: $0, run: $1) }
-  }
-
   /// Returns the sessions of one listener in order of their start. Each has its run number among
-  /// the sessions that started in the same second; `nil` for the first.
+  /// the sessions that started in the same second; `nil` for the first. The result does not depend
+  /// on the order of `sessions`.
   ///
   /// - Complexity: O(*s* log *s*) for *s* sessions.
   public static func runs(
-    of sessions: [RecordedSession]
-  ) -> [(session: RecordedSession, run: Int?)] {
+    of sessions: [StreamedSession]
+  ) -> [(session: StreamedSession, run: Int?)] {
     let ordered = sessions.sorted {
-      ($0.header.startedAt, $0.header.digest) < ($1.header.startedAt, $1.header.digest)
+      let (one, other) = ($0.frame.header, $1.frame.header)
+      return (one.startedAt, one.digest) < (other.startedAt, other.digest)
     }
     var runs: [String: Int] = [:]
     return ordered.map { session in
-      let run = runs[session.header.startedAt.label, default: 0] + 1
-      runs[session.header.startedAt.label] = run
+      let label = session.frame.header.startedAt.label
+      let run = runs[label, default: 0] + 1
+      runs[label] = run
       return (session, run > 1 ? run : nil)
     }
   }

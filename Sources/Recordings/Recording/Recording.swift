@@ -1,4 +1,3 @@
-internal import Notation
 public import Training
 
 /// A recorded session as two files by the BIDS convention for behavioural experiments: a table with
@@ -30,22 +29,10 @@ public struct Recording: Hashable, Sendable {
   ///     the second one. `nil` for the first.
   /// - Complexity: O(*t*) for *t* trials.
   public init(of session: RecordedSession, run: Int? = nil) {
-    let subject = "sub-\(session.header.listener.label)"
-    let label = "ses-\(session.header.startedAt.label)"
-    let suffix = run.map { "_run-\($0)" } ?? ""
-    let task = "task-\(session.header.settings.task.name)"
-    let name = "\(subject)_\(label)_\(task)\(suffix)_beh"
-    folder = "\(subject)/\(label)/beh"
-    table = File(name: name + ".tsv", bytes: Array(Self.table(of: session).utf8))
-    sidecar = File(name: name + ".json", bytes: Array(Sidecar(session: session).text.utf8))
-  }
-
-  private static func table(of session: RecordedSession) -> String {
-    let surroundings = Surroundings(
-      settings: session.header.settings, exclusions: session.exclusions)
-    let rows = session.trials.map { trial in
-      Column.all.map { $0.cell(trial, surroundings) ?? Column.missing }
-    }
-    return ([Column.all.map(\.name)] + rows).map { $0.joined(separator: "\t") + "\n" }.joined()
+    let writer = RecordingWriter(of: session.streamed, run: run)
+    let rows = session.trials.map(writer.row)
+    folder = writer.folder
+    table = File(name: writer.table, bytes: Array((writer.heading + rows.joined()).utf8))
+    sidecar = File(name: writer.sidecar, bytes: Array(Sidecar(session: session).text.whole.utf8))
   }
 }

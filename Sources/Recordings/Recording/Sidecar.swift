@@ -12,22 +12,39 @@ struct Sidecar {
   /// The later decisions about the session. Files of earlier versions have none.
   let events: [HistoryEvent]
   /// The digests of the rows, in the order of the table.
-  let digests: [UInt64]
+  private(set) var digests: [UInt64] = []
   /// The reasons by trial number.
-  let voidReasons: [Int: TrialRecord.VoidReason]
-  private let onsetQualities: [String]
+  private(set) var voidReasons: [Int: TrialRecord.VoidReason] = [:]
+  private var onsetQualities: [String] = []
+
+  /// Creates the sidecar of a session without trials.
+  private init(frame: RecordedSession) {
+    originalID = frame.originalID
+    header = frame.header
+    playback = frame.playback
+    events = frame.events
+  }
 
   init(session: RecordedSession) {
-    originalID = session.originalID
-    header = session.header
-    playback = session.playback
-    events = session.events
-    digests = session.trials.map(\.digest)
-    let reasons = session.trials.compactMap { trial in
-      if case .void(let reason) = trial.outcome { (trial.number, reason) } else { nil }
+    self.init(frame: session)
+    for trial in session.trials { add(trial) }
+  }
+
+  /// - Throws: Any error of the source of the trials.
+  init(session: StreamedSession) throws {
+    self.init(frame: session.frame)
+    try session.forEachTrial { add($0) }
+  }
+
+  private mutating func add(_ trial: TrialRecord) {
+    digests.append(trial.digest)
+    if case .void(let reason) = trial.outcome, voidReasons[trial.number] == nil {
+      voidReasons[trial.number] = reason
     }
-    voidReasons = Dictionary(reasons) { first, _ in first }
-    onsetQualities = Set(session.trials.compactMap(\.onsetQuality?.rawValue)).sorted()
+    if let quality = trial.onsetQuality?.rawValue, !onsetQualities.contains(quality) {
+      onsetQualities.append(quality)
+      onsetQualities.sort()
+    }
   }
 
   /// The name of `SessionID` in earlier versions.
@@ -47,6 +64,9 @@ struct Sidecar {
 // MARK: - Writing
 
 extension Sidecar: Encodable {
+  /// The key of the digests.
+  static let digestsKey = "TrialDigests"
+
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(header.listener.label, forKey: "Listener")
@@ -61,21 +81,30 @@ extension Sidecar: Encodable {
     try container.encode(Digits.hexadecimal(header.history.digest), forKey: "HistoryDigest")
     try container.encodeIfPresent(header.history.basis, forKey: "HistoryBasis")
     try container.encode(events, forKey: "Events")
-    try container.encode(digests.map(Digits.hexadecimal), forKey: "TrialDigests")
+    try container.encode(
+      digests.map(Digits.hexadecimal), forKey: Key(stringLiteral: Self.digestsKey))
     try container.encode(
       Dictionary(uniqueKeysWithValues: voidReasons.map { ("\($0)", $1.rawValue) }),
       forKey: "VoidReasons")
   }
 
   /// The description as a file. Equal sessions give equal bytes.
-  var text: String { Self.written { try Description(sidecar: self).prettyJSON(.asCoded) } + "\n" }
+  var text: SidecarText {
+    let json = withOneDigest { try Description(sidecar: $0).prettyJSON(.asCoded) }
+    return SidecarText(json + "\n", separator: ",\n    ", digests: digests)
+  }
 
   /// The data that no row contains, on one line.
-  var line: String { Self.written { try lineJSON(.asCoded) } }
+  var line: SidecarText {
+    SidecarText(withOneDigest { try $0.lineJSON(.asCoded) }, separator: ",", digests: digests)
+  }
 
-  private static func written(_ json: () throws -> String) -> String {
+  /// Writes the sidecar with its first digest only.
+  private func withOneDigest(_ json: (Sidecar) throws -> String) -> String {
+    var short = self
+    short.digests = Array(digests.prefix(1))
     do {
-      return try json()
+      return try json(short)
     } catch {
       preconditionFailure("settings that were checked can be written: \(error)")
     }

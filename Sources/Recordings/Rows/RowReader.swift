@@ -125,7 +125,7 @@ struct RowReader {
   }
 
   /// The maximum length of an invalid row in a problem, in bytes.
-  private static let longestQuotation = 1000
+  static let longestQuotation = 1000
 }
 
 // MARK: - The heading
@@ -229,7 +229,7 @@ extension Span<UInt8> {
     count == bytes.count && indices.allSatisfy { self[$0] == bytes[$0] }
   }
 
-  fileprivate var beginsWithByteOrderMark: Bool {
+  var beginsWithByteOrderMark: Bool {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
   }
 

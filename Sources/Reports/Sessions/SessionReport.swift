@@ -23,20 +23,27 @@ public struct SessionReport: Encodable, Sendable {
 
   /// Creates a report of a session.
   ///
+  /// - Throws: Any error of the source of the trials.
   /// - Complexity: O(*t*) for *t* trials.
-  public init(of session: RecordedSession) {
+  public init(of streamed: StreamedSession) throws {
+    let session = streamed.frame
     let header = session.header
     let exclusions = session.exclusions
-    let answers = session.trials.filter(\.isAnswered)
+    var (trials, answered, right, excluded) = (0, 0, 0, 0)
+    try streamed.forEachTrial { trial in
+      trials += 1
+      guard trial.isAnswered else { return }
+      answered += 1
+      right += trial.isCorrect == true ? 1 : 0
+      excluded += exclusions.contains(trial: trial.number) ? 1 : 0
+    }
     id = session.id
     listener = header.listener.label
     startedAt = header.startedAt.iso8601
     seed = header.seed
     engineVersion = header.engineVersion
-    trials = session.trials.count
-    answered = answers.count
-    right = answers.count { $0.isCorrect == true }
-    excluded = answers.count { exclusions.contains(trial: $0.number) }
+    (self.trials, self.answered) = (trials, answered)
+    (self.right, self.excluded) = (right, excluded)
     wholeSessionExcluded = exclusions.wholeSession
     settings = header.settings
     playback = session.playback

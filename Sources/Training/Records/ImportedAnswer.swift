@@ -71,15 +71,8 @@ public struct AnswerKey: Hashable, Sendable {
 }
 
 extension ImportedAnswer {
-  /// The time without answers after which a new session begins.
-  static let longestPause = Duration.seconds(30 * 60)
-
-  /// Returns the sessions that a listener's imported answers form, oldest first. A new session
-  /// begins after half an hour without an answer.
-  ///
-  /// The sessions have no known engine (``Engine/unknown``), because another program chose the
-  /// pairs. Their settings are the defaults, with a range that covers their notes and an unknown
-  /// device.
+  /// Returns the sessions that a listener's imported answers form, oldest first. ``ImportedSpan``
+  /// says where one ends.
   ///
   /// - Parameters:
   ///   - listener: The listener.
@@ -91,68 +84,15 @@ extension ImportedAnswer {
     let ordered = answers.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }.map(\.element)
-    var stretches: [[ImportedAnswer]] = []
-    for answer in ordered {
-      if let last = stretches.last?.last, answer.time.isSoon(after: last.time) {
-        stretches[stretches.count - 1].append(answer)
-      } else {
-        stretches.append([answer])
-      }
+    var spans: [ImportedSpan] = []
+    for answer in ordered { spans.add(answer) }
+    var rest = ordered[...]
+    return spans.map { span in
+      defer { rest = rest.dropFirst(span.count) }
+      var trials = ImportedTrials(of: span.header(of: listener))
+      return RecordedSession(
+        id: nil, header: trials.header,
+        trials: rest.prefix(span.count).map { trials.next(answering: $0) })
     }
-    return stretches.map { RecordedSession(of: listener, answering: $0) }
-  }
-}
-
-extension UTCTime {
-  fileprivate func isSoon(after earlier: UTCTime) -> Bool {
-    .milliseconds(milliseconds - earlier.milliseconds) < ImportedAnswer.longestPause
-  }
-}
-
-extension RecordedSession {
-  /// Creates a session from imported answers.
-  ///
-  /// - Parameters:
-  ///   - listener: The listener.
-  ///   - answers: One answer or more, in order of time.
-  fileprivate init(of listener: Listener, answering answers: [ImportedAnswer]) {
-    let settings = Settings.forImportedSession(over: answers.map(\.question.reference))
-    func record(at index: Int, digest: UInt64 = 0) -> TrialRecord {
-      TrialRecord(
-        answers[index], number: index + 1, startedAt: answers[0].time, digest: digest)
-    }
-    let header = SessionHeader(
-      listener: listener, startedAt: answers[0].time, seed: 0, settings: settings,
-      engineVersion: Engine.unknown, history: .init(of: []))
-    var digest = SessionDigest(of: header)
-    let trials = answers.indices.map { index in
-      digest.add(record(at: index))
-      return record(at: index, digest: digest.value)
-    }
-    self.init(id: nil, header: header, trials: trials)
-  }
-}
-
-extension Settings {
-  fileprivate static func forImportedSession(over notes: [MIDINote]) -> Settings {
-    guard let first = notes.first else { preconditionFailure("a session of no answers") }
-    let range = notes.reduce(NoteRange(lowest: first, highest: first)) { $0.extended(to: $1) }
-    do {
-      return try Settings(range: range, device: "unknown")
-    } catch {
-      preconditionFailure("the default settings are allowed: \(error)")
-    }
-  }
-}
-
-extension TrialRecord {
-  fileprivate init(
-    _ answer: ImportedAnswer, number: Int, startedAt: UTCTime, digest: UInt64
-  ) {
-    self.init(
-      number: number, question: answer.question, presentation: answer.presentation,
-      outcome: .answered(answer.response, responseTime: answer.responseTime),
-      onset: .milliseconds(answer.time.milliseconds - startedAt.milliseconds), onsetQuality: nil,
-      time: answer.time, repeats: 0, xruns: 0, digest: digest)
   }
 }

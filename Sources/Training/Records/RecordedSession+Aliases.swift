@@ -5,13 +5,7 @@ extension RecordedSession {
   /// All headers that the session may have in a store, its own first. A session with a known engine
   /// has only its own. For other sessions the list contains the headers with seed 0 and with a seed
   /// derived from the first trial.
-  public var aliases: [SessionHeader] {
-    guard header.engineVersion == Engine.unknown, let first = trials.first else { return [header] }
-    var telling = SessionDigest()
-    telling.add(first)
-    let seeds = [0, telling.value].filter { $0 != header.seed }
-    return [header] + seeds.map(header.seeded)
-  }
+  public var aliases: [SessionHeader] { header.aliases(beginningWith: trials.first) }
 
   /// Returns the session under another header. A trial's digest is recomputed if it was correct
   /// under the old header, and kept otherwise.
@@ -19,19 +13,59 @@ extension RecordedSession {
   /// - Complexity: O(*t*) for *t* trials.
   public func under(_ header: SessionHeader) -> RecordedSession {
     guard header != self.header else { return self }
-    var (old, new) = (SessionDigest(of: self.header), SessionDigest(of: header))
-    let trials = trials.map { trial in
-      old.add(trial)
-      new.add(trial)
-      return trial.digest == old.value ? trial.marked(new.value) : trial
-    }
+    var change = HeaderChange(from: self.header, to: header)
     return RecordedSession(
-      id: id, originalID: originalID, header: header, playback: playback, trials: trials,
-      events: events)
+      id: id, originalID: originalID, header: header, playback: playback,
+      trials: trials.map { change.applied(to: $0) }, events: events)
+  }
+}
+
+extension StreamedSession {
+  /// All headers that the session may have in a store, as ``RecordedSession/aliases``.
+  ///
+  /// - Throws: Any error of the source of the trials.
+  public func aliases() throws -> [SessionHeader] {
+    frame.header.aliases(beginningWith: try trials()())
+  }
+
+  /// Returns the session under another header, as ``RecordedSession/under(_:)``.
+  public func under(_ header: SessionHeader) -> StreamedSession {
+    guard header != frame.header else { return self }
+    return StreamedSession(frame.under(header)) {
+      let next = try trials()
+      var change = HeaderChange(from: frame.header, to: header)
+      return { try next().map { change.applied(to: $0) } }
+    }
+  }
+}
+
+/// The change of the digests in a session that gets another header.
+private struct HeaderChange {
+  private var old: SessionDigest
+  private var new: SessionDigest
+
+  init(from old: SessionHeader, to new: SessionHeader) {
+    self.old = SessionDigest(of: old)
+    self.new = SessionDigest(of: new)
+  }
+
+  /// Returns the next trial under the new header.
+  mutating func applied(to trial: TrialRecord) -> TrialRecord {
+    old.add(trial)
+    new.add(trial)
+    return trial.digest == old.value ? trial.marked(new.value) : trial
   }
 }
 
 extension SessionHeader {
+  fileprivate func aliases(beginningWith first: TrialRecord?) -> [SessionHeader] {
+    guard engineVersion == Engine.unknown, let first else { return [self] }
+    var telling = SessionDigest()
+    telling.add(first)
+    let seeds = [0, telling.value].filter { $0 != seed }
+    return [self] + seeds.map(seeded)
+  }
+
   /// Returns the same header with another seed.
   public func seeded(_ seed: UInt64) -> SessionHeader {
     SessionHeader(

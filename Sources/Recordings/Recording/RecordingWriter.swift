@@ -1,0 +1,65 @@
+internal import Notation
+public import Training
+
+/// Writes the two files of a ``Recording`` piece by piece, so that a long session takes no memory.
+public struct RecordingWriter {
+  /// The folder of both files, relative to the folder of all recordings.
+  public let folder: String
+  /// The name of the table.
+  public let table: String
+  /// The name of the sidecar.
+  public let sidecar: String
+
+  private let session: StreamedSession
+  private let surroundings: Surroundings
+
+  /// Creates the writer of a session.
+  ///
+  /// - Parameters:
+  ///   - session: The session. Its records are written unchecked and without loss, even damaged
+  ///     ones.
+  ///   - run: The run number that distinguishes sessions with the same start to the second: 2 for
+  ///     the second one. `nil` for the first.
+  public init(of session: StreamedSession, run: Int? = nil) {
+    let header = session.frame.header
+    let subject = "sub-\(header.listener.label)"
+    let label = "ses-\(header.startedAt.label)"
+    let suffix = run.map { "_run-\($0)" } ?? ""
+    let name = "\(subject)_\(label)_task-\(header.settings.task.name)\(suffix)_beh"
+    folder = "\(subject)/\(label)/beh"
+    table = name + ".tsv"
+    sidecar = name + ".json"
+    self.session = session
+    surroundings = Surroundings(
+      settings: header.settings, exclusions: session.frame.exclusions)
+  }
+
+  /// Writes the table, one line at a time.
+  ///
+  /// - Throws: Any error of `write` or of the source of the trials.
+  /// - Complexity: O(*t*) for *t* trials.
+  public func writeTable(_ write: (String) throws -> Void) throws {
+    try write(heading)
+    try session.forEachTrial { try write(row(of: $0)) }
+  }
+
+  /// Writes the sidecar in pieces.
+  ///
+  /// - Throws: ``OverlongSession``, or any error of `write` or of the source of the trials.
+  /// - Complexity: O(*t*) for *t* trials.
+  public func writeSidecar(_ write: (String) throws -> Void) throws {
+    let text = try Sidecar(session: session).text
+    try OverlongSession.refuse(text, of: session.frame.header)
+    try text.write(write)
+  }
+
+  /// The first line of the table.
+  var heading: String { Self.line(Column.all.map(\.name)) }
+
+  /// Returns the line of a trial.
+  func row(of trial: TrialRecord) -> String {
+    Self.line(Column.all.map { $0.cell(trial, surroundings) ?? Column.missing })
+  }
+
+  private static func line(_ cells: [String]) -> String { cells.joined(separator: "\t") + "\n" }
+}

@@ -1,0 +1,81 @@
+internal import Notation
+public import Training
+
+/// The JSON of a sidecar in pieces. A long session has megabytes of digests, and a JSON encoder
+/// takes many times their size.
+struct SidecarText {
+  private var head: String
+  private var separator: String
+  private var tail: String
+  /// The digests after the first.
+  private let digests: ArraySlice<UInt64>
+
+  /// Creates the text.
+  ///
+  /// - Parameters:
+  ///   - json: The JSON with the first of the digests, if there is any.
+  ///   - separator: The text between two digests with their quotes.
+  ///   - digests: All digests.
+  init(_ json: String, separator: String, digests: [UInt64]) {
+    // No text within a string of JSON equals this key, because quotes in a string have a backslash.
+    let key = json.firstRange(of: "\"\(Sidecar.digestsKey)\"")
+    let digest = digests.first.flatMap { first in
+      key.flatMap { json[$0.upperBound...].firstRange(of: Digits.hexadecimal(first)) }
+    }
+    head = String(json[..<(digest?.upperBound ?? json.endIndex)])
+    tail = String(json[(digest?.upperBound ?? json.endIndex)...])
+    self.separator = "\"\(separator)\""
+    self.digests = digests.dropFirst()
+  }
+
+  /// The text as a cell of a comma-separated table.
+  var quoted: SidecarText {
+    var quoted = self
+    quoted.head = "\"\(head.replacing("\"", with: "\"\""))"
+    quoted.separator = separator.replacing("\"", with: "\"\"")
+    quoted.tail = "\(tail.replacing("\"", with: "\"\""))\""
+    return quoted
+  }
+
+  /// The number of bytes.
+  var count: Int {
+    head.utf8.count + digests.count * (separator.utf8.count + 16) + tail.utf8.count
+  }
+
+  /// The whole text.
+  var whole: String {
+    var text = ""
+    write { text += $0 }
+    return text
+  }
+
+  /// Writes the text in pieces.
+  func write(_ write: (String) throws -> Void) rethrows {
+    try write(head)
+    var rest = digests
+    while !rest.isEmpty {
+      try write(rest.prefix(1000).map { separator + Digits.hexadecimal($0) }.joined())
+      rest = rest.dropFirst(1000)
+    }
+    try write(tail)
+  }
+}
+
+/// An error for a session with so many trials that its recording could not be read back.
+public struct OverlongSession: Error, CustomStringConvertible {
+  /// The header of the session.
+  public let header: SessionHeader
+
+  /// One sentence: the value found, the reason and the remedy.
+  public var description: String {
+    "The session of '\(header.listener.label)' at \(header.startedAt.iso8601) has more trials than a "
+      + "recording can have (its sidecar would have more than \(LineCutter.longestLine) bytes): copy "
+      + "the whole store instead with 'limen sessions check --backup'."
+  }
+
+  /// Throws the error if a sidecar is too long.
+  static func refuse(_ text: SidecarText, of header: SessionHeader) throws(OverlongSession) {
+    // The first row contains other cells besides the sidecar.
+    if text.count > LineCutter.longestLine - 4096 { throw OverlongSession(header: header) }
+  }
+}

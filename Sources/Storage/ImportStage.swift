@@ -1,0 +1,230 @@
+internal import Foundation
+internal import GRDB
+internal import Music
+internal import Notation
+internal import Psychometrics
+public import Training
+
+/// The sessions and answers that an import has read, in a temporary file.
+///
+/// An import reads all its inputs before it opens the store, so that a session can be recorded
+/// meanwhile. The file takes no memory and disappears when the program ends for any reason.
+public struct ImportStage {
+  private let store: TrainingStore
+
+  /// Creates an empty stage.
+  ///
+  /// - Throws: ``StorageError``.
+  public init() throws(StorageError) {
+    let path = "a temporary file"
+    do {
+      let database = try DatabaseQueue.temporary()
+      try Schema.migrator.migrate(database)
+      try database.write { try $0.execute(sql: Self.answers) }
+      store = TrainingStore(path: path, database: database, lock: nil)
+    } catch {
+      throw StorageError(error, path: path, writing: true)
+    }
+  }
+}
+
+// MARK: - Sessions
+
+extension ImportStage {
+  /// The number of sessions.
+  public var count: Int {
+    get throws(StorageError) {
+      try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM session") ?? 0 }
+    }
+  }
+
+  /// Adds sessions, also those that it already has.
+  ///
+  /// - Throws: ``StorageError``, or any error of the source of the trials.
+  public func add(_ sessions: [StreamedSession]) throws {
+    do {
+      try store.database.write { database in
+        for session in sessions { _ = try session.insert(into: database) }
+      }
+    } catch let error as DatabaseError {
+      throw StorageError(error, path: store.path, writing: true)
+    }
+  }
+
+  /// Passes on sessions in the order in which they were added, those of one listener at a time.
+  ///
+  /// - Parameters:
+  ///   - places: The number of sessions before each of them.
+  ///   - take: Receives the sessions, which are valid only during the call.
+  /// - Throws: ``StorageError``, or any error that `take` throws.
+  public func read(
+    _ places: Range<Int>, _ take: ([StreamedSession]) throws -> Void
+  ) throws {
+    try store.reading { database in
+      let next = try store.describing { try Self.frames(places, in: database) }
+      var frames: [RecordedSession] = []
+      while true {
+        let frame = try store.describing(next)
+        if let first = frames.first, first.header.listener != frame?.header.listener {
+          try take(frames.map { store.streamed($0, in: database) })
+          frames = []
+        }
+        guard let frame else { return }
+        frames.append(frame)
+      }
+    }
+  }
+
+  /// Begins to read sessions without their trials.
+  private static func frames(
+    _ places: Range<Int>, in database: Database
+  ) throws -> () throws -> RecordedSession? {
+    let rows = try Row.fetchCursor(
+      database, sql: "SELECT * FROM session WHERE id > ? AND id <= ? ORDER BY id",
+      arguments: [places.lowerBound, places.upperBound])
+    return {
+      try rows.next().map { row in
+        let id: Int64 = try row.decode(forColumn: "id")
+        return RecordedSession(
+          id: id, originalID: try row.decode(forColumn: "number"),
+          header: try SessionHeader(row: row, follows: []), playback: try Playback(row: row),
+          trials: [], events: try TrainingStore.events(of: id, in: database))
+      }
+    }
+  }
+}
+
+// MARK: - Answers
+
+extension ImportStage {
+  private static let answers = """
+    CREATE TABLE answer (
+      id INTEGER PRIMARY KEY,
+      input INTEGER NOT NULL,
+      listener TEXT NOT NULL,
+      time_utc_ms INTEGER NOT NULL,
+      reference_midi INTEGER NOT NULL,
+      reference_hz REAL NOT NULL,
+      comparison_hz REAL NOT NULL,
+      answer TEXT NOT NULL,
+      response_us INTEGER
+    ) STRICT;
+
+    CREATE INDEX answer_by_time ON answer (input, listener, time_utc_ms);
+    """
+
+  /// Adds answers of another program, in any order.
+  ///
+  /// - Parameters:
+  ///   - answers: The answers with their listeners.
+  ///   - input: The number of the input. Answers of different inputs form separate sessions.
+  /// - Throws: ``StorageError``.
+  public func add(
+    _ answers: [(listener: Listener, answer: ImportedAnswer)], of input: Int
+  ) throws(StorageError) {
+    try store.write { database in
+      for (listener, answer) in answers {
+        try answer.insert(into: database, listener: listener, input: input)
+      }
+    }
+  }
+
+  /// Passes on the sessions that the answers of an input form, those of one listener at a time.
+  ///
+  /// - Parameters:
+  ///   - input: The number of the input.
+  ///   - take: Receives the sessions, which are valid only during the call.
+  /// - Throws: ``StorageError``, or any error that `take` throws.
+  public func readAnswers(
+    of input: Int, _ take: ([StreamedSession]) throws -> Void
+  ) throws {
+    try store.reading { database in
+      let listeners = try store.describing {
+        try String.fetchAll(
+          database, sql: "SELECT DISTINCT listener FROM answer WHERE input = ? ORDER BY listener",
+          arguments: [input]
+        ).map { try Listener(label: $0) }
+      }
+      for listener in listeners {
+        try take(try store.describing { try sessions(of: listener, input, in: database) })
+      }
+    }
+  }
+
+  private func sessions(
+    of listener: Listener, _ input: Int, in database: Database
+  ) throws -> [StreamedSession] {
+    var spans: [ImportedSpan] = []
+    // The first answer of each session.
+    var firsts: [Int64] = []
+    let next = try answers(of: listener, input, in: database)
+    while let (id, answer) = try next() {
+      spans.add(answer)
+      if firsts.count < spans.count { firsts.append(id) }
+    }
+    return zip(spans, firsts).map { span, first in
+      let header = span.header(of: listener)
+      return StreamedSession(RecordedSession(id: nil, header: header, trials: [])) {
+        var trials = ImportedTrials(of: header)
+        let next = try store.describing {
+          try answers(of: listener, input, from: (span, first), in: database)
+        }
+        return { try store.describing(next).map { trials.next(answering: $0.answer) } }
+      }
+    }
+  }
+
+  /// Begins to read the answers of a listener in order of time, or those of one session.
+  private func answers(
+    of listener: Listener, _ input: Int, from session: (span: ImportedSpan, first: Int64)? = nil,
+    in database: Database
+  ) throws -> () throws -> (id: Int64, answer: ImportedAnswer)? {
+    let statement = try database.makeStatement(
+      sql: """
+        SELECT id, time_utc_ms, reference_midi, reference_hz, comparison_hz, answer, response_us
+        FROM answer WHERE input = ? AND listener = ? AND (time_utc_ms, id) >= (?, ?)
+        ORDER BY time_utc_ms, id LIMIT ?
+        """)
+    let rows = try Row.fetchCursor(
+      statement,
+      arguments: [
+        input, listener.label, session?.span.start.milliseconds ?? .min, session?.first ?? .min,
+        session?.span.count ?? -1,
+      ])
+    return {
+      try rows.next().map { (try $0.decode(Int64.self, atIndex: 0), try ImportedAnswer(row: $0)) }
+    }
+  }
+}
+
+extension ImportedAnswer {
+  fileprivate func insert(into database: Database, listener: Listener, input: Int) throws {
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO answer (
+          input, listener, time_utc_ms, reference_midi, reference_hz, comparison_hz, answer,
+          response_us
+        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [
+      input, listener.label, time.milliseconds, question.reference.number,
+      presentation.reference.value, presentation.comparison.value, response.word,
+      responseTime?.wholeMicroseconds,
+    ])
+  }
+
+  /// Creates the answer of a row, after its id.
+  fileprivate init(row: Row) throws {
+    guard let answer = Answer(rawValue: try row.decode(String.self, atIndex: 5)) else {
+      throw DamagedRow(description: "an answer is neither higher nor lower")
+    }
+    self.init(
+      time: UTCTime(milliseconds: try row.decode(Int64.self, atIndex: 1)),
+      reference: MIDINote(try row.decode(Int.self, atIndex: 2)),
+      presentation: .pair(
+        reference: Hertz(try row.decode(Double.self, atIndex: 3)),
+        comparison: Hertz(try row.decode(Double.self, atIndex: 4))),
+      response: .side(answer),
+      responseTime: try row.decode(Int64?.self, atIndex: 6).map { .microseconds($0) })
+  }
+}

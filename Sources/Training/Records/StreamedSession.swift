@@ -1,0 +1,46 @@
+/// A recorded session whose trials are read one after another each time that they are needed,
+/// because a long session takes more memory than a program should.
+public struct StreamedSession {
+  /// Returns the next trial in order; `nil` after the last one.
+  public typealias NextTrial = () throws -> TrialRecord?
+
+  /// The session without its trials.
+  public let frame: RecordedSession
+  /// Begins to read the trials. Several readers may be used at the same time.
+  public let trials: () throws -> NextTrial
+
+  /// Creates a session.
+  ///
+  /// - Parameters:
+  ///   - frame: The session without its trials.
+  ///   - trials: Begins to read the trials.
+  public init(_ frame: RecordedSession, trials: @escaping () throws -> NextTrial) {
+    self.frame = frame
+    self.trials = trials
+  }
+
+  /// Calls `body` with each trial, in order.
+  ///
+  /// - Throws: Any error of `body`, or of the source of the trials.
+  public func forEachTrial(_ body: (TrialRecord) throws -> Void) throws {
+    let next = try trials()
+    while let trial = try next() { try body(trial) }
+  }
+}
+
+extension RecordedSession {
+  /// The session for a consumer that reads the trials one after another.
+  public var streamed: StreamedSession {
+    StreamedSession(with(trials: [])) {
+      var trials = trials.makeIterator()
+      return { trials.next() }
+    }
+  }
+
+  /// Returns the session with other trials.
+  private func with(trials: [TrialRecord]) -> RecordedSession {
+    RecordedSession(
+      id: id, originalID: originalID, header: header, playback: playback, trials: trials,
+      events: events)
+  }
+}
