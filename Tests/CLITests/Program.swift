@@ -163,6 +163,29 @@ final class Program {
     try run(arguments, input: input, wrapper: wrapper)
   }
 
+  /// Runs without output, and returns the status and the largest resident set in kilobytes.
+  ///
+  /// The set is read from the kernel while the program runs. What `wait4` says of it includes the
+  /// memory of the test that started the program.
+  func peakMemory(_ arguments: [String]) throws -> (status: Int32, kilobytes: Int) {
+    let running = try Running(
+      self, arguments, wrapper: ["bash", "-c", "exec \"$0\" \"$@\" > /dev/null"])
+    try running.closeInput()
+    var largest = 0
+    while let peak = Self.peakMemory(of: running.process.processIdentifier) {
+      largest = max(largest, peak)
+      usleep(2000)
+    }
+    return (try running.wait().status, largest)
+  }
+
+  /// Returns the peak of a process; `nil` after its end.
+  private static func peakMemory(of process: Int32) -> Int? {
+    let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
+  }
+
   /// Runs as a user who owns no files, which only root can do.
   static let asNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
 

@@ -191,6 +191,14 @@ import Training
     #expect(read.problems.isEmpty && read.session == sessions[0])
   }
 
+  @Test func `a session of imported answers lasts no longer than a record can say`() throws {
+    let answers = (0..<30_000).map { answer(second: Int64($0) * 1200) }
+    let sessions = ImportedAnswer.sessions(of: try .example(), answering: answers)
+    #expect(sessions.count == 2 && sessions.map(\.trials.count).reduce(0, +) == 30_000)
+    let longest = Duration.microseconds(TrialRecord.microseconds.upperBound)
+    #expect(sessions.allSatisfy { $0.trials.allSatisfy { $0.onset <= longest } })
+  }
+
   @Test func `imported answers update the profile`() throws {
     let answers = (0..<60).map { answer(second: Int64($0) * 4, cents: 10) }
     let session = try #require(

@@ -2,9 +2,10 @@ import Foundation
 import Music
 import Notation
 import Psychometrics
-import Recordings
 import Testing
 import Training
+
+@testable import Recordings
 
 @Suite struct `A recording` {
   private let session: RecordedSession
@@ -116,6 +117,43 @@ import Training
         == (1...4).map { "000000000000000\($0)" })
     let settings = try JSONSerialization.data(withJSONObject: #require(sidecar["Settings"]))
     #expect(try JSONDecoder().decode(Settings.self, from: settings) == session.header.settings)
+  }
+
+  @Test func `the pieces of a long sidecar are the JSON of the whole`() throws {
+    let session = try RecordedSession.random(seed: 4, trials: 2500)
+    let sidecar = Sidecar(session: session)
+    #expect(try sidecar.line.whole == sidecar.lineJSON(.asCoded))
+    #expect(sidecar.text.count == sidecar.text.whole.utf8.count)
+    let quoted = sidecar.line.quoted
+    #expect(quoted.count == quoted.whole.utf8.count)
+    #expect(
+      quoted.whole.dropFirst().dropLast().replacing("\"\"", with: "\"") == sidecar.line.whole)
+    func digests(in json: String) throws -> Substring {
+      let start = try #require(json.firstRange(of: "\"TrialDigests\" : [")).lowerBound
+      return json[start...].prefix { $0 != "]" }
+    }
+    #expect(try digests(in: sidecar.text.whole) == digests(in: sidecar.prettyJSON(.asCoded)))
+  }
+
+  @Test func `a session is refused whose recording could not be read back`() throws {
+    let text = SidecarText("{}", separator: ",", digests: Array(repeating: 7, count: 4_000_000))
+    let error = #expect(throws: OverlongSession.self) {
+      try OverlongSession.refuse(text, of: session.header)
+    }
+    #expect(error?.description.contains("'P07' at 2026-09-21T14:13:20.123Z") == true)
+    try OverlongSession.refuse(Sidecar(session: session).text, of: session.header)
+  }
+
+  @Test func `a writer writes the same files in pieces`() throws {
+    let writer = RecordingWriter(of: session.streamed, run: 2)
+    var (table, sidecar) = ("", "")
+    try writer.writeTable { table += $0 }
+    try writer.writeSidecar { sidecar += $0 }
+    let recording = Recording(of: session, run: 2)
+    #expect(writer.folder == recording.folder)
+    #expect(writer.table == recording.table.name && Array(table.utf8) == recording.table.bytes)
+    #expect(
+      writer.sidecar == recording.sidecar.name && Array(sidecar.utf8) == recording.sidecar.bytes)
   }
 
   @Test func `the same session always gives the same bytes`() {

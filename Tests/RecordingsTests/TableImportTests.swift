@@ -121,6 +121,15 @@ import Training
     #expect(error.description.hasSuffix("."))
   }
 
+  @Test func `a row without an end of its quotes is one bad row`() throws {
+    let table = try read(
+      "a,b,key\n440,446,up\n440,\"446,up\n440,436,down\n",
+      columns: "reference_hz=a,comparison_hz=b,answer=key")
+    #expect(table.answers.count == 1)
+    #expect(table.problems.map(\.line) == [3])
+    #expect(table.problems.map(\.kind) == [.cellCount(2, columns: 3)])
+  }
+
   @Test func `a table in UTF-16 is reported`() throws {
     let bytes: [UInt8] = [0xFF, 0xFE] + "f1\tf2\tkey\n".utf16.flatMap { [UInt8($0), 0] }
     let table = ReadTable(

@@ -174,6 +174,13 @@ import Training
     #expect(listeners.first?.first?.trials == [trial])
   }
 
+  @Test(arguments: TrialStream.allCases)
+  func `a long session reads back without loss`(format: TrialStream) throws {
+    let session = try RecordedSession.random(seed: 2, trials: 2500)
+    let (listeners, problems) = try read(Self.stream(of: [session], as: format), pieces: 4000)
+    #expect(problems.isEmpty && listeners == [[session]])
+  }
+
   @Test func `a repeated session is used once`() throws {
     let session = try RecordedSession.random(seed: 1)
     let (listeners, problems) = try read(

@@ -31,7 +31,7 @@ enum ExitStatus: Int32 {
     case is NoteError, is SettingsError, is TimeError: self = .usage
     case is OutputError: self = .inputOutput
     case is ConfigurationFile.Unusable, is SourceError, is MergeError,
-      is TableStreamReader.Unsorted:
+      is TableStreamReader.Unsorted, is OverlongSession:
       self = .badData
     case let error as InputError: self = error.isMissing ? .inputMissing : .inputOutput
     case let error as StorageError:

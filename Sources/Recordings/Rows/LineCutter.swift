@@ -1,9 +1,9 @@
 /// Splits bytes that arrive in pieces into lines.
 struct LineCutter {
   /// The maximum length of a line in bytes; longer lines are truncated. It suffices for a row with
-  /// the sidecar of six million trials, which has 21 bytes for each trial in a comma-separated
+  /// the sidecar of three million trials, which has 21 bytes for each trial in a comma-separated
   /// table, where quotes are doubled. ``SidecarText`` is never longer.
-  static let longestLine = 1 << 27
+  static let longestLine = 1 << 26
 
   /// The incomplete line at the end of the last piece.
   private var rest: [UInt8] = []

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Long sessions` {
+  private let program: Program
+  private let columns = "reference_hz=f1,comparison_hz=f2,answer=key"
+
+  init() throws { program = try Program() }
+
+  /// Writes a table of another program, whose answers form one session.
+  private func writeTable(_ name: String, rows: Int) throws {
+    var table = "f1,f2,key\n"
+    for row in 0..<rows { table += "440,\(440 + row % 7).5,\(row % 3 == 0 ? "up" : "down")\n" }
+    try table.write(toFile: program.path(name), atomically: false, encoding: .utf8)
+  }
+
+  @Test(.long) func `a session of any length is imported, shown and exported in little memory`()
+    throws
+  {
+    try writeTable("short.csv", rows: 1000)
+    try writeTable("long.csv", rows: 100_000)
+    func peaks(_ name: String) throws -> [Int] {
+      let store = ["--store", "\(name).sqlite"]
+      let steps = [
+        ["import", "--columns", columns, "\(name).csv"], ["list"], ["show", "1"],
+        ["show", "1", "--json"], ["export", "--all", "--format", "csv"],
+        ["export", "--all", "--format", "ndjson"], ["export", "--all", "--format", "peach"],
+        ["export", "--all", "--to", name],
+      ]
+      return try steps.map { step in
+        let (status, kilobytes) = try program.peakMemory(["sessions"] + step + store)
+        #expect(status == 0, "\(step)")
+        return kilobytes
+      }
+    }
+    let (short, long) = try (peaks("short"), peaks("long"))
+    for (short, long) in zip(short, long) {
+      #expect(short > 0 && long - short < 20_000, "\(short) and \(long) kilobytes")
+    }
+  }
+
+  @Test(.long) func `a session is recorded while an import reads ordinary files`() throws {
+    try writeTable("long.csv", rows: 20_000)
+    #expect(mkfifo(program.path("first"), 0o600) == 0)
+    let importing = try program.start(
+      "sessions", "import", "--columns", columns, "first", "long.csv", "--store", "a.sqlite")
+    // The import opens the first table when it has let go of the store.
+    let first = try FileHandle(forWritingTo: URL(filePath: program.path("first")))
+    try first.write(contentsOf: Data("f1,f2,key\n440,450,up\n".utf8))
+    try first.close()
+    let trained = try program.train("hlh", "--trials", "3")
+    #expect(trained.status == 0, "\(trained.errors)")
+    let result = try importing.wait()
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output == "Imported 20001 trials; new sessions: 2.\n")
+    #expect(try program.run("sessions", "list", "--store", "a.sqlite").outputLines.count == 3)
+  }
+
+  @Test func `a listener is not named for sessions that name theirs`() throws {
+    #expect(try program.train("hl", "--trials", "2").status == 0)
+    let refused = try program.run(
+      "sessions", "import", "a.sqlite", "--listener", "P07", "--store", "b.sqlite")
+    #expect(refused.status == 64 && refused.errorLines.count == 1, "\(refused.errors)")
+    #expect(refused.errors.contains("'a.sqlite' names its listeners itself"))
+    #expect(!FileManager.default.fileExists(atPath: program.path("b.sqlite")))
+    try writeTable("t.csv", rows: 3)
+    let table = try program.run(
+      "sessions", "import", "--columns", columns, "t.csv", "--listener", "P07", "--store",
+      "b.sqlite")
+    #expect(table.status == 0, "\(table.errors)")
+    #expect(try program.run("sessions", "list", "--store", "b.sqlite").output.contains("  P07  "))
+  }
+}
