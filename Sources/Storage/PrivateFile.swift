@@ -16,14 +16,23 @@ enum PrivateFile {
     }
   }
 
-  /// Renames an unfinished file to its final path after all its data is on the disk.
+  /// Creates a file whose name is `path` with an ending that no other file has: `.rescued`,
+  /// `.rescued2`, and so on.
   ///
+  /// - Returns: The path of the file.
   /// - Throws: ``StorageError/unwritable(path:reason:)``.
-  static func keep(_ unfinished: String, as path: String) throws(StorageError) {
-    let descriptor = open(unfinished, O_RDONLY | O_CLOEXEC)
-    defer { close(descriptor) }
-    guard descriptor >= 0, fsync(descriptor) == 0, rename(unfinished, path) == 0 else {
-      throw .unwritable(path: path, reason: systemReason())
+  static func createRescue(of path: String) throws(StorageError) -> String {
+    createFolders(of: path)
+    var number = 1
+    while true {
+      let rescue = path + ".rescued" + (number == 1 ? "" : "\(number)")
+      let descriptor = open(rescue, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      if descriptor >= 0 {
+        close(descriptor)
+        return rescue
+      }
+      guard errno == EEXIST else { throw .unwritable(path: rescue, reason: systemReason()) }
+      number += 1
     }
   }
 
@@ -32,6 +41,13 @@ enum PrivateFile {
     for (index, character) in path.enumerated() where character == "/" && index > 0 {
       mkdir(String(path.prefix(index)), 0o700)
     }
+  }
+
+  /// Returns the path of a file without symbolic links; the same path if there is no file.
+  static func withoutLinks(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   /// Returns the system's description of the last error.

@@ -10,6 +10,16 @@ struct DamagedRow: Error, CustomStringConvertible {
   let description: String
 }
 
+extension UTCTime {
+  /// Creates the time of a column.
+  fileprivate init(_ milliseconds: Int64, in column: String) throws {
+    guard let time = UTCTime(exactly: milliseconds) else {
+      throw DamagedRow(description: "\(column) is \(milliseconds)")
+    }
+    self = time
+  }
+}
+
 extension SessionHeader {
   /// Inserts a row and returns its id.
   ///
@@ -54,7 +64,7 @@ extension SessionHeader {
     try settings.validate()
     self.init(
       listener: try Listener(label: try row.decode(forColumn: "listener")),
-      startedAt: UTCTime(milliseconds: try row.decode(forColumn: "started_utc_ms")),
+      startedAt: try UTCTime(row.decode(forColumn: "started_utc_ms"), in: "started_utc_ms"),
       seed: UInt64(bitPattern: try row.decode(Int64.self, forColumn: "seed")),
       settings: settings,
       engineVersion: try row.decode(forColumn: "engine_version"),
@@ -120,7 +130,7 @@ extension HistoryEvent {
       throw DamagedRow(description: "'\(name)' is no decision about a session")
     }
     self.init(
-      time: UTCTime(milliseconds: try row.decode(forColumn: "time_utc_ms")), kind: kind)
+      time: try UTCTime(row.decode(forColumn: "time_utc_ms"), in: "time_utc_ms"), kind: kind)
   }
 }
 
@@ -194,6 +204,8 @@ extension TrialRecord {
   private static let keyboard =
     NoteRange.piano.lowest.number...NoteRange.piano.highest.number
   private static let frequencyValues = frequencies.lowerBound.value...frequencies.upperBound.value
+  private static let finiteNumbers =
+    -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 
   private init(row: Row) throws {
     let number: Int = try row.decode(.trial)
@@ -212,15 +224,15 @@ extension TrialRecord {
         reference: MIDINote(try bounded(.referenceMidi, in: Self.keyboard)),
         difference: Difference(
           hundredths: try bounded(.differenceCentHundredths, in: Self.hundredths)),
-        referenceLevel: Decibels(try row.decode(.referenceLevelDbfs)),
-        comparisonLevel: Decibels(try row.decode(.comparisonLevelDbfs))),
+        referenceLevel: Decibels(try bounded(.referenceLevelDbfs, in: Self.finiteNumbers)),
+        comparisonLevel: Decibels(try bounded(.comparisonLevelDbfs, in: Self.finiteNumbers))),
       presentation: .pair(
         reference: Hertz(try bounded(.referenceHz, in: Self.frequencyValues)),
         comparison: Hertz(try bounded(.comparisonHz, in: Self.frequencyValues))),
       outcome: try Outcome(row: row, trial: number),
       onset: .microseconds(try bounded(.onsetUs, in: Self.microseconds)),
       onsetQuality: try row.word(.onsetQuality),
-      time: UTCTime(milliseconds: try row.decode(.timeUtcMs)),
+      time: try UTCTime(row.decode(.timeUtcMs), in: "time_utc_ms of trial \(number)"),
       repeats: try bounded(.repeats, in: Self.counts),
       xruns: try bounded(.xruns, in: Self.counts),
       digest: UInt64(bitPattern: try row.decode(.digest)))

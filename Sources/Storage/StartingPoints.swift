@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import Music
+internal import Notation
 public import Training
 
 extension TrainingStore {
@@ -34,17 +35,29 @@ extension TrainingStore {
   }
 
   /// The key of a cached point: the listener, and the settings that affect the starting profile.
-  private struct CacheKey {
-    let arguments: StatementArguments
+  struct CacheKey {
+    let listener: String
+    let range: String
+    let condition: String
 
     init(listener: Listener, settings: Settings) {
-      arguments = [listener.label, settings.range.text, settings.condition.name]
+      self.listener = listener.label
+      range = settings.range.text
+      condition = settings.condition.name
     }
+
+    init(row: Row) throws {
+      listener = try row.decode(forColumn: "listener")
+      range = try row.decode(forColumn: "range")
+      condition = try row.decode(forColumn: "timbre")
+    }
+
+    var arguments: StatementArguments { [listener, range, condition] }
   }
 
   /// The extent of a listener's sessions up to one of them. The point is current while it is
   /// unchanged.
-  private struct Extent: Equatable {
+  struct Extent: Equatable {
     let lastSession: Int64
     let sessions: Int
     let trials: Int
@@ -73,6 +86,44 @@ extension TrainingStore {
     }
   }
 
+  /// The blob of a cached point: a digest of its key, its extent and its bytes, then the bytes. A
+  /// damaged point is never used.
+  struct SealedPoint {
+    /// The highest bit of the digest is set. Blobs of earlier versions have no digest and begin with
+    /// a length, in which this bit is not set.
+    private static let highestBit: UInt64 = 1 << 63
+    private static let digestSize = 8
+
+    let blob: [UInt8]
+
+    init(row: Row) throws { blob = Array(try row.decode(Data.self, forColumn: "point")) }
+
+    init(_ point: [UInt8], _ extent: Extent, for key: CacheKey) {
+      blob = Self.digest(of: point, extent, for: key) + point
+    }
+
+    var hasDigest: Bool {
+      blob.count > Self.digestSize && blob[Self.digestSize - 1] & 0x80 != 0
+    }
+
+    /// Returns the bytes of the point; `nil` if the row is damaged or of an earlier version.
+    func point(_ extent: Extent, for key: CacheKey) -> [UInt8]? {
+      let point = Array(blob.dropFirst(Self.digestSize))
+      return blob.starts(with: Self.digest(of: point, extent, for: key)) ? point : nil
+    }
+
+    private static func digest(
+      of point: [UInt8], _ extent: Extent, for key: CacheKey
+    ) -> [UInt8] {
+      var digest = Digest(of: "\(key.listener) \(key.range) \(key.condition)".utf8)
+      digest.add(extent.lastSession)
+      for count in [extent.sessions, extent.trials, extent.events] { digest.add(Int64(count)) }
+      digest.add(point)
+      let bits = digest.value | highestBit
+      return (0..<digestSize).map { UInt8(truncatingIfNeeded: bits >> ($0 * 8)) }
+    }
+  }
+
   private static func keptPoint(
     for key: CacheKey, in database: Database
   ) throws -> (point: StartingPoint, extent: Extent)? {
@@ -80,10 +131,25 @@ extension TrainingStore {
       database,
       sql: "SELECT * FROM starting_point WHERE listener = ? AND range = ? AND timbre = ?",
       arguments: key.arguments)
-    guard let row,
-      let point = StartingPoint(bytes: Array(try row.decode(Data.self, forColumn: "point")))
+    // A point that cannot be read is folded again, like one that is damaged.
+    guard let row, let extent = try? Extent(row: row), let sealed = try? SealedPoint(row: row),
+      let bytes = sealed.point(extent, for: key), let point = StartingPoint(bytes: bytes)
     else { return nil }
-    return (point, try Extent(row: row))
+    return (point, extent)
+  }
+
+  /// Returns a sentence for every damaged cached point. A point without a digest is of an earlier
+  /// version. It is not damaged, but not used.
+  static func damagedPoints(in database: Database) throws -> [String] {
+    try Row.fetchAll(database, sql: "SELECT * FROM starting_point").compactMap { row in
+      let key = try CacheKey(row: row)
+      let extent = try Extent(row: row)
+      let sealed = try SealedPoint(row: row)
+      if !sealed.hasDigest || sealed.point(extent, for: key) != nil { return nil }
+      return
+        "The cached starting point of '\(key.listener)' for \(key.range) and \(key.condition) is "
+        + "damaged: the next training computes it again."
+    }
   }
 
   /// Continues a cached point; `nil` if its sessions have changed, or if the point cannot be
@@ -114,7 +180,8 @@ extension TrainingStore {
         """,
       arguments: key.arguments
         + [
-          extent.lastSession, extent.sessions, extent.trials, extent.events, Data(point.bytes),
+          extent.lastSession, extent.sessions, extent.trials, extent.events,
+          Data(SealedPoint(point.bytes, extent, for: key).blob),
         ])
   }
 }

@@ -7,10 +7,17 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
   case missing(path: String)
   /// Another process writes to the store.
   case inUse(path: String)
+  /// The file of the store has several names, which are hard links.
+  case hardLinked(path: String)
   /// The store cannot be opened or read, for a reason that the system gives.
   case unreadable(path: String, reason: String)
   /// The store cannot be written, for a reason that the system gives.
   case unwritable(path: String, reason: String)
+  /// The file of the store was moved, deleted or replaced while this process wrote to it. `rescue` is
+  /// the path of a new store with the session that was being recorded; `nil` if there was none.
+  case displaced(path: String, rescue: String?)
+  /// The store cannot be copied to a path.
+  case copyRefused(path: String, reason: String)
   /// The disk is full.
   case diskFull(path: String)
   /// The file is not a Limen store, or is damaged.
@@ -32,12 +39,22 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
     case .inUse(let path):
       "The store '\(path)' is in use by another training session: end that one first, or pass "
         + "another store with --store."
+    case .hardLinked(let path):
+      "The store '\(path)' has several names (hard links), and answers written under one could be "
+        + "lost under another: remove the others, or pass another store with --store."
     case .unreadable(let path, let reason):
       "The store '\(path)' cannot be read (\(reason)): check its permissions, or pass another with "
         + "--store."
     case .unwritable(let path, let reason):
       "The store '\(path)' cannot be written (\(reason)): check its permissions and those of its "
         + "folder, or pass another with --store."
+    case .displaced(let path, nil):
+      "The file of the store '\(path)' was moved, deleted or replaced: put it back, and start again."
+    case .displaced(let path, let rescue?):
+      "The file of the store '\(path)' was moved, deleted or replaced during the session, which is in "
+        + "'\(rescue)' now: add it with 'limen sessions import \(rescue) --store \(path)'."
+    case .copyRefused(let path, let reason):
+      "The store cannot be copied to '\(path)' (\(reason)): give another file with --backup."
     case .diskFull(let path):
       "The disk that holds '\(path)' is full: make room, or pass a store elsewhere with --store."
     case .damaged(let path, let reason):

@@ -29,7 +29,7 @@ extension TrainingStore {
         try TrainingStore.reading(from: path).database.backup(to: copy)
       } catch StorageError.missing {}
       try Schema.migrator.migrate(copy)
-      return TrainingStore(path: path, database: copy, lock: nil)
+      return TrainingStore(path: path, database: copy)
     } catch {
       throw StorageError(error, path: path, writing: false)
     }
@@ -54,11 +54,18 @@ extension TrainingStore {
     var summary = ImportSummary()
     do {
       try database.write { database in
-        try read { sessions in try Self.add(sessions, to: database, counting: &summary) }
+        try read { sessions in
+          do {
+            try Self.add(sessions, to: database, counting: &summary)
+          } catch {
+            throw StorageError(error, path: path, writing: true)
+          }
+        }
       }
     } catch let error as DatabaseError {
       throw StorageError(error, path: path, writing: true)
     }
+    try requireInPlace()
     return summary
   }
 

@@ -10,8 +10,21 @@ public import Training
 public struct TrainingStore: Sendable {
   let path: String
   let database: any DatabaseWriter
-  /// The lock that allows this process to write to the file; `nil` if it does not write there.
+  /// The files of a store that this process writes to; `nil` for a reader.
+  private let files: OpenedFiles?
+  /// The lock that allows this process to write to the file; `nil` if it does not write there. It is
+  /// released after the database, because the locks of SQLite end when a descriptor of the file is
+  /// closed.
   let lock: WriterLock?
+
+  init(
+    path: String, database: any DatabaseWriter, files: OpenedFiles? = nil, lock: WriterLock? = nil
+  ) {
+    self.path = path
+    self.database = database
+    self.files = files
+    self.lock = lock
+  }
 
   /// Opens a store for training. A missing store is created, readable by its owner only.
   ///
@@ -31,16 +44,20 @@ public struct TrainingStore: Sendable {
   private static func writing(
     to path: String, waits: Bool
   ) throws(StorageError) -> TrainingStore {
+    if StoreFile.isCompanion(PrivateFile.withoutLinks(path)) {
+      throw .unwritable(path: path, reason: "it belongs to another store")
+    }
     try PrivateFile.create(at: path)
     let lock = try WriterLock(path: path, waits: waits)
     do {
       try refuseImported(path)
-      let pool = try DatabasePool(path: filePath(path))
+      let pool = try DatabasePool(path: filePath(path), configuration: patient)
       try refuseNewer(pool, path: path)
       try Schema.migrator.migrate(pool)
       // The pool sets NORMAL when it opens. An answer must survive a loss of power.
       try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-      return TrainingStore(path: path, database: pool, lock: lock)
+      return TrainingStore(
+        path: path, database: pool, files: OpenedFiles(of: path, lock: lock), lock: lock)
     } catch {
       throw StorageError(error, path: path, writing: true)
     }
@@ -58,10 +75,18 @@ public struct TrainingStore: Sendable {
       guard try queue.read(Schema.isOurs) else {
         throw StorageError.damaged(path: path, reason: "it has no tables of ours")
       }
-      return TrainingStore(path: path, database: try migrated(queue), lock: nil)
+      return TrainingStore(path: path, database: try migrated(queue))
     } catch {
       throw StorageError(error, path: path, writing: false)
     }
+  }
+
+  /// A configuration that waits up to five seconds while another program locks the file, for example
+  /// to look into it or to copy it.
+  private static var patient: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    return configuration
   }
 
   /// Migrates a store of an earlier version in memory, because the reader may have no write
@@ -78,7 +103,7 @@ public struct TrainingStore: Sendable {
   /// without write permission can do without the index if the store has no write-ahead log, because
   /// then no process changes the store.
   private static func openToRead(_ path: String) throws -> DatabaseQueue {
-    var configuration = Configuration()
+    var configuration = patient
     configuration.readonly = true
     do {
       return try DatabaseQueue(path: filePath(path), configuration: configuration)
@@ -119,7 +144,7 @@ public struct TrainingStore: Sendable {
   /// Throws an error for a database of another program. Such a database must not be changed, not
   /// even its journal mode.
   private static func refuseImported(_ path: String) throws {
-    let queue = try DatabaseQueue(path: filePath(path))
+    let queue = try DatabaseQueue(path: filePath(path), configuration: patient)
     let isImported = try queue.read {
       try !$0.tableExists("grdb_migrations")
         && Row.fetchOne($0, sql: "SELECT 1 FROM sqlite_master") != nil
@@ -211,11 +236,21 @@ extension TrainingStore {
   func write<Result>(
     _ change: (Database) throws -> Result
   ) throws(StorageError) -> Result {
+    try requireInPlace()
+    let result: Result
     do {
-      return try database.write(change)
+      result = try database.write(change)
     } catch {
       throw StorageError(error, path: path, writing: true)
     }
+    // The file may have been replaced before the change was on the disk.
+    try requireInPlace()
+    return result
+  }
+
+  /// Throws an error if the files that are open are no longer at their paths.
+  func requireInPlace() throws(StorageError) {
+    guard files?.areInPlace ?? true else { throw .displaced(path: path, rescue: nil) }
   }
 }
 

@@ -46,9 +46,20 @@ import Testing
     #expect(UTCTime(milliseconds: 1_790_000_000_123).label == "20260921T141320")
   }
 
-  @Test(arguments: [Int64.min, .max])
-  func `the earliest and the latest time can be written`(milliseconds: Int64) {
-    #expect(UTCTime(milliseconds: milliseconds).iso8601.hasSuffix("Z"))
+  @Test(arguments: [
+    (Int64.min, "0000-01-01T00:00:00.000Z"), (.max, "9999-12-31T23:59:59.999Z"),
+  ])
+  func `a time outside the years 0 to 9999 is not exact, and becomes the nearest one`(
+    milliseconds: Int64, text: String
+  ) {
+    #expect(UTCTime(exactly: milliseconds) == nil)
+    let nearest = UTCTime(milliseconds: milliseconds)
+    #expect(nearest.iso8601 == text)
+    #expect(UTCTime(exactly: nearest.milliseconds) == nearest)
+    #expect(UTCTime(iso8601: text.utf8.span) == nearest)
+    let seconds = milliseconds < 0 ? (Int.min, 0) : (.max, 999_000_000)
+    #expect(UTCTime(seconds: seconds.0, nanoseconds: seconds.1) == nearest)
+    #expect(abs(nearest.days(since: UTCTime(milliseconds: 0))) > 700_000)
   }
 
   @Test(

@@ -91,15 +91,31 @@ private struct Trainee {
     store = try TrainingStore.writing(to: path)
   }
 
-  /// Damages the cached profile, so that any further use of it is detected.
+  /// Replaces the cached profile by another one, so that any further use of it is detected.
   private func spoil() throws {
+    try change { point, extent, key in
+      TrainingStore.SealedPoint(
+        (point.point(extent, for: key) ?? []).dropLast(8) + Array(repeating: 0, count: 8), extent,
+        for: key
+      ).blob
+    }
+  }
+
+  /// Changes the blobs of all cached points.
+  private func change(
+    _ change: (TrainingStore.SealedPoint, TrainingStore.Extent, TrainingStore.CacheKey) -> [UInt8]
+  ) throws {
     try store.write { database in
-      try database.execute(
-        sql: """
-          UPDATE starting_point
-          SET point = CAST(substr(point, 1, length(point) - 8) || zeroblob(8) AS BLOB)
-          """)
-      #expect(database.changesCount > 0)
+      for row in try Row.fetchAll(database, sql: "SELECT * FROM starting_point") {
+        let key = try TrainingStore.CacheKey(row: row)
+        let blob = change(try .init(row: row), try .init(row: row), key)
+        try database.execute(
+          sql: """
+            UPDATE starting_point SET point = ? WHERE listener = ? AND range = ? AND timbre = ?
+            """,
+          arguments: [Data(blob)] + key.arguments)
+        #expect(database.changesCount == 1)
+      }
     }
   }
 
@@ -191,6 +207,59 @@ private struct Trainee {
       }
       #expect(try trainee.isExact())
     }
+  }
+
+  @Test func `a damaged cached point is reported, and never used`() throws {
+    var trainee = try Trainee(store)
+    try trainee.train()
+    let settings = try Trainee.settings()
+    let folded = StartingPoint(for: settings, after: try store.sessions(of: trainee.listener))
+    var generator = SeededGenerator(seed: 13)
+    for _ in 0..<100 {
+      #expect(try trainee.isExact())
+      #expect(try store.faults() == [])
+      try change { point, _, _ in
+        var blob = point.blob
+        for _ in 0...generator.integer(below: 8) {
+          // The bit that distinguishes blobs of earlier versions stays.
+          let position = generator.integer(below: blob.count)
+          blob[position] ^= UInt8(1 + generator.integer(below: position == 7 ? 127 : 255))
+        }
+        return blob
+      }
+      let sentence = "The cached starting point of 'me' for C4-C5 and sine is damaged: "
+      #expect(try store.faults() == [sentence + "the next training computes it again."])
+      let reader = try TrainingStore.reading(from: path)
+      #expect(
+        try reader.startingPoint(of: trainee.listener, for: settings).bytes == folded.bytes)
+    }
+  }
+
+  @Test(arguments: [
+    "range = 'C4-C6'", "timbre = 'reed'", "trials = trials + 1", "last_session = 0",
+  ])
+  func `a cached point is not used for another key or extent`(change: String) throws {
+    var trainee = try Trainee(store)
+    try trainee.train()
+    #expect(try trainee.isExact())
+    try spoil()
+    try store.write { try $0.execute(sql: "UPDATE starting_point SET \(change)") }
+    #expect(try store.faults().count == 1)
+    for settings in [
+      try Trainee.settings(), try Trainee.settings("C4-C6"), try Trainee.settings(timbre: .reed),
+    ] {
+      #expect(try trainee.isExact(for: settings))
+    }
+  }
+
+  @Test func `a cached point of an earlier version is no fault, and not used`() throws {
+    var trainee = try Trainee(store)
+    try trainee.train()
+    #expect(try trainee.isExact())
+    try spoil()
+    try change { point, extent, key in point.point(extent, for: key) ?? [] }
+    #expect(try store.faults() == [])
+    #expect(try trainee.isExact())
   }
 
   @Test func `readers get a starting point and cache nothing`() throws {

@@ -32,6 +32,7 @@ struct EngineCommand: ParsableCommand {
   var recording: String?
 
   func run() throws {
+    try Clock.check()
     let signals = Signals()
     let playsPairs = session.device != nil
     var settings = try LayeredSettings.everySource(options: session.given).values.settings()

@@ -10,8 +10,10 @@ struct CheckSessions: ParsableCommand {
     discussion: """
       Checks every page, row and reference of the store, the order of the trials, and the digest of \
       every record, and verifies the last session of each listener, whose pairs depend on every \
-      answer before. ('limen replay --verify' verifies all sessions.) Exit status: 0 without a \
-      fault, 1 with one. Neither the check nor the copy disturbs a running session.
+      answer before. ('limen replay --verify' verifies all sessions.) A damaged cached starting \
+      point is a fault too, but is never used: the next training computes it again. Exit status: 0 \
+      without a fault, 1 with one. Neither the check nor the copy disturbs a running session. The \
+      copy may replace an earlier copy, but no store that a program has open.
       """)
 
   @OptionGroup var store: StoreOption

@@ -134,6 +134,7 @@ struct ToneCommand: ParsableCommand {
     var frames = sound
     for _ in 1..<repetitions { frames += silence + sound }
     let file = WAV.monoFile(frames: frames, encoding: wavBits.encoding, rate: fileRate)
+    try OutputError.refuseStore(at: path)
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw OutputError(target: "'\(path)'", errno: errno) }
     defer { close(descriptor) }

@@ -49,6 +49,7 @@ extension SessionOptions {
   /// Trains at the keypad. Without an entry, or if the terminal cannot show the keypad, trains in
   /// line mode.
   func train(at entry: Model.Entry?, _ preferences: PreferenceOptions) throws {
+    try Clock.check()
     let signals = Signals()
     let layers = try LayeredSettings.everySource(
       options: given.merging(preferences.given) { $1 })

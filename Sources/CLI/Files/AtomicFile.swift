@@ -14,6 +14,7 @@ final class AtomicFile {
   /// Creates a file beside the one that it will replace.
   init(path: String) throws(OutputError) {
     self.path = path
+    try OutputError.refuseStore(at: path)
     if Self.isReplaceable(path) {
       let unfinished = try Unfinished(of: Self.withoutLinks(path)) {
         open($0, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)

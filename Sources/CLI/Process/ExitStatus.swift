@@ -29,7 +29,7 @@ enum ExitStatus: Int32 {
     switch error {
     case is AudioOutputError, is AudioUnavailable: self = .audioUnavailable
     case is NoteError, is SettingsError, is TimeError: self = .usage
-    case is OutputError: self = .inputOutput
+    case is OutputError, is ClockError: self = .inputOutput
     case is ConfigurationFile.Unusable, is SourceError, is MergeError,
       is TableStreamReader.Unsorted, is OverlongSession:
       self = .badData
@@ -39,7 +39,8 @@ enum ExitStatus: Int32 {
       case .missing, .noSession, .noTrial, .noListener: self = .inputMissing
       case .inUse: self = .inUse
       case .damaged, .newer: self = .badData
-      case .unreadable, .unwritable, .diskFull: self = .inputOutput
+      case .unreadable, .unwritable, .hardLinked, .displaced, .copyRefused, .diskFull:
+        self = .inputOutput
       }
     default: return nil
     }

@@ -8,23 +8,25 @@ import Training
 /// a clock; they receive instants.
 enum Clock {
   /// The time on the monotonic clock, which also times the sound.
-  static var monotonic: Duration { read(CLOCK_MONOTONIC) }
+  static var monotonic: Duration {
+    let time = read(CLOCK_MONOTONIC)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
 
   /// The current moment on both clocks.
   static var now: Moment {
-    Moment(
-      monotonic: monotonic,
-      utc: UTCTime(milliseconds: milliseconds(in: read(CLOCK_REALTIME))))
+    let time = read(CLOCK_REALTIME)
+    return Moment(
+      monotonic: monotonic, utc: UTCTime(seconds: time.tv_sec, nanoseconds: time.tv_nsec))
   }
 
-  /// Returns the whole milliseconds of a time since 1970, for a clock that shows a year up to 9999;
-  /// otherwise those of the end of that year, because files cannot hold later times.
-  private static func milliseconds(in time: Duration) -> Int64 {
-    min(time, .seconds(Self.endOfTime)).wholeMicroseconds / 1000
+  /// Checks that the current time can be recorded. Otherwise every answer would get the same time.
+  static func check() throws(ClockError) {
+    let seconds = read(CLOCK_REALTIME).tv_sec
+    if UTCTime(seconds: seconds, nanoseconds: 0).wholeSeconds != seconds {
+      throw ClockError(seconds: seconds)
+    }
   }
-
-  /// 9999-12-31T23:59:59Z in seconds since 1970.
-  private static let endOfTime: Int64 = 253_402_300_799
 
   /// The current offset of local time from UTC in seconds; positive if it is ahead.
   static var secondsAheadOfUTC: Int {
@@ -34,9 +36,19 @@ enum Clock {
     return local.tm_gmtoff
   }
 
-  private static func read(_ clock: clockid_t) -> Duration {
+  private static func read(_ clock: clockid_t) -> timespec {
     var time = timespec()
     clock_gettime(clock, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    return time
+  }
+}
+
+/// The error for a clock that shows no time of the years 0 to 9999.
+struct ClockError: Error, CustomStringConvertible {
+  let seconds: Int
+
+  var description: String {
+    "The clock of this computer is \(seconds) seconds from 1970, outside the years 0 to 9999: set it, "
+      + "and start again."
   }
 }

@@ -27,28 +27,44 @@ struct SessionRecorder {
   }
 
   mutating func record(_ trial: TrialRecord) throws(StorageError) {
+    do throws(StorageError) {
+      try keep(trial)
+    } catch {
+      // The answer was given, and the rescued session contains it.
+      if case .displaced = error { trials.append(trial) }
+      throw error
+    }
+    trials.append(trial)
+  }
+
+  private mutating func keep(_ trial: TrialRecord) throws(StorageError) {
     if let id {
       try store?.append(trial, to: id)
     } else {
       id = try store?.begin(header, on: playback, with: trial)
     }
-    // Trials in a store are read from there.
-    if recordings != nil || store == nil { trials.append(trial) }
   }
 
   /// Adds a decision about a recorded trial.
   mutating func decide(_ event: HistoryEvent) throws(StorageError) {
-    if let id { try store?.append(event, to: id) }
     events.append(event)
+    if let id { try store?.append(event, to: id) }
   }
 
-  /// The session so far, if it is not stored or becomes a recording; `nil` before its first trial.
+  /// The session so far; `nil` before its first trial.
   var recorded: RecordedSession? {
     trials.isEmpty
       ? nil
       : RecordedSession(
         id: id, originalID: id ?? Self.firstID, header: header, playback: playback, trials: trials,
         events: events)
+  }
+
+  /// Returns the error to report when an error ends the session. If the file of the store is gone, the
+  /// session is written to a new store first.
+  func rescued(after error: any Error) -> any Error {
+    guard case StorageError.displaced = error, let store, let recorded else { return error }
+    return store.rescue(recorded)
   }
 
   /// Writes the recording if one is wanted and the session has trials.

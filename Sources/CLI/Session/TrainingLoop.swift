@@ -76,7 +76,7 @@ struct TrainingLoop<Place: Console> {
     } catch {
       // The recording is written even after an error, so that no answers are lost.
       try? recorder?.finish()
-      throw error
+      throw recorder?.rescued(after: error) ?? error
     }
     if let terminatedBy { throw ExitCode(128 + terminatedBy) }
     if let obstacle { throw AudioUnavailable(description: obstacle) }

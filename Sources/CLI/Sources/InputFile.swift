@@ -71,8 +71,7 @@ enum InputFile {
   static func modificationTime(of path: String) -> UTCTime {
     var status = stat()
     stat(path, &status)
-    return UTCTime(
-      milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000)
+    return UTCTime(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
   }
 
   /// Returns all bytes of a file; `nil` if there is none.

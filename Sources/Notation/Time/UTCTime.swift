@@ -1,10 +1,29 @@
-/// A date and time in UTC, to the millisecond.
+/// A date and time in UTC, to the millisecond, in the years 0 to 9999, which have four digits in files.
 public struct UTCTime: Hashable, Comparable, Sendable {
+  private static let bounds: ClosedRange<Int64> = -62_167_219_200_000...253_402_300_799_999
+
   /// Milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
   public let milliseconds: Int64
 
-  /// Creates the time `milliseconds` after 1970-01-01T00:00:00Z.
-  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+  /// Creates the time `milliseconds` after 1970-01-01T00:00:00Z, or the nearest one in the years 0 to
+  /// 9999, so that no sum of times overflows.
+  public init(milliseconds: Int64) {
+    self.milliseconds = min(max(milliseconds, Self.bounds.lowerBound), Self.bounds.upperBound)
+  }
+
+  /// Creates the time of a number in a file; `nil` outside the years 0 to 9999.
+  public init?(exactly milliseconds: Int64) {
+    guard Self.bounds.contains(milliseconds) else { return nil }
+    self.milliseconds = milliseconds
+  }
+
+  /// Creates the time that a clock or a file system of the computer gives, or the nearest one in the
+  /// years 0 to 9999.
+  public init(seconds: Int, nanoseconds: Int) {
+    let bounds = (Self.bounds.lowerBound / 1000)...(Self.bounds.upperBound / 1000)
+    let seconds = min(max(Int64(seconds), bounds.lowerBound), bounds.upperBound)
+    self.init(milliseconds: seconds * 1000 + Int64(nanoseconds) / 1_000_000)
+  }
 
   /// Returns whether `lhs` is earlier than `rhs`.
   public static func < (lhs: UTCTime, rhs: UTCTime) -> Bool {

@@ -14,7 +14,12 @@ extension HistoryEvent: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let trial = try container.decodeIfPresent(Int.self, forKey: .trial)
-    time = UTCTime(milliseconds: try container.decode(Int64.self, forKey: .time))
+    let milliseconds = try container.decode(Int64.self, forKey: .time)
+    guard let time = UTCTime(exactly: milliseconds) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .time, in: container, debugDescription: "\(milliseconds) is no time")
+    }
+    self.time = time
     let name = try container.decode(String.self, forKey: .kind)
     let text = try container.decodeIfPresent(String.self, forKey: .text)
     guard let kind = Kind(name: name, trial: trial, text: text) else {

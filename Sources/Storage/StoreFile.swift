@@ -1,0 +1,45 @@
+internal import Glibc
+
+/// The files of a store: the database, and the files that SQLite and this program keep beside it.
+public enum StoreFile {
+  /// The endings of the names of the files beside a database.
+  static let companions = ["-wal", "-shm", "-journal", WriterLock.ending]
+  private static let databaseBeginning = Array("SQLite format 3\0".utf8)
+  /// The first bytes of a write-ahead log (https://www.sqlite.org/fileformat2.html#walformat). The
+  /// byte after them states the byte order of its checksums.
+  private static let logBeginning: [UInt8] = [0x37, 0x7f, 0x06]
+
+  /// Returns whether there is a database or a write-ahead log at a path, or whether the name is that
+  /// of a file beside a database. No output may replace such a file, because that would destroy
+  /// answers. Symbolic links are followed.
+  public static func isPartOfStore(_ path: String) -> Bool {
+    let path = PrivateFile.withoutLinks(path)
+    let beginning = beginning(of: path)
+    return beginning.starts(with: databaseBeginning) || beginning.starts(with: logBeginning)
+      || isCompanion(path)
+  }
+
+  /// Returns whether a name is that of a file beside an existing database.
+  static func isCompanion(_ path: String) -> Bool {
+    companions.contains { ending in
+      path.hasSuffix(ending)
+        && beginning(of: String(path.dropLast(ending.count))).starts(with: databaseBeginning)
+    }
+  }
+
+  /// Returns the first bytes of a regular file; none if there is no such file.
+  private static func beginning(of path: String) -> [UInt8] {
+    guard isRegular(path) else { return [] }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: databaseBeginning.count)
+    let count = read(descriptor, &bytes, bytes.count)
+    return Array(bytes.prefix(max(count, 0)))
+  }
+
+  static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+}

@@ -1,0 +1,68 @@
+internal import Glibc
+
+/// An unfinished copy of a store, locked for one process. Another process with the same target waits.
+/// The remains of a killed process are reused, so that they do not accumulate.
+final class UnfinishedCopy {
+  let path: String
+  private let target: String
+  private let descriptor: Int32
+
+  /// Creates an empty file beside the target.
+  ///
+  /// - Throws: ``StorageError/unwritable(path:reason:)``, also if another user owns the file.
+  init(of target: String) throws(StorageError) {
+    path = target + ".unfinished"
+    self.target = target
+    descriptor = try Self.lock(path, of: target)
+    unlink(path + "-journal")
+  }
+
+  private static func lock(_ path: String, of target: String) throws(StorageError) -> Int32 {
+    while true {
+      let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else {
+        throw .unwritable(path: target, reason: PrivateFile.systemReason())
+      }
+      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+      // The previous owner of the lock may have renamed or deleted the file.
+      if isOpen(descriptor, at: path) {
+        if isPrivate(descriptor), ftruncate(descriptor, 0) == 0 { return descriptor }
+        close(descriptor)
+        throw .unwritable(path: target, reason: "'\(path)' belongs to another user")
+      }
+      close(descriptor)
+    }
+  }
+
+  private static func isPrivate(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_uid == geteuid()
+      && fchmod(descriptor, 0o600) == 0
+  }
+
+  deinit {
+    if Self.isOpen(descriptor, at: path) {
+      for ending in [""] + StoreFile.companions { unlink(path + ending) }
+    }
+    close(descriptor)
+  }
+
+  /// Gives the copy the name of its target after all its data is on the disk.
+  ///
+  /// - Throws: ``StorageError/unwritable(path:reason:)``.
+  func finish() throws(StorageError) {
+    guard fsync(descriptor) == 0 else { throw failure }
+    // A log of the earlier copy would be applied to the new one.
+    for ending in ["-wal", "-shm", "-journal"] { unlink(target + ending) }
+    guard rename(path, target) == 0 else { throw failure }
+  }
+
+  private var failure: StorageError {
+    .unwritable(path: target, reason: PrivateFile.systemReason())
+  }
+
+  private static func isOpen(_ descriptor: Int32, at path: String) -> Bool {
+    let identity = FileIdentity(of: descriptor)
+    return identity != nil && identity == FileIdentity(at: path)
+  }
+}

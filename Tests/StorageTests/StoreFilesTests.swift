@@ -1,0 +1,331 @@
+import Foundation
+import GRDB
+import Glibc
+import Notation
+import Psychometrics
+import Synchronization
+import Testing
+import Training
+
+@testable import Storage
+
+/// A store with the first session of the kept store, and the sessions of its listener.
+private struct FilledStore {
+  let folder: TemporaryFolder
+  let path: String
+  let listener: Listener
+  let session: RecordedSession
+  let store: TrainingStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let kept = folder.path + "/kept.sqlite"
+    try FileManager.default.copyItem(
+      at: URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "Stores/third.sqlite"),
+      to: URL(filePath: kept))
+    listener = try Listener(label: "me")
+    session = try #require(try TrainingStore.reading(from: kept).sessions(of: listener).first)
+    path = folder.path + "/limen.sqlite"
+    store = try TrainingStore.writing(to: path)
+  }
+
+  /// Stores trials of the session, from the first one on.
+  @discardableResult func record(_ count: Int) throws -> Int64 {
+    let id = try store.begin(session.header, with: session.trials[0])
+    for trial in session.trials[1..<count] { try store.append(trial, to: id) }
+    return id
+  }
+
+  /// The session as it is after `count` trials.
+  func recorded(_ count: Int) -> RecordedSession {
+    RecordedSession(
+      id: nil, originalID: 1, header: session.header, trials: Array(session.trials.prefix(count)))
+  }
+}
+
+@Suite struct `A store whose file was moved, deleted or replaced` {
+  private let filled: FilledStore
+  private var path: String { filled.path }
+
+  init() throws { filled = try FilledStore() }
+
+  private static let losses: [@Sendable (String) throws -> Void] = [
+    { try FileManager.default.removeItem(atPath: $0) },
+    { try FileManager.default.moveItem(atPath: $0, toPath: $0 + ".old") },
+    { path in
+      try FileManager.default.copyItem(atPath: path, toPath: path + ".copy")
+      rename(path + ".copy", path)
+    },
+    { try FileManager.default.removeItem(atPath: $0 + "-wal") },
+    { path in
+      for ending in ["", "-wal", "-shm"] { unlink(path + ending) }
+      _ = try TrainingStore.writing(to: path + ".other")
+      rename(path + ".other", path)
+    },
+  ]
+
+  @Test(arguments: losses.indices)
+  func `acknowledges no further trial, and the session is rescued beside it`(loss: Int) throws {
+    let id = try filled.record(3)
+    try Self.losses[loss](path)
+    let lost = StorageError.displaced(path: path, rescue: nil)
+    #expect(throws: lost) { try filled.store.append(filled.session.trials[3], to: id) }
+    #expect(throws: lost) {
+      try filled.store.begin(filled.session.header, with: filled.session.trials[0])
+    }
+    let rescue = path + ".rescued"
+    #expect(
+      filled.store.rescue(filled.recorded(4)) == .displaced(path: path, rescue: rescue))
+    let rescued = try TrainingStore.reading(from: rescue).sessions(of: filled.listener)
+    #expect(rescued.map(\.header) == [filled.session.header])
+    #expect(rescued.map(\.trials) == [Array(filled.session.trials.prefix(4))])
+    let attributes = try FileManager.default.attributesOfItem(atPath: rescue)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    // A second rescue replaces nothing.
+    #expect(
+      filled.store.rescue(filled.recorded(4)) == .displaced(path: path, rescue: rescue + "2"))
+  }
+
+  @Test func `acknowledges no trial if the file is replaced while the trial is written`() throws {
+    let id = try filled.record(2)
+    #expect(throws: StorageError.displaced(path: path, rescue: nil)) {
+      try filled.store.write { database in
+        try filled.session.trials[2].insert(into: database, session: id)
+        unlink(path)
+      }
+    }
+  }
+
+  @Test func `an import into it is not reported as done`() throws {
+    unlink(path)
+    #expect(throws: StorageError.displaced(path: path, rescue: nil)) {
+      try filled.store.importSessions { try $0([filled.recorded(4)]) }
+    }
+  }
+
+  @Test func `the rescue takes all its trials back into the store`() throws {
+    let id = try filled.record(3)
+    rename(path, path + ".old")
+    #expect(throws: StorageError.self) { try filled.store.append(filled.session.trials[3], to: id) }
+    _ = filled.store.rescue(filled.recorded(4))
+    rename(path + ".old", path)
+    let rescued = try TrainingStore.reading(from: path + ".rescued").sessions(of: filled.listener)
+    let summary = try filled.store.importSessions { try $0(rescued) }
+    #expect(summary.newTrials == 1 && summary.contradictions.isEmpty)
+    #expect(try filled.store.session(id).trials == Array(filled.session.trials.prefix(4)))
+  }
+
+  /// The log keeps its name when the file is moved.
+  @Test func `a moved file gets the answers that were only in its log`() throws {
+    let id = try filled.record(3)
+    let moved = filled.folder.path + "/moved"
+    rename(path, moved)
+    _ = filled.store.rescue(filled.recorded(3))
+    #expect(try TrainingStore.reading(from: moved).session(id).trials.count == 3)
+  }
+
+  @Test func `a symbolic link to the store is followed`() throws {
+    let link = filled.folder.path + "/link"
+    let target = filled.folder.path + "/target"
+    symlink(target, link)
+    let store = try TrainingStore.writing(to: link)
+    let id = try store.begin(filled.session.header, with: filled.session.trials[0])
+    try store.append(filled.session.trials[1], to: id)
+    unlink(target)
+    #expect(throws: StorageError.displaced(path: link, rescue: nil)) {
+      try store.append(filled.session.trials[2], to: id)
+    }
+  }
+}
+
+@Suite struct `A copy of a store` {
+  private let filled: FilledStore
+  private let copy: String
+
+  init() throws {
+    filled = try FilledStore()
+    try filled.record(4)
+    copy = filled.folder.path + "/copy.sqlite"
+  }
+
+  private func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: filled.folder.path)
+      .filter { $0.contains("copy") }.sorted()
+  }
+
+  private func expectRefusal(of target: String, _ reason: String) throws {
+    let before = try Data(contentsOf: URL(filePath: filled.path))
+    let error = #expect(throws: StorageError.self) { try filled.store.backUp(to: target) }
+    guard case .copyRefused(target, let met) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(met.contains(reason))
+    #expect(try Data(contentsOf: URL(filePath: filled.path)) == before)
+    #expect(try filled.store.sessions(of: filled.listener).map(\.trials.count) == [4])
+  }
+
+  @Test(arguments: ["", "-wal", "-shm", ".lock"])
+  func `never replaces the store or its companions, under any name`(ending: String) throws {
+    let (file, link, other) = (filled.path + ending, copy + ".link", copy + ".hard")
+    try #require(symlink(file, link) == 0 && Glibc.link(file, other) == 0)
+    for target in [file, link, other] { try expectRefusal(of: target, "store itself") }
+    #expect(try files() == ["copy.sqlite.hard", "copy.sqlite.link"])
+  }
+
+  @Test func `never replaces a store that is in use, or a file beside another store`() throws {
+    let other = try TrainingStore.writing(to: copy)
+    _ = try other.begin(filled.session.header, with: filled.session.trials[0])
+    try expectRefusal(of: copy, "another process uses it")
+    try expectRefusal(of: copy + "-journal", "another store")
+    #expect(try other.sessions(of: filled.listener).map(\.trials.count) == [1])
+  }
+
+  @Test func `replaces an earlier copy together with a log that its writer left behind`() throws {
+    try filled.store.backUp(to: copy)
+    let crashed = filled.folder.path + "/crashed"
+    do {
+      let earlier = try TrainingStore.writing(to: copy)
+      try earlier.append(filled.session.trials[4], to: 1)
+      // The files as a crash would leave them.
+      for ending in ["", "-wal"] {
+        try FileManager.default.copyItem(atPath: copy + ending, toPath: crashed + ending)
+      }
+    }
+    for ending in ["", "-wal"] { rename(crashed + ending, copy + ending) }
+    #expect(try TrainingStore.reading(from: copy).session(1).trials.count == 5)
+    try filled.store.backUp(to: copy)
+    let store = try TrainingStore.writing(to: copy)
+    #expect(try store.faults().isEmpty)
+    #expect(try store.session(1).trials.count == 4)
+  }
+
+  @Test func `a copy through a symbolic link replaces the target of the link`() throws {
+    let link = filled.folder.path + "/link"
+    try filled.store.backUp(to: copy)
+    try #require(symlink(copy, link) == 0)
+    try filled.store.backUp(to: link)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == copy)
+    #expect(try TrainingStore.reading(from: copy).faults().isEmpty)
+  }
+
+  @Test func `remains of a killed copy are reused`() throws {
+    for ending in [".unfinished", ".unfinished-journal"] {
+      try Data(repeating: 1, count: 5000).write(to: URL(filePath: copy + ending))
+    }
+    try filled.store.backUp(to: copy)
+    #expect(try files() == ["copy.sqlite"])
+    #expect(try TrainingStore.reading(from: copy).session(1).trials.count == 4)
+  }
+
+  @Test func `copies to one target at the same time are all complete`() throws {
+    let errors = Mutex<[String]>([])
+    let (path, copy) = (filled.path, copy)
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      do {
+        try TrainingStore.reading(from: path).backUp(to: copy)
+      } catch {
+        errors.withLock { $0.append("\(error)") }
+      }
+    }
+    #expect(errors.withLock { $0 } == [])
+    #expect(try files() == ["copy.sqlite"])
+    let store = try TrainingStore.reading(from: copy)
+    #expect(try store.faults().isEmpty && store.session(1).trials.count == 4)
+  }
+}
+
+@Suite struct `A file beside a store` {
+  @Test(arguments: ["-wal", "-shm", "-journal", ".lock"])
+  func `is no store itself`(ending: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/limen.sqlite"
+    _ = try TrainingStore.writing(to: path)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let error = #expect(throws: StorageError.self) { try TrainingStore.writing(to: path + ending) }
+    #expect(error?.description.contains("it belongs to another store") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == files)
+  }
+}
+
+@Suite struct `The lock of a writer` {
+  private let filled: FilledStore
+  private var path: String { filled.path }
+
+  init() throws { filled = try FilledStore() }
+
+  @Test func `excludes a writer that uses another name of the file`() throws {
+    let names = (soft: filled.folder.path + "/soft", hard: filled.folder.path + "/hard")
+    try #require(symlink(path, names.soft) == 0 && link(path, names.hard) == 0)
+    for name in [names.soft, names.hard] {
+      #expect(throws: StorageError.inUse(path: name)) { try TrainingStore.writing(to: name) }
+    }
+  }
+
+  /// Its write-ahead log has the name of one of them, and would be missed under the other.
+  @Test func `is not given for a store with several hard links`() throws {
+    let (path, other) = (filled.folder.path + "/one", filled.folder.path + "/other")
+    _ = try TrainingStore.writing(to: path)
+    try #require(link(path, other) == 0)
+    #expect(throws: StorageError.hardLinked(path: path)) { try TrainingStore.writing(to: path) }
+    #expect(try TrainingStore.reading(from: other).listeners().isEmpty)
+    unlink(other)
+    _ = try TrainingStore.writing(to: path)
+  }
+
+  /// Earlier versions lock the file beside the store alone.
+  @Test func `excludes an earlier version, and is excluded by it`() throws {
+    let descriptor = open(path + ".lock", O_RDWR)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX | LOCK_NB) == -1 && errno == EWOULDBLOCK)
+    let other = filled.folder.path + "/other"
+    _ = try TrainingStore.writing(to: other)
+    let earlier = open(other + ".lock", O_RDWR)
+    defer { close(earlier) }
+    #expect(flock(earlier, LOCK_EX | LOCK_NB) == 0)
+    #expect(throws: StorageError.inUse(path: other)) { try TrainingStore.writing(to: other) }
+  }
+
+  @Test func `does not affect programs that read and write with SQLite`() throws {
+    try filled.record(2)
+    let queue = try DatabaseQueue(path: path)
+    _ = try queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    try queue.write { try $0.execute(sql: "UPDATE trial SET repeats = 1") }
+    #expect(try filled.store.session(1).trials.map(\.repeats) == [1, 1])
+  }
+
+  /// Locks a file for a moment, as a program does that looks into it.
+  private func withLock(on path: String, _ work: () throws -> Void) throws {
+    let queue = try DatabaseQueue(path: path)
+    let isLocked = DispatchSemaphore(value: 0)
+    let isReleased = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      try? queue.writeWithoutTransaction { database in
+        try database.execute(sql: "BEGIN IMMEDIATE")
+        isLocked.signal()
+        usleep(300_000)
+        try database.execute(sql: "COMMIT")
+      }
+      isReleased.signal()
+    }
+    isLocked.wait()
+    try work()
+    isReleased.wait()
+  }
+
+  @Test func `a trial waits while another program locks the store for a moment`() throws {
+    let id = try filled.record(2)
+    try withLock(on: path) { try filled.store.append(filled.session.trials[2], to: id) }
+    #expect(try filled.store.session(id).trials.count == 3)
+  }
+
+  @Test func `a store is opened although another program locks it for a moment`() throws {
+    let other = filled.folder.path + "/other"
+    _ = try TrainingStore.writing(to: other).begin(
+      filled.session.header, with: filled.session.trials[0])
+    try withLock(on: other) {
+      _ = try TrainingStore.writing(to: other).append(filled.session.trials[1], to: 1)
+    }
+  }
+}
