@@ -38,7 +38,8 @@ struct ListSessions: ParsableCommand {
     for listener in try filter.listener.map({ [$0] }) ?? store.listeners() {
       for session in try store.sessions(of: listener) {
         let report = SessionReport(of: session)
-        try StandardOutput.write(format.json ? report.json() : report.text)
+        try format.json
+          ? StandardOutput.write(report.json()) : StandardOutput.say(report.text)
       }
     }
   }
@@ -67,8 +68,8 @@ struct ShowSession: ParsableCommand {
       for row in TrialStream.ndjson.rows(of: session) { try StandardOutput.write(row) }
     } else {
       let table = String(decoding: Recording(of: session).table.bytes, as: UTF8.self)
-      try StandardOutput.write(
-        (report.details + ["", String(table.dropLast())]).joined(separator: "\n"))
+      for line in report.details + [""] { try StandardOutput.say(line) }
+      try StandardOutput.write(String(table.dropLast()))
     }
   }
 }

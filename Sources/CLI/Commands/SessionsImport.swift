@@ -55,7 +55,7 @@ struct ImportSessions: ParsableCommand {
       for input in inputs { try reading.read(input, take) }
     }
     let report = reading.report(summary, isRehearsal: dryRun)
-    try StandardOutput.write(report.joined(separator: "\n"))
+    for line in report { try StandardOutput.say(line) }
     if reading.skipsData(summary), !leniency.lenient { throw ExitCode(ExitStatus.badData.rawValue) }
   }
 
