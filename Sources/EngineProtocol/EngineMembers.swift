@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Notation
 
 /// The members of the JSON object on a line. A member that is null counts as absent.
 struct EngineMembers {
@@ -93,14 +94,5 @@ struct EngineMembers {
       case .other?: "\(name) cannot be used"
       }
     return EngineError(message: "\(met): \(wayOut).")
-  }
-}
-
-extension String {
-  private static let longestExcerpt = 40
-
-  /// The text, shortened to 40 characters for use in a sentence.
-  fileprivate var excerpt: String {
-    count > Self.longestExcerpt ? prefix(Self.longestExcerpt) + "..." : self
   }
 }

@@ -18,8 +18,6 @@ public struct LineDialog: FrontEnd {
     case left
   }
 
-  private static let longestEcho = 40
-
   private let glyphs: GlyphSet
   private let program: ProgramFacts
   private var values: SettingValues
@@ -141,14 +139,8 @@ extension LineDialog {
     case .void?: return advance(.voided(at: moment))
     case .pause?: return interrupt(by: .paused)
     case .undo?, .quit?, .show?, .set?, .nextUnit?, nil:
-      return [say(words.phrases.notUnderstood(echo(line)))]
+      return [say(words.phrases.notUnderstood(line.excerpt))]
     }
-  }
-
-  /// Returns the line for display, without control characters and shortened to 40 characters.
-  private func echo(_ line: String) -> String {
-    let text = GlyphSet.unicode.spell(String(line.prefix(Self.longestEcho)))
-    return line.count > Self.longestEcho ? text + "..." : text
   }
 }
 
@@ -264,7 +256,7 @@ extension LineDialog {
 
 extension LineDialog {
   private func say(_ line: String) -> Command {
-    .print(glyphs == .ascii ? glyphs.spell(line) : line)
+    .print(glyphs == .ascii ? glyphs.spell(line) : line.printable)
   }
 
   private mutating func leave() -> [Command] {

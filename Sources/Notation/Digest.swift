@@ -17,6 +17,11 @@ public struct Digest: Hashable, Sendable {
     for byte in bytes { add(byte) }
   }
 
+  /// Adds bytes to the digest.
+  public mutating func add(_ bytes: Span<UInt8>) {
+    for index in bytes.indices { add(bytes[index]) }
+  }
+
   /// Adds the eight bytes of a number, least significant byte first.
   public mutating func add(_ number: Int64) {
     for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> shift)) }

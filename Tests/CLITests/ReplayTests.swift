@@ -1,6 +1,9 @@
 import Foundation
+import Psychometrics
 import TestSupport
 import Testing
+
+@testable import CLI
 
 @Suite struct `Replay on the command line` {
   private let program: Program
@@ -220,8 +223,10 @@ import Testing
     let lines = try contents("a2").components(separatedBy: "\n")
     try (lines.prefix(2) + lines.suffix(2)).joined(separator: "\n").write(
       toFile: program.path("short"), atomically: true, encoding: .utf8)
-    try contents("a1").replacing("0.1.0", with: "0.0.9").write(
-      toFile: program.path("old"), atomically: true, encoding: .utf8)
+    // Versions before this one wrote no digest.
+    try contents("a1").replacing("0.1.0", with: "0.0.9")
+      .replacing(/"digest":"[0-9a-f]{16}",/, with: "")
+      .write(toFile: program.path("old"), atomically: true, encoding: .utf8)
     for (parts, reason) in [
       (["a1"], "Part 2/2 is missing"), (["a1", "a1"], "both part 1/2"),
       (["a1", "b1"], "other options, numbers of parts or versions"),
@@ -237,6 +242,111 @@ import Testing
       #expect(result.errorLines.count == 1)
       #expect(!FileManager.default.fileExists(atPath: program.path("merged")))
     }
+  }
+
+  private func part(_ name: String, _ change: (inout String) -> Void) throws {
+    var text = try contents(name)
+    change(&text)
+    try text.write(toFile: program.path(name), atomically: true, encoding: .utf8)
+  }
+
+  @Test(arguments: [
+    "1/0", "1/-5", "0/0", "1/x", "0/1", "2/1", "1/2/3", "", "1/9223372036854775808",
+  ])
+  func `a part with an impossible number is refused`(shard: String) throws {
+    _ = try replay("corpus", "--shard", "1/1", "--out", "part")
+    // Versions before this one wrote no digest.
+    try part("part") {
+      $0 = $0.replacing(#""shard":"1/1""#, with: #""shard":"\#(shard)""#)
+        .replacing(/"digest":"[0-9a-f]{16}",/, with: "")
+    }
+    let result = try program.run("merge", "part")
+    #expect(result.status == 65, "\(result.errors)")
+    #expect(result.output.isEmpty && result.errorLines.count == 1)
+    #expect(result.errors.contains("'part' is not a whole part of a replay"))
+  }
+
+  @Test func `a changed digit in a part is found by its digest, and an older part has none`() throws
+  {
+    _ = try replay("corpus", "--shard", "1/2", "--out", "one")
+    _ = try replay("corpus", "--shard", "2/2", "--out", "two")
+    let whole = try program.run("merge", "one", "two").output
+    try part("one") {
+      $0 = $0.replacing("\"bias_cents\":", with: "\"bias_cents\":1", maxReplacements: 1)
+    }
+    let result = try program.run("merge", "one", "two")
+    #expect(result.status == 65 && result.errors.contains("'one' is not a whole part"))
+    _ = try replay("corpus", "--shard", "1/2", "--out", "one")
+    try part("one") { $0 = $0.replacing(/"digest":"[0-9a-f]{16}",/, with: "") }
+    #expect(try program.run("merge", "one", "two").output == whole)
+  }
+
+  @Test(arguments: ["9223372036854775807", "9223372036854775808", "-1", "1e400", "NaN", "1.5"])
+  func `a part with an impossible total is refused`(total: String) throws {
+    _ = try replay("corpus", "--shard", "1/2", "--out", "one")
+    _ = try replay("corpus", "--shard", "2/2", "--out", "two")
+    try part("one") {
+      $0 = $0.replacing(/"digest":"[0-9a-f]{16}",/, with: "")
+        .replacing(/"trials":[0-9]+}\n$/, with: "\"trials\":\(total)}\n")
+    }
+    let result = try program.run("merge", "two", "one")
+    #expect(result.status == 65, "\(result.errors)")
+    #expect(result.output.isEmpty && result.errorLines.count == 1)
+    #expect(result.errors.contains("'one' is not a whole part of a replay"))
+  }
+
+  @Test func `a damaged part is refused or makes no difference`() throws {
+    for number in 1...2 {
+      _ = try replay("corpus", "--verify", "--shard", "\(number)/2", "--out", "part\(number)")
+    }
+    let other = try ReplayPart(path: program.path("part2"))
+    func merged(_ bytes: [UInt8]) throws -> [String] {
+      let path = program.path("damaged")
+      try Data(bytes).write(to: URL(filePath: path))
+      var lines: [String] = []
+      try ReplayMerger(parts: [other, ReplayPart(path: path)]).write { lines.append($0) }
+      return lines
+    }
+    let whole = Array(try contents("part1").utf8)
+    let older = Array(
+      try contents("part1").replacing(/"digest":"[0-9a-f]{16}",/, with: "").utf8)
+    let expected = try merged(whole)
+    var generator = SeededGenerator(seed: 13)
+    var refused = 0
+    for _ in 0..<200 {
+      do {
+        #expect(try merged(Self.damaged(whole, using: &generator)) == expected)
+      } catch is MergeError {
+        refused += 1
+      }
+      do { _ = try merged(Self.damaged(older, using: &generator)) } catch is MergeError {}
+    }
+    #expect(refused > 150)
+  }
+
+  /// Returns the bytes with one to three changes.
+  private static func damaged(
+    _ bytes: [UInt8], using generator: inout SeededGenerator
+  ) -> [UInt8] {
+    let numbers = ["-1", "9223372036854775807", "9223372036854775808", "1e400", "nan", "0", "null"]
+    var bytes = bytes
+    for _ in 0...generator.integer(below: 3) {
+      let place = generator.integer(below: max(bytes.count, 1))
+      let end = min(place + generator.integer(below: 40), bytes.count)
+      switch generator.integer(below: 6) {
+      case 0:
+        bytes[place...].prefix(1).indices.forEach { bytes[$0] ^= 1 << generator.integer(below: 8) }
+      case 1: bytes.replaceSubrange(place..<end, with: [])
+      case 2: bytes.insert(contentsOf: bytes[place..<end], at: place)
+      case 3: bytes.insert(UInt8(generator.integer(below: 256)), at: place)
+      case 4: bytes.removeLast(bytes.count - place)
+      default:
+        let digits = bytes[place...].drop { !(0x30...0x39).contains($0) }
+          .prefix { (0x30...0x39).contains($0) }.indices
+        bytes.replaceSubrange(digits, with: numbers[generator.integer(below: numbers.count)].utf8)
+      }
+    }
+    return bytes
   }
 
   // MARK: Standard input

@@ -352,8 +352,11 @@ extension LineDialog {
   }
 
   @Test(arguments: [
-    ("x", "'x'"), ("", "''"), ("\u{1B}[2J", "'?[2J'"), ("Ü", "'Ü'"),
-    (String(repeating: "y", count: 50), "'\(String(repeating: "y", count: 40))...'"),
+    ("x", "'x'"), ("", "''"), ("\u{1B}[2J", "'\\u{1B}[2J'"), ("Ü", "'Ü'"),
+    (
+      String(repeating: "x", count: 300) + String(repeating: "y", count: 300),
+      "'\(String(repeating: "x", count: 50))…\(String(repeating: "y", count: 50))'"
+    ),
   ])
   func `an unknown line is answered with the accepted ones`(line: String, echo: String) throws {
     var conversation = Conversation(try .atA4())

@@ -64,8 +64,19 @@ import Testing
 
   @Test(
     arguments: [
+      (.microseconds(-1_500_001), -1_500_001), (.nanoseconds(-1999), -1), (.nanoseconds(1999), 1),
+      (.seconds(Int64.max), .max), (.seconds(Int64.min), .min),
+      (Milliseconds(.max).duration, .max), (Milliseconds(.min).duration, .min),
+    ] as [(Duration, Int64)])
+  func `a duration has as many microseconds as fit`(duration: Duration, microseconds: Int64) {
+    #expect(duration.wholeMicroseconds == microseconds)
+  }
+
+  @Test(
+    arguments: [
       (-1234, 2, "-12.34"), (5, 2, "0.05"), (-5, 6, "-0.000005"), (0, 2, "0.00"),
-      (1_300_000, 6, "1.300000"), (7, 0, "7"),
+      (1_300_000, 6, "1.300000"), (7, 0, "7"), (.min, 2, "-92233720368547758.08"),
+      (.max, 0, "9223372036854775807"), (.max, 30, "0.000000000009223372036854775807"),
     ] as [(Int64, Int, String)])
   func `whole units are written as decimals`(units: Int64, places: Int, text: String) {
     #expect(Digits.decimal(units, places: places) == text)

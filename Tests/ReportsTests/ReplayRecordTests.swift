@@ -20,14 +20,42 @@ import Training
     let summaries = try [("a", 3.0), ("b", 20), ("c", 77), ("d", 5)].map {
       ReplaySummary(of: try reviews(of: $0, limen: $1), skipped: 2)
     }
-    func sum(_ parts: [ReplaySummary]) -> ReplaySummary {
-      parts.reduce(into: ReplaySummary()) { $0.add($1) }
+    func sum(_ parts: [ReplaySummary]) throws -> ReplaySummary {
+      try parts.reduce(into: ReplaySummary()) { try $0.add($1) }
     }
-    let whole = sum(summaries)
-    #expect(whole == sum(summaries.reversed()))
-    #expect(whole == sum([sum(Array(summaries[..<1])), sum(Array(summaries[1...]))]))
+    let whole = try sum(summaries)
+    #expect(try whole == sum(summaries.reversed()))
+    #expect(try whole == sum([sum(Array(summaries[..<1])), sum(Array(summaries[1...]))]))
     #expect(whole.sessions == 4 && whole.skipped == 8 && whole.unverifiable == 0)
-    #expect(try ReplaySummary(line: whole.line().utf8) == whole)
+  }
+
+  @Test func `a summary is read only after the lines that it was written after`() throws {
+    let summary = ReplaySummary(of: try reviews(of: "P07", limen: 20), skipped: 1)
+    let lines = Digest(of: "the lines before\n".utf8)
+    let line = try summary.line(after: lines)
+    #expect(try ReplaySummary(line: line.utf8, after: lines) == summary)
+    #expect(throws: ReplayDamage.self) { try ReplaySummary(line: line.utf8, after: Digest()) }
+    for total in ["\"answered\":2", "\"skipped\":"] {
+      let changed = line.replacing(total, with: total + "3")
+      #expect(changed != line)
+      #expect(throws: ReplayDamage.self) { try ReplaySummary(line: changed.utf8, after: lines) }
+    }
+  }
+
+  /// Versions before this one wrote no digest.
+  @Test func `a summary without a digest is read if its totals are possible`() throws {
+    func line(_ answered: String) -> String {
+      #"{"record":"summary","listeners":1,"sessions":1,"trials":1,"answered":\#(answered),"#
+        + #""right":1,"log_loss_microbits":5,"skipped":0}"#
+    }
+    let largest = try ReplaySummary(line: line("9223372036854775807").utf8, after: Digest())
+    for number in ["-1", "9223372036854775808", "1e400", "NaN", "1.5", "\"1\"", "null"] {
+      #expect(throws: (any Error).self) {
+        try ReplaySummary(line: line(number).utf8, after: Digest())
+      }
+    }
+    var sum = try ReplaySummary(line: line("1").utf8, after: Digest())
+    #expect(throws: ReplayDamage.self) { try sum.add(largest) }
   }
 
   @Test func `the line of a session names its listener`() throws {
@@ -35,7 +63,7 @@ import Training
     let line = try ReplayedSession(of: review).line()
     #expect(ReplayedSession.listener(ofLine: Array(line.utf8)) == "P07")
     #expect(!line.contains("\n"))
-    let summary = try ReplaySummary().line()
+    let summary = try ReplaySummary().line(after: Digest())
     #expect(ReplayedSession.listener(ofLine: Array(summary.utf8)) == nil)
   }
 

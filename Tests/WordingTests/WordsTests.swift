@@ -41,6 +41,29 @@ import Wording
     #expect(Words(.english, unit: unit).size(of: distance, above: Hertz(440)) == said)
   }
 
+  @Test(arguments: [
+    -Double.infinity, .infinity, .nan, .greatestFiniteMagnitude, -0.0, .leastNonzeroMagnitude,
+  ])
+  func `any number can be written in any unit`(number: Double) {
+    for unit in PitchUnit.allCases {
+      for language in Language.allCases {
+        let words = Words(language, unit: unit)
+        #expect(!words.size(of: Cents(number), above: Hertz(440)).isEmpty)
+        #expect(!words.size(of: Cents(12), above: Hertz(number)).isEmpty)
+        #expect(!words.percent(number).isEmpty && !words.roundNumber(number).isEmpty)
+      }
+    }
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 1, .max])
+  func `any count can be written`(count: Int) {
+    for language in Language.allCases {
+      let words = Words(language)
+      #expect(words.answered(count).contains("\(count)"))
+      #expect(words.farewell(answered: count).contains("\(count)"))
+    }
+  }
+
   @Test func `German uses a decimal comma`() {
     #expect(Words(.german).size(of: Cents(12.34), above: Hertz(440)) == "12,3 Cent")
     #expect(

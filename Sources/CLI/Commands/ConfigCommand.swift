@@ -51,8 +51,8 @@ struct ConfigCommand: ParsableCommand {
       try StandardOutput.write(lines.prettyJSON())
     } else {
       let state = file == nil ? " (not there)" : ""
-      try StandardOutput.write("# \(ConfigurationFile.standard.path)\(state)")
-      for line in lines { try StandardOutput.write(line.text) }
+      try StandardOutput.say("# \(ConfigurationFile.standard.path)\(state)")
+      for line in lines { try StandardOutput.say(line.text) }
     }
   }
 }

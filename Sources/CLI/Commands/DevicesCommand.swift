@@ -33,7 +33,8 @@ struct DevicesCommand: ParsableCommand {
   func run() throws {
     if check {
       let report = try DeviceCheck(of: device ?? "default", latency: ahead.latency)
-      try StandardOutput.write(format.json ? report.prettyJSON() : report.text)
+      try format.json
+        ? StandardOutput.write(report.prettyJSON()) : StandardOutput.sayLines(report.text)
       if !report.passed { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     } else {
       try list()
@@ -45,7 +46,7 @@ struct DevicesCommand: ParsableCommand {
     if format.json {
       try StandardOutput.write(devices.prettyJSON())
     } else {
-      for device in devices { try StandardOutput.write(device.text) }
+      for device in devices { try StandardOutput.sayLines(device.text) }
       if case .failure(let error) = Result(catching: {
         try PlaybackDevice.capabilities(of: "default")
       }) {
@@ -89,7 +90,7 @@ private struct ListedDeviceReport: Encodable {
       obstacle == nil
       ? "\(formats.joined(separator: " ")) at \(rates.joined(separator: ", ")) kHz"
       : "cannot be opened now"
-    let lines = [description, offer].filter { !$0.isEmpty }.map { "\n    \($0)" }
-    return "\(isDefault ? "*" : " ") \(name)" + lines.joined()
+    let lines = [description.printable, offer].filter { !$0.isEmpty }.map { "\n    \($0)" }
+    return "\(isDefault ? "*" : " ") \(name.printable)" + lines.joined()
   }
 }

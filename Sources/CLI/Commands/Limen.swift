@@ -37,13 +37,16 @@ import Training
   private static func leave(because error: any Error) -> Never {
     if let status = ExitStatus(of: error) { status.leave(saying: "\(error)") }
     let code = exitCode(for: error)
-    let message = message(for: error)
+    if code == .success { writeHelp(HelpFooter.added(to: fullMessage(for: error))) }
+    // ArgumentParser lists many values one on a line.
+    let message = message(for: error).replacing(":\n  - ", with: ": ")
+      .replacing("\n  - ", with: ", ")
     if code == .validationFailure, !message.isEmpty {
       let isSentence = message.hasSuffix(".")
       ExitStatus.usage.leave(saying: isSentence ? message : message + "; see 'limen --help'.")
     }
-    if code == .success { writeHelp(HelpFooter.added(to: fullMessage(for: error))) }
-    exit(withError: error)
+    if !message.isEmpty { StandardError.say(message) }
+    exit(withError: code)
   }
 
   /// Writes help, the version or a completion script. ArgumentParser itself would truncate them at

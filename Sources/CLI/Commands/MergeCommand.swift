@@ -8,7 +8,8 @@ struct MergeCommand: ParsableCommand {
     discussion: """
       The parts are what 'limen replay --shard i/n' wrote, on any machines, or what it wrote for the \
       partitions of one table. The result has the same bytes as one replay of everything. Parts that \
-      overlap, are missing or incomplete, or come from other options or another version are refused.
+      overlap, are missing, incomplete or changed, or come from other options or another version are \
+      refused.
       """)
 
   @Argument(help: "The parts, in any order.")

@@ -82,7 +82,7 @@ struct ProfileCommand: ParsableCommand {
     }
     let words = words
     if let svg { try draw(reports[0].svg(theme: svgTheme, in: words), into: svg) }
-    try StandardOutput.write(text(of: reports, in: words))
+    try print(reports, in: words)
   }
 
   /// The words of the text and the chart. JSON and comma-separated values are in English.
@@ -90,12 +90,16 @@ struct ProfileCommand: ParsableCommand {
     (format.json || csv) && svg == nil ? Words(.english) : languageOptions.words()
   }
 
-  private func text(of reports: [ProfileReport], in words: Words) throws -> String {
-    if csv { return ProfileReport.csv(reports, at: target) }
-    if format.json {
-      return try answers.areOfSeveral ? ProfileReport.json(reports) : reports[0].json()
+  private func print(_ reports: [ProfileReport], in words: Words) throws {
+    if csv {
+      try StandardOutput.write(ProfileReport.csv(reports, at: target))
+    } else if format.json {
+      try StandardOutput.write(
+        answers.areOfSeveral ? ProfileReport.json(reports) : reports[0].json())
+    } else {
+      try StandardOutput.sayLines(
+        reports.map { $0.text(in: words) }.joined(separator: "\n\n\n"))
     }
-    return reports.map { $0.text(in: words) }.joined(separator: "\n\n\n")
   }
 
   private func printComparison(of sides: ComparisonSides, reading reader: inout AnswerReader) throws
@@ -107,7 +111,8 @@ struct ProfileCommand: ParsableCommand {
     let report = ComparisonReport(of: comparison, sides: (a.answers, b.answers), at: target)
     let words = words
     if let svg { try draw(report.svg(theme: svgTheme, in: words), into: svg) }
-    try StandardOutput.write(format.json ? report.json() : report.text(in: words))
+    try format.json
+      ? StandardOutput.write(report.json()) : StandardOutput.sayLines(report.text(in: words))
   }
 
   private func draw(_ chart: String, into path: String) throws {

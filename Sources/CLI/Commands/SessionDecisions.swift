@@ -65,7 +65,7 @@ extension StoreOption {
   fileprivate func decide(_ kind: HistoryEvent.Kind, about session: Int64) throws {
     let store = try changing()
     try store.append(HistoryEvent(time: Clock.now.utc, kind: kind), to: session)
-    try StandardOutput.write(store.withSession(session) { try SessionReport(of: $0).text })
+    try StandardOutput.say(store.withSession(session) { try SessionReport(of: $0).text })
   }
 }
 
@@ -95,7 +95,7 @@ struct ForgetListener: ParsableCommand {
       return StandardError.say("Nothing was deleted.")
     }
     try store.forget(listener)
-    try StandardOutput.write("Deleted \(amount).")
+    try StandardOutput.say("Deleted \(amount).")
   }
 
   private func isConfirmed(_ amount: String) throws -> Bool {

@@ -32,7 +32,7 @@ struct CheckSessions: ParsableCommand {
     }
     for fault in faults { StandardError.say(fault) }
     guard faults.isEmpty else { throw ExitCode(ExitStatus.checkFailed.rawValue) }
-    try StandardOutput.write("No faults found in \(trials) trials.")
+    try StandardOutput.say("No faults found in \(trials) trials.")
     if let backup { try store.backUp(to: backup) }
   }
 

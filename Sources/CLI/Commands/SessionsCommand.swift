@@ -39,7 +39,8 @@ struct ListSessions: ParsableCommand {
       try store.withSessions(of: listener) { sessions in
         for session in sessions {
           let report = try SessionReport(of: session)
-          try StandardOutput.write(format.json ? report.json() : report.text)
+          try format.json
+            ? StandardOutput.write(report.json()) : StandardOutput.say(report.text)
         }
       }
     }
@@ -68,7 +69,7 @@ struct ShowSession: ParsableCommand {
         try StandardOutput.write(report.json())
         try TrialStream.ndjson.write(session) { try StandardOutput.write(piece: $0) }
       } else {
-        try StandardOutput.write(report.details.map { $0 + "\n" }.joined())
+        for line in report.details + [""] { try StandardOutput.say(line) }
         try RecordingWriter(of: session).writeTable { try StandardOutput.write(piece: $0) }
       }
     }

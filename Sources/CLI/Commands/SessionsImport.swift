@@ -59,7 +59,7 @@ struct ImportSessions: ParsableCommand {
     let store = try dryRun ? TrainingStore.rehearsing(on: store.path) : openStore()
     let summary = try reading.add(to: store)
     let report = reading.report(summary, isRehearsal: dryRun)
-    try StandardOutput.write(report.joined(separator: "\n"))
+    for line in report { try StandardOutput.say(line) }
     if reading.skipsData(summary), !leniency.lenient { throw ExitCode(ExitStatus.badData.rawValue) }
   }
 

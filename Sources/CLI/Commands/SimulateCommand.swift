@@ -100,7 +100,8 @@ struct SimulateCommand: ParsableCommand {
         bank: bank.name, learning: learning, listeners: chosen.count, trials: trials, seed: seed,
         settings: settings),
       results: sessions.map(\.result), cost: AnswerCost.measure(sessions.compactMap(\.timed)))
-    try StandardOutput.write(format.json ? report.json() : report.text())
+    try format.json
+      ? StandardOutput.write(report.json()) : StandardOutput.sayLines(report.text())
   }
 
   /// Runs every listener. The first few recordings are kept for timing.

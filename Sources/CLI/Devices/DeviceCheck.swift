@@ -1,5 +1,6 @@
 import AudioOutput
 import Music
+import Notation
 import Synthesis
 
 /// The result of opening a device and playing on it.
@@ -95,7 +96,7 @@ struct DeviceCheck: Encodable {
       "\((Double(frames) / Double(rateHz) * 10_000).rounded() / 10) ms"
     }
     return """
-      device      \(device)
+      device      \(device.printable)
       format      \(format), \(rateHz) Hz, \(channels) channels
       measured    \(measuredRateHz.map { "\($0) Hz" } ?? "-")
       period      \(periodFrames) frames, \(milliseconds(periodFrames))

@@ -1,4 +1,5 @@
 import Glibc
+import Notation
 
 /// A failure to write to standard output or a file.
 struct OutputError: Error, CustomStringConvertible {
@@ -44,9 +45,23 @@ enum StandardStreams {
   }
 }
 
-/// The output of data.
+/// The output of data and of text for people.
 enum StandardOutput {
-  /// Writes a line at once.
+  /// Writes a line for people at once, as `printable` has it.
+  ///
+  /// - Throws: ``OutputError``, for example if the reader is gone.
+  static func say(_ line: String) throws(OutputError) { try write(line.printable) }
+
+  /// Writes text of several lines for people at once. Values of others in it must be on one line.
+  ///
+  /// - Throws: ``OutputError``, for example if the reader is gone.
+  static func sayLines(_ text: String) throws(OutputError) {
+    try write(
+      text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { String($0).printable }.joined(separator: "\n"))
+  }
+
+  /// Writes a line of data unchanged, at once.
   ///
   /// - Throws: ``OutputError``, for example if the reader is gone.
   static func write(_ line: String) throws(OutputError) { try write(piece: line + "\n") }
@@ -89,9 +104,10 @@ enum StandardOutput {
 
 /// The output of messages.
 enum StandardError {
-  /// Writes one sentence, prefixed with the name of the program. Failures are ignored.
+  /// Writes one sentence as `printable` has it, prefixed with the name of the program. Failures are
+  /// ignored.
   static func say(_ sentence: String) {
     try? StandardOutput.writeAll(
-      Array("limen: \(sentence)\n".utf8), to: STDERR_FILENO, named: "standard error")
+      Array("limen: \(sentence.printable)\n".utf8), to: STDERR_FILENO, named: "standard error")
   }
 }

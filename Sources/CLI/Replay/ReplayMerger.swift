@@ -1,4 +1,5 @@
 import Foundation
+import Notation
 import Reports
 
 /// The matching parts of a replay.
@@ -6,6 +7,7 @@ struct ReplayMerger {
   private let parts: [ReplayPart]
   /// The lines of each listener, sorted by label.
   private let listeners: [(label: String, part: Int, lines: Range<Data.Index>)]
+  private let summary: ReplaySummary
 
   /// Creates a merger of matching parts.
   ///
@@ -13,6 +15,7 @@ struct ReplayMerger {
   init(parts: [ReplayPart]) throws(MergeError) {
     self.parts = parts
     try Self.check(parts)
+    summary = try Self.sum(of: parts)
     listeners = parts.indices.flatMap { index in
       parts[index].listeners.map { ($0.label, index, $0.lines) }
     }.sorted { $0.label.utf8.lexicographicallyPrecedes($1.label.utf8) }
@@ -27,28 +30,38 @@ struct ReplayMerger {
       throw .mixed(parts[0].path, part.path)
     }
     // Parts without a number come from partitions of one table, and their total number is unknown.
-    let shards = parts.compactMap(\.manifest.shard)
-    guard let count = shards.first?.split(separator: "/").last.flatMap({ Int($0) }) else { return }
-    var found: [String: String] = [:]
+    guard let count = parts.lazy.compactMap(\.shard?.count).first else { return }
+    var found: [Int: String] = [:]
     for part in parts {
-      guard let shard = part.manifest.shard, shard.hasSuffix("/\(count)") else {
+      guard let shard = part.shard, shard.count == count else {
         throw .mixed(parts[0].path, part.path)
       }
-      if let twin = found[shard] { throw .sameShard(shard, twin, part.path) }
-      found[shard] = part.path
+      if let twin = found[shard.number] { throw .sameShard(shard.text, twin, part.path) }
+      found[shard.number] = part.path
     }
-    for number in 1...count where found["\(number)/\(count)"] == nil {
+    for number in 1...count where found[number] == nil {
       throw .missing(shard: "\(number)/\(count)")
     }
   }
 
+  private static func sum(of parts: [ReplayPart]) throws(MergeError) -> ReplaySummary {
+    var sum = ReplaySummary()
+    for part in parts {
+      do { try sum.add(part.summary) } catch { throw .broken(path: part.path) }
+    }
+    return sum
+  }
+
   /// Writes the result line by line.
   func write(_ write: (String) throws -> Void) throws {
-    try write(parts[0].manifest.whole.line())
-    for listener in listeners { try write(parts[listener.part].text(of: listener.lines)) }
-    var summary = ReplaySummary()
-    for part in parts { summary.add(part.summary) }
-    try write(summary.line())
+    var digest = Digest()
+    func writeLines(_ lines: String) throws {
+      digest.add((lines + "\n").utf8.span)
+      try write(lines)
+    }
+    try writeLines(parts[0].manifest.whole.line())
+    for listener in listeners { try writeLines(parts[listener.part].text(of: listener.lines)) }
+    try write(summary.line(after: digest))
   }
 }
 

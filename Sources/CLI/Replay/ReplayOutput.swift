@@ -39,6 +39,8 @@ struct ReplayOutput {
   private let file: AtomicFile?
   private let quarantine: AtomicFile?
   private var summary = ReplaySummary()
+  /// The digest of all lines of JSON so far.
+  private var digest = Digest()
   private var problemReporter = ProblemReporter()
   private(set) var listenerCount = 0
   private(set) var hasAlternativeEstimate = false
@@ -52,14 +54,14 @@ struct ReplayOutput {
     self.quarantine = try quarantine.map { try AtomicFile(path: $0) }
   }
 
-  func begin(_ manifest: ReplayManifest) throws {
+  mutating func begin(_ manifest: ReplayManifest) throws {
     if form != .text { try write(try manifest.line()) }
   }
 
   mutating func write(_ replay: ListenerReplay) throws {
     for line in replay.lines { try write(line) }
     for problem in replay.problems { try report(problem) }
-    summary.add(replay.summary)
+    try summary.add(replay.summary)
     hasAlternativeEstimate = hasAlternativeEstimate || replay.hasAlternativeEstimate
     listenerCount += 1
   }
@@ -75,21 +77,23 @@ struct ReplayOutput {
       if problem.isOfWholeFile, !isFirstPart { say(problem) } else { try report(problem) }
     }
     let counted = problems.count { $0.skipsData && (isFirstPart || !$0.isOfWholeFile) }
-    summary.add(ReplaySummary(of: [], skipped: counted))
+    try summary.add(ReplaySummary(of: [], skipped: counted))
   }
 
   /// Finishes the files and returns the summary of the replay.
-  func finish() throws -> ReplaySummary {
-    if form != .text { try write(try summary.line()) }
+  mutating func finish() throws -> ReplaySummary {
+    if form != .text { try write(try summary.line(after: digest)) }
     try file?.finish()
     try quarantine?.finish()
     problemReporter.finish(
       way: quarantine == nil ? "; --quarantine FILE keeps all that is left out" : "")
-    if form != .json { try StandardOutput.write(summary.text(in: words)) }
+    if form != .json { try StandardOutput.say(summary.text(in: words)) }
     return summary
   }
 
-  private func write(_ line: String) throws {
+  private mutating func write(_ line: String) throws {
+    guard form != .text else { return try StandardOutput.say(line) }
+    digest.add((line + "\n").utf8.span)
     if let file { try file.write(line) } else { try StandardOutput.write(line) }
   }
 

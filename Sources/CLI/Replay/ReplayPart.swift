@@ -1,10 +1,14 @@
 import Foundation
+import Glibc
+import Notation
 import Reports
 
 /// One part of a replay, read from its file.
 struct ReplayPart {
   let path: String
   let manifest: ReplayManifest
+  /// The part of all listeners; `nil` for all of them, or for a partition of a table.
+  let shard: Shard?
   let summary: ReplaySummary
   /// The lines of each listener, in the order of the file.
   let listeners: [(label: String, lines: Range<Data.Index>)]
@@ -12,21 +16,29 @@ struct ReplayPart {
 
   init(path: String) throws {
     self.path = path
-    guard
-      let bytes = FileManager.default.fileExists(atPath: path)
-        ? try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe) : nil
-    else { throw InputError(path: path, errno: ENOENT) }
-    let lines = Self.lines(of: bytes)
-    guard lines.count >= 2, bytes.last == UInt8(ascii: "\n"),
-      let first = lines.first, let last = lines.last,
-      let manifest = try? ReplayManifest(line: bytes[first]),
-      let summary = try? ReplaySummary(line: bytes[last])
-    else { throw MergeError.broken(path: path) }
-    self.bytes = bytes
-    self.manifest = manifest
-    self.summary = summary
-    listeners = try Self.listeners(of: lines.dropFirst().dropLast(), in: bytes, path: path)
-    guard summary.sessions == lines.count - 2 else { throw MergeError.broken(path: path) }
+    guard access(path, R_OK) == 0 else { throw InputError(path: path, errno: errno) }
+    let broken = MergeError.broken(path: path)
+    do {
+      bytes = try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe)
+      let lines = Self.lines(of: bytes)
+      guard lines.count >= 2, bytes.last == UInt8(ascii: "\n") else { throw broken }
+      let last = lines[lines.count - 1]
+      manifest = try ReplayManifest(line: bytes[lines[0]])
+      shard = try manifest.shard.map(Shard.init(text:))
+      summary = try ReplaySummary(
+        line: bytes[last], after: Self.digest(of: bytes[..<last.lowerBound]))
+      let listeners = Self.listeners(of: lines.dropFirst().dropLast(), in: bytes)
+      guard let listeners, summary.sessions == lines.count - 2 else { throw broken }
+      self.listeners = listeners
+    } catch {
+      throw broken
+    }
+  }
+
+  private static func digest(of bytes: Data) -> Digest {
+    var digest = Digest()
+    digest.add(bytes.span)
+    return digest
   }
 
   /// Returns the lines without their line feeds.
@@ -40,14 +52,13 @@ struct ReplayPart {
     return lines
   }
 
+  /// Returns the lines of each listener; `nil` if one of them is no line of a session.
   private static func listeners(
-    of lines: some Sequence<Range<Data.Index>>, in bytes: Data, path: String
-  ) throws -> [(label: String, lines: Range<Data.Index>)] {
+    of lines: some Sequence<Range<Data.Index>>, in bytes: Data
+  ) -> [(label: String, lines: Range<Data.Index>)]? {
     var listeners: [(label: String, lines: Range<Data.Index>)] = []
     for line in lines {
-      guard let label = ReplayedSession.listener(ofLine: bytes[line]) else {
-        throw MergeError.broken(path: path)
-      }
+      guard let label = ReplayedSession.listener(ofLine: bytes[line]) else { return nil }
       if listeners.last?.label == label {
         listeners[listeners.count - 1].lines =
           listeners[listeners.count - 1].lines.lowerBound..<line.upperBound

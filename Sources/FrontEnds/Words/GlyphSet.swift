@@ -1,3 +1,4 @@
+internal import Notation
 internal import Wording
 
 /// The characters that a terminal can show.
@@ -19,10 +20,13 @@ public enum GlyphSet: Sendable, CaseIterable {
     "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "┬": "+",
   ]
 
-  /// Returns `text` in characters that take one column each. Characters that cannot be shown are
-  /// replaced, by `?` if there is no better substitute.
+  /// Returns the `printable` form of `text` in characters that take one column each. Characters
+  /// that cannot be shown are replaced, by `?` if there is no better substitute.
   package func spell(_ text: String) -> String {
-    String(text.flatMap { shows($0) ? String($0) : Self.inASCII[$0] ?? $0.barInASCII ?? "?" })
+    String(
+      text.printable.flatMap {
+        shows($0) ? String($0) : Self.inASCII[$0] ?? $0.barInASCII ?? "?"
+      })
   }
 
   private func shows(_ character: Character) -> Bool {

@@ -1,5 +1,6 @@
 internal import FrontEnds
 internal import Music
+internal import Notation
 internal import Training
 internal import Wording
 
@@ -45,7 +46,7 @@ struct ComparisonPage: Page {
       words.dateAndTime(session.header.startedAt, facts.program.secondsAheadOfUTC),
       "\(answers?.answered ?? 0)", answers?.shareRight.map(words.percent) ?? "–",
       facts.limensBySession[session.header.startedAt] ?? "–",
-      answers?.medianResponse.map { "\(Int($0 / .milliseconds(1))) ms" } ?? "–",
+      answers?.medianResponse.map { "\($0.wholeMicroseconds / 1000) ms" } ?? "–",
     ] + settings + [session.note ?? "–"]
   }
 }

@@ -1,8 +1,7 @@
 extension Duration {
-  /// The number of whole microseconds in the duration, which is the precision of records.
-  public var wholeMicroseconds: Int64 {
-    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
-  }
+  /// The number of whole microseconds in the duration, which is the precision of records; the
+  /// nearest that 64 bits hold, if there are more.
+  public var wholeMicroseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000_000) }
 
   /// The duration truncated to whole microseconds.
   public var cutToMicroseconds: Duration { .microseconds(wholeMicroseconds) }

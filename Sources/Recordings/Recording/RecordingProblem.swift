@@ -1,3 +1,5 @@
+internal import Notation
+
 /// A problem in a recording: its place and its kind.
 public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
   /// The name of the file, as given to the reader.
@@ -97,7 +99,7 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
   /// One sentence: the place, the value found, the reason and the remedy.
   public var description: String {
     let place = line.map { "\(file):\($0)" } ?? file
-    return "\(place): \(session.map { "\($0): " } ?? "")\(kind.reason)"
+    return "\(place): \(session.map { "\($0.excerpt): " } ?? "")\(kind.reason)"
   }
 }
 
@@ -106,9 +108,10 @@ extension RecordingProblem.Kind {
     switch self {
     case .empty: "there is nothing in it: a table begins with the names of its columns."
     case .encoding: "it is UTF-16: save it as UTF-8."
-    case .missingColumn(let name): "there is no column '\(name)', so no row can be used."
-    case .repeatedColumn(let name): "the column '\(name)' is there twice, so no row can be used."
-    case .extraColumn(let name): "the column '\(name)' is not known, and is not read."
+    case .missingColumn(let name): "there is no column '\(name.excerpt)', so no row can be used."
+    case .repeatedColumn(let name):
+      "the column '\(name.excerpt)' is there twice, so no row can be used."
+    case .extraColumn(let name): "the column '\(name.excerpt)' is not known, and is not read."
     case .byteOrderMark: "it begins with a byte order mark, which is not read."
     case .carriageReturns: "lines end with a carriage return, which is not read."
     case .noSidecar:
@@ -118,9 +121,10 @@ extension RecordingProblem.Kind {
       "its sidecar, which stands in its first row, is missing: seed, settings and history are not "
         + "known; take the whole table, if there is one."
     case .sidecar(let reason):
-      "its sidecar cannot be used (\(reason)): seed, settings and history are not known."
+      "its sidecar cannot be used (\(reason.printable)): seed, settings and history are not known."
     case .listener(let label):
-      "its sidecar is of the listener '\(label)': correct the label, or take the right sidecar."
+      "its sidecar is of the listener '\(label.excerpt)': correct the label, or take the right "
+        + "sidecar."
     case .rowCount(let rows, let trials):
       "there are \(rows) rows, and the sidecar knows of \(trials) trials."
     case .repeatedSession:
@@ -128,11 +132,13 @@ extension RecordingProblem.Kind {
         + "the two."
     case .unreadable(let reason): "it cannot be read (\(reason))."
     case .peachVersion(let version):
-      "it says that it is a version '\(version)' export of Peach; versions 1, 2 and 3 are read."
+      "it says that it is a version '\(version.excerpt)' export of Peach; versions 1, 2 and 3 are "
+        + "read."
     case .cellCount(let cells, let columns):
       "the row has \(cells) cells, and the heading \(columns): is a separator missing, or inside "
         + "a cell?"
-    case .cell(let column, let text, let accepts): "\(column) is '\(text)', but must be \(accepts)."
+    case .cell(let column, let text, let accepts):
+      "\(column) is '\(text.excerpt)', but must be \(accepts)."
     case .contradiction(let column): "\(column) contradicts the rest of the row, or the sidecar."
     case .order(let trial, let last):
       "trial \(trial) comes after trial \(last): it is there twice, or out of order."

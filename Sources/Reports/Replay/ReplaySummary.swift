@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Notation
+public import Notation
 public import Training
 public import Wording
 
@@ -25,6 +25,8 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
   public private(set) var unverifiable: Int?
   /// The number of rows and files that could not be used.
   public private(set) var skipped = 0
+  /// The digest of all lines, in the line itself; `nil` in lines of older versions.
+  private var digest: String?
 
   /// Creates an empty summary.
   public init() {}
@@ -66,34 +68,85 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
   }
 
   /// Adds the totals of another summary.
-  public mutating func add(_ other: ReplaySummary) {
-    listeners += other.listeners
-    sessions += other.sessions
-    trials += other.trials
-    answered += other.answered
-    right += other.right
-    logLossMicrobits += other.logLossMicrobits
+  ///
+  /// - Throws: ``ReplayDamage`` when a total exceeds 64 bits. Only damage makes it as large.
+  public mutating func add(_ other: ReplaySummary) throws(ReplayDamage) {
+    listeners = try Self.sum(listeners, other.listeners)
+    sessions = try Self.sum(sessions, other.sessions)
+    trials = try Self.sum(trials, other.trials)
+    answered = try Self.sum(answered, other.answered)
+    right = try Self.sum(right, other.right)
+    logLossMicrobits = try Self.sum(logLossMicrobits, other.logLossMicrobits)
     logLossBits = meanLogLoss
-    verified = sum(verified, other.verified)
-    differing = sum(differing, other.differing)
-    unverifiable = sum(unverifiable, other.unverifiable)
-    skipped += other.skipped
+    verified = try Self.sum(verified, other.verified)
+    differing = try Self.sum(differing, other.differing)
+    unverifiable = try Self.sum(unverifiable, other.unverifiable)
+    skipped = try Self.sum(skipped, other.skipped)
   }
 
-  private func sum(_ one: Int?, _ other: Int?) -> Int? {
-    one == nil && other == nil ? nil : (one ?? 0) + (other ?? 0)
+  private static func sum(_ one: Int?, _ other: Int?) throws(ReplayDamage) -> Int? {
+    one == nil && other == nil ? nil : try sum(one ?? 0, other ?? 0)
   }
 
+  private static func sum(_ one: Int, _ other: Int) throws(ReplayDamage) -> Int {
+    let (sum, overflows) = one.addingReportingOverflow(other)
+    guard !overflows else { throw ReplayDamage() }
+    return sum
+  }
+
+}
+
+// MARK: - As a line
+
+extension ReplaySummary {
   /// Parses a line.
   ///
-  /// - Throws: `DecodingError` when the line is not a summary.
-  public init(line: some Sequence<UInt8>) throws { self = try ReplayRecord.read(line) }
+  /// - Parameters:
+  ///   - line: The bytes of the line.
+  ///   - lines: The digest of all lines before it, with their line ends.
+  /// - Throws: `DecodingError` when the line is not a summary, ``ReplayDamage`` when it does not
+  ///   belong to the lines before it.
+  public init(line: some Sequence<UInt8>, after lines: Digest) throws {
+    self = try ReplayRecord.read(line)
+    let found = digest
+    digest = nil
+    guard totals.allSatisfy({ $0 >= 0 }), try found == nil || found == sealed(after: lines) else {
+      throw ReplayDamage()
+    }
+  }
 
-  /// Returns the summary as one line of JSON.
+  private var totals: [Int] {
+    [
+      listeners, sessions, trials, answered, right, logLossMicrobits, verified ?? 0, differing ?? 0,
+      unverifiable ?? 0, skipped,
+    ]
+  }
+
+  /// Returns the summary as one line of JSON, with a digest of all lines, by which a change in any
+  /// of them is found.
   ///
+  /// - Parameter lines: The digest of all lines before it, with their line ends.
   /// - Throws: `EncodingError`. Encoding these values does not fail.
-  public func line() throws -> String { try lineJSON() }
+  public func line(after lines: Digest) throws -> String {
+    var summary = self
+    summary.digest = try sealed(after: lines)
+    return try summary.lineJSON()
+  }
 
+  /// Returns the digest of the lines before the summary and of its own line without the digest.
+  private func sealed(after lines: Digest) throws -> String {
+    var digest = lines
+    digest.add(try lineJSON().utf8)
+    return Digits.hexadecimal(digest.value)
+  }
+}
+
+/// The error for lines of a replay that were changed after they were written.
+public struct ReplayDamage: Error {}
+
+// MARK: - As text
+
+extension ReplaySummary {
   /// Returns the summary in one to three sentences.
   ///
   /// - Parameter words: The language of the text.

@@ -57,7 +57,7 @@ public struct SessionReport: Encodable, Sendable {
     let facts = [
       id.map { "id \($0)" }, listener, startedAt, "\(answered) answered", "\(right) right",
     ].compactMap(\.self)
-    let notes = events.compactMap(\.kind.text).map { "'\($0.onOneLine)'" }
+    let notes = events.compactMap(\.kind.text).map { "'\($0.printable)'" }
     return (facts + exclusion + notes).joined(separator: "  ")
   }
 
@@ -68,7 +68,7 @@ public struct SessionReport: Encodable, Sendable {
       "\(settings.range.text), \(settings.timbre.rawValue), tones \(settings.toneLength.count) ms, "
       + "gap \(settings.gap.count) ms, seed \(seed), engine \(engineVersion)"
     let device = playback.map {
-      "played at \($0.sampleRate) Hz as \($0.sampleFormat), period \($0.periodFrames) of "
+      "played at \($0.sampleRate) Hz as \($0.sampleFormat.excerpt), period \($0.periodFrames) of "
         + "\($0.bufferFrames) frames, "
         + ($0.realTimePriority.map { "real-time priority \($0)" } ?? "normal priority")
     }
@@ -80,7 +80,7 @@ public struct SessionReport: Encodable, Sendable {
     switch kind {
     case .excluded(let trial): "\(subject(trial)) excluded"
     case .restored(let trial): "\(subject(trial)) restored"
-    case .annotated(let text): "'\(text.onOneLine)'"
+    case .annotated(let text): "'\(text.printable)'"
     }
   }
 
@@ -95,13 +95,5 @@ public struct SessionReport: Encodable, Sendable {
     } catch {
       preconditionFailure("text and whole numbers can be written: \(error)")
     }
-  }
-}
-
-extension String {
-  /// The text with control characters replaced by spaces, so that it cannot break a line or control
-  /// a terminal.
-  fileprivate var onOneLine: String {
-    String(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) })
   }
 }

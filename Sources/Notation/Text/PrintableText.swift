@@ -1,0 +1,71 @@
+// Text for people, made safe to print.
+//
+// Names of files, folders and devices, cells of tables, settings and remarks are written by others.
+// Printed as they are, they could control the terminal (escape sequences can move the cursor, set
+// the title, or type into some terminals), or show other text than they contain (Boucher & Anderson
+// 2023, *Trojan Source: Invisible Vulnerabilities*), and a cell of megabytes would fill the screen.
+// Everything that people read passes through here. Data for programs does not.
+
+extension String {
+  /// The text as one line for people, made of its first and last thousand characters if it is long.
+  ///
+  /// Each of these is replaced by a visible escape, such as `\u{1B}`, `\n` or `\u{202E}`:
+  ///
+  /// - control characters (C0, delete and C1), which terminals obey;
+  /// - format characters, which reorder text (bidirectional controls) or cannot be seen (zero-width
+  ///   spaces, soft hyphens, byte order marks, tags);
+  /// - the separators of lines and paragraphs, which some terminals and editors break lines at.
+  ///
+  /// Everything else stays: letters of all scripts with their combining marks, signs and emoji. So
+  /// do joiners after a character beyond ASCII, because emoji and several scripts are written with
+  /// them. Bytes that are not UTF-8 have become U+FFFD when the string was made.
+  package var printable: String { printable(atMost: 2000) }
+
+  /// The text as ``printable`` has it, but with at most 100 characters, for a value that a sentence
+  /// quotes.
+  package var excerpt: String { printable(atMost: 100) }
+
+  private func printable(atMost longest: Int) -> String {
+    // Nearly all text is plain and short.
+    if utf8.count <= longest, utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
+    return shortened(to: longest).withVisibleEscapes
+  }
+
+  /// Returns the text, or its beginning and its end around an ellipsis. Combining marks count as
+  /// characters, because a letter can have any number of them.
+  private func shortened(to longest: Int) -> String {
+    guard unicodeScalars.count > longest else { return self }
+    return String(unicodeScalars.prefix(longest / 2)) + "…"
+      + String(unicodeScalars.suffix(longest / 2))
+  }
+
+  private var withVisibleEscapes: String {
+    var text = String.UnicodeScalarView()
+    var last: Unicode.Scalar?
+    for scalar in unicodeScalars {
+      if !scalar.isDeceptive || scalar.isJoiner(after: last) {
+        text.append(scalar)
+      } else {
+        text.append(contentsOf: scalar.escaped(asASCII: true).unicodeScalars)
+      }
+      last = scalar
+    }
+    return String(text)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal may obey the character, or show it as nothing or other text than it is.
+  fileprivate var isDeceptive: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+
+  /// Whether the character is a joiner, or a non-joiner, that belongs to the one before.
+  fileprivate func isJoiner(after last: Unicode.Scalar?) -> Bool {
+    guard value == 0x200C || value == 0x200D, let last else { return false }
+    return !last.isASCII && !last.isDeceptive
+  }
+}
