@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Notation
 
 /// Files that only their owner can read, because answers are personal data.
 enum PrivateFile {
@@ -7,7 +8,7 @@ enum PrivateFile {
   /// - Throws: ``StorageError/unwritable(path:reason:)``, also if the path is a device or a pipe.
   static func create(at path: String) throws(StorageError) {
     createFolders(of: path)
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+    let descriptor = open(path.pathBytes, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { throw .unwritable(path: path, reason: systemReason()) }
     defer { close(descriptor) }
     var status = stat()
@@ -16,13 +17,28 @@ enum PrivateFile {
     }
   }
 
+  /// Refuses a store that is not an ordinary file, such as a pipe, which SQLite would wait for, and
+  /// likewise a journal of it. Missing files are accepted.
+  ///
+  /// - Throws: ``StorageError/unreadable(path:reason:)``.
+  static func refuseSpecial(_ path: String) throws(StorageError) {
+    for path in [path, path + "-journal"] {
+      var status = stat()
+      guard stat(path.pathBytes, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+        throw .unreadable(path: path, reason: "it is no ordinary file")
+      }
+    }
+  }
+
   /// Renames an unfinished file to its final path after all its data is on the disk.
   ///
   /// - Throws: ``StorageError/unwritable(path:reason:)``.
   static func keep(_ unfinished: String, as path: String) throws(StorageError) {
-    let descriptor = open(unfinished, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(unfinished.pathBytes, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
-    guard descriptor >= 0, fsync(descriptor) == 0, rename(unfinished, path) == 0 else {
+    guard descriptor >= 0, fsync(descriptor) == 0,
+      rename(unfinished.pathBytes, path.pathBytes) == 0
+    else {
       throw .unwritable(path: path, reason: systemReason())
     }
   }
@@ -30,7 +46,7 @@ enum PrivateFile {
   /// Creates the folders of a path. If this fails, opening the file fails for the same reason.
   private static func createFolders(of path: String) {
     for (index, character) in path.enumerated() where character == "/" && index > 0 {
-      mkdir(String(path.prefix(index)), 0o700)
+      mkdir(String(path.prefix(index)).pathBytes, 0o700)
     }
   }
 

@@ -1,5 +1,6 @@
 internal import GRDB
 internal import Glibc
+internal import Notation
 
 // Maintenance of a store.
 extension TrainingStore {
@@ -25,9 +26,9 @@ extension TrainingStore {
   /// - Complexity: O(*b*) for *b* bytes of the store.
   public func backUp(to copy: String) throws(StorageError) {
     let unfinished = copy + ".unfinished"
-    unlink(unfinished)
+    unlink(unfinished.pathBytes)
     try PrivateFile.create(at: unfinished)
-    defer { for name in [unfinished, unfinished + "-journal"] { unlink(name) } }
+    defer { for name in [unfinished, unfinished + "-journal"] { unlink(name.pathBytes) } }
     do {
       let queue = try DatabaseQueue(path: Self.filePath(unfinished))
       try database.backup(to: queue)

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Notation
 
 /// The right to write to a store, which one process at a time holds.
 ///
@@ -17,7 +18,7 @@ final class WriterLock: Sendable {
   ///   locked.
   init(path: String, waits: Bool = false) throws(StorageError) {
     let lockPath = path + ".lock"
-    descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    descriptor = open(lockPath.pathBytes, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw .unwritable(path: path, reason: PrivateFile.systemReason())
     }

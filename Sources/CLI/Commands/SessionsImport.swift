@@ -127,7 +127,7 @@ private enum ImportInput {
       try table.readAhead(beside: store)
       self = .longTable(table)
     case .table(let path, let mapping, _):
-      self = .table(path: path, mapping, bytes: try InputFile.whole(path))
+      self = .table(path: path, mapping, bytes: try InputFile.wholeInput(path))
     }
   }
 }
@@ -187,9 +187,7 @@ private struct ImportReading {
     _ path: String, _ mapping: ColumnMapping, _ bytes: [UInt8]?,
     _ take: ([RecordedSession]) throws -> Void
   ) throws {
-    guard let bytes = try bytes ?? InputFile.whole(path) else {
-      throw InputError(path: path, errno: ENOENT)
-    }
+    let bytes = try bytes ?? InputFile.wholeInput(path)
     let table = TableImport(
       bytes, file: path, mapping: mapping, time: InputFile.modificationTime(of: path))
     say(table.problems)

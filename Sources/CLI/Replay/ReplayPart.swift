@@ -12,10 +12,7 @@ struct ReplayPart {
 
   init(path: String) throws {
     self.path = path
-    guard
-      let bytes = FileManager.default.fileExists(atPath: path)
-        ? try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe) : nil
-    else { throw InputError(path: path, errno: ENOENT) }
+    let bytes = try InputFile.mapped(path)
     let lines = Self.lines(of: bytes)
     guard lines.count >= 2, bytes.last == UInt8(ascii: "\n"),
       let first = lines.first, let last = lines.last,

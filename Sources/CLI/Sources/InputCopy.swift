@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Notation
 
 /// A copy of a pipe's content in an unnamed file on the disk. It takes no memory and disappears
 /// when the program ends for any reason.
@@ -9,9 +10,8 @@ final class InputCopy {
   /// Creates an empty copy in the folder of a file, or in the folder for temporary files if that
   /// cannot be written.
   init(beside file: String) throws(OutputError) {
-    let folder = file[..<(file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex)]
-    for folder in [String(folder), NSTemporaryDirectory()] {
-      var path = Array("\(folder).limen-import-XXXXXX".utf8CString)
+    for folder in [file.folderPath, NSTemporaryDirectory()] {
+      var path = "\(folder).limen-import-XXXXXX".pathBytes
       let descriptor = mkstemp(&path)
       guard descriptor >= 0 else { continue }
       unlink(path)
