@@ -1,26 +1,25 @@
-internal import Glibc
+package import Glibc
+internal import Notation
 
-/// The device and the inode of a file, which all its names share.
-struct FileIdentity: Hashable, Sendable {
+/// The identity of a file or folder, whatever path leads to it: its device and its inode.
+package struct FileIdentity: Hashable, Sendable {
   private let device: dev_t
   private let inode: ino_t
 
-  /// Creates the identity of the file at a path; `nil` if there is none. Symbolic links are followed.
-  init?(at path: String) {
+  /// Creates the identity of the item at a path, following links; `nil` if it cannot be reached.
+  package init?(at path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    self.init(status)
+    guard stat(path.pathBytes, &status) == 0 else { return nil }
+    self.init(of: status)
   }
 
   /// Creates the identity of an open file.
   init?(of descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
-    self.init(status)
+    self.init(of: status)
   }
 
-  private init(_ status: stat) {
-    device = status.st_dev
-    inode = status.st_ino
-  }
+  /// Creates the identity of the item with this status.
+  package init(of status: stat) { (device, inode) = (status.st_dev, status.st_ino) }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Notation
 
 /// Files that only their owner can read, because answers are personal data.
 enum PrivateFile {
@@ -7,12 +8,25 @@ enum PrivateFile {
   /// - Throws: ``StorageError/unwritable(path:reason:)``, also if the path is a device or a pipe.
   static func create(at path: String) throws(StorageError) {
     createFolders(of: path)
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+    let descriptor = open(path.pathBytes, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { throw .unwritable(path: path, reason: systemReason()) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw .unwritable(path: path, reason: "it is no ordinary file")
+    }
+  }
+
+  /// Refuses a store that is not an ordinary file, such as a pipe, which SQLite would wait for, and
+  /// likewise a journal of it. Missing files are accepted.
+  ///
+  /// - Throws: ``StorageError/unreadable(path:reason:)``.
+  static func refuseSpecial(_ path: String) throws(StorageError) {
+    for path in [path, path + "-journal"] {
+      var status = stat()
+      guard stat(path.pathBytes, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+        throw .unreadable(path: path, reason: "it is no ordinary file")
+      }
     }
   }
 
@@ -26,7 +40,7 @@ enum PrivateFile {
     var number = 1
     while true {
       let rescue = path + ".rescued" + (number == 1 ? "" : "\(number)")
-      let descriptor = open(rescue, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      let descriptor = open(rescue.pathBytes, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       if descriptor >= 0 {
         close(descriptor)
         return rescue
@@ -39,15 +53,15 @@ enum PrivateFile {
   /// Creates the folders of a path. If this fails, opening the file fails for the same reason.
   private static func createFolders(of path: String) {
     for (index, character) in path.enumerated() where character == "/" && index > 0 {
-      mkdir(String(path.prefix(index)), 0o700)
+      mkdir(String(path.prefix(index)).pathBytes, 0o700)
     }
   }
 
   /// Returns the path of a file without symbolic links; the same path if there is no file.
   static func withoutLinks(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
+    guard let real = realpath(path.pathBytes, nil) else { return path }
     defer { free(real) }
-    return String(cString: real)
+    return String(path: real)
   }
 
   /// Returns the system's description of the last error.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Notation
 
 /// The files of a store: the database, and the files that SQLite and this program keep beside it.
 public enum StoreFile {
@@ -30,7 +31,7 @@ public enum StoreFile {
   /// Returns the first bytes of a regular file; none if there is no such file.
   private static func beginning(of path: String) -> [UInt8] {
     guard isRegular(path) else { return [] }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: databaseBeginning.count)
@@ -40,6 +41,6 @@ public enum StoreFile {
 
   static func isRegular(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return stat(path.pathBytes, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 }

@@ -13,7 +13,7 @@ extension TrainingStore {
       let rescue = try PrivateFile.createRescue(of: path)
       let store = try TrainingStore.writing(to: rescue)
       do {
-        _ = try store.importSessions { try $0([session]) }
+        _ = try store.importSessions { try $0([session.streamed]) }
       } catch {
         throw StorageError(error, path: rescue, writing: true)
       }

@@ -1,5 +1,6 @@
 internal import GRDB
 internal import Glibc
+internal import Notation
 public import Training
 
 /// A store with the sessions of many listeners, in one SQLite file.
@@ -48,6 +49,7 @@ public struct TrainingStore: Sendable {
       throw .unwritable(path: path, reason: "it belongs to another store")
     }
     try PrivateFile.create(at: path)
+    try PrivateFile.refuseSpecial(path)
     let lock = try WriterLock(path: path, waits: waits)
     do {
       try refuseImported(path)
@@ -68,7 +70,8 @@ public struct TrainingStore: Sendable {
   ///
   /// - Throws: ``StorageError``.
   public static func reading(from path: String) throws(StorageError) -> TrainingStore {
-    guard access(path, F_OK) == 0 else { throw .missing(path: path) }
+    guard access(path.pathBytes, F_OK) == 0 else { throw .missing(path: path) }
+    try PrivateFile.refuseSpecial(path)
     do {
       let queue = try openToRead(path)
       try refuseNewer(queue, path: path)
@@ -108,11 +111,13 @@ public struct TrainingStore: Sendable {
     do {
       return try DatabaseQueue(path: filePath(path), configuration: configuration)
     } catch let error as DatabaseError {
-      let isClosed = access(path, R_OK) == 0 && access(path + "-wal", F_OK) != 0
+      let hasLog = access((path + "-wal").pathBytes, F_OK) == 0
+      let isClosed = access(path.pathBytes, R_OK) == 0 && !hasLog
       let lacksIndex = [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode)
       guard isClosed, lacksIndex else { throw error }
       do {
-        return try DatabaseQueue(path: immutableAddress(of: path), configuration: configuration)
+        return try DatabaseQueue(
+          path: address(of: path) + "?immutable=1", configuration: configuration)
       } catch is DatabaseError {
         // This build of SQLite accepts no URIs.
         throw error
@@ -120,10 +125,10 @@ public struct TrainingStore: Sendable {
     }
   }
 
-  /// Returns the URI by which SQLite opens a file that no process changes
-  /// (https://www.sqlite.org/uri.html).
-  private static func immutableAddress(of path: String) -> String {
-    let escaped = filePath(path).utf8.map { byte -> String in
+  /// Returns the URI by which SQLite opens a file (https://www.sqlite.org/uri.html).
+  private static func address(of path: String) -> String {
+    let bytes = (path.hasPrefix("/") ? path : "./" + path).pathBytes.dropLast()
+    let escaped = bytes.map(UInt8.init(bitPattern:)).map { byte -> String in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."):
@@ -132,13 +137,14 @@ public struct TrainingStore: Sendable {
         "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
       }
     }.joined()
-    return (path.hasPrefix("/") ? "file://" : "file:") + escaped + "?immutable=1"
+    return (path.hasPrefix("/") ? "file://" : "file:") + escaped
   }
 
   /// Returns a form of the path that SQLite takes as a file. SQLite gives `:memory:` and `file:…` a
-  /// special meaning.
+  /// special meaning. Only a URI can contain bytes that are not UTF-8.
   static func filePath(_ path: String) -> String {
-    path.hasPrefix("/") ? path : "./" + path
+    if path.unicodeScalars.contains(where: { $0.pathByte != nil }) { return address(of: path) }
+    return path.hasPrefix("/") ? path : "./" + path
   }
 
   /// Throws an error for a database of another program. Such a database must not be changed, not

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Notation
 
 /// An unfinished copy of a store, locked for one process. Another process with the same target waits.
 /// The remains of a killed process are reused, so that they do not accumulate.
@@ -14,12 +15,13 @@ final class UnfinishedCopy {
     path = target + ".unfinished"
     self.target = target
     descriptor = try Self.lock(path, of: target)
-    unlink(path + "-journal")
+    unlink((path + "-journal").pathBytes)
   }
 
   private static func lock(_ path: String, of target: String) throws(StorageError) -> Int32 {
     while true {
-      let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      let descriptor = open(
+        path.pathBytes, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else {
         throw .unwritable(path: target, reason: PrivateFile.systemReason())
       }
@@ -42,7 +44,7 @@ final class UnfinishedCopy {
 
   deinit {
     if Self.isOpen(descriptor, at: path) {
-      for ending in [""] + StoreFile.companions { unlink(path + ending) }
+      for ending in [""] + StoreFile.companions { unlink((path + ending).pathBytes) }
     }
     close(descriptor)
   }
@@ -53,8 +55,8 @@ final class UnfinishedCopy {
   func finish() throws(StorageError) {
     guard fsync(descriptor) == 0 else { throw failure }
     // A log of the earlier copy would be applied to the new one.
-    for ending in ["-wal", "-shm", "-journal"] { unlink(target + ending) }
-    guard rename(path, target) == 0 else { throw failure }
+    for ending in ["-wal", "-shm", "-journal"] { unlink((target + ending).pathBytes) }
+    guard rename(path.pathBytes, target.pathBytes) == 0 else { throw failure }
   }
 
   private var failure: StorageError {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Notation
 
 /// The right to write to a store, which one process at a time holds.
 ///
@@ -33,9 +34,9 @@ final class WriterLock: Sendable {
   ///   not wait; ``StorageError/hardLinked(path:)``;
   ///   ``StorageError/unwritable(path:reason:)`` if a file cannot be opened or locked.
   init(path: String, waits: Bool = false) throws(StorageError) {
-    lockFile = open(
-      PrivateFile.withoutLinks(path) + Self.ending, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    store = open(path, O_RDWR | O_CLOEXEC)
+    let name = PrivateFile.withoutLinks(path) + Self.ending
+    lockFile = open(name.pathBytes, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    store = open(path.pathBytes, O_RDWR | O_CLOEXEC)
     guard lockFile >= 0, store >= 0 else {
       throw .unwritable(path: path, reason: PrivateFile.systemReason())
     }
@@ -70,7 +71,7 @@ final class WriterLock: Sendable {
   /// Returns whether a program has the database at a path open. SQLite holds a lock on a database in
   /// write-ahead mode while it is open, also for reading.
   static func isHeld(_ path: String) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var range = range(from: 0, length: 0)

@@ -61,6 +61,13 @@ import Training
     #expect(throws: SettingsError.listenerLabel(label)) { try Listener(label: label) }
   }
 
+  @Test func `a new label has at most 60 characters, and a longer one can still be read`() throws {
+    let (longest, longer) = (String(repeating: "a", count: 60), String(repeating: "a", count: 61))
+    #expect(try Listener(newLabel: longest).label == longest)
+    #expect(throws: SettingsError.listenerLabel(longer)) { try Listener(newLabel: longer) }
+    #expect(try Listener(label: longer).label == longer)
+  }
+
   @Test func `settings survive JSON, with the unit in every key`() throws {
     let settings = try Settings(range: NoteRange(text: "A3-A5"), concertPitch: Hertz(415))
     let data = try JSONEncoder().encode(settings)

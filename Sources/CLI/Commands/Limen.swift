@@ -1,4 +1,6 @@
 import ArgumentParser
+import Glibc
+import Notation
 import Training
 
 /// The program with its commands, and the one place where all of them end.
@@ -24,12 +26,21 @@ import Training
 
   static func main() {
     StandardStreams.keepPlaces()
+    OpenFiles.check()
+    // A file that reaches the user's limit becomes a write error instead of a signal.
+    signal(SIGXFSZ, SIG_IGN)
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
       leave(because: error)
     }
+  }
+
+  /// The arguments without the name of the program. Any of them may be a path.
+  private static var arguments: [String] {
+    UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+      .dropFirst().compactMap { $0.map { String(path: $0) } }
   }
 
   /// Ends the program. Help goes unchanged to standard output; any other message is at most one

@@ -116,7 +116,7 @@ struct SimulateCommand: ParsableCommand {
       Array(sessions.enumerated()), atOnce: jobs.count, progress: progress.show
     ) { index, session in
       let simulation = Simulation(of: session.listener, header: session.header, trials: trials)
-      try folder?.write(simulation.recording)
+      try folder?.writeOnly(simulation.recording)
       let isTimed = index < AnswerCost.timedSessions
       return (SimulationResult(of: simulation), isTimed ? simulation.recording : nil)
     }

@@ -69,8 +69,7 @@ struct ToneCommand: ParsableCommand {
   /// represent them.
   private static let highestFrequency = Hertz(18_000)
   private static let pause = Duration.seconds(1)
-  /// The largest file in bytes. Its size fits into a WAV header, and its content fits into memory
-  /// twice.
+  /// The largest file in bytes. Its size fits into a WAV header.
   private static let largestFile = 1 << 30
 
   func validate() throws {
@@ -131,14 +130,15 @@ struct ToneCommand: ParsableCommand {
     let sound = try stimulus.bytes(at: fileRate, as: format, channelCount: 1)
     let silence = [UInt8](
       repeating: 0, count: fileRate.frameCount(in: Self.pause) * format.bytesPerSample)
-    var frames = sound
-    for _ in 1..<repetitions { frames += silence + sound }
-    let file = WAV.monoFile(frames: frames, encoding: wavBits.encoding, rate: fileRate)
-    try OutputError.refuseStore(at: path)
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw OutputError(target: "'\(path)'", errno: errno) }
-    defer { close(descriptor) }
-    try StandardOutput.writeAll(file, to: descriptor, named: "'\(path)'")
+    let size = sound.count * repetitions + silence.count * (repetitions - 1)
+    let file = try AtomicFile(path: path)
+    try file.write(WAV.monoHeader(frameBytes: size, encoding: wavBits.encoding, rate: fileRate))
+    for repetition in 0..<repetitions {
+      if repetition > 0 { try file.write(silence) }
+      try file.write(sound)
+    }
+    try file.write(WAV.monoPadding(frameBytes: size))
+    try file.finish()
   }
 }
 

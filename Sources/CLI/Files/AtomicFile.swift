@@ -1,13 +1,17 @@
 import Glibc
+import Notation
 
-/// A file that appears completely or not at all. It gets its name after everything is on the disk.
+/// A file that appears completely or not at all. It gets its name after everything is on the disk,
+/// and keeps the permissions of the file that it replaces.
 ///
 /// A special file, such as a pipe, is written directly. A symbolic link stays a link.
 final class AtomicFile {
   private let path: String
-  /// The file before it gets its name; `nil` for a special file.
+  /// The file before it gets its name; `nil` for what is written directly.
   private let unfinished: Unfinished?
   private let descriptor: Int32
+  /// The permissions of the file to replace; `nil` if there is none.
+  private let permissions: mode_t?
   private var buffer: [UInt8] = []
   private static let bufferSize = 1 << 16
 
@@ -15,20 +19,27 @@ final class AtomicFile {
   init(path: String) throws(OutputError) {
     self.path = path
     try OutputError.refuseStore(at: path)
-    if Self.isReplaceable(path) {
-      let unfinished = try Unfinished(of: Self.withoutLinks(path)) {
-        open($0, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
-      }
-      guard ftruncate(unfinished.descriptor, 0) == 0 else {
-        throw OutputError(target: "'\(path)'", errno: errno)
+    switch try OutputTarget(path) {
+    case .file(let target, let permissions):
+      let unfinished = try Unfinished(of: target) {
+        open($0.pathBytes, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
       }
       self.unfinished = unfinished
+      self.permissions = permissions
       descriptor = unfinished.descriptor
-    } else {
-      unfinished = nil
-      descriptor = open(path, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw OutputError(target: "'\(path)'", errno: errno) }
+      // Until it is complete, others cannot read what they may not read later.
+      if permissions != nil { fchmod(descriptor, S_IRUSR | S_IWUSR) }
+      guard ftruncate(descriptor, 0) == 0 else {
+        throw OutputError(target: "'\(path)'", errno: errno)
+      }
+    case .special:
+      (unfinished, permissions) = (nil, nil)
+      descriptor = open(path.pathBytes, O_WRONLY | O_CLOEXEC)
+    case .stream(let stream):
+      (unfinished, permissions) = (nil, nil)
+      descriptor = fcntl(stream, F_DUPFD_CLOEXEC, 0)
     }
+    guard descriptor >= 0 else { throw OutputError(target: "'\(path)'", errno: errno) }
   }
 
   deinit { if unfinished == nil { close(descriptor) } }
@@ -38,31 +49,28 @@ final class AtomicFile {
   func write(piece: String) throws(OutputError) { try write(Array(piece.utf8)) }
 
   func write(_ bytes: [UInt8]) throws(OutputError) {
+    guard buffer.count + bytes.count < Self.bufferSize else {
+      try flush()
+      return try writeAll(bytes)
+    }
     buffer += bytes
-    if buffer.count >= Self.bufferSize { try flush() }
   }
 
   /// Writes the remaining bytes to the disk and gives the file its name.
   func finish() throws(OutputError) {
     try flush()
     guard let unfinished else { return }
+    if let permissions { fchmod(descriptor, permissions) }
     guard fsync(descriptor) == 0 else { throw OutputError(target: "'\(path)'", errno: errno) }
     try unfinished.rename()
   }
 
   private func flush() throws(OutputError) {
-    try StandardOutput.writeAll(buffer, to: descriptor, named: "'\(path)'")
+    try writeAll(buffer)
     buffer.removeAll(keepingCapacity: true)
   }
 
-  private static func withoutLinks(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
-  }
-
-  private static func isReplaceable(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+  private func writeAll(_ bytes: [UInt8]) throws(OutputError) {
+    try StandardOutput.writeAll(bytes, to: descriptor, named: "'\(path)'")
   }
 }

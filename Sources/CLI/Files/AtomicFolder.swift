@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import Notation
 import Recordings
 
 /// A folder that appears completely or not at all. It gets its name after everything in it is on
@@ -6,6 +7,8 @@ import Recordings
 final class AtomicFolder {
   private let path: String
   private let unfinished: Unfinished
+  /// The permissions of the empty folder to replace; `nil` if there is none.
+  private let permissions: mode_t?
 
   /// Creates a folder.
   ///
@@ -13,28 +16,22 @@ final class AtomicFolder {
   init(path: String) throws(OutputError) {
     let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     self.path = path
-    if access(path, F_OK) == 0, rmdir(path) != 0 {
+    var status = stat()
+    let isThere = stat(path.pathBytes, &status) == 0
+    if isThere, rmdir(path.pathBytes) != 0 {
       throw OutputError(target: "'\(path)'", errno: errno)
     }
-    if let slash = path.lastIndex(of: "/") {
-      try RecordingFolder.createFolders(to: String(path[..<slash]))
-    }
+    permissions = isThere ? status.st_mode & OutputTarget.permissionBits : nil
+    try RecordingFolder.createFolders(to: path.folderPath)
     unfinished = try Unfinished(of: path) {
-      guard mkdir($0, 0o777) == 0 || errno == EEXIST else { return -1 }
-      return open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      guard mkdir($0.pathBytes, 0o777) == 0 || errno == EEXIST else { return -1 }
+      return open($0.pathBytes, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     }
-    empty()
-    guard access(unfinished.path, W_OK | X_OK) == 0 else { throw failure }
+    Folder.empty(unfinished.path)
+    guard access(unfinished.path.pathBytes, W_OK | X_OK) == 0 else { throw failure }
   }
 
-  deinit { if !unfinished.hasName { empty() } }
-
-  private func empty() {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: unfinished.path)
-    for name in names ?? [] {
-      try? FileManager.default.removeItem(atPath: "\(unfinished.path)/\(name)")
-    }
-  }
+  deinit { if !unfinished.hasName { Folder.empty(unfinished.path) } }
 
   /// Writes a file.
   ///
@@ -49,7 +46,8 @@ final class AtomicFolder {
   ) throws {
     let folder = "\(unfinished.path)/\(folder)"
     try RecordingFolder.createFolders(to: folder)
-    let descriptor = open("\(folder)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let name = "\(folder)/\(name)"
+    let descriptor = open(name.pathBytes, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure }
     defer { close(descriptor) }
     var buffer: [UInt8] = []
@@ -75,6 +73,7 @@ final class AtomicFolder {
   func finish() throws(OutputError) {
     // A single flush. One for each of ten thousand files would take minutes.
     sync()
+    if let permissions { fchmod(unfinished.descriptor, permissions) }
     try unfinished.rename()
   }
 

@@ -21,10 +21,6 @@ struct ConfigurationFile {
     return ConfigurationFile(path: folder + "/limen/config.toml")
   }
 
-  private var folder: String {
-    String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
-  }
-
   /// Reads the file; returns `nil` if it does not exist.
   ///
   /// - Throws: ``Unusable``, or ``InputError`` if the file cannot be read.
@@ -55,7 +51,7 @@ extension ConfigurationFile {
   func save(_ changes: [SettingKey: String]) throws {
     let text = try read() ?? naming { () throws(ConfigurationError) in try ConfigurationText("") }
     let changed = try naming { () throws(ConfigurationError) in try text.changed(changes) }
-    try RecordingFolder.createFolders(to: folder)
+    try RecordingFolder.createFolders(to: path.folderPath)
     let file = try AtomicFile(path: path)
     // Writing adds the last line feed.
     try file.write(changed.text.hasSuffix("\n") ? String(changed.text.dropLast()) : changed.text)

@@ -1,4 +1,5 @@
 import Glibc
+import Notation
 import Recordings
 import Training
 
@@ -12,7 +13,7 @@ struct RecordingFolder {
     self.path = path
     try Self.createFolders(to: path)
     // A slash at the end makes the path of an ordinary file invalid.
-    guard access(path.isEmpty ? path : path + "/", W_OK | X_OK) == 0 else {
+    guard access((path.isEmpty ? path : path + "/").pathBytes, W_OK | X_OK) == 0 else {
       throw OutputError(target: "'\(path)'", errno: errno)
     }
   }
@@ -23,19 +24,33 @@ struct RecordingFolder {
     while !(try write(Recording(of: session, run: run))) { run = (run ?? 1) + 1 }
   }
 
-  /// Writes both files, the table last, so that every table has a complete sidecar.
+  /// Writes a session that no other has the name of.
+  ///
+  /// - Throws: ``OutputError``, also if there is a recording of that name.
+  func writeOnly(_ session: RecordedSession) throws(OutputError) {
+    let recording = Recording(of: session)
+    guard try write(recording) else {
+      throw OutputError(target: "'\(tablePath(of: recording))'", errno: EEXIST)
+    }
+  }
+
+  private func tablePath(of recording: Recording) -> String {
+    "\(path)/\(recording.folder)/\(recording.table.name)"
+  }
+
+  /// Writes both files, the table last, so that every table has a complete sidecar. A sidecar
+  /// without a table is what a killed process has left, and is replaced.
   ///
   /// - Returns: Whether the name was free.
   private func write(_ recording: Recording) throws(OutputError) -> Bool {
-    let folder = "\(path)/\(recording.folder)"
-    try Self.createFolders(to: folder)
-    let table = "\(folder)/\(recording.table.name)"
-    let sidecar = "\(folder)/\(recording.sidecar.name)"
+    let table = tablePath(of: recording)
+    try Self.createFolders(to: table.folderPath)
+    let sidecar = table.folderPath + recording.sidecar.name
     let (tableFile, sidecarFile): (AtomicFile, AtomicFile)
     do {
       // The process that has begun the table owns the name until it is done.
       tableFile = try AtomicFile(path: table)
-      if access(table, F_OK) == 0 || access(sidecar, F_OK) == 0 { return false }
+      if access(table.pathBytes, F_OK) == 0 { return false }
       sidecarFile = try AtomicFile(path: sidecar)
     } catch {
       if error.isBusy { return false }
@@ -50,9 +65,8 @@ struct RecordingFolder {
 
   /// Creates a folder and its missing parents.
   static func createFolders(to path: String) throws(OutputError) {
-    for (index, character) in (path + "/").enumerated() where character == "/" && index > 0 {
-      let folder = String(path.prefix(index))
-      if mkdir(folder, 0o777) != 0, errno != EEXIST {
+    for folder in path.folderPaths {
+      if mkdir(folder.pathBytes, 0o777) != 0, errno != EEXIST {
         throw OutputError(target: "'\(folder)'", errno: errno)
       }
     }

@@ -1,4 +1,5 @@
 import Glibc
+import Notation
 
 /// An incomplete file or folder, hidden beside its target and locked for one process. The remains
 /// of a killed process are reused, so that they do not accumulate.
@@ -16,8 +17,7 @@ final class Unfinished {
   ///   - open: Opens the item at a path without following links, and creates it if it is missing.
   /// - Throws: ``OutputError``, with `EBUSY` if another process writes there.
   init(of target: String, _ open: (String) -> Int32) throws(OutputError) {
-    let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
-    let path = "\(target[..<slash]).\(target[slash...]).unfinished"
+    let path = "\(target.folderPath).\(target.fileName).unfinished"
     var descriptor: Int32
     repeat {
       descriptor = open(path)
@@ -35,13 +35,13 @@ final class Unfinished {
   }
 
   deinit {
-    if !hasName { remove(path) }
+    if !hasName { remove(path.pathBytes) }
     close(descriptor)
   }
 
   /// Gives the item the name of its target.
   func rename() throws(OutputError) {
-    guard Glibc.rename(path, target) == 0 else {
+    guard Glibc.rename(path.pathBytes, target.pathBytes) == 0 else {
       throw OutputError(target: "'\(target)'", errno: errno)
     }
     hasName = true
@@ -52,7 +52,7 @@ final class Unfinished {
   private static func failure(to target: String, errno code: Int32, at path: String) -> OutputError
   {
     var found = stat()
-    let isLink = lstat(path, &found) == 0 && found.st_mode & S_IFMT == S_IFLNK
+    let isLink = lstat(path.pathBytes, &found) == 0 && found.st_mode & S_IFMT == S_IFLNK
     return isLink
       ? OutputError(target: "'\(path)'", errno: code, isLink: true)
       : OutputError(target: "'\(target)'", errno: code)
@@ -61,7 +61,7 @@ final class Unfinished {
   /// Returns whether the descriptor still belongs to the item at the path. If not, closes it.
   private static func isOpen(_ descriptor: Int32, at path: String) -> Bool {
     var (opened, found) = (stat(), stat())
-    if fstat(descriptor, &opened) == 0, lstat(path, &found) == 0,
+    if fstat(descriptor, &opened) == 0, lstat(path.pathBytes, &found) == 0,
       (opened.st_dev, opened.st_ino) == (found.st_dev, found.st_ino)
     {
       return true

@@ -1,4 +1,5 @@
 import Glibc
+import Notation
 
 /// The folders of a user, by the XDG Base Directory Specification 0.8.
 enum UserFolder {
@@ -17,10 +18,10 @@ enum UserFolder {
 
   private static var homeInUserDatabase: String? {
     guard let user = getpwuid(getuid()), let home = user.pointee.pw_dir else { return nil }
-    return String(cString: home)
+    return String(path: home)
   }
 
   private static func value(of variable: String) -> String? {
-    getenv(variable).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    getenv(variable).map { String(path: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

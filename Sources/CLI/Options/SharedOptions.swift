@@ -30,7 +30,9 @@ struct StoreOption: ParsableArguments {
 
 /// `--listener`, and the store of that listener's answers.
 struct ListenerOptions: ParsableArguments {
-  @Option(help: "The label of the listener: letters and digits.", transform: Listener.init(label:))
+  @Option(
+    help: "The label of the listener: up to 60 letters and digits.",
+    transform: Listener.init(newLabel:))
   var listener = Listener.standard
 
   @OptionGroup var store: StoreOption

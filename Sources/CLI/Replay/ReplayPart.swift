@@ -16,10 +16,9 @@ struct ReplayPart {
 
   init(path: String) throws {
     self.path = path
-    guard access(path, R_OK) == 0 else { throw InputError(path: path, errno: errno) }
+    bytes = try InputFile.mapped(path)
     let broken = MergeError.broken(path: path)
     do {
-      bytes = try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe)
       let lines = Self.lines(of: bytes)
       guard lines.count >= 2, bytes.last == UInt8(ascii: "\n") else { throw broken }
       let last = lines[lines.count - 1]

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Notation
 import Training
@@ -21,7 +22,7 @@ enum InputFile {
   /// - Throws: ``InputError`` if there is none.
   static func kind(of path: String) throws(InputError) -> Kind {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw InputError(path: path, errno: ENOENT) }
+    guard stat(path.pathBytes, &status) == 0 else { throw InputError(path: path, errno: errno) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return .regular
     case S_IFDIR: return .folder
@@ -29,14 +30,37 @@ enum InputFile {
     }
   }
 
-  /// Reads a file to its end.
+  /// Reads an item that the user has named to its end: a file, a pipe or a device.
   ///
   /// - Throws: ``InputError``, or any error of `take`.
   static func read(_ path: String, _ take: (Span<UInt8>) throws -> Void) throws {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path.pathBytes, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw InputError(path: path, errno: errno) }
     defer { close(descriptor) }
     try read(descriptor, named: path, take)
+  }
+
+  /// Reads a file to its end.
+  ///
+  /// - Throws: ``InputError``, also for anything but an ordinary file, or any error of `take`.
+  static func readOrdinary(_ path: String, _ take: (Span<UInt8>) throws -> Void) throws {
+    let descriptor = try openOrdinary(path)
+    defer { close(descriptor) }
+    try read(descriptor, named: path, take)
+  }
+
+  /// Opens a file. A pipe would not open before somebody writes, and is refused without waiting.
+  ///
+  /// The kind of item is known only after opening, because it could change in between.
+  private static func openOrdinary(_ path: String) throws(InputError) -> Int32 {
+    let descriptor = open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw InputError(path: path, errno: errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw InputError(path: path, reason: "it is not an ordinary file", remedy: "give a file")
+    }
+    return descriptor
   }
 
   /// Reads a descriptor to its end.
@@ -57,10 +81,9 @@ enum InputFile {
     }
   }
 
-  /// Returns the first bytes of a file, at most 4096; none if it is a folder or cannot be read.
+  /// Returns the first bytes of a file, at most 4096; none if it cannot be read.
   static func beginning(of path: String) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return [] }
+    guard let descriptor = try? openOrdinary(path) else { return [] }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = Glibc.read(descriptor, &bytes, bytes.count)
@@ -70,23 +93,51 @@ enum InputFile {
   /// Returns the time when a file was last changed; 1970 if it is not known.
   static func modificationTime(of path: String) -> UTCTime {
     var status = stat()
-    stat(path, &status)
+    stat(path.pathBytes, &status)
     return UTCTime(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
   }
 
   /// Returns all bytes of a file; `nil` if there is none.
   ///
-  /// - Throws: ``InputError`` if the file cannot be read or is too large.
+  /// - Throws: ``InputError`` if the file cannot be read, is too large or is not an ordinary one.
   static func whole(_ path: String) throws -> [UInt8]? {
-    guard access(path, F_OK) == 0 else { return nil }
+    guard access(path.pathBytes, F_OK) == 0 else { return nil }
+    return try whole(path, readOrdinary)
+  }
+
+  /// Returns all bytes of an item that the user has named: a file, a pipe or a device.
+  ///
+  /// - Throws: ``InputError`` if it cannot be read or is too large.
+  static func wholeInput(_ path: String) throws -> [UInt8] { try whole(path, read) }
+
+  private static func whole(
+    _ path: String, _ read: (String, (Span<UInt8>) throws -> Void) throws -> Void
+  ) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try read(path) { piece in
       guard bytes.count + piece.count <= largestWhole else {
-        throw InputError(path: path, errno: EFBIG)
+        throw InputError(
+          path: path, reason: "it is larger than \(largestWhole >> 20) MiB",
+          remedy: "give a smaller file")
       }
       piece.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     }
     return bytes
+  }
+
+  /// Returns all bytes of a file of any size, which the system reads when they are used.
+  ///
+  /// - Throws: ``InputError``, also for anything but an ordinary file.
+  static func mapped(_ path: String) throws(InputError) -> Data {
+    let descriptor = try openOrdinary(path)
+    defer { close(descriptor) }
+    var status = stat()
+    fstat(descriptor, &status)
+    let count = Int(status.st_size)
+    guard count > 0 else { return Data() }
+    guard let bytes = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), bytes != MAP_FAILED
+    else { throw InputError(path: path, errno: errno) }
+    return Data(bytesNoCopy: bytes, count: count, deallocator: .unmap)
   }
 }
 
@@ -95,16 +146,31 @@ struct InputError: Error, CustomStringConvertible {
   let path: String
   let reason: String
   let isMissing: Bool
+  private let remedy: String
 
+  /// Creates the error of a failed call of the system.
   init(path: String, errno code: Int32) {
     self.path = path
     reason = String(cString: strerror(code))
-    isMissing = code == ENOENT
+    isMissing = code == ENOENT || code == ENOTDIR
+    remedy =
+      switch code {
+      case EACCES, EPERM: "check its permissions"
+      case EMFILE, ENFILE: "let the program open more files ('ulimit -n')"
+      default: "give another path"
+      }
+  }
+
+  init(path: String, reason: String, remedy: String) {
+    self.path = path
+    self.reason = reason
+    self.remedy = remedy
+    isMissing = false
   }
 
   var description: String {
     isMissing
       ? "There is nothing at '\(path)': check the path."
-      : "'\(path)' cannot be read (\(reason)): check its permissions."
+      : "'\(path)' cannot be read (\(reason)): \(remedy)."
   }
 }

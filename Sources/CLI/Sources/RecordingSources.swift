@@ -1,4 +1,3 @@
-import Foundation
 import Recordings
 import Storage
 import Training
@@ -16,7 +15,9 @@ struct RecordingSources {
   }
 
   private var places: [String: [Place]] = [:]
-  /// The problems of the long tables.
+  /// The folders that were searched. A link can lead to one of them again.
+  private var searched: Set<FileIdentity> = []
+  /// The problems of the long tables and of the searched folders.
   private(set) var problems: [RecordingProblem] = []
 
   /// Searches sources for the wanted listeners. Only long tables are read at this point.
@@ -42,13 +43,18 @@ struct RecordingSources {
   /// Adds the listeners and tables in a folder. Folders of single listeners are not searched,
   /// because there may be a million of them.
   private mutating func addFolder(_ path: String, _ isWanted: (String) -> Bool) throws {
-    for name in try Self.names(in: path) {
-      if let listener = RecordingName.listener(ofFolder: name) {
-        if isWanted(listener.label) { add(.folder("\(path)/\(name)"), listener) }
-      } else if let table = RecordedTable(file: name, in: "\(path)/") {
+    guard searched.insert(try FileIdentity(ofInput: path)).inserted else { return }
+    for item in try FolderItem.all(in: path) {
+      switch item {
+      case .folder(let folder):
+        if let listener = RecordingName.listener(ofFolder: folder.fileName) {
+          if isWanted(listener.label) { add(.folder(folder), listener) }
+        } else {
+          try addFolder(folder, isWanted)
+        }
+      case .table(let table):
         if isWanted(table.name.listener.label) { add(.table(table), table.name.listener) }
-      } else if Self.isFolder("\(path)/\(name)") {
-        try addFolder("\(path)/\(name)", isWanted)
+      case .unusable(let problem): problems.append(problem)
       }
     }
   }
@@ -75,20 +81,6 @@ struct RecordingSources {
     places[listener.label, default: []].append(place)
   }
 
-  private static func isFolder(_ path: String) -> Bool {
-    (try? InputFile.kind(of: path)) == .folder
-  }
-
-  /// Returns the names in a folder without hidden files, sorted by their bytes.
-  private static func names(in folder: String) throws -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder)
-        .filter { !$0.hasPrefix(".") }
-        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    } catch {
-      throw InputError(path: folder, errno: EACCES)
-    }
-  }
 }
 
 // MARK: - One listener
@@ -103,7 +95,7 @@ extension RecordingSources {
       switch place {
       case .table(let table): try collection.add(table)
       case .folder(let path):
-        for table in try Self.tables(in: path) { try collection.add(table) }
+        try collection.addFolder(path)
       case .store(let store):
         for session in try store.sessions(of: collection.listener) {
           collection.add(session, from: label)
@@ -115,39 +107,52 @@ extension RecordingSources {
     return (collection.sessions.oldestFirst, collection.problems)
   }
 
-  private static func tables(in folder: String) throws -> [RecordedTable] {
-    try names(in: folder).flatMap { name -> [RecordedTable] in
-      if let table = RecordedTable(file: name, in: "\(folder)/") { return [table] }
-      let path = "\(folder)/\(name)"
-      return isFolder(path) ? try tables(in: path) : []
-    }
-  }
-
   /// The sessions of one listener while they are read.
   private struct Collection {
     let listener: Listener
     var problems: [RecordingProblem] = []
     private(set) var sessions: [RecordedSession] = []
+    /// The folders, and the tables with their sidecars, that were read. Links can lead to them
+    /// again. A link to a table alone is without its sidecar, and is not the same recording.
+    private var read: Set<[FileIdentity]> = []
     private var names: Set<String> = []
     private var headers: Set<SessionHeader> = []
 
     init(listener: Listener) { self.listener = listener }
 
-    mutating func add(_ table: RecordedTable) throws {
-      guard names.insert(table.name.table).inserted else {
-        return refuse(table.path, .repeatedSession)
+    mutating func addFolder(_ path: String) throws {
+      guard read.insert([try FileIdentity(ofInput: path)]).inserted else { return }
+      for item in try FolderItem.all(in: path) {
+        switch item {
+        case .folder(let folder): try addFolder(folder)
+        case .table(let table): try add(table)
+        case .unusable(let problem): problems.append(problem)
+        }
       }
+    }
+
+    mutating func add(_ table: RecordedTable) throws {
       guard table.name.listener == listener else { return }
       do {
+        let files = [try FileIdentity(ofInput: table.path)]
+        let sidecar = try? FileIdentity(ofInput: table.sidecarPath)
+        guard read.insert(files + (sidecar.map { [$0] } ?? [])).inserted else { return }
+        guard names.insert(table.name.table).inserted else {
+          return refuse(table.path, .repeatedSession)
+        }
         var reader = RecordingReader(
           file: table.path, listener: listener,
           sidecar: try InputFile.whole(table.sidecarPath))
-        try InputFile.read(table.path) { reader.read($0) }
+        try InputFile.readOrdinary(table.path) { reader.read($0) }
         let session = reader.finish()
         problems += reader.takeProblems()
         if let session { add(session, from: table.path) }
       } catch let error as InputError {
-        refuse(table.path, .unreadable(error.reason))
+        if error.isMissing, error.path == table.path {
+          refuse(table.sidecarPath, .noTable)
+        } else {
+          refuse(error.path, .unreadable(error.reason))
+        }
       }
     }
 

@@ -53,8 +53,7 @@ struct RecordedTable {
 
   /// Creates the table at a path; `nil` if the name is not that of a table.
   init?(path: String) {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
-    self.init(file: file, in: String(path.dropLast(file.count)))
+    self.init(file: path.fileName, in: path.folderPath)
   }
 
   /// Creates the table of a file; `nil` if the name is not that of a table.
@@ -68,5 +67,5 @@ struct RecordedTable {
     self.name = name
   }
 
-  var sidecarPath: String { path.dropLast(name.table.count) + name.sidecar }
+  var sidecarPath: String { path.folderPath + name.sidecar }
 }

@@ -157,8 +157,8 @@ public struct TableImport: Sendable {
 
   private func readListener(_ cell: String?) throws(Unusable) -> Listener? {
     guard let cell else { return nil }
-    guard let listener = try? Listener(label: cell) else {
-      throw unusable(.listener, cell, accepts: "a label of letters and digits")
+    guard let listener = try? Listener(newLabel: cell) else {
+      throw unusable(.listener, cell, accepts: "a label of up to 60 letters and digits")
     }
     return listener
   }

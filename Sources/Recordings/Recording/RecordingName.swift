@@ -3,6 +3,7 @@ public import Training
 /// The parsed name of a table, such as `sub-P07_ses-20260921T141320_task-pitch_beh.tsv`.
 public struct RecordingName: Hashable, Sendable {
   private static let suffix = "_beh.tsv"
+  private static let sidecarSuffix = "_beh.json"
   private static let prefix = "sub-"
 
   /// The name of the table.
@@ -19,7 +20,18 @@ public struct RecordingName: Hashable, Sendable {
     else { return nil }
     table = file
     self.listener = listener
-    sidecar = file.dropLast(4) + ".json"
+    sidecar = file.dropLast(Self.suffix.count) + Self.sidecarSuffix
+  }
+
+  /// Parses the name of a sidecar without its folder; `nil` when it is not that of a recording.
+  public init?(sidecar file: String) {
+    guard file.hasSuffix(Self.sidecarSuffix) else { return nil }
+    self.init(file: file.dropLast(Self.sidecarSuffix.count) + Self.suffix)
+  }
+
+  /// Whether a file is named as the table of a recording, even if its listener has no valid label.
+  public static func isOfTable(_ file: String) -> Bool {
+    file.hasPrefix(prefix) && file.hasSuffix(suffix)
   }
 
   /// Returns the listener of a folder of recordings, such as `sub-P07`; `nil` for any other folder.

@@ -46,6 +46,10 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     case byteOrderMark
     /// Lines end with a carriage return and a line feed.
     case carriageReturns
+    /// The name of the table has no valid label of a listener.
+    case label
+    /// The sidecar has no table.
+    case noTable
     /// The table has no sidecar.
     case noSidecar
     /// The sidecar of the session is missing, although the table has a column for sidecars.
@@ -114,6 +118,9 @@ extension RecordingProblem.Kind {
     case .extraColumn(let name): "the column '\(name.excerpt)' is not known, and is not read."
     case .byteOrderMark: "it begins with a byte order mark, which is not read."
     case .carriageReturns: "lines end with a carriage return, which is not read."
+    case .label:
+      "the label in its name is not one of letters and digits: rename it, such as 'sub-P07_…'."
+    case .noTable: "its table (.tsv) is missing, so its session is not read."
     case .noSidecar:
       "its sidecar (.json) is missing: seed, settings and history are not known, and nothing can be "
         + "verified."

@@ -30,21 +30,43 @@ public enum WAV {
   public static func monoFile(
     frames: [UInt8], encoding: Encoding, rate: SampleRate
   ) -> [UInt8] {
-    let bytesPerFrame = encoding.format.bytesPerSample
+    monoHeader(frameBytes: frames.count, encoding: encoding, rate: rate) + frames
+      + monoPadding(frameBytes: frames.count)
+  }
+
+  /// Returns the bytes of a mono file before its frames.
+  ///
+  /// - Parameters:
+  ///   - frameBytes: The number of bytes of all frames.
+  ///   - encoding: The encoding of samples.
+  ///   - rate: The sample rate of the frames.
+  /// - Precondition: The file, including its header, is smaller than 4 GiB, because sizes are
+  ///   32-bit fields.
+  public static func monoHeader(
+    frameBytes: Int, encoding: Encoding, rate: SampleRate
+  ) -> [UInt8] {
     var body = Bytes()
     body.append(tag: "WAVE")
     body.append(chunk: "fmt ", formatChunk(encoding, rate: rate))
     if encoding != .integer16 {
       // All formats other than plain PCM require a chunk with the number of frames.
       var factChunk = Bytes()
-      factChunk.append(UInt32(frames.count / bytesPerFrame))
+      factChunk.append(UInt32(frameBytes / encoding.format.bytesPerSample))
       body.append(chunk: "fact", factChunk.bytes)
     }
-    body.append(chunk: "data", frames)
+    body.append(tag: "data")
+    body.append(UInt32(frameBytes))
 
     var file = Bytes()
-    file.append(chunk: "RIFF", body.bytes)
-    return file.bytes
+    file.append(tag: "RIFF")
+    file.append(UInt32(body.bytes.count + frameBytes + monoPadding(frameBytes: frameBytes).count))
+    return file.bytes + body.bytes
+  }
+
+  /// Returns the bytes of a mono file after its frames, which pad them to an even size as RIFF
+  /// requires.
+  public static func monoPadding(frameBytes: Int) -> [UInt8] {
+    frameBytes.isMultiple(of: 2) ? [] : [0]
   }
 
   private static func formatChunk(_ encoding: Encoding, rate: SampleRate) -> [UInt8] {
@@ -83,12 +105,11 @@ public enum WAV {
       bytes.append(contentsOf: tag.utf8)
     }
 
-    /// Appends a chunk, padded to an even size as RIFF requires.
+    /// Appends a chunk of even size.
     mutating func append(chunk tag: String, _ content: [UInt8]) {
       append(tag: tag)
       append(UInt32(content.count))
       bytes.append(contentsOf: content)
-      if !content.count.isMultiple(of: 2) { bytes.append(0) }
     }
   }
 }

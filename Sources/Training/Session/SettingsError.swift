@@ -29,7 +29,8 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
   case clipping(level: Decibels, rove: Decibels)
   /// A concert pitch out of bounds.
   case concertPitch(Hertz)
-  /// A listener's label that is empty or contains characters other than letters and digits.
+  /// A listener's label that is empty or too long, or contains characters other than letters and
+  /// digits.
   case listenerLabel(String)
 
   /// The error as one sentence, with the names spelled as options.
@@ -73,7 +74,8 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
         + "\(Int(ConcertPitch.range.lowerBound.value)) to "
         + "\(Int(ConcertPitch.range.upperBound.value)) hertz, such as 440."
     case .listenerLabel(let label):
-      "'\(label)' cannot name a listener: use letters a-z, A-Z and digits only, such as me or P07."
+      "'\(label)' cannot name a listener: use letters a-z, A-Z and digits only, at most 60, such as "
+        + "me or P07."
     }
   }
 

@@ -1,0 +1,60 @@
+import Glibc
+import Notation
+
+/// What an output at a path is written to.
+enum OutputTarget {
+  /// A file at a path without links. It is new, or is replaced and keeps its permissions.
+  case file(String, permissions: mode_t?)
+  /// A pipe or a device.
+  case special
+  /// One of the program's own streams. A file that the shell appends to must not be replaced.
+  case stream(Int32)
+
+  static let permissionBits: mode_t = 0o777
+
+  /// Determines the target at a path.
+  ///
+  /// - Throws: ``OutputError`` for a link that leads to nothing.
+  init(_ path: String) throws(OutputError) {
+    var status = stat()
+    guard stat(path.pathBytes, &status) == 0 else {
+      var link = stat()
+      if lstat(path.pathBytes, &link) == 0 {
+        throw OutputError(target: "'\(path)'", errno: errno, isLink: true)
+      }
+      self = .file(path, permissions: nil)
+      return
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      self = .special
+      return
+    }
+    if let stream = Self.ownStream(of: status) {
+      self = .stream(stream)
+    } else if let real = realpath(path.pathBytes, nil) {
+      defer { free(real) }
+      self = .file(String(path: real), permissions: status.st_mode & Self.permissionBits)
+    } else {
+      throw OutputError(target: "'\(path)'", errno: errno)
+    }
+  }
+
+  /// Returns the path of the file that an output at this path replaces or creates.
+  ///
+  /// - Throws: ``OutputError`` for a pipe or a device, which cannot be replaced, or a link that
+  ///   leads to nothing.
+  static func filePath(replacedBy path: String) throws(OutputError) -> String {
+    guard case .file(let target, _) = try Self(path) else {
+      throw OutputError(target: "'\(path)'", errno: ENOTSUP)
+    }
+    return target
+  }
+
+  /// Returns the program's output stream that writes to a file; `nil` if none does.
+  private static func ownStream(of file: stat) -> Int32? {
+    [STDOUT_FILENO, STDERR_FILENO].first { stream in
+      var status = stat()
+      return fstat(stream, &status) == 0 && FileIdentity(of: status) == FileIdentity(of: file)
+    }
+  }
+}

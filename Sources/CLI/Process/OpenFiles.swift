@@ -1,0 +1,24 @@
+import Glibc
+
+/// The files that the program can have open at once.
+enum OpenFiles {
+  /// More than any command needs: a session at the keypad has about thirty.
+  private static let needed = 64
+
+  /// Ends the program with one sentence if it cannot open as many files as it may need. Without
+  /// them, Dispatch ends the program by a signal.
+  static func check() {
+    var copies: [Int32] = []
+    while copies.count < needed {
+      let copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
+      guard copy >= 0 else { break }
+      copies.append(copy)
+    }
+    for copy in copies { close(copy) }
+    if copies.count < needed {
+      ExitStatus.inputOutput.leave(
+        saying: "Only \(copies.count) more files can be open, and \(needed) may be needed: allow "
+          + "more with 'ulimit -n'.")
+    }
+  }
+}

@@ -1,0 +1,377 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Sessions of three simulated listeners in a folder `corpus`, and a store `a.sqlite`.
+private let corpusAndStore = Program.files { program in
+  let result = try program.run(
+    "simulate", "--listeners", "3", "--trials", "5", "--range", "C4-D4", "--out", "corpus")
+  try #require(result.status == 0, "\(result.errors)")
+  _ = try program.train("hl", "--trials", "2")
+}
+
+extension Program {
+  /// Creates a program whose folder has a corpus and a store.
+  fileprivate static func withCorpusAndStore() throws -> Program {
+    let program = try Program()
+    try program.write(corpusAndStore.get())
+    return program
+  }
+
+  /// Puts the byte 0xFF for each `%FF` in the arguments. Foundation passes only UTF-8.
+  fileprivate static let withBytes = ["bash", "-c", #"exec "$0" "${@//%FF/$'\xff'}""#]
+
+  fileprivate static func limited(_ limit: String) -> [String] {
+    ["bash", "-c", "ulimit \(limit); exec \"$0\" \"$@\""]
+  }
+
+  /// Returns the bytes of the path to a file in the folder, with the byte 0xFF for each `%FF`.
+  fileprivate func bytes(_ name: String) -> [CChar] {
+    path(name).split(separator: "%FF", omittingEmptySubsequences: false)
+      .map { $0.utf8.map(CChar.init(bitPattern:)) }.joined(separator: [-1]) + [0]
+  }
+
+  fileprivate func permissions(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+  }
+
+  fileprivate func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: path(name), withDestinationPath: target)
+  }
+
+  fileprivate func contents(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: path(name))), as: UTF8.self)
+  }
+
+  /// Returns the paths of the files of the corpus with a suffix, sorted.
+  fileprivate func corpus(_ suffix: String) throws -> [String] {
+    try files(below: "corpus").keys.filter { $0.hasSuffix(suffix) }.sorted().map { "corpus/\($0)" }
+  }
+}
+
+@Suite struct `Names that are not UTF-8` {
+  private let program: Program
+
+  init() throws { program = try Program.withCorpusAndStore() }
+
+  private func run(_ arguments: String...) throws -> Program.Result {
+    let result = try program.run(arguments, wrapper: Program.withBytes)
+    #expect(result.status == 0, "\(arguments) \(result.errors)")
+    return result
+  }
+
+  private func isThere(_ name: String) -> Bool { access(program.bytes(name), F_OK) == 0 }
+
+  @Test func `a store is the file of exactly the given name`() throws {
+    #expect(rename(program.path("a.sqlite"), program.bytes("s%FF")) == 0)
+    #expect(try run("profile", "--store", "s%FF").output.hasPrefix("me: 2 trials"))
+    #expect(try run("sessions", "exclude", "1", "--store", "s%FF").output.contains("excluded"))
+    _ = try run("sessions", "import", "corpus", "--store", "new%FF/s%FF")
+    #expect(isThere("new%FF/s%FF") && isThere("new%FF/s%FF.lock"))
+    let sessions = try run("sessions", "--store", program.path("new%FF/s%FF"))
+    #expect(sessions.outputLines.count == 3)
+  }
+
+  @Test func `every output is the file of exactly the given name`() throws {
+    for (name, arguments) in [
+      ("copy%FF", ["sessions", "check", "--store", "a.sqlite", "--backup"]),
+      ("bids%FF", ["sessions", "export", "--store", "a.sqlite", "--all", "--to"]),
+      ("wav%FF", ["tone", "--note", "A4", "--tone-ms", "50", "--wav"]),
+      ("svg%FF", ["profile", "--store", "a.sqlite", "--svg"]),
+      ("part%FF", ["replay", "corpus", "--out"]),
+    ] {
+      let result = try program.run(arguments + [name], wrapper: Program.withBytes)
+      #expect(result.status == 0 && isThere(name), "\(arguments) \(result.errors)")
+    }
+    #expect(try run("merge", "part%FF").output.contains(#""listeners":3"#))
+    #expect(try run("profile", "--from", "bids%FF").output.hasPrefix("me: 2 trials"))
+    #expect(try run("profile", "--store", "copy%FF").output.hasPrefix("me: 2 trials"))
+  }
+
+  @Test func `a folder with such a name is searched, and a table that has no label is reported`()
+    throws
+  {
+    let tables = try program.corpus(".tsv")
+    let folders = try FileManager.default.contentsOfDirectory(atPath: program.path("corpus"))
+    #expect(mkdir(program.bytes("corpus/Gr%FF"), 0o777) == 0)
+    let subject = try #require(folders.min())
+    #expect(
+      rename(program.path("corpus/\(subject)"), program.bytes("corpus/Gr%FF/\(subject)")) == 0)
+    let whole = try program.run("replay", "corpus")
+    #expect(whole.status == 0, "\(whole.errors)")
+    #expect(whole.output.contains("3 sessions of 3 listeners"))
+
+    let nameless = (tables[2] as NSString).deletingLastPathComponent + "/sub-%FF_beh.tsv"
+    #expect(rename(program.path(tables[2]), program.bytes(nameless)) == 0)
+    let partial = try program.run("replay", "corpus")
+    #expect(partial.status == 65)
+    #expect(partial.output.contains("2 sessions of 2 listeners"))
+    #expect(partial.errors.contains("_beh.tsv: the label in its name"), "\(partial.errors)")
+  }
+}
+
+@Suite struct `Output files` {
+  private let program: Program
+
+  init() throws { program = try Program.withCorpusAndStore() }
+
+  private func check(backup: String) throws -> Program.Result {
+    try program.run("sessions", "check", "--store", "a.sqlite", "--backup", backup)
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o664])
+  func `a file that is replaced keeps its permissions`(permissions: Int) throws {
+    program.environment["XDG_CONFIG_HOME"] = program.path(".config")
+    try program.write([
+      "a.svg": Data(), "a.wav": Data(), "a.csv": Data(), "copy": Data(),
+      ".config/limen/config.toml": Data("gap-ms = 10\n".utf8),
+    ])
+    try FileManager.default.createDirectory(
+      atPath: program.path("bids"), withIntermediateDirectories: false)
+    let names = ["a.svg", "a.wav", "a.csv", "bids", ".config/limen/config.toml"]
+    for name in names { #expect(chmod(program.path(name), mode_t(permissions)) == 0) }
+    for arguments in [
+      ["profile", "--store", "a.sqlite", "--svg", "a.svg"],
+      ["tone", "--note", "A4", "--wav", "a.wav"],
+      ["sessions", "export", "--all", "--store", "a.sqlite", "--format", "csv", "--to", "a.csv"],
+      ["sessions", "export", "--all", "--store", "a.sqlite", "--to", "bids"],
+    ] {
+      #expect(try program.run(arguments).status == 0)
+    }
+    let training = try program.run(
+      "train", "--plain", "--device", "null", "--store", "a.sqlite",
+      input: "settings tone-ms 50\nq\n")
+    #expect(training.status == 0, "\(training.errors)")
+    #expect(try program.contents(".config/limen/config.toml").contains("tone-ms = 50"))
+    for name in names { #expect(try program.permissions(name) == permissions, "\(name)") }
+    // Answers stay private.
+    #expect(try check(backup: "copy").status == 0)
+    #expect(try program.permissions("copy") == 0o600)
+  }
+
+  /// Neither the size of a file nor a full disk ends the program by a signal.
+  @Test func `the old file stays when the new one does not fit`() throws {
+    for name in ["a.wav", "a.svg"] {
+      try Data("old".utf8).write(to: URL(filePath: program.path(name)))
+    }
+    for arguments in [
+      ["tone", "--note", "A4", "--tone-ms", "1000", "--wav", "a.wav"],
+      ["profile", "--from", "corpus", "--listener", "s2n000", "--svg", "a.svg"],
+    ] {
+      let result = try program.run(arguments, wrapper: Program.limited("-f 1"))
+      #expect(result.status == 74, "\(result.errors)")
+      #expect(
+        result.errorLines.count == 1 && result.errors.contains(arguments[arguments.count - 1]))
+    }
+    #expect(try program.contents("a.wav") == "old" && program.contents("a.svg") == "old")
+    let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path())
+    #expect(left.allSatisfy { !$0.contains("unfinished") })
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a pipe is written, but never replaced by a backup`() throws {
+    #expect(mkfifo(program.path("pipe"), 0o600) == 0)
+    let refused = try check(backup: "pipe")
+    #expect(refused.status == 74 && refused.errorLines.count == 1, "\(refused.errors)")
+    #expect(refused.errors.contains("'pipe'"))
+    let reader = Process()
+    let output = Pipe()
+    reader.executableURL = URL(filePath: "/usr/bin/env")
+    reader.arguments = ["cat", program.path("pipe")]
+    reader.standardOutput = output
+    try reader.run()
+    #expect(try program.run("tone", "--note", "A4", "--wav", "pipe").status == 0)
+    #expect(try output.fileHandleForReading.readToEnd()?.count == 58 + 24_000 * 4)
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: program.path("pipe"))[.type]
+        as? FileAttributeType != .typeRegular)
+  }
+
+  @Test func `a link to nothing is refused, and any other link leads to the output`() throws {
+    try program.link("dangling", to: "nothing")
+    for arguments in [
+      ["sessions", "check", "--store", "a.sqlite", "--backup"],
+      ["profile", "--store", "a.sqlite", "--svg"], ["tone", "--note", "A4", "--wav"],
+    ] {
+      let result = try program.run(arguments + ["dangling"])
+      #expect(result.status == 74, "\(arguments) \(result.errors)")
+      #expect(result.errors.contains("'dangling' is a symbolic link"))
+    }
+    try program.write(["real": Data()])
+    try program.link("backup", to: "real")
+    #expect(try check(backup: "backup").status == 0)
+    #expect(try program.run("profile", "--store", "real").output.hasPrefix("me: 2 trials"))
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: program.path("backup")) == "real")
+  }
+
+  @Test func `a file that the shell appends to keeps what it has`() throws {
+    try Data("kept\n".utf8).write(to: URL(filePath: program.path("log")))
+    let result = try program.run(
+      "sessions", "export", "--all", "--store", "a.sqlite", "--format", "csv", "--to",
+      "/dev/stdout", wrapper: ["sh", "-c", "exec \"$0\" \"$@\" >>log"])
+    #expect(result.status == 0, "\(result.errors)")
+    let lines = try program.contents("log").split(separator: "\n")
+    #expect(lines.count == 4 && lines[0] == "kept" && lines[1].hasPrefix("listener,"))
+  }
+}
+
+@Suite struct `Folders of recordings` {
+  private let program: Program
+
+  init() throws { program = try Program.withCorpusAndStore() }
+
+  private func simulate(listeners: Int = 3) throws -> Program.Result {
+    try program.run(
+      "simulate", "--listeners", "\(listeners)", "--trials", "5", "--range", "C4-D4", "--out",
+      "corpus")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `each folder and table is read once, whatever links lead to it`()
+    throws
+  {
+    let whole = try program.run("replay", "corpus")
+    let table = try #require(try program.corpus(".tsv").first)
+    let subject = table.split(separator: "/")[1]
+    try program.link("corpus/a", to: ".")
+    try program.link("corpus/b", to: ".")
+    try program.link("corpus/older", to: String(subject))
+    try program.link("corpus/\(subject)/c", to: "..")
+    try program.link("corpus/\(subject)/d", to: "..")
+    let result = try program.run("replay", "corpus", "corpus")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output == whole.output && result.errors.isEmpty)
+  }
+
+  @Test func `a sidecar without its table is reported, and its session is written again`() throws {
+    let before = try program.files(below: "corpus")
+    let tables = try program.corpus(".tsv")
+    for table in tables { try FileManager.default.removeItem(atPath: program.path(table)) }
+    let result = try program.run("profile", "--from", "corpus", "--listener", "s2n000")
+    #expect(result.status == 65)
+    #expect(result.errorLines.count == 1, "\(result.errors)")
+    #expect(
+      result.errors.contains("s2n000") && result.errors.contains("its table (.tsv) is missing"))
+    #expect(try program.run("replay", "corpus", "--lenient").output.contains("skipped: 3"))
+    // As after a kill between the two files.
+    #expect(try simulate().status == 0)
+    #expect(try program.files(below: "corpus") == before)
+  }
+
+  @Test func `a simulation is not written twice into one folder`() throws {
+    let before = try program.files(below: "corpus")
+    let result = try simulate()
+    #expect(result.status == 74 && result.errorLines.count == 1, "\(result.errors)")
+    #expect(result.errors.contains("_beh.tsv' failed (File exists)"))
+    #expect(try program.files(below: "corpus") == before)
+  }
+}
+
+@Suite struct `Pipes and other special files` {
+  private let program: Program
+
+  init() throws {
+    program = try Program.withCorpusAndStore()
+    try #require(mkfifo(program.path("pipe"), 0o600) == 0)
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      ["profile", "--store", "pipe"], ["sessions", "--store", "pipe"],
+      ["sessions", "check", "--store", "pipe"], ["sessions", "import", "pipe", "--store", "pipe"],
+      ["sessions", "import", "a.sqlite", "--dry-run", "--store", "pipe"], ["merge", "pipe"],
+      ["replay", "--store", "pipe"], ["train", "--plain", "--device", "null", "--store", "pipe"],
+      ["profile", "--store", "/dev/zero"], ["profile", "--store", "corpus"],
+    ])
+  func `a pipe, a device or a folder instead of a file is refused at once`(arguments: [String])
+    throws
+  {
+    let result = try program.run(arguments)
+    #expect(result.status == 74)
+    #expect(result.errorLines.count == 1, "\(result.errors)")
+    #expect(result.errors.contains("ordinary file"), "\(result.errors)")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a pipe as the journal of a store is refused at once`() throws
+  {
+    #expect(mkfifo(program.path("a.sqlite-journal"), 0o600) == 0)
+    #expect(try program.run("profile", "--store", "a.sqlite").status == 74)
+    #expect(try program.train("h").status == 74)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a pipe as the configuration file is refused at once`() throws
+  {
+    let file = program.path(".config/limen/config.toml")
+    program.environment["XDG_CONFIG_HOME"] = program.path(".config")
+    try FileManager.default.createDirectory(
+      atPath: program.path(".config/limen"), withIntermediateDirectories: true)
+    #expect(mkfifo(file, 0o600) == 0)
+    for arguments in [["config"], ["train", "--plain", "--store", "b.sqlite"]] {
+      let result = try program.run(arguments)
+      #expect(result.status == 74 && result.errorLines.count == 1, "\(result.errors)")
+      #expect(result.errors.contains("config.toml' cannot be read (it is not an ordinary file)"))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a pipe in a folder is reported, and the rest is read`()
+    throws
+  {
+    let table = try #require(try program.corpus(".tsv").first)
+    let sidecar = try #require(try program.corpus(".json").last)
+    for file in [table, sidecar] {
+      try FileManager.default.removeItem(atPath: program.path(file))
+      #expect(mkfifo(program.path(file), 0o600) == 0)
+    }
+    let result = try program.run("replay", "corpus")
+    #expect(result.status == 65)
+    #expect(result.output.contains("1 session of 1 listener"))
+    for file in [table, sidecar] { #expect(result.errors.contains("\(file): it cannot be read")) }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a pipe named as a table is read, and can be interrupted`()
+    throws
+  {
+    let table = try program.run(
+      "sessions", "export", "--all", "--store", "a.sqlite", "--format", "csv")
+    for path in ["-", "/dev/stdin"] {
+      let result = try program.run("replay", path, input: table.output)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.output.contains("1 session of 1 listener, 2 answers"))
+    }
+    let waiting = try program.start("replay", "--json", "/dev/stdin")
+    // It has written its first line and waits for the table.
+    #expect(waiting.readLines(until: "{").count == 1)
+    kill(waiting.process.processIdentifier, SIGINT)
+    #expect(try waiting.wait().status == 130)
+  }
+}
+
+@Suite struct `The limit of open files` {
+  @Test(
+    .timeLimit(.minutes(1)), arguments: [6, 8, 20],
+    [
+      ["--version"], ["tone", "--note", "A4", "--wav", "a.wav"],
+      ["train", "--plain", "--device", "null", "--store", "a.sqlite"],
+      ["sessions", "--store", "a.sqlite"], ["profile", "--store", "a.sqlite"],
+      ["replay", "corpus"],
+      ["simulate", "--listeners", "2", "--trials", "5", "--out", "new"],
+      ["engine", "--store", "a.sqlite"],
+    ])
+  func `a command that cannot open enough files says so`(count: Int, arguments: [String]) throws {
+    let program = try Program()
+    let result = try program.run(arguments, wrapper: Program.limited("-n \(count)"))
+    #expect(result.status == 74, "\(result.errors)")
+    #expect(result.errorLines.count == 1 && result.errors.contains("'ulimit -n'"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()).isEmpty)
+  }
+
+  @Test func `the least limit that is asked for is enough to train`() throws {
+    let program = try Program()
+    let result = try program.run(
+      ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--trials", "1"]
+        + Program.quick, input: "h\n", wrapper: Program.limited("-n 80"))
+    #expect(result.status == 0, "\(result.errors)")
+  }
+}
