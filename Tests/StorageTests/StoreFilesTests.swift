@@ -100,7 +100,7 @@ private struct FilledStore {
   @Test func `an import into it is not reported as done`() throws {
     unlink(path)
     #expect(throws: StorageError.displaced(path: path, rescue: nil)) {
-      try filled.store.importSessions { try $0([filled.recorded(4)]) }
+      try filled.store.importSessions { try $0([filled.recorded(4).streamed]) }
     }
   }
 
@@ -111,9 +111,9 @@ private struct FilledStore {
     _ = filled.store.rescue(filled.recorded(4))
     rename(path + ".old", path)
     let rescued = try TrainingStore.reading(from: path + ".rescued").sessions(of: filled.listener)
-    let summary = try filled.store.importSessions { try $0(rescued) }
+    let summary = try filled.store.importSessions { try $0(rescued.map(\.streamed)) }
     #expect(summary.newTrials == 1 && summary.contradictions.isEmpty)
-    #expect(try filled.store.session(id).trials == Array(filled.session.trials.prefix(4)))
+    #expect(try filled.store.trials(of: id) == Array(filled.session.trials.prefix(4)))
   }
 
   /// The log keeps its name when the file is moved.
@@ -122,7 +122,7 @@ private struct FilledStore {
     let moved = filled.folder.path + "/moved"
     rename(path, moved)
     _ = filled.store.rescue(filled.recorded(3))
-    #expect(try TrainingStore.reading(from: moved).session(id).trials.count == 3)
+    #expect(try TrainingStore.reading(from: moved).trials(of: id).count == 3)
   }
 
   @Test func `a symbolic link to the store is followed`() throws {
@@ -194,11 +194,11 @@ private struct FilledStore {
       }
     }
     for ending in ["", "-wal"] { rename(crashed + ending, copy + ending) }
-    #expect(try TrainingStore.reading(from: copy).session(1).trials.count == 5)
+    #expect(try TrainingStore.reading(from: copy).trials(of: 1).count == 5)
     try filled.store.backUp(to: copy)
     let store = try TrainingStore.writing(to: copy)
     #expect(try store.faults().isEmpty)
-    #expect(try store.session(1).trials.count == 4)
+    #expect(try store.trials(of: 1).count == 4)
   }
 
   @Test func `a copy through a symbolic link replaces the target of the link`() throws {
@@ -216,7 +216,7 @@ private struct FilledStore {
     }
     try filled.store.backUp(to: copy)
     #expect(try files() == ["copy.sqlite"])
-    #expect(try TrainingStore.reading(from: copy).session(1).trials.count == 4)
+    #expect(try TrainingStore.reading(from: copy).trials(of: 1).count == 4)
   }
 
   @Test func `copies to one target at the same time are all complete`() throws {
@@ -232,7 +232,7 @@ private struct FilledStore {
     #expect(errors.withLock { $0 } == [])
     #expect(try files() == ["copy.sqlite"])
     let store = try TrainingStore.reading(from: copy)
-    #expect(try store.faults().isEmpty && store.session(1).trials.count == 4)
+    #expect(try store.faults().isEmpty && store.trials(of: 1).count == 4)
   }
 }
 
@@ -292,7 +292,7 @@ private struct FilledStore {
     let queue = try DatabaseQueue(path: path)
     _ = try queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     try queue.write { try $0.execute(sql: "UPDATE trial SET repeats = 1") }
-    #expect(try filled.store.session(1).trials.map(\.repeats) == [1, 1])
+    #expect(try filled.store.trials(of: 1).map(\.repeats) == [1, 1])
   }
 
   /// Locks a file for a moment, as a program does that looks into it.
@@ -317,7 +317,7 @@ private struct FilledStore {
   @Test func `a trial waits while another program locks the store for a moment`() throws {
     let id = try filled.record(2)
     try withLock(on: path) { try filled.store.append(filled.session.trials[2], to: id) }
-    #expect(try filled.store.session(id).trials.count == 3)
+    #expect(try filled.store.trials(of: id).count == 3)
   }
 
   @Test func `a store is opened although another program locks it for a moment`() throws {
@@ -326,6 +326,17 @@ private struct FilledStore {
       filled.session.header, with: filled.session.trials[0])
     try withLock(on: other) {
       _ = try TrainingStore.writing(to: other).append(filled.session.trials[1], to: 1)
+    }
+  }
+}
+
+extension TrainingStore {
+  /// Returns the trials of the session with this id.
+  fileprivate func trials(of session: Int64) throws -> [TrialRecord] {
+    try withSession(session) { session in
+      var trials: [TrialRecord] = []
+      try session.forEachTrial { trials.append($0) }
+      return trials
     }
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Notation
+import Storage
 
 /// What an output at a path is written to.
 enum OutputTarget {

@@ -14,7 +14,8 @@ extension String {
   /// - control characters (C0, delete and C1), which terminals obey;
   /// - format characters, which reorder text (bidirectional controls) or cannot be seen (zero-width
   ///   spaces, soft hyphens, byte order marks, tags);
-  /// - the separators of lines and paragraphs, which some terminals and editors break lines at.
+  /// - the separators of lines and paragraphs, which some terminals and editors break lines at;
+  /// - the bytes of a path outside of valid UTF-8, shown as `\xFF` (see ``pathBytes``).
   ///
   /// Everything else stays: letters of all scripts with their combining marks, signs and emoji. So
   /// do joiners after a character beyond ASCII, because emoji and several scripts are written with
@@ -43,7 +44,9 @@ extension String {
     var text = String.UnicodeScalarView()
     var last: Unicode.Scalar?
     for scalar in unicodeScalars {
-      if !scalar.isDeceptive || scalar.isJoiner(after: last) {
+      if let byte = scalar.pathByte {
+        text.append(contentsOf: "\\x\(String(byte, radix: 16, uppercase: true))".unicodeScalars)
+      } else if !scalar.isDeceptive || scalar.isJoiner(after: last) {
         text.append(scalar)
       } else {
         text.append(contentsOf: scalar.escaped(asASCII: true).unicodeScalars)
