@@ -88,7 +88,7 @@ public struct TrainingStore: Sendable {
   /// to look into it or to copy it.
   private static var patient: Configuration {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
+    configuration.busyMode = .callback(LockPatience.waits)
     return configuration
   }
 

@@ -380,10 +380,12 @@ import Testing
     if case .disconnected = event { true } else { false }
   }
 
-  @Test(arguments: [
-    (FakeDevice.Call.write, nil), (.wait, nil), (.status, nil), (.prepare, EPIPE),
-    (.resume, ESTRPIPE), (.drop, ESTRPIPE), (.close, ENODEV),
-  ])
+  @Test(
+    .long,
+    arguments: [
+      (FakeDevice.Call.write, nil), (.wait, nil), (.status, nil), (.prepare, EPIPE),
+      (.resume, ESTRPIPE), (.drop, ESTRPIPE), (.close, ENODEV),
+    ])
   func `a call that hangs within a pair disconnects the device, and leaving does not wait for it`(
     call: FakeDevice.Call, fault: Int32?
   ) throws {

@@ -120,7 +120,7 @@ extension Program {
     try program.run("sessions", "check", "--store", "a.sqlite", "--backup", backup)
   }
 
-  @Test(arguments: [0o600, 0o640, 0o664])
+  @Test(.long, arguments: [0o600, 0o640, 0o664])
   func `a file that is replaced keeps its permissions`(permissions: Int) throws {
     program.environment["XDG_CONFIG_HOME"] = program.path(".config")
     try program.write([

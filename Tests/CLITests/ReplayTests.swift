@@ -250,9 +250,11 @@ import Testing
     try text.write(toFile: program.path(name), atomically: true, encoding: .utf8)
   }
 
-  @Test(arguments: [
-    "1/0", "1/-5", "0/0", "1/x", "0/1", "2/1", "1/2/3", "", "1/9223372036854775808",
-  ])
+  @Test(
+    .long,
+    arguments: [
+      "1/0", "1/-5", "0/0", "1/x", "0/1", "2/1", "1/2/3", "", "1/9223372036854775808",
+    ])
   func `a part with an impossible number is refused`(shard: String) throws {
     _ = try replay("corpus", "--shard", "1/1", "--out", "part")
     // Versions before this one wrote no digest.
@@ -281,7 +283,8 @@ import Testing
     #expect(try program.run("merge", "one", "two").output == whole)
   }
 
-  @Test(arguments: ["9223372036854775807", "9223372036854775808", "-1", "1e400", "NaN", "1.5"])
+  @Test(
+    .long, arguments: ["9223372036854775807", "9223372036854775808", "-1", "1e400", "NaN", "1.5"])
   func `a part with an impossible total is refused`(total: String) throws {
     _ = try replay("corpus", "--shard", "1/2", "--out", "one")
     _ = try replay("corpus", "--shard", "2/2", "--out", "two")

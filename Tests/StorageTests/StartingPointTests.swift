@@ -209,7 +209,7 @@ private struct Trainee {
     }
   }
 
-  @Test func `a damaged cached point is reported, and never used`() throws {
+  @Test(.long) func `a damaged cached point is reported, and never used`() throws {
     var trainee = try Trainee(store)
     try trainee.train()
     let settings = try Trainee.settings()

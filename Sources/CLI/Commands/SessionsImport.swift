@@ -67,10 +67,14 @@ struct ImportSessions: ParsableCommand {
   /// under another label.
   private func refuseListener(for inputs: [ImportInput]) throws {
     for case .source(let source) in inputs {
-      if case .peachExport = source.kind { continue }
-      throw ValidationError(
-        "'\(source.path)' names its listeners itself: leave out --listener, which is for exports of "
-          + "Peach and for tables that are read with --columns.")
+      switch source.kind {
+      case .peachExport: continue
+      case .unknown: throw SourceError(path: source.path)
+      case .recording, .longTable, .folder, .store:
+        throw ValidationError(
+          "'\(source.path)' names its listeners itself: leave out --listener, which is for exports "
+            + "of Peach and for tables that are read with --columns.")
+      }
     }
   }
 
