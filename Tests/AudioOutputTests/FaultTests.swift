@@ -415,7 +415,7 @@ import Testing
     while fake.closes < fake.opens { usleep(10_000) }
   }
 
-  @Test func `a device has run dry before it reports that it accepts no frames`() throws {
+  @Test(.long) func `a device has run dry before it reports that it accepts no frames`() throws {
     let fake = FakeDevice()
     fake.isRealTime = true
     fake.hang = (.wait, afterFrames: 48000 + 2400)

@@ -50,7 +50,7 @@ extension Program {
   }
 }
 
-@Suite struct `Names that are not UTF-8` {
+@Suite(.long) struct `Names that are not UTF-8` {
   private let program: Program
 
   init() throws { program = try Program.withCorpusAndStore() }
@@ -216,7 +216,7 @@ extension Program {
   }
 }
 
-@Suite struct `Folders of recordings` {
+@Suite(.long) struct `Folders of recordings` {
   private let program: Program
 
   init() throws { program = try Program.withCorpusAndStore() }
@@ -268,7 +268,7 @@ extension Program {
   }
 }
 
-@Suite struct `Pipes and other special files` {
+@Suite(.long) struct `Pipes and other special files` {
   private let program: Program
 
   init() throws {
@@ -348,7 +348,7 @@ extension Program {
   }
 }
 
-@Suite struct `The limit of open files` {
+@Suite(.long) struct `The limit of open files` {
   @Test(
     .timeLimit(.minutes(1)), arguments: [6, 8, 20],
     [

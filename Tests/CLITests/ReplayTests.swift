@@ -268,7 +268,8 @@ import Testing
     #expect(result.errors.contains("'part' is not a whole part of a replay"))
   }
 
-  @Test func `a changed digit in a part is found by its digest, and an older part has none`() throws
+  @Test(.long) func `a changed digit in a part is found by its digest, and an older part has none`()
+    throws
   {
     _ = try replay("corpus", "--shard", "1/2", "--out", "one")
     _ = try replay("corpus", "--shard", "2/2", "--out", "two")
@@ -298,7 +299,7 @@ import Testing
     #expect(result.errors.contains("'one' is not a whole part of a replay"))
   }
 
-  @Test func `a damaged part is refused or makes no difference`() throws {
+  @Test(.long) func `a damaged part is refused or makes no difference`() throws {
     for number in 1...2 {
       _ = try replay("corpus", "--verify", "--shard", "\(number)/2", "--out", "part\(number)")
     }

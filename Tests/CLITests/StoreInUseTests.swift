@@ -44,6 +44,35 @@ import Testing
     #expect(try program.run("sessions", "check", "--store", "a.sqlite").status == 0)
   }
 
+  @Test(.long) func `a signal ends a session that waits for another program's lock`() throws {
+    let running = try session()
+    let lock = Process()
+    let ready = Pipe()
+    lock.executableURL = URL(filePath: "/usr/bin/env")
+    lock.arguments = [
+      "python3", "-c",
+      """
+      import sqlite3, sys, time
+      connection = sqlite3.connect(sys.argv[1])
+      connection.execute("BEGIN IMMEDIATE")
+      print("locked", flush=True)
+      time.sleep(60)
+      """, program.path("a.sqlite"),
+    ]
+    lock.standardOutput = ready
+    try lock.run()
+    defer { lock.terminate() }
+    _ = ready.fileHandleForReading.availableData
+    try running.send("l\n")
+    usleep(500_000)
+    kill(running.process.processIdentifier, SIGTERM)
+    let start = ContinuousClock.now
+    let result = try running.wait()
+    // The wait for the lock alone would take five seconds.
+    #expect(ContinuousClock.now - start < .seconds(3))
+    #expect(result.status == 75, "\(result.errors)")
+  }
+
   private static let outputs: [[String]] = [
     ["sessions", "check", "--store", "a.sqlite", "--backup"],
     ["sessions", "export", "--all", "--format", "csv", "--store", "a.sqlite", "--to"],
