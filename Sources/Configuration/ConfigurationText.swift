@@ -67,6 +67,7 @@ extension ConfigurationText {
     if text.contains("\0") {
       throw ConfigurationError(sentence: "This is no text: it has a zero byte.")
     }
+    try requireNamedTables(text)
     do {
       return try TOMLTable(string: text)
     } catch let error as TOMLParseError {
@@ -74,6 +75,22 @@ extension ConfigurationText {
         line: error.source.begin.line, sentence: "This is not TOML: \(error.description).")
     } catch {
       throw ConfigurationError(sentence: "This is not TOML: \(error).")
+    }
+  }
+
+  /// Throws an error for the header of a table that does not begin with a name, because an assertion
+  /// of the parser would end the program there.
+  private static func requireNamedTables(_ text: String) throws(ConfigurationError) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let statement = line.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+      guard statement.first == "[" else { continue }
+      let name = statement.drop { $0 == "[" }.drop { $0.isWhitespace }
+      let depth = statement.prefix { $0 == "[" }.count
+      guard depth <= 2, let first = name.first, "\"'_-".contains(first) || first.isASCIIWord else {
+        throw ConfigurationError(
+          line: index + 1, sentence: "This table has no name: write [\(keys)], or delete the line.")
+      }
     }
   }
 
@@ -114,4 +131,9 @@ extension ConfigurationText {
     }
     return bindings
   }
+}
+
+extension Character {
+  /// Whether the character is a letter or digit of ASCII.
+  fileprivate var isASCIIWord: Bool { isASCII && (isLetter || isNumber) }
 }

@@ -106,6 +106,9 @@ private let template: String = {
   }
 
   @Test(arguments: [
+    ("[", 1, "This table has no name"), ("\n [[[keys]]]", 2, "This table has no name"),
+    ("[=]", 1, "This table has no name"), ("\u{FEFF}[ü]", 1, "This table has no name"),
+    ("[[\t", 1, "This table has no name"), ("[]", 1, "This table has no name"),
     ("tone-ms = 700\ngap-ms 3", 2, "This is not TOML"), ("a = 1\na = 2", 2, "This is not TOML"),
     (
       "\ntone_ms = 700", 2,
