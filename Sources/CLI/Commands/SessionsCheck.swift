@@ -22,7 +22,7 @@ struct CheckSessions: ParsableCommand {
   var backup: String?
 
   func run() throws {
-    let backup = try backup.map(OutputTarget.filePath(replacedBy:))
+    try backup.map(OutputTarget.requireFile(at:))
     let store = try store.reading()
     var faults = try store.faults()
     var trials = 0

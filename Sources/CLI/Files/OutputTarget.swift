@@ -40,15 +40,14 @@ enum OutputTarget {
     }
   }
 
-  /// Returns the path of the file that an output at this path replaces or creates.
+  /// Checks that an output at a path replaces or creates a file.
   ///
   /// - Throws: ``OutputError`` for a pipe or a device, which cannot be replaced, or a link that
   ///   leads to nothing.
-  static func filePath(replacedBy path: String) throws(OutputError) -> String {
-    guard case .file(let target, _) = try Self(path) else {
+  static func requireFile(at path: String) throws(OutputError) {
+    guard case .file = try Self(path) else {
       throw OutputError(target: "'\(path)'", errno: ENOTSUP)
     }
-    return target
   }
 
   /// Returns the program's output stream that writes to a file; `nil` if none does.
