@@ -8,11 +8,12 @@ final class UnfinishedCopy {
   private let target: String
   private let descriptor: Int32
 
-  /// Creates an empty file beside the target.
+  /// Creates an empty file, hidden beside the target.
   ///
   /// - Throws: ``StorageError/unwritable(path:reason:)``, also if another user owns the file.
   init(of target: String) throws(StorageError) {
-    path = target + ".unfinished"
+    let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
+    path = "\(target[..<slash]).\(target[slash...]).unfinished"
     self.target = target
     descriptor = try Self.lock(path, of: target)
     unlink((path + "-journal").pathBytes)

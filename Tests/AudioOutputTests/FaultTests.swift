@@ -319,6 +319,15 @@ import Testing
     #expect(device.now - pluggedIn < 1_000_000_000)
   }
 
+  @Test func `a device that runs dry after each recovery is not reconnected`() throws {
+    let device = FakeDevice()
+    // Each opening is followed by three recoveries, which fill the buffer and play nothing.
+    device.faults = (0..<80).map { .init(afterFrames: withinPair + 1920 * $0, errno: EPIPE) }
+    let rig = try Rig(device)
+    rig.run(for: .seconds(120), until: .reconnected(rig.stream))
+    #expect(rig.events == [.disconnected(.keepsFailing), .reconnected(rig.stream)])
+  }
+
   @Test func `a device that opens and fails at once is not reconnected`() throws {
     let device = FakeDevice()
     // Each opening fills the buffer, and the next call fails.

@@ -34,6 +34,14 @@ private let size = ScreenSize(columns: 80, rows: 24)
       model.update(.opened(session)) == [.readHistory, .session(.present(session.openQuestion))])
   }
 
+  @Test mutating func `a page opened while the device is opened keeps the session paused`() throws {
+    _ = model.update(.press(.enter))
+    _ = model.update(.press("y"))
+    let commands = model.update(.opened(try .atA4()))
+    #expect(commands.last == .session(.fadeOut))
+    #expect(model.session?.phase == .paused)
+  }
+
   @Test mutating func `a session that was not requested does not begin`() throws {
     let session = try Session.atA4()
     #expect(model.update(.opened(session)).isEmpty)
@@ -299,6 +307,15 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.press(.down))
     #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
     #expect(model.update(.press(.enter)) == [.openSession(Settings.usual.on("hw:1"))])
+  }
+
+  @Test mutating func `a device chosen while another one is opened is tried at once`() {
+    model = Model(
+      entry: .training, settings: .usual, size: size, glyphs: .unicode, program: .sample)
+    _ = model.start()
+    openMenu()
+    _ = model.update(.press(.down))
+    #expect(model.update(.press(.enter)).last == .openSession(Settings.usual.on("hw:1")))
   }
 
   @Test mutating func `a device chosen after a refusal is tried at once`() {

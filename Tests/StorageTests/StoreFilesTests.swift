@@ -212,7 +212,8 @@ private struct FilledStore {
 
   @Test func `remains of a killed copy are reused`() throws {
     for ending in [".unfinished", ".unfinished-journal"] {
-      try Data(repeating: 1, count: 5000).write(to: URL(filePath: copy + ending))
+      let name = URL(filePath: copy).deletingLastPathComponent().path + "/.copy.sqlite" + ending
+      try Data(repeating: 1, count: 5000).write(to: URL(filePath: name))
     }
     try filled.store.backUp(to: copy)
     #expect(try files() == ["copy.sqlite"])

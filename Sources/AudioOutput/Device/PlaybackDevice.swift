@@ -17,8 +17,8 @@ public final class PlaybackDevice {
   /// The longest time between two calls of ``nextEvent()``.
   public static let checkInterval = PlaybackLoop.longestWait.duration
 
-  /// The stream as negotiated when the device was opened.
-  public let stream: PlaybackStream
+  /// The stream as negotiated when the device was last opened.
+  public private(set) var stream: PlaybackStream
   /// Whether the buffer of rendered frames is locked in memory, so that it is never swapped out.
   public let isMemoryLocked: Bool
 
@@ -60,7 +60,7 @@ public final class PlaybackDevice {
   ///
   /// A device that does not play in real time cannot run dry.
   public var hasRunDry: Bool {
-    let lastProgress = Nanoseconds(thread.link.lastProgress.load(ordering: .relaxed))
+    let lastProgress = Nanoseconds(thread.link.lastProgress.load(ordering: .acquiring))
     return stream.isPaced
       && driver.now - lastProgress > stream.length(ofFrames: stream.bufferFrameCount)
   }
@@ -91,7 +91,8 @@ public final class PlaybackDevice {
     let event = thread.link.nextEvent() ?? disconnectionByHanging()
     switch event {
     case .disconnected: isConnected = false
-    case .reconnected:
+    case .reconnected(let stream):
+      self.stream = stream
       isConnected = true
       watchdog = Watchdog(now: driver.now)
     default: break

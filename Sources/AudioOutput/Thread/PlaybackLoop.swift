@@ -115,8 +115,9 @@ struct PlaybackLoop: ~Copyable {
     block.deallocate()
   }
 
-  /// Whether the device has played a full buffer: it has accepted a second one.
-  var hasPlayedBuffer: Bool { written >= 2 * stream.bufferFrameCount }
+  /// Whether the device has played a full buffer since it last started: it has accepted a second
+  /// one.
+  var hasPlayedBuffer: Bool { written - writtenAtRecovery >= 2 * stream.bufferFrameCount }
 
   /// Waits for the device, writes up to one period and reports events.
   mutating func turn() -> Outcome {
@@ -370,7 +371,7 @@ extension PlaybackLoop {
   private mutating func progress() {
     lastProgress = pcm.now()
     waited = .zero
-    link.lastProgress.store(lastProgress.count, ordering: .relaxed)
+    link.lastProgress.store(lastProgress.count, ordering: .releasing)
   }
 
   /// Reports the stimuli that were not heard completely, and stops all sound.

@@ -36,6 +36,7 @@ struct DeviceCheck: Encodable {
     var stage = Stage(device)
     let performances = [try stage.perform(Self.quietPair), try stage.perform(Self.quietPair)]
 
+    let quality = performances[1].onsetQuality
     let stream = device.stream
     self.device = name
     format = stream.format.alsaName
@@ -46,11 +47,11 @@ struct DeviceCheck: Encodable {
     latencyMs = performances[1].latency.map { ($0 / .microseconds(100)).rounded() / 10 }
     scheduling = device.scheduling == .normal ? "normal" : "real-time"
     memoryLocked = device.isMemoryLocked
-    let quality = performances[1].onsetQuality
     onsetQuality = quality?.rawValue
     xruns = device.xrunCount
     let nominal = Double(rateHz)
-    let measured = performances[1].interval.map { nominal * (Self.nominalInterval / $0) }
+    let interval = quality == .unpaced ? nil : performances[1].interval
+    let measured = interval.flatMap { $0 > .zero ? nominal * (Self.nominalInterval / $0) : nil }
     measuredRateHz = measured.map { Int($0.rounded()) }
     let isWhole = xruns == 0 && performances.allSatisfy(\.isWhole)
     let isTrue = measured.map { abs($0 / nominal - 1) <= Self.largestRateError } ?? true

@@ -108,6 +108,9 @@ final class Player {
   /// Returns the events of the current pair. The onset of the comparison tone is reported when it
   /// has come, not before.
   func messages(at moment: Moment) -> [Message] {
+    // The device thread reports the fault first and then notes progress, so that one of the two is
+    // seen here.
+    let hasRunDry = progress == .begun && device.hasRunDry
     var messages: [Message] = []
     while let event = device.nextEvent() {
       if event.endsStimulus { pending -= 1 }
@@ -137,7 +140,7 @@ final class Player {
     }
     // A device that runs dry may report it later than the next key arrives: if the whole program
     // was stopped, or if the device hangs.
-    if progress == .begun, device.hasRunDry {
+    if hasRunDry, progress == .begun {
       messages.append(.corrupted(xruns: max(1, endCorruptedPair()), at: moment))
     }
     playHeld()

@@ -109,6 +109,19 @@ extension TrainingLoop {
   private mutating func takeEvents() throws {
     try takeSignals()
     try takeDevice()
+    try takeSound()
+    if let end = feedbackEnds, end <= Clock.monotonic {
+      feedbackEnds = nil
+      try deliver(.feedbackEnded)
+    }
+    guard !isOver, console.front.wantsInput else { return }
+    let input = console.readMessages()
+    // The program may have been stopped just before, within a pair, and the input typed meanwhile.
+    if !input.isEmpty { try takeSound() }
+    for message in input { try deliver(message) }
+  }
+
+  private mutating func takeSound() throws {
     for message in player?.messages(at: Clock.now) ?? [] {
       switch message {
       case .deviceDisconnected(var disconnection):
@@ -122,12 +135,6 @@ extension TrainingLoop {
       default: try deliver(message)
       }
     }
-    if let end = feedbackEnds, end <= Clock.monotonic {
-      feedbackEnds = nil
-      try deliver(.feedbackEnded)
-    }
-    guard !isOver, console.front.wantsInput else { return }
-    for message in console.readMessages() { try deliver(message) }
   }
 
   private mutating func takeSignals() throws {

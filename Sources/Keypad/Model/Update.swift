@@ -29,7 +29,9 @@ extension Model {
       lastTrial = nil
       // The history is read before the pair sounds, so that the screen does not change during the
       // tones.
-      return [.readHistory] + advance(.began)
+      let beginning = [.readHistory] + advance(.began)
+      // A page may have been opened while the device was.
+      return beginning + (pages.isEmpty ? [] : advance(.paused))
     case (.start, .refused(let reason)), (.opening, .refused(let reason)):
       scene = .refused(reason: reason)
       return []
@@ -271,9 +273,9 @@ extension Model {
     switch scene {
     case .disconnected(var session, _, _):
       return saved + session.handle(.left).map(Command.session) + open()
-    case .refused:
+    case .opening, .refused:
       return saved + open()
-    case .start, .opening, .training, .left:
+    case .start, .training, .left:
       return saved
     }
   }
