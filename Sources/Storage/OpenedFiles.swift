@@ -1,3 +1,6 @@
+internal import Glibc
+internal import Notation
+
 /// The files of a store that this process writes to, as they were when it opened them.
 struct OpenedFiles: Sendable {
   private let store: String
@@ -22,5 +25,16 @@ struct OpenedFiles: Sendable {
   /// writes to files without a name, which disappear when the program ends.
   var areInPlace: Bool {
     FileIdentity(at: store) == storeIdentity && FileIdentity(at: log) == logIdentity
+  }
+
+  /// Gives the log a name that SQLite does not know. SQLite would apply it to whatever file replaces
+  /// the store.
+  func setLogAside() {
+    guard logIdentity != nil, FileIdentity(at: log) == logIdentity else { return }
+    let main = String(log.dropLast("-wal".count))
+    var name = main + ".rescued.log"
+    while FileIdentity(at: name) != nil { name += "2" }
+    rename(log.pathBytes, name.pathBytes)
+    unlink((main + "-shm").pathBytes)
   }
 }

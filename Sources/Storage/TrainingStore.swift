@@ -256,7 +256,9 @@ extension TrainingStore {
 
   /// Throws an error if the files that are open are no longer at their paths.
   func requireInPlace() throws(StorageError) {
-    guard files?.areInPlace ?? true else { throw .displaced(path: path, rescue: nil) }
+    guard let files, !files.areInPlace else { return }
+    files.setLogAside()
+    throw .displaced(path: path, rescue: nil)
   }
 }
 

@@ -113,7 +113,7 @@ import Testing
     #expect(result.errorLines.count == 1)
     let rescued = try #require(
       result.errors.firstMatch(of: /sessions import '?([^' ]+)/)?.1, "\(result.errors)")
-    _ = try shell("rm -f a.sqlite a.sqlite-wal a.sqlite-shm", in: program)
+    _ = try shell("rm -f a.sqlite", in: program)
     let importing = try program.run("sessions", "import", String(rescued), "--store", "a.sqlite")
     #expect(importing.status == 0, "\(importing.errors)")
     // The answer that met the loss is kept, but was not acknowledged.
@@ -121,5 +121,23 @@ import Testing
     let kept = try program.run("profile", "--store", "a.sqlite").output
     #expect(kept.hasPrefix("me: \(2 + more) trials"), "\(kept)")
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
+  }
+
+  @Test(.long) func `a store that replaces the one of a session keeps what it holds`() throws {
+    for _ in 1...3 {
+      #expect(try program.train("hlhl", "--listener", "P07", store: "b.sqlite").status == 0)
+    }
+    let before = try program.run("profile", "--listener", "P07", "--store", "b.sqlite").output
+    let running = try session()
+    _ = try shell("mv b.sqlite a.sqlite", in: program)
+    try running.send("l\n")
+    try running.closeInput()
+    #expect(try running.wait().status == 74)
+    let importing = try program.run(
+      "sessions", "import", "a.sqlite.rescued", "--store", "a.sqlite")
+    #expect(importing.status == 0, "\(importing.errors)")
+    let after = try program.run("profile", "--listener", "P07", "--store", "a.sqlite").output
+    #expect(after == before)
+    #expect(try program.run("sessions", "check", "--store", "a.sqlite").status == 0)
   }
 }

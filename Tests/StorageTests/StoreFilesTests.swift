@@ -109,11 +109,13 @@ private struct FilledStore {
     rename(path, path + ".old")
     #expect(throws: StorageError.self) { try filled.store.append(filled.session.trials[3], to: id) }
     _ = filled.store.rescue(filled.recorded(4))
-    rename(path + ".old", path)
     let rescued = try TrainingStore.reading(from: path + ".rescued").sessions(of: filled.listener)
-    let summary = try filled.store.importSessions { try $0(rescued.map(\.streamed)) }
+    // A copy, because this process still holds the lock of the moved file.
+    try FileManager.default.copyItem(atPath: path + ".old", toPath: path + ".back")
+    let store = try TrainingStore.writing(to: path + ".back")
+    let summary = try store.importSessions { try $0(rescued.map(\.streamed)) }
     #expect(summary.newTrials == 1 && summary.contradictions.isEmpty)
-    #expect(try filled.store.trials(of: id) == Array(filled.session.trials.prefix(4)))
+    #expect(try store.trials(of: id) == Array(filled.session.trials.prefix(4)))
   }
 
   /// The log keeps its name when the file is moved.

@@ -13,8 +13,8 @@ struct ImportSessions: ParsableCommand {
     discussion: """
       Reads recordings, long tables (- for standard input) and stores without loss. Exports of Peach, \
       and with --columns the tables of other programs, become sessions of --listener; all others name \
-      their listeners. Sessions that the store already has are not added again. An import is applied completely or not at all; a \
-      row that cannot be used is reported and left out, with exit status 65.
+      their listeners. Sessions that the store already has are not added again. An import is applied \
+      completely or not at all; a row that cannot be used is reported and left out, with exit status 65.
 
       --columns requires reference_hz, comparison_hz and answer, and accepts response_time (seconds), \
       response_ms, time_utc and listener.
@@ -22,7 +22,7 @@ struct ImportSessions: ParsableCommand {
 
   @Option(
     help: "The label of the listener: letters and digits. (default: me)",
-    transform: Listener.init(label:))
+    transform: Listener.init(newLabel:))
   var listener: Listener?
 
   @OptionGroup var store: StoreOption

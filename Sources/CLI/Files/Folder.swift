@@ -32,6 +32,10 @@ enum Folder {
     for name in (try? names(in: path)) ?? [] {
       let item = "\(path)/\(name)"
       guard unlink(item.pathBytes) != 0 else { continue }
+      var status = stat()
+      guard lstat(item.pathBytes, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        continue
+      }
       empty(item)
       rmdir(item.pathBytes)
     }

@@ -29,6 +29,10 @@ final class Unfinished {
       }
       // The previous owner of the lock may have finished between the two calls.
     } while !Self.isOpen(descriptor, at: path)
+    guard Self.isOwn(descriptor) else {
+      close(descriptor)
+      throw OutputError(target: "'\(path)'", errno: EPERM)
+    }
     self.path = path
     self.target = target
     self.descriptor = descriptor
@@ -56,6 +60,14 @@ final class Unfinished {
     return isLink
       ? OutputError(target: "'\(path)'", errno: code, isLink: true)
       : OutputError(target: "'\(target)'", errno: code)
+  }
+
+  /// Returns whether the item is this user's alone. The name is predictable, so another user may
+  /// have made it, or a hard link to an important file.
+  private static func isOwn(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_uid == geteuid() else { return false }
+    return status.st_mode & S_IFMT == S_IFDIR || status.st_nlink == 1
   }
 
   /// Returns whether the descriptor still belongs to the item at the path. If not, closes it.
