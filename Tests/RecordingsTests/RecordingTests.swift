@@ -135,6 +135,18 @@ import Training
     #expect(try digests(in: sidecar.text.whole) == digests(in: sidecar.prettyJSON(.asCoded)))
   }
 
+  @Test func `an annotation that looks like a digest stays as it is`() throws {
+    let plain = try RecordedSession.random(seed: 4, trials: 30)
+    let texts = ["TrialDigests", Digits.hexadecimal(plain.trials[0].digest)]
+    let session = RecordedSession(
+      id: nil, originalID: plain.originalID, header: plain.header, trials: plain.trials,
+      events: texts.map {
+        HistoryEvent(time: plain.header.startedAt, kind: .annotated($0))
+      })
+    let sidecar = Sidecar(session: session)
+    #expect(try sidecar.line.whole == sidecar.lineJSON(.asCoded))
+  }
+
   @Test func `a session is refused whose recording could not be read back`() throws {
     let text = SidecarText("{}", separator: ",", digests: Array(repeating: 7, count: 4_000_000))
     let error = #expect(throws: OverlongSession.self) {

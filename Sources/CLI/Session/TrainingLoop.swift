@@ -55,6 +55,8 @@ struct TrainingLoop<Place: Console> {
   /// Whether the front end has started, so that it can take messages about the device.
   private var hasStarted = false
   private var isOver = false
+  /// Whether the console shows the current state of the front end.
+  private var isShown = false
 
   init(console: Place, plan: TrainingPlan, signals: Signals) {
     self.console = console
@@ -90,13 +92,18 @@ struct TrainingLoop<Place: Console> {
     if !isOver { try carryOut(console.front.start()) }
     try takeEvents()
     while !isOver {
-      console.show()
+      // Most wake-ups only check the device.
+      if !isShown || console.inputDelay == .zero {
+        console.show()
+        isShown = true
+      }
       wait(forInput: console.front.wantsInput)
       try takeEvents()
     }
   }
 
   private mutating func deliver(_ message: Message) throws {
+    isShown = false
     try carryOut(console.front.update(message))
   }
 }

@@ -17,8 +17,10 @@ struct SidecarText {
   ///   - separator: The text between two digests with their quotes.
   ///   - digests: All digests.
   init(_ json: String, separator: String, digests: [UInt64]) {
-    // No text within a string of JSON equals this key, because quotes in a string have a backslash.
-    let key = json.firstRange(of: "\"\(Sidecar.digestsKey)\"")
+    // Within a string quotes have a backslash, and no colon follows a string that is a value.
+    let key = ["", " "].lazy.compactMap { space in
+      json.firstRange(of: "\"\(Sidecar.digestsKey)\"\(space):")
+    }.first
     let digest = digests.first.flatMap { first in
       key.flatMap { json[$0.upperBound...].firstRange(of: Digits.hexadecimal(first)) }
     }
