@@ -102,7 +102,9 @@ import Testing
       are: try page.names(in: "JSON OUTPUT", under: "Device of the list"))
     let check = try paths("devices", "--check", "null", "--json")
     // Nothing is measured on a device that plays no sound.
-    expect(Set(check).union(["measured_rate_hz"]), are: try page.names(in: "JSON OUTPUT", under: "Check"))
+    expect(
+      Set(check).union(["measured_rate_hz"]),
+      are: try page.names(in: "JSON OUTPUT", under: "Check"))
   }
 
   @Test func `the members of a setting are described`() throws {
