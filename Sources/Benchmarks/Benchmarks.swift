@@ -138,7 +138,7 @@ struct Trainee {
     let response = answers.respond(to: session.openQuestion)
     let moment = Moment(
       monotonic: time + .milliseconds(400),
-      utc: UTCTime(milliseconds: time.wholeMicroseconds / 1000))
+      utc: UTCTime(milliseconds: time.wholeMilliseconds))
     return session.handle(.responded(response, at: moment))
   }
 }

@@ -36,7 +36,7 @@ private struct ScreenTrainee {
     time += .seconds(2)
     take(model.update(.comparisonBegan(at: time, quality: .unpaced)))
     let moment = Moment(
-      monotonic: time, utc: UTCTime(milliseconds: time.wholeMicroseconds / 1000))
+      monotonic: time, utc: UTCTime(milliseconds: time.wholeMilliseconds))
     take(model.update(.key(correct == .side(.higher) ? .up : .down, at: moment)))
     model.refreshPreview()
     precondition(model.screen.size.columns == 200)

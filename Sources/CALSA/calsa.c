@@ -11,8 +11,8 @@
 #include <sys/eventfd.h>
 #include <time.h>
 
-/// The nanoseconds of a time; 0, which no clock shows, for one that does not fit, from a driver that
-/// reports nonsense.
+/// The nanoseconds of a time; 0 for a time that does not fit in 64 bits, which only a faulty driver
+/// reports.
 static int64_t nanoseconds(struct timespec time) {
   int64_t result;
   if (__builtin_mul_overflow((int64_t)time.tv_sec, INT64_C(1000000000), &result) ||

@@ -406,11 +406,11 @@ import Testing
     let device = try PlaybackDevice.open("fake", driver: fake.driver)
     device.play(pair(), id: first)
     let events = events(of: device, until: isDisconnection)
-    let told = ContinuousClock.now
+    let reported = ContinuousClock.now
     #expect(events.last == .disconnected(call == .close ? .failed(errno: ENODEV) : .stalled))
     #expect(!events.contains(.finished(pair: first)))
     // 540 ms of patience, and the time between two checks.
-    #expect(told - fake.hungSince < .seconds(2))
+    #expect(reported - fake.hungSince < .seconds(2))
     // The same thread closes a failed device and reopens it.
     if call != .close {
       let reconnection = AudioEvent.reconnected(device.stream)
@@ -444,11 +444,11 @@ import Testing
     let fake = FakeDevice()
     fake.isRealTime = true
     fake.hang = (.open, afterFrames: 0)
-    var told: [String] = []
+    var notices: [String] = []
     #expect(throws: AudioOutputError.notAnswering(name: "fake")) {
-      _ = try PlaybackDevice.open("fake", driver: fake.driver) { told.append($0) }
+      _ = try PlaybackDevice.open("fake", driver: fake.driver) { notices.append($0) }
     }
-    #expect(told.count == 1)
+    #expect(notices.count == 1)
     fake.endHang()
     while fake.closes < fake.opens { usleep(10_000) }
   }

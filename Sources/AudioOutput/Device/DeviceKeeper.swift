@@ -71,19 +71,19 @@ struct DeviceKeeper: ~Copyable {
   ///
   /// - Returns: Whether to continue; `false` after a request to stop.
   mutating func turn() -> Bool {
-    link.lastTurn.store(driver.now.count, ordering: .relaxed)
+    link.lastSignOfLife.store(driver.now.count, ordering: .relaxed)
     // Commands from before the disconnection are obsolete.
     if !isProven { link.discardCommands() }
     switch loop?.turn() {
     case .goesOn:
-      prove()
+      reportReconnection()
       return true
     case .ended: return false
     case .disconnected(let fault):
-      // The owner is told before the device is closed, because closing may hang.
+      // The event comes before the device is closed, because closing may hang.
       if isProven { link.post(.disconnected(fault)) }
       loop = nil
-      wait(for: isProven ? Self.firstDelay : min(2 * delay, Self.longestDelay))
+      wait(for: isProven ? Self.firstDelay : nextDelay)
       isProven = false
       return true
     case nil:
@@ -106,16 +106,19 @@ struct DeviceKeeper: ~Copyable {
       loop = consume opened
       isProven = false
     } catch {
-      wait(for: min(2 * delay, Self.longestDelay))
+      wait(for: nextDelay)
     }
   }
 
   /// Reports a reopened device once it has played a full buffer.
-  private mutating func prove() {
+  private mutating func reportReconnection() {
     guard !isProven, loop?.hasPlayedBuffer == true else { return }
     isProven = true
     link.post(.reconnected(stream))
   }
+
+  /// The delay after another failed attempt.
+  private var nextDelay: Nanoseconds { min(2 * delay, Self.longestDelay) }
 
   private mutating func wait(for length: Nanoseconds) {
     delay = length

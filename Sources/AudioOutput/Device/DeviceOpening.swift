@@ -7,7 +7,7 @@ internal import Synchronization
 /// The owner polls ``eventDescriptor`` and then asks for the ``device()``. An opening that is
 /// released before it has finished is left behind.
 public final class DeviceOpening {
-  /// The time after which a listener should be told that the device is still being opened.
+  /// The time after which a listener should learn that the device is still being opened.
   public static let noticeDelay = Duration.milliseconds(900)
   /// The time after which a device that has neither opened nor refused is given up. Sound servers
   /// that start on demand take up to two seconds.
@@ -66,22 +66,22 @@ extension PlaybackDevice {
   /// - Parameters:
   ///   - name: The ALSA name of the device.
   ///   - latency: The amount of sound to buffer.
-  ///   - tell: Receives a sentence if the device takes longer than ``DeviceOpening/noticeDelay``.
+  ///   - notify: Receives a sentence if the device takes longer than ``DeviceOpening/noticeDelay``.
   /// - Throws: ``AudioOutputError`` when the device does not exist, cannot be used, or does not
   ///   answer within ``DeviceOpening/patience``.
   public static func open(
-    _ name: String, latency: Latency = .usual, tell: (String) -> Void = { _ in }
+    _ name: String, latency: Latency = .usual, notify: (String) -> Void = { _ in }
   ) throws(AudioOutputError) -> PlaybackDevice {
-    try open(name, latency: latency, driver: calsa_libasound().pointee, tell: tell)
+    try open(name, latency: latency, driver: calsa_libasound().pointee, notify: notify)
   }
 
   static func open(
     _ name: String, latency: Latency = .usual, driver: calsa_driver,
-    tell: (String) -> Void = { _ in }
+    notify: (String) -> Void = { _ in }
   ) throws(AudioOutputError) -> PlaybackDevice {
     let opening = try DeviceOpening(name, latency: latency, driver: driver)
     if let device = try opening.device(within: DeviceOpening.noticeDelay) { return device }
-    tell(opening.notice)
+    notify(opening.notice)
     let rest = DeviceOpening.patience - DeviceOpening.noticeDelay
     if let device = try opening.device(within: rest) { return device }
     throw opening.failure

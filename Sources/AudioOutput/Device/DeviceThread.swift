@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// A thread that opens a device and keeps it playing.
 ///
-/// Every call of the driver is made here, because any of them may hang. A thread that hangs is left
-/// behind: nobody waits for it, and it ends by itself if the call ever returns.
+/// Every call of the driver is made here, because any of them may hang. A thread that hangs is
+/// abandoned: nobody waits for it, and it ends if the call ever returns.
 final class DeviceThread {
   /// The first work of the thread.
   enum Beginning {
@@ -26,7 +26,7 @@ final class DeviceThread {
   /// The scheduling that the system granted the thread.
   let scheduling: Scheduling
   private let thread: pthread_t
-  private var isLeft = false
+  private var isAbandoned = false
 
   private static let closingPatienceMilliseconds: Int32 = 800
 
@@ -38,24 +38,24 @@ final class DeviceThread {
     _ beginning: Beginning, latency: Latency, driver: calsa_driver
   ) throws(AudioOutputError) {
     link = try DeviceLink(deviceName: beginning.deviceName)
-    link.lastTurn.store(driver.now.count, ordering: .relaxed)
+    link.lastSignOfLife.store(driver.now.count, ordering: .relaxed)
     thread = try Self.start(
       Work(beginning: beginning, latency: latency, driver: driver, link: link))
     scheduling = Scheduling(raising: thread)
   }
 
-  deinit { leave() }
+  deinit { abandon() }
 
-  /// Lets the thread end by itself, without waiting for it.
-  func leave() { end(patienceMilliseconds: 0) }
+  /// Stops the thread without waiting for its end.
+  func abandon() { end(patienceMilliseconds: 0) }
 
   /// Fades out, plays one buffer of silence, closes the device, and waits for that. A driver that
   /// hangs is left behind after almost a second.
   func close() { end(patienceMilliseconds: Self.closingPatienceMilliseconds) }
 
   private func end(patienceMilliseconds: Int32) {
-    guard !isLeft else { return }
-    isLeft = true
+    guard !isAbandoned else { return }
+    isAbandoned = true
     link.stopRequested.store(true, ordering: .releasing)
     _ = calsa_join(thread, patienceMilliseconds)
   }
@@ -104,7 +104,7 @@ extension DeviceThread {
   }
 
   private static func start(_ work: Work) throws(AudioOutputError) -> pthread_t {
-    let cargo = Unmanaged.passRetained(work)
+    let retainedWork = Unmanaged.passRetained(work)
     // Signals are for the main thread, which can restore the terminal.
     var everySignal = sigset_t()
     var former = sigset_t()
@@ -119,9 +119,9 @@ extension DeviceThread {
         guard let pointer else { return nil }
         Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().run()
         return nil
-      }, cargo.toOpaque())
+      }, retainedWork.toOpaque())
     guard errno == 0 else {
-      cargo.release()
+      retainedWork.release()
       throw .deviceRefused(name: work.beginning.deviceName, errno: errno)
     }
     return thread

@@ -116,21 +116,21 @@ public final class PlaybackDevice {
   public func close() {
     guard !isClosed else { return }
     isClosed = true
-    if isConnected { thread.close() } else { thread.leave() }
+    if isConnected { thread.close() } else { thread.abandon() }
   }
 
   /// Returns the disconnection of a device whose thread hangs, after it started another thread in
   /// its place; `nil` if the thread does not hang.
   private func disconnectionByHanging() -> AudioEvent? {
     guard isConnected, !isClosed else { return nil }
-    let sign = Nanoseconds(thread.link.lastTurn.load(ordering: .relaxed))
+    let sign = Nanoseconds(thread.link.lastSignOfLife.load(ordering: .relaxed))
     guard watchdog.hangs(lastSign: sign, now: driver.now, patience: stream.patience) else {
       return nil
     }
     // Without another thread the device stays disconnected.
     if let next = try? DeviceThread(.reopening(stream), latency: latency, driver: driver) {
       earlierXruns = xrunCount
-      thread.leave()
+      thread.abandon()
       thread = next
     }
     return .disconnected(.stalled)

@@ -19,7 +19,7 @@ final class DeviceLink: Sendable {
   /// The result of the first opening; `nil` while the device is being opened.
   let opening = Mutex<Result<OpenedDevice, AudioOutputError>?>(nil)
   /// The time of the last sign of life of the device thread, in nanoseconds on CLOCK_MONOTONIC.
-  let lastTurn = Atomic(0)
+  let lastSignOfLife = Atomic(0)
   /// The time when the device last accepted frames, in nanoseconds on CLOCK_MONOTONIC.
   let lastProgress = Atomic(0)
   /// An eventfd that is readable while there are events.

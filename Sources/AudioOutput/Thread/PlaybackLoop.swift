@@ -250,7 +250,7 @@ extension PlaybackLoop {
   private mutating func advance(by count: Int) {
     pending = (pending.lowerBound + count)..<pending.upperBound
     written += count
-    progress()
+    noteProgress()
     // A dead device may accept one buffer after each recovery. Only more than that counts as
     // success.
     if written - writtenAtRecovery > stream.bufferFrameCount { recoveries = 0 }
@@ -303,8 +303,8 @@ extension PlaybackLoop {
   private func instant(ofFrame frame: Int) -> (time: Nanoseconds, quality: Onset.Quality) {
     guard stream.isPaced else { return (soundsAt(frame), .unpaced) }
     let framesSince = written - frame
-    // A device without a status will fail at the next period. Its buffer was full. So it is for a
-    // driver that reports an impossible delay.
+    // A device without a status will fail at the next period. Its buffer was full. The same is
+    // assumed for a driver that reports an impossible delay.
     guard let status = pcm.status(),
       Int(status.delay) <= stream.sampleRate.framesPerSecond * Self.longestDelay.wholeSeconds
     else {
@@ -348,19 +348,19 @@ extension PlaybackLoop {
     // begins.
     warmFrame = max(warmFrame, written + stream.bufferFrameCount)
     let refusal = pcm.prepare()
-    progress()
+    noteProgress()
     return refusal == 0 ? nil : .failed(errno: refusal)
   }
 
-  /// Waits for a suspended device, so long that its owner is told within a second. `prepare`
-  /// restarts a device that cannot be resumed.
+  /// Waits for a suspended device for at most `longestSuspension`, so that a disconnection is
+  /// reported within a second. `prepare` restarts a device that cannot be resumed.
   ///
   /// - Returns: Whether the device can be prepared again.
   private func awaitResumption() -> Bool {
     let end = pcm.now() + Self.longestSuspension
     while pcm.resume() == Errno.again {
       let now = pcm.now()
-      link.lastTurn.store(now.count, ordering: .relaxed)
+      link.lastSignOfLife.store(now.count, ordering: .relaxed)
       guard now < end, !link.stopRequested.load(ordering: .relaxed) else { return false }
       pcm.sleep(.milliseconds(10))
     }
@@ -368,7 +368,7 @@ extension PlaybackLoop {
   }
 
   /// Notes that the device has accepted frames, or starts anew.
-  private mutating func progress() {
+  private mutating func noteProgress() {
     lastProgress = pcm.now()
     waited = .zero
     link.lastProgress.store(lastProgress.count, ordering: .releasing)

@@ -1,5 +1,6 @@
 import Glibc
 import Notation
+import Storage
 
 /// An incomplete file or folder, hidden beside its target and locked for one process. The remains
 /// of a killed process are reused, so that they do not accumulate.
@@ -19,7 +20,7 @@ final class Unfinished {
   init(of target: String, _ open: (String) -> Int32) throws(OutputError) {
     let path = "\(target.folderPath).\(target.fileName).unfinished"
     var descriptor: Int32
-    repeat {
+    while true {
       descriptor = open(path)
       guard descriptor >= 0 else { throw Self.failure(to: target, errno: errno, at: path) }
       // On a file system without locks, other processes are not excluded.
@@ -27,8 +28,10 @@ final class Unfinished {
         close(descriptor)
         throw OutputError(target: "'\(target)'", errno: EBUSY)
       }
-      // The previous owner of the lock may have finished between the two calls.
-    } while !Self.isOpen(descriptor, at: path)
+      if Self.isOpen(descriptor, at: path) { break }
+      // The previous owner of the lock finished between the two calls.
+      close(descriptor)
+    }
     guard Self.isOwn(descriptor) else {
       close(descriptor)
       throw OutputError(target: "'\(path)'", errno: EPERM)
@@ -70,15 +73,10 @@ final class Unfinished {
     return status.st_mode & S_IFMT == S_IFDIR || status.st_nlink == 1
   }
 
-  /// Returns whether the descriptor still belongs to the item at the path. If not, closes it.
+  /// Returns whether the descriptor still belongs to the item at the path.
   private static func isOpen(_ descriptor: Int32, at path: String) -> Bool {
-    var (opened, found) = (stat(), stat())
-    if fstat(descriptor, &opened) == 0, lstat(path.pathBytes, &found) == 0,
-      (opened.st_dev, opened.st_ino) == (found.st_dev, found.st_ino)
-    {
-      return true
-    }
-    close(descriptor)
-    return false
+    var found = stat()
+    return lstat(path.pathBytes, &found) == 0
+      && FileIdentity(of: descriptor) == FileIdentity(of: found)
   }
 }

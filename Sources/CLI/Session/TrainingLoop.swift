@@ -266,7 +266,6 @@ extension TrainingLoop {
         header: header, profile: startingPoint.profile, startedAt: start.monotonic,
         trialLimit: plan.trialLimit))
   }
-
 }
 
 // MARK: - The device

@@ -80,7 +80,6 @@ struct RecordingSources {
   private mutating func add(_ place: Place, _ listener: Listener) {
     places[listener.label, default: []].append(place)
   }
-
 }
 
 // MARK: - One listener

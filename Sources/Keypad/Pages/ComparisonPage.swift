@@ -46,7 +46,7 @@ struct ComparisonPage: Page {
       words.dateAndTime(session.header.startedAt, facts.program.secondsAheadOfUTC),
       "\(answers?.answered ?? 0)", answers?.shareRight.map(words.percent) ?? "–",
       facts.limensBySession[session.header.startedAt] ?? "–",
-      answers?.medianResponse.map { "\($0.wholeMicroseconds / 1000) ms" } ?? "–",
+      answers?.medianResponse.map { "\($0.wholeMilliseconds) ms" } ?? "–",
     ] + settings + [session.note ?? "–"]
   }
 }

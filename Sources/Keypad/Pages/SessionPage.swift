@@ -48,7 +48,7 @@ struct SessionPage: Page {
             "\(trial.number)", words.name(of: trial.question.reference),
             words.signed(trial.playedDifference.cents, above: trial.presentation.reference),
             trial.isCorrect.map { $0 ? "✓" : "✗" } ?? "–", words.outcome(of: trial),
-            trial.responseTime.map { "\($0.wholeMicroseconds / 1000)" } ?? "–",
+            trial.responseTime.map { "\($0.wholeMilliseconds)" } ?? "–",
             isOut ? words.phrases.excluded : "",
           ], style: isOut ? .dim : trial.isCorrect == false ? .wrong : .text)
       }, selected: selection.index(in: session.trials.count)

@@ -151,7 +151,7 @@ struct SessionDraft: RowReceiver, Sendable {
     let delay = record.isAnswered ? rowSettings.comparisonDelay : .zero
     let elapsed = record.onset + delay + (record.responseTime ?? .zero)
     startedAt = UTCTime(
-      milliseconds: record.time.milliseconds - elapsed.wholeMicroseconds / 1000)
+      milliseconds: record.time.milliseconds - elapsed.wholeMilliseconds)
   }
 
   private func disorder(of record: TrialRecord) -> RecordingProblem.Kind? {

@@ -84,7 +84,7 @@ private struct SimulatedClock {
     time += Simulation.responseTime
     let moment = Moment(
       monotonic: time,
-      utc: UTCTime(milliseconds: startedAt.milliseconds + time.wholeMicroseconds / 1000))
+      utc: UTCTime(milliseconds: startedAt.milliseconds + time.wholeMilliseconds))
     return session.handle(.responded(response, at: moment)).compactMap { effect in
       switch effect {
       case .store(let record): return record
