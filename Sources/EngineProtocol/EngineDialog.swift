@@ -81,7 +81,7 @@ public struct EngineDialog: FrontEnd {
       return refuse(reason)
     case .endOfInput, .terminated:
       return leave()
-    case .profileRead, .key, .resized, .suspended, .devices, .settingsNotSaved:
+    case .profileRead, .key, .resized, .suspended, .devices, .deviceOpened, .settingsNotSaved:
       return []
     }
   }

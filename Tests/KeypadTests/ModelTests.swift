@@ -248,6 +248,54 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 }
 
+@Suite struct `A device that opens late` {
+  private static let notice = "The audio device 'rig' does not answer yet."
+
+  private func keypad(at entry: Model.Entry) -> Model {
+    var model = Model(
+      entry: entry, settings: .usual, size: size, glyphs: .unicode, program: .sample)
+    _ = model.start()
+    return model
+  }
+
+  private func reportsDelay(_ model: Model) -> Bool {
+    model.screen.rows.contains { $0.contains(Self.notice) }
+  }
+
+  @Test(arguments: [Model.Entry.start, .training])
+  func `the delay is reported on the start screen and before a session, until the device is open`(
+    entry: Model.Entry
+  ) {
+    var model = keypad(at: entry)
+    #expect(model.update(.deviceDelayed(notice: Self.notice)).isEmpty)
+    #expect(reportsDelay(model))
+    #expect(model.update(.deviceOpened).isEmpty)
+    #expect(!reportsDelay(model))
+  }
+
+  @Test func `the delay is still reported when a session is requested meanwhile`() {
+    var model = keypad(at: .start)
+    _ = model.update(.deviceDelayed(notice: Self.notice))
+    _ = model.update(.press(.enter))
+    #expect(reportsDelay(model))
+  }
+
+  @Test func `the delay of a device is not reported after a refusal, or for another device`() {
+    var refused = keypad(at: .start)
+    _ = refused.update(.deviceDelayed(notice: Self.notice))
+    _ = refused.update(.refused(reason: "It does not answer."))
+    _ = refused.update(.press(.enter))
+    #expect(!reportsDelay(refused))
+
+    var changed = keypad(at: .start)
+    _ = changed.update(.deviceDelayed(notice: Self.notice))
+    _ = changed.update(.press("d"))
+    _ = changed.update(.devices([DeviceChoice(name: "null", summary: "")], obstacle: nil))
+    _ = changed.update(.press(.enter))
+    #expect(!reportsDelay(changed))
+  }
+}
+
 @Suite struct `Choosing a device` {
   private static let choices = ["default", "hw:1", "null"].map {
     DeviceChoice(name: $0, summary: "")

@@ -31,6 +31,8 @@ public enum Message: Sendable {
   case feedbackEnded
   /// The device takes long to open. The sentence is for the listener who waits.
   case deviceDelayed(notice: String)
+  /// The device has opened, possibly before a session needs it.
+  case deviceOpened
   /// The device is disconnected.
   case deviceDisconnected(Disconnection)
   /// The device is reconnected and plays again.

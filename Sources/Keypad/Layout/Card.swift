@@ -26,10 +26,11 @@ extension Model {
     switch scene {
     case .start:
       return Card(
-        heading: words.name, sentences: introduction,
+        heading: words.name, sentences: [delay].compactMap(\.self) + introduction,
         hints: [hint(.confirm, words.phrases.trains), leaves], help: help, chart: chart)
     case .opening:
-      return Card(heading: words.name, sentences: [words.phrases.opening], hints: [leaves])
+      return Card(
+        heading: words.name, sentences: [delay ?? words.phrases.opening], hints: [leaves])
     case .refused(let reason):
       return Card(
         heading: words.name, sentences: [reason], style: .caution,

@@ -68,6 +68,8 @@ public struct Model: FrontEnd {
   /// The findings in these sessions; `nil` until they are computed.
   var findings: ListenerFindings?
   var devices: DeviceList?
+  /// The sentence about a device that takes long to open; `nil` when it does not.
+  var delay: String?
   /// The reason why settings could not be saved the last time; `nil` if they were.
   var notice: String?
 

@@ -34,6 +34,13 @@ extension Model {
       return beginning + (pages.isEmpty ? [] : advance(.paused))
     case (.start, .refused(let reason)), (.opening, .refused(let reason)):
       scene = .refused(reason: reason)
+      delay = nil
+      return []
+    case (_, .deviceDelayed(let notice)):
+      delay = notice
+      return []
+    case (_, .deviceOpened):
+      delay = nil
       return []
     case (.training, .refused), (.disconnected, .refused), (_, .terminated):
       return leave()
@@ -71,8 +78,8 @@ extension Model {
       return advance(.feedbackEnded)
     case (_, .suspended(let moment)):
       return advance(.stopped(at: moment))
-    case (_, .profileRead), (_, .opened), (_, .refused), (_, .deviceDelayed),
-      (_, .deviceDisconnected), (_, .deviceReconnected), (_, .line), (_, .endOfInput):
+    case (_, .profileRead), (_, .opened), (_, .refused), (_, .deviceDisconnected),
+      (_, .deviceReconnected), (_, .line), (_, .endOfInput):
       return []
     }
   }
@@ -270,6 +277,7 @@ extension Model {
     let reportsSame = before.range == next.range && before.condition == next.condition
     let saved = [.saveSettings(values)] + (reportsSame ? [] : readPreview())
     guard before.device != next.device else { return saved }
+    delay = nil
     switch scene {
     case .disconnected(var session, _, _):
       return saved + session.handle(.left).map(Command.session) + open()
