@@ -1,5 +1,3 @@
-#define _GNU_SOURCE  // pthread_tryjoin_np
-
 #include "calsa.h"
 
 #include <alsa/asoundlib.h>
@@ -186,11 +184,14 @@ static int list(void *context, void *found_context,
   return snd_device_name_free_hint(hints);
 }
 
-static int64_t now_ns(void *context) {
+static int64_t read_clock(clockid_t clock) {
   struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
+  clock_gettime(clock, &now);
   return nanoseconds(now);
 }
+
+static int64_t now_ns(void *context) { return read_clock(CLOCK_MONOTONIC); }
+static int64_t boot_ns(void *context) { return read_clock(CLOCK_BOOTTIME); }
 
 static void sleep_ns(void *context, int64_t duration_ns) {
   struct timespec left = {.tv_sec = duration_ns / 1000000000, .tv_nsec = duration_ns % 1000000000};
@@ -216,6 +217,7 @@ const struct calsa_driver *calsa_libasound(void) {
       .close = close_playback,
       .list = list,
       .now_ns = now_ns,
+      .boot_ns = boot_ns,
       .sleep_ns = sleep_ns,
   };
   // Callers get the return codes. What the library prints beside them would lie across the screen.
@@ -227,18 +229,4 @@ const struct calsa_driver *calsa_libasound(void) {
 int calsa_event_descriptor(void) {
   int descriptor = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
   return descriptor < 0 ? -errno : descriptor;
-}
-
-// pthread_clockjoin_np would do, but for the thread sanitizer, which does not know it.
-int calsa_join(pthread_t thread, int timeout_ms) {
-  const int64_t end = now_ns(NULL) + (int64_t)timeout_ms * 1000000;
-  int error;
-  while ((error = pthread_tryjoin_np(thread, NULL)) == EBUSY) {
-    if (now_ns(NULL) >= end) {
-      pthread_detach(thread);
-      return ETIMEDOUT;
-    }
-    sleep_ns(NULL, 2000000);
-  }
-  return error;
 }

@@ -8,8 +8,8 @@ import Synthesis
 
 /// A simulated sound card with its own clock and the faults that a test requests.
 ///
-/// It plays the frames in its buffer as time passes, and time passes only while somebody waits.
-/// Hours of faults therefore take no time and are the same in each run.
+/// It plays the frames in its buffer as time passes, and time passes only while somebody waits or
+/// when the test advances it. Hours of faults therefore take no time and are the same in each run.
 final class FakeDevice: @unchecked Sendable {
   /// An error that occurs once the device has taken this many frames.
   struct Fault {
@@ -23,7 +23,16 @@ final class FakeDevice: @unchecked Sendable {
 
   /// A call of the driver.
   enum Call {
-    case open, write, wait, status, prepare, resume, drop, close
+    case open, write, wait, status, prepare, resume, drop, close, list
+  }
+
+  /// The first calls of a kind after so many frames, which do not return before ``endHangs()``. A
+  /// device thread runs beside such a test, about a hundred times as fast as time.
+  struct Hang {
+    var call: Call
+    var afterFrames: Int
+    /// The number of calls that hang.
+    var times = 1
   }
 
   // The properties of the device.
@@ -55,35 +64,29 @@ final class FakeDevice: @unchecked Sendable {
   /// The pauses of the whole program: the number of frames before each, and its length in
   /// nanoseconds.
   var stops: [(afterFrames: Int, duration: Int)] = []
+  /// Whether the stops are while frames are written instead of while the program waits.
+  var stopsInWriting = false
+  /// The sleeps of the machine, during which CLOCK_MONOTONIC stands still: the number of frames
+  /// before each, and its length in nanoseconds.
+  var machineSleeps: [(afterFrames: Int, duration: Int)] = []
   /// Whether the first wait after a stop reports a timeout.
   var timesOutAfterStops = false
   /// Whether a wait returns at once even without room.
   var wakesForNothing = false
   /// The number of calls of `resume` before it resumes.
   var sleepsForResumes = 0
-  /// The first call of this kind that comes after so many frames does not return before the test
-  /// calls ``endHang()``. In such a test the time is real.
-  var hang: (call: Call, afterFrames: Int)?
-  /// Whether the device and its clock run in real time.
-  var isRealTime = false
+  var hang: Hang?
+  /// Whether the device waits after half a second until the test calls ``goOn()``, so that a stimulus
+  /// can be requested before anything happens.
+  var waitsForTest = false
   var prepareErrno: Int32 = 0
   var closeErrno: Int32 = 0
 
   // Its state.
-  /// The time, which the owner of a real device thread reads while the thread moves it.
-  private(set) var now: Int {
-    get { isRealTime ? Self.realTime : clock.load(ordering: .relaxed) }
-    set {
-      guard isRealTime else { return clock.store(newValue, ordering: .relaxed) }
-      usleep(UInt32(max(0, newValue - now) / 1000))
-    }
-  }
+  /// The time, which the owner of a real device thread reads while the thread advances it.
+  var now: Int { clock.load(ordering: .relaxed) }
   private let clock = Atomic(1_000_000_000)
-  private static var realTime: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1_000_000_000 + time.tv_nsec
-  }
+  private let slept = Atomic(0)
   private(set) var taken: [UInt8] = []
   private(set) var takenFrames = 0
   /// The numbers of openings and closings, which a test may read while a thread runs.
@@ -111,28 +114,40 @@ final class FakeDevice: @unchecked Sendable {
 
   private var periodFrames: Int { bufferFrames / 4 }
 
-  private let isHanging = Atomic(false)
-  private let hungAtNanoseconds = Atomic(0)
+  /// Advances the time of the program and of the device.
+  func advance(nanoseconds: Int) { clock.add(nanoseconds, ordering: .relaxed) }
+
+  /// Lets the machine sleep.
+  func sleep(nanoseconds: Int) { slept.add(nanoseconds, ordering: .relaxed) }
+
+  private let hangCount = Atomic(0)
   private let mayReturn = Atomic(false)
+  private let mayGoOn = Atomic(false)
 
-  /// Whether a call hangs or has hung.
-  var isHung: Bool { isHanging.load(ordering: .acquiring) }
+  /// The number of calls that hang or have hung.
+  var hungCalls: Int { hangCount.load(ordering: .acquiring) }
 
-  /// The time when the call that hangs began.
-  var hungSince: ContinuousClock.Instant {
-    .now - .nanoseconds(Self.realTime - hungAtNanoseconds.load(ordering: .acquiring))
-  }
+  /// Lets the calls that hang return.
+  func endHangs() { mayReturn.store(true, ordering: .releasing) }
 
-  /// Lets the call that hangs return.
-  func endHang() { mayReturn.store(true, ordering: .releasing) }
+  /// Lets a device continue that waits for the test.
+  func goOn() { mayGoOn.store(true, ordering: .releasing) }
 
   /// Does not return while a call of this kind hangs.
-  private func pass(_ call: Call) {
+  fileprivate func pass(_ call: Call) {
     guard let hang, hang.call == call, takenFrames >= hang.afterFrames else { return }
     // Another thread opens the device again, and must not hang.
-    guard !isHanging.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    hungAtNanoseconds.store(Self.realTime, ordering: .releasing)
+    guard hungCalls < hang.times else { return }
+    hangCount.add(1, ordering: .releasing)
     while !mayReturn.load(ordering: .acquiring) { usleep(1000) }
+  }
+
+  /// Lets time pass as in the first stop that is due, and returns whether one was.
+  private func stop() -> Bool {
+    guard let stop = stops.first, takenFrames >= stop.afterFrames else { return false }
+    stops.removeFirst()
+    advance(nanoseconds: stop.duration)
+    return true
   }
 
   /// Returns the time at which a frame is heard, in the current run of the device.
@@ -202,6 +217,7 @@ final class FakeDevice: @unchecked Sendable {
 
   private func write(_ frames: UnsafeRawPointer, _ count: Int) -> Int64 {
     pass(.write)
+    if stopsInWriting { _ = stop() }
     concealXrun()
     if let errno = nextFault(writing: true) { return -Int64(errno) }
     let room = isPaced ? bufferFrames - queued : count
@@ -222,20 +238,24 @@ final class FakeDevice: @unchecked Sendable {
   private func wait(_ milliseconds: Int) -> Int32 {
     pass(.wait)
     calls += 1
-    if let stop = stops.first, takenFrames >= stop.afterFrames {
-      stops.removeFirst()
-      now += stop.duration
-      if timesOutAfterStops { return 0 }
+    if hang != nil { usleep(100) }
+    while waitsForTest && takenFrames >= 24_000 && !mayGoOn.load(ordering: .acquiring) {
+      usleep(1000)
     }
+    if let sleep = machineSleeps.first, takenFrames >= sleep.afterFrames {
+      machineSleeps.removeFirst()
+      self.sleep(nanoseconds: sleep.duration)
+    }
+    if !stopsInWriting, stop(), timesOutAfterStops { return 0 }
     concealXrun()
     if let errno = nextFault(writing: false) { return -errno }
     guard !wakesForNothing else { return 1 }
     guard hungAt == nil else {
-      now += milliseconds * 1_000_000
+      advance(nanoseconds: milliseconds * 1_000_000)
       return 0
     }
     let missing = periodFrames - (bufferFrames - queued)
-    if missing > 0 { now += duration(ofFrames: missing) }
+    if missing > 0 { advance(nanoseconds: duration(ofFrames: missing)) }
     return 1
   }
 
@@ -275,7 +295,10 @@ final class FakeDevice: @unchecked Sendable {
   }
 
   /// A driver table whose functions call this device. The device must outlive its users.
+  ///
+  /// A device that hangs is never released, because a thread that is left behind may use it.
   var driver: calsa_driver {
+    if hang != nil { _ = Unmanaged.passRetained(self) }
     func device(_ context: UnsafeMutableRawPointer?) -> FakeDevice {
       guard let context else { fatalError("a fake device is its own context") }
       return Unmanaged<FakeDevice>.fromOpaque(context).takeUnretainedValue()
@@ -301,11 +324,15 @@ final class FakeDevice: @unchecked Sendable {
       drop: { context, _ in device(context).drop() },
       close: { context, _ in device(context).close() },
       list: { context, foundContext, found in
+        device(context).pass(.list)
         for entry in device(context).listing { found(foundContext, entry.name, entry.description) }
         return 0
       },
       now_ns: { context in Int64(device(context).now) },
-      sleep_ns: { context, nanoseconds in device(context).now += Int(nanoseconds) })
+      boot_ns: { context in
+        Int64(device(context).now + device(context).slept.load(ordering: .relaxed))
+      },
+      sleep_ns: { context, nanoseconds in device(context).advance(nanoseconds: Int(nanoseconds)) })
   }
 }
 

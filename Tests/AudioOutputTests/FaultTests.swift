@@ -185,6 +185,49 @@ import Testing
     #expect(rig.xrunCount == 1)
   }
 
+  @Test func `a stop just before a write corrupts the pair even if no fault is reported`() throws {
+    let device = FakeDevice()
+    device.concealsXruns = true
+    device.stopsInWriting = true
+    device.stops = [(afterFrames: 48000 + 2400, duration: 500_000_000)]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .corrupted(pair: first))
+    #expect(rig.events.last == .corrupted(pair: first))
+    #expect(rig.xrunCount == 1)
+
+    rig.play(pair(), 2)
+    rig.run(until: .finished(pair: second))
+    #expect(rig.events.last == .finished(pair: second))
+    #expect(rig.xrunCount == 1)
+  }
+
+  @Test func `a pair is intact that begins with the write after a stop`() throws {
+    let device = FakeDevice()
+    device.concealsXruns = true
+    device.stopsInWriting = true
+    device.stops = [(afterFrames: 48000, duration: 500_000_000)]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .finished(pair: first))
+    #expect(rig.events.last == .finished(pair: first))
+    #expect(Array(rig.taken(48000..<58608)) == rig.expected(pair()))
+  }
+
+  @Test func `a sleep of the machine within a pair corrupts it, although its clock stood still`()
+    throws
+  {
+    let device = FakeDevice()
+    device.machineSleeps = [(afterFrames: 48000 + 2400, duration: 3_600_000_000_000)]
+    let rig = try Rig(device)
+    rig.play(pair(), 1)
+    rig.run(until: .corrupted(pair: first))
+    #expect(rig.events.last == .corrupted(pair: first))
+    rig.play(pair(), 2)
+    rig.run(until: .finished(pair: second))
+    #expect(rig.events.last == .finished(pair: second))
+  }
+
   @Test(arguments: [true, false])
   func `a stop between pairs corrupts nothing`(isConcealed: Bool) throws {
     let device = FakeDevice()
@@ -366,121 +409,237 @@ import Testing
   }
 }
 
-/// Real threads on a driver that does not respond.
+/// Real threads on a driver that does not respond. Its time is that of the fake device, which stands
+/// still while the device hangs and the test does not advance it.
 @Suite struct `A driver that hangs` {
-  /// Returns the events of a device in real time until one satisfies `isLast`, for at most five
-  /// seconds.
+  private let limit = WaitLimit(length: .seconds(60))
+  private static let second = 1_000_000_000
+  /// The time between two checks of an owner.
+  private let interval = 100_000_000
+  private let withinPair = 48000 + 2400
+
+  /// Returns the events of a device until one satisfies `isLast`.
   private func events(
     of device: PlaybackDevice, until isLast: (AudioEvent) -> Bool
-  ) -> [AudioEvent] {
-    let end = ContinuousClock.now + .seconds(5)
+  ) throws -> [AudioEvent] {
     var events: [AudioEvent] = []
-    while ContinuousClock.now < end {
+    try limit.wait {
       while let event = device.nextEvent() {
         events.append(event)
-        if isLast(event) { return events }
+        if isLast(event) { return true }
       }
-      usleep(20_000)
+      return false
     }
     return events
   }
 
-  private func isDisconnection(_ event: AudioEvent) -> Bool {
-    if case .disconnected = event { true } else { false }
+  /// Checks a device as often as an owner must, until it is disconnected.
+  ///
+  /// - Returns: The events, and the time by which this has advanced the fake device.
+  private func eventsUntilDisconnection(
+    of device: PlaybackDevice, on fake: FakeDevice
+  ) throws -> (events: [AudioEvent], time: Int) {
+    var events: [AudioEvent] = []
+    var time = 0
+    try limit.wait {
+      while let event = device.nextEvent() {
+        events.append(event)
+        if case .disconnected = event { return true }
+      }
+      fake.advance(nanoseconds: interval)
+      time += interval
+      return false
+    }
+    return (events, time)
   }
 
-  @Test(
-    .long,
-    arguments: [
-      (FakeDevice.Call.write, nil), (.wait, nil), (.status, nil), (.prepare, EPIPE),
-      (.resume, ESTRPIPE), (.drop, ESTRPIPE), (.close, ENODEV),
-    ])
-  func `a call that hangs within a pair disconnects the device, and leaving does not wait for it`(
+  /// Advances the time until the owner starts another thread, and returns the time that passed.
+  private func timeToNextThread(of device: PlaybackDevice, on fake: FakeDevice) throws -> Int {
+    let descriptor = device.eventDescriptor
+    var time = 0
+    try limit.wait {
+      #expect(device.nextEvent() == nil)
+      if device.eventDescriptor != descriptor { return true }
+      fake.advance(nanoseconds: interval)
+      time += interval
+      return false
+    }
+    return time
+  }
+
+  /// Opens a device on which a pair is about to play.
+  private func playingDevice(on fake: FakeDevice) throws -> PlaybackDevice {
+    fake.waitsForTest = true
+    let device = try PlaybackDevice.open("fake", driver: fake.driver)
+    device.play(pair(), id: first)
+    fake.goOn()
+    return device
+  }
+
+  @Test(arguments: [
+    (FakeDevice.Call.write, nil), (.wait, nil), (.status, nil), (.prepare, EPIPE),
+    (.resume, ESTRPIPE), (.drop, ESTRPIPE), (.close, ENODEV),
+  ])
+  func `a call that hangs disconnects the device within a second, and another thread reopens it`(
     call: FakeDevice.Call, fault: Int32?
   ) throws {
     let fake = FakeDevice()
-    fake.isRealTime = true
-    // The first tone begins after one second of silence.
-    fake.hang = (call, afterFrames: 48000 + 2400)
-    if let fault { fake.faults = [.init(afterFrames: 48000 + 2400, errno: fault)] }
-    let device = try PlaybackDevice.open("fake", driver: fake.driver)
-    device.play(pair(), id: first)
-    let events = events(of: device, until: isDisconnection)
-    let reported = ContinuousClock.now
+    fake.hang = .init(call: call, afterFrames: withinPair)
+    if let fault { fake.faults = [.init(afterFrames: withinPair, errno: fault)] }
+    let device = try playingDevice(on: fake)
+    try limit.wait { fake.hungCalls == 1 }
+    let (events, time) = try eventsUntilDisconnection(of: device, on: fake)
     #expect(events.last == .disconnected(call == .close ? .failed(errno: ENODEV) : .stalled))
     #expect(!events.contains(.finished(pair: first)))
-    // 540 ms of patience, and the time between two checks.
-    #expect(reported - fake.hungSince < .seconds(2))
-    // The same thread closes a failed device and reopens it.
-    if call != .close {
-      let reconnection = AudioEvent.reconnected(device.stream)
-      #expect(self.events(of: device) { $0 == reconnection } == [reconnection])
-    }
-    let leaving = ContinuousClock.now
+    // 540 ms of patience and two checks of 100 ms.
+    #expect(time < Self.second)
+
+    // A device that is closed after a failure is disconnected already.
+    if call == .close { _ = try timeToNextThread(of: device, on: fake) }
+    let reconnection = AudioEvent.reconnected(device.stream)
+    #expect(try self.events(of: device) { $0 == reconnection } == [reconnection])
     device.close()
-    #expect(ContinuousClock.now - leaving < .seconds(1))
-    fake.endHang()
-    // The thread that was left behind ends, and still uses the fake.
-    while fake.closes < fake.opens { usleep(10_000) }
+    // Neither the disconnection nor closing waited for the call.
+    #expect(fake.closes == 1)
+    fake.endHangs()
+    // The thread that was left behind ends.
+    try limit.wait { fake.closes == fake.opens }
   }
 
-  @Test(.long) func `a device has run dry before it reports that it accepts no frames`() throws {
+  @Test func `a thread that hangs while it reopens the device is replaced, later each time`() throws
+  {
     let fake = FakeDevice()
-    fake.isRealTime = true
-    fake.hang = (.wait, afterFrames: 48000 + 2400)
+    fake.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
+    fake.hang = .init(call: .open, afterFrames: withinPair, times: 3)
     let device = try PlaybackDevice.open("fake", driver: fake.driver)
-    device.play(pair(), id: first)
-    let events = events(of: device) { $0.onset != nil }
-    #expect(events.count == 1)
-    while !fake.isHung { usleep(1000) }
-    usleep(45_000)
-    #expect(device.hasRunDry)
+    _ = try events(of: device) { $0 == .disconnected(.failed(errno: ENODEV)) }
+    for (earlier, patience) in [5, 10, 20].enumerated() {
+      try limit.wait { fake.hungCalls == earlier + 1 }
+      let time = try timeToNextThread(of: device, on: fake)
+      #expect((patience * Self.second...patience * Self.second + 3 * interval).contains(time))
+    }
+    let reconnection = AudioEvent.reconnected(device.stream)
+    #expect(try events(of: device) { $0 == reconnection } == [reconnection])
     device.close()
-    fake.endHang()
-    while fake.closes < fake.opens { usleep(10_000) }
+    #expect(fake.opens == 5)
+    #expect(fake.closes == 2)
   }
 
-  @Test(.long) func `a device that hangs while it is opened is given up after a notice`() throws {
+  @Test(arguments: [false, true])
+  func `a device has run dry before it reports that it accepts no frames, also after a sleep`(
+    machineSleeps: Bool
+  ) throws {
     let fake = FakeDevice()
-    fake.isRealTime = true
-    fake.hang = (.open, afterFrames: 0)
-    var notices: [String] = []
-    #expect(throws: AudioOutputError.notAnswering(name: "fake")) {
-      _ = try PlaybackDevice.open("fake", driver: fake.driver) { notices.append($0) }
+    fake.hang = .init(call: .wait, afterFrames: withinPair)
+    let device = try playingDevice(on: fake)
+    try limit.wait { fake.hungCalls == 1 }
+    #expect(!device.hasRunDry)
+    if machineSleeps {
+      fake.sleep(nanoseconds: 45_000_000)
+    } else {
+      fake.advance(nanoseconds: 45_000_000)
     }
-    #expect(notices.count == 1)
-    fake.endHang()
-    while fake.closes < fake.opens { usleep(10_000) }
+    #expect(device.hasRunDry)
+  }
+
+  @Test func `an opening that hangs is reported after 0.9 s and given up after 5 s`() throws {
+    let fake = FakeDevice()
+    fake.hang = .init(call: .open, afterFrames: 0)
+    let opening = try DeviceOpening("fake", latency: .usual, driver: fake.driver)
+    try limit.wait { fake.hungCalls == 1 }
+    #expect(opening.delay == .milliseconds(900))
+    #expect(opening.notice() == nil)
+    fake.advance(nanoseconds: 900_000_000)
+    #expect(try opening.device() == nil)
+    #expect(try #require(opening.notice()).contains("'fake' does not answer yet"))
+    #expect(opening.notice() == nil)
+    #expect(opening.delay == .milliseconds(4100))
+    fake.advance(nanoseconds: 4_100_000_000)
+    #expect(throws: AudioOutputError.notAnswering(name: "fake")) { try opening.device() }
   }
 
   @Test func `an opening that hangs can be left at once`() throws {
     let fake = FakeDevice()
-    fake.isRealTime = true
-    fake.hang = (.open, afterFrames: 0)
+    fake.hang = .init(call: .open, afterFrames: 0)
     do {
       let opening = try DeviceOpening("fake", latency: .usual, driver: fake.driver)
-      while !fake.isHung { usleep(1000) }
+      try limit.wait { fake.hungCalls == 1 }
       #expect(try opening.device() == nil)
     }
-    fake.endHang()
-    while fake.closes < fake.opens { usleep(10_000) }
+    fake.endHangs()
+    try limit.wait { fake.closes == 1 }
     #expect(fake.opens == 1)
   }
 
-  @Test(.long) func `a driver that hangs does not stop the program from exiting`() throws {
+  @Test func `closing a device that hangs leaves its thread behind until the call ends`() throws {
     let fake = FakeDevice()
-    var driver = fake.driver
-    driver.wait = { _, _, _ in
-      sleep(3)
-      return -ENODEV
-    }
-    let device = try PlaybackDevice.open("fake", driver: driver)
-    let start = ContinuousClock.now
+    fake.hang = .init(call: .wait, afterFrames: withinPair)
+    let device = try PlaybackDevice.open("fake", driver: fake.driver)
+    try limit.wait { fake.hungCalls == 1 }
     device.close()
-    #expect(ContinuousClock.now - start < .seconds(1))
-    // The abandoned thread still uses the fake.
-    sleep(4)
-    #expect(fake.closes == 1)
+    #expect(fake.closes == 0)
+    fake.endHangs()
+    try limit.wait { fake.closes == 1 }
+  }
+
+  @Test func `a list of devices that takes longer than five seconds is given up`() throws {
+    let fake = FakeDevice()
+    fake.hang = .init(call: .list, afterFrames: 0)
+    let listing = try PlaybackDevice.deviceListing(driver: fake.driver)
+    try limit.wait { fake.hungCalls == 1 }
+    #expect(try listing.answer() == nil)
+    fake.advance(nanoseconds: 5 * Self.second)
+    #expect(throws: AudioOutputError.listUnavailable(errno: ETIMEDOUT)) { try listing.answer() }
+  }
+
+  @Test(.long) func `frozen devices together take as long as one, and others still answer`() throws
+  {
+    let fake = FakeDevice()
+    fake.hang = .init(call: .open, afterFrames: 0, times: 10)
+    var driver = fake.driver
+    driver.now_ns = { _ in
+      var now = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &now)
+      return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
+    }
+    let start = ContinuousClock.now
+    let answers = PlaybackDevice.capabilities(
+      of: (1...11).map { "hw:\($0)" }, driver: driver, within: .seconds(2))
+    // Two seconds and nine quarters, instead of 20 seconds.
+    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(
+      answers.dropLast() == (1...10).map { .failure(.notAnswering(name: "hw:\($0)")) }[...])
+    #expect(try answers[10].get().formats == SampleFormat.allCases)
+  }
+}
+
+@Suite struct `A watchdog` {
+  private var watchdog = Watchdog(now: .zero)
+  private let patience = Nanoseconds.milliseconds(540)
+
+  private mutating func hangs(lastSign: Int, at now: Int) -> Bool {
+    watchdog.hangs(
+      lastSign: .milliseconds(lastSign), now: .milliseconds(now), patience: patience)
+  }
+
+  @Test mutating func `a thread hangs once it has given no sign for longer than the patience`() {
+    for now in stride(from: 100, through: 600, by: 100) {
+      #expect(!hangs(lastSign: 50, at: now))
+    }
+    #expect(hangs(lastSign: 50, at: 700))
+  }
+
+  @Test mutating func `each sign of life begins a new silence`() {
+    for now in stride(from: 100, through: 10_000, by: 100) {
+      #expect(!hangs(lastSign: now / 500 * 500, at: now))
+    }
+  }
+
+  @Test mutating func `an hour in which the program was stopped counts as one interval`() {
+    #expect(!hangs(lastSign: 50, at: 100))
+    #expect(!hangs(lastSign: 50, at: 3_600_100))
+    #expect(!hangs(lastSign: 50, at: 3_600_300))
+    #expect(hangs(lastSign: 50, at: 3_600_500))
   }
 }
 

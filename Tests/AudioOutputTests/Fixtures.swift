@@ -16,6 +16,23 @@ func pair(at hertz: Double = 440, timbre: Timbre = .sine) -> Stimulus {
       toneLength: .milliseconds(100), gap: .milliseconds(21)))
 }
 
+/// The longest time that a test waits for another thread. A test that waits for longer fails, however
+/// busy the machine is.
+struct WaitLimit {
+  struct Exceeded: Error {}
+
+  let length: Duration
+
+  /// Waits until a condition holds.
+  func wait(until isMet: () throws -> Bool) throws {
+    let end = ContinuousClock.now + length
+    while try !isMet() {
+      guard .now < end else { throw Exceeded() }
+      usleep(500)
+    }
+  }
+}
+
 extension AudioEvent {
   /// The onset of the event; `nil` when it has none.
   var onset: Onset? {

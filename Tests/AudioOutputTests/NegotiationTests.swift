@@ -157,14 +157,14 @@ import Testing
     let device = FakeDevice()
     device.formats = [.signed16, .signed24Packed]
     device.rate = 96000
-    let capabilities = try PlaybackDevice.capabilities(of: "fake", driver: device.driver)
+    let capabilities = try PlaybackDevice.capabilities(of: ["fake"], driver: device.driver)[0].get()
     #expect(capabilities.formats == [.signed24Packed, .signed16])
     #expect(capabilities.rates.map(\.framesPerSecond) == [96000])
     #expect(device.closes == 1)
   }
 
   @Test func `the null device supports every format and every usual rate`() throws {
-    let capabilities = try PlaybackDevice.capabilities(of: "null")
+    let capabilities = try PlaybackDevice.capabilities(of: ["null"])[0].get()
     #expect(capabilities.formats == SampleFormat.allCases)
     #expect(capabilities.rates == DeviceCapabilities.usualRates)
   }
@@ -174,7 +174,7 @@ import Testing
   @Test func `the list has one entry for each device, with a summary on one line`() throws {
     let device = FakeDevice()
     device.listing = [("null", nil), ("hw:CARD=PCH,DEV=0", "HDA Intel PCH\nDirect device")]
-    let devices = try PlaybackDevice.listDevices(driver: device.driver)
+    let devices = try PlaybackDevice.deviceListing(driver: device.driver).awaitAnswer()
     #expect(devices.map(\.name) == ["null", "hw:CARD=PCH,DEV=0"])
     #expect(devices.map(\.summary) == ["", "HDA Intel PCH, Direct device"])
   }

@@ -1,6 +1,4 @@
 internal import CALSA
-internal import Dispatch
-internal import Synchronization
 public import Synthesis
 
 /// The formats and rates that a device accepts without conversion.
@@ -16,60 +14,45 @@ public struct DeviceCapabilities: Hashable, Sendable {
 }
 
 extension PlaybackDevice {
-  /// Returns the capabilities of a device. The device is opened briefly and plays nothing.
+  /// The time for a device whose turn comes when the devices before it have used up the patience.
+  private static let leastPatience = Nanoseconds.milliseconds(250)
+
+  /// Returns the capabilities of devices. Each is opened briefly and plays nothing.
   ///
-  /// - Parameter name: The ALSA name of the device.
-  /// - Throws: ``AudioOutputError`` when the device does not open, accepts none of the formats, or
-  ///   does not answer within ``DeviceOpening/patience``.
+  /// All devices together have the five seconds that one device has to open, so that frozen sound
+  /// servers do not add up. A healthy device answers in milliseconds, even after those.
+  ///
+  /// - Parameter names: The ALSA names of the devices.
+  /// - Returns: For each device its capabilities, or the error if it does not open, accepts none of
+  ///   the formats, or does not answer in time.
   public static func capabilities(
-    of name: String
-  ) throws(AudioOutputError) -> DeviceCapabilities {
-    try capabilities(of: name, driver: calsa_libasound().pointee)
+    of names: [String]
+  ) -> [Result<DeviceCapabilities, AudioOutputError>] {
+    capabilities(of: names, driver: calsa_libasound().pointee)
   }
 
-  /// Queries the device on another thread, which is left behind if the driver hangs.
   static func capabilities(
-    of name: String, driver: calsa_driver, within limit: Duration = DeviceOpening.patience
-  ) throws(AudioOutputError) -> DeviceCapabilities {
-    let query = CapabilityQuery(name: name, driver: driver)
-    DispatchQueue.global().async { query.run() }
-    guard let result = query.result(within: limit) else { throw .notAnswering(name: name) }
-    return try result.get()
+    of names: [String], driver: calsa_driver, within limit: Duration = DeviceOpening.patience
+  ) -> [Result<DeviceCapabilities, AudioOutputError>] {
+    let end = driver.now + Nanoseconds(limit)
+    return names.map { name in
+      Result { () throws(AudioOutputError) in
+        try DeviceQuery(
+          within: max(end - driver.now, leastPatience), of: driver,
+          refusal: { AudioOutputError(opening: name, errno: $0) },
+          ask: { () throws(AudioOutputError) in
+            try DeviceCapabilities(of: PCM(opening: name, driver: driver), name: name)
+          }
+        ).awaitAnswer()
+      }
+    }
   }
 }
 
-/// A query that one thread runs and another one waits for.
-private final class CapabilityQuery: @unchecked Sendable {
-  private let name: String
-  private let driver: calsa_driver
-  private let answer = Mutex<Result<DeviceCapabilities, AudioOutputError>?>(nil)
-  private let isAnswered = DispatchSemaphore(value: 0)
-
-  init(name: String, driver: calsa_driver) {
-    self.name = name
-    self.driver = driver
-  }
-
-  func run() {
-    let result = Result { () throws(AudioOutputError) in try capabilities() }
-    answer.withLock { $0 = result }
-    isAnswered.signal()
-  }
-
-  /// Waits for the result; returns `nil` if there is none in time.
-  func result(within limit: Duration) -> Result<DeviceCapabilities, AudioOutputError>? {
-    let nanoseconds = Int(limit / .nanoseconds(1))
-    guard isAnswered.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .success else {
-      return nil
-    }
-    return answer.withLock { $0 }
-  }
-
-  private func capabilities() throws(AudioOutputError) -> DeviceCapabilities {
-    let pcm = try PCM(opening: name, driver: driver)
-    let formats = SampleFormat.allCases.filter { pcm.offers($0) }
+extension DeviceCapabilities {
+  fileprivate init(of pcm: consuming PCM, name: String) throws(AudioOutputError) {
+    formats = SampleFormat.allCases.filter { pcm.offers($0) }
     guard let best = formats.first else { throw .noUsableFormat(name: name) }
-    return DeviceCapabilities(
-      formats: formats, rates: DeviceCapabilities.usualRates.filter { pcm.offers(best, at: $0) })
+    rates = Self.usualRates.filter { pcm.offers(best, at: $0) }
   }
 }

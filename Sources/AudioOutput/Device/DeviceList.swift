@@ -9,14 +9,31 @@ public struct ListedDevice: Hashable, Sendable {
 }
 
 extension PlaybackDevice {
-  /// Returns the playback devices in the ALSA configuration.
+  /// Returns the playback devices in the ALSA configuration, and waits for them.
   ///
   /// - Throws: ``AudioOutputError/listUnavailable(errno:)``.
   public static func listDevices() throws(AudioOutputError) -> [ListedDevice] {
-    try listDevices(driver: calsa_libasound().pointee)
+    try deviceListing().awaitAnswer()
   }
 
-  static func listDevices(driver: calsa_driver) throws(AudioOutputError) -> [ListedDevice] {
+  /// Begins to list the playback devices in the ALSA configuration. Some plugins ask their sound
+  /// server for this, which may hang.
+  ///
+  /// - Throws: ``AudioOutputError/listUnavailable(errno:)``.
+  public static func deviceListing() throws(AudioOutputError) -> DeviceQuery<[ListedDevice]> {
+    try deviceListing(driver: calsa_libasound().pointee)
+  }
+
+  static func deviceListing(
+    driver: calsa_driver
+  ) throws(AudioOutputError) -> DeviceQuery<[ListedDevice]> {
+    try DeviceQuery(
+      within: Nanoseconds(DeviceOpening.patience), of: driver,
+      refusal: { .listUnavailable(errno: $0) },
+      ask: { () throws(AudioOutputError) in try listDevices(driver: driver) })
+  }
+
+  private static func listDevices(driver: calsa_driver) throws(AudioOutputError) -> [ListedDevice] {
     var devices: [ListedDevice] = []
     let code = withUnsafeMutablePointer(to: &devices) { devices in
       driver.list(driver.context, devices) { devices, name, description in

@@ -1,22 +1,23 @@
 internal import CALSA
-internal import Glibc
 internal import Synchronization
 
 /// A device that is being opened, on a thread of its own because a sound server may hang.
 ///
-/// The owner polls ``eventDescriptor`` and then asks for the ``device()``. An opening that is
-/// released before it has finished is left behind.
+/// The owner polls ``eventDescriptor`` for at most ``delay`` and then asks for the ``device()`` and
+/// the ``notice()``. An opening that is released before it has finished is left behind.
 public final class DeviceOpening {
   /// The time after which a listener should learn that the device is still being opened.
-  public static let noticeDelay = Duration.milliseconds(900)
+  private static let noticeDelay = Duration.milliseconds(900)
   /// The time after which a device that has neither opened nor refused is given up. Sound servers
   /// that start on demand take up to two seconds.
-  public static let patience = Duration.seconds(5)
+  static let patience = Duration.seconds(5)
 
   private let name: String
   private let latency: Latency
   private let driver: calsa_driver
   private let thread: DeviceThread
+  private let begin: Nanoseconds
+  private var hasNotified = false
 
   /// Begins to open a device by its ALSA name, such as `default`, `hw:1` or `null`.
   ///
@@ -34,28 +35,41 @@ public final class DeviceOpening {
     self.name = name
     self.latency = latency
     self.driver = driver
+    begin = driver.now
     thread = try DeviceThread(.opening(name: name), latency: latency, driver: driver)
   }
+
+  private var waited: Duration { (driver.now - begin).duration }
 
   /// A descriptor for `poll` that is readable when the device has opened or refused.
   public var eventDescriptor: Int32 { thread.link.eventDescriptor }
 
-  /// One sentence for a listener who has waited for ``noticeDelay``.
-  public var notice: String {
-    "The audio device '\(name)' does not answer yet: waiting for its sound server, "
-      + "\(Self.patience.components.seconds) s at most."
-  }
-
-  /// The error after ``patience``.
-  public var failure: AudioOutputError { .notAnswering(name: name) }
+  /// The time after which ``device()`` or ``notice()`` has something to return, even if the
+  /// descriptor is not readable.
+  public var delay: Duration { (hasNotified ? Self.patience : Self.noticeDelay) - waited }
 
   /// Returns the device once it is open; `nil` while it is being opened.
   ///
-  /// - Throws: ``AudioOutputError`` if the device does not exist or cannot be used.
+  /// - Throws: ``AudioOutputError`` if the device does not exist, cannot be used, or has not
+  ///   answered for five seconds.
   public func device() throws(AudioOutputError) -> PlaybackDevice? {
-    guard let result = thread.link.opening.withLock({ $0 }) else { return nil }
+    guard let result = thread.link.opening.withLock({ $0 }) else {
+      guard waited < Self.patience else { throw .notAnswering(name: name) }
+      return nil
+    }
     return PlaybackDevice(try result.get(), on: thread, latency: latency, driver: driver)
   }
+
+  /// Returns a sentence for the listener, once the wait has become long; `nil` before and after.
+  public func notice() -> String? {
+    guard !hasNotified, waited >= Self.noticeDelay else { return nil }
+    hasNotified = true
+    return "The audio device '\(name)' does not answer yet: waiting for its sound server, "
+      + "\(Self.patience.components.seconds) s at most."
+  }
+
+  /// Waits until there is something to return.
+  fileprivate func wait() { thread.link.awaitEvent(atMost: delay) }
 }
 
 extension PlaybackDevice {
@@ -66,9 +80,9 @@ extension PlaybackDevice {
   /// - Parameters:
   ///   - name: The ALSA name of the device.
   ///   - latency: The amount of sound to buffer.
-  ///   - notify: Receives a sentence if the device takes longer than ``DeviceOpening/noticeDelay``.
+  ///   - notify: Receives a sentence if the device takes long.
   /// - Throws: ``AudioOutputError`` when the device does not exist, cannot be used, or does not
-  ///   answer within ``DeviceOpening/patience``.
+  ///   answer for five seconds.
   public static func open(
     _ name: String, latency: Latency = .usual, notify: (String) -> Void = { _ in }
   ) throws(AudioOutputError) -> PlaybackDevice {
@@ -80,24 +94,10 @@ extension PlaybackDevice {
     notify: (String) -> Void = { _ in }
   ) throws(AudioOutputError) -> PlaybackDevice {
     let opening = try DeviceOpening(name, latency: latency, driver: driver)
-    if let device = try opening.device(within: DeviceOpening.noticeDelay) { return device }
-    notify(opening.notice)
-    let rest = DeviceOpening.patience - DeviceOpening.noticeDelay
-    if let device = try opening.device(within: rest) { return device }
-    throw opening.failure
-  }
-}
-
-extension DeviceOpening {
-  /// Waits for the device and returns it; `nil` if it is still being opened after `limit`.
-  fileprivate func device(within limit: Duration) throws(AudioOutputError) -> PlaybackDevice? {
-    let end = ContinuousClock.now + limit
     while true {
-      if let device = try device() { return device }
-      let rest = end - .now
-      guard rest > .zero else { return nil }
-      var request = pollfd(fd: eventDescriptor, events: Int16(POLLIN), revents: 0)
-      poll(&request, 1, Int32(rest / .milliseconds(1)) + 1)
+      if let device = try opening.device() { return device }
+      if let notice = opening.notice() { notify(notice) }
+      opening.wait()
     }
   }
 }

@@ -26,9 +26,11 @@ final class DeviceThread {
   /// The scheduling that the system granted the thread.
   let scheduling: Scheduling
   private let thread: pthread_t
+  /// Raised at the end of the thread.
+  private let end: EventSignal
   private var isAbandoned = false
 
-  private static let closingPatienceMilliseconds: Int32 = 800
+  private static let closingPatience = Duration.milliseconds(800)
 
   /// Starts the thread.
   ///
@@ -39,25 +41,34 @@ final class DeviceThread {
   ) throws(AudioOutputError) {
     link = try DeviceLink(deviceName: beginning.deviceName)
     link.lastSignOfLife.store(driver.now.count, ordering: .relaxed)
-    thread = try Self.start(
-      Work(beginning: beginning, latency: latency, driver: driver, link: link))
+    let work = Work(beginning: beginning, latency: latency, driver: driver, link: link)
+    do {
+      let end = try EventSignal()
+      thread = try startThread {
+        work.run()
+        end.raise()
+      }
+      self.end = end
+    } catch {
+      throw .deviceRefused(name: beginning.deviceName, errno: error.errno)
+    }
     scheduling = Scheduling(raising: thread)
   }
 
   deinit { abandon() }
 
   /// Stops the thread without waiting for its end.
-  func abandon() { end(patienceMilliseconds: 0) }
+  func abandon() { stop(waiting: .zero) }
 
   /// Fades out, plays one buffer of silence, closes the device, and waits for that. A driver that
   /// hangs is left behind after almost a second.
-  func close() { end(patienceMilliseconds: Self.closingPatienceMilliseconds) }
+  func close() { stop(waiting: Self.closingPatience) }
 
-  private func end(patienceMilliseconds: Int32) {
+  private func stop(waiting limit: Duration) {
     guard !isAbandoned else { return }
     isAbandoned = true
     link.stopRequested.store(true, ordering: .releasing)
-    _ = calsa_join(thread, patienceMilliseconds)
+    if end.wait(atMost: limit) { pthread_join(thread, nil) } else { pthread_detach(thread) }
   }
 }
 
@@ -101,29 +112,5 @@ extension DeviceThread {
     private func play(_ keeper: consuming DeviceKeeper) {
       while keeper.turn() {}
     }
-  }
-
-  private static func start(_ work: Work) throws(AudioOutputError) -> pthread_t {
-    let retainedWork = Unmanaged.passRetained(work)
-    // Signals are for the main thread, which can restore the terminal.
-    var everySignal = sigset_t()
-    var former = sigset_t()
-    sigfillset(&everySignal)
-    pthread_sigmask(SIG_SETMASK, &everySignal, &former)
-    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
-
-    var thread = pthread_t()
-    let errno = pthread_create(
-      &thread, nil,
-      { pointer in
-        guard let pointer else { return nil }
-        Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().run()
-        return nil
-      }, retainedWork.toOpaque())
-    guard errno == 0 else {
-      retainedWork.release()
-      throw .deviceRefused(name: work.beginning.deviceName, errno: errno)
-    }
-    return thread
   }
 }

@@ -82,12 +82,18 @@ struct PCM: ~Copyable {
   /// Returns the time on CLOCK_MONOTONIC.
   func now() -> Nanoseconds { driver.now }
 
+  /// Returns the time on CLOCK_BOOTTIME.
+  func timeSinceBoot() -> Nanoseconds { driver.timeSinceBoot }
+
   func sleep(_ length: Nanoseconds) { driver.sleep(length) }
 }
 
 extension calsa_driver {
   /// The time on CLOCK_MONOTONIC.
   var now: Nanoseconds { Nanoseconds(Int(now_ns(context))) }
+
+  /// The time on CLOCK_BOOTTIME, which goes on while the machine sleeps.
+  var timeSinceBoot: Nanoseconds { Nanoseconds(Int(boot_ns(context))) }
 
   func sleep(_ length: Nanoseconds) { sleep_ns(context, Int64(length.count)) }
 }

@@ -1,5 +1,4 @@
 internal import CALSA
-internal import Glibc
 internal import Synchronization
 public import Synthesis
 
@@ -11,8 +10,9 @@ public import Synthesis
 ///
 /// A call of the driver may hang, for example because the sound server was stopped. The owner
 /// recognizes this in ``nextEvent()``, reports the device as disconnected, leaves the thread behind,
-/// and starts another one, which reopens the device. Therefore `nextEvent()` must be called at
-/// least every ``checkInterval``.
+/// and starts another one, which reopens the device. A thread that hangs while the device is
+/// disconnected is left behind in the same way. Therefore `nextEvent()` must be called at least
+/// every ``checkInterval``.
 public final class PlaybackDevice {
   /// The longest time between two calls of ``nextEvent()``.
   public static let checkInterval = PlaybackLoop.longestWait.duration
@@ -27,6 +27,9 @@ public final class PlaybackDevice {
   private var thread: DeviceThread
   private var watchdog: Watchdog
   private var isConnected = true
+  /// The longest silence of a thread that closes or reopens the device. It doubles with each thread
+  /// that is left behind, so that a driver that always hangs does not collect threads.
+  private var reopeningPatience = Nanoseconds.reopening
   private var isClosed = false
   /// The xruns of threads that were left behind.
   private var earlierXruns = 0
@@ -56,13 +59,14 @@ public final class PlaybackDevice {
   public var xrunCount: Int { earlierXruns + thread.link.xrunCount.load(ordering: .relaxed) }
 
   /// Whether the device has accepted no frames for longer than its buffer lasts, so that a sounding
-  /// stimulus is not intact. The corresponding event may follow later.
+  /// stimulus is not intact: the program was stopped, the machine slept, or the device hangs. The
+  /// corresponding event may follow later.
   ///
   /// A device that does not play in real time cannot run dry.
   public var hasRunDry: Bool {
-    let lastProgress = Nanoseconds(thread.link.lastProgress.load(ordering: .acquiring))
-    return stream.isPaced
-      && driver.now - lastProgress > stream.length(ofFrames: stream.bufferFrameCount)
+    stream.hasRunDry(
+      since: Nanoseconds(thread.link.lastProgress.load(ordering: .acquiring)),
+      at: driver.timeSinceBoot)
   }
 
   /// Plays a stimulus as soon as the device is warm and the current sound has faded out.
@@ -88,12 +92,13 @@ public final class PlaybackDevice {
   ///
   /// Call this until it returns `nil`. Only then does ``eventDescriptor`` signal the next event.
   public func nextEvent() -> AudioEvent? {
-    let event = thread.link.nextEvent() ?? disconnectionByHanging()
+    let event = thread.link.nextEvent() ?? replaceHangingThread()
     switch event {
     case .disconnected: isConnected = false
     case .reconnected(let stream):
       self.stream = stream
       isConnected = true
+      reopeningPatience = .reopening
       watchdog = Watchdog(now: driver.now)
     default: break
     }
@@ -104,8 +109,7 @@ public final class PlaybackDevice {
   public func awaitEvent() -> AudioEvent {
     while true {
       if let event = nextEvent() { return event }
-      var request = pollfd(fd: eventDescriptor, events: Int16(POLLIN), revents: 0)
-      poll(&request, 1, Int32(PlaybackLoop.longestWait.wholeMilliseconds))
+      thread.link.awaitEvent(atMost: Self.checkInterval)
     }
   }
 
@@ -119,20 +123,30 @@ public final class PlaybackDevice {
     if isConnected { thread.close() } else { thread.abandon() }
   }
 
-  /// Returns the disconnection of a device whose thread hangs, after it started another thread in
-  /// its place; `nil` if the thread does not hang.
-  private func disconnectionByHanging() -> AudioEvent? {
-    guard isConnected, !isClosed else { return nil }
+  /// Leaves a thread behind that hangs, and starts another one in its place.
+  ///
+  /// - Returns: The disconnection of a device that was connected until now; otherwise `nil`.
+  private func replaceHangingThread() -> AudioEvent? {
+    guard !isClosed else { return nil }
     let sign = Nanoseconds(thread.link.lastSignOfLife.load(ordering: .relaxed))
-    guard watchdog.hangs(lastSign: sign, now: driver.now, patience: stream.patience) else {
-      return nil
-    }
-    // Without another thread the device stays disconnected.
+    let patience = isConnected ? stream.patience : reopeningPatience
+    guard watchdog.hangs(lastSign: sign, now: driver.now, patience: patience) else { return nil }
+    // If the system has no thread left, the next attempt comes after the next patience.
+    watchdog = Watchdog(now: driver.now)
     if let next = try? DeviceThread(.reopening(stream), latency: latency, driver: driver) {
       earlierXruns = xrunCount
       thread.abandon()
       thread = next
     }
+    guard isConnected else {
+      reopeningPatience = 2 * reopeningPatience
+      return nil
+    }
     return .disconnected(.stalled)
   }
+}
+
+extension Nanoseconds {
+  /// The longest silence of the first thread that reopens a device: that of an opening.
+  fileprivate static let reopening = Nanoseconds(DeviceOpening.patience)
 }

@@ -25,6 +25,16 @@ extension PlaybackStream {
   /// interval of the checks it is less than a second for buffers up to 200 ms.
   var patience: Nanoseconds { .milliseconds(500) + length(ofFrames: bufferFrameCount) }
 
+  /// Returns whether a device has run dry: it plays in real time, and has accepted no frames for
+  /// longer than its buffer lasts.
+  ///
+  /// - Parameters:
+  ///   - lastProgress: The time on CLOCK_BOOTTIME when it last accepted frames.
+  ///   - now: The time on CLOCK_BOOTTIME. It goes on while the machine sleeps.
+  func hasRunDry(since lastProgress: Nanoseconds, at now: Nanoseconds) -> Bool {
+    isPaced && now - lastProgress > length(ofFrames: bufferFrameCount)
+  }
+
   /// Returns the duration of a number of frames.
   func length(ofFrames count: Int) -> Nanoseconds {
     // Whole seconds are converted separately, because the product for a day's frames would

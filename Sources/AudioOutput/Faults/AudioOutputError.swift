@@ -22,6 +22,7 @@ public enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertible
       case Errno.notFound where name == "default": .noSoundCard
       case Errno.notFound, Errno.noDevice, Errno.noAddress: .deviceNotFound(name: name)
       case Errno.busy: .deviceBusy(name: name)
+      case Errno.timedOut: .notAnswering(name: name)
       default: .deviceRefused(name: name, errno: errno)
       }
   }

@@ -15,6 +15,8 @@ enum Errno {
   static let again = EAGAIN
   /// The buffer ran empty: an xrun.
   static let brokenPipe = EPIPE
+  /// The device or its sound server does not answer.
+  static let timedOut = ETIMEDOUT
   /// The device was suspended.
   static let suspended = ESTRPIPE
 }

@@ -1,5 +1,3 @@
-internal import CALSA
-internal import Glibc
 internal import Synchronization
 internal import Synthesis
 
@@ -20,26 +18,26 @@ final class DeviceLink: Sendable {
   let opening = Mutex<Result<OpenedDevice, AudioOutputError>?>(nil)
   /// The time of the last sign of life of the device thread, in nanoseconds on CLOCK_MONOTONIC.
   let lastSignOfLife = Atomic(0)
-  /// The time when the device last accepted frames, in nanoseconds on CLOCK_MONOTONIC.
+  /// The time when the device last accepted frames, in nanoseconds on CLOCK_BOOTTIME, so that a
+  /// sleep of the machine is a gap.
   let lastProgress = Atomic(0)
-  /// An eventfd that is readable while there are events.
-  let eventDescriptor: Int32
 
   private let events = SPSCRing<AudioEvent>(capacity: 64)
+  private let signal: EventSignal
 
   /// Creates a link.
   ///
   /// - Throws: ``AudioOutputError/deviceRefused(name:errno:)`` when no descriptor is available.
   init(deviceName: String) throws(AudioOutputError) {
-    eventDescriptor = calsa_event_descriptor()
-    guard eventDescriptor >= 0 else {
-      throw .deviceRefused(name: deviceName, errno: -eventDescriptor)
+    do {
+      signal = try EventSignal()
+    } catch {
+      throw .deviceRefused(name: deviceName, errno: error.errno)
     }
   }
 
-  deinit {
-    close(eventDescriptor)
-  }
+  /// A descriptor that is readable while there are events.
+  var eventDescriptor: Int32 { signal.descriptor }
 
   /// Discards all pending commands. For the device thread.
   func discardCommands() {
@@ -53,27 +51,24 @@ final class DeviceLink: Sendable {
   func post(_ event: AudioEvent) {
     // There is room, because a stimulus starts only when its events fit.
     _ = events.push(event)
-    signal()
+    signal.raise()
   }
 
   /// Records the result of the first opening. For the device thread.
   func finishOpening(_ result: Result<OpenedDevice, AudioOutputError>) {
     opening.withLock { $0 = result }
-    signal()
+    signal.raise()
   }
 
-  private func signal() {
-    var one: UInt64 = 1
-    _ = write(eventDescriptor, &one, MemoryLayout<UInt64>.size)
-  }
+  /// Waits until there may be an event, or the time is over. For the owner.
+  func awaitEvent(atMost limit: Duration) { _ = signal.wait(atMost: limit) }
 
   /// Returns the next event. For the owner. After `nil` the descriptor is not readable until the
   /// next event.
   func nextEvent() -> AudioEvent? {
     if let event = events.pop() { return event }
-    var count: UInt64 = 0
-    _ = read(eventDescriptor, &count, MemoryLayout<UInt64>.size)
-    // An event may have arrived between `pop` and `read`, which cleared its signal.
+    signal.clear()
+    // An event may have arrived between `pop` and `clear`, which cleared its signal.
     return events.pop()
   }
 }

@@ -10,6 +10,9 @@ struct Nanoseconds: Hashable, Comparable, AdditiveArithmetic {
 
   init(_ count: Int) { self.count = count }
 
+  /// Creates the same length as a `Duration`.
+  init(_ duration: Duration) { count = Int(duration / .nanoseconds(1)) }
+
   static func milliseconds(_ count: Int) -> Nanoseconds { Nanoseconds(count * 1_000_000) }
 
   /// The number of whole seconds.

@@ -105,7 +105,7 @@ struct PlaybackLoop: ~Copyable {
     start = pcm.now()
     lastProgress = start
     lastTurn = start
-    link.lastProgress.store(start.count, ordering: .relaxed)
+    link.lastProgress.store(pcm.timeSinceBoot().count, ordering: .relaxed)
     self.pcm = pcm
   }
 
@@ -126,10 +126,9 @@ struct PlaybackLoop: ~Copyable {
     case .failed(let errno): failure = errno
     case .timedOut: break
     case .ready:
-      let isLate = hasRunDry
-      if isLate { corrupt(unlessEndedBy: lastProgress) }
+      if hasRunDry { corrupt(unlessEndedBy: lastProgress) }
       switch transfer(atMost: stream.periodFrameCount) {
-      case .accepted: if isLate { link.xrunCount.add(1, ordering: .relaxed) }
+      case .accepted: break
       case .failed(let errno): failure = errno
       case .full:
         // Some servers signal room although there is none. Retrying at once would keep a processor
@@ -249,6 +248,12 @@ extension PlaybackLoop {
 
   private mutating func advance(by count: Int) {
     pending = (pending.lowerBound + count)..<pending.upperBound
+    // The program may also have been stopped between the check before the transfer and the
+    // transfer. The owner sees the event, or no progress.
+    if hasRunDry {
+      corrupt(unlessEndedBy: lastProgress)
+      link.xrunCount.add(1, ordering: .relaxed)
+    }
     written += count
     noteProgress()
     // A dead device may accept one buffer after each recovery. Only more than that counts as
@@ -371,7 +376,7 @@ extension PlaybackLoop {
   private mutating func noteProgress() {
     lastProgress = pcm.now()
     waited = .zero
-    link.lastProgress.store(lastProgress.count, ordering: .releasing)
+    link.lastProgress.store(pcm.timeSinceBoot().count, ordering: .releasing)
   }
 
   /// Reports the stimuli that were not heard completely, and stops all sound.
@@ -393,13 +398,14 @@ extension PlaybackLoop {
   }
 
   /// Whether the device has accepted no frames for longer than its buffer lasts, without reporting
-  /// an xrun.
+  /// an xrun. The time during which the machine slept counts.
   ///
   /// Some servers play silence in place of missing frames and report nothing. While they warm up,
   /// they accept frames irregularly.
   private var hasRunDry: Bool {
-    stream.isPaced && written >= warmFrame
-      && pcm.now() - lastProgress > stream.length(ofFrames: stream.bufferFrameCount)
+    written >= warmFrame
+      && stream.hasRunDry(
+        since: Nanoseconds(link.lastProgress.load(ordering: .relaxed)), at: pcm.timeSinceBoot())
   }
 
   /// Returns whether the device has accepted no frames for too long.

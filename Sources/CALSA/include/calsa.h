@@ -10,7 +10,6 @@
 //
 // Functions return 0 or a count, or a negative errno.
 
-#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -87,8 +86,10 @@ struct calsa_driver {
               void (*found)(void *_Nullable found_context, const char *name,
                             const char *_Nullable description));
 
-  /// CLOCK_MONOTONIC in nanoseconds.
+  /// CLOCK_MONOTONIC in nanoseconds. It stands still while the machine sleeps.
   int64_t (*now_ns)(void *_Nullable context);
+  /// CLOCK_BOOTTIME in nanoseconds. It goes on while the machine sleeps.
+  int64_t (*boot_ns)(void *_Nullable context);
   void (*sleep_ns)(void *_Nullable context, int64_t duration_ns);
 };
 
@@ -97,8 +98,5 @@ const struct calsa_driver *calsa_libasound(void);
 
 /// A new eventfd that never blocks, or a negative errno. Swift does not see <sys/eventfd.h>.
 int calsa_event_descriptor(void);
-
-/// Waits for a thread to end, so long at most, and lets go of it: 0, or ETIMEDOUT while it runs on.
-int calsa_join(pthread_t thread, int timeout_ms);
 
 #pragma clang assume_nonnull end

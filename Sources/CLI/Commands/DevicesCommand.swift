@@ -42,16 +42,15 @@ struct DevicesCommand: ParsableCommand {
   }
 
   private func list() throws {
-    let devices = try PlaybackDevice.listDevices().map(ListedDeviceReport.init)
+    let listed = try PlaybackDevice.listDevices()
+    let answers = PlaybackDevice.capabilities(of: listed.map(\.name) + ["default"])
+    let devices = zip(listed, answers).map(ListedDeviceReport.init)
     if format.json {
       try StandardOutput.write(devices.prettyJSON())
     } else {
       for device in devices { try StandardOutput.sayLines(device.text) }
-      if case .failure(let error) = Result(catching: {
-        try PlaybackDevice.capabilities(of: "default")
-      }) {
-        StandardError.say("\(error)")
-      }
+      // The list may not have the default device.
+      if case .failure(let error)? = answers.last { StandardError.say("\(error)") }
     }
   }
 }
@@ -67,16 +66,16 @@ private struct ListedDeviceReport: Encodable {
   /// The reason why the device cannot be opened; `nil` if it can.
   let obstacle: String?
 
-  init(_ device: ListedDevice) {
+  init(_ device: ListedDevice, _ answer: Result<DeviceCapabilities, AudioOutputError>) {
     name = device.name
     description = device.summary
     isDefault = device.name == "default"
-    do {
-      let capabilities = try PlaybackDevice.capabilities(of: device.name)
+    switch answer {
+    case .success(let capabilities):
       formats = capabilities.formats.map(\.alsaName)
       ratesHz = capabilities.rates.map(\.framesPerSecond)
       obstacle = nil
-    } catch {
+    case .failure(let error):
       formats = []
       ratesHz = []
       obstacle = error.description

@@ -173,20 +173,6 @@ extension Player {
   }
 }
 
-extension Message {
-  /// Returns the message with the playback devices that ALSA lists.
-  static func listingDevices() -> Message {
-    do {
-      let choices = try PlaybackDevice.listDevices().map {
-        DeviceChoice(name: $0.name, summary: $0.summary)
-      }
-      return .devices(choices, obstacle: nil)
-    } catch {
-      return .devices([], obstacle: error.description)
-    }
-  }
-}
-
 extension AudioEvent {
   fileprivate var endsStimulus: Bool {
     switch self {

@@ -44,7 +44,9 @@ struct TrainingLoop<Place: Console> {
   private let signals: Signals
   private var player: Player?
   /// The device that is being opened, for the next player.
-  private var opening: DeviceStart?
+  private var deviceStart: DeviceStart?
+  /// The list of devices that the front end waits for.
+  private var deviceListing: DeviceQuery<[ListedDevice]>?
   private var recorder: SessionRecorder?
   private var feedbackEnds: Duration?
   /// The settings in the configuration file, for the next start of the program.
@@ -116,6 +118,7 @@ extension TrainingLoop {
   private mutating func takeEvents() throws {
     try takeSignals()
     try takeDevice()
+    try takeDeviceList()
     try takeSound()
     if let end = feedbackEnds, end <= Clock.monotonic {
       feedbackEnds = nil
@@ -172,13 +175,13 @@ extension TrainingLoop {
     let now = Clock.monotonic
     let delays = [
       limit,
-      feedbackEnds.map { $0 - now }, player?.delay(at: now), opening?.delay(at: now),
-      takesInput ? console.inputDelay : nil,
+      feedbackEnds.map { $0 - now }, player?.delay(at: now), deviceStart?.opening.delay,
+      deviceListing?.delay, takesInput ? console.inputDelay : nil,
     ]
     // A negative descriptor is ignored.
     var requests = [
-      signals.descriptor, player?.descriptor ?? -1, opening?.descriptor ?? -1,
-      takesInput ? STDIN_FILENO : -1,
+      signals.descriptor, player?.descriptor ?? -1, deviceStart?.opening.eventDescriptor ?? -1,
+      deviceListing?.eventDescriptor ?? -1, takesInput ? STDIN_FILENO : -1,
     ].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     poll(
       &requests, nfds_t(requests.count),
@@ -210,7 +213,7 @@ extension TrainingLoop {
         try deliver(readHistory())
       case .decide(let event, let session): try plan.store?.append(event, to: session)
       case .saveSettings(let values): try save(values)
-      case .listDevices: try deliver(.listingDevices())
+      case .listDevices: try listDevices()
       case .session(let effect): try carryOut(effect)
       case .cue(.click): player?.tick()
       case .cue(let cue): console.signal(cue)
@@ -244,8 +247,8 @@ extension TrainingLoop {
   /// Opens a session, as soon as its device is open.
   private mutating func openSession(with settings: Settings) throws {
     openDevice(for: settings)
-    if opening != nil {
-      opening?.sessionSettings = settings
+    if deviceStart != nil {
+      deviceStart?.sessionSettings = settings
     } else if let obstacle {
       try deliver(.refused(reason: obstacle))
     } else {
@@ -282,17 +285,17 @@ extension TrainingLoop {
       player.settings = settings
       return
     }
-    if let opening, opening.settings.device == settings.device {
-      self.opening?.settings = settings
+    if let deviceStart, deviceStart.settings.device == settings.device {
+      self.deviceStart?.settings = settings
       return
     }
     player?.close()
     player = nil
     obstacle = nil
     do {
-      opening = try DeviceStart(settings: settings, latency: plan.sound.ahead.latency)
+      deviceStart = try DeviceStart(settings: settings, latency: plan.sound.ahead.latency)
     } catch {
-      opening = nil
+      deviceStart = nil
       obstacle = error.description
     }
   }
@@ -300,7 +303,7 @@ extension TrainingLoop {
   /// Waits for the device while it is opened, but not for long. Signals have their effect.
   private mutating func awaitDevice() throws {
     let end = Clock.monotonic + Self.promptness
-    while opening != nil, !isOver, Clock.monotonic < end {
+    while deviceStart != nil, !isOver, Clock.monotonic < end {
       wait(forInput: false, atMost: end - Clock.monotonic)
       try takeSignals()
       try takeDevice()
@@ -309,19 +312,44 @@ extension TrainingLoop {
 
   /// Takes over the device if it has opened, and begins the session that waits for it.
   private mutating func takeDevice() throws {
-    guard let opening else { return }
+    guard let deviceStart else { return }
     do {
-      if let device = try opening.device(at: Clock.monotonic) {
-        self.opening = nil
-        player = Player(device: device, settings: opening.settings)
-        if let settings = opening.sessionSettings { try deliver(beginSession(with: settings)) }
-      } else if let notice = self.opening?.notice(at: Clock.monotonic) {
+      if let device = try deviceStart.opening.device() {
+        self.deviceStart = nil
+        player = Player(device: device, settings: deviceStart.settings)
+        if hasStarted { try deliver(.deviceOpened) }
+        if let settings = deviceStart.sessionSettings { try deliver(beginSession(with: settings)) }
+      } else if let notice = deviceStart.opening.notice() {
         try deliver(.deviceDelayed(notice: notice))
       }
     } catch let error as AudioOutputError {
-      self.opening = nil
+      self.deviceStart = nil
       obstacle = error.description
       if hasStarted { try deliver(.refused(reason: error.description)) }
+    }
+  }
+
+  /// Begins to list the devices, unless this is already being done.
+  private mutating func listDevices() throws {
+    guard deviceListing == nil else { return }
+    do {
+      deviceListing = try PlaybackDevice.deviceListing()
+    } catch {
+      try deliver(.devices([], obstacle: error.description))
+    }
+  }
+
+  /// Hands the list of devices over once it is complete, or the reason why there is none.
+  private mutating func takeDeviceList() throws {
+    guard let deviceListing else { return }
+    do {
+      guard let devices = try deviceListing.answer() else { return }
+      self.deviceListing = nil
+      let choices = devices.map { DeviceChoice(name: $0.name, summary: $0.summary) }
+      try deliver(.devices(choices, obstacle: nil))
+    } catch let error as AudioOutputError {
+      self.deviceListing = nil
+      try deliver(.devices([], obstacle: error.description))
     }
   }
 }

@@ -1,0 +1,74 @@
+internal import CALSA
+internal import Glibc
+internal import Synchronization
+
+/// A question to the driver with a deadline, on a thread of its own because the driver may hang.
+///
+/// The owner polls ``eventDescriptor`` for at most ``delay`` and then asks for the ``answer()``. A
+/// driver that hangs is left behind.
+public final class DeviceQuery<Answer: Sendable> {
+  /// The answer, which the thread may give long after the owner has gone.
+  private final class Reply: Sendable {
+    let result = Mutex<Result<Answer, AudioOutputError>?>(nil)
+    let signal: EventSignal
+
+    init() throws(ResourceShortage) { signal = try EventSignal() }
+  }
+
+  private let driver: calsa_driver
+  private let end: Nanoseconds
+  private let refusal: (Int32) -> AudioOutputError
+  private let reply: Reply
+
+  /// Begins to ask.
+  ///
+  /// - Parameters:
+  ///   - limit: The time until the deadline.
+  ///   - driver: The driver to ask.
+  ///   - refusal: Returns the error for an errno of the system: `ETIMEDOUT` after the deadline.
+  ///   - ask: Calls the driver.
+  init(
+    within limit: Nanoseconds, of driver: calsa_driver,
+    refusal: @escaping (Int32) -> AudioOutputError,
+    ask: @escaping () throws(AudioOutputError) -> Answer
+  ) throws(AudioOutputError) {
+    self.driver = driver
+    self.refusal = refusal
+    end = driver.now + limit
+    do {
+      let reply = try Reply()
+      let thread = try startThread {
+        let result = Result { () throws(AudioOutputError) in try ask() }
+        reply.result.withLock { $0 = result }
+        reply.signal.raise()
+      }
+      pthread_detach(thread)
+      self.reply = reply
+    } catch {
+      throw refusal(error.errno)
+    }
+  }
+
+  /// A descriptor that is readable once there is an answer.
+  public var eventDescriptor: Int32 { reply.signal.descriptor }
+
+  /// The time until the deadline.
+  public var delay: Duration { (end - driver.now).duration }
+
+  /// Returns the answer; `nil` while the driver has not answered.
+  ///
+  /// - Throws: ``AudioOutputError`` if there is no answer, or none before the deadline.
+  public func answer() throws(AudioOutputError) -> Answer? {
+    if let result = reply.result.withLock({ $0 }) { return try result.get() }
+    guard driver.now < end else { throw refusal(Errno.timedOut) }
+    return nil
+  }
+
+  /// Waits for the answer.
+  func awaitAnswer() throws(AudioOutputError) -> Answer {
+    while true {
+      if let answer = try answer() { return answer }
+      _ = reply.signal.wait(atMost: delay)
+    }
+  }
+}
