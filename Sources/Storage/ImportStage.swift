@@ -66,12 +66,24 @@ extension ImportStage {
       while true {
         let frame = try store.describing(next)
         if let first = frames.first, first.header.listener != frame?.header.listener {
-          try take(frames.map { store.streamed($0, in: database) })
+          try take(frames.map { streamed($0, in: database) })
           frames = []
         }
         guard let frame else { return }
         frames.append(frame)
       }
+    }
+  }
+
+  /// Returns a session that reads its trials from the stage.
+  ///
+  /// - Parameter frame: A session of the stage without its trials.
+  private func streamed(_ frame: RecordedSession, in database: Database) -> StreamedSession {
+    StreamedSession(frame) {
+      let next = try store.describing {
+        try TrialRecord.reader(of: frame.id ?? 0, in: database)
+      }
+      return { try store.describing(next) }
     }
   }
 

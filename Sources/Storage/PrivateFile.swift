@@ -18,11 +18,13 @@ enum PrivateFile {
   }
 
   /// Refuses a store that is not an ordinary file, such as a pipe, which SQLite would wait for, and
-  /// likewise a journal of it. Missing files are accepted.
+  /// likewise a file beside it. SQLite looks for these beside the file that a symbolic link leads to.
+  /// Missing files are accepted.
   ///
   /// - Throws: ``StorageError/unreadable(path:reason:)``.
   static func refuseSpecial(_ path: String) throws(StorageError) {
-    for path in [path, path + "-journal"] {
+    let file = withoutLinks(path)
+    for path in [path] + StoreFile.companions.map({ file + $0 }) {
       var status = stat()
       guard stat(path.pathBytes, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
         throw .unreadable(path: path, reason: "it is no ordinary file")

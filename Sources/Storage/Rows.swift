@@ -201,6 +201,28 @@ extension TrialRecord {
     return { try rows.next().map(TrialRecord.init(row:)) }
   }
 
+  /// Returns the number of the last trial of the session with this id; 0 if it has none.
+  static func lastNumber(in session: Int64, of database: Database) throws -> Int {
+    try Int.fetchOne(
+      database, sql: "SELECT max(trial) FROM trial WHERE session_id = ?", arguments: [session]) ?? 0
+  }
+
+  /// Returns up to 1000 trials of the session with this id whose numbers are in `first...last`, in
+  /// order.
+  static func batch(
+    of session: Int64, from first: Int, to last: Int, in database: Database
+  ) throws -> [TrialRecord] {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT \(columns) FROM trial WHERE session_id = ? AND trial BETWEEN ? AND ?
+        ORDER BY trial LIMIT 1000
+        """)
+    let rows = try Row.fetchCursor(statement, arguments: [session, first, last])
+    var trials: [TrialRecord] = []
+    while let row = try rows.next() { trials.append(try TrialRecord(row: row)) }
+    return trials
+  }
+
   private static let keyboard =
     NoteRange.piano.lowest.number...NoteRange.piano.highest.number
   private static let frequencyValues = frequencies.lowerBound.value...frequencies.upperBound.value

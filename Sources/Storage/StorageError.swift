@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Notation
 public import Training
 
 /// An error in the use of a store.
@@ -7,6 +8,10 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
   case missing(path: String)
   /// Another process writes to the store.
   case inUse(path: String)
+  /// Another program, which does not train, kept the store locked for too long.
+  case busy(path: String)
+  /// A signal ended the wait for another program that had the store locked.
+  case interrupted(path: String, signal: Int32)
   /// The file of the store has several names, which are hard links.
   case hardLinked(path: String)
   /// The store cannot be opened or read, for a reason that the system gives.
@@ -16,8 +21,13 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
   /// The file of the store was moved, deleted or replaced while this process wrote to it. `rescue` is
   /// the path of a new store with the session that was being recorded; `nil` if there was none.
   case displaced(path: String, rescue: String?)
+  /// The same, and the session that was being recorded could not be written to a new store. `answers`
+  /// is the number of its answers.
+  case lost(path: String, answers: Int, reason: String)
   /// The store cannot be copied to a path.
   case copyRefused(path: String, reason: String)
+  /// A store that a copy would replace has sessions, answers or decisions that the copied one lacks.
+  case copyHoldsMore(path: String, store: String)
   /// The disk is full.
   case diskFull(path: String)
   /// The file is not a Limen store, or is damaged.
@@ -39,6 +49,12 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
     case .inUse(let path):
       "The store '\(path)' is in use by another training session: end that one first, or pass "
         + "another store with --store."
+    case .busy(let path):
+      "The store '\(path)' is still locked by another program after five seconds: close that program, "
+        + "or pass another store with --store."
+    case .interrupted(let path, let signal):
+      "Signal \(signal) ended the wait for another program that has the store '\(path)' locked: the "
+        + "last change was not stored; close that program, and start again."
     case .hardLinked(let path):
       "The store '\(path)' has several names (hard links), and answers written under one could be "
         + "lost under another: remove the others, or pass another store with --store."
@@ -52,9 +68,17 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
       "The file of the store '\(path)' was moved, deleted or replaced: put it back, and start again."
     case .displaced(let path, let rescue?):
       "The file of the store '\(path)' was moved, deleted or replaced during the session, which is in "
-        + "'\(rescue)' now: add it with 'limen sessions import \(rescue) --store \(path)'."
+        + "'\(rescue)' now: add it with '\(Self.importCommand(rescue, into: path))'."
+    case .lost(let path, let answers, let reason):
+      "The file of the store '\(path)' was moved, deleted or replaced during the session, and the "
+        + "answers of the session (\(answers)) could not be saved beside it (\(reason)): if the file was "
+        + "moved, put it back, because it may still have them."
     case .copyRefused(let path, let reason):
       "The store cannot be copied to '\(path)' (\(reason)): give another file with --backup."
+    case .copyHoldsMore(let path, let store):
+      "The store cannot be copied to '\(path)', which has answers or decisions that the store lacks: "
+        + "add them first with '\(Self.importCommand(path, into: store))', or give another file with "
+        + "--backup."
     case .diskFull(let path):
       "The disk that holds '\(path)' is full: make room, or pass a store elsewhere with --store."
     case .damaged(let path, let reason):
@@ -73,6 +97,20 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
     }
   }
 
+  private static func importCommand(_ source: String, into store: String) -> String {
+    "limen sessions import \(source.shellWord) --store \(store.shellWord)"
+  }
+
+  /// The reason without the remedy, for an error about another file.
+  var reason: String {
+    switch self {
+    case .unreadable(_, let reason), .unwritable(_, let reason), .damaged(_, let reason): reason
+    case .diskFull: "the disk is full"
+    case .newer: "a newer Limen wrote it"
+    default: description
+    }
+  }
+
   /// Creates an error from an error of SQLite.
   init(_ error: any Error, path: String, writing: Bool) {
     if error is RowDecodingError {
@@ -87,7 +125,9 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
     let reason = String(message.prefix { !$0.isNewline })
     switch error.resultCode {
     case .SQLITE_FULL: self = .diskFull(path: path)
-    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .inUse(path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED:
+      self =
+        LockPatience.endingSignal.map { .interrupted(path: path, signal: $0) } ?? .busy(path: path)
     case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT:
       self = .damaged(path: path, reason: reason)
     default:

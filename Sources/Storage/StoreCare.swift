@@ -21,10 +21,10 @@ extension TrainingStore {
   /// exist, and only its owner can read it. It replaces an earlier copy that no program has open.
   ///
   /// - Throws: ``StorageError`` with the path of the copy. In that case there is no copy.
-  /// - Complexity: O(*b*) for *b* bytes of the store.
+  /// - Complexity: O(*b*) for *b* bytes of the store and of the earlier copy.
   public func backUp(to copy: String) throws(StorageError) {
     let target = PrivateFile.withoutLinks(copy)
-    try requireReplaceable(target, named: copy)
+    try refuseOwnFile(target, named: copy)
     let unfinished = try UnfinishedCopy(of: target)
     do {
       let queue = try DatabaseQueue(path: Self.filePath(unfinished.path))
@@ -33,15 +33,15 @@ extension TrainingStore {
     } catch {
       throw StorageError(error, path: copy, writing: true)
     }
-    // Copying takes time, in which a program may have opened the earlier copy.
-    try requireReplaceable(target, named: copy)
+    // Checked last, because copying takes time, in which a program may use the earlier copy. Another
+    // program that copies to the same target waits, so that it does not appear to use the copy.
+    if StoreFile.isDatabase(target) { try requireEarlierCopy(target, named: copy) }
     try unfinished.finish()
   }
 
-  /// Throws an error if a copy must not replace the file at a path.
-  private func requireReplaceable(
-    _ target: String, named copy: String
-  ) throws(StorageError) {
+  /// Throws an error if the file at a path is one of this store, one beside another store, or none
+  /// that can be replaced.
+  private func refuseOwnFile(_ target: String, named copy: String) throws(StorageError) {
     let store = PrivateFile.withoutLinks(path)
     let files = [store] + StoreFile.companions.map { store + $0 }
     let identity = FileIdentity(at: target)
@@ -52,11 +52,48 @@ extension TrainingStore {
         "it belongs to another store"
       } else if identity != nil, !StoreFile.isRegular(target) {
         "it is no ordinary file"
-      } else if WriterLock.isHeld(target) {
-        "another process uses it"
       } else {
         nil as String?
       }
     if let reason { throw .copyRefused(path: copy, reason: reason) }
+  }
+
+  /// Throws an error unless a database is an earlier copy of this store that no program has open: it
+  /// must contain nothing that this store lacks. Its log is written into it, so that the copy is
+  /// complete without the log.
+  func requireEarlierCopy(_ target: String, named copy: String) throws(StorageError) {
+    guard !WriterLock.isHeld(target) else {
+      throw .copyRefused(path: copy, reason: "another process uses it")
+    }
+    guard try !holdsMore(target, named: copy) else {
+      throw .copyHoldsMore(path: copy, store: path)
+    }
+    do {
+      let queue = try DatabaseQueue(path: Self.filePath(target))
+      _ = try queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+      try queue.close()
+    } catch {
+      throw StorageError(error, path: copy, writing: true)
+    }
+  }
+
+  /// Returns whether an import from another store would add anything to this one.
+  private func holdsMore(_ other: String, named copy: String) throws(StorageError) -> Bool {
+    do {
+      let store = try TrainingStore.reading(from: other)
+      return try TrainingStore.rehearsing(on: path).importSessions { take in
+        for listener in try store.listeners() { try take(store.streamedSessions(of: listener)) }
+      }.hasNews
+    } catch {
+      let error = StorageError(error, path: copy, writing: false)
+      throw .copyRefused(path: copy, reason: error.reason)
+    }
+  }
+}
+
+extension ImportSummary {
+  /// Whether the source had anything that the store did not have.
+  fileprivate var hasNews: Bool {
+    newSessions > 0 || newTrials > 0 || newEvents > 0 || !contradictions.isEmpty
   }
 }

@@ -15,17 +15,18 @@ public enum StoreFile {
   /// answers. Symbolic links are followed.
   public static func isPartOfStore(_ path: String) -> Bool {
     let path = PrivateFile.withoutLinks(path)
-    let beginning = beginning(of: path)
-    return beginning.starts(with: databaseBeginning) || beginning.starts(with: logBeginning)
-      || isCompanion(path)
+    return isDatabase(path) || beginning(of: path).starts(with: logBeginning) || isCompanion(path)
   }
 
   /// Returns whether a name is that of a file beside an existing database.
   static func isCompanion(_ path: String) -> Bool {
     companions.contains { ending in
-      path.hasSuffix(ending)
-        && beginning(of: String(path.dropLast(ending.count))).starts(with: databaseBeginning)
+      path.hasSuffix(ending) && isDatabase(String(path.dropLast(ending.count)))
     }
+  }
+
+  static func isDatabase(_ path: String) -> Bool {
+    beginning(of: path).starts(with: databaseBeginning)
   }
 
   /// Returns the first bytes of a regular file; none if there is no such file.

@@ -111,7 +111,7 @@ public struct TrainingStore: Sendable {
     do {
       return try DatabaseQueue(path: filePath(path), configuration: configuration)
     } catch let error as DatabaseError {
-      let hasLog = access((path + "-wal").pathBytes, F_OK) == 0
+      let hasLog = access((PrivateFile.withoutLinks(path) + "-wal").pathBytes, F_OK) == 0
       let isClosed = access(path.pathBytes, R_OK) == 0 && !hasLog
       let lacksIndex = [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode)
       guard isClosed, lacksIndex else { throw error }
@@ -288,39 +288,33 @@ extension TrainingStore {
     }
   }
 
-  /// Calls `body` with a listener's sessions, in the order `oldestFirst`, without reading all their
-  /// trials into memory. The sessions are valid only during the call, and show the store as it was
-  /// when the call began.
+  /// Returns a listener's sessions as they are now, in the order `oldestFirst`, without reading their
+  /// trials into memory. A trial is read when it is needed, and the store is not locked meanwhile.
   ///
-  /// - Throws: ``StorageError``, or any error that `body` throws.
-  /// - Complexity: O(*s* log *s*) for *s* sessions of the listener, besides `body`.
-  public func withSessions<Result>(
-    of listener: Listener, _ body: ([StreamedSession]) throws -> Result
-  ) throws -> Result {
-    try reading { database in
-      let frames = try describing { try Self.frames(of: listener, in: database).oldestFirst }
-      return try body(frames.map { streamed($0, in: database) })
+  /// - Throws: ``StorageError``. Reading the trials throws it too, also if the session was deleted.
+  /// - Complexity: O(*s* log *s*) for *s* sessions of the listener.
+  public func streamedSessions(
+    of listener: Listener
+  ) throws(StorageError) -> [StreamedSession] {
+    try read { database in
+      try Self.frames(of: listener, in: database).oldestFirst.map {
+        try streamed($0, in: database)
+      }
     }
   }
 
-  /// Calls `body` with the session that has this id, as
-  /// ``TrainingStore/withSessions(of:_:)``.
+  /// Returns the session that has this id, as ``TrainingStore/streamedSessions(of:)``.
   ///
-  /// - Throws: ``StorageError``, also if there is no such session, or any error that `body` throws.
-  /// - Complexity: O(*s*) for *s* sessions of the listener, because of those that it follows,
-  ///   besides `body`.
-  public func withSession<Result>(
-    _ id: Int64, _ body: (StreamedSession) throws -> Result
-  ) throws -> Result {
-    try reading { database in
-      let frame = try describing {
-        // An old session without a recorded basis follows an earlier session.
-        try Self.listener(of: id, in: database).flatMap {
-          try Self.frames(of: $0, in: database).first { $0.id == id }
-        }
+  /// - Throws: ``StorageError``, also if there is no such session.
+  /// - Complexity: O(*s*) for *s* sessions of the listener, because of those that it follows.
+  public func streamedSession(_ id: Int64) throws(StorageError) -> StreamedSession {
+    try read { database in
+      // An old session without a recorded basis follows an earlier session.
+      let frame = try Self.listener(of: id, in: database).flatMap {
+        try Self.frames(of: $0, in: database).first { $0.id == id }
       }
       guard let frame else { throw StorageError.noSession(id, path: path) }
-      return try body(streamed(frame, in: database))
+      return try streamed(frame, in: database)
     }
   }
 
@@ -330,15 +324,29 @@ extension TrainingStore {
     ).map { try Listener(label: $0) }
   }
 
-  /// Returns a session that reads its trials from the store.
+  /// Returns a session that reads its present trials from the store in batches. Each is one
+  /// transaction, because the consumer may wait for a person, and SQLite cannot empty its log while
+  /// somebody reads.
   ///
   /// - Parameter frame: A session of the store without its trials.
-  func streamed(_ frame: RecordedSession, in database: Database) -> StreamedSession {
-    StreamedSession(frame) {
-      let next = try describing {
-        try TrialRecord.reader(of: frame.id ?? 0, in: database)
+  private func streamed(
+    _ frame: RecordedSession, in database: Database
+  ) throws -> StreamedSession {
+    let id = frame.id ?? 0
+    let end = try TrialRecord.lastNumber(in: id, of: database)
+    return StreamedSession(frame) {
+      var batch: ArraySlice<TrialRecord> = []
+      var last = 0
+      return {
+        if batch.isEmpty, last < end {
+          batch = try read { try TrialRecord.batch(of: id, from: last + 1, to: end, in: $0)[...] }
+          // Only whole sessions are deleted.
+          guard !batch.isEmpty else { throw StorageError.noSession(id, path: path) }
+        }
+        let trial = batch.popFirst()
+        last = trial?.number ?? last
+        return trial
       }
-      return { try describing(next) }
     }
   }
 

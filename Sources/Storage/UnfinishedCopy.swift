@@ -55,7 +55,7 @@ final class UnfinishedCopy {
   /// - Throws: ``StorageError/unwritable(path:reason:)``.
   func finish() throws(StorageError) {
     guard fsync(descriptor) == 0 else { throw failure }
-    // A log of the earlier copy would be applied to the new one.
+    // A log would be applied to the new copy. That of the earlier copy has been written into it.
     for ending in ["-wal", "-shm", "-journal"] { unlink((target + ending).pathBytes) }
     guard rename(path.pathBytes, target.pathBytes) == 0 else { throw failure }
   }

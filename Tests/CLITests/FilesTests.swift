@@ -221,10 +221,10 @@ extension Program {
 
   init() throws { program = try Program.withCorpusAndStore() }
 
-  private func simulate(listeners: Int = 3) throws -> Program.Result {
+  private func simulate(trials: Int = 5) throws -> Program.Result {
     try program.run(
-      "simulate", "--listeners", "\(listeners)", "--trials", "5", "--range", "C4-D4", "--out",
-      "corpus")
+      "simulate", "--listeners", "3", "--trials", "\(trials)", "--range", "C4-D4", "--out", "corpus"
+    )
   }
 
   @Test(.timeLimit(.minutes(1)))
@@ -259,9 +259,20 @@ extension Program {
     #expect(try program.files(below: "corpus") == before)
   }
 
-  @Test func `a simulation is not written twice into one folder`() throws {
+  @Test func `a simulation that was killed is completed by the same command`() throws {
     let before = try program.files(below: "corpus")
+    for ending in [".tsv", ".json"] {
+      let last = try #require(try program.corpus(ending).last)
+      try FileManager.default.removeItem(atPath: program.path(last))
+    }
     let result = try simulate()
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try program.files(below: "corpus") == before)
+  }
+
+  @Test func `a simulation replaces no other recordings`() throws {
+    let before = try program.files(below: "corpus")
+    let result = try simulate(trials: 6)
     #expect(result.status == 74 && result.errorLines.count == 1, "\(result.errors)")
     #expect(result.errors.contains("_beh.tsv' failed (File exists)"))
     #expect(try program.files(below: "corpus") == before)
@@ -294,11 +305,22 @@ extension Program {
     #expect(result.errors.contains("ordinary file"), "\(result.errors)")
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a pipe as the journal of a store is refused at once`() throws
-  {
-    #expect(mkfifo(program.path("a.sqlite-journal"), 0o600) == 0)
-    #expect(try program.run("profile", "--store", "a.sqlite").status == 74)
-    #expect(try program.train("h").status == 74)
+  @Test(.timeLimit(.minutes(1))) func `a pipe beside a store is refused at once`() throws {
+    try program.link("link.sqlite", to: "a.sqlite")
+    for ending in ["-journal", "-wal", "-shm"] {
+      let pipe = "a.sqlite" + ending
+      unlink(program.path(pipe))
+      #expect(mkfifo(program.path(pipe), 0o600) == 0)
+      for store in ["a.sqlite", "link.sqlite"] {
+        let results = [
+          try program.run("profile", "--store", store), try program.train("h", store: store),
+        ]
+        for result in results {
+          #expect(result.status == 74 && result.errors.contains("ordinary file"), "\(pipe)")
+        }
+      }
+      unlink(program.path(pipe))
+    }
   }
 
   @Test(.timeLimit(.minutes(1))) func `a pipe as the configuration file is refused at once`() throws

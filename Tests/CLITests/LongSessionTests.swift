@@ -57,6 +57,36 @@ import Testing
     #expect(try program.run("sessions", "list", "--store", "a.sqlite").outputLines.count == 3)
   }
 
+  @Test(.long, .timeLimit(.minutes(1)))
+  func `a killed export leaves the folder that it was to replace, and shows no answers to others`()
+    throws
+  {
+    try writeTable("long.csv", rows: 20_000)
+    let importing = try program.run(
+      "sessions", "import", "--columns", columns, "long.csv", "--store", "a.sqlite")
+    #expect(importing.status == 0, "\(importing.errors)")
+    func permissions(_ name: String) -> mode_t? {
+      var status = stat()
+      return stat(program.path(name), &status) == 0 ? status.st_mode & 0o777 : nil
+    }
+    for folder in ["empty", "other"] { #expect(mkdir(program.path(folder), 0o777) == 0) }
+    try #require(chmod(program.path("empty"), 0o750) == 0)
+    let killed = try program.start(
+      "sessions", "export", "--all", "--store", "a.sqlite", "--to", "empty")
+    while permissions(".empty.unfinished") == nil, killed.process.isRunning { usleep(1000) }
+    kill(killed.process.processIdentifier, SIGKILL)
+    #expect(try killed.wait().status == SIGKILL)
+    #expect(permissions(".empty.unfinished") == 0o700)
+    #expect(permissions("empty") == 0o750)
+    for folder in ["empty", "new"] {
+      let result = try program.run(
+        "sessions", "export", "--all", "--store", "a.sqlite", "--to", folder)
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    #expect(permissions("empty") == 0o750 && permissions("new") == permissions("other"))
+    #expect(try program.files(below: "empty").count == 4)
+  }
+
   @Test func `a listener is not named for sessions that name theirs`() throws {
     #expect(try program.train("hl", "--trials", "2").status == 0)
     let refused = try program.run(

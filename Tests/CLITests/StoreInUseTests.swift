@@ -44,8 +44,8 @@ import Testing
     #expect(try program.run("sessions", "check", "--store", "a.sqlite").status == 0)
   }
 
-  @Test(.long) func `a signal ends a session that waits for another program's lock`() throws {
-    let running = try session()
+  /// Starts another program that locks the store for a minute, and returns when it has the lock.
+  private func locker() throws -> Process {
     let lock = Process()
     let ready = Pipe()
     lock.executableURL = URL(filePath: "/usr/bin/env")
@@ -61,8 +61,14 @@ import Testing
     ]
     lock.standardOutput = ready
     try lock.run()
-    defer { lock.terminate() }
     _ = ready.fileHandleForReading.availableData
+    return lock
+  }
+
+  @Test(.long) func `a signal ends a session that waits for another program's lock`() throws {
+    let running = try session()
+    let lock = try locker()
+    defer { lock.terminate() }
     try running.send("l\n")
     usleep(500_000)
     kill(running.process.processIdentifier, SIGTERM)
@@ -70,10 +76,49 @@ import Testing
     let result = try running.wait()
     // The wait for the lock alone would take five seconds.
     #expect(ContinuousClock.now - start < .seconds(3))
-    #expect(result.status == 75, "\(result.errors)")
+    #expect(result.status == 128 + SIGTERM, "\(result.errors)")
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.contains("Signal 15 ended the wait for another program"))
   }
 
-  private static let outputs: [[String]] = [
+  @Test(.long) func `a session ends when another program keeps the store locked`() throws {
+    let running = try session()
+    let lock = try locker()
+    defer { lock.terminate() }
+    try running.send("l\n")
+    let result = try running.wait()
+    #expect(result.status == 75 && result.errorLines.count == 1, "\(result.errors)")
+    #expect(result.errors.contains("'a.sqlite' is still locked by another program"))
+  }
+
+  @Test(.long) func `forgetting a listener asks although a session is running`() throws {
+    let running = try session()
+    let result = try program.run("sessions", "forget", "me", "--store", "a.sqlite")
+    #expect(result.status == 64, "\(result.errors)")
+    #expect(result.errors.contains("1 session with 1 trials of 'me'"))
+    try running.closeInput()
+    #expect(try running.wait().status == 0)
+  }
+
+  /// Without write permission for the folder, SQLite has no index of the log.
+  @Test(.enabled(if: getuid() == 0, "only root can become somebody else"), .long)
+  func `a reader without permission does not overlook the log of a running session`() throws {
+    let running = try session()
+    for (file, mode) in [(program.folder.path(), 0o755), (program.path("a.sqlite"), 0o644)] {
+      try #require(chmod(file, mode_t(mode)) == 0)
+    }
+    try FileManager.default.createDirectory(
+      atPath: program.path("d"), withIntermediateDirectories: false)
+    try #require(symlink("../a.sqlite", program.path("d/link.sqlite")) == 0)
+    for name in ["a.sqlite", "d/link.sqlite"] {
+      let result = try program.run(["sessions", "--store", name], wrapper: Program.asNobody)
+      #expect(result.status == 74 && result.output.isEmpty, "\(name): \(result.errors)")
+    }
+    try running.closeInput()
+    #expect(try running.wait().status == 0)
+  }
+
+  private static let outputs = [
     ["sessions", "check", "--store", "a.sqlite", "--backup"],
     ["sessions", "export", "--all", "--format", "csv", "--store", "a.sqlite", "--to"],
     ["replay", "--store", "a.sqlite", "--out"], ["profile", "--store", "a.sqlite", "--svg"],
@@ -82,11 +127,15 @@ import Testing
 
   @Test(.long, arguments: outputs)
   func `no output replaces the store of a running session`(command: [String]) throws {
+    let reason =
+      command.contains("--backup")
+      ? "it is the store itself, or belongs to it" : "it is a store, or belongs to one"
     let running = try session()
     for (name, making) in Self.names {
       _ = try shell(making, in: program)
       let result = try program.run(command + [path(name)])
-      #expect([64, 74].contains(result.status) && result.errorLines.count == 1, "\(name)")
+      #expect(result.status == 74 && result.errorLines.count == 1, "\(name): \(result.errors)")
+      #expect(result.errors.contains("'\(path(name))' ") && result.errors.contains(reason))
     }
     try running.send("l\n")
     try running.closeInput()
@@ -110,7 +159,7 @@ import Testing
     try running.closeInput()
     let result = try running.wait()
     #expect(result.status == 74)
-    #expect(result.errorLines.count == 1)
+    #expect(result.errorLines.count == 1 && result.errors.contains("moved, deleted or replaced"))
     let rescued = try #require(
       result.errors.firstMatch(of: /sessions import '?([^' ]+)/)?.1, "\(result.errors)")
     _ = try shell("rm -f a.sqlite", in: program)
@@ -121,6 +170,49 @@ import Testing
     let kept = try program.run("profile", "--store", "a.sqlite").output
     #expect(kept.hasPrefix("me: \(2 + more) trials"), "\(kept)")
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
+  }
+
+  @Test(.long) func `the command that imports a rescued session works for any name`() throws {
+    let store = "it's my store.sqlite"
+    let running = try program.start(
+      "train", "--plain", "--device", "null", "--store", store, "--tone-ms", "40", "--gap-ms", "10",
+      "--feedback-ms", "0")
+    try running.send("h\n")
+    _ = running.readLines(until: "2: ")
+    unlink(program.path(store))
+    try running.send("l\n")
+    let result = try running.wait()
+    let command = try #require(
+      result.errors.firstMatch(of: /'limen (sessions import .*)'\./)?.1, "\(result.errors)")
+    let importing = try shell("\"$1\" \(command)", in: program)
+    #expect(importing.status == 0, "\(importing.errors)")
+    #expect(try program.run("profile", "--store", store).output.hasPrefix("me: 2 trials"))
+  }
+
+  @Test(.long) func `a loss that no rescue could mend is reported with its answers`() throws {
+    let running = try program.start("engine", "--store", "d/a.sqlite")
+    func answer(_ trial: Int) throws {
+      try running.send(
+        #"{"command":"answer","trial":\#(trial),"answer":"higher","response_ms":430}"# + "\n")
+    }
+    for trial in 1...2 {
+      try answer(trial)
+      _ = running.readLines(until: #"{"event":"pair","trial":\#(trial + 1),"#)
+    }
+    // A file in the place of the folder.
+    _ = try shell("mv d e; : > d", in: program)
+    try answer(3)
+    let result = try running.wait()
+    #expect(result.status == 74 && result.errorLines.count == 1, "\(result.errors)")
+    #expect(
+      result.errors.hasPrefix(
+        "limen: The file of the store 'd/a.sqlite' was moved, deleted or replaced"))
+    #expect(
+      result.errors.contains("the answers of the session (3) could not be saved")
+        && result.errors.contains("(Not a directory)"), "\(result.errors)")
+    // What the sentence suggests.
+    _ = try shell("rm d; mv e d", in: program)
+    #expect(try program.run("profile", "--store", "d/a.sqlite").output.hasPrefix("me: 2 trials"))
   }
 
   @Test(.long) func `a store that replaces the one of a session keeps what it holds`() throws {

@@ -127,6 +127,21 @@ private struct FilledStore {
     #expect(try TrainingStore.reading(from: moved).trials(of: id).count == 3)
   }
 
+  @Test func `the error counts the answers of a session that cannot be saved`() throws {
+    let id = try filled.record(3)
+    // A file in the place of the folder.
+    rename(filled.folder.path, filled.folder.path + ".old")
+    try Data().write(to: URL(filePath: filled.folder.path))
+    defer { try? FileManager.default.removeItem(atPath: filled.folder.path + ".old") }
+    #expect(throws: StorageError.displaced(path: path, rescue: nil)) {
+      try filled.store.append(filled.session.trials[3], to: id)
+    }
+    let answers = filled.session.trials[..<4].count(where: \.isAnswered)
+    #expect(
+      filled.store.rescue(filled.recorded(4))
+        == .lost(path: path, answers: answers, reason: "Not a directory"))
+  }
+
   @Test func `a symbolic link to the store is followed`() throws {
     let link = filled.folder.path + "/link"
     let target = filled.folder.path + "/target"
@@ -184,23 +199,71 @@ private struct FilledStore {
     #expect(try other.sessions(of: filled.listener).map(\.trials.count) == [1])
   }
 
-  @Test func `replaces an earlier copy together with a log that its writer left behind`() throws {
+  /// Makes an earlier copy whose writer was killed, with the fifth trial only in its log.
+  private func makeCrashedCopy() throws {
     try filled.store.backUp(to: copy)
     let crashed = filled.folder.path + "/crashed"
     do {
       let earlier = try TrainingStore.writing(to: copy)
       try earlier.append(filled.session.trials[4], to: 1)
-      // The files as a crash would leave them.
       for ending in ["", "-wal"] {
         try FileManager.default.copyItem(atPath: copy + ending, toPath: crashed + ending)
       }
     }
     for ending in ["", "-wal"] { rename(crashed + ending, copy + ending) }
     #expect(try TrainingStore.reading(from: copy).trials(of: 1).count == 5)
+  }
+
+  @Test func `replaces an earlier copy together with a log that its writer left behind`() throws {
+    try makeCrashedCopy()
+    for trial in filled.session.trials[4..<6] { try filled.store.append(trial, to: 1) }
     try filled.store.backUp(to: copy)
     let store = try TrainingStore.writing(to: copy)
     #expect(try store.faults().isEmpty)
-    #expect(try store.trials(of: 1).count == 4)
+    #expect(try store.trials(of: 1).count == 6)
+  }
+
+  /// A kill between the two would otherwise leave an earlier copy without its log.
+  @Test func `an earlier copy is complete without its log before the log is deleted`() throws {
+    try makeCrashedCopy()
+    try filled.store.append(filled.session.trials[4], to: 1)
+    try filled.store.requireEarlierCopy(copy, named: copy)
+    for ending in ["-wal", "-shm"] { unlink(copy + ending) }
+    #expect(try TrainingStore.reading(from: copy).trials(of: 1).count == 5)
+  }
+
+  @Test func `replaces no store with answers or decisions that this one lacks`() throws {
+    let refusal = StorageError.copyHoldsMore(path: copy, store: filled.path)
+    func expectRefusal(_ loss: String, _ make: (TrainingStore) throws -> Void) throws {
+      try make(TrainingStore.writing(to: copy))
+      let before = try TrainingStore.reading(from: copy).sessions(of: filled.listener)
+      #expect(throws: refusal, "\(loss)") { try filled.store.backUp(to: copy) }
+      #expect(try TrainingStore.reading(from: copy).sessions(of: filled.listener) == before)
+      unlink(copy)
+      try filled.store.backUp(to: copy)
+    }
+    try expectRefusal("a session") { other in
+      _ = try other.begin(filled.session.header, with: filled.session.trials[1])
+    }
+    try expectRefusal("an answer") { try $0.append(filled.session.trials[4], to: 1) }
+    let time = filled.session.header.startedAt
+    try expectRefusal("a decision") {
+      try $0.append(HistoryEvent(time: time, kind: .excluded(trial: nil)), to: 1)
+    }
+    // A copy without some of the sessions is replaced.
+    try TrainingStore.writing(to: copy).forget(filled.listener)
+    try filled.store.backUp(to: copy)
+    #expect(try TrainingStore.reading(from: copy).trials(of: 1).count == 4)
+    let command = "limen sessions import \(copy) --store \(filled.path)"
+    #expect(refusal.description.contains("'\(command)'"))
+  }
+
+  @Test func `replaces no database of another program`() throws {
+    let queue = try DatabaseQueue(path: copy)
+    try queue.write { try $0.execute(sql: "CREATE TABLE theirs (a)") }
+    try queue.close()
+    try expectRefusal(of: copy, "it has no tables of ours")
+    #expect(try DatabaseQueue(path: copy).read { try $0.tableExists("theirs") })
   }
 
   @Test func `a copy through a symbolic link replaces the target of the link`() throws {
@@ -336,10 +399,8 @@ private struct FilledStore {
 extension TrainingStore {
   /// Returns the trials of the session with this id.
   fileprivate func trials(of session: Int64) throws -> [TrialRecord] {
-    try withSession(session) { session in
-      var trials: [TrialRecord] = []
-      try session.forEachTrial { trials.append($0) }
-      return trials
-    }
+    var trials: [TrialRecord] = []
+    try streamedSession(session).forEachTrial { trials.append($0) }
+    return trials
   }
 }

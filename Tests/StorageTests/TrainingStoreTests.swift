@@ -85,11 +85,30 @@ final class TemporaryFolder {
       bufferFrames: 1764, realTimePriority: 10)
     let id = try TrainingStore.writing(to: path).begin(header, on: playback, with: trials[0])
     let copy = try TrainingStore.writing(to: path + "2")
-    try TrainingStore.reading(from: path).withSession(id) { session in
-      #expect(session.frame.playback == playback)
-      _ = try copy.importSessions { take in try take([session]) }
-    }
+    let session = try TrainingStore.reading(from: path).streamedSession(id)
+    #expect(session.frame.playback == playback)
+    _ = try copy.importSessions { take in try take([session]) }
     #expect(try copy.sessions(of: header.listener).map(\.playback) == [playback])
+  }
+
+  @Test func `a session is read as it was, without a lock on the store`() throws {
+    let answered = TrialRecord.Outcome.answered(.side(.higher), responseTime: .zero)
+    let trials = (1...1500).map { Self.trial($0, outcome: answered) }
+    let writer = try TrainingStore.writing(to: path)
+    _ = try writer.importSessions { take in
+      try take([RecordedSession(id: nil, header: header, trials: trials).streamed])
+    }
+    let reader = try TrainingStore.reading(from: path)
+    let session = try reader.streamedSession(1)
+    try writer.append(Self.trial(1501, outcome: answered), to: 1)
+    var read: [TrialRecord] = []
+    try session.forEachTrial { read.append($0) }
+    #expect(read == trials)
+    // Forgetting empties the log, which waits for every reader, and in vain for one that waits itself.
+    let next = try session.trials()
+    #expect(try next() == trials[0])
+    try writer.forget(header.listener)
+    #expect(throws: StorageError.noSession(1, path: path)) { while try next() != nil {} }
   }
 
   @Test func `the store keeps listeners apart`() throws {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Notation
+import Storage
 import Training
 
 /// The program with its commands, and the one place where all of them end.
@@ -47,6 +48,10 @@ import Training
   /// sentence.
   private static func leave(because error: any Error) -> Never {
     if let status = ExitStatus(of: error) { status.leave(saying: "\(error)") }
+    if case StorageError.interrupted(_, let signal) = error {
+      StandardError.say("\(error)")
+      Glibc.exit(128 + signal)
+    }
     let code = exitCode(for: error)
     if code == .success { writeHelp(HelpFooter.added(to: fullMessage(for: error))) }
     // ArgumentParser lists many values one on a line.

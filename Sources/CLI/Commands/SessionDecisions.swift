@@ -65,7 +65,7 @@ extension StoreOption {
   fileprivate func decide(_ kind: HistoryEvent.Kind, about session: Int64) throws {
     let store = try changing()
     try store.append(HistoryEvent(time: Clock.now.utc, kind: kind), to: session)
-    try StandardOutput.say(store.withSession(session) { try SessionReport(of: $0).text })
+    try StandardOutput.say(SessionReport(of: store.streamedSession(session)).text)
   }
 }
 
@@ -85,17 +85,22 @@ struct ForgetListener: ParsableCommand {
   var yes = false
 
   func run() throws {
+    // The store is not open for changes while the user is asked, so that a session can begin.
+    guard try yes || isConfirmed(amount(in: store.reading())) else {
+      return StandardError.say("Nothing was deleted.")
+    }
     let store = try store.changing()
+    let amount = try amount(in: store)
+    try store.forget(listener)
+    try StandardOutput.say("Deleted \(amount).")
+  }
+
+  private func amount(in store: TrainingStore) throws -> String {
     let sessions = try store.sessions(of: listener)
     guard !sessions.isEmpty else { throw StorageError.noListener(listener, path: self.store.path) }
     let trials = sessions.reduce(0) { $0 + $1.trials.count }
     let noun = sessions.count == 1 ? "session" : "sessions"
-    let amount = "\(sessions.count) \(noun) with \(trials) trials of '\(listener.label)'"
-    guard try yes || isConfirmed(amount) else {
-      return StandardError.say("Nothing was deleted.")
-    }
-    try store.forget(listener)
-    try StandardOutput.say("Deleted \(amount).")
+    return "\(sessions.count) \(noun) with \(trials) trials of '\(listener.label)'"
   }
 
   private func isConfirmed(_ amount: String) throws -> Bool {

@@ -13,7 +13,8 @@ struct CheckSessions: ParsableCommand {
       answer before. ('limen replay --verify' verifies all sessions.) A damaged cached starting \
       point is a fault too, but is never used: the next training computes it again. Exit status: 0 \
       without a fault, 1 with one. Neither the check nor the copy disturbs a running session. The \
-      copy may replace an earlier copy, but no store that a program has open.
+      copy may replace an earlier copy, but no store that a program has open, and none with answers \
+      that this one lacks.
       """)
 
   @OptionGroup var store: StoreOption

@@ -36,12 +36,10 @@ struct ListSessions: ParsableCommand {
   func run() throws {
     let store = try store.reading()
     for listener in try filter.listener.map({ [$0] }) ?? store.listeners() {
-      try store.withSessions(of: listener) { sessions in
-        for session in sessions {
-          let report = try SessionReport(of: session)
-          try format.json
-            ? StandardOutput.write(report.json()) : StandardOutput.say(report.text)
-        }
+      for session in try store.streamedSessions(of: listener) {
+        let report = try SessionReport(of: session)
+        try format.json
+          ? StandardOutput.write(report.json()) : StandardOutput.say(report.text)
       }
     }
   }
@@ -63,15 +61,14 @@ struct ShowSession: ParsableCommand {
   @OptionGroup var format: JSONOption
 
   func run() throws {
-    try store.reading().withSession(session) { session in
-      let report = try SessionReport(of: session)
-      if format.json {
-        try StandardOutput.write(report.json())
-        try TrialStream.ndjson.write(session) { try StandardOutput.write(piece: $0) }
-      } else {
-        for line in report.details + [""] { try StandardOutput.say(line) }
-        try RecordingWriter(of: session).writeTable { try StandardOutput.write(piece: $0) }
-      }
+    let session = try store.reading().streamedSession(session)
+    let report = try SessionReport(of: session)
+    if format.json {
+      try StandardOutput.write(report.json())
+      try TrialStream.ndjson.write(session) { try StandardOutput.write(piece: $0) }
+    } else {
+      for line in report.details + [""] { try StandardOutput.say(line) }
+      try RecordingWriter(of: session).writeTable { try StandardOutput.write(piece: $0) }
     }
   }
 }

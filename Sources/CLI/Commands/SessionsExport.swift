@@ -64,23 +64,22 @@ struct ExportSessions: ParsableCommand {
 
   // MARK: Selection
 
-  /// The chosen listeners, with a function that passes on the chosen sessions of one.
+  /// The chosen listeners, with a function that returns the chosen sessions of one.
   private typealias Chosen = (
-    listeners: [Listener],
-    read: (Listener, (_ sessions: [StreamedSession]) throws -> Void) throws -> Void
+    listeners: [Listener], sessions: (Listener) throws -> [StreamedSession]
   )
 
   private func chosen(in store: TrainingStore) throws -> Chosen {
     if let session {
-      let listener = try store.withSession(session) { $0.frame.header.listener }
-      return ([listener], { _, take in try store.withSession(session) { try take([$0]) } })
+      let session = try store.streamedSession(session)
+      return ([session.frame.header.listener], { _ in [session] })
     }
     let listeners = try store.listeners()
-    guard let listener = filter.listener else { return (listeners, store.withSessions) }
+    guard let listener = filter.listener else { return (listeners, store.streamedSessions) }
     guard listeners.contains(listener) else {
       throw StorageError.noListener(listener, path: self.store.path)
     }
-    return ([listener], store.withSessions)
+    return ([listener], store.streamedSessions)
   }
 
   // MARK: Formats
@@ -90,12 +89,10 @@ struct ExportSessions: ParsableCommand {
     try folder.write(Dataset.description)
     try folder.write(Dataset.participants(chosen.listeners))
     for listener in chosen.listeners {
-      try chosen.read(listener) { sessions in
-        for (session, run) in Dataset.runs(of: sessions) {
-          let recording = RecordingWriter(of: session, run: run)
-          try folder.write(recording.table, in: recording.folder, recording.writeTable)
-          try folder.write(recording.sidecar, in: recording.folder, recording.writeSidecar)
-        }
+      for (session, run) in Dataset.runs(of: try chosen.sessions(listener)) {
+        let recording = RecordingWriter(of: session, run: run)
+        try folder.write(recording.table, in: recording.folder, recording.writeTable)
+        try folder.write(recording.sidecar, in: recording.folder, recording.writeSidecar)
       }
     }
     try folder.finish()
@@ -105,10 +102,8 @@ struct ExportSessions: ParsableCommand {
     try writeText { write in
       if let heading = stream.heading { try write(heading + "\n") }
       for listener in chosen.listeners {
-        try chosen.read(listener) { sessions in
-          for (session, run) in Dataset.runs(of: sessions) {
-            try stream.write(session, run: run, to: write)
-          }
+        for (session, run) in Dataset.runs(of: try chosen.sessions(listener)) {
+          try stream.write(session, run: run, to: write)
         }
       }
     }
@@ -118,10 +113,9 @@ struct ExportSessions: ParsableCommand {
     guard chosen.listeners.count == 1 else {
       throw ValidationError("Peach keeps one listener's answers: name one with --listener.")
     }
-    try chosen.read(chosen.listeners[0]) { sessions in
-      try writeText { write in
-        for line in try PeachExport.lines(of: sessions) { try write(line + "\n") }
-      }
+    let sessions = try chosen.sessions(chosen.listeners[0])
+    try writeText { write in
+      for line in try PeachExport.lines(of: sessions) { try write(line + "\n") }
     }
   }
 

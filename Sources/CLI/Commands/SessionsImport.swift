@@ -157,7 +157,7 @@ private struct ImportReading {
     case .store:
       let store = try TrainingStore.reading(from: source.path)
       for listener in try store.listeners() {
-        try store.withSessions(of: listener) { try stage.add($0) }
+        try stage.add(store.streamedSessions(of: listener))
       }
     default:
       let sources = try RecordingSources([source], wanting: { _ in true })

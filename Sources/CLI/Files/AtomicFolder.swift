@@ -7,28 +7,46 @@ import Recordings
 final class AtomicFolder {
   private let path: String
   private let unfinished: Unfinished
-  /// The permissions of the empty folder to replace; `nil` if there is none.
-  private let permissions: mode_t?
+  /// The permissions of the empty folder to replace, or else of a new folder. Until the folder is
+  /// complete, it is its owner's alone.
+  private let permissions: mode_t
 
-  /// Creates a folder.
+  /// Creates a folder beside the empty one that it may replace.
   ///
-  /// - Throws: ``OutputError``, also if the name is already in use.
+  /// - Throws: ``OutputError``, also if the name is in use by anything but an empty folder.
   init(path: String) throws(OutputError) {
     let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     self.path = path
-    var status = stat()
-    let isThere = stat(path.pathBytes, &status) == 0
-    if isThere, rmdir(path.pathBytes) != 0 {
-      throw OutputError(target: "'\(path)'", errno: errno)
-    }
-    permissions = isThere ? status.st_mode & OutputTarget.permissionBits : nil
+    permissions = try Self.permissionsOfEmptyFolder(at: path) ?? Self.newPermissions
     try RecordingFolder.createFolders(to: path.folderPath)
     unfinished = try Unfinished(of: path) {
-      guard mkdir($0.pathBytes, 0o777) == 0 || errno == EEXIST else { return -1 }
+      guard mkdir($0.pathBytes, S_IRWXU) == 0 || errno == EEXIST else { return -1 }
       return open($0.pathBytes, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     }
     Folder.empty(unfinished.path)
     guard access(unfinished.path.pathBytes, W_OK | X_OK) == 0 else { throw failure }
+  }
+
+  /// Returns the permissions of the folder at a path; `nil` if there is nothing.
+  ///
+  /// - Throws: ``OutputError`` if there is anything but an empty folder.
+  private static func permissionsOfEmptyFolder(at path: String) throws(OutputError) -> mode_t? {
+    var status = stat()
+    guard lstat(path.pathBytes, &status) == 0 else { return nil }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      throw OutputError(target: "'\(path)'", errno: ENOTDIR)
+    }
+    guard (try? Folder.names(in: path)) == [] else {
+      throw OutputError(target: "'\(path)'", errno: ENOTEMPTY)
+    }
+    return status.st_mode & OutputTarget.permissionBits
+  }
+
+  /// The permissions of a new folder. The system returns the mask only when it is set.
+  private static var newPermissions: mode_t {
+    let mask = umask(S_IRWXG | S_IRWXO)
+    umask(mask)
+    return OutputTarget.permissionBits & ~mask
   }
 
   deinit { if !unfinished.hasName { Folder.empty(unfinished.path) } }
@@ -69,11 +87,15 @@ final class AtomicFolder {
 
   private static let bufferSize = 1 << 16
 
-  /// Writes everything to the disk and gives the folder its name.
+  /// Writes everything to the disk and gives the folder its name. The system replaces an empty folder
+  /// in one step.
   func finish() throws(OutputError) {
     // A single flush. One for each of ten thousand files would take minutes.
     sync()
-    if let permissions { fchmod(unfinished.descriptor, permissions) }
+    var status = stat()
+    fstat(unfinished.descriptor, &status)
+    // A folder that passes its group on goes on doing so.
+    fchmod(unfinished.descriptor, status.st_mode & S_ISGID | permissions)
     try unfinished.rename()
   }
 

@@ -24,13 +24,21 @@ struct RecordingFolder {
     while !(try write(Recording(of: session, run: run))) { run = (run ?? 1) + 1 }
   }
 
-  /// Writes a session that no other has the name of.
+  /// Writes a session that no other has the name of. A recording with the same bytes, which a killed
+  /// simulation has left, is accepted.
   ///
-  /// - Throws: ``OutputError``, also if there is a recording of that name.
+  /// - Throws: ``OutputError``, also if there is another recording of that name.
   func writeOnly(_ session: RecordedSession) throws(OutputError) {
     let recording = Recording(of: session)
-    guard try write(recording) else {
+    guard try write(recording) || has(recording) else {
       throw OutputError(target: "'\(tablePath(of: recording))'", errno: EEXIST)
+    }
+  }
+
+  private func has(_ recording: Recording) -> Bool {
+    let table = tablePath(of: recording)
+    return [recording.table, recording.sidecar].allSatisfy { file in
+      (try? InputFile.mapped(table.folderPath + file.name))?.elementsEqual(file.bytes) == true
     }
   }
 

@@ -37,9 +37,12 @@ enum ExitStatus: Int32 {
     case let error as StorageError:
       switch error {
       case .missing, .noSession, .noTrial, .noListener: self = .inputMissing
-      case .inUse: self = .inUse
+      case .inUse, .busy: self = .inUse
+      // The status is that of the signal.
+      case .interrupted: return nil
       case .damaged, .newer: self = .badData
-      case .unreadable, .unwritable, .hardLinked, .displaced, .copyRefused, .diskFull:
+      case .unreadable, .unwritable, .hardLinked, .displaced, .lost, .copyRefused, .copyHoldsMore,
+        .diskFull:
         self = .inputOutput
       }
     default: return nil
