@@ -61,22 +61,22 @@ extension ImportStage {
     _ places: Range<Int>, _ take: ([StreamedSession]) throws -> Void
   ) throws {
     try store.reading { database in
-      let next = try store.describing { try Self.frames(places, in: database) }
-      var frames: [RecordedSession] = []
+      let next = try store.describing { try Self.outlines(places, in: database) }
+      var outlines: [RecordedSession] = []
       while true {
-        let frame = try store.describing(next)
-        if let first = frames.first, first.header.listener != frame?.header.listener {
-          try take(frames.map { store.streamed($0, in: database) })
-          frames = []
+        let outline = try store.describing(next)
+        if let first = outlines.first, first.header.listener != outline?.header.listener {
+          try take(outlines.map { store.streamed($0, in: database) })
+          outlines = []
         }
-        guard let frame else { return }
-        frames.append(frame)
+        guard let outline else { return }
+        outlines.append(outline)
       }
     }
   }
 
   /// Begins to read sessions without their trials.
-  private static func frames(
+  private static func outlines(
     _ places: Range<Int>, in database: Database
   ) throws -> () throws -> RecordedSession? {
     let rows = try Row.fetchCursor(

@@ -298,8 +298,8 @@ extension TrainingStore {
     of listener: Listener, _ body: ([StreamedSession]) throws -> Result
   ) throws -> Result {
     try reading { database in
-      let frames = try describing { try Self.frames(of: listener, in: database).oldestFirst }
-      return try body(frames.map { streamed($0, in: database) })
+      let outlines = try describing { try Self.outlines(of: listener, in: database).oldestFirst }
+      return try body(outlines.map { streamed($0, in: database) })
     }
   }
 
@@ -313,14 +313,14 @@ extension TrainingStore {
     _ id: Int64, _ body: (StreamedSession) throws -> Result
   ) throws -> Result {
     try reading { database in
-      let frame = try describing {
+      let outline = try describing {
         // An old session without a recorded basis follows an earlier session.
         try Self.listener(of: id, in: database).flatMap {
-          try Self.frames(of: $0, in: database).first { $0.id == id }
+          try Self.outlines(of: $0, in: database).first { $0.id == id }
         }
       }
-      guard let frame else { throw StorageError.noSession(id, path: path) }
-      return try body(streamed(frame, in: database))
+      guard let outline else { throw StorageError.noSession(id, path: path) }
+      return try body(streamed(outline, in: database))
     }
   }
 
@@ -332,11 +332,11 @@ extension TrainingStore {
 
   /// Returns a session that reads its trials from the store.
   ///
-  /// - Parameter frame: A session of the store without its trials.
-  func streamed(_ frame: RecordedSession, in database: Database) -> StreamedSession {
-    StreamedSession(frame) {
+  /// - Parameter outline: A session of the store without its trials.
+  func streamed(_ outline: RecordedSession, in database: Database) -> StreamedSession {
+    StreamedSession(outline) {
       let next = try describing {
-        try TrialRecord.reader(of: frame.id ?? 0, in: database)
+        try TrialRecord.reader(of: outline.id ?? 0, in: database)
       }
       return { try describing(next) }
     }
@@ -346,16 +346,17 @@ extension TrainingStore {
   static func sessions(
     of listener: Listener, after session: Int64 = 0, in database: Database
   ) throws -> [RecordedSession] {
-    try frames(of: listener, after: session, in: database).map { frame in
+    try outlines(of: listener, after: session, in: database).map { outline in
       RecordedSession(
-        id: frame.id, originalID: frame.originalID, header: frame.header, playback: frame.playback,
-        trials: try TrialRecord.all(of: frame.id ?? 0, in: database), events: frame.events)
+        id: outline.id, originalID: outline.originalID, header: outline.header,
+        playback: outline.playback, trials: try TrialRecord.all(of: outline.id ?? 0, in: database),
+        events: outline.events)
     }
   }
 
   /// Returns a listener's sessions with ids greater than `session`, without their trials, in the
   /// order of their ids.
-  static func frames(
+  static func outlines(
     of listener: Listener, after session: Int64 = 0, in database: Database
   ) throws -> [RecordedSession] {
     try headers(of: listener, after: session, in: database).map { named in

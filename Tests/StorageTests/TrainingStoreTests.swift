@@ -86,7 +86,7 @@ final class TemporaryFolder {
     let id = try TrainingStore.writing(to: path).begin(header, on: playback, with: trials[0])
     let copy = try TrainingStore.writing(to: path + "2")
     try TrainingStore.reading(from: path).withSession(id) { session in
-      #expect(session.frame.playback == playback)
+      #expect(session.outline.playback == playback)
       _ = try copy.importSessions { take in try take([session]) }
     }
     #expect(try copy.sessions(of: header.listener).map(\.playback) == [playback])

@@ -72,7 +72,7 @@ struct ExportSessions: ParsableCommand {
 
   private func chosen(in store: TrainingStore) throws -> Chosen {
     if let session {
-      let listener = try store.withSession(session) { $0.frame.header.listener }
+      let listener = try store.withSession(session) { $0.outline.header.listener }
       return ([listener], { _, take in try store.withSession(session) { try take([$0]) } })
     }
     let listeners = try store.listeners()
