@@ -178,7 +178,8 @@ import Testing
 
   @Test func `a full disk is reported when a WAV file is written`() throws {
     expect(
-      try program.run("tone", "--note", "A4", "--wav", "/dev/full"), status: 74, saying: "/dev/full"
+      try program.run("tone", "--note", "A4", "--wav", "/dev/full"), status: 74,
+      saying: "'/dev/full' failed (No space left on device): make room there"
     )
   }
 
