@@ -13,11 +13,11 @@ enum PrivateFile {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .unwritable(path: path, reason: "it is no ordinary file")
+      throw .unwritable(path: path, reason: "it is not a regular file")
     }
   }
 
-  /// Refuses a store that is not an ordinary file, such as a pipe, which SQLite would wait for, and
+  /// Refuses a store that is not a regular file, such as a pipe, which SQLite would wait for, and
   /// likewise a journal of it. Missing files are accepted.
   ///
   /// - Throws: ``StorageError/unreadable(path:reason:)``.
@@ -25,7 +25,7 @@ enum PrivateFile {
     for path in [path, path + "-journal"] {
       var status = stat()
       guard stat(path.pathBytes, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
-        throw .unreadable(path: path, reason: "it is no ordinary file")
+        throw .unreadable(path: path, reason: "it is not a regular file")
       }
     }
   }
@@ -52,9 +52,7 @@ enum PrivateFile {
 
   /// Creates the folders of a path. If this fails, opening the file fails for the same reason.
   private static func createFolders(of path: String) {
-    for (index, character) in path.enumerated() where character == "/" && index > 0 {
-      mkdir(String(path.prefix(index)).pathBytes, 0o700)
-    }
+    for folder in path.folderPath.folderPaths { mkdir(folder.pathBytes, 0o700) }
   }
 
   /// Returns the path of a file without symbolic links; the same path if there is no file.

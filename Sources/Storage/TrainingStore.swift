@@ -127,7 +127,7 @@ public struct TrainingStore: Sendable {
 
   /// Returns the URI by which SQLite opens a file (https://www.sqlite.org/uri.html).
   private static func address(of path: String) -> String {
-    let bytes = (path.hasPrefix("/") ? path : "./" + path).pathBytes.dropLast()
+    let bytes = (path.isAbsolutePath ? path : "./" + path).pathBytes.dropLast()
     let escaped = bytes.map(UInt8.init(bitPattern:)).map { byte -> String in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -137,14 +137,14 @@ public struct TrainingStore: Sendable {
         "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
       }
     }.joined()
-    return (path.hasPrefix("/") ? "file://" : "file:") + escaped
+    return (path.isAbsolutePath ? "file://" : "file:") + escaped
   }
 
   /// Returns a form of the path that SQLite takes as a file. SQLite gives `:memory:` and `file:…` a
   /// special meaning. Only a URI can contain bytes that are not UTF-8.
   static func filePath(_ path: String) -> String {
     if path.unicodeScalars.contains(where: { $0.pathByte != nil }) { return address(of: path) }
-    return path.hasPrefix("/") ? path : "./" + path
+    return path.isAbsolutePath ? path : "./" + path
   }
 
   /// Throws an error for a database of another program. Such a database must not be changed, not
