@@ -40,10 +40,12 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()).isEmpty)
   }
 
-  @Test(arguments: [
-    (["--note", "H4"], "'H4'"), ([], "--note"), (["--note", "A4", "--cents", "nan"], "2400"),
-    (["--note", "A4", "--cents", "9999"], "2400"), (["--note", "A4", "--tone-ms", "0"], "30"),
-  ])
+  @Test(
+    .long,
+    arguments: [
+      (["--note", "H4"], "'H4'"), ([], "--note"), (["--note", "A4", "--cents", "nan"], "2400"),
+      (["--note", "A4", "--cents", "9999"], "2400"), (["--note", "A4", "--tone-ms", "0"], "30"),
+    ])
   func `an impossible tone is refused in one sentence`(options: [String], words: String) throws {
     expect(try program.run(["tone"] + options), status: 64, saying: words)
   }
