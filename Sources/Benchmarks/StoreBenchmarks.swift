@@ -37,7 +37,7 @@ enum StoreBenchmarks {
       try row("read and fold them: a first starting point") {
         _ = try store.startingPoint(of: one, for: settings)
       },
-      try row("the same, kept") { _ = try store.startingPoint(of: one, for: settings) },
+      try row("the same, cached") { _ = try store.startingPoint(of: one, for: settings) },
       try row("read and report them (limen profile)") {
         _ = ListenerFindings(of: try store.sessions(of: one), range: .standard)
       },

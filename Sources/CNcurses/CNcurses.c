@@ -5,6 +5,7 @@
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <poll.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -35,11 +36,28 @@ static size_t farewell_length;
 /// Whether the terminal is ours now, and a fatal signal has something to restore.
 static volatile sig_atomic_t is_ours;
 
+/// Whether ncurses may be writing to the terminal now.
+static volatile sig_atomic_t is_writing;
+
+/// How long a terminal may take to accept the farewell, in milliseconds.
+enum { farewell_patience = 100 };
+
 static void restore_terminal(void) {
   if (!is_ours) return;
   is_ours = 0;
-  if (write(STDOUT_FILENO, farewell, farewell_length) < 0) { /* nothing more can be done */ }
+  struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
+  // A terminal that was stopped would never take it.
+  if (poll(&output, 1, farewell_patience) == 1 &&
+      write(STDOUT_FILENO, farewell, farewell_length) < 0) { /* nothing more can be done */ }
   tcsetattr(STDIN_FILENO, TCSANOW, &termios_before);
+}
+
+void cnc_exit_if_writing(int status) {
+  if (!is_writing) return;
+  // What the terminal has not shown leaves no room for the farewell.
+  tcflush(STDOUT_FILENO, TCOFLUSH);
+  restore_terminal();
+  _exit(status);
 }
 
 static void on_fatal_signal(int number, siginfo_t *info, void *context) {
@@ -129,6 +147,7 @@ bool cnc_open(void) {
   if (!screen) return false;
   spell_farewell();
   is_ours = 1;
+  is_writing = 1;
   watch_fatal_signals();
   cbreak();
   noecho();
@@ -142,13 +161,16 @@ bool cnc_open(void) {
     use_default_colors();
   }
   ask_for_mouse(mouse_on);
+  is_writing = 0;
   return true;
 }
 
 void cnc_close(void) {
   if (!screen) return;
+  is_writing = 1;
   ask_for_mouse(mouse_off);
   endwin();
+  is_writing = 0;
   is_ours = 0;
   unwatch_fatal_signals();
   delscreen(screen);
@@ -157,17 +179,21 @@ void cnc_close(void) {
 
 void cnc_suspend(void) {
   if (!screen || isendwin()) return;
+  is_writing = 1;
   ask_for_mouse(mouse_off);
   endwin();
+  is_writing = 0;
   is_ours = 0;
 }
 
 void cnc_resume(void) {
   if (!screen || !isendwin()) return;
   is_ours = 1;
+  is_writing = 1;
   clearok(curscr, TRUE);
   refresh();
   ask_for_mouse(mouse_on);
+  is_writing = 0;
 }
 
 bool cnc_locale_is_utf8(void) {
@@ -210,6 +236,14 @@ void cnc_put(int row, int column, uint32_t scalar, short pair, int weight) {
   mvadd_wch(row, column, &cell);
 }
 
-void cnc_show(void) { refresh(); }
+void cnc_show(void) {
+  is_writing = 1;
+  refresh();
+  is_writing = 0;
+}
 
-void cnc_ring(void) { beep(); }
+void cnc_ring(void) {
+  is_writing = 1;
+  beep();
+  is_writing = 0;
+}

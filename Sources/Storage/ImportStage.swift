@@ -61,34 +61,34 @@ extension ImportStage {
     _ places: Range<Int>, _ take: ([StreamedSession]) throws -> Void
   ) throws {
     try store.reading { database in
-      let next = try store.describing { try Self.frames(places, in: database) }
-      var frames: [RecordedSession] = []
+      let next = try store.describing { try Self.outlines(places, in: database) }
+      var outlines: [RecordedSession] = []
       while true {
-        let frame = try store.describing(next)
-        if let first = frames.first, first.header.listener != frame?.header.listener {
-          try take(frames.map { streamed($0, in: database) })
-          frames = []
+        let outline = try store.describing(next)
+        if let first = outlines.first, first.header.listener != outline?.header.listener {
+          try take(outlines.map { streamed($0, in: database) })
+          outlines = []
         }
-        guard let frame else { return }
-        frames.append(frame)
+        guard let outline else { return }
+        outlines.append(outline)
       }
     }
   }
 
   /// Returns a session that reads its trials from the stage.
   ///
-  /// - Parameter frame: A session of the stage without its trials.
-  private func streamed(_ frame: RecordedSession, in database: Database) -> StreamedSession {
-    StreamedSession(frame) {
+  /// - Parameter outline: A session of the stage without its trials.
+  private func streamed(_ outline: RecordedSession, in database: Database) -> StreamedSession {
+    StreamedSession(outline) {
       let next = try store.describing {
-        try TrialRecord.reader(of: frame.id ?? 0, in: database)
+        try TrialRecord.reader(of: outline.id ?? 0, in: database)
       }
       return { try store.describing(next) }
     }
   }
 
   /// Begins to read sessions without their trials.
-  private static func frames(
+  private static func outlines(
     _ places: Range<Int>, in database: Database
   ) throws -> () throws -> RecordedSession? {
     let rows = try Row.fetchCursor(

@@ -13,11 +13,11 @@ enum PrivateFile {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .unwritable(path: path, reason: "it is no ordinary file")
+      throw .unwritable(path: path, reason: "it is not a regular file")
     }
   }
 
-  /// Refuses a store that is not an ordinary file, such as a pipe, which SQLite would wait for, and
+  /// Refuses a store that is not a regular file, such as a pipe, which SQLite would wait for, and
   /// likewise a file beside it. SQLite looks for these beside the file that a symbolic link leads to.
   /// Missing files are accepted.
   ///
@@ -27,7 +27,7 @@ enum PrivateFile {
     for path in [path] + StoreFile.companions.map({ file + $0 }) {
       var status = stat()
       guard stat(path.pathBytes, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
-        throw .unreadable(path: path, reason: "it is no ordinary file")
+        throw .unreadable(path: path, reason: "it is not a regular file")
       }
     }
   }
@@ -54,9 +54,7 @@ enum PrivateFile {
 
   /// Creates the folders of a path. If this fails, opening the file fails for the same reason.
   private static func createFolders(of path: String) {
-    for (index, character) in path.enumerated() where character == "/" && index > 0 {
-      mkdir(String(path.prefix(index)).pathBytes, 0o700)
-    }
+    for folder in path.folderPath.folderPaths { mkdir(folder.pathBytes, 0o700) }
   }
 
   /// Returns the path of a file without symbolic links; the same path if there is no file.

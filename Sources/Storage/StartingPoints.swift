@@ -17,20 +17,20 @@ extension TrainingStore {
     of listener: Listener, for settings: Settings
   ) throws(StorageError) -> StartingPoint {
     let key = CacheKey(listener: listener, settings: settings)
-    let (extent, kept) = try read { database in
+    let (extent, cached) = try read { database in
       (
         try Extent(of: listener, upTo: .max, in: database),
-        try Self.keptPoint(for: key, in: database)
+        try Self.cachedPoint(for: key, in: database)
       )
     }
-    if let kept, kept.extent == extent { return kept.point }
+    if let cached, cached.extent == extent { return cached.point }
     let point: StartingPoint
-    if let kept, let continued = try continued(kept, of: listener) {
+    if let cached, let continued = try continued(cached, of: listener) {
       point = continued
     } else {
       point = StartingPoint(for: settings, after: try sessions(of: listener))
     }
-    if lock != nil, let extent { try write { try Self.keep(point, extent, for: key, in: $0) } }
+    if lock != nil, let extent { try write { try Self.cache(point, extent, for: key, in: $0) } }
     return point
   }
 
@@ -124,7 +124,7 @@ extension TrainingStore {
     }
   }
 
-  private static func keptPoint(
+  private static func cachedPoint(
     for key: CacheKey, in database: Database
   ) throws -> (point: StartingPoint, extent: Extent)? {
     let row = try Row.fetchOne(
@@ -155,21 +155,21 @@ extension TrainingStore {
   /// Continues a cached point; `nil` if its sessions have changed, or if the point cannot be
   /// continued with the newer sessions.
   private func continued(
-    _ kept: (point: StartingPoint, extent: Extent), of listener: Listener
+    _ cached: (point: StartingPoint, extent: Extent), of listener: Listener
   ) throws(StorageError) -> StartingPoint? {
     let newer = try read { database -> [RecordedSession]? in
       guard
-        try Extent(of: listener, upTo: kept.extent.lastSession, in: database) == kept.extent
+        try Extent(of: listener, upTo: cached.extent.lastSession, in: database) == cached.extent
       else { return nil }
-      return try Self.sessions(of: listener, after: kept.extent.lastSession, in: database)
+      return try Self.sessions(of: listener, after: cached.extent.lastSession, in: database)
     }
     guard let newer else { return nil }
-    var point = kept.point
+    var point = cached.point
     for session in newer.oldestFirst where !point.add(session) { return nil }
     return point
   }
 
-  private static func keep(
+  private static func cache(
     _ point: StartingPoint, _ extent: Extent, for key: CacheKey, in database: Database
   ) throws {
     try database.execute(

@@ -51,7 +51,7 @@ extension TrainingStore {
       } else if StoreFile.isCompanion(target) {
         "it belongs to another store"
       } else if identity != nil, !StoreFile.isRegular(target) {
-        "it is no ordinary file"
+        "it is not a regular file"
       } else {
         nil as String?
       }

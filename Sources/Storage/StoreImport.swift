@@ -72,7 +72,7 @@ extension TrainingStore {
   private static func add(
     _ sessions: [StreamedSession], to database: Database, counting summary: inout ImportSummary
   ) throws {
-    guard let listener = sessions.first?.frame.header.listener else { return }
+    guard let listener = sessions.first?.outline.header.listener else { return }
     var known: [HeaderDigest: Int64] = [:]
     for named in try headers(of: listener, in: database) {
       known[named.header.digest] = named.id
@@ -91,10 +91,10 @@ extension TrainingStore {
           summary.newTrials += 1
         }
         summary.newSessions += 1
-        summary.newEvents += session.frame.events.count
+        summary.newEvents += session.outline.events.count
       } else {
         summary.knownSessions += 1
-        summary.contradictions.append(session.frame.header)
+        summary.contradictions.append(session.outline.header)
       }
     }
   }
@@ -119,7 +119,7 @@ extension TrainingStore {
       summary.newTrials += 1
       trial = try next()
     }
-    var missing = session.frame.events
+    var missing = session.outline.events
     for event in try events(of: id, in: database) {
       if let index = missing.firstIndex(of: event) { missing.remove(at: index) }
     }
@@ -136,13 +136,13 @@ extension StreamedSession {
   ///   - database: The database of a store.
   ///   - count: Called after each trial.
   func insert(into database: Database, counting count: () -> Void = {}) throws -> Int64 {
-    let id = try frame.header.insert(
-      originalID: frame.originalID, playback: frame.playback, into: database)
+    let id = try outline.header.insert(
+      originalID: outline.originalID, playback: outline.playback, into: database)
     try forEachTrial { trial in
       try trial.insert(into: database, session: id)
       count()
     }
-    for event in frame.events { try event.insert(into: database, session: id) }
+    for event in outline.events { try event.insert(into: database, session: id) }
     return id
   }
 }

@@ -127,7 +127,7 @@ public struct TrainingStore: Sendable {
 
   /// Returns the URI by which SQLite opens a file (https://www.sqlite.org/uri.html).
   private static func address(of path: String) -> String {
-    let bytes = (path.hasPrefix("/") ? path : "./" + path).pathBytes.dropLast()
+    let bytes = (path.isAbsolutePath ? path : "./" + path).pathBytes.dropLast()
     let escaped = bytes.map(UInt8.init(bitPattern:)).map { byte -> String in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -137,14 +137,14 @@ public struct TrainingStore: Sendable {
         "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
       }
     }.joined()
-    return (path.hasPrefix("/") ? "file://" : "file:") + escaped
+    return (path.isAbsolutePath ? "file://" : "file:") + escaped
   }
 
   /// Returns a form of the path that SQLite takes as a file. SQLite gives `:memory:` and `file:…` a
   /// special meaning. Only a URI can contain bytes that are not UTF-8.
   static func filePath(_ path: String) -> String {
     if path.unicodeScalars.contains(where: { $0.pathByte != nil }) { return address(of: path) }
-    return path.hasPrefix("/") ? path : "./" + path
+    return path.isAbsolutePath ? path : "./" + path
   }
 
   /// Throws an error for a database of another program. Such a database must not be changed, not
@@ -297,7 +297,7 @@ extension TrainingStore {
     of listener: Listener
   ) throws(StorageError) -> [StreamedSession] {
     try read { database in
-      try Self.frames(of: listener, in: database).oldestFirst.map {
+      try Self.outlines(of: listener, in: database).oldestFirst.map {
         try streamed($0, in: database)
       }
     }
@@ -310,11 +310,11 @@ extension TrainingStore {
   public func streamedSession(_ id: Int64) throws(StorageError) -> StreamedSession {
     try read { database in
       // An old session without a recorded basis follows an earlier session.
-      let frame = try Self.listener(of: id, in: database).flatMap {
-        try Self.frames(of: $0, in: database).first { $0.id == id }
+      let outline = try Self.listener(of: id, in: database).flatMap {
+        try Self.outlines(of: $0, in: database).first { $0.id == id }
       }
-      guard let frame else { throw StorageError.noSession(id, path: path) }
-      return try streamed(frame, in: database)
+      guard let outline else { throw StorageError.noSession(id, path: path) }
+      return try streamed(outline, in: database)
     }
   }
 
@@ -328,13 +328,13 @@ extension TrainingStore {
   /// transaction, because the consumer may wait for a person, and SQLite cannot empty its log while
   /// somebody reads.
   ///
-  /// - Parameter frame: A session of the store without its trials.
+  /// - Parameter outline: A session of the store without its trials.
   private func streamed(
-    _ frame: RecordedSession, in database: Database
+    _ outline: RecordedSession, in database: Database
   ) throws -> StreamedSession {
-    let id = frame.id ?? 0
+    let id = outline.id ?? 0
     let end = try TrialRecord.lastNumber(in: id, of: database)
-    return StreamedSession(frame) {
+    return StreamedSession(outline) {
       var batch: ArraySlice<TrialRecord> = []
       var last = 0
       return {
@@ -354,16 +354,17 @@ extension TrainingStore {
   static func sessions(
     of listener: Listener, after session: Int64 = 0, in database: Database
   ) throws -> [RecordedSession] {
-    try frames(of: listener, after: session, in: database).map { frame in
+    try outlines(of: listener, after: session, in: database).map { outline in
       RecordedSession(
-        id: frame.id, originalID: frame.originalID, header: frame.header, playback: frame.playback,
-        trials: try TrialRecord.all(of: frame.id ?? 0, in: database), events: frame.events)
+        id: outline.id, originalID: outline.originalID, header: outline.header,
+        playback: outline.playback, trials: try TrialRecord.all(of: outline.id ?? 0, in: database),
+        events: outline.events)
     }
   }
 
   /// Returns a listener's sessions with ids greater than `session`, without their trials, in the
   /// order of their ids.
-  static func frames(
+  static func outlines(
     of listener: Listener, after session: Int64 = 0, in database: Database
   ) throws -> [RecordedSession] {
     try headers(of: listener, after: session, in: database).map { named in

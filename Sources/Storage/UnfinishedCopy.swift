@@ -12,8 +12,7 @@ final class UnfinishedCopy {
   ///
   /// - Throws: ``StorageError/unwritable(path:reason:)``, also if another user owns the file.
   init(of target: String) throws(StorageError) {
-    let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
-    path = "\(target[..<slash]).\(target[slash...]).unfinished"
+    path = "\(target.folderPath).\(target.fileName).unfinished"
     self.target = target
     descriptor = try Self.lock(path, of: target)
     unlink((path + "-journal").pathBytes)

@@ -68,6 +68,10 @@ public final class Terminal {
     if isOpen { cnc_suspend() }
   }
 
+  /// Ends the program at once if it waits for the terminal to accept output; otherwise does nothing.
+  /// The terminal is restored, except for its screen if it accepts nothing. For signal handlers.
+  public static func exitIfWriting(status: Int32) { cnc_exit_if_writing(status) }
+
   /// Takes over the terminal again and restores the screen.
   public func resume() {
     if isOpen { cnc_resume() }

@@ -40,10 +40,12 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()).isEmpty)
   }
 
-  @Test(arguments: [
-    (["--note", "H4"], "'H4'"), ([], "--note"), (["--note", "A4", "--cents", "nan"], "2400"),
-    (["--note", "A4", "--cents", "9999"], "2400"), (["--note", "A4", "--tone-ms", "0"], "30"),
-  ])
+  @Test(
+    .long,
+    arguments: [
+      (["--note", "H4"], "'H4'"), ([], "--note"), (["--note", "A4", "--cents", "nan"], "2400"),
+      (["--note", "A4", "--cents", "9999"], "2400"), (["--note", "A4", "--tone-ms", "0"], "30"),
+    ])
   func `an impossible tone is refused in one sentence`(options: [String], words: String) throws {
     expect(try program.run(["tone"] + options), status: 64, saying: words)
   }
@@ -178,7 +180,8 @@ import Testing
 
   @Test func `a full disk is reported when a WAV file is written`() throws {
     expect(
-      try program.run("tone", "--note", "A4", "--wav", "/dev/full"), status: 74, saying: "/dev/full"
+      try program.run("tone", "--note", "A4", "--wav", "/dev/full"), status: 74,
+      saying: "'/dev/full' failed (No space left on device): make room there"
     )
   }
 

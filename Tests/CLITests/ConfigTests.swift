@@ -45,19 +45,15 @@ import Training
     #expect(settings.rove == Decibels(3))
   }
 
-  @Test(arguments: [
-    ("tone-ms = 5", 65, "config.toml', line 1: tone-ms 5 is out of bounds: give 30 to 10000"),
-    ("\ntone_ms = 5", 65, "line 2: Nothing is called 'tone_ms': did you mean tone-ms?"),
-    ("tone-ms = ", 65, "line 1: This is not TOML: "),
-  ])
-  func `an unusable configuration file is reported with its line`(
-    text: String, status: Int32, sentence: String
-  ) throws {
-    try configure(text)
+  @Test func `an unusable configuration file is reported with its line`() throws {
+    try configure("\ntone_ms = 5")
     let result = try train("--device", "null")
-    #expect(result.status == status)
+    #expect(result.status == 65)
     #expect(result.errorLines.count == 1)
-    #expect(result.errors.contains(sentence), "\(result.errors)")
+    #expect(
+      result.errors.contains(
+        "config.toml', line 2: Nothing is called 'tone_ms': did you mean tone-ms?"),
+      "\(result.errors)")
     #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
     // Commands that need no settings still work.
     #expect(try program.run("config", "--path").status == 0)

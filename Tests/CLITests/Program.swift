@@ -22,7 +22,7 @@ final class Program {
     /// `wrapper` is a program with its arguments that starts `limen`.
     fileprivate init(
       _ program: Program, _ arguments: [String], wrapper: [String] = [],
-      hasNarrowOutput: Bool = false
+      narrowOutput flags: Int32? = nil
     ) throws {
       process.executableURL = URL(filePath: "/usr/bin/env")
       process.arguments = wrapper + [Program.path] + arguments
@@ -31,15 +31,23 @@ final class Program {
       process.standardInput = input
       process.standardOutput = output
       process.standardError = errors
-      if hasNarrowOutput { narrowOutput() }
+      if let flags {
+        let descriptor = output.fileHandleForWriting.fileDescriptor
+        _ = fcntl(descriptor, F_SETFL, O_WRONLY | flags)
+        _ = fcntl(descriptor, Self.setPipeSize, 4096)
+      }
       try process.run()
     }
 
-    private func narrowOutput() {
-      let descriptor = output.fileHandleForWriting.fileDescriptor
-      _ = fcntl(descriptor, F_SETFL, O_WRONLY | O_NONBLOCK)
-      _ = fcntl(descriptor, Self.setPipeSize, 4096)
+    /// The number of bytes of output that wait to be read.
+    var waitingOutput: Int32 {
+      var count: Int32 = 0
+      return ioctl(output.fileHandleForReading.fileDescriptor, UInt(FIONREAD), &count) == 0
+        ? count : 0
     }
+
+    /// Returns whether the program ends by itself within 30 seconds. Otherwise it is killed.
+    func ends() -> Bool { process.endsByItself }
 
     /// `F_SETPIPE_SZ`, which is not standard and therefore not imported.
     private static let setPipeSize: Int32 = 1031
@@ -97,7 +105,7 @@ final class Program {
   /// The folder of the test bundle, which contains all products of the build.
   static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
 
-  private static let path = products.appending(path: "limen").path()
+  static let path = products.appending(path: "limen").path()
 
   func path(_ name: String) -> String {
     folder.appending(path: name).path(percentEncoded: false)
@@ -143,9 +151,11 @@ final class Program {
     try Running(self, arguments)
   }
 
-  /// Starts with a non-blocking output pipe that holds 4096 bytes.
-  func startWithNarrowOutput(_ arguments: [String]) throws -> Running {
-    try Running(self, arguments, hasNarrowOutput: true)
+  /// Starts with an output pipe that holds 4096 bytes, which is non-blocking or has other flags.
+  func startWithNarrowOutput(
+    _ arguments: [String], flags: Int32 = O_NONBLOCK
+  ) throws -> Running {
+    try Running(self, arguments, narrowOutput: flags)
   }
 
   func run(
@@ -204,5 +214,21 @@ final class Program {
       ["train", "--plain", "--device", "null", "--store", store, "--seed", "7"] + Self.quick
         + options,
       input: input)
+  }
+}
+
+extension Process {
+  /// Whether the process ends within 30 seconds. Otherwise it is killed.
+  var endsByItself: Bool {
+    let end = Date(timeIntervalSinceNow: 30)
+    while isRunning {
+      guard Date() < end else {
+        kill(processIdentifier, SIGKILL)
+        waitUntilExit()
+        return false
+      }
+      usleep(2000)
+    }
+    return true
   }
 }

@@ -63,7 +63,7 @@ import Testing
     #expect(try sessions("void", "1").status == 64)
   }
 
-  @Test func `a missing session, trial or listener is named`() throws {
+  @Test(.long) func `a missing session, trial or listener is named`() throws {
     try fill()
     for (arguments, words) in [
       (["exclude", "9"], "no session with the id 9"),

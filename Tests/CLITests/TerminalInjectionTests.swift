@@ -9,9 +9,10 @@ import Testing
   init() throws { program = try Program() }
 
   /// All control characters but NUL, which no argument and no name can contain, and the characters
-  /// that reorder or hide text, or break lines.
+  /// that reorder or hide text, or break lines. Escape comes first, because a sentence shows only the
+  /// beginning and the end of a long text.
   private static let evil: String = {
-    let controls = (UInt32(1)...0x1F).map { $0 } + (0x7F...0x9F).map { $0 }
+    let controls = [0x1B] + (UInt32(1)...0x1F).map { $0 } + (0x7F...0x9F).map { $0 }
     let others: [UInt32] =
       [0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x2028, 0x2029, 0xFEFF] + (0x202A...0x202E)
       + (0x2066...0x2069)

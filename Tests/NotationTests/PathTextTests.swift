@@ -21,6 +21,15 @@ import Testing
     #expect(bytes.contains { byte in text.unicodeScalars.contains { $0.pathByte == byte } })
   }
 
+  @Test func `a slash divides a path whatever mark follows it`() {
+    let path = "/a/\u{301}b/\u{200D}c"
+    #expect(path.isAbsolutePath && "/\u{301}a".isAbsolutePath && !"a/".isAbsolutePath)
+    #expect(Array(path.fileName.utf8) == Array("\u{200D}c".utf8))
+    #expect(Array(path.folderPath.utf8) == Array("/a/\u{301}b/".utf8))
+    #expect(path.folderPath.folderPaths.map { $0.utf8.count } == [2, 6])
+    #expect("/".folderPaths.isEmpty && "a".folderPath.isEmpty && "/a".folderPath == "/")
+  }
+
   @Test func `different paths are different texts`() {
     let paths: [[UInt8]] = (1...255).flatMap { first in (1...255).map { [first, $0] } }
     #expect(Set(paths.map { Array(String(path: $0).utf8) }).count == paths.count)

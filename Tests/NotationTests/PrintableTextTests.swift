@@ -55,7 +55,17 @@ import Testing
   @Test func `combining marks and escapes cannot make a text long`() {
     let marks = "a" + String(repeating: "\u{301}", count: 100_000)
     #expect(marks.excerpt.unicodeScalars.count == 101)
+    // Eight escapes of six characters fit into fifty, and none is cut.
     let controls = String(repeating: "\u{1B}", count: 100_000)
-    #expect(controls.excerpt.count == 100 * 6 + 1)
+    let escapes = String(repeating: #"\u{1B}"#, count: 8)
+    #expect(controls.excerpt == "\(escapes)…\(escapes)")
+    #expect(controls.printable.count <= 2001)
+    // Sixteen escapes fit, and a character more does not.
+    #expect(String(controls.prefix(16)).excerpt == escapes + escapes)
+    #expect("abcd\(controls.prefix(16))".excerpt == "abcd" + escapes + escapes)
+    #expect("abcde\(controls.prefix(16))".excerpt.contains("…"))
+    #expect(
+      "\(String(repeating: "ü", count: 44))\u{202E}\(controls.prefix(16))".excerpt
+        == String(repeating: "ü", count: 44) + "…" + escapes)
   }
 }

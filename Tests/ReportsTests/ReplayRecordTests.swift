@@ -42,11 +42,20 @@ import Training
     }
   }
 
+  @Test func `a summary whose digest has another name is refused`() throws {
+    let summary = ReplaySummary(of: try reviews(of: "P07", limen: 20), skipped: 1)
+    let line = try summary.line(after: Digest())
+    for name in ["dagest", "Digest", "digest ", "digest\":null,\"x"] {
+      let changed = line.replacing("\"digest\"", with: "\"\(name)\"")
+      #expect(throws: (any Error).self) { try ReplaySummary(line: changed.utf8, after: Digest()) }
+    }
+  }
+
   /// Versions before this one wrote no digest.
   @Test func `a summary without a digest is read if its totals are possible`() throws {
     func line(_ answered: String) -> String {
-      #"{"record":"summary","listeners":1,"sessions":1,"trials":1,"answered":\#(answered),"#
-        + #""right":1,"log_loss_microbits":5,"skipped":0}"#
+      #"{"answered":\#(answered),"listeners":1,"log_loss_microbits":5,"record":"summary","#
+        + #""right":1,"sessions":1,"skipped":0,"trials":1}"#
     }
     let largest = try ReplaySummary(line: line("9223372036854775807").utf8, after: Digest())
     for number in ["-1", "9223372036854775808", "1e400", "NaN", "1.5", "\"1\"", "null"] {

@@ -38,10 +38,11 @@ import Training
         try sessions.map { session in
           var trials: [TrialRecord] = []
           try session.forEachTrial { trials.append($0) }
-          let frame = session.frame
+          let outline = session.outline
           return RecordedSession(
-            id: nil, originalID: frame.originalID, header: frame.header, playback: frame.playback,
-            trials: trials, events: frame.events)
+            id: nil, originalID: outline.originalID, header: outline.header,
+            playback: outline.playback, trials: trials,
+            events: outline.events)
         })
     }
     return taken

@@ -86,7 +86,7 @@ final class TemporaryFolder {
     let id = try TrainingStore.writing(to: path).begin(header, on: playback, with: trials[0])
     let copy = try TrainingStore.writing(to: path + "2")
     let session = try TrainingStore.reading(from: path).streamedSession(id)
-    #expect(session.frame.playback == playback)
+    #expect(session.outline.playback == playback)
     _ = try copy.importSessions { take in try take([session]) }
     #expect(try copy.sessions(of: header.listener).map(\.playback) == [playback])
   }
@@ -239,11 +239,17 @@ final class TemporaryFolder {
     #expect(try Data(contentsOf: URL(filePath: file)) == before)
   }
 
+  @Test func `a folder of the store may have a name that begins with a combining mark`() throws {
+    let file = folder.path + "/\u{301}a/\u{200D}b/limen.sqlite"
+    _ = try TrainingStore.writing(to: file)
+    #expect(access(file, F_OK) == 0)
+  }
+
   @Test func `a pipe is refused as a store`() throws {
     let pipe = folder.path + "/pipe"
     try #require(mkfifo(pipe, 0o600) == 0)
     let error = #expect(throws: StorageError.self) { try TrainingStore.writing(to: pipe) }
-    #expect(error?.description.contains("no ordinary file") == true)
+    #expect(error?.description.contains("not a regular file") == true)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe"])
   }
 

@@ -72,7 +72,7 @@ struct ExportSessions: ParsableCommand {
   private func chosen(in store: TrainingStore) throws -> Chosen {
     if let session {
       let session = try store.streamedSession(session)
-      return ([session.frame.header.listener], { _ in [session] })
+      return ([session.outline.header.listener], { _ in [session] })
     }
     let listeners = try store.listeners()
     guard let listener = filter.listener else { return (listeners, store.streamedSessions) }

@@ -12,7 +12,7 @@ struct RecordingFolder {
   init(path: String) throws(OutputError) {
     self.path = path
     try Self.createFolders(to: path)
-    // A slash at the end makes the path of an ordinary file invalid.
+    // A slash at the end makes the path of a regular file invalid.
     guard access((path.isEmpty ? path : path + "/").pathBytes, W_OK | X_OK) == 0 else {
       throw OutputError(target: "'\(path)'", errno: errno)
     }

@@ -9,8 +9,7 @@ extension OutputError {
   private init(ofStore path: String) {
     target = "'\(path)'"
     reason = "it is a store, or belongs to one"
-    nobodyReads = false
-    isBusy = false
+    code = nil
     isLink = false
   }
 }

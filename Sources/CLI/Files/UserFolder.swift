@@ -12,7 +12,7 @@ enum UserFolder {
     // A user without a home gets the root folder, where writing fails. Any other folder would hide
     // the answers.
     let home = value(of: "HOME") ?? homeInUserDatabase ?? ""
-    let named = value(of: variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let named = value(of: variable).flatMap { $0.isAbsolutePath ? $0 : nil }
     return named ?? "\(home)/\(folder)"
   }
 

@@ -8,7 +8,9 @@ enum Interruption {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGINT) { _ in
       // Only calls that are safe in a signal handler.
-      if isatty(STDERR_FILENO) == 1 { write(STDERR_FILENO, "\n", 1) }
+      var request = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+      // Not to a terminal that was stopped.
+      if isatty(STDERR_FILENO) == 1, poll(&request, 1, 0) == 1 { write(STDERR_FILENO, "\n", 1) }
       _exit(128 + SIGINT)
     }
     // The parent process may have left the signal blocked.

@@ -5,19 +5,35 @@ import Notation
 struct OutputError: Error, CustomStringConvertible {
   let target: String
   let reason: String
-  /// Whether the reader of the output is gone.
-  let nobodyReads: Bool
-  /// Whether another process writes to the target.
-  let isBusy: Bool
+  /// The number of the error of the system; `nil` if another rule refuses the target.
+  let code: Int32?
   /// Whether a symbolic link is in the way, which must not be followed.
   let isLink: Bool
 
   init(target: String, errno code: Int32, isLink: Bool = false) {
-    self.isLink = isLink
     self.target = target
     reason = String(cString: strerror(code))
-    nobodyReads = code == EPIPE
-    isBusy = code == EBUSY
+    self.code = code
+    self.isLink = isLink
+  }
+
+  /// Whether the reader of the output is gone.
+  var nobodyReads: Bool { code == EPIPE }
+
+  /// Whether another process writes to the target.
+  var isBusy: Bool { code == EBUSY }
+
+  /// Whether the write was given up because the program has been asked to end.
+  var isInterrupted: Bool { code == EINTR }
+
+  private var remedy: String {
+    switch code {
+    case ENOSPC, EDQUOT: "make room there, or give another destination"
+    case EFBIG: "allow larger files ('ulimit -f'), or give another destination"
+    case EACCES, EPERM: "check its permissions, or give another destination"
+    case EMFILE, ENFILE: "let the program open more files ('ulimit -n')"
+    default: "give another destination"
+    }
   }
 
   var description: String {
@@ -28,7 +44,7 @@ struct OutputError: Error, CustomStringConvertible {
     }
     return isBusy
       ? "Another process writes to \(target): wait for it, or write elsewhere."
-      : "Writing to \(target) failed (\(reason)): give another destination, or make room there."
+      : "Writing to \(target) failed (\(reason)): \(remedy)."
   }
 }
 
@@ -75,7 +91,7 @@ enum StandardOutput {
 
   /// Writes all bytes to a descriptor, in several calls if necessary.
   ///
-  /// - Throws: ``OutputError``.
+  /// - Throws: ``OutputError``, also if nobody reads and the program has been asked to end.
   static func writeAll(
     _ bytes: [UInt8], to descriptor: Int32, named target: String
   ) throws(OutputError) {
@@ -86,19 +102,21 @@ enum StandardOutput {
       }
       if count >= 0 {
         written += count
-      } else if errno == EAGAIN {
-        waitUntilWritable(descriptor)
-      } else if errno != EINTR {
+        continue
+      }
+      if errno == EAGAIN, waitUntilWritable(descriptor) { continue }
+      // Some time after the program has been asked to end, every call is interrupted.
+      guard errno == EINTR, Signals.end == nil else {
         throw OutputError(target: target, errno: errno)
       }
     }
   }
 
-  /// Waits until a descriptor can be written. The creator of a pipe may have made it non-blocking,
-  /// so a full pipe is not an error.
-  private static func waitUntilWritable(_ descriptor: Int32) {
+  /// Waits until a descriptor can be written, and returns whether it can. The creator of a pipe may
+  /// have made it non-blocking, so a full pipe is not an error.
+  private static func waitUntilWritable(_ descriptor: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    poll(&request, 1, -1)
+    return poll(&request, 1, -1) > 0
   }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Notation
 import Reports
 
@@ -6,7 +5,7 @@ import Reports
 struct ReplayMerger {
   private let parts: [ReplayPart]
   /// The lines of each listener, sorted by label.
-  private let listeners: [(label: String, part: Int, lines: Range<Data.Index>)]
+  private let listeners: [(label: String, part: Int, lines: ReplayPart.Lines)]
   private let summary: ReplaySummary
 
   /// Creates a merger of matching parts.
@@ -17,7 +16,7 @@ struct ReplayMerger {
     try Self.check(parts)
     summary = try Self.sum(of: parts)
     listeners = parts.indices.flatMap { index in
-      parts[index].listeners.map { ($0.label, index, $0.lines) }
+      parts[index].listeners.map { ($0.label, index, $0) }
     }.sorted { $0.label.utf8.lexicographicallyPrecedes($1.label.utf8) }
     for (one, other) in zip(listeners, listeners.dropFirst()) where one.label == other.label {
       throw .overlapping(
@@ -68,6 +67,7 @@ struct ReplayMerger {
 /// The reason why parts cannot be merged.
 enum MergeError: Error, CustomStringConvertible {
   case broken(path: String)
+  case changed(path: String)
   case mixed(String, String)
   case sameShard(String, String, String)
   case missing(shard: String)
@@ -77,6 +77,8 @@ enum MergeError: Error, CustomStringConvertible {
     switch self {
     case .broken(let path):
       "'\(path)' is not a whole part of a replay: write it again with 'limen replay --out'."
+    case .changed(let path):
+      "'\(path)' has changed while it was merged: start again when nothing writes to it."
     case .mixed(let one, let other):
       "'\(one)' and '\(other)' come from other options, numbers of parts or versions: replay both "
         + "with the same."

@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 import Notation
 import Training
@@ -42,9 +41,9 @@ enum InputFile {
 
   /// Reads a file to its end.
   ///
-  /// - Throws: ``InputError``, also for anything but an ordinary file, or any error of `take`.
-  static func readOrdinary(_ path: String, _ take: (Span<UInt8>) throws -> Void) throws {
-    let descriptor = try openOrdinary(path)
+  /// - Throws: ``InputError``, also for anything but a regular file, or any error of `take`.
+  static func readRegular(_ path: String, _ take: (Span<UInt8>) throws -> Void) throws {
+    let descriptor = try openRegular(path)
     defer { close(descriptor) }
     try read(descriptor, named: path, take)
   }
@@ -52,13 +51,13 @@ enum InputFile {
   /// Opens a file. A pipe would not open before somebody writes, and is refused without waiting.
   ///
   /// The kind of item is known only after opening, because it could change in between.
-  private static func openOrdinary(_ path: String) throws(InputError) -> Int32 {
+  private static func openRegular(_ path: String) throws(InputError) -> Int32 {
     let descriptor = open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw InputError(path: path, errno: errno) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
-      throw InputError(path: path, reason: "it is not an ordinary file", remedy: "give a file")
+      throw InputError(path: path, reason: "it is not a regular file", remedy: "give a file")
     }
     return descriptor
   }
@@ -83,7 +82,7 @@ enum InputFile {
 
   /// Returns the first bytes of a file, at most 4096; none if it cannot be read.
   static func beginning(of path: String) -> [UInt8] {
-    guard let descriptor = try? openOrdinary(path) else { return [] }
+    guard let descriptor = try? openRegular(path) else { return [] }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = Glibc.read(descriptor, &bytes, bytes.count)
@@ -99,10 +98,10 @@ enum InputFile {
 
   /// Returns all bytes of a file; `nil` if there is none.
   ///
-  /// - Throws: ``InputError`` if the file cannot be read, is too large or is not an ordinary one.
+  /// - Throws: ``InputError`` if the file cannot be read, is too large or is not a regular one.
   static func whole(_ path: String) throws -> [UInt8]? {
     guard access(path.pathBytes, F_OK) == 0 else { return nil }
-    return try whole(path, readOrdinary)
+    return try whole(path, readRegular)
   }
 
   /// Returns all bytes of an item that the user has named: a file, a pipe or a device.
@@ -125,19 +124,28 @@ enum InputFile {
     return bytes
   }
 
-  /// Returns all bytes of a file of any size, which the system reads when they are used.
+  /// Returns bytes of a file by their offsets; fewer if it has become shorter.
   ///
-  /// - Throws: ``InputError``, also for anything but an ordinary file.
-  static func mapped(_ path: String) throws(InputError) -> Data {
-    let descriptor = try openOrdinary(path)
+  /// - Throws: ``InputError``, also for anything but a regular file.
+  static func bytes(_ range: Range<Int>, of path: String) throws(InputError) -> [UInt8] {
+    let descriptor = try openRegular(path)
     defer { close(descriptor) }
-    var status = stat()
-    fstat(descriptor, &status)
-    let count = Int(status.st_size)
-    guard count > 0 else { return Data() }
-    guard let bytes = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), bytes != MAP_FAILED
-    else { throw InputError(path: path, errno: errno) }
-    return Data(bytesNoCopy: bytes, count: count, deallocator: .unmap)
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    var count = 0
+    while count < bytes.count {
+      let piece = bytes.withUnsafeMutableBytes {
+        pread(
+          descriptor, $0.baseAddress.map { $0 + count }, $0.count - count,
+          range.lowerBound + count)
+      }
+      if piece == 0 { break }
+      if piece > 0 {
+        count += piece
+      } else if errno != EINTR {
+        throw InputError(path: path, errno: errno)
+      }
+    }
+    return Array(bytes.prefix(count))
   }
 }
 

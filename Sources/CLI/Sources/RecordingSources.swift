@@ -1,3 +1,4 @@
+import Notation
 import Recordings
 import Storage
 import Training
@@ -142,7 +143,7 @@ extension RecordingSources {
         var reader = RecordingReader(
           file: table.path, listener: listener,
           sidecar: try InputFile.whole(table.sidecarPath))
-        try InputFile.readOrdinary(table.path) { reader.read($0) }
+        try InputFile.readRegular(table.path) { reader.read($0) }
         let session = reader.finish()
         problems += reader.takeProblems()
         if let session { add(session, from: table.path) }

@@ -1,4 +1,5 @@
 import Glibc
+import Notation
 import Recordings
 
 /// A path from which sessions are read, and the kind of its content, determined once.

@@ -31,6 +31,10 @@ bool cnc_open(void);
 /// Gives the terminal back as it was.
 void cnc_close(void);
 
+/// Ends the program at once with this status if ncurses waits for the terminal to take output, after
+/// restoring the terminal as far as it takes any; otherwise does nothing. For a signal handler.
+void cnc_exit_if_writing(int status);
+
 /// Gives the terminal back for as long as the program is stopped.
 void cnc_suspend(void);
 

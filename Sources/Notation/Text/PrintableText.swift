@@ -7,7 +7,8 @@
 // Everything that people read passes through here. Data for programs does not.
 
 extension String {
-  /// The text as one line for people, made of its first and last thousand characters if it is long.
+  /// The text as one line for people. If it is long, at most a thousand characters from its beginning
+  /// and from its end are shown, escapes included.
   ///
   /// Each of these is replaced by a visible escape, such as `\u{1B}`, `\n` or `\u{202E}`:
   ///
@@ -22,38 +23,45 @@ extension String {
   /// them. Bytes that are not UTF-8 have become U+FFFD when the string was made.
   package var printable: String { printable(atMost: 2000) }
 
-  /// The text as ``printable`` has it, but with at most 100 characters, for a value that a sentence
-  /// quotes.
+  /// The text as ``printable`` has it, but with at most fifty characters from its beginning and from
+  /// its end, for a value that a sentence quotes.
   package var excerpt: String { printable(atMost: 100) }
 
   private func printable(atMost longest: Int) -> String {
     // Nearly all text is plain and short.
     if utf8.count <= longest, utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
-    return shortened(to: longest).withVisibleEscapes
-  }
-
-  /// Returns the text, or its beginning and its end around an ellipsis. Combining marks count as
-  /// characters, because a letter can have any number of them.
-  private func shortened(to longest: Int) -> String {
-    guard unicodeScalars.count > longest else { return self }
-    return String(unicodeScalars.prefix(longest / 2)) + "…"
-      + String(unicodeScalars.suffix(longest / 2))
-  }
-
-  private var withVisibleEscapes: String {
-    var text = String.UnicodeScalarView()
-    var last: Unicode.Scalar?
-    for scalar in unicodeScalars {
-      if let byte = scalar.pathByte {
-        text.append(contentsOf: "\\x\(String(byte, radix: 16, uppercase: true))".unicodeScalars)
-      } else if !scalar.isDeceptive || scalar.isJoiner(after: last) {
-        text.append(scalar)
-      } else {
-        text.append(contentsOf: scalar.escaped(asASCII: true).unicodeScalars)
-      }
-      last = scalar
+    let pieces = unicodeScalars.prefix(longest + 1).withVisibleEscapes
+    if pieces.count <= longest, pieces.fitting(longest).count == pieces.count {
+      return pieces.joined()
     }
-    return String(text)
+    let end = unicodeScalars.suffix(longest / 2).withVisibleEscapes
+    return pieces.fitting(longest / 2).joined() + "…"
+      + end.reversed().fitting(longest / 2).reversed().joined()
+  }
+}
+
+extension BidirectionalCollection<Unicode.Scalar> {
+  /// What to show for each character: itself or a visible escape.
+  fileprivate var withVisibleEscapes: [String] {
+    var last: Unicode.Scalar?
+    return map { scalar in
+      defer { last = scalar }
+      if let byte = scalar.pathByte { return "\\x\(String(byte, radix: 16, uppercase: true))" }
+      let isShown = !scalar.isDeceptive || scalar.isJoiner(after: last)
+      return isShown ? String(scalar) : scalar.escaped(asASCII: true)
+    }
+  }
+}
+
+extension BidirectionalCollection<String> {
+  /// Returns the first pieces that have at most `longest` characters together. Combining marks count
+  /// as characters, because a letter can have any number of them.
+  fileprivate func fitting(_ longest: Int) -> SubSequence {
+    var room = longest
+    return prefix {
+      room -= $0.unicodeScalars.count
+      return room >= 0
+    }
   }
 }
 

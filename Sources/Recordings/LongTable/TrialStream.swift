@@ -39,9 +39,9 @@ public enum TrialStream: String, CaseIterable, Sendable {
   public func write(
     _ session: StreamedSession, run: Int? = nil, to write: (String) throws -> Void
   ) throws {
-    let header = session.frame.header
+    let header = session.outline.header
     let surroundings = Surroundings(
-      settings: header.settings, exclusions: session.frame.exclusions)
+      settings: header.settings, exclusions: session.outline.exclusions)
     let labels = [
       header.listener.label, header.startedAt.label + (run.map { "run\($0)" } ?? ""),
     ]

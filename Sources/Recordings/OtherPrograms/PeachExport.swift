@@ -22,7 +22,7 @@ public enum PeachExport {
   public static func lines(of sessions: [StreamedSession]) throws -> some Sequence<String> {
     var rows: [PeachRow] = []
     for session in sessions {
-      let exclusions = session.frame.exclusions
+      let exclusions = session.outline.exclusions
       try session.forEachTrial { trial in
         guard !exclusions.contains(trial: trial.number) else { return }
         PeachRow(of: trial, after: rows.count).map { rows.append($0) }

@@ -35,12 +35,12 @@ public enum Dataset {
     of sessions: [StreamedSession]
   ) -> [(session: StreamedSession, run: Int?)] {
     let ordered = sessions.sorted {
-      let (one, other) = ($0.frame.header, $1.frame.header)
+      let (one, other) = ($0.outline.header, $1.outline.header)
       return (one.startedAt, one.digest) < (other.startedAt, other.digest)
     }
     var runs: [String: Int] = [:]
     return ordered.map { session in
-      let label = session.frame.header.startedAt.label
+      let label = session.outline.header.startedAt.label
       let run = runs[label, default: 0] + 1
       runs[label] = run
       return (session, run > 1 ? run : nil)

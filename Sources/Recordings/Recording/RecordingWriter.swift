@@ -21,7 +21,7 @@ public struct RecordingWriter {
   ///   - run: The run number that distinguishes sessions with the same start to the second: 2 for
   ///     the second one. `nil` for the first.
   public init(of session: StreamedSession, run: Int? = nil) {
-    let header = session.frame.header
+    let header = session.outline.header
     let subject = "sub-\(header.listener.label)"
     let label = "ses-\(header.startedAt.label)"
     let suffix = run.map { "_run-\($0)" } ?? ""
@@ -31,7 +31,7 @@ public struct RecordingWriter {
     sidecar = name + ".json"
     self.session = session
     surroundings = Surroundings(
-      settings: header.settings, exclusions: session.frame.exclusions)
+      settings: header.settings, exclusions: session.outline.exclusions)
   }
 
   /// Writes the table, one line at a time.
@@ -49,7 +49,7 @@ public struct RecordingWriter {
   /// - Complexity: O(*t*) for *t* trials.
   public func writeSidecar(_ write: (String) throws -> Void) throws {
     let text = try Sidecar(session: session).text
-    try OverlongSession.refuse(text, of: session.frame.header)
+    try OverlongSession.refuse(text, of: session.outline.header)
     try text.write(write)
   }
 

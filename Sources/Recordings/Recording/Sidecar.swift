@@ -18,21 +18,21 @@ struct Sidecar {
   private var onsetQualities: [String] = []
 
   /// Creates the sidecar of a session without trials.
-  private init(frame: RecordedSession) {
-    originalID = frame.originalID
-    header = frame.header
-    playback = frame.playback
-    events = frame.events
+  private init(outline: RecordedSession) {
+    originalID = outline.originalID
+    header = outline.header
+    playback = outline.playback
+    events = outline.events
   }
 
   init(session: RecordedSession) {
-    self.init(frame: session)
+    self.init(outline: session)
     for trial in session.trials { add(trial) }
   }
 
   /// - Throws: Any error of the source of the trials.
   init(session: StreamedSession) throws {
-    self.init(frame: session.frame)
+    self.init(outline: session.outline)
     try session.forEachTrial { add($0) }
   }
 

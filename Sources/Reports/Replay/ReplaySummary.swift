@@ -105,9 +105,11 @@ extension ReplaySummary {
   ///   - line: The bytes of the line.
   ///   - lines: The digest of all lines before it, with their line ends.
   /// - Throws: `DecodingError` when the line is not a summary, ``ReplayDamage`` when it does not
-  ///   belong to the lines before it.
+  ///   belong to the lines before it, or was not written like this.
   public init(line: some Sequence<UInt8>, after lines: Digest) throws {
     self = try ReplayRecord.read(line)
+    // Otherwise a digest under another name would count as none.
+    guard try lineJSON().utf8.elementsEqual(line) else { throw ReplayDamage() }
     let found = digest
     digest = nil
     guard totals.allSatisfy({ $0 >= 0 }), try found == nil || found == sealed(after: lines) else {

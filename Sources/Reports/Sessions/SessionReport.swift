@@ -26,7 +26,7 @@ public struct SessionReport: Encodable, Sendable {
   /// - Throws: Any error of the source of the trials.
   /// - Complexity: O(*t*) for *t* trials.
   public init(of streamed: StreamedSession) throws {
-    let session = streamed.frame
+    let session = streamed.outline
     let header = session.header
     let exclusions = session.exclusions
     var (trials, answered, right, excluded) = (0, 0, 0, 0)

@@ -25,15 +25,15 @@ extension StreamedSession {
   ///
   /// - Throws: Any error of the source of the trials.
   public func aliases() throws -> [SessionHeader] {
-    frame.header.aliases(beginningWith: try trials()())
+    outline.header.aliases(beginningWith: try trials()())
   }
 
   /// Returns the session under another header, as ``RecordedSession/under(_:)``.
   public func under(_ header: SessionHeader) -> StreamedSession {
-    guard header != frame.header else { return self }
-    return StreamedSession(frame.under(header)) {
+    guard header != outline.header else { return self }
+    return StreamedSession(outline.under(header)) {
       let next = try trials()
-      var change = HeaderChange(from: frame.header, to: header)
+      var change = HeaderChange(from: outline.header, to: header)
       return { try next().map { change.applied(to: $0) } }
     }
   }

@@ -5,17 +5,17 @@ public struct StreamedSession {
   public typealias NextTrial = () throws -> TrialRecord?
 
   /// The session without its trials.
-  public let frame: RecordedSession
+  public let outline: RecordedSession
   /// Begins to read the trials. Several readers may be used at the same time.
   public let trials: () throws -> NextTrial
 
   /// Creates a session.
   ///
   /// - Parameters:
-  ///   - frame: The session without its trials.
+  ///   - outline: The session without its trials.
   ///   - trials: Begins to read the trials.
-  public init(_ frame: RecordedSession, trials: @escaping () throws -> NextTrial) {
-    self.frame = frame
+  public init(_ outline: RecordedSession, trials: @escaping () throws -> NextTrial) {
+    self.outline = outline
     self.trials = trials
   }
 
