@@ -38,7 +38,7 @@ struct RecordingFolder {
   private func has(_ recording: Recording) -> Bool {
     let table = tablePath(of: recording)
     return [recording.table, recording.sidecar].allSatisfy { file in
-      (try? InputFile.mapped(table.folderPath + file.name))?.elementsEqual(file.bytes) == true
+      (try? InputFile.isEqual(table.folderPath + file.name, to: file.bytes)) == true
     }
   }
 

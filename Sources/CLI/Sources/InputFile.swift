@@ -104,6 +104,20 @@ enum InputFile {
     return try whole(path, readRegular)
   }
 
+  /// Returns whether a file has exactly these bytes.
+  ///
+  /// - Throws: ``InputError`` if the file cannot be read or is not a regular one.
+  static func isEqual(_ path: String, to bytes: [UInt8]) throws -> Bool {
+    var position = 0
+    var isEqual = true
+    try readRegular(path) { piece in
+      let expected = bytes[position...].prefix(piece.count)
+      isEqual = isEqual && piece.withUnsafeBufferPointer(expected.elementsEqual)
+      position += expected.count
+    }
+    return isEqual && position == bytes.count
+  }
+
   /// Returns all bytes of an item that the user has named: a file, a pipe or a device.
   ///
   /// - Throws: ``InputError`` if it cannot be read or is too large.
