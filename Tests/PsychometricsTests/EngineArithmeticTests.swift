@@ -40,7 +40,7 @@ private struct Bits: StateCoder {
     }
   }
 
-  @Test(arguments: [(61, 1, "81a12a3bf0df3ead"), (64, 3, "bd967b2461e48a6b")])
+  @Test(arguments: [(61, 1, "75f7f7348da99f7d"), (64, 3, "5d99a743bbac7c62")])
   func `the field is updated to the same bits`(highest: Int, conditions: Int, expected: String) {
     let range = NoteRange(lowest: MIDINote(52), highest: MIDINote(highest))
     var field = ThresholdField(range: range, conditionCount: conditions)

@@ -227,13 +227,15 @@ private struct Answering {
     var field = ThresholdField(range: oneNote)
     #expect(abs(field.lapsePreference - 0.5) < 1e-12)
     for trial in 0..<160 {
-      // One pair in four gets the preferred answer, whatever the correct one is.
+      // One pair in four gets the preferred answer, whatever the correct one is. The listener hears
+      // differences much smaller than those.
       let right: Answer = trial % 2 == 0 ? .higher : .lower
       let lapsed = trial % 8 < 2
+      let size = trial % 8 < 4 ? 350.0 : 40
       field.update(
         with: .init(
           note: middleC,
-          evidence: .side(Cents(right == .higher ? 350 : -350), lapsed ? preferred : right),
+          evidence: .side(Cents(right == .higher ? size : -size), lapsed ? preferred : right),
           octavesAboveRecent: 0))
     }
     let share = preferred == .higher ? field.lapsePreference : 1 - field.lapsePreference
@@ -264,6 +266,7 @@ private struct Answering {
   @Test func `days without an answer widen the bands, up to the prior and no further`() {
     var prior = ThresholdPrior()
     prior.kinds = [.steady]
+    prior.kinds[0].share = 1
     let untrained = ThresholdField(range: oneNote, prior: prior).log2Limen(at: middleC)
     var field = ThresholdField(range: oneNote, prior: prior)
     var listener = Answering(limen: 10)
