@@ -22,7 +22,7 @@ public enum ListenerPopulation: String, CaseIterable, Sendable {
   /// Limens that differ from note to note: a course with a standard deviation of 0.7 octave of T75
   /// and a length scale of 5 semitones.
   case rough
-  /// Limens as with a cochlear implant or amusia: T75 at middle C from about 60 to 2800 cents.
+  /// Limens as with a cochlear implant or amusia: T75 at middle C is mostly from 60 to 2800 cents.
   case clinical
   /// Listeners who toss a coin.
   case guessing
