@@ -95,10 +95,9 @@ struct Example: Sendable, CustomTestStringConvertible {
   @Test func `the article has the constants of the prior`() throws {
     let values = [
       "limenAtMiddleC": prior.limenAtMiddleC.value, "shapeShare": prior.shapeShare,
-      "offsetSpread": prior.offsetSpread, "tiltSpread": prior.tiltSpread,
-      "courseSpread": prior.courseSpread, "courseLength": prior.courseLength,
-      "noteSpread": prior.noteSpread, "conditionSpread": prior.conditionSpread,
-      "biasSpread": prior.biasSpread, "contractionMean": prior.contractionMean,
+      "tiltSpread": prior.tiltSpread, "noteSpread": prior.noteSpread,
+      "conditionSpread": prior.conditionSpread, "biasSpread": prior.biasSpread,
+      "biasDriftPerTrial": prior.biasDriftPerTrial, "contractionMean": prior.contractionMean,
       "contractionSpread": prior.contractionSpread,
       "lapsePreferenceStrength": prior.lapsePreferenceStrength, "driftPerDay": prior.driftPerDay,
     ]
@@ -107,12 +106,22 @@ struct Example: Sendable, CustomTestStringConvertible {
     for row in rows { #expect(Double(row[1]) == values[String(name(row[0]))], "\(row)") }
   }
 
-  @Test func `the article has the hypotheses of the prior`() throws {
-    let rows = try Article(Self.path).table(after: "table: ThresholdPrior hypotheses")
-    for (constant, grid) in [("lapses", prior.lapses), ("drifts", prior.drifts)] {
-      let shown = rows.filter { name($0[0]) == constant }
-      #expect(shown.map { Double($0[1]) } == grid.map(\.value))
-      #expect(shown.map { Double($0[2]) } == grid.map(\.weight))
+  @Test func `the article has the kinds of listener`() throws {
+    let kinds: [(name: String, kind: ThresholdPrior.Kind)] = [
+      ("steady", .steady), ("learning", .learning), ("wandering", .wandering), ("rough", .rough),
+      ("high", .high),
+    ]
+    #expect(kinds.count == prior.kinds.count)
+    let rows = try Article(Self.path).table(after: "table: ThresholdPrior kinds")
+    #expect(rows.map { String(name($0[0])) } == kinds.map(\.name))
+    for (row, (_, kind)) in zip(rows, kinds) {
+      let constants = [
+        kind.share, kind.raise, kind.offsetSpread, kind.courseSpread, kind.courseLength,
+        kind.driftPerTrial, kind.levelDriftPerTrial,
+      ]
+      #expect(row[1...7].map { Double($0) } == constants, "\(row)")
+      let lapses = kind.lapses.map { "\($0.value) (\($0.weight))" }.joined(separator: ", ")
+      #expect(row[8] == lapses)
     }
   }
 }

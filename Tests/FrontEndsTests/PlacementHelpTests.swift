@@ -9,7 +9,7 @@ import Wording
     #expect(
       Placements.standard.parameters.map(\.optionHelp) == [
         "profile: from nearby notes (0) to weak notes (1). (default: 0.5)",
-        "profile: the proportion correct to aim at. (default: 0.825)",
+        "profile: the proportion correct to aim at. (default: 0.84)",
         "staircase, quest, constant: notes such as C3,C4,C5. (default: the range)",
         "staircase: correct answers in a row before a step down. (default: 2)",
         "staircase: wrong answers in a row before a step up. (default: 1)",

@@ -122,8 +122,8 @@ private let size = ScreenSize(columns: 80, rows: 24)
   @Test mutating func `the size of the difference is shown when the setting asks for it`() throws {
     #expect(try #require(model.screen.rows.last).hasPrefix(" A4 · 0"))
     model.values.preferences.showDifference = true
-    #expect(try #require(model.screen.rows.last).hasPrefix(" A4 · 200.0 cents · 0"))
-    #expect(session.openQuestion.difference.cents.value == -200)
+    #expect(try #require(model.screen.rows.last).hasPrefix(" A4 · 100.0 cents · 0"))
+    #expect(session.openQuestion.difference.cents.value == -100)
   }
 
   @Test mutating func `an answer is stored before the profile is read for the screen`() throws {

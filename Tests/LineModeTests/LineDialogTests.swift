@@ -136,7 +136,7 @@ extension LineDialog {
 
   @Test mutating func `the size of a difference is shown when the setting asks for it`() {
     conversation.say("settings show-difference true", "about", "")
-    #expect(conversation.printed.last == "1: A4, 200.0 cents")
+    #expect(conversation.printed.last == "1: A4, 100.0 cents")
   }
 
   @Test mutating func `the help names every command`() {
@@ -215,7 +215,7 @@ extension LineDialog {
     #expect(conversation.printed == ["unit: percent"])
     #expect(conversation.opened.count == 1 && conversation.saved.count == 1)
     conversation.say("h")
-    #expect(conversation.printed[1] == "wrong, it was lower, 10.9 percent")
+    #expect(conversation.printed[1] == "wrong, it was lower, 5.61 percent")
     conversation.say("settings language de", "h", "l", "h", "l", "h", "l", "h", "l")
     let misses = conversation.printed.filter { $0.hasPrefix("falsch, er war ") }
     #expect(!misses.isEmpty)
@@ -297,7 +297,7 @@ extension LineDialog {
     for (truth, said) in [(Answer.lower, "h"), (.higher, "l")] {
       var conversation = Conversation(try .atA4(startingWith: truth))
       conversation.say(said)
-      #expect(conversation.printed[3] == "wrong, it was \(truth.rawValue), 200.0 cents")
+      #expect(conversation.printed[3] == "wrong, it was \(truth.rawValue), 100.0 cents")
     }
   }
 

@@ -21,9 +21,9 @@ private struct Bits: StateCoder {
 }
 
 /// Pairs are chosen from these numbers, and a recorded session verifies only if each of them is the
-/// same to the last bit. The digests are those of engine 3. A changed digest requires a new engine
+/// same to the last bit. The digests are those of engine 4. A changed digest requires a new engine
 /// version.
-@Suite struct `The arithmetic of engine 3` {
+@Suite struct `The arithmetic of engine 4` {
   private func observations(
     over range: NoteRange, conditions: Int, count: Int
   ) -> [Observation] {
@@ -40,7 +40,7 @@ private struct Bits: StateCoder {
     }
   }
 
-  @Test(arguments: [(61, 1, "e361d66d7ad03060"), (64, 3, "b22bbba880e0dd3f")])
+  @Test(arguments: [(61, 1, "75f7f7348da99f7d"), (64, 3, "5d99a743bbac7c62")])
   func `the field is updated to the same bits`(highest: Int, conditions: Int, expected: String) {
     let range = NoteRange(lowest: MIDINote(52), highest: MIDINote(highest))
     var field = ThresholdField(range: range, conditionCount: conditions)

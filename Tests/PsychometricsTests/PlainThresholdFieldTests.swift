@@ -26,7 +26,10 @@ private func observations(
   func `the fast estimator agrees with the plain one`(highest: Int, conditions: Int) {
     let range = NoteRange(lowest: MIDINote(52), highest: MIDINote(highest))
     var prior = ThresholdPrior()
-    prior.drifts = [.init(value: 1e-6, weight: 0.5), .init(value: 0.01, weight: 0.5)]
+    prior.kinds.append(
+      .init(
+        share: 0.3, lapses: [.init(value: 0.03, weight: 1)], driftPerTrial: 0.01,
+        levelDriftPerTrial: 0.02))
     var fast = ThresholdField(range: range, conditionCount: conditions, prior: prior)
     var plain = PlainThresholdField(range: range, conditionCount: conditions, prior: prior)
     for observation in observations(over: range, conditions: conditions, count: 60, seed: 4) {

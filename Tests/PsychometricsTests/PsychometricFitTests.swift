@@ -94,7 +94,10 @@ import Testing
     let function = PsychometricFunction(limen: Cents(limen), lapseRate: lapseRate, bias: bias)
     let blocks = answers(of: function, at: signedLevels(limen), times: 80, seed: 21)
     let fit = try #require(PsychometricFit(to: blocks, asymptotes: .lapsingEitherWay))
-    var field = ThresholdField(range: .middleC)
+    var prior = ThresholdPrior()
+    // The fit has one bias for all answers.
+    prior.biasDriftPerTrial = 0
+    var field = ThresholdField(range: .middleC, prior: prior)
     // Cycle through the levels, as a session would mix them.
     for turn in 0..<80 {
       for block in blocks {

@@ -14,7 +14,7 @@ private struct GridPosterior {
     answers: [(cents: Double, octavesAboveRecent: Double, answer: Answer)]
   ) {
     let thetaMean = prior.mean(at: note)
-    let thetaSpread = prior.covariance(note, note).squareRoot()
+    let thetaSpread = prior.covariance(note, note, of: prior.kinds[0]).squareRoot()
     var mass = 0.0
     var first = 0.0
     var second = 0.0
@@ -63,10 +63,13 @@ private func expectOrderedBands(
 
 private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdPrior {
   var prior = ThresholdPrior()
-  prior.lapses = [.init(value: lapseRate, weight: 1)]
+  prior.kinds = [
+    .init(
+      share: 1, offsetSpread: offsetSpread, lapses: [.init(value: lapseRate, weight: 1)],
+      driftPerTrial: 0)
+  ]
   prior.lapsePreferenceStrength = 1e9
-  prior.offsetSpread = offsetSpread
-  prior.drifts = [.init(value: 0, weight: 1)]
+  prior.biasDriftPerTrial = 0
   return prior
 }
 
@@ -172,7 +175,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
 
   @Test func `uncertainty grows towards the prior and never beyond it`() {
     var prior = ThresholdPrior()
-    prior.drifts = [.init(value: 0.05, weight: 1)]
+    prior.kinds = [.init(share: 1, lapses: [.init(value: 0.05, weight: 1)], driftPerTrial: 0.05)]
     let range = NoteRange(lowest: MIDINote(60), highest: MIDINote(71))
     var field = ThresholdField(range: range, prior: prior)
     let far = MIDINote(71)
@@ -224,13 +227,15 @@ private struct Answering {
     var field = ThresholdField(range: oneNote)
     #expect(abs(field.lapsePreference - 0.5) < 1e-12)
     for trial in 0..<160 {
-      // One pair in four gets the preferred answer, whatever the correct one is.
+      // One pair in four gets the preferred answer, whatever the correct one is. The listener hears
+      // differences much smaller than those.
       let right: Answer = trial % 2 == 0 ? .higher : .lower
       let lapsed = trial % 8 < 2
+      let size = trial % 8 < 4 ? 350.0 : 40
       field.update(
         with: .init(
           note: middleC,
-          evidence: .side(Cents(right == .higher ? 350 : -350), lapsed ? preferred : right),
+          evidence: .side(Cents(right == .higher ? size : -size), lapsed ? preferred : right),
           octavesAboveRecent: 0))
     }
     let share = preferred == .higher ? field.lapsePreference : 1 - field.lapsePreference
@@ -257,9 +262,13 @@ private struct Answering {
     #expect(meanDrift(octavesAStep: 0) < before)
   }
 
+  /// The kind of a listener is not forgotten, so this listener is of a known kind.
   @Test func `days without an answer widen the bands, up to the prior and no further`() {
-    let untrained = ThresholdField(range: oneNote).log2Limen(at: middleC)
-    var field = ThresholdField(range: oneNote)
+    var prior = ThresholdPrior()
+    prior.kinds = [.steady]
+    prior.kinds[0].share = 1
+    let untrained = ThresholdField(range: oneNote, prior: prior).log2Limen(at: middleC)
+    var field = ThresholdField(range: oneNote, prior: prior)
     var listener = Answering(limen: 10)
     listener.teach(&field, trials: 200)
     var spreads = [field.log2Limen(at: middleC).spread]

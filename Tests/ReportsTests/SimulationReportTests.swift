@@ -98,7 +98,7 @@ import Testing
             "placement" : {
               "focus" : 0.5,
               "method" : "profile",
-              "target_correct" : 0.825
+              "target_correct" : 0.84
             },
             "range" : "C2-C6",
             "seed" : 1,

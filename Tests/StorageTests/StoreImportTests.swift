@@ -41,7 +41,7 @@ import Training
     HistoryEvent(time: UTCTime(milliseconds: time), kind: .excluded(trial: trial))
   }
 
-  @Test func `imported sessions are unchanged and verify under new ids`() throws {
+  @Test func `imported sessions are unchanged under new ids`() throws {
     let other = ImportedAnswer(
       time: UTCTime(milliseconds: 1), reference: kept[0].trials[0].question.reference,
       presentation: kept[0].trials[0].presentation, response: .side(.higher), responseTime: nil)
@@ -53,9 +53,7 @@ import Training
     #expect(sessions.dropFirst().map(\.originalID) == [1, 2, 4])
     #expect(sessions.dropFirst().map(\.header) == kept.map(\.header))
     #expect(sessions.dropFirst().map(\.trials) == kept.map(\.trials))
-    var replay = Replay()
-    let verdicts = sessions.map { replay.verify($0) }
-    #expect(verdicts.dropFirst() == [.verified, .verified, .verified])
+    #expect(sessions.dropFirst().allSatisfy { $0.firstChangedTrial == nil })
   }
 
   @Test func `a second import adds nothing`() throws {

@@ -19,7 +19,8 @@ struct SimulateCommand: ParsableCommand {
       Banks: base, the published listeners that figures are quoted for; population, listeners like \
       them drawn by --seed; and listeners with one trait more: attention (it lapses for blocks of \
       trials), serial (they repeat or avoid the last answer), learning, fatigue (limens rise), \
-      direction (limens above 100 cents), guessing (a coin).
+      direction (limens above 100 cents), rough (limens differ from note to note), clinical (limens \
+      of semitones), guessing (a coin).
 
       The same options and seed give the same figures, whatever the number of jobs; only the times \
       differ. Intervals are 95 % bootstrap intervals over listeners.

@@ -127,7 +127,8 @@ package enum DeterministicMath {
 extension DeterministicMath {
   /// Returns 2^x for each lane.
   package static func exp2(_ x: SIMD4<Double>) -> SIMD4<Double> {
-    let inRange = (x .>= -1022) .& (x .< 1023)
+    let isNormal = x .>= -1022
+    let inRange = isNormal .& (x .< 1023)
     let bounded = SIMD4<Double>.zero.replacing(with: x, where: inRange)
     // The lowest bits of the sum are the nearest integer, which is the exponent of the power of
     // two.
@@ -137,8 +138,8 @@ extension DeterministicMath {
     for index in inverseFactorials.indices { sum = sum * t + inverseFactorials[index] }
     let bits = unsafeBitCast(shifted, to: SIMD4<UInt64>.self)
     let power = unsafeBitCast((bits &+ 1023) &<< 52, to: SIMD4<Double>.self)
-    let result = sum * power
-    guard !all(inRange) else { return result }
+    let result = (sum * power).replacing(with: 0, where: .!isNormal)
+    guard !all(inRange .| (x .< -1022)) else { return result }
     return SIMD4(exp2(x[0]), exp2(x[1]), exp2(x[2]), exp2(x[3]))
   }
 
@@ -157,11 +158,12 @@ extension DeterministicMath {
     }
     var tail = bell * numerator / denominator
     let isFarOut = .!(size .< hartLimit)
-    if any(isFarOut) {
+    let isBeyond = .!(size .< 38)
+    if any(isFarOut .& .!isBeyond) {
       let far = bell / continuedFraction(size) * 0.398942280401432677939946
       tail.replace(with: far, where: isFarOut)
-      tail.replace(with: 0, where: .!(size .< 38))
     }
+    tail.replace(with: 0, where: isBeyond)
     return (tail.replacing(with: 1 - tail, where: z .> 0), density)
   }
 }

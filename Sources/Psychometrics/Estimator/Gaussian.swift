@@ -43,17 +43,14 @@ struct Gaussian: Sendable {
       regression.lossOnLimen, regression.onLimen, regression.lossOnBias, regression.onBias)
   }
 
-  /// Fades the belief into `prior`: x ← ρ·x + √(1 − ρ²)·(a fresh draw from the prior), both about
-  /// the prior mean, with `share` = 1 − ρ².
-  ///
-  /// The variance never exceeds that of the prior.
-  mutating func fade(into prior: Gaussian, share: Double) {
-    let kept = (1 - share).squareRoot()
+  /// Lets the belief drift.
+  mutating func fade(into prior: Gaussian, by drift: Drift) {
     for block in mean.blocks.indices {
       mean.blocks[block] =
-        prior.mean.blocks[block] + kept * (mean.blocks[block] - prior.mean.blocks[block])
+        prior.mean.blocks[block]
+        + drift.kept.blocks[block] * (mean.blocks[block] - prior.mean.blocks[block])
     }
-    covariance.blend(with: prior.covariance, share: share)
+    covariance.fade(into: prior.covariance, by: drift)
   }
 }
 

@@ -6,12 +6,14 @@ package import Music
 /// shares no formula with ``PsychometricFunction``.
 ///
 /// The state is x = [θ(note) for every note, β, κ, an offset of θ for every condition if there are
-/// several]. Each hypothesis holds a lapse rate, a speed of drift, a weight, the mean and
-/// covariance of x, and the belief about the answer that the listener prefers on lapses.
+/// several]. Each hypothesis holds a kind of listener, a lapse rate, a weight, the mean and covariance
+/// of x, and the belief about the answer that the listener prefers on lapses.
 package struct PlainThresholdField {
   fileprivate struct Hypothesis {
+    let kind: ThresholdPrior.Kind
+    let priorMean: [Double]
+    let priorCovariance: [[Double]]
     let lapseRate: Double
-    let driftPerTrial: Double
     var weight: Double
     var mean: [Double]
     var covariance: [[Double]]
@@ -20,26 +22,26 @@ package struct PlainThresholdField {
 
   private let range: NoteRange
   private let conditionCount: Int
-  private let priorMean: [Double]
-  private let priorCovariance: [[Double]]
+  private let stateCount: Int
+  private let biasDriftPerTrial: Double
   private var hypotheses: [Hypothesis]
   private var answers = 0
 
   /// Creates a field with the belief before any answer.
   package init(range: NoteRange, conditionCount: Int = 1, prior: ThresholdPrior = .standard) {
-    let state = prior.state(over: range.notes, conditionCount: conditionCount)
-    let places = 0..<state.mean.count
     self.range = range
     self.conditionCount = conditionCount
-    let mean = places.map { state.mean[$0] }
-    let covariance = places.map { row in places.map { state.covariance[row, $0] } }
-    priorMean = mean
-    priorCovariance = covariance
-    hypotheses = prior.drifts.flatMap { drift in
-      prior.lapses.map { lapse in
+    stateCount = range.count + 2 + (conditionCount == 1 ? 0 : conditionCount)
+    biasDriftPerTrial = prior.biasDriftPerTrial
+    hypotheses = prior.kinds.flatMap { kind in
+      let state = prior.state(of: kind, over: range.notes, conditionCount: conditionCount)
+      let places = 0..<state.mean.count
+      let mean = places.map { state.mean[$0] }
+      let covariance = places.map { row in places.map { state.covariance[row, $0] } }
+      return kind.lapses.map { lapse in
         Hypothesis(
-          lapseRate: lapse.value, driftPerTrial: drift.value,
-          weight: drift.weight * lapse.weight, mean: mean, covariance: covariance,
+          kind: kind, priorMean: mean, priorCovariance: covariance, lapseRate: lapse.value,
+          weight: kind.share * lapse.weight, mean: mean, covariance: covariance,
           preference: LapsePreference(strength: prior.lapsePreferenceStrength))
       }
     }
@@ -48,10 +50,10 @@ package struct PlainThresholdField {
   /// Updates the field with one answer.
   package mutating func update(with observation: Observation) {
     // The coefficients of θ and ℓ as linear functions of the state.
-    var limen = Array(repeating: 0.0, count: priorMean.count)
+    var limen = Array(repeating: 0.0, count: stateCount)
     limen[range.index(of: observation.note)] = 1
     if conditionCount > 1 { limen[range.count + 2 + observation.condition] = 1 }
-    var bias = Array(repeating: 0.0, count: priorMean.count)
+    var bias = Array(repeating: 0.0, count: stateCount)
     bias[range.count] = 1
     bias[range.count + 1] = observation.octavesAboveRecent
     for index in hypotheses.indices {
@@ -68,9 +70,8 @@ package struct PlainThresholdField {
     let steps = ThresholdField.answersBetweenDrifts
     guard answers.isMultiple(of: steps) else { return }
     for index in hypotheses.indices {
-      hypotheses[index].fade(
-        into: priorMean, priorCovariance,
-        share: hypotheses[index].driftPerTrial * Double(steps))
+      hypotheses[index].drift(
+        answers: Double(steps), notes: range.count, biasDriftPerTrial: biasDriftPerTrial)
     }
   }
 
@@ -176,14 +177,19 @@ extension PlainThresholdField.Hypothesis {
     weight *= evidence
   }
 
-  fileprivate mutating func fade(
-    into priorMean: [Double], _ priorCovariance: [[Double]], share: Double
-  ) {
+  fileprivate mutating func drift(answers: Double, notes: Int, biasDriftPerTrial: Double) {
+    func kept(_ place: Int) -> Double {
+      let faded = place == notes ? biasDriftPerTrial : kind.driftPerTrial
+      return (1 - answers * faded).squareRoot()
+    }
+    let level = answers * kind.levelDriftPerTrial * kind.offsetSpread * kind.offsetSpread
     for row in mean.indices {
-      mean[row] = priorMean[row] + (1 - share).squareRoot() * (mean[row] - priorMean[row])
+      mean[row] = priorMean[row] + kept(row) * (mean[row] - priorMean[row])
       for column in mean.indices {
+        let share = kept(row) * kept(column)
         covariance[row][column] =
-          (1 - share) * covariance[row][column] + share * priorCovariance[row][column]
+          share * covariance[row][column] + (1 - share) * priorCovariance[row][column]
+          + (max(row, column) < notes ? level : 0)
       }
     }
   }

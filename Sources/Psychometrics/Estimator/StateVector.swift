@@ -12,6 +12,11 @@ struct StateVector: Sendable {
     blocks = Array(repeating: .zero, count: (count + 3) / 4)
   }
 
+  /// Creates a vector of `count` times one number.
+  init(repeating number: Double, count: Int) {
+    self.init(Array(repeating: number, count: count))
+  }
+
   /// Creates a vector of the given numbers.
   init(_ numbers: [Double]) {
     self.init(count: numbers.count)

@@ -70,12 +70,17 @@ struct SymmetricMatrix: Sendable {
     blocks.withUnsafeMutableBufferPointer { blocks in
       b1.blocks.withUnsafeBufferPointer { b1 in
         b2.blocks.withUnsafeBufferPointer { b2 in
-          var position = 0
-          for row in 0..<order {
-            let (first, second) = (a1[row], a2[row])
-            for block in 0...(row / 4) {
-              blocks[position] -= first * b1[block] + second * b2[block]
-              position += 1
+          a1.blocks.withUnsafeBufferPointer { a1 in
+            a2.blocks.withUnsafeBufferPointer { a2 in
+              var position = 0
+              for row in 0..<order {
+                let first = a1[row / 4][row % 4]
+                let second = a2[row / 4][row % 4]
+                for block in 0...(row / 4) {
+                  blocks[position] -= first * b1[block] + second * b2[block]
+                  position += 1
+                }
+              }
             }
           }
         }
@@ -83,13 +88,25 @@ struct SymmetricMatrix: Sendable {
     }
   }
 
-  /// Moves the matrix towards `other`: self · (1 − share) + other · share.
-  mutating func blend(with other: SymmetricMatrix, share: Double) {
-    precondition(order == other.order, "matrices of one order")
+  /// Moves the covariance towards that of the prior, and adds the step: C ← P + ρ·ρᵀ ∘ (C − P) +
+  /// s·sᵀ.
+  mutating func fade(into prior: SymmetricMatrix, by drift: Drift) {
+    precondition(order == prior.order, "matrices of one order")
     blocks.withUnsafeMutableBufferPointer { blocks in
-      other.blocks.withUnsafeBufferPointer { other in
-        for position in blocks.indices {
-          blocks[position] += share * (other[position] - blocks[position])
+      prior.blocks.withUnsafeBufferPointer { prior in
+        drift.kept.blocks.withUnsafeBufferPointer { kept in
+          drift.step.blocks.withUnsafeBufferPointer { step in
+            var position = 0
+            for row in 0..<order {
+              let (keptRow, stepRow) = (kept[row / 4][row % 4], step[row / 4][row % 4])
+              for block in 0...(row / 4) {
+                let excess = blocks[position] - prior[position]
+                let keptExcess = keptRow * kept[block] * excess
+                blocks[position] = prior[position] + keptExcess + stepRow * step[block]
+                position += 1
+              }
+            }
+          }
         }
       }
     }

@@ -1,10 +1,9 @@
 public import Music
 
 extension ThresholdField {
-  /// Returns the posterior of the mean of log2 T75 over the notes of `region`, under one condition,
-  /// as one normal distribution with the moments of the mixture.
+  /// Returns the posterior of the mean of log2 T75 over the notes of `region`, under one condition.
   ///
-  /// The mean of n notes has the variance 1ᵀ·Cov·1 / n². Notes that are known only together do not
+  /// Under each hypothesis the mean of n notes has the variance 1ᵀ·Cov·1 / n². Notes that are known only together do not
   /// make a region better known than one of them. Notes that are known independently do.
   ///
   /// - Precondition: The range of the field contains `region`.
@@ -32,11 +31,11 @@ extension ThresholdField {
       })
   }
 
-  /// Returns the posterior of a weighted sum of θ, with mean cᵀ·m and variance cᵀ·Cov·c.
+  /// Returns the posterior of a weighted sum of θ, with mean cᵀ·m and variance cᵀ·Cov·c under each
+  /// hypothesis.
   private func sum(
     of range: NoteRange, condition: Int, weighted weights: [Double]
   ) -> NormalMixture {
-    let mixture = mixture(along: direction(over: range, condition: condition, weighted: weights))
-    return NormalMixture(mean: mixture.mean, spread: mixture.spread)
+    mixture(along: direction(over: range, condition: condition, weighted: weights))
   }
 }

@@ -6,16 +6,17 @@ public import Music
 ///
 ///     x = [θ(note) for every note, β, κ, an offset of θ for every condition]
 ///
-/// with one Gaussian for each pair of a lapse rate λ and a speed of drift. The weight of a Gaussian
-/// reflects how well it predicted the answers. (A single Gaussian with a separate posterior of the
-/// lapse rate loses the coverage of its bands. A single speed of drift is too slow for learners or
-/// too fast for everybody else.) The model is ``PsychometricFunction`` and the prior is
+/// with one Gaussian for each kind of listener and each lapse rate λ of that kind. The weight of a
+/// Gaussian reflects how well it predicted the answers. (A single Gaussian with a separate posterior
+/// of the lapse rate loses the coverage of its bands. A single speed of drift is too slow for
+/// learners or too fast for everybody else.) The model is ``PsychometricFunction`` and the prior is
 /// ``ThresholdPrior``.
 public struct ThresholdField: Sendable {
   /// One hypothesis, and the belief under it.
   private struct Belief: Sendable {
+    /// The index of the kind of listener.
+    let kind: Int
     let lapseRate: Double
-    let driftPerTrial: Double
     var weight: Double
     var state: Gaussian
     var preference: LapsePreference
@@ -47,7 +48,10 @@ public struct ThresholdField: Sendable {
   /// whole.
   public let conditionCount: Int
   let prior: ThresholdPrior
-  private let priorState: Gaussian
+  /// The belief about x before any answer, by kind.
+  private let priorStates: [Gaussian]
+  /// The drift of ``answersBetweenDrifts`` answers, by kind.
+  private let drifts: [Drift]
   private var beliefs: [Belief]
   private var regression: Regression
   private var answers = 0
@@ -71,17 +75,25 @@ public struct ThresholdField: Sendable {
     self.range = range
     self.conditionCount = conditionCount
     self.prior = prior
-    let state = prior.state(over: range.notes, conditionCount: conditionCount)
-    priorState = state
-    beliefs = prior.drifts.flatMap { drift in
-      prior.lapses.map { lapse in
+    let states = prior.kinds.map {
+      prior.state(of: $0, over: range.notes, conditionCount: conditionCount)
+    }
+    let count = states[0].mean.count
+    priorStates = states
+    drifts = prior.kinds.map {
+      Drift(
+        of: $0, biasDriftPerTrial: prior.biasDriftPerTrial, answers: Self.answersBetweenDrifts,
+        notes: range.count, count: count)
+    }
+    beliefs = prior.kinds.enumerated().flatMap { index, kind in
+      kind.lapses.map { lapse in
         Belief(
-          lapseRate: lapse.value, driftPerTrial: drift.value,
-          weight: drift.weight * lapse.weight, state: state,
+          kind: index, lapseRate: lapse.value, weight: kind.share * lapse.weight,
+          state: states[index],
           preference: LapsePreference(strength: prior.lapsePreferenceStrength))
       }
     }
-    regression = Regression(count: state.mean.count)
+    regression = Regression(count: count)
   }
 
   /// Updates the field with one answer.
@@ -111,16 +123,16 @@ public struct ThresholdField: Sendable {
   public mutating func drift(days: Double) {
     guard days > 0 else { return }
     let kept = DeterministicMath.exp2(days * DeterministicMath.log2(1 - prior.driftPerDay))
+    let drift = Drift(keeping: kept, count: stateCount)
     for index in beliefs.indices {
-      beliefs[index].state.fade(into: priorState, share: 1 - kept)
+      beliefs[index].state.fade(into: priorStates[beliefs[index].kind], by: drift)
     }
   }
 
   private mutating func drift() {
     for index in beliefs.indices {
-      beliefs[index].state.fade(
-        into: priorState,
-        share: beliefs[index].driftPerTrial * Double(Self.answersBetweenDrifts))
+      let kind = beliefs[index].kind
+      beliefs[index].state.fade(into: priorStates[kind], by: drifts[kind])
     }
   }
 
@@ -215,10 +227,13 @@ extension ThresholdField {
     beliefs.reduce(0) { $0 + $1.weight * $1.preference.shareOfHigher }
   }
 
-  /// The posterior mean of the speed of drift: the share of the knowledge that fades with each
-  /// answer.
+  /// The posterior mean of the speed of drift of the level common to all notes: the variance that
+  /// each answer adds, as a share of the variance in the prior.
   public var driftPerTrial: Double {
-    beliefs.reduce(0) { $0 + $1.weight * $1.driftPerTrial }
+    beliefs.reduce(0) {
+      let kind = prior.kinds[$1.kind]
+      return $0 + $1.weight * (kind.driftPerTrial + kind.levelDriftPerTrial)
+    }
   }
 
   private func marginal(_ place: Int) -> NormalMixture {
@@ -285,5 +300,5 @@ extension ThresholdField {
   }
 
   /// The number of elements in the state.
-  var stateCount: Int { priorState.mean.count }
+  var stateCount: Int { priorStates[0].mean.count }
 }

@@ -8,14 +8,15 @@ public import Music
 ///     σ_offset² + σ_tilt² · o · o′ + σ_course² · Matérn-3/2(distance / length) + σ_note² · [same note]
 ///
 /// with o in octaves above middle C. If trials have several conditions, each condition adds an
-/// independent offset. β and κ are normal and independent of θ. The lapse rate λ and the speed of
-/// drift are on grids. π, the share of “higher” among lapses, has a beta distribution.
+/// independent offset. β and κ are normal and independent of θ. The level, σ_offset, σ_course, the
+/// length, the lapse rate λ and the drift depend on the ``Kind`` of listener, which is unknown. π,
+/// the share of “higher” among lapses, has a beta distribution.
 public struct ThresholdPrior: Sendable {
-  /// A value on a grid, and its prior probability.
+  /// A value on a grid, and its probability.
   public struct Hypothesis: Sendable {
     /// The value.
     public let value: Double
-    /// The prior probability. The probabilities of a grid sum to 1.
+    /// The probability. The probabilities of a grid sum to 1.
     public let weight: Double
 
     /// Creates a hypothesis.
@@ -32,55 +33,43 @@ public struct ThresholdPrior: Sendable {
   public var limenAtMiddleC = Cents(15)
   /// The share of the published frequency shape. Instrument tones have a flatter shape.
   public var shapeShare = 0.5
-  /// The standard deviation of the level common to all notes, in octaves of T75.
-  public var offsetSpread = 1.3
   /// The standard deviation of the tilt, in octaves of T75 per octave of pitch.
   public var tiltSpread = 0.22
-  /// The standard deviation of the smooth course over the keyboard, in octaves of T75.
-  public var courseSpread = 0.38
-  /// The length scale of that course, in semitones.
-  public var courseLength = 10.0
   /// The standard deviation of the independent part of each note, in octaves of T75.
   public var noteSpread = 0.10
   /// The standard deviation of the offset of each condition, in octaves of T75.
   public var conditionSpread = 0.30
   /// The standard deviation of β. Its mean is 0.
   public var biasSpread = 0.35
+  /// The share of the knowledge of β that fades with each answer.
+  public var biasDriftPerTrial = 3e-3
   /// The mean of κ.
   public var contractionMean = -0.2
   /// The standard deviation of κ.
   public var contractionSpread = 0.40
-  /// The grid of λ.
-  public var lapses = [
-    Hypothesis(value: 0.012, weight: 0.50), Hypothesis(value: 0.05, weight: 0.36),
-    Hypothesis(value: 0.14, weight: 0.14),
-  ]
   /// The strength of the belief that π is one half. The belief is as certain as after twice this
   /// number of known lapses.
   public var lapsePreferenceStrength = 5.0
-  /// The grid of the speed of drift: the share of the knowledge that fades into this prior with
-  /// each answer, while the listener learns and tires.
-  ///
-  /// A speed of 3e-4 lets the level common to all notes wander by a third of an octave of T75 in
-  /// 200 trials.
-  public var drifts = [
-    Hypothesis(value: 2e-6, weight: 0.70), Hypothesis(value: 3e-4, weight: 0.30),
-  ]
   /// The share of the knowledge that fades with each day between two sessions.
   ///
   /// In a month the common level may wander by an eighth of an octave of T75.
   public var driftPerDay = 3e-4
+  /// The kinds of listener. Their shares sum to 1.
+  public var kinds: [Kind] = [.steady, .learning, .wandering, .rough, .high]
 
   /// Creates the prior with the default of every property.
   public init() {}
 
-  /// Returns the belief about x before any answer.
-  func state(over notes: [MIDINote], conditionCount: Int) -> Gaussian {
+  /// Returns the belief about x before any answer, for a listener of a kind.
+  func state(of kind: Kind, over notes: [MIDINote], conditionCount: Int) -> Gaussian {
     let offsets = conditionCount == 1 ? 0 : conditionCount
-    let mean =
-      notes.map(mean) + [0, contractionMean] + Array(repeating: 0, count: offsets)
-    let known = SymmetricMatrix(order: mean.count) { row, column in
-      if max(row, column) < notes.count { return covariance(notes[row], notes[column]) }
+    let means =
+      notes.map { mean(at: $0, of: kind) } + [0, contractionMean]
+      + Array(repeating: 0, count: offsets)
+    let known = SymmetricMatrix(order: means.count) { row, column in
+      if max(row, column) < notes.count {
+        return covariance(notes[row], notes[column], of: kind)
+      }
       guard row == column else { return 0 }
       let spread =
         switch row - notes.count {
@@ -90,23 +79,23 @@ public struct ThresholdPrior: Sendable {
         }
       return spread * spread
     }
-    return Gaussian(mean: StateVector(mean), covariance: known)
+    return Gaussian(mean: StateVector(means), covariance: known)
   }
 
-  /// Returns the prior mean of θ at `note`.
-  func mean(at note: MIDINote) -> Double {
-    DeterministicMath.log2(limenAtMiddleC.value)
+  /// Returns the prior mean of θ at `note`, for a listener of a kind.
+  func mean(at note: MIDINote, of kind: Kind = .steady) -> Double {
+    DeterministicMath.log2(limenAtMiddleC.value) + kind.raise
       + shapeShare
       * (Self.log2PublishedLimen(at: note) - Self.log2PublishedLimen(at: MIDINote(60)))
   }
 
-  /// Returns the prior covariance of θ at two notes.
-  func covariance(_ one: MIDINote, _ other: MIDINote) -> Double {
-    let distance = Double(abs(one.number - other.number)) * 3.0.squareRoot() / courseLength
+  /// Returns the prior covariance of θ at two notes, for a listener of a kind.
+  func covariance(_ one: MIDINote, _ other: MIDINote, of kind: Kind) -> Double {
+    let distance = Double(abs(one.number - other.number)) * 3.0.squareRoot() / kind.courseLength
     let matern = (1 + distance) * DeterministicMath.exp(-distance)
-    return offsetSpread * offsetSpread
+    return kind.offsetSpread * kind.offsetSpread
       + tiltSpread * tiltSpread * one.octavesAboveMiddleC * other.octavesAboveMiddleC
-      + courseSpread * courseSpread * matern
+      + kind.courseSpread * kind.courseSpread * matern
       + (one == other ? noteSpread * noteSpread : 0)
   }
 

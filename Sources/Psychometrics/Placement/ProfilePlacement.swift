@@ -3,8 +3,7 @@ public import Music
 /// A placement at the notes where a trial is expected to reduce the uncertainty most, with a
 /// difference that is likely to be answered correctly.
 ///
-/// A least difference keeps the first pairs of a listener easy. It shrinks after the first correct
-/// answer and no longer applies after the second. Directly after a wrong answer, the difference is
+/// The difference is at least a semitone until a listener's first correct answer. Directly after a wrong answer, the difference is
 /// at the easy edge of the window. Once a listener is known a little, about one pair in seventeen
 /// is easy on purpose: it separates lapses from limens, and it encourages.
 public struct ProfilePlacement: Placement {
@@ -18,14 +17,14 @@ public struct ProfilePlacement: Placement {
     public var targetCorrect: Double
 
     /// Creates a rule. Settings that are not given have their defaults.
-    public init(focus: Double = 0.5, targetCorrect: Double = 0.825) {
+    public init(focus: Double = 0.5, targetCorrect: Double = 0.84) {
       self.focus = focus
       self.targetCorrect = targetCorrect
     }
   }
 
-  /// The least differences before the first and the second correct answer.
-  private static let openingDifferences = [Cents(200), Cents(100)]
+  /// The least difference before the first correct answer.
+  private static let openingDifference = Cents(100)
   private static let halfWindow = 0.025
   private static let easyShare = 0.06
   /// The number of correct answers before the first easy pair. Until then each answer is worth
@@ -68,7 +67,7 @@ public struct ProfilePlacement: Placement {
     let size =
       isEasy
       ? gain.easyDifference(at: note) : gain.difference(at: note, proportionCorrect: target)
-    return Place(note: note, size: max(size, openingDifference))
+    return Place(note: note, size: rightAnswers == 0 ? max(size, Self.openingDifference) : size)
   }
 
   /// Remembers the note and whether the answer was wrong, and counts correct answers.
@@ -84,10 +83,6 @@ public struct ProfilePlacement: Placement {
   private var wander: (note: MIDINote, halvings: Double)? {
     guard rule.focus < 0.5, let lastNote else { return nil }
     return (lastNote, 4 * (1 - 2 * rule.focus))
-  }
-
-  private var openingDifference: Cents {
-    rightAnswers < Self.openingDifferences.count ? Self.openingDifferences[rightAnswers] : Cents(0)
   }
 
   private func drawTarget(using generator: inout SeededGenerator) -> Double {

@@ -19,6 +19,11 @@ public enum ListenerPopulation: String, CaseIterable, Sendable {
   case fatigue
   /// Listeners who hear that a tone changed, but not in which direction: T75 from 100 to 400 cents.
   case direction
+  /// Limens that differ from note to note: a course with a standard deviation of 0.7 octave of T75
+  /// and a length scale of 5 semitones.
+  case rough
+  /// Limens as with a cochlear implant or amusia: T75 at middle C is mostly from 60 to 2800 cents.
+  case clinical
   /// Listeners who toss a coin.
   case guessing
 
@@ -63,6 +68,16 @@ public enum ListenerPopulation: String, CaseIterable, Sendable {
       listener.log2Limens = listener.log2Limens.map {
         min(max($0 + raise, Self.log2HundredCents), Self.log2HundredCents + 2)
       }
+    case .rough:
+      let course = SimulatedListener.course(
+        spread: 0.7, length: 5, using: &generator)
+      let middle = listener.log2Limens.reduce(0, +) / Double(course.count)
+      for index in course.indices { listener.log2Limens[index] = middle + course[index] }
+    case .clinical:
+      let middle = SimulatedListener.range.index(of: MIDINote(60))
+      let raise =
+        generator.normal(DeterministicMath.log2(400), 1.4) - listener.log2Limens[middle]
+      listener.log2Limens = listener.log2Limens.map { $0 + raise }
     case .guessing:
       listener.lapse = 1
       listener.lapsePrefersHigher = 0.5
@@ -113,6 +128,22 @@ extension SimulatedListener {
         + wave.height * DeterministicMath.sine(octaves * wave.speed + wave.phase)
         + spot.height * DeterministicMath.exp(-0.5 * fromSpot * fromSpot)
         + generator.normal(0, 0.08)
+    }
+  }
+
+  /// Returns a draw from a normal process over the range, with the covariance spread² ·
+  /// exp(−distance² / (2 · length²)): white noise through a bell of width length / √2.
+  fileprivate static func course(
+    spread: Double, length: Double, using generator: inout SeededGenerator
+  ) -> [Double] {
+    let reach = Int(3 * length)
+    let bell = (-reach...reach).map { step in
+      DeterministicMath.exp(-Double(step * step) / (length * length))
+    }
+    let scale = spread / bell.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    let noise = (0..<range.count + 2 * reach).map { _ in generator.normal(0, scale) }
+    return range.notes.indices.map { note in
+      zip(bell, noise[note...]).reduce(0) { $0 + $1.0 * $1.1 }
     }
   }
 

@@ -101,7 +101,7 @@ extension RecordedSession {
   ///
   /// - Complexity: O(*t*) for *t* trials.
   public var firstChangedTrial: Int? {
-    guard Engine.replayable.contains(header.engineVersion) else { return nil }
+    guard Engine.withDigests.contains(header.engineVersion) else { return nil }
     var digest = SessionDigest(of: header)
     for (index, trial) in trials.enumerated() {
       digest.add(trial)

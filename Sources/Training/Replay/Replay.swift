@@ -133,7 +133,7 @@ public struct Replay: Sendable {
 
   /// Returns the reason why a session cannot be replayed here; `nil` if it can.
   private func obstacle(to header: SessionHeader) -> Obstacle? {
-    guard Engine.replayable.contains(header.engineVersion) else {
+    guard header.engineVersion == Engine.version else {
       return .engineVersion(header.engineVersion)
     }
     let found = history(for: header)

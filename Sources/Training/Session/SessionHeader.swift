@@ -4,10 +4,10 @@ public import Notation
 /// these pairs or digests increments it.
 public enum Engine {
   /// The version of a new session.
-  public static let version = 3
-  /// The versions that this program replays. Both choose the same pairs. Version 2 identifies a
-  /// history by the ids that its sessions have in their store.
-  static let replayable = 2...version
+  public static let version = 4
+  /// The versions whose digests of trials this program computes. Version 2 identifies a history by
+  /// the ids that its sessions have in their store.
+  static let withDigests = 2...version
   /// The version of sessions without a known engine, such as imported answers.
   public static let unknown = 0
 }

@@ -1,0 +1,55 @@
+extension ThresholdPrior {
+  /// A kind of listener. Listeners of one kind have one prior of θ and one drift, and their lapse
+  /// rates are on one grid.
+  ///
+  /// Nobody knows the kind of a listener. The estimator holds a belief for every kind and lapse
+  /// rate, and the answers decide between them.
+  public struct Kind: Sendable {
+    /// The share of listeners who are of this kind.
+    public var share: Double
+    /// The level common to all notes above the mean of the prior, in octaves of T75.
+    public var raise = 0.0
+    /// The standard deviation of that level, in octaves of T75.
+    public var offsetSpread = 1.3
+    /// The standard deviation of the course over the keyboard, in octaves of T75.
+    public var courseSpread = 0.30
+    /// The length scale of that course, in semitones.
+    public var courseLength = 14.0
+    /// The grid of λ.
+    public var lapses: [Hypothesis]
+    /// The share of the knowledge that fades into the prior with each answer, while the listener
+    /// learns and tires.
+    ///
+    /// A speed of 3e-4 lets the level common to all notes wander by a third of an octave of T75 in
+    /// 200 trials.
+    public var driftPerTrial = 2e-6
+    /// The variance that each answer adds to the level common to all notes, as a share of its
+    /// variance in the prior.
+    public var levelDriftPerTrial = 0.0
+  }
+}
+
+extension ThresholdPrior.Kind {
+  /// The limens of these listeners hardly change within a session. Some listeners lapse often.
+  public static let steady = Self(
+    share: 0.49,
+    lapses: [
+      .init(value: 0.012, weight: 0.47), .init(value: 0.05, weight: 0.34),
+      .init(value: 0.14, weight: 0.13), .init(value: 0.30, weight: 0.06),
+    ])
+  /// The limens of these listeners fall or rise within a session.
+  public static let learning = Self(share: 0.24, lapses: fewLapses, driftPerTrial: 3e-4)
+  /// The level of these listeners wanders within minutes.
+  public static let wandering = Self(share: 0.06, lapses: fewLapses, levelDriftPerTrial: 1.5e-3)
+  /// The limens of these listeners differ from note to note.
+  public static let rough = Self(
+    share: 0.12, courseSpread: 0.9, courseLength: 5, lapses: fewLapses)
+  /// These listeners hear that the pitch changed, but seldom in which direction.
+  public static let high = Self(
+    share: 0.09, raise: 3, offsetSpread: 0.8, courseSpread: 0.38, courseLength: 10,
+    lapses: [.init(value: 0.03, weight: 1)], driftPerTrial: 3e-5)
+
+  private static let fewLapses: [ThresholdPrior.Hypothesis] = [
+    .init(value: 0.02, weight: 0.65), .init(value: 0.10, weight: 0.35),
+  ]
+}
