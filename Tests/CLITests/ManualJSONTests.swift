@@ -80,6 +80,10 @@ import Testing
     ).union(
       paths(
         "simulate", "--listeners", "1", "--trials", "1000", "--range", "C4-D4", "--json",
+        whole: ["subject.placement"])
+    ).union(
+      paths(
+        "simulate", "--listeners", "1", "--sessions", "2", "--trials", "10", "--json",
         whole: ["subject.placement"]))
     expect(found, are: try ManualFile("limen-simulate.1").paths(in: "JSON OUTPUT"))
   }

@@ -29,6 +29,25 @@ import Testing
     #expect(try withoutTimes("--learning") != withoutTimes())
   }
 
+  @Test(.long) func `the trend over sessions is the same for any number of jobs`() throws {
+    let figures = try withoutTimes("--sessions", "3", "--jobs", "1")
+    #expect(try withoutTimes("--sessions", "3", "--jobs", "3") == figures)
+    #expect(figures["trend"] is [String: Any])
+    #expect(try withoutTimes()["trend"] == nil)
+  }
+
+  @Test func `every session of a listener is written and verified by a replay`() throws {
+    let result = try program.run(small + ["--sessions", "3", "--out", "study"])
+    #expect(
+      result.outputLines.first
+        == "bank base: 4 listeners, 3 sessions of 20 trials each, C4-E4, seed 1")
+    let replay = try program.run(["replay", "study", "--verify"])
+    #expect(replay.status == 0, "\(replay.errors)")
+    let files = FileManager.default.enumerator(atPath: program.path("study"))
+    let tables = files?.allObjects.count { ($0 as? String)?.hasSuffix(".tsv") == true }
+    #expect(tables == 12)
+  }
+
   @Test func `the base bank is built into the program`() throws {
     let result = try program.run(small)
     #expect(result.outputLines.first == "bank base: 4 listeners, 20 trials each, C4-E4, seed 1")
@@ -55,6 +74,8 @@ import Testing
       (["--bank", "mine"], "base, population"), (["--listeners", "241"], "1 to 240"),
       (["--learning", "--listeners", "61"], "1 to 60"), (["--listeners", "0"], "1 to 240"),
       (["--trials", "0"], "1 to 1000000"), (["--trials", "x"], "'x'"),
+      (["--sessions", "0"], "1 to 365"), (["--sessions", "366"], "1 to 365"),
+      (["--sessions", "x"], "'x'"),
       (["--jobs", "-1"], "1 to 1024"),
       (["--range", "A1-C4"], "C2 to C6"), (["--range", "C4-D6"], "C2 to C6"),
       (["--learning", "--bank", "serial"], "--bank population"),

@@ -67,6 +67,27 @@ import Testing
     #expect(abs(listener.log2Limen(at: note, trial: 1_000_000) - 4.5) < 1e-12)
   }
 
+  @Test(arguments: [SimulatedListener.LearningLaw.exponential, .logLinear])
+  func `learning goes on in the next session where it had got to`(
+    law: SimulatedListener.LearningLaw
+  ) {
+    var listener = SimulatedListener(id: "a", limen: Cents(16))
+    listener.learningLaw = law
+    listener.learningOctaves = 0.8
+    listener.learningTrials = 100
+    let later = listener.rested(afterTrials: 120).rested(afterTrials: 80)
+    for trial in [1, 50, 300] {
+      let expected = listener.log2Limen(at: note, trial: 200 + trial)
+      #expect(abs(later.log2Limen(at: note, trial: trial) - expected) < 1e-12)
+    }
+  }
+
+  @Test func `a listener who tires has recovered in the next session`() {
+    var listener = SimulatedListener(id: "a", limen: Cents(16))
+    listener.learningOctaves = -0.5
+    #expect(listener.rested(afterTrials: 200) == listener)
+  }
+
   @Test func `a listener survives JSON whatever optional members it has`() throws {
     for population in ListenerPopulation.allCases {
       let listeners = population.listeners(3, seed: 1)

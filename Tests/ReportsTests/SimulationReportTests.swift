@@ -8,7 +8,8 @@ import Testing
 
 @Suite struct `A simulation report` {
   private func report(
-    hasLimens: Bool = true, untilNear: [Int?] = [40, 60, nil]
+    hasLimens: Bool = true, untilNear: [Int?] = [40, 60, nil], sessions: Int = 1,
+    probabilitiesOfFall: [Double?] = [nil, nil, nil, nil]
   ) throws -> SimulationReport {
     let results = untilNear.enumerated().map { number, near in
       let accuracy = LimenReading.Accuracy(
@@ -17,12 +18,14 @@ import Testing
         trial: 50, notes: 10, known: 4, accuracy: hasLimens ? accuracy : nil)
       return SimulationResult(
         answers: 50, rightAnswers: 40, readings: [.profile: [reading]],
-        trialsUntilNear: near.map { [.profile: $0] } ?? [:])
+        trialsUntilNear: near.map { [.profile: $0] } ?? [:],
+        probabilityOfFall: probabilitiesOfFall[number])
     }
     return SimulationReport(
       of: .init(
-        bank: "base", learning: false, listeners: untilNear.count, trials: 50, seed: 1,
-        settings: try Settings()), results: results, cost: .init(answer: 42.4, update: 13))
+        bank: "base", learning: false, listeners: untilNear.count, sessions: sessions,
+        trials: 50, seed: 1, settings: try Settings()),
+      results: results, cost: .init(answer: 42.4, update: 13))
   }
 
   @Test func `the report gives error, coverage and nearness as a table`() throws {
@@ -50,6 +53,18 @@ import Testing
     #expect(!text.contains("under 20 %"))
     #expect(try report(hasLimens: false).json().contains("known_share"))
     #expect(try !report(hasLimens: false).json().contains("rmse"))
+  }
+
+  /// The interval of one in four: Wilson's formula by hand.
+  @Test func `the report gives the share of listeners for whom a fall is reported`() throws {
+    let report = try report(
+      untilNear: [nil, nil, 40, 50], sessions: 5, probabilitiesOfFall: [0.5, 0.95, 0.9499, 0.01])
+    let lines = report.text().split(separator: "\n")
+    #expect(lines[0] == "bank base: 4 listeners, 5 sessions of 50 trials each, C2-C6, seed 1")
+    #expect(
+      lines.contains("A fall of the limen is reported for 25.0 % [4.6, 69.9] of listeners."))
+    let json = try report.json()
+    #expect(json.contains("claimed_fall") && json.contains("0.0456"))
   }
 
   @Test func `JSON has the same facts`() throws {
@@ -102,6 +117,7 @@ import Testing
             },
             "range" : "C2-C6",
             "seed" : 1,
+            "sessions" : 1,
             "trials" : 50
           }
         }

@@ -22,8 +22,13 @@ struct SimulateCommand: ParsableCommand {
       direction (limens above 100 cents), rough (limens differ from note to note), clinical (limens \
       of semitones), guessing (a coin).
 
+      With --sessions, the accuracy is that of the last session, whose profile begins with the \
+      earlier ones. What a listener has learnt is kept from day to day; fatigue is not. The trend \
+      is the share of listeners for whom a fall of the limen is reported.
+
       The same options and seed give the same figures, whatever the number of jobs; only the times \
-      differ. Intervals are 95 % bootstrap intervals over listeners.
+      differ. Intervals are 95 % bootstrap intervals over listeners; that of the trend \
+      is binomial.
       """)
 
   @Option(help: "The bank of listeners.", transform: SimulatedBank.init(name:))
@@ -37,8 +42,13 @@ struct SimulateCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The number of trials of each listener; fewer if the placement ends earlier.")
+    help: "The number of trials of each session; fewer if the placement ends earlier.")
   var trials = 1000
+
+  @Option(
+    parsing: .unconditional,
+    help: "The number of sessions of each listener, one a day. Several sessions show a trend.")
+  var sessions = 1
 
   @Option(parsing: .unconditional, help: "The seed of every random draw.")
   var seed: UInt64 = 1
@@ -59,6 +69,7 @@ struct SimulateCommand: ParsableCommand {
 
   func validate() throws {
     try Self.check(trials, in: 1...1_000_000, option: "--trials")
+    try Self.check(sessions, in: 1...365, option: "--sessions")
     try Self.check(listeners ?? 1, in: 1...bank.size(learning: learning), option: "--listeners")
     try Seeds.check(seed)
     if learning, !bank.hasLearners {
@@ -95,35 +106,36 @@ struct SimulateCommand: ParsableCommand {
     let chosen = try bank.listeners(listeners, seed: seed, learning: learning)
     let headers = try chosen.map { try header(for: $0, settings: settings) }
     let folder = try out.map(RecordingFolder.init(path:))
-    let sessions = try simulate(Array(zip(chosen, headers)), trials: trials, into: folder)
+    let runs = try simulate(Array(zip(chosen, headers)), trials: trials, into: folder)
     let report = SimulationReport(
       of: .init(
-        bank: bank.name, learning: learning, listeners: chosen.count, trials: trials, seed: seed,
-        settings: settings),
-      results: sessions.map(\.result), cost: AnswerCost.measure(sessions.compactMap(\.timed)))
+        bank: bank.name, learning: learning, listeners: chosen.count, sessions: sessions,
+        trials: trials, seed: seed, settings: settings),
+      results: runs.map(\.result), cost: AnswerCost.measure(runs.compactMap(\.timed)))
     try format.json
       ? StandardOutput.write(report.json()) : StandardOutput.sayLines(report.text())
   }
 
-  /// Runs every listener. The first few recordings are kept for timing.
+  /// Runs every listener. The first session of each of the first few listeners is kept for timing.
   private func simulate(
-    _ sessions: [(listener: SimulatedListener, header: SessionHeader)], trials: Int,
+    _ runs: [(listener: SimulatedListener, header: SessionHeader)], trials: Int,
     into folder: RecordingFolder?
   ) throws -> [(result: SimulationResult, timed: RecordedSession?)] {
-    let progress = ProgressBar(of: sessions.count, words: Words(.english))
+    let progress = ProgressBar(of: runs.count, words: Words(.english))
     // The bar is also cleared on failure, so that the error message begins a line.
     defer { progress.clear() }
     return try Jobs.map(
-      Array(sessions.enumerated()), atOnce: jobs.count, progress: progress.show
-    ) { index, session in
-      let simulation = Simulation(of: session.listener, header: session.header, trials: trials)
-      try folder?.writeOnly(simulation.recording)
+      Array(runs.enumerated()), atOnce: jobs.count, progress: progress.show
+    ) { index, run in
+      let simulations = Simulation.sessions(
+        sessions, of: run.listener, first: run.header, trials: trials)
+      for simulation in simulations { try folder?.writeOnly(simulation.recording) }
       let isTimed = index < AnswerCost.timedSessions
-      return (SimulationResult(of: simulation), isTimed ? simulation.recording : nil)
+      return (SimulationResult(of: simulations), isTimed ? simulations[0].recording : nil)
     }
   }
 
-  /// Returns the header of a listener's own session, on the first day of 2026.
+  /// Returns the header of a listener's own first session, on the first day of 2026.
   private func header(
     for listener: SimulatedListener, settings: Settings
   ) throws -> SessionHeader {

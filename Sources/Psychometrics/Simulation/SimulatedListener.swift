@@ -87,6 +87,23 @@ extension SimulatedListener {
     log2Limens[Self.range.index(of: note)] - learningOctaves * learning(at: trial)
   }
 
+  /// Returns the listener in a later session: what was learnt in earlier trials is kept, and the
+  /// course of learning continues from there. A listener who tires has recovered.
+  ///
+  /// The rest of an exponential course is exponential, and the rest of a logarithmic one is
+  /// logarithmic: log2(1 + (n + t) / τ) = log2(1 + n / τ) + log2(1 + t / (τ + n)).
+  public func rested(afterTrials trials: Int) -> SimulatedListener {
+    guard learningOctaves > 0 else { return self }
+    var later = self
+    let learnt = learning(at: trials)
+    later.log2Limens = log2Limens.map { $0 - learningOctaves * learnt }
+    switch learningLaw ?? .exponential {
+    case .exponential: later.learningOctaves *= 1 - learnt
+    case .logLinear: later.learningTrials += Double(trials)
+    }
+    return later
+  }
+
   private func learning(at trial: Int) -> Double {
     guard learningOctaves != 0 else { return 0 }
     let time = Double(trial) / learningTrials

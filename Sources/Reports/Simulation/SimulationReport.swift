@@ -12,6 +12,7 @@ public struct SimulationReport: Encodable, Sendable {
     let bank: String
     let learning: Bool
     let listeners: Int
+    let sessions: Int
     let trials: Int
     let seed: UInt64
     let range: String
@@ -23,15 +24,18 @@ public struct SimulationReport: Encodable, Sendable {
     ///   - bank: The name of the bank.
     ///   - learning: Whether the listeners are the bank's learning listeners.
     ///   - listeners: The number of listeners.
-    ///   - trials: The number of trials for each listener.
+    ///   - sessions: The number of sessions of each listener.
+    ///   - trials: The number of trials of each session.
     ///   - seed: The seed of all random draws.
     ///   - settings: The settings of the sessions.
     public init(
-      bank: String, learning: Bool, listeners: Int, trials: Int, seed: UInt64, settings: Settings
+      bank: String, learning: Bool, listeners: Int, sessions: Int, trials: Int, seed: UInt64,
+      settings: Settings
     ) {
       self.bank = bank
       self.learning = learning
       self.listeners = listeners
+      self.sessions = sessions
       self.trials = trials
       self.seed = seed
       range = settings.range.text
@@ -61,6 +65,7 @@ public struct SimulationReport: Encodable, Sendable {
   let subject: Subject
   let proportionCorrect: Double
   let estimates: [Estimate]
+  let trend: Trend?
   let microseconds: Cost
 
   /// Creates a report of the sessions of simulated listeners.
@@ -75,27 +80,38 @@ public struct SimulationReport: Encodable, Sendable {
     let right = results.reduce(0) { $0 + $1.rightAnswers }
     proportionCorrect = rounded(Double(right) / Double(results.reduce(0) { $0 + $1.answers }))
     estimates = EstimateSource.allCases.compactMap { Estimate(from: $0, in: results) }
+    trend = Trend(of: results)
     microseconds = cost
   }
 }
 
-/// The part of one listener's session that a report needs. It does not keep the trials.
+/// The part of one listener's sessions that a report needs. It does not keep the trials.
 public struct SimulationResult: Sendable {
   let answers: Int
   let rightAnswers: Int
   let readings: [EstimateSource: [LimenReading]]
   let trialsUntilNear: [EstimateSource: Int]
+  /// The probability that the limen falls over the sessions; `nil` after a single session.
+  let probabilityOfFall: Double?
 }
 
 extension SimulationResult {
-  /// Extracts the result of a simulation.
+  /// Extracts the result of a listener's last session, and the trend over all of them.
   ///
-  /// - Complexity: O(*t*) for *t* trials.
-  public init(of simulation: Simulation) {
-    answers = simulation.recording.trials.count { $0.isAnswered }
-    rightAnswers = simulation.recording.trials.count { $0.isCorrect == true }
-    readings = simulation.readings
-    trialsUntilNear = simulation.trialsUntilNear
+  /// - Parameter simulations: The listener's sessions, oldest first; at least one.
+  /// - Complexity: O(*t*) for *t* trials of a single session, otherwise O(*t* · *n*²) for *t* trials
+  ///   and *n* notes.
+  public init(of simulations: [Simulation]) {
+    let last = simulations[simulations.count - 1]
+    answers = last.recording.trials.count { $0.isAnswered }
+    rightAnswers = last.recording.trials.count { $0.isCorrect == true }
+    readings = last.readings
+    trialsUntilNear = last.trialsUntilNear
+    let recordings = simulations.map(\.recording)
+    probabilityOfFall =
+      recordings.count > 1
+      ? ListenerFindings(of: recordings, range: last.recording.header.settings.range)
+        .curve.trend?.probabilityOfFall : nil
   }
 }
 
@@ -113,13 +129,19 @@ extension SimulationReport {
   /// Returns a heading, a table for each source of estimates, and a footing with the proportion
   /// correct and the computing times.
   public func text() -> String {
-    ([heading] + estimates.flatMap { [""] + $0.rows } + ["", footing]).joined(separator: "\n")
+    let tables = estimates.flatMap { [""] + $0.rows }
+    let trendLines = trend.map { [$0.line] } ?? []
+    return ([heading] + tables + [""] + trendLines + [footing]).joined(separator: "\n")
   }
 
   private var heading: String {
     let kind = subject.learning ? " (learning)" : ""
-    return "bank \(subject.bank)\(kind): \(subject.listeners) listeners, \(subject.trials) trials "
-      + "each, \(subject.range), seed \(subject.seed)"
+    let amount =
+      subject.sessions == 1
+      ? "\(subject.trials) trials each"
+      : "\(subject.sessions) sessions of \(subject.trials) trials each"
+    return "bank \(subject.bank)\(kind): \(subject.listeners) listeners, \(amount), "
+      + "\(subject.range), seed \(subject.seed)"
   }
 
   private var footing: String {

@@ -66,8 +66,10 @@ extension Summary {
 
   private func learningClause(_ words: Words) -> String? {
     guard let trend = findings.curve.trend else { return nil }
-    if trend.probabilityOfFall >= 0.95 { return words.phrases.hearsFiner }
-    if trend.probabilityOfFall <= 0.05 { return words.phrases.hearsLessFinely }
+    if trend.probabilityOfFall >= LearningTrend.claimedFrom { return words.phrases.hearsFiner }
+    if 1 - trend.probabilityOfFall >= LearningTrend.claimedFrom {
+      return words.phrases.hearsLessFinely
+    }
     return words.phrases.noSureTrend
   }
 }

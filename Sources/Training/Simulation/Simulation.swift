@@ -29,13 +29,17 @@ public struct Simulation: Sendable {
   ///
   /// - Parameters:
   ///   - listener: The simulated listener.
-  ///   - header: The facts that determine the start of the session. Its history is empty, and its
-  ///     range lies within `SimulatedListener.range`.
+  ///   - header: The facts that determine the start of the session. Its range lies within
+  ///     `SimulatedListener.range`.
+  ///   - history: The earlier sessions that `header.history` refers to.
   ///   - trials: The number of answers, 1 or more. There are fewer if the plan of the placement is
   ///     complete earlier.
-  /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes.
-  public init(of listener: SimulatedListener, header: SessionHeader, trials: Int) {
-    var session = Session(header: header, history: [], startedAt: .zero, trialLimit: trials)
+  /// - Complexity: O(*t* · *n*²) for *t* trials, with those of the history, and *n* notes.
+  public init(
+    of listener: SimulatedListener, header: SessionHeader, history: [RecordedSession] = [],
+    trials: Int
+  ) {
+    var session = Session(header: header, history: history, startedAt: .zero, trialLimit: trials)
     var answers = SimulatedAnswers(of: listener, seed: header.seed)
     var clock = SimulatedClock(startedAt: header.startedAt)
     var records: [TrialRecord] = []

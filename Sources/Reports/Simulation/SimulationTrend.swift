@@ -1,0 +1,45 @@
+internal import Foundation
+internal import Psychometrics
+
+extension SimulationReport {
+  /// The trends of the listeners over their sessions.
+  struct Trend: Encodable {
+    /// The share of listeners for whom a fall of the limen is reported: its probability is at least
+    /// ``LearningTrend/claimedFrom``. The interval is the binomial one.
+    let claimedFall: Estimate.Figure
+  }
+}
+
+extension SimulationReport.Trend {
+  /// Summarizes the trends of all listeners; `nil` if there are none.
+  init?(of results: [SimulationResult]) {
+    let probabilities = results.compactMap(\.probabilityOfFall)
+    guard !probabilities.isEmpty else { return nil }
+    claimedFall = .init(
+      shareOf: probabilities.count { $0 >= LearningTrend.claimedFrom }, among: probabilities.count)
+  }
+
+  /// One line of text.
+  var line: String {
+    let share = [claimedFall.value, claimedFall.low, claimedFall.high].map {
+      String(format: "%.1f", locale: nil, $0 * 100)
+    }
+    return "A fall of the limen is reported for \(share[0]) % [\(share[1]), \(share[2])] of "
+      + "listeners."
+  }
+}
+
+extension SimulationReport.Estimate.Figure {
+  /// Creates the share `count` / `total` with its 95 % interval: Wilson (1927), *JASA* 22(158),
+  /// 209–212.
+  fileprivate init(shareOf count: Int, among total: Int) {
+    let (share, total) = (Double(count) / Double(total), Double(total))
+    let square = 1.959963984540054 * 1.959963984540054
+    let middle = share + square / (2 * total)
+    let reach =
+      (square * (share * (1 - share) / total + square / (4 * total * total))).squareRoot()
+    self.init(
+      value: rounded(share), low: rounded((middle - reach) / (1 + square / total)),
+      high: rounded((middle + reach) / (1 + square / total)))
+  }
+}
