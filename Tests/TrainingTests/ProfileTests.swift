@@ -1,5 +1,7 @@
 import Music
+import Notation
 import Psychometrics
+import TestSupport
 import Testing
 import Training
 
@@ -66,6 +68,29 @@ import Training
       }
     }
     #expect(Double(held) / 490 > 0.74)
+  }
+
+  @Test func `a profile is less certain where the procedure of the stimuli has changed`() throws {
+    let settings = try Settings(range: NoteRange(text: "C4-C4"))
+    var listener = SimulatedAnswers(limen: 12, seed: 9)
+    let first = Session.run(header: try .example(settings: settings), trials: 60) {
+      listener.answer($0)
+    }.recording
+    func spread(_ change: (inout Settings) -> Void) throws -> Double {
+      var settings = settings
+      change(&settings)
+      let session = try Session.example(settings: settings, history: [first])
+      let band = session.profile.limen(at: MIDINote(60)).band68
+      return DeterministicMath.log2(band.upper.value / band.lower.value)
+    }
+    let same = try spread { _ in }
+    #expect(try spread { $0.toneLength = Milliseconds(100) } > 1.05 * same)
+    #expect(try spread { $0.gap = Milliseconds(1000) } > 1.05 * same)
+    #expect(try spread { $0.level = Decibels(-40) } > 1.05 * same)
+    #expect(try spread { $0.rove = Decibels(0) } > 1.05 * same)
+    // Neither affects the stimuli.
+    #expect(try spread { $0.feedback = Milliseconds(0) } == same)
+    #expect(try spread { $0.placement = .profile(.init(focus: 1)) } == same)
   }
 
   @Test func `a profile reports the timbre that it is asked for`() throws {

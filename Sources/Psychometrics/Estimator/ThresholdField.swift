@@ -123,7 +123,15 @@ public struct ThresholdField: Sendable {
   public mutating func drift(days: Double) {
     guard days > 0 else { return }
     let kept = DeterministicMath.exp2(days * DeterministicMath.log2(1 - prior.driftPerDay))
-    let drift = Drift(keeping: kept, count: stateCount)
+    fade(keeping: kept)
+  }
+
+  /// Fades the beliefs into their priors, because the limens may have changed.
+  ///
+  /// - Parameter share: The share of the knowledge that is kept, in 0...1.
+  /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
+  public mutating func fade(keeping share: Double) {
+    let drift = Drift(keeping: share, count: stateCount)
     for index in beliefs.indices {
       beliefs[index].state.fade(into: priorStates[beliefs[index].kind], by: drift)
     }

@@ -1,5 +1,5 @@
 public import Music
-public import Notation
+internal import Notation
 public import Psychometrics
 
 /// The difference limens of a listener, note by note.
@@ -13,6 +13,9 @@ public struct PerceptualProfile: Sendable {
   private var counts = AnswerCounts()
   private var recent = RecentPitch()
   private var lastAnswer: UTCTime?
+  /// The procedure of the current session, and that of the last answer.
+  private var procedure: StimulusProcedure?
+  private var lastProcedure: StimulusProcedure?
   /// The conditions of the field, ascending.
   private let conditions: [Condition]
   /// The index of the reported condition.
@@ -67,20 +70,24 @@ public struct PerceptualProfile: Sendable {
 
   /// Begins a session and observes its trials.
   mutating func add(_ session: RecordedSession) {
-    beginSession(
-      at: session.header.startedAt, condition: session.header.settings.condition)
+    beginSession(session.header)
     for trial in session.trials { add(trial) }
   }
 
   /// Begins a session. The profile forgets the pitches heard recently, reports the condition of the
-  /// session, and lets the limens drift for the days since the last answer.
+  /// session, lets the limens drift for the days since the last answer, and fades if another
+  /// procedure measures them now.
   ///
   /// - Precondition: The profile covers the condition.
   /// - Complexity: O(*n*²) for *n* notes and conditions that the profile covers.
-  public mutating func beginSession(at time: UTCTime, condition: Condition) {
+  public mutating func beginSession(_ header: SessionHeader) {
     recent = RecentPitch()
-    report(condition)
-    if let lastAnswer { field.drift(days: time.days(since: lastAnswer)) }
+    report(header.settings.condition)
+    procedure = StimulusProcedure(of: header)
+    if let lastAnswer { field.drift(days: header.startedAt.days(since: lastAnswer)) }
+    if let lastProcedure, lastProcedure != procedure {
+      field.fade(keeping: StimulusProcedure.keptAtChange)
+    }
   }
 
   /// The notes and the conditions that the profile covers.
@@ -121,6 +128,7 @@ public struct PerceptualProfile: Sendable {
         octavesAboveRecent: recent.octaves(to: note)))
     recent.observe(note)
     lastAnswer = trial.time
+    lastProcedure = procedure
     trialsByNote[field.range.index(of: note)] += 1
     counts.add(evidence)
     return predicted
@@ -142,6 +150,9 @@ extension PerceptualProfile {
     var time = Int(lastAnswer?.milliseconds ?? .min)
     coder.code(&time)
     lastAnswer = time == .min ? nil : UTCTime(milliseconds: Int64(time))
+    var last = lastProcedure ?? StimulusProcedure()
+    last.code(with: &coder)
+    lastProcedure = lastAnswer == nil ? nil : last
   }
 }
 

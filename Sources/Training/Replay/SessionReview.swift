@@ -118,8 +118,7 @@ public struct SessionReviewer: Sendable {
 extension PerceptualProfile {
   /// Observes the answers of a session and returns their log loss.
   fileprivate mutating func observe(_ session: RecordedSession) -> LogLoss {
-    beginSession(
-      at: session.header.startedAt, condition: session.header.settings.condition)
+    beginSession(session.header)
     var logLoss = LogLoss()
     for trial in session.trials {
       if let predicted = add(trial) { logLoss.add(predicted) }

@@ -151,7 +151,7 @@ public struct Session: Sendable {
     self.trialLimit =
       trialLimit.map(settings.trialCount) ?? settings.placement.trialCount(over: settings.range)
     var profile = profile
-    profile.beginSession(at: header.startedAt, condition: settings.condition)
+    profile.beginSession(header)
     self.profile = profile
     digest = SessionDigest(of: header)
     selection = QuestionSelection(
