@@ -120,7 +120,7 @@ private struct Bits: StateCoder {
     #expect(bits.text == "41dd56bf241bc4e9")
   }
 
-  @Test(arguments: [(203, 0.03, "912cb3d9107bf171"), (64, 0, "7d58dc37dcd8d6ad")])
+  @Test(arguments: [(203, 0.03, "26f89f85aff47259"), (64, 0, "e446b27d06f4ae08")])
   func `a learning trend is fitted to the same bits`(
     count: Int, lapseRate: Double, expected: String
   ) throws {

@@ -6,12 +6,13 @@ import Testing
 @Suite struct `A learning trend` {
   /// Returns the answers of a listener with a limen of `limen(t)` times that of the profile.
   private func trials(
-    _ count: Int, seed: UInt64, lapseRate: Double = 0.03, limen: (Double) -> Double
+    _ count: Int, seed: UInt64, away: [Range<Int>] = [], limen: (Double) -> Double
   ) -> [LearningTrend.Trial] {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { number in
       let heard = (generator.coin() ? 1.0 : -1) * (0.4 + 1.6 * generator.unit())
       let z = heard / limen(Double(number))
+      let lapseRate = away.contains { $0.contains(number) } ? 1 : 0.03
       let probability =
         lapseRate / 2 + (1 - lapseRate) * DeterministicMath.normalCumulative(z)
       return LearningTrend.Trial(
@@ -36,6 +37,17 @@ import Testing
     // By chance half of them rise and half fall, within three standard errors of 200 tosses.
     let falling = probabilities.count { $0 > 0.5 }
     #expect(abs(falling - 100) < 22)
+  }
+
+  /// Forty listeners with the same limen throughout, who do not listen for two blocks of 15 trials
+  /// early on. A steady lapse rate takes these for a high limen in two of three cases.
+  @Test(.long) func `two blocks without attention seldom pass for a fall`() {
+    let claims = (0..<40).count { number in
+      let course = trials(600, seed: 2000 + UInt64(number), away: [30..<45, 90..<105]) { _ in 1 }
+      let trend = LearningTrend(over: course, lapseRate: 0.05)
+      return trend.map { $0.probabilityOfFall >= LearningTrend.claimedFrom } ?? true
+    }
+    #expect(claims < 16)
   }
 
   @Test func `an improvement by an octave is found and measured`()

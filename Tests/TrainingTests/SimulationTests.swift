@@ -1,4 +1,5 @@
 import Music
+import Notation
 import Psychometrics
 import TestSupport
 import Testing
