@@ -227,14 +227,14 @@ import Wording
       ])
   }
 
-  @Test func `a published standard deviation gives the share of the group with a larger limen`()
+  @Test func `a published standard deviation gives the share with a larger limen, never all`()
     throws
   {
     let trials = Recorded.trials(80, notes: 59...61, cents: 20, wrongEach: 5)
     let report = try report(trials, besideFiguresAt: [262], of: 400, spread: 100)
     let ends = [
-      Language.english: "60 dB SPL); about 100 % of such listeners have a larger limen.",
-      .german: "60 dB SPL); bei etwa 100 % solcher Hörer ist die Schwelle größer.",
+      Language.english: "60 dB SPL); about 99 % of such listeners have a larger limen.",
+      .german: "60 dB SPL); bei etwa 99 % solcher Hörer ist die Schwelle größer.",
     ]
     for (language, end) in ends {
       #expect(norms(in: report, language).joined(separator: " ").hasSuffix(end))

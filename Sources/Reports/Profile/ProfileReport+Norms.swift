@@ -118,7 +118,8 @@ extension ProfileReport.Norms.Comparison {
         norm.figure.statistic, of: norm.listeners.group, count: norm.listeners.count),
       source: source(in: words))
     let share = comparison.shareLarger.map {
-      words.phrases.haveLargerLimens(words.percent($0))
+      // The tails of a distribution cannot be known from a few dozen listeners.
+      words.phrases.haveLargerLimens(words.percent(min(max($0, 0.01), 0.99)))
     }
     return [sentence, share].compactMap(\.self).joined(separator: "; ") + "."
   }
