@@ -75,7 +75,9 @@ let package = Package(
       imports: [
         "FrontEnds", "Music", "Notation", "Psychometrics", "Reports", "Training", "Wording",
       ]),
-    library("Configuration", imports: ["FrontEnds", "Psychometrics", "Training", tomlKit]),
+    library(
+      "Configuration",
+      imports: ["FrontEnds", "Music", "Notation", "Psychometrics", "Training", tomlKit]),
     // Shells: one outside world each.
     library("Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb]),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
@@ -85,7 +87,7 @@ let package = Package(
     // The program, what it carries with it, and its figures.
     .target(
       name: "CResources", path: "Resources",
-      exclude: ["bank-base.json", "config.toml", "man", "recipes"],
+      exclude: ["bank-base.json", "config.toml", "man", "norms.toml", "recipes"],
       sources: ["resources.c"], publicHeadersPath: "include"),
     .systemLibrary(name: "CSignals"),
     .executableTarget(
@@ -136,7 +138,9 @@ let package = Package(
         "Wording",
       ], golden: ["Golden"]),
     tests(of: "Terminal", imports: ["FrontEnds", "Keypad", "Psychometrics"]),
-    tests(of: "Configuration", imports: ["FrontEnds", "Notation", "Psychometrics", "Training"]),
+    tests(
+      of: "Configuration",
+      imports: ["FrontEnds", "Music", "Notation", "Psychometrics", "Training"]),
     tests(
       of: "Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb],
       golden: ["Stores"]),

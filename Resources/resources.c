@@ -16,6 +16,14 @@ limen_resource limen_config_template(void) {
   return (limen_resource){config_template, sizeof config_template};
 }
 
+static const unsigned char norms[] = {
+#embed "norms.toml"
+};
+
+limen_resource limen_norms(void) {
+  return (limen_resource){norms, sizeof norms};
+}
+
 static const unsigned char limen_1[] = {
 #embed "man/limen.1"
 };

@@ -15,6 +15,9 @@ limen_resource limen_bank_base(void);
 /// A configuration file with every name and its default, commented, `config.toml`.
 limen_resource limen_config_template(void);
 
+/// The published limens, `norms.toml`.
+limen_resource limen_norms(void);
+
 /// A page of the manual, `man/limen-train.1`.
 typedef struct {
   const char *_Nonnull file;

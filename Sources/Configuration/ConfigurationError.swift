@@ -1,4 +1,4 @@
-/// An error in a configuration file or in the environment.
+/// An error in a configuration file, in the environment or in a file of published limens.
 public struct ConfigurationError: Error, Hashable {
   /// The line with the error, counted from 1; `nil` if it is not on a single line.
   public let line: Int?

@@ -62,7 +62,8 @@ public struct ConfigurationText: Hashable, Sendable {
 // MARK: - TOML
 
 extension ConfigurationText {
-  private static func table(_ text: String) throws(ConfigurationError) -> TOMLTable {
+  /// Returns the table of the whole text.
+  static func table(_ text: String) throws(ConfigurationError) -> TOMLTable {
     // The parser takes a C string and would ignore everything after a zero byte.
     if text.contains("\0") {
       throw ConfigurationError(sentence: "This is no text: it has a zero byte.")

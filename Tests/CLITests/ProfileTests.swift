@@ -97,6 +97,35 @@ import Training
     }
   }
 
+  @Test func `limens are compared with published ones of the same tones and frequency`() throws {
+    let result = try profile("--listener", "anna", "--norms")
+    #expect(result.status == 0)
+    try expectGolden(result.output, "profile-norms.txt")
+    let norms = try #require(try object("--listener", "anna", "--norms")["norms"] as? [String: Any])
+    let comparisons = try #require(norms["comparisons"] as? [[String: Any]])
+    #expect(comparisons.map { $0["source"] as? String } == ["Micheyl 2012"])
+    #expect(norms["obstacle"] == nil)
+    let german = try profile("--listener", "anna", "--norms", "--language", "de").output
+      .replacing("\n", with: " ")
+    #expect(german.contains("-Fache (") && german.contains("77 geübten Hörern"))
+    #expect(!(result.output + german).lowercased().contains("musicality"))
+    #expect(try object("--listener", "anna")["norms"] == nil)
+  }
+
+  @Test func `without a published limen to compare the report says why`() throws {
+    let far = try program.run(
+      ["profile", "--store", "a.sqlite", "--range", "C6-E6", "--listener", "anna", "--norms"])
+    #expect(far.status == 0)
+    #expect(
+      far.output.replacing("\n", with: " ").contains(
+        "No published limen for sine tones lies within a quarter of an octave of a reported note with "
+          + "enough trials nearby; there are values at 125, 250, 500, 528, 1000, 2000, 4000 Hz."))
+    for options in [["--csv"], ["--compare", "anna", "ben"]] {
+      let refused = try program.run(["profile", "--norms"] + Self.options + options)
+      #expect(refused.status == 64 && refused.errors.contains("--norms"), "\(refused.errors)")
+    }
+  }
+
   @Test func `two listeners are compared as text, JSON and a chart`() throws {
     let text = try profile("--compare", "anna", "ben", "--svg", "a.svg")
     #expect(text.status == 0)

@@ -1,5 +1,6 @@
 import Foundation
 import Music
+import Notation
 import Psychometrics
 import Reports
 import TestSupport
@@ -184,6 +185,97 @@ import Wording
         "C4          7.2  3.7 - 11.5      2.2 - 16.7           26  wide",
         "C#4         6.9  3.6 - 11.1      2.1 - 16.2           26  wide",
       ])
+  }
+
+  /// Returns the report on answers at B3 to C#4 beside figures of 30 musicians.
+  private func report(
+    _ trials: [Recorded.Trial], besideFiguresAt frequencies: [Double], of centre: Double = 20,
+    spread: Double? = nil, point: LimenPoint? = .t707
+  ) throws -> ProfileReport {
+    let norms = frequencies.map { frequency in
+      Norm(
+        source: .init(name: "Example 2020", doi: "10.1000/182"),
+        listeners: .init(group: .musicians, count: 30, ages: nil, training: nil),
+        method: .init(
+          stimulus: .sine, frequency: Hertz(frequency), duration: Milliseconds(200),
+          level: "60 dB SPL", task: nil),
+        figure: .init(
+          statistic: .mean, point: point, centre: Cents(centre), spread: spread.map { Cents($0) }))
+    }
+    let findings = ListenerFindings(
+      of: try Recorded.sessions([trials]), range: try NoteRange(text: "B3-C#4"))
+    return ProfileReport(of: findings, listener: try Listener(label: "me"), beside: norms)
+  }
+
+  /// Returns the paragraph on published limens.
+  private func norms(in report: ProfileReport, _ language: Language = .english) -> [Substring] {
+    let start = language == .english ? "Beside" : "Neben"
+    let lines = report.text(in: Words(language))
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.drop { !$0.hasPrefix(start) }.prefix { !$0.isEmpty }.map(\.self)
+  }
+
+  @Test func `a published limen is compared in a sentence with its group and method`() throws {
+    let trials = Recorded.trials(80, notes: 59...61, cents: 20, wrongEach: 5)
+    let report = try report(trials, besideFiguresAt: [262])
+    // The ratio depends on the prior.
+    let ratio = /\d+[.,]\d\d/
+    #expect(
+      norms(in: report).map { $0.replacing(ratio, with: "0.50") } == [
+        "Beside published limens, each at the nearest note, with a 95 % band:",
+        "C4: 0.50 (0.50 - 0.50) times the mean of 30 musicians (Example 2020, 262 Hz, 200",
+        "ms, 60 dB SPL).",
+      ])
+    #expect(
+      norms(in: report, .german).map { $0.replacing(ratio, with: "0,50") } == [
+        "Neben veröffentlichten Schwellen, jeweils beim nächsten Ton, mit 95-%-Band:",
+        "C4: das 0,50-Fache (0,50 - 0,50) des Mittelwerts von 30 Musikern (Example 2020,",
+        "262 Hz, 200 ms, 60 dB SPL).",
+      ])
+  }
+
+  @Test func `a published standard deviation gives the share with a larger limen, never all`()
+    throws
+  {
+    let trials = Recorded.trials(80, notes: 59...61, cents: 20, wrongEach: 5)
+    let report = try report(trials, besideFiguresAt: [262], of: 400, spread: 100)
+    let ends = [
+      Language.english: "60 dB SPL); about 99 % of such listeners have a larger limen.",
+      .german: "60 dB SPL); bei etwa 99 % solcher Hörer ist die Schwelle größer.",
+    ]
+    for (language, end) in ends {
+      #expect(norms(in: report, language).joined(separator: " ").hasSuffix(end))
+    }
+  }
+
+  @Test func `what a publication does not state is said, and absent from JSON`() throws {
+    let trials = Recorded.trials(80, notes: 59...61, cents: 20, wrongEach: 5)
+    let report = try report(trials, besideFiguresAt: [250], point: nil)
+    #expect(norms(in: report).joined(separator: " ").hasSuffix(", percent point not stated)."))
+    let norms = try #require(try object(report)["norms"] as? [String: Any])
+    let comparison = try #require((norms["comparisons"] as? [[String: Any]])?.first)
+    #expect(comparison["point"] == nil && comparison["spread_cents"] == nil)
+    #expect(comparison["centre_t75_cents"] as? Double == 20)
+    let bounds = try #require(comparison["ratio_band95"] as? [Double])
+    let ratio = try #require(comparison["ratio"] as? Double)
+    #expect(bounds[0] < ratio && ratio < bounds[1] && comparison["note"] as? String == "B3")
+  }
+
+  @Test func `a limen beyond the largest difference has only a lower bound beside a published one`()
+    throws
+  {
+    let report = try report(
+      Recorded.trials(240, cents: 400, wrongEach: 3), besideFiguresAt: [262], of: 100, point: .t75)
+    #expect(norms(in: report).joined(separator: " ").contains("C4: >4.00 ("))
+  }
+
+  @Test func `guesses are not compared with published limens`() throws {
+    let report = try report(Recorded.trials(4), besideFiguresAt: [262])
+    let reason = "Published limens are compared once your answers establish a threshold."
+    #expect(report.text().hasSuffix("\n\n" + reason))
+    let norms = try #require(try object(report)["norms"] as? [String: Any])
+    #expect(norms["obstacle"] as? String == reason)
+    #expect((norms["comparisons"] as? [Any])?.isEmpty == true)
   }
 
   @Test func `the learning curve breaks where more than 30 days lie between two sessions`() throws {

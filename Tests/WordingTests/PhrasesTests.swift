@@ -73,6 +73,12 @@ import Training
       (phrases.lapses("8 %"), ["8 %"]), (phrases.bias("17", at: "C4"), ["17", "C4"]),
       (phrases.contraction("17", at: "C4"), ["17", "C4"]), (phrases.right("8 %"), ["8 %"]),
       (phrases.answeredHigher("8 %"), ["8 %"]), (phrases.halfWithin(seconds: "0.3"), ["0.3"]),
+      (
+        phrases.norm(at: "C4", times: "0.3", band: "1 - 2", group: "x", source: "Y 2020"),
+        ["C4", "0.3", "1 - 2", "x", "Y 2020"]
+      ),
+      (phrases.haveLargerLimens("8 %"), ["8 %"]), (phrases.noNormNear(.sine, at: "17"), ["17"]),
+      (phrases.noNormNear(.harmonic, at: "17"), ["17"]),
       (phrases.timbre("sine"), ["sine"]), (phrases.name("me", until: "May"), ["me", "May"]),
       (phrases.name("me", after: "May", until: "June"), ["me", "May", "June"]),
       (phrases.side("A: me", over: "C2-C6"), ["A: me", "C2-C6"]),
@@ -108,6 +114,8 @@ import Training
       + Register.allCases.map { (phrases.name(of: $0), []) }
       + NoteReport.State.allCases.map { (phrases.name(of: $0), []) }
       + PitchUnit.allCases.map { (phrases.name(of: $0), []) }
+      + Norm.Group.allCases.map { (phrases.value(.mean, of: $0, count: 17), ["17"]) }
+      + [(phrases.value(.curve, of: .musicians, count: 17), ["17"])]
       + [Answer.higher, .lower].flatMap { [(phrases.name(of: $0), []), (phrases.itWas($0), [])] }
   }
 

@@ -1,4 +1,6 @@
 import ArgumentParser
+import CResources
+import Configuration
 import Music
 import Psychometrics
 import Reports
@@ -37,6 +39,9 @@ struct ProfileCommand: ParsableCommand {
       "Compare two listeners, or the answers up to two days or times.", valueName: "a b"))
   var compare: [String] = []
 
+  @Flag(help: "Compare limens with published ones of the same class of tones and frequency.")
+  var norms = false
+
   @OptionGroup var languageOptions: LanguageOptions
 
   @OptionGroup var format: JSONOption
@@ -53,7 +58,11 @@ struct ProfileCommand: ParsableCommand {
   func validate() throws {
     if format.json && csv { throw ValidationError("Give either --json or --csv.") }
     if svgTheme != nil && svg == nil { throw ValidationError("--svg-theme needs an --svg file.") }
+    if norms && csv {
+      throw ValidationError("--norms prints text or --json: leave out --csv.")
+    }
     guard !compare.isEmpty else { return }
+    if norms { throw ValidationError("Give either --norms or --compare.") }
     if csv { throw ValidationError("--compare prints a table or --json: leave out --csv.") }
     _ = try ComparisonSides(compare, among: answers)
   }
@@ -75,14 +84,22 @@ struct ProfileCommand: ParsableCommand {
         "--svg draws one listener, and there are \(listeners.count): name one with --listener, or two "
           + "with --compare.")
     }
+    let norms = norms ? try Self.publishedNorms() : nil
     var reports: [ProfileReport] = []
     for listener in listeners {
       let findings = try reader.findings(of: listener, in: answers.window)
-      reports.append(ProfileReport(of: findings, listener: listener, at: target))
+      reports.append(
+        ProfileReport(of: findings, listener: listener, at: target, beside: norms))
     }
     let words = words
     if let svg { try draw(reports[0].svg(theme: svgTheme, in: words), into: svg) }
     try print(reports, in: words)
+  }
+
+  private static func publishedNorms() throws -> [Norm] {
+    let resource = limen_norms()
+    let bytes = UnsafeBufferPointer(start: resource.bytes, count: resource.count)
+    return try NormsText(String(decoding: bytes, as: UTF8.self)).norms
   }
 
   /// The words of the text and the chart. JSON and comma-separated values are in English.

@@ -31,9 +31,10 @@ private struct ProfileText {
       headline.wrapped(to: 80) + [""]
       + report.summary.sentences(in: words).flatMap { $0.wrapped(to: 80) }
     guard report.trials > 0 else { return [heading] }
+    let norms = report.norms.map { [$0.lines(in: words)] } ?? []
     return report.thresholdReported
-      ? [heading, regionTable.lines, habits, learning, noteTable.lines]
-      : [heading, countTable.lines, answering]
+      ? [heading, regionTable.lines, habits, learning] + norms + [noteTable.lines]
+      : [heading, countTable.lines, answering] + norms
   }
 
   private var headline: String {

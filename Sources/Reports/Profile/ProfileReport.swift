@@ -33,6 +33,7 @@ public struct ProfileReport: Encodable, Sendable {
   let weakest: [String]
   let learning: Learning
   let notes: [Measured<Note>]
+  let norms: Norms?
 
   /// Creates a report of findings about a listener.
   ///
@@ -40,8 +41,12 @@ public struct ProfileReport: Encodable, Sendable {
   ///   - findings: The findings to report.
   ///   - listener: The listener.
   ///   - point: The point at which limens are reported. They are converted from T75.
-  /// - Complexity: O(*n* + *s*) for *n* notes and *s* sessions.
-  public init(of findings: ListenerFindings, listener: Listener, at point: LimenPoint = .t75) {
+  ///   - norms: The published limens to compare with; `nil` for a report without them.
+  /// - Complexity: O(*n* + *s* + *n* · *m*) for *n* notes, *s* sessions and *m* norms.
+  public init(
+    of findings: ListenerFindings, listener: Listener, at point: LimenPoint = .t75,
+    beside norms: [Norm]? = nil
+  ) {
     let answers = findings.answers
     self.listener = listener.label
     range = findings.range
@@ -64,6 +69,7 @@ public struct ProfileReport: Encodable, Sendable {
     weakest = findings.weakest.map(\.region.name)
     learning = Learning(of: findings.curve, limen: findings.whole.limen, at: point)
     notes = findings.notes.map { Self.measured($0, at: point) }
+    self.norms = norms.map { Norms(beside: findings, among: $0) }
   }
 
   /// Returns the report as one JSON object. Keys name their units.

@@ -361,6 +361,55 @@ struct English: Phrases {
 
   let standsOut = "stands out; no trial is excluded for it."
 
+  // MARK: Published limens
+
+  let besidePublishedLimens =
+    "Beside published limens, each at the nearest note, with a 95 % band:"
+
+  func norm(
+    at note: String, times: String, band: String, group: String, source: String
+  ) -> String {
+    "\(note): \(times) (\(band)) times the \(group) (\(source))"
+  }
+
+  func value(_ statistic: Norm.Statistic, of group: Norm.Group, count: Int) -> String {
+    let value =
+      switch statistic {
+      case .mean: "mean of"
+      case .curve: "curve fitted to"
+      }
+    let listeners =
+      switch group {
+      case .musicians: "musicians"
+      case .nonMusicians: "non-musicians"
+      case .trainedListeners: "trained listeners"
+      case .implantUsers: "users of cochlear implants"
+      }
+    return "\(value) \(count) \(listeners)"
+  }
+
+  let stimulusNotStated = "stimulus not stated"
+  let pointNotStated = "percent point not stated"
+
+  func haveLargerLimens(_ share: String) -> String {
+    "about \(share) of such listeners have a larger limen"
+  }
+
+  let normsNeedThreshold =
+    "Published limens are compared once your answers establish a threshold."
+
+  func noNormNear(_ stimulus: Norm.Stimulus, at frequencies: String) -> String {
+    let tones =
+      switch stimulus {
+      case .sine: "sine tones"
+      case .harmonic: "complex tones"
+      }
+    return "No published limen for \(tones) lies within a quarter of an octave of a reported note "
+      + "with enough trials nearby; there are values at \(frequencies) Hz."
+  }
+
+  // MARK: Comparisons
+
   func timbre(_ name: String) -> String { "timbre \(name)" }
 
   func name(_ name: String, until: String) -> String { "\(name) until \(until)" }

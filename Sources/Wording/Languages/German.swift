@@ -382,6 +382,55 @@ struct German: Phrases {
 
   let standsOut = "fällt auf; keine Antwort wird deswegen ausgelassen."
 
+  // MARK: Published limens
+
+  let besidePublishedLimens =
+    "Neben veröffentlichten Schwellen, jeweils beim nächsten Ton, mit 95-%-Band:"
+
+  func norm(
+    at note: String, times: String, band: String, group: String, source: String
+  ) -> String {
+    "\(note): das \(times)-Fache (\(band)) \(group) (\(source))"
+  }
+
+  func value(_ statistic: Norm.Statistic, of group: Norm.Group, count: Int) -> String {
+    let value =
+      switch statistic {
+      case .mean: "des Mittelwerts von"
+      case .curve: "der Kurve, angepasst an die Werte von"
+      }
+    let listeners =
+      switch group {
+      case .musicians: "Musikern"
+      case .nonMusicians: "Nichtmusikern"
+      case .trainedListeners: "geübten Hörern"
+      case .implantUsers: "Trägern von Cochlea-Implantaten"
+      }
+    return "\(value) \(count) \(listeners)"
+  }
+
+  let stimulusNotStated = "Klang nicht angegeben"
+  let pointNotStated = "Prozentpunkt nicht angegeben"
+
+  func haveLargerLimens(_ share: String) -> String {
+    "bei etwa \(share) solcher Hörer ist die Schwelle größer"
+  }
+
+  let normsNeedThreshold =
+    "Mit veröffentlichten Schwellen wird verglichen, sobald deine Antworten eine Schwelle belegen."
+
+  func noNormNear(_ stimulus: Norm.Stimulus, at frequencies: String) -> String {
+    let tones =
+      switch stimulus {
+      case .sine: "Sinustöne"
+      case .harmonic: "obertonreiche Töne"
+      }
+    return "Keine veröffentlichte Schwelle für \(tones) liegt höchstens eine Vierteloktave neben "
+      + "einem Ton mit genügend Antworten in der Nähe; es gibt Werte bei \(frequencies) Hz."
+  }
+
+  // MARK: Comparisons
+
   func timbre(_ name: String) -> String { "Klangfarbe \(name)" }
 
   func name(_ name: String, until: String) -> String { "\(name) bis \(until)" }

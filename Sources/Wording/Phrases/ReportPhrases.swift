@@ -1,3 +1,5 @@
+package import Training
+
 /// The phrases of reports on profiles and comparisons. Numbers are passed as formatted text.
 package protocol ReportPhrases {
   /// Joins the last two clauses of a sentence, with the surrounding spaces.
@@ -52,6 +54,21 @@ package protocol ReportPhrases {
   func answeredHigher(_ share: String) -> String
   func halfWithin(seconds: String) -> String
   var standsOut: String { get }
+
+  // Published limens.
+  var besidePublishedLimens: String { get }
+  /// The ratio of the listener's limen at a note to a published one, with its band. `group` is the
+  /// value and whose it is, `source` the publication and the method.
+  func norm(at note: String, times: String, band: String, group: String, source: String) -> String
+  /// The value that summarizes a group, after *times the* or its translation.
+  func value(_ statistic: Norm.Statistic, of group: Norm.Group, count: Int) -> String
+  var stimulusNotStated: String { get }
+  var pointNotStated: String { get }
+  /// Follows a comparison: the share of such listeners whose limen is larger.
+  func haveLargerLimens(_ share: String) -> String
+  var normsNeedThreshold: String { get }
+  /// States that no published limen can be compared, and the frequencies of those that there are.
+  func noNormNear(_ stimulus: Norm.Stimulus, at frequencies: String) -> String
 
   // Comparisons.
   func timbre(_ name: String) -> String
