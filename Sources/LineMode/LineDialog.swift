@@ -85,7 +85,9 @@ public struct LineDialog: FrontEnd {
       return commands + [say(disconnection.reason)]
     case (.training, .deviceReconnected):
       disconnectionReason = nil
-      return [say(words.phrases.deviceReconnected)] + advance(.resumed)
+      // The session pauses until the requested information has been printed.
+      return [say(words.phrases.deviceReconnected)]
+        + (pendingTopic == nil ? advance(.resumed) : [])
     case (_, .referenceBegan(let onset)):
       return advance(.referenceBegan(at: onset))
     case (.training, .line(let line, let moment)), (.refused, .line(let line, let moment)):

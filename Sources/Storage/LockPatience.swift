@@ -12,15 +12,8 @@ enum LockPatience {
   ///
   /// - Parameter tries: The number of tries so far.
   static func waits(afterTries tries: Int) -> Bool {
-    guard tries < mostTries, endingSignal == nil else { return false }
+    guard tries < mostTries, EndingSignal.pending == nil else { return false }
     usleep(interval)
     return true
-  }
-
-  /// The blocked signal that asks the program to end; `nil` if there is none.
-  static var endingSignal: Int32? {
-    var pending = sigset_t()
-    sigpending(&pending)
-    return [SIGINT, SIGTERM, SIGHUP].first { sigismember(&pending, $0) == 1 }
   }
 }

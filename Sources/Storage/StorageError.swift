@@ -127,7 +127,7 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
     case .SQLITE_FULL: self = .diskFull(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       self =
-        LockPatience.endingSignal.map { .interrupted(path: path, signal: $0) } ?? .busy(path: path)
+        EndingSignal.pending.map { .interrupted(path: path, signal: $0) } ?? .busy(path: path)
     case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT:
       self = .damaged(path: path, reason: reason)
     default:

@@ -412,7 +412,7 @@ import Testing
 /// Real threads on a driver that does not respond. Its time is that of the fake device, which stands
 /// still while the device hangs and the test does not advance it.
 @Suite struct `A driver that hangs` {
-  private let limit = WaitLimit(length: .seconds(60))
+  private let limit = WaitLimit()
   private static let second = 1_000_000_000
   /// The time between two checks of an owner.
   private let interval = 100_000_000
@@ -509,6 +509,7 @@ import Testing
   @Test func `a thread that hangs while it reopens the device is replaced, later each time`() throws
   {
     let fake = FakeDevice()
+    defer { fake.endHangs() }
     fake.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
     fake.hang = .init(call: .open, afterFrames: withinPair, times: 3)
     let device = try PlaybackDevice.open("fake", driver: fake.driver)
@@ -530,6 +531,7 @@ import Testing
     machineSleeps: Bool
   ) throws {
     let fake = FakeDevice()
+    defer { fake.endHangs() }
     fake.hang = .init(call: .wait, afterFrames: withinPair)
     let device = try playingDevice(on: fake)
     try limit.wait { fake.hungCalls == 1 }
@@ -544,6 +546,7 @@ import Testing
 
   @Test func `an opening that hangs is reported after 0.9 s and given up after 5 s`() throws {
     let fake = FakeDevice()
+    defer { fake.endHangs() }
     fake.hang = .init(call: .open, afterFrames: 0)
     let opening = try DeviceOpening("fake", latency: .usual, driver: fake.driver)
     try limit.wait { fake.hungCalls == 1 }
@@ -584,17 +587,21 @@ import Testing
 
   @Test func `a list of devices that takes longer than five seconds is given up`() throws {
     let fake = FakeDevice()
+    defer { fake.endHangs() }
     fake.hang = .init(call: .list, afterFrames: 0)
     let listing = try PlaybackDevice.deviceListing(driver: fake.driver)
     try limit.wait { fake.hungCalls == 1 }
     #expect(try listing.answer() == nil)
     fake.advance(nanoseconds: 5 * Self.second)
-    #expect(throws: AudioOutputError.listUnavailable(errno: ETIMEDOUT)) { try listing.answer() }
+    let late = AudioOutputError.listUnavailable(errno: ETIMEDOUT)
+    #expect(throws: late) { try listing.answer() }
+    #expect(late.description.contains("restart the sound server"))
   }
 
   @Test(.long) func `frozen devices together take as long as one, and others still answer`() throws
   {
     let fake = FakeDevice()
+    defer { fake.endHangs() }
     fake.hang = .init(call: .open, afterFrames: 0, times: 10)
     var driver = fake.driver
     driver.now_ns = { _ in

@@ -1,5 +1,4 @@
 import AudioOutput
-import Glibc
 import Music
 import Synthesis
 
@@ -14,23 +13,6 @@ func pair(at hertz: Double = 440, timbre: Timbre = .sine) -> Stimulus {
       reference: Tone(frequency: Hertz(hertz), timbre: timbre),
       comparison: Tone(frequency: Hertz(hertz).raised(by: Cents(7.3)), timbre: timbre),
       toneLength: .milliseconds(100), gap: .milliseconds(21)))
-}
-
-/// The longest time that a test waits for another thread. A test that waits for longer fails, however
-/// busy the machine is.
-struct WaitLimit {
-  struct Exceeded: Error {}
-
-  let length: Duration
-
-  /// Waits until a condition holds.
-  func wait(until isMet: () throws -> Bool) throws {
-    let end = ContinuousClock.now + length
-    while try !isMet() {
-      guard .now < end else { throw Exceeded() }
-      usleep(500)
-    }
-  }
 }
 
 extension AudioEvent {

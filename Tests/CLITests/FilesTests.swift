@@ -317,7 +317,7 @@ extension Program {
           try program.run("profile", "--store", store), try program.train("h", store: store),
         ]
         for result in results {
-          #expect(result.status == 74 && result.errors.contains("ordinary file"), "\(pipe)")
+          #expect(result.status == 74 && result.errors.contains("regular file"), "\(pipe)")
         }
       }
       unlink(program.path(pipe))

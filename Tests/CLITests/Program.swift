@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built `limen`, run in its own folder as a user would run it.
 final class Program {
@@ -39,14 +40,24 @@ final class Program {
       try process.run()
     }
 
+    /// Waits until the pipe for the output is full, and the program waits for its reader: most of the
+    /// pipe waits to be read, and nothing more comes.
+    func awaitFullOutput() throws {
+      var (count, last) = (waitingOutput, ContinuousClock.now)
+      try WaitLimit().wait {
+        if waitingOutput != count { (count, last) = (waitingOutput, .now) }
+        return count > 3000 && .now - last > .milliseconds(300)
+      }
+    }
+
     /// The number of bytes of output that wait to be read.
-    var waitingOutput: Int32 {
+    private var waitingOutput: Int32 {
       var count: Int32 = 0
       return ioctl(output.fileHandleForReading.fileDescriptor, UInt(FIONREAD), &count) == 0
         ? count : 0
     }
 
-    /// Returns whether the program ends by itself within 30 seconds. Otherwise it is killed.
+    /// Returns whether the program ends by itself within ten seconds. Otherwise it is killed.
     func ends() -> Bool { process.endsByItself }
 
     /// `F_SETPIPE_SZ`, which is not standard and therefore not imported.
@@ -61,13 +72,16 @@ final class Program {
     /// Closes the reading end of the output.
     func closeOutput() throws { try output.fileHandleForReading.close() }
 
-    /// Reads lines until one has `prefix`; returns all of them.
+    /// Reads lines until one has `prefix`, or a minute passes without output; returns all of them.
     func readLines(until prefix: String) -> [String] {
       var text = ""
       while !text.split(separator: "\n").contains(where: { $0.hasPrefix(prefix) })
         || !text.hasSuffix("\n")
       {
-        let data = output.fileHandleForReading.availableData
+        let reading = output.fileHandleForReading
+        var request = pollfd(fd: reading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&request, 1, 60_000) > 0 else { break }
+        let data = reading.availableData
         if data.isEmpty { break }
         text += String(decoding: data, as: UTF8.self)
       }
@@ -218,9 +232,10 @@ final class Program {
 }
 
 extension Process {
-  /// Whether the process ends within 30 seconds. Otherwise it is killed.
+  /// Whether the process ends within ten seconds, which is much on any machine for what should take
+  /// one. Otherwise it is killed.
   var endsByItself: Bool {
-    let end = Date(timeIntervalSinceNow: 30)
+    let end = Date(timeIntervalSinceNow: 10)
     while isRunning {
       guard Date() < end else {
         kill(processIdentifier, SIGKILL)

@@ -20,7 +20,8 @@ extension PlaybackDevice {
   /// Returns the capabilities of devices. Each is opened briefly and plays nothing.
   ///
   /// All devices together have the five seconds that one device has to open, so that frozen sound
-  /// servers do not add up. A healthy device answers in milliseconds, even after those.
+  /// servers do not add up. After those, a device has a quarter of a second, which is enough unless
+  /// its sound server starts on demand. Therefore put the most important name first.
   ///
   /// - Parameter names: The ALSA names of the devices.
   /// - Returns: For each device its capabilities, or the error if it does not open, accepts none of

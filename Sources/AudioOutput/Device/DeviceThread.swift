@@ -28,7 +28,8 @@ final class DeviceThread {
   private let thread: pthread_t
   /// Raised at the end of the thread.
   private let end: EventSignal
-  private var isAbandoned = false
+  /// Whether the thread has been stopped or left behind.
+  private(set) var isAbandoned = false
 
   private static let closingPatience = Duration.milliseconds(800)
 

@@ -92,7 +92,7 @@ public final class PlaybackDevice {
   ///
   /// Call this until it returns `nil`. Only then does ``eventDescriptor`` signal the next event.
   public func nextEvent() -> AudioEvent? {
-    let event = thread.link.nextEvent() ?? replaceHangingThread()
+    let event = nextEventOfThread() ?? replaceHangingThread()
     switch event {
     case .disconnected: isConnected = false
     case .reconnected(let stream):
@@ -123,6 +123,15 @@ public final class PlaybackDevice {
     if isConnected { thread.close() } else { thread.abandon() }
   }
 
+  /// Returns the next event of the thread. What a thread reports that was left behind without a
+  /// successor is discarded.
+  private func nextEventOfThread() -> AudioEvent? {
+    while let event = thread.link.nextEvent() {
+      if isClosed || !thread.isAbandoned { return event }
+    }
+    return nil
+  }
+
   /// Leaves a thread behind that hangs, and starts another one in its place.
   ///
   /// - Returns: The disconnection of a device that was connected until now; otherwise `nil`.
@@ -137,6 +146,9 @@ public final class PlaybackDevice {
       earlierXruns = xrunCount
       thread.abandon()
       thread = next
+    } else if isConnected {
+      // If its call returned, it would go on playing and never report a reconnection.
+      thread.abandon()
     }
     guard isConnected else {
       reopeningPatience = 2 * reopeningPatience

@@ -62,8 +62,10 @@ public enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertible
         + "sound server runs, choose another device with --device (see 'limen devices'), or "
         + silent
     case .listUnavailable(let errno):
-      return "The audio devices cannot be listed (\(text(ofErrno: errno))): check the ALSA "
-        + "configuration, or name a device with --device."
+      let remedy =
+        errno == Errno.timedOut ? "restart the sound server" : "check the ALSA configuration"
+      return "The audio devices cannot be listed (\(text(ofErrno: errno))): \(remedy), or name a "
+        + "device with --device."
     }
   }
 }

@@ -251,8 +251,8 @@ extension PlaybackLoop {
     // The program may also have been stopped between the check before the transfer and the
     // transfer. The owner sees the event, or no progress.
     if hasRunDry {
-      corrupt(unlessEndedBy: lastProgress)
       link.xrunCount.add(1, ordering: .relaxed)
+      corrupt(unlessEndedBy: lastProgress)
     }
     written += count
     noteProgress()

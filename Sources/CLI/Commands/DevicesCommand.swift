@@ -43,14 +43,14 @@ struct DevicesCommand: ParsableCommand {
 
   private func list() throws {
     let listed = try PlaybackDevice.listDevices()
-    let answers = PlaybackDevice.capabilities(of: listed.map(\.name) + ["default"])
-    let devices = zip(listed, answers).map(ListedDeviceReport.init)
+    let answers = PlaybackDevice.capabilities(of: ["default"] + listed.map(\.name))
+    let devices = zip(listed, answers.dropFirst()).map(ListedDeviceReport.init)
     if format.json {
       try StandardOutput.write(devices.prettyJSON())
     } else {
       for device in devices { try StandardOutput.sayLines(device.text) }
       // The list may not have the default device.
-      if case .failure(let error)? = answers.last { StandardError.say("\(error)") }
+      if case .failure(let error)? = answers.first { StandardError.say("\(error)") }
     }
   }
 }

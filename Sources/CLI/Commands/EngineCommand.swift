@@ -50,7 +50,8 @@ struct EngineCommand: ParsableCommand {
     do {
       try loop.run()
     } catch let error as OutputError where error.nobodyReads {
-      // The other program has ended. Its trials are stored, and no one reads an error message.
+      // The other program has ended, and no one reads an error message. The trials are in the store
+      // and in the recording that were asked for.
     }
   }
 

@@ -1,5 +1,6 @@
 import Glibc
 import Notation
+import Storage
 
 /// A failure to write to standard output or a file.
 struct OutputError: Error, CustomStringConvertible {
@@ -106,7 +107,7 @@ enum StandardOutput {
       }
       if errno == EAGAIN, waitUntilWritable(descriptor) { continue }
       // Some time after the program has been asked to end, every call is interrupted.
-      guard errno == EINTR, Signals.end == nil else {
+      guard errno == EINTR, EndingSignal.pending == nil else {
         throw OutputError(target: target, errno: errno)
       }
     }

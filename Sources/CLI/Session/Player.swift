@@ -119,7 +119,7 @@ final class Player {
         progress = .begun
         messages.append(.referenceBegan(at: onset.instant))
       case .comparisonBegan(pair, let onset): comparison = onset
-      case .corrupted(pair): messages.append(.corrupted(xruns: endCorruptedPair(), at: moment))
+      case .corrupted(pair): messages.append(.corrupted(xruns: endPairWithXrun(), at: moment))
       case .finished(pair), .faded(pair): progress = .over
       case .disconnected(let fault):
         // A fault that first corrupted the pair belongs to the disconnection that followed.
@@ -141,7 +141,7 @@ final class Player {
     // A device that runs dry may report it later than the next key arrives: if the whole program
     // was stopped, or if the device hangs.
     if hasRunDry, progress == .begun {
-      messages.append(.corrupted(xruns: max(1, endCorruptedPair()), at: moment))
+      messages.append(.corrupted(xruns: endPairWithXrun(), at: moment))
     }
     playHeld()
     if let onset = comparison, onset.instant <= moment.monotonic {
@@ -159,6 +159,10 @@ extension Player {
     progress = .over
     return device.xrunCount - xrunsBefore
   }
+
+  /// Ends the pair that an xrun corrupted, which the device may count a moment later, and returns the
+  /// number of xruns.
+  private func endPairWithXrun() -> Int { max(1, endCorruptedPair()) }
 
   /// Forgets the commands that a disconnected device had received.
   ///

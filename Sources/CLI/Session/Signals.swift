@@ -1,6 +1,7 @@
 import CSignals
 import Foundation
 import Glibc
+import Storage
 import Terminal
 
 /// The signals that concern a training session, read like other input. There is one object for the
@@ -39,7 +40,7 @@ final class Signals {
   /// Returns the number of the next waiting signal; `nil` if there is none.
   func next() -> Int32? {
     guard !hasReturnedEnd else { return nil }
-    if let end = Self.end {
+    if let end = EndingSignal.pending {
       hasReturnedEnd = true
       return end
     }
@@ -47,15 +48,6 @@ final class Signals {
     var noTime = timespec()
     let number = sigtimedwait(&others, nil, &noTime)
     return number > 0 ? number : nil
-  }
-
-  /// The signal that has asked the program to end; `nil` before. A handler of signals can call this.
-  static var end: Int32? {
-    var pending = sigset_t()
-    sigpending(&pending)
-    if sigismember(&pending, SIGINT) == 1 { return SIGINT }
-    if sigismember(&pending, SIGTERM) == 1 { return SIGTERM }
-    return sigismember(&pending, SIGHUP) == 1 ? SIGHUP : nil
   }
 
   /// Stops the program, as Ctrl-Z does, until it is continued. Has no effect if no shell could
@@ -85,9 +77,9 @@ final class Signals {
 // MARK: - Writes that nobody reads
 
 extension Signals {
-  /// The time in microseconds for writes after the program has been asked to end. The end itself then
-  /// has the rest of a second.
-  private static let patience: UInt32 = 500_000
+  /// The time in microseconds for writes after the program has been asked to end. It is short,
+  /// because closing a device that hangs takes most of the second in which the program ends.
+  private static let patience: UInt32 = 150_000
   private static let interval: UInt32 = 50_000
 
   /// Lets no write of a thread wait for its reader once the program has been asked to end.
@@ -99,7 +91,7 @@ extension Signals {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in
       // ncurses would continue an interrupted write. Only calls that are safe in a signal handler.
-      if let end = Signals.end { Terminal.exitIfWriting(status: 128 + end) }
+      if let end = EndingSignal.pending { Terminal.exitIfWriting(status: 128 + end) }
     }
     // Without SA_RESTART.
     sigaction(SIGALRM, &action, nil)

@@ -78,12 +78,24 @@ struct TrainingLoop<Place: Console> {
     do {
       try converse()
     } catch {
-      // The recording is written even after an error, so that no answers are lost.
-      try? recorder?.finish()
-      throw recorder?.rescued(after: error) ?? error
+      throw errorToReport(after: error)
     }
     if let terminatedBy { throw ExitCode(128 + terminatedBy) }
     if let obstacle { throw AudioUnavailable(description: obstacle) }
+  }
+
+  /// Writes the recording of a session that an error ends, so that no answers are lost, and returns
+  /// the error to report.
+  private func errorToReport(after error: any Error) -> any Error {
+    do {
+      try recorder?.finish()
+    } catch let failure {
+      // Output that nobody reads is not reported, but lost answers are.
+      if let output = error as? OutputError, output.nobodyReads || output.isInterrupted {
+        return failure
+      }
+    }
+    return recorder?.rescued(after: error) ?? error
   }
 
   private mutating func converse() throws {
@@ -212,7 +224,9 @@ extension TrainingLoop {
         console.show()
         try deliver(readHistory())
       case .decide(let event, let session): try plan.store?.append(event, to: session)
-      case .saveSettings(let values): try save(values)
+      case .saveSettings(let values):
+        giveUpDevice(otherThan: values.text(of: .device))
+        try save(values)
       case .listDevices: try listDevices()
       case .session(let effect): try carryOut(effect)
       case .cue(.click): player?.tick()
@@ -308,6 +322,15 @@ extension TrainingLoop {
       try takeSignals()
       try takeDevice()
     }
+  }
+
+  /// Gives up the device that is being opened if another one has been chosen and no session waits
+  /// for it. Otherwise it would be refused later, although nobody wants it any more.
+  private mutating func giveUpDevice(otherThan name: String) {
+    guard let deviceStart, deviceStart.sessionSettings == nil,
+      deviceStart.settings.device != name
+    else { return }
+    self.deviceStart = nil
   }
 
   /// Takes over the device if it has opened, and begins the session that waits for it.

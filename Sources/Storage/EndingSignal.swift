@@ -1,0 +1,17 @@
+internal import Glibc
+
+/// The signal that asks the program to end.
+///
+/// A session blocks these signals and never removes one that ends it, so that whatever waits can look
+/// for it.
+public enum EndingSignal {
+  /// The blocked signal that has asked the program to end; `nil` before. A signal handler can call
+  /// this.
+  public static var pending: Int32? {
+    var pending = sigset_t()
+    sigpending(&pending)
+    if sigismember(&pending, SIGINT) == 1 { return SIGINT }
+    if sigismember(&pending, SIGTERM) == 1 { return SIGTERM }
+    return sigismember(&pending, SIGHUP) == 1 ? SIGHUP : nil
+  }
+}
