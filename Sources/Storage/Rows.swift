@@ -209,6 +209,9 @@ extension TrialRecord {
 
   /// Returns up to 1000 trials of the session with this id whose numbers are in `first...last`, in
   /// order.
+  ///
+  /// - Throws: ``DamagedRow`` for a number that is not in order. SQLite believes the order of the rows,
+  ///   and whoever continues after such a number would read the same rows again, without end.
   static func batch(
     of session: Int64, from first: Int, to last: Int, in database: Database
   ) throws -> [TrialRecord] {
@@ -219,7 +222,13 @@ extension TrialRecord {
         """)
     let rows = try Row.fetchCursor(statement, arguments: [session, first, last])
     var trials: [TrialRecord] = []
-    while let row = try rows.next() { trials.append(try TrialRecord(row: row)) }
+    while let row = try rows.next() {
+      let trial = try TrialRecord(row: row)
+      guard trial.number > trials.last?.number ?? first - 1 else {
+        throw DamagedRow(description: "trial \(trial.number) is out of order")
+      }
+      trials.append(trial)
+    }
     return trials
   }
 

@@ -28,6 +28,8 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
   case copyRefused(path: String, reason: String)
   /// A store that a copy would replace has sessions, answers or decisions that the copied one lacks.
   case copyHoldsMore(path: String, store: String)
+  /// A database that a copy would replace is damaged or is no store, so it may have anything.
+  case copyDamaged(path: String, reason: String)
   /// The disk is full.
   case diskFull(path: String)
   /// The file is not a Limen store, or is damaged.
@@ -79,6 +81,9 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
       "The store cannot be copied to '\(path)', which has answers or decisions that the store lacks: "
         + "add them first with '\(Self.importCommand(path, into: store))', or give another file with "
         + "--backup."
+    case .copyDamaged(let path, let reason):
+      "The store cannot be copied to '\(path)', which is not an intact Limen store (\(reason)): delete "
+        + "it first if you do not need it, or give another file with --backup."
     case .diskFull(let path):
       "The disk that holds '\(path)' is full: make room, or pass a store elsewhere with --store."
     case .damaged(let path, let reason):
@@ -107,6 +112,7 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
     case .unreadable(_, let reason), .unwritable(_, let reason), .damaged(_, let reason): reason
     case .diskFull: "the disk is full"
     case .newer: "a newer Limen wrote it"
+    case .busy: "another process uses it"
     default: description
     }
   }

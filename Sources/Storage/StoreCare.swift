@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Training
 
 // Maintenance of a store.
 extension TrainingStore {
@@ -65,35 +66,58 @@ extension TrainingStore {
     guard !WriterLock.isHeld(target) else {
       throw .copyRefused(path: copy, reason: "another process uses it")
     }
-    guard try !holdsMore(target, named: copy) else {
-      throw .copyHoldsMore(path: copy, store: path)
+    let news = try news(in: target, named: copy)
+    guard news.contradictions.isEmpty else {
+      throw .copyRefused(path: copy, reason: "it has other answers in a session of the store")
     }
-    do {
-      let queue = try DatabaseQueue(path: Self.filePath(target))
+    guard news.isEmpty else { throw .copyHoldsMore(path: copy, store: path) }
+    // Without a log, a copy that cannot be written is replaced, too.
+    guard StoreFile.hasLog(target) else { return }
+    try Self.examining(copy) {
+      let queue = try DatabaseQueue(path: Self.filePath(target), configuration: Self.patient)
       _ = try queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
       try queue.close()
-    } catch {
-      throw StorageError(error, path: copy, writing: true)
     }
   }
 
-  /// Returns whether an import from another store would add anything to this one.
-  private func holdsMore(_ other: String, named copy: String) throws(StorageError) -> Bool {
+  /// Returns what an import of an earlier copy would add to this store.
+  private func news(in target: String, named copy: String) throws(StorageError) -> ImportSummary {
     do {
-      let store = try TrainingStore.reading(from: other)
       return try TrainingStore.rehearsing(on: path).importSessions { take in
-        for listener in try store.listeners() { try take(store.streamedSessions(of: listener)) }
-      }.hasNews
+        let earlier = try Self.examining(copy) { try TrainingStore.reading(from: target) }
+        for listener in try Self.examining(copy, earlier.listeners) {
+          let sessions = try Self.examining(copy) { try earlier.streamedSessions(of: listener) }
+          try take(
+            sessions.map { session in
+              StreamedSession(session.outline) {
+                let next = try session.trials()
+                return { try Self.examining(copy, next) }
+              }
+            })
+        }
+      }
     } catch {
-      let error = StorageError(error, path: copy, writing: false)
-      throw .copyRefused(path: copy, reason: error.reason)
+      throw StorageError(error, path: path, writing: false)
+    }
+  }
+
+  /// Takes one step with an earlier copy, and turns its errors into the reason why the copy stays.
+  private static func examining<Result>(
+    _ copy: String, _ step: () throws -> Result
+  ) throws(StorageError) -> Result {
+    do {
+      return try step()
+    } catch {
+      switch StorageError(error, path: copy, writing: false) {
+      case .interrupted(let path, let signal): throw .interrupted(path: path, signal: signal)
+      case .damaged(_, let reason): throw .copyDamaged(path: copy, reason: reason)
+      case let error: throw .copyRefused(path: copy, reason: error.reason)
+      }
     }
   }
 }
 
 extension ImportSummary {
-  /// Whether the source had anything that the store did not have.
-  fileprivate var hasNews: Bool {
-    newSessions > 0 || newTrials > 0 || newEvents > 0 || !contradictions.isEmpty
-  }
+  /// Whether nothing was added.
+  fileprivate var isEmpty: Bool { newSessions == 0 && newTrials == 0 && newEvents == 0 }
 }

@@ -40,6 +40,14 @@ public enum StoreFile {
     return Array(bytes.prefix(max(count, 0)))
   }
 
+  /// Returns whether changes that a database may lack are beside it.
+  static func hasLog(_ path: String) -> Bool {
+    ["-wal", "-journal"].contains { ending in
+      var status = stat()
+      return stat((path + ending).pathBytes, &status) == 0 && status.st_size > 0
+    }
+  }
+
   static func isRegular(_ path: String) -> Bool {
     var status = stat()
     return stat(path.pathBytes, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

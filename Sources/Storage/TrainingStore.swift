@@ -86,7 +86,7 @@ public struct TrainingStore: Sendable {
 
   /// A configuration that waits up to five seconds while another program locks the file, for example
   /// to look into it or to copy it.
-  private static var patient: Configuration {
+  static var patient: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .callback(LockPatience.waits)
     return configuration

@@ -206,6 +206,36 @@ extension Program {
       try FileManager.default.destinationOfSymbolicLink(atPath: program.path("backup")) == "real")
   }
 
+  @Test func `a backup that cannot be written is replaced by the next one`() throws {
+    try program.share("a.sqlite")
+    for _ in 1...2 {
+      let result = try program.run(
+        "sessions", "check", "--store", "a.sqlite", "--backup", "copy",
+        wrapper: Program.withoutPrivileges)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(chmod(program.path("copy"), 0o400) == 0)
+    }
+  }
+
+  @Test func `a folder that cannot be replaced is refused before anything is written`() throws {
+    try program.share("a.sqlite")
+    for (name, mode) in [("empty", 0o777), ("locked", 0o333)] {
+      #expect(mkdir(program.path(name), 0o777) == 0)
+      #expect(chmod(program.path(name), mode_t(mode)) == 0)
+    }
+    for (target, reason) in [
+      (".", "(the system does not replace '.'"),
+      ("../empty//.", "(the system does not replace '.'"),
+      ("../locked", "(Permission denied)"),
+    ] {
+      let result = try program.run(
+        ["sessions", "export", "--all", "--store", "../a.sqlite", "--to", target],
+        wrapper: Program.withoutPrivileges + ["sh", "-c", "cd empty && exec \"$0\" \"$@\""])
+      #expect(result.status == 74 && result.errorLines.count == 1, "\(result.errors)")
+      #expect(result.errors.contains("'\(target)' failed \(reason)"), "\(result.errors)")
+    }
+  }
+
   @Test func `a file that the shell appends to keeps what it has`() throws {
     try Data("kept\n".utf8).write(to: URL(filePath: program.path("log")))
     let result = try program.run(

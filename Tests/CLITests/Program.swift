@@ -161,8 +161,8 @@ final class Program {
     }
   }
 
-  func start(_ arguments: String...) throws -> Running {
-    try Running(self, arguments)
+  func start(_ arguments: String..., wrapper: [String] = []) throws -> Running {
+    try Running(self, arguments, wrapper: wrapper)
   }
 
   /// Starts with an output pipe that holds 4096 bytes, which is non-blocking or has other flags.
@@ -212,6 +212,21 @@ final class Program {
 
   /// Runs as a user who owns no files, which only root can do.
   static let asNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+
+  /// Runs as a user whom permissions restrict.
+  static let withoutPrivileges = getuid() == 0 ? asNobody : []
+
+  /// Lets a user without privileges read a store and write to the folder.
+  func share(_ store: String) throws {
+    for (file, mode) in [(folder.path(), 0o777), (path(store), 0o644)] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+    }
+  }
+
+  /// Runs on a terminal that shows what the program prints, as it prints it.
+  static let onTerminal = [
+    "sh", "-c", #"exec script -qec "stty -echo -onlcr; exec $0 $*" /dev/null"#,
+  ]
 
   /// Runs with standard streams closed by a redirection of the shell, for at most 20 seconds.
   static func closing(_ redirections: String) -> [String] {

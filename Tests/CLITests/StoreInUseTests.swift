@@ -100,6 +100,23 @@ import Testing
     #expect(try running.wait().status == 0)
   }
 
+  @Test(.long, .timeLimit(.minutes(1)))
+  func `forgetting a listener deletes no answer that was given after the question`() throws {
+    let running = try session()
+    let forgetting = try program.start(
+      "sessions", "forget", "me", "--store", "a.sqlite", wrapper: Program.onTerminal)
+    let question = "limen: This deletes 1 session with 1 trials of 'me'"
+    #expect(forgetting.readLines(until: question).count == 1)
+    try running.send("l\n")
+    try running.closeInput()
+    #expect(try running.wait().status == 0)
+    try forgetting.send("me\n")
+    let result = try forgetting.wait()
+    #expect(result.status == 75, "\(result.output)")
+    #expect(result.output.contains("1 session with 2 trials of 'me' now, which you did not"))
+    #expect(try program.run("profile", "--store", "a.sqlite").output.hasPrefix("me: 2 trials"))
+  }
+
   /// Without write permission for the folder, SQLite has no index of the log.
   @Test(.enabled(if: getuid() == 0, "only root can become somebody else"), .long)
   func `a reader without permission does not overlook the log of a running session`() throws {

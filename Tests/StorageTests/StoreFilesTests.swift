@@ -243,7 +243,11 @@ private struct FilledStore {
       try filled.store.backUp(to: copy)
     }
     try expectRefusal("a session") { other in
-      _ = try other.begin(filled.session.header, with: filled.session.trials[1])
+      let header = filled.session.header
+      let later = SessionHeader(
+        listener: header.listener, startedAt: header.startedAt, seed: header.seed &+ 1,
+        settings: header.settings, history: header.history)
+      _ = try other.begin(later, with: filled.session.trials[0])
     }
     try expectRefusal("an answer") { try $0.append(filled.session.trials[4], to: 1) }
     let time = filled.session.header.startedAt
@@ -258,11 +262,33 @@ private struct FilledStore {
     #expect(refusal.description.contains("'\(command)'"))
   }
 
+  @Test func `replaces no store with other answers in the same session`() throws {
+    _ = try TrainingStore.writing(to: copy).begin(
+      filled.session.header, with: filled.session.trials[1])
+    try expectRefusal(of: copy, "other answers")
+    #expect(try TrainingStore.reading(from: copy).trials(of: 1) == [filled.session.trials[1]])
+  }
+
+  @Test func `replaces no damaged copy`() throws {
+    try filled.store.backUp(to: copy)
+    var bytes = try Data(contentsOf: URL(filePath: copy))
+    let pages = 4096..<bytes.count
+    bytes.replaceSubrange(pages, with: Data(repeating: 0xFF, count: pages.count))
+    try bytes.write(to: URL(filePath: copy))
+    let error = #expect(throws: StorageError.self) { try filled.store.backUp(to: copy) }
+    #expect(
+      error?.description.contains("malformed): delete it first") == true,
+      "\(String(describing: error))")
+    #expect(try Data(contentsOf: URL(filePath: copy)) == bytes)
+  }
+
   @Test func `replaces no database of another program`() throws {
     let queue = try DatabaseQueue(path: copy)
     try queue.write { try $0.execute(sql: "CREATE TABLE theirs (a)") }
     try queue.close()
-    try expectRefusal(of: copy, "it has no tables of ours")
+    #expect(throws: StorageError.copyDamaged(path: copy, reason: "it has no tables of ours")) {
+      try filled.store.backUp(to: copy)
+    }
     #expect(try DatabaseQueue(path: copy).read { try $0.tableExists("theirs") })
   }
 

@@ -111,6 +111,28 @@ final class TemporaryFolder {
     #expect(throws: StorageError.noSession(1, path: path)) { while try next() != nil {} }
   }
 
+  /// The trial begins the second batch if its number is believed, and so on without end.
+  @Test(.timeLimit(.minutes(1)))
+  func `a trial whose number is out of order is reported instead of read for ever`() throws {
+    let answered = TrialRecord.Outcome.answered(.side(.higher), responseTime: .zero)
+    let trials = (1...1500).map { Self.trial($0, outcome: answered) }
+    _ = try TrainingStore.writing(to: path).importSessions { take in
+      try take([RecordedSession(id: nil, header: header, trials: trials).streamed])
+    }
+    // The sign of the number 1000, before the time of the trial.
+    let time = withUnsafeBytes(of: trials[999].time.milliseconds.bigEndian) { Array($0.suffix(6)) }
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    let number = try #require(bytes.range(of: Data([0x03, 0xE8] + time)))
+    bytes[number.lowerBound] ^= 0x80
+    try bytes.write(to: URL(filePath: path))
+    let session = try TrainingStore.reading(from: path).streamedSession(1)
+    #expect(
+      throws: StorageError.damaged(path: path, reason: "trial -31768 is out of order")
+    ) {
+      try session.forEachTrial { _ in }
+    }
+  }
+
   @Test func `the store keeps listeners apart`() throws {
     let store = try TrainingStore.writing(to: path)
     _ = try fill(store)

@@ -86,11 +86,13 @@ struct ForgetListener: ParsableCommand {
 
   func run() throws {
     // The store is not open for changes while the user is asked, so that a session can begin.
-    guard try yes || isConfirmed(amount(in: store.reading())) else {
+    let confirmed = try yes ? nil : amount(in: store.reading())
+    if let confirmed, try !isConfirmed(confirmed) {
       return StandardError.say("Nothing was deleted.")
     }
     let store = try store.changing()
     let amount = try amount(in: store)
+    guard confirmed == nil || confirmed == amount else { throw UnconfirmedAmount(amount: amount) }
     try store.forget(listener)
     try StandardOutput.say("Deleted \(amount).")
   }
@@ -109,5 +111,15 @@ struct ForgetListener: ParsableCommand {
     }
     StandardError.say("This deletes \(amount) permanently. Type the label to continue:")
     return readLine() == listener.label
+  }
+}
+
+/// An error for a deletion of sessions that changed while the user was asked.
+struct UnconfirmedAmount: Error, CustomStringConvertible {
+  /// The sessions in the store now.
+  let amount: String
+
+  var description: String {
+    "Nothing was deleted, because the store has \(amount) now, which you did not confirm: start again."
   }
 }

@@ -13,9 +13,11 @@ final class AtomicFolder {
 
   /// Creates a folder beside the empty one that it may replace.
   ///
-  /// - Throws: ``OutputError``, also if the name is in use by anything but an empty folder.
+  /// - Throws: ``OutputError``, also if the name is in use by anything but an empty folder that can be
+  ///   replaced.
   init(path: String) throws(OutputError) {
-    let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     self.path = path
     permissions = try Self.permissionsOfEmptyFolder(at: path) ?? Self.newPermissions
     try RecordingFolder.createFolders(to: path.folderPath)
@@ -23,23 +25,37 @@ final class AtomicFolder {
       guard mkdir($0.pathBytes, S_IRWXU) == 0 || errno == EEXIST else { return -1 }
       return open($0.pathBytes, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     }
+    // A folder that a killed process left may be open to others.
+    setPermissions(S_IRWXU)
     Folder.empty(unfinished.path)
     guard access(unfinished.path.pathBytes, W_OK | X_OK) == 0 else { throw failure }
   }
 
   /// Returns the permissions of the folder at a path; `nil` if there is nothing.
   ///
-  /// - Throws: ``OutputError`` if there is anything but an empty folder.
+  /// - Throws: ``OutputError`` if there is anything but an empty folder that can be replaced.
   private static func permissionsOfEmptyFolder(at path: String) throws(OutputError) -> mode_t? {
     var status = stat()
     guard lstat(path.pathBytes, &status) == 0 else { return nil }
     guard status.st_mode & S_IFMT == S_IFDIR else {
       throw OutputError(target: "'\(path)'", errno: ENOTDIR)
     }
-    guard (try? Folder.names(in: path)) == [] else {
-      throw OutputError(target: "'\(path)'", errno: ENOTEMPTY)
+    guard let names = try? Folder.names(in: path) else {
+      throw OutputError(target: "'\(path)'", errno: errno)
+    }
+    guard names.isEmpty else { throw OutputError(target: "'\(path)'", errno: ENOTEMPTY) }
+    guard isReplaceable(path, on: status.st_dev) else {
+      throw OutputError(
+        target: "'\(path)'", reason: "the system does not replace '.', '..' or a mount point")
     }
     return status.st_mode & OutputTarget.permissionBits
+  }
+
+  /// Returns whether the system may give the path of a folder on a device to another folder.
+  private static func isReplaceable(_ path: String, on device: dev_t) -> Bool {
+    var parent = stat()
+    return path.fileName != "." && path.fileName != ".."
+      && stat((path.folderPath + ".").pathBytes, &parent) == 0 && parent.st_dev == device
   }
 
   /// The permissions of a new folder. The system returns the mask only when it is set.
@@ -92,11 +108,15 @@ final class AtomicFolder {
   func finish() throws(OutputError) {
     // A single flush. One for each of ten thousand files would take minutes.
     sync()
+    setPermissions(permissions)
+    try unfinished.rename()
+  }
+
+  /// Sets the permissions of the unfinished folder. If it passes its group on, it goes on doing so.
+  private func setPermissions(_ permissions: mode_t) {
     var status = stat()
     fstat(unfinished.descriptor, &status)
-    // A folder that passes its group on goes on doing so.
     fchmod(unfinished.descriptor, status.st_mode & S_ISGID | permissions)
-    try unfinished.rename()
   }
 
   /// The system's error for the last failed call.

@@ -3,13 +3,8 @@ import Storage
 extension OutputError {
   /// Throws an error if an output would replace a store, or a file that belongs to one.
   static func refuseStore(at path: String) throws(OutputError) {
-    if StoreFile.isPartOfStore(path) { throw OutputError(ofStore: path) }
-  }
-
-  private init(ofStore path: String) {
-    target = "'\(path)'"
-    reason = "it is a store, or belongs to one"
-    code = nil
-    isLink = false
+    if StoreFile.isPartOfStore(path) {
+      throw OutputError(target: "'\(path)'", reason: "it is a store, or belongs to one")
+    }
   }
 }

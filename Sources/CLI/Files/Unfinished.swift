@@ -16,7 +16,7 @@ final class Unfinished {
   /// - Parameters:
   ///   - target: The path of the finished file or folder.
   ///   - open: Opens the item at a path without following links, and creates it if it is missing.
-  /// - Throws: ``OutputError``, with `EBUSY` if another process writes there.
+  /// - Throws: ``OutputError``, with `EWOULDBLOCK` if another process writes there.
   init(of target: String, _ open: (String) -> Int32) throws(OutputError) {
     let path = "\(target.folderPath).\(target.fileName).unfinished"
     var descriptor: Int32
@@ -26,7 +26,7 @@ final class Unfinished {
       // On a file system without locks, other processes are not excluded.
       if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
         close(descriptor)
-        throw OutputError(target: "'\(target)'", errno: EBUSY)
+        throw OutputError(target: "'\(target)'", errno: EWOULDBLOCK)
       }
       if Self.isOpen(descriptor, at: path) { break }
       // The previous owner of the lock finished between the two calls.

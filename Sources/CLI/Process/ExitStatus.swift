@@ -21,7 +21,7 @@ enum ExitStatus: Int32 {
   case audioUnavailable = 69
   /// A file or stream cannot be read or written.
   case inputOutput = 74
-  /// Another process uses the store.
+  /// Another process uses the store, or has just changed it.
   case inUse = 75
 
   /// Creates the status of one of Limen's own errors; `nil` for errors that ArgumentParser reports.
@@ -33,6 +33,7 @@ enum ExitStatus: Int32 {
     case is ConfigurationFile.Unusable, is SourceError, is MergeError,
       is TableStreamReader.Unsorted, is OverlongSession:
       self = .badData
+    case is UnconfirmedAmount: self = .inUse
     case let error as InputError: self = error.isMissing ? .inputMissing : .inputOutput
     case let error as StorageError:
       switch error {
@@ -42,7 +43,7 @@ enum ExitStatus: Int32 {
       case .interrupted: return nil
       case .damaged, .newer: self = .badData
       case .unreadable, .unwritable, .hardLinked, .displaced, .lost, .copyRefused, .copyHoldsMore,
-        .diskFull:
+        .copyDamaged, .diskFull:
         self = .inputOutput
       }
     default: return nil

@@ -18,11 +18,19 @@ struct OutputError: Error, CustomStringConvertible {
     self.isLink = isLink
   }
 
+  /// Creates the error of a rule that is not the system's.
+  init(target: String, reason: String) {
+    self.target = target
+    self.reason = reason
+    code = nil
+    isLink = false
+  }
+
   /// Whether the reader of the output is gone.
   var nobodyReads: Bool { code == EPIPE }
 
-  /// Whether another process writes to the target.
-  var isBusy: Bool { code == EBUSY }
+  /// Whether another process has the target locked, because it writes to it.
+  var isBusy: Bool { code == EWOULDBLOCK }
 
   /// Whether the write was given up because the program has been asked to end.
   var isInterrupted: Bool { code == EINTR }

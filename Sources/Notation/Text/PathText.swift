@@ -17,6 +17,9 @@ extension Unicode.Scalar {
   package var pathByte: UInt8? {
     (0xF780...0xF7FF).contains(value) ? UInt8(value - Self.pathByteOffset) : nil
   }
+
+  /// The bytes of the path that the character stands for.
+  var pathBytes: [UInt8] { pathByte.map { [$0] } ?? Array(String(self).utf8) }
 }
 
 extension String {
@@ -65,9 +68,7 @@ extension String {
   /// The bytes of a path, with a NUL at the end, for the system.
   package var pathBytes: [CChar] {
     guard containsPathBytes else { return Array(utf8CString) }
-    let bytes = unicodeScalars.flatMap { scalar in
-      scalar.pathByte.map { [$0] } ?? Array(String(scalar).utf8)
-    }
+    let bytes = unicodeScalars.flatMap(\.pathBytes)
     return bytes.map(CChar.init(bitPattern:)) + [0]
   }
 }

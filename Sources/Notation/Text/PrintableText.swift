@@ -67,7 +67,7 @@ extension BidirectionalCollection<String> {
 
 extension Unicode.Scalar {
   /// Whether a terminal may obey the character, or show it as nothing or other text than it is.
-  fileprivate var isDeceptive: Bool {
+  var isDeceptive: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
     default: false
