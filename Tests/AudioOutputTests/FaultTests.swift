@@ -509,7 +509,6 @@ import Testing
   @Test func `a thread that hangs while it reopens the device is replaced, later each time`() throws
   {
     let fake = FakeDevice()
-    defer { fake.endHangs() }
     fake.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
     fake.hang = .init(call: .open, afterFrames: withinPair, times: 3)
     let device = try PlaybackDevice.open("fake", driver: fake.driver)
@@ -531,7 +530,6 @@ import Testing
     machineSleeps: Bool
   ) throws {
     let fake = FakeDevice()
-    defer { fake.endHangs() }
     fake.hang = .init(call: .wait, afterFrames: withinPair)
     let device = try playingDevice(on: fake)
     try limit.wait { fake.hungCalls == 1 }
@@ -546,7 +544,6 @@ import Testing
 
   @Test func `an opening that hangs is reported after 0.9 s and given up after 5 s`() throws {
     let fake = FakeDevice()
-    defer { fake.endHangs() }
     fake.hang = .init(call: .open, afterFrames: 0)
     let opening = try DeviceOpening("fake", latency: .usual, driver: fake.driver)
     try limit.wait { fake.hungCalls == 1 }
@@ -587,7 +584,6 @@ import Testing
 
   @Test func `a list of devices that takes longer than five seconds is given up`() throws {
     let fake = FakeDevice()
-    defer { fake.endHangs() }
     fake.hang = .init(call: .list, afterFrames: 0)
     let listing = try PlaybackDevice.deviceListing(driver: fake.driver)
     try limit.wait { fake.hungCalls == 1 }
@@ -601,7 +597,6 @@ import Testing
   @Test(.long) func `frozen devices together take as long as one, and others still answer`() throws
   {
     let fake = FakeDevice()
-    defer { fake.endHangs() }
     fake.hang = .init(call: .open, afterFrames: 0, times: 10)
     var driver = fake.driver
     driver.now_ns = { _ in
