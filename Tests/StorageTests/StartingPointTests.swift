@@ -95,7 +95,7 @@ private struct Trainee {
   private func spoil() throws {
     try change { point, extent, key in
       TrainingStore.SealedPoint(
-        (point.point(extent, for: key) ?? []).dropLast(8) + Array(repeating: 0, count: 8), extent,
+        (point.point(extent, for: key) ?? []).dropLast(8) + Array(repeating: 1, count: 8), extent,
         for: key
       ).blob
     }
