@@ -119,23 +119,6 @@ import Testing
     #expect(abs(accuracy.squaredErrors - expected) < 1e-9)
   }
 
-  /// 120 listeners whose attention wanders and whose limens stay. At most one in twenty of them may
-  /// be reported to hear finer; the bound adds two binomial standard errors.
-  @Test(.long, .timeLimit(.minutes(10)))
-  func `a fall is not reported because attention wandered`() throws {
-    let listeners = ListenerPopulation.attention.listeners(120, seed: 31)
-    let range = try NoteRange(text: "C4-C5")
-    let settings = try Settings(range: range)
-    let claims = try listeners.enumerated().count { number, listener in
-      let sessions = Simulation.sessions(
-        5, of: listener, first: try .example(seed: UInt64(number + 1), settings: settings),
-        trials: 200)
-      let findings = ListenerFindings(of: sessions.map(\.recording), range: range)
-      return try #require(findings.curve.trend).probabilityOfFall >= LearningTrend.claimedFrom
-    }
-    #expect(Double(claims) / 120 < 0.05 + 2 * (0.05 * 0.95 / 120).squareRoot())
-  }
-
   /// The test uses sixty listeners, with one octave each, that are neither in the prior nor in the
   /// published bank. Their notes are not independent: the standard error clustered by listener is
   /// 2.5 to 3 times the binomial one. The bounds are two of the larger errors. 95 % bands that
