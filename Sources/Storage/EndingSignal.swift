@@ -2,8 +2,7 @@ internal import Glibc
 
 /// The signal that asks the program to end.
 ///
-/// A session blocks these signals and never removes one that ends it, so that whatever waits can look
-/// for it.
+/// A session blocks these signals and leaves them pending, so that code that waits can check for one.
 public enum EndingSignal {
   /// The blocked signal that has asked the program to end; `nil` before. A signal handler can call
   /// this.

@@ -210,8 +210,8 @@ extension TrialRecord {
   /// Returns up to 1000 trials of the session with this id whose numbers are in `first...last`, in
   /// order.
   ///
-  /// - Throws: ``DamagedRow`` for a number that is not in order. SQLite believes the order of the rows,
-  ///   and whoever continues after such a number would read the same rows again, without end.
+  /// - Throws: ``DamagedRow`` for a number that is not in order. SQLite returns the rows as they are
+  ///   stored, so reading on after such a number would return the same rows forever.
   static func batch(
     of session: Int64, from first: Int, to last: Int, in database: Database
   ) throws -> [TrialRecord] {

@@ -165,6 +165,19 @@ import Testing
 }
 
 @Suite struct `A program that was stopped` {
+  /// Expects that a pair is corrupted by one xrun, and that the next pair is not.
+  private func expectCorruptedOnce(_ rig: Rig) {
+    rig.play(pair(), 1)
+    rig.run(until: .corrupted(pair: first))
+    #expect(rig.events.last == .corrupted(pair: first))
+    #expect(rig.xrunCount == 1)
+
+    rig.play(pair(), 2)
+    rig.run(until: .finished(pair: second))
+    #expect(rig.events.last == .finished(pair: second))
+    #expect(rig.xrunCount == 1)
+  }
+
   @Test(arguments: [true, false])
   func `a stop within a pair corrupts it, whether or not the device reports an xrun`(
     isConcealed: Bool
@@ -173,16 +186,8 @@ import Testing
     device.concealsXruns = isConcealed
     device.stops = [(afterFrames: 48000 + 2400, duration: 500_000_000)]
     let rig = try Rig(device)
-    rig.play(pair(), 1)
-    rig.run(until: .corrupted(pair: first))
-    #expect(rig.events.last == .corrupted(pair: first))
-    #expect(rig.xrunCount == 1)
+    expectCorruptedOnce(rig)
     #expect(device.prepares == (isConcealed ? 0 : 1))
-
-    rig.play(pair(), 2)
-    rig.run(until: .finished(pair: second))
-    #expect(rig.events.last == .finished(pair: second))
-    #expect(rig.xrunCount == 1)
   }
 
   @Test func `a stop just before a write corrupts the pair even if no fault is reported`() throws {
@@ -191,15 +196,7 @@ import Testing
     device.stopsInWriting = true
     device.stops = [(afterFrames: 48000 + 2400, duration: 500_000_000)]
     let rig = try Rig(device)
-    rig.play(pair(), 1)
-    rig.run(until: .corrupted(pair: first))
-    #expect(rig.events.last == .corrupted(pair: first))
-    #expect(rig.xrunCount == 1)
-
-    rig.play(pair(), 2)
-    rig.run(until: .finished(pair: second))
-    #expect(rig.events.last == .finished(pair: second))
-    #expect(rig.xrunCount == 1)
+    expectCorruptedOnce(rig)
   }
 
   @Test func `a pair is intact that begins with the write after a stop`() throws {

@@ -34,9 +34,7 @@ struct ConfigCommand: ParsableCommand {
     if path {
       try StandardOutput.write(ConfigurationFile.standard.path)
     } else if template {
-      let resource = limen_config_template()
-      let bytes = UnsafeBufferPointer(start: resource.bytes, count: resource.count)
-      let frame = String(decoding: bytes.dropLast(), as: UTF8.self)
+      let frame = String(limen_config_template().string.dropLast())
       try StandardOutput.write(ConfigurationTemplate.text(frame: frame))
     } else {
       try printSettings()

@@ -97,9 +97,7 @@ struct ProfileCommand: ParsableCommand {
   }
 
   private static func publishedNorms() throws -> [Norm] {
-    let resource = limen_norms()
-    let bytes = UnsafeBufferPointer(start: resource.bytes, count: resource.count)
-    return try NormsText(String(decoding: bytes, as: UTF8.self)).norms
+    try NormsText(limen_norms().string).norms
   }
 
   /// The words of the text and the chart. JSON and comma-separated values are in English.

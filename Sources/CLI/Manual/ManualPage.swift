@@ -10,11 +10,7 @@ struct ManualPage {
   /// All pages, in the order of the help.
   static let all: [ManualPage] = (0..<limen_manual_page_count).map { index in
     let page = limen_manual_page(index)
-    return ManualPage(
-      file: String(cString: page.file),
-      source: String(
-        decoding: UnsafeBufferPointer(start: page.text.bytes, count: page.text.count),
-        as: UTF8.self))
+    return ManualPage(file: String(cString: page.file), source: page.text.string)
   }
 
   /// The page without markup.

@@ -6,12 +6,15 @@
 /// fixed order: IEEE 754 specifies their rounding, and Swift never fuses them. Tests check that the
 /// results stay within a few units in the last place of those of the C library.
 package enum DeterministicMath {
+  /// The natural logarithm of 2.
+  package static let logarithmOf2 = 0.693147180559945309417
+
   /// Returns 2^x: 0 below the smallest normal double, infinity above the largest double.
   package static func exp2(_ x: Double) -> Double {
     guard x >= -1022 else { return x.isNaN ? x : 0 }
     guard x < 1024 else { return .infinity }
     let whole = nearestInteger(x)
-    let t = (x - whole) * 0.693147180559945309417  // |t| ≤ ln(2) / 2, e^t by its Taylor series
+    let t = (x - whole) * logarithmOf2  // |t| ≤ ln(2) / 2, e^t by its Taylor series
     var sum = 1.0 / 6_227_020_800
     for index in inverseFactorials.indices { sum = sum * t + inverseFactorials[index] }
     return Double(sign: .plus, exponent: Int(whole), significand: sum)
@@ -127,19 +130,20 @@ package enum DeterministicMath {
 extension DeterministicMath {
   /// Returns 2^x for each lane.
   package static func exp2(_ x: SIMD4<Double>) -> SIMD4<Double> {
-    let isNormal = x .>= -1022
-    let inRange = isNormal .& (x .< 1023)
+    // Lanes below -1022 are common far from a limen, and their power is 0.
+    let isTiny = x .< -1022
+    let inRange = (x .>= -1022) .& (x .< 1023)
     let bounded = SIMD4<Double>.zero.replacing(with: x, where: inRange)
     // The lowest bits of the sum are the nearest integer, which is the exponent of the power of
     // two.
     let shifted = bounded + 0x1.8p52
-    let t = (bounded - (shifted - 0x1.8p52)) * 0.693147180559945309417
+    let t = (bounded - (shifted - 0x1.8p52)) * logarithmOf2
     var sum = SIMD4<Double>(repeating: 1.0 / 6_227_020_800)
     for index in inverseFactorials.indices { sum = sum * t + inverseFactorials[index] }
     let bits = unsafeBitCast(shifted, to: SIMD4<UInt64>.self)
     let power = unsafeBitCast((bits &+ 1023) &<< 52, to: SIMD4<Double>.self)
-    let result = (sum * power).replacing(with: 0, where: .!isNormal)
-    guard !all(inRange .| (x .< -1022)) else { return result }
+    let result = (sum * power).replacing(with: 0, where: isTiny)
+    guard !all(inRange .| isTiny) else { return result }
     return SIMD4(exp2(x[0]), exp2(x[1]), exp2(x[2]), exp2(x[3]))
   }
 

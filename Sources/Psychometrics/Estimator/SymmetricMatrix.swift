@@ -70,17 +70,12 @@ struct SymmetricMatrix: Sendable {
     blocks.withUnsafeMutableBufferPointer { blocks in
       b1.blocks.withUnsafeBufferPointer { b1 in
         b2.blocks.withUnsafeBufferPointer { b2 in
-          a1.blocks.withUnsafeBufferPointer { a1 in
-            a2.blocks.withUnsafeBufferPointer { a2 in
-              var position = 0
-              for row in 0..<order {
-                let first = a1[row / 4][row % 4]
-                let second = a2[row / 4][row % 4]
-                for block in 0...(row / 4) {
-                  blocks[position] -= first * b1[block] + second * b2[block]
-                  position += 1
-                }
-              }
+          var position = 0
+          for row in 0..<order {
+            let (first, second) = (a1[row], a2[row])
+            for block in 0...(row / 4) {
+              blocks[position] -= first * b1[block] + second * b2[block]
+              position += 1
             }
           }
         }

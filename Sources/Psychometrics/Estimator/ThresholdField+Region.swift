@@ -3,8 +3,9 @@ public import Music
 extension ThresholdField {
   /// Returns the posterior of the mean of log2 T75 over the notes of `region`, under one condition.
   ///
-  /// Under each hypothesis the mean of n notes has the variance 1ᵀ·Cov·1 / n². Notes that are known only together do not
-  /// make a region better known than one of them. Notes that are known independently do.
+  /// Under each hypothesis the mean of n notes has the variance 1ᵀ·Cov·1 / n². Notes that are known
+  /// only together do not make a region better known than one of them. Notes that are known
+  /// independently do.
   ///
   /// - Precondition: The range of the field contains `region`.
   /// - Complexity: O(*n*²) for *n* notes and conditions of the field.

@@ -44,7 +44,7 @@ extension ThresholdPrior.Kind {
   /// The limens of these listeners differ from note to note.
   public static let rough = Self(
     share: 0.12, courseSpread: 0.9, courseLength: 5, lapses: fewLapses)
-  /// These listeners hear that the pitch changed, but seldom in which direction.
+  /// These listeners hear that the pitch changed, but often not in which direction.
   public static let high = Self(
     share: 0.09, raise: 3, offsetSpread: 0.8, courseSpread: 0.38, courseLength: 10,
     lapses: [.init(value: 0.03, weight: 1)], driftPerTrial: 3e-5)

@@ -226,7 +226,7 @@ private struct ExponentialFit {
     let (shares, log2Likelihood) = attention.smoothed(
       present: (0..<answers.count).map { present[$0 / 4].probability[$0 % 4] },
       away: (0..<answers.count).map { away[$0 / 4].probability[$0 % 4] })
-    let logLikelihood = log2Likelihood * PsychometricFunction.logarithmOf2
+    let logLikelihood = log2Likelihood * DeterministicMath.logarithmOf2
     var slopes = (level: SIMD4<Double>.zero, fall: SIMD4<Double>.zero)
     var weights = (level: SIMD4<Double>.zero, cross: SIMD4<Double>.zero, fall: SIMD4<Double>.zero)
     for (index, shareAway) in shares.inFours.enumerated() {
@@ -248,7 +248,7 @@ private struct ExponentialFit {
       information.level * information.fall - information.cross * information.cross
     fallVariance = information.level / determinant
     logEvidence =
-      logPosterior - 0.5 * DeterministicMath.log2(determinant) * PsychometricFunction.logarithmOf2
+      logPosterior - 0.5 * DeterministicMath.log2(determinant) * DeterministicMath.logarithmOf2
     let levelStep =
       (information.fall * slope.level - information.cross * slope.fall) / determinant
     let fallStep =

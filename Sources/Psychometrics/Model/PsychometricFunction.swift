@@ -220,10 +220,7 @@ extension PsychometricFunction {
     /// Returns ∂P_s/∂θ = −∂P_s/∂z·x·ln 2, where z = x − β − κ·v.
     @inline(__always)
     func derivativeByLog2Limen(at x: Number) -> Number {
-      slope * x * Number(every: -PsychometricFunction.logarithmOf2)
+      slope * x * Number(every: -DeterministicMath.logarithmOf2)
     }
   }
-
-  /// The natural logarithm of 2.
-  static let logarithmOf2 = 0.693147180559945309417
 }

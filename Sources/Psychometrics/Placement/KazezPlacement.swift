@@ -87,7 +87,7 @@ extension KazezPlacement {
     let error = (max(variance, 1e-6) / max(here.count, 1)).squareRoot()
     // The slope of the logarithm converts the error of the mean to an error of log2 of the mean.
     return NormalMixture(
-      mean: DeterministicMath.log2(mean), spread: error / mean / 0.693147180559945309417)
+      mean: DeterministicMath.log2(mean), spread: error / mean / DeterministicMath.logarithmOf2)
   }
 }
 

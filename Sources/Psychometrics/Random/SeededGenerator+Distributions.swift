@@ -42,6 +42,6 @@ extension SeededGenerator {
   }
 
   private func naturalLogarithm(_ x: Double) -> Double {
-    DeterministicMath.log2(x) * 0.693147180559945309417
+    DeterministicMath.log2(x) * DeterministicMath.logarithmOf2
   }
 }

@@ -63,21 +63,16 @@ public enum ListenerPopulation: String, CaseIterable, Sendable {
       listener.learningOctaves = -generator.uniform(0.2, 1)
       listener.learningTrials = generator.uniform(150, 600)
     case .direction:
-      let middle = SimulatedListener.range.index(of: SimulatedListener.range.middle)
-      let raise = generator.uniform(7.6, 8) - listener.log2Limens[middle]
+      listener.raiseLimens(toMiddle: generator.uniform(7.6, 8))
       listener.log2Limens = listener.log2Limens.map {
-        min(max($0 + raise, Self.log2HundredCents), Self.log2HundredCents + 2)
+        min(max($0, Self.log2HundredCents), Self.log2HundredCents + 2)
       }
     case .rough:
-      let course = SimulatedListener.course(
-        spread: 0.7, length: 5, using: &generator)
-      let middle = listener.log2Limens.reduce(0, +) / Double(course.count)
-      for index in course.indices { listener.log2Limens[index] = middle + course[index] }
+      let course = SimulatedListener.course(spread: 0.7, length: 5, using: &generator)
+      let mean = listener.log2Limens.reduce(0, +) / Double(course.count)
+      listener.log2Limens = course.map { mean + $0 }
     case .clinical:
-      let middle = SimulatedListener.range.index(of: MIDINote(60))
-      let raise =
-        generator.normal(DeterministicMath.log2(400), 1.4) - listener.log2Limens[middle]
-      listener.log2Limens = listener.log2Limens.map { $0 + raise }
+      listener.raiseLimens(toMiddle: generator.normal(DeterministicMath.log2(400), 1.4))
     case .guessing:
       listener.lapse = 1
       listener.lapsePrefersHigher = 0.5
@@ -145,6 +140,13 @@ extension SimulatedListener {
     return range.notes.indices.map { note in
       zip(bell, noise[note...]).reduce(0) { $0 + $1.0 * $1.1 }
     }
+  }
+
+  /// Moves all limens by the same factor, so that log2 of the limen in the middle of the range has a
+  /// given value.
+  fileprivate mutating func raiseLimens(toMiddle log2Limen: Double) {
+    let raise = log2Limen - log2Limens[Self.range.index(of: Self.range.middle)]
+    log2Limens = log2Limens.map { $0 + raise }
   }
 
   fileprivate mutating func learn(_ law: LearningLaw, using generator: inout SeededGenerator) {

@@ -155,9 +155,8 @@ extension Norm {
     let variation = spread.value / figure.centre.value
     // The variance of the natural logarithm is ln(1 + variation²).
     let octaves = DeterministicMath.log2(1 + variation * variation)
-    let naturalLogarithmOf2 = 0.6931471805599453
     return NormalMixture(
       mean: DeterministicMath.log2(t75.value) - octaves / 2,
-      spread: (octaves / naturalLogarithmOf2).squareRoot())
+      spread: (octaves / DeterministicMath.logarithmOf2).squareRoot())
   }
 }
