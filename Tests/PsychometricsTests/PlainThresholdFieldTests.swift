@@ -28,7 +28,7 @@ private func observations(
     var prior = ThresholdPrior()
     prior.kinds.append(
       .init(
-        share: 0.3, lapses: [.init(value: 0.03, weight: 1)], driftPerTrial: 0.01,
+        name: "other", share: 0.3, lapses: [.init(value: 0.03, weight: 1)], driftPerTrial: 0.01,
         levelDriftPerTrial: 0.02))
     var fast = ThresholdField(range: range, conditionCount: conditions, prior: prior)
     var plain = PlainThresholdField(range: range, conditionCount: conditions, prior: prior)

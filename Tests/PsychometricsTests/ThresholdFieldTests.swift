@@ -65,8 +65,8 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
   var prior = ThresholdPrior()
   prior.kinds = [
     .init(
-      share: 1, offsetSpread: offsetSpread, lapses: [.init(value: lapseRate, weight: 1)],
-      driftPerTrial: 0)
+      name: "only", share: 1, offsetSpread: offsetSpread,
+      lapses: [.init(value: lapseRate, weight: 1)], driftPerTrial: 0)
   ]
   prior.lapsePreferenceStrength = 1e9
   prior.biasDriftPerTrial = 0
@@ -175,7 +175,9 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
 
   @Test func `uncertainty grows towards the prior and never beyond it`() {
     var prior = ThresholdPrior()
-    prior.kinds = [.init(share: 1, lapses: [.init(value: 0.05, weight: 1)], driftPerTrial: 0.05)]
+    prior.kinds = [
+      .init(name: "only", share: 1, lapses: [.init(value: 0.05, weight: 1)], driftPerTrial: 0.05)
+    ]
     let range = NoteRange(lowest: MIDINote(60), highest: MIDINote(71))
     var field = ThresholdField(range: range, prior: prior)
     let far = MIDINote(71)

@@ -4,7 +4,9 @@ extension ThresholdPrior {
   ///
   /// Nobody knows the kind of a listener. The estimator holds a belief for every kind and lapse
   /// rate, and the answers decide between them.
-  public struct Kind: Sendable {
+  public struct Kind: Hashable, Sendable {
+    /// The name of the kind in files and reports.
+    public let name: String
     /// The share of listeners who are of this kind.
     public var share: Double
     /// The level common to all notes above the mean of the prior, in octaves of T75.
@@ -32,24 +34,42 @@ extension ThresholdPrior {
 extension ThresholdPrior.Kind {
   /// The limens of these listeners hardly change within a session. Some listeners lapse often.
   public static let steady = Self(
-    share: 0.49,
+    name: "steady", share: 0.49,
     lapses: [
       .init(value: 0.012, weight: 0.47), .init(value: 0.05, weight: 0.34),
       .init(value: 0.14, weight: 0.13), .init(value: 0.30, weight: 0.06),
     ])
   /// The limens of these listeners fall or rise within a session.
-  public static let learning = Self(share: 0.24, lapses: fewLapses, driftPerTrial: 3e-4)
+  public static let learning = Self(
+    name: "learning", share: 0.24, lapses: fewLapses, driftPerTrial: 3e-4)
   /// The level of these listeners wanders within minutes.
-  public static let wandering = Self(share: 0.06, lapses: fewLapses, levelDriftPerTrial: 1.5e-3)
+  public static let wandering = Self(
+    name: "wandering", share: 0.06, lapses: fewLapses, levelDriftPerTrial: 1.5e-3)
   /// The limens of these listeners differ from note to note.
   public static let rough = Self(
-    share: 0.12, courseSpread: 0.9, courseLength: 5, lapses: fewLapses)
+    name: "rough", share: 0.12, courseSpread: 0.9, courseLength: 5, lapses: fewLapses)
   /// These listeners hear that the pitch changed, but often not in which direction.
   public static let high = Self(
-    share: 0.09, raise: 3, offsetSpread: 0.8, courseSpread: 0.38, courseLength: 10,
+    name: "high", share: 0.09, raise: 3, offsetSpread: 0.8, courseSpread: 0.38, courseLength: 10,
     lapses: [.init(value: 0.03, weight: 1)], driftPerTrial: 3e-5)
 
   private static let fewLapses: [ThresholdPrior.Hypothesis] = [
     .init(value: 0.02, weight: 0.65), .init(value: 0.10, weight: 0.35),
   ]
+}
+
+// MARK: - JSON
+
+extension ThresholdPrior.Kind: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case name
+    case share
+    case raise = "raise_octaves"
+    case offsetSpread = "offset_sd"
+    case courseSpread = "course_sd"
+    case courseLength = "course_semitones"
+    case lapses
+    case driftPerTrial = "drift_per_trial"
+    case levelDriftPerTrial = "level_drift_per_trial"
+  }
 }

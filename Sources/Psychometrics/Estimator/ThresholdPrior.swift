@@ -2,8 +2,9 @@ public import Music
 
 /// The belief about a listener before the first answer.
 ///
-/// θ(note) = log2 T75 in cents is normal. At middle C its mean is log2(15). Other notes add half
-/// the frequency shape of Micheyl, Xiao & Oxenham (2012), *Hear Res* 292, 26–34. The covariance is
+/// θ(note) = log2 T75 in cents is normal. In the standard prior its mean at middle C is log2(15).
+/// Other notes add half the frequency shape of Micheyl, Xiao & Oxenham (2012), *Hear Res* 292,
+/// 26–34, and a departure from it, which is linear between given notes. The covariance is
 ///
 ///     σ_offset² + σ_tilt² · o · o′ + σ_course² · Matérn-3/2(distance / length) + σ_note² · [same note]
 ///
@@ -11,9 +12,9 @@ public import Music
 /// independent offset. β and κ are normal and independent of θ. The level, σ_offset, σ_course, the
 /// length, the lapse rate λ and the drift depend on the ``Kind`` of listener, which is unknown. π,
 /// the share of “higher” among lapses, has a beta distribution.
-public struct ThresholdPrior: Sendable {
+public struct ThresholdPrior: Hashable, Sendable {
   /// A value on a grid, and its probability.
-  public struct Hypothesis: Sendable {
+  public struct Hypothesis: Hashable, Sendable {
     /// The value.
     public let value: Double
     /// The probability. The probabilities of a grid sum to 1.
@@ -26,20 +27,42 @@ public struct ThresholdPrior: Sendable {
     }
   }
 
-  /// The prior of every listener in the program.
+  /// The departure of the mean of θ from its shape, at one note.
+  public struct Departure: Hashable, Sendable {
+    /// The note.
+    public let note: MIDINote
+    /// The departure in octaves of T75.
+    public let octaves: Double
+
+    /// Creates a departure.
+    public init(note: MIDINote, octaves: Double) {
+      self.note = note
+      self.octaves = octaves
+    }
+  }
+
+  /// The prior of the listeners of whom nothing is known.
   public static let standard = ThresholdPrior()
+  /// The prior of listeners with a cochlear implant or with amusia, whose limens may be many
+  /// semitones.
+  public static let clinical = standard.clinical
 
   /// The mean T75 at middle C.
   public var limenAtMiddleC = Cents(15)
   /// The share of the published frequency shape. Instrument tones have a flatter shape.
   public var shapeShare = 0.5
+  /// The departures of the mean from that shape, ascending by note. Below the first and above the
+  /// last note the departure is constant.
+  public var departures: [Departure] = []
   /// The standard deviation of the tilt, in octaves of T75 per octave of pitch.
   public var tiltSpread = 0.22
   /// The standard deviation of the independent part of each note, in octaves of T75.
   public var noteSpread = 0.10
   /// The standard deviation of the offset of each condition, in octaves of T75.
   public var conditionSpread = 0.30
-  /// The standard deviation of β. Its mean is 0.
+  /// The mean of β.
+  public var biasMean = 0.0
+  /// The standard deviation of β.
   public var biasSpread = 0.35
   /// The share of the knowledge of β that fades with each answer.
   public var biasDriftPerTrial = 3e-3
@@ -56,15 +79,34 @@ public struct ThresholdPrior: Sendable {
   public var driftPerDay = 3e-4
   /// The kinds of listener. Their shares sum to 1.
   public var kinds: [Kind] = [.steady, .learning, .wandering, .rough, .high]
+  /// The largest difference of a pair.
+  public var largestDifference = Cents(400)
 
   /// Creates the prior with the default of every property.
   public init() {}
+
+  /// The prior with wide limens about 200 cents. Only people who are known to need it train with it,
+  /// so it has no kind for high limens.
+  private var clinical: ThresholdPrior {
+    var prior = self
+    prior.limenAtMiddleC = Cents(200)
+    prior.largestDifference = Cents(2400)
+    let kinds = kinds.filter { $0.raise == 0 }
+    let total = kinds.reduce(0) { $0 + $1.share }
+    prior.kinds = kinds.map { kind in
+      var kind = kind
+      kind.share /= total
+      kind.offsetSpread = 2.2
+      return kind
+    }
+    return prior
+  }
 
   /// Returns the belief about x before any answer, for a listener of a kind.
   func state(of kind: Kind, over notes: [MIDINote], conditionCount: Int) -> Gaussian {
     let offsets = conditionCount == 1 ? 0 : conditionCount
     let means =
-      notes.map { mean(at: $0, of: kind) } + [0, contractionMean]
+      notes.map { mean(at: $0, of: kind) } + [biasMean, contractionMean]
       + Array(repeating: 0, count: offsets)
     let known = SymmetricMatrix(order: means.count) { row, column in
       if max(row, column) < notes.count {
@@ -87,6 +129,19 @@ public struct ThresholdPrior: Sendable {
     DeterministicMath.log2(limenAtMiddleC.value) + kind.raise
       + shapeShare
       * (Self.log2PublishedLimen(at: note) - Self.log2PublishedLimen(at: MIDINote(60)))
+      + departure(at: note)
+  }
+
+  /// Returns the departure of the mean from its shape, linear between the notes where it is given.
+  private func departure(at note: MIDINote) -> Double {
+    guard let above = departures.firstIndex(where: { $0.note >= note }) else {
+      return departures.last?.octaves ?? 0
+    }
+    guard above > 0 else { return departures[above].octaves }
+    let (low, high) = (departures[above - 1], departures[above])
+    let share =
+      Double(note.number - low.note.number) / Double(high.note.number - low.note.number)
+    return low.octaves + share * (high.octaves - low.octaves)
   }
 
   /// Returns the prior covariance of θ at two notes, for a listener of a kind.
@@ -117,3 +172,34 @@ public struct ThresholdPrior: Sendable {
     return DeterministicMath.log2(1200 * DeterministicMath.log2(ratio))
   }
 }
+
+// MARK: - JSON
+
+extension ThresholdPrior: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case limenAtMiddleC = "limen_at_middle_c_cents"
+    case shapeShare = "shape_share"
+    case departures
+    case tiltSpread = "tilt_sd"
+    case noteSpread = "note_sd"
+    case conditionSpread = "condition_sd"
+    case biasMean = "bias_mean"
+    case biasSpread = "bias_sd"
+    case biasDriftPerTrial = "bias_drift_per_trial"
+    case contractionMean = "contraction_mean"
+    case contractionSpread = "contraction_sd"
+    case lapsePreferenceStrength = "lapse_preference_strength"
+    case driftPerDay = "drift_per_day"
+    case kinds
+    case largestDifference = "largest_difference_cents"
+  }
+}
+
+extension ThresholdPrior.Departure: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case note
+    case octaves
+  }
+}
+
+extension ThresholdPrior.Hypothesis: Codable {}
