@@ -13,10 +13,12 @@ public import Music
 /// ``ThresholdPrior``.
 public struct ThresholdField: Sendable {
   /// One hypothesis, and the belief under it.
-  private struct Belief: Sendable {
+  struct Belief: Sendable {
     /// The index of the kind of listener.
     let kind: Int
     let lapseRate: Double
+    /// The expected number of lapses among the answers.
+    var lapses = 0.0
     var weight: Double
     var state: Gaussian
     var preference: LapsePreference
@@ -25,7 +27,7 @@ public struct ThresholdField: Sendable {
     ///
     /// Only y = (θ, ℓ) affects the answer. ``PairMoments`` computes the moments of y after the
     /// answer. The rest of x follows by linear regression of x on y (assumed-density filtering).
-    mutating func update(
+    fileprivate mutating func update(
       with observation: Observation, along pair: PairDirection, regression: inout Regression
     ) {
       let lapses = PsychometricFunction.Lapses(
@@ -35,8 +37,9 @@ public struct ThresholdField: Sendable {
       case .side(let difference, let answer):
         let after = before.conditioned(on: answer, to: difference, lapses: lapses)
         state.regress(&regression, from: before, to: after.moments)
-        preference.observe(
-          answer, probabilityOfLapse: lapses.probability(of: answer) / after.evidence)
+        let probabilityOfLapse = lapses.probability(of: answer) / after.evidence
+        preference.observe(answer, probabilityOfLapse: probabilityOfLapse)
+        self.lapses += probabilityOfLapse
         weight *= after.evidence
       }
     }
@@ -52,9 +55,10 @@ public struct ThresholdField: Sendable {
   private let priorStates: [Gaussian]
   /// The drift of ``answersBetweenDrifts`` answers, by kind.
   private let drifts: [Drift]
-  private var beliefs: [Belief]
+  /// The beliefs under all hypotheses, by kind.
+  private(set) var beliefs: [Belief]
   private var regression: Regression
-  private var answers = 0
+  private(set) var answers = 0
 
   /// The least weight of a hypothesis. No hypothesis is abandoned for good, so that the field can
   /// follow a listener who changes.
@@ -173,6 +177,7 @@ extension ThresholdField {
     coder.code(&answers)
     for index in beliefs.indices {
       coder.code(&beliefs[index].weight)
+      coder.code(&beliefs[index].lapses)
       coder.code(&beliefs[index].state.mean.blocks)
       beliefs[index].state.covariance.code(with: &coder)
       beliefs[index].preference.code(with: &coder)

@@ -1,3 +1,5 @@
+internal import Music
+
 extension ThresholdPrior {
   /// A kind of listener. Listeners of one kind have one prior of θ and one drift, and their lapse
   /// rates are on one grid.
@@ -28,6 +30,12 @@ extension ThresholdPrior {
     /// The variance that each answer adds to the level common to all notes, as a share of its
     /// variance in the prior.
     public var levelDriftPerTrial = 0.0
+
+    /// Returns the correlation of the course at two notes: Matérn-3/2.
+    func correlation(_ one: MIDINote, _ other: MIDINote) -> Double {
+      let distance = Double(abs(one.number - other.number)) * 3.0.squareRoot() / courseLength
+      return (1 + distance) * DeterministicMath.exp(-distance)
+    }
   }
 }
 

@@ -133,7 +133,7 @@ public struct ThresholdPrior: Hashable, Sendable {
   }
 
   /// Returns the departure of the mean from its shape, linear between the notes where it is given.
-  private func departure(at note: MIDINote) -> Double {
+  func departure(at note: MIDINote) -> Double {
     guard let above = departures.firstIndex(where: { $0.note >= note }) else {
       return departures.last?.octaves ?? 0
     }
@@ -146,11 +146,9 @@ public struct ThresholdPrior: Hashable, Sendable {
 
   /// Returns the prior covariance of θ at two notes, for a listener of a kind.
   func covariance(_ one: MIDINote, _ other: MIDINote, of kind: Kind) -> Double {
-    let distance = Double(abs(one.number - other.number)) * 3.0.squareRoot() / kind.courseLength
-    let matern = (1 + distance) * DeterministicMath.exp(-distance)
-    return kind.offsetSpread * kind.offsetSpread
+    kind.offsetSpread * kind.offsetSpread
       + tiltSpread * tiltSpread * one.octavesAboveMiddleC * other.octavesAboveMiddleC
-      + kind.courseSpread * kind.courseSpread * matern
+      + kind.courseSpread * kind.courseSpread * kind.correlation(one, other)
       + (one == other ? noteSpread * noteSpread : 0)
   }
 

@@ -1,0 +1,39 @@
+/// A sum of numbers as a whole number of steps of 2⁻³².
+///
+/// Each number is rounded before it is added, so that the sum does not depend on the order in which,
+/// or on the machine where, numbers are added.
+struct FixedPoint: Hashable, Sendable {
+  private(set) var steps = 0
+
+  private static let stepsPerUnit = 4_294_967_296.0
+
+  init() {}
+
+  init(steps: Int) { self.steps = steps }
+
+  /// The sum.
+  var value: Double { Double(steps) / Self.stepsPerUnit }
+
+  /// Adds a number.
+  ///
+  /// - Precondition: `number` is finite.
+  /// - Throws: ``PopulationOverflow`` if the sum has more than 64 bits.
+  mutating func add(_ number: Double) throws(PopulationOverflow) {
+    guard let steps = Int(exactly: (number * Self.stepsPerUnit).rounded()) else {
+      throw PopulationOverflow()
+    }
+    try add(FixedPoint(steps: steps))
+  }
+
+  /// Adds another sum.
+  ///
+  /// - Throws: ``PopulationOverflow`` if the sum has more than 64 bits.
+  mutating func add(_ other: FixedPoint) throws(PopulationOverflow) {
+    let (sum, overflows) = steps.addingReportingOverflow(other.steps)
+    guard !overflows else { throw PopulationOverflow() }
+    steps = sum
+  }
+}
+
+/// The error for sums over more listeners than 64 bits can hold: about ten million.
+public struct PopulationOverflow: Error {}

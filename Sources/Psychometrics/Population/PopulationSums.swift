@@ -1,0 +1,135 @@
+public import Music
+
+/// What a population of listeners knows about itself: the sums over listeners from which the next
+/// prior is computed (the E-step of empirical Bayes).
+///
+/// All sums are whole numbers. Sums of parts of the listeners add up to the same bits as the sums of
+/// all.
+public struct PopulationSums: Hashable, Sendable {
+  /// The moments of listeners of one kind. Every listener counts with the probability of the kind.
+  struct Moments: Hashable, Sendable {
+    /// The number of listeners.
+    var listeners = FixedPoint()
+    /// The sums of θ, by note.
+    var limens = Array(repeating: FixedPoint(), count: notes.count)
+    /// The sums of the products of θ at two notes: the rows of a lower triangle.
+    var products = Array(
+      repeating: FixedPoint(), count: notes.count * (notes.count + 1) / 2)
+  }
+
+  /// The lapses under one hypothesis. Every listener counts with the probability of the hypothesis.
+  struct Lapses: Hashable, Sendable {
+    /// The number of listeners.
+    var listeners = FixedPoint()
+    /// The number of lapses.
+    var lapses = FixedPoint()
+    /// The number of answers.
+    var answers = FixedPoint()
+  }
+
+  /// The sum and the sum of squares of a number that each listener has.
+  struct Squares: Hashable, Sendable {
+    var sum = FixedPoint()
+    var squares = FixedPoint()
+
+    /// Adds a normal mixture.
+    mutating func add(_ mixture: NormalMixture) throws(PopulationOverflow) {
+      let (mean, spread) = (mixture.mean, mixture.spread)
+      try sum.add(mean)
+      try squares.add(mean * mean + spread * spread)
+    }
+
+    mutating func add(_ other: Squares) throws(PopulationOverflow) {
+      try sum.add(other.sum)
+      try squares.add(other.squares)
+    }
+  }
+
+  /// The notes at which limens are summed: every fourth note from C1 to C8.
+  static let notes = stride(from: 24, through: 108, by: 4).map { MIDINote($0) }
+  /// The notes that the field of a listener covers at least.
+  public static let range = NoteRange(lowest: MIDINote(24), highest: MIDINote(108))
+
+  /// The number of listeners.
+  public internal(set) var listeners = 0
+  /// The number of their answers.
+  public internal(set) var answers = 0
+  /// The moments by kind.
+  var kinds: [Moments]
+  /// The lapses by hypothesis.
+  var hypotheses: [Lapses]
+  var bias = Squares()
+  var contraction = Squares()
+
+  /// Creates the sums over no listeners, for a prior.
+  public init(for prior: ThresholdPrior) {
+    kinds = Array(repeating: Moments(), count: prior.kinds.count)
+    hypotheses = Array(
+      repeating: Lapses(), count: prior.kinds.reduce(0) { $0 + $1.lapses.count })
+  }
+
+  /// Adds a listener.
+  ///
+  /// - Parameter field: The listener's field after all answers, over ``range`` at least, from the
+  ///   prior that the sums are for.
+  /// - Throws: ``PopulationOverflow`` if a sum has more than 64 bits.
+  public mutating func add(_ field: ThresholdField) throws(PopulationOverflow) {
+    let places = Self.notes.map(field.range.index(of:))
+    listeners += 1
+    answers += field.answers
+    for (index, belief) in field.beliefs.enumerated() {
+      try kinds[belief.kind].add(belief, at: places)
+      try hypotheses[index].listeners.add(belief.weight)
+      try hypotheses[index].lapses.add(belief.weight * belief.lapses)
+      try hypotheses[index].answers.add(belief.weight * Double(field.answers))
+    }
+    try bias.add(field.bias)
+    try contraction.add(field.contraction)
+  }
+
+  /// Adds the sums over other listeners.
+  ///
+  /// - Precondition: Both sums are for the same prior.
+  /// - Throws: ``PopulationOverflow`` if a sum has more than 64 bits.
+  public mutating func add(_ other: PopulationSums) throws(PopulationOverflow) {
+    listeners += other.listeners
+    answers += other.answers
+    for index in kinds.indices { try kinds[index].add(other.kinds[index]) }
+    for index in hypotheses.indices { try hypotheses[index].add(other.hypotheses[index]) }
+    try bias.add(other.bias)
+    try contraction.add(other.contraction)
+  }
+}
+
+extension PopulationSums.Moments {
+  /// Adds the posterior of a listener under one hypothesis.
+  fileprivate mutating func add(
+    _ belief: ThresholdField.Belief, at places: [Int]
+  ) throws(PopulationOverflow) {
+    let (mean, covariance) = (belief.state.mean, belief.state.covariance)
+    try listeners.add(belief.weight)
+    var next = 0
+    for (row, place) in places.enumerated() {
+      try limens[row].add(belief.weight * mean[place])
+      for other in places[...row] {
+        let product = mean[place] * mean[other] + covariance[place, other]
+        try products[next].add(belief.weight * product)
+        next += 1
+      }
+    }
+  }
+
+  fileprivate mutating func add(_ other: Self) throws(PopulationOverflow) {
+    try listeners.add(other.listeners)
+    for index in limens.indices { try limens[index].add(other.limens[index]) }
+    for index in products.indices { try products[index].add(other.products[index]) }
+  }
+}
+
+extension PopulationSums.Lapses {
+  fileprivate mutating func add(_ other: Self) throws(PopulationOverflow) {
+    try listeners.add(other.listeners)
+    try lapses.add(other.lapses)
+    try answers.add(other.answers)
+  }
+}
