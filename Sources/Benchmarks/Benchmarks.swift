@@ -161,7 +161,8 @@ struct EstimatorRun {
   mutating func chooseAndLearn() {
     let place = placement.nextPlace(knowing: field, using: &generator)
     let difference = Difference(
-      nearest: place.size, correctAnswer: generator.coin() ? .higher : .lower)
+      nearest: place.size, upTo: field.prior.largestDifference,
+      correctAnswer: generator.coin() ? .higher : .lower)
     let octaves = recent.octaves(to: place.note)
     let higher = function.probabilityOfHigher(at: difference.cents)
     let answer: Answer = generator.unit() < higher ? .higher : .lower

@@ -64,20 +64,23 @@ extension EngineAnswer {
   /// The largest distance of the reference tone from its note. Beyond it the tone would be another
   /// note.
   private static let farthestReference = Cents(50)
-  /// The largest difference between the tones. Requested differences are at most a third of this.
-  private static let largestDifference = Cents.octave
 
   /// Whether the answer gives the frequencies that were played.
   var givesFrequencies: Bool { reference != nil || comparison != nil }
 
-  /// Returns the actual presentation of the open question, which was requested as `asked`.
+  /// Returns the actual presentation of the open question.
   ///
+  /// - Parameters:
+  ///   - asked: The presentation that was requested.
+  ///   - largest: The largest difference between the tones.
   /// - Throws: `EngineError` if a frequency lies too far from the requested one.
-  func presentation(insteadOf asked: Presentation) throws(EngineError) -> Presentation {
+  func presentation(
+    insteadOf asked: Presentation, upTo largest: Cents
+  ) throws(EngineError) -> Presentation {
     let reference = reference ?? asked.reference
     let comparison = comparison ?? asked.comparison
     try Self.check("reference_hz", reference, from: asked.reference, atMost: Self.farthestReference)
-    try Self.check("comparison_hz", comparison, from: reference, atMost: Self.largestDifference)
+    try Self.check("comparison_hz", comparison, from: reference, atMost: largest)
     return .pair(reference: reference, comparison: comparison)
   }
 

@@ -192,11 +192,19 @@ extension EngineDialog {
         message: "The frequencies are known, because this session plays its own pairs: omit them.")
     }
     do {
+      let settings = session.header.settings
       return try answer.presentation(
-        insteadOf: session.header.settings.presentation(of: session.openQuestion))
+        insteadOf: settings.presentation(of: session.openQuestion),
+        upTo: Self.farthestComparison(in: settings))
     } catch {
       throw EngineError(trial: openTrial, message: error.message)
     }
+  }
+
+  /// The largest difference between the tones as they were played: half as much again as the largest
+  /// one that is requested, and at least an octave.
+  private static func farthestComparison(in settings: Settings) -> Cents {
+    max(.octave, Cents(1.5 * settings.prior.largestDifference.value))
   }
 
   private func closed(_ record: TrialRecord) -> EngineError {
@@ -220,7 +228,8 @@ extension EngineDialog {
 
   private func reportProfile(of sessions: [RecordedSession]) -> [Command] {
     guard let header = session?.header else { return [] }
-    let findings = ListenerFindings(of: sessions, range: header.settings.range)
+    let settings = header.settings
+    let findings = ListenerFindings(of: sessions, range: settings.range, prior: settings.prior)
     return [print(.profile(ProfileReport(of: findings, listener: header.listener)))]
   }
 

@@ -200,7 +200,7 @@ extension LineDialog {
 
   private func profile(of sessions: [RecordedSession]) -> [String] {
     guard let settings = try? values.settings() else { return [] }
-    let findings = ListenerFindings(of: sessions, range: settings.range)
+    let findings = ListenerFindings(of: sessions, range: settings.range, prior: settings.prior)
     return words.lines(of: findings, at: ConcertPitch(a4: settings.concertPitch))
   }
 }

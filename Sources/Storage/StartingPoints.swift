@@ -18,9 +18,11 @@ extension TrainingStore {
   ) throws(StorageError) -> StartingPoint {
     let key = CacheKey(listener: listener, settings: settings)
     let (extent, cached) = try read { database in
-      (
+      let cached = try Self.cachedPoint(for: key, in: database)
+      // A point contains its prior. One of another prior is folded again.
+      return (
         try Extent(of: listener, upTo: .max, in: database),
-        try Self.cachedPoint(for: key, in: database)
+        cached?.point.profile.prior == settings.prior ? cached : nil
       )
     }
     if let cached, cached.extent == extent { return cached.point }

@@ -15,7 +15,8 @@ func psychometricsExample(print: (String) -> Void) throws {
   for _ in 1...50 {
     let place = placement.nextPlace(knowing: field, using: &draws)
     let difference = Difference(
-      nearest: place.size, correctAnswer: draws.coin() ? .higher : .lower)
+      nearest: place.size, upTo: field.prior.largestDifference,
+      correctAnswer: draws.coin() ? .higher : .lower)
     let answer = listener.answer(to: difference.cents, at: place.note)
     field.update(
       with: Observation(

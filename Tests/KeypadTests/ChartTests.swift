@@ -94,7 +94,8 @@ import Wording
 @Suite struct `The profile of a listener` {
   private static let sizes = [ScreenSize(columns: 58, rows: 18), ScreenSize(columns: 30, rows: 10)]
   private let findings = SampleListener.findings
-  private let measure = Measure(words: Words(for: Preferences()), pitch: .standard)
+  private let measure = Measure(
+    words: Words(for: Preferences()), pitch: .standard, largest: Cents(400))
 
   /// Returns the drawings of `put` in both character sets and both sizes.
   private func pictures(of put: (Area, inout Screen) -> Void) -> String {
@@ -128,7 +129,7 @@ import Wording
   @Test func `the same limen in cents is larger in hertz on a higher note`() {
     var preferences = Preferences()
     preferences.unit = .hertz
-    let hertz = Measure(words: Words(for: preferences), pitch: .standard)
+    let hertz = Measure(words: Words(for: preferences), pitch: .standard, largest: Cents(400))
     #expect(hertz.text(Cents(10), at: MIDINote(69)) == "2.55")
     #expect(hertz.text(Cents(10), at: MIDINote(81)) == "5.10")
     #expect(measure.text(Cents(500), at: MIDINote(69)) == ">400.0")

@@ -12,7 +12,7 @@ import Testing
     var generator = SeededGenerator(seed: 1)
     func answer() {
       let place = placement.nextPlace(knowing: field, using: &generator)
-      let difference = Difference(nearest: place.size, correctAnswer: .higher)
+      let difference = Difference(nearest: place.size, upTo: Cents(400), correctAnswer: .higher)
       field.update(
         with: .init(
           note: place.note, evidence: .side(difference.cents, .higher), octavesAboveRecent: 0.1))

@@ -66,7 +66,7 @@ private struct Bits: StateCoder {
   }
 
   @Test func `QUEST+ gives its hypotheses the same weights to the last bit`() {
-    var posterior = QuestPlacement.Posterior(priorAt: MIDINote(60))
+    var posterior = QuestPlacement.Posterior(at: MIDINote(60), prior: .standard)
     var generator = SeededGenerator(seed: 32)
     var bits = Bits()
     for _ in 0..<60 {

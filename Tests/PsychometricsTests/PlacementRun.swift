@@ -33,7 +33,7 @@ struct PlacementRun<Method: Placement> {
   mutating func run(_ count: Int, rightWith probability: (Place) -> Double) {
     for _ in 0..<count {
       let place = method.nextPlace(knowing: field, using: &placing)
-      let difference = Difference(nearest: place.size, correctAnswer: .higher)
+      let difference = Difference(nearest: place.size, upTo: Cents(400), correctAnswer: .higher)
       let wasRight = listening.unit() < probability(place)
       method.observe(difference, at: place.note, wasRight: wasRight)
       trials.append(Trial(place: place, difference: difference, wasRight: wasRight))

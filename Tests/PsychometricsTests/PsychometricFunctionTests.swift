@@ -187,12 +187,14 @@ private func points(count: Int) -> [(x: Double, bias: Double, contraction: Doubl
 
 @Suite struct `Differences` {
   @Test(arguments: [
-    (12.344, 1234), (12.346, 1235), (0.001, 10), (1e9, 40_000), (.infinity, 40_000),
+    (12.344, 400, 1234), (12.346, 400, 1235), (0.001, 400, 10), (1e9, 400, 40_000),
+    (.infinity, 400, 40_000), (.infinity, 2400, 240_000), (50, 33.337, 3333),
   ])
-  func `sizes are rounded to hundredths and clamped to their bounds`(cents: Double, hundredths: Int)
-  {
-    let up = Difference(nearest: Cents(cents), correctAnswer: .higher)
-    let down = Difference(nearest: Cents(cents), correctAnswer: .lower)
+  func `sizes are rounded to hundredths and clamped to their bounds`(
+    cents: Double, largest: Double, hundredths: Int
+  ) {
+    let up = Difference(nearest: Cents(cents), upTo: Cents(largest), correctAnswer: .higher)
+    let down = Difference(nearest: Cents(cents), upTo: Cents(largest), correctAnswer: .lower)
     #expect(up.hundredths == hundredths)
     #expect(down.hundredths == -hundredths)
     #expect(up.correctAnswer == .higher && down.correctAnswer == .lower)

@@ -35,8 +35,8 @@ import Testing
 
   /// The update uses the presented difference: 0.125 cents are chosen and 0.13 presented.
   @Test func `the posterior is updated with the difference that was played`() {
-    let difference = Difference(nearest: Cents(0.125), correctAnswer: .lower)
-    var posterior = QuestPlacement.Posterior(priorAt: MIDINote(60))
+    let difference = Difference(nearest: Cents(0.125), upTo: Cents(400), correctAnswer: .lower)
+    var posterior = QuestPlacement.Posterior(at: MIDINote(60), prior: .standard)
     let before = posterior.weights
     posterior.learn(from: difference.cents.magnitude, wasRight: true)
     // T75 = 0.25 cents without lapses, against T75 = 362 cents without lapses.

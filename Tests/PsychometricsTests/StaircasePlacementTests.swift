@@ -39,6 +39,17 @@ import Testing
     #expect(abs(up.sizes[19] - 400) < 1e-9)
   }
 
+  @Test func `the staircase and QUEST+ reach the largest difference of their prior`() throws {
+    var staircase = PlacementRun(
+      StaircasePlacement(rule: .init(), range: .middleC, prior: .clinical), over: .middleC)
+    staircase.run(answering: Array(repeating: false, count: 20))
+    #expect(abs(staircase.sizes[19] - 2400) < 1e-9)
+    let quest = QuestPlacement(rule: .init(), range: .middleC, prior: .clinical)
+    let before = try #require(quest.ownEstimate(at: MIDINote(60))).mean
+    #expect(abs(before - DeterministicMath.log2(200)) < 0.3)
+    #expect(QuestPlacement.Grid.shift(for: .standard) == 0)
+  }
+
   /// Levitt (1971), *JASA* 49, 467–477, table I.
   @Test(arguments: [(2, 0.707), (3, 0.794), (4, 0.841)])
   func `the staircase tracks the proportion correct of Levitt's table`(

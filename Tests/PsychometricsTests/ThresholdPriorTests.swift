@@ -1,4 +1,5 @@
 import Foundation
+import Foundation
 import Music
 import Testing
 
@@ -13,6 +14,43 @@ import Testing
     try prior.validate()
     let text = try JSONEncoder().encode(prior)
     #expect(try JSONDecoder().decode(ThresholdPrior.self, from: text) == prior)
+  }
+
+  @Test func `built in is found by its name, and labelled with it`() {
+    for (name, prior) in Self.priors {
+      #expect(ThresholdPrior(name: name) == prior)
+      #expect(prior.name == name && prior.label == name)
+    }
+    #expect(ThresholdPrior(name: "Clinical") == nil)
+    #expect(ThresholdPrior.standard.labelUnlessStandard == nil)
+    #expect(ThresholdPrior.clinical.labelUnlessStandard == "clinical")
+  }
+
+  @Test func `that is not built in is labelled with sixteen digits`() {
+    var prior = ThresholdPrior.clinical
+    prior.biasMean = 0.01
+    #expect(prior.name == nil && prior.label.count == 16)
+  }
+
+  /// Changes every number in the JSON of a prior with a departure, one at a time.
+  @Test func `has a digest that covers every number`() throws {
+    var prior = ThresholdPrior.standard
+    prior.departures = [.init(note: MIDINote(60), octaves: 0.5)]
+    let text = String(decoding: try JSONEncoder().encode(prior), as: UTF8.self)
+    let numbers = text.matches(of: #/:(-?[0-9.e-]+)/#)
+    #expect(numbers.count > 50)
+    var digests = [prior.digest]
+    for number in numbers {
+      let value = try #require(Double(number.output.1)) + 0.125
+      let changed = text.replacingCharacters(
+        in: number.output.1.startIndex..<number.output.1.endIndex, with: "\(value)")
+      digests.append(
+        try JSONDecoder().decode(ThresholdPrior.self, from: Data(changed.utf8)).digest)
+    }
+    var moved = prior
+    moved.departures = [.init(note: MIDINote(61), octaves: 0.5)]
+    digests.append(moved.digest)
+    #expect(Set(digests).count == digests.count)
   }
 
   @Test func `departs from the published shape linearly between the given notes`() {

@@ -137,6 +137,22 @@ private struct Trainee {
     #expect(try !trainee.isExact())
   }
 
+  @Test func `the cached point of another prior is not used`() throws {
+    var trainee = try Trainee(store)
+    try trainee.train()
+    #expect(try trainee.isExact())
+    try spoil()
+    var clinical = try Trainee.settings()
+    clinical.prior = .clinical
+    #expect(try trainee.isExact(for: clinical))
+    try spoil()
+    #expect(try !trainee.isExact(for: clinical))
+    #expect(try trainee.isExact())
+    try trainee.train(clinical)
+    try trainee.train()
+    #expect(try trainee.verdicts == Array(repeating: .verified, count: 3))
+  }
+
   @Test func `added sessions extend the cached point`() throws {
     var trainee = try Trainee(store)
     try trainee.train()

@@ -115,7 +115,7 @@ import Testing
     let sessions = try sessions(2, limen: 20, trials: 60)
     let reviews = SessionReviewer(range: range, alternativeEstimator: .quest).reviews(of: sessions)
     var quest = QuestPlacement(rule: .init(), range: range)
-    for trial in sessions.flatMap(\.trials) { quest.observe(trial) }
+    for trial in sessions.flatMap(\.trials) { quest.observe(trial, upTo: Cents(400)) }
     let means = range.notes.compactMap { quest.ownEstimate(at: $0)?.mean }
     let expected = DeterministicMath.exp2(means.reduce(0, +) / Double(means.count))
     #expect(reviews[1].alternativeLimen?.value == expected)

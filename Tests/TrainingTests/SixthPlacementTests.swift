@@ -45,7 +45,9 @@ extension LadderPlacement.Rule: PlacementRule {
       ParameterText(title: "difference", help: "the difference")),
   ]
 
-  func makePlacement(over range: NoteRange, rightAnswers: Int) -> any Placement {
+  func makePlacement(
+    over range: NoteRange, prior: ThresholdPrior, rightAnswers: Int
+  ) -> any Placement {
     LadderPlacement(rule: self, range: range)
   }
 

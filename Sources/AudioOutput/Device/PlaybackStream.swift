@@ -61,7 +61,8 @@ public enum Latency: String, CaseIterable, Sendable {
 }
 
 extension PCM {
-  /// The highest note, raised by the largest difference, is below half this rate.
+  /// The highest note, raised by 400 cents, is below half this rate. A session with larger
+  /// differences checks its own tones.
   private static let lowestRate: UInt32 = 16_000
 
   /// Negotiates the best stream that the device supports: the most precise format, a rate near 48

@@ -53,6 +53,22 @@ final class Player {
       bufferFrames: stream.bufferFrameCount, realTimePriority: priority)
   }
 
+  /// Returns the reason why the device cannot play the tones of a session; `nil` if it can.
+  func obstacle(to settings: Settings) -> String? {
+    Self.obstacle(to: settings, at: stream.sampleRate)
+  }
+
+  /// Returns the reason why a device with this sample rate cannot play the tones of a session; `nil`
+  /// if it can. A tone must be below half the rate.
+  static func obstacle(to settings: Settings, at rate: SampleRate) -> String? {
+    let rate = rate.framesPerSecond
+    let highest = settings.highestFrequency
+    guard highest.value * 2 >= Double(rate) else { return nil }
+    return
+      "The device '\(settings.device)' plays \(rate) frames a second, too few for tones of up to "
+      + "\(Int(highest.value.rounded(.up))) Hz: choose a lower --range, or another --device."
+  }
+
   /// Returns whether the named device is open and connected.
   func isSounding(on name: String) -> Bool { !isDisconnected && settings.device == name }
 

@@ -53,6 +53,8 @@ struct TrainingLoop<Place: Console> {
   private var savedValues: SettingValues?
   /// The reason why the device cannot play; `nil` while it can.
   private var obstacle: String?
+  /// The reason why the open device cannot play the last session that was to begin; `nil` if it can.
+  private var sessionObstacle: String?
   private var terminatedBy: Int32?
   /// Whether the front end has started, so that it can take messages about the device.
   private var hasStarted = false
@@ -81,7 +83,9 @@ struct TrainingLoop<Place: Console> {
       throw errorToReport(after: error)
     }
     if let terminatedBy { throw ExitCode(128 + terminatedBy) }
-    if let obstacle { throw AudioUnavailable(description: obstacle) }
+    if let obstacle = obstacle ?? sessionObstacle {
+      throw AudioUnavailable(description: obstacle)
+    }
   }
 
   /// Writes the recording of a session that an error ends, so that no answers are lost, and returns
@@ -271,6 +275,8 @@ extension TrainingLoop {
   }
 
   private mutating func beginSession(with settings: Settings) throws -> Message {
+    sessionObstacle = player?.obstacle(to: settings)
+    if let sessionObstacle { return .refused(reason: sessionObstacle) }
     let startingPoint = try startingPoint(for: settings)
     let start = Clock.now
     let header = SessionHeader(

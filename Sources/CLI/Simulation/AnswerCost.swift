@@ -34,7 +34,8 @@ enum AnswerCost {
 
   /// Returns the times that the profile takes to update after each answer.
   private static func updateTimes(of recording: RecordedSession) -> [Duration] {
-    var profile = PerceptualProfile(range: recording.header.settings.range)
+    let settings = recording.header.settings
+    var profile = PerceptualProfile(range: settings.range, prior: settings.prior)
     return recording.trials.map { trial in
       let start = Clock.monotonic
       profile.add(trial)

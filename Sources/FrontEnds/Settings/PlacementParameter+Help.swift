@@ -19,10 +19,11 @@ extension PlacementParameter {
     return "\(owners): \(text.help)\(fileExample)\(bounds ?? "")\(ending)."
   }
 
-  /// The smallest and the largest number, with the parameter that must be larger; `nil` for notes.
+  /// The smallest and the largest number under the standard prior, with the parameter that must be
+  /// larger; `nil` for notes.
   var bounds: String? {
     let range: String? =
-      switch domain {
+      switch domain(upTo: ThresholdPrior.standard.largestDifference) {
       case .number(let bounds), .numbers(let bounds, _, _):
         "\(bounds.lowerBound.shortText) to \(bounds.upperBound.shortText)"
       case .wholeNumber(let bounds): "\(bounds.lowerBound) to \(bounds.upperBound)"

@@ -1,5 +1,5 @@
 internal import Music
-internal import Psychometrics
+public import Psychometrics
 public import Training
 
 /// A value for every `SettingKey`, in bounds or not.
@@ -28,6 +28,12 @@ public struct SettingValues: Hashable, Sendable {
   public static let standard: SettingValues = {
     do { return SettingValues(try Settings()) } catch { preconditionFailure("\(error)") }
   }()
+
+  /// The prior of the session. It has no setting key: the program is started with it.
+  public var prior: ThresholdPrior {
+    get { session.prior }
+    set { session.prior = newValue }
+  }
 
   /// The value of a placement parameter, whether or not its placement is chosen.
   subscript(parameter: PlacementParameter) -> ParameterValue {

@@ -63,7 +63,9 @@ extension Model {
       return []
     case (_, .historyRead(let sessions)):
       history = sessions
-      if needsFindings { findings = ListenerFindings(of: sessions, range: settings.range) }
+      if needsFindings {
+        findings = ListenerFindings(of: sessions, range: settings.range, prior: settings.prior)
+      }
       return []
     case (_, .settingsNotSaved(let reason)):
       notice = reason

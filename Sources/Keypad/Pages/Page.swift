@@ -1,5 +1,6 @@
 internal import FrontEnds
 internal import Music
+internal import Psychometrics
 internal import Training
 internal import Wording
 
@@ -71,9 +72,11 @@ struct Facts: Sendable {
     session.id.flatMap { answers[$0] }
   }
 
-  /// The unit and the concert pitch in which differences are shown.
+  /// The unit and the concert pitch in which differences are shown, and the largest difference.
   var measure: Measure {
-    Measure(words: words, pitch: ConcertPitch(a4: settings.concertPitch))
+    Measure(
+      words: words, pitch: ConcertPitch(a4: settings.concertPitch),
+      largest: settings.prior.largestDifference)
   }
 }
 

@@ -50,7 +50,8 @@ public struct ThresholdField: Sendable {
   /// The number of conditions of its trials. A condition, such as a timbre, shifts limens as a
   /// whole.
   public let conditionCount: Int
-  let prior: ThresholdPrior
+  /// The belief about a listener before any answer.
+  public let prior: ThresholdPrior
   /// The belief about x before any answer, by kind.
   private let priorStates: [Gaussian]
   /// The drift of ``answersBetweenDrifts`` answers, by kind.

@@ -37,7 +37,8 @@ extension ThresholdPrior {
     try Self.check(contractionSpread, in: 0.001...10, "contraction_sd")
     try Self.check(lapsePreferenceStrength, in: 0.1...1000, "lapse_preference_strength")
     try Self.check(driftPerDay, in: 0...0.5, "drift_per_day")
-    try Self.check(largestDifference.value, in: 1...2400, "largest_difference_cents")
+    try Self.check(
+      largestDifference.value, in: 1...Difference.sizes.upperBound, "largest_difference_cents")
     try Self.check(Double(kinds.count), in: 1...12, "count of kinds")
     for kind in kinds { try kind.validate() }
     try Self.check(kinds.reduce(0) { $0 + $1.share }, in: Self.wholes, "sum of shares")

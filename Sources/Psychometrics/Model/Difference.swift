@@ -4,8 +4,9 @@ public import Music
 ///
 /// Differences lie on this grid so that a replay compares integers.
 public struct Difference: Hashable, Sendable {
-  /// The sizes that can be chosen: 0.10 to 400 cents.
-  public static let sizes = 10...40_000
+  /// The sizes in cents that can be chosen under any prior. A prior may allow fewer:
+  /// ``ThresholdPrior/largestDifference``.
+  public static let sizes = 0.1...2400.0
 
   /// The number of hundredths of a cent; positive if the comparison tone is higher.
   public let hundredths: Int
@@ -13,12 +14,12 @@ public struct Difference: Hashable, Sendable {
   /// Creates a difference from a number of hundredths of a cent.
   public init(hundredths: Int) { self.hundredths = hundredths }
 
-  /// Creates a difference with the size nearest to `cents` within ``sizes``, in the direction of
-  /// `answer`.
-  public init(nearest cents: Cents, correctAnswer answer: Answer) {
+  /// Creates a difference with the size nearest to `cents` within ``sizes`` and up to `largest`, in
+  /// the direction of `answer`.
+  public init(nearest cents: Cents, upTo largest: Cents, correctAnswer answer: Answer) {
     let bounded = min(
-      max(cents.magnitude.value * 100, Double(Self.sizes.lowerBound)),
-      Double(Self.sizes.upperBound))
+      max(cents.magnitude.value * 100, Self.sizes.lowerBound * 100),
+      (largest.value * 100).rounded(.down))
     let size = Int(bounded + 0.5)
     hundredths = answer == .higher ? size : -size
   }

@@ -64,7 +64,7 @@ extension ConstantPlacement.Rule: PlacementRule {
   public static let properties: [RuleProperty<Self>] = [
     .notes(\.notes),
     RuleProperty(
-      \.differences, "differences-cents", in: 0.1...400, counts: 1...100,
+      \.differences, "differences-cents", in: Difference.sizes, counts: 1...100,
       ParameterText(title: "differences", help: "the differences in cents")),
     RuleProperty(
       \.repetitions, "repetitions", in: 1...1000,
@@ -72,7 +72,9 @@ extension ConstantPlacement.Rule: PlacementRule {
   ]
 
   /// Returns the placement for a new session.
-  public func makePlacement(over range: NoteRange, rightAnswers: Int) -> any Placement {
+  public func makePlacement(
+    over range: NoteRange, prior: ThresholdPrior, rightAnswers: Int
+  ) -> any Placement {
     ConstantPlacement(rule: self, range: range)
   }
 

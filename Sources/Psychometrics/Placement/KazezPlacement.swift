@@ -109,7 +109,9 @@ extension KazezPlacement.Rule: PlacementRule {
   ]
 
   /// Returns the placement for a new session.
-  public func makePlacement(over range: NoteRange, rightAnswers: Int) -> any Placement {
+  public func makePlacement(
+    over range: NoteRange, prior: ThresholdPrior, rightAnswers: Int
+  ) -> any Placement {
     KazezPlacement(rule: self, range: range)
   }
 }

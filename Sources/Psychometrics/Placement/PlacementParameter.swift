@@ -32,6 +32,20 @@ public struct PlacementParameter: Hashable, Sendable {
   public let standard: ParameterValue
 }
 
+extension PlacementParameter {
+  /// Returns the possible values in a session whose differences are at most `largest`.
+  public func domain(upTo largest: Cents) -> ParameterDomain {
+    guard isDistance else { return domain }
+    let sizes = 0...largest.value
+    return switch domain {
+    case .number(let bounds): .number(bounds.clamped(to: sizes))
+    case .numbers(let bounds, let counts, let areDistinct):
+      .numbers(bounds.clamped(to: sizes), counts: counts, areDistinct: areDistinct)
+    case .wholeNumber, .notes: domain
+    }
+  }
+}
+
 /// The description of a parameter in English.
 public struct ParameterText: Hashable, Sendable {
   /// The title on a settings screen in a language without a translation of its own.

@@ -22,8 +22,11 @@ public protocol PlacementRule: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - range: The notes that may be chosen. The notes of the rule lie in it.
+  ///   - prior: The belief about the listener before any answer.
   ///   - rightAnswers: The number of correct answers that the listener has given in all sessions.
-  func makePlacement(over range: NoteRange, rightAnswers: Int) -> any Placement
+  func makePlacement(
+    over range: NoteRange, prior: ThresholdPrior, rightAnswers: Int
+  ) -> any Placement
 
   /// Returns the number of answers that complete the plan over `range`, or `nil` for a placement
   /// without an end.

@@ -114,7 +114,9 @@ extension ProfilePlacement.Rule: PlacementRule {
   ]
 
   /// Returns the placement for a new session.
-  public func makePlacement(over range: NoteRange, rightAnswers: Int) -> any Placement {
+  public func makePlacement(
+    over range: NoteRange, prior: ThresholdPrior, rightAnswers: Int
+  ) -> any Placement {
     ProfilePlacement(rule: self, range: range, rightAnswers: rightAnswers)
   }
 }

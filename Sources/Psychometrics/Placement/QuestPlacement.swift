@@ -18,6 +18,9 @@ public struct QuestPlacement: Placement {
   }
 
   /// The grid of hypotheses, every log2 T75 with every lapse rate, and the grid of differences.
+  ///
+  /// It is that of a largest difference of 400 cents. Another largest difference shifts the whole
+  /// grid, because answers depend only on the ratio of the difference to T75.
   enum Grid {
     static let log2Limens = (0...70).map { -2 + 10.5 * Double($0) / 70 }
     static let lapses: [ThresholdPrior.Hypothesis] = [
@@ -26,6 +29,11 @@ public struct QuestPlacement: Placement {
     ]
     /// log2 of the possible differences: 0.125 to 388 cents.
     static let log2Sizes = (0...58).map { -3 + 11.6 * Double($0) / 58 }
+    /// Returns the octaves by which a prior shifts the grid.
+    static func shift(for prior: ThresholdPrior) -> Double {
+      DeterministicMath.log2(prior.largestDifference.value / 400)
+    }
+
     /// The standard deviation of log2 T75 before any answer.
     static let priorSpread = 1.45
 
@@ -52,9 +60,12 @@ public struct QuestPlacement: Placement {
   struct Posterior: Sendable {
     private(set) var weights: [Double]
 
-    /// Creates the belief before any answer: normal about the mean of ``ThresholdPrior``.
-    init(priorAt note: MIDINote) {
-      let mean = ThresholdPrior.standard.mean(at: note)
+    private let shift: Double
+
+    /// Creates the belief before any answer: normal about the mean of the prior.
+    init(at note: MIDINote, prior: ThresholdPrior) {
+      shift = Grid.shift(for: prior)
+      let mean = prior.mean(at: note) - shift
       weights = Grid.log2Limens.flatMap { limen in
         let density = DeterministicMath.normalDensity((limen - mean) / Grid.priorSpread)
         return Grid.lapses.map { $0.weight * density }
@@ -64,7 +75,7 @@ public struct QuestPlacement: Placement {
 
     mutating func learn(from size: Cents, wasRight: Bool) {
       let proportions = Grid.proportionsCorrect(
-        atLog2Size: DeterministicMath.log2(size.value))
+        atLog2Size: DeterministicMath.log2(size.value) - shift)
       for (index, proportion) in proportions.enumerated() {
         weights[index] *= wasRight ? proportion : 1 - proportion
       }
@@ -79,7 +90,7 @@ public struct QuestPlacement: Placement {
       let variance = zip(marginal, Grid.log2Limens).reduce(0) {
         $0 + $1.0 * ($1.1 - mean) * ($1.1 - mean)
       }
-      return .init(mean: mean, spread: variance.squareRoot())
+      return .init(mean: mean + shift, spread: variance.squareRoot())
     }
 
     private mutating func normalise() {
@@ -89,6 +100,7 @@ public struct QuestPlacement: Placement {
   }
 
   private let measured: MeasuredNotes
+  private let shift: Double
   /// The posterior of each measured note.
   private(set) var posteriors: [Posterior]
   private var turns: ShuffledRounds<MIDINote>
@@ -98,10 +110,12 @@ public struct QuestPlacement: Placement {
   /// - Parameters:
   ///   - rule: The settings. Any notes in it lie in `range`.
   ///   - range: The notes that may be chosen.
+  ///   - prior: The belief about the listener before any answer.
   /// - Complexity: O(*m*) for *m* measured notes.
-  public init(rule: Rule, range: NoteRange) {
+  public init(rule: Rule, range: NoteRange, prior: ThresholdPrior = .standard) {
+    shift = Grid.shift(for: prior)
     measured = MeasuredNotes(chosen: rule.notes, from: range)
-    posteriors = measured.notes.map(Posterior.init(priorAt:))
+    posteriors = measured.notes.map { Posterior(at: $0, prior: prior) }
     turns = ShuffledRounds(of: measured.notes)
   }
 
@@ -114,7 +128,7 @@ public struct QuestPlacement: Placement {
   ) -> Place {
     let note = turns.next(using: &generator)
     let size = Grid.expectedEntropy.bestStimulus(for: posteriors[measured.index(of: note)].weights)
-    return Place(note: note, size: Cents(DeterministicMath.exp2(Grid.log2Sizes[size])))
+    return Place(note: note, size: Cents(DeterministicMath.exp2(Grid.log2Sizes[size] + shift)))
   }
 
   /// Updates the posterior with the difference as it was presented, which need not lie on the grid.
@@ -140,8 +154,10 @@ extension QuestPlacement.Rule: PlacementRule {
   public static let properties: [RuleProperty<Self>] = [.notes(\.notes)]
 
   /// Returns the placement for a new session.
-  public func makePlacement(over range: NoteRange, rightAnswers: Int) -> any Placement {
-    QuestPlacement(rule: self, range: range)
+  public func makePlacement(
+    over range: NoteRange, prior: ThresholdPrior, rightAnswers: Int
+  ) -> any Placement {
+    QuestPlacement(rule: self, range: range, prior: prior)
   }
 }
 

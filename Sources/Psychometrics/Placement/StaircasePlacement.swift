@@ -80,12 +80,11 @@ public struct StaircasePlacement: Placement {
     var isBegun = false
   }
 
-  private static let log2Sizes = (
-    least: DeterministicMath.log2(Double(Difference.sizes.lowerBound) / 100),
-    most: DeterministicMath.log2(Double(Difference.sizes.upperBound) / 100)
-  )
+  private static let leastLog2Size = DeterministicMath.log2(Difference.sizes.lowerBound)
 
   private let rule: Rule
+  private let prior: ThresholdPrior
+  private let mostLog2Size: Double
   private let log2StepFactors: [Double]
   /// log2 of the ratio of T75 to the difference at the target proportion correct.
   private let log2Conversion: Double
@@ -99,9 +98,12 @@ public struct StaircasePlacement: Placement {
   /// - Parameters:
   ///   - rule: The settings. Any notes in it lie in `range`.
   ///   - range: The notes that may be chosen.
+  ///   - prior: The belief about the listener before any answer.
   /// - Complexity: O(*m*) for *m* measured notes.
-  public init(rule: Rule, range: NoteRange) {
+  public init(rule: Rule, range: NoteRange, prior: ThresholdPrior = .standard) {
     self.rule = rule
+    self.prior = prior
+    mostLog2Size = DeterministicMath.log2(prior.largestDifference.value)
     measured = MeasuredNotes(chosen: rule.notes, from: range)
     log2StepFactors = rule.stepFactors.map(DeterministicMath.log2)
     log2Conversion = -DeterministicMath.log2(
@@ -139,7 +141,7 @@ public struct StaircasePlacement: Placement {
     }
     let factor = min(tracks[index].reversals.count, log2StepFactors.count - 1)
     let size = tracks[index].log2Size + Double(direction) * log2StepFactors[factor]
-    tracks[index].log2Size = min(max(size, Self.log2Sizes.least), Self.log2Sizes.most)
+    tracks[index].log2Size = min(max(size, Self.leastLog2Size), mostLog2Size)
     tracks[index].direction = direction
     tracks[index].run = 0
   }
@@ -162,7 +164,7 @@ extension StaircasePlacement {
   private func measurement(ofTrack index: Int) -> MeasuredNotes.Measurement {
     let track = tracks[index]
     guard track.isBegun else {
-      return .init(mean: ThresholdPrior.standard.mean(at: measured.notes[index]), spread: 1)
+      return .init(mean: prior.mean(at: measured.notes[index]), spread: 1)
     }
     let counted = track.reversals.count >= 4 ? track.reversals.dropFirst(2) : track.reversals[...]
     let last = counted.suffix(8)
@@ -197,7 +199,7 @@ extension StaircasePlacement.Rule: PlacementRule {
       ParameterText(
         title: "wrong answers to a step up", help: "wrong answers in a row before a step up")),
     RuleProperty(
-      \.start, "start-cents", in: 0.1...400,
+      \.start, "start-cents", in: Difference.sizes,
       ParameterText(title: "first difference", help: "the first difference in cents")),
     RuleProperty(
       \.stepFactors, "step-factors", in: 1.001...10, counts: 1...20,
@@ -207,8 +209,10 @@ extension StaircasePlacement.Rule: PlacementRule {
   ]
 
   /// Returns the placement for a new session.
-  public func makePlacement(over range: NoteRange, rightAnswers: Int) -> any Placement {
-    StaircasePlacement(rule: self, range: range)
+  public func makePlacement(
+    over range: NoteRange, prior: ThresholdPrior, rightAnswers: Int
+  ) -> any Placement {
+    StaircasePlacement(rule: self, range: range, prior: prior)
   }
 }
 

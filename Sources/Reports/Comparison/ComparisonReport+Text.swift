@@ -37,13 +37,14 @@ struct ComparisonText {
       : [heading, doubts.flatMap { $0.wrapped(to: 80) }]
   }
 
-  /// The descriptions of A and B, with their timbres if these differ.
+  /// The descriptions of A and B, with their timbres if these differ, and their priors.
   var titles: [String] {
     sides.map { letter, side in
       let timbre =
         report.a.timbre == report.b.timbre ? [] : [phrases.timbre(side.timbre)]
       let facts = [side.answers.title(in: words)] + timbre + [phrases.trials(side.trials)]
-      return "\(letter): " + facts.joined(separator: ", ")
+      let prior = side.prior.map { ". " + phrases.prior($0) } ?? ""
+      return "\(letter): " + facts.joined(separator: ", ") + prior
     }
   }
 

@@ -33,16 +33,19 @@ public struct ComparisonReport: Encodable, Sendable {
     limenPoint = point
     a = Side(answers: sides.first, findings: first)
     b = Side(answers: sides.second, findings: second)
+    let largest = [first, second].map(\.profile.prior.largestDifference)
     func place(_ one: RegionReport, _ other: RegionReport) -> Place {
       Place(
-        at: .region(one.region), a: Measured(one, at: point), b: Measured(other, at: point),
+        at: .region(one.region), a: Measured(one, at: point, upTo: largest[0]),
+        b: Measured(other, at: point, upTo: largest[1]),
         comparison.contrast(over: one.region.notes))
     }
     whole = place(first.whole, second.whole)
     regions = zip(first.regions, second.regions).map(place)
     notes = zip(first.notes, second.notes).map { one, other in
       Place(
-        at: .note(one.note), a: Measured(one, at: point), b: Measured(other, at: point),
+        at: .note(one.note), a: Measured(one, at: point, upTo: largest[0]),
+        b: Measured(other, at: point, upTo: largest[1]),
         comparison.contrast(at: one.note))
     }
   }
@@ -87,6 +90,8 @@ extension ComparisonReport {
     /// The name and the period in English, for JSON.
     let name: String
     let timbre: String
+    /// The prior; `nil` for the standard one.
+    let prior: String?
     let trials: Int
     let right: Int
     let thresholdReported: Bool
@@ -95,6 +100,7 @@ extension ComparisonReport {
       self.answers = answers
       name = answers.title(in: Words(.english))
       timbre = findings.profile.condition.name
+      prior = findings.profile.prior.labelUnlessStandard
       trials = findings.whole.answers.answered
       right = findings.whole.answers.right
       thresholdReported = findings.answers.reportsThreshold
@@ -103,6 +109,7 @@ extension ComparisonReport {
     private enum CodingKeys: CodingKey {
       case name
       case timbre
+      case prior
       case trials
       case right
       case thresholdReported
@@ -186,14 +193,15 @@ extension ComparisonReport {
 }
 
 extension Measured<ComparisonReport.Support> {
-  fileprivate init(_ region: RegionReport, at point: LimenPoint) {
+  fileprivate init(_ region: RegionReport, at point: LimenPoint, upTo largest: Cents) {
     self.init(
       place: .init(trials: region.answers.answered, state: region.state),
-      limen: Limen(region.limen, at: point))
+      limen: Limen(region.limen, at: point, upTo: largest))
   }
 
-  fileprivate init(_ note: NoteReport, at point: LimenPoint) {
+  fileprivate init(_ note: NoteReport, at point: LimenPoint, upTo largest: Cents) {
     self.init(
-      place: .init(trials: note.trials, state: note.state), limen: Limen(note.limen, at: point))
+      place: .init(trials: note.trials, state: note.state),
+      limen: Limen(note.limen, at: point, upTo: largest))
   }
 }

@@ -58,8 +58,8 @@ private struct ProfileDrawing {
     .group(
       [StateDigest(note.state).drawn(at: chart.point(note.note, note.limen.size))],
       title: "\(words.name(of: note.note)): \(symbol) \(words.limen(note.limen, in: note.state)) "
-        + "\(phrases.name(of: .cents)), 68 % \(words.span(note.limen.band68)), "
-        + "95 % \(words.span(note.limen.band95)), \(phrases.headingTrials): \(note.trials), "
+        + "\(phrases.name(of: .cents)), 68 % \(words.span(note.limen, \.band68)), "
+        + "95 % \(words.span(note.limen, \.band95)), \(phrases.headingTrials): \(note.trials), "
         + words.name(of: note.state))
   }
 

@@ -30,14 +30,16 @@ extension ProfileReport {
     let trend: Trend?
     let longestGapDays: Int
 
-    init(of curve: LearningCurve, limen: LimenEstimate, at point: LimenPoint) {
+    init(
+      of curve: LearningCurve, limen: LimenEstimate, at point: LimenPoint, upTo largest: Cents
+    ) {
       sessions = curve.stretches.enumerated().flatMap { stretch, sessions in
         sessions.map { session in
           Measured(
             place: Session(
               number: session.number, startedAt: session.startedAt.iso8601,
               trials: session.answered, stretch: stretch + 1),
-            limen: Limen(session.limen, at: point))
+            limen: Limen(session.limen, at: point, upTo: largest))
         }
       }
       trend = curve.trend.map { trend in

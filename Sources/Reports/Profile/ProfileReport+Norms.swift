@@ -124,18 +124,17 @@ extension ProfileReport.Norms.Comparison {
     return [sentence, share].compactMap(\.self).joined(separator: "; ") + "."
   }
 
-  /// Returns a ratio, or `>` and that of the largest difference that is played if the limen is
+  /// Returns a ratio, or `>` and that of the largest difference that is presented if the limen is
   /// larger.
   private func times(_ limen: Cents, in words: Words) -> String {
-    let isMeasured = limen <= Difference.largestPlayed
-    let ratio = comparison.ratio(of: isMeasured ? limen : Difference.largestPlayed)
-    return (isMeasured ? "" : ">") + words.ratio(ratio)
+    let ratio = words.ratio(comparison.ratio(of: min(limen, comparison.largest)))
+    return limen > comparison.largest ? ">" + ratio : ratio
   }
 
   private func band(in words: Words) -> String {
     let bounds = comparison.limen.band95
     let lower = times(bounds.lower, in: words)
-    return bounds.lower > Difference.largestPlayed
+    return bounds.lower > comparison.largest
       ? lower : "\(lower) - \(times(bounds.upper, in: words))"
   }
 

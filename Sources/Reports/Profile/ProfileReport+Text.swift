@@ -38,12 +38,13 @@ private struct ProfileText {
   }
 
   private var headline: String {
+    let prior = report.prior.map { " " + phrases.prior($0) } ?? ""
     let trials = report.whole.trials
     let elsewhere =
       report.trials > trials ? phrases.andAtOtherNotes(report.trials - trials) : ""
     return
       "\(report.listener): \(phrases.trials(trials)), \(words.span(report.range))\(elsewhere). "
-      + words.definition(of: point)
+      + words.definition(of: point) + prior
   }
 }
 
@@ -85,7 +86,7 @@ extension ProfileText {
       rows: regions.map { region in
         [
           title(region), words.limen(region.limen, in: region.state),
-          words.span(region.limen.band68), words.span(region.limen.band95),
+          words.span(region.limen, \.band68), words.span(region.limen, \.band95),
         ] + counts(region) + [words.name(of: region.state)]
       })
   }
@@ -155,7 +156,8 @@ extension ProfileText {
       rows: shown.map { session in
         [
           String(session.startedAt.prefix(10)), "\(session.trials)",
-          words.limen(session.limen.size), words.span(session.limen.band68),
+          words.limen(session.limen.size, upTo: session.limen.largest),
+          words.span(session.limen, \.band68),
         ]
       }
     ).lines
@@ -168,9 +170,11 @@ extension ProfileText {
 
   private var trend: String {
     guard let trend = report.learning.trend else { return phrases.noTrendYet }
+    let largest = report.whole.limen.largest
     return phrases.course(
-      of: point.symbol, from: words.limen(trend.startCents),
-      to: "\(words.limen(trend.endCents)) \(phrases.name(of: .cents))", trials: trend.trials,
+      of: point.symbol, from: words.limen(trend.startCents, upTo: largest),
+      to: "\(words.limen(trend.endCents, upTo: largest)) \(phrases.name(of: .cents))",
+      trials: trend.trials,
       probabilityOfFall: words.probability(trend.probabilityOfFall))
   }
 }
@@ -191,7 +195,7 @@ extension ProfileText {
       rows: report.notes.map { note in
         [
           words.name(of: note.note), words.limen(note.limen, in: note.state),
-          words.span(note.limen.band68), words.span(note.limen.band95), "\(note.trials)",
+          words.span(note.limen, \.band68), words.span(note.limen, \.band95), "\(note.trials)",
           words.name(of: note.state),
         ]
       })

@@ -12,6 +12,8 @@ public struct ProfileReport: Encodable, Sendable {
   let listener: String
   let range: NoteRange
   let timbre: String
+  /// The prior; `nil` for the standard one.
+  let prior: String?
   let point: Point
   let summary: Summary
 
@@ -51,6 +53,8 @@ public struct ProfileReport: Encodable, Sendable {
     self.listener = listener.label
     range = findings.range
     timbre = findings.profile.condition.name
+    prior = findings.profile.prior.labelUnlessStandard
+    let largest = findings.profile.prior.largestDifference
     self.point = Point(point)
     summary = Summary(of: findings, at: point)
     trials = answers.answered
@@ -64,11 +68,12 @@ public struct ProfileReport: Encodable, Sendable {
     lapseFlagged = findings.lapsesOften
     bias = Bias(of: findings.bias)
     contraction = Contraction(of: findings.contraction)
-    whole = Self.measured(findings.whole, at: point)
-    regions = findings.regions.map { Self.measured($0, at: point) }
+    whole = Self.measured(findings.whole, at: point, upTo: largest)
+    regions = findings.regions.map { Self.measured($0, at: point, upTo: largest) }
     weakest = findings.weakest.map(\.region.name)
-    learning = Learning(of: findings.curve, limen: findings.whole.limen, at: point)
-    notes = findings.notes.map { Self.measured($0, at: point) }
+    learning = Learning(
+      of: findings.curve, limen: findings.whole.limen, at: point, upTo: largest)
+    notes = findings.notes.map { Self.measured($0, at: point, upTo: largest) }
     self.norms = norms.map { Norms(beside: findings, among: $0) }
   }
 
@@ -99,12 +104,16 @@ extension ProfileReport {
     }
   }
 
-  private static func measured(_ note: NoteReport, at point: LimenPoint) -> Measured<Note> {
-    Measured(place: Note(of: note), limen: Limen(note.limen, at: point))
+  private static func measured(
+    _ note: NoteReport, at point: LimenPoint, upTo largest: Cents
+  ) -> Measured<Note> {
+    Measured(place: Note(of: note), limen: Limen(note.limen, at: point, upTo: largest))
   }
 
-  private static func measured(_ region: RegionReport, at point: LimenPoint) -> Measured<Region> {
-    Measured(place: Region(of: region), limen: Limen(region.limen, at: point))
+  private static func measured(
+    _ region: RegionReport, at point: LimenPoint, upTo largest: Cents
+  ) -> Measured<Region> {
+    Measured(place: Region(of: region), limen: Limen(region.limen, at: point, upTo: largest))
   }
 
   /// One note.

@@ -50,7 +50,7 @@ public struct ReplayedSession: Encodable, Sendable {
     logLossBits = review.logLoss.map { Double($0.microbits) / 1_000_000 }
     betterThanGuessing = review.answersSoFar.betterThanGuessing.toThousandths
     thresholdReported = review.answersSoFar.reportsThreshold
-    let limen = Limen(review.limen, at: .t75)
+    let limen = Limen(review.limen, at: .t75, upTo: review.prior.largestDifference)
     t75Cents = limen.size
     band68Cents = limen.band68.bounds
     band95Cents = limen.band95.bounds

@@ -19,6 +19,9 @@ public struct SessionLine: Sendable {
     let phrases = words.phrases
     let header = review.header
     let unit = phrases.name(of: .cents)
+    func limen(_ limen: Cents) -> String {
+      "\(words.limen(limen, upTo: review.prior.largestDifference)) \(unit)"
+    }
     let facts: [String?] = [
       phrases.session(review.number), review.id.map { "id \($0)" }, header.listener.label,
       header.startedAt.iso8601,
@@ -26,9 +29,9 @@ public struct SessionLine: Sendable {
       phrases.answeredInSession(review.answers.answered),
       phrases.rightInSession(review.answers.right),
       review.answersSoFar.reportsThreshold
-        ? "\(LimenPoint.t75.symbol) \(words.limen(review.limen.t75)) \(unit)" : nil,
+        ? "\(LimenPoint.t75.symbol) \(limen(review.limen.t75))" : nil,
       review.logLoss.map { phrases.logLoss(bits: words.bits($0)) },
-      review.alternativeLimen.map { phrases.otherwise("\(words.limen($0)) \(unit)") },
+      review.alternativeLimen.map { phrases.otherwise(limen($0)) },
       review.verdict.map(words.text),
     ]
     text = facts.compactMap(\.self).joined(separator: "  ")

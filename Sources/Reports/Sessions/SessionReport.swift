@@ -67,6 +67,7 @@ public struct SessionReport: Encodable, Sendable {
     let setUp =
       "\(settings.range.text), \(settings.timbre.rawValue), tones \(settings.toneLength.count) ms, "
       + "gap \(settings.gap.count) ms, seed \(seed), engine \(engineVersion)"
+      + (settings.prior.labelUnlessStandard.map { ", prior \($0)" } ?? "")
     let device = playback.map {
       "played at \($0.sampleRate) Hz as \($0.sampleFormat.excerpt), period \($0.periodFrames) of "
         + "\($0.bufferFrames) frames, "

@@ -17,6 +17,8 @@ public struct SimulationReport: Encodable, Sendable {
     let seed: UInt64
     let range: String
     let placement: PlacementPlan
+    /// The prior; `nil` for the standard one.
+    let prior: String?
 
     /// Creates a description of a simulation.
     ///
@@ -40,6 +42,7 @@ public struct SimulationReport: Encodable, Sendable {
       self.seed = seed
       range = settings.range.text
       placement = settings.placement
+      prior = settings.prior.labelUnlessStandard
     }
   }
 
@@ -141,7 +144,7 @@ extension SimulationReport {
       ? "\(subject.trials) trials each"
       : "\(subject.sessions) sessions of \(subject.trials) trials each"
     return "bank \(subject.bank)\(kind): \(subject.listeners) listeners, \(amount), "
-      + "\(subject.range), seed \(subject.seed)"
+      + "\(subject.range), seed \(subject.seed)" + (subject.prior.map { ", prior \($0)" } ?? "")
   }
 
   private var footing: String {

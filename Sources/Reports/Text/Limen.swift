@@ -7,10 +7,13 @@ struct Limen: Encodable, Sendable {
   let size: Cents
   let band68: CredibleBand<Cents>
   let band95: CredibleBand<Cents>
+  /// The largest difference that is presented. A larger limen was not measured.
+  let largest: Cents
 
-  init(_ estimate: LimenEstimate, at point: LimenPoint) {
+  init(_ estimate: LimenEstimate, at point: LimenPoint, upTo largest: Cents) {
     func converted(_ limen: Cents) -> Cents { Cents(limen.value * point.timesT75).toThousandths }
     self.point = point
+    self.largest = largest
     size = converted(estimate.t75)
     band68 = estimate.band68.map(converted)
     band95 = estimate.band95.map(converted)

@@ -40,14 +40,17 @@ struct Summary: Encodable, Sendable {
 
 extension Summary {
   private func limenSentence(_ words: Words) -> String {
-    let limen = Limen(findings.whole.limen, at: point)
+    let largest = findings.profile.prior.largestDifference
+    let limen = Limen(findings.whole.limen, at: point, upTo: largest)
     let range = words.span(findings.range)
-    guard limen.size <= Difference.largestPlayed else {
-      return words.phrases.hearsOnlyBeyond(words.cents(Difference.largestPlayed), over: range)
+    guard limen.size <= largest else {
+      return words.phrases.hearsOnlyBeyond(words.cents(largest), over: range)
     }
     let size =
       findings.whole.state == .wide
-      ? words.phrases.between(words.limen(limen.band68.lower), words.limen(limen.band68.upper))
+      ? words.phrases.between(
+        words.limen(limen.band68.lower, upTo: largest),
+        words.limen(limen.band68.upper, upTo: largest))
       : words.phrases.exactly(words.cents(limen.size))
     let howOften = words.howOften(at: point)
     return limen.size > .semitone

@@ -10,16 +10,9 @@ extension Words {
     fixed(distance.value, distance.value.magnitude < 100 ? 1 : 0)
   }
 
-  /// Returns a limen, or `>` and the largest difference that is played if the limen is larger.
-  func limen(_ limen: Cents) -> String {
-    limen > Difference.largestPlayed ? ">\(cents(Difference.largestPlayed))" : cents(limen)
-  }
-
-  /// Returns the bounds of a band of limens, or only the lower one if that exceeds the largest
-  /// difference that is played.
-  func span(_ band: CredibleBand<Cents>) -> String {
-    band.lower > Difference.largestPlayed
-      ? limen(band.lower) : "\(limen(band.lower)) - \(limen(band.upper))"
+  /// Returns a limen, or `>` and the largest difference that is presented if the limen is larger.
+  func limen(_ limen: Cents, upTo largest: Cents) -> String {
+    limen > largest ? ">\(cents(largest))" : cents(limen)
   }
 
   func times(_ value: Double) -> String { fixed(value, 1) }

@@ -28,7 +28,16 @@ extension Words {
 
   /// Returns a limen, or `-` in the state `untrained`.
   func limen(_ limen: Limen, in state: NoteReport.State) -> String {
-    state == .untrained ? "-" : self.limen(limen.size)
+    state == .untrained ? "-" : self.limen(limen.size, upTo: limen.largest)
+  }
+
+  /// Returns the bounds of a band of a limen, or only the lower one if that exceeds the largest
+  /// difference that is presented.
+  func span(_ limen: Limen, _ band: KeyPath<Limen, CredibleBand<Cents>>) -> String {
+    let bounds = limen[keyPath: band]
+    let lower = self.limen(bounds.lower, upTo: limen.largest)
+    return bounds.lower > limen.largest
+      ? lower : "\(lower) - \(self.limen(bounds.upper, upTo: limen.largest))"
   }
 }
 

@@ -1,5 +1,5 @@
 public import Music
-internal import Psychometrics
+public import Psychometrics
 
 /// Everything that is reported about a listener, as values and rules without text.
 public struct ListenerFindings: Sendable {
@@ -32,9 +32,11 @@ public struct ListenerFindings: Sendable {
   ///   - sessions: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
   ///   - window: The period of the sessions that count.
   ///   - range: The notes to report.
+  ///   - prior: The prior from which the profile starts; `nil` for that of the last session.
   /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions.
   public init(
-    of sessions: [RecordedSession], in window: SessionWindow = SessionWindow(), range: NoteRange
+    of sessions: [RecordedSession], in window: SessionWindow = SessionWindow(), range: NoteRange,
+    prior: ThresholdPrior? = nil
   ) {
     // A session keeps its number even if earlier sessions do not count.
     let numbered = sessions.enumerated().compactMap { index, session in
@@ -43,7 +45,7 @@ public struct ListenerFindings: Sendable {
     }
     let sessions = numbered.map(\.session)
     let trials = sessions.flatMap(\.trials)
-    var profile = PerceptualProfile(range: range, before: sessions)
+    var profile = PerceptualProfile(range: range, prior: prior, before: sessions)
     let points = numbered.compactMap {
       profile.take(in: $0.session, numbered: $0.number, range: range)
     }

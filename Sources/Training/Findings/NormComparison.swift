@@ -9,14 +9,18 @@ public struct NormComparison: Sendable {
   public let note: MIDINote
   /// The listener's limen at the note.
   public let limen: LimenEstimate
+  /// The largest difference that is presented. A larger limen was not measured.
+  public let largest: Cents
   /// The share of the group whose limen is larger than the listener's, averaged over the posterior
   /// of the latter; `nil` without a published standard deviation.
   public let shareLarger: Double?
 
-  init(_ norm: Norm, with report: NoteReport, log2Limen: NormalMixture) {
+  init(_ norm: Norm, with report: NoteReport, of profile: PerceptualProfile) {
     self.norm = norm
     note = report.note
     limen = report.limen
+    largest = profile.prior.largestDifference
+    let log2Limen = profile.log2Limen(at: note)
     shareLarger = norm.log2Limen.map { log2Limen.subtracting($0).cumulative(0) }
   }
 
@@ -36,7 +40,7 @@ extension ListenerFindings {
       .sorted { $0.method.frequency < $1.method.frequency }
       .compactMap { norm in
         report(near: norm.method.frequency).map {
-          NormComparison(norm, with: $0, log2Limen: profile.log2Limen(at: $0.note))
+          NormComparison(norm, with: $0, of: profile)
         }
       }
   }

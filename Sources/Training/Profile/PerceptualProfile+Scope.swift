@@ -1,18 +1,27 @@
 internal import Music
+internal import Psychometrics
 
 extension PerceptualProfile {
-  /// The notes and the conditions that a profile covers.
+  /// The notes and the conditions that a profile covers, and the prior from which it starts.
   ///
   /// Every covered note and condition takes part in the arithmetic of the profile. Over another
   /// scope the same answers give the same limens only up to rounding, and the choice of a pair may
-  /// depend on the last bit.
+  /// depend on the last bit. From another prior they give other limens.
   struct Scope: Hashable, Sendable {
     private(set) var range: NoteRange
     private(set) var conditions: Set<Condition>
+    let prior: ThresholdPrior
 
-    init(range: NoteRange, conditions: Set<Condition>) {
+    init(range: NoteRange, conditions: Set<Condition>, prior: ThresholdPrior) {
       self.range = range
       self.conditions = conditions
+      self.prior = prior
+    }
+
+    /// Creates the scope of a session with these settings and its history.
+    init(of settings: Settings, after history: [RecordedSession]) {
+      self.init(range: settings.range, conditions: [settings.condition], prior: settings.prior)
+      for session in history { extend(to: session) }
     }
 
     /// Adds every note that a session asks about, and its condition.

@@ -24,15 +24,18 @@ public struct PerceptualProfile: Sendable {
   /// Creates the profile of a listener without any answers.
   ///
   /// - Complexity: O(*n*²) for *n* notes.
-  public init(range: NoteRange, condition: Condition = .standard) {
-    self.init(covering: Scope(range: range, conditions: [condition]))
+  public init(
+    range: NoteRange, condition: Condition = .standard, prior: ThresholdPrior = .standard
+  ) {
+    self.init(covering: Scope(range: range, conditions: [condition], prior: prior))
   }
 
   /// Creates the profile of a listener without any answers, for the notes and conditions of a
   /// scope.
   init(covering scope: Scope) {
     conditions = scope.conditions.sorted()
-    field = ThresholdField(range: scope.range, conditionCount: conditions.count)
+    field = ThresholdField(
+      range: scope.range, conditionCount: conditions.count, prior: scope.prior)
     trialsByNote = Array(repeating: 0, count: scope.range.count)
   }
 
@@ -42,10 +45,16 @@ public struct PerceptualProfile: Sendable {
   /// - Parameters:
   ///   - range: The notes to cover in any case.
   ///   - condition: The condition to report; `nil` for the condition of the last session.
+  ///   - prior: The prior from which the profile starts; `nil` for that of the last session.
   ///   - history: The sessions, oldest first.
-  init(range: NoteRange, condition: Condition? = nil, before history: [RecordedSession]) {
-    let condition = condition ?? history.last?.header.settings.condition ?? .standard
-    var scope = Scope(range: range, conditions: [condition])
+  init(
+    range: NoteRange, condition: Condition? = nil, prior: ThresholdPrior? = nil,
+    before history: [RecordedSession]
+  ) {
+    let last = history.last?.header.settings
+    let condition = condition ?? last?.condition ?? .standard
+    var scope = Scope(
+      range: range, conditions: [condition], prior: prior ?? last?.prior ?? .standard)
     for session in history { scope.extend(to: session) }
     self.init(covering: scope)
     report(condition)
@@ -58,11 +67,15 @@ public struct PerceptualProfile: Sendable {
   /// - Parameters:
   ///   - range: The notes to cover in any case.
   ///   - condition: The condition to report; `nil` for the condition of the last session.
+  ///   - prior: The prior from which the profile starts; `nil` for that of the last session.
   ///   - history: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
   /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions.
-  public init(range: NoteRange, condition: Condition? = nil, history: [RecordedSession]) {
+  public init(
+    range: NoteRange, condition: Condition? = nil, prior: ThresholdPrior? = nil,
+    history: [RecordedSession]
+  ) {
     let history = history.evidence
-    self.init(range: range, condition: condition, before: history)
+    self.init(range: range, condition: condition, prior: prior, before: history)
     let reported = conditionIndex
     for session in history { add(session) }
     conditionIndex = reported
@@ -90,8 +103,13 @@ public struct PerceptualProfile: Sendable {
     }
   }
 
-  /// The notes and the conditions that the profile covers.
-  var scope: Scope { Scope(range: field.range, conditions: Set(conditions)) }
+  /// The notes and the conditions that the profile covers, and its prior.
+  var scope: Scope {
+    Scope(range: field.range, conditions: Set(conditions), prior: field.prior)
+  }
+
+  /// The prior from which the profile starts.
+  public var prior: ThresholdPrior { field.prior }
 
   /// The reported condition.
   public var condition: Condition { conditions[conditionIndex] }

@@ -12,6 +12,7 @@ extension StartingPoint {
     let condition: Condition
     let tip: HistoryTip
     let startedAt: Int64?
+    let prior: RecordedPrior?
 
     /// Stored points use names from a time when the timbre was the only part of a condition.
     private enum CodingKeys: String, CodingKey {
@@ -21,6 +22,7 @@ extension StartingPoint {
       case condition = "timbre"
       case tip
       case startedAt
+      case prior
     }
   }
 
@@ -43,11 +45,11 @@ extension StartingPoint {
     let frame = Frame(
       engineVersion: Engine.version, range: scope.range,
       conditions: scope.conditions.sorted(), condition: condition, tip: tip,
-      startedAt: startedAt?.milliseconds)
+      startedAt: startedAt?.milliseconds, prior: RecordedPrior(scope.prior))
     do {
       return Array(try frame.lineJSON(.asCoded).utf8)
     } catch {
-      preconditionFailure("names and whole numbers can be written: \(error)")
+      preconditionFailure("names and finite numbers can be written: \(error)")
     }
   }
 
@@ -62,7 +64,10 @@ extension StartingPoint {
       let frame = try? JSONDecoder().decode(Frame.self, from: Data(bytes[8..<(8 + length)])),
       frame.engineVersion == Engine.version
     else { return nil }
-    let scope = PerceptualProfile.Scope(range: frame.range, conditions: Set(frame.conditions))
+    let prior = frame.prior?.prior ?? .standard
+    guard (try? prior.validate()) != nil else { return nil }
+    let scope = PerceptualProfile.Scope(
+      range: frame.range, conditions: Set(frame.conditions), prior: prior)
     var profile = PerceptualProfile(covering: scope)
     var reader = StateReader(Array(bytes[(8 + length)...]))
     profile.code(with: &reader)

@@ -22,8 +22,7 @@ extension StartingPoint {
   /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions.
   public init(for settings: Settings, after sessions: [RecordedSession]) {
     let evidence = sessions.evidence
-    var scope = PerceptualProfile.Scope(range: settings.range, conditions: [settings.condition])
-    for session in evidence { scope.extend(to: session) }
+    let scope = PerceptualProfile.Scope(of: settings, after: evidence)
     self.init(
       profile: PerceptualProfile(covering: scope), scope: scope, condition: settings.condition)
     for session in evidence { profile.add(session) }

@@ -32,6 +32,16 @@ struct SessionDigest: Hashable, Sendable {
     add(exactly: settings.concertPitch.value, settings.level.value, settings.rove.value)
     add(settings.placement)
     add(settings.task)
+    add(settings.prior)
+  }
+
+  /// Adds a prior other than the standard one, so that sessions without a recorded prior keep their
+  /// digests. A built-in prior is added by its name, as it is recorded: its numbers belong to the
+  /// engine version.
+  private mutating func add(_ prior: ThresholdPrior) {
+    guard prior != .standard else { return }
+    add("prior \(prior.name ?? "")")
+    if prior.name == nil { prior.add(to: &digest) }
   }
 
   private mutating func add(_ placement: PlacementPlan) {

@@ -24,6 +24,8 @@ struct AlternativeEstimates {
   private let method: AlternativeEstimator
   /// The state of an estimator that continues from session to session; `nil` for other estimators.
   private var placement: (any Placement)?
+  /// The largest difference of the profile's prior.
+  private let largestDifference: Cents
 
   /// Creates the estimator in its state before the first session.
   ///
@@ -38,8 +40,9 @@ struct AlternativeEstimates {
       case .kazez: KazezPlacement.Rule.standard
       case .staircase, .fit: nil
       }
+    largestDifference = profile.prior.largestDifference
     placement = rule?.makePlacement(
-      over: profile.field.range, rightAnswers: profile.rightAnswers)
+      over: profile.field.range, prior: profile.prior, rightAnswers: profile.rightAnswers)
   }
 
   /// Updates the estimator with a session and returns T75 over the notes of a range; `nil` if there
@@ -54,7 +57,8 @@ struct AlternativeEstimates {
   ) -> Cents? {
     switch method {
     case .quest, .kazez:
-      for trial in evidence { placement?.observe(trial) }
+      let largest = largestDifference
+      for trial in evidence { placement?.observe(trial, upTo: largest) }
       return placement?.ownLimen(over: range)
     case .staircase:
       // The staircases also stepped on trials that were excluded later. Without these trials the
@@ -85,7 +89,8 @@ extension StaircasePlacement {
     let notes = Set(rule.notes ?? settings.range.notes)
     let answered = trials.filter { $0.isAnswered && notes.contains($0.question.reference) }
     guard !answered.isEmpty else { return nil }
-    self.init(rule: rule, range: settings.range)
-    for trial in answered { observe(trial) }
+    let prior = settings.prior
+    self.init(rule: rule, range: settings.range, prior: prior)
+    for trial in answered { observe(trial, upTo: prior.largestDifference) }
   }
 }

@@ -227,10 +227,7 @@ extension Replay {
   /// and its sessions are the first ones of the history.
   private mutating func fold(before header: SessionHeader) -> Fold {
     let evidence = sessions(before: header).evidence(for: header.history)
-    let settings = header.settings
-    var scope = PerceptualProfile.Scope(
-      range: settings.range, conditions: [settings.condition])
-    for session in evidence { scope.extend(to: session) }
+    let scope = PerceptualProfile.Scope(of: header.settings, after: evidence)
     var fold =
       folds.last { $0.begins(evidence, over: scope) }
       ?? Fold(profile: PerceptualProfile(covering: scope))

@@ -39,6 +39,8 @@ public struct SessionReview: Sendable {
   /// T75 over all reported notes by the alternative estimator; `nil` if none was requested, or if
   /// it has no estimate. ``AlternativeEstimator`` describes the answers that each estimator uses.
   public let alternativeLimen: Cents?
+  /// The prior from which the profile starts.
+  public let prior: ThresholdPrior
   /// The result of verifying the session; `nil` if verification was not requested.
   public let verdict: Replay.Verdict?
 }
@@ -46,6 +48,7 @@ public struct SessionReview: Sendable {
 /// A reviewer of the recorded sessions of a listener.
 public struct SessionReviewer: Sendable {
   private let range: NoteRange
+  private let prior: ThresholdPrior?
   private let verifies: Bool
   private let alternativeEstimator: AlternativeEstimator?
 
@@ -53,12 +56,15 @@ public struct SessionReviewer: Sendable {
   ///
   /// - Parameters:
   ///   - range: The notes to report.
+  ///   - prior: The prior from which profiles start; `nil` for that of the listener's last session.
   ///   - verifies: Whether to choose every pair again and compare every record.
   ///   - alternativeEstimator: An alternative estimator to run on the same answers; `nil` for none.
   public init(
-    range: NoteRange, verifies: Bool = false, alternativeEstimator: AlternativeEstimator? = nil
+    range: NoteRange, prior: ThresholdPrior? = nil, verifies: Bool = false,
+    alternativeEstimator: AlternativeEstimator? = nil
   ) {
     self.range = range
+    self.prior = prior
     self.verifies = verifies
     self.alternativeEstimator = alternativeEstimator
   }
@@ -71,7 +77,7 @@ public struct SessionReviewer: Sendable {
   public func reviews(of sessions: [RecordedSession]) -> [SessionReview] {
     let remaining = sessions.map { $0.excluding($0.exclusions) }
     let evidence = remaining.compactMap(\.self)
-    var profile = PerceptualProfile(range: range, before: evidence)
+    var profile = PerceptualProfile(range: range, prior: prior, before: evidence)
     var other = alternativeEstimator.map { AlternativeEstimates(by: $0, of: profile) }
     var replay = Replay()
     var folded = 0
@@ -111,7 +117,8 @@ public struct SessionReviewer: Sendable {
       limens: range.notes.map { profile.t75(at: $0) },
       bias: AnswerBias(field.bias, at: middle, limen: limenInTheMiddle),
       contraction: AnswerBias(field.contraction, at: middle, limen: limenInTheMiddle),
-      lapseRate: field.lapseRate, alternativeLimen: alternativeLimen, verdict: verdict)
+      lapseRate: field.lapseRate, alternativeLimen: alternativeLimen, prior: profile.prior,
+      verdict: verdict)
   }
 }
 

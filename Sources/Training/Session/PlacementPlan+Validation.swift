@@ -2,13 +2,14 @@ internal import Music
 internal import Psychometrics
 
 extension PlacementPlan {
-  /// Checks every value of the plan against its bounds, and the notes against `range`.
+  /// Checks every value of the plan against its bounds, the notes against `range`, and differences
+  /// against the largest one.
   ///
   /// - Throws: ``SettingsError`` for the first invalid value.
-  func validate(over range: NoteRange) throws(SettingsError) {
+  func validate(over range: NoteRange, upTo largest: Cents) throws(SettingsError) {
     let values = values
     for (parameter, value) in values {
-      try parameter.check(value, over: range)
+      try parameter.check(value, over: range, upTo: largest)
       guard let limit = parameter.limit, case .wholeNumber(let number) = value,
         case .wholeNumber(let larger)? = values.first(where: {
           $0.parameter.name == limit.parameter
@@ -26,9 +27,9 @@ extension PlacementPlan {
 
 extension PlacementParameter {
   fileprivate func check(
-    _ value: ParameterValue, over range: NoteRange
+    _ value: ParameterValue, over range: NoteRange, upTo largest: Cents
   ) throws(SettingsError) {
-    switch (domain, value) {
+    switch (domain(upTo: largest), value) {
     case (.number(let bounds), .number(let number)):
       try Settings.check(number, in: bounds, name: name)
     case (.wholeNumber(let bounds), .wholeNumber(let number)):

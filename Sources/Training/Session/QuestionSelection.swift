@@ -17,7 +17,7 @@ struct QuestionSelection: Sendable {
     self.settings = settings
     levels = settings.range.notes.map(settings.level(of:))
     placement = settings.placement.rule.makePlacement(
-      over: settings.range, rightAnswers: profile.rightAnswers)
+      over: settings.range, prior: settings.prior, rightAnswers: profile.rightAnswers)
     placing = SeededGenerator(seed: seed, for: .placement)
     sign = SeededGenerator(seed: seed, for: .sign)
     levelRove = SeededGenerator(seed: seed, for: .levelRove)
@@ -31,14 +31,16 @@ struct QuestionSelection: Sendable {
     let level = levels[settings.range.index(of: place.note)]
     return Question(
       reference: place.note,
-      difference: Difference(nearest: place.size, correctAnswer: sign.coin() ? .higher : .lower),
+      difference: Difference(
+        nearest: place.size, upTo: settings.prior.largestDifference,
+        correctAnswer: sign.coin() ? .higher : .lower),
       referenceLevel: roved(level), comparisonLevel: roved(level))
   }
 
   /// Updates the placement with an answered trial. A trial without an answer is not evidence and
   /// changes nothing.
   mutating func observe(_ trial: TrialRecord) {
-    placement.observe(trial)
+    placement.observe(trial, upTo: settings.prior.largestDifference)
   }
 
   /// Returns the placement's own estimate of log2 T75 at a note of the trained range; `nil` if it
@@ -67,11 +69,15 @@ extension Settings {
 extension Placement {
   /// Updates the placement with an answered trial. A trial without an answer is not evidence and
   /// changes nothing.
-  mutating func observe(_ trial: TrialRecord) {
+  ///
+  /// - Parameters:
+  ///   - trial: The trial.
+  ///   - largest: The largest difference that the placement can present.
+  mutating func observe(_ trial: TrialRecord, upTo largest: Cents) {
     guard let isCorrect = trial.isCorrect else { return }
     let played = trial.playedDifference
     observe(
-      Difference(nearest: played.cents, correctAnswer: played.correctAnswer),
+      Difference(nearest: played.cents, upTo: largest, correctAnswer: played.correctAnswer),
       at: trial.question.reference, wasRight: isCorrect)
   }
 }

@@ -127,7 +127,7 @@ public struct Session: Sendable {
     self.init(
       header: header,
       profile: PerceptualProfile(
-        range: settings.range, condition: settings.condition,
+        range: settings.range, condition: settings.condition, prior: settings.prior,
         history: history.evidence(for: header.history)),
       startedAt: startedAt, trialLimit: trialLimit)
   }

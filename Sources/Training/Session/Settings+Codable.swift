@@ -16,6 +16,7 @@ extension Settings: Codable {
     case loudness
     case placement
     case device
+    case prior
   }
 
   /// The key of the focus in engine version 1, which had a single placement.
@@ -47,10 +48,11 @@ extension Settings: Codable {
       let first = try decoder.container(keyedBy: FirstEngineKeys.self)
       placement = .profile(.init(focus: try first.decode(Double.self, forKey: .focus)))
     }
+    prior = try container.decodeIfPresent(RecordedPrior.self, forKey: .prior)?.prior ?? .standard
   }
 
-  /// Encodes the settings. The task is omitted if it is discrimination, because earlier versions
-  /// had no other task.
+  /// Encodes the settings. The task is omitted if it is discrimination, and the prior if it is the
+  /// standard one, because earlier versions had no others.
   ///
   /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
@@ -67,5 +69,6 @@ extension Settings: Codable {
     try container.encode(loudness, forKey: .loudness)
     try container.encode(placement, forKey: .placement)
     try container.encode(device, forKey: .device)
+    try container.encodeIfPresent(RecordedPrior(prior), forKey: .prior)
   }
 }

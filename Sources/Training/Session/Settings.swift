@@ -42,6 +42,8 @@ public struct Settings: Hashable, Sendable {
   public var placement: PlacementPlan
   /// The playback device, by its ALSA name.
   public var device: String
+  /// The belief about the listener before any answer.
+  public var prior: ThresholdPrior
 
   /// Creates settings. Omitted values take their defaults.
   ///
@@ -53,7 +55,8 @@ public struct Settings: Hashable, Sendable {
     level: Decibels = Settings.standardLevel, rove: Decibels = Decibels(3),
     loudness: Loudness = .half,
     device: String = "default",
-    placement: PlacementPlan = .profile(.init())
+    placement: PlacementPlan = .profile(.init()),
+    prior: ThresholdPrior = .standard
   ) throws(SettingsError) {
     self.range = range
     self.toneLength = toneLength
@@ -66,6 +69,7 @@ public struct Settings: Hashable, Sendable {
     self.level = level
     self.rove = rove
     self.loudness = loudness
+    self.prior = prior
     try validate()
   }
 
@@ -79,7 +83,8 @@ public struct Settings: Hashable, Sendable {
     guard ConcertPitch.range.contains(concertPitch) else { throw .concertPitch(concertPitch) }
     try Self.check(level.value, in: Self.levels, name: "level-dbfs")
     try Self.check(rove.value, in: Self.roves, name: "rove-db")
-    try placement.validate(over: range)
+    do { try prior.validate() } catch { throw .prior(error) }
+    try placement.validate(over: range, upTo: prior.largestDifference)
     guard level + rove <= Decibels(0) else { throw .clipping(level: level, rove: rove) }
   }
 
@@ -134,6 +139,12 @@ public struct Settings: Hashable, Sendable {
 
   /// The time from the beginning of a trial to the onset of its comparison tone.
   public var comparisonDelay: Duration { toneLength.duration + gap.duration }
+
+  /// The frequency of the highest reference note, raised by the largest difference. No tone is
+  /// higher.
+  public var highestFrequency: Hertz {
+    ConcertPitch(a4: concertPitch).frequency(of: range.highest).raised(by: prior.largestDifference)
+  }
 
   /// Returns the presentation of a question at the concert pitch of these settings.
   public func presentation(of question: Question) -> Presentation {

@@ -1,5 +1,6 @@
 public import Music
 public import Notation
+public import Psychometrics
 
 /// An error in a setting.
 ///
@@ -29,6 +30,8 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
   case clipping(level: Decibels, rove: Decibels)
   /// A concert pitch out of bounds.
   case concertPitch(Hertz)
+  /// A number of the prior out of bounds.
+  case prior(PriorError)
   /// A listener's label that is empty or too long, or contains characters other than letters and
   /// digits.
   case listenerLabel(String)
@@ -73,6 +76,7 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
       "\(spell("concert-pitch-hz")) \(frequency.value) is out of bounds: give A4 in "
         + "\(Int(ConcertPitch.range.lowerBound.value)) to "
         + "\(Int(ConcertPitch.range.upperBound.value)) hertz, such as 440."
+    case .prior(let error): error.description
     case .listenerLabel(let label):
       "'\(label)' cannot name a listener: use letters a-z, A-Z and digits only, at most 60, such as "
         + "me or P07."
@@ -90,6 +94,7 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     case .notBelow(let name, _, let limit, _, _): [limit, name]
     case .clipping: ["level-dbfs", "rove-db"]
     case .concertPitch: ["concert-pitch-hz"]
+    case .prior: ["prior"]
     case .listenerLabel: ["listener"]
     }
   }

@@ -284,6 +284,8 @@ struct English: Phrases {
     "\(symbol) is the difference heard \(howOften)\(conversion)."
   }
 
+  func prior(_ name: String) -> String { "Prior: \(name)." }
+
   let nothingAnswered = "No answers yet."
   let howToTrain = "Train with 'limen train': is the second tone higher or lower?"
 

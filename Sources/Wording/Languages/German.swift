@@ -303,6 +303,8 @@ struct German: Phrases {
     "\(symbol) ist der Unterschied, der \(howOften) gehört wird\(conversion)."
   }
 
+  func prior(_ name: String) -> String { "A-priori-Verteilung: \(name)." }
+
   let nothingAnswered = "Noch keine Antwort."
   let howToTrain = "Übe mit 'limen train': Ist der zweite Ton höher oder tiefer?"
 

@@ -13,6 +13,9 @@ package protocol ReportPhrases {
   /// Defines the limen with this symbol. `conversion` is its conversion from T75, in brackets.
   func definition(of symbol: String, howOften: String, conversion: String) -> String
 
+  /// The prior, by its name or its digest.
+  func prior(_ name: String) -> String
+
   // Two sentences at the head of a profile.
   var nothingAnswered: String { get }
   var howToTrain: String { get }

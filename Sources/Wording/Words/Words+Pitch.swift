@@ -1,6 +1,6 @@
 package import Music
 internal import Notation
-package import Psychometrics
+internal import Psychometrics
 package import Training
 
 /// Notes, numbers and differences in pitch as text.
@@ -60,11 +60,6 @@ extension Words {
     default: 5
     }
   }
-}
-
-extension Difference {
-  /// The largest difference that is ever presented. A larger limen was not measured.
-  package static let largestPlayed = Cents(Double(sizes.upperBound) / 100)
 }
 
 // MARK: - Numbers
