@@ -149,7 +149,10 @@ let package = Package(
     tests(of: "AudioOutput", imports: ["CALSA", "CAllocations", "Music", "Synthesis"]),
     tests(
       of: "CLI",
-      imports: ["Music", "Notation", "Psychometrics", "Storage", "Synthesis", "Training", grdb],
+      imports: [
+        "Music", "Notation", "Psychometrics", "Recordings", "Storage", "Synthesis", "Training",
+        grdb,
+      ],
       golden: ["Golden"]),
     // The examples and the transcripts that the documentation shows.
     .testTarget(

@@ -56,6 +56,10 @@ static const unsigned char limen_simulate_1[] = {
 #embed "man/limen-simulate.1"
 };
 
+static const unsigned char limen_prior_1[] = {
+#embed "man/limen-prior.1"
+};
+
 static const unsigned char limen_devices_1[] = {
 #embed "man/limen-devices.1"
 };
@@ -95,6 +99,7 @@ static const limen_page pages[] = {
     PAGE("limen-merge.1", limen_merge_1),
     PAGE("limen-engine.1", limen_engine_1),
     PAGE("limen-simulate.1", limen_simulate_1),
+    PAGE("limen-prior.1", limen_prior_1),
     PAGE("limen-devices.1", limen_devices_1),
     PAGE("limen-tone.1", limen_tone_1),
     PAGE("limen-config.1", limen_config_1),

@@ -45,7 +45,7 @@ import Testing
     arguments: [
       [], ["keypad"], ["train"], ["profile"], ["replay"], ["sessions"], ["sessions", "list"],
       ["sessions", "export"], ["sessions", "import"], ["sessions", "check"], ["merge"], ["engine"],
-      ["simulate"], ["devices"], ["tone"], ["config"],
+      ["simulate"], ["prior"], ["prior", "show"], ["devices"], ["tone"], ["config"],
     ])
   func `the help of a command ends with examples of it, and the way to the manual`(
     command: [String]

@@ -30,7 +30,7 @@ import Testing
 
   @Test func `the members of a profile are described`() throws {
     let found = try paths("profile", "--json", "--norms").union(
-      paths("profile", "--json", "--listener", "anna", "--range", "C3-C6")
+      paths("profile", "--json", "--listener", "anna", "--range", "C3-C6", "--prior", "clinical")
     )
     .union(paths("profile", "--json", "--norms", "--listener", "nobody"))
     // A listener may have no weak octave. Only limens for complex tones have a standard deviation, and
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `the members of a comparison are described`() throws {
-    let found = try paths("profile", "--json", "--compare", "anna", "ben")
+    let found = try paths("profile", "--json", "--compare", "anna", "ben", "--prior", "clinical")
     expect(found, are: try ManualFile("limen-profile.1").paths(in: "JSON OUTPUT OF A COMPARISON"))
   }
 
@@ -66,7 +66,8 @@ import Testing
     try text.replacing("\t0.600000\t", with: "\t0.700000\t", maxReplacements: 1)
       .write(toFile: path, atomically: true, encoding: .utf8)
     let result = try program.run(
-      "replay", "recordings", "--verify", "--estimator", "kazez", "--shard", "1/1", "--json")
+      "replay", "recordings", "--verify", "--estimator", "kazez", "--shard", "1/1", "--json",
+      "--prior", "clinical")
     let records = try lines(result.output)
     // Only a session in a store has an id.
     let stored = try lines(try program.run("replay", "--json").output)[1]
@@ -89,8 +90,8 @@ import Testing
         whole: ["subject.placement"])
     ).union(
       paths(
-        "simulate", "--listeners", "1", "--sessions", "2", "--trials", "10", "--json",
-        whole: ["subject.placement"]))
+        "simulate", "--listeners", "1", "--sessions", "2", "--trials", "10", "--json", "--prior",
+        "clinical", whole: ["subject.placement"]))
     expect(found, are: try ManualFile("limen-simulate.1").paths(in: "JSON OUTPUT"))
   }
 
@@ -141,7 +142,7 @@ import Testing
     for decision in [["annotate", "1", "a"], ["exclude", "1", "--trial", "1"], ["restore", "1"]] {
       _ = try program.run(["sessions"] + decision + ["--store", "b.sqlite"])
     }
-    _ = try program.train("vh", "--trials", "1", store: "b.sqlite")
+    _ = try program.train("vh", "--trials", "1", "--prior", "clinical", store: "b.sqlite")
     let rows = try program.run(
       "sessions", "export", "--all", "--format", "ndjson", "--store", "b.sqlite")
     let page = ManualFile("limen-recording.5")

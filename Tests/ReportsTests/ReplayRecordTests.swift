@@ -79,7 +79,7 @@ import Training
   @Test func `a manifest identifies the parts of one replay`() throws {
     func manifest(_ shard: String?, verifies: Bool = false) -> ReplayManifest {
       ReplayManifest(
-        version: "1", range: "C2-C6", verifies: verifies, estimator: nil, shard: shard)
+        version: "1", range: "C2-C6", prior: nil, verifies: verifies, estimator: nil, shard: shard)
     }
     #expect(manifest("1/2") != manifest("2/2"))
     #expect(manifest("1/2").whole == manifest("2/2").whole)

@@ -35,7 +35,9 @@ struct EngineCommand: ParsableCommand {
     try Clock.check()
     let signals = Signals()
     let playsPairs = session.device != nil
-    var settings = try LayeredSettings.everySource(options: session.given).values.settings()
+    var settings = try LayeredSettings.everySource(
+      options: session.given, prior: session.prior.read()
+    ).values.settings()
     if !playsPairs { settings.device = Self.noDevice }
     let plan = TrainingPlan(
       listener: session.answers.listener, settings: settings, sound: session.sound,

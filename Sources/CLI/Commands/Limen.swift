@@ -21,7 +21,8 @@ import Training
     subcommands: [
       KeypadCommand.self, TrainCommand.self, ProfileCommand.self, ReplayCommand.self,
       SessionsCommand.self, MergeCommand.self, EngineCommand.self, SimulateCommand.self,
-      DevicesCommand.self, ToneCommand.self, ConfigCommand.self, HelpCommand.self,
+      PriorCommand.self, DevicesCommand.self, ToneCommand.self, ConfigCommand.self,
+      HelpCommand.self,
     ],
     defaultSubcommand: KeypadCommand.self)
 

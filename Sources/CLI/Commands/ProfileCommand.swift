@@ -30,6 +30,8 @@ struct ProfileCommand: ParsableCommand {
 
   @OptionGroup var range: ReportRangeOption
 
+  @OptionGroup var prior: ReportPriorOption
+
   @Option(help: "The point to report limens at: a proportion correct, or d' = 1.")
   var target = LimenPoint.t75
 
@@ -68,8 +70,9 @@ struct ProfileCommand: ParsableCommand {
   }
 
   func run() throws {
+    let prior = try prior.read()
     let sources = try answers.sources()
-    var reader = AnswerReader(sources, range: range.notes)
+    var reader = AnswerReader(sources, range: range.notes, prior: prior)
     if compare.isEmpty {
       try printProfiles(of: answers.listeners(in: sources), reading: &reader)
     } else {

@@ -36,6 +36,8 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var range: ReportRangeOption
 
+  @OptionGroup var prior: ReportPriorOption
+
   @Option(
     help: """
       An alternative estimator to report as well: QUEST+, the mean of the differences presented \
@@ -77,18 +79,19 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     Interruption.endsTheProgram()
+    let prior = try prior.read()
     var output = try ReplayOutput(
       form: out.map { .file($0) } ?? (format.json ? .json : .text), quarantine: quarantine,
       words: languageOptions.words())
     let manifest = ReplayManifest(
-      version: Limen.version, range: range.notes.text, verifies: verify,
+      version: Limen.version, range: range.notes.text, prior: prior, verifies: verify,
       estimator: estimator?.rawValue, shard: shard?.text)
     try output.begin(manifest)
     let sources = try paths.map(Source.init(path:))
     if store.given == nil, sources.count == 1, case .longTable = sources[0].kind {
-      try replay(LongTable(path: sources[0].path), into: &output)
+      try replay(LongTable(path: sources[0].path), with: reviewer(prior), into: &output)
     } else {
-      try replay(sources, into: &output)
+      try replay(sources, with: reviewer(prior), into: &output)
     }
     let summary = try output.finish()
     if let estimator, summary.sessions > 0, !output.hasAlternativeEstimate {
@@ -113,8 +116,9 @@ struct ReplayCommand: ParsableCommand {
 
   private var isFirstPart: Bool { shard.map { $0.number == 1 } ?? true }
 
-  private var reviewer: SessionReviewer {
-    SessionReviewer(range: range.notes, verifies: verify, alternativeEstimator: estimator)
+  private func reviewer(_ prior: ThresholdPrior?) -> SessionReviewer {
+    SessionReviewer(
+      range: range.notes, prior: prior, verifies: verify, alternativeEstimator: estimator)
   }
 }
 
@@ -135,10 +139,11 @@ extension ReplayCommand {
   /// The number of listeners that are processed together. Their results are written in order.
   private static let batch = 256
 
-  private func replay(_ sources: [Source], into output: inout ReplayOutput) throws {
+  private func replay(
+    _ sources: [Source], with reviewer: SessionReviewer, into output: inout ReplayOutput
+  ) throws {
     let sources = try recordings(in: sources)
     let listeners = sources.listeners
-    let reviewer = reviewer
     let (form, words) = (output.form, output.words)
     try output.write(sources.problems, isFirstPart: isFirstPart)
     let progress = ProgressBar(of: listeners.count, words: words)
@@ -172,15 +177,19 @@ extension ReplayCommand {
   /// The largest number of trials and problems to collect before they are processed.
   private static let mostWaiting = 50_000
 
-  private func replay(_ table: LongTable, into output: inout ReplayOutput) throws {
+  private func replay(
+    _ table: LongTable, with reviewer: SessionReviewer, into output: inout ReplayOutput
+  ) throws {
     let progress = ProgressBar(of: nil, words: output.words)
     defer { progress.clear() }
     var waiting = Waiting()
     try table.read(wanting: isWanted) { reader in
       waiting.take(from: &reader)
-      if waiting.count >= Self.mostWaiting { try replay(&waiting, into: &output, progress) }
+      if waiting.count >= Self.mostWaiting {
+        try replay(&waiting, with: reviewer, into: &output, progress)
+      }
     }
-    try replay(&waiting, into: &output, progress)
+    try replay(&waiting, with: reviewer, into: &output, progress)
   }
 
   /// The sessions and problems that were read but not processed yet.
@@ -200,9 +209,9 @@ extension ReplayCommand {
   }
 
   private func replay(
-    _ waiting: inout Waiting, into output: inout ReplayOutput, _ progress: ProgressBar
+    _ waiting: inout Waiting, with reviewer: SessionReviewer, into output: inout ReplayOutput,
+    _ progress: ProgressBar
   ) throws {
-    let reviewer = reviewer
     let (form, words) = (output.form, output.words)
     let done = output.listenerCount
     let replays = try Jobs.map(

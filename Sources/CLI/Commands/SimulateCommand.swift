@@ -57,6 +57,8 @@ struct SimulateCommand: ParsableCommand {
     help: "The reference notes, within C2-C6. (default: C2-C6)", transform: NoteRange.init(text:))
   var range = NoteRange.standard
 
+  @OptionGroup var prior: SessionPriorOption
+
   @OptionGroup var placement: PlacementOptions
 
   @OptionGroup var jobs: JobsOption
@@ -81,7 +83,6 @@ struct SimulateCommand: ParsableCommand {
         "--range \(range.text) leaves the notes that simulated listeners have limens for: "
           + "choose notes from \(known.lowest.name) to \(known.highest.name).")
     }
-    try Settings.checkOptions { () throws(SettingsError) in try settings }
   }
 
   private static func check(_ number: Int, in bounds: ClosedRange<Int>, option: String) throws {
@@ -91,17 +92,19 @@ struct SimulateCommand: ParsableCommand {
     }
   }
 
-  private var settings: Settings {
-    get throws(SettingsError) {
-      var layers = LayeredSettings(SettingValues(try Settings(range: range)))
-      try layers.layOptions(placement.given)
-      return try layers.values.settings()
-    }
+  /// Returns the settings of the sessions.
+  ///
+  /// - Throws: `SettingsError`, or an error of the prior.
+  private func settings() throws -> Settings {
+    var layers = LayeredSettings(
+      SettingValues(try Settings(range: range, prior: prior.read())))
+    try layers.layOptions(placement.given)
+    return try layers.values.settings()
   }
 
   func run() throws {
     Interruption.endsTheProgram()
-    let settings = try settings
+    let settings = try settings()
     let trials = settings.trialCount(within: trials)
     let chosen = try bank.listeners(listeners, seed: seed, learning: learning)
     let headers = try chosen.map { try header(for: $0, settings: settings) }

@@ -52,7 +52,7 @@ extension SessionOptions {
     try Clock.check()
     let signals = Signals()
     let layers = try LayeredSettings.everySource(
-      options: given.merging(preferences.given) { $1 })
+      options: given.merging(preferences.given) { $1 }, prior: prior.read())
     let values = layers.values
     let settings = try values.settings()
     let plan = TrainingPlan(

@@ -3,17 +3,22 @@ import Configuration
 import Foundation
 import FrontEnds
 import Keypad
+import Psychometrics
 import Training
 
 extension LayeredSettings {
-  /// Returns the combined settings of the configuration file, the environment and the options.
+  /// Returns the combined settings of the configuration file, the environment and the options, for
+  /// sessions with a prior.
   ///
   /// - Throws: ``ConfigurationFile/Unusable``, `ValidationError` for a variable or an option, or
   ///   ``InputError``.
-  static func everySource(options: [SettingKey: String] = [:]) throws -> LayeredSettings {
+  static func everySource(
+    options: [SettingKey: String] = [:], prior: ThresholdPrior = .standard
+  ) throws -> LayeredSettings {
     let environment = ProcessInfo.processInfo.environment
     var standard = SettingValues.standard
     standard.preferences = Preferences { environment[$0] }
+    standard.prior = prior
     var layers = LayeredSettings(standard)
     let file = ConfigurationFile.standard
     if let text = try file.read() {

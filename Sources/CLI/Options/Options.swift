@@ -12,6 +12,8 @@ struct SessionOptions: ParsableArguments {
   @Option(help: "The reference notes, from A0 to C8. (default: C2-C6)")
   var range: String?
 
+  @OptionGroup var prior: SessionPriorOption
+
   @OptionGroup var placement: PlacementOptions
 
   @Option(help: "\(SettingHelp.device) (default: default)")

@@ -31,8 +31,9 @@ enum ExitStatus: Int32 {
     case is NoteError, is SettingsError, is TimeError: self = .usage
     case is OutputError, is ClockError: self = .inputOutput
     case is ConfigurationFile.Unusable, is SourceError, is MergeError,
-      is TableStreamReader.Unsorted, is OverlongSession:
+      is TableStreamReader.Unsorted, is OverlongSession, is PriorFileError:
       self = .badData
+    case is NoPrior: self = .inputMissing
     case is UnconfirmedAmount: self = .inUse
     case let error as InputError: self = error.isMissing ? .inputMissing : .inputOutput
     case let error as StorageError:

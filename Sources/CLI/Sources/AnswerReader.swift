@@ -1,5 +1,6 @@
 import ArgumentParser
 import Music
+import Psychometrics
 import Recordings
 import Training
 
@@ -7,12 +8,15 @@ import Training
 struct AnswerReader {
   private let sources: RecordingSources
   private let range: NoteRange
+  /// The prior from which profiles start; `nil` for that of each listener's last session.
+  private let prior: ThresholdPrior?
   private var problems: Set<RecordingProblem> = []
   private var problemReporter = ProblemReporter()
 
-  init(_ sources: RecordingSources, range: NoteRange) {
+  init(_ sources: RecordingSources, range: NoteRange, prior: ThresholdPrior?) {
     self.sources = sources
     self.range = range
+    self.prior = prior
     for problem in sources.problems { report(problem) }
   }
 
@@ -22,7 +26,7 @@ struct AnswerReader {
   ) throws -> ListenerFindings {
     let read = try sources.sessions(of: listener.label)
     for problem in read.problems { report(problem) }
-    return ListenerFindings(of: read.sessions, in: window, range: range)
+    return ListenerFindings(of: read.sessions, in: window, range: range, prior: prior)
   }
 
   private mutating func report(_ problem: RecordingProblem) {

@@ -28,7 +28,7 @@ private struct ProfileText {
   /// The sections of the text, each as lines.
   var sections: [[String]] {
     let heading =
-      headline.wrapped(to: 80) + [""]
+      headline.wrapped(to: 80) + priorLine + [""]
       + report.summary.sentences(in: words).flatMap { $0.wrapped(to: 80) }
     guard report.trials > 0 else { return [heading] }
     let norms = report.norms.map { [$0.lines(in: words)] } ?? []
@@ -38,14 +38,15 @@ private struct ProfileText {
   }
 
   private var headline: String {
-    let prior = report.prior.map { " " + phrases.prior($0) } ?? ""
     let trials = report.whole.trials
     let elsewhere =
       report.trials > trials ? phrases.andAtOtherNotes(report.trials - trials) : ""
     return
       "\(report.listener): \(phrases.trials(trials)), \(words.span(report.range))\(elsewhere). "
-      + words.definition(of: point) + prior
+      + words.definition(of: point)
   }
+
+  private var priorLine: [String] { report.prior.map { [phrases.prior($0)] } ?? [] }
 }
 
 // MARK: - Regions

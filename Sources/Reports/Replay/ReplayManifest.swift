@@ -1,4 +1,5 @@
 internal import Notation
+public import Psychometrics
 internal import Training
 
 /// The first line of a replay: the version of the program and the settings of the replay.
@@ -7,6 +8,8 @@ public struct ReplayManifest: Codable, Hashable, Sendable {
   let limen: String
   let engine: Int
   let range: String
+  /// The prior from which profiles start; `nil` for that of each listener's last session.
+  let prior: String?
   let verify: Bool
   let estimator: String?
   /// The part of all listeners that is replayed, such as `2/7`; `nil` for all of them.
@@ -24,16 +27,19 @@ public struct ReplayManifest: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - version: The version of the program.
   ///   - range: The notes to report.
+  ///   - prior: The prior from which profiles start; `nil` for that of each listener's last session.
   ///   - verifies: Whether sessions are verified.
   ///   - estimator: The alternative estimator; `nil` for none.
   ///   - shard: The part of all listeners, such as `2/7`; `nil` for all of them.
   public init(
-    version: String, range: String, verifies: Bool, estimator: String?, shard: String?
+    version: String, range: String, prior: ThresholdPrior?, verifies: Bool, estimator: String?,
+    shard: String?
   ) {
     record = .manifest
     limen = version
     engine = Engine.version
     self.range = range
+    self.prior = prior?.label
     verify = verifies
     self.estimator = estimator
     self.shard = shard

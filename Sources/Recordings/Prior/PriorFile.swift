@@ -1,0 +1,190 @@
+internal import Foundation
+internal import Notation
+public import Psychometrics
+internal import Training
+
+/// The file of a prior that was fitted from recordings: one JSON object.
+public struct PriorFile: Hashable, Sendable {
+  /// The quality of a prior on listeners from whom it was not fitted.
+  public struct HeldOut: Hashable, Sendable {
+    /// The number of these listeners.
+    public let listeners: Int
+    /// The number of their answers.
+    public let answers: Int
+    /// The mean one-step-ahead log loss of their answers, in bits.
+    public let logLoss: Double
+
+    /// Creates the quality of a prior.
+    public init(listeners: Int, answers: Int, logLoss: Double) {
+      self.listeners = listeners
+      self.answers = answers
+      self.logLoss = logLoss
+    }
+  }
+
+  /// The number of listeners below which a prior is not used.
+  public static let leastListeners = 100
+  /// The number of listeners below which a prior may be worse than the standard one.
+  public static let sufficientListeners = 200
+  private static let version = 1
+
+  /// The prior.
+  public let prior: ThresholdPrior
+  /// The number of listeners from whom it was fitted.
+  public let listeners: Int
+  /// The number of their answers.
+  public let answers: Int
+  /// Its quality on other listeners.
+  public let heldOut: HeldOut
+
+  /// Creates the file of a prior for this engine version.
+  public init(prior: ThresholdPrior, listeners: Int, answers: Int, heldOut: HeldOut) {
+    self.prior = prior
+    self.listeners = listeners
+    self.answers = answers
+    self.heldOut = heldOut
+  }
+
+  /// The digest of the prior and of the numbers of listeners and answers.
+  private var digest: Digest {
+    var digest = Digest()
+    prior.add(to: &digest)
+    digest.add(Int64(listeners))
+    digest.add(Int64(answers))
+    return digest
+  }
+}
+
+// MARK: - JSON
+
+extension PriorFile {
+  private struct Object: Codable {
+    let version: Int
+    let engine: Int
+    let listeners: Int
+    let answers: Int
+    let heldOut: HeldOut
+    let prior: ThresholdPrior
+    let digest: String
+
+    enum CodingKeys: String, CodingKey {
+      case version = "limen_prior"
+      case engine = "engine_version"
+      case listeners
+      case answers
+      case heldOut = "held_out"
+      case prior
+      case digest
+    }
+  }
+
+  /// The members that tell whether the others can be read.
+  private struct Versions: Decodable {
+    let file: Int
+    let engine: Int
+
+    enum CodingKeys: String, CodingKey {
+      case file = "limen_prior"
+      case engine = "engine_version"
+    }
+  }
+
+  /// The bytes of the file as text. Equal priors give equal text.
+  public var text: String {
+    let object = Object(
+      version: Self.version, engine: Engine.version, listeners: listeners, answers: answers,
+      heldOut: heldOut, prior: prior, digest: Digits.hexadecimal(digest.value))
+    do {
+      return try object.prettyJSON(.asCoded) + "\n"
+    } catch {
+      preconditionFailure("the numbers of a prior are finite: \(error)")
+    }
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the file.
+  ///   - file: The name of the file, for errors.
+  /// - Throws: ``PriorFileError``.
+  public init(bytes: [UInt8], named file: String) throws(PriorFileError) {
+    func failure(_ problem: PriorFileError.Problem) -> PriorFileError {
+      PriorFileError(file: file, problem: problem)
+    }
+    let decoder = JSONDecoder()
+    guard let versions = try? decoder.decode(Versions.self, from: Data(bytes)) else {
+      throw failure(.unreadable)
+    }
+    guard versions.file == Self.version else {
+      throw failure(.version(versions.file, read: Self.version))
+    }
+    guard versions.engine == Engine.version else {
+      throw failure(.engine(versions.engine, here: Engine.version))
+    }
+    guard let object = try? decoder.decode(Object.self, from: Data(bytes)) else {
+      throw failure(.unreadable)
+    }
+    self.init(
+      prior: object.prior, listeners: object.listeners, answers: object.answers,
+      heldOut: object.heldOut)
+    guard object.digest == Digits.hexadecimal(digest.value) else { throw failure(.changed) }
+    do { try prior.validate() } catch { throw failure(.number(error)) }
+    guard listeners >= Self.leastListeners else { throw failure(.tooFewListeners(listeners)) }
+  }
+}
+
+extension PriorFile.HeldOut: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case listeners
+    case answers
+    case logLoss = "log_loss_bits"
+  }
+}
+
+// MARK: - Errors
+
+/// The reason why the file of a prior cannot be used.
+public struct PriorFileError: Error, Hashable, CustomStringConvertible {
+  /// The kinds of problems.
+  public enum Problem: Hashable, Sendable {
+    /// The file is not JSON, or lacks a member.
+    case unreadable
+    /// The form of the file has another version.
+    case version(Int, read: Int)
+    /// The prior was fitted for another engine version.
+    case engine(Int, here: Int)
+    /// The digest is not that of the numbers.
+    case changed
+    /// A number of the prior is out of bounds.
+    case number(PriorError)
+    /// The prior was fitted from too few listeners.
+    case tooFewListeners(Int)
+  }
+
+  /// The name of the file.
+  public let file: String
+  /// The problem.
+  public let problem: Problem
+
+  /// One sentence: the value found, the reason and the remedy.
+  public var description: String {
+    switch problem {
+    case .unreadable:
+      "'\(file)' is not the file of a prior: give one that 'limen prior fit' wrote, whole."
+    case .version(let version, let known):
+      "'\(file)' is the file of a prior in version \(version), and version \(known) can be read: "
+        + "fit the prior again with 'limen prior fit', or use the program that wrote it."
+    case .engine(let engine, let here):
+      "'\(file)' was fitted for engine \(engine), and this is engine \(here): fit it again with "
+        + "'limen prior fit'."
+    case .changed:
+      "'\(file)' is damaged (its numbers do not have its digest): copy it again, or fit it again "
+        + "with 'limen prior fit'."
+    case .number(let error):
+      "'\(file)' cannot be used: \(error) Fit it again with 'limen prior fit'."
+    case .tooFewListeners(let count):
+      "'\(file)' was fitted from \(count) listeners, and a prior needs \(PriorFile.leastListeners): "
+        + "fit it from more recordings, or use the standard prior."
+    }
+  }
+}

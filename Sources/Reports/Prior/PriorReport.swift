@@ -1,0 +1,144 @@
+internal import Foundation
+internal import Music
+internal import Notation
+public import Psychometrics
+internal import Wording
+
+/// A prior: what is believed of a listener before any answer. The text and the JSON present the same
+/// facts.
+public struct PriorReport: Encodable, Sendable {
+  /// The origin of a prior that was fitted from recordings.
+  public struct Origin: Encodable, Sendable {
+    let listeners: Int
+    let answers: Int
+    let heldOutListeners: Int
+    let heldOutLogLossBits: Double
+
+    /// Creates an origin.
+    ///
+    /// - Parameters:
+    ///   - listeners: The number of listeners from whom the prior was fitted.
+    ///   - answers: The number of their answers.
+    ///   - heldOutListeners: The number of other listeners on whom it was tested.
+    ///   - heldOutLogLoss: The mean one-step-ahead log loss of the answers of these, in bits.
+    public init(listeners: Int, answers: Int, heldOutListeners: Int, heldOutLogLoss: Double) {
+      self.listeners = listeners
+      self.answers = answers
+      self.heldOutListeners = heldOutListeners
+      heldOutLogLossBits = rounded(heldOutLogLoss)
+    }
+  }
+
+  /// A note of the table.
+  struct Note: Encodable {
+    let note: MIDINote
+  }
+
+  /// A kind of listener.
+  struct Kind: Encodable {
+    let name: String
+    let share: Double
+    let lapse: Double
+
+    init(of kind: ThresholdPrior.Kind) {
+      name = kind.name
+      share = kind.share.toThousandths
+      lapse = kind.lapses.reduce(0) { $0 + $1.weight * $1.value }.toThousandths
+    }
+  }
+
+  /// A normal distribution.
+  struct Spread: Encodable {
+    let mean: Double
+    let sd: Double
+  }
+
+  let name: String?
+  let digest: String
+  let origin: Origin?
+  let notes: [Measured<Note>]
+  let kinds: [Kind]
+  let bias: Spread
+  let contraction: Spread
+  let largestDifferenceCents: Cents
+
+  /// Creates a report of a prior.
+  ///
+  /// - Parameters:
+  ///   - prior: The prior.
+  ///   - origin: The origin of a prior that was fitted from recordings; `nil` for a built-in prior.
+  /// - Complexity: O(*n*²) for *n* notes of the keyboard.
+  public init(of prior: ThresholdPrior, from origin: Origin? = nil) {
+    let field = ThresholdField(range: .piano, prior: prior)
+    name = prior.name
+    digest = Digits.hexadecimal(prior.digest.value)
+    self.origin = origin
+    notes = NoteRange.piano.notes.filter { $0.number.isMultiple(of: 12) }.map { note in
+      Measured(
+        place: Note(note: note),
+        limen: Limen(
+          LimenEstimate(log2Limen: field.log2Limen(at: note)), at: .t75, upTo: Cents(.infinity)))
+    }
+    kinds = prior.kinds.map(Kind.init)
+    bias = Spread(mean: prior.biasMean, sd: prior.biasSpread)
+    contraction = Spread(mean: prior.contractionMean, sd: prior.contractionSpread)
+    largestDifferenceCents = prior.largestDifference
+  }
+
+  /// Returns the report as one JSON object. Keys name their units.
+  ///
+  /// - Throws: `EncodingError`. Encoding a report with finite numbers does not fail.
+  public func json() throws -> String { try prettyJSON() }
+}
+
+// MARK: - Text
+
+extension PriorReport {
+  /// Returns a table of T75 by note, a table of the kinds of listener, and the other facts.
+  public func text() -> String {
+    let words = Words(.english)
+    return
+      ([heading] + originLines + [""] + noteTable(words).lines + [""] + kindTable(words).lines + [
+        "",
+        "Bias \(words.ratio(bias.mean)) ± \(words.ratio(bias.sd)), contraction "
+          + "\(words.ratio(contraction.mean)) ± \(words.ratio(contraction.sd)) (standard deviations of "
+          + "the noise).",
+        "Differences up to \(words.cents(largestDifferenceCents)) cents.",
+      ]).joined(separator: "\n")
+  }
+
+  private var heading: String {
+    "Prior \(name ?? digest): T75 of listeners before any answer, in cents."
+  }
+
+  private var originLines: [String] {
+    guard let origin else { return [] }
+    return [
+      "Fitted from \(origin.answers) answers of \(origin.listeners) listeners; "
+        + "\(origin.heldOutLogLossBits) bits an answer on \(origin.heldOutListeners) others."
+    ]
+  }
+
+  private func noteTable(_ words: Words) -> TextTable {
+    TextTable(
+      columns: [
+        .init(heading: "note"), .init(heading: "T75", isNumeric: true, leastWidth: 6),
+        .init(heading: "68 % of listeners"), .init(heading: "95 % of listeners"),
+      ],
+      rows: notes.map {
+        [
+          $0.place.note.name, words.cents($0.limen.size), words.span($0.limen, \.band68),
+          words.span($0.limen, \.band95),
+        ]
+      })
+  }
+
+  private func kindTable(_ words: Words) -> TextTable {
+    TextTable(
+      columns: [
+        .init(heading: "kind"), .init(heading: "share", isNumeric: true, leastWidth: 7),
+        .init(heading: "lapses", isNumeric: true, leastWidth: 7),
+      ],
+      rows: kinds.map { [$0.name.excerpt, words.share($0.share), words.share($0.lapse)] })
+  }
+}

@@ -1,0 +1,245 @@
+import Foundation
+import GRDB
+import Music
+import Psychometrics
+import Recordings
+import Synthesis
+import TestSupport
+import Testing
+import Training
+
+@testable import CLI
+
+@Suite struct `The prior on the command line` {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  /// The text of the file of a prior of musicians.
+  private static func text(listeners: Int = 250) -> String {
+    var prior = ThresholdPrior.standard
+    prior.limenAtMiddleC = Cents(6)
+    return PriorFile(
+      prior: prior, listeners: listeners, answers: 1000,
+      heldOut: .init(listeners: 20, answers: 80, logLoss: 0.7)
+    ).text
+  }
+
+  private func write(_ text: String, _ file: String = "p.json") throws {
+    try text.write(toFile: program.path(file), atomically: true, encoding: .utf8)
+  }
+
+  private func run(_ arguments: String..., input: String = "") throws -> String {
+    let result = try program.run(arguments, input: input)
+    #expect(result.status == 0, "\(result.errors)")
+    return result.output
+  }
+
+  // MARK: - From training to a report
+
+  @Test(arguments: ["clinical", "p.json"])
+  func `a session keeps its prior through the store, recordings and replay`(name: String) throws {
+    try write(Self.text())
+    let trained = try program.train("hlhhlhlhlhhl", "--trials", "12", "--prior", name)
+    #expect(trained.status == 0, "\(trained.errors)")
+    // The file is not needed any more.
+    try FileManager.default.removeItem(atPath: program.path("p.json"))
+    let sessions = try run("sessions", "list", "--json", "--store", "a.sqlite")
+    let member = name == "clinical" ? #""prior":"clinical""# : #""limen_at_middle_c_cents":6,"#
+    #expect(sessions.contains(member))
+    let shown = try run("sessions", "show", "1", "--store", "a.sqlite")
+    #expect(shown.contains(name == "clinical" ? ", prior clinical\n" : ", prior "))
+    #expect(
+      try run("replay", "--verify", "--store", "a.sqlite").contains("verified"))
+    _ = try run("sessions", "export", "--all", "--to", "one", "--store", "a.sqlite")
+    _ = try run("sessions", "import", "one", "--store", "b.sqlite")
+    _ = try run("sessions", "export", "--all", "--to", "two", "--store", "b.sqlite")
+    let exported = try program.files(below: "one")
+    #expect(try program.files(below: "two") == exported)
+    #expect(
+      exported.contains {
+        $0.key.hasSuffix(".json")
+          && String(decoding: $0.value, as: UTF8.self)
+            .contains(
+              name == "clinical" ? #""prior" : "clinical""# : #""limen_at_middle_c_cents" : 6"#)
+      })
+    for format in ["ndjson", "csv"] {
+      let table = try run(
+        "sessions", "export", "--all", "--format", format, "--store", "b.sqlite")
+      #expect(try run("replay", "-", "--verify", input: table).contains("1 verified"))
+    }
+  }
+
+  @Test func `a profile starts from the prior of the last session, or from the one given`() throws {
+    let answers = String(repeating: "hl", count: 8)
+    _ = try program.train(answers, "--trials", "16", "--prior", "clinical")
+    let profile = ["profile", "--store", "a.sqlite"]
+    let last = try program.run(profile)
+    #expect(last.outputLines.contains("Prior: clinical."))
+    let german = try program.run(profile + ["--language", "de"])
+    #expect(german.output.contains("A-priori-Verteilung: clinical."))
+    #expect(try program.run(profile + ["--json"]).output.contains(#""prior" : "clinical""#))
+    let standard = try program.run(profile + ["--prior", "standard"])
+    #expect(!standard.output.contains("Prior"))
+    func limen(_ options: String...) throws -> Double {
+      let object = try JSONSerialization.jsonObject(
+        with: Data(try program.run(profile + ["--json"] + options).output.utf8))
+      let whole = try #require((object as? [String: Any])?["whole"] as? [String: Any])
+      return try #require(whole["t75_cents"] as? Double)
+    }
+    #expect(try limen("--prior", "standard") < limen())
+    try write(Self.text())
+    #expect(try limen("--prior", "p.json") < limen("--prior", "standard"))
+  }
+
+  @Test func `the line mode and the settings keep the prior when another setting changes`() throws {
+    let trained = try program.run(
+      ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--prior", "clinical"]
+        + Program.quick,
+      input: "h\nsettings tone-ms 50\nh\nq\n")
+    #expect(trained.status == 0, "\(trained.errors)")
+    let lines = try run("sessions", "list", "--json", "--store", "a.sqlite").split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.contains(#""prior":"clinical""#) })
+  }
+
+  @Test func `the engine and a simulation name the prior, unless it is the standard one`() throws {
+    let end = #"{"command":"end"}"# + "\n"
+    #expect(try run("engine", "--prior", "clinical", input: end).contains(#""prior":"clinical""#))
+    #expect(try !run("engine", "--prior", "standard", input: end).contains("prior"))
+    let simulate = ["simulate", "--bank", "clinical", "--listeners", "2", "--trials", "10"]
+    let clinical = try program.run(simulate + ["--prior", "clinical"])
+    #expect(clinical.status == 0, "\(clinical.errors)")
+    #expect(clinical.outputLines[0].hasSuffix(", prior clinical"))
+    #expect(try !program.run(simulate).output.contains("prior"))
+  }
+
+  @Test func `differences up to the largest one of the prior can be set`() throws {
+    let simulate = [
+      "simulate", "--listeners", "1", "--trials", "2", "--placement", "staircase",
+      "--start-cents", "2000",
+    ]
+    let standard = try program.run(simulate)
+    #expect(standard.status == 64)
+    #expect(standard.errors == "limen: --start-cents 2000.0 is out of bounds: give 0.1 to 400.0.\n")
+    #expect(try program.run(simulate + ["--prior", "clinical"]).status == 0)
+  }
+
+  @Test func `merge refuses parts of replays with different priors`() throws {
+    _ = try run("simulate", "--listeners", "4", "--trials", "5", "--range", "C4-E4", "--out", "all")
+    for (shard, prior) in [("1/2", "standard"), ("2/2", "clinical")] {
+      _ = try run(
+        "replay", "all", "--shard", shard, "--prior", prior, "--out", String(shard.prefix(1)))
+    }
+    let refused = try program.run("merge", "1", "2")
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("come from other options"))
+    _ = try run("replay", "all", "--shard", "2/2", "--prior", "standard", "--out", "3")
+    #expect(try run("merge", "1", "3").contains(#""prior":"standard""#))
+  }
+
+  @Test func `a device too slow for the highest tone is refused in a sentence`() throws {
+    let settings = try Settings(range: NoteRange(text: "C4-C7"), device: "hw:1", prior: .clinical)
+    #expect(
+      Player.obstacle(to: settings, at: SampleRate(framesPerSecond: 16_000))
+        == "The device 'hw:1' plays 16000 frames a second, too few for tones of up to 8373 Hz: "
+        + "choose a lower --range, or another --device.")
+    #expect(Player.obstacle(to: settings, at: SampleRate(framesPerSecond: 44_100)) == nil)
+    let widest = try Settings(
+      range: .piano, concertPitch: ConcertPitch.range.upperBound, prior: .clinical)
+    #expect(Player.obstacle(to: widest, at: SampleRate(framesPerSecond: 44_100)) == nil)
+    let standard = try Settings(range: .piano, concertPitch: ConcertPitch.range.upperBound)
+    #expect(Player.obstacle(to: standard, at: SampleRate(framesPerSecond: 16_000)) == nil)
+  }
+
+  // MARK: - Priors that cannot be used
+
+  @Test(arguments: [
+    (["train", "--plain", "--device", "null"], "{}", "is not the file of a prior"),
+    (["engine"], text().replacing(": 250", with: ": 251"), "is damaged"),
+    (["simulate"], text(listeners: 99), "99 listeners, and a prior needs 100"),
+    (
+      ["profile", "--from", "."], text().replacing(#"prior" : 1,"#, with: #"prior" : 9,"#),
+      "version 9"
+    ),
+    (["replay", "."], "", "is not the file of a prior"),
+  ])
+  func `a bad file is refused before anything else`(
+    command: [String], text: String, reason: String
+  ) throws {
+    try write(text)
+    let result = try program.run(command + ["--prior", "p.json"])
+    #expect(result.status == 65)
+    #expect(result.output.isEmpty)
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.hasPrefix("limen: 'p.json' ") && result.errors.contains(reason))
+  }
+
+  @Test func `a file that is not there is missing`() throws {
+    let result = try program.run("prior", "show", "clinicle")
+    #expect(result.status == 66)
+    #expect(
+      result.errors
+        == "limen: There is no prior 'clinicle': give standard, clinical, or the path of a file "
+        + "that 'limen prior fit' wrote.\n")
+    #expect(try program.run("replay", "--prior", "nosuch").status == 66)
+  }
+
+  @Test func `a file of few listeners is used with a warning`() throws {
+    try write(Self.text(listeners: 199))
+    let result = try program.run("prior", "show", "p.json")
+    #expect(result.status == 0)
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.contains("'p.json' was fitted from 199 listeners: below 200, profiles"))
+    try write(Self.text(listeners: 200))
+    #expect(try program.run("prior", "show", "p.json").errors.isEmpty)
+  }
+
+  @Test func `a damaged prior in a store is found by a check, in a sentence`() throws {
+    _ = try program.train("h", "--trials", "1", "--prior", "clinical")
+    let store = try DatabaseQueue(path: program.path("a.sqlite"))
+    try store.write { database in
+      try database.execute(
+        sql: "UPDATE session SET settings_json = replace(settings_json, 'clinical', 'comical')")
+    }
+    try store.close()
+    let result = try program.run("sessions", "check", "--store", "a.sqlite")
+    #expect(result.status == 65 || result.status == 1)
+    #expect((result.output + result.errors).contains("a session's settings cannot be made out"))
+  }
+
+  @Test func `a damaged prior in a sidecar is reported with its file`() throws {
+    _ = try program.train("h", "--trials", "1", "--prior", "clinical")
+    _ = try run("sessions", "export", "--all", "--to", "data", "--store", "a.sqlite")
+    for (name, bytes) in try program.files(below: "data") where name.hasSuffix("beh.json") {
+      let text = String(decoding: bytes, as: UTF8.self)
+      try write(text.replacing("clinical", with: "comical"), "data/" + name)
+    }
+    let result = try program.run("replay", "data")
+    #expect(
+      result.errors.contains("its sidecar cannot be used (There is no prior 'comical'): seed"))
+  }
+
+  // MARK: - Showing a prior
+
+  @Test func `a prior is shown at each C, with its kinds and its limits`() throws {
+    let standard = try program.run("prior", "show")
+    #expect(standard.output == (try run("prior", "show", "standard")))
+    #expect(standard.outputLines.count { $0.hasPrefix("C") } == 8)
+    #expect(standard.output.contains("Differences up to 400 cents."))
+    let clinical = try run("prior", "show", "clinical")
+    #expect(clinical.hasPrefix("Prior clinical: T75 of listeners before any answer, in cents.\n"))
+    #expect(clinical.contains("Differences up to 2400 cents."))
+    try write(Self.text())
+    let file = try run("prior", "show", "p.json")
+    #expect(
+      file.contains("Fitted from 1000 answers of 250 listeners; 0.7 bits an answer on 20 others."))
+  }
+
+  @Test func `the members of a shown prior are described`() throws {
+    try write(Self.text())
+    let found = try JSONPaths.paths(in: run("prior", "show", "--json"))
+      .union(JSONPaths.paths(in: run("prior", "show", "p.json", "--json")))
+    #expect(found == (try ManualFile("limen-prior.1").paths(in: "JSON OUTPUT")))
+  }
+}
