@@ -155,7 +155,7 @@ extension ProfileText {
       rows: shown.map { session in
         [
           String(session.startedAt.prefix(10)), "\(session.trials)",
-          words.limen(session.limen.size), words.span(session.limen.band68),
+          words.limen(session.smoothed.size), words.span(session.smoothed.band68),
         ]
       }
     ).lines
