@@ -59,7 +59,7 @@ import Wording
         "* fällt auf; keine Antwort wird deswegen ausgelassen.",
         "",
         "Sitzung      Antw.  T75 Cent  68-%-Band",
-        "2026-09-21      40      16,6  11,4 - 23,0",
+        "2026-09-21      40       7,4  3,8 - 11,8",
         "2026-09-22      40       7,2  3,8 - 11,4",
         "T75 ging über 80 Antworten von 11,4 auf 7,1 Cent; die Wahrscheinlichkeit eines",
         "Rückgangs ist 0,82.",
@@ -175,7 +175,7 @@ import Wording
         "* stands out; no trial is excluded for it.",
         "",
         "session     trials  T75 cents  68 % band",
-        "2026-09-21      40       16.6  11.4 - 23.0",
+        "2026-09-21      40        7.4  3.8 - 11.8",
         "2026-09-22      40        7.2  3.8 - 11.4",
         "T75 went from 11.4 to 7.1 cents in 80 trials; the probability that it fell is",
         "0.82.",
@@ -288,7 +288,7 @@ import Wording
       text.contains(
         """
         session     trials  T75 cents  68 % band
-        2026-09-21      40       16.6  11.4 - 23.0
+        2026-09-21      40       14.4  9.1 - 20.6
           more than 30 days
         2026-10-31       5       14.2  8.8 - 20.6
         A learning trend needs at least two sessions.
@@ -410,6 +410,30 @@ import Wording
         #expect(place["state"] is String)
       }
     }
+  }
+
+  @Test func `a session has its limen as it was known then, and smoothed, which the text shows`()
+    throws
+  {
+    let sessions = [
+      Recorded.trials(40, notes: 59...61, cents: 20, wrongEach: 5),
+      Recorded.trials(40, notes: 59...61, cents: 10, wrongEach: 8),
+    ]
+    let report = try report(sessions)
+    let learning = try #require(try object(report)["learning"] as? [String: Any])
+    let points = try #require(learning["sessions"] as? [[String: Any]])
+    let alone = try #require(try object(self.report([sessions[0]]))["whole"] as? [String: Any])
+    let first = try #require(points[0]["smoothed"] as? [String: Any])
+    let last = try #require(points[1]["smoothed"] as? [String: Any])
+    #expect(points[0]["t75_cents"] as? Double == alone["t75_cents"] as? Double)
+    #expect(points[0]["band95_cents"] as? [Double] != first["band95_cents"] as? [Double])
+    for member in ["t75_cents", "band68_cents", "band95_cents"] {
+      #expect("\(points[1][member] ?? "")" == "\(last[member] ?? "-")")
+    }
+    let limen = try #require(first["t75_cents"] as? Double)
+    let rows = report.text().split(separator: "\n")
+    let row = try #require(rows.first { $0.hasPrefix("2026-09-21") })
+    #expect(row.contains(" \(String(format: "%.1f", limen)) "))
   }
 
   @Test func `JSON has the learning curve with its stretches and its trend`() throws {

@@ -108,7 +108,7 @@ import Testing
         let time = UTCTime(milliseconds: index < 2 ? 100 * day : 100 * day + gap)
         return LearningCurve.Point(
           number: point.number, startedAt: time, endedAt: time, answered: 12,
-          limen: point.limen)
+          limen: point.limen, knownThen: point.knownThen)
       }
       let curve = LearningCurve(points: points) { _ in whole.trend }
       #expect(curve.stretches.map(\.count) == stretches)
@@ -143,6 +143,39 @@ import Testing
       rises += trend.probabilityOfFall < 0.05 ? 1 : 0
     }
     #expect(falls < 3 && rises < 3)
+  }
+
+  /// The second session has another timbre and the third one longer tones, so that the conditions
+  /// and the procedures differ.
+  @Test func `the learning curve knows more of earlier sessions than was known then`() throws {
+    var listener = SimulatedAnswers(limen: 10, seed: 6)
+    let settings = [
+      try Settings(range: octave), try Settings(range: octave, timbre: .piano),
+      try Settings(range: octave, toneLength: Milliseconds(600)),
+    ]
+    let history = try settings.reduce(into: [RecordedSession]()) { history, settings in
+      let header = try SessionHeader.example(
+        seed: 6 + UInt64(history.count), settings: settings, history: history)
+      history.append(
+        Session.run(header: header, history: history, trials: 30) { listener.answer($0) }.recording)
+    }
+    let findings = ListenerFindings(of: history, range: octave)
+    let points = findings.curve.stretches[0]
+    #expect(points.count == 3)
+    var profile = PerceptualProfile(range: octave, before: history)
+    for (session, point) in zip(history, points) {
+      profile.add(session)
+      #expect(point.knownThen.t75 == profile.limen(over: octave).t75)
+    }
+    for point in points.dropLast() {
+      #expect(octaves(of: point.limen.band95) < octaves(of: point.knownThen.band95))
+    }
+    #expect(abs(points[2].limen.t75.value / findings.whole.limen.t75.value - 1) < 1e-9)
+    #expect(points[2].limen.band95.upper == points[2].knownThen.band95.upper)
+  }
+
+  private func octaves(of band: CredibleBand<Cents>) -> Double {
+    DeterministicMath.log2(band.upper.value / band.lower.value)
   }
 
   @Test func `an empty session is no point of the learning curve`() throws {

@@ -39,6 +39,16 @@ struct StateVector: Sendable {
     for block in blocks.indices { blocks[block] += weight * other.blocks[block] }
   }
 
+  /// Multiplies every element by one factor.
+  mutating func scale(by factor: Double) {
+    for block in blocks.indices { blocks[block] *= factor }
+  }
+
+  /// Multiplies every element by its factor.
+  mutating func scale(by factors: StateVector) {
+    for block in blocks.indices { blocks[block] *= factors.blocks[block] }
+  }
+
   /// Adds `weight` times the squared differences between `other` and `centre`.
   mutating func addSquares(of other: StateVector, about centre: StateVector, times weight: Double) {
     for block in blocks.indices {

@@ -83,6 +83,32 @@ struct SymmetricMatrix: Sendable {
     }
   }
 
+  /// Subtracts `weight` times e·vᵀ + v·eᵀ, where e is 1 at `index` and 0 elsewhere.
+  mutating func subtract(_ vector: StateVector, times weight: Double, at index: Int) {
+    let (block, lane) = (index / 4, index % 4)
+    let start = Self.start(of: index)
+    for column in 0...block { blocks[start + column] -= weight * vector.blocks[column] }
+    for row in 4 * block..<order {
+      blocks[Self.start(of: row) + block][lane] -= weight * vector[row]
+    }
+  }
+
+  /// Multiplies every element by the factors of its row and of its column.
+  mutating func scale(by factors: StateVector) {
+    blocks.withUnsafeMutableBufferPointer { blocks in
+      factors.blocks.withUnsafeBufferPointer { factors in
+        var position = 0
+        for row in 0..<order {
+          let factor = factors[row / 4][row % 4]
+          for block in 0...(row / 4) {
+            blocks[position] *= factor * factors[block]
+            position += 1
+          }
+        }
+      }
+    }
+  }
+
   /// Moves the covariance towards that of the prior, and adds the step: C ← P + ρ·ρᵀ ∘ (C − P) +
   /// s·sᵀ.
   mutating func fade(into prior: SymmetricMatrix, by drift: Drift) {
@@ -130,6 +156,31 @@ struct SymmetricMatrix: Sendable {
         }
       }
     }
+  }
+
+  /// Returns self · v.
+  func product(with vector: StateVector) -> StateVector {
+    var product = StateVector(count: order)
+    blocks.withUnsafeBufferPointer { blocks in
+      vector.blocks.withUnsafeBufferPointer { vector in
+        product.blocks.withUnsafeMutableBufferPointer { product in
+          var position = 0
+          for row in 0..<order {
+            let element = vector[row / 4][row % 4]
+            var rowSum = SIMD4<Double>.zero
+            for block in 0..<(row / 4) {
+              rowSum += vector[block] * blocks[position]
+              product[block] += element * blocks[position]
+              position += 1
+            }
+            rowSum += vector[row / 4] * blocks[position]
+            position += 1
+            product[row / 4][row % 4] += (rowSum[0] + rowSum[1]) + (rowSum[2] + rowSum[3])
+          }
+        }
+      }
+    }
+    return product
   }
 
   /// Returns vᵀ · self · v.

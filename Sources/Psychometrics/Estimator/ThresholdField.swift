@@ -18,10 +18,10 @@ public struct ThresholdField: Sendable {
     let kind: Int
     let lapseRate: Double
     /// The expected number of lapses among the answers.
-    var lapses = 0.0
-    var weight: Double
-    var state: Gaussian
-    var preference: LapsePreference
+    fileprivate(set) var lapses = 0.0
+    fileprivate(set) var weight: Double
+    fileprivate(set) var state: Gaussian
+    fileprivate(set) var preference: LapsePreference
 
     /// Updates the belief with one answer.
     ///
@@ -55,10 +55,11 @@ public struct ThresholdField: Sendable {
   /// The belief about x before any answer, by kind.
   private let priorStates: [Gaussian]
   /// The drift of ``answersBetweenDrifts`` answers, by kind.
-  private let drifts: [Drift]
+  let drifts: [Drift]
   /// The beliefs under all hypotheses, by kind.
   private(set) var beliefs: [Belief]
-  private var regression: Regression
+  /// The regression of the last hypothesis on the last answer.
+  private(set) var regression: Regression
   private(set) var answers = 0
 
   /// The least weight of a hypothesis. No hypothesis is abandoned for good, so that the field can
@@ -109,6 +110,14 @@ public struct ThresholdField: Sendable {
   /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
   @discardableResult
   public mutating func update(with observation: Observation) -> Double {
+    let predicted = observe(observation)
+    if isDriftDue { drift() }
+    return predicted
+  }
+
+  /// Updates the field with one answer, without the drift that may be due after it.
+  @discardableResult
+  mutating func observe(_ observation: Observation) -> Double {
     precondition(
       observation.evidence.isFinite && observation.octavesAboveRecent.isFinite,
       "an answer to no pair at all")
@@ -118,7 +127,6 @@ public struct ThresholdField: Sendable {
     }
     let predicted = normaliseWeights()
     answers += 1
-    if answers.isMultiple(of: Self.answersBetweenDrifts) { drift() }
     return predicted
   }
 
@@ -127,8 +135,12 @@ public struct ThresholdField: Sendable {
   /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
   public mutating func drift(days: Double) {
     guard days > 0 else { return }
-    let kept = DeterministicMath.exp2(days * DeterministicMath.log2(1 - prior.driftPerDay))
-    fade(keeping: kept)
+    fade(keeping: shareKept(over: days))
+  }
+
+  /// Returns the share of the knowledge that is kept over days without an answer.
+  func shareKept(over days: Double) -> Double {
+    DeterministicMath.exp2(days * DeterministicMath.log2(1 - prior.driftPerDay))
   }
 
   /// Fades the beliefs into their priors, because the limens may have changed.
@@ -142,7 +154,11 @@ public struct ThresholdField: Sendable {
     }
   }
 
-  private mutating func drift() {
+  /// Whether a step of drift follows the last answer.
+  var isDriftDue: Bool { answers.isMultiple(of: Self.answersBetweenDrifts) }
+
+  /// Applies the drift of ``answersBetweenDrifts`` answers.
+  mutating func drift() {
     for index in beliefs.indices {
       let kind = beliefs[index].kind
       beliefs[index].state.fade(into: priorStates[kind], by: drifts[kind])
@@ -162,6 +178,43 @@ public struct ThresholdField: Sendable {
     }
     for index in beliefs.indices { beliefs[index].weight /= floored }
     return total
+  }
+}
+
+// MARK: - Histories
+
+extension ThresholdField {
+  /// A step of a listener's history.
+  public enum Step: Sendable {
+    /// An answer.
+    case answer(Observation)
+    /// Days without an answer, as in ``ThresholdField/drift(days:)``.
+    case drift(days: Double)
+    /// A change of the limens, as in ``ThresholdField/fade(keeping:)``.
+    case fade(keeping: Double)
+  }
+
+  /// Takes a step of the history.
+  ///
+  /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
+  public mutating func take(_ step: Step) {
+    switch step {
+    case .answer(let observation): update(with: observation)
+    case .drift(let days): drift(days: days)
+    case .fade(let share): fade(keeping: share)
+    }
+  }
+
+  /// Returns the field of one of the hypotheses alone, before any answer.
+  func beginning(of belief: Belief) -> ThresholdField {
+    var field = self
+    field.beliefs = [
+      Belief(
+        kind: belief.kind, lapseRate: belief.lapseRate, weight: 1, state: priorStates[belief.kind],
+        preference: LapsePreference(strength: prior.lapsePreferenceStrength))
+    ]
+    field.answers = 0
+    return field
   }
 }
 
@@ -205,7 +258,8 @@ extension ThresholdField {
       contraction: placeOfContraction, octavesAboveRecent: octavesAboveRecent)
   }
 
-  private func direction(of observation: Observation) -> PairDirection {
+  /// Returns the parts of the state that affect the answer to a pair.
+  func direction(of observation: Observation) -> PairDirection {
     direction(
       note: range.index(of: observation.note), condition: observation.condition,
       octavesAboveRecent: observation.octavesAboveRecent)

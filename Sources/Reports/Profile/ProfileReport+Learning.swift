@@ -7,12 +7,15 @@ internal import Training
 extension ProfileReport {
   /// The learning curve.
   struct Learning: Encodable {
-    /// One session. A new stretch begins after a gap between sessions.
+    /// One session, with the limen as it was known when it ended. A new stretch begins after a gap
+    /// between sessions.
     struct Session: Encodable {
       let number: Int
       let startedAt: String
       let trials: Int
       let stretch: Int
+      /// The limen at the end of the session, given all answers.
+      let smoothed: Limen
     }
 
     /// The trend over the last stretch.
@@ -38,8 +41,9 @@ extension ProfileReport {
           Measured(
             place: Session(
               number: session.number, startedAt: session.startedAt.iso8601,
-              trials: session.answered, stretch: stretch + 1),
-            limen: Limen(session.limen, at: point, upTo: largest))
+              trials: session.answered, stretch: stretch + 1,
+              smoothed: Limen(session.limen, at: point, upTo: largest)),
+            limen: Limen(session.knownThen, at: point, upTo: largest))
         }
       }
       trend = curve.trend.map { trend in

@@ -157,8 +157,8 @@ extension ProfileText {
       rows: shown.map { session in
         [
           String(session.startedAt.prefix(10)), "\(session.trials)",
-          words.limen(session.limen.size, upTo: session.limen.largest),
-          words.span(session.limen, \.band68),
+          words.limen(session.smoothed.size, upTo: session.smoothed.largest),
+          words.span(session.smoothed, \.band68),
         ]
       }
     ).lines

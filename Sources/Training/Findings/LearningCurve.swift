@@ -17,18 +17,23 @@ public struct LearningCurve: Sendable {
     public let endedAt: UTCTime
     /// The number of answered trials of the session.
     public let answered: Int
-    /// The limen over all reported notes, as it was known when the session ended.
+    /// The limen over all reported notes at the end of the session, given all answers, the later
+    /// ones included.
     public let limen: LimenEstimate
+    /// The same limen as it was known when the session ended, given the answers up to then.
+    public let knownThen: LimenEstimate
 
     /// Creates a point.
     public init(
-      number: Int, startedAt: UTCTime, endedAt: UTCTime, answered: Int, limen: LimenEstimate
+      number: Int, startedAt: UTCTime, endedAt: UTCTime, answered: Int, limen: LimenEstimate,
+      knownThen: LimenEstimate
     ) {
       self.number = number
       self.startedAt = startedAt
       self.endedAt = endedAt
       self.answered = answered
       self.limen = limen
+      self.knownThen = knownThen
     }
   }
 

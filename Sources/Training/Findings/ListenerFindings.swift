@@ -46,10 +46,19 @@ public struct ListenerFindings: Sendable {
     let sessions = numbered.map(\.session)
     let trials = sessions.flatMap(\.trials)
     var profile = PerceptualProfile(range: range, prior: prior, before: sessions)
-    let points = numbered.compactMap {
-      profile.take(in: $0.session, numbered: $0.number, range: range)
+    var parts: [ThresholdField.Part] = []
+    var knownThen: [LimenEstimate] = []
+    for session in sessions {
+      parts.append(profile.add(session))
+      knownThen.append(profile.limen(over: range))
     }
     let field = profile.field
+    let limens = field.log2Limens(over: range, atEndOf: parts).map(LimenEstimate.init)
+    let points = numbered.indices.compactMap {
+      LearningCurve.Point(
+        of: sessions[$0], numbered: numbered[$0].number, limen: limens[$0],
+        knownThen: knownThen[$0])
+    }
     self.range = range
     self.profile = profile
     answers = AnswerDiagnostics(of: trials)
@@ -86,17 +95,17 @@ extension ListenerFindings {
   public var lapsesOften: Bool { lapseRate >= 0.1 }
 }
 
-extension PerceptualProfile {
-  /// Observes a session and returns its point on the curve of `range`; `nil` if it has no answers.
-  fileprivate mutating func take(
-    in session: RecordedSession, numbered number: Int, range: NoteRange
-  ) -> LearningCurve.Point? {
-    add(session)
+extension LearningCurve.Point {
+  /// Creates the point of a session; `nil` if the session has no answers.
+  fileprivate init?(
+    of session: RecordedSession, numbered number: Int, limen: LimenEstimate,
+    knownThen: LimenEstimate
+  ) {
     let answered = session.trials.filter(\.isAnswered)
     guard let last = answered.last else { return nil }
-    return LearningCurve.Point(
+    self.init(
       number: number, startedAt: session.header.startedAt, endedAt: last.time,
-      answered: answered.count, limen: limen(over: range))
+      answered: answered.count, limen: limen, knownThen: knownThen)
   }
 }
 

@@ -82,9 +82,16 @@ public struct PerceptualProfile: Sendable {
   }
 
   /// Begins a session and observes its trials.
-  mutating func add(_ session: RecordedSession) {
-    beginSession(session.header)
-    for trial in session.trials { add(trial) }
+  ///
+  /// - Returns: The steps of the field, with the condition of the session.
+  @discardableResult
+  mutating func add(_ session: RecordedSession) -> ThresholdField.Part {
+    var steps = open(session.header)
+    for trial in session.trials {
+      if let observation = count(trial) { steps.append(.answer(observation)) }
+    }
+    for step in steps { field.take(step) }
+    return ThresholdField.Part(steps: steps, condition: conditionIndex)
   }
 
   /// Begins a session. The profile forgets the pitches heard recently, reports the condition of the
@@ -94,13 +101,20 @@ public struct PerceptualProfile: Sendable {
   /// - Precondition: The profile covers the condition.
   /// - Complexity: O(*n*²) for *n* notes and conditions that the profile covers.
   public mutating func beginSession(_ header: SessionHeader) {
+    for step in open(header) { field.take(step) }
+  }
+
+  /// Begins a session and returns the steps that its field must take.
+  private mutating func open(_ header: SessionHeader) -> [ThresholdField.Step] {
     recent = RecentPitch()
     report(header.settings.condition)
     procedure = StimulusProcedure(of: header)
-    if let lastAnswer { field.drift(days: header.startedAt.days(since: lastAnswer)) }
+    var steps: [ThresholdField.Step] = []
+    if let lastAnswer { steps.append(.drift(days: header.startedAt.days(since: lastAnswer))) }
     if let lastProcedure, lastProcedure != procedure {
-      field.fade(keeping: StimulusProcedure.keptAtChange)
+      steps.append(.fade(keeping: StimulusProcedure.keptAtChange))
     }
+    return steps
   }
 
   /// The notes and the conditions that the profile covers, and its prior.
@@ -138,18 +152,21 @@ public struct PerceptualProfile: Sendable {
   /// - Complexity: O(*n*²) for *n* notes and conditions that the profile covers.
   @discardableResult
   public mutating func add(_ trial: TrialRecord) -> Double? {
+    count(trial).map { field.update(with: $0) }
+  }
+
+  /// Counts a trial and returns what its field must observe; `nil` without an answer.
+  private mutating func count(_ trial: TrialRecord) -> Observation? {
     guard let evidence = trial.evidence else { return nil }
     let note = trial.question.reference
-    let predicted = field.update(
-      with: .init(
-        note: note, condition: conditionIndex, evidence: evidence,
-        octavesAboveRecent: recent.octaves(to: note)))
-    recent.observe(note)
+    defer { recent.observe(note) }
     lastAnswer = trial.time
     lastProcedure = procedure
     trialsByNote[field.range.index(of: note)] += 1
     counts.add(evidence)
-    return predicted
+    return Observation(
+      note: note, condition: conditionIndex, evidence: evidence,
+      octavesAboveRecent: recent.octaves(to: note))
   }
 }
 
