@@ -148,6 +148,17 @@ import Testing
     #expect(findings.whole.limen.t75 > ListenerFindings(of: recorded, range: range).whole.limen.t75)
   }
 
+  @Test func `of a report is not that of imported answers, which have none`() throws {
+    let recorded = try sessions([.clinical])
+    let header = try SessionHeader.example(settings: settings(.standard), history: recorded)
+    let imported = SessionHeader(
+      listener: header.listener, startedAt: header.startedAt, seed: 0, settings: header.settings,
+      engineVersion: Engine.unknown, history: .init(of: []))
+    let later = RecordedSession(id: 2, header: imported, trials: recorded[0].trials)
+    let findings = ListenerFindings(of: recorded + [later], range: try NoteRange(text: "C4-E4"))
+    #expect(findings.profile.prior == .clinical)
+  }
+
   @Test(arguments: [false, true])
   func `of a review does not depend on whether sessions are verified`(verifies: Bool) throws {
     let recorded = try sessions([.clinical, .standard])

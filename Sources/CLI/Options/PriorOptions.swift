@@ -1,5 +1,4 @@
 import ArgumentParser
-import Notation
 import Psychometrics
 import Recordings
 

@@ -51,10 +51,12 @@ public struct PerceptualProfile: Sendable {
     range: NoteRange, condition: Condition? = nil, prior: ThresholdPrior? = nil,
     before history: [RecordedSession]
   ) {
-    let last = history.last?.header.settings
-    let condition = condition ?? last?.condition ?? .standard
+    let condition = condition ?? history.last?.header.settings.condition ?? .standard
+    // Answers from another program have no prior.
+    let own = history.last { $0.header.engineVersion != Engine.unknown }
     var scope = Scope(
-      range: range, conditions: [condition], prior: prior ?? last?.prior ?? .standard)
+      range: range, conditions: [condition],
+      prior: prior ?? own?.header.settings.prior ?? .standard)
     for session in history { scope.extend(to: session) }
     self.init(covering: scope)
     report(condition)
