@@ -233,7 +233,11 @@ import Training
     try write(Self.text())
     let file = try run("prior", "show", "p.json")
     #expect(
-      file.contains("Fitted from 1000 answers of 250 listeners; 0.7 bits an answer on 20 others."))
+      file.contains(
+        """
+        Fitted from 1000 answers of 250 listeners. 20 of them were held out; it predicts these with \
+        0.7 bits an answer.
+        """))
   }
 
   @Test func `the members of a shown prior are described`() throws {

@@ -18,7 +18,7 @@ private func field(of number: UInt64, answers: Int) -> ThresholdField {
 }
 
 private func sums(over fields: some Sequence<ThresholdField>) throws -> PopulationSums {
-  var sums = PopulationSums(for: .standard)
+  var sums = PopulationSums(under: .standard)
   for field in fields { try sums.add(field) }
   return sums
 }
@@ -46,7 +46,7 @@ private func sums(over fields: some Sequence<ThresholdField>) throws -> Populati
 @Suite struct `A prior that is fitted to a population` {
   @Test func `stays as it is where nobody has answered`() throws {
     let standard = ThresholdPrior.standard
-    let fitted = standard.fitted(to: try sums(over: (0..<3).map { field(of: $0, answers: 0) }))
+    let fitted = try sums(over: (0..<3).map { field(of: $0, answers: 0) }).nextPrior
     #expect(abs(fitted.limenAtMiddleC.value / 15 - 1) < 1e-6)
     #expect(fitted.departures.allSatisfy { abs($0.octaves) < 1e-6 })
     #expect(abs(fitted.tiltSpread - standard.tiltSpread) < 1e-6)
@@ -65,8 +65,7 @@ private func sums(over fields: some Sequence<ThresholdField>) throws -> Populati
   }
 
   @Test func `is within its bounds and nearer to listeners who hear less`() throws {
-    let fitted = ThresholdPrior.standard.fitted(
-      to: try sums(over: (0..<5).map { field(of: $0, answers: 30) }))
+    let fitted = try sums(over: (0..<5).map { field(of: $0, answers: 30) }).nextPrior
     try fitted.validate()
     #expect(fitted.limenAtMiddleC.value > 15)
     #expect(fitted.departure(at: MIDINote(60)) == 0)

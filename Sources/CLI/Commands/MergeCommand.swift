@@ -1,15 +1,19 @@
 import ArgumentParser
+import Recordings
 
 /// `limen merge`: combines the parts of a replay.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Combine the parts of a replay.",
+    abstract: "Combine the parts of a replay, or of a pass over a population.",
     discussion: """
       The parts are what 'limen replay --shard i/n' wrote, on any machines, or what it wrote for the \
-      partitions of one table. The result has the same bytes as one replay of everything. Parts that \
-      overlap, are missing, incomplete or changed, or come from other options or another version are \
-      refused.
+      partitions of one table. The result has the same bytes as one replay of everything.
+
+      Of parts that 'limen prior fit --shard i/n' wrote, the result is the next prior.
+
+      Parts that overlap, are missing, incomplete or changed, or come from other options or another \
+      version are refused.
       """)
 
   @Argument(help: "The parts, in any order.")
@@ -23,9 +27,23 @@ struct MergeCommand: ParsableCommand {
 
   func run() throws {
     Interruption.endsTheProgram()
+    if let first = parts.first, PopulationPart.isBeginning(InputFile.beginning(of: first)) {
+      return try mergePopulation()
+    }
     let merger = try ReplayMerger(parts: parts.map(ReplayPart.init(path:)))
+    try write { try merger.write($0) }
+  }
+
+  private func mergePopulation() throws {
+    let merger = try PopulationMerger(paths: parts)
+    try write { try $0(String(merger.result.text.dropLast())) }
+    StandardError.say(merger.predictions)
+  }
+
+  /// Passes on a function that writes lines to the output.
+  private func write(_ body: ((String) throws -> Void) throws -> Void) throws {
     let file = try out.map { path throws(OutputError) in try AtomicFile(path: path) }
-    try merger.write { line throws(OutputError) in
+    try body { line in
       if let file { try file.write(line) } else { try StandardOutput.write(line) }
     }
     try file?.finish()

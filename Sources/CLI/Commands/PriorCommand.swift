@@ -6,8 +6,8 @@ import Reports
 struct PriorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prior",
-    abstract: "Show what is believed of a listener before any answer.",
-    subcommands: [ShowPrior.self])
+    abstract: "Show what is believed of a listener before any answer, and fit it to recordings.",
+    subcommands: [ShowPrior.self, FitPrior.self])
 }
 
 /// `limen prior show`
@@ -30,7 +30,7 @@ struct ShowPrior: ParsableCommand {
     let origin = chosen.file.map { file in
       PriorReport.Origin(
         listeners: file.listeners, answers: file.answers,
-        heldOutListeners: file.heldOut.listeners, heldOutLogLoss: file.heldOut.logLoss)
+        heldOutListeners: file.heldOut?.listeners, heldOutLogLoss: file.heldOut?.logLoss)
     }
     let report = PriorReport(of: chosen.prior, from: origin)
     try format.json

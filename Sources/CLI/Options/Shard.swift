@@ -32,4 +32,22 @@ struct Shard {
     if label.isEmpty { return number == 1 }
     return Digest(of: label.utf8).value % UInt64(count) == UInt64(number - 1)
   }
+
+  /// Checks that parts are all the parts of one whole, each once.
+  ///
+  /// - Parameter parts: The parts, in any order, with the paths of their files.
+  static func checkWhole(_ parts: [(path: String, shard: Shard?)]) throws(MergeError) {
+    guard let first = parts.first, let count = parts.lazy.compactMap(\.shard?.count).first else {
+      return
+    }
+    var found: [Int: String] = [:]
+    for (path, shard) in parts {
+      guard let shard, shard.count == count else { throw .mixed(first.path, path) }
+      if let twin = found[shard.number] { throw .sameShard(shard.text, twin, path) }
+      found[shard.number] = path
+    }
+    for number in 1...count where found[number] == nil {
+      throw .missing(shard: "\(number)/\(count)")
+    }
+  }
 }

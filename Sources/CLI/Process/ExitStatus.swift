@@ -3,6 +3,7 @@ import AudioOutput
 import Glibc
 import Music
 import Notation
+import Psychometrics
 import Recordings
 import Storage
 import Training
@@ -31,7 +32,8 @@ enum ExitStatus: Int32 {
     case is NoteError, is SettingsError, is TimeError: self = .usage
     case is OutputError, is ClockError: self = .inputOutput
     case is ConfigurationFile.Unusable, is SourceError, is MergeError,
-      is TableStreamReader.Unsorted, is OverlongSession, is PriorFileError:
+      is TableStreamReader.Unsorted, is OverlongSession, is PriorFileError,
+      is TooFewListeners, is PopulationOverflow:
       self = .badData
     case is NoPrior: self = .inputMissing
     case is UnconfirmedAmount: self = .inUse

@@ -29,17 +29,8 @@ struct ReplayMerger {
       throw .mixed(parts[0].path, part.path)
     }
     // Parts without a number come from partitions of one table, and their total number is unknown.
-    guard let count = parts.lazy.compactMap(\.shard?.count).first else { return }
-    var found: [Int: String] = [:]
-    for part in parts {
-      guard let shard = part.shard, shard.count == count else {
-        throw .mixed(parts[0].path, part.path)
-      }
-      if let twin = found[shard.number] { throw .sameShard(shard.text, twin, part.path) }
-      found[shard.number] = part.path
-    }
-    for number in 1...count where found[number] == nil {
-      throw .missing(shard: "\(number)/\(count)")
+    if parts.contains(where: { $0.shard != nil }) {
+      try Shard.checkWhole(parts.map { ($0.path, $0.shard) })
     }
   }
 
@@ -61,32 +52,5 @@ struct ReplayMerger {
     try writeLines(parts[0].manifest.whole.line())
     for listener in listeners { try writeLines(parts[listener.part].text(of: listener.lines)) }
     try write(summary.line(after: digest))
-  }
-}
-
-/// The reason why parts cannot be merged.
-enum MergeError: Error, CustomStringConvertible {
-  case broken(path: String)
-  case changed(path: String)
-  case mixed(String, String)
-  case sameShard(String, String, String)
-  case missing(shard: String)
-  case overlapping(listener: String, String, String)
-
-  var description: String {
-    switch self {
-    case .broken(let path):
-      "'\(path)' is not a whole part of a replay: write it again with 'limen replay --out'."
-    case .changed(let path):
-      "'\(path)' has changed while it was merged: start again when nothing writes to it."
-    case .mixed(let one, let other):
-      "'\(one)' and '\(other)' come from other options, numbers of parts or versions: replay both "
-        + "with the same."
-    case .sameShard(let shard, let one, let other):
-      "'\(one)' and '\(other)' are both part \(shard): give each part once."
-    case .missing(let shard): "Part \(shard) is missing: give all parts."
-    case .overlapping(let listener, let one, let other):
-      "The listener '\(listener)' is in '\(one)' and in '\(other)': the parts overlap."
-    }
   }
 }

@@ -4,7 +4,7 @@ public import Music
 ///
 /// θ(note) = log2 T75 in cents is normal. In the standard prior its mean at middle C is log2(15).
 /// Other notes add half the frequency shape of Micheyl, Xiao & Oxenham (2012), *Hear Res* 292,
-/// 26–34, and a departure from it, which is linear between given notes. The covariance is
+/// 1–13, and a departure from it, which is linear between given notes. The covariance is
 ///
 ///     σ_offset² + σ_tilt² · o · o′ + σ_course² · Matérn-3/2(distance / length) + σ_note² · [same note]
 ///

@@ -35,5 +35,25 @@ struct FixedPoint: Hashable, Sendable {
   }
 }
 
+extension FixedPoint: Codable {
+  init(from decoder: any Decoder) throws {
+    self.init(steps: try decoder.singleValueContainer().decode(Int.self))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(steps)
+  }
+}
+
 /// The error for sums over more listeners than 64 bits can hold: about ten million.
-public struct PopulationOverflow: Error {}
+public struct PopulationOverflow: Error, CustomStringConvertible {
+  /// Creates the error.
+  public init() {}
+
+  /// A sentence with the reason and the way out.
+  public var description: String {
+    "The sums over these listeners need more than 64 bits: fit the prior to fewer than ten million "
+      + "listeners."
+  }
+}

@@ -1,10 +1,9 @@
 public import Music
 
-/// What a population of listeners knows about itself: the sums over listeners from which the next
-/// prior is computed (the E-step of empirical Bayes).
+/// The sums over listeners from which the next prior is computed (the E-step of empirical Bayes).
 ///
-/// All sums are whole numbers. Sums of parts of the listeners add up to the same bits as the sums of
-/// all.
+/// All sums are whole numbers. Sums over parts of the listeners add up to the same bits as the sums
+/// over all.
 public struct PopulationSums: Hashable, Sendable {
   /// The moments of listeners of one kind. Every listener counts with the probability of the kind.
   struct Moments: Hashable, Sendable {
@@ -50,10 +49,27 @@ public struct PopulationSums: Hashable, Sendable {
   /// The notes that the field of a listener covers at least.
   public static let range = NoteRange(lowest: MIDINote(24), highest: MIDINote(108))
 
-  /// The number of listeners.
+  /// Listeners whose answers are only predicted. They tell whether a prior fits listeners whom it
+  /// has not seen.
+  public struct HeldOut: Hashable, Sendable {
+    /// The number of listeners.
+    public internal(set) var listeners = 0
+    /// The number of their answers.
+    public internal(set) var answers = 0
+    var logLoss = FixedPoint()
+
+    /// The mean one-step-ahead log loss in bits; `nil` without answers.
+    public var logLossBits: Double? { answers == 0 ? nil : logLoss.value / Double(answers) }
+  }
+
+  /// The prior of the listeners' fields.
+  public let prior: ThresholdPrior
+  /// The number of listeners to whom the next prior is fitted.
   public internal(set) var listeners = 0
   /// The number of their answers.
   public internal(set) var answers = 0
+  /// The other listeners.
+  public internal(set) var heldOut = HeldOut()
   /// The moments by kind.
   var kinds: [Moments]
   /// The lapses by hypothesis.
@@ -61,8 +77,11 @@ public struct PopulationSums: Hashable, Sendable {
   var bias = Squares()
   var contraction = Squares()
 
-  /// Creates the sums over no listeners, for a prior.
-  public init(for prior: ThresholdPrior) {
+  /// Creates the sums over no listeners.
+  ///
+  /// - Parameter prior: The prior of the listeners' fields.
+  public init(under prior: ThresholdPrior) {
+    self.prior = prior
     kinds = Array(repeating: Moments(), count: prior.kinds.count)
     hypotheses = Array(
       repeating: Lapses(), count: prior.kinds.reduce(0) { $0 + $1.lapses.count })
@@ -70,8 +89,8 @@ public struct PopulationSums: Hashable, Sendable {
 
   /// Adds a listener.
   ///
-  /// - Parameter field: The listener's field after all answers, over ``range`` at least, from the
-  ///   prior that the sums are for.
+  /// - Parameter field: The listener's field after all answers, over ``range`` at least, which began
+  ///   with ``prior``.
   /// - Throws: ``PopulationOverflow`` if a sum has more than 64 bits.
   public mutating func add(_ field: ThresholdField) throws(PopulationOverflow) {
     let places = Self.notes.map(field.range.index(of:))
@@ -87,11 +106,27 @@ public struct PopulationSums: Hashable, Sendable {
     try contraction.add(field.contraction)
   }
 
+  /// Adds a listener who is held out.
+  ///
+  /// - Parameters:
+  ///   - logLoss: The sum of the one-step-ahead log loss over the answers, in bits.
+  ///   - answers: The number of answers.
+  /// - Throws: ``PopulationOverflow`` if a sum has more than 64 bits.
+  public mutating func holdOut(logLoss: Double, answers: Int) throws(PopulationOverflow) {
+    heldOut.listeners += 1
+    heldOut.answers += answers
+    try heldOut.logLoss.add(logLoss)
+  }
+
   /// Adds the sums over other listeners.
   ///
-  /// - Precondition: Both sums are for the same prior.
+  /// - Precondition: Both sums are under the same prior.
   /// - Throws: ``PopulationOverflow`` if a sum has more than 64 bits.
   public mutating func add(_ other: PopulationSums) throws(PopulationOverflow) {
+    precondition(prior == other.prior, "sums under one prior")
+    heldOut.listeners += other.heldOut.listeners
+    heldOut.answers += other.heldOut.answers
+    try heldOut.logLoss.add(other.heldOut.logLoss)
     listeners += other.listeners
     answers += other.answers
     for index in kinds.indices { try kinds[index].add(other.kinds[index]) }
@@ -131,5 +166,44 @@ extension PopulationSums.Lapses {
     try listeners.add(other.listeners)
     try lapses.add(other.lapses)
     try answers.add(other.answers)
+  }
+}
+
+// MARK: - JSON
+
+extension PopulationSums.Moments: Codable {}
+extension PopulationSums.Lapses: Codable {}
+extension PopulationSums.Squares: Codable {}
+
+extension PopulationSums.HeldOut: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case listeners
+    case answers
+    case logLoss = "log_loss"
+  }
+}
+
+extension PopulationSums: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case prior
+    case listeners
+    case answers
+    case heldOut = "held_out"
+    case kinds
+    case hypotheses
+    case bias
+    case contraction
+  }
+
+  /// Whether the sums have the form that ``init(under:)`` gives them. Sums that were read from a file
+  /// may have another one.
+  public var isWellFormed: Bool {
+    let form = PopulationSums(under: prior)
+    return listeners >= 0 && answers >= 0 && heldOut.listeners >= 0 && heldOut.answers >= 0
+      && hypotheses.count == form.hypotheses.count && kinds.count == form.kinds.count
+      && kinds.allSatisfy {
+        $0.limens.count == Self.notes.count
+          && $0.products.count == Self.notes.count * (Self.notes.count + 1) / 2
+      }
   }
 }

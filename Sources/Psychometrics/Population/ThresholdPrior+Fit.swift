@@ -1,7 +1,7 @@
 internal import Music
 
-extension ThresholdPrior {
-  /// Returns the prior under which a population is more probable (the M-step of empirical Bayes).
+extension PopulationSums {
+  /// The prior under which the population is more probable (the M-step of empirical Bayes).
   ///
   /// The level, the departures from the published shape at every C, the standard deviations of
   /// offset, tilt and course, the shares of the kinds, their lapse rates, and the means and standard
@@ -9,16 +9,16 @@ extension ThresholdPrior {
   /// drifts, the rough ones their course, and those with high limens their level and its standard
   /// deviation.
   ///
-  /// - Parameter sums: The sums over listeners under this prior, at least one.
-  public func fitted(to sums: PopulationSums) -> ThresholdPrior {
-    var prior = self
-    prior.fitMean(to: sums)
-    prior.fitSpreads(to: sums)
-    prior.fitKinds(to: sums)
-    let count = Double(sums.listeners)
-    (prior.biasMean, prior.biasSpread) = sums.bias.moments(of: count)
-    (prior.contractionMean, prior.contractionSpread) = sums.contraction.moments(of: count)
-    return prior
+  /// - Precondition: There is at least one listener.
+  public var nextPrior: ThresholdPrior {
+    precondition(listeners > 0, "a population without listeners")
+    var next = prior
+    next.fitMean(to: self)
+    next.fitSpreads(to: self)
+    next.fitKinds(to: self)
+    (next.biasMean, next.biasSpread) = bias.moments(of: Double(listeners))
+    (next.contractionMean, next.contractionSpread) = contraction.moments(of: Double(listeners))
+    return next
   }
 }
 
@@ -33,7 +33,7 @@ extension ThresholdPrior {
 
   /// Fits the level and the departures to the mean limens, by least squares. High limens keep their
   /// level.
-  private mutating func fitMean(to sums: PopulationSums) {
+  fileprivate mutating func fitMean(to sums: PopulationSums) {
     let common = commonKinds.map { sums.kinds[$0] }
     let count = common.reduce(0) { $0 + $1.listeners.value }
     guard count > 0 else { return }
@@ -72,7 +72,7 @@ extension ThresholdPrior {
   }
 
   /// Fits the standard deviations of offset, tilt and course.
-  private mutating func fitSpreads(to sums: PopulationSums) {
+  fileprivate mutating func fitSpreads(to sums: PopulationSums) {
     let common = commonKinds
     let first = kinds[common[0]]
     let smooth = common.indices.filter { kinds[common[$0]].courseLength == first.courseLength }
@@ -143,7 +143,7 @@ extension ThresholdPrior {
   private static let leastShare = 0.005
 
   /// Fits the shares of the kinds, and their lapse rates.
-  private mutating func fitKinds(to sums: PopulationSums) {
+  fileprivate mutating func fitKinds(to sums: PopulationSums) {
     let shares = Self.shares(of: sums.kinds.map(\.listeners.value))
     var first = 0
     for index in kinds.indices {

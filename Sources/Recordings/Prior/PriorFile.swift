@@ -5,7 +5,7 @@ internal import Training
 
 /// The file of a prior that was fitted from recordings: one JSON object.
 public struct PriorFile: Hashable, Sendable {
-  /// The quality of a prior on listeners from whom it was not fitted.
+  /// How well a prior predicts listeners to whom it was not fitted.
   public struct HeldOut: Hashable, Sendable {
     /// The number of these listeners.
     public let listeners: Int
@@ -14,7 +14,7 @@ public struct PriorFile: Hashable, Sendable {
     /// The mean one-step-ahead log loss of their answers, in bits.
     public let logLoss: Double
 
-    /// Creates the quality of a prior.
+    /// Creates the measure of a prior.
     public init(listeners: Int, answers: Int, logLoss: Double) {
       self.listeners = listeners
       self.answers = answers
@@ -30,15 +30,15 @@ public struct PriorFile: Hashable, Sendable {
 
   /// The prior.
   public let prior: ThresholdPrior
-  /// The number of listeners from whom it was fitted.
+  /// The number of listeners, with those held out.
   public let listeners: Int
   /// The number of their answers.
   public let answers: Int
-  /// Its quality on other listeners.
-  public let heldOut: HeldOut
+  /// How well it predicts the listeners held out; `nil` if it was not used on them.
+  public let heldOut: HeldOut?
 
   /// Creates the file of a prior for this engine version.
-  public init(prior: ThresholdPrior, listeners: Int, answers: Int, heldOut: HeldOut) {
+  public init(prior: ThresholdPrior, listeners: Int, answers: Int, heldOut: HeldOut?) {
     self.prior = prior
     self.listeners = listeners
     self.answers = answers
@@ -63,7 +63,7 @@ extension PriorFile {
     let engine: Int
     let listeners: Int
     let answers: Int
-    let heldOut: HeldOut
+    let heldOut: HeldOut?
     let prior: ThresholdPrior
     let digest: String
 

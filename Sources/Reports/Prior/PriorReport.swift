@@ -11,21 +11,22 @@ public struct PriorReport: Encodable, Sendable {
   public struct Origin: Encodable, Sendable {
     let listeners: Int
     let answers: Int
-    let heldOutListeners: Int
-    let heldOutLogLossBits: Double
+    let heldOutListeners: Int?
+    let heldOutLogLossBits: Double?
 
     /// Creates an origin.
     ///
     /// - Parameters:
-    ///   - listeners: The number of listeners from whom the prior was fitted.
+    ///   - listeners: The number of listeners, with those held out.
     ///   - answers: The number of their answers.
-    ///   - heldOutListeners: The number of other listeners on whom it was tested.
+    ///   - heldOutListeners: The number of listeners to whom the prior was not fitted; `nil` if it
+    ///     was not used on them.
     ///   - heldOutLogLoss: The mean one-step-ahead log loss of the answers of these, in bits.
-    public init(listeners: Int, answers: Int, heldOutListeners: Int, heldOutLogLoss: Double) {
+    public init(listeners: Int, answers: Int, heldOutListeners: Int?, heldOutLogLoss: Double?) {
       self.listeners = listeners
       self.answers = answers
       self.heldOutListeners = heldOutListeners
-      heldOutLogLossBits = rounded(heldOutLogLoss)
+      heldOutLogLossBits = heldOutLogLoss.map(rounded)
     }
   }
 
@@ -113,9 +114,12 @@ extension PriorReport {
 
   private var originLines: [String] {
     guard let origin else { return [] }
+    let source = "Fitted from \(origin.answers) answers of \(origin.listeners) listeners."
+    guard let listeners = origin.heldOutListeners, let bits = origin.heldOutLogLossBits else {
+      return [source]
+    }
     return [
-      "Fitted from \(origin.answers) answers of \(origin.listeners) listeners; "
-        + "\(origin.heldOutLogLossBits) bits an answer on \(origin.heldOutListeners) others."
+      "\(source) \(listeners) of them were held out; it predicts these with \(bits) bits an answer."
     ]
   }
 

@@ -1,0 +1,190 @@
+import ArgumentParser
+import Notation
+import Psychometrics
+import Recordings
+import Reports
+import Training
+import Wording
+
+/// `limen prior fit`
+struct FitPrior: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fit",
+    abstract: "Fit a prior to the recorded answers of many listeners.",
+    discussion: """
+      Each pass computes what the answers tell about every listener under one prior, and fits the \
+      next prior to all of them (empirical Bayes). One listener in ten is held out: a pass also \
+      predicts their answers, one by one. The passes end when the predictions no longer improve, and \
+      the prior that predicted best is kept. The first 400 answers of a listener count.
+
+      There must be 100 listeners; with fewer than 200, a fitted prior may be worse than the \
+      standard one.
+
+      With --shard, one pass computes the sums over a part of the listeners. 'limen merge' adds the \
+      parts, fits the next prior, and tells how well the last one predicted.
+
+      Exit status: 65 if there are too few listeners, or if a row or a file was left out.
+      """)
+
+  @Argument(help: "Folders, tables or stores. (default: the store)")
+  var paths: [String] = []
+
+  @OptionGroup var store: StoreOption
+
+  @Option(
+    help: ArgumentHelp(
+      "The prior of the first pass: standard, clinical, or the file of a prior.",
+      valueName: "prior"),
+    completion: .file())
+  var start = "standard"
+
+  @Option(
+    help: ArgumentHelp("One of n parts of all listeners, such as 2/7.", valueName: "i/n"),
+    transform: Shard.init(text:))
+  var shard: Shard?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the prior, or the sums over the part, to this file, complete or not at all.",
+      valueName: "file"))
+  var out: String
+
+  @OptionGroup var leniency: LenientOption
+
+  @OptionGroup var jobs: JobsOption
+
+  /// The largest number of passes.
+  private static let mostPasses = 40
+  /// The least improvement of the predictions that is worth another pass, in bits per answer.
+  private static let leastImprovement = 5e-5
+
+  func run() throws {
+    Interruption.endsTheProgram()
+    let file = try AtomicFile(path: out)
+    let start = try ChosenPrior(start).prior
+    var population = try Population(recordings(), jobs: jobs.count)
+    if let shard {
+      let sums = try population.sums(under: start)
+      try file.write(
+        piece: PopulationPart(limen: Limen.version, shard: shard.text, sums: sums).text)
+    } else {
+      try file.write(piece: fit(to: &population, from: start).text)
+    }
+    try file.finish()
+    population.problems.finish()
+    if population.skipsData, !leniency.lenient { throw ExitCode(ExitStatus.badData.rawValue) }
+  }
+
+  private func recordings() throws -> RecordingSources {
+    let shard = shard
+    let isWanted: @Sendable (String) -> Bool = { shard?.holds($0) ?? true }
+    var sources = try RecordingSources(try paths.map(Source.init(path:)), wanting: isWanted)
+    if store.given != nil || paths.isEmpty { try sources.add(store.reading(), isWanted) }
+    return sources
+  }
+
+  /// Returns the prior that predicts the listeners held out best.
+  private func fit(
+    to population: inout Population, from start: ThresholdPrior
+  ) throws -> PriorFile {
+    var best = try population.sums(under: start)
+    try TooFewListeners.check(best)
+    try report(best, pass: 1)
+    for pass in 2...Self.mostPasses {
+      let next = try population.sums(under: best.nextPrior)
+      try report(next, pass: pass)
+      let improvement = (best.heldOut.logLossBits ?? 1) - (next.heldOut.logLossBits ?? 1)
+      if improvement > 0 { best = next }
+      if improvement < Self.leastImprovement { break }
+    }
+    return PriorFile(
+      prior: best.prior, listeners: best.allListeners, answers: best.allAnswers,
+      heldOut: best.prediction)
+  }
+
+  private func report(_ sums: PopulationSums, pass: Int) throws {
+    try StandardOutput.say("Pass \(pass): \(sums.predictions)")
+  }
+}
+
+/// The recordings of a population, which every pass reads again.
+private struct Population {
+  private let sources: RecordingSources
+  private let jobs: Int
+  private var isFirstPass = true
+  private(set) var problems = ProblemReporter()
+  /// Whether rows or files were left out.
+  private(set) var skipsData = false
+
+  /// The number of listeners that are processed together.
+  private static let batch = 256
+
+  init(_ sources: RecordingSources, jobs: Int) {
+    self.sources = sources
+    self.jobs = jobs
+    for problem in sources.problems { report(problem) }
+  }
+
+  /// Returns the sums of one pass. The problems of recordings are reported in the first pass.
+  mutating func sums(under prior: ThresholdPrior) throws -> PopulationSums {
+    var sums = PopulationSums(under: prior)
+    let pass = PopulationPass(under: prior)
+    let (sources, labels) = (sources, sources.listeners)
+    let progress = ProgressBar(of: labels.count, words: Words(.english))
+    defer { progress.clear() }
+    for start in stride(from: 0, to: labels.count, by: Self.batch) {
+      let batch = Array(labels[start..<min(start + Self.batch, labels.count)])
+      let parts = try Jobs.map(batch, atOnce: jobs, progress: { progress.show(start + $0) }) {
+        let (sessions, problems) = try sources.sessions(of: $0)
+        return (try pass.sums(over: sessions, of: Listener(label: $0)), problems)
+      }
+      for (part, problems) in parts {
+        try sums.add(part)
+        if isFirstPass { problems.forEach { report($0) } }
+      }
+    }
+    isFirstPass = false
+    return sums
+  }
+
+  private mutating func report(_ problem: RecordingProblem) {
+    problems.report(problem)
+    skipsData = skipsData || problem.skipsData
+  }
+}
+
+extension PopulationSums {
+  /// The number of listeners, with those held out.
+  var allListeners: Int { listeners + heldOut.listeners }
+
+  /// The number of their answers.
+  var allAnswers: Int { answers + heldOut.answers }
+
+  /// How well the prior of the pass predicts; `nil` if nobody is held out.
+  fileprivate var prediction: PriorFile.HeldOut? {
+    heldOut.logLossBits.map {
+      .init(listeners: heldOut.listeners, answers: heldOut.answers, logLoss: $0)
+    }
+  }
+}
+
+/// The error of a population that is too small to fit a prior to.
+struct TooFewListeners: Error, CustomStringConvertible {
+  let count: Int
+
+  var description: String {
+    "There are answers of \(count) listeners, and a prior needs \(PriorFile.leastListeners): give "
+      + "more recordings, or use the standard prior."
+  }
+
+  /// Refuses a small population, and warns of one that is hardly sufficient.
+  static func check(_ sums: PopulationSums) throws(TooFewListeners) {
+    let count = sums.allListeners
+    guard count >= PriorFile.leastListeners else { throw TooFewListeners(count: count) }
+    if count < PriorFile.sufficientListeners {
+      StandardError.say(
+        "There are answers of \(count) listeners: with fewer than \(PriorFile.sufficientListeners), a "
+          + "fitted prior may be worse than the standard one.")
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Notation
+import Psychometrics
+import Recordings
+import Reports
+
+/// The matching parts of a pass over a population.
+struct PopulationMerger {
+  private let sums: PopulationSums
+
+  /// Reads parts and adds them.
+  ///
+  /// - Throws: ``MergeError`` if a part is damaged or the parts do not match, ``TooFewListeners``, or
+  ///   ``InputError``.
+  init(paths: [String]) throws {
+    let parts = try paths.map { path in
+      guard let part = PopulationPart(bytes: try InputFile.wholeInput(path)) else {
+        throw MergeError.broken(path: path)
+      }
+      return (path: path, part: part, shard: try Shard(text: part.shard))
+    }
+    for (path, part, _) in parts
+    where part.limen != parts[0].part.limen || part.sums.prior != parts[0].part.sums.prior {
+      throw MergeError.mixed(parts[0].path, path)
+    }
+    try Shard.checkWhole(parts.map { ($0.path, $0.shard) })
+    var sums = PopulationSums(under: parts[0].part.sums.prior)
+    for (path, part, _) in parts {
+      do { try sums.add(part.sums) } catch { throw MergeError.broken(path: path) }
+    }
+    try TooFewListeners.check(sums)
+    self.sums = sums
+  }
+
+  /// The next prior.
+  var result: PriorFile {
+    PriorFile(
+      prior: sums.nextPrior, listeners: sums.allListeners, answers: sums.allAnswers, heldOut: nil)
+  }
+
+  /// How well the prior of the parts predicted the answers held out.
+  var predictions: String { "With the prior before this one, \(sums.predictions)" }
+}

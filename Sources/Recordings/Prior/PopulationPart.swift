@@ -1,0 +1,76 @@
+internal import Foundation
+internal import Notation
+public import Psychometrics
+internal import Training
+
+/// The file of the sums over one part of a population: one line of JSON.
+public struct PopulationPart: Hashable, Sendable {
+  private static let version = 1
+
+  /// The version of the program that computed the sums.
+  public let limen: String
+  /// The part of all listeners, such as `2/7`.
+  public let shard: String
+  /// The sums over the listeners of the part.
+  public let sums: PopulationSums
+
+  /// Creates the file of a part for this engine version.
+  public init(limen: String, shard: String, sums: PopulationSums) {
+    self.limen = limen
+    self.shard = shard
+    self.sums = sums
+  }
+
+  /// Returns whether a file that begins with these bytes may be such a part. No other file of a
+  /// replay or a population begins with its digest.
+  public static func isBeginning(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: #"{"digest":"#.utf8)
+  }
+}
+
+// MARK: - JSON
+
+extension PopulationPart {
+  private struct Object: Codable {
+    var digest: String?
+    let engine: Int
+    let limen: String
+    let version: Int
+    let shard: String
+    let sums: PopulationSums
+
+    enum CodingKeys: String, CodingKey {
+      case digest
+      case engine = "engine_version"
+      case limen
+      case version = "limen_population"
+      case shard
+      case sums
+    }
+  }
+
+  /// The bytes of the file as text. Equal sums give equal text.
+  public var text: String {
+    var object = Object(
+      digest: nil, engine: Engine.version, limen: limen, version: Self.version, shard: shard,
+      sums: sums)
+    do {
+      object.digest = Digits.hexadecimal(Digest(of: try object.lineJSON(.asCoded).utf8).value)
+      return try object.lineJSON(.asCoded) + "\n"
+    } catch {
+      preconditionFailure("the numbers of a prior are finite: \(error)")
+    }
+  }
+
+  /// Reads a file; `nil` if it is not a whole and unchanged part of this engine version.
+  ///
+  /// - Parameter bytes: The bytes of the file.
+  public init?(bytes: [UInt8]) {
+    guard let object = try? JSONDecoder().decode(Object.self, from: Data(bytes)),
+      (try? object.sums.prior.validate()) != nil, object.sums.isWellFormed
+    else { return nil }
+    self.init(limen: object.limen, shard: object.shard, sums: object.sums)
+    // The text has the digest, and everything else that was read.
+    guard text.utf8.elementsEqual(bytes) else { return nil }
+  }
+}

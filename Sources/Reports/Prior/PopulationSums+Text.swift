@@ -1,0 +1,12 @@
+public import Psychometrics
+internal import Wording
+
+extension PopulationSums {
+  /// A sentence that tells how well the prior of the sums predicts the listeners held out.
+  public var predictions: String {
+    guard let bits = heldOut.logLossBits else { return "No listener is held out." }
+    return
+      "\(heldOut.answers) answers of \(heldOut.listeners) listeners held out are predicted with "
+      + "\(Words(.english).fixed(bits, 4)) bits each."
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Recordings
+import TestSupport
+import Testing
+
+@testable import CLI
+
+@Suite struct `A prior from recordings` {
+  private let program: Program
+
+  /// A folder `recordings` with a short simulated session of each of 100 listeners.
+  private static let recordings = Program.files { program in
+    let result = try program.run(
+      "simulate", "--bank", "direction", "--listeners", "100", "--trials", "4", "--range", "C4-E4",
+      "--out", "recordings")
+    try #require(result.status == 0, "\(result.errors)")
+  }
+
+  init() throws {
+    program = try Program()
+    try program.write(Self.recordings.get())
+  }
+
+  private func contents(_ file: String) throws -> String {
+    try String(contentsOfFile: program.path(file), encoding: .utf8)
+  }
+
+  /// Computes the sums over every part, and returns the paths of the parts.
+  private func parts(_ count: Int) throws -> [String] {
+    try (1...count).map { number in
+      let part = "part\(number)of\(count)"
+      let result = try program.run(
+        "prior", "fit", "recordings", "--shard", "\(number)/\(count)", "--out", part)
+      #expect(result.status == 0, "\(result.errors)")
+      return part
+    }
+  }
+
+  @Test(.long) func `has the same bytes for any number of parts`() throws {
+    var priors: Set<String> = []
+    for count in [1, 3, 7] {
+      let result = try program.run(["merge", "--out", "prior"] + parts(count).reversed())
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.errors.contains("held out are predicted with"))
+      priors.insert(try contents("prior"))
+    }
+    #expect(priors.count == 1)
+  }
+
+  @Test(.long) func `predicts better with every pass, and is used by other commands`() throws {
+    let result = try program.run("prior", "fit", "recordings", "--out", "prior.json")
+    #expect(result.status == 0 && result.errors.contains("with fewer than 200"), "\(result.errors)")
+    let bits = result.output.matches(of: /with ([0-9.]+) bits each/).compactMap { Double($0.1) }
+    #expect(bits.count > 1 && bits[1] < bits[0])
+    let file = try PriorFile(bytes: Array(contents("prior.json").utf8), named: "prior.json")
+    #expect(file.listeners == 100 && file.answers == 400)
+    let shown = try program.run("prior", "show", "prior.json")
+    #expect(shown.status == 0 && shown.output.contains("100 listeners"), "\(shown.output)")
+    let replay = try program.run("replay", "recordings", "--prior", "prior.json")
+    #expect(replay.status == 0, "\(replay.errors)")
+  }
+
+  @Test(.long) func `needs 100 listeners`() throws {
+    try FileManager.default.removeItem(atPath: program.path("recordings/sub-direction1n0"))
+    let result = try program.run("prior", "fit", "recordings", "--out", "prior.json")
+    #expect(result.status == 65, "\(result.errors)")
+    #expect(
+      result.errors == """
+        limen: There are answers of 99 listeners, and a prior needs 100: give more recordings, or \
+        use the standard prior.
+
+        """)
+    #expect(!FileManager.default.fileExists(atPath: program.path("prior.json")))
+  }
+
+  @Test(.long) func `is not made of parts that are damaged, missing or of different priors`() throws
+  {
+    let parts = try parts(2)
+    _ = try program.run(
+      "prior", "fit", "recordings", "--shard", "2/2", "--start", "clinical", "--out", "clinical")
+    try contents(parts[1]).replacing("\"sum\":", with: "\"sum\":1")
+      .write(toFile: program.path("changed"), atomically: true, encoding: .utf8)
+    for (other, reason) in [
+      ("changed", "'changed' is not a whole part"), (parts[0], "both part 1/2"),
+      ("clinical", "other options"), ("recordings/README", "'recordings/README' is not a whole"),
+    ] {
+      let result = try program.run("merge", parts[0], other, "--out", "prior")
+      #expect(
+        result.status == 65 && result.errors.contains(reason), "\(other): \(result.errors)")
+      #expect(result.errorLines.count == 1)
+    }
+    #expect(try program.run("merge", parts[0]).errors.contains("Part 2/2 is missing"))
+    #expect(!FileManager.default.fileExists(atPath: program.path("prior")))
+  }
+}
