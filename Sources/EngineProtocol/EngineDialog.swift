@@ -221,6 +221,9 @@ extension EngineDialog {
   private func reportProfile(of sessions: [RecordedSession]) -> [Command] {
     guard let header = session?.header else { return [] }
     let findings = ListenerFindings(of: sessions, range: header.settings.range)
+    if let changed = findings.changedTrials.first {
+      return [print(.error(EngineError(message: changed.description)))]
+    }
     return [print(.profile(ProfileReport(of: findings, listener: header.listener)))]
   }
 
