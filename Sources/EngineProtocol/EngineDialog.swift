@@ -230,6 +230,9 @@ extension EngineDialog {
     guard let header = session?.header else { return [] }
     let settings = header.settings
     let findings = ListenerFindings(of: sessions, range: settings.range, prior: settings.prior)
+    if let changed = findings.changedTrials.first {
+      return [print(.error(EngineError(message: changed.description)))]
+    }
     return [print(.profile(ProfileReport(of: findings, listener: header.listener)))]
   }
 

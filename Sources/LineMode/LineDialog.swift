@@ -201,6 +201,7 @@ extension LineDialog {
   private func profile(of sessions: [RecordedSession]) -> [String] {
     guard let settings = try? values.settings() else { return [] }
     let findings = ListenerFindings(of: sessions, range: settings.range, prior: settings.prior)
+    if let changed = findings.changedTrials.first { return [changed.description] }
     return words.lines(of: findings, at: ConcertPitch(a4: settings.concertPitch))
   }
 }

@@ -9,6 +9,9 @@ public struct Digest: Hashable, Sendable {
   /// Creates the digest of an empty sequence.
   public init() {}
 
+  /// Creates a digest that continues from an earlier value.
+  public init(continuing value: UInt64) { self.value = value }
+
   /// Creates the digest of `bytes`.
   public init(of bytes: some Sequence<UInt8>) { add(bytes) }
 

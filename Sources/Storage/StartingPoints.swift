@@ -10,7 +10,8 @@ extension TrainingStore {
   /// If this process may write to the store, the point is cached there. The next call then reads
   /// only later sessions.
   ///
-  /// - Throws: ``StorageError``.
+  /// - Throws: ``StorageError``, also if a session that the point must be computed from is not as it
+  ///   was recorded. A cached point was computed from sessions that were.
   /// - Complexity: O(*s*) for *s* sessions if the cached point is current; otherwise O(*t* · *n*²)
   ///   for *t* trials that it lacks and *n* notes and conditions.
   public func startingPoint(
@@ -30,7 +31,9 @@ extension TrainingStore {
     if let cached, let continued = try continued(cached, of: listener) {
       point = continued
     } else {
-      point = StartingPoint(for: settings, after: try sessions(of: listener))
+      let sessions = try sessions(of: listener)
+      try Self.requireAsRecorded(sessions)
+      point = StartingPoint(for: settings, after: sessions)
     }
     if lock != nil, let extent { try write { try Self.cache(point, extent, for: key, in: $0) } }
     return point
@@ -166,9 +169,16 @@ extension TrainingStore {
       return try Self.sessions(of: listener, after: cached.extent.lastSession, in: database)
     }
     guard let newer else { return nil }
+    try Self.requireAsRecorded(newer)
     var point = cached.point
     for session in newer.oldestFirst where !point.add(session) { return nil }
     return point
+  }
+
+  private static func requireAsRecorded(_ sessions: [RecordedSession]) throws(StorageError) {
+    for session in sessions {
+      if let trial = session.firstChangedEvidence { throw .changed(trial) }
+    }
   }
 
   private static func cache(

@@ -34,6 +34,8 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
   case diskFull(path: String)
   /// The file is not a Limen store, or is damaged.
   case damaged(path: String, reason: String)
+  /// A session that a starting point needs is not as it was recorded.
+  case changed(ChangedTrial)
   /// A newer version of Limen wrote the store.
   case newer(path: String)
   /// The store has no session with this id.
@@ -89,6 +91,7 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
     case .damaged(let path, let reason):
       "'\(path)' is not an intact Limen store (\(reason)): restore it from a backup, or pass another "
         + "with --store."
+    case .changed(let trial): trial.description
     case .newer(let path):
       "The store '\(path)' was written by a newer Limen: update this one, or pass another with "
         + "--store."

@@ -299,6 +299,37 @@ import Training
     #expect(nowhere.status == 66 && nowhere.errorLines.count == 1)
   }
 
+  @Test func `a recording that is not as it was recorded is left out, but not without its sidecar`()
+    throws
+  {
+    for listener in ["P01", "P02"] {
+      let answers = (1...3).map {
+        "{\"command\":\"answer\",\"trial\":\($0),\"answer\":\"higher\",\"response_ms\":\(400 + $0)}\n"
+      }
+      _ = try program.run(
+        "engine", "--listener", listener, "--seed", "3", "--recording", "data",
+        input: answers.joined())
+    }
+    let names = try FileManager.default.subpathsOfDirectory(atPath: program.path("data"))
+    let table = try #require(
+      names.first { $0.hasSuffix("_beh.tsv") && $0.contains("P01") }.map { "data/" + $0 })
+    let rows = try file(table).replacing("\t0.402000\t", with: "\t0.702000\t")
+    #expect(rows != (try file(table)))
+    try Data(rows.utf8).write(to: URL(filePath: program.path(table)))
+    let result = try program.run("profile", "--from", "data")
+    #expect(result.status == 65)
+    #expect(result.output.contains("P01: 0 trials") && result.output.contains("P02: 3 trials"))
+    #expect(
+      result.errorLines.count == 1 && result.errors.hasPrefix("limen: P01: Trial 2 of the session"),
+      "\(result.errors)")
+    #expect(try program.run("profile", "--from", "data", "--lenient").status == 0)
+    #expect(try program.run("replay", "data", "--json").output.contains("\"trials\":3"))
+    try FileManager.default.removeItem(
+      atPath: program.path(table.replacing("_beh.tsv", with: "_beh.json")))
+    let bare = try program.run("profile", "--from", "data", "--listener", "P01")
+    #expect(bare.status == 0 && bare.output.hasPrefix("P01: 3 trials"), "\(bare.errors)")
+  }
+
   @Test func `a chart that cannot be written is reported in one sentence and leaves no file`()
     throws
   {

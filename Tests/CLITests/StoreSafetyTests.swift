@@ -189,8 +189,8 @@ import Training
       for result in [check, shown, session] where result.status != 0 {
         #expect(!result.errors.isEmpty)
       }
-      // What is shown is right, or is nothing; a change of a record is a fault that the check finds.
-      #expect(shown.status == 0 || shown.output.isEmpty)
+      // What is shown is right; what is left out has a fault that the check finds.
+      #expect(shown.status == 0 || check.status != 0)
       if check.status == 0 { #expect(shown.output == profile.output, "\(shown.errors)") }
       // An answer is acknowledged only by a session that goes on.
       #expect(session.output.contains(#""event":"recorded""#) == (session.status == 0))

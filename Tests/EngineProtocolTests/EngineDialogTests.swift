@@ -53,6 +53,20 @@ private func members(_ line: String?) throws -> [String: Any] {
 }
 
 @Suite struct `Questions from the engine` {
+  @Test func `a session that is not as it was recorded gives an error instead of a profile`()
+    throws
+  {
+    var conversation = Conversation(try .atA4())
+    conversation.say(#"{"command":"profile"}"#)
+    #expect(conversation.commands == [.readHistory])
+    conversation.send(.historyRead([.changed]))
+    let error = try members(conversation.reported.last)
+    #expect(error["event"] as? String == "error")
+    let message = error["message"] as? String
+    #expect(message?.hasPrefix("Trial 2 of the session with the id 3 is missing, or") == true)
+    #expect(conversation.answer(1).last?.hasPrefix(#"{"event":"pair","trial":2,"#) == true)
+  }
+
   @Test func `the engine first sends the session, then a pair`() throws {
     let session = try Session.atA4()
     let conversation = Conversation(session)

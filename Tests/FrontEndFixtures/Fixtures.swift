@@ -37,6 +37,29 @@ extension Session {
   }
 }
 
+extension RecordedSession {
+  /// A session with the id 3, of which the second trial was changed after it was written.
+  package static let changed: RecordedSession = {
+    do {
+      let listener = SimulatedListener(id: "sample", limen: Cents(6), lapse: 0.02)
+      let recording = Simulation(
+        of: listener, header: try Session.atA4().header, trials: 3
+      ).recording
+      let trials = recording.trials.map { $0.number == 2 ? $0.inTheYear1970 : $0 }
+      return RecordedSession(id: 3, header: recording.header, trials: trials)
+    } catch { preconditionFailure("\(error)") }
+  }()
+}
+
+extension TrialRecord {
+  fileprivate var inTheYear1970: TrialRecord {
+    TrialRecord(
+      number: number, question: question, presentation: presentation, outcome: outcome,
+      onset: onset, onsetQuality: onsetQuality, time: UTCTime(milliseconds: 0), repeats: repeats,
+      xruns: xruns, digest: digest)
+  }
+}
+
 extension Settings {
   package static let usual: Settings = {
     do { return try Settings() } catch { preconditionFailure("\(error)") }

@@ -265,6 +265,22 @@ extension Look {
   }
 }
 
+@Suite struct `The profile screen` {
+  @Test func `names a session that is not as it was recorded instead of a profile`() {
+    var model = Model(
+      entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
+      program: .sample)
+    #expect(model.update(.press("g")) == [.readHistory])
+    _ = model.update(.historyRead(SampleListener.sessions))
+    #expect(!model.screen.rows.contains { $0.contains("recorded") })
+    _ = model.update(.historyRead([.changed] + SampleListener.sessions))
+    let words = model.screen.rows.joined(separator: " ").split(separator: " ")
+      .joined(separator: " ")
+    #expect(words.contains("Trial 2 of the session with the id 3 is missing"), "\(words)")
+    #expect(words.contains("'limen sessions exclude 3'"), "\(words)")
+  }
+}
+
 @Suite struct `The history screen` {
   private var model: Model
 

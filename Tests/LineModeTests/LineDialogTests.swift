@@ -156,6 +156,16 @@ extension LineDialog {
       conversation.printed.contains { $0.hasPrefix("Better than guessing with probability 0") })
   }
 
+  @Test mutating func `a session that is not as it was recorded is named instead of a profile`() {
+    conversation.history = [.changed]
+    conversation.say("profile")
+    #expect(conversation.printed.count == 2 && conversation.printed.last == Self.goesOn)
+    #expect(
+      conversation.printed[0].hasPrefix("Trial 2 of the session with the id 3 is missing, or is"))
+    conversation.say("history")
+    #expect(conversation.printed.contains { $0.hasPrefix("Session id 3,") })
+  }
+
   @Test mutating func `the history command lists the sessions so far`() throws {
     conversation.say("history")
     #expect(conversation.printed == ["No sessions yet.", Self.goesOn])

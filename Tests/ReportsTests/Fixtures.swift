@@ -19,7 +19,7 @@ struct Recorded {
         id: Int64(number + 1),
         header: SessionHeader(
           listener: try Listener(label: "me"), startedAt: start, seed: 1, settings: try Settings(),
-          history: .init(of: [])),
+          engineVersion: Engine.unknown, history: .init(of: [])),
         trials: trials.enumerated().map { record($1, number: $0 + 1, time: start) })
     }
   }

@@ -278,6 +278,46 @@ private struct Trainee {
     #expect(try trainee.isExact())
   }
 
+  @Test func `a point is not computed from a session that is not as it was recorded`() throws {
+    var trainee = try Trainee(store)
+    let first = try trainee.train()
+    let settings = try Trainee.settings()
+    let point = try store.startingPoint(of: trainee.listener, for: settings)
+    func changeTrial(of session: Int64) throws {
+      try store.write {
+        try $0.execute(
+          sql: "UPDATE trial SET time_utc_ms = 0 WHERE session_id = ? AND trial = 5",
+          arguments: [session])
+      }
+    }
+    func changedTrial(for settings: Settings) -> String? {
+      do throws(StorageError) {
+        _ = try store.startingPoint(of: trainee.listener, for: settings)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    // The cached point was computed before the change.
+    try changeTrial(of: first)
+    #expect(try store.startingPoint(of: trainee.listener, for: settings).bytes == point.bytes)
+    let sentence = "Trial 5 of the session with the id \(first) is missing, or is not as it was"
+    let other = try Trainee.settings("A3-A5")
+    #expect(changedTrial(for: other)?.hasPrefix(sentence) == true)
+    let second = try trainee.train()
+    #expect(changedTrial(for: settings) == nil, "it continues with a session that is as recorded")
+    let third = try trainee.train()
+    try changeTrial(of: third)
+    #expect(changedTrial(for: settings)?.contains("with the id \(third) is missing") == true)
+    for session in [first, third] { try trainee.decide(.excluded(trial: nil), about: session) }
+    #expect(try trainee.isExact() && trainee.isExact(for: other))
+    try changeTrial(of: second)
+    try store.write {
+      try $0.execute(sql: "UPDATE session SET engine_version = 0; DELETE FROM starting_point")
+    }
+    #expect(changedTrial(for: settings) == nil, "no digests of an unknown engine are known")
+  }
+
   @Test func `readers get a starting point and cache nothing`() throws {
     var trainee = try Trainee(store)
     try trainee.train()

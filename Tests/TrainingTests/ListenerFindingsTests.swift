@@ -228,6 +228,42 @@ import Testing
     let others = played.map(\.askedForTwiceAsMuch)
     #expect(ListenerFindings(of: others, range: octave).curve.trend == trend)
   }
+
+  @Test func `a session with a changed trial does not count, and the trial is named`() throws {
+    var history = try sessions(3, of: 8, seed: 6) { _, _ in .higher }
+    let others = ListenerFindings(of: [history[0], history[2]], range: octave)
+    history[1] = history[1].with(id: 2) { $0.number == 5 ? $0.changed : $0 }
+    let findings = ListenerFindings(of: history, range: octave)
+    #expect(findings.changedTrials == [ChangedTrial(5, of: history[1])])
+    #expect(findings.answers.answered == 16)
+    #expect(findings.whole.limen.t75 == others.whole.limen.t75)
+    #expect(findings.curve.stretches.joined().map(\.number) == [1, 3], "they keep their numbers")
+    let earlier = SessionWindow(to: history[1].header.startedAt)
+    #expect(ListenerFindings(of: history, in: earlier, range: octave).changedTrials.isEmpty)
+  }
+
+  @Test func `a session that is excluded as a whole is not checked`() throws {
+    let session = try sessions(1, of: 8, seed: 6) { _, _ in .higher }[0]
+    func changed(excluding trial: Int?) -> RecordedSession {
+      let event = HistoryEvent(time: session.header.startedAt, kind: .excluded(trial: trial))
+      return session.with(id: 1, events: [event]) { $0.number == 5 ? $0.changed : $0 }
+    }
+    #expect(changed(excluding: nil).firstChangedEvidence == nil)
+    #expect(changed(excluding: 5).firstChangedEvidence == ChangedTrial(5, of: session))
+  }
+
+  @Test func `a missing trial is a change in a store, but not in a table`() throws {
+    let session = try sessions(1, of: 8, seed: 6) { _, _ in .higher }[0]
+    for missing in [1, 4] {
+      let stored = session.with(id: 1) { $0.number == missing ? nil : $0 }
+      #expect(stored.firstChangedEvidence == ChangedTrial(missing, of: stored))
+      let table = session.with(id: nil) { $0.number == missing ? nil : $0 }
+      #expect(table.firstChangedEvidence == nil)
+      #expect(ListenerFindings(of: [table], range: octave).answers.answered == 7)
+      let changed = table.with(id: nil) { $0.number == 7 ? $0.changed : $0 }
+      #expect(changed.firstChangedEvidence == ChangedTrial(7, of: changed))
+    }
+  }
 }
 
 extension RecordedSession {
@@ -245,7 +281,31 @@ extension RecordedSession {
         onset: trial.onset, onsetQuality: trial.onsetQuality, time: trial.time,
         repeats: trial.repeats, xruns: trial.xruns, digest: trial.digest)
     }
+    // Another program that changes questions has no digests.
+    let header = SessionHeader(
+      listener: header.listener, startedAt: header.startedAt, seed: header.seed,
+      settings: header.settings, engineVersion: Engine.unknown, history: header.history)
     return RecordedSession(id: id, header: header, trials: trials)
+  }
+
+  /// The same session with the trials that `keep` returns, as a store with the id `id` holds it, or a
+  /// recording without an id.
+  fileprivate func with(
+    id: Int64?, events: [HistoryEvent] = [], _ change: (TrialRecord) -> TrialRecord?
+  ) -> RecordedSession {
+    RecordedSession(
+      id: id, originalID: originalID, header: header, trials: trials.compactMap(change),
+      events: events)
+  }
+}
+
+extension TrialRecord {
+  /// The same record, as if its time had been changed after it was written.
+  fileprivate var changed: TrialRecord {
+    TrialRecord(
+      number: number, question: question, presentation: presentation, outcome: outcome,
+      onset: onset, onsetQuality: onsetQuality, time: UTCTime(milliseconds: 0), repeats: repeats,
+      xruns: xruns, digest: digest)
   }
 }
 

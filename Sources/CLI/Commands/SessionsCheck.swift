@@ -30,7 +30,7 @@ struct CheckSessions: ParsableCommand {
     for listener in try store.listeners() {
       let sessions = try store.sessions(of: listener)
       trials += sessions.reduce(0) { $0 + $1.trials.count }
-      faults += Self.faults(in: sessions)
+      faults += Self.changedTrials(in: sessions).map(\.description)
     }
     for fault in faults { StandardError.say(fault) }
     guard faults.isEmpty else { throw ExitCode(ExitStatus.checkFailed.rawValue) }
@@ -38,23 +38,12 @@ struct CheckSessions: ParsableCommand {
     if let backup { try store.backUp(to: backup) }
   }
 
-  private static func faults(in sessions: [RecordedSession]) -> [String] {
+  private static func changedTrials(in sessions: [RecordedSession]) -> [ChangedTrial] {
+    let changed = sessions.compactMap(\.firstChangedTrial)
+    guard let last = sessions.last, last.firstChangedTrial == nil else { return changed }
     var replay = Replay()
-    var faults: [String] = []
-    for session in sessions.dropLast() {
-      if let trial = session.firstChangedTrial { faults.append(changed(trial, in: session)) }
-      replay.addToHistory(session)
-    }
-    if let last = sessions.last, case .differs(let trial, _) = replay.verify(last) {
-      faults.append(changed(trial, in: last))
-    }
-    return faults
-  }
-
-  private static func changed(_ trial: Int, in session: RecordedSession) -> String {
-    let id = session.id.map { "\($0)" } ?? "ID"
-    return
-      "Trial \(trial) of the session with the id \(id) is missing, or is not as it was recorded: "
-      + "restore the store from a backup, or exclude the session with 'limen sessions exclude \(id)'."
+    for session in sessions.dropLast() { replay.addToHistory(session) }
+    guard case .differs(let trial, _) = replay.verify(last) else { return changed }
+    return changed + [ChangedTrial(trial, of: last)]
   }
 }

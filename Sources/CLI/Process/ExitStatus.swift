@@ -44,7 +44,7 @@ enum ExitStatus: Int32 {
       case .inUse, .busy: self = .inUse
       // The status is that of the signal.
       case .interrupted: return nil
-      case .damaged, .newer: self = .badData
+      case .damaged, .changed, .newer: self = .badData
       case .unreadable, .unwritable, .hardLinked, .displaced, .lost, .copyRefused, .copyHoldsMore,
         .copyDamaged, .diskFull:
         self = .inputOutput

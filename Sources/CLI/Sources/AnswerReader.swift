@@ -20,13 +20,18 @@ struct AnswerReader {
     for problem in sources.problems { report(problem) }
   }
 
-  /// Returns the findings on a listener in the sessions of a window.
+  /// Returns the findings on a listener in the sessions of a window. A session that is not as it was
+  /// recorded is a problem.
   mutating func findings(
     of listener: Listener, in window: SessionWindow
   ) throws -> ListenerFindings {
     let read = try sources.sessions(of: listener.label)
     for problem in read.problems { report(problem) }
-    return ListenerFindings(of: read.sessions, in: window, range: range, prior: prior)
+    let findings = ListenerFindings(of: read.sessions, in: window, range: range, prior: prior)
+    for trial in findings.changedTrials {
+      report(RecordingProblem(file: listener.label, kind: .changedTrial(trial)))
+    }
+    return findings
   }
 
   private mutating func report(_ problem: RecordingProblem) {

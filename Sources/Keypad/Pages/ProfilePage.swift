@@ -82,6 +82,10 @@ struct ProfilePage: Page {
     guard let findings = facts.findings else {
       return screen.put(facts.words.phrases.reading, in: area, style: .dim)
     }
+    if let changed = findings.changedTrials.first {
+      screen.putText(changed.description, in: area, style: .text)
+      return
+    }
     guard findings.answers.reportsThreshold else {
       let answers = facts.words.sentences(on: findings.answers).joined(separator: " ")
       screen.putText(answers, in: area, style: .text)

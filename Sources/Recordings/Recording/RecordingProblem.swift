@@ -1,4 +1,5 @@
 internal import Notation
+public import Training
 
 /// A problem in a recording: its place and its kind.
 public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
@@ -62,6 +63,8 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     case rowCount(rows: Int, trials: Int)
     /// Another session of the listener has the same name or the same header.
     case repeatedSession
+    /// A trial of the session is missing or is not as it was recorded.
+    case changedTrial(ChangedTrial)
     /// The file cannot be read, for this reason.
     case unreadable(String)
     /// The file is an export of Peach in an unknown version.
@@ -137,6 +140,7 @@ extension RecordingProblem.Kind {
     case .repeatedSession:
       "another session of the listener has the same name, or began at the same time: keep one of "
         + "the two."
+    case .changedTrial(let trial): trial.description
     case .unreadable(let reason): "it cannot be read (\(reason))."
     case .peachVersion(let version):
       "it says that it is a version '\(version.excerpt)' export of Peach; versions 1, 2 and 3 are "

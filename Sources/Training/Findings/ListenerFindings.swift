@@ -5,6 +5,9 @@ public import Psychometrics
 public struct ListenerFindings: Sendable {
   /// The notes to report.
   public let range: NoteRange
+  /// The first changed trial of each session that does not count because a trial is missing or is
+  /// not as it was recorded.
+  public let changedTrials: [ChangedTrial]
   /// The profile from which the findings were computed.
   public let profile: PerceptualProfile
   /// The diagnostics of the answers, which also decide whether a threshold is reported.
@@ -26,7 +29,8 @@ public struct ListenerFindings: Sendable {
   /// The proportion of answers that do not depend on the tones (lapses).
   public let lapseRate: Double
 
-  /// Computes the findings from a listener's sessions, without the trials that are excluded now.
+  /// Computes the findings from a listener's sessions, without the trials that are excluded now, and
+  /// without the sessions that are not as they were recorded.
   ///
   /// - Parameters:
   ///   - sessions: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
@@ -38,10 +42,15 @@ public struct ListenerFindings: Sendable {
     of sessions: [RecordedSession], in window: SessionWindow = SessionWindow(), range: NoteRange,
     prior: ThresholdPrior? = nil
   ) {
+    var numbered: [(number: Int, session: RecordedSession)] = []
+    var changedTrials: [ChangedTrial] = []
     // A session keeps its number even if earlier sessions do not count.
-    let numbered = sessions.enumerated().compactMap { index, session in
-      window.holds(session)
-        ? session.excluding(session.exclusions).map { (number: index + 1, session: $0) } : nil
+    for (index, session) in sessions.enumerated() where window.holds(session) {
+      if let changed = session.firstChangedEvidence {
+        changedTrials.append(changed)
+      } else if let evidence = session.excluding(session.exclusions) {
+        numbered.append((index + 1, evidence))
+      }
     }
     let sessions = numbered.map(\.session)
     let trials = sessions.flatMap(\.trials)
@@ -60,6 +69,7 @@ public struct ListenerFindings: Sendable {
         knownThen: knownThen[$0])
     }
     self.range = range
+    self.changedTrials = changedTrials
     self.profile = profile
     answers = AnswerDiagnostics(of: trials)
     notes = profile.report(over: range)

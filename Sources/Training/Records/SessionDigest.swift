@@ -15,6 +15,9 @@ struct SessionDigest: Hashable, Sendable {
   /// Creates the digest of nothing.
   init() {}
 
+  /// Creates a digest that continues from the value that it had after a trial.
+  init(continuing value: UInt64) { digest = Digest(continuing: value) }
+
   /// Creates the digest of a session without trials.
   init(of header: SessionHeader) {
     add(header.listener.label)
@@ -102,21 +105,5 @@ struct SessionDigest: Hashable, Sendable {
     add(trial.onset.wholeMicroseconds, trial.time.milliseconds)
     add(trial.onsetQuality?.rawValue ?? "none")
     add(Int64(trial.repeats), Int64(trial.xruns))
-  }
-}
-
-extension RecordedSession {
-  /// The number of the first trial that is missing or was changed after it was written, according
-  /// to the digests; `nil` if there is none, or if the engine version has unknown digests.
-  ///
-  /// - Complexity: O(*t*) for *t* trials.
-  public var firstChangedTrial: Int? {
-    guard Engine.withDigests.contains(header.engineVersion) else { return nil }
-    var digest = SessionDigest(of: header)
-    for (index, trial) in trials.enumerated() {
-      digest.add(trial)
-      guard trial.number == index + 1, digest.value == trial.digest else { return index + 1 }
-    }
-    return nil
   }
 }

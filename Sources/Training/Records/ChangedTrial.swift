@@ -1,0 +1,67 @@
+internal import Notation
+
+/// A trial that is missing from its session, or was changed after it was written.
+public struct ChangedTrial: Hashable, Sendable, CustomStringConvertible {
+  private let number: Int
+  /// The id of the session; `nil` if no store holds it.
+  private let session: Int64?
+  private let startedAt: UTCTime
+
+  /// Creates the trial with this number of a session.
+  public init(_ number: Int, of session: RecordedSession) {
+    self.number = number
+    self.session = session.id
+    startedAt = session.header.startedAt
+  }
+
+  /// One sentence: the trial, the reason and the remedy.
+  public var description: String {
+    if let session {
+      "Trial \(number) of the session with the id \(session) is missing, or is not as it was "
+        + "recorded: restore the store from a backup, or exclude the session with 'limen sessions "
+        + "exclude \(session)'."
+    } else {
+      "Trial \(number) of the session at \(startedAt.iso8601) is missing, or is not as it was "
+        + "recorded: restore the recording from a backup, or use its table without the sidecar, "
+        + "unverified."
+    }
+  }
+}
+
+extension RecordedSession {
+  /// The first trial that is missing or was changed after it was written, according to the digests;
+  /// `nil` if there is none, or if the engine version has unknown digests.
+  ///
+  /// - Complexity: O(*t*) for *t* trials.
+  public var firstChangedTrial: ChangedTrial? { firstChangedTrial(allowingGaps: false) }
+
+  /// The same for a session that is to count in a profile; `nil` also if all its trials are
+  /// excluded.
+  ///
+  /// A table may lack trials: its reader has reported every row that was left out, and the others
+  /// count.
+  ///
+  /// - Complexity: O(*t*) for *t* trials.
+  public var firstChangedEvidence: ChangedTrial? {
+    excluding(exclusions) == nil ? nil : firstChangedTrial(allowingGaps: id == nil)
+  }
+
+  /// Returns the first changed trial. After an allowed gap, the digests continue from the next trial.
+  private func firstChangedTrial(allowingGaps allowsGaps: Bool) -> ChangedTrial? {
+    guard Engine.withDigests.contains(header.engineVersion) else { return nil }
+    var digest = SessionDigest(of: header)
+    var next = 1
+    for trial in trials {
+      if allowsGaps, trial.number > next {
+        digest = SessionDigest(continuing: trial.digest)
+      } else {
+        digest.add(trial)
+        guard trial.number == next, trial.digest == digest.value else {
+          return ChangedTrial(next, of: self)
+        }
+      }
+      next = trial.number + 1
+    }
+    return nil
+  }
+}
