@@ -80,9 +80,10 @@ import Testing
       "prior", "fit", "recordings", "--shard", "2/2", "--start", "clinical", "--out", "clinical")
     try contents(parts[1]).replacing("\"sum\":", with: "\"sum\":1")
       .write(toFile: program.path("changed"), atomically: true, encoding: .utf8)
+    try "no part\n".write(toFile: program.path("other"), atomically: true, encoding: .utf8)
     for (other, reason) in [
       ("changed", "'changed' is not a whole part"), (parts[0], "both part 1/2"),
-      ("clinical", "other options"), ("recordings/README", "'recordings/README' is not a whole"),
+      ("clinical", "other options"), ("other", "'other' is not a whole part"),
     ] {
       let result = try program.run("merge", parts[0], other, "--out", "prior")
       #expect(
