@@ -17,7 +17,8 @@ public struct ThresholdField: Sendable {
     /// The index of the kind of listener.
     let kind: Int
     let lapseRate: Double
-    /// The expected number of lapses among the answers.
+    /// The expected number of lapses among the answers since the field was created or read. Only the
+    /// fit of a prior uses it, so it is not part of the coded state.
     fileprivate(set) var lapses = 0.0
     fileprivate(set) var weight: Double
     fileprivate(set) var state: Gaussian
@@ -231,7 +232,6 @@ extension ThresholdField {
     coder.code(&answers)
     for index in beliefs.indices {
       coder.code(&beliefs[index].weight)
-      coder.code(&beliefs[index].lapses)
       coder.code(&beliefs[index].state.mean.blocks)
       beliefs[index].state.covariance.code(with: &coder)
       beliefs[index].preference.code(with: &coder)
