@@ -46,7 +46,7 @@ private func sums(over fields: some Sequence<ThresholdField>) throws -> Populati
 @Suite struct `A prior that is fitted to a population` {
   @Test func `stays as it is where nobody has answered`() throws {
     let standard = ThresholdPrior.standard
-    let fitted = try sums(over: (0..<3).map { field(of: $0, answers: 0) }).nextPrior
+    let fitted = try sums(over: (0..<3).map { field(of: $0, answers: 0) }).nextPrior()
     #expect(abs(fitted.limenAtMiddleC.value / 15 - 1) < 1e-6)
     #expect(fitted.departures.allSatisfy { abs($0.octaves) < 1e-6 })
     #expect(abs(fitted.tiltSpread - standard.tiltSpread) < 1e-6)
@@ -64,8 +64,16 @@ private func sums(over fields: some Sequence<ThresholdField>) throws -> Populati
     }
   }
 
+  @Test func `may have no kind at the common level`() throws {
+    var raised = ThresholdPrior.standard
+    for index in raised.kinds.indices { raised.kinds[index].raise = 1 }
+    var sums = PopulationSums(under: raised)
+    try sums.add(ThresholdField(range: PopulationSums.range, prior: raised))
+    #expect(try sums.nextPrior().limenAtMiddleC == raised.limenAtMiddleC)
+  }
+
   @Test func `is within its bounds and nearer to listeners who hear less`() throws {
-    let fitted = try sums(over: (0..<5).map { field(of: $0, answers: 30) }).nextPrior
+    let fitted = try sums(over: (0..<5).map { field(of: $0, answers: 30) }).nextPrior()
     try fitted.validate()
     #expect(fitted.limenAtMiddleC.value > 15)
     #expect(fitted.departure(at: MIDINote(60)) == 0)

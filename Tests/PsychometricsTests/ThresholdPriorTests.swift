@@ -96,11 +96,6 @@ import Testing
     }
   }
 
-  @Test func `gives the determinant of a matrix`() throws {
-    let diagonal = SymmetricMatrix(order: 3) { $0 == $1 ? Double(1 << (2 * $0)) : 0 }
-    #expect(try #require(CholeskyFactor(of: diagonal)).log2Determinant == 6)
-  }
-
   @Test func `does not exist for a matrix that is not positive definite`() {
     #expect(CholeskyFactor(of: SymmetricMatrix(order: 2) { _, _ in 1 }) == nil)
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Recordings
 
-/// `limen merge`: combines the parts of a replay.
+/// `limen merge`: combines the parts of a replay or of a pass over a population.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",

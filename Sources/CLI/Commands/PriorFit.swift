@@ -12,16 +12,16 @@ struct FitPrior: ParsableCommand {
     commandName: "fit",
     abstract: "Fit a prior to the recorded answers of many listeners.",
     discussion: """
-      Each pass computes what the answers tell about every listener under one prior, and fits the \
+      Each pass computes what the answers show about every listener under one prior, and fits the \
       next prior to all of them (empirical Bayes). One listener in ten is held out: a pass also \
       predicts their answers, one by one. The passes end when the predictions no longer improve, and \
-      the prior that predicted best is kept. The first 400 answers of a listener count.
+      the prior that predicted best is kept. The first 200 answers of a listener count.
 
       There must be 100 listeners; with fewer than 200, a fitted prior may be worse than the \
       standard one.
 
       With --shard, one pass computes the sums over a part of the listeners. 'limen merge' adds the \
-      parts, fits the next prior, and tells how well the last one predicted.
+      parts, fits the next prior, and reports how well the last one predicted.
 
       Exit status: 65 if there are too few listeners, or if a row or a file was left out.
       """)
@@ -88,12 +88,12 @@ struct FitPrior: ParsableCommand {
     to population: inout Population, from start: ThresholdPrior
   ) throws -> PriorFile {
     var best = try population.sums(under: start)
-    try TooFewListeners.check(best)
+    try UnsuitablePopulation.check(best)
     try report(best, pass: 1)
     for pass in 2...Self.mostPasses {
-      let next = try population.sums(under: best.nextPrior)
+      let next = try population.sums(under: best.nextPrior())
       try report(next, pass: pass)
-      let improvement = (best.heldOut.logLossBits ?? 1) - (next.heldOut.logLossBits ?? 1)
+      let improvement = best.logLoss - next.logLoss
       if improvement > 0 { best = next }
       if improvement < Self.leastImprovement { break }
     }
@@ -135,8 +135,13 @@ private struct Population {
     for start in stride(from: 0, to: labels.count, by: Self.batch) {
       let batch = Array(labels[start..<min(start + Self.batch, labels.count)])
       let parts = try Jobs.map(batch, atOnce: jobs, progress: { progress.show(start + $0) }) {
-        let (sessions, problems) = try sources.sessions(of: $0)
-        return (try pass.sums(over: sessions, of: Listener(label: $0)), problems)
+        label in
+        let (sessions, problems) = try sources.sessions(of: label)
+        let changed = sessions.compactMap(\.firstChangedEvidence).map { trial in
+          RecordingProblem(file: label, kind: .changedTrial(trial))
+        }
+        let sums = try pass.sums(over: sessions, of: Listener(label: label))
+        return (sums, problems + changed)
       }
       for (part, problems) in parts {
         try sums.add(part)
@@ -160,31 +165,36 @@ extension PopulationSums {
   /// The number of their answers.
   var allAnswers: Int { answers + heldOut.answers }
 
-  /// How well the prior of the pass predicts; `nil` if nobody is held out.
-  fileprivate var prediction: PriorFile.HeldOut? {
-    heldOut.logLossBits.map {
-      .init(listeners: heldOut.listeners, answers: heldOut.answers, logLoss: $0)
-    }
+  /// The mean log loss of the answers held out in bits; that of guessing without answers.
+  fileprivate var logLoss: Double { heldOut.logLossBits ?? 1 }
+
+  /// How well the prior of the pass predicts.
+  fileprivate var prediction: PriorFile.HeldOut {
+    .init(listeners: heldOut.listeners, answers: heldOut.answers, logLoss: logLoss)
   }
 }
 
-/// The error of a population that is too small to fit a prior to.
-struct TooFewListeners: Error, CustomStringConvertible {
-  let count: Int
-
-  var description: String {
-    "There are answers of \(count) listeners, and a prior needs \(PriorFile.leastListeners): give "
-      + "more recordings, or use the standard prior."
-  }
+/// The error of a population that no prior can be fitted to.
+struct UnsuitablePopulation: Error, CustomStringConvertible {
+  let description: String
 
   /// Refuses a small population, and warns of one that is hardly sufficient.
-  static func check(_ sums: PopulationSums) throws(TooFewListeners) {
+  static func check(_ sums: PopulationSums) throws(UnsuitablePopulation) {
     let count = sums.allListeners
-    guard count >= PriorFile.leastListeners else { throw TooFewListeners(count: count) }
+    guard count >= PriorFile.leastListeners else {
+      throw UnsuitablePopulation(
+        description: "There are answers of \(count) listeners, and a prior needs "
+          + "\(PriorFile.leastListeners): give more recordings, or use the standard prior.")
+    }
+    guard sums.listeners > 0, sums.heldOut.listeners > 0 else {
+      throw UnsuitablePopulation(
+        description: "\(sums.heldOut.listeners) of \(count) listeners are held out, by their "
+          + "labels, and a fit needs both kinds: give more recordings.")
+    }
     if count < PriorFile.sufficientListeners {
       StandardError.say(
-        "There are answers of \(count) listeners: with fewer than \(PriorFile.sufficientListeners), a "
-          + "fitted prior may be worse than the standard one.")
+        "There are answers of \(count) listeners: with fewer than "
+          + "\(PriorFile.sufficientListeners), a fitted prior may be worse than the standard one.")
     }
   }
 }

@@ -16,7 +16,7 @@ struct SessionPriorOption: ParsableArguments {
 
   /// Reads the prior.
   ///
-  /// - Throws: As ``ChosenPrior/init(_:)``.
+  /// - Throws: The errors of ``ChosenPrior``.
   func read() throws -> ThresholdPrior { try name.map(ChosenPrior.init)?.prior ?? .standard }
 }
 
@@ -34,7 +34,7 @@ struct ReportPriorOption: ParsableArguments {
 
   /// Reads the prior; `nil` without the option.
   ///
-  /// - Throws: As ``ChosenPrior/init(_:)``.
+  /// - Throws: The errors of ``ChosenPrior``.
   func read() throws -> ThresholdPrior? { try name.map(ChosenPrior.init)?.prior }
 }
 

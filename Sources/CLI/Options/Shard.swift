@@ -38,7 +38,7 @@ struct Shard {
   /// - Parameter parts: The parts, in any order, with the paths of their files.
   static func checkWhole(_ parts: [(path: String, shard: Shard?)]) throws(MergeError) {
     guard let first = parts.first, let count = parts.lazy.compactMap(\.shard?.count).first else {
-      return
+      return  // Parts without a number come from partitions of one table; nobody knows how many.
     }
     var found: [Int: String] = [:]
     for (path, shard) in parts {

@@ -33,7 +33,7 @@ enum ExitStatus: Int32 {
     case is OutputError, is ClockError: self = .inputOutput
     case is ConfigurationFile.Unusable, is SourceError, is MergeError,
       is TableStreamReader.Unsorted, is OverlongSession, is PriorFileError,
-      is TooFewListeners, is PopulationOverflow:
+      is UnsuitablePopulation, is PopulationOverflow, is PriorError:
       self = .badData
     case is NoPrior: self = .inputMissing
     case is UnconfirmedAmount: self = .inUse

@@ -10,11 +10,12 @@ enum MergeError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .broken(let path):
-      "'\(path)' is not a whole part of a replay or of a population: write it again with --shard and --out."
+      "'\(path)' is not a whole part of a replay or of a population: write it again with the command "
+        + "that wrote it."
     case .changed(let path):
       "'\(path)' has changed while it was merged: start again when nothing writes to it."
     case .mixed(let one, let other):
-      "'\(one)' and '\(other)' come from other options, numbers of parts or versions: replay both "
+      "'\(one)' and '\(other)' come from other options, numbers of parts or versions: write both "
         + "with the same."
     case .sameShard(let shard, let one, let other):
       "'\(one)' and '\(other)' are both part \(shard): give each part once."

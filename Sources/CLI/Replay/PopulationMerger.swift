@@ -5,18 +5,21 @@ import Reports
 
 /// The matching parts of a pass over a population.
 struct PopulationMerger {
-  private let sums: PopulationSums
+  /// The next prior.
+  let result: PriorFile
+  /// How well the prior of the parts predicted the answers held out.
+  let predictions: String
 
   /// Reads parts and adds them.
   ///
-  /// - Throws: ``MergeError`` if a part is damaged or the parts do not match, ``TooFewListeners``, or
-  ///   ``InputError``.
+  /// - Throws: ``MergeError`` if a part is damaged or the parts do not match,
+  ///   ``UnsuitablePopulation``, `PriorError`, or ``InputError``.
   init(paths: [String]) throws {
     let parts = try paths.map { path in
-      guard let part = PopulationPart(bytes: try InputFile.wholeInput(path)) else {
-        throw MergeError.broken(path: path)
-      }
-      return (path: path, part: part, shard: try Shard(text: part.shard))
+      guard let part = PopulationPart(bytes: try InputFile.wholeInput(path)),
+        let shard = try? Shard(text: part.shard)
+      else { throw MergeError.broken(path: path) }
+      return (path: path, part: part, shard: shard)
     }
     for (path, part, _) in parts
     where part.limen != parts[0].part.limen || part.sums.prior != parts[0].part.sums.prior {
@@ -27,16 +30,10 @@ struct PopulationMerger {
     for (path, part, _) in parts {
       do { try sums.add(part.sums) } catch { throw MergeError.broken(path: path) }
     }
-    try TooFewListeners.check(sums)
-    self.sums = sums
+    try UnsuitablePopulation.check(sums)
+    result = PriorFile(
+      prior: try sums.nextPrior(), listeners: sums.allListeners, answers: sums.allAnswers,
+      heldOut: nil)
+    predictions = "With the prior before this one, \(sums.predictions)"
   }
-
-  /// The next prior.
-  var result: PriorFile {
-    PriorFile(
-      prior: sums.nextPrior, listeners: sums.allListeners, answers: sums.allAnswers, heldOut: nil)
-  }
-
-  /// How well the prior of the parts predicted the answers held out.
-  var predictions: String { "With the prior before this one, \(sums.predictions)" }
 }

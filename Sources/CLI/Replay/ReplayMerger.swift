@@ -28,10 +28,7 @@ struct ReplayMerger {
     for part in parts where part.manifest.whole != parts[0].manifest.whole {
       throw .mixed(parts[0].path, part.path)
     }
-    // Parts without a number come from partitions of one table, and their total number is unknown.
-    if parts.contains(where: { $0.shard != nil }) {
-      try Shard.checkWhole(parts.map { ($0.path, $0.shard) })
-    }
+    try Shard.checkWhole(parts.map { ($0.path, $0.shard) })
   }
 
   private static func sum(of parts: [ReplayPart]) throws(MergeError) -> ReplaySummary {

@@ -1,5 +1,3 @@
-internal import Music
-
 /// The lower triangle L of a positive-definite matrix A = L·Lᵀ.
 struct CholeskyFactor {
   /// The rows of L, each up to its diagonal element.
@@ -24,11 +22,6 @@ struct CholeskyFactor {
       }
       rows.append(factors)
     }
-  }
-
-  /// log2 of the determinant of A.
-  var log2Determinant: Double {
-    rows.reduce(0) { $0 + 2 * DeterministicMath.log2($1[$1.count - 1]) }
   }
 
   /// Returns A⁻¹·b.

@@ -43,6 +43,7 @@ extension ThresholdField {
   ///   two vectors of the state for each answer after the first part.
   public func log2Limens(over region: NoteRange, atEndOf parts: [Part]) -> [NormalMixture] {
     guard let last = parts.last else { return [] }
+    if parts.count == 1 { return [log2Limen(over: region, condition: last.condition)] }
     let shares = Array(repeating: 1 / Double(region.count), count: region.count)
     let directions = parts.map {
       direction(over: region, condition: $0.condition, weighted: shares)

@@ -67,7 +67,7 @@ extension ThresholdPrior.Kind {
     try ThresholdPrior.check(levelDriftPerTrial, in: 0...0.1, "level_drift_per_trial")
     try ThresholdPrior.check(Double(lapses.count), in: 1...12, "count of lapses")
     for lapse in lapses {
-      try ThresholdPrior.check(lapse.value, in: 0...0.95, "lapse rate")
+      try ThresholdPrior.check(lapse.value, in: 0.001...0.95, "lapse rate")
       try ThresholdPrior.check(lapse.weight, in: 0...1, "weight of a lapse rate")
     }
     let sum = lapses.reduce(0) { $0 + $1.weight }

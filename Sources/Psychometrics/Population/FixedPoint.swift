@@ -53,7 +53,7 @@ public struct PopulationOverflow: Error, CustomStringConvertible {
 
   /// A sentence with the reason and the way out.
   public var description: String {
-    "The sums over these listeners need more than 64 bits: fit the prior to fewer than ten million "
-      + "listeners."
+    "The sums over these listeners need more than 64 bits: give fewer listeners, at most ten million, "
+      + "or begin with the standard prior."
   }
 }

@@ -49,7 +49,7 @@ public struct PopulationSums: Hashable, Sendable {
   /// The notes that the field of a listener covers at least.
   public static let range = NoteRange(lowest: MIDINote(24), highest: MIDINote(108))
 
-  /// Listeners whose answers are only predicted. They tell whether a prior fits listeners whom it
+  /// Listeners whose answers are only predicted. They show whether a prior fits listeners whom it
   /// has not seen.
   public struct HeldOut: Hashable, Sendable {
     /// The number of listeners.
@@ -195,11 +195,15 @@ extension PopulationSums: Codable {
     case contraction
   }
 
+  /// The possible numbers of listeners and of answers. A few thousand parts add up to 64 bits.
+  private static let counts = 0...(1 << 50)
+
   /// Whether the sums have the form that ``init(under:)`` gives them. Sums that were read from a file
   /// may have another one.
   public var isWellFormed: Bool {
     let form = PopulationSums(under: prior)
-    return listeners >= 0 && answers >= 0 && heldOut.listeners >= 0 && heldOut.answers >= 0
+    let counts = [listeners, answers, heldOut.listeners, heldOut.answers]
+    return counts.allSatisfy { Self.counts.contains($0) }
       && hypotheses.count == form.hypotheses.count && kinds.count == form.kinds.count
       && kinds.allSatisfy {
         $0.limens.count == Self.notes.count

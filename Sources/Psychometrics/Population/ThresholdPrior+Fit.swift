@@ -1,7 +1,7 @@
 internal import Music
 
 extension PopulationSums {
-  /// The prior under which the population is more probable (the M-step of empirical Bayes).
+  /// Returns the prior under which the population is more probable (the M-step of empirical Bayes).
   ///
   /// The level, the departures from the published shape at every C, the standard deviations of
   /// offset, tilt and course, the shares of the kinds, their lapse rates, and the means and standard
@@ -10,7 +10,9 @@ extension PopulationSums {
   /// deviation.
   ///
   /// - Precondition: There is at least one listener.
-  public var nextPrior: ThresholdPrior {
+  /// - Throws: ``PriorError`` if a number is out of bounds, which only unlikely starting priors and
+  ///   damaged sums lead to.
+  public func nextPrior() throws(PriorError) -> ThresholdPrior {
     precondition(listeners > 0, "a population without listeners")
     var next = prior
     next.fitMean(to: self)
@@ -18,6 +20,7 @@ extension PopulationSums {
     next.fitKinds(to: self)
     (next.biasMean, next.biasSpread) = bias.moments(of: Double(listeners))
     (next.contractionMean, next.contractionSpread) = contraction.moments(of: Double(listeners))
+    try next.validate()
     return next
   }
 }
@@ -74,7 +77,7 @@ extension ThresholdPrior {
   /// Fits the standard deviations of offset, tilt and course.
   fileprivate mutating func fitSpreads(to sums: PopulationSums) {
     let common = commonKinds
-    let first = kinds[common[0]]
+    guard let first = common.first.map({ kinds[$0] }) else { return }
     let smooth = common.indices.filter { kinds[common[$0]].courseLength == first.courseLength }
     let notes = PopulationSums.notes
     let every = Set(common.indices)
@@ -130,14 +133,13 @@ extension PopulationSums.Squares {
   fileprivate func moments(of count: Double) -> (mean: Double, spread: Double) {
     let mean = sum.value / count
     let variance = squares.value / count - mean * mean
-    return (mean, max(variance, ThresholdPrior.leastVariance).squareRoot())
+    return (mean, max(variance, VarianceComponents.leastVariance).squareRoot())
   }
 }
 
 // MARK: - Kinds and lapses
 
 extension ThresholdPrior {
-  fileprivate static let leastVariance = 1e-4
   /// The least share of a kind, and the least weight of a lapse rate. None is ruled out, so that the
   /// prior also holds for a listener unlike those it was fitted to.
   private static let leastShare = 0.005
@@ -167,7 +169,7 @@ extension ThresholdPrior {
 }
 
 extension PopulationSums.Lapses {
-  /// The share of lapses, within bounds; `nil` where fewer than one listener tells.
+  /// The share of lapses, within bounds; `nil` where fewer than one listener counts.
   fileprivate var rate: Double? {
     guard listeners.value >= 1, answers.value > 0 else { return nil }
     return min(max(lapses.value / answers.value, 0.001), 0.6)

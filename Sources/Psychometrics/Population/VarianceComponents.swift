@@ -33,11 +33,11 @@ struct VarianceComponents {
 
   private static let steps = 50
   /// No variance falls below this one, so that the estimator stays regular.
-  private static let least = 1e-4
+  static let leastVariance = 1e-4
 
   init(of parts: [Part], in groups: [Group]) {
     self.parts = parts
-    self.groups = groups.filter { $0.count > 0 }
+    self.groups = groups
     for _ in 0..<Self.steps { improve() }
   }
 
@@ -45,7 +45,7 @@ struct VarianceComponents {
     let before = parts
     var changes = Array(repeating: 0.0, count: parts.count)
     var counts = changes
-    for (index, group) in groups.enumerated() {
+    for (index, group) in groups.enumerated() where group.count > 0 {
       let present = before.indices.filter { before[$0].groups.contains(index) }
       let order = group.known.order
       let covariance = SymmetricMatrix(order: order) { row, column in
@@ -70,7 +70,7 @@ struct VarianceComponents {
     for part in parts.indices where counts[part] > 0 {
       let variance = before[part].variance
       let change = variance * variance * changes[part] / (Double(before[part].rank) * counts[part])
-      parts[part].variance = max(variance + change, Self.least)
+      parts[part].variance = max(variance + change, Self.leastVariance)
     }
   }
 }

@@ -45,12 +45,17 @@ public struct PriorFile: Hashable, Sendable {
     self.heldOut = heldOut
   }
 
-  /// The digest of the prior and of the numbers of listeners and answers.
+  /// The digest of everything in the file.
   private var digest: Digest {
     var digest = Digest()
     prior.add(to: &digest)
     digest.add(Int64(listeners))
     digest.add(Int64(answers))
+    if let heldOut {
+      digest.add(Int64(heldOut.listeners))
+      digest.add(Int64(heldOut.answers))
+      digest.add(Int64(bitPattern: heldOut.logLoss.bitPattern))
+    }
     return digest
   }
 }
@@ -78,7 +83,7 @@ extension PriorFile {
     }
   }
 
-  /// The members that tell whether the others can be read.
+  /// The members that show whether the others can be read.
   private struct Versions: Decodable {
     let file: Int
     let engine: Int

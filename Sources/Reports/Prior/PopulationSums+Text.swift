@@ -2,7 +2,7 @@ public import Psychometrics
 internal import Wording
 
 extension PopulationSums {
-  /// A sentence that tells how well the prior of the sums predicts the listeners held out.
+  /// A sentence on how well the prior of the sums predicts the listeners held out.
   public var predictions: String {
     guard let bits = heldOut.logLossBits else { return "No listener is held out." }
     return

@@ -4,9 +4,10 @@ public import Psychometrics
 
 /// A pass over the recorded sessions of a population under one prior.
 public struct PopulationPass: Sendable {
-  /// The largest number of answers of a listener that count: the first ones. A prior describes
-  /// listeners before they have learnt much, and further answers add little to what is known of that.
-  static let mostAnswers = 400
+  /// The largest number of answers of a listener that count: the first ones. The next prior is fitted
+  /// to the limens after these answers. It is for new listeners, so they should not include much of
+  /// what a listener learns.
+  static let mostAnswers = 200
 
   /// The prior.
   public let prior: ThresholdPrior
@@ -21,18 +22,18 @@ public struct PopulationPass: Sendable {
   }
 
   /// Returns the sums over a single listener, to whom the next prior is fitted or who is held out;
-  /// over no listener if no answer counts.
+  /// over no listener if no answer counts. Sessions that are not as they were recorded do not count.
   ///
   /// - Parameters:
   ///   - sessions: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
   ///   - listener: The listener. The label alone decides who is held out: one in ten.
   /// - Throws: `PopulationOverflow` if a sum has more than 64 bits.
-  /// - Complexity: O(*t* · *n*²) for *t* trials, at most ``mostAnswers``, and *n* notes and
+  /// - Complexity: O(*t* · *n*²) for *t* trials, of which 200 count, and *n* notes and
   ///   conditions.
   public func sums(
     over sessions: [RecordedSession], of listener: Listener
   ) throws(PopulationOverflow) -> PopulationSums {
-    let evidence = sessions.evidence
+    let evidence = sessions.filter { $0.firstChangedEvidence == nil }.evidence
     var sums = PopulationSums(under: prior)
     var profile = profile(before: evidence)
     var logLoss = 0.0
@@ -59,6 +60,7 @@ public struct PopulationPass: Sendable {
   /// Returns whether a listener is held out. The choice does not depend on the parts into which
   /// listeners are divided.
   static func isHeldOut(_ listener: Listener) -> Bool {
-    Digest(of: "held out \(listener.label)".utf8).value % 10 == 0
+    // The low bits of the digest depend on little of the label.
+    Digest(of: "held out \(listener.label)".utf8).value / (1 << 32) % 10 == 0
   }
 }
