@@ -60,7 +60,8 @@ public struct PopulationPass: Sendable {
   /// Returns whether a listener is held out. The choice does not depend on the parts into which
   /// listeners are divided.
   static func isHeldOut(_ listener: Listener) -> Bool {
-    // The low bits of the digest depend on little of the label.
-    Digest(of: "held out \(listener.label)".utf8).value / (1 << 32) % 10 == 0
+    // The bits of the digest of a short label are not even enough to be used themselves.
+    var generator = SeededGenerator(seed: Digest(of: "held out \(listener.label)".utf8).value)
+    return generator.integer(below: 10) == 0
   }
 }
