@@ -92,7 +92,7 @@ private struct Trainee {
   }
 
   /// Replaces the cached profile by another one, so that any further use of it is detected.
-  private func spoil() throws {
+  private func replaceCachedPoint() throws {
     try change { point, extent, key in
       TrainingStore.SealedPoint(
         (point.point(extent, for: key) ?? []).dropLast(8) + Array(repeating: 1, count: 8), extent,
@@ -133,7 +133,7 @@ private struct Trainee {
     var trainee = try Trainee(store)
     try trainee.train()
     #expect(try trainee.isExact())
-    try spoil()
+    try replaceCachedPoint()
     #expect(try !trainee.isExact())
   }
 
@@ -141,11 +141,11 @@ private struct Trainee {
     var trainee = try Trainee(store)
     try trainee.train()
     #expect(try trainee.isExact())
-    try spoil()
+    try replaceCachedPoint()
     var clinical = try Trainee.settings()
     clinical.prior = .clinical
     #expect(try trainee.isExact(for: clinical))
-    try spoil()
+    try replaceCachedPoint()
     #expect(try !trainee.isExact(for: clinical))
     #expect(try trainee.isExact())
     try trainee.train(clinical)
@@ -158,7 +158,7 @@ private struct Trainee {
     try trainee.train()
     #expect(try trainee.isExact())
     try trainee.train()
-    try spoil()
+    try replaceCachedPoint()
     #expect(try !trainee.isExact())
   }
 
@@ -170,7 +170,7 @@ private struct Trainee {
     for kind in [
       .excluded(trial: 3), .restored(trial: 3), .excluded(trial: nil),
     ] as [HistoryEvent.Kind] {
-      try spoil()
+      try replaceCachedPoint()
       try trainee.decide(kind, about: first)
       #expect(try trainee.isExact())
       try trainee.train()
@@ -187,7 +187,7 @@ private struct Trainee {
     let elsewhere = try TrainingStore.writing(to: folder.path + "/other.sqlite")
     var other = try Trainee(elsewhere)
     try other.train(atHour: 20)
-    try spoil()
+    try replaceCachedPoint()
     _ = try store.importSessions {
       try $0(try elsewhere.sessions(of: other.listener).map(\.streamed))
     }
@@ -258,7 +258,7 @@ private struct Trainee {
     var trainee = try Trainee(store)
     try trainee.train()
     #expect(try trainee.isExact())
-    try spoil()
+    try replaceCachedPoint()
     try store.write { try $0.execute(sql: "UPDATE starting_point SET \(change)") }
     #expect(try store.faults().count == 1)
     for settings in [
@@ -272,7 +272,7 @@ private struct Trainee {
     var trainee = try Trainee(store)
     try trainee.train()
     #expect(try trainee.isExact())
-    try spoil()
+    try replaceCachedPoint()
     try change { point, extent, key in point.point(extent, for: key) ?? [] }
     #expect(try store.faults() == [])
     #expect(try trainee.isExact())

@@ -30,8 +30,11 @@ import Testing
       id: nil, header: header,
       trials: [session.trials[1], session.trials[0], session.trials[2]])
     let pass = PopulationPass(under: .standard)
-    let sums = try pass.sums(over: [session], of: listener)
+    let (sums, none) = try pass.sums(over: [session], of: listener)
     #expect(sums.answers + sums.heldOut.answers == 3)
-    #expect(try pass.sums(over: [changed], of: listener) == PopulationSums(under: .standard))
+    #expect(none.isEmpty)
+    let (empty, changedTrials) = try pass.sums(over: [changed], of: listener)
+    #expect(empty == PopulationSums(under: .standard))
+    #expect(changedTrials.count == 1)
   }
 }

@@ -1,10 +1,8 @@
 import ArgumentParser
-import Notation
 import Psychometrics
 import Recordings
 import Reports
 import Training
-import Wording
 
 /// `limen prior fit`
 struct FitPrior: ParsableCommand {
@@ -62,7 +60,9 @@ struct FitPrior: ParsableCommand {
     Interruption.endsTheProgram()
     let file = try AtomicFile(path: out)
     let start = try ChosenPrior(start).prior
-    var population = try Population(recordings(), jobs: jobs.count)
+    let sources = try RecordingSources(
+      try paths.map(Source.init(path:)), or: store, of: shard)
+    var population = Population(sources, jobs: jobs.count)
     if let shard {
       let sums = try population.sums(under: start)
       try file.write(
@@ -73,14 +73,6 @@ struct FitPrior: ParsableCommand {
     try file.finish()
     population.problems.finish()
     if population.skipsData, !leniency.lenient { throw ExitCode(ExitStatus.badData.rawValue) }
-  }
-
-  private func recordings() throws -> RecordingSources {
-    let shard = shard
-    let isWanted: @Sendable (String) -> Bool = { shard?.holds($0) ?? true }
-    var sources = try RecordingSources(try paths.map(Source.init(path:)), wanting: isWanted)
-    if store.given != nil || paths.isEmpty { try sources.add(store.reading(), isWanted) }
-    return sources
   }
 
   /// Returns the prior that predicts the listeners held out best.
@@ -107,57 +99,6 @@ struct FitPrior: ParsableCommand {
   }
 }
 
-/// The recordings of a population, which every pass reads again.
-private struct Population {
-  private let sources: RecordingSources
-  private let jobs: Int
-  private var isFirstPass = true
-  private(set) var problems = ProblemReporter()
-  /// Whether rows or files were left out.
-  private(set) var skipsData = false
-
-  /// The number of listeners that are processed together.
-  private static let batch = 256
-
-  init(_ sources: RecordingSources, jobs: Int) {
-    self.sources = sources
-    self.jobs = jobs
-    for problem in sources.problems { report(problem) }
-  }
-
-  /// Returns the sums of one pass. The problems of recordings are reported in the first pass.
-  mutating func sums(under prior: ThresholdPrior) throws -> PopulationSums {
-    var sums = PopulationSums(under: prior)
-    let pass = PopulationPass(under: prior)
-    let (sources, labels) = (sources, sources.listeners)
-    let progress = ProgressBar(of: labels.count, words: Words(.english))
-    defer { progress.clear() }
-    for start in stride(from: 0, to: labels.count, by: Self.batch) {
-      let batch = Array(labels[start..<min(start + Self.batch, labels.count)])
-      let parts = try Jobs.map(batch, atOnce: jobs, progress: { progress.show(start + $0) }) {
-        label in
-        let (sessions, problems) = try sources.sessions(of: label)
-        let changed = sessions.compactMap(\.firstChangedEvidence).map { trial in
-          RecordingProblem(file: label, kind: .changedTrial(trial))
-        }
-        let sums = try pass.sums(over: sessions, of: Listener(label: label))
-        return (sums, problems + changed)
-      }
-      for (part, problems) in parts {
-        try sums.add(part)
-        if isFirstPass { problems.forEach { report($0) } }
-      }
-    }
-    isFirstPass = false
-    return sums
-  }
-
-  private mutating func report(_ problem: RecordingProblem) {
-    problems.report(problem)
-    skipsData = skipsData || problem.skipsData
-  }
-}
-
 extension PopulationSums {
   /// The number of listeners, with those held out.
   var allListeners: Int { listeners + heldOut.listeners }
@@ -171,30 +112,5 @@ extension PopulationSums {
   /// How well the prior of the pass predicts.
   fileprivate var prediction: PriorFile.HeldOut {
     .init(listeners: heldOut.listeners, answers: heldOut.answers, logLoss: logLoss)
-  }
-}
-
-/// The error of a population that no prior can be fitted to.
-struct UnsuitablePopulation: Error, CustomStringConvertible {
-  let description: String
-
-  /// Refuses a small population, and warns of one that is hardly sufficient.
-  static func check(_ sums: PopulationSums) throws(UnsuitablePopulation) {
-    let count = sums.allListeners
-    guard count >= PriorFile.leastListeners else {
-      throw UnsuitablePopulation(
-        description: "There are answers of \(count) listeners, and a prior needs "
-          + "\(PriorFile.leastListeners): give more recordings, or use the standard prior.")
-    }
-    guard sums.listeners > 0, sums.heldOut.listeners > 0 else {
-      throw UnsuitablePopulation(
-        description: "\(sums.heldOut.listeners) of \(count) listeners are held out, by their "
-          + "labels, and a fit needs both kinds: give more recordings.")
-    }
-    if count < PriorFile.sufficientListeners {
-      StandardError.say(
-        "There are answers of \(count) listeners: with fewer than "
-          + "\(PriorFile.sufficientListeners), a fitted prior may be worse than the standard one.")
-    }
   }
 }

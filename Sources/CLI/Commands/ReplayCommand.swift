@@ -142,7 +142,7 @@ extension ReplayCommand {
   private func replay(
     _ sources: [Source], with reviewer: SessionReviewer, into output: inout ReplayOutput
   ) throws {
-    let sources = try recordings(in: sources)
+    let sources = try RecordingSources(sources, or: store, of: shard)
     let listeners = sources.listeners
     let (form, words) = (output.form, output.words)
     try output.write(sources.problems, isFirstPart: isFirstPart)
@@ -160,14 +160,6 @@ extension ReplayCommand {
       progress.clear()
       for replay in replays { try output.write(replay) }
     }
-  }
-
-  private func recordings(in sources: [Source]) throws -> RecordingSources {
-    var sources = try RecordingSources(sources, wanting: isWanted)
-    if store.given != nil || paths.isEmpty {
-      try sources.add(store.reading(), isWanted)
-    }
-    return sources
   }
 }
 

@@ -38,6 +38,19 @@ struct RecordingSources {
     }
   }
 
+  /// Searches the sources that a command names for the listeners of a part.
+  ///
+  /// - Parameters:
+  ///   - sources: The sources that are named as arguments.
+  ///   - store: The store, which is a source if it is named, or if nothing else is.
+  ///   - shard: The part of all listeners; `nil` for all of them.
+  /// - Throws: As ``init(_:wanting:)``.
+  init(_ sources: [Source], or store: StoreOption, of shard: Shard?) throws {
+    let isWanted: @Sendable (String) -> Bool = { shard?.holds($0) ?? true }
+    try self.init(sources, wanting: isWanted)
+    if store.given != nil || sources.isEmpty { try add(store.reading(), isWanted) }
+  }
+
   /// The labels of the listeners, sorted by their bytes.
   var listeners: [String] { places.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 

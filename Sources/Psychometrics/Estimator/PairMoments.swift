@@ -81,8 +81,3 @@ extension PairMoments {
       evidence: total)
   }
 }
-
-extension SIMD4<Double> {
-  /// The sum of the four numbers, always added in the same order.
-  fileprivate var sumInOrder: Double { (self[0] + self[1]) + (self[2] + self[3]) }
-}

@@ -61,6 +61,11 @@ struct StateVector: Sendable {
   func product(with other: StateVector) -> Double {
     var sum = SIMD4<Double>.zero
     for block in blocks.indices { sum += blocks[block] * other.blocks[block] }
-    return (sum[0] + sum[1]) + (sum[2] + sum[3])
+    return sum.sumInOrder
   }
+}
+
+extension SIMD4<Double> {
+  /// The sum of the four numbers, always added in the same order.
+  var sumInOrder: Double { (self[0] + self[1]) + (self[2] + self[3]) }
 }

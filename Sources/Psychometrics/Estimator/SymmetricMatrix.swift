@@ -151,7 +151,7 @@ struct SymmetricMatrix: Sendable {
             }
             rowSum += weights[row / 4] * (blocks[position] * blocks[position])
             position += 1
-            sums[row / 4][row % 4] += (rowSum[0] + rowSum[1]) + (rowSum[2] + rowSum[3])
+            sums[row / 4][row % 4] += rowSum.sumInOrder
           }
         }
       }
@@ -175,7 +175,7 @@ struct SymmetricMatrix: Sendable {
             }
             rowSum += vector[row / 4] * blocks[position]
             position += 1
-            product[row / 4][row % 4] += (rowSum[0] + rowSum[1]) + (rowSum[2] + rowSum[3])
+            product[row / 4][row % 4] += rowSum.sumInOrder
           }
         }
       }
@@ -201,6 +201,6 @@ struct SymmetricMatrix: Sendable {
         }
       }
     }
-    return (sum[0] + sum[1]) + (sum[2] + sum[3])
+    return sum.sumInOrder
   }
 }

@@ -22,7 +22,8 @@ public struct PopulationPass: Sendable {
   }
 
   /// Returns the sums over a single listener, to whom the next prior is fitted or who is held out;
-  /// over no listener if no answer counts. Sessions that are not as they were recorded do not count.
+  /// over no listener if no answer counts. Sessions that are not as they were recorded do not count,
+  /// and their changed trials are returned.
   ///
   /// - Parameters:
   ///   - sessions: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
@@ -32,8 +33,10 @@ public struct PopulationPass: Sendable {
   ///   conditions.
   public func sums(
     over sessions: [RecordedSession], of listener: Listener
-  ) throws(PopulationOverflow) -> PopulationSums {
-    let evidence = sessions.filter { $0.firstChangedEvidence == nil }.evidence
+  ) throws(PopulationOverflow) -> (sums: PopulationSums, changedTrials: [ChangedTrial]) {
+    let checked = sessions.map { (session: $0, changedTrial: $0.firstChangedEvidence) }
+    let changedTrials = checked.compactMap(\.changedTrial)
+    let evidence = checked.filter { $0.changedTrial == nil }.map(\.session).evidence
     var sums = PopulationSums(under: prior)
     var profile = profile(before: evidence)
     var logLoss = 0.0
@@ -43,13 +46,13 @@ public struct PopulationPass: Sendable {
         if let predicted = profile.add(trial) { logLoss -= DeterministicMath.log2(predicted) }
       }
     }
-    guard profile.answeredTrials > 0 else { return sums }
+    guard profile.answeredTrials > 0 else { return (sums, changedTrials) }
     if Self.isHeldOut(listener) {
       try sums.holdOut(logLoss: logLoss, answers: profile.answeredTrials)
     } else {
       try sums.add(profile.field)
     }
-    return sums
+    return (sums, changedTrials)
   }
 
   private func profile(before sessions: [RecordedSession]) -> PerceptualProfile {
