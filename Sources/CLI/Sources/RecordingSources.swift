@@ -44,7 +44,8 @@ struct RecordingSources {
   ///   - sources: The sources that are named as arguments.
   ///   - store: The store, which is a source if it is named, or if nothing else is.
   ///   - shard: The part of all listeners; `nil` for all of them.
-  /// - Throws: As ``init(_:wanting:)``.
+  /// - Throws: ``InputError`` or `StorageError` for a source that cannot be read, ``SourceError``
+  ///   for a file without sessions.
   init(_ sources: [Source], or store: StoreOption, of shard: Shard?) throws {
     let isWanted: @Sendable (String) -> Bool = { shard?.holds($0) ?? true }
     try self.init(sources, wanting: isWanted)
