@@ -1,6 +1,7 @@
 import Music
-import Psychometrics
 import Testing
+
+@testable import Psychometrics
 
 @Suite struct `Populations of simulated listeners` {
   private let note = MIDINote(60)
@@ -78,6 +79,46 @@ import Testing
         #expect((99.99...400.01).contains(limen))
       }
     }
+  }
+
+  @Test(arguments: [(ListenerPopulation.musicians, Cents(6), 0.5), (.children, Cents(45), 1)])
+  func `musicians and children have the stated limens at middle C`(
+    population: ListenerPopulation, limen: Cents, spread: Double
+  ) {
+    let limens = population.listeners(400, seed: 1).map { $0.log2Limen(at: note, trial: 1) }
+    let drawn = Moments(limens)
+    #expect(abs(drawn.mean - DeterministicMath.log2(limen.value)) < 4 * drawn.error)
+    // Four standard errors of the standard deviation of 400 normal numbers.
+    #expect(abs(drawn.spread / spread - 1) < 4 / 800.0.squareRoot())
+  }
+
+  @Test func `children lapse in 5 to 35 % of the trials`() {
+    let lapses = ListenerPopulation.children.listeners(400, seed: 1).map(\.lapse)
+    #expect(lapses.allSatisfy { (0.05...0.35).contains($0) })
+    #expect(lapses.contains { $0 < 0.06 } && lapses.contains { $0 > 0.34 })
+  }
+
+  @Test func `limens of the bank model have the mean and the covariance of the prior`() {
+    let limens = ListenerPopulation.model.listeners(1000, seed: 1).map(\.log2Limens)
+    let range = SimulatedListener.range
+    // σ_offset² + σ_tilt² · o · o′ + σ_course² · Matérn-3/2 + σ_note², by hand.
+    let prior: [(MIDINote, variance: Double)] = [
+      (MIDINote(36), 0.25 + 0.22 * 0.22 * 4 + 0.09 + 0.01), (note, 0.25 + 0.09 + 0.01),
+    ]
+    for (place, variance) in prior {
+      let drawn = Moments(limens.map { $0[range.index(of: place)] })
+      let shape =
+        ThresholdPrior.log2PublishedLimen(at: place) - ThresholdPrior.log2PublishedLimen(at: note)
+      let expected = DeterministicMath.log2(6) + shape / 2
+      #expect(abs(drawn.mean - expected) < 4 * drawn.error)
+      #expect(abs(drawn.spread / variance.squareRoot() - 1) < 4 / 2000.0.squareRoot())
+    }
+    // The difference of two neighbours has only the courses and the parts of single notes.
+    let step = 3.0.squareRoot() / 14
+    let correlation = (1 + step) * DeterministicMath.exp(-step)
+    let drawn = Moments(limens.map { $0[24] - $0[25] })
+    let expected = (2 * 0.09 * (1 - correlation) + 0.02 + 0.22 * 0.22 / 144).squareRoot()
+    #expect(abs(drawn.spread / expected - 1) < 4 / 2000.0.squareRoot())
   }
 
   @Test func `guessing listeners are right half the time, however large the difference`() {

@@ -134,7 +134,8 @@ import Testing
   }
 }
 
-private struct Moments {
+/// The mean, the standard deviation, and the standard error of the mean.
+struct Moments {
   let mean: Double
   let spread: Double
   let error: Double

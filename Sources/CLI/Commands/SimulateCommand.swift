@@ -20,7 +20,8 @@ struct SimulateCommand: ParsableCommand {
       them drawn by --seed; and listeners with one trait more: attention (it lapses for blocks of \
       trials), serial (they repeat or avoid the last answer), learning, fatigue (limens rise), \
       direction (limens above 100 cents), rough (limens differ from note to note), clinical (limens \
-      of semitones), guessing (a coin).
+      of semitones), musicians, children and model (limens that are more alike, for 'limen prior \
+      fit'), guessing (a coin).
 
       With --sessions, the accuracy is that of the last session, whose profile begins with the \
       earlier ones. What a listener has learnt is kept from day to day; fatigue is not. The trend \

@@ -24,6 +24,13 @@ struct CholeskyFactor {
     }
   }
 
+  /// Returns L·b.
+  ///
+  /// - Complexity: O(*n*²) for *n* rows.
+  func multiplied(by vector: [Double]) -> [Double] {
+    rows.map { row in zip(row, vector).reduce(0) { $0 + $1.0 * $1.1 } }
+  }
+
   /// Returns A⁻¹·b.
   ///
   /// - Complexity: O(*n*²) for *n* rows.

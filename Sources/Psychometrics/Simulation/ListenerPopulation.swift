@@ -24,6 +24,15 @@ public enum ListenerPopulation: String, CaseIterable, Sendable {
   case rough
   /// Limens as with a cochlear implant or amusia: T75 at middle C is mostly from 60 to 2800 cents.
   case clinical
+  /// Limens that are as alike as those of musicians: log2 of T75 at middle C is normal, with the
+  /// mean log2(6) and a standard deviation of 0.5.
+  case musicians
+  /// Limens and lapses as of young children: log2 of T75 at middle C is normal, with the mean
+  /// log2(45) and a standard deviation of 1; lapse rates are 5 to 35 %.
+  case children
+  /// Limens drawn from the prior of the estimator, for steady listeners with T75 about 6 cents and
+  /// σ_offset = 0.5. A prior that is fitted to such listeners should have these numbers.
+  case model
   /// Listeners who toss a coin.
   case guessing
 
@@ -73,6 +82,12 @@ public enum ListenerPopulation: String, CaseIterable, Sendable {
       listener.log2Limens = course.map { mean + $0 }
     case .clinical:
       listener.raiseLimens(toMiddle: generator.normal(DeterministicMath.log2(400), 1.4))
+    case .musicians:
+      listener.raiseLimens(toMiddle: generator.normal(DeterministicMath.log2(6), 0.5))
+    case .children:
+      listener.raiseLimens(toMiddle: generator.normal(DeterministicMath.log2(45), 1))
+      listener.lapse = generator.uniform(0.05, 0.35)
+    case .model: listener.log2Limens = Self.modelLimens.draw(using: &generator)
     case .guessing:
       listener.lapse = 1
       listener.lapsePrefersHigher = 0.5
@@ -80,6 +95,14 @@ public enum ListenerPopulation: String, CaseIterable, Sendable {
   }
 
   private static let log2HundredCents = DeterministicMath.log2(100)
+
+  private static let modelLimens: LimenDistribution = {
+    var prior = ThresholdPrior.standard
+    prior.limenAtMiddleC = Cents(6)
+    var kind = ThresholdPrior.Kind.steady
+    kind.offsetSpread = 0.5
+    return LimenDistribution(of: kind, in: prior)
+  }()
 }
 
 extension SimulatedListener {
