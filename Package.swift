@@ -54,8 +54,9 @@ let package = Package(
   targets: [
     // Pure: values in, values out.
     library("Notation"),
-    library("Music"),
-    library("Psychometrics", imports: ["Music", "Notation", realModule]),
+    .target(name: "CVectorMath"),
+    library("Music", imports: ["CVectorMath"]),
+    library("Psychometrics", imports: ["CVectorMath", "Music", "Notation", realModule]),
     library("Training", imports: ["Music", "Notation", "Psychometrics"]),
     library("Synthesis", imports: ["Music", realModule]),
     library("Recordings", imports: ["Music", "Notation", "Psychometrics", "Training"]),

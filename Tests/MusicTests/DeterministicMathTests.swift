@@ -23,22 +23,30 @@ import Testing
     #expect(DeterministicMath.exp2(.nan).isNaN)
   }
 
-  @Test func `four SIMD lanes give the bits of the scalar function`() {
+  @Test func `lanes have the bits of the plain functions`() {
     let steps = Array(stride(from: -1100.0, through: 1100, by: 0.371)) + [.nan, .infinity, -0.0]
     for x in steps {
-      let lanes = DeterministicMath.exp2(SIMD4(x, x / 37, -x, 0.5))
-      let plain = [x, x / 37, -x, 0.5].map { DeterministicMath.exp2($0).bitPattern }
-      #expect((0..<4).map { lanes[$0].bitPattern } == plain, "at \(x)")
+      let four = SIMD4(x, x / 37, -x, 0.5)
+      expect(DeterministicMath.exp2(four), at: four, DeterministicMath.exp2)
       let z = SIMD4(x / 20, x / 300, -x / 150, 0)
       let normal = DeterministicMath.normal(z)
-      for lane in 0..<4 {
-        #expect(
-          normal.cumulative[lane].bitPattern
-            == DeterministicMath.normalCumulative(z[lane]).bitPattern, "at \(z[lane])")
-        #expect(
-          normal.density[lane].bitPattern == DeterministicMath.normalDensity(z[lane]).bitPattern,
-          "at \(z[lane])")
-      }
+      expect(normal.cumulative, at: z, DeterministicMath.normalCumulative)
+      expect(normal.density, at: z, DeterministicMath.normalDensity)
+      let sixteen = SIMD16(
+        lowHalf: SIMD8(lowHalf: four, highHalf: z), highHalf: SIMD8(lowHalf: four + 3, highHalf: -z)
+      )
+      expect(DeterministicMath.exp2(sixteen), at: sixteen, DeterministicMath.exp2)
+      let normals = DeterministicMath.normal(sixteen)
+      expect(normals.cumulative, at: sixteen, DeterministicMath.normalCumulative)
+      expect(normals.density, at: sixteen, DeterministicMath.normalDensity)
+    }
+  }
+
+  private func expect<Lanes: SIMD<Double>>(
+    _ values: Lanes, at x: Lanes, _ plain: (Double) -> Double
+  ) {
+    for lane in values.indices {
+      #expect(values[lane].bitPattern == plain(x[lane]).bitPattern, "at \(x[lane])")
     }
   }
 

@@ -53,6 +53,29 @@ private struct Bits: StateCoder {
     #expect(bits.text == expected)
   }
 
+  @Test func `answers that are known have the same bits in runs as one after the other`() {
+    let range = NoteRange(lowest: MIDINote(52), highest: MIDINote(61))
+    let answers = observations(over: range, conditions: 2, count: 60)
+    var steps = answers.map(ThresholdField.Step.answer)
+    // Within a run, at its end, and before the first answer.
+    for place in [45, 16, 0] { steps.insert(.fade(keeping: 0.9), at: place) }
+    steps.insert(.drift(days: 2), at: 22)
+    var (inRuns, single) = (Bits(), Bits())
+    var field = ThresholdField(range: range, conditionCount: 2)
+    for probability in field.take(steps) { inRuns.add(probability) }
+    field.code(with: &inRuns)
+    field = ThresholdField(range: range, conditionCount: 2)
+    for step in steps {
+      switch step {
+      case .answer(let answer): single.add(field.update(with: answer))
+      case .drift(let days): field.drift(days: days)
+      case .fade(let share): field.fade(keeping: share)
+      }
+    }
+    field.code(with: &single)
+    #expect(inRuns.text == single.text)
+  }
+
   @Test func `the tables of variance reduction have the same bits`() {
     var bits = Bits()
     for variance in [0.0005, 0.01, 0.3, 1.2, 5] {

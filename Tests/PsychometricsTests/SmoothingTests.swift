@@ -38,7 +38,7 @@ import Testing
     prior: ThresholdPrior
   ) -> ThresholdField {
     var field = ThresholdField(range: range, conditionCount: conditions, prior: prior)
-    for step in parts.flatMap(\.steps) { field.take(step) }
+    field.take(parts.flatMap(\.steps))
     return field
   }
 
@@ -160,7 +160,7 @@ import Testing
     }
     var field = ThresholdField(range: range)
     let online = parts.map { part in
-      for step in part.steps { field.take(step) }
+      field.take(part.steps)
       return field.log2Limen(over: range)
     }
     let smoothed = field.log2Limens(over: range, atEndOf: parts)

@@ -1,3 +1,5 @@
+internal import CVectorMath
+
 /// Elementary functions that return the same bits on every CPU.
 ///
 /// Pairs are chosen from these numbers, and a replay of the session on another machine must choose
@@ -71,7 +73,7 @@ package enum DeterministicMath {
     guard size < 38 else { return 0 }
     let bell = exp(-0.5 * size * size)
     guard size < hartLimit else {
-      return bell / continuedFraction(SIMD4(repeating: size))[0] * 0.398942280401432677939946
+      return bell / continuedFraction(size) * 0.398942280401432677939946
     }
     var numerator = 3.52624965998911e-02
     for index in hartNumerator.indices { numerator = numerator * size + hartNumerator[index] }
@@ -82,8 +84,8 @@ package enum DeterministicMath {
     return bell * numerator / denominator
   }
 
-  /// Returns the continued fraction of the upper tail in each lane, for sizes beyond ``hartLimit``.
-  private static func continuedFraction(_ size: SIMD4<Double>) -> SIMD4<Double> {
+  /// Returns the continued fraction of the upper tail, for sizes beyond ``hartLimit``.
+  private static func continuedFraction(_ size: Double) -> Double {
     var fraction = size
     var step = 20.0
     while step > 0 {
@@ -124,50 +126,54 @@ package enum DeterministicMath {
   ]
 }
 
-// MARK: - SIMD
+// MARK: - Many numbers at once
 
-/// The same operations in the same order, so that every lane has the bits of the scalar function.
+/// The same operations in the same order, so that every lane has the bits of the plain function.
 extension DeterministicMath {
   /// Returns 2^x for each lane.
-  package static func exp2(_ x: SIMD4<Double>) -> SIMD4<Double> {
-    // Lanes below -1022 are common far from a limen, and their power is 0.
-    let isTiny = x .< -1022
-    let inRange = (x .>= -1022) .& (x .< 1023)
-    let bounded = SIMD4<Double>.zero.replacing(with: x, where: inRange)
-    // The lowest bits of the sum are the nearest integer, which is the exponent of the power of
-    // two.
-    let shifted = bounded + 0x1.8p52
-    let t = (bounded - (shifted - 0x1.8p52)) * logarithmOf2
-    var sum = SIMD4<Double>(repeating: 1.0 / 6_227_020_800)
-    for index in inverseFactorials.indices { sum = sum * t + inverseFactorials[index] }
-    let bits = unsafeBitCast(shifted, to: SIMD4<UInt64>.self)
-    let power = unsafeBitCast((bits &+ 1023) &<< 52, to: SIMD4<Double>.self)
-    let result = (sum * power).replacing(with: 0, where: isTiny)
-    guard !all(inRange .| isTiny) else { return result }
-    return SIMD4(exp2(x[0]), exp2(x[1]), exp2(x[2]), exp2(x[3]))
-  }
+  package static func exp2(_ x: SIMD4<Double>) -> SIMD4<Double> { exp2(everyLaneOf: x) }
+
+  /// Returns 2^x for each lane.
+  package static func exp2(_ x: SIMD16<Double>) -> SIMD16<Double> { exp2(everyLaneOf: x) }
 
   /// Returns Φ and φ for each lane.
   package static func normal(
     _ z: SIMD4<Double>
   ) -> (cumulative: SIMD4<Double>, density: SIMD4<Double>) {
-    let size = z.replacing(with: -z, where: z .< 0)
-    let bell = exp2((-0.5 * z * z) * 1.44269504088896340736)
-    let density = bell * 0.398942280401432677939946
-    var numerator = SIMD4<Double>(repeating: 3.52624965998911e-02)
-    for index in hartNumerator.indices { numerator = numerator * size + hartNumerator[index] }
-    var denominator = SIMD4<Double>(repeating: 8.83883476483184e-02)
-    for index in hartDenominator.indices {
-      denominator = denominator * size + hartDenominator[index]
+    normal(everyLaneOf: z)
+  }
+
+  /// Returns Φ and φ for each lane.
+  package static func normal(
+    _ z: SIMD16<Double>
+  ) -> (cumulative: SIMD16<Double>, density: SIMD16<Double>) {
+    normal(everyLaneOf: z)
+  }
+
+  @inline(__always)
+  private static func exp2<Lanes: SIMD<Double>>(everyLaneOf x: Lanes) -> Lanes {
+    var powers = x
+    withUnsafeMutableFours(of: &powers) { cvm_exp2($0.baseAddress, $0.count) }
+    return powers
+  }
+
+  @inline(__always)
+  private static func normal<Lanes: SIMD<Double>>(
+    everyLaneOf z: Lanes
+  ) -> (cumulative: Lanes, density: Lanes) {
+    var (cumulative, density) = (z, z)
+    withUnsafeMutableFours(of: &cumulative) { cumulative in
+      withUnsafeMutableFours(of: &density) { density in
+        cvm_normal(cumulative.baseAddress, density.baseAddress, cumulative.count)
+      }
     }
-    var tail = bell * numerator / denominator
-    let isFarOut = .!(size .< hartLimit)
-    let isBeyond = .!(size .< 38)
-    if any(isFarOut .& .!isBeyond) {
-      let far = bell / continuedFraction(size) * 0.398942280401432677939946
-      tail.replace(with: far, where: isFarOut)
-    }
-    tail.replace(with: 0, where: isBeyond)
-    return (tail.replacing(with: 1 - tail, where: z .> 0), density)
+    return (cumulative, density)
+  }
+
+  @inline(__always)
+  private static func withUnsafeMutableFours(
+    of lanes: inout some SIMD<Double>, _ body: (UnsafeMutableBufferPointer<SIMD4<Double>>) -> Void
+  ) {
+    withUnsafeMutableBytes(of: &lanes) { body($0.assumingMemoryBound(to: SIMD4<Double>.self)) }
   }
 }

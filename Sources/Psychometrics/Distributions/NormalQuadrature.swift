@@ -17,14 +17,10 @@ struct NormalQuadrature: Sendable {
       (6.363947888829839, 8.589649899633252e-10),
     ], atZero: 0.31825951825951815)
 
-  /// The same rule in blocks of four nodes. The sixteenth node has the weight 0.
-  static let gaussHermiteBlocks: [(points: SIMD4<Double>, weights: SIMD4<Double>)] = {
-    let points = gaussHermite15.points + [0]
-    let weights = gaussHermite15.weights + [0]
-    return stride(from: 0, to: 16, by: 4).map {
-      (SIMD4(points[$0..<$0 + 4]), SIMD4(weights[$0..<$0 + 4]))
-    }
-  }()
+  /// The same rule for sixteen numbers at once. The sixteenth node has the weight 0.
+  static let sixteenNodes = (
+    points: SIMD16(gaussHermite15.points + [0]), weights: SIMD16(gaussHermite15.weights + [0])
+  )
 
   /// Returns the trapezoid rule with `count` points over ±5.5 standard deviations.
   ///

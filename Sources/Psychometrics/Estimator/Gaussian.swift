@@ -1,3 +1,5 @@
+internal import CVectorMath
+
 /// A normal belief about the state x: a mean and a covariance.
 struct Gaussian: Sendable {
   /// The mean of x.
@@ -30,15 +32,10 @@ struct Gaussian: Sendable {
   mutating func regress(
     _ regression: inout Regression, from prior: PairMoments, to posterior: PairMoments
   ) {
-    let determinant =
-      prior.limenVariance * prior.biasVariance - prior.crossCovariance * prior.crossCovariance
-    guard determinant > 0 else { return }
-    regression.solve(prior, determinant: determinant)
-    let limenShift = posterior.limen - prior.limen
-    let biasShift = posterior.bias - prior.bias
-    mean.add(regression.onLimen, times: limenShift)
-    mean.add(regression.onBias, times: biasShift)
-    regression.lose(from: prior, to: posterior)
+    guard prior.determinant > 0 else { return }
+    regression.regress(from: prior, to: posterior)
+    mean.add(regression.onLimen, times: posterior.limen - prior.limen)
+    mean.add(regression.onBias, times: posterior.bias - prior.bias)
     covariance.subtract(
       regression.lossOnLimen, regression.onLimen, regression.lossOnBias, regression.onBias)
   }
@@ -67,10 +64,12 @@ struct PairDirection {
   /// v: octaves of the reference tone above the running mean of reference tones.
   let octavesAboveRecent: Double
 
+  @inline(__always)
   func limen(of vector: StateVector) -> Double {
     vector[note] + (condition.map { vector[$0] } ?? 0)
   }
 
+  @inline(__always)
   func bias(of vector: StateVector) -> Double {
     vector[bias] + octavesAboveRecent * vector[contraction]
   }
@@ -102,24 +101,15 @@ struct Regression: Sendable {
     row = zeros
   }
 
-  fileprivate mutating func solve(_ prior: PairMoments, determinant: Double) {
-    for block in row.blocks.indices {
-      let (limen, bias) = (towardsLimen.blocks[block], towardsBias.blocks[block])
-      onLimen.blocks[block] =
-        (limen * prior.biasVariance - bias * prior.crossCovariance) / determinant
-      onBias.blocks[block] =
-        (bias * prior.limenVariance - limen * prior.crossCovariance) / determinant
-    }
-  }
-
-  fileprivate mutating func lose(from prior: PairMoments, to posterior: PairMoments) {
-    let limenLoss = prior.limenVariance - posterior.limenVariance
-    let crossLoss = prior.crossCovariance - posterior.crossCovariance
-    let biasLoss = prior.biasVariance - posterior.biasVariance
-    for block in row.blocks.indices {
-      let (limen, bias) = (onLimen.blocks[block], onBias.blocks[block])
-      lossOnLimen.blocks[block] = limen * limenLoss + bias * crossLoss
-      lossOnBias.blocks[block] = limen * crossLoss + bias * biasLoss
-    }
+  fileprivate mutating func regress(from prior: PairMoments, to posterior: PairMoments) {
+    let loss = cvm_pair(
+      first: prior.limenVariance - posterior.limenVariance,
+      cross: prior.crossCovariance - posterior.crossCovariance,
+      second: prior.biasVariance - posterior.biasVariance)
+    cvm_regress(
+      towardsLimen.blocks, towardsBias.blocks, row.blocks.count,
+      cvm_pair(
+        first: prior.limenVariance, cross: prior.crossCovariance, second: prior.biasVariance),
+      loss, &onLimen.blocks, &onBias.blocks, &lossOnLimen.blocks, &lossOnBias.blocks)
   }
 }

@@ -8,6 +8,9 @@ struct PairMoments {
   var limenVariance: Double
   var crossCovariance: Double
   var biasVariance: Double
+
+  /// The determinant of the covariance of y.
+  var determinant: Double { limenVariance * biasVariance - crossCovariance * crossCovariance }
 }
 
 /// The result of updating a belief about y with an answer.
@@ -24,8 +27,8 @@ extension PairMoments {
   /// ℓ is normal given θ. Averaged over ℓ, the ``PsychometricFunction`` keeps its form, with z(θ) =
   /// (x − E[ℓ|θ]) / √(1 + Var[ℓ|θ]). Its derivatives with respect to E[ℓ|θ] give the moments of ℓ
   /// (Rasmussen & Williams 2006, *Gaussian Processes for Machine Learning*, eq. 3.82 to 3.85, there
-  /// without lapses). The mean over θ is computed by 15-node Gauss–Hermite quadrature, four nodes
-  /// at a time.
+  /// without lapses). The mean over θ is computed by 15-node Gauss–Hermite quadrature, all nodes
+  /// at once.
   func conditioned(
     on answer: Answer, to difference: Cents, lapses: PsychometricFunction.Lapses
   ) -> PairPosterior {
@@ -33,51 +36,38 @@ extension PairMoments {
     let slope = crossCovariance / limenVariance
     let biasResidual = max(biasVariance - slope * crossCovariance, 1e-12)
     let noise = (1 + biasResidual).squareRoot()
-    let sign = SIMD4(repeating: answer.sign)
-    let cents = SIMD4(repeating: difference.value)
-    let meanBias = SIMD4(repeating: bias)
-    let asymptotes = lapses.asymptotes(of: answer)
+    let nodes = NormalQuadrature.sixteenNodes
+    // Deviations from the prior means keep the sums small and the variances accurate.
+    let limenDeviation = spread * nodes.points
+    let biasDeviation = slope * limenDeviation
+    let x = PsychometricFunction.standardDifference(
+      SIMD16(repeating: difference.value), log2Limen: limen + limenDeviation)
+    let z =
+      PsychometricFunction.z(at: x, bias: SIMD16(repeating: bias), contraction: biasDeviation)
+      / noise
+    let response = lapses.asymptotes(of: answer).response(
+      at: z, sign: SIMD16(repeating: answer.sign))
+    let likelihood = response.probability
+    let firstDerivative = response.slope / -noise
+    let secondDerivative = response.curvature / (noise * noise)
+    let pull = biasResidual * firstDerivative
+    let biasFirst = biasDeviation * likelihood + pull
+    let aboutMean = biasDeviation * (biasFirst + pull)
+    let residual = biasResidual * (likelihood + biasResidual * secondDerivative)
 
-    var evidence = SIMD4<Double>.zero
-    var limenSum = SIMD4<Double>.zero
-    var limenSquares = SIMD4<Double>.zero
-    var biasSum = SIMD4<Double>.zero
-    var crossSum = SIMD4<Double>.zero
-    var biasSquares = SIMD4<Double>.zero
-    let nodes = NormalQuadrature.gaussHermiteBlocks
-    for index in nodes.indices {
-      let node = nodes[index]
-      // Deviations from the prior means keep the sums small and the variances accurate.
-      let limenDeviation = spread * node.points
-      let biasDeviation = slope * limenDeviation
-      let x = PsychometricFunction.standardDifference(cents, log2Limen: limen + limenDeviation)
-      let z = PsychometricFunction.z(at: x, bias: meanBias, contraction: biasDeviation) / noise
-      let response = asymptotes.response(at: z, sign: sign)
-      let likelihood = response.probability
-      let firstDerivative = response.slope / -noise
-      let secondDerivative = response.curvature / (noise * noise)
-      let pull = biasResidual * firstDerivative
-      let biasFirst = biasDeviation * likelihood + pull
-      let weighted = node.weights * likelihood
-      evidence += weighted
-      limenSum += weighted * limenDeviation
-      limenSquares += weighted * limenDeviation * limenDeviation
-      biasSum += node.weights * biasFirst
-      crossSum += node.weights * biasFirst * limenDeviation
-      let aboutMean = biasDeviation * (biasFirst + pull)
-      let residual = biasResidual * (likelihood + biasResidual * secondDerivative)
-      biasSquares += node.weights * (aboutMean + residual)
-    }
-
-    let total = evidence.sumInOrder
-    let limenShift = limenSum.sumInOrder / total
-    let biasShift = biasSum.sumInOrder / total
+    let weighted = nodes.weights * likelihood
+    let total = weighted.sumInOrder
+    let limenShift = (weighted * limenDeviation).sumInOrder / total
+    let limenSquares = (weighted * limenDeviation * limenDeviation).sumInOrder
+    let biasShift = (nodes.weights * biasFirst).sumInOrder / total
+    let cross = (nodes.weights * biasFirst * limenDeviation).sumInOrder
+    let biasSquares = (nodes.weights * (aboutMean + residual)).sumInOrder
     return PairPosterior(
       moments: PairMoments(
         limen: limen + limenShift, bias: bias + biasShift,
-        limenVariance: limenSquares.sumInOrder / total - limenShift * limenShift,
-        crossCovariance: crossSum.sumInOrder / total - limenShift * biasShift,
-        biasVariance: biasSquares.sumInOrder / total - biasShift * biasShift),
+        limenVariance: limenSquares / total - limenShift * limenShift,
+        crossCovariance: cross / total - limenShift * biasShift,
+        biasVariance: biasSquares / total - biasShift * biasShift),
       evidence: total)
   }
 }

@@ -1,3 +1,5 @@
+internal import CVectorMath
+
 /// A vector with one number for each part of the state x, in blocks of four for the CPU's vector
 /// unit.
 struct StateVector: Sendable {
@@ -36,7 +38,7 @@ struct StateVector: Sendable {
 
   /// Adds `weight` times `other`.
   mutating func add(_ other: StateVector, times weight: Double) {
-    for block in blocks.indices { blocks[block] += weight * other.blocks[block] }
+    cvm_add(&blocks, other.blocks, weight, blocks.count)
   }
 
   /// Multiplies every element by one factor.
@@ -68,4 +70,12 @@ struct StateVector: Sendable {
 extension SIMD4<Double> {
   /// The sum of the four numbers, always added in the same order.
   var sumInOrder: Double { (self[0] + self[1]) + (self[2] + self[3]) }
+}
+
+extension SIMD16<Double> {
+  /// The sum of the sixteen numbers, always added in the same order.
+  @inline(__always)
+  var sumInOrder: Double {
+    (lowHalf.lowHalf + lowHalf.highHalf + highHalf.lowHalf + highHalf.highHalf).sumInOrder
+  }
 }

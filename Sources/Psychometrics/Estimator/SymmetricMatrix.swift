@@ -1,3 +1,5 @@
+internal import CVectorMath
+
 /// A symmetric matrix in packed storage: each row stores its blocks of four up to the block that
 /// contains the diagonal.
 ///
@@ -67,20 +69,7 @@ struct SymmetricMatrix: Sendable {
   mutating func subtract(
     _ a1: StateVector, _ b1: StateVector, _ a2: StateVector, _ b2: StateVector
   ) {
-    blocks.withUnsafeMutableBufferPointer { blocks in
-      b1.blocks.withUnsafeBufferPointer { b1 in
-        b2.blocks.withUnsafeBufferPointer { b2 in
-          var position = 0
-          for row in 0..<order {
-            let (first, second) = (a1[row], a2[row])
-            for block in 0...(row / 4) {
-              blocks[position] -= first * b1[block] + second * b2[block]
-              position += 1
-            }
-          }
-        }
-      }
-    }
+    cvm_subtract(&blocks, order, a1.blocks, b1.blocks, a2.blocks, b2.blocks)
   }
 
   /// Subtracts `weight` times e·vᵀ + v·eᵀ, where e is 1 at `index` and 0 elsewhere.
@@ -113,24 +102,7 @@ struct SymmetricMatrix: Sendable {
   /// s·sᵀ.
   mutating func fade(into prior: SymmetricMatrix, by drift: Drift) {
     precondition(order == prior.order, "matrices of one order")
-    blocks.withUnsafeMutableBufferPointer { blocks in
-      prior.blocks.withUnsafeBufferPointer { prior in
-        drift.kept.blocks.withUnsafeBufferPointer { kept in
-          drift.step.blocks.withUnsafeBufferPointer { step in
-            var position = 0
-            for row in 0..<order {
-              let (keptRow, stepRow) = (kept[row / 4][row % 4], step[row / 4][row % 4])
-              for block in 0...(row / 4) {
-                let excess = blocks[position] - prior[position]
-                let keptExcess = keptRow * kept[block] * excess
-                blocks[position] = prior[position] + keptExcess + stepRow * step[block]
-                position += 1
-              }
-            }
-          }
-        }
-      }
-    }
+    cvm_fade(&blocks, prior.blocks, order, drift.kept.blocks, drift.step.blocks)
   }
 
   /// Writes Σ_k weight_k · self_km² for every m into `sums`.

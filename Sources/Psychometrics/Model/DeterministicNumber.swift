@@ -1,11 +1,12 @@
 internal import Music
 
-/// A number type in which the psychometric function is computed: one number or a vector of four.
+/// A number type in which the psychometric function is computed: one number, or a vector of
+/// four or sixteen.
 ///
-/// Both types run the same operations of `DeterministicMath` in the same order, so that each of
-/// four results has the bits of the single result.
+/// All types run the same operations of `DeterministicMath` in the same order, so that each
+/// lane has the bits of the single result.
 protocol DeterministicNumber: Sendable {
-  /// Creates a number, or a vector of four equal numbers.
+  /// Creates a number, or a vector of equal numbers.
   init(every value: Double)
 
   static prefix func - (number: Self) -> Self
@@ -38,6 +39,22 @@ extension Double: DeterministicNumber {
 }
 
 extension SIMD4<Double>: DeterministicNumber {
+  @inline(__always)
+  init(every value: Double) { self.init(repeating: value) }
+
+  @inline(__always)
+  static func powerOfTwo(_ x: Self) -> Self { DeterministicMath.exp2(x) }
+
+  @inline(__always)
+  static func normalCumulative(_ z: Self) -> Self { DeterministicMath.normal(z).cumulative }
+
+  @inline(__always)
+  static func normal(_ z: Self) -> (cumulative: Self, density: Self) {
+    DeterministicMath.normal(z)
+  }
+}
+
+extension SIMD16<Double>: DeterministicNumber {
   @inline(__always)
   init(every value: Double) { self.init(repeating: value) }
 

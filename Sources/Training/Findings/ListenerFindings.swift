@@ -58,7 +58,7 @@ public struct ListenerFindings: Sendable {
     var parts: [ThresholdField.Part] = []
     var knownThen: [LimenEstimate] = []
     for session in sessions {
-      parts.append(profile.add(session))
+      parts.append(profile.add(session).part)
       knownThen.append(profile.limen(over: range))
     }
     let field = profile.field

@@ -11,8 +11,7 @@ public struct PopulationPass: Sendable {
 
   /// The prior.
   public let prior: ThresholdPrior
-  /// The profile of a listener without answers, from which most profiles start. Computing a profile
-  /// from the prior takes as long as a hundred answers.
+  /// The profile of a listener without answers, from which most profiles start.
   private let blank: PerceptualProfile
 
   /// Creates a pass.
@@ -38,7 +37,8 @@ public struct PopulationPass: Sendable {
     let changedTrials = checked.compactMap(\.changedTrial)
     let evidence = checked.filter { $0.changedTrial == nil }.map(\.session).evidence
     var sums = PopulationSums(under: prior)
-    var profile = profile(before: evidence)
+    var profile = PerceptualProfile(
+      range: PopulationSums.range, prior: prior, before: evidence, copying: blank)
     var logLoss = 0.0
     for session in evidence where profile.answeredTrials < Self.mostAnswers {
       profile.beginSession(session.header)
@@ -53,11 +53,6 @@ public struct PopulationPass: Sendable {
       try sums.add(profile.field)
     }
     return (sums, changedTrials)
-  }
-
-  private func profile(before sessions: [RecordedSession]) -> PerceptualProfile {
-    sessions.allSatisfy(blank.scope.covers)
-      ? blank : PerceptualProfile(range: PopulationSums.range, prior: prior, before: sessions)
   }
 
   /// Returns whether a listener is held out. The choice does not depend on the parts into which

@@ -47,9 +47,11 @@ public struct PerceptualProfile: Sendable {
   ///   - condition: The condition to report; `nil` for the condition of the last session.
   ///   - prior: The prior from which the profile starts; `nil` for that of the last session.
   ///   - history: The sessions, oldest first.
+  ///   - blank: A profile without answers, which is copied if it has the same scope. Computing a
+  ///     profile from its prior takes as long as a hundred answers.
   init(
     range: NoteRange, condition: Condition? = nil, prior: ThresholdPrior? = nil,
-    before history: [RecordedSession]
+    before history: [RecordedSession], copying blank: PerceptualProfile? = nil
   ) {
     let condition = condition ?? history.last?.header.settings.condition ?? .standard
     // Answers from another program have no prior.
@@ -58,7 +60,7 @@ public struct PerceptualProfile: Sendable {
       range: range, conditions: [condition],
       prior: prior ?? own?.header.settings.prior ?? .standard)
     for session in history { scope.extend(to: session) }
-    self.init(covering: scope)
+    if let blank, blank.scope == scope { self = blank } else { self.init(covering: scope) }
     report(condition)
   }
 
@@ -85,15 +87,18 @@ public struct PerceptualProfile: Sendable {
 
   /// Begins a session and observes its trials.
   ///
-  /// - Returns: The steps of the field, with the condition of the session.
+  /// - Returns: The steps of the field, with the condition of the session, and the probability of each
+  ///   answer, predicted before it was observed.
   @discardableResult
-  mutating func add(_ session: RecordedSession) -> ThresholdField.Part {
+  mutating func add(
+    _ session: RecordedSession
+  ) -> (part: ThresholdField.Part, predicted: [Double]) {
     var steps = open(session.header)
     for trial in session.trials {
       if let observation = count(trial) { steps.append(.answer(observation)) }
     }
-    for step in steps { field.take(step) }
-    return ThresholdField.Part(steps: steps, condition: conditionIndex)
+    let predicted = field.take(steps)
+    return (ThresholdField.Part(steps: steps, condition: conditionIndex), predicted)
   }
 
   /// Begins a session. The profile forgets the pitches heard recently, reports the condition of the
@@ -103,7 +108,7 @@ public struct PerceptualProfile: Sendable {
   /// - Precondition: The profile covers the condition.
   /// - Complexity: O(*n*²) for *n* notes and conditions that the profile covers.
   public mutating func beginSession(_ header: SessionHeader) {
-    for step in open(header) { field.take(step) }
+    field.take(open(header))
   }
 
   /// Begins a session and returns the steps that its field must take.

@@ -51,6 +51,8 @@ public struct SessionReviewer: Sendable {
   private let prior: ThresholdPrior?
   private let verifies: Bool
   private let alternativeEstimator: AlternativeEstimator?
+  /// The profile of a listener without answers, from which most profiles start.
+  private let blank: PerceptualProfile
 
   /// Creates a reviewer.
   ///
@@ -67,6 +69,7 @@ public struct SessionReviewer: Sendable {
     self.prior = prior
     self.verifies = verifies
     self.alternativeEstimator = alternativeEstimator
+    blank = PerceptualProfile(range: range, prior: prior ?? .standard)
   }
 
   /// Returns a review of each session of one listener.
@@ -77,7 +80,8 @@ public struct SessionReviewer: Sendable {
   public func reviews(of sessions: [RecordedSession]) -> [SessionReview] {
     let remaining = sessions.map { $0.excluding($0.exclusions) }
     let evidence = remaining.compactMap(\.self)
-    var profile = PerceptualProfile(range: range, prior: prior, before: evidence)
+    var profile = PerceptualProfile(
+      range: range, prior: prior, before: evidence, copying: blank)
     var other = alternativeEstimator.map { AlternativeEstimates(by: $0, of: profile) }
     var replay = Replay()
     var folded = 0
@@ -125,11 +129,8 @@ public struct SessionReviewer: Sendable {
 extension PerceptualProfile {
   /// Observes the answers of a session and returns their log loss.
   fileprivate mutating func observe(_ session: RecordedSession) -> LogLoss {
-    beginSession(session.header)
     var logLoss = LogLoss()
-    for trial in session.trials {
-      if let predicted = add(trial) { logLoss.add(predicted) }
-    }
+    for predicted in add(session).predicted { logLoss.add(predicted) }
     return logLoss
   }
 

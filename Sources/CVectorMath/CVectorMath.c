@@ -1,0 +1,146 @@
+#include "CVectorMath.h"
+
+// A sum of products must round twice on every CPU.
+#pragma clang fp contract(off)
+
+#if defined(__x86_64__)
+#define FOR_EACH_VECTOR_UNIT __attribute__((target_clones("avx2", "default")))
+#else
+#define FOR_EACH_VECTOR_UNIT
+#endif
+// Functions that become part of each version of their caller. They take fours by pointer, because
+// versions differ in how they pass them by value.
+#define INLINE static inline __attribute__((always_inline))
+
+// Four doubles of a Swift array, which may overlap with single doubles.
+typedef double four __attribute__((ext_vector_type(4), aligned(8), may_alias));
+typedef long four_long __attribute__((ext_vector_type(4)));
+
+static const double inverse_factorials[13] = {
+    1.0 / 479001600, 1.0 / 39916800, 1.0 / 3628800, 1.0 / 362880, 1.0 / 40320,
+    1.0 / 5040,      1.0 / 720,      1.0 / 120,     1.0 / 24,     1.0 / 6,
+    1.0 / 2,         1,              1};
+
+INLINE void replace_by_exp2(four *number) {
+  const four x = *number;
+  const four_long is_tiny = x < -1022;
+  const four_long is_usual = is_tiny | (x < 1023);
+  const four_long is_bounded = (x >= -1022) & (x < 1024);
+  const four bounded = is_bounded ? x : 0;
+  // The lowest bits of the sum are the nearest integer.
+  const four shifted = bounded + 0x1.8p52;
+  const four t = (bounded - (shifted - 0x1.8p52)) * 0.693147180559945309417;
+  four sum = 1.0 / 6227020800;
+#pragma clang loop unroll(full)
+  for (int index = 0; index < 13; index++) sum = sum * t + inverse_factorials[index];
+  const four_long whole = (four_long)shifted;
+  const four power = (four)((whole + 1023) << 52);
+  *number = is_tiny ? 0 : sum * power;
+  if (__builtin_reduce_and(is_usual)) return;
+  // 2^1024 is no double, but twice 2^1023 times a number below 1 can be one.
+  const four half = (four)((whole + 1022) << 52);
+  const four large = x < 1024 ? sum * half * 2 : x < __builtin_inf() ? __builtin_inf() : x;
+  *number = is_usual ? *number : large;
+}
+
+static const double hart_numerator[6] = {0.700383064443688, 6.37396220353165, 33.912866078383,
+                                         112.079291497871,  221.213596169931, 220.206867912376};
+static const double hart_denominator[7] = {1.75566716318264, 16.064177579207, 86.7807322029461,
+                                           296.564248779674, 637.333633378831, 793.826512519948,
+                                           440.413735824752};
+
+INLINE void replace_by_normal(four *number, four *density) {
+  const four z = *number;
+  const four size = __builtin_elementwise_abs(z);
+  four bell = (-0.5 * z * z) * 1.44269504088896340736;
+  replace_by_exp2(&bell);
+  *density = bell * 0.398942280401432677939946;
+  four numerator = 3.52624965998911e-02;
+#pragma clang loop unroll(full)
+  for (int index = 0; index < 6; index++) numerator = numerator * size + hart_numerator[index];
+  four denominator = 8.83883476483184e-02;
+#pragma clang loop unroll(full)
+  for (int index = 0; index < 7; index++)
+    denominator = denominator * size + hart_denominator[index];
+  four tail = size < 38 ? bell * numerator / denominator : 0;
+  const four_long is_far = (size >= 7.07106781186547) & (size < 38);
+  if (__builtin_reduce_or(is_far)) {
+    four fraction = size;
+#pragma clang loop unroll(full)
+    for (int step = 20; step > 0; step--) fraction = size + step / fraction;
+    tail = is_far ? bell / fraction * 0.398942280401432677939946 : tail;
+  }
+  *number = z > 0 ? 1 - tail : tail;
+}
+
+FOR_EACH_VECTOR_UNIT
+void cvm_exp2(void *numbers, long fours) {
+  for (four *x = numbers, *end = x + fours; x < end; x++) replace_by_exp2(x);
+}
+
+FOR_EACH_VECTOR_UNIT
+void cvm_normal(void *numbers, void *densities, long fours) {
+  four *density = densities;
+  for (four *z = numbers, *end = z + fours; z < end; z++) replace_by_normal(z, density++);
+}
+
+FOR_EACH_VECTOR_UNIT
+void cvm_add(void *numbers, const void *addends, double weight, long fours) {
+  four *sum = numbers;
+  const four *addend = addends;
+  for (long block = 0; block < fours; block++) sum[block] += weight * addend[block];
+}
+
+FOR_EACH_VECTOR_UNIT
+void cvm_regress(
+    const void *towards1, const void *towards2, long fours, struct cvm_pair before,
+    struct cvm_pair loss, void *on1, void *on2, void *lost1, void *lost2) {
+  const four *first = towards1, *second = towards2;
+  four *g1 = on1, *g2 = on2, *l1 = lost1, *l2 = lost2;
+  const double determinant = before.first * before.second - before.cross * before.cross;
+  for (long block = 0; block < fours; block++) {
+    const four x = (first[block] * before.second - second[block] * before.cross) / determinant;
+    const four y = (second[block] * before.first - first[block] * before.cross) / determinant;
+    g1[block] = x;
+    g2[block] = y;
+    l1[block] = x * loss.first + y * loss.cross;
+    l2[block] = x * loss.cross + y * loss.second;
+  }
+}
+
+FOR_EACH_VECTOR_UNIT
+void cvm_subtract(
+    void *matrix, long order, const void *a1, const void *b1, const void *a2, const void *b2) {
+  four *block = matrix;
+  const four *first = b1, *second = b2;
+  long row = 0;
+  // Four rows have equally many blocks. Together they read those of b once.
+  for (; row + 4 <= order; row += 4) {
+    const long blocks = row / 4 + 1;
+    const four a = ((const four *)a1)[row / 4], b = ((const four *)a2)[row / 4];
+    for (long column = 0; column < blocks; column++) {
+      const four x = first[column], y = second[column];
+#pragma clang loop unroll(full)
+      for (int lane = 0; lane < 4; lane++) block[lane * blocks + column] -= a[lane] * x + b[lane] * y;
+    }
+    block += 4 * blocks;
+  }
+  for (; row < order; row++) {
+    const double a = ((const double *)a1)[row], b = ((const double *)a2)[row];
+    for (long column = 0; column <= row / 4; column++)
+      *block++ -= a * first[column] + b * second[column];
+  }
+}
+
+FOR_EACH_VECTOR_UNIT
+void cvm_fade(void *matrix, const void *prior, long order, const void *kept, const void *step) {
+  four *block = matrix;
+  const four *start = prior, *keeping = kept, *steps = step;
+  for (long row = 0; row < order; row++) {
+    const double kept_row = ((const double *)kept)[row], step_row = ((const double *)step)[row];
+    for (long column = 0; column <= row / 4; column++, block++, start++) {
+      const four excess = *block - *start;
+      *block = *start + kept_row * keeping[column] * excess + step_row * steps[column];
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// The inner loops of the estimator, compiled for the vector units of several CPUs. The one that
+/// the CPU at hand has is chosen when the program starts, which Swift cannot do.
+///
+/// Every function does its additions, multiplications and divisions in one order, and never fuses
+/// two of them, so that all CPUs return the same bits.
+///
+/// All numbers are doubles in fours, as in `SIMD4<Double>`. A pointer to `void` takes a Swift array
+/// of fours as it is.
+
+#ifndef CVECTORMATH_H
+#define CVECTORMATH_H
+
+/// Replaces each number x by 2^x, with the bits of `DeterministicMath.exp2`.
+void cvm_exp2(void *numbers, long fours);
+
+/// Replaces each number z by Φ(z), and writes φ(z), with the bits of
+/// `DeterministicMath.normalCumulative` and `normalDensity`.
+void cvm_normal(void *numbers, void *densities, long fours);
+
+/// Adds `weight` times the addends to the numbers.
+void cvm_add(void *numbers, const void *addends, double weight, long fours);
+
+/// A symmetric matrix of two rows.
+struct cvm_pair {
+  double first, cross, second;
+};
+
+/// From the columns of T and the matrices B and L, writes the columns of G = T·B⁻¹ and of G·L.
+void cvm_regress(
+    const void *t1, const void *t2, long fours, struct cvm_pair b, struct cvm_pair l, void *g1,
+    void *g2, void *gl1, void *gl2);
+
+/// Subtracts a₁·b₁ᵀ + a₂·b₂ᵀ from a matrix. The matrix is symmetric, and each row stores its fours
+/// up to the one that contains the diagonal.
+void cvm_subtract(
+    void *matrix, long order, const void *a1, const void *b1, const void *a2, const void *b2);
+
+/// Moves such a matrix C towards P: C ← P + ρ·ρᵀ ∘ (C − P) + s·sᵀ.
+void cvm_fade(void *matrix, const void *prior, long order, const void *kept, const void *step);
+
+#endif
