@@ -368,7 +368,7 @@ struct English: Phrases {
   func halfWithin(seconds: String) -> String { "median response time \(seconds) s" }
 
   func cameEarly(_ share: String) -> String {
-    "\(share) of the answers came within 100 ms of the second tone: too early to have heard it."
+    "\(share) of the answers came too early: within 100 ms of the second tone."
   }
 
   let standsOut = "stands out; no trial is excluded for it."

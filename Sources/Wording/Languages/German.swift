@@ -389,8 +389,7 @@ struct German: Phrases {
   func halfWithin(seconds: String) -> String { "Antwortzeit im Median \(seconds) s" }
 
   func cameEarly(_ share: String) -> String {
-    "\(share) der Antworten kamen keine 100 ms nach Beginn des zweiten Tons: zu früh, um ihn gehört "
-      + "zu haben."
+    "\(share) der Antworten kamen zu früh: keine 100 ms nach Beginn des zweiten Tons."
   }
 
   let standsOut = "fällt auf; keine Antwort wird deswegen ausgelassen."
