@@ -138,7 +138,7 @@ let package = Package(
         "FrontEndFixtures", "FrontEnds", "Music", "Notation", "Psychometrics", "Training",
         "Wording",
       ], golden: ["Golden"]),
-    tests(of: "Terminal", imports: ["FrontEnds", "Keypad", "Psychometrics"]),
+    tests(of: "Terminal", imports: ["FrontEnds", "Keypad", "Notation", "Psychometrics"]),
     tests(
       of: "Configuration",
       imports: ["FrontEnds", "Music", "Notation", "Psychometrics", "Training"]),

@@ -92,15 +92,21 @@ static int append_to_farewell(int character) {
   return character;
 }
 
-// MARK: The mouse
+// MARK: The mouse and pasted text
 
 static const char mouse_on[] = "\033[?1000h\033[?1006h";
 static const char mouse_off[] = "\033[?1006l\033[?1000l";
+static const char paste_on[] = "\033[?2004h";
+static const char paste_off[] = "\033[?2004l";
 
-/// Only terminals whose description has a mouse are asked for it.
-static void ask_for_mouse(const char *sequence) {
-  if (!key_mouse) return;
-  fputs(sequence, stdout);
+/// Whether the terminal takes the private modes of ECMA-48, of which it ignores those it lacks.
+/// Terminals that move the cursor with other sequences would show them.
+static bool takes_modes(void) { return strncmp(cursor_address, "\033[", 2) == 0; }
+
+/// Only terminals whose description has a mouse are asked for it. Few descriptions have pasted text.
+static void ask(const char *mouse, const char *paste) {
+  if (key_mouse) fputs(mouse, stdout);
+  if (takes_modes()) fputs(paste, stdout);
   fflush(stdout);
 }
 
@@ -108,9 +114,8 @@ static void spell_farewell(void) {
   const char *capabilities[] = {
       exit_attribute_mode, orig_pair, cursor_normal, keypad_local, exit_ca_mode};
   farewell_length = 0;
-  if (key_mouse) {
-    for (const char *byte = mouse_off; *byte; byte++) append_to_farewell(*byte);
-  }
+  for (const char *byte = mouse_off; key_mouse && *byte; byte++) append_to_farewell(*byte);
+  for (const char *byte = paste_off; takes_modes() && *byte; byte++) append_to_farewell(*byte);
   for (size_t i = 0; i < sizeof capabilities / sizeof *capabilities; i++) {
     if (capabilities[i]) tputs(capabilities[i], 1, append_to_farewell);
   }
@@ -140,8 +145,9 @@ bool cnc_type_is_usable(void) {
 
 bool cnc_open(void) {
   if (screen) return true;
-  // LC_CTYPE alone: LC_NUMERIC would give C a decimal comma.
-  setlocale(LC_CTYPE, "");
+  // LC_CTYPE alone: LC_NUMERIC would give C a decimal comma. The listener may want Unicode although
+  // the locale is not in UTF-8, and ncurses would not write it.
+  if (!cnc_locale_is_utf8()) setlocale(LC_CTYPE, "C.UTF-8");
   if (tcgetattr(STDIN_FILENO, &termios_before) != 0) return false;
   screen = newterm(NULL, stdout, stdin);
   if (!screen) return false;
@@ -160,7 +166,7 @@ bool cnc_open(void) {
     start_color();
     use_default_colors();
   }
-  ask_for_mouse(mouse_on);
+  ask(mouse_on, paste_on);
   is_writing = 0;
   return true;
 }
@@ -168,7 +174,7 @@ bool cnc_open(void) {
 void cnc_close(void) {
   if (!screen) return;
   is_writing = 1;
-  ask_for_mouse(mouse_off);
+  ask(mouse_off, paste_off);
   endwin();
   is_writing = 0;
   is_ours = 0;
@@ -180,7 +186,7 @@ void cnc_close(void) {
 void cnc_suspend(void) {
   if (!screen || isendwin()) return;
   is_writing = 1;
-  ask_for_mouse(mouse_off);
+  ask(mouse_off, paste_off);
   endwin();
   is_writing = 0;
   is_ours = 0;
@@ -192,7 +198,7 @@ void cnc_resume(void) {
   is_writing = 1;
   clearok(curscr, TRUE);
   refresh();
-  ask_for_mouse(mouse_on);
+  ask(mouse_on, paste_on);
   is_writing = 0;
 }
 

@@ -38,7 +38,7 @@ extension ConfigurationText {
       throw ConfigurationError(
         line: line(ofBinding: action),
         sentence: "\(action) has '\(word)', which is no key: give the character that it writes, or "
-          + "up, down, left, right, enter, escape, tab, backspace or space.")
+          + "up, down, left, right, enter, escape, tab, backspace, insert, delete or space.")
     }
     return key
   }

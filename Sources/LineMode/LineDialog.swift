@@ -18,7 +18,7 @@ public struct LineDialog: FrontEnd {
     case left
   }
 
-  private let glyphs: GlyphSet
+  private let outputGlyphs: GlyphSet
   private let program: ProgramFacts
   private var values: SettingValues
   private var state = State.opening
@@ -44,7 +44,7 @@ public struct LineDialog: FrontEnd {
   ///   - program: The facts that `about` prints.
   public init(values: SettingValues, glyphs: GlyphSet, program: ProgramFacts) {
     self.values = values
-    self.glyphs = glyphs
+    outputGlyphs = glyphs
     self.program = program
   }
 
@@ -109,7 +109,7 @@ public struct LineDialog: FrontEnd {
       return [say(reason)]
     case (_, .endOfInput), (_, .terminated):
       return leave()
-    case (_, .profileRead), (_, .opened), (_, .line), (_, .key), (_, .resized),
+    case (_, .profileRead), (_, .opened), (_, .storeRefused), (_, .line), (_, .key), (_, .resized),
       (_, .deviceDelayed), (_, .deviceOpened), (_, .deviceDisconnected), (_, .deviceReconnected):
       return []
     }
@@ -259,7 +259,8 @@ extension LineDialog {
 
 extension LineDialog {
   private func say(_ line: String) -> Command {
-    .print(glyphs == .ascii ? glyphs.spell(line) : line.printable)
+    let glyphs = values.preferences.glyphs ?? outputGlyphs
+    return .print(glyphs == .ascii ? glyphs.spell(line) : line.printable)
   }
 
   private mutating func leave() -> [Command] {

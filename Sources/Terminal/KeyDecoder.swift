@@ -6,11 +6,20 @@ internal import FrontEnds
 /// A terminal sends one byte for Escape, and the same byte begins every key that writes no
 /// character. Therefore Escape is reported only if nothing follows it for ``escapeDelay``. Bytes
 /// that follow sooner belong to a sequence, and an unknown sequence becomes `Key.unknown`. Thus no
-/// slow or unusual sequence is mistaken for Escape and ends the training. This also holds for a
+/// slow or unusual sequence is mistaken for Escape and pauses the training. This also holds for a
 /// late answer of the terminal to a query.
+///
+/// Pasted text stands between two marks (xterm, bracketed paste). It becomes one key, so that none of
+/// its characters acts as a key.
 struct KeyDecoder: Sendable {
   /// The longest pause within an escape sequence.
   static let escapeDelay = Duration.milliseconds(250)
+
+  /// The longest pause within pasted text. Without a limit, a paste whose end is lost would swallow
+  /// all keys that follow.
+  static let pasteDelay = Duration.seconds(2)
+
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   /// The longest sequence in bytes. Terminals send shorter ones, and an endless one must not be
   /// kept.
@@ -19,6 +28,9 @@ struct KeyDecoder: Sendable {
   /// The beginning of a sequence or of a character.
   private var incomplete: ArraySlice<UInt8> = []
   private var latestByte = Duration.zero
+  /// The bytes of pasted text whose end has not arrived, as far as they are kept; `nil` outside of
+  /// pasted text.
+  private var pasted: [UInt8]?
 
   /// Creates a decoder that has received no bytes.
   init() {}
@@ -26,7 +38,8 @@ struct KeyDecoder: Sendable {
   /// The time to call ``keys(from:at:)`` again, on its clock, even if no byte comes; `nil` if there
   /// is no need.
   var deadline: Duration? {
-    incomplete.isEmpty ? nil : latestByte + Self.escapeDelay
+    if pasted != nil { return latestByte + Self.pasteDelay }
+    return incomplete.isEmpty ? nil : latestByte + Self.escapeDelay
   }
 
   /// Decodes the bytes that have arrived by `time`, possibly none, and returns the keys that are
@@ -39,16 +52,38 @@ struct KeyDecoder: Sendable {
     latestByte = time
     incomplete += bytes
     var keys: [Key] = []
-    while let (key, length) = Self.firstKey(of: incomplete) {
-      keys.append(key)
-      incomplete = incomplete.dropFirst(length)
-    }
+    while let key = nextKey() { keys.append(key) }
     if incomplete.count > Self.longestSequence { keys.append(giveUp()) }
     return keys
   }
 
+  /// Removes the next key from the bytes and returns it; `nil` while it is incomplete.
+  private mutating func nextKey() -> Key? {
+    if let pasted { return paste(after: pasted) }
+    guard let (key, length) = Self.firstKey(of: incomplete) else { return nil }
+    incomplete = incomplete.dropFirst(length)
+    guard case .paste = key else { return key }
+    return paste(after: [])
+  }
+
+  /// Adds the next bytes to those pasted so far, and returns the text if its end has arrived.
+  private mutating func paste(after earlier: [UInt8]) -> Key? {
+    let end = incomplete.firstRange(of: Self.pasteEnd)
+    // The last bytes may be the beginning of the end mark.
+    let textEnd = end?.lowerBound ?? incomplete.dropLast(Self.pasteEnd.count - 1).endIndex
+    let text = earlier + incomplete[..<textEnd].prefix(Self.longestSequence - earlier.count)
+    incomplete = incomplete[(end?.upperBound ?? textEnd)...]
+    pasted = end == nil ? text : nil
+    return end == nil ? nil : Self.key(pasting: text)
+  }
+
+  private static func key(pasting text: [UInt8]) -> Key {
+    .paste(String(decoding: text, as: UTF8.self))
+  }
+
   private mutating func giveUp() -> Key {
-    defer { incomplete = [] }
+    defer { (incomplete, pasted) = ([], nil) }
+    if let pasted { return Self.key(pasting: pasted + incomplete) }
     return incomplete.allSatisfy { $0 == Self.escape } ? .escape : .unknown
   }
 }
@@ -99,7 +134,11 @@ extension KeyDecoder {
     let length = end - bytes.startIndex
     guard (0x40...0x7E).contains(bytes[end]) else { return (.unknown, length) }
     guard end == tail.startIndex else {
-      return (mouse(tail[..<end], final: bytes[end]) ?? .unknown, length + 1)
+      let parameters = tail[..<end]
+      let key =
+        bytes[end] == UInt8(ascii: "~")
+        ? numbered(parameters) : mouse(parameters, final: bytes[end])
+      return (key ?? .unknown, length + 1)
     }
     if bytes.dropFirst().first == UInt8(ascii: "["), bytes[end] == UInt8(ascii: "M") {
       // A mouse report in the old format, with three more bytes of any value.
@@ -119,6 +158,17 @@ extension KeyDecoder {
     guard let next = bytes[end...].dropFirst().first else { return nil }
     // Any other sequence ends the string.
     return next == UInt8(ascii: "\\") ? length + 2 : length
+  }
+
+  /// Decodes the number before `~` (DEC VT220; xterm for the beginning of pasted text, which is
+  /// returned empty).
+  private static func numbered(_ parameters: ArraySlice<UInt8>) -> Key? {
+    switch String(decoding: parameters, as: UTF8.self) {
+    case "2": .insert
+    case "3": .delete
+    case "200": .paste("")
+    default: nil
+    }
   }
 
   /// Decodes a mouse report, `< button ; column ; row` and M for a press (xterm, SGR 1006).

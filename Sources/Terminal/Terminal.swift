@@ -17,9 +17,6 @@ public final class Terminal {
     return cnc_type_is_usable() ? nil : .typeUnusable(type)
   }
 
-  /// Whether the keypad can be shown on this terminal.
-  public static var isUsable: Bool { obstacle == nil }
-
   /// The characters that the terminal can show; ASCII until it is open.
   public private(set) var glyphs = GlyphSet.ascii
   private var isOpen = false
@@ -50,10 +47,11 @@ public final class Terminal {
   public func open() throws(TerminalError) {
     guard !isOpen else { return }
     if let obstacle = Self.obstacle { throw obstacle }
+    // The font of the Linux console lacks most of the Unicode marks.
+    let showsUnicode = cnc_locale_is_utf8() && environment("TERM") != "linux"
     guard cnc_open() else { throw .typeUnusable(environment("TERM") ?? "") }
     isOpen = true
-    // The font of the Linux console lacks most of the Unicode marks.
-    glyphs = cnc_locale_is_utf8() && environment("TERM") != "linux" ? .unicode : .ascii
+    glyphs = showsUnicode ? .unicode : .ascii
   }
 
   /// Releases the terminal. Further calls have no effect.
@@ -197,6 +195,8 @@ extension Terminal {
   private func put(
     _ character: Character, in style: Screen.Style, row: Int, column: Int, isReversed: Bool
   ) {
+    // The terminal moves past both columns of the character before.
+    guard character != Screen.Cell.rest else { return }
     let look = looks[style] ?? (pair: 0, weight: 0)
     let weight = isReversed ? look.weight ^ Int32(cnc_reverse.rawValue) : look.weight
     for scalar in character.unicodeScalars {

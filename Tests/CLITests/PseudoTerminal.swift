@@ -23,12 +23,16 @@ final class PseudoTerminal {
       fileDescriptor: open(name, O_RDWR | O_NOCTTY | O_CLOEXEC), closeOnDealloc: true)
   }
 
-  func start(_ arguments: [String], of program: Program) throws -> Process {
+  /// Starts the program with a type of terminal; `nil` for none.
+  func start(
+    _ arguments: [String], of program: Program, type: String? = "xterm"
+  ) throws -> Process {
     let process = Process()
     process.executableURL = URL(filePath: Program.path)
     process.arguments = arguments
     process.currentDirectoryURL = program.folder
-    process.environment = program.environment.merging(["TERM": "xterm"]) { $1 }
+    process.environment = program.environment
+    process.environment?["TERM"] = type
     process.standardInput = device
     process.standardOutput = device
     process.standardError = device
@@ -36,14 +40,49 @@ final class PseudoTerminal {
     return process
   }
 
-  /// Reads until a text is on the screen.
-  func read(until text: String) throws {
+  /// Reads until one of the texts is on the screen.
+  ///
+  /// - Parameter key: A key to type again and again meanwhile, as fast as a person can.
+  func read(until texts: String..., typing key: String? = nil) throws {
     var shown = Data()
+    var typed = ContinuousClock.now
     try WaitLimit().wait {
-      var output = pollfd(fd: screen.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      if poll(&output, 1, 0) > 0 { shown += screen.availableData }
-      return shown.firstRange(of: Data(text.utf8)) != nil
+      if let key, .now - typed > .milliseconds(250) {
+        try type(key)
+        typed = .now
+      }
+      shown += waitingOutput
+      return texts.contains { shown.firstRange(of: Data($0.utf8)) != nil }
     }
+  }
+
+  private var waitingOutput: Data {
+    var output = pollfd(fd: screen.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&output, 1, 0) > 0 ? screen.availableData : Data()
+  }
+
+  /// Repeats a key as a terminal does while it is held.
+  func hold(_ key: String, for length: Duration, every interval: Duration) throws {
+    let end = ContinuousClock.now + length
+    while .now < end {
+      try type(key)
+      // A terminal that nobody reads would stop the program.
+      _ = waitingOutput
+      usleep(UInt32(interval / .microseconds(1)))
+    }
+  }
+
+  /// Changes the number of cells, which the program then paints anew.
+  func resize(columns: UInt16, rows: UInt16, for process: Process) {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    #expect(ioctl(screen.fileDescriptor, UInt(TIOCSWINSZ), &size) == 0)
+    kill(process.processIdentifier, SIGWINCH)
+  }
+
+  /// Waits until a text is on the screen, all of which is painted.
+  func expect(_ text: String, from process: Process) throws {
+    resize(columns: 80, rows: 24, for: process)
+    try read(until: text)
   }
 
   func type(_ keys: String) throws { try screen.write(contentsOf: Data(keys.utf8)) }

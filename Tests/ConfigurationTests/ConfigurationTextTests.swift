@@ -63,6 +63,13 @@ private let template: String = {
     #expect(table.keys(for: .lower) == KeyTable.standard.keys(for: .lower))
   }
 
+  @Test func `a file of an earlier version may bind Escape`() throws {
+    let leaving = try table(#"leave = ["q", "escape"]"#)
+    #expect(leaving.keys(for: .leave) == ["q", .escape] && leaving.keys(for: .back).isEmpty)
+    let pausing = try table("pause = [\"escape\"]\nleave = [\"q\"]")
+    #expect(pausing.action(for: .escape, in: .training) == .pause)
+  }
+
   @Test func `the keys of two actions can be exchanged`() throws {
     let table = try table("higher = [\"2\"]\nlower = [\"8\"]")
     #expect(table.keys(for: .higher) == ["2"] && table.keys(for: .lower) == ["8"])

@@ -7,10 +7,10 @@ import Testing
     ("8", .higher), ("+", .higher), (.up, .higher), ("k", .higher), ("h", .higher),
     ("2", .lower), ("-", .lower), (.down, .lower), ("j", .lower), ("l", .lower),
     ("*", .again), ("r", .again), (".", .void), ("v", .void),
-    ("0", .pause), (" ", .pause), ("p", .pause),
+    (.delete, .void), ("0", .pause), (" ", .pause), ("p", .pause), (.insert, .pause),
     (.enter, .confirm), ("f", .flip), (.tab, .flip), ("u", .unit), ("g", .profile),
     ("y", .history), ("s", .settings), ("d", .devices), ("a", .about), ("?", .help),
-    ("q", .leave), (.escape, .leave),
+    ("q", .leave), (.escape, .back),
   ]
 
   private static func action(for key: Key) -> Action? {
@@ -34,7 +34,7 @@ import Testing
     let bound = Set(Self.bindings.map(\.key))
     let printable = (0x20..<0x7F).map { Character(Unicode.Scalar($0)) }
     let small = printable.filter { !$0.isUppercase }.map(Key.character)
-    for key in small + [.left, .right, .backspace, .unknown, "é", "♯"]
+    for key in small + [.left, .right, .backspace, .unknown, .paste("8"), "é", "♯"]
     where !bound.contains(key) {
       #expect(Self.action(for: key) == nil, "\(key)")
     }
@@ -59,5 +59,13 @@ import Testing
     #expect(KeyTable.standard.binding(.again, to: ["8"]) == nil)
     // The key 8 moves up in lists and answers during training.
     #expect(KeyTable.standard.keys(for: .up).contains("8"))
+  }
+
+  @Test func `Escape goes back until another action is bound to it`() throws {
+    #expect(KeyTable.standard.keys(for: .back) == [.escape])
+    let table = try #require(KeyTable.standard.binding(.leave, to: ["q", .escape]))
+    #expect(table.action(for: .escape, in: .training) == .leave)
+    #expect(table.keys(for: .back).isEmpty)
+    #expect(table.binding(.back, to: ["q"]) == nil)
   }
 }

@@ -47,6 +47,23 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.opened(session)).isEmpty)
   }
 
+  @Test mutating func `the start screen stays, with the reason, if the store is in use`() {
+    _ = model.update(.press(.enter))
+    #expect(
+      model.update(.storeRefused(reason: "The store is in use.")) == [.readProfile(.usual)])
+    #expect(model.screen.rows.contains { $0.contains("The store is in use.") })
+    #expect(model.screen.rows.contains { $0.contains("Enter trains") })
+    #expect(model.update(.press(.enter)) == [.openSession(.usual)])
+  }
+
+  @Test mutating func `a decision that cannot be stored is reported on the start screen`() {
+    _ = model.update(.press("y"))
+    _ = model.update(.historyRead([.changed]))
+    #expect(model.update(.press(".")).count == 3)
+    _ = model.update(.storeRefused(reason: "The store is in use."))
+    #expect(model.screen.rows.contains { $0.contains("The store is in use.") })
+  }
+
   @Test mutating func `Enter tries again after a refusal`() {
     _ = model.update(.press(.enter))
     #expect(model.update(.refused(reason: "The device is in use.")).isEmpty)
@@ -79,7 +96,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
 
   @Test mutating func `a key pressed before the comparison tone begins is ignored`() {
     #expect(model.update(.press(.up, 799)).isEmpty)
-    #expect(model.update(.press(.up, 800)).stored.count == 1)
+    #expect(model.update(.press(.up, 900)).stored.count == 1)
   }
 
   @Test mutating func `a second answer during the feedback interval is ignored`() {
@@ -156,8 +173,13 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 
   @Test mutating func `resizing the terminal does not disturb the training`() {
-    #expect(model.update(.resized(ScreenSize(columns: 10, rows: 3))).isEmpty)
+    #expect(model.update(.resized(ScreenSize(columns: 20, rows: 6))).isEmpty)
     #expect(model.update(.press(.up)).stored.count == 1)
+  }
+
+  @Test mutating func `pasted text answers nothing and leaves nothing`() {
+    #expect(model.update(.press(.paste("8qy\r"))).isEmpty)
+    #expect(model.session?.phase == .presenting && model.pages.isEmpty)
   }
 }
 
@@ -181,6 +203,35 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.press(.enter)).isEmpty)
     _ = model.update(.press("p"))
     #expect(model.update(.press(.enter)) == [.session(.present(pair))])
+  }
+
+  @Test mutating func `Escape pauses and does not resume`() {
+    #expect(model.update(.press(.escape)) == [.session(.fadeOut)])
+    #expect(model.update(.press(.escape)).isEmpty)
+    #expect(model.session?.phase == .paused)
+  }
+
+  @Test
+  mutating func `a terminal that is too small pauses, and no key acts but the one that leaves`() {
+    #expect(model.update(.resized(ScreenSize(columns: 19, rows: 6))) == [.session(.fadeOut)])
+    for key in ["8", "2", "p", " ", .enter, "s", .escape] as [Key] {
+      #expect(model.update(.press(key)).isEmpty)
+    }
+    #expect(model.pages.isEmpty)
+    _ = model.update(.disconnected("It went away."))
+    #expect(model.update(.deviceReconnected).isEmpty)
+    #expect(model.update(.resized(ScreenSize(columns: 20, rows: 6))).isEmpty)
+    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
+    _ = model.update(.resized(ScreenSize(columns: 20, rows: 5)))
+    #expect(model.update(.press("q")).last == .leave)
+  }
+
+  @Test func `a session that begins on a terminal that is too small is paused`() throws {
+    var model = Model(
+      entry: .training, settings: .atA4, size: ScreenSize(columns: 10, rows: 3), glyphs: .unicode,
+      program: .sample)
+    _ = model.start()
+    #expect(model.update(.opened(try .atA4())).last == .session(.fadeOut))
   }
 
   @Test mutating func `nothing is answered, heard or voided while paused`() {
@@ -215,7 +266,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     }
     #expect(model.update(.deviceReconnected) == [.session(.present(pair))])
     _ = model.update(.comparisonBegan(2000))
-    #expect(model.update(.press(.down, 2000)).stored.map(\.number) == [1])
+    #expect(model.update(.press(.down, 2100)).stored.map(\.number) == [1])
   }
 
   @Test
@@ -405,13 +456,63 @@ private let size = ScreenSize(columns: 80, rows: 24)
 }
 
 @Suite struct `Leaving` {
-  @Test(arguments: ["q", .escape] as [Key])
-  func `the training ends before the program`(key: Key) throws {
+  private static let end: [Command] = [.session(.fadeOut), .session(.end), .leave]
+
+  @Test func `the training ends before the program`() throws {
     for interruption in [nil, .press("p"), .disconnected("")] as [Message?] {
       var model = try Model.training()
       if let interruption { _ = model.update(interruption) }
-      #expect(model.update(.press(key)) == [.session(.fadeOut), .session(.end), .leave])
+      #expect(model.update(.press("q")) == Self.end)
     }
+  }
+
+  @Test func `leaving is asked once more after answers, and any other key goes back`() throws {
+    for interruption in [nil, .press("p"), .disconnected("")] as [Message?] {
+      var model = try Model.training()
+      _ = model.update(.press("8"))
+      _ = model.update(.feedbackEnded)
+      if let interruption { _ = model.update(interruption) }
+      for key in [.escape, "2", "f"] as [Key] {
+        #expect(!model.update(.press("q")).contains(.leave))
+        #expect(model.session?.phase == .paused)
+        #expect(model.screen.rows.contains { $0.contains("Really leave?") })
+        #expect(model.update(.press(key)).isEmpty)
+        #expect(!model.screen.rows.contains { $0.contains("Really leave?") })
+      }
+      _ = model.update(.press("q"))
+      #expect(model.update(.press("q")) == Self.end)
+    }
+  }
+
+  @Test func `Enter answers the question by resuming, and a reconnection does not`() throws {
+    var model = try Model.training()
+    _ = model.update(.press("8"))
+    _ = model.update(.press("q"))
+    _ = model.update(.disconnected(""))
+    #expect(model.update(.deviceReconnected).isEmpty)
+    let pair = try #require(model.session).openQuestion
+    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
+  }
+
+  @Test func `the question is shown on a terminal that is too small, too`() throws {
+    var model = try Model.training(columns: 20, rows: 5)
+    _ = model.update(.resized(ScreenSize(columns: 20, rows: 6)))
+    _ = model.update(.press(.enter))
+    _ = model.update(.comparisonBegan(800))
+    _ = model.update(.press("8"))
+    _ = model.update(.resized(ScreenSize(columns: 20, rows: 5)))
+    #expect(model.update(.press("q")).isEmpty)
+    #expect(model.screen.rows.first == "Really leave?")
+  }
+
+  @Test func `Escape closes a page and leaves nothing else`() throws {
+    var model = try Model.training()
+    _ = model.update(.press("s"))
+    #expect(model.update(.press(.escape)).isEmpty)
+    #expect(model.pages.isEmpty)
+    var start = Model(
+      entry: .start, settings: .usual, size: size, glyphs: .unicode, program: .sample)
+    #expect(start.update(.press(.escape)).isEmpty)
   }
 
   @Test func `without a session the program ends at once`() {

@@ -324,4 +324,45 @@ extension Look {
       model.update(.press(.enter)).first
         == .decide(.init(time: after(1000).utc, kind: .annotated("qu?")), session: 3))
   }
+
+  @Test mutating func `pasted text becomes text of one line, and only where text is written`() {
+    #expect(model.update(.press(.paste("nqs"))).isEmpty)
+    #expect(model.pages.map(\.context) == [.history] && model.pages.last?.isWriting == false)
+    _ = model.update(.press("n"))
+    #expect(model.update(.press(.paste("tired\r\nafter\tlunch\u{1B}\u{7}"))).isEmpty)
+    #expect(
+      model.update(.press(.enter)).first
+        == .decide(
+          .init(time: after(1000).utc, kind: .annotated("tired after lunch")), session: 3))
+  }
+
+  @Test mutating func `a note with wide characters is shown at its width`() throws {
+    _ = model.update(.press("n"))
+    _ = model.update(.press(.paste("漢字👍!")))
+    let row = try #require(model.screen.cells.last { $0.contains { $0.character == "漢" } })
+    let start = try #require(row.firstIndex { $0.character == "漢" })
+    let rest = Screen.Cell.rest
+    let shown = row[start...].prefix(8).map(\.character)
+    #expect(shown == ["漢", rest, "字", rest, "👍", rest, "!", "_"])
+    #expect(model.screen.rows.contains { $0.hasSuffix("漢字👍!_") })
+  }
+
+  @Test mutating func `a wide character that does not fit is cut, not halved`() {
+    var screen = Screen(size: ScreenSize(columns: 4, rows: 1), glyphs: .unicode)
+    screen.put("a漢字", in: screen.size.area, style: .text)
+    #expect(screen.rows == ["a漢"] && screen.cells[0].last == .blank)
+    var ascii = Screen(size: ScreenSize(columns: 4, rows: 1), glyphs: .ascii)
+    ascii.put("a漢字", in: screen.size.area, style: .text)
+    #expect(ascii.rows == ["a??"])
+  }
+
+  @Test mutating func `the characters of the terminal can be overridden`() throws {
+    let training = try Model.training(glyphs: .ascii)
+    var unicode = training
+    #expect(!training.screen.rows.contains { $0.contains("▲") })
+    unicode.values.preferences.glyphs = .unicode
+    #expect(unicode.screen.rows.contains { $0.contains("▲") })
+    unicode.values.preferences.glyphs = .ascii
+    #expect(unicode.screen == training.screen)
+  }
 }

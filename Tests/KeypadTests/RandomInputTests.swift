@@ -11,7 +11,7 @@ import Training
   private static let keys: [Key] =
     KeyTable.standard.actions(in: .training).flatMap(KeyTable.standard.keys).filter {
       $0 != "q" && $0 != .escape && !pageKeys.contains($0)
-    } + [.left, .right, .backspace, .unknown, "x", "é", "n", "c"]
+    } + [.left, .right, .backspace, .insert, .unknown, .paste("8q"), "x", "é", "n", "c"]
 
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `a trial is stored only for a key that answers or voids it`(seed: UInt64) throws {
@@ -50,21 +50,21 @@ import Training
   ) -> Message {
     switch random.integer(below: 10) {
     case 0...4:
-      return .press(keys[random.integer(below: keys.count)], step)
+      return .press(keys[random.integer(below: keys.count)], 150 * step)
     case 5:
       let opens = random.integer(below: 10) == 0
       let all = opens ? pageKeys : keys
-      return .press(all[random.integer(below: all.count)], step)
+      return .press(all[random.integer(below: all.count)], 150 * step)
     case 6:
       return .resized(
         ScreenSize(columns: random.integer(below: 130) - 2, rows: random.integer(below: 50) - 2))
     case 7:
-      return leavesPage ? .press("q", step) : .feedbackEnded
+      return leavesPage ? .press("q", 150 * step) : .feedbackEnded
     case 8:
-      return .comparisonBegan(step)
+      return .comparisonBegan(150 * step)
     default:
-      if leavesPage { return .press("q", step) }
-      return random.integer(below: 20) == 0 ? .suspended(at: after(step)) : .feedbackEnded
+      if leavesPage { return .press("q", 150 * step) }
+      return random.integer(below: 20) == 0 ? .suspended(at: after(150 * step)) : .feedbackEnded
     }
   }
 }

@@ -363,15 +363,15 @@ private enum Picture: CaseIterable {
     }
   }
 
-  @Test func `each cell holds one narrow scalar, whatever a message contains`() throws {
+  @Test func `each cell holds one scalar, whatever a message contains`() throws {
     var model = Model(
       entry: .training, settings: .usual, size: ScreenSize(columns: 40, rows: 12), glyphs: .unicode,
       program: .sample)
     _ = model.start()
     _ = model.update(.refused(reason: "a\u{1B}[2J\u{7}b 默认 👩‍🎤 e\u{301} \u{202E}x ✓ é"))
     let text = model.screen.rows.joined(separator: "\n")
-    #expect(text.contains("a\\u{1B}[2J\\u{07}b ?? ? ? \\u{202E}x"), "\(text)")
-    #expect(text.contains("✓ é"), "\(text)")
+    #expect(text.contains("a\\u{1B}[2J\\u{07}b 默认 👩 ? \\u{202E}x"), "\(text)")
+    #expect(text.contains("✓") && text.contains("é"), "\(text)")
     #expect(model.screen.cells.joined().allSatisfy { $0.character.unicodeScalars.count == 1 })
   }
 

@@ -9,3 +9,21 @@ import Testing
     #expect("one".wrapped(to: 0).isEmpty)
   }
 }
+
+@Suite struct `Columns of text` {
+  @Test(arguments: [
+    ("a", 1), ("é", 1), ("漢", 2), ("か", 2), ("한", 2), ("👍", 2), ("⚡", 2), ("♯", 1), ("▲", 1),
+  ])
+  func `ideographs, kana, Hangul and emoji take two columns`(text: String, columns: Int) {
+    #expect(text.columns == columns)
+  }
+
+  @Test func `text is cut where a wide character does not fit`() {
+    #expect("a漢字b".prefix(columns: 2) == "a" && "a漢字b".prefix(columns: 3) == "a漢")
+    #expect("a漢字b".suffix(columns: 2) == "b" && "a漢字b".suffix(columns: 3) == "字b")
+    #expect("漢".suffix(columns: 9) == "漢" && "漢".suffix(columns: 1) == "")
+    #expect("漢字".padded(to: 6) == "漢字  ")
+    #expect("漢字 漢字漢".wrapped(to: 5) == ["漢字", "漢字", "漢"])
+    #expect("漢字".wrapped(to: 1) == ["漢", "字"], "no line is empty")
+  }
+}

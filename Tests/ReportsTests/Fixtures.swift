@@ -10,8 +10,10 @@ struct Recorded {
   typealias Trial = (note: Int, cents: Int, isRight: Bool)
 
   /// Returns one session for each list of trials. The first is on 2026-09-21, with `daysApart` days
-  /// between sessions.
-  static func sessions(_ sessions: [[Trial]], daysApart: Int64 = 1) throws -> [RecordedSession] {
+  /// between sessions. Every `earlyEach`-th answer comes too early.
+  static func sessions(
+    _ sessions: [[Trial]], daysApart: Int64 = 1, earlyEach: Int = .max
+  ) throws -> [RecordedSession] {
     try sessions.enumerated().map { number, trials in
       let start = UTCTime(
         milliseconds: 1_790_000_000_000 + Int64(number) * daysApart * 86_400_000)
@@ -20,11 +22,15 @@ struct Recorded {
         header: SessionHeader(
           listener: try Listener(label: "me"), startedAt: start, seed: 1, settings: try Settings(),
           engineVersion: Engine.unknown, history: .init(of: [])),
-        trials: trials.enumerated().map { record($1, number: $0 + 1, time: start) })
+        trials: trials.enumerated().map {
+          record($1, number: $0 + 1, time: start, isEarly: $0 % earlyEach == earlyEach - 1)
+        })
     }
   }
 
-  private static func record(_ trial: Trial, number: Int, time: UTCTime) -> TrialRecord {
+  private static func record(
+    _ trial: Trial, number: Int, time: UTCTime, isEarly: Bool
+  ) -> TrialRecord {
     let difference = Difference(hundredths: trial.cents * 100)
     let right = difference.correctAnswer
     let wrong: Answer = right == .higher ? .lower : .higher
@@ -35,7 +41,8 @@ struct Recorded {
         comparisonLevel: Decibels(-20)),
       presentation: .pair(
         reference: Hertz(261.6), comparison: Hertz(261.6).raised(by: difference.cents)),
-      outcome: .answered(.side(trial.isRight ? right : wrong), responseTime: .milliseconds(300)),
+      outcome: .answered(
+        .side(trial.isRight ? right : wrong), responseTime: .milliseconds(isEarly ? 99 : 300)),
       onset: .zero, onsetQuality: .hardware, time: time, repeats: 0, xruns: 0, digest: 0)
   }
 

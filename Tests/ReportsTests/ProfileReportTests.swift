@@ -10,9 +10,10 @@ import Wording
 
 @Suite struct `A profile report` {
   private func report(
-    _ sessions: [[Recorded.Trial]], range: String = "B3-C#4", daysApart: Int64 = 1
+    _ sessions: [[Recorded.Trial]], range: String = "B3-C#4", daysApart: Int64 = 1,
+    earlyEach: Int = .max
   ) throws -> ProfileReport {
-    let history = try Recorded.sessions(sessions, daysApart: daysApart)
+    let history = try Recorded.sessions(sessions, daysApart: daysApart, earlyEach: earlyEach)
     return ProfileReport(
       of: ListenerFindings(of: history, range: try NoteRange(text: range)),
       listener: try Listener(label: "me"))
@@ -410,6 +411,22 @@ import Wording
         #expect(place["state"] is String)
       }
     }
+  }
+
+  @Test(arguments: [3, 40])
+  func `the share of answers under 100 ms is reported, and in the text when there are some`(
+    count: Int
+  ) throws {
+    let early = try report([Recorded.trials(count)], earlyEach: count)
+    let share = (1000 / Double(count)).rounded() / 1000
+    #expect(try object(early)["share_of_early_answers"] as? Double == share)
+    #expect(early.text().contains(" % of the answers came too early: within 100 ms"))
+    #expect(early.text(in: Words(.german)).contains(" % der Antworten kamen zu früh: keine 100 ms nach"))
+    #expect(early.text().split(separator: "\n").filter { $0.count > 80 } == [])
+    let usual = try report([Recorded.trials(count)])
+    #expect(try object(usual)["share_of_early_answers"] as? Double == 0)
+    #expect(!usual.text().contains("100 ms"))
+    #expect(try object(report([[]]))["share_of_early_answers"] == nil)
   }
 
   @Test func `a session has its limen as it was known then, and smoothed, which the text shows`()

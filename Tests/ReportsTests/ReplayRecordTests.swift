@@ -95,4 +95,18 @@ import Training
     #expect(line.hasPrefix("session 1  P07  2026-01-01T00:00:00.000Z  seed 1  20 answered  "))
     #expect(line.hasSuffix(" bits  verified"))
   }
+
+  @Test func `a session says how many answers came within 100 ms`() throws {
+    func review(earlyEach: Int) throws -> SessionReview {
+      let sessions = try Recorded.sessions([Recorded.trials(8)], earlyEach: earlyEach)
+      return try #require(
+        SessionReviewer(range: NoteRange(text: "C4-C4")).reviews(of: sessions).first)
+    }
+    let early = try review(earlyEach: 4)
+    #expect(SessionLine(of: early).text.contains("  8 right  25.0 % within 100 ms  "))
+    #expect(try ReplayedSession(of: early).line().contains(#""share_of_early_answers":0.25,"#))
+    let usual = try review(earlyEach: .max)
+    #expect(!SessionLine(of: usual).text.contains("100 ms"))
+    #expect(try ReplayedSession(of: usual).line().contains(#""share_of_early_answers":0,"#))
+  }
 }

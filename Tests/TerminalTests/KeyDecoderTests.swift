@@ -11,6 +11,11 @@ import Testing
     ("\u{1B}OC", [.right]), ("\u{1B}[D", [.left]),
     ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]), ("\u{7F}", [.backspace]),
     ("k8+", ["k", "8", "+"]), ("é♯", ["é", "♯"]), ("\u{01}", [.unknown]),
+    // The numeric keypad without NumLock.
+    ("\u{1B}[2~", [.insert]), ("\u{1B}[3~", [.delete]),
+    ("\u{1B}[200~q8\r\u{1B}[A\u{1B}[201~8", [.paste("q8\r\u{1B}[A"), "8"]),
+    ("\u{1B}[200~\u{1B}[201~", [.paste("")]),
+    ("\u{1B}[200~é\u{1B}[20\u{1B}[201~", [.paste("é\u{1B}[20")]),
   ]
 
   static let clicks: [(bytes: String, key: Key)] = [
@@ -32,6 +37,29 @@ import Testing
     #expect(decoder.deadline == nil)
   }
 
+  @Test func `a long paste is one key, and its end is found in any pieces`() {
+    let text = String(repeating: "8", count: 10_000)
+    for size in [1, 5, 4096, 20_000] {
+      var decoder = KeyDecoder()
+      var bytes = Array("\u{1B}[200~\(text)\u{1B}[201~q".utf8)[...]
+      var keys: [Key] = []
+      while !bytes.isEmpty {
+        keys += decoder.keys(from: Array(bytes.prefix(size)), at: .zero)
+        bytes = bytes.dropFirst(size)
+      }
+      #expect(keys == [.paste(String(text.prefix(4096))), "q"])
+    }
+  }
+
+  @Test func `a paste whose end is lost ends after a while`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.keys(from: Array("\u{1B}[200~8q".utf8), at: .zero).isEmpty)
+    #expect(decoder.deadline == KeyDecoder.pasteDelay)
+    #expect(decoder.keys(from: [], at: .seconds(1)).isEmpty)
+    #expect(decoder.keys(from: [], at: .seconds(2)) == [.paste("8q")])
+    #expect(decoder.keys(from: [UInt8(ascii: "8")], at: .seconds(3)) == ["8"])
+  }
+
   @Test func `an escape inside a string begins a new sequence`() {
     var decoder = KeyDecoder()
     #expect(decoder.keys(from: Array("\u{1B}]11;\u{1B}[A".utf8), at: .zero) == [.unknown, .up])
@@ -41,7 +69,7 @@ import Testing
 
   static let meaningless = [
     "\u{1B}[1;5A", "\u{1B}[24~", "\u{1B}[8~", "\u{1B}[I", "\u{1B}[p", "\u{1B}OE",
-    "\u{1B}O5A", "\u{1B}[[A", "\u{1B}[200~", "\u{1B}[?1;2c", "\u{1B}q", "\u{1B}é",
+    "\u{1B}O5A", "\u{1B}[[A", "\u{1B}[201~", "\u{1B}[?1;2c", "\u{1B}q", "\u{1B}é",
     "\u{1B}\u{1B}[A", "\u{1B}\u{1B}OA",
     // Replies to queries about colours and the type of terminal.
     "\u{1B}]11;rgb:2828/2828/2828\u{7}", "\u{1B}]11;rgb:2828/2828/2828\u{1B}\\",

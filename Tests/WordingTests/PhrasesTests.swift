@@ -98,6 +98,7 @@ import Training
       ),
       (phrases.session(17), ["17"]), (phrases.seed(17), ["17"]),
       (phrases.answeredInSession(17), ["17"]), (phrases.rightInSession(17), ["17"]),
+      (phrases.earlyInSession("8 %"), ["8 %"]), (phrases.cameEarly("8 %"), ["8 %"]),
       (phrases.logLoss(bits: "0.6"), ["0.6"]), (phrases.otherwise("17 x"), ["17 x"]),
       (phrases.differs(at: 17, because: "of x"), ["17", "of x"]),
       (phrases.unverifiable(engine: 1, here: 3), ["1", "3"]),

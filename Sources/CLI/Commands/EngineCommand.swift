@@ -43,7 +43,7 @@ struct EngineCommand: ParsableCommand {
       listener: session.answers.listener, settings: settings, sound: session.sound,
       seed: session.seed,
       trialLimit: session.trials, playsPairs: playsPairs,
-      store: try session.answers.store.given.map(TrainingStore.writing(to:)),
+      store: try session.answers.store.given.map(SessionStore.init(writingTo:)),
       recordings: try recording.map(RecordingFolder.init(path:)), values: nil)
     var loop = TrainingLoop(
       console: LineConsole(front: EngineDialog(playsPairs: playsPairs, settings: settings)),

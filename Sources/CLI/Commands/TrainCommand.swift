@@ -51,15 +51,19 @@ extension SessionOptions {
   func train(at entry: Model.Entry?, _ preferences: PreferenceOptions) throws {
     try Clock.check()
     let signals = Signals()
+    let entry = Self.possible(entry)
     let layers = try LayeredSettings.everySource(
       options: given.merging(preferences.given) { $1 }, prior: prior.read())
     let values = layers.values
     let settings = try values.settings()
+    let path = answers.store.path
     let plan = TrainingPlan(
       listener: answers.listener, settings: settings, sound: sound, seed: seed, trialLimit: trials,
-      playsPairs: true, store: try TrainingStore.writing(to: answers.store.path), recordings: nil,
-      values: values)
-    if let entry, Terminal.isUsable {
+      playsPairs: true,
+      store: try entry == .start
+        ? SessionStore(readingFrom: path) : SessionStore(writingTo: path),
+      recordings: nil, values: values)
+    if let entry {
       var loop = TrainingLoop(
         console: try ScreenConsole(
           entry: entry, settings: settings, values: values, keys: layers.keys, program: program),
@@ -74,5 +78,13 @@ extension SessionOptions {
         plan: plan, signals: signals)
       try loop.run()
     }
+  }
+
+  /// Returns the place where the keypad opens; `nil` if the terminal cannot show it. The reason is
+  /// reported if the listener can change it.
+  private static func possible(_ entry: Model.Entry?) -> Model.Entry? {
+    guard entry != nil, let obstacle = Terminal.obstacle else { return entry }
+    if obstacle != .notInteractive { StandardError.say(obstacle.description) }
+    return nil
   }
 }

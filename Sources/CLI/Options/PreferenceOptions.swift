@@ -20,6 +20,9 @@ struct PreferenceOptions: ParsableArguments {
   @Option(help: "The number of colours. (default: auto)")
   var color: ColorUse?
 
+  @Option(help: "unicode, ascii, or auto for the characters that the terminal can show.")
+  var glyphs: String?
+
   @Option(help: "A signal for a wrong answer, besides the mark and the word. (default: none)")
   var cue: Cue?
 
@@ -37,7 +40,7 @@ struct PreferenceOptions: ParsableArguments {
     let given: [SettingKey: String?] = [
       .language: languageOptions.language?.rawValue, .noteNames: noteNames, .unit: unit?.rawValue,
       .theme: theme,
-      .color: color?.rawValue, .cue: cue?.rawValue,
+      .color: color?.rawValue, .glyphs: glyphs, .cue: cue?.rawValue,
       .reducedMotion: reducedMotion.map { "\($0)" }, .large: large.map { "\($0)" },
       .showDifference: showDifference.map { "\($0)" },
     ]

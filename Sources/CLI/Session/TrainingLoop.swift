@@ -19,7 +19,7 @@ struct TrainingPlan {
   /// Whether this program plays the pairs, not another one.
   let playsPairs: Bool
   /// The store, which receives each trial at once; `nil` for none.
-  let store: TrainingStore?
+  let store: SessionStore?
   /// The folder to which each session is written when it ends; `nil` for none.
   let recordings: RecordingFolder?
   /// The combined settings of all sources; `nil` if changes are not saved.
@@ -42,6 +42,7 @@ struct TrainingLoop<Place: Console> {
   private var console: Place
   private let plan: TrainingPlan
   private let signals: Signals
+  private var store: SessionStore?
   private var player: Player?
   /// The device that is being opened, for the next player.
   private var deviceStart: DeviceStart?
@@ -65,6 +66,7 @@ struct TrainingLoop<Place: Console> {
   init(console: Place, plan: TrainingPlan, signals: Signals) {
     self.console = console
     self.plan = plan
+    store = plan.store
     savedValues = plan.values
     self.signals = signals
   }
@@ -227,7 +229,7 @@ extension TrainingLoop {
       case .readHistory:
         console.show()
         try deliver(readHistory())
-      case .decide(let event, let session): try plan.store?.append(event, to: session)
+      case .decide(let event, let session): try decide(event, about: session)
       case .saveSettings(let values):
         giveUpDevice(otherThan: values.text(of: .device))
         try save(values)
@@ -277,13 +279,17 @@ extension TrainingLoop {
   private mutating func beginSession(with settings: Settings) throws -> Message {
     sessionObstacle = player?.obstacle(to: settings)
     if let sessionObstacle { return .refused(reason: sessionObstacle) }
+    do throws(StorageError) { try store?.lock() } catch {
+      return .storeRefused(reason: error.description)
+    }
     let startingPoint = try startingPoint(for: settings)
     let start = Clock.now
     let header = SessionHeader(
       listener: plan.listener, startedAt: start.utc, seed: plan.seed ?? Seeds.draw(),
       settings: settings, history: startingPoint.history)
     recorder = SessionRecorder(
-      store: plan.store, recordings: plan.recordings, header: header, playback: player?.playback)
+      store: try store?.current(), recordings: plan.recordings, header: header,
+      playback: player?.playback)
     return .opened(
       Session(
         header: header, profile: startingPoint.profile, startedAt: start.monotonic,
@@ -386,8 +392,9 @@ extension TrainingLoop {
 // MARK: - Data
 
 extension TrainingLoop {
-  private func startingPoint(for settings: Settings) throws(StorageError) -> StartingPoint {
-    try plan.store?.startingPoint(of: plan.listener, for: settings)
+  private mutating func startingPoint(for settings: Settings) throws(StorageError) -> StartingPoint
+  {
+    try store?.current()?.startingPoint(of: plan.listener, for: settings)
       ?? StartingPoint(for: settings, after: [])
   }
 
@@ -402,8 +409,17 @@ extension TrainingLoop {
     }
   }
 
-  private func readHistory() throws -> Message {
+  private mutating func readHistory() throws -> Message {
     .historyRead(
-      try plan.store?.sessions(of: plan.listener) ?? [recorder?.recorded].compactMap(\.self))
+      try store?.current()?.sessions(of: plan.listener) ?? [recorder?.recorded].compactMap(\.self))
+  }
+
+  /// Stores a decision about a session. Without a session, a store that is in use is reported on
+  /// the screen and ends nothing.
+  private mutating func decide(_ event: HistoryEvent, about session: Int64) throws {
+    do throws(StorageError) { try store?.append(event, to: session) } catch {
+      guard recorder == nil else { throw error }
+      try deliver(.storeRefused(reason: error.description))
+    }
   }
 }

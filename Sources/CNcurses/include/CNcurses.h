@@ -22,8 +22,8 @@ struct cnc_size {
 bool cnc_type_is_usable(void);
 
 /// Takes over the terminal: alternate screen, no echo, keys at once, hidden cursor, application
-/// keypad, reports of the mouse. From now on a fatal signal first restores the terminal, and then does what it would have
-/// done before.
+/// keypad, reports of the mouse, marks around pasted text. From now on a fatal signal first restores
+/// the terminal, and then does what it would have done before.
 ///
 /// Returns false, with the terminal as it was, when ncurses cannot use it.
 bool cnc_open(void);
@@ -41,7 +41,8 @@ void cnc_suspend(void);
 /// Takes the terminal over again and paints everything anew.
 void cnc_resume(void);
 
-/// Whether the characters of the locale (LC_CTYPE) are UTF-8.
+/// Whether the characters of the locale (LC_CTYPE) that the environment names are UTF-8. Not to be
+/// called while the terminal is open, because it sets the locale of the program.
 bool cnc_locale_is_utf8(void);
 
 /// How many colours the terminal has; 0 for none.

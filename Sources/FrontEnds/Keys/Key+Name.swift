@@ -1,7 +1,8 @@
 extension Key {
   private static let named: [(name: String, key: Key)] = [
     ("up", .up), ("down", .down), ("left", .left), ("right", .right), ("enter", .enter),
-    ("escape", .escape), ("tab", .tab), ("backspace", .backspace), ("space", " "),
+    ("escape", .escape), ("tab", .tab), ("backspace", .backspace), ("insert", .insert),
+    ("delete", .delete), ("space", " "),
   ]
 
   /// Creates the key that has this name in the configuration file: the character it writes, or a

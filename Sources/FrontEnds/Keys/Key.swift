@@ -18,6 +18,12 @@ public enum Key: Hashable, Sendable {
   case tab
   /// Backspace.
   case backspace
+  /// Insert, which is also the 0 of the numeric keypad without NumLock.
+  case insert
+  /// Delete, which is also the point of the numeric keypad without NumLock.
+  case delete
+  /// Text pasted from the clipboard.
+  case paste(String)
   /// The first mouse button, pressed on a cell. Column and row count from 0 at the upper left.
   case click(column: Int, row: Int)
   /// A key that cannot be bound, such as a function key or a letter with Alt.

@@ -25,6 +25,8 @@ public enum Action: String, CaseIterable, Sendable {
   case about
   case help
   case leave
+  // Closes a page, and pauses the training.
+  case back
 }
 
 /// The place where a key is pressed. It alone determines the action of the key.
@@ -55,6 +57,7 @@ extension Action {
     case .flip: [.training, .profile]
     case .unit: [.start, .training, .profile, .session, .settings]
     case .profile, .history, .settings, .devices, .about, .help, .leave: Set(KeyContext.allCases)
+    case .back: Set(KeyContext.allCases).subtracting([.start])
     }
   }
 }
@@ -70,15 +73,15 @@ public struct KeyTable: Hashable, Sendable {
     .higher: ["8", "+", .up, "k", "h"],
     .lower: ["2", "-", .down, "j", "l"],
     .again: ["*", "r"],
-    .void: [".", "v"],
-    .pause: ["0", " ", "p"],
+    .void: [".", "v", .delete],
+    .pause: ["0", " ", "p", .insert],
     .up: [.up, "8", "k"],
     .down: [.down, "2", "j"],
     .left: [.left, "4"],
     .right: [.right, "6"],
     .compare: ["c", " "],
     .note: ["n"],
-    .exclude: [".", "v"],
+    .exclude: [".", "v", .delete],
     .confirm: [.enter],
     .flip: ["f", .tab],
     .unit: ["u"],
@@ -88,7 +91,8 @@ public struct KeyTable: Hashable, Sendable {
     .devices: ["d"],
     .about: ["a"],
     .help: ["?"],
-    .leave: ["q", .escape],
+    .leave: ["q"],
+    .back: [.escape],
   ])
 
   /// Returns the action of `key` in a context. Capital letters act like small letters.
@@ -106,15 +110,17 @@ public struct KeyTable: Hashable, Sendable {
   }
 
   /// Returns the table with other keys for an action; `nil` if one of them already has another
-  /// action in a shared context.
+  /// action in a shared context. Only `back` gives its key away, because files of earlier versions,
+  /// which did not know it, may bind Escape.
   public func binding(_ action: Action, to keys: [Key]) -> KeyTable? {
     let rivals = Action.allCases.filter {
-      $0 != action && !$0.contexts.isDisjoint(with: action.contexts)
+      $0 != action && $0 != .back && !$0.contexts.isDisjoint(with: action.contexts)
     }
     guard !rivals.contains(where: { !Set(self.keys(for: $0)).isDisjoint(with: keys) }) else {
       return nil
     }
     var table = self
+    table.keys[.back]?.removeAll(where: keys.contains)
     table.keys[action] = keys
     return table
   }

@@ -2,8 +2,9 @@ public import Training
 
 /// A command of a front end. Commands are carried out in order.
 public enum Command: Hashable, Sendable {
-  /// Opens the device and a session. The reply is ``Message/opened(_:)`` or
-  /// ``Message/refused(reason:)``, possibly after ``Message/deviceDelayed(notice:)``.
+  /// Opens the device and a session. The reply is ``Message/opened(_:)``,
+  /// ``Message/refused(reason:)`` or ``Message/storeRefused(reason:)``, possibly after
+  /// ``Message/deviceDelayed(notice:)``.
   case openSession(Settings)
   /// Reads the profile that a session with these settings would begin from. The reply is
   /// ``Message/profileRead(_:)``.
@@ -12,7 +13,8 @@ public enum Command: Hashable, Sendable {
   case readHistory
   /// Lists the playback devices. The reply is ``Message/devices(_:obstacle:)``.
   case listDevices
-  /// Adds a decision about a recorded session.
+  /// Adds a decision about a recorded session. If no session runs and the store cannot be written
+  /// to, the reply is ``Message/storeRefused(reason:)``.
   case decide(HistoryEvent, session: Int64)
   /// Saves the settings for the next start. If that fails, the reply is
   /// ``Message/settingsNotSaved(reason:)``.

@@ -21,6 +21,9 @@ public enum Message: Sendable {
   case historyRead([RecordedSession])
   /// No session can begin or continue. The sentence gives the reason and the way out.
   case refused(reason: String)
+  /// The store cannot be written to, so that no session begins and no decision is stored. The
+  /// sentence gives the reason and the way out.
+  case storeRefused(reason: String)
   /// The reference tone of the open pair begins at this time of the monotonic clock.
   case referenceBegan(at: Duration)
   /// The comparison tone of the open pair begins at this time of the monotonic clock.

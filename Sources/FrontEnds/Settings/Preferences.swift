@@ -14,6 +14,8 @@ public struct Preferences: Hashable, Sendable {
   public var theme: Theme?
   /// The number of colours to use.
   public var color = ColorUse.auto
+  /// The characters to show; `nil` for those that the terminal can show.
+  public var glyphs: GlyphSet?
   /// The extra signal for a wrong answer.
   public var cue = Cue.none
   /// Whether cues are turned off, so that only the text of the feedback shows a wrong answer.

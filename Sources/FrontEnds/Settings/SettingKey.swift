@@ -30,6 +30,7 @@ public enum SettingKey: Hashable, Sendable {
   case unit
   case theme
   case color
+  case glyphs
   case cue
   case reducedMotion
   case large
@@ -44,7 +45,8 @@ extension SettingKey: CaseIterable {
       .levelDbfs,
       .roveDb, .placement,
     ] + Placements.standard.parameters.map(parameter) + [
-      .language, .noteNames, .unit, .theme, .color, .cue, .reducedMotion, .large, .showDifference,
+      .language, .noteNames, .unit, .theme, .color, .glyphs, .cue, .reducedMotion, .large,
+      .showDifference,
     ]
 }
 
@@ -85,7 +87,7 @@ extension SettingKey {
   /// Whether the setting is part of a session, so that a new value starts a new session.
   public var reachesSession: Bool {
     switch self {
-    case .language, .noteNames, .unit, .theme, .color, .cue, .reducedMotion, .large,
+    case .language, .noteNames, .unit, .theme, .color, .glyphs, .cue, .reducedMotion, .large,
       .showDifference:
       false
     case .range, .device, .toneMs, .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness,
@@ -123,6 +125,8 @@ extension SettingKey {
     case .unit: SettingField("unit", \.preferences.unit, .word())
     case .theme: SettingField("theme", \.preferences.theme, .optional(.word(), without: "auto"))
     case .color: SettingField("color", \.preferences.color, .word())
+    case .glyphs:
+      SettingField("glyphs", \.preferences.glyphs, .optional(.word(), without: "auto"))
     case .cue: SettingField("cue", \.preferences.cue, .word())
     case .reducedMotion: SettingField("reduced-motion", \.preferences.reducedMotion, .flag)
     case .large: SettingField("large", \.preferences.large, .flag)

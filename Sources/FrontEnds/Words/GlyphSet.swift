@@ -2,8 +2,8 @@ internal import Notation
 internal import Wording
 
 /// The characters that a terminal can show.
-public enum GlyphSet: Sendable, CaseIterable {
-  /// All Unicode characters that take one column.
+public enum GlyphSet: String, Sendable, CaseIterable {
+  /// All Unicode characters whose width is certain.
   case unicode
   /// ASCII only.
   case ascii
@@ -20,11 +20,11 @@ public enum GlyphSet: Sendable, CaseIterable {
     "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "┬": "+",
   ]
 
-  /// Returns the `printable` form of `text` in characters that take one column each. Characters
-  /// that cannot be shown are replaced, by `?` if there is no better substitute.
+  /// Returns the `printable` form of `text` in characters of one scalar and of a certain width.
+  /// Characters that cannot be shown are replaced, by `?` if there is no better substitute.
   package func spell(_ text: String) -> String {
     String(
-      text.printable.flatMap {
+      text.printable.map(\.withoutModifiers).flatMap {
         shows($0) ? String($0) : Self.inASCII[$0] ?? $0.barInASCII ?? "?"
       })
   }
@@ -32,7 +32,7 @@ public enum GlyphSet: Sendable, CaseIterable {
   private func shows(_ character: Character) -> Bool {
     switch self {
     case .ascii: character.isASCII && character.takesOneColumn
-    case .unicode: character.takesOneColumn
+    case .unicode: character.takesOneColumn || character.takesTwoColumns
     }
   }
 }
@@ -47,11 +47,36 @@ extension Character {
     return scalar.value == 0x2800 ? " " : scalar.value & 0xB8 == 0 ? ":" : "#"
   }
 
+  /// The first of the characters that form an emoji, because terminals differ on the width of the
+  /// whole; any other character itself.
+  fileprivate var withoutModifiers: Character {
+    guard let first = unicodeScalars.first, first.properties.isEmoji, !first.isASCII else {
+      return self
+    }
+    return Character(first)
+  }
+
+  /// Whether terminals reliably show the character in two columns.
+  fileprivate var takesTwoColumns: Bool {
+    unicodeScalars.count == 1 && isWide && !isMark && !isUnassigned
+  }
+
+  /// Whether the character is a combining mark, which takes no column.
+  private var isMark: Bool {
+    unicodeScalars.contains {
+      [.nonspacingMark, .spacingMark, .enclosingMark].contains($0.properties.generalCategory)
+    }
+  }
+
+  private var isUnassigned: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .unassigned }
+  }
+
   /// Whether terminals reliably show the character in one column. Control characters, combining
   /// marks, emoji and ideographs are excluded.
   fileprivate var takesOneColumn: Bool {
     guard let scalar = unicodeScalars.first, unicodeScalars.count == 1,
-      !scalar.properties.isEmojiPresentation
+      !scalar.properties.isEmojiPresentation, !isMark
     else { return false }
     switch scalar.value {
     case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300, 0x370..<0x483, 0x48A..<0x530: return true

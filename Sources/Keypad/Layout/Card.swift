@@ -23,10 +23,16 @@ extension Model {
     let help = hint(.help, in: context)
     let leaves = hint(.leave, words.phrases.leaves)
     let anotherDevice = hint(.devices, words.phrases.anotherDevice)
-    switch scene {
-    case .start:
+    if asksToLeave {
       return Card(
-        heading: words.name, sentences: [delay].compactMap(\.self) + introduction,
+        heading: words.phrases.asksToLeave,
+        sentences: [words.phrases.farewell(answered: answeredTrials)],
+        hints: [leaves, hint(.confirm, words.phrases.goesOn)])
+    }
+    switch scene {
+    case .start(let obstacle):
+      return Card(
+        heading: words.name, sentences: [obstacle, delay].compactMap(\.self) + introduction,
         hints: [hint(.confirm, words.phrases.trains), leaves], help: help, chart: chart)
     case .opening:
       return Card(
@@ -40,7 +46,9 @@ extension Model {
         heading: words.name, sentences: [reason], style: .caution, hints: [anotherDevice, leaves])
     case .training:
       return Card(
-        heading: words.phrases.paused, sentences: [words.phrases.soundsAgain],
+        heading: words.phrases.paused,
+        sentences: (answerVerdict == .held ? [words.phrases.keyHeld] : [])
+          + [words.phrases.soundsAgain],
         hints: [hint(.confirm, words.phrases.goesOn), leaves], help: help)
     case .left:
       return nil
@@ -99,6 +107,8 @@ extension Model {
   private func cut(_ lines: [String], to room: Int, columns: Int) -> [String] {
     guard lines.count > room, let last = lines.prefix(room).last else { return lines }
     let mark = glyphs.spell("…")
-    return Array(lines.prefix(room - 1)) + [String(last.prefix(columns - mark.count)) + mark]
+    return Array(lines.prefix(room - 1)) + [
+      String(last.prefix(columns: columns - mark.count)) + mark
+    ]
   }
 }

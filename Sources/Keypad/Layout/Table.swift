@@ -62,7 +62,7 @@ struct Table {
 
   private func widths(within total: Int) -> [Int] {
     let whole = columns.indices.map { column in
-      rows.reduce(columns[column].heading.count) { max($0, $1.cells[column].count) }
+      rows.reduce(columns[column].heading.columns) { max($0, $1.cells[column].columns) }
     }
     let least = zip(columns, whole).map { min($0.leastWidth ?? $1, $1) }
     var used = 0
@@ -90,9 +90,9 @@ struct Table {
 
 extension String {
   /// Returns as many whole words as fit, or the beginning of the first word if it does not fit.
-  fileprivate func cutBetweenWords(to count: Int) -> String {
-    guard self.count > count else { return self }
-    let room = prefix(count + 1)
-    return String(room.lastIndex(of: " ").map { room[..<$0] } ?? prefix(count))
+  fileprivate func cutBetweenWords(to columns: Int) -> String {
+    guard self.columns > columns else { return self }
+    let room = prefix(columns: columns + 1)
+    return String(room.lastIndex(of: " ").map { room[..<$0] } ?? prefix(columns: columns))
   }
 }

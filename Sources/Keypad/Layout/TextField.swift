@@ -1,4 +1,5 @@
 internal import FrontEnds
+internal import Notation
 
 /// A line of text in an editor.
 struct TextField: Hashable, Sendable {
@@ -23,12 +24,27 @@ struct TextField: Hashable, Sendable {
     case .enter: return .done
     case .escape: return .givenUp
     case .backspace: _ = text.popLast()
-    case .character(let character): if text.count < Self.longest { text.append(character) }
-    case .up, .down, .left, .right, .tab, .click, .unknown: break
+    case .character(let character): append(character)
+    case .paste(let pasted):
+      pasted.filter { $0.isWhitespace || !$0.isControl }.forEach {
+        append($0.isWhitespace ? " " : $0)
+      }
+    case .up, .down, .left, .right, .tab, .insert, .delete, .click, .unknown: break
     }
     return .goesOn
   }
 
+  private mutating func append(_ character: Character) {
+    if text.count < Self.longest { text.append(character) }
+  }
+
   /// Returns the end of the text that fits, with a mark at the position of the next character.
-  func shown(in columns: Int) -> String { String((text + "_").suffix(max(columns, 1))) }
+  func shown(in columns: Int) -> String { String((text + "_").suffix(columns: max(columns, 1))) }
+}
+
+extension Character {
+  /// Whether no key types the character, because terminals would obey it.
+  fileprivate var isControl: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
 }

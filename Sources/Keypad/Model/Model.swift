@@ -8,8 +8,8 @@ internal import Wording
 public struct Model: FrontEnd {
   /// The stage of the training.
   enum Scene: Sendable {
-    /// Nothing has begun.
-    case start
+    /// Nothing has begun. The sentence says why a requested session did not begin.
+    case start(obstacle: String?)
     /// A session has been requested.
     case opening
     /// No session can begin.
@@ -32,7 +32,7 @@ public struct Model: FrontEnd {
   }
 
   let entry: Entry
-  let glyphs: GlyphSet
+  private let terminalGlyphs: GlyphSet
   let keys: KeyTable
   let program: ProgramFacts
   /// The last valid settings, which the next session uses.
@@ -41,10 +41,16 @@ public struct Model: FrontEnd {
   /// not change.
   var values: SettingValues
   var size: ScreenSize
-  var scene = Scene.start
+  var scene = Scene.start(obstacle: nil)
   /// The pages over the training; the last one is shown.
   var pages: [any Page] = []
   var panes = PaneChoice()
+  var answerFilter = AnswerFilter()
+  /// The verdict on the last answer key, shown until the next pair sounds.
+  var answerVerdict = AnswerFilter.Verdict.answer
+  /// Whether the listener is asked once more whether to leave. Every key but the one that leaves
+  /// withdraws the question.
+  var asksToLeave = false
   /// The last trial of this session, answered or void.
   var lastTrial: TrialRecord?
   /// Whether an answer was undone after the last trial.
@@ -92,7 +98,7 @@ public struct Model: FrontEnd {
     self.entry = entry
     self.settings = settings
     self.size = size
-    self.glyphs = glyphs
+    terminalGlyphs = glyphs
     self.keys = keys
     self.program = program
     self.values = values ?? SettingValues(settings)
@@ -105,6 +111,9 @@ public struct Model: FrontEnd {
   }
 
   var words: Words { Words(for: preferences) }
+
+  /// The characters to show: those that the listener prefers, otherwise those of the terminal.
+  var glyphs: GlyphSet { preferences.glyphs ?? terminalGlyphs }
 
   /// Always `true`, because keys are always read.
   public var wantsInput: Bool { true }
@@ -120,6 +129,17 @@ public struct Model: FrontEnd {
 
   /// The layout of the training screen; `nil` if the terminal is too small.
   var layout: Layout? { Layout(size: size, panes: panes, isLarge: preferences.large) }
+
+  /// The number of answers in the current session.
+  var answeredTrials: Int {
+    switch scene {
+    case .training(let session), .disconnected(let session, _, _): session.answeredTrials
+    case .start, .opening, .refused, .left: 0
+    }
+  }
+
+  /// Whether the training screen is not shown, so that no pair may sound.
+  var isCovered: Bool { !pages.isEmpty || layout == nil || asksToLeave }
 
   /// The facts that pages can show.
   var facts: Facts {

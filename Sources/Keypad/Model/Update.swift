@@ -21,7 +21,7 @@ extension Model {
     case (_, .resized(let size)):
       self.size = size
       isPreviewStale = true
-      return []
+      return layout == nil ? advance(.paused) : []
     case (_, .key(let key, let moment)):
       return press(key, at: moment)
     case (.opening, .opened(let session)):
@@ -30,12 +30,17 @@ extension Model {
       // The history is read before the pair sounds, so that the screen does not change during the
       // tones.
       let beginning = [.readHistory] + advance(.began)
-      // A page may have been opened while the device was.
-      return beginning + (pages.isEmpty ? [] : advance(.paused))
+      // A page may have been opened, or the terminal made smaller, while the device was opened.
+      return beginning + (isCovered ? advance(.paused) : [])
     case (.start, .refused(let reason)), (.opening, .refused(let reason)):
       scene = .refused(reason: reason)
       delay = nil
       return []
+    case (.start, .storeRefused(let reason)), (.opening, .storeRefused(let reason)),
+      (.refused, .storeRefused(let reason)):
+      pages = []
+      scene = .start(obstacle: reason)
+      return readPreview()
     case (_, .deviceDelayed(let notice)):
       delay = notice
       return []
@@ -54,7 +59,7 @@ extension Model {
       return commands
     case (.disconnected(let session, _, let wasPaused), .deviceReconnected):
       scene = .training(session)
-      return wasPaused || !pages.isEmpty ? [] : advance(.resumed)
+      return wasPaused || isCovered ? [] : advance(.resumed)
     case (_, .devices(let choices, let obstacle)):
       devices = DeviceList(choices: choices, obstacle: obstacle)
       return []
@@ -81,7 +86,7 @@ extension Model {
     case (_, .suspended(let moment)):
       return advance(.stopped(at: moment))
     case (_, .profileRead), (_, .opened), (_, .refused), (_, .deviceDisconnected),
-      (_, .deviceReconnected), (_, .line), (_, .endOfInput):
+      (_, .deviceReconnected), (_, .storeRefused), (_, .line), (_, .endOfInput):
       return []
     }
   }
@@ -94,10 +99,17 @@ extension Model {
       return grant(wishes, at: moment)
     }
     guard let action = action(for: key) else { return [] }
+    // What nobody sees cannot be meant. The way out remains.
+    guard layout != nil || action == .leave else { return [] }
+    let isAskedToLeave = asksToLeave
+    asksToLeave = false
     if action == .unit { values.preferences.unit = preferences.unit.next }
     if let page = action.page { return turn(to: page, at: moment) }
-    guard var page = pages.last else { return perform(action, at: moment) }
-    if action == .leave { return grant([.close], at: moment) }
+    guard var page = pages.last else {
+      if action == .leave { return isAskedToLeave ? leave() : leaveOrAsk() }
+      return respond(with: action, by: key, at: moment) ?? perform(action, at: moment)
+    }
+    if action == .leave || action == .back { return grant([.close], at: moment) }
     let wishes = page.perform(action, facts)
     pages[pages.count - 1] = page
     return grant(wishes, at: moment)
@@ -112,10 +124,24 @@ extension Model {
       .first { $1.contains(row: row, column: column) }?.0.action
   }
 
+  /// Handles a key that gives a response, unless it is none; `nil` for other keys.
+  private mutating func respond(
+    with action: Action, by key: Key, at moment: Moment
+  ) -> [Command]? {
+    guard case .training(let session) = scene,
+      let response = session.header.settings.task.response(to: action)
+    else { return nil }
+    answerVerdict = answerFilter.verdict(
+      on: key, at: moment.monotonic, onset: session.comparisonOnset)
+    switch answerVerdict {
+    case .answer: return advance(.responded(response, at: moment))
+    case .tooEarly: return []
+    case .held: return advance(.paused)
+    }
+  }
+
   private mutating func perform(_ action: Action, at moment: Moment) -> [Command] {
     switch (scene, action) {
-    case (_, .leave):
-      return leave()
     case (_, .flip):
       if let tier = layout?.tier { panes.flip(in: tier) }
       isPreviewStale = true
@@ -125,13 +151,12 @@ extension Model {
     case (.training(let session), .confirm), (.training(let session), .pause):
       if session.phase == .paused { return goOn() }
       return action == .pause ? advance(.paused) : []
+    case (.training, .back):
+      return advance(.paused)
     case (.training, .again):
       return advance(.repeatRequested)
     case (.training(let session), .void) where session.phase != .paused:
       return advance(session.undoEvent(at: moment))
-    case (.training(let session), _):
-      let response = session.header.settings.task.response(to: action)
-      return response.map { advance(.responded($0, at: moment)) } ?? []
     default:
       return []
     }
@@ -151,6 +176,13 @@ extension Model {
     guard case .training(var session) = scene else { return [] }
     guard session.header.settings != settings else { return advance(.resumed) }
     return session.handle(.left).map(Command.session) + open()
+  }
+
+  /// Leaves if nothing was answered in this session; otherwise asks once more.
+  private mutating func leaveOrAsk() -> [Command] {
+    guard answeredTrials > 0 else { return leave() }
+    asksToLeave = true
+    return advance(.paused)
   }
 
   private mutating func leave() -> [Command] {
@@ -180,7 +212,8 @@ extension Model {
         lastTrial = trial
         hasUndone = false
       case .exclude: hasUndone = true
-      case .present, .fadeOut, .waitForFeedback, .end: break
+      case .present: answerVerdict = .answer
+      case .fadeOut, .waitForFeedback, .end: break
       }
     }
     let isOver = session.phase == .ended

@@ -36,13 +36,16 @@ public struct Screen: Hashable, Sendable {
 
   /// A cell of the screen.
   public struct Cell: Hashable, Sendable {
-    /// One Unicode scalar that takes one column.
+    /// One Unicode scalar. One that takes two columns is followed by ``rest``.
     public let character: Character
     /// The style of the character.
     public let style: Style
 
     /// An empty cell.
     public static let blank = Cell(character: " ", style: .text)
+
+    /// The character of the cell that the one before also takes: no character, in Unicode.
+    public static let rest: Character = "\u{FFFF}"
   }
 
   enum Alignment {
@@ -68,7 +71,7 @@ public struct Screen: Hashable, Sendable {
   public var rows: [String] {
     cells.map { row in
       let end = row.lastIndex { $0.character != " " }.map { $0 + 1 } ?? 0
-      return String(row[..<end].map(\.character))
+      return String(row[..<end].map(\.character).filter { $0 != Cell.rest })
     }
   }
 
@@ -79,8 +82,8 @@ public struct Screen: Hashable, Sendable {
     _ text: String, in area: Area, row offset: Int = 0, aligned alignment: Alignment = .leading,
     style: Style
   ) {
-    let text = glyphs.spell(text).prefix(area.columns)
-    let spare = area.columns - text.count
+    let text = glyphs.spell(text).prefix(columns: area.columns)
+    let spare = area.columns - text.columns
     let indent =
       switch alignment {
       case .leading: 0
@@ -89,7 +92,8 @@ public struct Screen: Hashable, Sendable {
       }
     let row = area.row + offset
     guard (0..<area.rows).contains(offset), cells.indices.contains(row) else { return }
-    for (column, character) in zip((area.column + indent)..., text)
+    let shown = text.flatMap { $0.isWide ? [$0, Cell.rest] : [$0] }
+    for (column, character) in zip((area.column + indent)..., shown)
     where cells[row].indices.contains(column) {
       cells[row][column] = Cell(character: character, style: style)
     }

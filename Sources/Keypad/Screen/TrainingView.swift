@@ -110,8 +110,9 @@ extension Model {
       preferences.showDifference ? words.size(of: question, at: facts.measure.pitch) : nil,
       progress(of: session),
     ].compactMap(\.self)
-    let state = glyphs.spell(parts.joined(separator: " · "))
-    screen.put(state, in: layout.status, style: .dim)
+    let isEarly = answerVerdict == .tooEarly
+    let state = glyphs.spell(isEarly ? words.phrases.tooEarly : parts.joined(separator: " · "))
+    screen.put(state, in: layout.status, style: isEarly ? .caution : .dim)
     let room = layout.status.columns - state.count - 2
     let flip: [Action] = layout.tier.panes.count > 1 ? [.flip] : []
     let hints = ([.again, .void, .pause] + flip + [.help, .leave]).map {

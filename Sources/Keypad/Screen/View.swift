@@ -14,7 +14,8 @@ extension Model {
     var screen = Screen(size: size, glyphs: glyphs)
     if case .left = scene { return screen }
     guard let layout else {
-      screen.putText(words.enlarge(to: Tier.smallest), in: size.area, style: .caution)
+      let text = asksToLeave ? words.phrases.asksToLeave : words.enlarge(to: Tier.smallest)
+      screen.putText(text, in: size.area, style: .caution)
       return screen
     }
     if let page = pages.last {

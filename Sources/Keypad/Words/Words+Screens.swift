@@ -88,7 +88,9 @@ extension Words {
     case .escape: phrases.keyEscape
     case .tab: phrases.keyTab
     case .backspace: phrases.keyBackspace
-    case .click, .unknown: "?"
+    case .insert: phrases.keyInsert
+    case .delete: phrases.keyDelete
+    case .paste, .click, .unknown: "?"
     }
   }
 
@@ -119,6 +121,7 @@ extension Words {
     case .profile, .history, .settings, .devices, .about, .help: title(of: action.page ?? .help)
     case .leave:
       context == .start || context == .training ? phrases.leavesProgram : phrases.leavesScreen
+    case .back: context == .training ? phrases.pause : phrases.leavesScreen
     }
   }
 
@@ -135,7 +138,8 @@ extension Words {
     case .exclude: phrases.exclude
     case .flip: phrases.view
     case .unit: phrases.settingUnit
-    case .up, .down, .left, .right, .confirm, .leave, .profile, .history, .settings, .devices,
+    case .up, .down, .left, .right, .confirm, .leave, .back, .profile, .history, .settings,
+      .devices,
       .about, .help:
       what(action, in: context)
     }
@@ -182,6 +186,7 @@ extension Words {
     case .unit: phrases.settingUnit
     case .theme: phrases.settingTheme
     case .color: phrases.settingColor
+    case .glyphs: phrases.settingGlyphs
     case .cue: phrases.settingCue
     case .reducedMotion: phrases.settingReducedMotion
     case .large: phrases.settingLarge

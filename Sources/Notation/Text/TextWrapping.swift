@@ -1,5 +1,5 @@
 extension String {
-  /// Returns the text in lines of at most `width` characters, or no lines if `width` is not
+  /// Returns the text in lines of at most `width` columns, or no lines if `width` is not
   /// positive.
   ///
   /// Lines break between words. A word that is longer than a line is cut.
@@ -7,7 +7,7 @@ extension String {
     guard width > 0 else { return [] }
     var lines: [String] = []
     for word in split(separator: " ") {
-      if let line = lines.last, line.count + 1 + word.count <= width {
+      if let line = lines.last, line.columns + 1 + word.columns <= width {
         lines[lines.count - 1] = line + " " + word
       } else {
         lines += word.cut(into: width)
@@ -18,14 +18,14 @@ extension String {
 }
 
 extension String {
-  /// Returns the text padded to `width` with trailing spaces.
+  /// Returns the text padded to `width` columns with trailing spaces.
   package func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(width - count, 0))
+    self + String(repeating: " ", count: max(width - columns, 0))
   }
 
-  /// Returns the text padded to `width` with leading spaces.
+  /// Returns the text padded to `width` columns with leading spaces.
   package func led(to width: Int) -> String {
-    String(repeating: " ", count: max(width - count, 0)) + self
+    String(repeating: " ", count: max(width - columns, 0)) + self
   }
 }
 
@@ -34,8 +34,10 @@ extension Substring {
     var rest = self
     var pieces: [String] = []
     while !rest.isEmpty {
-      pieces.append(String(rest.prefix(width)))
-      rest = rest.dropFirst(width)
+      // A line of one column has no room for a wide character, but must take something.
+      let piece = rest.prefix(Swift.max(rest.prefix(columns: width).count, 1))
+      pieces.append(String(piece))
+      rest = rest[piece.endIndex...]
     }
     return pieces
   }

@@ -128,6 +128,13 @@ extension ProfileText {
       report.medianResponseMs.map { phrases.halfWithin(seconds: words.seconds($0 / 1000)) },
     ]
     return line(of: parts.compactMap(\.self)) + (report.shareOfHigherFlagged ? [footnote] : [])
+      + early
+  }
+
+  /// The share of answers that came too early to be answers; empty if there are none.
+  private var early: [String] {
+    guard let share = report.shareOfEarlyAnswers, share > 0 else { return [] }
+    return phrases.cameEarly(words.share(share)).wrapped(to: 80)
   }
 
   private func line(of parts: [String]) -> [String] {

@@ -24,6 +24,7 @@ public struct ProfileReport: Encodable, Sendable {
   let shareOfHigher: Double?
   let shareOfHigherFlagged: Bool
   let medianResponseMs: Double?
+  let shareOfEarlyAnswers: Double?
 
   let lapse: Double
   let lapseFlagged: Bool
@@ -64,6 +65,7 @@ public struct ProfileReport: Encodable, Sendable {
     shareOfHigher = answers.shareOfHigher?.toThousandths
     shareOfHigherFlagged = answers.isLopsided
     medianResponseMs = answers.medianResponse.map { ($0 / .milliseconds(1)).toThousandths }
+    shareOfEarlyAnswers = answers.shareEarly?.toThousandths
     lapse = findings.lapseRate.toThousandths
     lapseFlagged = findings.lapsesOften
     bias = Bias(of: findings.bias)

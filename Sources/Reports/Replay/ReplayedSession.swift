@@ -18,6 +18,7 @@ public struct ReplayedSession: Encodable, Sendable {
   let shareOfHigher: Double?
   let shareOfHigherFlagged: Bool
   let medianResponseMs: Double?
+  let shareOfEarlyAnswers: Double?
   let logLossBits: Double?
   let betterThanGuessing: Double
   let thresholdReported: Bool
@@ -47,6 +48,7 @@ public struct ReplayedSession: Encodable, Sendable {
     shareOfHigher = review.answers.shareOfHigher?.toThousandths
     shareOfHigherFlagged = review.answers.isLopsided
     medianResponseMs = review.answers.medianResponse.map { ($0 / .milliseconds(1)).toThousandths }
+    shareOfEarlyAnswers = review.answers.shareEarly?.toThousandths
     logLossBits = review.logLoss.map { Double($0.microbits) / 1_000_000 }
     betterThanGuessing = review.answersSoFar.betterThanGuessing.toThousandths
     thresholdReported = review.answersSoFar.reportsThreshold

@@ -28,6 +28,9 @@ public struct SessionLine: Sendable {
       header.engineVersion == Engine.unknown ? nil : phrases.seed(header.seed),
       phrases.answeredInSession(review.answers.answered),
       phrases.rightInSession(review.answers.right),
+      review.answers.shareEarly.flatMap { share in
+        share > 0 ? phrases.earlyInSession(words.share(share)) : nil
+      },
       review.answersSoFar.reportsThreshold
         ? "\(LimenPoint.t75.symbol) \(limen(review.limen.t75))" : nil,
       review.logLoss.map { phrases.logLoss(bits: words.bits($0)) },

@@ -14,10 +14,17 @@ public struct AnswerDiagnostics: Hashable, Sendable {
   /// thirteen.
   public static let thresholdReportedFrom = 0.999
 
+  /// The shortest time in which a listener can respond to a tone. Keys that come sooner were pressed
+  /// before the tone could be heard, or were held.
+  public static let shortestResponse = Duration.milliseconds(100)
+
   private let counts: AnswerCounts
   /// The median time from the onset of the comparison tone to the answer; `nil` if no time is
   /// known.
   public let medianResponse: Duration?
+  /// The proportion of answers with a known time that came sooner than ``shortestResponse``; `nil`
+  /// if no time is known.
+  public let shareEarly: Double?
 
   /// Creates the diagnostics of trials. Trials without a response do not count.
   ///
@@ -32,12 +39,15 @@ public struct AnswerDiagnostics: Hashable, Sendable {
     }
     self.counts = counts
     medianResponse = times.median()
+    let early = times.count { $0 < Self.shortestResponse }
+    shareEarly = times.isEmpty ? nil : Double(early) / Double(times.count)
   }
 
   /// Creates diagnostics from counts alone, without response times.
   init(_ counts: AnswerCounts) {
     self.counts = counts
     medianResponse = nil
+    shareEarly = nil
   }
 }
 

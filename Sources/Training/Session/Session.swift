@@ -162,6 +162,10 @@ public struct Session: Sendable {
   /// The question that is presented, or is presented next.
   public var openQuestion: Question { open.question }
 
+  /// The time on the monotonic clock at which the comparison tone of the open pair began to sound;
+  /// `nil` before.
+  public var comparisonOnset: Duration? { open.comparisonOnset?.at }
+
   /// Returns the placement's own estimate of log2 T75 at a note of the trained range; `nil` if the
   /// placement has none and relies on the profile.
   public func ownEstimate(at note: MIDINote) -> NormalMixture? {

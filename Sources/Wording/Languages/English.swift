@@ -105,6 +105,9 @@ struct English: Phrases {
   let opening = "Opening the sound device…"
   let paused = "Paused"
   let soundsAgain = "The pair will play again from the beginning."
+  let tooEarly = "too early"
+  let keyHeld = "A key seems to be held."
+  let asksToLeave = "Really leave?"
 
   func enlarge(to size: String) -> String { "Enlarge to \(size)." }
 
@@ -152,6 +155,8 @@ struct English: Phrases {
   let keyEscape = "Esc"
   let keyTab = "Tab"
   let keyBackspace = "Backspace"
+  let keyInsert = "Ins"
+  let keyDelete = "Del"
 
   let trains = "trains"
   let triesAgain = "tries again"
@@ -204,6 +209,7 @@ struct English: Phrases {
   let settingUnit = "unit"
   let settingTheme = "colours"
   let settingColor = "use of colour"
+  let settingGlyphs = "characters"
   let settingCue = "error signal"
   let settingReducedMotion = "reduced motion"
   let settingLarge = "large letters"
@@ -361,6 +367,10 @@ struct English: Phrases {
 
   func halfWithin(seconds: String) -> String { "median response time \(seconds) s" }
 
+  func cameEarly(_ share: String) -> String {
+    "\(share) of the answers came too early: within 100 ms of the second tone."
+  }
+
   let standsOut = "stands out; no trial is excluded for it."
 
   // MARK: Published limens
@@ -465,6 +475,8 @@ struct English: Phrases {
   func answeredInSession(_ count: Int) -> String { "\(count) answered" }
 
   func rightInSession(_ count: Int) -> String { "\(count) right" }
+
+  func earlyInSession(_ share: String) -> String { "\(share) within 100 ms" }
 
   func logLoss(bits: String) -> String { "\(bits) bits" }
 

@@ -108,6 +108,9 @@ struct German: Phrases {
   let opening = "Die Tonausgabe wird geöffnet…"
   let paused = "Pause"
   let soundsAgain = "Das Paar erklingt noch einmal von vorn."
+  let tooEarly = "zu früh"
+  let keyHeld = "Eine Taste scheint festgehalten zu werden."
+  let asksToLeave = "Wirklich beenden?"
 
   func enlarge(to size: String) -> String { "Vergrößere auf \(size)." }
 
@@ -155,6 +158,8 @@ struct German: Phrases {
   let keyEscape = "Esc"
   let keyTab = "Tab"
   let keyBackspace = "Rücktaste"
+  let keyInsert = "Einfg"
+  let keyDelete = "Entf"
 
   let trains = "startet"
   let triesAgain = "noch einmal"
@@ -222,6 +227,7 @@ struct German: Phrases {
   let settingUnit = "Einheit"
   let settingTheme = "Farben"
   let settingColor = "Farbtiefe"
+  let settingGlyphs = "Zeichen"
   let settingCue = "Signal bei Fehlern"
   let settingReducedMotion = "weniger Bewegung"
   let settingLarge = "große Schrift"
@@ -382,6 +388,10 @@ struct German: Phrases {
 
   func halfWithin(seconds: String) -> String { "Antwortzeit im Median \(seconds) s" }
 
+  func cameEarly(_ share: String) -> String {
+    "\(share) der Antworten kamen zu früh: keine 100 ms nach Beginn des zweiten Tons."
+  }
+
   let standsOut = "fällt auf; keine Antwort wird deswegen ausgelassen."
 
   // MARK: Published limens
@@ -489,6 +499,8 @@ struct German: Phrases {
   func answeredInSession(_ count: Int) -> String { trials(count) }
 
   func rightInSession(_ count: Int) -> String { "\(count) richtig" }
+
+  func earlyInSession(_ share: String) -> String { "\(share) unter 100 ms" }
 
   func logLoss(bits: String) -> String { "\(bits) Bit" }
 

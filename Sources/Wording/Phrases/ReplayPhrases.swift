@@ -5,6 +5,8 @@ package protocol ReplayPhrases {
   func seed(_ seed: UInt64) -> String
   func answeredInSession(_ count: Int) -> String
   func rightInSession(_ count: Int) -> String
+  /// The share of answers that came within 100 ms of the comparison tone.
+  func earlyInSession(_ share: String) -> String
   func logLoss(bits: String) -> String
   /// The estimate of an alternative estimator.
   func otherwise(_ limen: String) -> String

@@ -57,6 +57,8 @@ package protocol ReportPhrases {
   func answeredHigher(_ share: String) -> String
   func halfWithin(seconds: String) -> String
   var standsOut: String { get }
+  /// States the share of answers that came within 100 ms of the comparison tone.
+  func cameEarly(_ share: String) -> String
 
   // Published limens.
   var besidePublishedLimens: String { get }

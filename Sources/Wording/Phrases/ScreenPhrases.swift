@@ -9,6 +9,12 @@ package protocol ScreenPhrases {
   var opening: String { get }
   var paused: String { get }
   var soundsAgain: String { get }
+  /// The status after an answer key that came too soon after the onset of the comparison tone.
+  var tooEarly: String { get }
+  /// The reason for a pause after an answer key that repeats.
+  var keyHeld: String { get }
+  /// Asks whether to leave although answers were given.
+  var asksToLeave: String { get }
   /// Asks the user to enlarge the window to this size.
   func enlarge(to size: String) -> String
   var reading: String { get }
@@ -58,6 +64,8 @@ package protocol KeyPhrases {
   var keyEscape: String { get }
   var keyTab: String { get }
   var keyBackspace: String { get }
+  var keyInsert: String { get }
+  var keyDelete: String { get }
 
   // One or two words after a key, at the foot of a screen or below a card.
   var trains: String { get }
@@ -115,6 +123,7 @@ package protocol SettingPhrases {
   var settingUnit: String { get }
   var settingTheme: String { get }
   var settingColor: String { get }
+  var settingGlyphs: String { get }
   var settingCue: String { get }
   var settingReducedMotion: String { get }
   var settingLarge: String { get }

@@ -1,0 +1,124 @@
+import Foundation
+import Storage
+import TestSupport
+import Testing
+import Training
+
+@Suite(.serialized, .long) struct `The keypad on a terminal` {
+  private let program: Program
+  private let terminal: PseudoTerminal
+
+  init() throws {
+    program = try Program()
+    terminal = try PseudoTerminal()
+  }
+
+  private static let options = ["--device", "null", "--store", "a.sqlite"] + Program.quick
+
+  private func training(_ options: String...) throws -> Process {
+    let process = try terminal.start(["train"] + Self.options + options, of: program)
+    try terminal.read(until: "today")
+    return process
+  }
+
+  private func answers() throws -> Int {
+    try TrainingStore.reading(from: program.path("a.sqlite")).sessions(of: Listener(label: "me"))
+      .flatMap(\.trials).count(where: \.isAnswered)
+  }
+
+  private func expectEnd(_ process: Process) {
+    #expect(process.endsByItself)
+    #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+  }
+
+  @Test func `a key held for ten seconds answers at most once, then the training pauses`() throws {
+    let process = try training()
+    try terminal.hold("8", for: .seconds(10), every: .milliseconds(33))
+    try terminal.expect("A key seems to be held.", from: process)
+    #expect(try answers() <= 1)
+    // Released.
+    usleep(200_000)
+    try terminal.type("\r")
+    try terminal.read(until: "right", "wrong", typing: "8")
+    try terminal.type("qq")
+    expectEnd(process)
+    #expect((1...2).contains(try answers()))
+  }
+
+  @Test func `pasted text does nothing, and is text again after the end`() throws {
+    let process = try terminal.start(["train"] + Self.options, of: program)
+    try terminal.read(until: "\u{1B}[?2004h")
+    try terminal.read(until: "today")
+    try terminal.type("\u{1B}[200~8 u y q\rq\u{1B}[201~")
+    try terminal.type("s")
+    try terminal.expect("cents", from: process)
+    try terminal.type("qq")
+    try terminal.read(until: "\u{1B}[?2004l")
+    expectEnd(process)
+    #expect(try answers() == 0)
+  }
+
+  @Test func `Escape pauses, and q asks once more after an answer`() throws {
+    let process = try training()
+    try terminal.read(until: "right", "wrong", typing: "8")
+    try terminal.type("\u{1B}")
+    try terminal.expect("Paused", from: process)
+    try terminal.type("q")
+    try terminal.expect("Really leave?", from: process)
+    try terminal.type("\u{1B}")
+    try terminal.expect("Paused", from: process)
+    try terminal.type("qq")
+    expectEnd(process)
+    #expect(try answers() == 1)
+  }
+
+  @Test func `a terminal that shrinks pauses, and its keys answer nothing`() throws {
+    let process = try training()
+    terminal.resize(columns: 19, rows: 5, for: process)
+    try terminal.read(until: "Enlarge")
+    for key in ["8", "\r", "2"] {
+      try terminal.type(key)
+      usleep(300_000)
+    }
+    try terminal.expect("Paused", from: process)
+    #expect(try answers() == 0)
+    try terminal.type("q")
+    expectEnd(process)
+  }
+
+  @Test func `the start screen keeps nobody from training, and waits while somebody does`() throws {
+    let process = try terminal.start(Self.options, of: program)
+    try terminal.read(until: "Enter")
+    #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
+    #expect(try program.train("h").status == 0)
+    let other = try program.start(
+      "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "40", "--gap-ms",
+      "10", "--feedback-ms", "0")
+    _ = other.readLines(until: "1: ")
+    try terminal.type("\r")
+    try terminal.expect("in use by another", from: process)
+    try terminal.expect("Enter trains", from: process)
+    try other.closeInput()
+    #expect(try other.wait().status == 0)
+    try terminal.type("\r")
+    try terminal.expect("1 today", from: process)
+    try terminal.type("q")
+    expectEnd(process)
+    #expect(try answers() == 1)
+  }
+
+  @Test(
+    arguments: [
+      (nil, "limen: TERM is not set, so line mode is used"),
+      ("nonsense", "limen: TERM is 'nonsense', which is unknown here"),
+    ] as [(String?, String)])
+  func `a terminal of no known type is trained on in line mode, and the reason is reported`(
+    type: String?, reason: String
+  ) throws {
+    let process = try terminal.start(Self.options, of: program, type: type)
+    try terminal.read(until: reason)
+    try terminal.read(until: "Type h or l")
+    try terminal.type("q\n")
+    expectEnd(process)
+  }
+}
