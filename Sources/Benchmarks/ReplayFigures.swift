@@ -123,10 +123,10 @@ enum ReplayFigures {
   private static var estimatorSeconds: Double {
     var run = EstimatorRun(range: .standard)
     for _ in 0..<10_000 { run.chooseAndLearn() }
-    let answers = run.observations
+    let answers = run.observations.map(ThresholdField.Step.answer)
     return best(of: 3) {
       var field = ThresholdField(range: .standard)
-      for answer in answers { field.update(with: answer) }
+      field.take(answers)
     } / Double(answers.count)
   }
 
