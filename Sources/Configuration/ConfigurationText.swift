@@ -10,6 +10,8 @@ public struct ConfigurationText: Hashable, Sendable {
   public let text: String
   /// The values of the settings in the file; lists are joined by commas.
   public let values: [SettingKey: String]
+  /// The listener and the store in the file.
+  let storeValues: [StoreKey: String]
   /// The names of the bound keys, by the name of their action.
   public let bindings: [String: [String]]
 
@@ -23,21 +25,31 @@ public struct ConfigurationText: Hashable, Sendable {
     let table = try Self.table(text)
     let lines = ConfigurationLines(text)
     var values: [SettingKey: String] = [:]
+    var storeValues: [StoreKey: String] = [:]
     for name in table.keys where name != Self.keys {
-      guard let setting = SettingKey(rawValue: name) else {
-        throw Self.unknown(
-          name, among: SettingKey.allCases.map(\.rawValue), line: lines.line(of: name))
+      let (setting, storeKey) = (SettingKey(rawValue: name), StoreKey(rawValue: name))
+      guard setting != nil || storeKey != nil else {
+        throw Self.unknown(name, among: Self.names, line: lines.line(of: name))
       }
       guard let value = table[name].flatMap(Self.text) else {
         throw ConfigurationError(
           line: lines.line(of: name),
           sentence: "\(name) has no such value: see 'limen config --template'.")
       }
-      values[setting] = value
+      if let setting { values[setting] = value }
+      if let storeKey { storeValues[storeKey] = value }
     }
     self.values = values
+    self.storeValues = storeValues
     bindings = try Self.bindings(in: table, lines: lines)
   }
+
+  /// The names of all keys outside the table that binds keys of the keypad.
+  private static let names =
+    StoreKey.allCases.map(\.rawValue) + SettingKey.allCases.map(\.rawValue)
+
+  /// Returns the line of the listener or the store, counted from 1; `nil` if it is not found.
+  func line(of key: StoreKey) -> Int? { ConfigurationLines(text).line(of: key.rawValue) }
 
   /// Returns the line of a setting, counted from 1; `nil` if it is not found.
   public func line(of setting: SettingKey) -> Int? {

@@ -63,16 +63,20 @@ extension LayeredSettings {
     keys = try file.keyTable()
   }
 
-  /// Adds the variables `LIMEN_…` as a layer.
+  static let variablePrefix = "LIMEN_"
+
+  /// Adds the variables `LIMEN_…` as a layer. An empty one counts as unset.
   ///
   /// - Throws: ``ConfigurationError`` with the name of the variable.
   public mutating func lay(environment: [String: String]) throws(ConfigurationError) {
     let variables = Dictionary(uniqueKeysWithValues: SettingKey.allCases.map { ($0.variable, $0) })
+    let answers = StoreKey.allCases.map(\.variable)
     var given: [SettingKey: String] = [:]
     for (name, value) in environment.sorted(by: { $0.key < $1.key })
-    where name.hasPrefix(SettingKey.variablePrefix) {
+    where name.hasPrefix(Self.variablePrefix) && !value.isEmpty && !answers.contains(name) {
       guard let setting = variables[name] else {
-        throw ConfigurationText.unknown(name, among: variables.keys.sorted(), line: nil)
+        throw ConfigurationText.unknown(
+          name, among: answers + variables.keys.sorted(), line: nil)
       }
       given[setting] = value
     }
@@ -86,10 +90,9 @@ extension LayeredSettings {
 }
 
 extension SettingKey {
-  static let variablePrefix = "LIMEN_"
-
   /// The environment variable of the setting, such as `LIMEN_TONE_MS`.
   public var variable: String {
-    Self.variablePrefix + rawValue.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
+    LayeredSettings.variablePrefix
+      + rawValue.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
   }
 }

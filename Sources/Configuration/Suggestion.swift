@@ -1,8 +1,8 @@
 /// The search for the name that a misspelled one was meant to be.
-enum Suggestion {
+package enum Suggestion {
   /// Returns the nearest of `names`; `nil` if more than a third of the letters, and more than one,
   /// differ.
-  static func nearest(to slip: String, among names: [String]) -> String? {
+  package static func nearest(to slip: String, among names: [String]) -> String? {
     let slip = normalized(slip)
     let nearest = names.map { (name: $0, distance: distance(slip, normalized($0))) }
       .min { $0.distance < $1.distance }
@@ -14,19 +14,21 @@ enum Suggestion {
     name.lowercased().map { $0 == "_" ? "-" : $0 }
   }
 
-  /// Returns the number of letters to insert, delete or replace (Wagner & Fischer 1974,
-  /// doi:10.1145/321796.321811).
+  /// Returns the number of letters to insert, delete or replace, or of neighbours to exchange
+  /// (Damerau 1964, doi:10.1145/363958.363994). No letter is changed twice.
   private static func distance(_ lhs: [Character], _ rhs: [Character]) -> Int {
-    var row = Array(0...rhs.count)
+    var rows = [Array(0...rhs.count)]
     for (i, left) in lhs.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
+      var row = [i + 1]
       for (j, right) in rhs.enumerated() {
-        let replaced = diagonal + (left == right ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
+        var least = min(rows[i][j] + (left == right ? 0 : 1), rows[i][j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, left == rhs[j - 1], lhs[i - 1] == right {
+          least = min(least, rows[i - 1][j - 1] + 1)
+        }
+        row.append(least)
       }
+      rows.append(row)
     }
-    return row[rhs.count]
+    return rows[lhs.count][rhs.count]
   }
 }

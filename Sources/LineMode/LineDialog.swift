@@ -187,7 +187,7 @@ extension LineDialog {
   private mutating func answer(with sessions: [RecordedSession]) -> [Command] {
     switch pendingTopic {
     case .profile?: return report(profile(of: sessions))
-    case .history?: return report(words.lines(of: sessions))
+    case .history?: return report(words.lines(of: sessions, at: program.zone))
     case .decision(let kind, let session)?:
       guard sessions.contains(where: { $0.id == session }), let lastLineAt else {
         return report([words.phrases.noSession(session)])

@@ -41,18 +41,18 @@ extension Words {
   private static let sessionsListed = 20
 
   /// Returns a line for each of the latest sessions, oldest first.
-  func lines(of sessions: [RecordedSession]) -> [String] {
+  func lines(of sessions: [RecordedSession], at zone: LocalZone) -> [String] {
     if sessions.isEmpty {
       return [phrases.noSessions]
     }
-    return sessions.suffix(Self.sessionsListed).map(sentence)
+    return sessions.suffix(Self.sessionsListed).map { sentence(on: $0, at: zone) }
   }
 
   /// Returns a session in one sentence.
-  func sentence(on session: RecordedSession) -> String {
+  func sentence(on session: RecordedSession, at zone: LocalZone) -> String {
     let header = session.header
     let facts = phrases.session(
-      session.id, on: String(header.startedAt.iso8601.prefix(10)),
+      session.id, at: zone.dateAndTime(header.startedAt),
       range: text(of: header.settings.range),
       right: session.trials.count { $0.isCorrect == true },
       of: session.trials.count { $0.isAnswered })

@@ -112,8 +112,7 @@ extension ManualGenerator {
   /// Returns the help of an argument, one sentence per line, with its values and its default at the
   /// end.
   private func body(_ argument: Argument, settingDefault: String? = nil) -> [String] {
-    let home = program.environment["HOME"] ?? ""
-    var text = (argument.abstract ?? "").replacing("\(home)/", with: "~/")
+    var text = withoutHome(argument.abstract ?? "")
     var standard = argument.defaultValue
     if let match = text.firstMatch(of: /\.? \(default(.*?): (.*)\)\.?$/) {
       standard = String(match.2) + (match.1.isEmpty ? "" : ",\(match.1)")
@@ -122,10 +121,14 @@ extension ManualGenerator {
     let values = argument.allValues.map { values in
       ".Cm \(values.dropLast().joined(separator: " , ")) or \(values.last ?? "") ."
     }
-    standard = settingDefault ?? standard
+    standard = settingDefault.map(withoutHome) ?? standard
     return text.replacing(". ", with: ".\n").split(separator: "\n").map { Self.protected($0) }
       + (values.map { ["One of", $0] } ?? [])
       + (standard.map { ["Default: \(Self.protected($0))."] } ?? [])
+  }
+
+  private func withoutHome(_ text: String) -> String {
+    text.replacing("\(program.environment["HOME"] ?? "")/", with: "~/")
   }
 
   /// Returns a line that does not begin like a macro.

@@ -109,7 +109,7 @@ final class Program {
     folder = URL(filePath: NSTemporaryDirectory()).appending(path: "limen-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     environment = [
-      "HOME": folder.path(), "PATH": "/usr/bin:/bin", "TERM": "dumb",
+      "HOME": folder.path(), "PATH": "/usr/bin:/bin", "TERM": "dumb", "TZ": "UTC",
       "SWIFT_BACKTRACE": "enable=no",
     ]
   }

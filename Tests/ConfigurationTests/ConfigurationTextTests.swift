@@ -32,6 +32,8 @@ private let template: String = {
       try values.set(setting, to: text)
     }
     #expect(values == .standard)
+    #expect(
+      file.storeValues == [.listener: "me", .store: "~/.local/share/limen/limen.sqlite"])
     #expect(file.bindings.count == Action.allCases.count)
     #expect(try file.keyTable() == .standard)
   }

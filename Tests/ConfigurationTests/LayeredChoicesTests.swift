@@ -60,6 +60,32 @@ import Training
     #expect(error?.sentence.contains("did you mean LIMEN_TONE_MS?") == true)
   }
 
+  @Test mutating func `an empty environment variable counts as unset, whatever its name`() throws {
+    try layers.lay(environment: ["LIMEN_TONE_MS": "", "LIMEN_NOSUCH": ""])
+    #expect(layers.origin(of: .toneMs) == .standard)
+  }
+
+  @Test mutating func `the listener and the store are no settings, but their names are known`()
+    throws
+  {
+    let file = try ConfigurationText("listener = \"ben\"\n\nstore = \"/a\"\n")
+    try layers.lay(file)
+    try layers.lay(environment: ["LIMEN_LISTENER": "anna", "LIMEN_STORE": ""])
+    #expect(layers.values == .standard)
+    let listener = StoreValue(of: .listener, in: file, or: "anna")
+    #expect(listener?.text == "anna" && listener?.origin == .environment && listener?.line == nil)
+    let store = StoreValue(of: .store, in: file, or: "")
+    #expect(store?.text == "/a" && store?.origin == .file && store?.line == 3)
+    #expect(StoreValue(of: .store, in: nil, or: nil) == nil)
+    #expect(try file.changed([.toneMs: "700"]).text.hasPrefix(file.text))
+  }
+
+  @Test func `neighbouring letters that are exchanged are one slip`() {
+    #expect(Suggestion.nearest(to: "trian", among: ["merge", "train", "tone"]) == "train")
+    #expect(Suggestion.nearest(to: "LIMEN_TNOE_MS", among: ["LIMEN_TONE_MS"]) == "LIMEN_TONE_MS")
+    #expect(Suggestion.nearest(to: "quux", among: ["train", "tone"]) == nil)
+  }
+
   @Test mutating func `a file may hold the rules of placements that are not in use`() throws {
     try layers.lay(ConfigurationText("placement = \"staircase\"\ndown = 3\nfocus = 1"))
     try layers.lay([.placement: "profile"], from: .option)

@@ -128,7 +128,7 @@ final class Shell: Sendable {
     process.environment = [
       "HOME": folder.path(),
       "PATH": Self.products.path() + ":/usr/local/bin:/usr/bin:/bin", "TERM": "dumb",
-      "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+      "LC_ALL": "C.UTF-8", "TZ": "UTC", "SWIFT_BACKTRACE": "enable=no",
     ]
     process.standardOutput = output
     process.standardInput = FileHandle.nullDevice

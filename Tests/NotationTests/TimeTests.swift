@@ -34,8 +34,54 @@ import Testing
     #expect(instant.end == instant.start)
   }
 
+  /// Central European time in 2026.
+  private static let berlin = LocalZone { time in
+    let isSummer = time.iso8601 >= "2026-03-29T01" && time.iso8601 < "2026-10-25T01"
+    return isSummer
+      ? .init(secondsAhead: 7200, name: "CEST") : .init(secondsAhead: 3600, name: "CET")
+  }
+
+  @Test(
+    arguments: [
+      ("2026-07-03", "2026-07-02T22:00", "2026-07-03T22:00", "2026-07-03T22:00:00Z"),
+      // The days on which clocks change have 23 and 25 hours.
+      ("2026-03-29", "2026-03-28T23:00", "2026-03-29T22:00", "2026-03-29T22:00:00Z"),
+      ("2026-10-25", "2026-10-24T22:00", "2026-10-25T23:00", "2026-10-25T23:00:00Z"),
+      (
+        "2026-07-03T01:00", "2026-07-02T23:00", "2026-07-02T23:00", "2026-07-02T23:00:00.000Z"
+      ),
+      ("2026-07-03T01:00Z", "2026-07-03T01:00", "2026-07-03T01:00", "2026-07-03T01:00Z"),
+      (
+        "2026-07-03T01:00-05:30", "2026-07-03T06:30", "2026-07-03T06:30",
+        "2026-07-03T06:30:00.000Z"
+      ),
+      // Clocks skip this time.
+      (
+        "2026-03-29T02:30", "2026-03-29T01:30", "2026-03-29T01:30", "2026-03-29T01:30:00.000Z"
+      ),
+    ])
+  func `a day or time without an offset is local`(
+    text: String, start: String, end: String, utc: String
+  ) throws {
+    let period = try UTCPeriod(text: text, in: Self.berlin)
+    #expect(period.start.iso8601.hasPrefix(start) && period.end.iso8601.hasPrefix(end))
+    #expect(period.text == text && period.utcText == utc)
+    #expect(try UTCPeriod(text: period.utcText).end == period.end)
+  }
+
+  @Test func `a local time names its zone where that matters`() {
+    let summer = UTCTime(milliseconds: 1_783_033_200_000)
+    #expect(Self.berlin.dateAndTime(summer) == "2026-07-03 01:00")
+    #expect(Self.berlin.dateTimeAndZone(summer) == "2026-07-03 01:00 CEST")
+    #expect(Self.berlin.day(summer) == "2026-07-03")
+    #expect(Self.berlin.dayNumber(summer) == LocalZone.utc.dayNumber(summer) + 1)
+    #expect(LocalZone.utc.dayNumber(UTCTime(milliseconds: -1)) == -1)
+  }
+
   @Test(arguments: [
-    "", "2026", "2026-9-1", "2026-02-29", "2026-09-21T25:00:00Z", "P07", "2026-09-21Z",
+    "2026-09-21T14:30+25:00", "2026-09-21T14:30+02:61", "2026-09-21T14", "2026-09-21T14:30+",
+    "2026-09-21T14:30:00z", "2026-09-21+02:00", "",
+    "2026", "2026-9-1", "2026-02-29", "2026-09-21T25:00:00Z", "P07", "2026-09-21Z",
   ])
   func `an invalid day or time is refused with an example`(text: String) {
     let error = #expect(throws: TimeError.self) { try UTCPeriod(text: text) }

@@ -120,7 +120,7 @@ import Wording
     let report = ComparisonReport(
       of: ProfileComparison(hears, guesses), names: ("anna", "ben"))
     #expect(
-      report.text() == """
+      report.text(withNotes: true) == """
         A: anna, 60 trials in C4-G4.
         B: ben, 60 trials in C4-G4.
         T75 is the difference heard 3 times out of 4.
@@ -140,7 +140,7 @@ import Wording
     }
     let report = ComparisonReport(
       of: ProfileComparison(sides[0], sides[1]), names: ("anna", "ben"), at: .t707)
-    let rows = report.text().split(separator: "\n")
+    let rows = report.text(withNotes: true).split(separator: "\n")
     #expect(rows.count > 88)
     #expect(rows.filter { $0.count > 80 || $0.last == " " } == [])
   }

@@ -28,7 +28,7 @@ import Wording
     _ report: ProfileReport, _ rows: [String], in language: Language = .english,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let text = report.text(in: Words(language)).split(
+    let text = report.text(in: Words(language), withNotes: true).split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(text.map(String.init) == rows, sourceLocation: sourceLocation)
   }
@@ -57,13 +57,13 @@ import Wording
         "Flüchtigkeitsfehler 15,0 %*, Verschiebung -1,9 Cent bei C4, Kontraktion -1,9",
         "Cent je Oktave bei C4.",
         "83,8 % richtig, „höher“ bei 56,3 % der Antworten, Antwortzeit im Median 0,30 s.",
-        "* fällt auf; keine Antwort wird deswegen ausgelassen.",
+        "* fällt auf; keine Antwort wird deshalb weggelassen.",
         "",
         "Sitzung      Antw.  T75 Cent  68-%-Band",
         "2026-09-21      40       7,4  3,8 - 11,8",
         "2026-09-22      40       7,2  3,8 - 11,4",
-        "T75 ging über 80 Antworten von 11,4 auf 7,1 Cent; die Wahrscheinlichkeit eines",
-        "Rückgangs ist 0,82.",
+        "T75 ging über 80 Antworten von 11,4 auf 7,1 Cent und ist mit 82 %",
+        "Wahrscheinlichkeit kleiner geworden.",
         "",
         "Ton   T75 Cent  68-%-Band       95-%-Band       Antworten  Stand",
         "H3         7,4  3,8 - 11,9      2,2 - 17,2             28  ungenau",
@@ -79,7 +79,8 @@ import Wording
         "me: 1 Antwort, H3-Cis4. T75 ist der Unterschied, der in 3 von 4 Fällen gehört",
         "wird.", "",
         "Deine Antworten unterscheiden sich noch nicht vom Raten: 1 von 1 richtig.",
-        "Besser als Raten: 0,60; eine Schwelle wird ab 0,999 angegeben.", "",
+        "Wahrscheinlichkeit, dass du besser bist als Raten: 0,60; eine Schwelle wird ab",
+        "0,999 angegeben.", "",
         "Bereich          Antw.  richtig",
         "Umfang H3-Cis4       1        1",
         "Oktave 3 H3-H3       0        0",
@@ -97,8 +98,26 @@ import Wording
       let findings = ListenerFindings(
         of: try Recorded.sessions(piano, daysApart: 16), range: try NoteRange(text: range))
       let report = ProfileReport(of: findings, listener: try Listener(label: "me"), at: point)
-      let rows = report.text(in: Words(.german)).split(separator: "\n")
+      let rows = report.text(in: Words(.german), withNotes: true).split(separator: "\n")
       #expect(rows.filter { $0.count > 80 || $0.last == " " } == [])
+    }
+  }
+
+  @Test(.long, arguments: Language.allCases)
+  func `without the notes a profile fits a screen of 24 lines, whatever it says`(
+    language: Language
+  ) throws {
+    let piano = (0..<7).map {
+      Recorded.trials(20, notes: 21...108, cents: 400 - 30 * $0, wrongEach: 7)
+    }
+    for range in ["A0-C8", "C2-C6", "C4-E4"] {
+      let findings = ListenerFindings(
+        of: try Recorded.sessions(piano, daysApart: 16), range: try NoteRange(text: range))
+      let report = ProfileReport(of: findings, listener: try Listener(label: "me"))
+      let lines = report.text(in: Words(language)).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 23, "\(range)")
+      #expect(lines.contains { $0.hasPrefix(language == .english ? "T75 went" : "T75 ging") })
     }
   }
 
@@ -144,7 +163,8 @@ import Wording
   }
 
   @Test func `a listener with only wrong answers is asked about the keys`() throws {
-    let rows = try report([Recorded.trials(20, wrongEach: 1)]).text().split(separator: "\n")
+    let rows = try report([Recorded.trials(20, wrongEach: 1)]).text(withNotes: true).split(
+      separator: "\n")
     #expect(
       rows[1...3] == [
         "Only 0 of 20 answers were right, fewer than by guessing: are the two keys mixed",
@@ -178,8 +198,7 @@ import Wording
         "session     trials  T75 cents  68 % band",
         "2026-09-21      40        7.4  3.8 - 11.8",
         "2026-09-22      40        7.2  3.8 - 11.4",
-        "T75 went from 11.4 to 7.1 cents in 80 trials; the probability that it fell is",
-        "0.82.",
+        "T75 went from 11.4 to 7.1 cents in 80 trials; it fell with 82 % probability.",
         "",
         "note  T75 cents  68 % band       95 % band        trials  state",
         "B3          7.4  3.8 - 11.9      2.2 - 17.2           28  wide",
@@ -211,7 +230,7 @@ import Wording
   /// Returns the paragraph on published limens.
   private func norms(in report: ProfileReport, _ language: Language = .english) -> [Substring] {
     let start = language == .english ? "Beside" : "Neben"
-    let lines = report.text(in: Words(language))
+    let lines = report.text(in: Words(language), withNotes: true)
       .split(separator: "\n", omittingEmptySubsequences: false)
     return lines.drop { !$0.hasPrefix(start) }.prefix { !$0.isEmpty }.map(\.self)
   }
@@ -273,7 +292,7 @@ import Wording
   @Test func `guesses are not compared with published limens`() throws {
     let report = try report(Recorded.trials(4), besideFiguresAt: [262])
     let reason = "Published limens are compared once your answers establish a threshold."
-    #expect(report.text().hasSuffix("\n\n" + reason))
+    #expect(report.text(withNotes: true).hasSuffix("\n\n" + reason))
     let norms = try #require(try object(report)["norms"] as? [String: Any])
     #expect(norms["obstacle"] as? String == reason)
     #expect((norms["comparisons"] as? [Any])?.isEmpty == true)
@@ -284,7 +303,7 @@ import Wording
       Recorded.trials(40, notes: 59...61, cents: 20, wrongEach: 5),
       Recorded.trials(5, notes: 59...61, cents: 10, wrongEach: 8),
     ]
-    let text = try report(sessions, daysApart: 40).text()
+    let text = try report(sessions, daysApart: 40).text(withNotes: true)
     #expect(
       text.contains(
         """
@@ -300,7 +319,7 @@ import Wording
     throws
   {
     let report = try report([Recorded.trials(240, cents: 400, wrongEach: 3)])
-    let text = report.text()
+    let text = report.text(withNotes: true)
     #expect(
       text.contains(
         """
@@ -317,7 +336,9 @@ import Wording
       Recorded.trials(150, notes: 59...61, cents: 400, wrongEach: 31),
       Recorded.trials(150, notes: 59...61, cents: 200, wrongEach: 4),
     ])
-    #expect(report.text().contains("a difference of 125 cents, more than a semitone, 3 times"))
+    #expect(
+      report.text(withNotes: true).contains(
+        "a difference of 125 cents, more than a semitone, 3 times"))
   }
 
   @Test func `no line is longer than 80 characters`() throws {
@@ -329,7 +350,7 @@ import Wording
       try report([Recorded.trials(40, wrongEach: 9)], range: "C4-C4"),
       try report([Recorded.trials(40, wrongEach: 2)], range: "A0-C8"),
     ] {
-      let rows = report.text().split(separator: "\n")
+      let rows = report.text(withNotes: true).split(separator: "\n")
       #expect(rows.count > 5)
       #expect(rows.filter { $0.count > 80 || $0.last == " " } == [])
     }
@@ -339,7 +360,7 @@ import Wording
     let sessions = [Recorded.trials(40, notes: 60...61), Recorded.trials(30, notes: 70...72)]
     let report = try report(sessions)
     #expect(
-      report.text().split(separator: "\n")[0...1] == [
+      report.text(withNotes: true).split(separator: "\n")[0...1] == [
         "me: 40 trials, B3-C#4 and 30 at other notes. T75 is the difference heard 3 times",
         "out of 4.",
       ])
@@ -375,7 +396,7 @@ import Wording
     #expect(
       notes.allSatisfy { $0[member] is Double && ($0["t75_cents"] != nil) == (point == .t75) })
     #expect((object["point"] as? [String: Any])?["name"] as? String == point.rawValue)
-    let lines = report.text().split(separator: "\n")
+    let lines = report.text(withNotes: true).split(separator: "\n")
     #expect(lines.count { $0.contains("\(symbol) cents") } == 3)
     #expect(lines.filter { $0.count > 80 } == [])
   }
@@ -448,7 +469,7 @@ import Wording
       #expect("\(points[1][member] ?? "")" == "\(last[member] ?? "-")")
     }
     let limen = try #require(first["t75_cents"] as? Double)
-    let rows = report.text().split(separator: "\n")
+    let rows = report.text(withNotes: true).split(separator: "\n")
     let row = try #require(rows.first { $0.hasPrefix("2026-09-21") })
     #expect(row.contains(" \(String(format: "%.1f", limen)) "))
   }

@@ -37,8 +37,8 @@ import Training
       (phrases.answers(of: "me", keptIn: "/a"), ["me", "/a"]),
       (phrases.notUnderstood("what"), ["what"]),
       (
-        phrases.session(17, on: "2026-01-01", range: "C2–C6", right: 5, of: 8),
-        ["17", "2026-01-01", "C2–C6", "5", "8"]
+        phrases.session(17, at: "2026-01-01 18:00", range: "C2–C6", right: 5, of: 8),
+        ["17", "2026-01-01 18:00", "C2–C6", "5", "8"]
       ),
       (phrases.noSession(17), ["17"]), (phrases.notTrained("C2–C6"), ["C2–C6"]),
       (
@@ -111,6 +111,11 @@ import Training
       (phrases.skipped(17), ["17"]), (phrases.listeners(17), ["17"]),
       (phrases.listeners(17, of: 23), ["17", "23"]), (phrases.pace(17), ["17"]),
       (phrases.remaining(seconds: 17), ["17"]),
+      (phrases.lengths(tone: 17, gap: 5), ["17", "5"]), (phrases.engine(3), ["3"]),
+      (phrases.withPrior("x"), ["x"]), (phrases.priority(17), ["17"]), (phrases.priority(nil), []),
+      (
+        phrases.played(at: 48_000, as: "S16", period: 17, of: 23), ["48000", "S16", "17", "23"]
+      ),
     ]
       + Register.allCases.map { (phrases.name(of: $0), []) }
       + NoteReport.State.allCases.map { (phrases.name(of: $0), []) }

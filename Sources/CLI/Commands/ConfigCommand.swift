@@ -5,6 +5,7 @@ import FrontEnds
 import Keypad
 import Notation
 import Reports
+import Training
 
 /// `limen config`: prints the settings in force without options, with their sources.
 struct ConfigCommand: ParsableCommand {
@@ -44,7 +45,10 @@ struct ConfigCommand: ParsableCommand {
   private func printSettings() throws {
     let layers = try LayeredSettings.everySource()
     let file = try ConfigurationFile.standard.read()
-    let lines = SettingKey.allCases.map { SettingLine($0, in: layers, file: file) }
+    let defaults = try StoreDefaults.configured
+    let lines =
+      StoreKey.allCases.map { SettingLine($0, in: defaults) }
+      + SettingKey.allCases.map { SettingLine($0, in: layers, file: file) }
     if format.json {
       try StandardOutput.write(lines.prettyJSON())
     } else {
@@ -73,6 +77,17 @@ private struct SettingLine: Encodable {
     let isUsual = origin != .standard || value == SettingValues.standard.text(of: setting)
     source = isUsual ? origin.rawValue : LayeredSettings.Origin.environment.rawValue
     line = origin == .file ? file?.line(of: setting) : nil
+  }
+
+  init(_ key: StoreKey, in defaults: StoreDefaults) {
+    name = key.rawValue
+    value =
+      switch key {
+      case .listener: defaults.listener.label
+      case .store: defaults.store
+      }
+    source = (defaults.values[key]?.origin ?? .standard).rawValue
+    line = defaults.values[key]?.line
   }
 
   var text: String {

@@ -27,6 +27,12 @@ struct EngineCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Begin from what this store knows of the listener, and keep the session there. (default: "
+        + "nothing is kept)", valueName: "path"))
+  var store: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Write the session to this folder when it ends, as a BIDS table and sidecar.",
       valueName: "folder"))
   var recording: String?
@@ -40,10 +46,10 @@ struct EngineCommand: ParsableCommand {
     ).values.settings()
     if !playsPairs { settings.device = Self.noDevice }
     let plan = TrainingPlan(
-      listener: session.answers.listener, settings: settings, sound: session.sound,
+      listener: try session.trainedListener, settings: settings, sound: session.sound,
       seed: session.seed,
       trialLimit: session.trials, playsPairs: playsPairs,
-      store: try session.answers.store.given.map(SessionStore.init(writingTo:)),
+      store: try store.map(SessionStore.init(writingTo:)),
       recordings: try recording.map(RecordingFolder.init(path:)), values: nil)
     var loop = TrainingLoop(
       console: LineConsole(front: EngineDialog(playsPairs: playsPairs, settings: settings)),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Glibc
 
 /// `limen help`: shows the manual.
@@ -16,9 +17,12 @@ struct HelpCommand: ParsableCommand {
   func run() throws {
     guard let name = topic.first else { return try StandardOutput.write(Self.overview) }
     guard let topic = HelpTopic(topic) else {
-      throw ValidationError("There is no topic '\(name)': 'limen help' lists the topics.")
+      let nearest = Suggestion.nearest(to: name, among: HelpTopic.all.map(\.name))
+      let question = nearest.map { "did you mean '\($0)'? " } ?? ""
+      throw ValidationError(
+        "There is no topic '\(name)': \(question)'limen help' lists the topics.")
     }
-    if isatty(STDOUT_FILENO) == 1, topic.isWholePage, ManualViewer.shows(topic.page) { return }
+    if StandardOutput.isTerminal, topic.isWholePage, ManualViewer.shows(topic.page) { return }
     try StandardOutput.write(topic.page.text)
   }
 

@@ -58,12 +58,11 @@ import Training
     }
     let code = exitCode(for: error)
     if code == .success { writeHelp(HelpFooter.added(to: fullMessage(for: error))) }
-    // ArgumentParser lists many values one on a line.
-    let message = message(for: error).replacing(":\n  - ", with: ": ")
-      .replacing("\n  - ", with: ", ")
+    let message = message(for: error)
     if code == .validationFailure, !message.isEmpty {
-      let isSentence = message.hasSuffix(".")
-      ExitStatus.usage.leave(saying: isSentence ? message : message + "; see 'limen --help'.")
+      let sentence = ParserSentence(
+        message, full: fullMessage(for: error), arguments: arguments)
+      ExitStatus.usage.leave(saying: sentence.text)
     }
     if !message.isEmpty { StandardError.say(message) }
     exit(withError: code)

@@ -2,6 +2,7 @@ import ArgumentParser
 import CResources
 import Configuration
 import Music
+import Notation
 import Psychometrics
 import Reports
 import Training
@@ -17,8 +18,8 @@ struct ProfileCommand: ParsableCommand {
       68 and 95 % probability. No threshold is reported until the answers are better than guessing. \
       Reading the store does not disturb a running session.
 
-      --since and --until select sessions by the time they began, in UTC, such as 2026-10-01 or \
-      2026-10-01T14:30:00Z.
+      --since and --until select sessions by the time they began, in local time, such as 2026-10-01 \
+      or 2026-10-01T14:30, or with an offset from UTC, such as 2026-10-01T14:30Z.
 
       --compare takes two listeners, or two days or times: then it compares the answers up to the \
       earlier time with those from there to the later one.
@@ -40,6 +41,13 @@ struct ProfileCommand: ParsableCommand {
     help: ArgumentHelp(
       "Compare two listeners, or the answers up to two days or times.", valueName: "a b"))
   var compare: [String] = []
+
+  @Flag(
+    help: """
+      Add the limens at every note, and those after the last five sessions. JSON and comma-separated \
+      values always have the notes.
+      """)
+  var notes = false
 
   @Flag(help: "Compare limens with published ones of the same class of tones and frequency.")
   var norms = false
@@ -66,17 +74,18 @@ struct ProfileCommand: ParsableCommand {
     guard !compare.isEmpty else { return }
     if norms { throw ValidationError("Give either --norms or --compare.") }
     if csv { throw ValidationError("--compare prints a table or --json: leave out --csv.") }
-    _ = try ComparisonSides(compare, among: answers)
   }
 
   func run() throws {
     let prior = try prior.read()
+    let sides = compare.isEmpty ? nil : try ComparisonSides(compare, among: answers)
     let sources = try answers.sources()
     var reader = AnswerReader(sources, range: range.notes, prior: prior)
-    if compare.isEmpty {
-      try printProfiles(of: answers.listeners(in: sources), reading: &reader)
+    if let sides {
+      try answers.require(sides.namedListeners, in: sources)
+      try printComparison(of: sides, reading: &reader)
     } else {
-      try printComparison(of: ComparisonSides(compare, among: answers), reading: &reader)
+      try printProfiles(of: answers.listeners(in: sources), reading: &reader)
     }
     try reader.finish(lenient: answers.leniency.lenient)
   }
@@ -105,7 +114,7 @@ struct ProfileCommand: ParsableCommand {
 
   /// The words of the text and the chart. JSON and comma-separated values are in English.
   private var words: Words {
-    (format.json || csv) && svg == nil ? Words(.english) : languageOptions.words()
+    (format.json || csv) && svg == nil ? Words(.english) : .configured(languageOptions.language)
   }
 
   private func print(_ reports: [ProfileReport], in words: Words) throws {
@@ -116,9 +125,13 @@ struct ProfileCommand: ParsableCommand {
         answers.areOfSeveral ? ProfileReport.json(reports) : reports[0].json())
     } else {
       try StandardOutput.sayLines(
-        reports.map { $0.text(in: words) }.joined(separator: "\n\n\n"))
+        reports.map { $0.text(in: words, withNotes: notes, at: zone) }
+          .joined(separator: "\n\n\n"))
     }
   }
+
+  /// The zone of the days in the text.
+  private var zone: LocalZone { StandardOutput.isTerminal ? Clock.zone : .utc }
 
   private func printComparison(of sides: ComparisonSides, reading reader: inout AnswerReader) throws
   {
@@ -130,7 +143,8 @@ struct ProfileCommand: ParsableCommand {
     let words = words
     if let svg { try draw(report.svg(theme: svgTheme, in: words), into: svg) }
     try format.json
-      ? StandardOutput.write(report.json()) : StandardOutput.sayLines(report.text(in: words))
+      ? StandardOutput.write(report.json())
+      : StandardOutput.sayLines(report.text(in: words, withNotes: notes))
   }
 
   private func draw(_ chart: String, into path: String) throws {

@@ -82,7 +82,7 @@ struct ReplayCommand: ParsableCommand {
     let prior = try prior.read()
     var output = try ReplayOutput(
       form: out.map { .file($0) } ?? (format.json ? .json : .text), quarantine: quarantine,
-      words: languageOptions.words())
+      words: Words.configured(languageOptions.language))
     let manifest = ReplayManifest(
       version: Limen.version, range: range.notes.text, prior: prior, verifies: verify,
       estimator: estimator?.rawValue, shard: shard?.text)

@@ -99,7 +99,9 @@ struct ForgetListener: ParsableCommand {
 
   private func amount(in store: TrainingStore) throws -> String {
     let sessions = try store.sessions(of: listener)
-    guard !sessions.isEmpty else { throw StorageError.noListener(listener, path: self.store.path) }
+    guard !sessions.isEmpty else {
+      throw StorageError.noListener(listener, path: try self.store.path)
+    }
     let trials = sessions.reduce(0) { $0 + $1.trials.count }
     let noun = sessions.count == 1 ? "session" : "sessions"
     return "\(sessions.count) \(noun) with \(trials) trials of '\(listener.label)'"

@@ -3,6 +3,7 @@ import Recordings
 import Reports
 import Storage
 import Training
+import Wording
 
 /// `limen sessions`: shows recorded sessions and stores later decisions about them.
 struct SessionsCommand: ParsableCommand {
@@ -25,7 +26,10 @@ struct SessionsCommand: ParsableCommand {
 struct ListSessions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List sessions, those of each listener oldest first.",
-    discussion: "--json prints one object per session.")
+    discussion: """
+      On a terminal, the times are local and the language is the configured one. Into a pipe or a \
+      file, times are in UTC. --json prints one object per session.
+      """)
 
   @OptionGroup var store: StoreOption
 
@@ -35,12 +39,22 @@ struct ListSessions: ParsableCommand {
 
   func run() throws {
     let store = try store.reading()
-    for listener in try filter.listener.map({ [$0] }) ?? store.listeners() {
+    var table: [SessionReport] = []
+    for listener in try filter.listeners(in: store, at: self.store.path) {
       for session in try store.streamedSessions(of: listener) {
         let report = try SessionReport(of: session)
-        try format.json
-          ? StandardOutput.write(report.json()) : StandardOutput.say(report.text)
+        if format.json {
+          try StandardOutput.write(report.json())
+        } else if StandardOutput.isTerminal {
+          table.append(report)
+        } else {
+          try StandardOutput.say(report.text)
+        }
       }
+    }
+    guard !table.isEmpty else { return }
+    for line in SessionReport.table(of: table, in: .configured(), at: Clock.zone) {
+      try StandardOutput.say(line)
     }
   }
 }
@@ -50,7 +64,10 @@ struct ShowSession: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show a session: its settings, the later decisions, and its trials.",
-    discussion: "--json prints one object for the session, then one for each trial.")
+    discussion: """
+      On a terminal, the trials are a table for people. Into a pipe or a file, they are written as \
+      tab-separated values. --json prints one object for the session, then one for each trial.
+      """)
 
   @OptionGroup var store: StoreOption
 
@@ -62,6 +79,12 @@ struct ShowSession: ParsableCommand {
 
   func run() throws {
     let session = try store.reading().streamedSession(session)
+    if StandardOutput.isTerminal, !format.json {
+      for line in try SessionReport.page(of: session, in: .configured(), at: Clock.zone) {
+        try StandardOutput.say(line)
+      }
+      return
+    }
     let report = try SessionReport(of: session)
     if format.json {
       try StandardOutput.write(report.json())

@@ -74,12 +74,7 @@ struct ExportSessions: ParsableCommand {
       let session = try store.streamedSession(session)
       return ([session.outline.header.listener], { _ in [session] })
     }
-    let listeners = try store.listeners()
-    guard let listener = filter.listener else { return (listeners, store.streamedSessions) }
-    guard listeners.contains(listener) else {
-      throw StorageError.noListener(listener, path: self.store.path)
-    }
-    return ([listener], store.streamedSessions)
+    return (try filter.listeners(in: store, at: self.store.path), store.streamedSessions)
   }
 
   // MARK: Formats

@@ -54,7 +54,7 @@ struct ImportSessions: ParsableCommand {
     if listener != nil { try refuseListener(for: inputs) }
     // A store that cannot be written is refused before any input is read.
     if !dryRun { _ = try TrainingStore.writing(to: store.path) }
-    var reading = try ImportReading(listener: listener ?? .standard)
+    var reading = try ImportReading(listener: listener ?? StoreDefaults.configured.listener)
     for input in inputs { try reading.read(input) }
     let store = try dryRun ? TrainingStore.rehearsing(on: store.path) : openStore()
     let summary = try reading.add(to: store)
@@ -83,13 +83,14 @@ struct ImportSessions: ParsableCommand {
   /// Training can continue while the inputs are read. If a session is running then, the import waits
   /// for it, because a pipe cannot be read twice.
   private func openStore() throws -> TrainingStore {
+    let path = try store.path
     do {
-      return try TrainingStore.writing(to: store.path)
+      return try TrainingStore.writing(to: path)
     } catch {
       guard case .inUse = error else { throw error }
       StandardError.say(
-        "The store '\(store.path)' is in use: the import waits until the training session ends.")
-      return try .writingWhenFree(to: store.path)
+        "The store '\(path)' is in use: the import waits until the training session ends.")
+      return try .writingWhenFree(to: path)
     }
   }
 }

@@ -12,10 +12,11 @@ struct KeypadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keypad", abstract: "Open the keypad, as without a command.")
 
+  @OptionGroup var store: StoreOption
   @OptionGroup var session: SessionOptions
   @OptionGroup var preferences: PreferenceOptions
 
-  func run() throws { try session.train(at: .start, preferences) }
+  func run() throws { try session.train(at: .start, store, preferences) }
 }
 
 /// `limen train`: starts with the first pair.
@@ -33,35 +34,35 @@ struct TrainCommand: ParsableCommand {
   @Flag(help: "Use line mode: for screen readers and pipes.")
   var plain = false
 
+  @OptionGroup var store: StoreOption
   @OptionGroup var session: SessionOptions
   @OptionGroup var preferences: PreferenceOptions
 
-  func run() throws { try session.train(at: plain ? nil : .training, preferences) }
+  func run() throws { try session.train(at: plain ? nil : .training, store, preferences) }
 }
 
 extension SessionOptions {
-  private var program: ProgramFacts {
-    ProgramFacts(
-      version: Limen.version, storePath: answers.store.path, listener: answers.listener,
-      secondsAheadOfUTC: Clock.secondsAheadOfUTC)
-  }
-
   /// Trains at the keypad. Without an entry, or if the terminal cannot show the keypad, trains in
   /// line mode.
-  func train(at entry: Model.Entry?, _ preferences: PreferenceOptions) throws {
+  func train(
+    at entry: Model.Entry?, _ store: StoreOption, _ preferences: PreferenceOptions
+  ) throws {
     try Clock.check()
+    let program = ProgramFacts(
+      version: Limen.version, storePath: try store.path, listener: try trainedListener,
+      zone: Clock.zone)
     let signals = Signals()
     let entry = Self.possible(entry)
     let layers = try LayeredSettings.everySource(
       options: given.merging(preferences.given) { $1 }, prior: prior.read())
     let values = layers.values
     let settings = try values.settings()
-    let path = answers.store.path
     let plan = TrainingPlan(
-      listener: answers.listener, settings: settings, sound: sound, seed: seed, trialLimit: trials,
+      listener: program.listener, settings: settings, sound: sound, seed: seed, trialLimit: trials,
       playsPairs: true,
       store: try entry == .start
-        ? SessionStore(readingFrom: path) : SessionStore(writingTo: path),
+        ? SessionStore(readingFrom: program.storePath)
+        : SessionStore(writingTo: program.storePath),
       recordings: nil, values: values)
     if let entry {
       var loop = TrainingLoop(

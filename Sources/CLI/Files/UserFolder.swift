@@ -9,12 +9,13 @@ enum UserFolder {
   /// The variable is ignored if it is empty or relative. If no variable names the home, as under a
   /// service manager, the user database does.
   static func path(_ variable: String, otherwise folder: String) -> String {
-    // A user without a home gets the root folder, where writing fails. Any other folder would hide
-    // the answers.
-    let home = value(of: "HOME") ?? homeInUserDatabase ?? ""
     let named = value(of: variable).flatMap { $0.isAbsolutePath ? $0 : nil }
     return named ?? "\(home)/\(folder)"
   }
+
+  /// The user's home. A user without a home gets the root folder, where writing fails. Any other
+  /// folder would hide the answers.
+  static var home: String { value(of: "HOME") ?? homeInUserDatabase ?? "" }
 
   private static var homeInUserDatabase: String? {
     guard let user = getpwuid(getuid()), let home = user.pointee.pw_dir else { return nil }

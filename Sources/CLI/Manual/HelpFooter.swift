@@ -16,10 +16,11 @@ struct HelpFooter {
     guard let usage = lines.first(where: { $0.hasPrefix(Self.usage) }) else { return nil }
     let words = usage.dropFirst(Self.usage.count).split(separator: " ").map(String.init)
     let path = Self.path(words.dropFirst(), in: Limen.self).filter { $0 != "keypad" }
-    let topic = HelpTopic(path.isEmpty ? ["limen"] : path)
-    let examples = (topic?.page).map { Self.examples(of: path, in: $0) } ?? []
+    let topic = HelpTopic(path)
+    let page = topic ?? HelpTopic(["limen"])
+    let examples = (page?.page).map { Self.examples(of: path, in: $0) } ?? []
     let way =
-      path.isEmpty
+      topic == nil
       ? "See 'limen help' for the topics of the manual."
       : "See 'limen help \(path[0])' for the manual."
     text = (["EXAMPLES:"] + examples.map { "  " + $0 } + ["", way]).joined(separator: "\n")

@@ -29,13 +29,13 @@ struct AnswerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("Only sessions that began on or after this day or time.", valueName: "time"),
-    transform: UTCPeriod.init(text:))
+    transform: AnswerOptions.period)
   var since: UTCPeriod?
 
   @Option(
     help: ArgumentHelp(
       "Only sessions that began up to this day, or before this time.", valueName: "time"),
-    transform: UTCPeriod.init(text:))
+    transform: AnswerOptions.period)
   var until: UTCPeriod?
 
   func validate() throws {
@@ -61,11 +61,24 @@ struct AnswerOptions: ParsableArguments {
   /// Returns the listeners to report, in the order given, otherwise by label.
   func listeners(in sources: RecordingSources) throws -> [Listener] {
     if areOfEverybody { return try sources.listeners.map(Listener.init(label:)) }
-    return named
+    try require(listener, in: sources)
+    return try listener.isEmpty ? [onlyListener] : listener
   }
 
-  /// The listeners given by name, or the standard one. A listener without sessions has no answers.
-  var named: [Listener] { listener.isEmpty ? [.standard] : listener }
+  /// The first listener given by name, or the default one, who has no answers before the first
+  /// session.
+  var onlyListener: Listener {
+    get throws { try listener.first ?? StoreDefaults.configured.listener }
+  }
+
+  /// Throws an error for a listener who was given by name and has no session.
+  func require(_ listeners: [Listener], in sources: RecordingSources) throws {
+    let known = Set(sources.listeners)
+    guard let unknown = listeners.first(where: { !known.contains($0.label) }) else { return }
+    throw from.isEmpty
+      ? StorageError.noListener(unknown, path: try store.path)
+      : ListenerNotRecorded(listener: unknown, paths: from)
+  }
 
   /// Opens the sources of the answers. Only long tables are read at this point.
   func sources() throws -> RecordingSources {
@@ -76,5 +89,21 @@ struct AnswerOptions: ParsableArguments {
     return sources
   }
 
+  /// Returns a day or a time in the time zone of the user.
+  static func period(_ text: String) throws -> UTCPeriod {
+    try UTCPeriod(text: text, in: Clock.zone)
+  }
+
   var window: SessionWindow { SessionWindow(from: since?.start, to: until?.end) }
+}
+
+/// An error for a listener who has no session in the recordings given.
+struct ListenerNotRecorded: Error, CustomStringConvertible {
+  let listener: Listener
+  let paths: [String]
+
+  var description: String {
+    "There is no session of '\(listener.label)' in \(paths.map { "'\($0)'" }.joined(separator: ", ")): "
+      + "leave out --listener to report every listener there."
+  }
 }

@@ -16,6 +16,8 @@ struct ComparisonSides {
 
   let a: Side
   let b: Side
+  /// The listeners that the command names: those of both sides, or the one of `--listener`.
+  let namedListeners: [Listener]
 
   init(_ names: [String], among answers: AnswerOptions) throws {
     guard names.count == 2 else {
@@ -44,6 +46,7 @@ struct ComparisonSides {
         window: answers.window)
     }
     (a, b) = (sides[0], sides[1])
+    namedListeners = sides.map(\.listener)
   }
 
   /// Creates two sides that share no session.
@@ -53,21 +56,22 @@ struct ComparisonSides {
         "--compare \(names[0]) \(names[1]) names times: give one --listener, and leave out --since and "
           + "--until.")
     }
-    let times = try names.map { try Self.read($0, UTCPeriod.init(text:)) }
+    let times = try names.map { try Self.read($0, AnswerOptions.period) }
     guard times[0].end != times[1].end else {
       throw ValidationError("--compare \(names[0]) \(names[1]) names one time: give two.")
     }
     let (early, late) = times[0].end < times[1].end ? (times[0], times[1]) : (times[1], times[0])
-    let listener = answers.named[0]
+    let listener = try answers.onlyListener
     let sides = [
       Side(
-        answers: ComparedAnswers(of: listener.label, until: early.text), listener: listener,
+        answers: ComparedAnswers(of: listener.label, until: early), listener: listener,
         window: SessionWindow(to: early.end)),
       Side(
-        answers: ComparedAnswers(of: listener.label, after: early.text, until: late.text),
+        answers: ComparedAnswers(of: listener.label, after: early, until: late),
         listener: listener, window: SessionWindow(from: early.end, to: late.end)),
     ]
     (a, b) = times[0] == early ? (sides[0], sides[1]) : (sides[1], sides[0])
+    namedListeners = answers.listener
   }
 
   private static func read<Value>(

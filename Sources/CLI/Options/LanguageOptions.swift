@@ -11,13 +11,13 @@ struct LanguageOptions: ParsableArguments {
   var language: Language?
 }
 
-extension LanguageOptions {
-  /// Returns the words for a report, in the language and with the note names of the options, the
-  /// environment and the configuration file.
+extension Words {
+  /// Returns the words for a report, with the note names of the environment and the configuration
+  /// file, in the language that is given as an option, or otherwise in theirs.
   ///
   /// The results of a report do not depend on them, so invalid settings are not an error. In this
   /// case a sentence on standard error gives the reason, and the locale determines the language.
-  func words() -> Words {
+  static func configured(_ language: Language? = nil) -> Words {
     let given = language.map { [SettingKey.language: $0.rawValue] } ?? [:]
     do {
       let preferences = try LayeredSettings.everySource(options: given).values.preferences

@@ -7,7 +7,10 @@ import Training
 
 /// The options for the pairs and the sound of a session.
 struct SessionOptions: ParsableArguments {
-  @OptionGroup var answers: ListenerOptions
+  @Option(
+    help: "The label of the listener: up to 60 letters and digits. (default: me)",
+    transform: Listener.init(newLabel:))
+  var listener: Listener?
 
   @Option(help: "The reference notes, from A0 to C8. (default: C2-C6)")
   var range: String?
@@ -65,6 +68,9 @@ struct SessionOptions: ParsableArguments {
     }
     if let seed { try Seeds.check(seed) }
   }
+
+  /// The listener given, or the default one.
+  var trainedListener: Listener { get throws { try listener ?? StoreDefaults.configured.listener } }
 
   /// The settings given as options.
   var given: [SettingKey: String] {

@@ -16,32 +16,35 @@ struct StoreOption: ParsableArguments {
   var given: String?
 
   /// The path given, or the default one.
-  var path: String { given ?? StorePath.standard }
+  var path: String { get throws { try given ?? StoreDefaults.configured.store } }
 
-  func reading() throws(StorageError) -> TrainingStore { try .reading(from: path) }
+  func reading() throws -> TrainingStore { try .reading(from: path) }
 
   /// Opens an existing store for changes. Throws if there is none, because a new store holds
   /// nothing to change.
-  func changing() throws(StorageError) -> TrainingStore {
+  func changing() throws -> TrainingStore {
+    let path = try path
     _ = try TrainingStore.reading(from: path)
     return try .writing(to: path)
   }
-}
-
-/// `--listener`, and the store of that listener's answers.
-struct ListenerOptions: ParsableArguments {
-  @Option(
-    help: "The label of the listener: up to 60 letters and digits.",
-    transform: Listener.init(newLabel:))
-  var listener = Listener.standard
-
-  @OptionGroup var store: StoreOption
 }
 
 /// `--listener`, for a list of sessions.
 struct ListenerFilter: ParsableArguments {
   @Option(help: "Only the sessions of this listener.", transform: Listener.init(label:))
   var listener: Listener?
+
+  /// Returns the listener, or every listener of a store.
+  ///
+  /// - Throws: `StorageError`, also if the store has no session of the listener.
+  func listeners(in store: TrainingStore, at path: String) throws -> [Listener] {
+    let listeners = try store.listeners()
+    guard let listener else { return listeners }
+    guard listeners.contains(listener) else {
+      throw StorageError.noListener(listener, path: path)
+    }
+    return [listener]
+  }
 }
 
 /// `--range`, for a report.

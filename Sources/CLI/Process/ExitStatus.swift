@@ -35,7 +35,7 @@ enum ExitStatus: Int32 {
       is TableStreamReader.Unsorted, is OverlongSession, is PriorFileError,
       is UnsuitablePopulation, is PopulationOverflow, is PriorError:
       self = .badData
-    case is NoPrior: self = .inputMissing
+    case is NoPrior, is ListenerNotRecorded: self = .inputMissing
     case is UnconfirmedAmount: self = .inUse
     case let error as InputError: self = error.isMissing ? .inputMissing : .inputOutput
     case let error as StorageError:

@@ -72,6 +72,9 @@ enum StandardStreams {
 
 /// The output of data and of text for people.
 enum StandardOutput {
+  /// Whether a person reads the output as it comes.
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
   /// Writes a line for people at once, as `printable` has it.
   ///
   /// - Throws: ``OutputError``, for example if the reader is gone.

@@ -28,13 +28,17 @@ enum Clock {
     }
   }
 
-  /// The current offset of local time from UTC in seconds; positive if it is ahead.
-  static var secondsAheadOfUTC: Int {
-    var now = time(nil)
-    var local = tm()
-    localtime_r(&now, &local)
-    return local.tm_gmtoff
-  }
+  /// The time zone of the user: that of `TZ`, otherwise that of the system.
+  static let zone: LocalZone = {
+    tzset()
+    return LocalZone { time in
+      var seconds = time_t(time.wholeSeconds)
+      var local = tm()
+      localtime_r(&seconds, &local)
+      return .init(
+        secondsAhead: local.tm_gmtoff, name: local.tm_zone.map { String(cString: $0) } ?? "")
+    }
+  }()
 
   private static func read(_ clock: clockid_t) -> timespec {
     var time = timespec()

@@ -43,7 +43,7 @@ struct ComparisonPage: Page {
     let values = SettingValues(session.header.settings)
     let settings = [SettingKey.range, .timbre, .toneMs, .placement].map(values.text)
     return [
-      words.dateAndTime(session.header.startedAt, facts.program.secondsAheadOfUTC),
+      facts.program.zone.dateAndTime(session.header.startedAt),
       "\(answers?.answered ?? 0)", answers?.shareRight.map(words.percent) ?? "–",
       facts.limensBySession[session.header.startedAt] ?? "–",
       answers?.medianResponse.map { "\($0.wholeMilliseconds) ms" } ?? "–",

@@ -107,7 +107,7 @@ extension Table {
         return Row(
           cells: [
             marked != nil && session.id == marked ? "◆" : isOut ? "✗" : " ",
-            words.dateAndTime(session.header.startedAt, facts.program.secondsAheadOfUTC),
+            facts.program.zone.dateAndTime(session.header.startedAt),
             "\(answers?.answered ?? 0)", answers?.shareRight.map(words.percent) ?? "–",
             limens[session.header.startedAt] ?? "–", session.note ?? "",
           ], style: isOut ? .dim : .text)

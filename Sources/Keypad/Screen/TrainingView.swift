@@ -125,19 +125,12 @@ extension Model {
   /// Returns the number of trials answered today, or in this session until the history is read.
   private func progress(of session: Session) -> String {
     guard let history else { return words.answered(session.answeredTrials) }
-    let today = program.day(of: session.header.startedAt)
+    let today = program.zone.dayNumber(session.header.startedAt)
     let earlier = history.filter {
-      $0.header != session.header && program.day(of: $0.header.startedAt) == today
+      $0.header != session.header && program.zone.dayNumber($0.header.startedAt) == today
     }
     let facts = facts
     let answered = earlier.reduce(0) { $0 + (facts.answers(of: $1)?.answered ?? 0) }
     return words.answeredToday(answered + session.answeredTrials)
-  }
-}
-
-extension ProgramFacts {
-  /// Returns the number of the local day that contains a time.
-  fileprivate func day(of time: UTCTime) -> Int64 {
-    (time.milliseconds + Int64(secondsAheadOfUTC) * 1000) / 86_400_000
   }
 }

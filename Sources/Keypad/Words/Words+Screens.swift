@@ -39,7 +39,7 @@ extension Words {
     return phrases.course(
       of: "T75", from: measure.text(Cents(start), at: note),
       to: "\(measure.text(Cents(end), at: note)) \(unitName)", trials: trend.trials,
-      probabilityOfFall: decimal(trend.probabilityOfFall, places: 2))
+      probabilityOfFall: chance(trend.probabilityOfFall))
   }
 }
 
@@ -149,12 +149,6 @@ extension Words {
 // MARK: - History
 
 extension Words {
-  /// Returns a local time, such as `2026-11-21 14:05`.
-  func dateAndTime(_ time: UTCTime, _ secondsAhead: Int) -> String {
-    let local = UTCTime(milliseconds: time.milliseconds + Int64(secondsAhead) * 1000).iso8601
-    return "\(local.prefix(10)) \(local.dropFirst(11).prefix(5))"
-  }
-
   /// Returns a difference with its sign and without its unit.
   func signed(_ difference: Cents, above reference: Hertz) -> String {
     (difference.value < 0 ? "-" : "+") + digits(of: difference, above: reference)

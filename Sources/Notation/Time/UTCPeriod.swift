@@ -1,38 +1,63 @@
-/// A day or an instant in UTC, in the form of options: `2026-09-21` or `2026-09-21T14:30:00Z`.
+/// A day or an instant, in the form of options: `2026-09-21`, `2026-09-21T14:30` or, with an offset
+/// from UTC, `2026-09-21T14:30:00Z` or `2026-09-21T16:30+02:00`.
 public struct UTCPeriod: Hashable, Sendable {
   /// The text that the period was created from.
   public let text: String
+  /// The text for files, where times are in UTC: the text that the period was created from if it
+  /// means the same there, otherwise the end of the period in UTC.
+  public let utcText: String
   /// The start of the period.
   public let start: UTCTime
   /// The end of the period. For a day it is the start of the next day; for an instant it equals
   /// ``start``.
   public let end: UTCTime
 
-  /// Creates the period from a day, or from a time in the form of ``UTCTime/init(iso8601:)``.
+  /// Creates the period from a day, or from a time with or without seconds.
   ///
+  /// - Parameters:
+  ///   - text: The day or time.
+  ///   - zone: The zone of a day, and of a time without an offset from UTC.
   /// - Throws: ``TimeError`` for any other text and for a day that does not exist.
-  public init(text: String) throws(TimeError) {
+  public init(text: String, in zone: LocalZone = .utc) throws(TimeError) {
     self.text = text
-    if let day = UTCTime(text: text + "T00:00:00Z") {
-      start = day
-      end = UTCTime(milliseconds: day.milliseconds + UTCTime.millisecondsPerDay)
-    } else if let time = UTCTime(text: text) {
-      start = time
-      end = time
+    if let day = UTCTime(fields: text + "T00:00:00") {
+      start = zone.instant(of: day)
+      end = zone.instant(
+        of: UTCTime(milliseconds: day.milliseconds + UTCTime.millisecondsPerDay))
+      utcText = start == day ? text : end.iso8601ToTheSecond
+    } else if let time = Self.instant(text, in: zone) {
+      (start, end) = (time, time)
+      let isUTC = text.hasSuffix("Z") || UTCTime(fields: text) == time
+      utcText = isUTC ? text : time.iso8601
     } else {
       throw TimeError(text: text)
     }
   }
+
+  private static func instant(_ text: String, in zone: LocalZone) -> UTCTime? {
+    if text.hasSuffix("Z") { return UTCTime(fields: String(text.dropLast())) }
+    guard let match = text.firstMatch(of: #/([+-])(\d\d):?(\d\d)?$/#),
+      let hours = Int(match.2), let minutes = Int(match.3 ?? "0"), hours < 24, minutes < 60,
+      let time = UTCTime(fields: String(text[..<match.range.lowerBound]))
+    else { return UTCTime(fields: text).map(zone.instant) }
+    let seconds = (hours * 60 + minutes) * 60 * (match.1 == "-" ? -1 : 1)
+    return UTCTime(milliseconds: time.milliseconds - Int64(seconds) * 1000)
+  }
 }
 
 extension UTCTime {
-  fileprivate init?(text: String) {
-    let bytes = Array(text.utf8)
+  /// Creates the time with these fields in UTC, without an offset, with or without seconds.
+  fileprivate init?(fields: String) {
+    let isWithoutSeconds = fields.utf8.count == 16
+    let bytes = Array((isWithoutSeconds ? fields + ":00" : fields).utf8)
+    guard bytes.last.map({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) == true,
+      !fields.contains("+")
+    else { return nil }
     self.init(iso8601: bytes.span)
   }
 }
 
-/// The error for a text that is neither a day nor a time in UTC.
+/// The error for a text that is neither a day nor a time.
 public struct TimeError: Error, Hashable, CustomStringConvertible {
   /// The rejected text.
   public let text: String
@@ -42,6 +67,7 @@ public struct TimeError: Error, Hashable, CustomStringConvertible {
 
   /// One sentence with the rejected text and the accepted forms.
   public var description: String {
-    "'\(text)' is not a day or time: write it in UTC, as 2026-09-21 or 2026-09-21T14:30:00Z."
+    "'\(text)' is not a day or time: write it as 2026-09-21 or 2026-09-21T14:30 in local time, or as "
+      + "2026-09-21T14:30:00Z in UTC."
   }
 }

@@ -143,7 +143,7 @@ private struct CivilDate: Equatable {
 
 extension Int64 {
   /// Returns the quotient rounded down, including for negative dividends.
-  fileprivate func dividedDown(by divisor: Int64) -> Int64 {
+  func dividedDown(by divisor: Int64) -> Int64 {
     self / divisor - (self % divisor < 0 ? 1 : 0)
   }
 }

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 public import Wording
 
@@ -23,7 +24,9 @@ private struct ComparisonDrawing {
   let words: Words
 
   private var phrases: any Phrases { words.phrases }
-  private var text: ComparisonText { ComparisonText(report: report, words: words) }
+  private var text: ComparisonText {
+    ComparisonText(report: report, words: words, times: \.utcText)
+  }
 
   func svg(theme: ChartTheme?) -> String {
     let isReported = report.isReported

@@ -7,9 +7,11 @@ public import Wording
 extension ComparisonReport {
   /// Returns the comparison as lines of at most 80 characters: the verdict first, the notes last.
   ///
-  /// - Parameter words: The language of the text.
-  public func text(in words: Words = Words(.english)) -> String {
-    ComparisonText(report: self, words: words).sections
+  /// - Parameters:
+  ///   - words: The language of the text.
+  ///   - withNotes: Whether the limens at every note are added.
+  public func text(in words: Words = Words(.english), withNotes: Bool = false) -> String {
+    ComparisonText(report: self, words: words, times: \.text).sections(withNotes: withNotes)
       .map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
@@ -21,6 +23,8 @@ extension ComparisonReport {
 struct ComparisonText {
   let report: ComparisonReport
   let words: Words
+  /// The form of the times in titles.
+  let times: KeyPath<UTCPeriod, String>
 
   private var phrases: any Phrases { words.phrases }
   private var range: String { words.span(report.range) }
@@ -28,12 +32,13 @@ struct ComparisonText {
     [("A", report.a), ("B", report.b)]
   }
 
-  /// The sections of the text, each as lines.
-  var sections: [[String]] {
+  /// Returns the sections of the text, each as lines.
+  func sections(withNotes: Bool) -> [[String]] {
     let heading = (titles.map { phrases.side($0, over: range) } + [definition])
       .flatMap { $0.wrapped(to: 80) }
     return report.isReported
-      ? [heading, verdict.wrapped(to: 80), regionTable.lines, noteTable.lines]
+      ? [heading, verdict.wrapped(to: 80), regionTable.lines]
+        + (withNotes ? [noteTable.lines] : [])
       : [heading, doubts.flatMap { $0.wrapped(to: 80) }]
   }
 
@@ -42,7 +47,7 @@ struct ComparisonText {
     sides.map { letter, side in
       let timbre =
         report.a.timbre == report.b.timbre ? [] : [phrases.timbre(side.timbre)]
-      let facts = [side.answers.title(in: words)] + timbre + [phrases.trials(side.trials)]
+      let facts = [side.answers.title(in: words, times)] + timbre + [phrases.trials(side.trials)]
       let prior = side.prior.map { ". " + phrases.prior($0) } ?? ""
       return "\(letter): " + facts.joined(separator: ", ") + prior
     }
@@ -54,7 +59,7 @@ struct ComparisonText {
     phrases.comparison(
       over: range, ratio: words.ratio(report.whole.aOverB),
       band: words.ratios(report.whole.aOverBBand95),
-      probability: words.probability(report.whole.probabilityALower))
+      probability: words.chance(report.whole.probabilityALower))
   }
 
   /// The reasons why no limens are compared, one for each side without a threshold.

@@ -87,7 +87,7 @@ extension ComparisonReport {
   /// One of the two sides.
   struct Side: Encodable {
     let answers: ComparedAnswers
-    /// The name and the period in English, for JSON.
+    /// The name and the period in English and in UTC, for JSON.
     let name: String
     let timbre: String
     /// The prior; `nil` for the standard one.
@@ -98,7 +98,7 @@ extension ComparisonReport {
 
     init(answers: ComparedAnswers, findings: ListenerFindings) {
       self.answers = answers
-      name = answers.title(in: Words(.english))
+      name = answers.title(in: Words(.english), \.utcText)
       timbre = findings.profile.condition.name
       prior = findings.profile.prior.labelUnlessStandard
       trials = findings.whole.answers.answered

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Training
 public import Wording
@@ -45,7 +46,7 @@ private struct ProfileDrawing {
   }
 
   private var facts: String {
-    let days = report.learning.sessions.map { String($0.startedAt.prefix(10)) }
+    let days = report.learning.sessions.map { LocalZone.utc.day($0.startedAt.utc) }
     let period = days.first.map { first in
       days.last == first ? first : phrases.period(from: first, to: days[days.count - 1])
     }

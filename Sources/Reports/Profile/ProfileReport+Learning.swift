@@ -11,7 +11,7 @@ extension ProfileReport {
     /// between sessions.
     struct Session: Encodable {
       let number: Int
-      let startedAt: String
+      let startedAt: ReportedTime
       let trials: Int
       let stretch: Int
       /// The limen at the end of the session, given all answers.
@@ -40,7 +40,7 @@ extension ProfileReport {
         sessions.map { session in
           Measured(
             place: Session(
-              number: session.number, startedAt: session.startedAt.iso8601,
+              number: session.number, startedAt: ReportedTime(utc: session.startedAt),
               trials: session.answered, stretch: stretch + 1,
               smoothed: Limen(session.limen, at: point, upTo: largest)),
             limen: Limen(session.knownThen, at: point, upTo: largest))

@@ -1,16 +1,21 @@
 internal import Music
-internal import Notation
+public import Notation
 internal import Psychometrics
 internal import Training
 public import Wording
 
 extension ProfileReport {
-  /// Returns the profile as lines of at most 80 characters. The most important facts come first, to
-  /// fit on the first screen; the notes come last.
+  /// Returns the profile as lines of at most 80 characters, the most important facts first. Without
+  /// the notes and the published limens it fits a screen of 24 lines with its prompt.
   ///
-  /// - Parameter words: The language of the text.
-  public func text(in words: Words = Words(.english)) -> String {
-    ProfileText(report: self, words: words).sections
+  /// - Parameters:
+  ///   - words: The language of the text.
+  ///   - withNotes: Whether the limens after the last sessions and at every note are added.
+  ///   - zone: The zone of the days on which sessions began.
+  public func text(
+    in words: Words = Words(.english), withNotes: Bool = false, at zone: LocalZone = .utc
+  ) -> String {
+    ProfileText(report: self, words: words, withNotes: withNotes, zone: zone).sections
       .map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
@@ -19,22 +24,38 @@ extension ProfileReport {
 
 /// Formats a profile as text in one language.
 private struct ProfileText {
+  /// The lines of the smallest usual terminal, without that of the prompt.
+  private static let screenLines = 23
+
   let report: ProfileReport
   let words: Words
+  let withNotes: Bool
+  let zone: LocalZone
 
   private var phrases: any Phrases { words.phrases }
   private var point: LimenPoint { report.limenPoint }
 
   /// The sections of the text, each as lines.
   var sections: [[String]] {
-    let heading =
-      headline.wrapped(to: 80) + priorLine + [""]
-      + report.summary.sentences(in: words).flatMap { $0.wrapped(to: 80) }
     guard report.trials > 0 else { return [heading] }
     let norms = report.norms.map { [$0.lines(in: words)] } ?? []
-    return report.thresholdReported
-      ? [heading, regionTable.lines, habits, learning] + norms + [noteTable.lines]
-      : [heading, countTable.lines, answering] + norms
+    guard report.thresholdReported else { return [heading, countTable.lines, answering] + norms }
+    return withNotes
+      ? [heading, regionTable(of: regions), habits, learning] + norms + [noteTable.lines]
+      : screen + norms
+  }
+
+  /// The sections that fit one screen. The octaves are left out where they do not fit.
+  private var screen: [[String]] {
+    let whole = [heading, regionTable(of: regions), habits + trend]
+    let lines = whole.reduce(whole.count - 1) { $0 + $1.count }
+    return lines <= Self.screenLines
+      ? whole : [heading, regionTable(of: regions.filter { $0.kind != .octave }), habits + trend]
+  }
+
+  private var heading: [String] {
+    headline.wrapped(to: 80) + priorLine + [""]
+      + report.summary.sentences(in: words).flatMap { $0.wrapped(to: 80) }
   }
 
   private var headline: String {
@@ -77,7 +98,7 @@ extension ProfileText {
     ["\(region.trials)", "\(region.right)"]
   }
 
-  private var regionTable: TextTable {
+  private func regionTable(of regions: [Measured<ProfileReport.Region>]) -> [String] {
     TextTable(
       columns: [
         regionColumn, .init(heading: words.heading(of: point), isNumeric: true, gap: 1),
@@ -89,7 +110,8 @@ extension ProfileText {
           title(region), words.limen(region.limen, in: region.state),
           words.span(region.limen, \.band68), words.span(region.limen, \.band95),
         ] + counts(region) + [words.name(of: region.state)]
-      })
+      }
+    ).lines
   }
 
   private var countTable: TextTable {
@@ -163,7 +185,7 @@ extension ProfileText {
       ],
       rows: shown.map { session in
         [
-          String(session.startedAt.prefix(10)), "\(session.trials)",
+          zone.day(session.startedAt.utc), "\(session.trials)",
           words.limen(session.smoothed.size, upTo: session.smoothed.largest),
           words.span(session.smoothed, \.band68),
         ]
@@ -173,17 +195,19 @@ extension ProfileText {
     let rows = zip(shown.indices, table.dropFirst()).flatMap { index, row in
       index > 0 && shown[index].stretch != shown[index - 1].stretch ? [gap, row] : [row]
     }
-    return table.prefix(1) + rows + trend.wrapped(to: 80)
+    return table.prefix(1) + rows + trend
   }
 
-  private var trend: String {
+  private var trend: [String] { trendSentence.wrapped(to: 80) }
+
+  private var trendSentence: String {
     guard let trend = report.learning.trend else { return phrases.noTrendYet }
     let largest = report.whole.limen.largest
     return phrases.course(
       of: point.symbol, from: words.limen(trend.startCents, upTo: largest),
       to: "\(words.limen(trend.endCents, upTo: largest)) \(phrases.name(of: .cents))",
       trials: trend.trials,
-      probabilityOfFall: words.probability(trend.probabilityOfFall))
+      probabilityOfFall: words.chance(trend.probabilityOfFall))
   }
 }
 

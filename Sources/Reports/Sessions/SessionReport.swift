@@ -3,12 +3,13 @@ internal import Music
 internal import Notation
 internal import Psychometrics
 public import Training
+internal import Wording
 
 /// One session of a store. The line of text and the JSON present the same facts.
 public struct SessionReport: Encodable, Sendable {
   let id: Int64?
   let listener: String
-  let startedAt: String
+  let startedAt: ReportedTime
   let seed: UInt64
   let engineVersion: Int
   let trials: Int
@@ -39,7 +40,7 @@ public struct SessionReport: Encodable, Sendable {
     }
     id = session.id
     listener = header.listener.label
-    startedAt = header.startedAt.iso8601
+    startedAt = ReportedTime(utc: header.startedAt)
     seed = header.seed
     engineVersion = header.engineVersion
     (self.trials, self.answered) = (trials, answered)
@@ -55,7 +56,8 @@ public struct SessionReport: Encodable, Sendable {
     let exclusion =
       wholeSessionExcluded ? ["excluded"] : excluded > 0 ? ["\(excluded) excluded"] : []
     let facts = [
-      id.map { "id \($0)" }, listener, startedAt, "\(answered) answered", "\(right) right",
+      id.map { "id \($0)" }, listener, startedAt.utc.iso8601, "\(answered) answered",
+      "\(right) right",
     ].compactMap(\.self)
     let notes = events.compactMap(\.kind.text).map { "'\($0.printable)'" }
     return (facts + exclusion + notes).joined(separator: "  ")
@@ -64,17 +66,30 @@ public struct SessionReport: Encodable, Sendable {
   /// The line of ``SessionReport/text``, followed by the set-up and the history of decisions, one
   /// line each.
   public var details: [String] {
-    let setUp =
-      "\(settings.range.text), \(settings.timbre.rawValue), tones \(settings.toneLength.count) ms, "
-      + "gap \(settings.gap.count) ms, seed \(seed), engine \(engineVersion)"
-      + (settings.prior.labelUnlessStandard.map { ", prior \($0)" } ?? "")
-    let device = playback.map {
-      "played at \($0.sampleRate) Hz as \($0.sampleFormat.excerpt), period \($0.periodFrames) of "
-        + "\($0.bufferFrames) frames, "
-        + ($0.realTimePriority.map { "real-time priority \($0)" } ?? "normal priority")
-    }
-    return [text, setUp] + [device].compactMap(\.self)
+    [text] + setUp(in: Words(.english))
       + events.map { "\($0.time.iso8601)  \(Self.words(for: $0.kind))" }
+  }
+
+  /// Returns the settings of the session and what it was played on, one line each.
+  func setUp(in words: Words) -> [String] {
+    let phrases = words.phrases
+    let facts: [String?] = [
+      words.span(settings.range), settings.timbre.rawValue,
+      phrases.lengths(tone: settings.toneLength.count, gap: settings.gap.count),
+      phrases.seed(seed), phrases.engine(engineVersion),
+      settings.prior.labelUnlessStandard.map(phrases.withPrior),
+    ]
+    let device = playback.map {
+      [
+        phrases.played(
+          at: $0.sampleRate, as: $0.sampleFormat.excerpt, period: $0.periodFrames,
+          of: $0.bufferFrames),
+        phrases.priority($0.realTimePriority),
+      ]
+    }
+    return ([facts.compactMap(\.self)] + [device].compactMap(\.self)).map {
+      $0.joined(separator: ", ")
+    }
   }
 
   private static func words(for kind: HistoryEvent.Kind) -> String {

@@ -62,8 +62,8 @@ struct English: Phrases {
   func course(
     of symbol: String, from: String, to: String, trials: Int, probabilityOfFall: String
   ) -> String {
-    "\(symbol) went from \(from) to \(to) in \(trials) trials; the probability that it fell is "
-      + "\(probabilityOfFall)."
+    "\(symbol) went from \(from) to \(to) in \(trials) trials; it fell with \(probabilityOfFall) "
+      + "probability."
   }
 
   // MARK: Trials
@@ -247,9 +247,10 @@ struct English: Phrases {
       + "or help."
   }
 
-  func session(_ id: Int64?, on day: String, range: String, right: Int, of answered: Int) -> String
-  {
-    "\(id.map { "Session id \($0)" } ?? "Session"), \(day): \(range), \(right) of \(answered) right"
+  func session(
+    _ id: Int64?, at time: String, range: String, right: Int, of answered: Int
+  ) -> String {
+    "\(id.map { "Session id \($0)" } ?? "Session"), \(time): \(range), \(right) of \(answered) right"
   }
 
   func noSession(_ id: Int64) -> String { "There is no session with the id \(id): see history." }
@@ -436,7 +437,7 @@ struct English: Phrases {
     over range: String, ratio: String, band: String, probability: String
   ) -> String {
     "Over \(range), A needs \(ratio) times the difference that B needs (95 % band \(band)). A's limen "
-      + "is the lower one with probability \(probability)."
+      + "is the lower one with \(probability) probability."
   }
 
   func noBetterThanGuessingYet(side letter: String) -> String {
@@ -530,4 +531,23 @@ struct English: Phrases {
   func pace(_ count: Int) -> String { "\(count) per second" }
 
   func remaining(seconds: Int) -> String { "\(seconds) s left" }
+
+  // MARK: Lists of sessions
+
+  let headingListener = "listener"
+  let headingTrial = "trial"
+
+  func lengths(tone: Int, gap: Int) -> String { "tones \(tone) ms, gap \(gap) ms" }
+
+  func engine(_ version: Int) -> String { "engine \(version)" }
+
+  func withPrior(_ name: String) -> String { "prior \(name)" }
+
+  func played(at rate: Int, as format: String, period: Int, of buffer: Int) -> String {
+    "played at \(rate) Hz as \(format), period \(period) of \(buffer) frames"
+  }
+
+  func priority(_ priority: Int?) -> String {
+    priority.map { "real-time priority \($0)" } ?? "normal priority"
+  }
 }

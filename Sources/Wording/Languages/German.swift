@@ -30,14 +30,14 @@ struct German: Phrases {
     case .bass: "Bass"
     case .middle: "Mitte"
     case .treble: "Diskant"
-    case .top: "höchste"
+    case .top: "Spitze"
     }
   }
 
   func name(of state: NoteReport.State) -> String {
     switch state {
     case .untrained: "ungeübt"
-    case .sparse: "spärlich"
+    case .sparse: "zu wenig"
     case .wide: "ungenau"
     case .settled: "gefestigt"
     case .weak: "schwach"
@@ -56,7 +56,7 @@ struct German: Phrases {
   }
 
   func needsMoreAnswers(probabilityOfHearing probability: String) -> String {
-    "Mit Wahrscheinlichkeit \(probability) besser als Raten: Für eine Schwelle fehlen noch Antworten."
+    "Noch nicht sicher besser als Raten (Wahrscheinlichkeit \(probability)): Für eine Schwelle fehlen Antworten."
   }
 
   let noTrendYet = "Ein Lerntrend braucht mindestens zwei Sitzungen."
@@ -64,8 +64,8 @@ struct German: Phrases {
   func course(
     of symbol: String, from: String, to: String, trials: Int, probabilityOfFall: String
   ) -> String {
-    "\(symbol) ging über \(self.trials(trials)) von \(from) auf \(to); die Wahrscheinlichkeit eines Rückgangs ist "
-      + "\(probabilityOfFall)."
+    "\(symbol) ging über \(self.trials(trials)) von \(from) auf \(to) und ist mit \(probabilityOfFall) "
+      + "Wahrscheinlichkeit kleiner geworden."
   }
 
   // MARK: Trials
@@ -92,9 +92,9 @@ struct German: Phrases {
   let samePair = "dasselbe Paar noch einmal"
   let samePairShort = "dasselbe Paar"
   let lastAnswerExcluded = "die letzte Antwort zählt nicht"
-  let excluded = "ausgelassen"
+  let excluded = "nicht gezählt"
 
-  func answered(_ count: Int) -> String { "\(count) gehört" }
+  func answered(_ count: Int) -> String { "\(count) beantwortet" }
 
   func farewell(answered count: Int) -> String { "\(trials(count)) gespeichert." }
 
@@ -114,7 +114,7 @@ struct German: Phrases {
 
   func enlarge(to size: String) -> String { "Vergrößere auf \(size)." }
 
-  let reading = "Wird gelesen…"
+  let reading = "Wird geladen…"
   let train = "Üben"
 
   let profile = "Profil"
@@ -127,7 +127,7 @@ struct German: Phrases {
   let about = "Über"
 
   func hears(_ limen: String, over range: String) -> String {
-    "Du hörst \(limen) in 3 von 4 Fällen, \(range)."
+    "Im Bereich \(range) hörst du \(limen) in 3 von 4 Fällen."
   }
 
   let wholeRange = "alle"
@@ -136,10 +136,10 @@ struct German: Phrases {
 
   let headingBegan = "Beginn"
   let headingAnswer = "Antwort"
-  let headingResponse = "Medianzeit"
+  let headingResponse = "Antwortzeit"
   let note = "Notiz"
   let noSessions = "Noch keine Sitzung."
-  let noDevices = "Es ist kein Wiedergabegerät aufgeführt: Prüfe die ALSA-Konfiguration."
+  let noDevices = "Kein Wiedergabegerät gefunden: Prüfe die ALSA-Konfiguration."
 
   func answeredToday(_ count: Int) -> String { "\(count) heute" }
 
@@ -169,7 +169,7 @@ struct German: Phrases {
   let again = "nochmal"
   let pause = "Pause"
   let compare = "vergleichen"
-  let exclude = "auslassen"
+  let exclude = "nicht zählen"
   let view = "Ansicht"
 
   let answersHigher = "der zweite Ton war höher"
@@ -184,7 +184,7 @@ struct German: Phrases {
   let movesRight = "nach rechts"
   let marksToCompare = "zum Vergleich markieren"
   let writesNote = "eine Notiz schreiben"
-  let excludesOrRestores = "im Profil auslassen oder wieder zählen"
+  let excludesOrRestores = "im Profil nicht mehr oder wieder zählen"
   let confirmsTraining = "üben"
   let confirmsGoingOn = "weiter"
   let confirmsSession = "die Antworten zeigen"
@@ -205,15 +205,15 @@ struct German: Phrases {
   let settingTimbre = "Klangfarbe"
   let settingLoudness = "Lautheit"
   let settingLevelDbfs = "Pegel, dBFS"
-  let settingRoveDb = "Streuung, dB"
+  let settingRoveDb = "Pegelstreuung, dB"
   let settingPlacement = "Verfahren"
   func title(ofPlacementSetting name: String) -> String? {
     switch name {
-    case "focus": "nahe 0 – 1 schwache Töne"
-    case "target-correct": "Ziel, Anteil richtig"
+    case "focus": "Vorrang schwacher Töne"
+    case "target-correct": "Ziel: Anteil richtig"
     case "notes": "gemessene Töne"
-    case "down": "richtige je Schritt hinab"
-    case "up": "falsche je Schritt hinauf"
+    case "down": "richtige je Schritt abwärts"
+    case "up": "falsche je Schritt aufwärts"
     case "start-cents": "erster Unterschied"
     case "step-factors": "Schrittfaktoren"
     case "kazez-narrowing": "Verengung"
@@ -239,7 +239,7 @@ struct German: Phrases {
   let answersMeaningLower = ["t", "tiefer"]
 
   let howToAnswer =
-    "Zwei Töne erklingen. War der zweite höher oder tiefer? Antworte h oder t, dann Enter."
+    "Zwei Töne erklingen. War der zweite höher oder tiefer? Antworte mit h oder t, dann Enter."
   let whatElseThereIs = "r: das Paar noch einmal hören, v: es für ungültig erklären, q: beenden."
 
   let helpOnAnswers = "h, t: der zweite Ton war höher, tiefer."
@@ -266,9 +266,10 @@ struct German: Phrases {
       + "(beenden), oder help."
   }
 
-  func session(_ id: Int64?, on day: String, range: String, right: Int, of answered: Int) -> String
-  {
-    "\(id.map { "Sitzungs-ID \($0)" } ?? "Sitzung"), \(day): \(range), \(right) von \(answered) richtig"
+  func session(
+    _ id: Int64?, at time: String, range: String, right: Int, of answered: Int
+  ) -> String {
+    "\(id.map { "Sitzung mit der ID \($0)" } ?? "Sitzung"), \(time): \(range), \(right) von \(answered) richtig"
   }
 
   func noSession(_ id: Int64) -> String { "Es gibt keine Sitzung mit der ID \(id): siehe history." }
@@ -281,15 +282,21 @@ struct German: Phrases {
     "\(notes): Du hörst \(limen) in 3 von 4 Fällen, 68-%-Band von \(from) bis \(to); \(trials(answers))."
   }
 
-  func noted(_ text: String, on session: Int64) -> String { "Sitzungs-ID \(session): „\(text)“." }
+  func noted(_ text: String, on session: Int64) -> String {
+    "Sitzung mit der ID \(session): „\(text)“."
+  }
 
-  func excluded(session: Int64) -> String { "Sitzungs-ID \(session) zählt nicht mehr." }
+  func excluded(session: Int64) -> String {
+    "Die Sitzung mit der ID \(session) zählt nicht mehr."
+  }
 
   func excluded(trial: Int, of session: Int64) -> String {
     "Antwort \(trial) der Sitzung mit der ID \(session) zählt nicht mehr."
   }
 
-  func restored(session: Int64) -> String { "Sitzungs-ID \(session) zählt wieder." }
+  func restored(session: Int64) -> String {
+    "Die Sitzung mit der ID \(session) zählt wieder."
+  }
 
   func restored(trial: Int, of session: Int64) -> String {
     "Antwort \(trial) der Sitzung mit der ID \(session) zählt wieder."
@@ -334,7 +341,7 @@ struct German: Phrases {
   }
 
   func weakOctave(_ notes: String, times: String) -> String {
-    "\(notes) (das \(times)-Fache der übrigen)"
+    "\(notes) (Schwelle \(times)-mal so groß wie sonst)"
   }
 
   func weakest(_ octaves: [String]) -> String {
@@ -359,7 +366,8 @@ struct German: Phrases {
   }
 
   func evidence(_ probability: String, reportedFrom bound: String) -> String {
-    "Besser als Raten: \(probability); eine Schwelle wird ab \(bound) angegeben."
+    "Wahrscheinlichkeit, dass du besser bist als Raten: \(probability); eine Schwelle wird ab "
+      + "\(bound) angegeben."
   }
 
   let headingRegion = "Bereich"
@@ -392,7 +400,7 @@ struct German: Phrases {
     "\(share) der Antworten kamen zu früh: keine 100 ms nach Beginn des zweiten Tons."
   }
 
-  let standsOut = "fällt auf; keine Antwort wird deswegen ausgelassen."
+  let standsOut = "fällt auf; keine Antwort wird deshalb weggelassen."
 
   // MARK: Published limens
 
@@ -459,7 +467,7 @@ struct German: Phrases {
     over range: String, ratio: String, band: String, probability: String
   ) -> String {
     "Im Bereich \(range) braucht A das \(ratio)-Fache des Unterschieds, den B braucht (95-%-Band "
-      + "\(band)). Mit Wahrscheinlichkeit \(probability) ist die Schwelle von A die kleinere."
+      + "\(band)). Mit \(probability) Wahrscheinlichkeit ist die Schwelle von A die kleinere."
   }
 
   func noBetterThanGuessingYet(side letter: String) -> String {
@@ -553,4 +561,23 @@ struct German: Phrases {
   func pace(_ count: Int) -> String { "\(count) pro Sekunde" }
 
   func remaining(seconds: Int) -> String { "noch \(seconds) s" }
+
+  // MARK: Lists of sessions
+
+  let headingListener = "Person"
+  let headingTrial = "Nr."
+
+  func lengths(tone: Int, gap: Int) -> String { "Töne \(tone) ms, Lücke \(gap) ms" }
+
+  func engine(_ version: Int) -> String { "Engine \(version)" }
+
+  func withPrior(_ name: String) -> String { "A-priori-Verteilung \(name)" }
+
+  func played(at rate: Int, as format: String, period: Int, of buffer: Int) -> String {
+    "gespielt mit \(rate) Hz als \(format), Periode \(period) von \(buffer) Frames"
+  }
+
+  func priority(_ priority: Int?) -> String {
+    priority.map { "Echtzeitpriorität \($0)" } ?? "normale Priorität"
+  }
 }

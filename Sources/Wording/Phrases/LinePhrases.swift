@@ -31,7 +31,9 @@ package protocol LinePhrases {
 
   // The history and the profile.
   /// The facts about a session, without a full stop.
-  func session(_ id: Int64?, on day: String, range: String, right: Int, of answered: Int) -> String
+  func session(
+    _ id: Int64?, at time: String, range: String, right: Int, of answered: Int
+  ) -> String
   func noSession(_ id: Int64) -> String
   func notTrained(_ notes: String) -> String
   /// The limen over notes, with its 68 % band.

@@ -12,7 +12,8 @@ package import Training
 /// Error messages, and the names of commands, options, settings and JSON members, are English in
 /// every language.
 package protocol Phrases: PitchPhrases, FindingPhrases, TrialPhrases, ScreenPhrases, KeyPhrases,
-  SettingPhrases, LinePhrases, ReportPhrases, ChartPhrases, ReplayPhrases, Sendable
+  SettingPhrases, LinePhrases, ReportPhrases, ChartPhrases, ReplayPhrases, SessionPhrases,
+  Sendable
 {}
 
 /// The format of notes, numbers and units.
@@ -49,8 +50,8 @@ package protocol FindingPhrases {
 
   /// States that there is no trend yet.
   var noTrendYet: String { get }
-  /// States the change of a limen over trials, and the probability of a fall. `to` includes the
-  /// unit.
+  /// States the change of a limen over trials, and the probability of a fall in percent. `to`
+  /// includes the unit.
   func course(
     of symbol: String, from: String, to: String, trials: Int, probabilityOfFall: String
   ) -> String
@@ -76,8 +77,8 @@ package protocol TrialPhrases {
   var lastAnswerExcluded: String { get }
   /// States that a trial or a session is excluded, in at most 20 characters.
   var excluded: String { get }
-  /// The number of answered trials, after the name of a note. Both together have at most 20
-  /// characters.
+  /// The number of answered trials, after the name of a note. Both together have at most 24
+  /// characters, of which the smallest screen shows 20 until the history is read.
   func answered(_ count: Int) -> String
   /// The last line of a training.
   func farewell(answered count: Int) -> String

@@ -93,4 +93,14 @@ extension Words {
 
   /// Returns a proportion in whole percent.
   package func percent(_ share: Double) -> String { decimal(share * 100, places: 0) + " %" }
+
+  /// Returns a probability in whole percent: `<1 %` and `>99 %` at the ends, because no answers make
+  /// anything certain.
+  package func chance(_ probability: Double) -> String {
+    switch probability {
+    case ..<0.005: "<1 %"
+    case 0.995...: ">99 %"
+    default: percent(probability)
+    }
+  }
 }

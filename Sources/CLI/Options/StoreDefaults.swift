@@ -1,0 +1,65 @@
+import ArgumentParser
+import Configuration
+import Glibc
+import Notation
+import Training
+
+/// The listener and the store of commands without options for them: those of the environment,
+/// otherwise of the configuration file, otherwise the standard ones.
+struct StoreDefaults {
+  let listener: Listener
+  let store: String
+  /// The values that are configured.
+  let values: [StoreKey: StoreValue]
+
+  /// The defaults. They are read once, so that no command uses two stores.
+  ///
+  /// - Throws: ``ConfigurationFile/Unusable``, `ValidationError` for a variable, or ``InputError``.
+  static var configured: StoreDefaults { get throws { try read.get() } }
+
+  private static let read = Result { try StoreDefaults(in: .standard) }
+
+  private init(in file: ConfigurationFile) throws {
+    let text = try file.read()
+    var values: [StoreKey: StoreValue] = [:]
+    for key in StoreKey.allCases {
+      let variable = getenv(key.variable).map { String(path: $0) }
+      values[key] = StoreValue(of: key, in: text, or: variable)
+    }
+    self.values = values
+    listener = try values[.listener].map { try Self.listener($0, in: file) } ?? .standard
+    store = try values[.store].map { try Self.store($0, in: file) } ?? StorePath.standard
+  }
+
+  private static func listener(
+    _ value: StoreValue, in file: ConfigurationFile
+  ) throws -> Listener {
+    do {
+      return try Listener(newLabel: value.text)
+    } catch {
+      throw refusal(of: value, in: file, because: error.description)
+    }
+  }
+
+  /// Returns the path of the store. A file is read in any folder, so its paths begin at a fixed one.
+  private static func store(_ value: StoreValue, in file: ConfigurationFile) throws -> String {
+    guard value.origin == .file else { return value.text }
+    if value.text.hasPrefix("~/") { return UserFolder.home + value.text.dropFirst() }
+    guard value.text.isAbsolutePath else {
+      throw refusal(
+        of: value, in: file,
+        because: "store '\(value.text)' is relative: write the whole path, or one that begins with "
+          + "~/.")
+    }
+    return value.text
+  }
+
+  private static func refusal(
+    of value: StoreValue, in file: ConfigurationFile, because sentence: String
+  ) -> any Error {
+    value.origin == .file
+      ? ConfigurationFile.Unusable(
+        path: file.path, error: ConfigurationError(line: value.line, sentence: sentence))
+      : ValidationError("\(value.key.variable): \(sentence)")
+  }
+}

@@ -1,0 +1,40 @@
+/// A key of the configuration that chooses the store, or the listener in it. It is no setting of a
+/// session, so no screen changes it.
+public enum StoreKey: String, CaseIterable, Sendable {
+  /// The label of the listener.
+  case listener
+  /// The path of the store.
+  case store
+
+  /// The environment variable of the key, such as `LIMEN_STORE`.
+  public var variable: String { LayeredSettings.variablePrefix + rawValue.uppercased() }
+}
+
+/// The value of such a key, and its source.
+public struct StoreValue: Hashable, Sendable {
+  /// The key.
+  public let key: StoreKey
+  /// The value, as the source writes it.
+  public let text: String
+  /// The environment or the configuration file.
+  public let origin: LayeredSettings.Origin
+  /// The line of the configuration file, counted from 1; `nil` for the environment.
+  public let line: Int?
+
+  /// Finds the value of a key: that of the environment, otherwise that of the file.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - file: The configuration file; `nil` if there is none.
+  ///   - variable: The value of the environment variable of the key. An empty one counts as unset.
+  public init?(of key: StoreKey, in file: ConfigurationText?, or variable: String?) {
+    self.key = key
+    if let variable, !variable.isEmpty {
+      (text, origin, line) = (variable, .environment, nil)
+    } else if let file, let value = file.storeValues[key] {
+      (text, origin, line) = (value, .file, file.line(of: key))
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,101 @@
+internal import Music
+public import Notation
+internal import Psychometrics
+public import Training
+public import Wording
+
+// Sessions as a terminal shows them: in columns, in local time and in the listener's language.
+
+extension SessionReport {
+  /// Returns a table of sessions, one in a row.
+  ///
+  /// - Parameters:
+  ///   - reports: The sessions.
+  ///   - words: The language of the text.
+  ///   - zone: The zone of the times.
+  public static func table(
+    of reports: [SessionReport], in words: Words, at zone: LocalZone
+  ) -> [String] {
+    let phrases = words.phrases
+    return TextTable(
+      columns: [
+        .init(heading: "id", isNumeric: true), .init(heading: phrases.headingListener),
+        .init(heading: phrases.headingBegan),
+        .init(heading: phrases.headingTrials, isNumeric: true),
+        .init(heading: phrases.headingRight, isNumeric: true), .init(heading: phrases.note),
+      ],
+      rows: reports.map { report in
+        [
+          report.id.map { "\($0)" } ?? "", report.listener,
+          zone.dateTimeAndZone(report.startedAt.utc), "\(report.answered)", "\(report.right)",
+          report.remarks(in: words),
+        ]
+      }
+    ).lines
+  }
+
+  private func remarks(in words: Words) -> String {
+    let exclusion =
+      wholeSessionExcluded
+      ? [words.phrases.excluded] : excluded > 0 ? ["\(excluded) \(words.phrases.excluded)"] : []
+    return (exclusion + events.compactMap(\.kind.text).map { "'\($0.printable)'" })
+      .joined(separator: ", ")
+  }
+
+  /// Returns the session, the set-up, the history of decisions and the trials of a session.
+  ///
+  /// - Parameters:
+  ///   - streamed: The session.
+  ///   - words: The language of the text.
+  ///   - zone: The zone of the times.
+  /// - Throws: Any error of the source of the trials.
+  /// - Complexity: O(*t*) for *t* trials.
+  public static func page(
+    of streamed: StreamedSession, in words: Words, at zone: LocalZone
+  ) throws -> [String] {
+    let report = try SessionReport(of: streamed)
+    let decisions = report.events.map {
+      "\(zone.dateTimeAndZone($0.time))  \(report.sentence(on: $0.kind, in: words))"
+    }
+    return table(of: [report], in: words, at: zone) + [""] + report.setUp(in: words) + decisions
+      + [""] + (try trialTable(of: streamed, in: words)).lines
+  }
+
+  private func sentence(on decision: HistoryEvent.Kind, in words: Words) -> String {
+    let (phrases, id) = (words.phrases, id ?? 0)
+    return switch decision {
+    case .excluded(let trial?): phrases.excluded(trial: trial, of: id)
+    case .excluded(nil): phrases.excluded(session: id)
+    case .restored(let trial?): phrases.restored(trial: trial, of: id)
+    case .restored(nil): phrases.restored(session: id)
+    case .annotated(let text): phrases.noted(text.printable, on: id)
+    }
+  }
+
+  private static func trialTable(
+    of streamed: StreamedSession, in words: Words
+  ) throws -> TextTable {
+    let phrases = words.phrases
+    let exclusions = streamed.outline.exclusions
+    var rows: [[String]] = []
+    try streamed.forEachTrial { trial in
+      let difference = trial.playedDifference.cents
+      rows.append([
+        "\(trial.number)", words.name(of: trial.question.reference),
+        (difference.value < 0 ? "-" : "+") + words.fixed(difference.magnitude.value, 1),
+        words.outcome(of: trial),
+        trial.isCorrect.map { $0 ? phrases.right : phrases.wrong } ?? "",
+        trial.responseTime.map { "\($0.wholeMilliseconds)" } ?? "",
+        exclusions.contains(trial: trial.number) ? phrases.excluded : "",
+      ])
+    }
+    return TextTable(
+      columns: [
+        .init(heading: phrases.headingTrial, isNumeric: true),
+        .init(heading: phrases.headingNote),
+        .init(heading: phrases.name(of: .cents), isNumeric: true),
+        .init(heading: phrases.headingAnswer), .init(heading: ""),
+        .init(heading: "ms", isNumeric: true), .init(heading: ""),
+      ], rows: rows)
+  }
+}

@@ -1,0 +1,11 @@
+internal import Notation
+
+/// A time, which JSON has in UTC and a terminal in local time.
+struct ReportedTime: Encodable, Sendable {
+  let utc: UTCTime
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(utc.iso8601)
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct `The command line` {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  @Test(arguments: [
+    (["trian"], "'limen' has no command 'trian': did you mean 'limen train'?"),
+    (
+      ["sessions", "shw", "3"],
+      "'limen sessions' has no command 'shw': did you mean 'limen sessions show'?"
+    ),
+    (["quux"], "'limen' has no command 'quux': 'limen --help' lists what it has."),
+    (["help", "trian"], "There is no topic 'trian': did you mean 'train'?"),
+    (["--bogus"], "Unknown option '--bogus': did you mean '--focus'?"),
+    (["profile", "--listner", "me"], "Unknown option '--listner': did you mean '--listener'?"),
+  ])
+  func `a misspelled name is answered with the nearest one`(
+    arguments: [String], beginning: String
+  ) throws {
+    let result = try program.run(arguments)
+    #expect(result.status == 64 && result.output.isEmpty && result.errorLines.count == 1)
+    #expect(result.errors.hasPrefix("limen: \(beginning)"), "\(result.errors)")
+  }
+
+  @Test func `an error in the arguments of a command names the help of that command`() throws {
+    #expect(
+      try program.run("sessions", "show").errors
+        == "limen: Missing expected argument '<id>'; see 'limen sessions show --help'.\n")
+    #expect(
+      try program.run("profile", "x").errors
+        == "limen: Unexpected argument 'x'; see 'limen profile --help'.\n")
+  }
+
+  @Test func `an empty variable counts as unset`() throws {
+    program.environment["LIMEN_TONE_MS"] = ""
+    program.environment["LIMEN_LISTENER"] = ""
+    program.environment["LIMEN_NOSUCH"] = ""
+    let result = try program.run("config")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.outputLines.dropFirst().allSatisfy { $0.hasSuffix("default") })
+  }
+
+  @Test func `a listener without sessions is named`() throws {
+    _ = try program.train("hl", "--trials", "2")
+    for command in [
+      "sessions list --listener nobody", "profile --listener nobody", "profile --compare me nobody",
+    ] {
+      let result = try program.run(
+        command.split(separator: " ").map(String.init) + ["--store", "a.sqlite"])
+      #expect(result.status == 66 && result.output.isEmpty, "\(command)")
+      #expect(result.errors.hasPrefix("limen: The store 'a.sqlite' has no session of 'nobody'"))
+    }
+    let elsewhere = try program.run("profile", "--from", "a.sqlite", "--listener", "nobody")
+    #expect(elsewhere.status == 66)
+    #expect(elsewhere.errors.hasPrefix("limen: There is no session of 'nobody' in 'a.sqlite'"))
+    // Whoever has not begun yet is told how to.
+    let new = try program.run("profile", "--store", "a.sqlite").output
+    #expect(new.hasPrefix("me: 2 trials"))
+  }
+
+  @Test func `the engine promises no store that it does not use`() throws {
+    let help = try program.run("engine", "--help").output
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(help.contains("(default: nothing is kept)") && !help.contains("limen.sqlite"))
+  }
+
+  @Test(arguments: [20, 40, 60, 80, 200])
+  func `a progress bar is never wider than the terminal`(columns: Int) throws {
+    let terminal = [
+      "sh", "-c", "exec script -qec \"stty -onlcr cols \(columns); exec $0 $*\" /dev/null",
+    ]
+    let arguments = ["simulate", "--listeners", "6", "--trials", "10", "--range", "C4-E4"]
+    let shown = try program.run(arguments + [">/dev/null"], wrapper: terminal).output
+    let lines = shown.replacing("\u{1B}[K", with: "").split(separator: "\r")
+    #expect(lines.contains { $0.contains("6 of 6 listeners") || columns < 40 }, "\(shown)")
+    #expect(lines.allSatisfy { $0.count < columns }, "\(lines)")
+    #expect(lines.contains { $0.contains("[#") } == (columns >= 60))
+  }
+
+  private static let shells = [
+    ("bash", "/bin/bash"), ("zsh", "/usr/bin/zsh"), ("fish", "/usr/bin/fish"),
+  ]
+
+  @Test(arguments: shells)
+  func `the completions of a shell are a script that the shell accepts`(
+    name: String, path: String
+  ) throws {
+    let script = try program.run("--generate-completion-script", name)
+    #expect(script.status == 0 && script.output.contains("limen"))
+    #expect(script.output.contains("sessions") && script.output.contains("annotate"))
+    guard FileManager.default.isExecutableFile(atPath: path) else { return }
+    try Data(script.output.utf8).write(to: URL(filePath: program.path("completions")))
+    let check = try shell("\(path) -n completions", in: program)
+    #expect(check.status == 0 && check.errors.isEmpty, "\(check.errors)")
+  }
+}
+
+@Suite(.serialized) struct `The configured listener and store` {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    _ = try program.train("hlhlh", "--trials", "5", "--listener", "anna", store: "mine.sqlite")
+  }
+
+  private func configure(_ text: String) throws {
+    try program.write([".config/limen/config.toml": Data(text.utf8)])
+  }
+
+  @Test func `an option overrides the environment, which overrides the file`() throws {
+    try configure("listener = \"ben\"\nstore = \"~/mine.sqlite\"\n")
+    #expect(try program.run("profile").output.hasPrefix("ben: 0 trials"))
+    program.environment["LIMEN_LISTENER"] = "anna"
+    #expect(try program.run("profile").output.hasPrefix("anna: 5 trials"))
+    #expect(try program.run("sessions").output.hasPrefix("id 1  anna  "))
+    program.environment["LIMEN_STORE"] = "none.sqlite"
+    #expect(try program.run("profile").status == 66)
+    let option = try program.run("profile", "--store", "mine.sqlite", "--listener", "anna")
+    #expect(option.output.hasPrefix("anna: 5 trials"))
+  }
+
+  @Test func `training uses them`() throws {
+    try configure("listener = \"carl\"\nstore = \"\(program.path("mine.sqlite"))\"\n")
+    let result = try program.run(
+      ["train", "--plain", "--device", "null", "--trials", "1"] + Program.quick, input: "h\n")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try program.run("sessions").outputLines.count == 2)
+    #expect(try program.run("sessions", "list", "--listener", "carl").outputLines.count == 1)
+  }
+
+  @Test func `the config command shows them with their source`() throws {
+    try configure("# mine\nlistener = \"ben\"\n")
+    program.environment["LIMEN_STORE"] = "mine.sqlite"
+    let lines = try program.run("config").outputLines
+      .map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(lines[1] == "listener ben file, line 2" && lines[2] == "store mine.sqlite environment")
+  }
+
+  @Test func `a value that cannot be used is reported where it stands`() throws {
+    try configure("\nstore = \"mine.sqlite\"\n")
+    let relative = try program.run("sessions")
+    #expect(relative.status == 65 && relative.errors.contains("config.toml', line 2: store 'mine"))
+    try configure("listener = \"a-b\"\n")
+    let label = try program.run("profile")
+    #expect(label.status == 65 && label.errors.contains("line 1: 'a-b' cannot name a listener"))
+    // Nothing is read from the file where an option says it.
+    #expect(try program.run("sessions", "--store", "mine.sqlite").status == 0)
+    try configure("")
+    program.environment["LIMEN_LISTENER"] = "a-b"
+    let variable = try program.run("profile")
+    #expect(variable.status == 64 && variable.errors.hasPrefix("limen: LIMEN_LISTENER: 'a-b'"))
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Music
+import Notation
+import Psychometrics
+import Storage
+import TestSupport
+import Testing
+import Training
+
+/// Sessions in summer and in winter, in a zone with summer time: one hour and two ahead of UTC.
+@Suite(.serialized) struct `Local times` {
+  private let program: Program
+  private static let summer = UTCTime(milliseconds: 1_783_033_200_000)  // 2026-07-02T23:00Z
+  private static let winter = UTCTime(milliseconds: 1_798_729_200_000)  // 2026-12-31T15:00Z
+
+  private static let filled = Program.files { program in
+    let store = try TrainingStore.writing(to: program.path("a.sqlite"))
+    for time in [summer, winter] {
+      let header = SessionHeader(
+        listener: try Listener(label: "me"), startedAt: time, seed: 1,
+        settings: try Settings(range: NoteRange(text: "C4-E4")), history: .init(of: []))
+      let listener = SimulatedListener(id: "me", limen: Cents(8))
+      let trials = Simulation(of: listener, header: header, trials: 30).recording.trials
+      let session = try store.begin(header, with: trials[0])
+      for trial in trials.dropFirst() { try store.append(trial, to: session) }
+    }
+  }
+
+  init() throws {
+    program = try Program()
+    try program.write(Self.filled.get())
+    program.environment["TZ"] = "CET-1CEST,M3.5.0,M10.5.0/3"
+  }
+
+  private func onTerminal(_ arguments: String...) throws -> [String] {
+    let result = try program.run(arguments, wrapper: Program.onTerminal)
+    #expect(result.status == 0)
+    return result.outputLines.map(String.init)
+  }
+
+  @Test func `a terminal shows sessions in local time, and a pipe in UTC`() throws {
+    let table = try onTerminal("sessions", "--store", "a.sqlite")
+    #expect(
+      table == [
+        "id  listener  began                  trials  right  note",
+        " 1  me        2026-07-03 01:00 CEST      30     27",
+        " 2  me        2026-12-31 16:00 CET       30     27",
+      ], "\(table)")
+    let lines = try program.run("sessions", "--store", "a.sqlite").outputLines
+    #expect(lines[0].hasPrefix("id 1  me  2026-07-02T23:00:00.000Z  30 answered"))
+    let json = try program.run("sessions", "--json", "--store", "a.sqlite").output
+    #expect(json.contains("\"started_at\":\"2026-12-31T15:00:00.000Z\""))
+  }
+
+  @Test func `a terminal shows a session as a table, in the language of the listener`() throws {
+    _ = try program.run("sessions", "exclude", "1", "--trial", "2", "--store", "a.sqlite")
+    let english = try onTerminal("sessions", "show", "1", "--store", "a.sqlite")
+    #expect(english[1].hasPrefix(" 1  me        2026-07-03 01:00 CEST"))
+    #expect(english[2].hasPrefix("C4-E4, sine, tones 500 ms, gap 300 ms, seed 1, engine "))
+    #expect(english[3].hasSuffix("  Trial 2 of session id 1 is excluded."))
+    #expect(english[4] == "trial  note   cents  answer          ms")
+    #expect(english.count == 35 && english[5].firstMatch(of: /^    1  \S+ +[+-][\d.]+  \w+/) != nil)
+    #expect(english[6].hasSuffix("  excluded"))
+    program.environment["LIMEN_LANGUAGE"] = "de"
+    let german = try onTerminal("sessions", "show", "1", "--store", "a.sqlite")
+    #expect(german[0] == "id  Person  Beginn                 Antworten  richtig  Notiz")
+    #expect(german[4].hasPrefix("Nr.  Ton") && german[5].contains(","))
+    let piped = try program.run("sessions", "show", "1", "--store", "a.sqlite").outputLines
+    #expect(piped[0].hasPrefix("id 1  me  2026-07-02T23:00:00.000Z"))
+    #expect(piped.contains { $0.hasPrefix("onset\tduration\ttrial\ttime_utc") })
+  }
+
+  @Test func `line mode shows the time that a terminal shows`() throws {
+    let lines = try program.run(
+      ["train", "--plain", "--device", "null", "--store", "a.sqlite"] + Program.quick,
+      input: "history\nq\n"
+    ).output
+    #expect(lines.contains("Session id 1, 2026-07-03 01:00: C4-E4"))
+    #expect(lines.contains("Session id 2, 2026-12-31 16:00: C4-E4"))
+  }
+
+  @Test(arguments: [
+    ("--since 2026-07-03", 60), ("--until 2026-07-02", 0), ("--until 2026-07-03", 30),
+    ("--since 2026-07-03T01:00", 60), ("--since 2026-07-03T01:01", 30),
+    ("--since 2026-07-03T00:00Z", 30), ("--since 2026-07-02T23:00:00Z", 60),
+    ("--since 2026-12-31T15:30+02:00", 30), ("--since 2026-12-31T17:30+0200", 0),
+  ])
+  func `days and times are local unless they name their offset`(window: String, trials: Int) throws
+  {
+    let result = try program.run(
+      ["profile", "--store", "a.sqlite", "--csv", "--range", "C4-E4"]
+        + window.split(separator: " ").map(String.init))
+    #expect(result.status == 0, "\(result.errors)")
+    let counts = result.outputLines.dropFirst().map { $0.split(separator: ",")[9] }
+    #expect(counts.compactMap { Int($0) }.reduce(0, +) == trials)
+  }
+
+  @Test func `a comparison names local days in text, and UTC in JSON`() throws {
+    let arguments = [
+      "profile", "--store", "a.sqlite", "--range", "C4-E4", "--compare", "2026-07-03", "2026-12-31",
+    ]
+    #expect(try program.run(arguments).output.hasPrefix("A: me until 2026-07-03, 30 trials"))
+    let json = try program.run(arguments + ["--json"]).output
+    #expect(json.contains("\"me after 2026-07-03T22:00:00Z until 2026-12-31T23:00:00Z\""))
+  }
+}
