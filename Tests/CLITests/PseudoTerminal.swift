@@ -37,9 +37,18 @@ final class PseudoTerminal {
   }
 
   /// Reads until a text is on the screen.
-  func read(until text: String) throws {
+  func read(until text: String) throws { try type("", until: text) }
+
+  /// Types keys three times a second until a text is on the screen, because a key that comes too
+  /// early is ignored.
+  func type(_ keys: String, until text: String) throws {
     var shown = Data()
+    var next = ContinuousClock.now
     try WaitLimit().wait {
+      if next <= .now {
+        try type(keys)
+        next += .milliseconds(330)
+      }
       var output = pollfd(fd: screen.fileDescriptor, events: Int16(POLLIN), revents: 0)
       if poll(&output, 1, 0) > 0 { shown += screen.availableData }
       return shown.firstRange(of: Data(text.utf8)) != nil

@@ -11,14 +11,17 @@ struct Recorded {
 
   /// Returns one session for each list of trials. The first is on 2026-09-21, with `daysApart` days
   /// between sessions.
-  static func sessions(_ sessions: [[Trial]], daysApart: Int64 = 1) throws -> [RecordedSession] {
+  static func sessions(
+    _ sessions: [[Trial]], daysApart: Int64 = 1, range: NoteRange = .standard
+  ) throws -> [RecordedSession] {
     try sessions.enumerated().map { number, trials in
       let start = UTCTime(
         milliseconds: 1_790_000_000_000 + Int64(number) * daysApart * 86_400_000)
       return RecordedSession(
         id: Int64(number + 1),
         header: SessionHeader(
-          listener: try Listener(label: "me"), startedAt: start, seed: 1, settings: try Settings(),
+          listener: try Listener(label: "me"), startedAt: start, seed: 1,
+          settings: try Settings(range: range),
           engineVersion: Engine.unknown, history: .init(of: [])),
         trials: trials.enumerated().map { record($1, number: $0 + 1, time: start) })
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import FrontEnds
+import Glibc
 import Keypad
 import LineMode
 import Storage
@@ -33,10 +34,26 @@ struct TrainCommand: ParsableCommand {
   @Flag(help: "Use line mode: for screen readers and pipes.")
   var plain = false
 
+  @Option(
+    parsing: .unconditional,
+    help: """
+      Line mode on a terminal: the silence after the line of each pair in milliseconds, 0 to 10000, \
+      so that a screen reader has spoken it.
+      """)
+  var announceMs = 0
+
   @OptionGroup var session: SessionOptions
   @OptionGroup var preferences: PreferenceOptions
 
-  func run() throws { try session.train(at: plain ? nil : .training, preferences) }
+  func validate() throws {
+    guard (0...10_000).contains(announceMs) else {
+      throw ValidationError("--announce-ms \(announceMs) is out of bounds: give 0 to 10000.")
+    }
+  }
+
+  func run() throws {
+    try session.train(at: plain ? nil : .training, preferences, announceMs: announceMs)
+  }
 }
 
 extension SessionOptions {
@@ -48,18 +65,24 @@ extension SessionOptions {
 
   /// Trains at the keypad. Without an entry, or if the terminal cannot show the keypad, trains in
   /// line mode.
-  func train(at entry: Model.Entry?, _ preferences: PreferenceOptions) throws {
+  func train(
+    at entry: Model.Entry?, _ preferences: PreferenceOptions, announceMs: Int = 0
+  ) throws {
     try Clock.check()
     let signals = Signals()
     let layers = try LayeredSettings.everySource(
       options: given.merging(preferences.given) { $1 }, prior: prior.read())
     let values = layers.values
     let settings = try values.settings()
+    let showsKeypad = entry != nil && Terminal.isUsable
+    // Nobody listens between the lines of a pipe.
+    let speaksLines = !showsKeypad && isatty(STDIN_FILENO) == 1
     let plan = TrainingPlan(
       listener: answers.listener, settings: settings, sound: sound, seed: seed, trialLimit: trials,
       playsPairs: true, store: try TrainingStore.writing(to: answers.store.path), recordings: nil,
-      values: values)
-    if let entry, Terminal.isUsable {
+      values: values, showsCards: !preferences.quiet,
+      announcement: speaksLines ? .milliseconds(announceMs) : .zero)
+    if let entry, showsKeypad {
       var loop = TrainingLoop(
         console: try ScreenConsole(
           entry: entry, settings: settings, values: values, keys: layers.keys, program: program),
@@ -70,7 +93,8 @@ extension SessionOptions {
       var loop = TrainingLoop(
         console: LineConsole(
           front: LineDialog(
-            values: values, glyphs: Terminal.plainGlyphs, program: program)),
+            values: values, glyphs: Terminal.plainGlyphs, program: program,
+            suggestsAnnouncement: speaksLines && announceMs == 0)),
         plan: plan, signals: signals)
       try loop.run()
     }

@@ -111,6 +111,7 @@ extension Words {
       switch context {
       case .start: phrases.confirmsTraining
       case .training: phrases.confirmsGoingOn
+      case .profile: phrases.confirmsNotes
       case .history: phrases.confirmsSession
       default: phrases.confirmsChoice
       }
@@ -135,6 +136,7 @@ extension Words {
     case .exclude: phrases.exclude
     case .flip: phrases.view
     case .unit: phrases.settingUnit
+    case .up where context == .profile, .right where context == .profile: phrases.largerRegions
     case .up, .down, .left, .right, .confirm, .leave, .profile, .history, .settings, .devices,
       .about, .help:
       what(action, in: context)
@@ -149,11 +151,6 @@ extension Words {
   func dateAndTime(_ time: UTCTime, _ secondsAhead: Int) -> String {
     let local = UTCTime(milliseconds: time.milliseconds + Int64(secondsAhead) * 1000).iso8601
     return "\(local.prefix(10)) \(local.dropFirst(11).prefix(5))"
-  }
-
-  /// Returns a difference with its sign and without its unit.
-  func signed(_ difference: Cents, above reference: Hertz) -> String {
-    (difference.value < 0 ? "-" : "+") + digits(of: difference, above: reference)
   }
 
   func answeredToday(_ count: Int) -> String { phrases.answeredToday(count) }

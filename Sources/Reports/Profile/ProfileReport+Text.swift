@@ -14,6 +14,15 @@ extension ProfileReport {
       .map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
+  /// Returns what the profile advises, a sentence or two for each item: the weakest octaves, the
+  /// trend, the habits, and what to do next; empty while no threshold is reported.
+  package func advice(in words: Words) -> [String] {
+    thresholdReported ? ProfileText(report: self, words: words).advice : []
+  }
+
+  /// Returns a sentence on the course of the limen from session to session.
+  package func trend(in words: Words) -> String { ProfileText(report: self, words: words).trend }
+
   var limenPoint: LimenPoint { whole.limen.point }
 }
 
@@ -105,6 +114,10 @@ extension ProfileText {
   /// The lapse rate, the biases, the proportion correct, the share of higher answers and the median
   /// response time. An asterisk marks those that stand out.
   private var habits: [String] {
+    (habitSentences + footnotes).flatMap { $0.wrapped(to: 80) }
+  }
+
+  private var habitSentences: [String] {
     let (bias, contraction) = (report.bias, report.contraction)
     let pulls = [
       phrases.lapses(words.share(report.lapse)) + star(report.lapseFlagged),
@@ -113,12 +126,15 @@ extension ProfileText {
         words.cents(contraction.centsPerOctave), at: words.name(of: contraction.atNote))
         + star(contraction.flagged),
     ]
-    let isFlagged = report.lapseFlagged || bias.flagged || contraction.flagged
-    return line(of: pulls) + answering
-      + (isFlagged && !report.shareOfHigherFlagged ? [footnote] : [])
+    return [sentence(of: pulls), answeringSentence]
   }
 
   private var answering: [String] {
+    ([answeringSentence] + (report.shareOfHigherFlagged ? [footnote] : []))
+      .flatMap { $0.wrapped(to: 80) }
+  }
+
+  private var answeringSentence: String {
     let right = Double(report.right) / Double(max(report.trials, 1))
     let parts = [
       phrases.right(words.share(right)),
@@ -127,11 +143,23 @@ extension ProfileText {
       },
       report.medianResponseMs.map { phrases.halfWithin(seconds: words.seconds($0 / 1000)) },
     ]
-    return line(of: parts.compactMap(\.self)) + (report.shareOfHigherFlagged ? [footnote] : [])
+    return sentence(of: parts.compactMap(\.self))
   }
 
-  private func line(of parts: [String]) -> [String] {
-    (parts.joined(separator: ", ") + ".").wrapped(to: 80)
+  private func sentence(of parts: [String]) -> String { parts.joined(separator: ", ") + "." }
+
+  private var footnotes: [String] {
+    let flags = [
+      report.lapseFlagged, report.bias.flagged, report.contraction.flagged,
+      report.shareOfHigherFlagged,
+    ]
+    return flags.contains(true) ? [footnote] : []
+  }
+
+  /// The advice, one sentence each.
+  var advice: [String] {
+    [report.summary.courseSentence(words), trend] + habitSentences + footnotes
+      + [report.summary.adviceSentence(words)]
   }
 
   private func star(_ isFlagged: Bool) -> String { isFlagged ? "*" : "" }
@@ -169,7 +197,7 @@ extension ProfileText {
     return table.prefix(1) + rows + trend.wrapped(to: 80)
   }
 
-  private var trend: String {
+  var trend: String {
     guard let trend = report.learning.trend else { return phrases.noTrendYet }
     let largest = report.whole.limen.largest
     return phrases.course(
