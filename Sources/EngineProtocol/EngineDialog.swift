@@ -81,8 +81,8 @@ public struct EngineDialog: FrontEnd {
       return refuse(reason)
     case .endOfInput, .terminated:
       return leave()
-    case .profileRead, .key, .resized, .suspended, .devices, .deviceOpened, .settingsNotSaved,
-      .storeRefused:
+    case .sessionEnded, .profileRead, .key, .resized, .suspended, .devices, .deviceOpened,
+      .settingsNotSaved, .storeRefused:
       return []
     }
   }

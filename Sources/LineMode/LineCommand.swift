@@ -1,4 +1,5 @@
 internal import FrontEnds
+internal import Music
 internal import Psychometrics
 internal import Training
 internal import Wording
@@ -18,14 +19,19 @@ enum LineCommand: Hashable {
   case set(SettingKey, String)
   /// Changes to the next unit.
   case nextUnit
+  /// Names a setting that does not exist.
+  case unknownSetting(String)
 
-  /// Creates the command of a line; `nil` if the line is not understood. Answers may be in any
+  /// Creates the command of a line; `nil` if the line is not understood. An empty line repeats the
+  /// pair. Answers may be in any
   /// language, because no word for an answer has another meaning in another language. Case does not
   /// matter.
   init?(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 2).map(String.init)
     let verb = words.first?.lowercased() ?? ""
-    if words.count == 1, let answer = Self.answer(verb) {
+    if words.isEmpty {
+      self = .repeatPair
+    } else if words.count == 1, let answer = Self.answer(verb) {
       self = answer
     } else if let decision = Self.decision(verb, Array(words.dropFirst())) {
       self = .show(decision)
@@ -76,11 +82,23 @@ enum LineCommand: Hashable {
     switch (verb, words.count) {
     case ("unit", 0): .nextUnit
     case ("unit", 1): .set(.unit, words[0])
-    case ("settings", 1): SettingKey(rawValue: words[0]).map { .show(.setting($0)) }
-    case ("settings", 2): SettingKey(rawValue: words[0]).map { .set($0, words[1]) }
+    case ("settings", 1):
+      SettingKey(rawValue: words[0]).map { .show(.setting($0)) } ?? .unknownSetting(words[0])
+    case ("settings", 2):
+      SettingKey(rawValue: words[0]).map { .set($0, words[1]) } ?? .unknownSetting(words[0])
+    case ("profile", 1): (try? MIDINote(name: words[0])).map { .show(.note($0)) }
+    case ("session", 1): Int64(words[0]).map { .show(.session($0)) }
+    case ("compare", 2): comparison(words)
     case (_, 0): LineTopic(verb).map(LineCommand.show)
     default: nil
     }
+  }
+}
+
+extension LineCommand {
+  private static func comparison(_ words: [String]) -> LineCommand? {
+    guard let first = Int64(words[0]), let second = Int64(words[1]) else { return nil }
+    return .show(.comparison(first, second))
   }
 }
 
@@ -89,7 +107,17 @@ enum LineTopic: Hashable {
   case help
   case about
   case profile
+  /// The limen at one note.
+  case note(MIDINote)
+  /// What the profile advises.
+  case advice
+  /// The limen from session to session.
+  case curve
   case history
+  /// The trials of a session.
+  case session(Int64)
+  /// Two sessions.
+  case comparison(Int64, Int64)
   case devices
   case settings
   case setting(SettingKey)
@@ -101,6 +129,8 @@ enum LineTopic: Hashable {
     case "help", "?": self = .help
     case "about": self = .about
     case "profile": self = .profile
+    case "advice": self = .advice
+    case "curve": self = .curve
     case "history": self = .history
     case "devices": self = .devices
     case "settings": self = .settings

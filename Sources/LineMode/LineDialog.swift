@@ -1,6 +1,8 @@
 public import FrontEnds
 internal import Music
 internal import Notation
+internal import Psychometrics
+internal import Reports
 internal import Training
 internal import Wording
 
@@ -20,6 +22,7 @@ public struct LineDialog: FrontEnd {
 
   private let outputGlyphs: GlyphSet
   private let program: ProgramFacts
+  private let suggestsAnnouncement: Bool
   private var values: SettingValues
   private var state = State.opening
   /// The reason why the pairs cannot sound; `nil` while they can.
@@ -42,10 +45,15 @@ public struct LineDialog: FrontEnd {
   ///   - values: The values of the settings, within bounds.
   ///   - glyphs: The characters that the output can take.
   ///   - program: The facts that `about` prints.
-  public init(values: SettingValues, glyphs: GlyphSet, program: ProgramFacts) {
+  ///   - suggestsAnnouncement: Whether a new listener is told how to gain time for a screen reader.
+  public init(
+    values: SettingValues, glyphs: GlyphSet, program: ProgramFacts,
+    suggestsAnnouncement: Bool = false
+  ) {
     self.values = values
     outputGlyphs = glyphs
     self.program = program
+    self.suggestsAnnouncement = suggestsAnnouncement
   }
 
   /// Whether the open pair can be answered, or the session waits for the listener to continue.
@@ -68,12 +76,16 @@ public struct LineDialog: FrontEnd {
   /// Handles a message and returns the commands to carry out.
   public mutating func update(_ message: Message) -> [Command] {
     switch (state, message) {
+    case (_, .sessionEnded(let findings)):
+      return findings.map { card(of: $0).map(say) } ?? []
     case (.left, _):
       return []
     case (.opening, .opened(let session)):
       state = .training(session)
+      let isNew = session.profile.answeredTrials == 0 && !hasTrained
       hasTrained = true
-      return advance(.began)
+      return (isNew && suggestsAnnouncement ? [say(words.phrases.howToAnnounce)] : [])
+        + advance(.began)
     case (_, .refused(let reason)):
       return refuse(reason)
     case (.opening, .deviceDelayed(let notice)):
@@ -129,6 +141,9 @@ extension LineDialog {
     case .set(let setting, let text)?: return set(setting, to: text)
     case .undo?: return undo(at: moment)
     case .nextUnit?: return set(.unit, to: values.preferences.unit.next.rawValue)
+    case .unknownSetting(let name)?:
+      let names = SettingKey.allCases.filter(values.applies).map(\.rawValue)
+      return [say(words.phrases.noSetting(name.excerpt, among: names))]
     default: break
     }
     if let disconnectionReason { return [say(disconnectionReason)] }
@@ -140,7 +155,7 @@ extension LineDialog {
     case .repeatPair?: return advance(.repeatRequested)
     case .void?: return advance(.voided(at: moment))
     case .pause?: return interrupt(by: .paused)
-    case .undo?, .quit?, .show?, .set?, .nextUnit?, nil:
+    case .undo?, .quit?, .show?, .set?, .nextUnit?, .unknownSetting?, nil:
       return [say(words.phrases.notUnderstood(line.excerpt))]
     }
   }
@@ -168,7 +183,7 @@ extension LineDialog {
     case .devices:
       pendingTopic = topic
       return [.listDevices]
-    case .profile, .history, .decision:
+    case .profile, .note, .advice, .curve, .history, .session, .comparison, .decision:
       pendingTopic = topic
       return [.readHistory]
     }
@@ -186,8 +201,19 @@ extension LineDialog {
 
   private mutating func answer(with sessions: [RecordedSession]) -> [Command] {
     switch pendingTopic {
-    case .profile?: return report(profile(of: sessions))
+    case .profile?: return report(lines(about: sessions, profile))
+    case .note(let note)?:
+      return report(lines(about: sessions) { words.lines(of: $0, at: note, $1) })
+    case .advice?: return report(lines(about: sessions) { findings, _ in advice(on: findings) })
+    case .curve?: return report(lines(about: sessions, curve))
     case .history?: return report(words.lines(of: sessions, at: program.zone))
+    case .session(let id)?:
+      guard let session = sessions.first(where: { $0.id == id }) else {
+        return report([words.phrases.noSession(id)])
+      }
+      return report([words.sentence(on: session, at: program.zone)] + words.lines(ofTrials: session))
+    case .comparison(let first, let second)?:
+      return report([first, second].flatMap { id in compared(id, among: sessions) })
     case .decision(let kind, let session)?:
       guard sessions.contains(where: { $0.id == session }), let lastLineAt else {
         return report([words.phrases.noSession(session)])
@@ -198,11 +224,57 @@ extension LineDialog {
     }
   }
 
-  private func profile(of sessions: [RecordedSession]) -> [String] {
+  /// Returns lines about the findings in the sessions, or the sentence on a session that is not as it
+  /// was recorded.
+  private func lines(
+    about sessions: [RecordedSession], _ lines: (ListenerFindings, ConcertPitch) -> [String]
+  ) -> [String] {
     guard let settings = try? values.settings() else { return [] }
     let findings = ListenerFindings(of: sessions, range: settings.range, prior: settings.prior)
     if let changed = findings.changedTrials.first { return [changed.description] }
-    return words.lines(of: findings, at: ConcertPitch(a4: settings.concertPitch))
+    return lines(findings, ConcertPitch(a4: settings.concertPitch))
+  }
+
+  private func profile(_ findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
+    words.lines(of: findings, at: pitch) + profileReport(on: findings).advice(in: words)
+  }
+
+  private func advice(on findings: ListenerFindings) -> [String] {
+    findings.answers.reportsThreshold
+      ? profileReport(on: findings).advice(in: words) : words.sentences(on: findings.answers)
+  }
+
+  private func curve(_ findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
+    guard findings.answers.reportsThreshold else { return words.sentences(on: findings.answers) }
+    return words.lines(of: findings.curve, at: pitch.frequency(of: findings.range.middle))
+      + [profileReport(on: findings).trend(in: words)]
+  }
+
+  private func profileReport(on findings: ListenerFindings) -> ProfileReport {
+    ProfileReport(of: findings, listener: program.listener)
+  }
+
+  /// Returns a session in two sentences, with the limen when it ended.
+  private func compared(_ id: Int64, among sessions: [RecordedSession]) -> [String] {
+    guard let session = sessions.first(where: { $0.id == id }) else {
+      return [words.phrases.noSession(id)]
+    }
+    let settings = SettingValues(session.header.settings)
+    let chosen = [SettingKey.timbre, .toneMs, .placement].map {
+      "\($0.rawValue) \(settings.text(of: $0))"
+    }
+    let limen = lines(about: sessions) { findings, pitch in
+      guard findings.answers.reportsThreshold else { return [] }
+      let points = findings.curve.stretches.joined()
+        .filter { $0.startedAt == session.header.startedAt }
+      let reference = pitch.frequency(of: findings.range.middle)
+      return points.map { "T75 \(words.size(of: $0.limen.t75, above: reference))" }
+    }
+    let median = AnswerDiagnostics(of: session.trials).medianResponse.map {
+      "\(words.phrases.headingResponse) \($0.wholeMilliseconds) ms"
+    }
+    let facts = limen + [median].compactMap(\.self) + chosen
+    return [words.sentence(on: session, at: program.zone), facts.joined(separator: ", ") + "."]
   }
 }
 
@@ -220,7 +292,9 @@ extension LineDialog {
       return [say(error.sentence { $0 })]
     }
     values = next
-    let saved = [say(line(for: setting)), .saveSettings(values)]
+    let saved = [
+      say(words.phrases.changesConfiguration(line(for: setting))), .saveSettings(values),
+    ]
     return setting.reachesSession && values.applies(setting) ? saved + reopen() : saved
   }
 
@@ -267,6 +341,10 @@ extension LineDialog {
     if case .training = state { return advance(.left) }
     state = .left
     return [say(words.farewell(answered: answeredBefore)), .leave]
+  }
+
+  private func card(of findings: SessionFindings) -> [String] {
+    SessionCard(of: findings, keptIn: program.storePath).sentences(in: words)
   }
 
   /// Returns the note of a pair, with the size of its difference if the listener wants it.

@@ -14,8 +14,9 @@ extension Words {
   /// The help on commands. Their names are the same in every language.
   var help: [String] {
     [
-      phrases.helpOnAnswers, phrases.helpOnPair, phrases.helpOnProfile, phrases.helpOnHistory,
-      phrases.helpOnSettings, phrases.helpOnUnit, phrases.helpOnDecisions, phrases.helpOnDevices,
+      phrases.helpOnAnswers, phrases.helpOnPair, phrases.helpOnProfile, phrases.helpOnCurve,
+      phrases.helpOnHistory, phrases.helpOnSettings, phrases.helpOnUnit, phrases.helpOnDecisions,
+      phrases.helpOnDevices,
       phrases.helpOnAbout,
     ]
   }
@@ -61,6 +62,26 @@ extension Words {
   }
 }
 
+// MARK: - Trials
+
+extension Words {
+  /// Returns a line for each trial of a session.
+  func lines(ofTrials session: RecordedSession) -> [String] {
+    let exclusions = session.exclusions
+    return session.trials.map { trial in
+      let reference = trial.presentation.reference
+      let facts = [
+        "\(trial.number): \(name(of: trial.question.reference))",
+        "\(signed(trial.playedDifference.cents, above: reference)) \(unitName)",
+        outcome(of: trial), trial.isCorrect.map { $0 ? phrases.right : phrases.wrong },
+        trial.responseTime.map { "\($0.wholeMilliseconds) ms" },
+        exclusions.contains(trial: trial.number) ? phrases.excluded : nil,
+      ]
+      return facts.compactMap(\.self).joined(separator: ", ") + "."
+    }
+  }
+}
+
 // MARK: - Profile
 
 extension Words {
@@ -73,17 +94,50 @@ extension Words {
     return answers + ([findings.whole] + registers).map { sentence(on: $0, at: pitch) }
   }
 
+  /// Returns a sentence for a note, or one that says why there is none.
+  func lines(of findings: ListenerFindings, at note: MIDINote, _ pitch: ConcertPitch) -> [String] {
+    guard findings.answers.reportsThreshold else { return sentences(on: findings.answers) }
+    guard let report = findings.notes.first(where: { $0.note == note }) else {
+      return [phrases.notReported(name(of: note), range: text(of: findings.range))]
+    }
+    guard report.state != .untrained else { return [phrases.notTrained(name(of: note))] }
+    return [
+      hears(
+        report.limen, above: pitch.frequency(of: note), over: name(of: note),
+        answers: report.trials)
+    ]
+  }
+
+  /// Returns a sentence for each session of a learning curve, oldest first, and one for each gap.
+  func lines(of curve: LearningCurve, at reference: Hertz) -> [String] {
+    let gap = Int(LearningCurve.longestGap / .seconds(86_400))
+    return curve.stretches.enumerated().flatMap { index, points in
+      (index == 0 ? [] : [phrases.moreThanDays(gap) + "."])
+        + points.map {
+          hears(
+            $0.limen, above: reference, over: String($0.startedAt.iso8601.prefix(10)),
+            answers: $0.answered)
+        }
+    }
+  }
+
+  private func hears(
+    _ limen: LimenEstimate, above reference: Hertz, over place: String, answers: Int
+  ) -> String {
+    phrases.hears(
+      size(of: limen.t75, above: reference),
+      from: digits(of: limen.band68.lower, above: reference),
+      to: digits(of: limen.band68.upper, above: reference), over: place, answers: answers)
+  }
+
   /// Returns a region in one sentence.
   func sentence(on report: RegionReport, at pitch: ConcertPitch) -> String {
     let notes = report.region.notes
     let place = text(of: notes)
     guard report.state != .untrained else { return phrases.notTrained(place) }
     // Hertz need a note. The middle note represents the region.
-    let reference = pitch.frequency(of: notes.middle)
-    return phrases.hears(
-      size(of: report.limen.t75, above: reference),
-      from: digits(of: report.limen.band68.lower, above: reference),
-      to: digits(of: report.limen.band68.upper, above: reference), over: place,
+    return hears(
+      report.limen, above: pitch.frequency(of: notes.middle), over: place,
       answers: report.answers.answered)
   }
 }

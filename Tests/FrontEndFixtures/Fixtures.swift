@@ -51,6 +51,22 @@ extension RecordedSession {
   }()
 }
 
+extension SessionFindings {
+  /// The findings about one right answer of a new listener.
+  package static var sample: SessionFindings {
+    get throws {
+      let header = try Session.atA4().header
+      let listener = SimulatedListener(id: "sample", limen: Cents(6), lapse: 0)
+      let session = Simulation(of: listener, header: header, trials: 1).recording
+      let earlier = PerceptualProfile(range: header.settings.range)
+      guard let findings = SessionFindings(of: session, after: earlier) else {
+        preconditionFailure("no answer")
+      }
+      return findings
+    }
+  }
+}
+
 extension TrialRecord {
   fileprivate var inTheYear1970: TrialRecord {
     TrialRecord(

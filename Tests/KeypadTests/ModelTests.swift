@@ -183,6 +183,88 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 }
 
+@Suite struct `The way to a first threshold` {
+  @Test func `the pane counts right answers, foresees the rest and draws the last differences`()
+    throws
+  {
+    var model = try Model.training()
+    for number in 1...3 {
+      let right = try #require(model.session).openQuestion.difference.correctAnswer
+      _ = model.update(
+        .press(
+          number == 2 ? (right == .higher ? .down : .up) : right == .higher ? .up : .down,
+          1000 * number))
+      _ = model.update(.feedbackEnded)
+      _ = model.update(.comparisonBegan(1000 * number + 800))
+    }
+    model.refreshPreview()
+    let text = model.screen.rows.joined(separator: "\n")
+    #expect(text.contains("2 of 3 answers are right."), "\(text)")
+    #expect(text.contains("more answers") && !text.contains("probability"), "\(text)")
+    #expect(text.count { $0 == "✓" } == 2 && text.count { $0 == "✗" } == 1, "\(text)")
+    let session = try Session.atA4()
+    _ = model.update(.press("p"))
+    model.scene = .opening
+    _ = model.update(.opened(session))
+    #expect(model.recentTrials.isEmpty)
+  }
+}
+
+@Suite struct `The end of a session` {
+  /// Answers the only pair of a session, which then ends by itself.
+  private func ended(with findings: SessionFindings?) throws -> (model: Model, last: [Command]) {
+    var model = Model(
+      entry: .training, settings: .atA4, size: size, glyphs: .unicode, program: .sample)
+    _ = model.start()
+    _ = model.update(.opened(try .atA4(trialLimit: 1)))
+    _ = model.update(.comparisonBegan(800))
+    #expect(model.update(.press(.down)).last == .session(.end))
+    let last = model.update(.sessionEnded(findings))
+    return (model, last)
+  }
+
+  @Test func `a session that ends by itself shows its card, and Enter trains again`() throws {
+    let (shown, last) = try ended(with: .sample)
+    #expect(last.isEmpty)
+    var model = shown
+    let text = model.screen.rows.joined(separator: "\n")
+    for line in model.cardLines { #expect(text.contains(line), "\(line)") }
+    #expect(text.contains("Enter trains, ? Keys, q leaves"))
+    var leaving = model
+    #expect(leaving.update(.press("q")) == [.leave])
+    #expect(model.update(.press("8")).isEmpty)
+    #expect(model.update(.press("g")) == [.readHistory])
+    _ = model.update(.press("g"))
+    #expect(model.update(.press(.enter)) == [.openSession(.atA4)])
+  }
+
+  @Test func `a session without a card leaves when it ends by itself`() throws {
+    let (model, last) = try ended(with: nil)
+    #expect(last == [.leave])
+    #expect(model.cardLines.isEmpty)
+  }
+
+  @Test func `whoever leaves is not held, and the card is left on the terminal`() throws {
+    var model = try Model.training()
+    _ = model.update(.press(.down))
+    #expect(model.update(.press("q")) == [.session(.fadeOut), .session(.end), .leave])
+    #expect(model.update(.sessionEnded(try .sample)).isEmpty)
+    #expect(
+      model.cardLines == [
+        "1 of 1 answers are right.", "About 31 more answers until a first threshold.",
+        "The answers of me are kept in /home/me/limen.sqlite",
+      ])
+  }
+
+  @Test func `every session of a run leaves its card`() throws {
+    var model = try Model.training()
+    _ = model.update(.sessionEnded(try .sample))
+    _ = model.update(.sessionEnded(try .sample))
+    let half = model.cardLines.prefix(3)
+    #expect(model.cardLines == half + [""] + half)
+  }
+}
+
 @Suite struct `Pausing` {
   var model: Model
   let pair: Question
@@ -529,7 +611,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.terminated) == [.session(.fadeOut), .session(.end), .leave])
   }
 
-  @Test func `the last trial of a limited session is stored, then the program ends`() throws {
+  @Test func `the last trial of a limited session is stored, then its card is awaited`() throws {
     var model = Model(
       entry: .training, settings: .usual, size: size, glyphs: .unicode, program: .sample)
     _ = model.start()
@@ -538,7 +620,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     let commands = model.update(.press(.down))
     let record = try #require(commands.stored.first)
     #expect(
-      commands == [.session(.fadeOut), .session(.store(record)), .session(.end), .leave])
+      commands == [.session(.fadeOut), .session(.store(record)), .session(.end)])
   }
 
   @Test func `nothing happens after the program has ended`() throws {

@@ -12,7 +12,8 @@ import Wording
 
 /// The screens of the keypad, with the keys that lead to them.
 private enum Place: String, CaseIterable {
-  case firstRun, start, training, chart, table, curve, profile, profileTable, learning, history
+  case firstRun, start, training, chart, table, curve, card, profile, profileTable, learning, advice
+  case history
   case session, comparison, note, settings, invalid, devices, help, about
 
   func model(_ size: ScreenSize, _ glyphs: GlyphSet) throws -> Model {
@@ -30,6 +31,10 @@ private enum Place: String, CaseIterable {
       _ = model.update(.press(.enter))
       _ = model.update(.opened(SampleListener.session))
     }
+    if self == .card {
+      model.scene = .over
+      model.cards = [SampleListener.lastSession]
+    }
     for key in keys {
       _ = model.update(.press(key))
       if key == "d" {
@@ -45,13 +50,14 @@ private enum Place: String, CaseIterable {
 
   private var keys: [Key] {
     switch self {
-    case .firstRun, .start, .training: []
+    case .firstRun, .start, .training, .card: []
     case .chart: ["f"]
     case .table: ["f", "f"]
     case .curve: ["f", "f", "f"]
     case .profile: ["g", .up, .left]
     case .profileTable: ["g", "f", .down]
     case .learning: ["g", "f", "f"]
+    case .advice: ["g", "f", "f", "f"]
     case .history: ["y", .down]
     case .session: ["y", .enter, .down]
     case .comparison: ["y", "c", .down, "c"]
@@ -278,6 +284,43 @@ extension Look {
       .joined(separator: " ")
     #expect(words.contains("Trial 2 of the session with the id 3 is missing"), "\(words)")
     #expect(words.contains("'limen sessions exclude 3'"), "\(words)")
+  }
+}
+
+@Suite struct `Training the notes that the profile screen selects` {
+  private var model = Model(
+    entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
+    program: .sample)
+
+  init() {
+    model.findings = SampleListener.findings
+    _ = model.update(.press("g"))
+  }
+
+  @Test mutating func `Enter narrows the range to the selected region and begins`() throws {
+    #expect(model.screen.rows.last?.contains("Enter train these notes  ↑ octave, register") == true)
+    _ = model.update(.press(.up))
+    let commands = model.update(.press(.enter))
+    var settings = Settings.usual
+    settings.range = try NoteRange(text: "C4-B4")
+    #expect(commands.first?.isSaveSettings == true)
+    #expect(commands.last == .openSession(settings))
+    #expect(model.pages.isEmpty)
+  }
+
+  @Test mutating func `settings that do not permit it are shown instead`() throws {
+    try model.values.set(.placement, to: "staircase")
+    try model.values.set(.named("notes"), to: "C3,C5")
+    _ = model.update(.press(.up))
+    #expect(
+      !model.update(.press(.enter)).contains { if case .openSession = $0 { true } else { false } })
+    #expect(model.pages.last?.context == .settings)
+    #expect(model.screen.rows.contains { $0.contains("C3") })
+  }
+
+  @Test mutating func `nothing begins while no threshold is reported`() throws {
+    model.findings = ListenerFindings(of: [], range: .standard)
+    #expect(model.update(.press(.enter)).isEmpty)
   }
 }
 

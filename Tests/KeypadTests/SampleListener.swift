@@ -17,6 +17,15 @@ enum SampleListener {
 
   static let findings = ListenerFindings(of: sessions, range: .standard)
 
+  /// The findings about the last session.
+  static let lastSession: SessionFindings = {
+    let earlier = PerceptualProfile(range: .standard, history: sessions.dropLast())
+    guard let findings = SessionFindings(of: sessions[2], after: earlier) else {
+      preconditionFailure("no answers")
+    }
+    return findings
+  }()
+
   /// A later session without answers.
   static let session: Session = {
     do {

@@ -22,7 +22,7 @@ extension Model {
   var session: Session? {
     switch scene {
     case .training(let session), .disconnected(let session, _, _): session
-    case .start, .opening, .refused, .left: nil
+    case .start, .opening, .refused, .over, .left: nil
     }
   }
 }

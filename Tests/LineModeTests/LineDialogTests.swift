@@ -92,15 +92,19 @@ extension LineDialog {
     ("settings tone-ms 700", .set(.toneMs, "700")),
     ("settings  device plughw:CARD=PCH, DEV=0", .set(.device, "plughw:CARD=PCH, DEV=0")),
     ("exclude 3", .show(.decision(.excluded(trial: nil), session: 3))),
-    ("unit", .nextUnit), ("unit hertz", .set(.unit, "hertz")),
+    ("unit", .nextUnit), ("unit hertz", .set(.unit, "hertz")), ("", .repeatPair),
+    ("settings nothing", .unknownSetting("nothing")),
+    ("settings nothing 1", .unknownSetting("nothing")), ("profile A4", .show(.note(MIDINote(69)))),
+    ("advice", .show(.advice)), ("curve", .show(.curve)), ("session 3", .show(.session(3))),
+    ("compare 3 5", .show(.comparison(3, 5))),
   ])
   private func `a line is read as its command`(line: String, command: LineCommand) {
     #expect(LineCommand(line) == command)
   }
 
   @Test(arguments: [
-    "note 3", "exclude 3 x", "note x y", "profile x", "settings nothing", "settings nothing 1",
-    "unit a b", "h l", "",
+    "note 3", "exclude 3 x", "note x y", "profile x", "session x", "compare 3", "compare 3 x",
+    "unit a b", "h l",
   ])
   func `any other line is not a command`(line: String) {
     #expect(LineCommand(line) == nil)
@@ -141,7 +145,10 @@ extension LineDialog {
 
   @Test mutating func `the help names every command`() {
     conversation.say("help")
-    for command in ["profile", "history", "settings", "unit", "devices", "about", "help"] {
+    for command in [
+      "profile", "profile A4", "advice", "curve", "history", "session 3", "compare 3 5", "settings",
+      "unit", "devices", "about", "help",
+    ] {
       #expect(conversation.printed.contains { $0.contains("\(command):") }, "\(command)")
     }
   }
@@ -153,7 +160,7 @@ extension LineDialog {
     conversation.say("", "l", "profile")
     #expect(conversation.printed.contains("1 of 1 answers are right."))
     #expect(
-      conversation.printed.contains { $0.hasPrefix("Better than guessing with probability 0") })
+      conversation.printed.contains("About 31 more answers until a first threshold."))
   }
 
   @Test mutating func `a session that is not as it was recorded is named instead of a profile`() {
@@ -212,7 +219,10 @@ extension LineDialog {
     conversation.say("l")
     conversation.printed = []
     conversation.say("settings tone-ms 700")
-    #expect(conversation.printed == ["tone-ms: 700", "1: A4"])
+    #expect(
+      conversation.printed == [
+        "tone-ms: 700, from now on and in the configuration file.", "1: A4",
+      ])
     #expect(conversation.opened.map(\.toneLength) == [500, 700].map(Milliseconds.init))
     #expect(conversation.saved.map { $0.text(of: .toneMs) } == ["700"])
     #expect(conversation.commands.contains(.session(.end)))
@@ -222,7 +232,8 @@ extension LineDialog {
 
   @Test mutating func `a changed display setting is saved without starting another session`() {
     conversation.say("unit percent")
-    #expect(conversation.printed == ["unit: percent"])
+    #expect(
+      conversation.printed == ["unit: percent, from now on and in the configuration file."])
     #expect(conversation.opened.count == 1 && conversation.saved.count == 1)
     conversation.say("h")
     #expect(conversation.printed[1] == "wrong, it was lower, 5.61 percent")
@@ -247,6 +258,80 @@ extension LineDialog {
     #expect(conversation.saved.isEmpty && conversation.opened.count == 1)
     conversation.say("l")
     #expect(conversation.commands.stored.count == 1)
+  }
+
+  @Test mutating func `an unknown setting is answered with the settings that there are`() {
+    conversation.say("settings nonsense", "settings nonsense 3")
+    #expect(conversation.printed.count == 2 && conversation.printed[0] == conversation.printed[1])
+    #expect(conversation.printed[0].hasPrefix("There is no setting 'nonsense'. The settings are: "))
+    #expect(conversation.printed[0].contains("range, device, tone-ms"))
+    #expect(conversation.saved.isEmpty)
+  }
+
+  /// Returns what a command prints after two practised sessions.
+  private func printed(_ line: String) throws -> [String] {
+    var conversation = conversation
+    conversation.history = try Self.practised.get()
+    conversation.say(line)
+    #expect(conversation.printed.last == Self.goesOn)
+    return conversation.printed.dropLast()
+  }
+
+  private static let practised = Result {
+    let listener = SimulatedListener(id: "sample", limen: Cents(6), lapse: 0.02)
+    return try (0..<2).map { number in
+      let header = SessionHeader(
+        listener: try Listener(label: "me"),
+        startedAt: UTCTime(milliseconds: 1_767_225_600_000 + Int64(number) * 86_400_000),
+        seed: UInt64(number + 1), settings: try Settings(range: NoteRange(text: "C4-C5")),
+        history: .init(of: []))
+      let run = Simulation(of: listener, header: header, trials: 40).recording
+      return RecordedSession(id: Int64(number + 3), header: header, trials: run.trials)
+    }
+  }
+
+  @Test func `a session is printed with a line for each of its trials`() throws {
+    let lines = try printed("session 3")
+    #expect(lines.count == 41 && lines[0].hasPrefix("Session id 3, 2026-01-01: C4–C5, "))
+    for (number, line) in lines.dropFirst().enumerated() {
+      #expect(line.hasPrefix("\(number + 1): ") && line.contains(" cents, "), "\(line)")
+      #expect(line.contains(", right, ") || line.contains(", wrong, "), "\(line)")
+      #expect(line.hasSuffix(" ms."), "\(line)")
+    }
+    #expect(try printed("session 8") == ["There is no session with the id 8: see history."])
+  }
+
+  @Test func `two sessions are compared in sentences`() throws {
+    let lines = try printed("compare 3 4")
+    #expect(lines.count == 4 && lines[2].hasPrefix("Session id 4, 2026-01-02"))
+    #expect(lines[1].hasPrefix("T75 ") && lines[1].contains(" cents, median time "), "\(lines)")
+    #expect(lines[1].hasSuffix(" ms, timbre sine, tone-ms 500, placement profile."), "\(lines)")
+  }
+
+  @Test func `the curve has a sentence for each session and one for the trend`() throws {
+    let lines = try printed("curve")
+    #expect(lines.count == 3)
+    #expect(lines[0].hasPrefix("2026-01-01: you hear ") && lines[0].hasSuffix("; 40 answers."))
+    #expect(lines[2].hasPrefix("T75 went from "))
+  }
+
+  @Test func `the profile at a note has its band`() throws {
+    let lines = try printed("profile C4")
+    #expect(lines.count == 1 && lines[0].hasPrefix("C4: you hear "), "\(lines)")
+    #expect(lines[0].contains("68 % band from "))
+    #expect(
+      try printed("profile C7")
+        == ["C7 lies outside C2–C6: change the range with settings range."])
+  }
+
+  @Test func `the profile ends with what it advises`() throws {
+    let advice = try printed("advice")
+    #expect(advice.count >= 5)
+    #expect(advice[0].contains(" weak") && advice[1].hasPrefix("T75 went from "))
+    #expect(advice.contains { $0.hasPrefix("lapses ") && $0.contains("bias ") })
+    #expect(advice.contains { $0.contains(" right, 'higher' in ") })
+    #expect(advice.last?.hasPrefix("Next: ") == true)
+    #expect(try printed("profile").suffix(advice.count) == advice)
   }
 
   @Test mutating func `a setting that cannot be saved is reported`() {
@@ -293,6 +378,21 @@ extension LineDialog {
     #expect(dialog.start() == Self.introduction.map(Command.print) + [.openSession(.usual)])
   }
 
+  @Test func `a new listener on a terminal is told how a screen reader gets its time`() throws {
+    var dialog = LineDialog(
+      values: SettingValues(.usual), glyphs: .unicode, program: .sample,
+      suggestsAnnouncement: true)
+    _ = dialog.start()
+    let lines = dialog.update(.opened(try .atA4())).compactMap {
+      if case .print(let line) = $0 { line } else { nil }
+    }
+    #expect(lines.count == 2 && lines[0].contains("--announce-ms 1500") && lines[1] == "1: A4")
+    let again = dialog.update(.line("settings tone-ms 700", at: after(900)))
+    #expect(
+      !again.contains { if case .print(let line) = $0 { line.contains("announce") } else { false } }
+    )
+  }
+
   @Test func `line mode names each pair, judges each answer and counts them at the end`() throws {
     var conversation = Conversation(try .atA4(startingWith: .lower))
     conversation.say("l", "q")
@@ -301,6 +401,21 @@ extension LineDialog {
         "1: A4", "right", "2: A4", "1 trial answered and stored.",
       ])
     #expect(conversation.commands.last == .leave)
+  }
+
+  @Test func `the card of a session is printed when it ends`() throws {
+    var conversation = Conversation(try .atA4())
+    conversation.say("l", "q")
+    conversation.printed = []
+    conversation.send(.sessionEnded(try .sample))
+    #expect(
+      conversation.printed == [
+        "1 of 1 answers are right.", "About 31 more answers until a first threshold.",
+        "The answers of me are kept in /home/me/limen.sqlite",
+      ])
+    conversation.printed = []
+    conversation.send(.sessionEnded(nil))
+    #expect(conversation.printed == [])
   }
 
   @Test func `a wrong answer is followed by the right one and the difference`() throws {
@@ -339,9 +454,10 @@ extension LineDialog {
     #expect(dialog.update(.line(line, at: after(900))).stored.map(\.response) == [.side(answer)])
   }
 
-  @Test func `a pair that is heard again is named again`() throws {
+  @Test(arguments: ["r", "", "  "])
+  func `a pair that is heard again is named again`(line: String) throws {
     var conversation = Conversation(try .atA4())
-    conversation.say("r")
+    conversation.say(line)
     #expect(conversation.printed.suffix(2) == ["1: A4", "1: A4"])
   }
 
@@ -362,7 +478,7 @@ extension LineDialog {
   }
 
   @Test(arguments: [
-    ("x", "'x'"), ("", "''"), ("\u{1B}[2J", "'\\u{1B}[2J'"), ("Ü", "'Ü'"),
+    ("x", "'x'"), ("\u{1B}[2J", "'\\u{1B}[2J'"), ("Ü", "'Ü'"),
     (
       String(repeating: "x", count: 300) + String(repeating: "y", count: 300),
       "'\(String(repeating: "x", count: 50))…\(String(repeating: "y", count: 50))'"

@@ -12,7 +12,8 @@ struct Recorded {
   /// Returns one session for each list of trials. The first is on 2026-09-21, with `daysApart` days
   /// between sessions. Every `earlyEach`-th answer comes too early.
   static func sessions(
-    _ sessions: [[Trial]], daysApart: Int64 = 1, earlyEach: Int = .max
+    _ sessions: [[Trial]], daysApart: Int64 = 1, earlyEach: Int = .max,
+    range: NoteRange = .standard
   ) throws -> [RecordedSession] {
     try sessions.enumerated().map { number, trials in
       let start = UTCTime(
@@ -20,7 +21,8 @@ struct Recorded {
       return RecordedSession(
         id: Int64(number + 1),
         header: SessionHeader(
-          listener: try Listener(label: "me"), startedAt: start, seed: 1, settings: try Settings(),
+          listener: try Listener(label: "me"), startedAt: start, seed: 1,
+          settings: try Settings(range: range),
           engineVersion: Engine.unknown, history: .init(of: [])),
         trials: trials.enumerated().map {
           record($1, number: $0 + 1, time: start, isEarly: $0 % earlyEach == earlyEach - 1)

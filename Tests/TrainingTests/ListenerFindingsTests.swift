@@ -308,10 +308,3 @@ extension TrialRecord {
       xruns: xruns, digest: digest)
   }
 }
-
-extension AnswerDiagnostics {
-  /// Creates the diagnostics of a listener who prefers neither answer.
-  fileprivate init(right: Int, of answered: Int) {
-    self.init(AnswerCounts(answered: answered, right: right, higher: answered / 2))
-  }
-}

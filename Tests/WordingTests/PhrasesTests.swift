@@ -24,7 +24,8 @@ import Training
     let phrases = language.phrases
     return [
       (phrases.rightAnswers(17, of: 23), ["17", "23"]),
-      (phrases.needsMoreAnswers(probabilityOfHearing: "0.6"), ["0.6"]),
+      (phrases.needsMoreAnswers(about: 17), ["17"]), (phrases.needsMoreAnswers(about: 1), []),
+      (phrases.needsMoreAnswers(about: nil), []),
       (
         phrases.course(of: "T75", from: "17", to: "9 x", trials: 23, probabilityOfFall: "0.6"),
         ["T75", "17", "9 x", "23", "0.6"]
@@ -40,11 +41,26 @@ import Training
         phrases.session(17, at: "2026-01-01 18:00", range: "C2–C6", right: 5, of: 8),
         ["17", "2026-01-01 18:00", "C2–C6", "5", "8"]
       ),
-      (phrases.noSession(17), ["17"]), (phrases.notTrained("C2–C6"), ["C2–C6"]),
+      (phrases.noSession(17), ["17"]),
+      (phrases.noSetting("x", among: ["a", "b"]), ["'x'", "a, b"]),
+      (phrases.changesConfiguration("unit: hertz"), ["unit: hertz"]),
+      (phrases.notReported("A4", range: "C2–C4"), ["A4", "C2–C4"]),
+      (phrases.notTrained("C2–C6"), ["C2–C6"]),
       (
         phrases.hears("17 x", from: "9", to: "23", over: "C2–C6", answers: 58),
         ["17 x", "9", "23", "C2–C6", "58"]
       ),
+      (
+        phrases.hears("17 x", from: "9", to: "23", over: "C2–C6", before: "58"),
+        ["17 x", "9", "23", "C2–C6", "58"]
+      ),
+      (
+        phrases.hears("17 x", from: "9", to: "23", over: "C2–C6", before: nil),
+        ["17 x", "9", "23", "C2–C6"]
+      ),
+      (phrases.fell(probability: "8 %"), ["8 %"]), (phrases.standOut(["a", "b"]), ["a, b"]),
+      (phrases.train(weakest: "C2–B2"), ["C2–B2"]), (phrases.narrowBand(over: "C2–B2"), ["C2–B2"]),
+      (phrases.trainAgain("C2–B2"), ["C2–B2"]),
       (phrases.noted("tired", on: 17), ["tired", "17"]), (phrases.excluded(session: 17), ["17"]),
       (phrases.excluded(trial: 5, of: 17), ["5", "17"]), (phrases.restored(session: 17), ["17"]),
       (phrases.restored(trial: 5, of: 17), ["5", "17"]), (phrases.trials(1), ["1"]),

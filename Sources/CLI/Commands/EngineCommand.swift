@@ -50,7 +50,8 @@ struct EngineCommand: ParsableCommand {
       seed: session.seed,
       trialLimit: session.trials, playsPairs: playsPairs,
       store: try store.map(SessionStore.init(writingTo:)),
-      recordings: try recording.map(RecordingFolder.init(path:)), values: nil)
+      recordings: try recording.map(RecordingFolder.init(path:)), values: nil,
+      showsCards: false, announcement: .zero)
     var loop = TrainingLoop(
       console: LineConsole(front: EngineDialog(playsPairs: playsPairs, settings: settings)),
       plan: plan,

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import FrontEnds
+import Glibc
 import Keypad
 import LineMode
 import Storage
@@ -34,18 +35,35 @@ struct TrainCommand: ParsableCommand {
   @Flag(help: "Use line mode: for screen readers and pipes.")
   var plain = false
 
+  @Option(
+    parsing: .unconditional,
+    help: """
+      Line mode on a terminal: the silence after the line of each pair in milliseconds, 0 to 10000, \
+      so that a screen reader has spoken it.
+      """)
+  var announceMs = 0
+
   @OptionGroup var store: StoreOption
   @OptionGroup var session: SessionOptions
   @OptionGroup var preferences: PreferenceOptions
 
-  func run() throws { try session.train(at: plain ? nil : .training, store, preferences) }
+  func validate() throws {
+    guard (0...10_000).contains(announceMs) else {
+      throw ValidationError("--announce-ms \(announceMs) is out of bounds: give 0 to 10000.")
+    }
+  }
+
+  func run() throws {
+    try session.train(at: plain ? nil : .training, store, preferences, announceMs: announceMs)
+  }
 }
 
 extension SessionOptions {
   /// Trains at the keypad. Without an entry, or if the terminal cannot show the keypad, trains in
   /// line mode.
   func train(
-    at entry: Model.Entry?, _ store: StoreOption, _ preferences: PreferenceOptions
+    at entry: Model.Entry?, _ store: StoreOption, _ preferences: PreferenceOptions,
+    announceMs: Int = 0
   ) throws {
     try Clock.check()
     let program = ProgramFacts(
@@ -57,13 +75,16 @@ extension SessionOptions {
       options: given.merging(preferences.given) { $1 }, prior: prior.read())
     let values = layers.values
     let settings = try values.settings()
+    // Nobody listens between the lines of a pipe.
+    let speaksLines = entry == nil && isatty(STDIN_FILENO) == 1
     let plan = TrainingPlan(
       listener: program.listener, settings: settings, sound: sound, seed: seed, trialLimit: trials,
       playsPairs: true,
       store: try entry == .start
         ? SessionStore(readingFrom: program.storePath)
         : SessionStore(writingTo: program.storePath),
-      recordings: nil, values: values)
+      recordings: nil, values: values, showsCards: !preferences.quiet,
+      announcement: speaksLines ? .milliseconds(announceMs) : .zero)
     if let entry {
       var loop = TrainingLoop(
         console: try ScreenConsole(
@@ -75,7 +96,8 @@ extension SessionOptions {
       var loop = TrainingLoop(
         console: LineConsole(
           front: LineDialog(
-            values: values, glyphs: Terminal.plainGlyphs, program: program)),
+            values: values, glyphs: Terminal.plainGlyphs, program: program,
+            suggestsAnnouncement: speaksLines && announceMs == 0)),
         plan: plan, signals: signals)
       try loop.run()
     }

@@ -35,6 +35,9 @@ struct PreferenceOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Show the size of each pair's difference.")
   var showDifference: Bool?
 
+  @Flag(help: "Show no card at the end of a session.")
+  var quiet = false
+
   /// The settings given as options.
   var given: [SettingKey: String] {
     let given: [SettingKey: String?] = [

@@ -31,7 +31,7 @@ protocol Console {
   /// Releases the terminal while the program is stopped, and takes it over again afterwards.
   func stop(_ signals: Signals)
 
-  /// Releases the terminal permanently.
+  /// Releases the terminal permanently, and leaves the cards of the sessions on it.
   func close()
 }
 
@@ -82,7 +82,14 @@ struct ScreenConsole: Console {
     terminal.resume()
   }
 
-  func close() { terminal.close() }
+  func close() {
+    terminal.close()
+    do {
+      for line in front.cardLines { try StandardOutput.say(line) }
+    } catch {
+      // The terminal has hung up, or the program must end.
+    }
+  }
 }
 
 /// A console of lines on standard input and output.

@@ -12,18 +12,22 @@ struct SessionRecorder {
   private let recordings: RecordingFolder?
   private let header: SessionHeader
   private let playback: Playback?
+  /// The profile from which the session began.
+  private let earlier: PerceptualProfile
   /// The id of the session in the store; `nil` before its first trial.
   private var id: Int64?
   private var trials: [TrialRecord] = []
   private var events: [HistoryEvent] = []
 
   init(
-    store: TrainingStore?, recordings: RecordingFolder?, header: SessionHeader, playback: Playback?
+    store: TrainingStore?, recordings: RecordingFolder?, header: SessionHeader, playback: Playback?,
+    earlier: PerceptualProfile
   ) {
     self.store = store
     self.recordings = recordings
     self.header = header
     self.playback = playback
+    self.earlier = earlier
   }
 
   mutating func record(_ trial: TrialRecord) throws(StorageError) {
@@ -58,6 +62,11 @@ struct SessionRecorder {
       : RecordedSession(
         id: id, originalID: id ?? Self.firstID, header: header, playback: playback, trials: trials,
         events: events)
+  }
+
+  /// What the session showed; `nil` without answers.
+  var findings: SessionFindings? {
+    recorded.flatMap { SessionFindings(of: $0, after: earlier) }
   }
 
   /// Returns the error to report when an error ends the session. If the file of the store is gone, the

@@ -24,6 +24,10 @@ struct TrainingPlan {
   let recordings: RecordingFolder?
   /// The combined settings of all sources; `nil` if changes are not saved.
   let values: SettingValues?
+  /// Whether the front end is given what each session showed.
+  let showsCards: Bool
+  /// The silence after the line of a pair, in which a screen reader speaks it.
+  let announcement: Duration
 }
 
 /// The reaction of a session to a disconnected device.
@@ -50,6 +54,8 @@ struct TrainingLoop<Place: Console> {
   private var deviceListing: DeviceQuery<[ListedDevice]>?
   private var recorder: SessionRecorder?
   private var feedbackEnds: Duration?
+  /// The pair whose line is being spoken, and the time from which it sounds.
+  private var announced: (question: Question, until: Duration)?
   /// The settings in the configuration file, for the next start of the program.
   private var savedValues: SettingValues?
   /// The reason why the device cannot play; `nil` while it can.
@@ -142,6 +148,10 @@ extension TrainingLoop {
       feedbackEnds = nil
       try deliver(.feedbackEnded)
     }
+    if let pair = announced, pair.until <= Clock.monotonic {
+      announced = nil
+      player?.present(pair.question)
+    }
     guard !isOver, console.front.wantsInput else { return }
     let input = console.readMessages()
     // The program may have been stopped just before, within a pair, and the input typed meanwhile.
@@ -193,7 +203,8 @@ extension TrainingLoop {
     let now = Clock.monotonic
     let delays = [
       limit,
-      feedbackEnds.map { $0 - now }, player?.delay(at: now), deviceStart?.opening.delay,
+      feedbackEnds.map { $0 - now }, announced.map { $0.until - now }, player?.delay(at: now),
+      deviceStart?.opening.delay,
       deviceListing?.delay, takesInput ? console.inputDelay : nil,
     ]
     // A negative descriptor is ignored.
@@ -252,15 +263,25 @@ extension TrainingLoop {
       try recorder?.decide(HistoryEvent(time: time, kind: .excluded(trial: trial)))
     case .present(let question):
       feedbackEnds = nil
-      player?.present(question)
+      present(question)
     case .fadeOut:
       feedbackEnds = nil
+      announced = nil
       player?.fadeOut()
     case .waitForFeedback(let length): feedbackEnds = Clock.monotonic + length
     case .end:
       let finished = recorder
       recorder = nil
       try finished?.finish()
+      try deliver(.sessionEnded(plan.showsCards ? finished?.findings : nil))
+    }
+  }
+
+  private mutating func present(_ question: Question) {
+    if plan.announcement > .zero {
+      announced = (question, Clock.monotonic + plan.announcement)
+    } else {
+      player?.present(question)
     }
   }
 
@@ -289,7 +310,7 @@ extension TrainingLoop {
       settings: settings, history: startingPoint.history)
     recorder = SessionRecorder(
       store: try store?.current(), recordings: plan.recordings, header: header,
-      playback: player?.playback)
+      playback: player?.playback, earlier: startingPoint.profile)
     return .opened(
       Session(
         header: header, profile: startingPoint.profile, startedAt: start.monotonic,

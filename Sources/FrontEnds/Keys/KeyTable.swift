@@ -53,7 +53,7 @@ extension Action {
     case .compare: [.history]
     case .note: [.history, .session]
     case .exclude: [.history, .session]
-    case .confirm: [.start, .training, .history, .settings, .devices]
+    case .confirm: [.start, .training, .profile, .history, .settings, .devices]
     case .flip: [.training, .profile]
     case .unit: [.start, .training, .profile, .session, .settings]
     case .profile, .history, .settings, .devices, .about, .help, .leave: Set(KeyContext.allCases)

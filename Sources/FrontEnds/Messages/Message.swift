@@ -19,6 +19,9 @@ public enum Message: Sendable {
   /// The listener's recorded sessions, oldest first, with the current session so far. Replies to
   /// ``Command/readHistory``.
   case historyRead([RecordedSession])
+  /// The session has ended and is stored, and what it showed; `nil` without answers, or if nobody
+  /// wants to know. Replies to the effect `end` in ``Command/session(_:)``.
+  case sessionEnded(SessionFindings?)
   /// No session can begin or continue. The sentence gives the reason and the way out.
   case refused(reason: String)
   /// The store cannot be written to, so that no session begins and no decision is stored. The

@@ -1,5 +1,6 @@
 internal import FrontEnds
 internal import Notation
+internal import Reports
 internal import Training
 internal import Wording
 
@@ -50,6 +51,13 @@ extension Model {
         sentences: (answerVerdict == .held ? [words.phrases.keyHeld] : [])
           + [words.phrases.soundsAgain],
         hints: [hint(.confirm, words.phrases.goesOn), leaves], help: help)
+    case .over:
+      return cards.last.map {
+        Card(
+          heading: words.phrases.session,
+          sentences: SessionCard(of: $0, keptIn: program.storePath).sentences(in: words),
+          hints: [hint(.confirm, words.phrases.trains), leaves], help: help)
+      }
     case .left:
       return nil
     }

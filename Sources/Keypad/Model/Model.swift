@@ -1,6 +1,8 @@
 public import FrontEnds
 internal import Music
+internal import Notation
 internal import Psychometrics
+internal import Reports
 public import Training
 internal import Wording
 
@@ -19,6 +21,8 @@ public struct Model: FrontEnd {
     /// The device of a session is disconnected, and the session waits for it. The session is
     /// paused; `wasPaused` is `true` if the listener had paused it before.
     case disconnected(Session, reason: String, wasPaused: Bool)
+    /// The last session ended by itself, and its card is shown.
+    case over
     /// The keypad has been left and cannot continue.
     case left
   }
@@ -53,6 +57,8 @@ public struct Model: FrontEnd {
   var asksToLeave = false
   /// The last trial of this session, answered or void.
   var lastTrial: TrialRecord?
+  /// The last answered trials since the session began, as many as a screen can show.
+  var recentTrials: [TrialRecord] = []
   /// Whether an answer was undone after the last trial.
   var hasUndone = false
   /// The preview of the profile after the last answer; `nil` until it is read.
@@ -73,6 +79,8 @@ public struct Model: FrontEnd {
   private(set) var answers: [Int64: AnswerDiagnostics] = [:]
   /// The findings in these sessions; `nil` until they are computed.
   var findings: ListenerFindings?
+  /// What the sessions since the start showed, oldest first.
+  var cards: [SessionFindings] = []
   var devices: DeviceList?
   /// The sentence about a device that takes long to open; `nil` when it does not.
   var delay: String?
@@ -123,7 +131,7 @@ public struct Model: FrontEnd {
     if let page = pages.last { return page.context }
     return switch scene {
     case .training, .disconnected: .training
-    case .start, .opening, .refused, .left: .start
+    case .start, .opening, .refused, .over, .left: .start
     }
   }
 
@@ -134,12 +142,20 @@ public struct Model: FrontEnd {
   var answeredTrials: Int {
     switch scene {
     case .training(let session), .disconnected(let session, _, _): session.answeredTrials
-    case .start, .opening, .refused, .left: 0
+    case .start, .opening, .refused, .over, .left: 0
     }
   }
 
   /// Whether the training screen is not shown, so that no pair may sound.
   var isCovered: Bool { !pages.isEmpty || layout == nil || asksToLeave }
+
+  /// The cards of the sessions since the start as lines, for the time after the screen.
+  public var cardLines: [String] {
+    cards.map { card in
+      SessionCard(of: card, keptIn: program.storePath).sentences(in: words)
+        .flatMap { glyphs.spell($0).wrapped(to: size.columns) }
+    }.reduce(into: []) { lines, card in lines += (lines.isEmpty ? [] : [""]) + card }
+  }
 
   /// The facts that pages can show.
   var facts: Facts {

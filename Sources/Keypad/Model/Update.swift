@@ -16,6 +16,8 @@ extension Model {
   /// Handles a message and returns the commands to carry out.
   public mutating func update(_ message: Message) -> [Command] {
     switch (scene, message) {
+    case (_, .sessionEnded(let findings)):
+      return end(with: findings)
     case (.left, _):
       return []
     case (_, .resized(let size)):
@@ -27,6 +29,7 @@ extension Model {
     case (.opening, .opened(let session)):
       scene = .training(session)
       lastTrial = nil
+      recentTrials = []
       // The history is read before the pair sounds, so that the screen does not change during the
       // tones.
       let beginning = [.readHistory] + advance(.began)
@@ -146,7 +149,7 @@ extension Model {
       if let tier = layout?.tier { panes.flip(in: tier) }
       isPreviewStale = true
       return []
-    case (.start, .confirm), (.refused, .confirm), (.refused, .pause):
+    case (.start, .confirm), (.refused, .confirm), (.refused, .pause), (.over, .confirm):
       return open()
     case (.training(let session), .confirm), (.training(let session), .pause):
       if session.phase == .paused { return goOn() }
@@ -193,7 +196,7 @@ extension Model {
     case .disconnected(let session, _, _):
       scene = .training(session)
       return advance(.left)
-    case .start, .opening, .refused:
+    case .start, .opening, .refused, .over:
       scene = .left
       return [.leave]
     case .left:
@@ -201,8 +204,16 @@ extension Model {
     }
   }
 
+  /// Keeps the card of a session that has ended. If the session ended by itself, its card is shown;
+  /// the keypad leaves if there is none.
+  private mutating func end(with findings: SessionFindings?) -> [Command] {
+    if let findings { cards.append(findings) }
+    guard case .over = scene, findings == nil else { return [] }
+    return leave()
+  }
+
   /// Sends an event to the current session and returns the commands for its effects. Leaves when
-  /// the session ends.
+  /// the listener ends the session.
   private mutating func advance(_ event: Session.Event) -> [Command] {
     guard case .training(var session) = scene else { return [] }
     let effects = session.handle(event)
@@ -210,6 +221,7 @@ extension Model {
       switch effect {
       case .store(let trial):
         lastTrial = trial
+        if trial.isAnswered { recentTrials = recentTrials.suffix(99) + [trial] }
         hasUndone = false
       case .exclude: hasUndone = true
       case .present: answerVerdict = .answer
@@ -217,9 +229,10 @@ extension Model {
       }
     }
     let isOver = session.phase == .ended
-    scene = isOver ? .left : .training(session)
+    let leaves = isOver && event == .left
+    scene = leaves ? .left : isOver ? .over : .training(session)
     if session.phase != .presenting || preview == nil { isPreviewStale = true }
-    return effects.map(Command.session) + preferences.cues(for: effects) + (isOver ? [.leave] : [])
+    return effects.map(Command.session) + preferences.cues(for: effects) + (leaves ? [.leave] : [])
   }
 
   /// Whether findings are computed from the sessions now. They are not while pairs are presented.
@@ -239,7 +252,7 @@ extension Model {
     switch scene {
     case .training(let session), .disconnected(let session, _, _):
       preview = Preview(at: session.profile, over: session.header.settings.range)
-    case .start, .opening, .refused, .left: break
+    case .start, .opening, .refused, .over, .left: break
     }
   }
 }
@@ -318,7 +331,7 @@ extension Model {
       return saved + session.handle(.left).map(Command.session) + open()
     case .opening, .refused:
       return saved + open()
-    case .start, .training, .left:
+    case .start, .training, .over, .left:
       return saved
     }
   }

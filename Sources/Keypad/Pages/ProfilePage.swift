@@ -1,10 +1,12 @@
 internal import FrontEnds
 internal import Music
 internal import Notation
+internal import Reports
 internal import Training
 internal import Wording
 
-/// The full profile as a chart, a table or a learning curve, with details of one note or region.
+/// The full profile as a chart, a table or a learning curve, with details of one note or region, or
+/// the advice. The selected notes can be trained.
 struct ProfilePage: Page {
   /// The kind of selection: a note or a larger region.
   private enum Level: Int, CaseIterable {
@@ -14,32 +16,63 @@ struct ProfilePage: Page {
     case range
   }
 
-  private static let panes: [Pane] = [.chart, .table, .curve]
+  /// What the page shows.
+  private enum Pane {
+    case chart
+    case table
+    case curve
+    case advice
+
+    var next: Pane {
+      switch self {
+      case .chart: .table
+      case .table: .curve
+      case .curve: .advice
+      case .advice: .chart
+      }
+    }
+  }
+
   private static let leastChartRows = 5
 
   let context = KeyContext.profile
-  private var pane = 0
+  private var pane = Pane.chart
   private var level = Level.note
   private var selection: ListSelection?
 
   init() {}
 
-  var hints: [Action] { [.flip, .unit, .help, .leave] }
+  var hints: [Action] { [.flip, .confirm, pane == .table ? .right : .up, .help, .leave] }
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
     switch action {
-    case .flip: pane = (pane + 1) % Self.panes.count
+    case .flip: pane = pane.next
     case .left, .right, .up, .down: move(action, facts)
+    case .confirm: return train(facts)
     default: break
     }
     return []
+  }
+
+  /// Narrows the range to the selected notes and begins. Settings that do not permit that are
+  /// shown.
+  private func train(_ facts: Facts) -> [Wish] {
+    guard let findings = facts.findings, findings.answers.reportsThreshold else { return [] }
+    let all = list(level, of: findings, facts.words)
+    var narrowed = facts.values
+    do {
+      try narrowed.set(.range, to: all[index(in: all)].notes.text)
+    } catch {
+      return []
+    }
+    return [.change(narrowed), narrowed.obstacle == nil ? .train : .open(SettingsPage())]
   }
 
   /// Moves along the keyboard or between levels. In the table, where rows are vertical, the two
   /// directions are swapped.
   private mutating func move(_ action: Action, _ facts: Facts) {
     guard let findings = facts.findings else { return }
-    let isTable = Self.panes[pane] == .table
+    let isTable = pane == .table
     switch (action, isTable) {
     case (.left, false), (.up, true): step(by: -1, findings, facts)
     case (.right, false), (.down, true): step(by: 1, findings, facts)
@@ -91,6 +124,7 @@ struct ProfilePage: Page {
       screen.putText(answers, in: area, style: .text)
       return
     }
+    if pane == .advice { return put(advice(on: findings, facts), in: area, on: &screen) }
     let all = list(level, of: findings, facts.words)
     let selected = index(in: all)
     let detail = detail(of: all[selected], findings, facts)
@@ -99,23 +133,35 @@ struct ProfilePage: Page {
     let picture = area.rows(0..<(area.rows < lines + 2 ? 0 : area.rows - lines))
     screen.putText(detail, in: area.dropping(rows: picture.rows), style: .text)
     // The smallest screens have no room for a chart.
-    switch picture.rows < Self.leastChartRows ? .table : Self.panes[pane] {
+    switch picture.rows < Self.leastChartRows ? .table : pane {
     case .table:
       Table(of: all, measure: facts.measure, selected: selected).put(in: picture, on: &screen)
     case .curve:
       LearningChart(of: findings.curve, at: findings.range.middle, measure: facts.measure)
         .put(in: picture, on: &screen)
-    case .chart, .keypad:
+    case .chart, .advice:
       ProfileChart(
         notes: findings.notes, measure: facts.measure, selection: all[selected].notes
       ).put(in: picture, on: &screen)
     }
   }
 
+  private func advice(on findings: ListenerFindings, _ facts: Facts) -> [String] {
+    ProfileReport(of: findings, listener: facts.program.listener).advice(in: facts.words)
+  }
+
+  /// Puts sentences one below the other, each on its own lines.
+  private func put(_ sentences: [String], in area: Area, on screen: inout Screen) {
+    var rest = area
+    for sentence in sentences {
+      rest = rest.dropping(rows: screen.putText(sentence, in: rest, style: .text))
+    }
+  }
+
   private func detail(
     of finding: Finding, _ findings: ListenerFindings, _ facts: Facts
   ) -> String {
-    Self.panes[pane] == .curve
+    pane == .curve
       ? facts.words.course(
         of: findings.curve, limen: findings.whole.limen, at: findings.range.middle, facts.measure)
       : finding.sentence(in: facts.measure)

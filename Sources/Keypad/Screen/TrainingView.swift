@@ -90,14 +90,14 @@ extension Model {
     }
   }
 
-  /// Returns the notes if a threshold is reported; otherwise writes into the area that there is
-  /// none yet.
+  /// Returns the notes if a threshold is reported; otherwise shows the way to the first one.
   private func reportedNotes(in area: Area, on screen: inout Screen) -> [NoteReport]? {
-    guard let notes = preview?.notes else {
-      screen.putText(words.phrases.noThresholdYet, in: area, style: .dim)
-      return nil
-    }
-    return notes
+    if let notes = preview?.notes { return notes }
+    let text = preview.map { words.sentences(on: $0.answers).joined(separator: " ") }
+    let rows = screen.putText(text ?? words.phrases.noThresholdYet, in: area, style: .dim)
+    PairsChart(of: recentTrials, measure: facts.measure)
+      .put(in: area.dropping(rows: rows + 1), on: &screen)
+    return nil
   }
 
   /// Shows the note of the current or last pair, the number of trials, and key hints if they fit.

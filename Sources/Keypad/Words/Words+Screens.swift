@@ -113,6 +113,7 @@ extension Words {
       switch context {
       case .start: phrases.confirmsTraining
       case .training: phrases.confirmsGoingOn
+      case .profile: phrases.confirmsNotes
       case .history: phrases.confirmsSession
       default: phrases.confirmsChoice
       }
@@ -138,6 +139,7 @@ extension Words {
     case .exclude: phrases.exclude
     case .flip: phrases.view
     case .unit: phrases.settingUnit
+    case .up where context == .profile, .right where context == .profile: phrases.largerRegions
     case .up, .down, .left, .right, .confirm, .leave, .back, .profile, .history, .settings,
       .devices,
       .about, .help:
@@ -149,11 +151,6 @@ extension Words {
 // MARK: - History
 
 extension Words {
-  /// Returns a difference with its sign and without its unit.
-  func signed(_ difference: Cents, above reference: Hertz) -> String {
-    (difference.value < 0 ? "-" : "+") + digits(of: difference, above: reference)
-  }
-
   func answeredToday(_ count: Int) -> String { phrases.answeredToday(count) }
 }
 

@@ -19,6 +19,15 @@ extension ProfileReport {
       .map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
+  /// Returns what the profile advises, a sentence or two for each item: the weakest octaves, the
+  /// trend, the habits, and what to do next; empty while no threshold is reported.
+  package func advice(in words: Words) -> [String] {
+    thresholdReported ? ProfileText(report: self, words: words).advice : []
+  }
+
+  /// Returns a sentence on the course of the limen from session to session.
+  package func trend(in words: Words) -> String { ProfileText(report: self, words: words).trend }
+
   var limenPoint: LimenPoint { whole.limen.point }
 }
 
@@ -29,8 +38,8 @@ private struct ProfileText {
 
   let report: ProfileReport
   let words: Words
-  let withNotes: Bool
-  let zone: LocalZone
+  var withNotes = false
+  var zone = LocalZone.utc
 
   private var phrases: any Phrases { words.phrases }
   private var point: LimenPoint { report.limenPoint }
@@ -47,10 +56,10 @@ private struct ProfileText {
 
   /// The sections that fit one screen. The octaves are left out where they do not fit.
   private var screen: [[String]] {
-    let whole = [heading, regionTable(of: regions), habits + trend]
+    let whole = [heading, regionTable(of: regions), habits + trend.wrapped(to: 80)]
     let lines = whole.reduce(whole.count - 1) { $0 + $1.count }
     return lines <= Self.screenLines
-      ? whole : [heading, regionTable(of: regions.filter { $0.kind != .octave }), habits + trend]
+      ? whole : [heading, regionTable(of: regions.filter { $0.kind != .octave }), habits + trend.wrapped(to: 80)]
   }
 
   private var heading: [String] {
@@ -127,6 +136,10 @@ extension ProfileText {
   /// The lapse rate, the biases, the proportion correct, the share of higher answers and the median
   /// response time. An asterisk marks those that stand out.
   private var habits: [String] {
+    (habitSentences + footnotes + early).flatMap { $0.wrapped(to: 80) }
+  }
+
+  private var habitSentences: [String] {
     let (bias, contraction) = (report.bias, report.contraction)
     let pulls = [
       phrases.lapses(words.share(report.lapse)) + star(report.lapseFlagged),
@@ -135,12 +148,15 @@ extension ProfileText {
         words.cents(contraction.centsPerOctave), at: words.name(of: contraction.atNote))
         + star(contraction.flagged),
     ]
-    let isFlagged = report.lapseFlagged || bias.flagged || contraction.flagged
-    return line(of: pulls) + answering
-      + (isFlagged && !report.shareOfHigherFlagged ? [footnote] : [])
+    return [sentence(of: pulls), answeringSentence]
   }
 
   private var answering: [String] {
+    ([answeringSentence] + (report.shareOfHigherFlagged ? [footnote] : []) + early)
+      .flatMap { $0.wrapped(to: 80) }
+  }
+
+  private var answeringSentence: String {
     let right = Double(report.right) / Double(max(report.trials, 1))
     let parts = [
       phrases.right(words.share(right)),
@@ -149,18 +165,29 @@ extension ProfileText {
       },
       report.medianResponseMs.map { phrases.halfWithin(seconds: words.seconds($0 / 1000)) },
     ]
-    return line(of: parts.compactMap(\.self)) + (report.shareOfHigherFlagged ? [footnote] : [])
-      + early
+    return sentence(of: parts.compactMap(\.self))
   }
 
   /// The share of answers that came too early to be answers; empty if there are none.
   private var early: [String] {
     guard let share = report.shareOfEarlyAnswers, share > 0 else { return [] }
-    return phrases.cameEarly(words.share(share)).wrapped(to: 80)
+    return [phrases.cameEarly(words.share(share))]
   }
 
-  private func line(of parts: [String]) -> [String] {
-    (parts.joined(separator: ", ") + ".").wrapped(to: 80)
+  private func sentence(of parts: [String]) -> String { parts.joined(separator: ", ") + "." }
+
+  private var footnotes: [String] {
+    let flags = [
+      report.lapseFlagged, report.bias.flagged, report.contraction.flagged,
+      report.shareOfHigherFlagged,
+    ]
+    return flags.contains(true) ? [footnote] : []
+  }
+
+  /// The advice, one sentence each.
+  var advice: [String] {
+    [report.summary.courseSentence(words), trend] + habitSentences + footnotes + early
+      + [report.summary.adviceSentence(words)]
   }
 
   private func star(_ isFlagged: Bool) -> String { isFlagged ? "*" : "" }
@@ -195,12 +222,10 @@ extension ProfileText {
     let rows = zip(shown.indices, table.dropFirst()).flatMap { index, row in
       index > 0 && shown[index].stretch != shown[index - 1].stretch ? [gap, row] : [row]
     }
-    return table.prefix(1) + rows + trend
+    return table.prefix(1) + rows + trend.wrapped(to: 80)
   }
 
-  private var trend: [String] { trendSentence.wrapped(to: 80) }
-
-  private var trendSentence: String {
+  var trend: String {
     guard let trend = report.learning.trend else { return phrases.noTrendYet }
     let largest = report.whole.limen.largest
     return phrases.course(

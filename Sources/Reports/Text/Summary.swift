@@ -58,7 +58,10 @@ extension Summary {
       : words.phrases.hears(difference: size, howOften: howOften, over: range)
   }
 
-  private func courseSentence(_ words: Words) -> String {
+  /// Returns what to do next.
+  func adviceSentence(_ words: Words) -> String { words.sentence(on: findings.advice) }
+
+  func courseSentence(_ words: Words) -> String {
     let octaves = findings.weakest.map {
       words.phrases.weakOctave(
         words.span($0.region.notes), times: words.times($0.comparison?.ratio ?? 1))

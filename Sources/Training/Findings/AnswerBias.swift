@@ -21,3 +21,19 @@ public struct AnswerBias: Hashable, Sendable {
     isFlagged = !posterior.band(holding: 0.95).holds(0)
   }
 }
+
+extension PerceptualProfile {
+  /// Returns the constant bias, converted to cents at a note.
+  ///
+  /// - Precondition: The profile covers the note.
+  func bias(at note: MIDINote) -> AnswerBias {
+    AnswerBias(field.bias, at: note, limen: limen(at: note))
+  }
+
+  /// Returns the contraction bias per octave, converted to cents at a note.
+  ///
+  /// - Precondition: The profile covers the note.
+  func contraction(at note: MIDINote) -> AnswerBias {
+    AnswerBias(field.contraction, at: note, limen: limen(at: note))
+  }
+}

@@ -81,9 +81,8 @@ public struct ListenerFindings: Sendable {
       let part = numbered.drop { $0.number < stretch[0].number }.map(\.session)
       return LearningTrend(over: profile.reconsider(part), lapseRate: field.lapseRate)
     }
-    let limen = profile.limen(at: range.middle)
-    bias = AnswerBias(field.bias, at: range.middle, limen: limen)
-    contraction = AnswerBias(field.contraction, at: range.middle, limen: limen)
+    bias = profile.bias(at: range.middle)
+    contraction = profile.contraction(at: range.middle)
     lapseRate = field.lapseRate
   }
 }
@@ -102,7 +101,14 @@ extension ListenerFindings {
   private func ratio(_ region: RegionReport) -> Double { region.comparison?.ratio ?? 0 }
 
   /// Whether the lapse rate is 10 % or more.
-  public var lapsesOften: Bool { lapseRate >= 0.1 }
+  public var lapsesOften: Bool { profile.lapsesOften }
+
+  /// What to do next.
+  public var advice: Advice {
+    Advice(
+      after: answers, weakest: weakest.first?.region.notes, lapsesOften: lapsesOften,
+      over: range, in: whole.state)
+  }
 }
 
 extension LearningCurve.Point {
@@ -120,9 +126,12 @@ extension LearningCurve.Point {
 }
 
 extension PerceptualProfile {
+  /// Whether the lapse rate is 10 % or more.
+  var lapsesOften: Bool { field.lapseRate >= 0.1 }
+
   /// Returns the answers of sessions as input of a trend, with their pairs evaluated under this
   /// profile.
-  fileprivate func reconsider(_ sessions: [RecordedSession]) -> [LearningTrend.Trial] {
+  func reconsider(_ sessions: [RecordedSession]) -> [LearningTrend.Trial] {
     let (bias, contraction) = (field.bias.mean, field.contraction.mean)
     return sessions.flatMap { session in
       let heard = reporting(session.header.settings.condition)

@@ -44,13 +44,31 @@ public struct RegionReport: Sendable {
     of region: Region, within range: NoteRange, profile: PerceptualProfile, trials: [TrialRecord]
   ) {
     self.region = region
-    limen = profile.limen(over: region.notes)
     answers = AnswerDiagnostics(
       of: trials.lazy.filter { region.notes.contains($0.question.reference) })
-    let comparison = profile.field.excess(of: region.notes, within: range).map(Comparison.init)
-    state = .init(
-      trials: answers.answered, limen: limen, hears: profile.answers.reportsThreshold,
+    let standing = profile.standing(of: region, within: range, answered: answers.answered)
+    limen = standing.limen
+    state = standing.state
+    comparison = standing.comparison
+  }
+}
+
+extension PerceptualProfile {
+  /// Returns the limen of a region, its state, and its comparison with the other notes of `range`.
+  ///
+  /// - Parameters:
+  ///   - region: The region, within `range`.
+  ///   - range: The reported notes, which the profile covers.
+  ///   - answered: The number of answered trials in the region.
+  func standing(of region: Region, within range: NoteRange, answered: Int) -> (
+    limen: LimenEstimate, state: NoteReport.State, comparison: RegionReport.Comparison?
+  ) {
+    let limen = limen(over: region.notes)
+    let comparison = field.excess(of: region.notes, within: range)
+      .map(RegionReport.Comparison.init)
+    let state = NoteReport.State(
+      trials: answered, limen: limen, hears: answers.reportsThreshold,
       standsOut: comparison?.standsOut ?? false)
-    self.comparison = state == .untrained || state == .sparse ? nil : comparison
+    return (limen, state, state == .untrained || state == .sparse ? nil : comparison)
   }
 }

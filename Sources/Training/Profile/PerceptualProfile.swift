@@ -222,6 +222,14 @@ extension PerceptualProfile {
     return trialsByNote[first...last].reduce(0, +)
   }
 
+  /// Returns the number of answered trials at the reference notes of a region.
+  ///
+  /// - Precondition: The profile covers the region.
+  func answered(over region: NoteRange) -> Int {
+    let first = field.range.index(of: region.lowest)
+    return trialsByNote[first..<first + region.count].reduce(0, +)
+  }
+
   /// Returns the posterior of log2 T75 at a note, under the reported condition.
   ///
   /// - Precondition: The profile covers the note.

@@ -53,8 +53,12 @@ struct English: Phrases {
     "\(right) of \(answered) answers are right."
   }
 
-  func needsMoreAnswers(probabilityOfHearing probability: String) -> String {
-    "Better than guessing with probability \(probability): a threshold needs more answers."
+  func needsMoreAnswers(about count: Int?) -> String {
+    switch count {
+    case nil: "Until a first threshold, more of your answers must be right than by guessing."
+    case 1: "About one more answer until a first threshold."
+    case let count?: "About \(count) more answers until a first threshold."
+    }
   }
 
   let noTrendYet = "A learning trend needs at least two sessions."
@@ -168,6 +172,7 @@ struct English: Phrases {
   let compare = "compare"
   let exclude = "exclude"
   let view = "view"
+  let largerRegions = "octave, register, range"
 
   let answersHigher = "the second tone was higher"
   let answersLower = "the second tone was lower"
@@ -183,6 +188,7 @@ struct English: Phrases {
   let excludesOrRestores = "exclude from the profile, or restore"
   let confirmsTraining = "train"
   let confirmsGoingOn = "continue"
+  let confirmsNotes = "train these notes"
   let confirmsSession = "show the trials"
   let confirmsChoice = "choose"
   let changesView = "next view"
@@ -224,11 +230,19 @@ struct English: Phrases {
     "Two tones play. Was the second higher or lower? Type h or l, then press Enter."
   let whatElseThereIs = "r: hear the pair again, v: void it, q: quit."
 
+  let howToAnnounce =
+    "With a screen reader: 'limen train --plain --announce-ms 1500' is silent for 1.5 s after the "
+    + "line of each pair."
+
   let helpOnAnswers = "h, l: the second tone was higher, lower."
   let helpOnPair =
-    "r: hear the pair again. v: void it. b: take back the last answer. p: pause. q: quit."
-  let helpOnProfile = "profile: how finely you hear."
-  let helpOnHistory = "history: the sessions so far."
+    "r or an empty line: hear the pair again. v: void it. b: take back the last answer. p: pause. q: quit."
+  let helpOnProfile =
+    "profile: how finely you hear. profile A4: at one note. advice: your habits, and what to do "
+    + "next."
+  let helpOnCurve = "curve: how finely you heard from session to session."
+  let helpOnHistory =
+    "history: the sessions so far. session 3: the trials of session 3. compare 3 5: two sessions."
   let helpOnSettings =
     "settings: all settings. settings tone-ms: one of them. settings tone-ms 700: change it."
   let helpOnUnit = "unit: the next unit. unit percent: cents, percent, hertz or semitones."
@@ -247,6 +261,14 @@ struct English: Phrases {
       + "or help."
   }
 
+  func noSetting(_ name: String, among names: [String]) -> String {
+    "There is no setting '\(name)'. The settings are: \(names.joined(separator: ", "))."
+  }
+
+  func changesConfiguration(_ setting: String) -> String {
+    "\(setting), from now on and in the configuration file."
+  }
+
   func session(
     _ id: Int64?, at time: String, range: String, right: Int, of answered: Int
   ) -> String {
@@ -256,6 +278,10 @@ struct English: Phrases {
   func noSession(_ id: Int64) -> String { "There is no session with the id \(id): see history." }
 
   func notTrained(_ notes: String) -> String { "\(notes): not trained yet." }
+
+  func notReported(_ note: String, range: String) -> String {
+    "\(note) lies outside \(range): change the range with settings range."
+  }
 
   func hears(
     _ limen: String, from: String, to: String, over notes: String, answers: Int
@@ -276,6 +302,34 @@ struct English: Phrases {
   func restored(trial: Int, of session: Int64) -> String {
     "Trial \(trial) of session id \(session) is restored."
   }
+
+  // MARK: The card at the end of a session
+
+  func hears(
+    _ limen: String, from: String, to: String, over notes: String, before: String?
+  ) -> String {
+    "You hear \(limen) 3 times out of 4 over \(notes), 68 % band from \(from) to \(to); "
+      + (before.map { "before this session it was \($0)." } ?? "this is your first threshold.")
+  }
+
+  func fell(probability: String) -> String {
+    "The probability that it fell during this session is \(probability)."
+  }
+
+  func standOut(_ habits: [String]) -> String { "Stands out: \(habits.joined(separator: ", "))." }
+
+  let checkKeys =
+    "Next: check the two keys, because fewer answers are right than by guessing."
+
+  func train(weakest notes: String) -> String { "Next: train \(notes), your weakest octave." }
+
+  let takeBreak = "Next: take a break, because many answers do not depend on the tones."
+
+  func narrowBand(over notes: String) -> String {
+    "Next: answer more pairs over \(notes), until the band is narrower."
+  }
+
+  func trainAgain(_ notes: String) -> String { "Next: train \(notes) again; nothing stands out." }
 
   // MARK: Reports
 

@@ -55,8 +55,12 @@ struct German: Phrases {
     "\(right) von \(answered) Antworten sind richtig."
   }
 
-  func needsMoreAnswers(probabilityOfHearing probability: String) -> String {
-    "Noch nicht sicher besser als Raten (Wahrscheinlichkeit \(probability)): Für eine Schwelle fehlen Antworten."
+  func needsMoreAnswers(about count: Int?) -> String {
+    switch count {
+    case nil: "Für eine erste Schwelle müssen mehr Antworten richtig sein als beim Raten."
+    case 1: "Noch etwa eine Antwort bis zur ersten Schwelle."
+    case let count?: "Noch etwa \(count) Antworten bis zur ersten Schwelle."
+    }
   }
 
   let noTrendYet = "Ein Lerntrend braucht mindestens zwei Sitzungen."
@@ -171,6 +175,7 @@ struct German: Phrases {
   let compare = "vergleichen"
   let exclude = "nicht zählen"
   let view = "Ansicht"
+  let largerRegions = "Oktave, Lage, Umfang"
 
   let answersHigher = "der zweite Ton war höher"
   let answersLower = "der zweite Ton war tiefer"
@@ -187,6 +192,7 @@ struct German: Phrases {
   let excludesOrRestores = "im Profil nicht mehr oder wieder zählen"
   let confirmsTraining = "üben"
   let confirmsGoingOn = "weiter"
+  let confirmsNotes = "diese Töne üben"
   let confirmsSession = "die Antworten zeigen"
   let confirmsChoice = "wählen"
   let changesView = "andere Ansicht"
@@ -242,12 +248,21 @@ struct German: Phrases {
     "Zwei Töne erklingen. War der zweite höher oder tiefer? Antworte mit h oder t, dann Enter."
   let whatElseThereIs = "r: das Paar noch einmal hören, v: es für ungültig erklären, q: beenden."
 
+  let howToAnnounce =
+    "Mit einem Bildschirmleser: 'limen train --plain --announce-ms 1500' lässt nach der Zeile jedes "
+    + "Paars 1,5 s Stille."
+
   let helpOnAnswers = "h, t: der zweite Ton war höher, tiefer."
   let helpOnPair =
-    "r: das Paar noch einmal hören. v: es für ungültig erklären. b: die letzte Antwort zurücknehmen. "
+    "r oder eine leere Zeile: das Paar noch einmal hören. v: es für ungültig erklären. b: die letzte Antwort zurücknehmen. "
     + "p: Pause. q: beenden."
-  let helpOnProfile = "profile: wie fein du hörst."
-  let helpOnHistory = "history: die Sitzungen bisher."
+  let helpOnProfile =
+    "profile: wie fein du hörst. profile A4: bei einem Ton. advice: deine Gewohnheiten, und was als "
+    + "Nächstes ansteht."
+  let helpOnCurve = "curve: wie fein du von Sitzung zu Sitzung gehört hast."
+  let helpOnHistory =
+    "history: die Sitzungen bisher. session 3: die Antworten der Sitzung 3. compare 3 5: zwei "
+    + "Sitzungen."
   let helpOnSettings =
     "settings: alle Einstellungen. settings tone-ms: eine davon. settings tone-ms 700: sie ändern."
   let helpOnUnit = "unit: die nächste Einheit. unit percent: cents, percent, hertz oder semitones."
@@ -266,6 +281,14 @@ struct German: Phrases {
       + "(beenden), oder help."
   }
 
+  func noSetting(_ name: String, among names: [String]) -> String {
+    "Es gibt keine Einstellung '\(name)'. Es gibt: \(names.joined(separator: ", "))."
+  }
+
+  func changesConfiguration(_ setting: String) -> String {
+    "\(setting), ab jetzt und in der Konfigurationsdatei."
+  }
+
   func session(
     _ id: Int64?, at time: String, range: String, right: Int, of answered: Int
   ) -> String {
@@ -275,6 +298,10 @@ struct German: Phrases {
   func noSession(_ id: Int64) -> String { "Es gibt keine Sitzung mit der ID \(id): siehe history." }
 
   func notTrained(_ notes: String) -> String { "\(notes): noch nicht geübt." }
+
+  func notReported(_ note: String, range: String) -> String {
+    "\(note) liegt außerhalb von \(range): Ändere den Bereich mit settings range."
+  }
 
   func hears(
     _ limen: String, from: String, to: String, over notes: String, answers: Int
@@ -300,6 +327,39 @@ struct German: Phrases {
 
   func restored(trial: Int, of session: Int64) -> String {
     "Antwort \(trial) der Sitzung mit der ID \(session) zählt wieder."
+  }
+
+  // MARK: The card at the end of a session
+
+  func hears(
+    _ limen: String, from: String, to: String, over notes: String, before: String?
+  ) -> String {
+    "Du hörst \(limen) in 3 von 4 Fällen im Bereich \(notes), 68-%-Band von \(from) bis \(to); "
+      + (before.map { "vor dieser Sitzung waren es \($0)." } ?? "das ist deine erste Schwelle.")
+  }
+
+  func fell(probability: String) -> String {
+    "In dieser Sitzung ist die Schwelle mit \(probability) Wahrscheinlichkeit kleiner geworden."
+  }
+
+  func standOut(_ habits: [String]) -> String { "Es fällt auf: \(habits.joined(separator: ", "))." }
+
+  let checkKeys =
+    "Als Nächstes: Prüfe die beiden Tasten, denn weniger Antworten sind richtig als beim Raten."
+
+  func train(weakest notes: String) -> String {
+    "Als Nächstes: Übe \(notes), deine schwächste Oktave."
+  }
+
+  let takeBreak =
+    "Als Nächstes: Mach eine Pause, denn viele Antworten hängen nicht von den Tönen ab."
+
+  func narrowBand(over notes: String) -> String {
+    "Als Nächstes: Beantworte mehr Paare im Bereich \(notes), bis das Band schmaler ist."
+  }
+
+  func trainAgain(_ notes: String) -> String {
+    "Als Nächstes: Übe \(notes) noch einmal; nichts fällt auf."
   }
 
   // MARK: Reports

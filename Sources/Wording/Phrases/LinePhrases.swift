@@ -11,11 +11,14 @@ package protocol LinePhrases {
   // Instructions before the first pair.
   var howToAnswer: String { get }
   var whatElseThereIs: String { get }
+  /// States, to a new listener, how a screen reader gets time for the line of each pair.
+  var howToAnnounce: String { get }
 
   // Help: one or two sentences on each command.
   var helpOnAnswers: String { get }
   var helpOnPair: String { get }
   var helpOnProfile: String { get }
+  var helpOnCurve: String { get }
   var helpOnHistory: String { get }
   var helpOnSettings: String { get }
   var helpOnUnit: String { get }
@@ -28,6 +31,10 @@ package protocol LinePhrases {
   var nothingToUndo: String { get }
   var deviceReconnected: String { get }
   func notUnderstood(_ line: String) -> String
+  /// States that there is no such setting, and which there are.
+  func noSetting(_ name: String, among names: [String]) -> String
+  /// States a changed setting, and that the configuration file changes with it.
+  func changesConfiguration(_ setting: String) -> String
 
   // The history and the profile.
   /// The facts about a session, without a full stop.
@@ -36,6 +43,8 @@ package protocol LinePhrases {
   ) -> String
   func noSession(_ id: Int64) -> String
   func notTrained(_ notes: String) -> String
+  /// States that a note lies outside the range that is reported.
+  func notReported(_ note: String, range: String) -> String
   /// The limen over notes, with its 68 % band.
   func hears(_ limen: String, from: String, to: String, over notes: String, answers: Int) -> String
 

@@ -12,8 +12,8 @@ package import Training
 /// Error messages, and the names of commands, options, settings and JSON members, are English in
 /// every language.
 package protocol Phrases: PitchPhrases, FindingPhrases, TrialPhrases, ScreenPhrases, KeyPhrases,
-  SettingPhrases, LinePhrases, ReportPhrases, ChartPhrases, ReplayPhrases, SessionPhrases,
-  Sendable
+  SettingPhrases, LinePhrases, CardPhrases, ReportPhrases, ChartPhrases, ReplayPhrases,
+  SessionPhrases, Sendable
 {}
 
 /// The format of notes, numbers and units.
@@ -45,8 +45,9 @@ package protocol FindingPhrases {
   /// States that there is no answer yet.
   var noAnswerYet: String { get }
   func rightAnswers(_ right: Int, of answered: Int) -> String
-  /// States why no threshold is reported yet.
-  func needsMoreAnswers(probabilityOfHearing probability: String) -> String
+  /// States that no threshold is reported yet, and about how many answers are missing; `nil` if
+  /// that cannot be foreseen.
+  func needsMoreAnswers(about count: Int?) -> String
 
   /// States that there is no trend yet.
   var noTrendYet: String { get }

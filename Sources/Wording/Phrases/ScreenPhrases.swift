@@ -78,6 +78,8 @@ package protocol KeyPhrases {
   var compare: String { get }
   var exclude: String { get }
   var view: String { get }
+  /// The regions that one key selects in turn, from a note on.
+  var largerRegions: String { get }
 
   // A few words after a key, on the screen of keys.
   var answersHigher: String { get }
@@ -94,6 +96,7 @@ package protocol KeyPhrases {
   var excludesOrRestores: String { get }
   var confirmsTraining: String { get }
   var confirmsGoingOn: String { get }
+  var confirmsNotes: String { get }
   var confirmsSession: String { get }
   var confirmsChoice: String { get }
   var changesView: String { get }

@@ -14,13 +14,23 @@ extension Words {
 
   package func name(of state: NoteReport.State) -> String { phrases.name(of: state) }
 
-  /// Returns sentences on the number of correct answers and, until a threshold is reported, on the
-  /// probability of hearing.
+  /// Returns sentences on the number of correct answers and, until a threshold is reported, on what
+  /// it takes.
   package func sentences(on answers: AnswerDiagnostics) -> [String] {
     if answers.answered == 0 { return [phrases.noAnswerYet] }
     let count = phrases.rightAnswers(answers.right, of: answers.answered)
-    guard !answers.reportsThreshold else { return [count] }
-    let probability = decimal(answers.betterThanGuessing, places: 2)
-    return [count, phrases.needsMoreAnswers(probabilityOfHearing: probability)]
+    return [count] + [Advice(untilThreshold: answers).map(sentence)].compactMap(\.self)
+  }
+
+  /// Returns what to do next as one sentence.
+  package func sentence(on advice: Advice) -> String {
+    switch advice {
+    case .checkKeys: phrases.checkKeys
+    case .answerOn(let count): phrases.needsMoreAnswers(about: count)
+    case .train(let notes): phrases.train(weakest: name(of: notes))
+    case .takeBreak: phrases.takeBreak
+    case .narrowBand(let range): phrases.narrowBand(over: name(of: range))
+    case .goOn(let range): phrases.trainAgain(name(of: range))
+    }
   }
 }

@@ -41,6 +41,11 @@ extension Words {
     return decimal(count, places: places(for: count))
   }
 
+  /// Returns a difference with its sign and without its unit.
+  package func signed(_ difference: Cents, above reference: Hertz) -> String {
+    (difference.value < 0 ? "-" : "+") + digits(of: difference, above: reference)
+  }
+
   /// Returns the difference that a listener typed as a number of units, with a decimal point or
   /// comma; `nil` for any other text.
   package func distance(from text: String, above reference: Hertz) -> Cents? {

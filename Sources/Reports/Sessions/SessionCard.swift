@@ -1,0 +1,79 @@
+internal import Music
+internal import Notation
+internal import Psychometrics
+package import Training
+package import Wording
+
+/// The card at the end of a session: what it showed, what to do next, and where it is kept.
+package struct SessionCard: Sendable {
+  private let findings: SessionFindings
+  private let store: String
+
+  /// Creates the card of a session.
+  ///
+  /// - Parameters:
+  ///   - findings: What the session showed.
+  ///   - store: The path of the store.
+  package init(of findings: SessionFindings, keptIn store: String) {
+    self.findings = findings
+    self.store = store
+  }
+
+  /// Returns the card, one or two sentences for each item.
+  package func sentences(in words: Words) -> [String] {
+    let answers = findings.session
+    return [words.phrases.rightAnswers(answers.right, of: answers.answered)]
+      + (findings.after.map { threshold($0, in: words) } ?? [])
+      + [
+        words.sentence(on: findings.advice),
+        words.phrases.answers(of: findings.listener.label, keptIn: store),
+      ]
+  }
+
+  private func threshold(_ limen: LimenEstimate, in words: Words) -> [String] {
+    let phrases = words.phrases
+    let hears = phrases.hears(
+      "\(digits(of: limen.t75, in: words)) \(words.unitName)",
+      from: digits(of: limen.band68.lower, in: words),
+      to: digits(of: limen.band68.upper, in: words), over: words.name(of: range),
+      before: findings.before.map { digits(of: $0.t75, in: words) })
+    // A probability is never certain.
+    let fell = findings.probabilityOfFall.map {
+      phrases.fell(probability: words.percent(min(max($0, 0.01), 0.99)))
+    }
+    let weakest = findings.weakest.map {
+      phrases.weakOctave(words.name(of: $0.notes), times: words.times($0.ratio))
+    }
+    let habits = habitsThatStandOut(in: words)
+    return [
+      hears, fell, phrases.weakest([weakest].compactMap(\.self)) + ".",
+      habits.isEmpty ? nil : phrases.standOut(habits),
+    ].compactMap(\.self)
+  }
+
+  private var range: NoteRange { findings.settings.range }
+
+  /// Returns a limen over the range in the listener's unit; above the largest difference, `>` and
+  /// that limit. Hertz need a note, and the middle note represents the range.
+  private func digits(of limen: Cents, in words: Words) -> String {
+    let largest = findings.settings.prior.largestDifference
+    let pitch = ConcertPitch(a4: findings.settings.concertPitch)
+    let digits = words.digits(of: min(limen, largest), above: pitch.frequency(of: range.middle))
+    return limen > largest ? ">" + digits : digits
+  }
+
+  private func habitsThatStandOut(in words: Words) -> [String] {
+    let phrases = words.phrases
+    let (bias, contraction) = (findings.bias, findings.contraction)
+    let share = findings.answers.shareOfHigher ?? 0
+    return [
+      findings.lapsesOften ? phrases.lapses(words.share(findings.lapseRate)) : nil,
+      bias.isFlagged
+        ? phrases.bias(words.cents(bias.cents), at: words.name(of: bias.note)) : nil,
+      contraction.isFlagged
+        ? phrases.contraction(
+          words.cents(contraction.cents), at: words.name(of: contraction.note)) : nil,
+      findings.answers.isLopsided ? phrases.answeredHigher(words.share(share)) : nil,
+    ].compactMap(\.self)
+  }
+}

@@ -1,0 +1,91 @@
+public import Music
+public import Psychometrics
+
+/// What one session showed: the listener before it and after it, over the range of the session.
+public struct SessionFindings: Sendable {
+  /// The weakest octave.
+  public struct WeakOctave: Hashable, Sendable {
+    /// The notes of the octave within the range.
+    public let notes: NoteRange
+    /// The ratio of its limen to that of the other notes of the range.
+    public let ratio: Double
+  }
+
+  /// The listener.
+  public let listener: Listener
+  /// The settings of the session.
+  public let settings: Settings
+  /// The answers of the session.
+  public let session: AnswerDiagnostics
+  /// All answers of the listener, without response times.
+  public let answers: AnswerDiagnostics
+  /// The limen over the range when the session began; `nil` if no threshold was reported.
+  public let before: LimenEstimate?
+  /// The limen over the range when the session ended; `nil` if no threshold is reported.
+  public let after: LimenEstimate?
+  /// The probability that the limen was lower at the last answer of the session than at the first;
+  /// `nil` for a single answer.
+  public let probabilityOfFall: Double?
+  /// The octave that stands out most as weak; `nil` if none does.
+  public let weakest: WeakOctave?
+  /// The proportion of answers that do not depend on the tones (lapses).
+  public let lapseRate: Double
+  /// Whether that is 10 % or more.
+  public let lapsesOften: Bool
+  /// The constant bias.
+  public let bias: AnswerBias
+  /// The contraction bias per octave.
+  public let contraction: AnswerBias
+  /// What to do next.
+  public let advice: Advice
+
+  /// Computes the findings of a session, without the trials that are excluded.
+  ///
+  /// The result is `nil` if no answer remains.
+  ///
+  /// - Precondition: The profile covers the notes and the condition of the session.
+  /// - Parameters:
+  ///   - session: The session that has ended.
+  ///   - earlier: The profile of the listener from which the session began.
+  /// - Complexity: O(*t* · *n*²) for *t* trials of the session and *n* notes and conditions.
+  public init?(of session: RecordedSession, after earlier: PerceptualProfile) {
+    guard let evidence = session.excluding(session.exclusions) else { return nil }
+    let answers = AnswerDiagnostics(of: evidence.trials)
+    guard answers.answered > 0 else { return nil }
+    listener = session.header.listener
+    settings = session.header.settings
+    self.session = answers
+    let range = settings.range
+    before =
+      earlier.answers.reportsThreshold
+      ? earlier.reporting(settings.condition).limen(over: range) : nil
+    var profile = earlier
+    profile.add(evidence)
+    self.answers = profile.answers
+    after = profile.answers.reportsThreshold ? profile.limen(over: range) : nil
+    probabilityOfFall =
+      LearningTrend(
+        over: profile.reconsider([evidence]), lapseRate: profile.field.lapseRate)?.probabilityOfFall
+    weakest = profile.weakestOctave(of: range)
+    lapseRate = profile.field.lapseRate
+    lapsesOften = profile.lapsesOften
+    bias = profile.bias(at: range.middle)
+    contraction = profile.contraction(at: range.middle)
+    let whole = profile.standing(
+      of: .whole(range), within: range, answered: profile.answered(over: range))
+    advice = Advice(
+      after: profile.answers, weakest: weakest?.notes, lapsesOften: lapsesOften, over: range,
+      in: whole.state)
+  }
+}
+
+extension PerceptualProfile {
+  /// Returns the octave of a range that stands out most as weak; `nil` if none does.
+  fileprivate func weakestOctave(of range: NoteRange) -> SessionFindings.WeakOctave? {
+    Region.octaves(of: range).compactMap { octave -> SessionFindings.WeakOctave? in
+      let standing = standing(of: octave, within: range, answered: answered(over: octave.notes))
+      guard let comparison = standing.comparison, comparison.standsOut else { return nil }
+      return SessionFindings.WeakOctave(notes: octave.notes, ratio: comparison.ratio)
+    }.max { $0.ratio < $1.ratio }
+  }
+}

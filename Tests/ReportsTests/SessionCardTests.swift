@@ -1,0 +1,106 @@
+import Music
+import Notation
+import Psychometrics
+import Testing
+import Training
+import Wording
+
+@testable import Reports
+
+@Suite struct `The card of a session` {
+  /// Returns the card of the last of some sessions.
+  private func card(
+    _ sessions: [[Recorded.Trial]], range: String = "B3-C#4", in words: Words = Words(.english)
+  ) throws -> [String] {
+    let range = try NoteRange(text: range)
+    let history = try Recorded.sessions(sessions, range: range)
+    let earlier = PerceptualProfile(range: range, history: history.dropLast())
+    let findings = try #require(SessionFindings(of: history[history.count - 1], after: earlier))
+    return SessionCard(of: findings, keptIn: "/a.sqlite").sentences(in: words)
+  }
+
+  private func expectCard(
+    _ card: [String], _ lines: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(card == lines, sourceLocation: sourceLocation)
+  }
+
+  private let practised = [
+    Recorded.trials(40, notes: 59...61, cents: 20, wrongEach: 5),
+    Recorded.trials(40, notes: 59...61, cents: 10, wrongEach: 9),
+    Recorded.trials(40, notes: 59...61, cents: 8, wrongEach: 11),
+  ]
+
+  @Test func `a card states the limen before and after, the trend, the habits and what to do`()
+    throws
+  {
+    expectCard(
+      try card(practised),
+      [
+        "37 of 40 answers are right.",
+        "You hear 3.1 cents 3 times out of 4 over B3–C#4, 68 % band from 2.1 to 4.6; before this session "
+          + "it was 5.7.",
+        "The probability that it fell during this session is 40 %.",
+        "No octave stands out as weak.",
+        "Stands out: lapses 22.4 %.",
+        "Next: take a break, because many answers do not depend on the tones.",
+        "The answers of me are kept in /a.sqlite",
+      ])
+    expectCard(
+      try card(practised, in: Words(.german, unit: .percent)),
+      [
+        "37 von 40 Antworten sind richtig.",
+        "Du hörst 0,177 Prozent in 3 von 4 Fällen im Bereich H3–Cis4, 68-%-Band von 0,123 bis 0,266; "
+          + "vor dieser Sitzung waren es 0,331.",
+        "In dieser Sitzung ist die Schwelle mit 40 % Wahrscheinlichkeit kleiner geworden.",
+        "Keine Oktave fällt als schwach auf.",
+        "Es fällt auf: Flüchtigkeitsfehler 22,4 %.",
+        "Als Nächstes: Mach eine Pause, denn viele Antworten hängen nicht von den Tönen ab.",
+        "Die Antworten von me liegen in /a.sqlite",
+      ])
+  }
+
+  @Test func `a first session has its first threshold`() throws {
+    let card = try card([Recorded.trials(40, notes: 59...61, cents: 20, wrongEach: 9)])
+    #expect(card[1].hasSuffix("; this is your first threshold."), "\(card)")
+  }
+
+  @Test func `a weak octave is named and advised`() throws {
+    var listener = SimulatedListener(id: "weak", limen: Cents(5), lapse: 0.01)
+    for note in 48...59 { listener.log2Limens[note - 36] += 3 }
+    let settings = try Settings(range: NoteRange(text: "C3-B4"))
+    let header = SessionHeader(
+      listener: try Listener(label: "me"), startedAt: UTCTime(milliseconds: 1_790_000_000_000),
+      seed: 1, settings: settings, history: .init(of: []))
+    let session = Simulation(of: listener, header: header, trials: 150).recording
+    let findings = try #require(
+      SessionFindings(of: session, after: PerceptualProfile(range: settings.range)))
+    let card = SessionCard(of: findings, keptIn: "/a.sqlite").sentences(in: Words(.english))
+    #expect(card.contains { $0.hasPrefix("Your weakest octave is C3–B3 (") }, "\(card)")
+    #expect(card.contains("Next: train C3–B3, your weakest octave."), "\(card)")
+  }
+
+  @Test func `without a threshold the card says about how many answers are missing`() throws {
+    expectCard(
+      try card([Recorded.trials(1)]),
+      [
+        "1 of 1 answers are right.",
+        "About 31 more answers until a first threshold.",
+        "The answers of me are kept in /a.sqlite",
+      ])
+    expectCard(
+      try card([Recorded.trials(20, wrongEach: 1)]),
+      [
+        "0 of 20 answers are right.",
+        "Next: check the two keys, because fewer answers are right than by guessing.",
+        "The answers of me are kept in /a.sqlite",
+      ])
+    expectCard(
+      try card([Recorded.trials(1000, wrongEach: 2)]),
+      [
+        "500 of 1000 answers are right.",
+        "Until a first threshold, more of your answers must be right than by guessing.",
+        "The answers of me are kept in /a.sqlite",
+      ])
+  }
+}

@@ -1,0 +1,137 @@
+import Music
+import Notation
+import Psychometrics
+import TestSupport
+import Testing
+
+@testable import Training
+
+@Suite struct `Findings about a session` {
+  /// Two sessions of a listener over an octave, 60 answers each.
+  private let sessions: [RecordedSession]
+  private let range: NoteRange
+
+  init() throws {
+    range = try NoteRange(text: "C4-C5")
+    let settings = try Settings(range: range)
+    var listener = SimulatedAnswers(limen: 10, seed: 6)
+    var history: [RecordedSession] = []
+    for seed in [6, 7] as [UInt64] {
+      let header = try SessionHeader.example(seed: seed, settings: settings, history: history)
+      let run = Session.run(header: header, history: history, trials: 60) { listener.answer($0) }
+      history.append(run.recording)
+    }
+    sessions = history
+  }
+
+  private func profile(after count: Int) -> PerceptualProfile {
+    PerceptualProfile(range: range, history: Array(sessions.prefix(count)))
+  }
+
+  @Test func `a session is reported with the profile before it and after it`() throws {
+    let findings = try #require(SessionFindings(of: sessions[1], after: profile(after: 1)))
+    let all = ListenerFindings(of: sessions, range: range)
+    #expect(findings.before?.t75 == all.curve.stretches[0][0].knownThen.t75)
+    #expect(findings.after?.t75 == all.whole.limen.t75)
+    #expect(findings.after?.band68.lower == all.whole.limen.band68.lower)
+    #expect(findings.session.answered == 60 && findings.answers.answered == 120)
+    #expect(findings.session.right == sessions[1].trials.count { $0.isCorrect == true })
+    #expect(findings.bias == all.bias && findings.contraction == all.contraction)
+    #expect(findings.lapseRate == all.lapseRate && findings.lapsesOften == all.lapsesOften)
+    #expect(findings.weakest?.notes == all.weakest.first?.region.notes)
+    #expect(findings.advice == all.advice)
+    #expect((0...1).contains(try #require(findings.probabilityOfFall)))
+  }
+
+  @Test func `an excluded answer does not count`() throws {
+    let trial = sessions[0].trials[4]
+    let event = HistoryEvent(time: trial.time, kind: .excluded(trial: trial.number))
+    let session = RecordedSession(
+      id: 1, header: sessions[0].header, trials: sessions[0].trials, events: [event])
+    let findings = try #require(SessionFindings(of: session, after: profile(after: 0)))
+    #expect(findings.session.answered == 59 && findings.answers.answered == 59)
+    #expect(findings.before == nil)
+  }
+
+  @Test func `a session without answers has no findings`() {
+    let session = RecordedSession(id: 1, header: sessions[0].header, trials: [])
+    #expect(SessionFindings(of: session, after: profile(after: 0)) == nil)
+  }
+}
+
+@Suite struct `What a listener should do next` {
+  private let range = NoteRange(lowest: MIDINote(36), highest: MIDINote(84))
+  private let weak = NoteRange(lowest: MIDINote(36), highest: MIDINote(47))
+
+  private func advice(
+    right: Int, of answered: Int, weakest: NoteRange? = nil, lapsesOften: Bool = false,
+    state: NoteReport.State = .settled
+  ) -> Advice {
+    Advice(
+      after: AnswerDiagnostics(right: right, of: answered), weakest: weakest,
+      lapsesOften: lapsesOften, over: range, in: state)
+  }
+
+  @Test func `the first thing that matters is advised`() {
+    #expect(advice(right: 0, of: 20, weakest: weak) == .checkKeys)
+    #expect(advice(right: 12, of: 12, weakest: weak) == .answerOn(about: 1))
+    #expect(advice(right: 50, of: 60, weakest: weak, lapsesOften: true) == .train(weak))
+    #expect(advice(right: 50, of: 60, lapsesOften: true, state: .wide) == .takeBreak)
+    #expect(advice(right: 50, of: 60, state: .wide) == .narrowBand(range))
+    #expect(advice(right: 50, of: 60) == .goOn(range))
+  }
+}
+
+@Suite struct `The forecast of a first threshold` {
+  @Test func `the forecast is 0 exactly when a threshold is reported, and never negative`() {
+    for answered in 0...60 {
+      for right in 0...answered {
+        let answers = AnswerDiagnostics(right: right, of: answered)
+        guard let further = answers.answersUntilThreshold else { continue }
+        #expect(further >= 0 && (further == 0) == answers.reportsThreshold)
+      }
+    }
+  }
+
+  @Test func `each right answer brings the forecast nearer, and a wrong one does not`() {
+    for answered in 0...40 {
+      for right in answered / 2...answered {
+        let further = AnswerDiagnostics(right: right, of: answered).answersUntilThreshold
+        let afterRight = AnswerDiagnostics(right: right + 1, of: answered + 1)
+        let afterWrong = AnswerDiagnostics(right: right, of: answered + 1)
+        #expect(
+          afterRight.answersUntilThreshold ?? .max <= max((further ?? .max) - 1, 0),
+          "\(right) of \(answered)")
+        #expect(afterWrong.answersUntilThreshold ?? .max >= (further ?? .max) - 1)
+      }
+    }
+  }
+
+  @Test func `guesses have a forecast at first and none after many`() {
+    #expect(AnswerDiagnostics(right: 0, of: 0).answersUntilThreshold == 32)
+    #expect(AnswerDiagnostics(right: 10, of: 20).answersUntilThreshold != nil)
+    #expect(AnswerDiagnostics(right: 500, of: 1000).answersUntilThreshold == nil)
+  }
+
+  /// The published listeners need 32 answers in the median. Half of 24 need between 22 and 44 with a
+  /// probability above 99.9 %.
+  @Test(.long) func `half of the simulated listeners get a threshold about when it is foreseen`()
+    throws
+  {
+    let range = try NoteRange(text: "C4-C5")
+    let needed = try (0..<24 as Range<UInt64>).map { seed -> Int in
+      var listener = SimulatedAnswers(limen: 5 + 2 * Double(seed), seed: seed)
+      let header = try SessionHeader.example(seed: seed, settings: try Settings(range: range))
+      let trials = Session.run(header: header, trials: 80) { listener.answer($0) }.recording.trials
+      return (1...80).first { AnswerDiagnostics(of: trials.prefix($0)).reportsThreshold } ?? 81
+    }.sorted()
+    #expect((22...44).contains(needed[12]), "\(needed)")
+  }
+}
+
+extension AnswerDiagnostics {
+  /// Creates the diagnostics of a listener who prefers neither answer.
+  init(right: Int, of answered: Int) {
+    self.init(AnswerCounts(answered: answered, right: right, higher: answered / 2))
+  }
+}
