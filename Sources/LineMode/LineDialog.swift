@@ -302,6 +302,7 @@ extension LineDialog {
       }
     }
     // A bell or a flash would disturb the lines.
-    return commands + values.preferences.cues(for: effects).filter { $0 == .cue(.click) }
+    return values.preferences.leadIn(before: effects, of: event) + commands
+      + values.preferences.cues(for: effects).filter { $0 == .cue(.click) }
   }
 }

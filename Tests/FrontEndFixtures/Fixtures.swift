@@ -108,6 +108,13 @@ extension [Command] {
   }
 }
 
+extension [Command] {
+  /// The commands without lead-ins and signals, which have tests of their own.
+  package var besidesSignals: [Command] {
+    filter { if case .leadIn = $0 { false } else { true } }
+  }
+}
+
 extension Command {
   package var isSaveSettings: Bool { if case .saveSettings = self { true } else { false } }
 }

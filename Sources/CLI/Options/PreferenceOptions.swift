@@ -23,6 +23,14 @@ struct PreferenceOptions: ParsableArguments {
   @Option(help: "unicode, ascii, or auto for the characters that the terminal can show.")
   var glyphs: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: """
+      The silence in milliseconds before the first pair and after a pause, 0 to 10000, if standard \
+      input is a terminal. (default: 1000)
+      """)
+  var leadInMs: String?
+
   @Option(help: "A signal for a wrong answer, besides the mark and the word. (default: none)")
   var cue: Cue?
 
@@ -40,7 +48,8 @@ struct PreferenceOptions: ParsableArguments {
     let given: [SettingKey: String?] = [
       .language: languageOptions.language?.rawValue, .noteNames: noteNames, .unit: unit?.rawValue,
       .theme: theme,
-      .color: color?.rawValue, .glyphs: glyphs, .cue: cue?.rawValue,
+      .color: color?.rawValue, .glyphs: glyphs,
+      .leadInMs: leadInMs, .cue: cue?.rawValue,
       .reducedMotion: reducedMotion.map { "\($0)" }, .large: large.map { "\($0)" },
       .showDifference: showDifference.map { "\($0)" },
     ]

@@ -27,8 +27,13 @@ final class Player {
   private var progress = Progress.over
   /// The number of stimuli that the device has received and not ended.
   private var pending = 0
-  /// The pair that waits for pending stimuli to end, because keys repeat faster than tones fade.
+  /// The pair that waits for the lead-in to end, or for pending stimuli, because keys repeat faster
+  /// than tones fade.
   private var held: Stimulus?
+  /// The time from which a device that has just been opened plays.
+  private var warmAt: Duration
+  /// The time at which the next pair may begin; `nil` if it may begin at once.
+  private var nextPairAt: Duration?
   private var xrunsBefore = 0
   /// The onset of the comparison tone, until it is reported.
   private var comparison: Onset?
@@ -41,6 +46,7 @@ final class Player {
     self.device = device
     self.settings = settings
     stream = device.stream
+    warmAt = Clock.monotonic + device.stream.warmUpTime
   }
 
   /// The parameters of the playback.
@@ -76,10 +82,16 @@ final class Player {
   var descriptor: Int32 { device.eventDescriptor }
 
   /// The time until ``messages(at:)`` must be called: the onset of the comparison tone if it has
-  /// not been reported yet, or the next check of the device.
+  /// not been reported yet, the end of the lead-in, or the next check of the device.
   func delay(at now: Duration) -> Duration {
-    let check = PlaybackDevice.checkInterval
-    return comparison.map { min($0.instant - now, check) } ?? check
+    let times = [comparison?.instant, held == nil ? nil : nextPairAt].compactMap(\.self)
+    return times.map { $0 - now }.reduce(PlaybackDevice.checkInterval, min)
+  }
+
+  /// Delays the next pair by a silence, counted from the time when the device plays.
+  func lead(in length: Duration) {
+    let now = Clock.monotonic
+    nextPairAt = length > .zero ? max(now, warmAt) + length : now
   }
 
   func present(_ question: Question) {
@@ -89,7 +101,7 @@ final class Player {
     comparison = nil
     xrunsBefore = device.xrunCount
     held = Stimulus(presenting: question, with: settings)
-    playHeld()
+    playHeld(at: Clock.monotonic)
   }
 
   /// Plays a tick that marks a wrong answer. It is too short to have a pitch.
@@ -105,6 +117,7 @@ final class Player {
 
   func fadeOut() {
     comparison = nil
+    nextPairAt = nil
     progress = .over
     guard !isDisconnected else { return }
     // A held pair has not begun, and the one before it has already been faded out.
@@ -112,8 +125,8 @@ final class Player {
     held = nil
   }
 
-  private func playHeld() {
-    guard let stimulus = held, pending < Self.mostPending else { return }
+  private func playHeld(at now: Duration) {
+    guard let stimulus = held, pending < Self.mostPending, nextPairAt ?? now <= now else { return }
     held = nil
     pending += 1
     device.play(stimulus, id: pair)
@@ -150,6 +163,7 @@ final class Player {
       case .reconnected(let stream):
         self.stream = stream
         isDisconnected = false
+        warmAt = moment.monotonic + stream.warmUpTime
         messages.append(.deviceReconnected)
       case .referenceBegan, .comparisonBegan, .corrupted, .finished, .faded: break
       }
@@ -159,7 +173,7 @@ final class Player {
     if hasRunDry, progress == .begun {
       messages.append(.corrupted(xruns: endPairWithXrun(), at: moment))
     }
-    playHeld()
+    playHeld(at: moment.monotonic)
     if let onset = comparison, onset.instant <= moment.monotonic {
       comparison = nil
       messages.append(.comparisonBegan(at: onset.instant, quality: OnsetQuality(onset.quality)))

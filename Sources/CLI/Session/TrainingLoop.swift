@@ -235,6 +235,8 @@ extension TrainingLoop {
         try save(values)
       case .listDevices: try listDevices()
       case .session(let effect): try carryOut(effect)
+      case .leadIn(let length):
+        player?.lead(in: StandardInput.isTerminal ? length : .zero)
       case .cue(.click): player?.tick()
       case .cue(let cue): console.signal(cue)
       case .print(let line): try console.say(line)

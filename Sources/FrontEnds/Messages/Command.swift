@@ -21,6 +21,8 @@ public enum Command: Hashable, Sendable {
   case saveSettings(SettingValues)
   /// Carries out an effect of the session.
   case session(Session.Effect)
+  /// Delays the next pair by a silence, if a listener is at a terminal.
+  case leadIn(Duration)
   /// Gives an extra signal for a wrong answer.
   case cue(Cue)
   /// Writes a line to standard output (line mode and engine).

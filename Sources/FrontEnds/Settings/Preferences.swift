@@ -1,9 +1,13 @@
 public import Music
+public import Notation
 public import Wording
 
 /// The language and appearance of the front end. They do not affect the stimuli, so changing them
 /// never starts a new session.
 public struct Preferences: Hashable, Sendable {
+  /// The allowed lead-ins.
+  public static let leadIns = Milliseconds(0)...Milliseconds(10_000)
+
   /// The language of the front end.
   public var language = Language.english
   /// The naming of notes; `nil` for the one of the language.
@@ -16,6 +20,8 @@ public struct Preferences: Hashable, Sendable {
   public var color = ColorUse.auto
   /// The characters to show; `nil` for those that the terminal can show.
   public var glyphs: GlyphSet?
+  /// The silence before the first pair and after a pause.
+  public var leadIn = Milliseconds(1000)
   /// The extra signal for a wrong answer.
   public var cue = Cue.none
   /// Whether cues are turned off, so that only the text of the feedback shows a wrong answer.

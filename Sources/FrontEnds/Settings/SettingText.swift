@@ -44,6 +44,14 @@ extension SettingText<Milliseconds> {
       wanted: "whole milliseconds", read: { Int($0).map(Milliseconds.init) },
       write: { "\($0.count)" })
   }
+
+  /// Returns the text form of a length that no other code checks.
+  static func milliseconds(in bounds: ClosedRange<Milliseconds>) -> Self {
+    SettingText(
+      wanted: "\(bounds.lowerBound.count) to \(bounds.upperBound.count) whole milliseconds",
+      read: { milliseconds.read($0).flatMap { bounds.contains($0) ? $0 : nil } },
+      write: milliseconds.write)
+  }
 }
 
 extension SettingText where Value: Quantity {

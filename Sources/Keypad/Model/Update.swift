@@ -219,7 +219,8 @@ extension Model {
     let isOver = session.phase == .ended
     scene = isOver ? .left : .training(session)
     if session.phase != .presenting || preview == nil { isPreviewStale = true }
-    return effects.map(Command.session) + preferences.cues(for: effects) + (isOver ? [.leave] : [])
+    return preferences.leadIn(before: effects, of: event) + effects.map(Command.session)
+      + preferences.cues(for: effects) + (isOver ? [.leave] : [])
   }
 
   /// Whether findings are computed from the sessions now. They are not while pairs are presented.

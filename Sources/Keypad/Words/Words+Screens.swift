@@ -187,6 +187,7 @@ extension Words {
     case .theme: phrases.settingTheme
     case .color: phrases.settingColor
     case .glyphs: phrases.settingGlyphs
+    case .leadInMs: phrases.settingLeadInMs
     case .cue: phrases.settingCue
     case .reducedMotion: phrases.settingReducedMotion
     case .large: phrases.settingLarge

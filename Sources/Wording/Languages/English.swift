@@ -210,6 +210,7 @@ struct English: Phrases {
   let settingTheme = "colours"
   let settingColor = "use of colour"
   let settingGlyphs = "characters"
+  let settingLeadInMs = "lead-in, ms"
   let settingCue = "error signal"
   let settingReducedMotion = "reduced motion"
   let settingLarge = "large letters"

@@ -228,6 +228,7 @@ struct German: Phrases {
   let settingTheme = "Farben"
   let settingColor = "Farbtiefe"
   let settingGlyphs = "Zeichen"
+  let settingLeadInMs = "Vorlauf, ms"
   let settingCue = "Signal bei Fehlern"
   let settingReducedMotion = "weniger Bewegung"
   let settingLarge = "große Schrift"

@@ -124,6 +124,7 @@ package protocol SettingPhrases {
   var settingTheme: String { get }
   var settingColor: String { get }
   var settingGlyphs: String { get }
+  var settingLeadInMs: String { get }
   var settingCue: String { get }
   var settingReducedMotion: String { get }
   var settingLarge: String { get }
