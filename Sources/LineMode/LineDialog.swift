@@ -19,6 +19,8 @@ public struct LineDialog: FrontEnd {
   }
 
   private let outputGlyphs: GlyphSet
+  /// The signals that the output can give.
+  private let signals: Set<TerminalSignal>
   private let program: ProgramFacts
   private var values: SettingValues
   private var state = State.opening
@@ -41,10 +43,15 @@ public struct LineDialog: FrontEnd {
   /// - Parameters:
   ///   - values: The values of the settings, within bounds.
   ///   - glyphs: The characters that the output can take.
+  ///   - signals: The signals that the output can give; none if it is no terminal.
   ///   - program: The facts that `about` prints.
-  public init(values: SettingValues, glyphs: GlyphSet, program: ProgramFacts) {
+  public init(
+    values: SettingValues, glyphs: GlyphSet, signals: Set<TerminalSignal> = [],
+    program: ProgramFacts
+  ) {
     self.values = values
     outputGlyphs = glyphs
+    self.signals = signals
     self.program = program
   }
 
@@ -63,7 +70,9 @@ public struct LineDialog: FrontEnd {
   }
 
   /// Prints the introduction and opens the session.
-  public mutating func start() -> [Command] { words.introduction.map(say) + open() }
+  public mutating func start() -> [Command] {
+    words.introduction.map(say) + missingSignal + open()
+  }
 
   /// Handles a message and returns the commands to carry out.
   public mutating func update(_ message: Message) -> [Command] {
@@ -72,8 +81,9 @@ public struct LineDialog: FrontEnd {
       return []
     case (.opening, .opened(let session)):
       state = .training(session)
+      let isFirstRun = !hasTrained && session.profile.answers.answered == 0
       hasTrained = true
-      return advance(.began)
+      return (isFirstRun ? askForCues : []) + advance(.began)
     case (_, .refused(let reason)):
       return refuse(reason)
     case (.opening, .deviceDelayed(let notice)):
@@ -220,8 +230,22 @@ extension LineDialog {
       return [say(error.sentence { $0 })]
     }
     values = next
-    let saved = [say(line(for: setting)), .saveSettings(values)]
+    let saved: [Command] =
+      [say(line(for: setting))] + (setting == .cue ? missingSignal : []) + [.saveSettings(values)]
     return setting.reachesSession && values.applies(setting) ? saved + reopen() : saved
+  }
+
+  /// States the cues, and how to change them, to a new listener at a terminal.
+  private var askForCues: [Command] {
+    guard !signals.isEmpty else { return [] }
+    return [say(words.cues(values.preferences.cues) + " " + words.phrases.changesCuesPlain)]
+  }
+
+  /// States that the output cannot give the chosen signal; empty if it can.
+  private var missingSignal: [Command] {
+    let signal = values.preferences.signal
+    guard signal != .none, !signals.contains(signal) else { return [] }
+    return [say(words.phrases.cannotSignal(signal.rawValue))]
   }
 
   private mutating func open() -> [Command] {
@@ -294,15 +318,15 @@ extension LineDialog {
         return [.session(effect), say(words.verdict(on: trial))]
       case .end:
         let answered = answeredBefore + session.answeredTrials
-        return [.session(effect), say(words.farewell(answered: answered)), .leave]
+        return [.session(effect), say(words.farewell(answered: answered))]
       case .exclude:
         return [.session(effect), say(words.takenBack.long)]
       case .fadeOut, .waitForFeedback:
         return [.session(effect)]
       }
     }
-    // A bell or a flash would disturb the lines.
     return values.preferences.leadIn(before: effects, of: event) + commands
-      + values.preferences.cues(for: effects).filter { $0 == .cue(.click) }
+      + values.preferences.cues(after: effects, of: event)
+      + (session.phase == .ended ? [.leave] : [])
   }
 }

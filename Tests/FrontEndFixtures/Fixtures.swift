@@ -109,9 +109,14 @@ extension [Command] {
 }
 
 extension [Command] {
-  /// The commands without lead-ins and signals, which have tests of their own.
+  /// The commands without lead-ins, cues and signals, which have tests of their own.
   package var besidesSignals: [Command] {
-    filter { if case .leadIn = $0 { false } else { true } }
+    filter {
+      switch $0 {
+      case .leadIn, .cue, .signal: false
+      default: true
+      }
+    }
   }
 }
 

@@ -18,7 +18,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     for key in ["8", "2", " ", "r", ".", .up] as [Key] {
       #expect(model.update(.press(key)).isEmpty)
     }
-    #expect(model.update(.press(.enter)).besidesSignals == [.openSession(.usual)])
+    #expect(model.update(.press(.enter)) == [.openSession(.usual)])
   }
 
   @Test func `entering the training opens the session at once`() {
@@ -40,7 +40,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.press(.enter))
     _ = model.update(.press("y"))
     let commands = model.update(.opened(try .atA4()))
-    #expect(commands.last == .session(.fadeOut))
+    #expect(commands.besidesSignals.last == .session(.fadeOut))
     #expect(model.session?.phase == .paused)
   }
 
@@ -52,12 +52,12 @@ private let size = ScreenSize(columns: 80, rows: 24)
   @Test mutating func `the start screen stays, with the reason, if the store is in use`() {
     _ = model.update(.press(.enter))
     #expect(
-      model.update(.storeRefused(reason: "The store is in use.")).besidesSignals == [
+      model.update(.storeRefused(reason: "The store is in use.")) == [
         .readProfile(.usual)
       ])
     #expect(model.screen.rows.contains { $0.contains("The store is in use.") })
     #expect(model.screen.rows.contains { $0.contains("Enter trains") })
-    #expect(model.update(.press(.enter)).besidesSignals == [.openSession(.usual)])
+    #expect(model.update(.press(.enter)) == [.openSession(.usual)])
   }
 
   @Test mutating func `a decision that cannot be stored is reported on the start screen`() {
@@ -72,7 +72,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.press(.enter))
     #expect(model.update(.refused(reason: "The device is in use.")).isEmpty)
     #expect(model.update(.press(.up)).isEmpty)
-    #expect(model.update(.press(.enter)).besidesSignals == [.openSession(.usual)])
+    #expect(model.update(.press(.enter)) == [.openSession(.usual)])
   }
 }
 
@@ -95,7 +95,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     let commands = model.update(.press(key))
     #expect(commands.besidesSignals == effects.map(Command.session))
     #expect(commands.stored.map(\.response) == [.side(answer)])
-    #expect(commands.last == .session(.waitForFeedback(.milliseconds(400))))
+    #expect(commands.besidesSignals.last == .session(.waitForFeedback(.milliseconds(400))))
   }
 
   @Test mutating func `a key pressed before the comparison tone begins is ignored`() {
@@ -259,7 +259,8 @@ private let size = ScreenSize(columns: 80, rows: 24)
       entry: .training, settings: .atA4, size: ScreenSize(columns: 10, rows: 3), glyphs: .unicode,
       program: .sample)
     _ = model.start()
-    #expect(model.update(.opened(try .atA4())).last == .session(.fadeOut))
+    #expect(
+      model.update(.opened(try .atA4())).besidesSignals.last == .session(.fadeOut))
   }
 
   @Test mutating func `nothing is answered, heard or voided while paused`() {
@@ -437,7 +438,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.press(.down))
     #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
     #expect(
-      model.update(.press(.enter)).besidesSignals == [.openSession(Settings.usual.on("hw:1"))])
+      model.update(.press(.enter)) == [.openSession(Settings.usual.on("hw:1"))])
   }
 
   @Test mutating func `a device chosen while another one is opened is tried at once`() {
@@ -553,7 +554,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
       var model = Model(
         entry: entry, settings: .usual, size: size, glyphs: .unicode, program: .sample)
       _ = model.start()
-      #expect(model.update(.terminated).besidesSignals == [.leave])
+      #expect(model.update(.terminated) == [.leave])
     }
   }
 

@@ -74,7 +74,8 @@ extension SessionOptions {
       var loop = TrainingLoop(
         console: LineConsole(
           front: LineDialog(
-            values: values, glyphs: Terminal.plainGlyphs, program: program)),
+            values: values, glyphs: Terminal.plainGlyphs, signals: Terminal.plainSignals,
+            program: program)),
         plan: plan, signals: signals)
       try loop.run()
     }

@@ -31,10 +31,17 @@ struct PreferenceOptions: ParsableArguments {
       """)
   var leadInMs: String?
 
-  @Option(help: "A signal for a wrong answer, besides the mark and the word. (default: none)")
-  var cue: Cue?
+  @Option(
+    help: """
+      Short sounds of what happens, for closed eyes: off, wrong (all but that of a right answer), or \
+      all. (default: wrong)
+      """)
+  var cues: CueChoice?
 
-  @Flag(inversion: .prefixedNo, help: "Show a wrong answer only by the mark and the word.")
+  @Option(help: "A signal of the terminal for a wrong answer. (default: none)")
+  var cue: TerminalSignal?
+
+  @Flag(inversion: .prefixedNo, help: "Do not flash the screen.")
   var reducedMotion: Bool?
 
   @Flag(inversion: .prefixedNo, help: "Show large letters and one pane at a time.")
@@ -49,7 +56,7 @@ struct PreferenceOptions: ParsableArguments {
       .language: languageOptions.language?.rawValue, .noteNames: noteNames, .unit: unit?.rawValue,
       .theme: theme,
       .color: color?.rawValue, .glyphs: glyphs,
-      .leadInMs: leadInMs, .cue: cue?.rawValue,
+      .leadInMs: leadInMs, .cues: cues?.rawValue, .cue: cue?.rawValue,
       .reducedMotion: reducedMotion.map { "\($0)" }, .large: large.map { "\($0)" },
       .showDifference: showDifference.map { "\($0)" },
     ]

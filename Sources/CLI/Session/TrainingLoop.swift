@@ -77,6 +77,7 @@ struct TrainingLoop<Place: Console> {
   mutating func run() throws {
     defer {
       console.close()
+      if terminatedBy == nil { player?.finishCues() }
       player?.close()
     }
     do {
@@ -237,8 +238,9 @@ extension TrainingLoop {
       case .session(let effect): try carryOut(effect)
       case .leadIn(let length):
         player?.lead(in: StandardInput.isTerminal ? length : .zero)
-      case .cue(.click): player?.tick()
-      case .cue(let cue): console.signal(cue)
+      case .cue(.disconnected): console.signal(.bell)
+      case .cue(let cue): player?.play(cue)
+      case .signal(let signal): console.signal(signal)
       case .print(let line): try console.say(line)
       case .leave: isOver = true
       }
@@ -258,7 +260,10 @@ extension TrainingLoop {
     case .fadeOut:
       feedbackEnds = nil
       player?.fadeOut()
-    case .waitForFeedback(let length): feedbackEnds = Clock.monotonic + length
+    case .waitForFeedback(let length):
+      let end = Clock.monotonic + length
+      feedbackEnds = end
+      player?.expectPair(at: end)
     case .end:
       let finished = recorder
       recorder = nil

@@ -23,8 +23,10 @@ public enum Command: Hashable, Sendable {
   case session(Session.Effect)
   /// Delays the next pair by a silence, if a listener is at a terminal.
   case leadIn(Duration)
-  /// Gives an extra signal for a wrong answer.
+  /// Plays a cue, unless it would end too close to the next pair.
   case cue(Cue)
+  /// Gives a signal of the terminal.
+  case signal(TerminalSignal)
   /// Writes a line to standard output (line mode and engine).
   case print(String)
   /// Leaves the program. The exit code reports a device that is not available.

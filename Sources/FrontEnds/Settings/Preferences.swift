@@ -22,9 +22,11 @@ public struct Preferences: Hashable, Sendable {
   public var glyphs: GlyphSet?
   /// The silence before the first pair and after a pause.
   public var leadIn = Milliseconds(1000)
-  /// The extra signal for a wrong answer.
-  public var cue = Cue.none
-  /// Whether cues are turned off, so that only the text of the feedback shows a wrong answer.
+  /// The cues to play.
+  public var cues = CueChoice.wrong
+  /// The signal of the terminal for a wrong answer.
+  public var signal = TerminalSignal.none
+  /// Whether the screen does not flash.
   public var reducedMotion = false
   /// Whether letters are large and panes appear one at a time.
   public var large = false

@@ -68,6 +68,11 @@ extension Words {
     [phrases.invitation, phrases.differenceShrinks, phrases.whatCentsAre]
   }
 
+  /// Tells a new listener the choice of cues and how to change it.
+  func asksForCues(_ choice: CueChoice, _ keys: [Key]) -> String {
+    cues(choice) + (keys.first.map { " " + phrases.changesCues(label(of: $0)) } ?? "")
+  }
+
   func enlarge(to size: ScreenSize) -> String {
     phrases.enlarge(to: "\(size.columns)×\(size.rows)")
   }
@@ -117,6 +122,7 @@ extension Words {
       default: phrases.confirmsChoice
       }
     case .flip: phrases.changesView
+    case .cues: context == .start ? phrases.nextCues : phrases.playsCues
     case .unit: phrases.changesUnit
     case .profile, .history, .settings, .devices, .about, .help: title(of: action.page ?? .help)
     case .leave:
@@ -138,6 +144,7 @@ extension Words {
     case .exclude: phrases.exclude
     case .flip: phrases.view
     case .unit: phrases.settingUnit
+    case .cues: phrases.settingCues
     case .up, .down, .left, .right, .confirm, .leave, .back, .profile, .history, .settings,
       .devices,
       .about, .help:
@@ -188,6 +195,7 @@ extension Words {
     case .color: phrases.settingColor
     case .glyphs: phrases.settingGlyphs
     case .leadInMs: phrases.settingLeadInMs
+    case .cues: phrases.settingCues
     case .cue: phrases.settingCue
     case .reducedMotion: phrases.settingReducedMotion
     case .large: phrases.settingLarge
