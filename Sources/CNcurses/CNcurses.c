@@ -143,6 +143,17 @@ bool cnc_type_is_usable(void) {
   return is_usable;
 }
 
+const char *cnc_flash_text(void) {
+  static char text[64];
+  int result;
+  TERMINAL *current = cur_term;
+  if (setupterm(NULL, STDOUT_FILENO, &result) != OK) return NULL;
+  bool flashes = flash_screen != NULL && strlen(flash_screen) < sizeof text;
+  if (flashes) strcpy(text, flash_screen);
+  del_curterm(set_curterm(current));
+  return flashes ? text : NULL;
+}
+
 bool cnc_open(void) {
   if (screen) return true;
   // LC_CTYPE alone: LC_NUMERIC would give C a decimal comma. The listener may want Unicode although

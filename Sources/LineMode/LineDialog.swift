@@ -21,6 +21,8 @@ public struct LineDialog: FrontEnd {
   }
 
   private let outputGlyphs: GlyphSet
+  /// The signals that the output can give.
+  private let signals: Set<TerminalSignal>
   private let program: ProgramFacts
   private let suggestsAnnouncement: Bool
   private var values: SettingValues
@@ -44,14 +46,16 @@ public struct LineDialog: FrontEnd {
   /// - Parameters:
   ///   - values: The values of the settings, within bounds.
   ///   - glyphs: The characters that the output can take.
+  ///   - signals: The signals that the output can give; none if it is no terminal.
   ///   - program: The facts that `about` prints.
   ///   - suggestsAnnouncement: Whether a new listener is told how to gain time for a screen reader.
   public init(
-    values: SettingValues, glyphs: GlyphSet, program: ProgramFacts,
-    suggestsAnnouncement: Bool = false
+    values: SettingValues, glyphs: GlyphSet, signals: Set<TerminalSignal> = [],
+    program: ProgramFacts, suggestsAnnouncement: Bool = false
   ) {
     self.values = values
     outputGlyphs = glyphs
+    self.signals = signals
     self.program = program
     self.suggestsAnnouncement = suggestsAnnouncement
   }
@@ -71,7 +75,9 @@ public struct LineDialog: FrontEnd {
   }
 
   /// Prints the introduction and opens the session.
-  public mutating func start() -> [Command] { words.introduction.map(say) + open() }
+  public mutating func start() -> [Command] {
+    words.introduction.map(say) + missingSignal + open()
+  }
 
   /// Handles a message and returns the commands to carry out.
   public mutating func update(_ message: Message) -> [Command] {
@@ -84,8 +90,8 @@ public struct LineDialog: FrontEnd {
       state = .training(session)
       let isNew = session.profile.answeredTrials == 0 && !hasTrained
       hasTrained = true
-      return (isNew && suggestsAnnouncement ? [say(words.phrases.howToAnnounce)] : [])
-        + advance(.began)
+      let announcement = suggestsAnnouncement ? [say(words.phrases.howToAnnounce)] : []
+      return (isNew ? askForCues + announcement : []) + advance(.began)
     case (_, .refused(let reason)):
       return refuse(reason)
     case (.opening, .deviceDelayed(let notice)):
@@ -292,10 +298,23 @@ extension LineDialog {
       return [say(error.sentence { $0 })]
     }
     values = next
-    let saved = [
-      say(words.phrases.changesConfiguration(line(for: setting))), .saveSettings(values),
-    ]
+    let saved: [Command] =
+      [say(words.phrases.changesConfiguration(line(for: setting)))]
+      + (setting == .cue ? missingSignal : []) + [.saveSettings(values)]
     return setting.reachesSession && values.applies(setting) ? saved + reopen() : saved
+  }
+
+  /// States the cues, and how to change them, to a new listener at a terminal.
+  private var askForCues: [Command] {
+    guard !signals.isEmpty else { return [] }
+    return [say(words.cues(values.preferences.cues) + " " + words.phrases.changesCuesPlain)]
+  }
+
+  /// States that the output cannot give the chosen signal; empty if it can.
+  private var missingSignal: [Command] {
+    let signal = values.preferences.signal
+    guard signal != .none, !signals.contains(signal) else { return [] }
+    return [say(words.phrases.cannotSignal(signal.rawValue))]
   }
 
   private mutating func open() -> [Command] {
@@ -372,14 +391,15 @@ extension LineDialog {
         return [.session(effect), say(words.verdict(on: trial))]
       case .end:
         let answered = answeredBefore + session.answeredTrials
-        return [.session(effect), say(words.farewell(answered: answered)), .leave]
+        return [.session(effect), say(words.farewell(answered: answered))]
       case .exclude:
         return [.session(effect), say(words.takenBack.long)]
       case .fadeOut, .waitForFeedback:
         return [.session(effect)]
       }
     }
-    // A bell or a flash would disturb the lines.
-    return commands + values.preferences.cues(for: effects).filter { $0 == .cue(.click) }
+    return values.preferences.leadIn(before: effects, of: event) + commands
+      + values.preferences.cues(after: effects, of: event)
+      + (session.phase == .ended ? [.leave] : [])
   }
 }

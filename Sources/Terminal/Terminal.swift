@@ -36,6 +36,22 @@ public final class Terminal {
   /// The characters for lines on standard output, by the locale.
   public static var plainGlyphs: GlyphSet { cnc_locale_is_utf8() ? .unicode : .ascii }
 
+  /// The signals that a terminal on standard output gives between lines; none without a terminal.
+  public static var plainSignals: Set<TerminalSignal> {
+    guard isatty(STDOUT_FILENO) == 1 else { return [] }
+    return plainFlash == nil ? [.bell] : [.bell, .flash]
+  }
+
+  /// The text that reverses the screen of a terminal on standard output, and the text that ends it;
+  /// `nil` if the terminal cannot.
+  public static let plainFlash: (begin: String, end: String)? = {
+    guard environment("TERM") != nil, let text = cnc_flash_text().map({ String(cString: $0) })
+    else { return nil }
+    // terminfo has a delay between the two, which would keep the caller waiting.
+    let parts = text.split(separator: /\$<[^>]*>/).map(String.init)
+    return parts.count == 2 ? (parts[0], parts[1]) : nil
+  }()
+
   /// Creates a terminal that is not open yet.
   public init() {}
 
@@ -216,7 +232,7 @@ extension Terminal {
 
   /// Long enough to be seen from the corner of an eye, and shorter than the default feedback
   /// interval.
-  private static let flashLength = Duration.milliseconds(150)
+  public static let flashLength = Duration.milliseconds(150)
 }
 
 extension ScreenSize {

@@ -47,6 +47,19 @@ import Testing
     #expect(count == 0)
   }
 
+  @Test func `the device thread allocates nothing for noise`() throws {
+    let count = try allocations {
+      let rig = try Rig(device())
+      let bursts = NoiseBursts(
+        count: 2, lasting: .milliseconds(40), every: .milliseconds(80), level: Decibels(-32))
+      rig.play(.noise(bursts), 1)
+      rig.run(until: .finished(pair: first))
+      #expect(rig.events.last == .finished(pair: first))
+      return rig
+    }
+    #expect(count == 0)
+  }
+
   @Test func `the device thread allocates nothing for a fade and the pair after it`() throws {
     let count = try allocations {
       let rig = try Rig(device())

@@ -21,9 +21,12 @@ import Training
     return process
   }
 
-  private func answers() throws -> Int {
+  private func sessions() throws -> [RecordedSession] {
     try TrainingStore.reading(from: program.path("a.sqlite")).sessions(of: Listener(label: "me"))
-      .flatMap(\.trials).count(where: \.isAnswered)
+  }
+
+  private func answers() throws -> Int {
+    try sessions().flatMap(\.trials).count(where: \.isAnswered)
   }
 
   private func expectEnd(_ process: Process) {
@@ -84,6 +87,25 @@ import Training
     #expect(try answers() == 0)
     try terminal.type("q")
     expectEnd(process)
+  }
+
+  @Test func `the first pair and the one after a pause sound after the lead-in`() throws {
+    let process = try terminal.start(
+      ["train", "--plain", "--lead-in-ms", "700"] + Self.options, of: program)
+    try terminal.read(until: "1: ")
+    try terminal.type("h\np\n")
+    try terminal.read(until: "Paused.")
+    try terminal.type("\nh\nq\n")
+    expectEnd(process)
+    let onsets = try sessions().flatMap(\.trials).filter(\.isAnswered).map(\.onset)
+    try #require(onsets.count == 2)
+    #expect(onsets[0] >= .milliseconds(700) && onsets[1] - onsets[0] >= .milliseconds(700))
+  }
+
+  @Test func `answers from a pipe have no lead-in`() throws {
+    #expect(try program.train("h", "--lead-in-ms", "10000").status == 0)
+    let onsets = try sessions().flatMap(\.trials).map(\.onset)
+    #expect(onsets.count == 1 && onsets[0] < .seconds(10))
   }
 
   @Test func `the start screen keeps nobody from training, and waits while somebody does`() throws {

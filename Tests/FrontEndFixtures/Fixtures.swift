@@ -124,6 +124,18 @@ extension [Command] {
   }
 }
 
+extension [Command] {
+  /// The commands without lead-ins, cues and signals, which have tests of their own.
+  package var besidesSignals: [Command] {
+    filter {
+      switch $0 {
+      case .leadIn, .cue, .signal: false
+      default: true
+      }
+    }
+  }
+}
+
 extension Command {
   package var isSaveSettings: Bool { if case .saveSettings = self { true } else { false } }
 }

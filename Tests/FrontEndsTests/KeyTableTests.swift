@@ -52,6 +52,13 @@ import Testing
     }
   }
 
+  @Test func `the key of the cues, which earlier versions did not have, can be bound anew`() {
+    let table = KeyTable.standard.binding(.settings, to: ["c"])
+    #expect(table?.action(for: "c", in: .start) == .settings)
+    #expect(KeyTable.standard.action(for: "c", in: .start) == .cues)
+    #expect(KeyTable.standard.binding(.cues, to: ["u"]) == nil)
+  }
+
   @Test func `an action can be bound to other keys unless they are taken`() {
     let table = KeyTable.standard.binding(.again, to: ["x"])
     #expect(table?.action(for: "x", in: .training) == .again)

@@ -17,8 +17,8 @@ import Training
     (.named("step-factors"), "3,1.5"), (.named("kazez-narrowing"), "0.05"),
     (.named("differences-cents"), "2.5,10"), (.named("repetitions"), "3"), (.language, "de"),
     (.noteNames, "german"), (.unit, "percent"), (.theme, "high-contrast"), (.color, "16"),
-    (.glyphs, "ascii"), (.cue, "bell"), (.reducedMotion, "true"), (.large, "true"),
-    (.showDifference, "true"),
+    (.glyphs, "ascii"), (.leadInMs, "0"), (.cues, "all"), (.cue, "bell"), (.reducedMotion, "true"),
+    (.large, "true"), (.showDifference, "true"),
   ]
 
   @Test func `every setting has a value to test with`() {
@@ -67,6 +67,10 @@ import Training
 
   @Test(arguments: [
     (SettingKey.toneMs, "0.5", "--tone-ms '0.5' cannot be used: give whole milliseconds."),
+    (
+      .leadInMs, "10001",
+      "--lead-in-ms '10001' cannot be used: give 0 to 10000 whole milliseconds."
+    ),
     (.reducedMotion, "yes", "--reduced-motion 'yes' cannot be used: give true or false."),
     (
       .unit, "Hz", "--unit 'Hz' cannot be used: give cents, percent, hertz or semitones."
@@ -92,6 +96,13 @@ import Training
     var values = SettingValues.standard
     let error = #expect(throws: SettingsError.self) { try values.set(setting, to: text) }
     #expect(error?.description == sentence)
+    #expect(values == .standard)
+  }
+
+  @Test func `a click, which a cue has replaced, is still read`() throws {
+    var values = SettingValues.standard
+    try values.set(.cue, to: "bell")
+    try values.set(.cue, to: "click")
     #expect(values == .standard)
   }
 

@@ -90,7 +90,7 @@ import Training
     #expect(model.session?.phase == .paused)
     #expect(model.screen.rows.contains { $0.contains("A key seems to be held.") })
     #expect(model.update(.press(key, 20_000)).isEmpty)
-    #expect(model.update(.press(.enter, 21_000)).count == 1)
+    #expect(model.update(.press(.enter, 21_000)).besidesSignals.count == 1)
   }
 
   @Test func `an early key is not recorded, and the status line says so until the answer`() throws {

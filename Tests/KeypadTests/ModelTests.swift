@@ -31,14 +31,16 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.press(.enter))
     let session = try Session.atA4()
     #expect(
-      model.update(.opened(session)) == [.readHistory, .session(.present(session.openQuestion))])
+      model.update(.opened(session)).besidesSignals == [
+        .readHistory, .session(.present(session.openQuestion)),
+      ])
   }
 
   @Test mutating func `a page opened while the device is opened keeps the session paused`() throws {
     _ = model.update(.press(.enter))
     _ = model.update(.press("y"))
     let commands = model.update(.opened(try .atA4()))
-    #expect(commands.last == .session(.fadeOut))
+    #expect(commands.besidesSignals.last == .session(.fadeOut))
     #expect(model.session?.phase == .paused)
   }
 
@@ -50,7 +52,9 @@ private let size = ScreenSize(columns: 80, rows: 24)
   @Test mutating func `the start screen stays, with the reason, if the store is in use`() {
     _ = model.update(.press(.enter))
     #expect(
-      model.update(.storeRefused(reason: "The store is in use.")) == [.readProfile(.usual)])
+      model.update(.storeRefused(reason: "The store is in use.")) == [
+        .readProfile(.usual)
+      ])
     #expect(model.screen.rows.contains { $0.contains("The store is in use.") })
     #expect(model.screen.rows.contains { $0.contains("Enter trains") })
     #expect(model.update(.press(.enter)) == [.openSession(.usual)])
@@ -59,7 +63,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
   @Test mutating func `a decision that cannot be stored is reported on the start screen`() {
     _ = model.update(.press("y"))
     _ = model.update(.historyRead([.changed]))
-    #expect(model.update(.press(".")).count == 3)
+    #expect(model.update(.press(".")).besidesSignals.count == 3)
     _ = model.update(.storeRefused(reason: "The store is in use."))
     #expect(model.screen.rows.contains { $0.contains("The store is in use.") })
   }
@@ -89,9 +93,9 @@ private let size = ScreenSize(columns: 80, rows: 24)
     var model = model
     let effects = session.effects(of: .responded(.side(answer), at: after(1000)))
     let commands = model.update(.press(key))
-    #expect(commands == effects.map(Command.session))
+    #expect(commands.besidesSignals == effects.map(Command.session))
     #expect(commands.stored.map(\.response) == [.side(answer)])
-    #expect(commands.last == .session(.waitForFeedback(.milliseconds(400))))
+    #expect(commands.besidesSignals.last == .session(.waitForFeedback(.milliseconds(400))))
   }
 
   @Test mutating func `a key pressed before the comparison tone begins is ignored`() {
@@ -104,22 +108,40 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.press(.up)).isEmpty)
   }
 
+  @Test func `a lead-in comes before the first pair and after a pause, and nowhere else`() throws {
+    var model = Model(
+      entry: .training, settings: .atA4, size: ScreenSize(columns: 80, rows: 24),
+      glyphs: .unicode, program: .sample)
+    let leadIn = Command.leadIn(.seconds(1))
+    _ = model.start()
+    let session = try Session.atA4()
+    let pair = Command.session(.present(session.openQuestion))
+    #expect(model.update(.opened(session)) == [.readHistory, leadIn, pair])
+    _ = model.update(.comparisonBegan(800))
+    #expect(!model.update(.press("r")).contains(leadIn))
+    _ = model.update(.comparisonBegan(1800))
+    #expect(!model.update(.press(.up, 2000)).contains(leadIn))
+    #expect(!model.update(.feedbackEnded).contains(leadIn))
+    #expect(!model.update(.press("p")).contains(leadIn))
+    #expect(model.update(.press("p")).contains(leadIn))
+  }
+
   @Test mutating func `the next pair sounds after the feedback interval`() throws {
     _ = model.update(.press(.up))
     let next = try #require(model.session).openQuestion
-    #expect(model.update(.feedbackEnded) == [.session(.present(next))])
+    #expect(model.update(.feedbackEnded).besidesSignals == [.session(.present(next))])
   }
 
   @Test mutating func `a pair can be heard again`() {
     let again: [Command] = [.session(.fadeOut), .session(.present(session.openQuestion))]
-    #expect(model.update(.press("*")) == again)
-    #expect(model.update(.press("r")) == again)
+    #expect(model.update(.press("*")).besidesSignals == again)
+    #expect(model.update(.press("r")).besidesSignals == again)
   }
 
   @Test mutating func `the last answer can be taken back until the next comparison tone begins`() {
     _ = model.update(.press(.up))
     let out = Command.session(.exclude(trial: 1, at: after(1000).utc))
-    #expect(model.update(.press(".")) == [out])
+    #expect(model.update(.press(".")).besidesSignals == [out])
     #expect(model.update(.press(".")).isEmpty)
     #expect(model.screen.rows.contains { $0.contains("excluded") })
     _ = model.update(.feedbackEnded)
@@ -132,7 +154,10 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.press(.up))
     _ = model.update(.feedbackEnded)
     _ = model.update(.corrupted(xruns: 1, at: after(900)))
-    #expect(model.update(.press(".")) == [.session(.exclude(trial: 1, at: after(1000).utc))])
+    #expect(
+      model.update(.press(".")).besidesSignals == [
+        .session(.exclude(trial: 1, at: after(1000).utc))
+      ])
     #expect(model.screen.rows.contains { $0.contains("excluded") })
   }
 
@@ -277,25 +302,28 @@ private let size = ScreenSize(columns: 80, rows: 24)
   @Test(arguments: ["0", " ", "p"] as [Key])
   func `one key pauses and resumes the training`(key: Key) {
     var model = model
-    #expect(model.update(.press(key)) == [.session(.fadeOut)])
-    #expect(model.update(.press(key)) == [.session(.present(pair))])
+    #expect(model.update(.press(key)).besidesSignals == [.session(.fadeOut)])
+    #expect(model.update(.press(key)).besidesSignals == [.session(.present(pair))])
   }
 
   @Test mutating func `Enter resumes but does not pause`() {
     #expect(model.update(.press(.enter)).isEmpty)
     _ = model.update(.press("p"))
-    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
+    #expect(model.update(.press(.enter)).besidesSignals == [.session(.present(pair))])
   }
 
   @Test mutating func `Escape pauses and does not resume`() {
-    #expect(model.update(.press(.escape)) == [.session(.fadeOut)])
+    #expect(model.update(.press(.escape)).besidesSignals == [.session(.fadeOut)])
     #expect(model.update(.press(.escape)).isEmpty)
     #expect(model.session?.phase == .paused)
   }
 
   @Test
   mutating func `a terminal that is too small pauses, and no key acts but the one that leaves`() {
-    #expect(model.update(.resized(ScreenSize(columns: 19, rows: 6))) == [.session(.fadeOut)])
+    #expect(
+      model.update(.resized(ScreenSize(columns: 19, rows: 6))).besidesSignals == [
+        .session(.fadeOut)
+      ])
     for key in ["8", "2", "p", " ", .enter, "s", .escape] as [Key] {
       #expect(model.update(.press(key)).isEmpty)
     }
@@ -303,7 +331,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.disconnected("It went away."))
     #expect(model.update(.deviceReconnected).isEmpty)
     #expect(model.update(.resized(ScreenSize(columns: 20, rows: 6))).isEmpty)
-    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
+    #expect(model.update(.press(.enter)).besidesSignals == [.session(.present(pair))])
     _ = model.update(.resized(ScreenSize(columns: 20, rows: 5)))
     #expect(model.update(.press("q")).last == .leave)
   }
@@ -313,7 +341,8 @@ private let size = ScreenSize(columns: 80, rows: 24)
       entry: .training, settings: .atA4, size: ScreenSize(columns: 10, rows: 3), glyphs: .unicode,
       program: .sample)
     _ = model.start()
-    #expect(model.update(.opened(try .atA4())).last == .session(.fadeOut))
+    #expect(
+      model.update(.opened(try .atA4())).besidesSignals.last == .session(.fadeOut))
   }
 
   @Test mutating func `nothing is answered, heard or voided while paused`() {
@@ -327,7 +356,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(commands.stored.map(\.outcome) == [.void(.listener)])
     #expect(commands.first == .session(.fadeOut) && commands.count == 2)
     #expect(model.update(.suspended(at: after(1000))).isEmpty)
-    #expect(model.update(.press(" ")) == [.session(.present(pair))])
+    #expect(model.update(.press(" ")).besidesSignals == [.session(.present(pair))])
   }
 
 }
@@ -342,11 +371,11 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 
   @Test mutating func `a disconnection pauses the session, which resumes on reconnection`() {
-    #expect(model.update(.disconnected("It went away.")) == [.session(.fadeOut)])
+    #expect(model.update(.disconnected("It went away.")).besidesSignals == [.session(.fadeOut)])
     for key in ["8", "2", "r", ".", "p", " ", .enter] as [Key] {
       #expect(model.update(.press(key)).isEmpty)
     }
-    #expect(model.update(.deviceReconnected) == [.session(.present(pair))])
+    #expect(model.update(.deviceReconnected).besidesSignals == [.session(.present(pair))])
     _ = model.update(.comparisonBegan(2000))
     #expect(model.update(.press(.down, 2100)).stored.map(\.number) == [1])
   }
@@ -358,19 +387,19 @@ private let size = ScreenSize(columns: 80, rows: 24)
     let commands = model.update(.disconnected("It went away.", xruns: 0))
     #expect(commands.stored.map(\.outcome) == [.void(.sound)])
     #expect(commands.count == 2 && commands.first == .session(.fadeOut), "nothing is played")
-    #expect(model.update(.deviceReconnected) == [.session(.present(pair))])
+    #expect(model.update(.deviceReconnected).besidesSignals == [.session(.present(pair))])
   }
 
   @Test mutating func `a reconnection does not end the listener's own pause`() {
     _ = model.update(.press("p"))
     #expect(model.update(.disconnected("It went away.")).isEmpty)
     #expect(model.update(.deviceReconnected).isEmpty)
-    #expect(model.update(.press("p")) == [.session(.present(pair))])
+    #expect(model.update(.press("p")).besidesSignals == [.session(.present(pair))])
   }
 
   @Test mutating func `a disconnection that should not be waited for ends the session`() {
     #expect(
-      model.update(.disconnected("It went away.", isAwaited: false))
+      model.update(.disconnected("It went away.", isAwaited: false)).besidesSignals
         == [.session(.fadeOut), .session(.fadeOut), .session(.end), .leave])
   }
 
@@ -453,11 +482,14 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.press(.down))
     #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
     #expect(
-      model.update(.press(.enter)) == [
+      model.update(.press(.enter)).besidesSignals == [
         .session(.fadeOut), .session(.end), .openSession(Settings.atA4.on("hw:1")),
       ])
     let next = try Session.atA4(startingWith: .higher)
-    #expect(model.update(.opened(next)) == [.readHistory, .session(.present(next.openQuestion))])
+    #expect(
+      model.update(.opened(next)).besidesSignals == [
+        .readHistory, .session(.present(next.openQuestion)),
+      ])
   }
 
   @Test mutating func `another device can be chosen while the current one is disconnected`() {
@@ -468,18 +500,18 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 
   @Test mutating func `the device screen pauses, and nothing sounds before the listener resumes`() {
-    #expect(model.update(.press("d")) == [.session(.fadeOut), .listDevices])
+    #expect(model.update(.press("d")).besidesSignals == [.session(.fadeOut), .listDevices])
     _ = model.update(.devices(Self.choices, obstacle: nil))
     _ = model.update(.disconnected("It went away."))
     #expect(model.update(.deviceReconnected).isEmpty)
     #expect(model.update(.press(.escape)).isEmpty)
-    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
+    #expect(model.update(.press(.enter)).besidesSignals == [.session(.present(pair))])
   }
 
   @Test mutating func `choosing the current device resumes the same session`() {
     openMenu()
     #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
-    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
+    #expect(model.update(.press(.enter)).besidesSignals == [.session(.present(pair))])
   }
 
   @Test mutating func `a device chosen before the training is used by the first session`() {
@@ -487,7 +519,8 @@ private let size = ScreenSize(columns: 80, rows: 24)
     openMenu()
     _ = model.update(.press(.down))
     #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
-    #expect(model.update(.press(.enter)) == [.openSession(Settings.usual.on("hw:1"))])
+    #expect(
+      model.update(.press(.enter)) == [.openSession(Settings.usual.on("hw:1"))])
   }
 
   @Test mutating func `a device chosen while another one is opened is tried at once`() {
@@ -514,7 +547,8 @@ private let size = ScreenSize(columns: 80, rows: 24)
     var copy = self
     copy.openMenu()
     #expect(copy.model.update(.press(key)).isEmpty)
-    #expect(copy.model.update(.press("q")) == [.session(.fadeOut), .session(.end), .leave])
+    #expect(
+      copy.model.update(.press("q")).besidesSignals == [.session(.fadeOut), .session(.end), .leave])
   }
 
   @Test mutating func `the device screen shows the devices that fit, including the selected one`() {
@@ -544,7 +578,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     for interruption in [nil, .press("p"), .disconnected("")] as [Message?] {
       var model = try Model.training()
       if let interruption { _ = model.update(interruption) }
-      #expect(model.update(.press("q")) == Self.end)
+      #expect(model.update(.press("q")).besidesSignals == Self.end)
     }
   }
 
@@ -562,7 +596,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
         #expect(!model.screen.rows.contains { $0.contains("Really leave?") })
       }
       _ = model.update(.press("q"))
-      #expect(model.update(.press("q")) == Self.end)
+      #expect(model.update(.press("q")).besidesSignals == Self.end)
     }
   }
 
@@ -573,7 +607,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.disconnected(""))
     #expect(model.update(.deviceReconnected).isEmpty)
     let pair = try #require(model.session).openQuestion
-    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
+    #expect(model.update(.press(.enter)).besidesSignals == [.session(.present(pair))])
   }
 
   @Test func `the question is shown on a terminal that is too small, too`() throws {
@@ -608,7 +642,8 @@ private let size = ScreenSize(columns: 80, rows: 24)
 
   @Test func `a signal ends the session and the program at once`() throws {
     var model = try Model.training()
-    #expect(model.update(.terminated) == [.session(.fadeOut), .session(.end), .leave])
+    #expect(
+      model.update(.terminated).besidesSignals == [.session(.fadeOut), .session(.end), .leave])
   }
 
   @Test func `the last trial of a limited session is stored, then its card is awaited`() throws {

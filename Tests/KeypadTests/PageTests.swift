@@ -153,7 +153,7 @@ extension Look {
     }
     _ = model.update(.press("q"))
     #expect(model.pages.isEmpty)
-    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
+    #expect(model.update(.press(.enter)).besidesSignals == [.session(.present(pair))])
   }
 
   @Test mutating func `a screen closes by its own key and gives way to another by that one's key`()
@@ -212,7 +212,7 @@ extension Look {
     var settings = Settings.atA4
     settings.toneLength = Milliseconds(700)
     #expect(
-      model.update(.press(.enter)) == [
+      model.update(.press(.enter)).besidesSignals == [
         .session(.fadeOut), .session(.end), .openSession(settings),
       ])
   }
@@ -223,7 +223,7 @@ extension Look {
     #expect(model.words.phrases.name(of: .higher) == "Höher")
     _ = model.update(.press("q"))
     let pair = try #require(model.session).openQuestion
-    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
+    #expect(model.update(.press(.enter)).besidesSignals == [.session(.present(pair))])
   }
 
   @Test mutating func `a value out of bounds disables the start and is explained`() throws {
@@ -251,7 +251,7 @@ extension Look {
   @Test mutating func `the last row starts or resumes the training`() throws {
     for _ in 0..<40 { _ = model.update(.press(.down)) }
     let pair = try #require(model.session).openQuestion
-    #expect(model.update(.press(.enter)) == [.session(.present(pair))])
+    #expect(model.update(.press(.enter)).besidesSignals == [.session(.present(pair))])
   }
 
   @Test mutating func `a change of unit converts the difference that is being edited`() throws {
@@ -276,7 +276,7 @@ extension Look {
     var model = Model(
       entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
       program: .sample)
-    #expect(model.update(.press("g")) == [.readHistory])
+    #expect(model.update(.press("g")).besidesSignals == [.readHistory])
     _ = model.update(.historyRead(SampleListener.sessions))
     #expect(!model.screen.rows.contains { $0.contains("recorded") })
     _ = model.update(.historyRead([.changed] + SampleListener.sessions))
@@ -331,7 +331,7 @@ extension Look {
     model = Model(
       entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
       program: .sample)
-    #expect(model.update(.press("y")) == [.readHistory])
+    #expect(model.update(.press("y")).besidesSignals == [.readHistory])
     model.history = SampleListener.sessions
   }
 

@@ -82,24 +82,88 @@ extension Model {
   }
 }
 
-@Suite struct `A cue` {
-  @Test(arguments: [Cue.bell, .flash, .click])
-  func `a cue follows a stored miss and nothing else`(cue: Cue) throws {
-    var model = try Model.training()
-    model.values.preferences.cue = cue
-    var other = model
-    let commands = model.update(.press(.up))
-    #expect(commands.last == .cue(cue))
-    #expect(commands.count { $0 == .cue(cue) } == 1)
-    #expect(!other.update(.press(.down)).contains(.cue(cue)))
-    #expect(!other.update(.press(".")).contains(.cue(cue)))
+@Suite struct `Cues` {
+  private func cues(of commands: [Command]) -> [Cue] {
+    commands.compactMap { if case .cue(let cue) = $0 { cue } else { nil } }
   }
 
-  @Test func `reduced motion suppresses the flash`() throws {
+  @Test(
+    arguments: [(.off, [], []), (.wrong, [.wrong], []), (.all, [.wrong], [.right])]
+      as [(CueChoice, [Cue], [Cue])])
+  func `an answer has the cue that is chosen, and a void pair has none`(
+    choice: CueChoice, wrong: [Cue], right: [Cue]
+  ) throws {
     var model = try Model.training()
-    model.values.preferences.cue = .flash
+    model.values.preferences.cues = choice
+    var other = model
+    var third = model
+    #expect(cues(of: model.update(.press(.up))) == wrong)
+    #expect(cues(of: other.update(.press(.down))) == right)
+    #expect(cues(of: third.update(.press("."))).isEmpty)
+  }
+
+  @Test func `the start, a pause and a disconnection have their cues, and the last trial too`()
+    throws
+  {
+    var model = Model(
+      entry: .training, settings: .atA4, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
+      program: .sample)
+    _ = model.start()
+    #expect(cues(of: model.update(.opened(try .atA4(trialLimit: 1)))) == [.started])
+    #expect(cues(of: model.update(.press("p"))) == [.paused])
+    #expect(cues(of: model.update(.press("p"))) == [.started])
+    var other = model
+    #expect(cues(of: other.update(.disconnected("gone"))) == [.disconnected])
+    _ = model.update(.comparisonBegan(800))
+    let last = model.update(.press(.up, 2000))
+    #expect(cues(of: last) == [.wrong, .over])
+    #expect(last.last == .leave)
+  }
+
+  @Test func `c on the start screen changes, keeps and plays the cues`() {
+    var model = Model(
+      entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
+      program: .sample)
+    let commands = model.update(.press("c"))
+    #expect(model.preferences.cues == .all)
+    #expect(commands.contains { $0.isSaveSettings })
+    #expect(cues(of: commands) == [.right, .wrong])
+    #expect(cues(of: model.update(.press("c"))).isEmpty && model.preferences.cues == .off)
+  }
+
+  @Test func `c on the row of cues in the settings plays them`() throws {
+    var model = try Model.training()
+    _ = model.update(.press("s"))
+    #expect(cues(of: model.update(.press("c"))).isEmpty)
+    let row = try #require(model.values.applicable.firstIndex(of: .cues))
+    for _ in 0..<row { _ = model.update(.press(.down)) }
+    #expect(cues(of: model.update(.press("c"))) == [.wrong])
+    #expect(model.preferences.cues == .wrong)
+  }
+
+  @Test(arguments: [TerminalSignal.bell, .flash])
+  func `a signal of the terminal follows a wrong answer and nothing else`(signal: TerminalSignal)
+    throws
+  {
+    var model = try Model.training()
+    model.values.preferences.signal = signal
+    var other = model
+    var third = model
+    #expect(model.update(.press(.up)).count { $0 == .signal(signal) } == 1)
+    #expect(!other.update(.press(.down)).contains(.signal(signal)))
+    #expect(!third.update(.press(".")).contains(.signal(signal)))
+  }
+
+  @Test(arguments: [(TerminalSignal.flash, false), (.bell, true)])
+  func `reduced motion suppresses the flash, but neither bell nor cue`(
+    signal: TerminalSignal, isGiven: Bool
+  ) throws {
+    var model = try Model.training()
+    model.values.preferences.signal = signal
     model.values.preferences.reducedMotion = true
-    #expect(!model.update(.press(.up)).contains(.cue(.flash)))
+    let commands = model.update(.press(.up))
+    #expect(commands.contains(.signal(signal)) == isGiven)
+    #expect(cues(of: commands) == [.wrong])
   }
 
   @Test(arguments: [(nil, false), ("", false), ("0", false), ("1", true), ("true", true)])

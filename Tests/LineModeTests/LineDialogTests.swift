@@ -65,7 +65,7 @@ private struct Conversation {
       case .readHistory: carryOut(dialog.update(.historyRead(history + running)))
       case .listDevices: carryOut(dialog.update(.devices(Self.devices, obstacle: nil)))
       case .decide: decided.append(command)
-      case .readProfile, .session, .cue, .leave: break
+      case .readProfile, .session, .leadIn, .cue, .signal, .leave: break
       }
     }
   }
@@ -346,23 +346,51 @@ extension LineDialog {
     _ = dialog.update(.comparisonBegan(800))
     let chosen = dialog.update(.line("settings device hw:9", at: after(900)))
     #expect(chosen.contains { if case .openSession = $0 { true } else { false } })
-    #expect(dialog.update(.refused(reason: "No such device.")) == [.print("No such device.")])
+    #expect(
+      dialog.update(.refused(reason: "No such device.")) == [
+        .print("No such device.")
+      ])
     #expect(dialog.wantsInput)
     let other = dialog.update(.line("settings device null", at: after(1000)))
     #expect(
       other.last { if case .openSession(let s) = $0 { s.device == "null" } else { false } } != nil)
-    #expect(dialog.update(.opened(try .atA4())).first == .print("1: A4"))
+    #expect(dialog.update(.opened(try .atA4())).contains(.print("1: A4")))
   }
 
-  @Test mutating func `line mode plays clicks but no bells or flashes`() throws {
-    for (cue, isHeard) in [(Cue.click, true), (.bell, false), (.flash, false)] {
-      var values = SettingValues(.usual)
-      values.preferences.cue = cue
-      var dialog = LineDialog(values: values, glyphs: .unicode, program: .sample)
-      _ = dialog.start()
-      _ = dialog.update(.opened(try .atA4(startingWith: .lower)))
+  @Test(arguments: [TerminalSignal.bell, .flash])
+  func `line mode gives a signal, and says so if the output cannot`(signal: TerminalSignal) throws {
+    var values = SettingValues(.usual)
+    values.preferences.signal = signal
+    for signals in [Set<TerminalSignal>(), [.bell, .flash]] {
+      var dialog = LineDialog(
+        values: values, glyphs: .unicode, signals: signals, program: .sample)
+      let missing = Command.print(
+        "This output has no \(signal.rawValue) for wrong answers: their lines say so, and their "
+          + "sounds if cues are on.")
+      #expect(dialog.start().contains(missing) == signals.isEmpty)
+      let opening = dialog.update(.opened(try .atA4(startingWith: .lower)))
+      #expect(opening.contains(.cue(.started)))
       _ = dialog.update(.comparisonBegan(800))
-      #expect(dialog.update(.line("h", at: after(900))).contains(.cue(cue)) == isHeard)
+      let answered = dialog.update(.line("h", at: after(900)))
+      #expect(answered.contains(.signal(signal)) && answered.contains(.cue(.wrong)))
+      #expect(
+        dialog.update(.line("settings cue \(signal.rawValue)", at: after(1000))).contains(missing)
+          == signals.isEmpty)
+    }
+  }
+
+  @Test func `a new listener at a terminal is told the cues once, and how to change them`() throws {
+    let question = Command.print(
+      "Sounds for closed eyes: wrong answers, start, pause and end. To change them: settings cues "
+        + "off, wrong or all.")
+    for (signals, isAsked) in [(Set<TerminalSignal>(), false), ([.bell], true)] {
+      var dialog = LineDialog(
+        values: SettingValues(.usual), glyphs: .unicode, signals: signals, program: .sample)
+      _ = dialog.start()
+      #expect(dialog.update(.opened(try .atA4())).contains(question) == isAsked)
+      _ = dialog.update(.comparisonBegan(800))
+      _ = dialog.update(.line("settings tone-ms 700", at: after(900)))
+      #expect(!dialog.update(.opened(try .atA4())).contains(question))
     }
   }
 }
@@ -536,7 +564,7 @@ extension LineDialog {
       conversation.say("l")
       conversation.send(message)
       #expect(
-        conversation.commands == [
+        conversation.commands.besidesSignals == [
           .session(.fadeOut), .session(.end), .print("1 trial answered and stored."), .leave,
         ])
     }
@@ -595,7 +623,9 @@ extension LineDialog {
     var conversation = Conversation(try .atA4())
     conversation.send(.disconnected("Gone."))
     // Not carried out yet: the sound server answers late.
-    #expect(conversation.dialog.update(.line("devices", at: after(3000))) == [.listDevices])
+    #expect(
+      conversation.dialog.update(.line("devices", at: after(3000))) == [.listDevices]
+    )
     conversation.send(.deviceReconnected)
     conversation.send(.devices([DeviceChoice(name: "hw:1", summary: "")], obstacle: nil))
     conversation.say("")

@@ -31,6 +31,10 @@ func singleTone(
   .tone(Tone(frequency: Hertz(hertz), level: Decibels(level), timbre: timbre), length: length)
 }
 
+/// Two bursts of 40 ms in 120 ms.
+let bursts = NoiseBursts(
+  count: 2, lasting: .milliseconds(40), every: .milliseconds(80), level: Decibels(-32))
+
 extension Voice {
   /// Returns the next `count` samples, and the number of them that belong to a stimulus.
   mutating func samples(_ count: Int) -> (samples: [Double], sounding: Int) {

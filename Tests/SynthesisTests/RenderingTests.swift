@@ -10,7 +10,7 @@ import ToneAnalysis
   static let pairs = [
     pair(), pair(at: 27.5, toneLength: .milliseconds(333)), pair(gap: .zero),
     pair(toneLength: .milliseconds(7), gap: .milliseconds(1)), singleTone(4186.009),
-    pair(at: 110, timbre: .piano), pair(at: 196, timbre: .voice),
+    pair(at: 110, timbre: .piano), pair(at: 196, timbre: .voice), .noise(bursts),
   ]
 
   @Test(arguments: pairs)

@@ -21,6 +21,19 @@ public struct PlaybackStream: Hashable, Sendable {
 }
 
 extension PlaybackStream {
+  /// The silence before the first tone of a device that plays in real time. Digital connections lose
+  /// up to a second of sound while they wake up.
+  static let longestWarmUp = Duration.seconds(1)
+
+  /// The time from opening until the device plays its first tone.
+  public var warmUpTime: Duration { isPaced ? Self.longestWarmUp : .zero }
+
+  /// The longest time from a command until its stimulus begins in the stream, relative to one that
+  /// begins at once: the fade of the sound before it, and the rest of two periods.
+  public var longestStart: Duration {
+    .milliseconds(10) + length(ofFrames: 2 * periodFrameCount).duration
+  }
+
   /// The time without progress after which the device counts as disconnected. Together with the
   /// interval of the checks it is less than a second for buffers up to 200 ms.
   var patience: Nanoseconds { .milliseconds(500) + length(ofFrames: bufferFrameCount) }

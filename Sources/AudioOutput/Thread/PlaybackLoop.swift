@@ -100,8 +100,7 @@ struct PlaybackLoop: ~Copyable {
     blockSize = stream.periodFrameCount * frames.bytesPerFrame
     block = .allocate(byteCount: blockSize, alignment: 16)
     isMemoryLocked = mlock(block, blockSize) == 0
-    // Digital connections lose up to a second of sound while they wake up.
-    warmFrame = stream.sampleRate.framesPerSecond
+    warmFrame = stream.sampleRate.frameCount(in: PlaybackStream.longestWarmUp)
     start = pcm.now()
     lastProgress = start
     lastTurn = start

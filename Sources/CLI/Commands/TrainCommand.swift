@@ -96,8 +96,8 @@ extension SessionOptions {
       var loop = TrainingLoop(
         console: LineConsole(
           front: LineDialog(
-            values: values, glyphs: Terminal.plainGlyphs, program: program,
-            suggestsAnnouncement: speaksLines && announceMs == 0)),
+            values: values, glyphs: Terminal.plainGlyphs, signals: Terminal.plainSignals,
+            program: program, suggestsAnnouncement: speaksLines && announceMs == 0)),
         plan: plan, signals: signals)
       try loop.run()
     }

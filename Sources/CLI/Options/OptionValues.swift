@@ -34,4 +34,5 @@ extension PlacementName: NamedCase {}
 extension Language: NamedCase {}
 extension PitchUnit: NamedCase {}
 extension ColorUse: NamedCase {}
-extension Cue: NamedCase {}
+extension CueChoice: NamedCase {}
+extension TerminalSignal: NamedCase {}

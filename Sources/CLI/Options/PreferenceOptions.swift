@@ -23,10 +23,25 @@ struct PreferenceOptions: ParsableArguments {
   @Option(help: "unicode, ascii, or auto for the characters that the terminal can show.")
   var glyphs: String?
 
-  @Option(help: "A signal for a wrong answer, besides the mark and the word. (default: none)")
-  var cue: Cue?
+  @Option(
+    parsing: .unconditional,
+    help: """
+      The silence in milliseconds before the first pair and after a pause, 0 to 10000, if standard \
+      input is a terminal. (default: 1000)
+      """)
+  var leadInMs: String?
 
-  @Flag(inversion: .prefixedNo, help: "Show a wrong answer only by the mark and the word.")
+  @Option(
+    help: """
+      Short sounds of what happens, for closed eyes: off, wrong (all but that of a right answer), or \
+      all. (default: wrong)
+      """)
+  var cues: CueChoice?
+
+  @Option(help: "A signal of the terminal for a wrong answer. (default: none)")
+  var cue: TerminalSignal?
+
+  @Flag(inversion: .prefixedNo, help: "Do not flash the screen.")
   var reducedMotion: Bool?
 
   @Flag(inversion: .prefixedNo, help: "Show large letters and one pane at a time.")
@@ -43,7 +58,8 @@ struct PreferenceOptions: ParsableArguments {
     let given: [SettingKey: String?] = [
       .language: languageOptions.language?.rawValue, .noteNames: noteNames, .unit: unit?.rawValue,
       .theme: theme,
-      .color: color?.rawValue, .glyphs: glyphs, .cue: cue?.rawValue,
+      .color: color?.rawValue, .glyphs: glyphs,
+      .leadInMs: leadInMs, .cues: cues?.rawValue, .cue: cue?.rawValue,
       .reducedMotion: reducedMotion.map { "\($0)" }, .large: large.map { "\($0)" },
       .showDifference: showDifference.map { "\($0)" },
     ]

@@ -22,8 +22,8 @@ protocol Console {
   /// Shows the current state of the front end.
   mutating func show()
 
-  /// Gives a cue for a wrong answer if the terminal can.
-  func signal(_ cue: Cue)
+  /// Gives a signal if the terminal can.
+  mutating func signal(_ signal: TerminalSignal)
 
   /// Returns the message for a changed window size; `nil` without a screen.
   func sizeChanged() -> Message?
@@ -32,7 +32,7 @@ protocol Console {
   func stop(_ signals: Signals)
 
   /// Releases the terminal permanently, and leaves the cards of the sessions on it.
-  func close()
+  mutating func close()
 }
 
 /// The console of the full screen.
@@ -66,11 +66,11 @@ struct ScreenConsole: Console {
     terminal.draw(front.screen)
   }
 
-  func signal(_ cue: Cue) {
-    switch cue {
+  func signal(_ signal: TerminalSignal) {
+    switch signal {
     case .bell: terminal.ring()
     case .flash: terminal.flash()
-    case .none, .click: break
+    case .none: break
     }
   }
 
@@ -96,10 +96,15 @@ struct ScreenConsole: Console {
 struct LineConsole<Front: FrontEnd>: Console {
   var front: Front
   private var input = LineReader()
+  /// The time until which the screen is reversed.
+  private var flashEnd: Duration?
 
   init(front: Front) { self.front = front }
 
-  var inputDelay: Duration? { input.hasLine || input.isAtEnd ? .zero : nil }
+  var inputDelay: Duration? {
+    if input.hasLine || input.isAtEnd { return .zero }
+    return flashEnd.map { max(.zero, $0 - Clock.monotonic) }
+  }
 
   mutating func readMessages() -> [Message] {
     if let line = input.nextLine() { return [.line(line, at: Clock.now)] }
@@ -108,13 +113,32 @@ struct LineConsole<Front: FrontEnd>: Console {
 
   func say(_ line: String) throws(OutputError) { try StandardOutput.write(line) }
 
-  func show() {}
+  mutating func show() {
+    guard let flashEnd, flashEnd <= Clock.monotonic else { return }
+    endFlash()
+  }
 
-  func signal(_ cue: Cue) {}
+  mutating func signal(_ signal: TerminalSignal) {
+    guard Terminal.plainSignals.contains(signal) else { return }
+    switch signal {
+    case .bell: try? StandardOutput.write(piece: "\u{7}")
+    case .flash:
+      try? StandardOutput.write(piece: Terminal.plainFlash?.begin ?? "")
+      flashEnd = Clock.monotonic + Terminal.flashLength
+    case .none: break
+    }
+  }
+
+  private mutating func endFlash() {
+    flashEnd = nil
+    try? StandardOutput.write(piece: Terminal.plainFlash?.end ?? "")
+  }
 
   func sizeChanged() -> Message? { nil }
 
   func stop(_ signals: Signals) { signals.stop() }
 
-  func close() {}
+  mutating func close() {
+    if flashEnd != nil { endFlash() }
+  }
 }

@@ -41,6 +41,9 @@ struct LineReader {
 
 /// The state of standard input.
 enum StandardInput {
+  /// Whether a person may type on it.
+  static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
   /// Whether a read would return at once.
   static var isReady: Bool { events & (POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0 }
 

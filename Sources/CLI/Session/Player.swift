@@ -1,5 +1,6 @@
 import AudioOutput
 import FrontEnds
+import Glibc
 import Keypad
 import Music
 import Notation
@@ -27,11 +28,26 @@ final class Player {
   private var progress = Progress.over
   /// The number of stimuli that the device has received and not ended.
   private var pending = 0
-  /// The pair that waits for pending stimuli to end, because keys repeat faster than tones fade.
+  /// The pair that waits for the lead-in to end, or for pending stimuli, because keys repeat faster
+  /// than tones fade.
   private var held: Stimulus?
+  /// The time from which a device that has just been opened plays.
+  private var warmAt: Duration
+  /// The time at which the next pair may begin; `nil` if none is expected.
+  private var nextPairAt: Duration?
+  /// The cues that have not sounded, oldest first.
+  private var cues: [Cue] = []
+  private var isCueSounding = false
+  /// The time until which the cue before is to be told from the next one.
+  private var cueRestEnds = Duration.zero
   private var xrunsBefore = 0
   /// The onset of the comparison tone, until it is reported.
   private var comparison: Onset?
+
+  /// The id of all cues. Pairs have positive ones.
+  private static let cueID = PairID(-1)
+
+  private static let cueRest = Duration.milliseconds(150)
 
   /// The largest number of pending stimuli. Each takes two commands, and the device holds dozens.
   private static let mostPending = 8
@@ -41,6 +57,7 @@ final class Player {
     self.device = device
     self.settings = settings
     stream = device.stream
+    warmAt = Clock.monotonic + device.stream.warmUpTime
   }
 
   /// The parameters of the playback.
@@ -76,11 +93,22 @@ final class Player {
   var descriptor: Int32 { device.eventDescriptor }
 
   /// The time until ``messages(at:)`` must be called: the onset of the comparison tone if it has
-  /// not been reported yet, or the next check of the device.
+  /// not been reported yet, the end of the lead-in, or the next check of the device.
   func delay(at now: Duration) -> Duration {
-    let check = PlaybackDevice.checkInterval
-    return comparison.map { min($0.instant - now, check) } ?? check
+    // A held pair that could begin waits for an event.
+    let leadIn = held == nil ? nil : nextPairAt.map { $0 - now }.flatMap { $0 > .zero ? $0 : nil }
+    let times = [comparison.map { $0.instant - now }, leadIn].compactMap(\.self)
+    return times.reduce(PlaybackDevice.checkInterval, min)
   }
+
+  /// Delays the next pair by a silence, counted from the time when the device plays.
+  func lead(in length: Duration) {
+    let now = Clock.monotonic
+    nextPairAt = length > .zero ? max(now, warmAt) + length : now
+  }
+
+  /// Notes when the next pair is to be presented.
+  func expectPair(at instant: Duration) { nextPairAt = instant }
 
   func present(_ question: Question) {
     guard !isDisconnected else { return }
@@ -89,22 +117,46 @@ final class Player {
     comparison = nil
     xrunsBefore = device.xrunCount
     held = Stimulus(presenting: question, with: settings)
-    playHeld()
+    let now = Clock.monotonic
+    nextPairAt = nextPairAt ?? now
+    playHeld(at: now)
   }
 
-  /// Plays a tick that marks a wrong answer. It is too short to have a pitch.
-  func tick() {
-    guard !isDisconnected, held == nil, pending < Self.mostPending else { return }
-    pending += 1
-    let tone = Tone(frequency: Self.tickFrequency, level: settings.level)
-    device.play(.tone(tone, length: Self.tickLength), id: PairID(0))
+  /// Plays a cue after those before it. It is not played if it would end too close to the next pair,
+  /// because no pair waits for a cue.
+  func play(_ cue: Cue) {
+    guard !isDisconnected else { return }
+    cues.append(cue)
+    playCues(at: Clock.monotonic)
   }
 
-  private static let tickFrequency = Hertz(1000)
-  private static let tickLength = Duration.milliseconds(6)
+  /// Waits until the cues have sounded. No pair follows.
+  func finishCues() {
+    if Clock.monotonic < warmAt { cues = [] }
+    while isCueSounding || !cues.isEmpty {
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&request, 1, Int32(PlaybackDevice.checkInterval / .milliseconds(1)))
+      _ = messages(at: Clock.now)
+    }
+  }
+
+  private func playCues(at now: Duration) {
+    while !isCueSounding, now >= max(warmAt, cueRestEnds), pending < Self.mostPending, !cues.isEmpty
+    {
+      let start = now + stream.longestStart
+      guard let sound = NoiseBursts(cues.removeFirst(), below: settings.level),
+        sound.fits(from: start, until: nextPairAt)
+      else { continue }
+      isCueSounding = true
+      pending += 1
+      device.play(.noise(sound), id: Self.cueID)
+    }
+  }
 
   func fadeOut() {
     comparison = nil
+    nextPairAt = nil
+    cues = []
     progress = .over
     guard !isDisconnected else { return }
     // A held pair has not begun, and the one before it has already been faded out.
@@ -112,8 +164,8 @@ final class Player {
     held = nil
   }
 
-  private func playHeld() {
-    guard let stimulus = held, pending < Self.mostPending else { return }
+  private func playHeld(at now: Duration) {
+    guard let stimulus = held, pending < Self.mostPending, nextPairAt ?? now <= now else { return }
     held = nil
     pending += 1
     device.play(stimulus, id: pair)
@@ -150,7 +202,11 @@ final class Player {
       case .reconnected(let stream):
         self.stream = stream
         isDisconnected = false
+        warmAt = moment.monotonic + stream.warmUpTime
         messages.append(.deviceReconnected)
+      case .finished(Self.cueID), .faded(Self.cueID), .corrupted(Self.cueID):
+        isCueSounding = false
+        cueRestEnds = moment.monotonic + Self.cueRest
       case .referenceBegan, .comparisonBegan, .corrupted, .finished, .faded: break
       }
     }
@@ -159,7 +215,8 @@ final class Player {
     if hasRunDry, progress == .begun {
       messages.append(.corrupted(xruns: endPairWithXrun(), at: moment))
     }
-    playHeld()
+    playCues(at: moment.monotonic)
+    playHeld(at: moment.monotonic)
     if let onset = comparison, onset.instant <= moment.monotonic {
       comparison = nil
       messages.append(.comparisonBegan(at: onset.instant, quality: OnsetQuality(onset.quality)))
@@ -188,6 +245,8 @@ extension Player {
     isDisconnected = true
     pending = 0
     held = nil
+    cues = []
+    isCueSounding = false
     comparison = nil
     return progress == .begun ? endCorruptedPair() : nil
   }

@@ -83,6 +83,7 @@ struct TrainingLoop<Place: Console> {
   mutating func run() throws {
     defer {
       console.close()
+      if terminatedBy == nil { player?.finishCues() }
       player?.close()
     }
     do {
@@ -246,8 +247,11 @@ extension TrainingLoop {
         try save(values)
       case .listDevices: try listDevices()
       case .session(let effect): try carryOut(effect)
-      case .cue(.click): player?.tick()
-      case .cue(let cue): console.signal(cue)
+      case .leadIn(let length):
+        player?.lead(in: StandardInput.isTerminal ? length : .zero)
+      case .cue(.disconnected): console.signal(.bell)
+      case .cue(let cue): player?.play(cue)
+      case .signal(let signal): console.signal(signal)
       case .print(let line): try console.say(line)
       case .leave: isOver = true
       }
@@ -268,7 +272,10 @@ extension TrainingLoop {
       feedbackEnds = nil
       announced = nil
       player?.fadeOut()
-    case .waitForFeedback(let length): feedbackEnds = Clock.monotonic + length
+    case .waitForFeedback(let length):
+      let end = Clock.monotonic + length
+      feedbackEnds = end
+      player?.expectPair(at: end)
     case .end:
       let finished = recorder
       recorder = nil

@@ -21,6 +21,9 @@ struct cnc_size {
 /// Whether terminfo knows the type of terminal that TERM names, and its cursor can be moved.
 bool cnc_type_is_usable(void);
 
+/// What makes the type of terminal that TERM names flash, as terminfo has it; NULL if nothing does.
+const char *cnc_flash_text(void);
+
 /// Takes over the terminal: alternate screen, no echo, keys at once, hidden cursor, application
 /// keypad, reports of the mouse, marks around pasted text. From now on a fatal signal first restores
 /// the terminal, and then does what it would have done before.

@@ -18,6 +18,7 @@ public enum Action: String, CaseIterable, Sendable {
   case confirm
   case flip
   case unit
+  case cues
   case profile
   case history
   case settings
@@ -55,6 +56,7 @@ extension Action {
     case .exclude: [.history, .session]
     case .confirm: [.start, .training, .profile, .history, .settings, .devices]
     case .flip: [.training, .profile]
+    case .cues: [.start, .settings]
     case .unit: [.start, .training, .profile, .session, .settings]
     case .profile, .history, .settings, .devices, .about, .help, .leave: Set(KeyContext.allCases)
     case .back: Set(KeyContext.allCases).subtracting([.start])
@@ -67,6 +69,9 @@ extension Action {
 public struct KeyTable: Hashable, Sendable {
   /// The keys of each action; the first one is shown first.
   private var keys: [Action: [Key]]
+
+  /// The actions that give their keys away.
+  private static let givers: Set<Action> = [.back, .cues]
 
   /// The default keys.
   public static let standard = KeyTable(keys: [
@@ -85,6 +90,7 @@ public struct KeyTable: Hashable, Sendable {
     .confirm: [.enter],
     .flip: ["f", .tab],
     .unit: ["u"],
+    .cues: ["c"],
     .profile: ["g"],
     .history: ["y"],
     .settings: ["s"],
@@ -110,17 +116,20 @@ public struct KeyTable: Hashable, Sendable {
   }
 
   /// Returns the table with other keys for an action; `nil` if one of them already has another
-  /// action in a shared context. Only `back` gives its key away, because files of earlier versions,
-  /// which did not know it, may bind Escape.
+  /// action in a shared context. Only ``Action/back`` and ``Action/cues`` give their keys away,
+  /// because files of earlier versions, which did not know them, may bind Escape or `c`.
   public func binding(_ action: Action, to keys: [Key]) -> KeyTable? {
-    let rivals = Action.allCases.filter {
-      $0 != action && $0 != .back && !$0.contexts.isDisjoint(with: action.contexts)
+    let others = Action.allCases.filter {
+      $0 != action && !$0.contexts.isDisjoint(with: action.contexts)
     }
+    let rivals = others.filter { !Self.givers.contains($0) }
     guard !rivals.contains(where: { !Set(self.keys(for: $0)).isDisjoint(with: keys) }) else {
       return nil
     }
     var table = self
-    table.keys[.back]?.removeAll(where: keys.contains)
+    for giver in others where Self.givers.contains(giver) {
+      table.keys[giver]?.removeAll(where: keys.contains)
+    }
     table.keys[action] = keys
     return table
   }

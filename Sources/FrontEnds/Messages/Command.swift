@@ -21,8 +21,12 @@ public enum Command: Hashable, Sendable {
   case saveSettings(SettingValues)
   /// Carries out an effect of the session.
   case session(Session.Effect)
-  /// Gives an extra signal for a wrong answer.
+  /// Delays the next pair by a silence, if a listener is at a terminal.
+  case leadIn(Duration)
+  /// Plays a cue, unless it would end too close to the next pair.
   case cue(Cue)
+  /// Gives a signal of the terminal.
+  case signal(TerminalSignal)
   /// Writes a line to standard output (line mode and engine).
   case print(String)
   /// Leaves the program. The exit code reports a device that is not available.

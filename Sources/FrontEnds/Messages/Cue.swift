@@ -1,24 +1,92 @@
+internal import Notation
 package import Training
 
-/// An extra signal for a wrong answer, besides the mark and the word of the feedback.
-public enum Cue: String, CaseIterable, Sendable {
-  /// No signal.
-  case none
-  /// The bell of the terminal.
-  case bell
-  /// A brief reversal of the screen.
-  case flash
-  /// A tick through the playback device, too short to have a pitch.
-  case click
+/// A short sound on the playback device that says what happened, for closed eyes. Each has a rhythm
+/// of its own.
+public enum Cue: Hashable, CaseIterable, Sendable {
+  /// The answer is right.
+  case right
+  /// The answer is wrong.
+  case wrong
+  /// The first pair of a session follows, or the first one after a pause.
+  case started
+  /// The session is paused.
+  case paused
+  /// The device is disconnected. The bell of the terminal says so.
+  case disconnected
+  /// The session is over.
+  case over
+}
+
+/// The cues that a listener hears.
+public enum CueChoice: String, CaseIterable, Sendable {
+  /// No cues.
+  case off
+  /// All cues but that of a right answer, so that silence means a right answer.
+  case wrong
+  /// All cues.
+  case all
+
+  func includes(_ cue: Cue) -> Bool {
+    switch self {
+    case .off: false
+    case .wrong: cue != .right
+    case .all: true
+    }
+  }
+
+  /// The choice after this one, from the last to the first.
+  package var next: CueChoice {
+    switch self {
+    case .off: .wrong
+    case .wrong: .all
+    case .all: .off
+    }
+  }
+
+  /// The commands that let a listener hear the cues of answers.
+  package var samples: [Command] { [Cue.right, .wrong].filter(includes).map(Command.cue) }
 }
 
 extension Preferences {
-  /// Returns the cues for the effects of a session. Only wrong answers have a cue, so silence means
-  /// a right answer.
-  package func cues(for effects: [Session.Effect]) -> [Command] {
-    guard cue != .none, !reducedMotion else { return [] }
-    return effects.compactMap { effect in
-      if case .store(let trial) = effect, trial.isCorrect == false { .cue(cue) } else { nil }
+  /// Returns the commands before the first pair of a session and the first one after a pause: the
+  /// silence in which listeners get ready, and the cue in it. Empty for any other event.
+  package func leadIn(before effects: [Session.Effect], of event: Session.Event) -> [Command] {
+    guard !effects.isEmpty, event == .began || event == .resumed else { return [] }
+    return [.leadIn(leadIn.duration)] + [Cue.started].filter(cues.includes).map(Command.cue)
+  }
+
+  /// Returns the cues and signals that follow the effects of an event.
+  package func cues(after effects: [Session.Effect], of event: Session.Event) -> [Command] {
+    let ofEffects = effects.flatMap { effect -> [Command] in
+      switch effect {
+      case .store(let trial):
+        switch trial.isCorrect {
+        case true?: [.cue(.right)]
+        case false?: [.cue(.wrong), .signal(signal)]
+        case nil: []
+        }
+      case .end: [.cue(.over)]
+      case .exclude, .present, .fadeOut, .waitForFeedback: []
+      }
+    }
+    return (ofEffects + Self.cues(of: event, changing: !effects.isEmpty)).filter(isWanted)
+  }
+
+  private static func cues(of event: Session.Event, changing: Bool) -> [Command] {
+    switch event {
+    case .paused where changing: [.cue(.paused)]
+    case .disconnected: [.cue(.disconnected)]
+    default: []
+    }
+  }
+
+  private func isWanted(_ command: Command) -> Bool {
+    switch command {
+    case .cue(let cue): cues.includes(cue)
+    case .signal(.flash): !reducedMotion
+    case .signal(let signal): signal != .none
+    default: true
     }
   }
 }

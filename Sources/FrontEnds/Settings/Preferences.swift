@@ -1,9 +1,13 @@
 public import Music
+public import Notation
 public import Wording
 
 /// The language and appearance of the front end. They do not affect the stimuli, so changing them
 /// never starts a new session.
 public struct Preferences: Hashable, Sendable {
+  /// The allowed lead-ins.
+  public static let leadIns = Milliseconds(0)...Milliseconds(10_000)
+
   /// The language of the front end.
   public var language = Language.english
   /// The naming of notes; `nil` for the one of the language.
@@ -16,9 +20,13 @@ public struct Preferences: Hashable, Sendable {
   public var color = ColorUse.auto
   /// The characters to show; `nil` for those that the terminal can show.
   public var glyphs: GlyphSet?
-  /// The extra signal for a wrong answer.
-  public var cue = Cue.none
-  /// Whether cues are turned off, so that only the text of the feedback shows a wrong answer.
+  /// The silence before the first pair and after a pause.
+  public var leadIn = Milliseconds(1000)
+  /// The cues to play.
+  public var cues = CueChoice.wrong
+  /// The signal of the terminal for a wrong answer.
+  public var signal = TerminalSignal.none
+  /// Whether the screen does not flash.
   public var reducedMotion = false
   /// Whether letters are large and panes appear one at a time.
   public var large = false

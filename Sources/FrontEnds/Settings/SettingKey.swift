@@ -31,6 +31,8 @@ public enum SettingKey: Hashable, Sendable {
   case theme
   case color
   case glyphs
+  case leadInMs
+  case cues
   case cue
   case reducedMotion
   case large
@@ -45,8 +47,8 @@ extension SettingKey: CaseIterable {
       .levelDbfs,
       .roveDb, .placement,
     ] + Placements.standard.parameters.map(parameter) + [
-      .language, .noteNames, .unit, .theme, .color, .glyphs, .cue, .reducedMotion, .large,
-      .showDifference,
+      .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .cues, .cue,
+      .reducedMotion, .large, .showDifference,
     ]
 }
 
@@ -87,8 +89,8 @@ extension SettingKey {
   /// Whether the setting is part of a session, so that a new value starts a new session.
   public var reachesSession: Bool {
     switch self {
-    case .language, .noteNames, .unit, .theme, .color, .glyphs, .cue, .reducedMotion, .large,
-      .showDifference:
+    case .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .cues, .cue,
+      .reducedMotion, .large, .showDifference:
       false
     case .range, .device, .toneMs, .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness,
       .levelDbfs, .roveDb, .placement, .parameter:
@@ -127,7 +129,13 @@ extension SettingKey {
     case .color: SettingField("color", \.preferences.color, .word())
     case .glyphs:
       SettingField("glyphs", \.preferences.glyphs, .optional(.word(), without: "auto"))
-    case .cue: SettingField("cue", \.preferences.cue, .word())
+    case .leadInMs:
+      SettingField(
+        "lead-in-ms", \.preferences.leadIn, .milliseconds(in: Preferences.leadIns))
+    case .cues: SettingField("cues", \.preferences.cues, .word())
+    // A click was a sound of the device, as the cue for a wrong answer is.
+    case .cue:
+      SettingField("cue", \.preferences.signal, .word().reading(["click": TerminalSignal.none]))
     case .reducedMotion: SettingField("reduced-motion", \.preferences.reducedMotion, .flag)
     case .large: SettingField("large", \.preferences.large, .flag)
     case .showDifference: SettingField("show-difference", \.preferences.showDifference, .flag)

@@ -44,6 +44,14 @@ extension SettingText<Milliseconds> {
       wanted: "whole milliseconds", read: { Int($0).map(Milliseconds.init) },
       write: { "\($0.count)" })
   }
+
+  /// Returns the text form of a length that no other code checks.
+  static func milliseconds(in bounds: ClosedRange<Milliseconds>) -> Self {
+    SettingText(
+      wanted: "\(bounds.lowerBound.count) to \(bounds.upperBound.count) whole milliseconds",
+      read: { milliseconds.read($0).flatMap { bounds.contains($0) ? $0 : nil } },
+      write: milliseconds.write)
+  }
 }
 
 extension SettingText where Value: Quantity {
@@ -101,6 +109,12 @@ extension SettingText {
   ) -> SettingText<Outer> {
     SettingText<Outer>(
       wanted: wanted, read: { read($0).map(wrap) }, write: { write(unwrap($0)) }, words: words)
+  }
+
+  /// Returns the same text form, which also reads words of earlier versions.
+  func reading(_ earlier: [String: Value]) -> Self {
+    SettingText(
+      wanted: wanted, read: { read($0) ?? earlier[$0] }, write: write, words: words)
   }
 
   static func list<Element>(of element: SettingText<Element>) -> Self where Value == [Element] {

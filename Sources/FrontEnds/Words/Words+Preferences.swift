@@ -9,6 +9,15 @@ extension Words {
       preferences.language, noteNames: preferences.noteNames, unit: preferences.unit)
   }
 
+  /// Returns a sentence on the choice of cues.
+  package func cues(_ choice: CueChoice) -> String {
+    switch choice {
+    case .off: phrases.cues(phrases.cuesOff)
+    case .wrong: phrases.cues(phrases.cuesOfWrong)
+    case .all: phrases.cues(phrases.cuesOfAll)
+    }
+  }
+
   /// Returns one line on the program and one on where the answers are stored.
   package func about(_ program: ProgramFacts) -> [String] {
     [

@@ -67,7 +67,8 @@ extension Model {
   private var introduction: [String] {
     guard let preview else { return [words.phrases.invitation] }
     return preview.answers.answered == 0
-      ? words.firstRun : [words.state(of: preview, facts.measure)]
+      ? words.firstRun + [words.asksForCues(preferences.cues, keys.keys(for: .cues))]
+      : [words.state(of: preview, facts.measure)]
   }
 
   private var chart: ProfileChart? {

@@ -149,6 +149,8 @@ extension Model {
       if let tier = layout?.tier { panes.flip(in: tier) }
       isPreviewStale = true
       return []
+    case (.start, .cues):
+      return changeCues()
     case (.start, .confirm), (.refused, .confirm), (.refused, .pause), (.over, .confirm):
       return open()
     case (.training(let session), .confirm), (.training(let session), .pause):
@@ -232,7 +234,8 @@ extension Model {
     let leaves = isOver && event == .left
     scene = leaves ? .left : isOver ? .over : .training(session)
     if session.phase != .presenting || preview == nil { isPreviewStale = true }
-    return effects.map(Command.session) + preferences.cues(for: effects) + (leaves ? [.leave] : [])
+    return preferences.leadIn(before: effects, of: event) + effects.map(Command.session)
+      + preferences.cues(after: effects, of: event) + (leaves ? [.leave] : [])
   }
 
   /// Whether findings are computed from the sessions now. They are not while pairs are presented.
@@ -304,6 +307,8 @@ extension Model {
         return show(page)
       case .change(let values):
         return change(to: values)
+      case .playCues:
+        return preferences.cues.samples
       case .decide(let kind, let session):
         return [.decide(HistoryEvent(time: moment.utc, kind: kind), session: session)]
           + readPreview() + [.readHistory]
@@ -334,6 +339,13 @@ extension Model {
     case .start, .training, .over, .left:
       return saved
     }
+  }
+
+  /// Changes to the next choice of cues and plays them.
+  private mutating func changeCues() -> [Command] {
+    var next = values
+    next.preferences.cues = next.preferences.cues.next
+    return change(to: next) + preferences.cues.samples
   }
 
   /// Returns the command that reads the profile for the start screen; empty on other screens.

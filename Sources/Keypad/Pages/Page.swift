@@ -40,6 +40,8 @@ enum Wish {
   case open(any Page)
   /// Changes the settings.
   case change(SettingValues)
+  /// Plays the cues of answers.
+  case playCues
   /// Stores a decision about a session.
   case decide(HistoryEvent.Kind, session: Int64)
   /// Begins or resumes the training.

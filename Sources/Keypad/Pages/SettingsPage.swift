@@ -32,6 +32,7 @@ struct SettingsPage: Page {
       return []
     case (.left, let setting?): return turn(setting, by: -1, facts)
     case (.right, let setting?): return turn(setting, by: 1, facts)
+    case (.cues, .cues?): return [.playCues]
     case (.confirm, .device?): return [.open(DevicesPage())]
     case (.confirm, let setting?):
       guard setting.words.isEmpty else { return turn(setting, by: 1, facts) }

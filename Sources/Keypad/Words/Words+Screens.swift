@@ -68,6 +68,11 @@ extension Words {
     [phrases.invitation, phrases.differenceShrinks, phrases.whatCentsAre]
   }
 
+  /// Tells a new listener the choice of cues and how to change it.
+  func asksForCues(_ choice: CueChoice, _ keys: [Key]) -> String {
+    cues(choice) + (keys.first.map { " " + phrases.changesCues(label(of: $0)) } ?? "")
+  }
+
   func enlarge(to size: ScreenSize) -> String {
     phrases.enlarge(to: "\(size.columns)×\(size.rows)")
   }
@@ -118,6 +123,7 @@ extension Words {
       default: phrases.confirmsChoice
       }
     case .flip: phrases.changesView
+    case .cues: context == .start ? phrases.nextCues : phrases.playsCues
     case .unit: phrases.changesUnit
     case .profile, .history, .settings, .devices, .about, .help: title(of: action.page ?? .help)
     case .leave:
@@ -140,6 +146,7 @@ extension Words {
     case .flip: phrases.view
     case .unit: phrases.settingUnit
     case .up where context == .profile, .right where context == .profile: phrases.largerRegions
+    case .cues: phrases.settingCues
     case .up, .down, .left, .right, .confirm, .leave, .back, .profile, .history, .settings,
       .devices,
       .about, .help:
@@ -178,6 +185,8 @@ extension Words {
     case .theme: phrases.settingTheme
     case .color: phrases.settingColor
     case .glyphs: phrases.settingGlyphs
+    case .leadInMs: phrases.settingLeadInMs
+    case .cues: phrases.settingCues
     case .cue: phrases.settingCue
     case .reducedMotion: phrases.settingReducedMotion
     case .large: phrases.settingLarge

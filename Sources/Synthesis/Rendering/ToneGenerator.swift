@@ -13,7 +13,7 @@ struct ToneGenerator: Sendable {
   /// Creates the generator of `tone` with a length of `frameCount` frames.
   init(_ tone: Tone, spectrum: Spectrum, frameCount: Int, rate: SampleRate) {
     var spectrum = spectrum
-    spectrum.scale(by: tone.amplitude)
+    spectrum.scale(by: tone.level.amplitude)
     oscillator = HarmonicOscillator(
       spectrum, turnsPerFrame: tone.frequency.value / Double(rate.framesPerSecond), rate: rate)
     envelope = Envelope(frequency: tone.frequency, frameCount: frameCount, rate: rate)

@@ -82,6 +82,8 @@ private struct Sounding: Sendable {
             tone, spectrum: stimulus.spectrum(at: rate), frameCount: part.frames.count, rate: rate)
         }
         self.tone?.render(into: &samples, range: range)
+      } else if case .noise(let bursts) = stimulus {
+        bursts.render(into: &samples, range: range, from: position, at: rate)
       } else {
         for index in range { samples[index] = 0 }
       }
@@ -92,7 +94,7 @@ private struct Sounding: Sendable {
     return count
   }
 
-  /// The part of the stimulus with the next frame, and its tone; the gap has none.
+  /// The part of the stimulus with the next frame, and its tone; the gap and noise have none.
   private var partAtPosition: (frames: Range<Int>, tone: Tone?) {
     switch stimulus {
     case .tone(let tone, _):
@@ -101,6 +103,8 @@ private struct Sounding: Sendable {
       if layout.reference.contains(position) { return (layout.reference, pair.reference) }
       if let tone = layout.comparison, tone.contains(position) { return (tone, pair.comparison) }
       return (layout.gap ?? position..<layout.frameCount, nil)
+    case .noise:
+      return (layout.reference, nil)
     }
   }
 }

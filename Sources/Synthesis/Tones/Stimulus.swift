@@ -31,6 +31,8 @@ public enum Stimulus: Hashable, Sendable {
   case pair(SoundingPair)
   /// A single tone without a comparison.
   case tone(Tone, length: Duration)
+  /// Noise that says what happened. It is not judged.
+  case noise(NoiseBursts)
 
   /// Returns the frames of each part at a sample rate. Each part has the number of frames nearest
   /// to its requested length.
@@ -43,6 +45,8 @@ public enum Stimulus: Hashable, Sendable {
         reference: 0..<tone, comparison: comparisonStart..<(comparisonStart + tone))
     case .tone(_, let length):
       return FrameLayout(reference: 0..<rate.frameCount(in: length), comparison: nil)
+    case .noise(let bursts):
+      return FrameLayout(reference: 0..<rate.frameCount(in: bursts.length), comparison: nil)
     }
   }
 }
@@ -58,18 +62,19 @@ extension Stimulus {
         pair.reference.timbre, at: reference, upTo: max(reference, comparison), rate: rate)
     case .tone(let tone, _):
       return Spectrum(tone.timbre, at: tone.frequency, upTo: tone.frequency, rate: rate)
+    case .noise: preconditionFailure("noise has no harmonics")
     }
   }
 }
 
 /// The frames of the parts of a stimulus, counted from its first frame.
 public struct FrameLayout: Hashable, Sendable {
-  /// The reference tone, or the only tone.
+  /// The reference tone, the only tone, or the noise.
   public let reference: Range<Int>
-  /// The comparison tone; `nil` for a single tone.
+  /// The comparison tone; `nil` if there is none.
   public let comparison: Range<Int>?
 
-  /// The gap between the tones; `nil` for a single tone.
+  /// The gap between the tones; `nil` if there is one tone or none.
   public var gap: Range<Int>? {
     comparison.map { reference.upperBound..<$0.lowerBound }
   }

@@ -28,7 +28,9 @@ public struct Tone: Hashable, Sendable {
     self.level = level
     self.timbre = timbre
   }
+}
 
+extension Decibels {
   /// The level as a linear amplitude, with full scale at 1.
-  var amplitude: Double { .exp10(level.value / 20) }
+  var amplitude: Double { .exp10(value / 20) }
 }

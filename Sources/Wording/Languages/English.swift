@@ -106,6 +106,11 @@ struct English: Phrases {
   let differenceShrinks = "The difference shrinks until you are right about 4 times out of 5."
   let whatCentsAre =
     "It is in cents: 100 cents are a semitone, the step to the next piano key."
+  func cues(_ choice: String) -> String { "Sounds for closed eyes: \(choice)." }
+  let cuesOff = "none"
+  let cuesOfWrong = "wrong answers, start, pause and end"
+  let cuesOfAll = "all answers, start, pause and end"
+  func changesCues(_ key: String) -> String { "\(key) changes and plays them." }
   let opening = "Opening the sound device…"
   let paused = "Paused"
   let soundsAgain = "The pair will play again from the beginning."
@@ -192,6 +197,8 @@ struct English: Phrases {
   let confirmsSession = "show the trials"
   let confirmsChoice = "choose"
   let changesView = "next view"
+  let nextCues = "change the sounds for closed eyes"
+  let playsCues = "hear the sounds of answers"
   let changesUnit = "next unit"
   let leavesProgram = "leave"
   let leavesScreen = "back"
@@ -216,6 +223,8 @@ struct English: Phrases {
   let settingTheme = "colours"
   let settingColor = "use of colour"
   let settingGlyphs = "characters"
+  let settingLeadInMs = "lead-in, ms"
+  let settingCues = "sounds"
   let settingCue = "error signal"
   let settingReducedMotion = "reduced motion"
   let settingLarge = "large letters"
@@ -252,6 +261,10 @@ struct English: Phrases {
   let helpOnDevices = "devices: the playback devices."
   let helpOnAbout = "about: the version. help: this list of commands."
 
+  let changesCuesPlain = "To change them: settings cues off, wrong or all."
+  func cannotSignal(_ signal: String) -> String {
+    "This output has no \(signal) for wrong answers: their lines say so, and their sounds if cues are on."
+  }
   let pausedPlain = "Paused. Press Enter to hear the pair again."
   let nothingToUndo = "There is no answer to take back."
   let deviceReconnected = "The device is reconnected."

@@ -109,6 +109,11 @@ struct German: Phrases {
     "Der Unterschied schrumpft, bis du in etwa 4 von 5 Fällen richtig liegst."
   let whatCentsAre =
     "Er wird in Cent angegeben: 100 sind ein Halbton, der Schritt zur nächsten Klaviertaste."
+  func cues(_ choice: String) -> String { "Klänge für geschlossene Augen: \(choice)." }
+  let cuesOff = "keine"
+  let cuesOfWrong = "bei Fehlern, Beginn, Pause und Ende"
+  let cuesOfAll = "bei allen Antworten, Beginn, Pause und Ende"
+  func changesCues(_ key: String) -> String { "\(key) ändert sie und spielt sie vor." }
   let opening = "Die Tonausgabe wird geöffnet…"
   let paused = "Pause"
   let soundsAgain = "Das Paar erklingt noch einmal von vorn."
@@ -196,6 +201,8 @@ struct German: Phrases {
   let confirmsSession = "die Antworten zeigen"
   let confirmsChoice = "wählen"
   let changesView = "andere Ansicht"
+  let nextCues = "Klänge für geschlossene Augen ändern"
+  let playsCues = "Klänge der Antworten hören"
   let changesUnit = "andere Einheit"
   let leavesProgram = "beenden"
   let leavesScreen = "zurück"
@@ -234,6 +241,8 @@ struct German: Phrases {
   let settingTheme = "Farben"
   let settingColor = "Farbtiefe"
   let settingGlyphs = "Zeichen"
+  let settingLeadInMs = "Vorlauf, ms"
+  let settingCues = "Klänge"
   let settingCue = "Signal bei Fehlern"
   let settingReducedMotion = "weniger Bewegung"
   let settingLarge = "große Schrift"
@@ -272,6 +281,10 @@ struct German: Phrases {
   let helpOnDevices = "devices: die Wiedergabegeräte."
   let helpOnAbout = "about: die Version. help: diese Befehle."
 
+  let changesCuesPlain = "So änderst du sie: settings cues off, wrong oder all."
+  func cannotSignal(_ signal: String) -> String {
+    "Diese Ausgabe hat kein Signal \(signal) für Fehler: Die Zeilen melden sie, und die Klänge, wenn sie an sind."
+  }
   let pausedPlain = "Pause. Enter spielt das Paar noch einmal."
   let nothingToUndo = "Es gibt keine Antwort, die du zurücknehmen könntest."
   let deviceReconnected = "Das Gerät ist wieder da."

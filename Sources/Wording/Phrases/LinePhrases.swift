@@ -27,6 +27,10 @@ package protocol LinePhrases {
   var helpOnAbout: String { get }
 
   // Messages about events.
+  /// States how to change the choice of cues.
+  var changesCuesPlain: String { get }
+  /// States that the terminal cannot give the signal for wrong answers.
+  func cannotSignal(_ signal: String) -> String
   var pausedPlain: String { get }
   var nothingToUndo: String { get }
   var deviceReconnected: String { get }

@@ -6,6 +6,13 @@ package protocol ScreenPhrases {
   var differenceShrinks: String { get }
   /// An explanation for new listeners: the unit cent.
   var whatCentsAre: String { get }
+  /// States the choice of cues to new listeners.
+  func cues(_ choice: String) -> String
+  var cuesOff: String { get }
+  var cuesOfWrong: String { get }
+  var cuesOfAll: String { get }
+  /// States the key that changes the choice of cues.
+  func changesCues(_ key: String) -> String
   var opening: String { get }
   var paused: String { get }
   var soundsAgain: String { get }
@@ -100,6 +107,8 @@ package protocol KeyPhrases {
   var confirmsSession: String { get }
   var confirmsChoice: String { get }
   var changesView: String { get }
+  var nextCues: String { get }
+  var playsCues: String { get }
   var changesUnit: String { get }
   var leavesProgram: String { get }
   var leavesScreen: String { get }
@@ -127,6 +136,8 @@ package protocol SettingPhrases {
   var settingTheme: String { get }
   var settingColor: String { get }
   var settingGlyphs: String { get }
+  var settingLeadInMs: String { get }
+  var settingCues: String { get }
   var settingCue: String { get }
   var settingReducedMotion: String { get }
   var settingLarge: String { get }
