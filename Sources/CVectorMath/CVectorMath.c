@@ -17,6 +17,8 @@
 typedef double four __attribute__((ext_vector_type(4), aligned(8), may_alias));
 typedef long four_long __attribute__((ext_vector_type(4)));
 
+// The series and the coefficients are those of `DeterministicMath`: change both or none.
+
 static const double inverse_factorials[13] = {
     1.0 / 479001600, 1.0 / 39916800, 1.0 / 3628800, 1.0 / 362880, 1.0 / 40320,
     1.0 / 5040,      1.0 / 720,      1.0 / 120,     1.0 / 24,     1.0 / 6,
