@@ -3,7 +3,8 @@
 // A sum of products must round twice on every CPU.
 #pragma clang fp contract(off)
 
-#if defined(__x86_64__)
+// A sanitizer is not ready yet when the version is chosen.
+#if defined(__x86_64__) && !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
 #define FOR_EACH_VECTOR_UNIT __attribute__((target_clones("avx2", "default")))
 #else
 #define FOR_EACH_VECTOR_UNIT
@@ -15,6 +16,8 @@
 // Four doubles of a Swift array, which may overlap with single doubles.
 typedef double four __attribute__((ext_vector_type(4), aligned(8), may_alias));
 typedef long four_long __attribute__((ext_vector_type(4)));
+
+// The series and the coefficients are those of `DeterministicMath`: change both or none.
 
 static const double inverse_factorials[13] = {
     1.0 / 479001600, 1.0 / 39916800, 1.0 / 3628800, 1.0 / 362880, 1.0 / 40320,

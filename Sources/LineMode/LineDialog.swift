@@ -225,7 +225,7 @@ extension LineDialog {
         return report([words.phrases.noSession(session)])
       }
       let event = HistoryEvent(time: lastLineAt, kind: kind)
-      return [.decide(event, session: session)] + report([words.decided(kind, session)])
+      return [.decide(event, session: session)] + report([words.sentence(on: kind, of: session)])
     default: return []
     }
   }

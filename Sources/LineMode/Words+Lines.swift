@@ -144,15 +144,4 @@ extension Words {
 
 // MARK: - Decisions
 
-extension Words {
-  /// Returns a decision about a session in one sentence.
-  func decided(_ kind: HistoryEvent.Kind, _ session: Int64) -> String {
-    switch kind {
-    case .annotated(let text): phrases.noted(text, on: session)
-    case .excluded(let trial?): phrases.excluded(trial: trial, of: session)
-    case .excluded(nil): phrases.excluded(session: session)
-    case .restored(let trial?): phrases.restored(trial: trial, of: session)
-    case .restored(nil): phrases.restored(session: session)
-    }
-  }
-}
+extension Words {}

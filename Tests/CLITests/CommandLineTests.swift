@@ -57,7 +57,7 @@ import Testing
     let elsewhere = try program.run("profile", "--from", "a.sqlite", "--listener", "nobody")
     #expect(elsewhere.status == 66)
     #expect(elsewhere.errors.hasPrefix("limen: There is no session of 'nobody' in 'a.sqlite'"))
-    // Whoever has not begun yet is told how to.
+    // Without --listener, the report is on the standard listener.
     let new = try program.run("profile", "--store", "a.sqlite").output
     #expect(new.hasPrefix("me: 2 trials"))
   }

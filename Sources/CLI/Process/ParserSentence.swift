@@ -33,7 +33,7 @@ struct ParserSentence {
   private static let help = "limen --help"
 }
 
-/// An argument in the place of a command that no command is called.
+/// An argument where a command is expected, although no command has this name.
 private struct UnknownCommand {
   private let name: String
   /// The words of the command whose subcommand it would be.
@@ -42,7 +42,8 @@ private struct UnknownCommand {
 
   /// Finds the argument; `nil` if the message is about something else.
   init?(in arguments: [String], named message: String) {
-    guard message.contains("nexpected argument") else { return nil }
+    // These are ArgumentParser's words: "Unexpected argument" or "2 unexpected arguments".
+    guard message.lowercased().contains("unexpected argument") else { return nil }
     var command: any ParsableCommand.Type = Limen.self
     var path = [Limen.configuration.commandName ?? ""]
     for word in arguments {

@@ -72,7 +72,7 @@ enum StandardStreams {
 
 /// The output of data and of text for people.
 enum StandardOutput {
-  /// Whether a person reads the output as it comes.
+  /// Whether the output goes to a terminal.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Writes a line for people at once, as `printable` has it.

@@ -102,7 +102,7 @@ extension Model {
       return grant(wishes, at: moment)
     }
     guard let action = action(for: key) else { return [] }
-    // What nobody sees cannot be meant. The way out remains.
+    // A terminal that is too small shows nothing, so that only the key to leave works.
     guard layout != nil || action == .leave else { return [] }
     let isAskedToLeave = asksToLeave
     asksToLeave = false

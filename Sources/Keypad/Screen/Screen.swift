@@ -44,7 +44,7 @@ public struct Screen: Hashable, Sendable {
     /// An empty cell.
     public static let blank = Cell(character: " ", style: .text)
 
-    /// The character of the cell that the one before also takes: no character, in Unicode.
+    /// The placeholder in the second cell of a character that is two columns wide.
     public static let rest: Character = "\u{FFFF}"
   }
 

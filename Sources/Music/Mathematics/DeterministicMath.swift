@@ -128,7 +128,8 @@ package enum DeterministicMath {
 
 // MARK: - Many numbers at once
 
-/// The same operations in the same order, so that every lane has the bits of the plain function.
+/// `CVectorMath` does the same operations in the same order, so that every lane has the bits of the
+/// plain function.
 extension DeterministicMath {
   /// Returns 2^x for each lane.
   package static func exp2(_ x: SIMD4<Double>) -> SIMD4<Double> { exp2(everyLaneOf: x) }

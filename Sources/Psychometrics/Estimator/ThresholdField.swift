@@ -237,16 +237,16 @@ extension ThresholdField {
       run.removeAll(keepingCapacity: true)
     }
     for step in steps {
-      if case .answer(let observation) = step {
+      switch step {
+      case .answer(let observation):
         run.append(observation)
         if (answers + run.count).isMultiple(of: Self.answersBetweenDrifts) { endRun() }
-        continue
-      }
-      endRun()
-      switch step {
-      case .answer: break
-      case .drift(let days): drift(days: days)
-      case .fade(let share): fade(keeping: share)
+      case .drift(let days):
+        endRun()
+        drift(days: days)
+      case .fade(let share):
+        endRun()
+        fade(keeping: share)
       }
     }
     endRun()

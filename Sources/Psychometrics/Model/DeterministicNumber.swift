@@ -38,15 +38,17 @@ extension Double: DeterministicNumber {
   }
 }
 
-extension SIMD4<Double>: DeterministicNumber {
+extension DeterministicNumber where Self: SIMD<Double> {
   @inline(__always)
   init(every value: Double) { self.init(repeating: value) }
 
   @inline(__always)
-  static func powerOfTwo(_ x: Self) -> Self { DeterministicMath.exp2(x) }
+  static func normalCumulative(_ z: Self) -> Self { normal(z).cumulative }
+}
 
+extension SIMD4<Double>: DeterministicNumber {
   @inline(__always)
-  static func normalCumulative(_ z: Self) -> Self { DeterministicMath.normal(z).cumulative }
+  static func powerOfTwo(_ x: Self) -> Self { DeterministicMath.exp2(x) }
 
   @inline(__always)
   static func normal(_ z: Self) -> (cumulative: Self, density: Self) {
@@ -56,13 +58,7 @@ extension SIMD4<Double>: DeterministicNumber {
 
 extension SIMD16<Double>: DeterministicNumber {
   @inline(__always)
-  init(every value: Double) { self.init(repeating: value) }
-
-  @inline(__always)
   static func powerOfTwo(_ x: Self) -> Self { DeterministicMath.exp2(x) }
-
-  @inline(__always)
-  static func normalCumulative(_ z: Self) -> Self { DeterministicMath.normal(z).cumulative }
 
   @inline(__always)
   static func normal(_ z: Self) -> (cumulative: Self, density: Self) {

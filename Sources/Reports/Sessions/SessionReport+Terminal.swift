@@ -55,21 +55,10 @@ extension SessionReport {
   ) throws -> [String] {
     let report = try SessionReport(of: streamed)
     let decisions = report.events.map {
-      "\(zone.dateTimeAndZone($0.time))  \(report.sentence(on: $0.kind, in: words))"
+      "\(zone.dateTimeAndZone($0.time))  \(words.sentence(on: $0.kind, of: report.id ?? 0))"
     }
     return table(of: [report], in: words, at: zone) + [""] + report.setUp(in: words) + decisions
       + [""] + (try trialTable(of: streamed, in: words)).lines
-  }
-
-  private func sentence(on decision: HistoryEvent.Kind, in words: Words) -> String {
-    let (phrases, id) = (words.phrases, id ?? 0)
-    return switch decision {
-    case .excluded(let trial?): phrases.excluded(trial: trial, of: id)
-    case .excluded(nil): phrases.excluded(session: id)
-    case .restored(let trial?): phrases.restored(trial: trial, of: id)
-    case .restored(nil): phrases.restored(session: id)
-    case .annotated(let text): phrases.noted(text.printable, on: id)
-    }
   }
 
   private static func trialTable(
