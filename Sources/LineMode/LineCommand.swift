@@ -23,9 +23,8 @@ enum LineCommand: Hashable {
   case unknownSetting(String)
 
   /// Creates the command of a line; `nil` if the line is not understood. An empty line repeats the
-  /// pair. Answers may be in any
-  /// language, because no word for an answer has another meaning in another language. Case does not
-  /// matter.
+  /// pair. Answers may be in any language, because no word for an answer has another meaning in
+  /// another language. Case does not matter.
   init?(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 2).map(String.init)
     let verb = words.first?.lowercased() ?? ""

@@ -123,11 +123,11 @@ public struct LineDialog: FrontEnd {
       return answer(with: sessions)
     case (_, .devices(let devices, let obstacle)):
       return report(words.lines(of: devices, chosen: values.text(of: .device), obstacle: obstacle))
-    case (_, .settingsNotSaved(let reason)):
+    case (_, .settingsNotSaved(let reason)), (_, .storeRefused(let reason)):
       return [say(reason)]
     case (_, .endOfInput), (_, .terminated):
       return leave()
-    case (_, .profileRead), (_, .opened), (_, .storeRefused), (_, .line), (_, .key), (_, .resized),
+    case (_, .profileRead), (_, .opened), (_, .line), (_, .key), (_, .resized),
       (_, .deviceDelayed), (_, .deviceOpened), (_, .deviceDisconnected), (_, .deviceReconnected):
       return []
     }
@@ -217,7 +217,8 @@ extension LineDialog {
       guard let session = sessions.first(where: { $0.id == id }) else {
         return report([words.phrases.noSession(id)])
       }
-      return report([words.sentence(on: session, at: program.zone)] + words.lines(ofTrials: session))
+      return report(
+        [words.sentence(on: session, at: program.zone)] + words.lines(ofTrials: session))
     case .comparison(let first, let second)?:
       return report([first, second].flatMap { id in compared(id, among: sessions) })
     case .decision(let kind, let session)?:
@@ -252,7 +253,8 @@ extension LineDialog {
 
   private func curve(_ findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
     guard findings.answers.reportsThreshold else { return words.sentences(on: findings.answers) }
-    return words.lines(of: findings.curve, at: pitch.frequency(of: findings.range.middle))
+    return words.lines(
+      of: findings.curve, at: pitch.frequency(of: findings.range.middle), zone: program.zone)
       + [profileReport(on: findings).trend(in: words)]
   }
 
@@ -300,7 +302,7 @@ extension LineDialog {
     values = next
     let saved: [Command] =
       [say(words.phrases.changesConfiguration(line(for: setting)))]
-      + (setting == .cue ? missingSignal : []) + [.saveSettings(values)]
+      + (setting == .signal ? missingSignal : []) + [.saveSettings(values)]
     return setting.reachesSession && values.applies(setting) ? saved + reopen() : saved
   }
 

@@ -16,8 +16,7 @@ extension Words {
     [
       phrases.helpOnAnswers, phrases.helpOnPair, phrases.helpOnProfile, phrases.helpOnCurve,
       phrases.helpOnHistory, phrases.helpOnSettings, phrases.helpOnUnit, phrases.helpOnDecisions,
-      phrases.helpOnDevices,
-      phrases.helpOnAbout,
+      phrases.helpOnDevices, phrases.helpOnAbout,
     ]
   }
 }
@@ -109,13 +108,13 @@ extension Words {
   }
 
   /// Returns a sentence for each session of a learning curve, oldest first, and one for each gap.
-  func lines(of curve: LearningCurve, at reference: Hertz) -> [String] {
+  func lines(of curve: LearningCurve, at reference: Hertz, zone: LocalZone) -> [String] {
     let gap = Int(LearningCurve.longestGap / .seconds(86_400))
     return curve.stretches.enumerated().flatMap { index, points in
       (index == 0 ? [] : [phrases.moreThanDays(gap) + "."])
         + points.map {
           hears(
-            $0.limen, above: reference, over: String($0.startedAt.iso8601.prefix(10)),
+            $0.limen, above: reference, over: zone.day($0.startedAt),
             answers: $0.answered)
         }
     }
@@ -141,7 +140,3 @@ extension Words {
       answers: report.answers.answered)
   }
 }
-
-// MARK: - Decisions
-
-extension Words {}

@@ -32,6 +32,12 @@ enum PrivateFile {
     }
   }
 
+  /// Returns whether there is a file without content, which is no store yet.
+  static func isEmpty(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path.pathBytes, &status) == 0 && status.st_size == 0
+  }
+
   /// Creates a file whose name is `path` with an ending that no other file has: `.rescued`,
   /// `.rescued2`, and so on.
   ///

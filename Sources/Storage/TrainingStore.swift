@@ -72,6 +72,7 @@ public struct TrainingStore: Sendable {
   public static func reading(from path: String) throws(StorageError) -> TrainingStore {
     guard access(path.pathBytes, F_OK) == 0 else { throw .missing(path: path) }
     try PrivateFile.refuseSpecial(path)
+    guard !PrivateFile.isEmpty(path) else { throw .missing(path: path) }
     do {
       let queue = try openToRead(path)
       try refuseNewer(queue, path: path)

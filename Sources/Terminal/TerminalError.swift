@@ -13,11 +13,10 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
     case .notInteractive:
       "Standard input and output are not both a terminal: use 'limen train --plain'."
     case .typeMissing:
-      "TERM is not set, so line mode is used instead of the keypad: set it to the type of the "
-        + "terminal, such as xterm-256color."
+      "TERM is not set: set it to the type of the terminal, such as xterm-256color."
     case .typeUnusable(let name):
-      "TERM is '\(name)', which is unknown here or cannot move its cursor, so line mode is used "
-        + "instead of the keypad: set it to the type of the terminal, such as xterm-256color."
+      "TERM is '\(name)', which is unknown here or cannot move its cursor: set it to the type of the "
+        + "terminal, such as xterm-256color."
     }
   }
 }

@@ -131,7 +131,7 @@ import Training
 
   @Test(
     arguments: [
-      (nil, "limen: TERM is not set, so line mode is used"),
+      (nil, "limen: TERM is not set: set it"),
       ("nonsense", "limen: TERM is 'nonsense', which is unknown here"),
     ] as [(String?, String)])
   func `a terminal of no known type is trained on in line mode, and the reason is reported`(
@@ -139,6 +139,7 @@ import Training
   ) throws {
     let process = try terminal.start(Self.options, of: program, type: type)
     try terminal.read(until: reason)
+    try terminal.read(until: "line mode is used")
     try terminal.read(until: "Type h or l")
     try terminal.type("q\n")
     expectEnd(process)

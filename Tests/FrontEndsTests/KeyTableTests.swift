@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test func `the key of the cues, which earlier versions did not have, can be bound anew`() {
-    let table = KeyTable.standard.binding(.settings, to: ["c"])
-    #expect(table?.action(for: "c", in: .start) == .settings)
+    let table = KeyTable.standard.binding(.unit, to: ["c"])
+    #expect(table?.action(for: "c", in: .start) == .unit)
     #expect(KeyTable.standard.action(for: "c", in: .start) == .cues)
     #expect(KeyTable.standard.binding(.cues, to: ["u"]) == nil)
   }

@@ -1,4 +1,5 @@
 import Music
+import Notation
 import Psychometrics
 import TestSupport
 import Testing
@@ -122,7 +123,8 @@ import Wording
   }
 
   @Test func `the learning curve matches its golden file`() throws {
-    let chart = LearningChart(of: findings.curve, at: findings.range.middle, measure: measure)
+    let chart = LearningChart(
+      of: findings.curve, at: findings.range.middle, measure: measure, zone: .utc)
     try expectGolden(pictures { chart.put(in: $0, on: &$1) }, "learning-chart.txt")
   }
 

@@ -116,7 +116,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.start()
     let session = try Session.atA4()
     let pair = Command.session(.present(session.openQuestion))
-    #expect(model.update(.opened(session)) == [.readHistory, leadIn, pair])
+    #expect(model.update(.opened(session)) == [.readHistory, leadIn, .cue(.started), pair])
     _ = model.update(.comparisonBegan(800))
     #expect(!model.update(.press("r")).contains(leadIn))
     _ = model.update(.comparisonBegan(1800))
@@ -243,7 +243,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.start()
     _ = model.update(.opened(try .atA4(trialLimit: 1)))
     _ = model.update(.comparisonBegan(800))
-    #expect(model.update(.press(.down)).last == .session(.end))
+    #expect(model.update(.press(.down)).besidesSignals.last == .session(.end))
     let last = model.update(.sessionEnded(findings))
     return (model, last)
   }
@@ -272,7 +272,9 @@ private let size = ScreenSize(columns: 80, rows: 24)
   @Test func `whoever leaves is not held, and the card is left on the terminal`() throws {
     var model = try Model.training()
     _ = model.update(.press(.down))
-    #expect(model.update(.press("q")) == [.session(.fadeOut), .session(.end), .leave])
+    _ = model.update(.press("q"))
+    #expect(
+      model.update(.press("q")).besidesSignals == [.session(.fadeOut), .session(.end), .leave])
     #expect(model.update(.sessionEnded(try .sample)).isEmpty)
     #expect(
       model.cardLines == [
@@ -386,13 +388,14 @@ private let size = ScreenSize(columns: 80, rows: 24)
   {
     let commands = model.update(.disconnected("It went away.", xruns: 0))
     #expect(commands.stored.map(\.outcome) == [.void(.sound)])
-    #expect(commands.count == 2 && commands.first == .session(.fadeOut), "nothing is played")
+    let others = commands.besidesSignals
+    #expect(others.count == 2 && others.first == .session(.fadeOut), "nothing is played")
     #expect(model.update(.deviceReconnected).besidesSignals == [.session(.present(pair))])
   }
 
   @Test mutating func `a reconnection does not end the listener's own pause`() {
     _ = model.update(.press("p"))
-    #expect(model.update(.disconnected("It went away.")).isEmpty)
+    #expect(model.update(.disconnected("It went away.")).besidesSignals.isEmpty)
     #expect(model.update(.deviceReconnected).isEmpty)
     #expect(model.update(.press("p")).besidesSignals == [.session(.present(pair))])
   }
@@ -406,7 +409,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
   @Test mutating func `a disconnection that ends the session stores the pair it corrupted first`() {
     let commands = model.update(.disconnected("It went away.", xruns: 3, isAwaited: false))
     #expect(commands.stored.map(\.xruns) == [3])
-    #expect(commands.suffix(3) == [.session(.fadeOut), .session(.end), .leave])
+    #expect(commands.besidesSignals.suffix(3) == [.session(.fadeOut), .session(.end), .leave])
   }
 }
 
@@ -655,7 +658,9 @@ private let size = ScreenSize(columns: 80, rows: 24)
     let commands = model.update(.press(.down))
     let record = try #require(commands.stored.first)
     #expect(
-      commands == [.session(.fadeOut), .session(.store(record)), .session(.end)])
+      commands == [
+        .session(.fadeOut), .session(.store(record)), .session(.end), .cue(.over),
+      ])
   }
 
   @Test func `nothing happens after the program has ended`() throws {

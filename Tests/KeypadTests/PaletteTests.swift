@@ -117,7 +117,9 @@ extension Model {
     _ = model.update(.comparisonBegan(800))
     let last = model.update(.press(.up, 2000))
     #expect(cues(of: last) == [.wrong, .over])
-    #expect(last.last == .leave)
+    var bare = model
+    #expect(bare.update(.sessionEnded(nil)) == [.leave])
+    #expect(model.update(.sessionEnded(try .sample)).isEmpty)
   }
 
   @Test func `c on the start screen changes, keeps and plays the cues`() {

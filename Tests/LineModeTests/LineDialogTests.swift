@@ -292,7 +292,7 @@ extension LineDialog {
 
   @Test func `a session is printed with a line for each of its trials`() throws {
     let lines = try printed("session 3")
-    #expect(lines.count == 41 && lines[0].hasPrefix("Session id 3, 2026-01-01: C4–C5, "))
+    #expect(lines.count == 41 && lines[0].hasPrefix("Session id 3, 2026-01-01 00:00: C4–C5, "))
     for (number, line) in lines.dropFirst().enumerated() {
       #expect(line.hasPrefix("\(number + 1): ") && line.contains(" cents, "), "\(line)")
       #expect(line.contains(", right, ") || line.contains(", wrong, "), "\(line)")
@@ -374,7 +374,8 @@ extension LineDialog {
       let answered = dialog.update(.line("h", at: after(900)))
       #expect(answered.contains(.signal(signal)) && answered.contains(.cue(.wrong)))
       #expect(
-        dialog.update(.line("settings cue \(signal.rawValue)", at: after(1000))).contains(missing)
+        dialog.update(.line("settings signal \(signal.rawValue)", at: after(1000))).contains(
+          missing)
           == signals.isEmpty)
     }
   }
@@ -584,7 +585,9 @@ extension LineDialog {
     var lost = Conversation(try .atA4())
     lost.send(.disconnected("Gone.", isAwaited: false))
     #expect(
-      lost.commands == [.session(.fadeOut), .session(.fadeOut), .session(.end), .leave])
+      lost.commands.besidesSignals == [
+        .session(.fadeOut), .session(.fadeOut), .session(.end), .leave,
+      ])
     #expect(lost.dialog.update(.endOfInput).isEmpty)
   }
 

@@ -92,7 +92,7 @@ import Wording
       try card([Recorded.trials(20, wrongEach: 1)]),
       [
         "0 of 20 answers are right.",
-        "Next: check the two keys, because fewer answers are right than by guessing.",
+        "Next: check which key gives which answer; they may be mixed up.",
         "The answers of me are kept in /a.sqlite",
       ])
     expectCard(

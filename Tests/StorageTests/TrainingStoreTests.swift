@@ -191,8 +191,16 @@ final class TemporaryFolder {
     #expect(throws: StorageError.missing(path: path)) { try TrainingStore.reading(from: path) }
   }
 
-  @Test(arguments: ["not a database at all, only text that is long enough to be read", ""])
-  func `a file that is not a store is refused and left unchanged`(content: String) throws {
+  @Test func `an empty file is no store yet, and becomes one`() throws {
+    let path = folder.path + "/empty.sqlite"
+    try Data().write(to: URL(filePath: path))
+    #expect(throws: StorageError.missing(path: path)) { try TrainingStore.reading(from: path) }
+    _ = try TrainingStore.writing(to: path)
+    #expect(try TrainingStore.reading(from: path).listeners().isEmpty)
+  }
+
+  @Test func `a file that is not a store is refused and left unchanged`() throws {
+    let content = "not a database at all, only text that is long enough to be read"
     let file = folder.path + "/text"
     try content.write(toFile: file, atomically: false, encoding: .utf8)
     let error = #expect(throws: StorageError.self) { try TrainingStore.reading(from: file) }

@@ -84,7 +84,7 @@ import Training
       (phrases.weakest(["C2-B2"]), ["C2-B2"]), (phrases.weakest(["a", "b"]), ["a, b"]),
       (phrases.fewerThanGuesses(5, of: 17), ["5", "17"]),
       (phrases.noBetterThanGuessingYet(5, of: 17), ["5", "17"]),
-      (phrases.evidence("0.6", reportedFrom: "0.9"), ["0.6", "0.9"]), (phrases.band(68), ["68"]),
+      (phrases.band(68), ["68"]),
       (phrases.octave(4), ["4"]), (phrases.moreThanDays(30), ["30"]),
       (phrases.lapses("8 %"), ["8 %"]), (phrases.bias("17", at: "C4"), ["17", "C4"]),
       (phrases.contraction("17", at: "C4"), ["17", "C4"]), (phrases.right("8 %"), ["8 %"]),

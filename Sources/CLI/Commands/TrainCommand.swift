@@ -107,7 +107,9 @@ extension SessionOptions {
   /// reported if the listener can change it.
   private static func possible(_ entry: Model.Entry?) -> Model.Entry? {
     guard entry != nil, let obstacle = Terminal.obstacle else { return entry }
-    if obstacle != .notInteractive { StandardError.say(obstacle.description) }
+    if obstacle != .notInteractive {
+      StandardError.say("\(obstacle) Until then, line mode is used instead of the keypad.")
+    }
     return nil
   }
 }

@@ -39,7 +39,7 @@ struct PreferenceOptions: ParsableArguments {
   var cues: CueChoice?
 
   @Option(help: "A signal of the terminal for a wrong answer. (default: none)")
-  var cue: TerminalSignal?
+  var signal: TerminalSignal?
 
   @Flag(inversion: .prefixedNo, help: "Do not flash the screen.")
   var reducedMotion: Bool?
@@ -59,7 +59,7 @@ struct PreferenceOptions: ParsableArguments {
       .language: languageOptions.language?.rawValue, .noteNames: noteNames, .unit: unit?.rawValue,
       .theme: theme,
       .color: color?.rawValue, .glyphs: glyphs,
-      .leadInMs: leadInMs, .cues: cues?.rawValue, .cue: cue?.rawValue,
+      .leadInMs: leadInMs, .cues: cues?.rawValue, .signal: signal?.rawValue,
       .reducedMotion: reducedMotion.map { "\($0)" }, .large: large.map { "\($0)" },
       .showDifference: showDifference.map { "\($0)" },
     ]

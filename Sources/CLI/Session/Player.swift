@@ -4,6 +4,7 @@ import Glibc
 import Keypad
 import Music
 import Notation
+import Storage
 import Synthesis
 import Training
 
@@ -26,20 +27,7 @@ final class Player {
   private var isDisconnected = false
   private var pair = PairID(0)
   private var progress = Progress.over
-  /// The number of stimuli that the device has received and not ended.
-  private var pending = 0
-  /// The pair that waits for the lead-in to end, or for pending stimuli, because keys repeat faster
-  /// than tones fade.
-  private var held: Stimulus?
-  /// The time from which a device that has just been opened plays.
-  private var warmAt: Duration
-  /// The time at which the next pair may begin; `nil` if none is expected.
-  private var nextPairAt: Duration?
-  /// The cues that have not sounded, oldest first.
-  private var cues: [Cue] = []
-  private var isCueSounding = false
-  /// The time until which the cue before is to be told from the next one.
-  private var cueRestEnds = Duration.zero
+  private var queue: SoundQueue
   private var xrunsBefore = 0
   /// The onset of the comparison tone, until it is reported.
   private var comparison: Onset?
@@ -47,17 +35,12 @@ final class Player {
   /// The id of all cues. Pairs have positive ones.
   private static let cueID = PairID(-1)
 
-  private static let cueRest = Duration.milliseconds(150)
-
-  /// The largest number of pending stimuli. Each takes two commands, and the device holds dozens.
-  private static let mostPending = 8
-
   /// Takes over the device of these settings.
   init(device: PlaybackDevice, settings: Settings) {
     self.device = device
     self.settings = settings
     stream = device.stream
-    warmAt = Clock.monotonic + device.stream.warmUpTime
+    queue = SoundQueue(warmAt: Clock.monotonic + device.stream.warmUpTime)
   }
 
   /// The parameters of the playback.
@@ -95,20 +78,15 @@ final class Player {
   /// The time until ``messages(at:)`` must be called: the onset of the comparison tone if it has
   /// not been reported yet, the end of the lead-in, or the next check of the device.
   func delay(at now: Duration) -> Duration {
-    // A held pair that could begin waits for an event.
-    let leadIn = held == nil ? nil : nextPairAt.map { $0 - now }.flatMap { $0 > .zero ? $0 : nil }
-    let times = [comparison.map { $0.instant - now }, leadIn].compactMap(\.self)
+    let times = [comparison.map { $0.instant - now }, queue.delay(at: now)].compactMap(\.self)
     return times.reduce(PlaybackDevice.checkInterval, min)
   }
 
   /// Delays the next pair by a silence, counted from the time when the device plays.
-  func lead(in length: Duration) {
-    let now = Clock.monotonic
-    nextPairAt = length > .zero ? max(now, warmAt) + length : now
-  }
+  func lead(in length: Duration) { queue.lead(in: length, at: Clock.monotonic) }
 
   /// Notes when the next pair is to be presented.
-  func expectPair(at instant: Duration) { nextPairAt = instant }
+  func expectPair(at instant: Duration) { queue.expectPair(at: instant) }
 
   func present(_ question: Question) {
     guard !isDisconnected else { return }
@@ -116,59 +94,45 @@ final class Player {
     progress = .asked
     comparison = nil
     xrunsBefore = device.xrunCount
-    held = Stimulus(presenting: question, with: settings)
     let now = Clock.monotonic
-    nextPairAt = nextPairAt ?? now
-    playHeld(at: now)
+    queue.add(Stimulus(presenting: question, with: settings), at: now)
+    playQueue(at: now)
   }
 
-  /// Plays a cue after those before it. It is not played if it would end too close to the next pair,
-  /// because no pair waits for a cue.
+  /// Plays a cue after those before it, unless it would end too close to the next pair.
   func play(_ cue: Cue) {
-    guard !isDisconnected else { return }
-    cues.append(cue)
-    playCues(at: Clock.monotonic)
+    guard !isDisconnected, let sound = NoiseBursts(cue, below: settings.level) else { return }
+    queue.add(sound)
+    playQueue(at: Clock.monotonic)
   }
 
-  /// Waits until the cues have sounded. No pair follows.
+  /// Waits until the cues have sounded, no longer than they last, and not if the program must end.
+  /// No pair follows.
   func finishCues() {
-    if Clock.monotonic < warmAt { cues = [] }
-    while isCueSounding || !cues.isEmpty {
+    let start = Clock.monotonic
+    guard let longest = queue.cuesLast(at: start, startingWithin: stream.longestStart) else {
+      return
+    }
+    while queue.hasCues, Clock.monotonic < start + longest, EndingSignal.pending == nil {
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       poll(&request, 1, Int32(PlaybackDevice.checkInterval / .milliseconds(1)))
       _ = messages(at: Clock.now)
     }
   }
 
-  private func playCues(at now: Duration) {
-    while !isCueSounding, now >= max(warmAt, cueRestEnds), pending < Self.mostPending, !cues.isEmpty
-    {
-      let start = now + stream.longestStart
-      guard let sound = NoiseBursts(cues.removeFirst(), below: settings.level),
-        sound.fits(from: start, until: nextPairAt)
-      else { continue }
-      isCueSounding = true
-      pending += 1
-      device.play(.noise(sound), id: Self.cueID)
-    }
-  }
-
   func fadeOut() {
     comparison = nil
-    nextPairAt = nil
-    cues = []
     progress = .over
-    guard !isDisconnected else { return }
-    // A held pair has not begun, and the one before it has already been faded out.
-    if held == nil { device.fadeOut() }
-    held = nil
+    if queue.clear(), !isDisconnected { device.fadeOut() }
   }
 
-  private func playHeld(at now: Duration) {
-    guard let stimulus = held, pending < Self.mostPending, nextPairAt ?? now <= now else { return }
-    held = nil
-    pending += 1
-    device.play(stimulus, id: pair)
+  private func playQueue(at now: Duration) {
+    while let sound = queue.next(at: now, startingWithin: stream.longestStart) {
+      switch sound {
+      case .pair(let stimulus): device.play(stimulus, id: pair)
+      case .cue(let bursts): device.play(.noise(bursts), id: Self.cueID)
+      }
+    }
   }
 
   func close() { device.close() }
@@ -181,7 +145,7 @@ final class Player {
     let hasRunDry = progress == .begun && device.hasRunDry
     var messages: [Message] = []
     while let event = device.nextEvent() {
-      if event.endsStimulus { pending -= 1 }
+      note(event, at: moment.monotonic)
       switch event {
       case .referenceBegan(pair, let onset):
         progress = .begun
@@ -202,11 +166,8 @@ final class Player {
       case .reconnected(let stream):
         self.stream = stream
         isDisconnected = false
-        warmAt = moment.monotonic + stream.warmUpTime
+        queue.connect(warmAt: moment.monotonic + stream.warmUpTime)
         messages.append(.deviceReconnected)
-      case .finished(Self.cueID), .faded(Self.cueID), .corrupted(Self.cueID):
-        isCueSounding = false
-        cueRestEnds = moment.monotonic + Self.cueRest
       case .referenceBegan, .comparisonBegan, .corrupted, .finished, .faded: break
       }
     }
@@ -215,8 +176,7 @@ final class Player {
     if hasRunDry, progress == .begun {
       messages.append(.corrupted(xruns: endPairWithXrun(), at: moment))
     }
-    playCues(at: moment.monotonic)
-    playHeld(at: moment.monotonic)
+    playQueue(at: moment.monotonic)
     if let onset = comparison, onset.instant <= moment.monotonic {
       comparison = nil
       messages.append(.comparisonBegan(at: onset.instant, quality: OnsetQuality(onset.quality)))
@@ -237,27 +197,24 @@ extension Player {
   /// number of xruns.
   private func endPairWithXrun() -> Int { max(1, endCorruptedPair()) }
 
+  /// Tells the queue what has ended.
+  private func note(_ event: AudioEvent, at now: Duration) {
+    switch event {
+    case .finished(Self.cueID), .faded(Self.cueID), .corrupted(Self.cueID): queue.endCue(at: now)
+    case .finished, .faded, .corrupted: queue.endPair()
+    case .referenceBegan, .comparisonBegan, .disconnected, .reconnected: break
+    }
+  }
+
   /// Forgets the commands that a disconnected device had received.
   ///
   /// - Returns: The number of xruns of the open pair if it had begun and not ended, because it is
   ///   corrupted then.
   private func forgetCommands() -> Int? {
     isDisconnected = true
-    pending = 0
-    held = nil
-    cues = []
-    isCueSounding = false
+    queue.forget()
     comparison = nil
     return progress == .begun ? endCorruptedPair() : nil
-  }
-}
-
-extension AudioEvent {
-  fileprivate var endsStimulus: Bool {
-    switch self {
-    case .finished, .faded, .corrupted: true
-    case .referenceBegan, .comparisonBegan, .disconnected, .reconnected: false
-    }
   }
 }
 

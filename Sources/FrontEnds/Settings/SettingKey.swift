@@ -33,7 +33,7 @@ public enum SettingKey: Hashable, Sendable {
   case glyphs
   case leadInMs
   case cues
-  case cue
+  case signal
   case reducedMotion
   case large
   case showDifference
@@ -47,7 +47,7 @@ extension SettingKey: CaseIterable {
       .levelDbfs,
       .roveDb, .placement,
     ] + Placements.standard.parameters.map(parameter) + [
-      .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .cues, .cue,
+      .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .cues, .signal,
       .reducedMotion, .large, .showDifference,
     ]
 }
@@ -89,7 +89,7 @@ extension SettingKey {
   /// Whether the setting is part of a session, so that a new value starts a new session.
   public var reachesSession: Bool {
     switch self {
-    case .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .cues, .cue,
+    case .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .cues, .signal,
       .reducedMotion, .large, .showDifference:
       false
     case .range, .device, .toneMs, .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness,
@@ -133,9 +133,7 @@ extension SettingKey {
       SettingField(
         "lead-in-ms", \.preferences.leadIn, .milliseconds(in: Preferences.leadIns))
     case .cues: SettingField("cues", \.preferences.cues, .word())
-    // A click was a sound of the device, as the cue for a wrong answer is.
-    case .cue:
-      SettingField("cue", \.preferences.signal, .word().reading(["click": TerminalSignal.none]))
+    case .signal: SettingField("signal", \.preferences.signal, .word())
     case .reducedMotion: SettingField("reduced-motion", \.preferences.reducedMotion, .flag)
     case .large: SettingField("large", \.preferences.large, .flag)
     case .showDifference: SettingField("show-difference", \.preferences.showDifference, .flag)

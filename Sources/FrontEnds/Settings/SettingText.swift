@@ -111,12 +111,6 @@ extension SettingText {
       wanted: wanted, read: { read($0).map(wrap) }, write: { write(unwrap($0)) }, words: words)
   }
 
-  /// Returns the same text form, which also reads words of earlier versions.
-  func reading(_ earlier: [String: Value]) -> Self {
-    SettingText(
-      wanted: wanted, read: { read($0) ?? earlier[$0] }, write: write, words: words)
-  }
-
   static func list<Element>(of element: SettingText<Element>) -> Self where Value == [Element] {
     SettingText(
       wanted: "a list, each \(element.wanted)",

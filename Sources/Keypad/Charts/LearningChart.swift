@@ -9,13 +9,15 @@ struct LearningChart {
   private let curve: LearningCurve
   private let note: MIDINote
   private let measure: Measure
+  private let zone: LocalZone
 
   /// Creates the chart of a learning curve. Limens are converted into the unit at the frequency of
-  /// `note`.
-  init(of curve: LearningCurve, at note: MIDINote, measure: Measure) {
+  /// `note`, and dates are those of `zone`.
+  init(of curve: LearningCurve, at note: MIDINote, measure: Measure, zone: LocalZone) {
     self.curve = curve
     self.note = note
     self.measure = measure
+    self.zone = zone
   }
 
   /// Draws the latest sessions that fit, oldest first, with a gap where the curve breaks. The dates
@@ -56,12 +58,12 @@ struct LearningChart {
     of places: [(column: Int, point: LearningCurve.Point)], in area: Area,
     on screen: inout Screen
   ) {
-    let dates = [places.first, places.last].compactMap { $0?.point.startedAt.iso8601.prefix(10) }
-    screen.put(dates.first.map(String.init) ?? "", in: area, style: .dim)
+    let dates = [places.first, places.last].compactMap { ($0?.point.startedAt).map(zone.day) }
+    screen.put(dates.first ?? "", in: area, style: .dim)
     if places.count > 1, let last = dates.last {
       let end = max(2 * places.count, 2 * last.count + 2)
       screen.put(
-        String(last), in: area.leading(columns: end), aligned: .trailing, style: .dim)
+        last, in: area.leading(columns: end), aligned: .trailing, style: .dim)
     }
   }
 }

@@ -40,7 +40,7 @@ extension Model {
       delay = nil
       return []
     case (.start, .storeRefused(let reason)), (.opening, .storeRefused(let reason)),
-      (.refused, .storeRefused(let reason)):
+      (.refused, .storeRefused(let reason)), (.over, .storeRefused(let reason)):
       pages = []
       scene = .start(obstacle: reason)
       return readPreview()
@@ -101,11 +101,11 @@ extension Model {
       pages[pages.count - 1] = page
       return grant(wishes, at: moment)
     }
+    let isAskedToLeave = asksToLeave
+    asksToLeave = false
     guard let action = action(for: key) else { return [] }
     // A terminal that is too small shows nothing, so that only the key to leave works.
     guard layout != nil || action == .leave else { return [] }
-    let isAskedToLeave = asksToLeave
-    asksToLeave = false
     if action == .unit { values.preferences.unit = preferences.unit.next }
     if let page = action.page { return turn(to: page, at: moment) }
     guard var page = pages.last else {

@@ -137,8 +137,10 @@ struct ProfilePage: Page {
     case .table:
       Table(of: all, measure: facts.measure, selected: selected).put(in: picture, on: &screen)
     case .curve:
-      LearningChart(of: findings.curve, at: findings.range.middle, measure: facts.measure)
-        .put(in: picture, on: &screen)
+      LearningChart(
+        of: findings.curve, at: findings.range.middle, measure: facts.measure,
+        zone: facts.program.zone
+      ).put(in: picture, on: &screen)
     case .chart, .advice:
       ProfileChart(
         notes: findings.notes, measure: facts.measure, selection: all[selected].notes

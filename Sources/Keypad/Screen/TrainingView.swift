@@ -85,8 +85,9 @@ extension Model {
         screen.putText(words.phrases.noCurve, in: picture.area, style: .dim)
         return
       }
-      LearningChart(of: findings.curve, at: findings.range.middle, measure: facts.measure)
-        .put(in: picture.area, on: &screen)
+      LearningChart(
+        of: findings.curve, at: findings.range.middle, measure: facts.measure, zone: program.zone
+      ).put(in: picture.area, on: &screen)
     }
   }
 

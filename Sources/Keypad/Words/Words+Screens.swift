@@ -187,7 +187,7 @@ extension Words {
     case .glyphs: phrases.settingGlyphs
     case .leadInMs: phrases.settingLeadInMs
     case .cues: phrases.settingCues
-    case .cue: phrases.settingCue
+    case .signal: phrases.settingSignal
     case .reducedMotion: phrases.settingReducedMotion
     case .large: phrases.settingLarge
     case .showDifference: phrases.settingShowDifference

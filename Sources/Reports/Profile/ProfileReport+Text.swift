@@ -59,7 +59,11 @@ private struct ProfileText {
     let whole = [heading, regionTable(of: regions), habits + trend.wrapped(to: 80)]
     let lines = whole.reduce(whole.count - 1) { $0 + $1.count }
     return lines <= Self.screenLines
-      ? whole : [heading, regionTable(of: regions.filter { $0.kind != .octave }), habits + trend.wrapped(to: 80)]
+      ? whole
+      : [
+        heading, regionTable(of: regions.filter { $0.kind != .octave }),
+        habits + trend.wrapped(to: 80),
+      ]
   }
 
   private var heading: [String] {

@@ -37,10 +37,7 @@ package struct SessionCard: Sendable {
       from: digits(of: limen.band68.lower, in: words),
       to: digits(of: limen.band68.upper, in: words), over: words.name(of: range),
       before: findings.before.map { digits(of: $0.t75, in: words) })
-    // A probability is never certain.
-    let fell = findings.probabilityOfFall.map {
-      phrases.fell(probability: words.percent(min(max($0, 0.01), 0.99)))
-    }
+    let fell = findings.probabilityOfFall.map { phrases.fell(probability: words.chance($0)) }
     let weakest = findings.weakest.map {
       phrases.weakOctave(words.name(of: $0.notes), times: words.times($0.ratio))
     }

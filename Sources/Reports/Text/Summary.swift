@@ -4,7 +4,8 @@ internal import Psychometrics
 internal import Training
 internal import Wording
 
-/// The most important findings about a listener, in two sentences for musicians.
+/// The most important findings about a listener and what to do next, in a few sentences for
+/// musicians.
 ///
 /// In JSON the sentences are in English.
 struct Summary: Encodable, Sendable {
@@ -30,9 +31,10 @@ struct Summary: Encodable, Sendable {
     guard findings.answers.answered > 0 else {
       return [words.phrases.nothingAnswered, words.phrases.howToTrain]
     }
-    return findings.answers.reportsThreshold
-      ? [limenSentence(words), courseSentence(words)]
-      : [guessSentence(words), evidenceSentence(words)]
+    let found =
+      findings.answers.reportsThreshold
+      ? [limenSentence(words), courseSentence(words)] : [guessSentence(words)]
+    return found + [adviceSentence(words)]
   }
 }
 
@@ -59,7 +61,9 @@ extension Summary {
   }
 
   /// Returns what to do next.
-  func adviceSentence(_ words: Words) -> String { words.sentence(on: findings.advice) }
+  func adviceSentence(_ words: Words) -> String {
+    words.sentence(on: findings.advice, naming: words.span)
+  }
 
   func courseSentence(_ words: Words) -> String {
     let octaves = findings.weakest.map {
@@ -88,14 +92,5 @@ extension Summary {
     return answers.isReversed
       ? words.phrases.fewerThanGuesses(answers.right, of: answers.answered)
       : words.phrases.noBetterThanGuessingYet(answers.right, of: answers.answered)
-  }
-
-  /// Returns the sentence about the evidence. The probability is rounded down, so that a value
-  /// below the bound is never shown as having reached it.
-  private func evidenceSentence(_ words: Words) -> String {
-    let probability = (findings.answers.betterThanGuessing * 100).rounded(.down) / 100
-    return words.phrases.evidence(
-      words.probability(probability),
-      reportedFrom: words.written("\(AnswerDiagnostics.thresholdReportedFrom)"))
   }
 }

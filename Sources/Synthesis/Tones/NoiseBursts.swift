@@ -57,14 +57,15 @@ extension NoiseBursts {
     let period = rate.frameCount(in: interval)
     let ramp = min(rate.frameCount(in: Self.rampLength), burst / 2)
     let peak = level.amplitude
-    for (index, frame) in zip(range, position...) {
+    for index in range {
+      let frame = position + (index - range.lowerBound)
       let place = frame % period
       let edge = min(place, burst - 1 - place)
       if edge < 0 {
         samples[index] = 0
       } else {
         let gain: Double =
-          edge < ramp ? 0.5 - 0.5 * .cos(.pi * (Double(edge) + 0.5) / Double(ramp)) : 1
+          edge < ramp ? 0.5 - 0.5 * .cos(.pi * Double(edge) / Double(ramp)) : 1
         samples[index] = peak * gain * Self.noise(at: frame)
       }
     }

@@ -225,7 +225,7 @@ struct English: Phrases {
   let settingGlyphs = "characters"
   let settingLeadInMs = "lead-in, ms"
   let settingCues = "sounds"
-  let settingCue = "error signal"
+  let settingSignal = "error signal"
   let settingReducedMotion = "reduced motion"
   let settingLarge = "large letters"
   let settingShowDifference = "show difference"
@@ -332,7 +332,7 @@ struct English: Phrases {
   func standOut(_ habits: [String]) -> String { "Stands out: \(habits.joined(separator: ", "))." }
 
   let checkKeys =
-    "Next: check the two keys, because fewer answers are right than by guessing."
+    "Next: check which key gives which answer; they may be mixed up."
 
   func train(weakest notes: String) -> String { "Next: train \(notes), your weakest octave." }
 
@@ -397,16 +397,11 @@ struct English: Phrases {
   let noSureTrend = "there is no clear trend over your sessions"
 
   func fewerThanGuesses(_ right: Int, of answered: Int) -> String {
-    "Only \(right) of \(answered) answers were right, fewer than by guessing: are the two keys "
-      + "mixed up?"
+    "Only \(right) of \(answered) answers are right, fewer than by guessing."
   }
 
   func noBetterThanGuessingYet(_ right: Int, of answered: Int) -> String {
     "Your answers cannot be distinguished from guesses yet: \(right) of \(answered) right."
-  }
-
-  func evidence(_ probability: String, reportedFrom bound: String) -> String {
-    "Better than guessing: \(probability); a threshold is reported from \(bound) on."
   }
 
   let headingRegion = "region"

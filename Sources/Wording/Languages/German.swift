@@ -30,7 +30,7 @@ struct German: Phrases {
     case .bass: "Bass"
     case .middle: "Mitte"
     case .treble: "Diskant"
-    case .top: "Spitze"
+    case .top: "Höhe"
     }
   }
 
@@ -109,7 +109,7 @@ struct German: Phrases {
     "Der Unterschied schrumpft, bis du in etwa 4 von 5 Fällen richtig liegst."
   let whatCentsAre =
     "Er wird in Cent angegeben: 100 sind ein Halbton, der Schritt zur nächsten Klaviertaste."
-  func cues(_ choice: String) -> String { "Klänge für geschlossene Augen: \(choice)." }
+  func cues(_ choice: String) -> String { "Signaltöne für geschlossene Augen: \(choice)." }
   let cuesOff = "keine"
   let cuesOfWrong = "bei Fehlern, Beginn, Pause und Ende"
   let cuesOfAll = "bei allen Antworten, Beginn, Pause und Ende"
@@ -118,7 +118,7 @@ struct German: Phrases {
   let paused = "Pause"
   let soundsAgain = "Das Paar erklingt noch einmal von vorn."
   let tooEarly = "zu früh"
-  let keyHeld = "Eine Taste scheint festgehalten zu werden."
+  let keyHeld = "Eine Taste scheint gedrückt gehalten zu werden."
   let asksToLeave = "Wirklich beenden?"
 
   func enlarge(to size: String) -> String { "Vergrößere auf \(size)." }
@@ -194,15 +194,15 @@ struct German: Phrases {
   let movesRight = "nach rechts"
   let marksToCompare = "zum Vergleich markieren"
   let writesNote = "eine Notiz schreiben"
-  let excludesOrRestores = "im Profil nicht mehr oder wieder zählen"
+  let excludesOrRestores = "aus dem Profil nehmen oder wieder aufnehmen"
   let confirmsTraining = "üben"
   let confirmsGoingOn = "weiter"
   let confirmsNotes = "diese Töne üben"
   let confirmsSession = "die Antworten zeigen"
   let confirmsChoice = "wählen"
   let changesView = "andere Ansicht"
-  let nextCues = "Klänge für geschlossene Augen ändern"
-  let playsCues = "Klänge der Antworten hören"
+  let nextCues = "Signaltöne für geschlossene Augen ändern"
+  let playsCues = "Signaltöne der Antworten hören"
   let changesUnit = "andere Einheit"
   let leavesProgram = "beenden"
   let leavesScreen = "zurück"
@@ -212,7 +212,7 @@ struct German: Phrases {
   let settingRange = "Referenztöne"
   let settingDevice = "Gerät"
   let settingToneMs = "Ton, ms"
-  let settingGapMs = "Lücke, ms"
+  let settingGapMs = "Pause zwischen den Tönen, ms"
   let settingFeedbackMs = "Rückmeldung, ms"
   let settingConcertPitchHz = "A4, Hz"
   let settingTimbre = "Klangfarbe"
@@ -242,8 +242,8 @@ struct German: Phrases {
   let settingColor = "Farbtiefe"
   let settingGlyphs = "Zeichen"
   let settingLeadInMs = "Vorlauf, ms"
-  let settingCues = "Klänge"
-  let settingCue = "Signal bei Fehlern"
+  let settingCues = "Signaltöne"
+  let settingSignal = "Signal bei Fehlern"
   let settingReducedMotion = "weniger Bewegung"
   let settingLarge = "große Schrift"
   let settingShowDifference = "Unterschied zeigen"
@@ -258,13 +258,13 @@ struct German: Phrases {
   let whatElseThereIs = "r: das Paar noch einmal hören, v: es für ungültig erklären, q: beenden."
 
   let howToAnnounce =
-    "Mit einem Bildschirmleser: 'limen train --plain --announce-ms 1500' lässt nach der Zeile jedes "
-    + "Paars 1,5 s Stille."
+    "Mit einem Screenreader: 'limen train --plain --announce-ms 1500' macht nach der Zeile jedes "
+    + "Paars 1,5 s Pause."
 
   let helpOnAnswers = "h, t: der zweite Ton war höher, tiefer."
   let helpOnPair =
-    "r oder eine leere Zeile: das Paar noch einmal hören. v: es für ungültig erklären. b: die letzte Antwort zurücknehmen. "
-    + "p: Pause. q: beenden."
+    "r oder eine leere Zeile: das Paar noch einmal hören. v: es für ungültig erklären. b: die letzte "
+    + "Antwort zurücknehmen. p: Pause. q: beenden."
   let helpOnProfile =
     "profile: wie fein du hörst. profile A4: bei einem Ton. advice: deine Gewohnheiten, und was als "
     + "Nächstes ansteht."
@@ -283,7 +283,8 @@ struct German: Phrases {
 
   let changesCuesPlain = "So änderst du sie: settings cues off, wrong oder all."
   func cannotSignal(_ signal: String) -> String {
-    "Diese Ausgabe hat kein Signal \(signal) für Fehler: Die Zeilen melden sie, und die Klänge, wenn sie an sind."
+    "Diese Ausgabe kann Fehler nicht mit \(signal) melden: Die Zeilen nennen sie, und die Signaltöne, "
+      + "wenn sie eingeschaltet sind."
   }
   let pausedPlain = "Pause. Enter spielt das Paar noch einmal."
   let nothingToUndo = "Es gibt keine Antwort, die du zurücknehmen könntest."
@@ -358,7 +359,7 @@ struct German: Phrases {
   func standOut(_ habits: [String]) -> String { "Es fällt auf: \(habits.joined(separator: ", "))." }
 
   let checkKeys =
-    "Als Nächstes: Prüfe die beiden Tasten, denn weniger Antworten sind richtig als beim Raten."
+    "Als Nächstes: Prüfe, welche Taste welche Antwort gibt: Vielleicht sind sie vertauscht."
 
   func train(weakest notes: String) -> String {
     "Als Nächstes: Übe \(notes), deine schwächste Oktave."
@@ -430,17 +431,11 @@ struct German: Phrases {
   let noSureTrend = "über deine Sitzungen ist kein klarer Trend zu erkennen"
 
   func fewerThanGuesses(_ right: Int, of answered: Int) -> String {
-    "Nur \(right) von \(answered) Antworten waren richtig, weniger als beim Raten: Sind die beiden "
-      + "Tasten vertauscht?"
+    "Nur \(right) von \(answered) Antworten sind richtig, weniger als beim Raten."
   }
 
   func noBetterThanGuessingYet(_ right: Int, of answered: Int) -> String {
     "Deine Antworten unterscheiden sich noch nicht vom Raten: \(right) von \(answered) richtig."
-  }
-
-  func evidence(_ probability: String, reportedFrom bound: String) -> String {
-    "Wahrscheinlichkeit, dass du besser bist als Raten: \(probability); eine Schwelle wird ab "
-      + "\(bound) angegeben."
   }
 
   let headingRegion = "Bereich"
@@ -640,7 +635,7 @@ struct German: Phrases {
   let headingListener = "Person"
   let headingTrial = "Nr."
 
-  func lengths(tone: Int, gap: Int) -> String { "Töne \(tone) ms, Lücke \(gap) ms" }
+  func lengths(tone: Int, gap: Int) -> String { "Töne \(tone) ms, Pause dazwischen \(gap) ms" }
 
   func engine(_ version: Int) -> String { "Engine \(version)" }
 

@@ -36,7 +36,6 @@ package protocol ReportPhrases {
   var noSureTrend: String { get }
   func fewerThanGuesses(_ right: Int, of answered: Int) -> String
   func noBetterThanGuessingYet(_ right: Int, of answered: Int) -> String
-  func evidence(_ probability: String, reportedFrom bound: String) -> String
 
   // Tables.
   var headingRegion: String { get }

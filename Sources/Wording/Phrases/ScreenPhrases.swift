@@ -138,7 +138,7 @@ package protocol SettingPhrases {
   var settingGlyphs: String { get }
   var settingLeadInMs: String { get }
   var settingCues: String { get }
-  var settingCue: String { get }
+  var settingSignal: String { get }
   var settingReducedMotion: String { get }
   var settingLarge: String { get }
   var settingShowDifference: String { get }

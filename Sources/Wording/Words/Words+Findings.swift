@@ -1,4 +1,4 @@
-internal import Music
+package import Music
 package import Training
 
 /// The findings about a listener as text.
@@ -19,18 +19,25 @@ extension Words {
   package func sentences(on answers: AnswerDiagnostics) -> [String] {
     if answers.answered == 0 { return [phrases.noAnswerYet] }
     let count = phrases.rightAnswers(answers.right, of: answers.answered)
-    return [count] + [Advice(untilThreshold: answers).map(sentence)].compactMap(\.self)
+    return [count] + [Advice(untilThreshold: answers).map { sentence(on: $0) }].compactMap(\.self)
   }
 
   /// Returns what to do next as one sentence.
-  package func sentence(on advice: Advice) -> String {
-    switch advice {
+  ///
+  /// - Parameters:
+  ///   - advice: The advice.
+  ///   - range: Returns the name of notes; `nil` for that with a dash.
+  package func sentence(
+    on advice: Advice, naming range: ((NoteRange) -> String)? = nil
+  ) -> String {
+    let name = range ?? name(of:)
+    return switch advice {
     case .checkKeys: phrases.checkKeys
     case .answerOn(let count): phrases.needsMoreAnswers(about: count)
-    case .train(let notes): phrases.train(weakest: name(of: notes))
+    case .train(let notes): phrases.train(weakest: name(notes))
     case .takeBreak: phrases.takeBreak
-    case .narrowBand(let range): phrases.narrowBand(over: name(of: range))
-    case .goOn(let range): phrases.trainAgain(name(of: range))
+    case .narrowBand(let range): phrases.narrowBand(over: name(range))
+    case .goOn(let range): phrases.trainAgain(name(range))
     }
   }
 }

@@ -1,0 +1,133 @@
+import FrontEnds
+import Music
+import Synthesis
+
+/// What a device is still to play and when: the pair that waits, and the cues before it.
+///
+/// It is a plain value. Its caller tells it the time, plays what ``next(at:startingWithin:)`` returns,
+/// and tells it what ended.
+struct SoundQueue {
+  /// A sound to begin now.
+  enum Sound: Hashable {
+    case pair(Stimulus)
+    case cue(NoiseBursts)
+  }
+
+  /// The largest number of sounds that the device has received and not ended. Each takes two
+  /// commands, and the device holds dozens.
+  private static let mostPending = 8
+
+  /// The silence between two cues, by which they are told apart.
+  private static let cueRest = Duration.milliseconds(150)
+
+  /// The time from which a device that has just been opened plays.
+  private var warmAt: Duration
+  /// The end of the silence in which listeners get ready.
+  private var leadInEnds = Duration.zero
+  /// The time at which the next pair may begin; `nil` if none is expected.
+  private var pairMayBegin: Duration?
+  /// The pair that waits for this time, or for pending sounds, because keys repeat faster than tones
+  /// fade.
+  private var pair: Stimulus?
+  /// The cues that have not begun, oldest first.
+  private var cues: [NoiseBursts] = []
+  private var isCueSounding = false
+  /// The time from which the next cue can be told from the one before it.
+  private var cueMayBegin = Duration.zero
+  private var pending = 0
+
+  /// Creates an empty queue for a device.
+  ///
+  /// - Parameter warmAt: The time from which the device plays.
+  init(warmAt: Duration) { self.warmAt = warmAt }
+
+  /// Delays the next pair by a silence, counted from the time when the device plays.
+  mutating func lead(in length: Duration, at now: Duration) {
+    leadInEnds = length > .zero ? max(now, warmAt) + length : now
+    pairMayBegin = leadInEnds
+  }
+
+  /// Notes when the next pair may begin.
+  mutating func expectPair(at instant: Duration) { pairMayBegin = instant }
+
+  /// Adds a pair, which begins at the time that was noted for it, and not before the lead-in ends.
+  mutating func add(_ pair: Stimulus, at now: Duration) {
+    self.pair = pair
+    pairMayBegin = max(pairMayBegin ?? now, leadInEnds)
+  }
+
+  /// Adds a cue, which begins after those before it.
+  mutating func add(_ cue: NoiseBursts) { cues.append(cue) }
+
+  /// Removes the sound that is to begin now, and counts it as pending; `nil` if none is.
+  ///
+  /// A cue that would end too close to the next pair is dropped, because no pair waits for a cue.
+  ///
+  /// - Parameter delay: The longest time from now until the sound begins.
+  mutating func next(at now: Duration, startingWithin delay: Duration) -> Sound? {
+    guard pending < Self.mostPending else { return nil }
+    while !isCueSounding, now >= max(warmAt, cueMayBegin), !cues.isEmpty {
+      let cue = cues.removeFirst()
+      guard cue.fits(from: now + delay, until: pairMayBegin) else { continue }
+      isCueSounding = true
+      pending += 1
+      return .cue(cue)
+    }
+    guard let pair, pairMayBegin ?? now <= now else { return nil }
+    self.pair = nil
+    pending += 1
+    return .pair(pair)
+  }
+
+  /// Removes the pair and the cues that have not begun.
+  ///
+  /// - Returns: Whether a sound that has begun is to fade. A pair that waits has not begun, and the
+  ///   one before it already fades.
+  mutating func clear() -> Bool {
+    defer {
+      pair = nil
+      pairMayBegin = nil
+      cues = []
+    }
+    return pair == nil || isCueSounding
+  }
+
+  /// Forgets all sounds, because the device is disconnected.
+  mutating func forget() {
+    self = SoundQueue(warmAt: warmAt)
+  }
+
+  /// Notes that the device is connected again.
+  ///
+  /// - Parameter warmAt: The time from which the device plays.
+  mutating func connect(warmAt: Duration) { self.warmAt = warmAt }
+
+  /// Notes that a pending pair has ended.
+  mutating func endPair() { pending -= 1 }
+
+  /// Notes that the sounding cue has ended.
+  mutating func endCue(at now: Duration) {
+    pending -= 1
+    isCueSounding = false
+    cueMayBegin = now + Self.cueRest
+  }
+
+  /// Returns the time until a waiting pair may begin; `nil` if none waits or it waits for an event.
+  func delay(at now: Duration) -> Duration? {
+    guard pair != nil, let pairMayBegin, pairMayBegin > now else { return nil }
+    return pairMayBegin - now
+  }
+
+  /// Whether a cue sounds or waits.
+  var hasCues: Bool { isCueSounding || !cues.isEmpty }
+
+  /// The longest time in which the sounding cue and those after it end; `nil` if there are none, or
+  /// if the device does not play yet.
+  ///
+  /// - Parameter delay: The longest time from a command until its sound begins.
+  func cuesLast(at now: Duration, startingWithin delay: Duration) -> Duration? {
+    guard now >= warmAt, hasCues else { return nil }
+    let lengths = cues.map { $0.length + delay + Self.cueRest }
+    return lengths.reduce(.seconds(1), +)
+  }
+}
