@@ -14,6 +14,11 @@ struct ConfigurationLines {
     index(of: key, in: table).map { $0 + 1 }
   }
 
+  /// Returns the line of the header of a table, counted from 1.
+  func line(ofTable name: String) -> Int? {
+    lines.firstIndex { Self.tableName($0) == name }.map { $0 + 1 }
+  }
+
   private func index(of key: String, in table: String?) -> Int? {
     var current: String?
     return lines.firstIndex { line in

@@ -16,7 +16,7 @@ extension ConfigurationText {
     let changed = try ConfigurationText(lines.text)
     let wanted = values.merging(changes) { $1 }
     guard changed.values == wanted, changed.bindings == bindings,
-      changed.storeValues == storeValues
+      changed.storeValues == storeValues, changed.presets == presets
     else {
       throw ConfigurationError(
         sentence: "The file is written in a way that cannot be changed here: edit it by hand.")

@@ -1,7 +1,7 @@
 public import FrontEnds
 internal import TOMLKit
 
-/// The text of a configuration file in TOML, with its settings and key bindings.
+/// The text of a configuration file in TOML, with its settings, key bindings and presets.
 public struct ConfigurationText: Hashable, Sendable {
   /// The name of the table that binds keys.
   static let keys = "keys"
@@ -14,6 +14,8 @@ public struct ConfigurationText: Hashable, Sendable {
   let storeValues: [StoreKey: String]
   /// The names of the bound keys, by the name of their action.
   public let bindings: [String: [String]]
+  /// The standard presets and those of the file.
+  public let presets: [Preset]
 
   /// Reads the text of a file. The bounds of values and the names in the key table are not checked
   /// here.
@@ -26,7 +28,7 @@ public struct ConfigurationText: Hashable, Sendable {
     let lines = ConfigurationLines(text)
     var values: [SettingKey: String] = [:]
     var storeValues: [StoreKey: String] = [:]
-    for name in table.keys where name != Self.keys {
+    for name in table.keys where name != Self.keys && name != Self.presets {
       let (setting, storeKey) = (SettingKey(rawValue: name), StoreKey(rawValue: name))
       guard setting != nil || storeKey != nil else {
         throw Self.unknown(name, among: Self.names, line: lines.line(of: name))
@@ -42,6 +44,7 @@ public struct ConfigurationText: Hashable, Sendable {
     self.values = values
     self.storeValues = storeValues
     bindings = try Self.bindings(in: table, lines: lines)
+    presets = try Self.presets(in: table, lines: lines)
   }
 
   /// The names of all keys outside the table that binds keys of the keypad.
@@ -148,5 +151,5 @@ extension ConfigurationText {
 
 extension Character {
   /// Whether the character is a letter or digit of ASCII.
-  fileprivate var isASCIIWord: Bool { isASCII && (isLetter || isNumber) }
+  var isASCIIWord: Bool { isASCII && (isLetter || isNumber) }
 }

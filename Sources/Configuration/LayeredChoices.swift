@@ -21,6 +21,8 @@ public struct LayeredSettings: Sendable {
   /// The keys of the keypad. Only the configuration file can bind other keys than the standard
   /// ones.
   public private(set) var keys = KeyTable.standard
+  /// The presets. Only the configuration file can define other ones than the standard ones.
+  public private(set) var presets = Preset.standard
   private var origins: [SettingKey: Origin] = [:]
 
   /// Creates the layer of defaults.
@@ -61,6 +63,7 @@ extension LayeredSettings {
       throw ConfigurationError(line: line, sentence: error.sentence { $0 })
     }
     keys = try file.keyTable()
+    presets = file.presets
   }
 
   static let variablePrefix = "LIMEN_"

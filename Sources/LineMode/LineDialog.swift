@@ -25,6 +25,8 @@ public struct LineDialog: FrontEnd {
   private let signals: Set<TerminalSignal>
   private let program: ProgramFacts
   private let suggestsAnnouncement: Bool
+  /// The kind of the sessions; `nil` for sessions that last until the listener leaves.
+  private let preset: Preset?
   private var values: SettingValues
   private var state = State.opening
   /// The reason why the pairs cannot sound; `nil` while they can.
@@ -47,15 +49,17 @@ public struct LineDialog: FrontEnd {
   ///   - values: The values of the settings, within bounds.
   ///   - glyphs: The characters that the output can take.
   ///   - signals: The signals that the output can give; none if it is no terminal.
+  ///   - preset: The kind of the sessions; `nil` for sessions that last until the listener leaves.
   ///   - program: The facts that `about` prints.
   ///   - suggestsAnnouncement: Whether a new listener is told how to gain time for a screen reader.
   public init(
     values: SettingValues, glyphs: GlyphSet, signals: Set<TerminalSignal> = [],
-    program: ProgramFacts, suggestsAnnouncement: Bool = false
+    preset: Preset? = nil, program: ProgramFacts, suggestsAnnouncement: Bool = false
   ) {
     self.values = values
     outputGlyphs = glyphs
     self.signals = signals
+    self.preset = preset
     self.program = program
     self.suggestsAnnouncement = suggestsAnnouncement
   }
@@ -76,7 +80,8 @@ public struct LineDialog: FrontEnd {
 
   /// Prints the introduction and opens the session.
   public mutating func start() -> [Command] {
-    words.introduction.map(say) + missingSignal + open()
+    words.introduction.map(say) + (preset == nil ? [] : [say(words.sentence(on: preset))])
+      + missingSignal + open()
   }
 
   /// Handles a message and returns the commands to carry out.
@@ -323,7 +328,7 @@ extension LineDialog {
     guard let settings = try? values.settings() else { return [] }
     state = .opening
     disconnectionReason = nil
-    return [.openSession(settings)]
+    return [.openSession(settings, preset: preset)]
   }
 
   /// Ends the current session and opens another.

@@ -1,5 +1,6 @@
 import Foundation
 import FrontEnds
+import Music
 import Testing
 import Training
 
@@ -17,7 +18,7 @@ private let template: String = {
 @Suite struct `The template` {
   @Test func `the template changes nothing as it stands`() throws {
     let file = try ConfigurationText(template)
-    #expect(file.values.isEmpty && file.bindings.isEmpty)
+    #expect(file.values.isEmpty && file.bindings.isEmpty && file.presets == Preset.standard)
   }
 
   @Test func `the template shows every setting with its default`() throws {
@@ -36,6 +37,9 @@ private let template: String = {
       file.storeValues == [.listener: "me", .store: "~/.local/share/limen/limen.sqlite"])
     #expect(file.bindings.count == Action.allCases.count)
     #expect(try file.keyTable() == .standard)
+    let instrument = Preset(
+      name: "my-instrument", notes: .range(try NoteRange(text: "G3-E7")))
+    #expect(file.presets == Preset.standard + [instrument])
   }
 
   @Test func `the template inserts the settings of placements at their place`() {
@@ -222,5 +226,53 @@ extension SettingKey {
   private static func named(_ name: String) -> SettingKey {
     guard let setting = SettingKey(rawValue: name) else { preconditionFailure("no \(name)") }
     return setting
+  }
+}
+
+@Suite struct `Presets in a configuration file` {
+  @Test func `a preset replaces the standard one of its name, and others come after them`() throws {
+    let file = try ConfigurationText(
+      """
+      [presets.viola]
+      range = "C3-E6"
+      minutes = 10
+      [presets.twenty]
+      trials = 25
+      range = "weakest"
+      """)
+    let viola = Preset(
+      name: "viola", minutes: 10, notes: .range(try NoteRange(text: "C3-E6")))
+    var expected = Preset.standard
+    expected[1] = Preset(name: "twenty", trials: 25, notes: .weakest)
+    #expect(file.presets == expected + [viola])
+    var layers = LayeredSettings(.standard)
+    try layers.lay(file)
+    #expect(layers.presets == file.presets)
+  }
+
+  @Test(
+    arguments: [
+      ("[presets.a]\nrange = \"E7-G3\"", 2, "range must be"),
+      ("[presets.a]\n\ntrials = 0", 3, "trials must be a whole number from 1 to 10000."),
+      ("[presets.a]\ntrials = 2.5", 2, "trials must be"),
+      ("[presets.a]\nminutes = \"5\"", 2, "minutes must be a whole number from 1 to 600."),
+      ("[presets.a]\ntrails = 5", 2, "A preset has no 'trails'"),
+      ("[presets]\na = 5", 2, "a is no preset"),
+      ("presets = 5", 1, "presets is no value"),
+      ("[presets.\"a b\"]\ntrials = 5", nil, "'a b' is no name"),
+      ("[presets]\na = { trials = 0 }", 2, "trials must be"),
+    ] as [(String, Int?, String)])
+  func `a preset that cannot be used is refused with its line`(
+    text: String, line: Int?, sentence: String
+  ) {
+    let error = #expect(throws: ConfigurationError.self) { try ConfigurationText(text) }
+    #expect(error?.line == line)
+    #expect(error?.sentence.contains(sentence) == true, "\(error?.sentence ?? "")")
+  }
+
+  @Test func `settings are changed without touching presets`() throws {
+    let text = "range = \"C2-C6\"\n[presets.a]\nrange = \"C3-E6\"\n"
+    let changed = try ConfigurationText(text).changed([.range: "C4-C5"])
+    #expect(changed.text == "range = \"C4-C5\"\n[presets.a]\nrange = \"C3-E6\"\n")
   }
 }

@@ -235,6 +235,32 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 }
 
+@Suite struct `The kinds of sessions` {
+  private var model = Model(
+    entry: .start, settings: .usual, size: size, glyphs: .unicode, program: .sample)
+
+  @Test mutating func `the arrow keys choose a kind on the start screen, which then begins`() {
+    #expect(model.screen.rows.contains { $0.contains("Session: until you leave. ← → choose") })
+    #expect(model.update(.press(.right)).isEmpty)
+    #expect(model.screen.rows.contains { $0.contains("Session: warm-up, 10 trials.") })
+    _ = model.update(.press(.left))
+    _ = model.update(.press(.left))
+    let weak = Preset(name: "weak-spots", trials: 20, notes: .weakest)
+    #expect(model.preset == weak, "the last one comes before none")
+    #expect(model.update(.press(.enter)) == [.openSession(.usual, preset: weak)])
+  }
+
+  @Test mutating func `a pause does not restart a session that its kind has narrowed`() throws {
+    _ = model.update(.press(.right))
+    _ = model.update(.press(.enter))
+    let session = try Session.atA4()
+    _ = model.update(.opened(session))
+    _ = model.update(.press("p"))
+    #expect(
+      model.update(.press("p")).besidesSignals == [.session(.present(session.openQuestion))])
+  }
+}
+
 @Suite struct `The end of a session` {
   /// Answers the only pair of a session, which then ends by itself.
   private func ended(with findings: SessionFindings?) throws -> (model: Model, last: [Command]) {

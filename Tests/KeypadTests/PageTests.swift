@@ -297,25 +297,29 @@ extension Look {
     _ = model.update(.press("g"))
   }
 
-  @Test mutating func `Enter narrows the range to the selected region and begins`() throws {
+  @Test mutating func `Enter begins a session with the selected region, and changes no setting`()
+    throws
+  {
     #expect(model.screen.rows.last?.contains("Enter train these notes  ↑ octave, register") == true)
     _ = model.update(.press(.up))
-    let commands = model.update(.press(.enter))
-    var settings = Settings.usual
-    settings.range = try NoteRange(text: "C4-B4")
-    #expect(commands.first?.isSaveSettings == true)
-    #expect(commands.last == .openSession(settings))
-    #expect(model.pages.isEmpty)
+    let octave = Preset(name: "C4-B4", notes: .range(try NoteRange(text: "C4-B4")))
+    #expect(model.update(.press(.enter)) == [.openSession(.usual, preset: octave)])
+    #expect(model.pages.isEmpty && model.settings == .usual)
+    #expect(model.update(.refused(reason: "gone")).isEmpty)
+    #expect(model.update(.press(.enter)) == [.openSession(.usual)], "only the one session")
   }
 
-  @Test mutating func `settings that do not permit it are shown instead`() throws {
-    try model.values.set(.placement, to: "staircase")
-    try model.values.set(.named("notes"), to: "C3,C5")
+  @Test mutating func `a running session gives way to the one with the selected region`() throws {
+    model.pages = []
+    _ = model.update(.press(.enter))
+    _ = model.update(.opened(try .atA4()))
+    _ = model.update(.press("g"))
     _ = model.update(.press(.up))
+    let octave = Preset(name: "C4-B4", notes: .range(try NoteRange(text: "C4-B4")))
     #expect(
-      !model.update(.press(.enter)).contains { if case .openSession = $0 { true } else { false } })
-    #expect(model.pages.last?.context == .settings)
-    #expect(model.screen.rows.contains { $0.contains("C3") })
+      model.update(.press(.enter)).suffix(2) == [
+        .session(.end), .openSession(.usual, preset: octave),
+      ])
   }
 
   @Test mutating func `nothing begins while no threshold is reported`() throws {

@@ -228,6 +228,20 @@ import Training
     #expect(session.phase == .ended)
   }
 
+  @Test func `a session ends with the first answer after its time limit`() throws {
+    var session = Session(
+      header: try .example(), history: [], startedAt: .seconds(-5), timeLimit: .seconds(6))
+    _ = session.handle(.began)
+    for (second, phase) in [(0, Session.Phase.feedback), (1, .ended)] {
+      _ = session.handle(
+        .comparisonBegan(at: .seconds(second) - .milliseconds(500), quality: .hardware))
+      _ = session.handle(.responded(.side(.higher), at: .after(.seconds(second))))
+      #expect(session.phase == phase)
+      _ = session.handle(.feedbackEnded)
+    }
+    #expect(session.answeredTrials == 2)
+  }
+
   @Test func `the same seed and answers give the same pairs, and another seed gives others`() throws
   {
     func pairs(seed: UInt64) throws -> [Question] {

@@ -15,9 +15,10 @@ struct KeypadCommand: ParsableCommand {
 
   @OptionGroup var store: StoreOption
   @OptionGroup var session: SessionOptions
+  @OptionGroup var preset: PresetOption
   @OptionGroup var preferences: PreferenceOptions
 
-  func run() throws { try session.train(at: .start, store, preferences) }
+  func run() throws { try session.train(at: .start, store, preset, preferences) }
 }
 
 /// `limen train`: starts with the first pair.
@@ -45,6 +46,7 @@ struct TrainCommand: ParsableCommand {
 
   @OptionGroup var store: StoreOption
   @OptionGroup var session: SessionOptions
+  @OptionGroup var preset: PresetOption
   @OptionGroup var preferences: PreferenceOptions
 
   func validate() throws {
@@ -54,7 +56,8 @@ struct TrainCommand: ParsableCommand {
   }
 
   func run() throws {
-    try session.train(at: plain ? nil : .training, store, preferences, announceMs: announceMs)
+    try session.train(
+      at: plain ? nil : .training, store, preset, preferences, announceMs: announceMs)
   }
 }
 
@@ -62,17 +65,18 @@ extension SessionOptions {
   /// Trains at the keypad. Without an entry, or if the terminal cannot show the keypad, trains in
   /// line mode.
   func train(
-    at entry: Model.Entry?, _ store: StoreOption, _ preferences: PreferenceOptions,
-    announceMs: Int = 0
+    at entry: Model.Entry?, _ store: StoreOption, _ preset: PresetOption,
+    _ preferences: PreferenceOptions, announceMs: Int = 0
   ) throws {
     try Clock.check()
-    let program = ProgramFacts(
-      version: Limen.version, storePath: try store.path, listener: try trainedListener,
-      zone: Clock.zone)
     let signals = Signals()
     let entry = Self.possible(entry)
     let layers = try LayeredSettings.everySource(
       options: given.merging(preferences.given) { $1 }, prior: prior.read())
+    let program = ProgramFacts(
+      version: Limen.version, storePath: try store.path, listener: try trainedListener,
+      zone: Clock.zone, presets: layers.presets)
+    let preset = try preset.chosen(from: layers.presets)
     let values = layers.values
     let settings = try values.settings()
     // Nobody listens between the lines of a pipe.
@@ -88,7 +92,8 @@ extension SessionOptions {
     if let entry {
       var loop = TrainingLoop(
         console: try ScreenConsole(
-          entry: entry, settings: settings, values: values, keys: layers.keys, program: program),
+          entry: entry, settings: settings, values: values, preset: preset, keys: layers.keys,
+          program: program),
         plan: plan,
         signals: signals)
       try loop.run()
@@ -97,7 +102,7 @@ extension SessionOptions {
         console: LineConsole(
           front: LineDialog(
             values: values, glyphs: Terminal.plainGlyphs, signals: Terminal.plainSignals,
-            program: program, suggestsAnnouncement: speaksLines && announceMs == 0)),
+            preset: preset, program: program, suggestsAnnouncement: speaksLines && announceMs == 0)),
         plan: plan, signals: signals)
       try loop.run()
     }

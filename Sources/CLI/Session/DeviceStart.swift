@@ -5,8 +5,8 @@ import Training
 struct DeviceStart {
   /// The settings for the sound, whose device is opened.
   var settings: Settings
-  /// The settings of the session that waits for the device; `nil` if none does.
-  var sessionSettings: Settings?
+  /// The session that waits for the device; `nil` if none does.
+  var request: SessionRequest?
   let opening: DeviceOpening
 
   init(settings: Settings, latency: Latency) throws(AudioOutputError) {

@@ -232,7 +232,8 @@ extension TrainingLoop {
   private mutating func carryOut(_ commands: [Command]) throws {
     for command in commands {
       switch command {
-      case .openSession(let settings): try openSession(with: settings)
+      case .openSession(let settings, let preset):
+        try openSession(SessionRequest(settings: settings, preset: preset))
       case .readProfile(let settings):
         // If no starting point is stored, a long history takes time to process. The screen is shown
         // first.
@@ -293,18 +294,22 @@ extension TrainingLoop {
   }
 
   /// Opens a session, as soon as its device is open.
-  private mutating func openSession(with settings: Settings) throws {
-    openDevice(for: settings)
+  private mutating func openSession(_ request: SessionRequest) throws {
+    openDevice(for: request.settings)
     if deviceStart != nil {
-      deviceStart?.sessionSettings = settings
+      deviceStart?.request = request
     } else if let obstacle {
       try deliver(.refused(reason: obstacle))
     } else {
-      try deliver(beginSession(with: settings))
+      try deliver(beginSession(request))
     }
   }
 
-  private mutating func beginSession(with settings: Settings) throws -> Message {
+  private mutating func beginSession(_ request: SessionRequest) throws -> Message {
+    let settings: Settings
+    do { settings = try narrowed(request) } catch let error as SettingsError {
+      return .refused(reason: error.sentence { $0 })
+    }
     sessionObstacle = player?.obstacle(to: settings)
     if let sessionObstacle { return .refused(reason: sessionObstacle) }
     do throws(StorageError) { try store?.lock() } catch {
@@ -321,7 +326,14 @@ extension TrainingLoop {
     return .opened(
       Session(
         header: header, profile: startingPoint.profile, startedAt: start.monotonic,
-        trialLimit: plan.trialLimit))
+        trialLimit: plan.trialLimit ?? request.preset?.trials, timeLimit: request.preset?.length))
+  }
+
+  /// Returns the settings of a session, with the notes of its preset.
+  private func narrowed(_ request: SessionRequest) throws -> Settings {
+    guard let preset = request.preset else { return request.settings }
+    let profile = try startingPoint(for: request.settings).profile
+    return try preset.narrowing(request.settings, after: profile)
   }
 }
 
@@ -367,7 +379,7 @@ extension TrainingLoop {
   /// Gives up the device that is being opened if another one has been chosen and no session waits
   /// for it. Otherwise it would be refused later, although nobody wants it any more.
   private mutating func giveUpDevice(otherThan name: String) {
-    guard let deviceStart, deviceStart.sessionSettings == nil,
+    guard let deviceStart, deviceStart.request == nil,
       deviceStart.settings.device != name
     else { return }
     self.deviceStart = nil
@@ -381,7 +393,7 @@ extension TrainingLoop {
         self.deviceStart = nil
         player = Player(device: device, settings: deviceStart.settings)
         if hasStarted { try deliver(.deviceOpened) }
-        if let settings = deviceStart.sessionSettings { try deliver(beginSession(with: settings)) }
+        if let request = deviceStart.request { try deliver(beginSession(request)) }
       } else if let notice = deviceStart.opening.notice() {
         try deliver(.deviceDelayed(notice: notice))
       }

@@ -50,7 +50,7 @@ extension Action {
     switch self {
     case .higher, .lower, .again, .void, .pause: [.training]
     case .up, .down: [.profile, .history, .session, .settings, .devices, .help]
-    case .left, .right: [.profile, .settings]
+    case .left, .right: [.start, .profile, .settings]
     case .compare: [.history]
     case .note: [.history, .session]
     case .exclude: [.history, .session]

@@ -11,14 +11,18 @@ public struct ProgramFacts: Sendable {
   public let listener: Listener
   /// The time zone of the listener.
   public let zone: LocalZone
+  /// The kinds of sessions to choose from.
+  public let presets: [Preset]
 
   /// Creates the facts.
   public init(
-    version: String, storePath: String, listener: Listener, zone: LocalZone = .utc
+    version: String, storePath: String, listener: Listener, zone: LocalZone = .utc,
+    presets: [Preset] = Preset.standard
   ) {
     self.version = version
     self.storePath = storePath
     self.listener = listener
     self.zone = zone
+    self.presets = presets
   }
 }

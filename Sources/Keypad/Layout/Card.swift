@@ -33,7 +33,8 @@ extension Model {
     switch scene {
     case .start(let obstacle):
       return Card(
-        heading: words.name, sentences: [obstacle, delay].compactMap(\.self) + introduction,
+        heading: words.name,
+        sentences: [obstacle, delay].compactMap(\.self) + introduction + [kindOfSession],
         hints: [hint(.confirm, words.phrases.trains), leaves], help: help, chart: chart)
     case .opening:
       return Card(
@@ -55,7 +56,8 @@ extension Model {
       return cards.last.map {
         Card(
           heading: words.phrases.session,
-          sentences: SessionCard(of: $0, keptIn: program.storePath).sentences(in: words),
+          sentences: SessionCard(of: $0, keptIn: program.storePath).sentences(in: words)
+            + [kindOfSession],
           hints: [hint(.confirm, words.phrases.trains), leaves], help: help)
       }
     case .left:
@@ -69,6 +71,14 @@ extension Model {
     return preview.answers.answered == 0
       ? words.firstRun + [words.asksForCues(preferences.cues, keys.keys(for: .cues))]
       : [words.state(of: preview, facts.measure)]
+  }
+
+  /// The kind of the next session, and the keys that choose another.
+  private var kindOfSession: String {
+    let choice = words.sentence(on: preset)
+    let labels = [Action.left, .right].compactMap { keys.keys(for: $0).first.map(words.label) }
+    return labels.count == 2
+      ? choice + " " + words.phrases.choosesSession(labels.joined(separator: " ")) : choice
   }
 
   private var chart: ProfileChart? {

@@ -44,6 +44,10 @@ public struct Model: FrontEnd {
   /// The values of all settings, in bounds or not. While one is out of bounds, ``settings`` does
   /// not change.
   var values: SettingValues
+  /// The kind of the next session; `nil` for one that lasts until the listener leaves.
+  var preset: Preset?
+  /// The settings for which the current session was opened. Its preset may have narrowed them.
+  var requestedSettings: Settings?
   var size: ScreenSize
   var scene = Scene.start(obstacle: nil)
   /// The pages over the training; the last one is shown.
@@ -94,17 +98,19 @@ public struct Model: FrontEnd {
   ///   - settings: The settings of the first session.
   ///   - values: The values behind these settings, with the preferences; `nil` for those of
   ///     `settings`.
+  ///   - preset: The kind of the first session; `nil` for one that lasts until the listener leaves.
   ///   - size: The size of the terminal.
   ///   - glyphs: The characters that the terminal can show.
   ///   - keys: The assignment of keys to actions.
   ///   - program: The facts about the program to show.
   public init(
-    entry: Entry, settings: Settings, values: SettingValues? = nil, size: ScreenSize,
-    glyphs: GlyphSet,
+    entry: Entry, settings: Settings, values: SettingValues? = nil, preset: Preset? = nil,
+    size: ScreenSize, glyphs: GlyphSet,
     keys: KeyTable = .standard, program: ProgramFacts
   ) {
     self.entry = entry
     self.settings = settings
+    self.preset = preset
     self.size = size
     terminalGlyphs = glyphs
     self.keys = keys

@@ -151,6 +151,12 @@ extension Model {
       return []
     case (.start, .cues):
       return changeCues()
+    case (.start, .left), (.over, .left):
+      choosePreset(by: -1)
+      return []
+    case (.start, .right), (.over, .right):
+      choosePreset(by: 1)
+      return []
     case (.start, .confirm), (.refused, .confirm), (.refused, .pause), (.over, .confirm):
       return open()
     case (.training(let session), .confirm), (.training(let session), .pause):
@@ -171,15 +177,35 @@ extension Model {
 // MARK: - The training
 
 extension Model {
-  private mutating func open() -> [Command] {
+  /// Opens a session of a kind; without one, of the chosen kind.
+  private mutating func open(_ kind: Preset? = nil) -> [Command] {
     scene = .opening
-    return [.openSession(settings)]
+    requestedSettings = settings
+    return [.openSession(settings, preset: kind ?? preset)]
+  }
+
+  /// Opens a session with these notes, in place of the current one. The settings stay the same.
+  private mutating func open(over notes: NoteRange) -> [Command] {
+    let kind = Preset(name: notes.text, notes: .range(notes))
+    switch scene {
+    case .training(var session), .disconnected(var session, _, _):
+      return session.handle(.left).map(Command.session) + open(kind)
+    case .start, .opening, .refused, .over: return open(kind)
+    case .left: return []
+    }
+  }
+
+  /// Changes to the kind of session before or after the chosen one. Before the first one comes none.
+  private mutating func choosePreset(by step: Int) {
+    let choices = [nil] + program.presets.map(Optional.some)
+    let index = choices.firstIndex(of: preset) ?? 0
+    preset = choices[(index + step + choices.count) % choices.count]
   }
 
   /// Resumes the session, or starts another if the settings of the stimuli have changed.
   private mutating func goOn() -> [Command] {
     guard case .training(var session) = scene else { return [] }
-    guard session.header.settings != settings else { return advance(.resumed) }
+    guard requestedSettings ?? session.header.settings != settings else { return advance(.resumed) }
     return session.handle(.left).map(Command.session) + open()
   }
 
@@ -315,6 +341,9 @@ extension Model {
       case .train:
         pages = []
         return perform(.confirm, at: moment)
+      case .trainNotes(let notes):
+        pages = []
+        return open(over: notes)
       }
     }
   }

@@ -46,6 +46,8 @@ enum Wish {
   case decide(HistoryEvent.Kind, session: Int64)
   /// Begins or resumes the training.
   case train
+  /// Begins a session with these notes. The settings stay the same.
+  case trainNotes(NoteRange)
 }
 
 /// The data that all pages can show.

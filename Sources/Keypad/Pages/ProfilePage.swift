@@ -54,18 +54,11 @@ struct ProfilePage: Page {
     return []
   }
 
-  /// Narrows the range to the selected notes and begins. Settings that do not permit that are
-  /// shown.
+  /// Begins a session with the selected notes.
   private func train(_ facts: Facts) -> [Wish] {
     guard let findings = facts.findings, findings.answers.reportsThreshold else { return [] }
     let all = list(level, of: findings, facts.words)
-    var narrowed = facts.values
-    do {
-      try narrowed.set(.range, to: all[index(in: all)].notes.text)
-    } catch {
-      return []
-    }
-    return [.change(narrowed), narrowed.obstacle == nil ? .train : .open(SettingsPage())]
+    return [.trainNotes(all[index(in: all)].notes)]
   }
 
   /// Moves along the keyboard or between levels. In the table, where rows are vertical, the two

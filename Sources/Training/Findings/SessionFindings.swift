@@ -1,16 +1,16 @@
 public import Music
 public import Psychometrics
 
+/// An octave that stands out as weak.
+public struct WeakOctave: Hashable, Sendable {
+  /// The notes of the octave within a range.
+  public let notes: NoteRange
+  /// The ratio of its limen to that of the other notes of the range.
+  public let ratio: Double
+}
+
 /// What one session showed: the listener before it and after it, over the range of the session.
 public struct SessionFindings: Sendable {
-  /// The weakest octave.
-  public struct WeakOctave: Hashable, Sendable {
-    /// The notes of the octave within the range.
-    public let notes: NoteRange
-    /// The ratio of its limen to that of the other notes of the range.
-    public let ratio: Double
-  }
-
   /// The listener.
   public let listener: Listener
   /// The settings of the session.
@@ -81,11 +81,13 @@ public struct SessionFindings: Sendable {
 
 extension PerceptualProfile {
   /// Returns the octave of a range that stands out most as weak; `nil` if none does.
-  fileprivate func weakestOctave(of range: NoteRange) -> SessionFindings.WeakOctave? {
-    Region.octaves(of: range).compactMap { octave -> SessionFindings.WeakOctave? in
+  ///
+  /// - Precondition: The profile covers the range.
+  package func weakestOctave(of range: NoteRange) -> WeakOctave? {
+    Region.octaves(of: range).compactMap { octave -> WeakOctave? in
       let standing = standing(of: octave, within: range, answered: answered(over: octave.notes))
       guard let comparison = standing.comparison, comparison.standsOut else { return nil }
-      return SessionFindings.WeakOctave(notes: octave.notes, ratio: comparison.ratio)
+      return WeakOctave(notes: octave.notes, ratio: comparison.ratio)
     }.max { $0.ratio < $1.ratio }
   }
 }

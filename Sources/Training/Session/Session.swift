@@ -105,6 +105,7 @@ public struct Session: Sendable {
   /// The time on the monotonic clock when the session began.
   public let startedAt: Duration
   private let trialLimit: Int?
+  private let timeLimit: Duration?
   private var selection: QuestionSelection
   private var open: OpenTrial
   private var digest: SessionDigest
@@ -118,10 +119,12 @@ public struct Session: Sendable {
   ///   - startedAt: The time on the monotonic clock at `header.startedAt`.
   ///   - trialLimit: The number of answers after which the session ends, unless the plan of the
   ///     placement is complete earlier; `nil` for the plan alone.
+  ///   - timeLimit: The time from the start, pauses included, after which the session ends with the
+  ///     next answer; `nil` for none.
   /// - Complexity: O(*t* · *n*²) for *t* trials of the history and *n* notes and conditions.
   public init(
     header: SessionHeader, history: [RecordedSession], startedAt: Duration,
-    trialLimit: Int? = nil
+    trialLimit: Int? = nil, timeLimit: Duration? = nil
   ) {
     let settings = header.settings
     self.init(
@@ -129,7 +132,7 @@ public struct Session: Sendable {
       profile: PerceptualProfile(
         range: settings.range, condition: settings.condition, prior: settings.prior,
         history: history.evidence(for: header.history)),
-      startedAt: startedAt, trialLimit: trialLimit)
+      startedAt: startedAt, trialLimit: trialLimit, timeLimit: timeLimit)
   }
 
   /// Creates a session that is ready to begin, with a profile that was already folded from its
@@ -142,14 +145,18 @@ public struct Session: Sendable {
   ///   - startedAt: The time on the monotonic clock at `header.startedAt`.
   ///   - trialLimit: The number of answers after which the session ends, unless the plan of the
   ///     placement is complete earlier; `nil` for the plan alone.
+  ///   - timeLimit: The time from the start, pauses included, after which the session ends with the
+  ///     next answer; `nil` for none.
   public init(
-    header: SessionHeader, profile: PerceptualProfile, startedAt: Duration, trialLimit: Int? = nil
+    header: SessionHeader, profile: PerceptualProfile, startedAt: Duration, trialLimit: Int? = nil,
+    timeLimit: Duration? = nil
   ) {
     self.header = header
     self.startedAt = startedAt
     let settings = header.settings
     self.trialLimit =
       trialLimit.map(settings.trialCount) ?? settings.placement.trialCount(over: settings.range)
+    self.timeLimit = timeLimit
     var profile = profile
     profile.beginSession(header)
     self.profile = profile
@@ -255,7 +262,8 @@ public struct Session: Sendable {
     lastPrediction = profile.add(record)
     selection.observe(record)
     answeredTrials += 1
-    if answeredTrials == trialLimit {
+    let isTimeOver = timeLimit.map { moment.monotonic >= startedAt + $0 } ?? false
+    if answeredTrials == trialLimit || isTimeOver {
       phase = .ended
       return [.fadeOut, .store(record), .end]
     }

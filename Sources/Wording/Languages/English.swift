@@ -98,6 +98,21 @@ struct English: Phrases {
 
   func answered(_ count: Int) -> String { "\(count) answered" }
 
+  let untilYouLeave = "until you leave"
+  func title(ofPreset name: String) -> String? {
+    switch name {
+    case "warm-up": "warm-up"
+    case "twenty": "twenty"
+    case "five-minutes": "a short one"
+    case "weak-spots": "weak spots"
+    case "my-instrument": "my instrument"
+    default: nil
+    }
+  }
+  func minutes(_ count: Int) -> String { count == 1 ? "1 minute" : "\(count) minutes" }
+  let weakestOctave = "your weakest octave"
+  func choosesSession(_ keys: String) -> String { "\(keys) choose another." }
+
   func farewell(answered count: Int) -> String { "\(trials(count)) answered and stored." }
 
   // MARK: Screens

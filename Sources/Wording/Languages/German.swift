@@ -100,6 +100,21 @@ struct German: Phrases {
 
   func answered(_ count: Int) -> String { "\(count) beantwortet" }
 
+  let untilYouLeave = "bis du aufhörst"
+  func title(ofPreset name: String) -> String? {
+    switch name {
+    case "warm-up": "Aufwärmen"
+    case "twenty": "Zwanzig"
+    case "five-minutes": "eine kurze"
+    case "weak-spots": "schwache Stellen"
+    case "my-instrument": "mein Instrument"
+    default: nil
+    }
+  }
+  func minutes(_ count: Int) -> String { count == 1 ? "1 Minute" : "\(count) Minuten" }
+  let weakestOctave = "deine schwächste Oktave"
+  func choosesSession(_ keys: String) -> String { "\(keys) wählen eine andere." }
+
   func farewell(answered count: Int) -> String { "\(trials(count)) gespeichert." }
 
   // MARK: Screens

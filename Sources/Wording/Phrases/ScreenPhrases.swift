@@ -27,6 +27,17 @@ package protocol ScreenPhrases {
   var reading: String { get }
   var train: String { get }
 
+  // The kinds of sessions.
+  /// The kind of a session without a limit.
+  var untilYouLeave: String { get }
+  /// The title of a standard preset; `nil` for others.
+  func title(ofPreset name: String) -> String?
+  func minutes(_ count: Int) -> String
+  /// The notes of a session for weak spots.
+  var weakestOctave: String { get }
+  /// States the keys that choose another kind.
+  func choosesSession(_ keys: String) -> String
+
   // Titles.
   var profile: String { get }
   var history: String { get }

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Configuration
+import FrontEnds
+
+/// `--preset`
+struct PresetOption: ParsableArguments {
+  @Option(
+    name: .customLong("preset"),
+    help: ArgumentHelp(
+      """
+      The kind of session: warm-up, twenty, five-minutes, weak-spots, or one of the configuration \
+      file. It lasts until you leave if absent; --trials replaces its number of answers.
+      """, valueName: "name"))
+  var name: String?
+
+  /// Returns the chosen preset; `nil` if none is.
+  ///
+  /// - Throws: `ValidationError` if there is no preset of this name.
+  func chosen(from presets: [Preset]) throws -> Preset? {
+    guard let name else { return nil }
+    guard let preset = presets.first(where: { $0.name == name }) else {
+      let names = presets.map(\.name).joined(separator: ", ")
+      let table = name.isEmpty ? "[presets.my-instrument]" : "[presets.\(name)]"
+      throw ValidationError(
+        "There is no preset '\(name)': choose one of \(names), or write a table \(table) with its "
+          + "trials, minutes or range into '\(ConfigurationFile.standard.path)'.")
+    }
+    return preset
+  }
+}

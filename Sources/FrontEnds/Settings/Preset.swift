@@ -1,0 +1,75 @@
+public import Music
+internal import Psychometrics
+public import Training
+
+/// A kind of session with a name: how long it lasts, and which notes it presents. It changes no
+/// settings.
+public struct Preset: Hashable, Sendable {
+  /// The notes of a session.
+  public enum Notes: Hashable, Sendable {
+    /// The notes of the settings.
+    case chosen
+    /// The octave that stands out most as weak; the notes of the settings if none does.
+    case weakest
+    /// These notes.
+    case range(NoteRange)
+  }
+
+  /// The numbers of answers that a preset can have.
+  public static let trialCounts = 1...10_000
+
+  /// The numbers of minutes that a preset can have.
+  public static let minuteCounts = 1...600
+
+  /// The name in options and files.
+  public let name: String
+  /// The number of answers after which the session ends; `nil` for no limit.
+  public let trials: Int?
+  /// The number of minutes after which the session ends with the next answer; `nil` for no limit.
+  public let minutes: Int?
+  /// The notes.
+  public let notes: Notes
+
+  /// Creates a preset.
+  ///
+  /// - Precondition: The numbers lie in ``trialCounts`` and ``minuteCounts``.
+  public init(name: String, trials: Int? = nil, minutes: Int? = nil, notes: Notes = .chosen) {
+    precondition(trials.map(Self.trialCounts.contains) ?? true, "a preset has some answers")
+    precondition(minutes.map(Self.minuteCounts.contains) ?? true, "a preset has some minutes")
+    self.name = name
+    self.trials = trials
+    self.minutes = minutes
+    self.notes = notes
+  }
+
+  /// The presets that need no configuration.
+  public static let standard = [
+    Preset(name: "warm-up", trials: 10),
+    Preset(name: "twenty", trials: 20),
+    Preset(name: "five-minutes", minutes: 5),
+    Preset(name: "weak-spots", trials: 20, notes: .weakest),
+  ]
+
+  /// The time after which the session ends with the next answer; `nil` for no limit.
+  public var length: Duration? { minutes.map { .seconds(60 * $0) } }
+
+  /// Returns settings with the notes of the preset.
+  ///
+  /// - Parameters:
+  ///   - settings: The settings.
+  ///   - profile: The profile of the listener, which covers the notes of the settings.
+  /// - Throws: `SettingsError` if the settings do not permit these notes.
+  public func narrowing(
+    _ settings: Settings, after profile: PerceptualProfile
+  ) throws(SettingsError) -> Settings {
+    var narrowed = settings
+    switch notes {
+    case .chosen: return settings
+    case .weakest:
+      narrowed.range = profile.weakestOctave(of: settings.range)?.notes ?? settings.range
+    case .range(let range): narrowed.range = range
+    }
+    try narrowed.validate()
+    return narrowed
+  }
+}

@@ -1,0 +1,56 @@
+import FrontEnds
+import Music
+import Notation
+import Psychometrics
+import Testing
+import Training
+import Wording
+
+@Suite struct `A preset` {
+  /// A profile of many answers, of which those of one octave are much worse.
+  private func profile(weakIn octave: NoteRange?) throws -> PerceptualProfile {
+    let settings = try Settings(range: NoteRange(text: "C3-B5"))
+    var listener = SimulatedListener(id: "sample", limen: Cents(6), lapse: 0.01)
+    for note in octave?.notes ?? [] {
+      listener.log2Limens[SimulatedListener.range.index(of: note)] += 3.3
+    }
+    let header = SessionHeader(
+      listener: try Listener(label: "me"), startedAt: .init(milliseconds: 1_767_225_600_000),
+      seed: 7, settings: settings, history: .init(of: []))
+    let run = Simulation(of: listener, header: header, trials: 300).recording
+    let session = RecordedSession(id: nil, header: header, trials: run.trials)
+    return PerceptualProfile(range: settings.range, history: [session])
+  }
+
+  @Test func `weak spots are the weakest octave, or all notes if none stands out`() throws {
+    let settings = try Settings(range: NoteRange(text: "C3-B5"))
+    let preset = Preset(name: "weak-spots", notes: .weakest)
+    let weak = try NoteRange(text: "C4-B4")
+    #expect(try preset.narrowing(settings, after: profile(weakIn: weak)).range == weak)
+    #expect(try preset.narrowing(settings, after: profile(weakIn: nil)) == settings)
+  }
+
+  @Test func `notes that the settings do not permit are refused`() throws {
+    var values = SettingValues.standard
+    try values.set(.range, to: "C3-B5")
+    try values.set(.placement, to: "staircase")
+    try values.set(try #require(SettingKey(rawValue: "notes")), to: "C3")
+    let settings = try values.settings()
+    let preset = Preset(name: "high", notes: .range(try NoteRange(text: "C5-B5")))
+    #expect(throws: SettingsError.self) {
+      try preset.narrowing(settings, after: PerceptualProfile(range: settings.range, history: []))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (Language.english, nil, "Session: until you leave."),
+      (.english, Preset.standard[0], "Session: warm-up, 10 trials."),
+      (.english, Preset.standard[3], "Session: weak spots, 20 trials, your weakest octave."),
+      (.german, Preset.standard[2], "Sitzung: eine kurze, 5 Minuten."),
+      (.german, Preset(name: "viola", minutes: 1), "Sitzung: viola, 1 Minute."),
+    ] as [(Language, Preset?, String)])
+  func `a preset is one sentence`(language: Language, preset: Preset?, sentence: String) {
+    #expect(Words(language).sentence(on: preset) == sentence)
+  }
+}
