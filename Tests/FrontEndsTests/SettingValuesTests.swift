@@ -18,7 +18,7 @@ import Training
     (.named("differences-cents"), "2.5,10"), (.named("repetitions"), "3"), (.language, "de"),
     (.noteNames, "german"), (.unit, "percent"), (.theme, "high-contrast"), (.color, "16"),
     (.glyphs, "ascii"), (.leadInMs, "0"), (.cues, "all"), (.cue, "bell"), (.reducedMotion, "true"),
-    (.large, "true"), (.showDifference, "true"),
+    (.large, "true"), (.showDifference, "true"), (.pane, "table"),
   ]
 
   @Test func `every setting has a value to test with`() {

@@ -157,6 +157,10 @@ struct English: Phrases {
     "The answers of \(listener) are kept in \(path)"
   }
 
+  let asksForSide = "Tone 2: higher or lower?"
+  let asksForSideShort = "Tone 2 higher?"
+  func tone(_ number: Int) -> String { "tone \(number)" }
+
   // MARK: Keys
 
   let keySpace = "Space"
@@ -203,6 +207,12 @@ struct English: Phrases {
   let leavesProgram = "leave"
   let leavesScreen = "back"
 
+  let answerFields = "fields"
+  let viewChart = "chart"
+  let viewTable = "table"
+  let viewCurve = "curve"
+  let viewAdvice = "advice"
+
   // MARK: Settings
 
   let settingRange = "reference notes"
@@ -229,6 +239,7 @@ struct English: Phrases {
   let settingReducedMotion = "reduced motion"
   let settingLarge = "large letters"
   let settingShowDifference = "show difference"
+  let settingPane = "view"
 
   // MARK: The line mode
 
