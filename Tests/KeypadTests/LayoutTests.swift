@@ -1,3 +1,5 @@
+import FrontEndFixtures
+import TestSupport
 import Testing
 
 @testable import FrontEnds
@@ -6,10 +8,11 @@ import Testing
 @Suite struct `The tier of a screen` {
   @Test(
     arguments: [
-      (19, 24, nil), (80, 5, nil), (20, 6, .lines), (39, 60, .lines), (200, 9, .lines),
-      (40, 10, .onePane), (79, 60, .onePane), (80, 10, .strip), (200, 15, .strip),
-      (100, 19, .strip), (80, 20, .beside), (119, 60, .beside), (200, 29, .beside),
-      (120, 30, .columns), (200, 60, .columns),
+      (19, 24, nil), (80, 5, nil), (20, 6, .lines), (39, 9, .lines), (20, 10, .onePane),
+      (39, 60, .onePane), (40, 6, .strip), (40, 9, .strip), (79, 11, .strip), (40, 12, .onePane),
+      (79, 60, .onePane), (80, 6, .strip), (200, 8, .strip), (200, 15, .strip), (100, 19, .strip),
+      (80, 20, .beside), (119, 60, .beside), (200, 29, .beside), (120, 30, .columns),
+      (200, 60, .columns),
     ] as [(Int, Int, Tier?)])
   func `the tier follows from the size of the screen`(
     columns: Int, rows: Int, tier: Tier?
@@ -17,91 +20,158 @@ import Testing
     #expect(Tier(size: ScreenSize(columns: columns, rows: rows)) == tier)
   }
 
-  @Test func `large letters use one pane where there is room for more than lines`() {
-    for (columns, rows) in [(40, 10), (100, 14), (200, 60)] {
+  @Test func `large letters show one pane at a time`() {
+    for (columns, rows) in [(40, 10), (100, 14), (80, 24), (200, 60)] {
       let size = ScreenSize(columns: columns, rows: rows)
-      #expect(Tier(size: size, isLarge: true) == .onePane)
+      #expect(Tier(size: size, isLarge: true)?.showsOnePane == true)
     }
-    #expect(Tier(size: ScreenSize(columns: 39, rows: 30), isLarge: true) == .lines)
-  }
-}
-
-@Suite struct `The selected pane` {
-  @Test func `the selected pane is remembered for each tier`() {
-    var panes = PaneChoice()
-    panes.flip(in: .onePane)
-    panes.flip(in: .beside)
-    panes.flip(in: .beside)
-    #expect(panes.pane(in: .onePane) == .chart)
-    #expect(panes.pane(in: .beside) == .curve)
-    #expect(panes.pane(in: .strip) == .keypad)
-  }
-
-  @Test(arguments: Tier.allCases)
-  func `switching panes visits each pane of the tier once`(tier: Tier) {
-    var panes = PaneChoice()
-    let first = panes.pane(in: tier)
-    var seen: [Pane] = []
-    repeat {
-      seen.append(panes.pane(in: tier))
-      panes.flip(in: tier)
-    } while panes.pane(in: tier) != first
-    #expect(seen == tier.panes)
   }
 }
 
 @Suite struct `The layout of a screen` {
-  /// Every pane of every tier, at sizes on both sides of each bound.
-  private static let layouts: [(size: ScreenSize, layout: Layout)] = {
-    let sizes = stride(from: 20, through: 130, by: 3).flatMap { columns in
-      (6...36).map { ScreenSize(columns: columns, rows: $0) }
-    }
-    return sizes.flatMap { size in
-      (0..<4).flatMap { flips in
-        [false, true].compactMap { isLarge in
-          var panes = PaneChoice()
-          for tier in Tier.allCases { (0..<flips).forEach { _ in panes.flip(in: tier) } }
-          return Layout(size: size, panes: panes, isLarge: isLarge).map { (size, $0) }
+  /// The layouts of one kind for every size from 20 × 6 to 220 × 70.
+  private struct Layouts {
+    let columns = 20...220
+    let rows = 6...70
+    let all: [Layout?]
+
+    init(_ panes: PaneChoice, isLarge: Bool) {
+      all = columns.flatMap { [rows] columns in
+        rows.map {
+          Layout(
+            size: ScreenSize(columns: columns, rows: $0), panes: panes, isLarge: isLarge)
         }
       }
     }
-  }()
 
-  @Test func `no areas overlap or leave the screen`() {
-    for (size, layout) in Self.layouts {
-      let areas = layout.areas
+    subscript(columns: Int, rows: Int) -> Layout? {
+      guard self.columns.contains(columns), self.rows.contains(rows) else { return nil }
+      return all[(columns - 20) * self.rows.count + rows - 6]
+    }
+
+    /// The sizes whose layout, if there is one, does not meet a condition.
+    func violations(_ isMet: (ScreenSize, Layout?) -> Bool) -> [ScreenSize] {
+      columns.flatMap { columns in
+        rows.map { ScreenSize(columns: columns, rows: $0) }
+      }.filter { !isMet($0, self[$0.columns, $0.rows]) }
+    }
+  }
+
+  private static let choices = ProfilePane.allCases.flatMap { pane in
+    [false, true].map { PaneChoice(pane: pane, coversFields: $0) }
+  }
+
+  @Test(.long, arguments: choices, [false, true])
+  func `no areas overlap or leave the screen, at any size`(panes: PaneChoice, isLarge: Bool) {
+    let wrong = Layouts(panes, isLarge: isLarge).violations { size, layout in
+      guard let areas = layout?.areas else { return false }
       let isApart = areas.indices.allSatisfy { index in
         areas[..<index].allSatisfy { !$0.overlaps(areas[index]) }
       }
-      let isInside = areas.allSatisfy {
-        $0.row >= 0 && $0.row + $0.rows <= size.rows && $0.column >= 0
-          && $0.column + $0.columns <= size.columns && $0.rows > 0 && $0.columns > 0
-      }
-      #expect(isApart && isInside, "\(size): \(layout)")
+      return isApart
+        && areas.allSatisfy {
+          $0.row >= 0 && $0.row + $0.rows <= size.rows && $0.column >= 0
+            && $0.column + $0.columns <= size.columns && $0.rows > 0 && $0.columns > 0
+        }
     }
+    #expect(wrong.isEmpty, "\(wrong.prefix(5))")
   }
 
-  @Test func `every layout shows the answer fields or the profile`() {
-    #expect(Set(Self.layouts.map(\.layout.tier)) == Set(Tier.allCases))
-    for (_, layout) in Self.layouts { #expect(layout.fields != nil || layout.picture != nil) }
+  @Test(.long, arguments: [false, true])
+  func `both fields are there and no smaller than those of a smaller screen of the same tier`(
+    isLarge: Bool
+  ) {
+    let layouts = Layouts(PaneChoice(), isLarge: isLarge)
+    let wrong = layouts.violations { size, layout in
+      guard let layout, let fields = layout.fields, fields.first.sides == fields.second.sides else {
+        return false
+      }
+      return [(1, 0), (0, 1)].allSatisfy { columns, rows in
+        guard let smaller = layouts[size.columns - columns, size.rows - rows],
+          smaller.tier == layout.tier, let first = smaller.fields?.first
+        else { return true }
+        return fields.first.rows >= first.rows && fields.first.columns >= first.columns
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.prefix(5))")
+  }
+
+  @Test(arguments: [(200, 8), (79, 9), (40, 9), (40, 6)])
+  func `short screens have framed fields side by side, and hints`(columns: Int, rows: Int) throws {
+    let layout = try #require(Layout(size: ScreenSize(columns: columns, rows: rows)))
+    let fields = try #require(layout.fields)
+    #expect(fields.first.row == fields.second.row && fields.first.rows >= 3)
+    #expect(fields.first.columns + fields.second.columns >= columns - 2)
+    #expect(layout.hints != nil || layout.status.columns >= 78)
+  }
+
+  @Test(arguments: [(30, 40), (39, 24)])
+  func `narrow and tall screens are filled by two fields`(columns: Int, rows: Int) throws {
+    let layout = try #require(Layout(size: ScreenSize(columns: columns, rows: rows)))
+    let fields = try #require(layout.fields)
+    #expect(fields.first.row + fields.first.rows <= fields.second.row)
+    #expect(fields.first.columns == columns && 2 * fields.first.rows >= rows - 6)
   }
 
   @Test func `the profile beside the keypad has room for four octaves`() {
-    for (size, layout) in Self.layouts where layout.tier == .beside || layout.tier == .columns {
-      #expect(layout.picture.map { $0.area.columns >= 53 } == true, "\(size)")
+    let wrong = Layouts(PaneChoice(), isLarge: false).violations { _, layout in
+      guard let layout, !layout.tier.showsOnePane else { return true }
+      return (layout.picture?.area.columns ?? 0) >= 53
     }
+    #expect(wrong.isEmpty, "\(wrong.prefix(5))")
+  }
+}
+
+@Suite struct `The key of the views` {
+  private func model(_ columns: Int, _ rows: Int) throws -> Model {
+    try .training(columns: columns, rows: rows)
+  }
+
+  @Test(
+    arguments: [
+      (60, 15, ["chart", "table", "curve", "fields", "chart"]),
+      (200, 8, ["chart", "table", "curve", "fields", "chart"]),
+      (80, 6, ["table", "fields", "table"]), (80, 24, ["table", "curve", "chart", "table"]),
+    ])
+  func `it names where it leads, and visits each view that the screen has room for`(
+    columns: Int, rows: Int, names: [String]
+  ) throws {
+    var model = try model(columns, rows)
+    for name in names {
+      #expect(model.screen.rows.contains { $0.contains("f \(name) ") }, "\(name)")
+      _ = model.update(.press("f"))
+      #expect((model.layout?.fields == nil) == (columns != 80 || rows == 6) || name == "fields")
+    }
+  }
+
+  @Test func `the view is kept for the next start, and the fields are shown again then`() throws {
+    var model = try model(60, 15)
+    _ = model.update(.press("f"))
+    let commands = model.update(.press("f"))
+    #expect(model.layout?.picture?.pane == .table)
+    let saved = commands.compactMap { command -> SettingValues? in
+      if case .saveSettings(let values) = command { values } else { nil }
+    }
+    #expect(saved.map { $0.text(of: .pane) } == ["table"])
+    var next = try self.model(80, 24)
+    next.values = try #require(saved.first)
+    #expect(next.layout?.picture?.pane == .table)
+    _ = next.update(.resized(ScreenSize(columns: 60, rows: 15)))
+    #expect(next.layout?.fields != nil)
   }
 }
 
 extension Layout {
   var areas: [Area] {
     [
-      fields?.first, fields?.second, feedback, status, picture?.area, history,
+      fields?.first, fields?.second, prompt, status, hints, picture?.area, history,
     ].compactMap(\.self)
   }
 }
 
 extension Area {
+  fileprivate var sides: [Int] { [rows, columns] }
+
   fileprivate func overlaps(_ other: Area) -> Bool {
     row < other.row + other.rows && other.row < row + rows
       && column < other.column + other.columns && other.column < column + columns

@@ -12,13 +12,17 @@ import Wording
 
 /// The screens of the keypad, with the keys that lead to them.
 private enum Place: String, CaseIterable {
-  case firstRun, start, training, chart, table, curve, card, profile, profileTable, learning, advice
+  case firstRun, start, training, large, chart, table, curve, card, profile, profileTable, learning,
+    advice
   case history
   case session, comparison, note, settings, invalid, devices, help, about
 
-  func model(_ size: ScreenSize, _ glyphs: GlyphSet) throws -> Model {
+  func model(
+    _ size: ScreenSize, _ glyphs: GlyphSet, _ language: Language = .english
+  ) throws -> Model {
     var model = Model(
       entry: .start, settings: .usual, size: size, glyphs: glyphs, program: .sample)
+    model.values.preferences.language = language
     _ = model.start()
     if self == .firstRun {
       _ = model.update(.profileRead(PerceptualProfile(range: .standard)))
@@ -30,7 +34,9 @@ private enum Place: String, CaseIterable {
     if isTraining {
       _ = model.update(.press(.enter))
       _ = model.update(.opened(SampleListener.session))
+      _ = model.update(.comparisonBegan(800))
     }
+    if self == .large { model.values.preferences.large = true }
     if self == .card {
       model.scene = .over
       model.cards = [SampleListener.lastSession]
@@ -46,11 +52,11 @@ private enum Place: String, CaseIterable {
     return model
   }
 
-  private var isTraining: Bool { [.training, .chart, .table, .curve].contains(self) }
+  private var isTraining: Bool { [.training, .large, .chart, .table, .curve].contains(self) }
 
   private var keys: [Key] {
     switch self {
-    case .firstRun, .start, .training, .card: []
+    case .firstRun, .start, .training, .large, .card: []
     case .chart: ["f"]
     case .table: ["f", "f"]
     case .curve: ["f", "f", "f"]
@@ -72,26 +78,97 @@ private enum Place: String, CaseIterable {
 }
 
 @Suite struct `Every screen` {
-  private static let sizes = [(20, 6), (40, 12), (80, 24), (100, 14), (120, 30)]
+  private static let sizes = [
+    (20, 6), (30, 40), (39, 24), (40, 9), (60, 15), (80, 24), (100, 30), (120, 40), (200, 8),
+    (200, 60),
+  ]
 
+  /// The golden file holds each screen once, with the style of each run of text in front of it. Only
+  /// the rows that differ are repeated in ASCII and in German. Colours follow from the styles alone.
   @Test(.long, arguments: Place.allCases)
-  private func `a screen matches its golden file in every tier, in colour, in mono and in ASCII`(
+  private func `a screen matches its golden file at every size, in ASCII and in German`(
     place: Place
   ) throws {
     let pictures = try Self.sizes.map { columns, rows in
       let size = ScreenSize(columns: columns, rows: rows)
-      let screen = try place.model(size, .unicode).screen
-      return """
-        == \(columns) × \(rows), 256 colours
-        \(screen.marked(for: Palette(.dark, depth: .many)))
-        == mono
-        \(screen.marked(for: Palette(.mono, depth: .none)))
-        == ASCII
-        \(try place.model(size, .ascii).screen.rows.joined(separator: "\n"))
-
-        """
+      func styled(_ language: Language, _ glyphs: GlyphSet) throws -> [String] {
+        try place.model(size, glyphs, language).screen.styledRows
+      }
+      let english = try styled(.english, .unicode)
+      let german = try styled(.german, .unicode)
+      let parts = try [
+        ("", english), (", ASCII", styled(.english, .ascii).differing(from: english)),
+        (", German", german.differing(from: english)),
+        (", German, ASCII", styled(.german, .ascii).differing(from: german)),
+      ]
+      return parts.map { "== \(columns) × \(rows)\($0)\n\($1.joined(separator: "\n"))\n" }
+        .joined()
     }
     try expectGolden(pictures.joined(separator: "\n"), "screen-\(place.rawValue).txt")
+  }
+
+  @Test(.long, arguments: Place.allCases, Language.allCases)
+  private func `help is the last hint to be dropped, at every size`(
+    place: Place, language: Language
+  ) throws {
+    guard place != .help, place != .note else { return }
+    for (columns, rows) in Self.sizes + [(60, 15), (40, 12), (80, 24)] {
+      for glyphs in GlyphSet.allCases {
+        let size = ScreenSize(columns: columns, rows: rows)
+        let screen = try place.model(size, glyphs, language).screen
+        let label = "? " + Words(language).phrases.keys
+        #expect(screen.rows.contains { $0.contains(label) }, "\(screen.rows)")
+      }
+    }
+  }
+
+  @Test(arguments: [(40, 12), (20, 6)], GlyphSet.allCases)
+  func `the two sides of a comparison have names that differ`(
+    size: (Int, Int), glyphs: GlyphSet
+  ) throws {
+    var model = try Place.comparison.model(ScreenSize(columns: size.0, rows: size.1), glyphs)
+    func names() -> [Substring] {
+      model.screen.rows[1].split(separator: "  ").dropFirst().map { $0.drop { $0 == " " } }
+    }
+    #expect(Set(names()).count == 2, "\(model.screen.rows)")
+    let sessions = SampleListener.sessions
+    model.history = try zip(sessions, [0, 60_000, 120_000] as [Int64]).map { session, time in
+      let header = SessionHeader(
+        listener: try Listener(label: "me"),
+        startedAt: UTCTime(milliseconds: 1_767_225_600_000 + time), seed: 1,
+        settings: try Settings(), history: .init(of: []))
+      return RecordedSession(id: session.id, header: header, trials: session.trials)
+    }
+    #expect(Set(names()).count == 2, "\(model.screen.rows)")
+    #expect(!model.screen.rows[1].contains(model.screen.cutMark))
+  }
+
+  @Test(arguments: KeyContext.allCases, Language.allCases)
+  func `help can be read to the end of each sentence, on the smallest screen`(
+    about: KeyContext, language: Language
+  ) throws {
+    var model = try Model.training(columns: 20, rows: 6)
+    model.values.preferences.language = language
+    model.pages = [HelpPage(about: about)]
+    var text = model.screen.rows.dropFirst().dropLast().joined()
+    while true {
+      let rows = model.screen.rows
+      text += rows.first { $0.hasPrefix("›") }?.dropFirst() ?? ""
+      _ = model.update(.press(.down))
+      if model.screen.rows == rows { break }
+    }
+    for action in model.keys.actions(in: about) {
+      let sentence = model.words.what(action, in: about).filter { $0 != " " }
+      #expect(text.filter { $0 != " " }.contains(sentence), "\(text)")
+    }
+  }
+
+  @Test func `each style has its looks with 256 colours and without colours`() throws {
+    let palettes = [Palette(.dark, depth: .many), Palette(.mono, depth: .none)]
+    let lines = Screen.Style.allCases.map { style in
+      "\(style): " + palettes.map { $0.look(of: style).mark }.joined(separator: ", ")
+    }
+    try expectGolden(lines.joined(separator: "\n") + "\n", "styles.txt")
   }
 
   @Test(.long, arguments: Place.allCases, GlyphSet.allCases)
@@ -108,17 +185,24 @@ private enum Place: String, CaseIterable {
 }
 
 extension Screen {
-  /// Returns the rows, with the look of each run of text in front of it.
-  fileprivate func marked(for palette: Palette) -> String {
+  /// The rows, with the style of each run of text in front of it.
+  fileprivate var styledRows: [String] {
     cells.map { row in
       let end = row.lastIndex { $0.character != " " }.map { $0 + 1 } ?? 0
-      var look = palette.look(of: .text)
+      var style = Style.text
       return row[..<end].map { cell in
-        let next = palette.look(of: cell.style)
-        defer { if cell.character != " " { look = next } }
-        return (cell.character == " " || next == look ? "" : next.mark) + String(cell.character)
+        defer { if cell.character != " " { style = cell.style } }
+        let isNew = cell.character != " " && cell.style != style
+        return (isNew ? "{\(cell.style)}" : "") + String(cell.character)
       }.joined()
-    }.joined(separator: "\n")
+    }
+  }
+}
+
+extension [String] {
+  /// The rows that differ from those of another screen, each with its number.
+  fileprivate func differing(from other: [String]) -> [String] {
+    zip(indices, zip(self, other)).filter { $1.0 != $1.1 }.map { "\($0 + 1): \($1.0)" }
   }
 }
 
@@ -411,9 +495,12 @@ extension Look {
   @Test mutating func `a wide character that does not fit is cut, not halved`() {
     var screen = Screen(size: ScreenSize(columns: 4, rows: 1), glyphs: .unicode)
     screen.put("a漢字", in: screen.size.area, style: .text)
-    #expect(screen.rows == ["a漢"] && screen.cells[0].last == .blank)
+    #expect(screen.rows == ["a漢…"])
+    screen = Screen(size: ScreenSize(columns: 3, rows: 1), glyphs: .unicode)
+    screen.put("a漢字", in: screen.size.area, style: .text)
+    #expect(screen.rows == ["a…"] && screen.cells[0].last == .blank)
     var ascii = Screen(size: ScreenSize(columns: 4, rows: 1), glyphs: .ascii)
-    ascii.put("a漢字", in: screen.size.area, style: .text)
+    ascii.put("a漢字", in: ascii.size.area, style: .text)
     #expect(ascii.rows == ["a??"])
   }
 

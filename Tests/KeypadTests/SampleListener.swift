@@ -26,6 +26,9 @@ enum SampleListener {
     return findings
   }()
 
+  /// The preview of the profile after these sessions.
+  static let preview = Preview(at: findings.profile, over: .standard)
+
   /// A later session without answers.
   static let session: Session = {
     do {

@@ -87,7 +87,7 @@ private enum Picture: CaseIterable {
         "",
         "          No audio device named 'hw:9'. List devices with 'aplay -L'.",
         "",
-        "                 Enter tries again, d another device, q leaves",
+        "             Enter tries again, d another device, ? Keys, q leaves",
         "",
         "",
         "",
@@ -124,16 +124,16 @@ private enum Picture: CaseIterable {
     let screen = try Picture.training.screen(columns: 60, rows: 10, glyphs: .ascii)
     #expect(
       screen.rows == [
-        "  +------------------------------------------------------+",
-        "  |                       + Higher                       |",
-        "  |                    8  +  Up  k  h                    |",
-        "  +------------------------------------------------------+",
-        "",
-        "  +------------------------------------------------------+",
-        "  |                       - Lower                        |",
-        "  |                   2  -  Down  j  l                   |",
-        "  +------------------------------------------------------+",
-        " A4 - 0 answered  * again  . void  0 pause  f view  q leave",
+        "+---------------------------+  +---------------------------+",
+        "|                           |  |                           |",
+        "|         + Higher          |  |          - Lower          |",
+        "|      8  +  Up  k  h       |  |     2  -  Down  j  l      |",
+        "|                           |  |                           |",
+        "+---------------------------+  +---------------------------+",
+        "                  Tone 2: higher or lower?",
+        "                       tone 1 > tone 2",
+        " A4 - 0 answered",
+        " f chart  0 pause  * again  . void  ? Keys  q leave",
       ])
   }
 }
@@ -146,15 +146,15 @@ private enum Picture: CaseIterable {
         "┌──────────────────────────────────────┐",
         "│               ▲ Higher               │",
         "│            8  +  ↑  k  h             │",
-        "│                                      │",
         "└──────────────────────────────────────┘",
-        "",
+        "        Tone 2: higher or lower?",
+        "             tone 1 ♪ tone 2",
         "┌──────────────────────────────────────┐",
         "│               ▼ Lower                │",
         "│            2  -  ↓  j  l             │",
-        "│                                      │",
         "└──────────────────────────────────────┘",
-        " A4 · 0 answered       * again  q leave",
+        " A4 · 0 answered",
+        " f chart  0 pause  ? Keys  q leave",
       ])
   }
 
@@ -189,7 +189,7 @@ private enum Picture: CaseIterable {
         " The device '??' went away. Plug it in",
         "                 again.",
         "",
-        "       d another device, q leaves",
+        "   d another device, ? Keys, q leaves",
         "",
         "",
         "",
@@ -206,7 +206,7 @@ private enum Picture: CaseIterable {
         " Two tones play: is",
         "the second higher or",
         "       lower?",
-        "    Enter trains",
+        "Enter trains, ? Keys",
         "      q leaves",
       ])
   }
@@ -217,10 +217,10 @@ private enum Picture: CaseIterable {
       screen.rows == [
         "▲ Higher   8 + ↑ k h",
         "▼ Lower    2 - ↓ j l",
-        "",
-        "",
-        "",
+        "   Tone 2 higher?",
+        "   tone 1 ♪ tone 2",
         "A4 · 0 answered",
+        "? Keys  q leave",
       ])
   }
 
@@ -230,10 +230,10 @@ private enum Picture: CaseIterable {
       screen.rows == [
         "▲ Higher   8 + ↑ k h",
         "▼ Lower    2 - ↓ j l",
-        "",
+        "   Tone 2 higher?",
         "      ✓ right",
-        "",
         "A4 · 1 answered",
+        "? Keys  q leave",
       ])
   }
 
@@ -243,10 +243,10 @@ private enum Picture: CaseIterable {
       screen.rows == [
         "▲ Higher   8 + ↑ k h",
         "▼ Lower    2 - ↓ j l",
-        "",
+        "   Tone 2 higher?",
         "   ✗ it was lower",
-        "",
         "A4 · 1 answered",
+        "? Keys  q leave",
       ])
   }
 
@@ -256,10 +256,10 @@ private enum Picture: CaseIterable {
       screen.rows == [
         "▲ Higher   8 + ↑ k h",
         "▼ Lower    2 - ↓ j l",
-        "",
+        "   Tone 2 higher?",
         "the same pair again",
-        "",
         "A4 · 0 answered",
+        "? Keys  q leave",
       ])
   }
 
@@ -272,7 +272,7 @@ private enum Picture: CaseIterable {
         "   again from the",
         "     beginning.",
         "  Enter continues",
-        "      q leaves",
+        "  ? Keys, q leaves",
       ])
   }
 
@@ -285,7 +285,7 @@ private enum Picture: CaseIterable {
         "devices with 'aplay…",
         " Enter tries again",
         "  d another device",
-        "      q leaves",
+        "  ? Keys, q leaves",
       ])
   }
 
@@ -297,7 +297,7 @@ private enum Picture: CaseIterable {
         " Two tones play: is",
         "the second higher or",
         "       lower?",
-        "    Enter trains",
+        "Enter trains, ? Keys",
         "      q leaves",
       ])
   }
@@ -308,10 +308,10 @@ private enum Picture: CaseIterable {
       screen.rows == [
         "+ Higher  8 + Up k h",
         "- Lower 2 - Down j l",
-        "",
-        "",
-        "",
+        "   Tone 2 higher?",
+        "   tone 1 > tone 2",
         "A4 - 0 answered",
+        "? Keys  q leave",
       ])
   }
 
@@ -321,10 +321,10 @@ private enum Picture: CaseIterable {
       screen.rows == [
         "+ Higher  8 + Up k h",
         "- Lower 2 - Down j l",
-        "",
+        "   Tone 2 higher?",
         "      o right",
-        "",
         "A4 - 1 answered",
+        "? Keys  q leave",
       ])
   }
 
@@ -334,10 +334,10 @@ private enum Picture: CaseIterable {
       screen.rows == [
         "+ Higher  8 + Up k h",
         "- Lower 2 - Down j l",
-        "",
+        "   Tone 2 higher?",
         "   x it was lower",
-        "",
         "A4 - 1 answered",
+        "? Keys  q leave",
       ])
   }
 }

@@ -34,5 +34,6 @@ extension PlacementName: NamedCase {}
 extension Language: NamedCase {}
 extension PitchUnit: NamedCase {}
 extension ColorUse: NamedCase {}
+extension ProfilePane: NamedCase {}
 extension CueChoice: NamedCase {}
 extension TerminalSignal: NamedCase {}

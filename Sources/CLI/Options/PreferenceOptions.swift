@@ -50,6 +50,9 @@ struct PreferenceOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Show the size of each pair's difference.")
   var showDifference: Bool?
 
+  @Option(help: "The view of the profile while training. (default: chart)")
+  var pane: ProfilePane?
+
   @Flag(help: "Show no card at the end of a session.")
   var quiet = false
 
@@ -61,7 +64,7 @@ struct PreferenceOptions: ParsableArguments {
       .color: color?.rawValue, .glyphs: glyphs,
       .leadInMs: leadInMs, .cues: cues?.rawValue, .signal: signal?.rawValue,
       .reducedMotion: reducedMotion.map { "\($0)" }, .large: large.map { "\($0)" },
-      .showDifference: showDifference.map { "\($0)" },
+      .showDifference: showDifference.map { "\($0)" }, .pane: pane?.rawValue,
     ]
     return given.compactMapValues(\.self)
   }

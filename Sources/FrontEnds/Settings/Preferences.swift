@@ -32,6 +32,8 @@ public struct Preferences: Hashable, Sendable {
   public var large = false
   /// Whether the size of a pair's difference is shown while the pair is open.
   public var showDifference = false
+  /// The view of the profile on the training screen.
+  public var pane = ProfilePane.chart
 
   /// Creates the default preferences.
   public init() {}
@@ -56,6 +58,16 @@ public enum Theme: String, CaseIterable, Sendable {
   case highContrast = "high-contrast"
   /// Weights without colours.
   case mono
+}
+
+/// A view of the profile on the training screen.
+public enum ProfilePane: String, CaseIterable, Sendable {
+  /// The limens over a piano keyboard.
+  case chart
+  /// The limens as a table.
+  case table
+  /// The limen from session to session.
+  case curve
 }
 
 /// The number of colours that the keypad uses.

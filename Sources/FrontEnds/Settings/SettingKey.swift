@@ -37,6 +37,7 @@ public enum SettingKey: Hashable, Sendable {
   case reducedMotion
   case large
   case showDifference
+  case pane
 }
 
 extension SettingKey: CaseIterable {
@@ -48,7 +49,7 @@ extension SettingKey: CaseIterable {
       .roveDb, .placement,
     ] + Placements.standard.parameters.map(parameter) + [
       .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .cues, .signal,
-      .reducedMotion, .large, .showDifference,
+      .reducedMotion, .large, .showDifference, .pane,
     ]
 }
 
@@ -90,7 +91,7 @@ extension SettingKey {
   public var reachesSession: Bool {
     switch self {
     case .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .cues, .signal,
-      .reducedMotion, .large, .showDifference:
+      .reducedMotion, .large, .showDifference, .pane:
       false
     case .range, .device, .toneMs, .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness,
       .levelDbfs, .roveDb, .placement, .parameter:
@@ -137,6 +138,7 @@ extension SettingKey {
     case .reducedMotion: SettingField("reduced-motion", \.preferences.reducedMotion, .flag)
     case .large: SettingField("large", \.preferences.large, .flag)
     case .showDifference: SettingField("show-difference", \.preferences.showDifference, .flag)
+    case .pane: SettingField("pane", \.preferences.pane, .word())
     }
   }
 }

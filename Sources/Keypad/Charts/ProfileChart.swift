@@ -6,6 +6,8 @@ internal import Wording
 
 /// A chart of the profile over piano keys.
 struct ProfileChart {
+  private static let leastRowsWithLegend = 10
+
   private let notes: [NoteReport]
   private let measure: Measure
   private let selection: NoteRange?
@@ -19,13 +21,14 @@ struct ProfileChart {
 
   /// Draws the chart, with a legend above and the keys below.
   func put(in area: Area, on screen: inout Screen) {
-    let rows = area.rows - 3
+    let head = head(in: area)
+    let rows = area.rows - head.count - 2
     guard rows > 0 else { return }
     let (chart, axis) = fitted(into: area.columns, rows: rows)
-    screen.put(title(in: area.columns), in: area, style: .dim)
-    chart.put(in: area.rows(1..<1 + rows), on: &screen)
-    putKeys(
-      of: axis, in: area.dropping(columns: chart.gutter).dropping(rows: 1 + rows), on: &screen)
+    for (row, line) in head.enumerated() { screen.put(line, in: area, row: row, style: .dim) }
+    let body = area.dropping(rows: head.count)
+    chart.put(in: body.rows(0..<rows), on: &screen)
+    putKeys(of: axis, in: body.dropping(columns: chart.gutter).dropping(rows: rows), on: &screen)
   }
 
   /// Returns the chart and its axis. The numbers beside the chart depend on its bars, and the bars
@@ -60,12 +63,15 @@ struct ProfileChart {
 
   private var words: Words { measure.words }
 
-  private func title(in columns: Int) -> String {
+  /// Returns the title with the legend of the marks beside it or in a row below, as room permits.
+  private func head(in area: Area) -> [String] {
     let title = words.profileTitle
     let legend = NoteReport.State.allCases.map {
       "\($0.mark.glyph) \(words.name(of: $0))"
     }.joined(separator: " ")
-    return title.count + 3 + legend.count <= columns ? "\(title)   \(legend)" : title
+    if title.columns + 3 + legend.columns <= area.columns { return ["\(title)   \(legend)"] }
+    let fits = legend.columns <= area.columns && area.rows >= Self.leastRowsWithLegend
+    return fits ? [title, legend] : [title]
   }
 
   private func putKeys(of axis: NoteAxis, in area: Area, on screen: inout Screen) {

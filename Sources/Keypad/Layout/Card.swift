@@ -10,8 +10,6 @@ struct Card {
   var sentences: [String]
   var style = Screen.Style.text
   var hints: [String]
-  /// The hint for the help page, shown if it fits beside the others.
-  var help: String?
   /// The profile, shown if there is room.
   var chart: ProfileChart?
 }
@@ -28,37 +26,38 @@ extension Model {
       return Card(
         heading: words.phrases.asksToLeave,
         sentences: [words.phrases.farewell(answered: answeredTrials)],
-        hints: [leaves, hint(.confirm, words.phrases.goesOn)])
+        hints: [leaves, hint(.confirm, words.phrases.goesOn), help])
     }
     switch scene {
     case .start(let obstacle):
       return Card(
         heading: words.name,
         sentences: [obstacle, delay].compactMap(\.self) + introduction + [kindOfSession],
-        hints: [hint(.confirm, words.phrases.trains), leaves], help: help, chart: chart)
+        hints: [hint(.confirm, words.phrases.trains), help, leaves], chart: chart)
     case .opening:
       return Card(
-        heading: words.name, sentences: [delay ?? words.phrases.opening], hints: [leaves])
+        heading: words.name, sentences: [delay ?? words.phrases.opening], hints: [help, leaves])
     case .refused(let reason):
       return Card(
         heading: words.name, sentences: [reason], style: .caution,
-        hints: [hint(.confirm, words.phrases.triesAgain), anotherDevice, leaves])
+        hints: [hint(.confirm, words.phrases.triesAgain), anotherDevice, help, leaves])
     case .disconnected(_, let reason, _):
       return Card(
-        heading: words.name, sentences: [reason], style: .caution, hints: [anotherDevice, leaves])
+        heading: words.name, sentences: [reason], style: .caution,
+        hints: [anotherDevice, help, leaves])
     case .training:
       return Card(
         heading: words.phrases.paused,
         sentences: (answerVerdict == .held ? [words.phrases.keyHeld] : [])
           + [words.phrases.soundsAgain],
-        hints: [hint(.confirm, words.phrases.goesOn), leaves], help: help)
+        hints: [hint(.confirm, words.phrases.goesOn), help, leaves])
     case .over:
       return cards.last.map {
         Card(
           heading: words.phrases.session,
           sentences: SessionCard(of: $0, keptIn: program.storePath).sentences(in: words)
             + [kindOfSession],
-          hints: [hint(.confirm, words.phrases.trains), leaves], help: help)
+          hints: [hint(.confirm, words.phrases.trains), help, leaves])
       }
     case .left:
       return nil
@@ -85,14 +84,15 @@ extension Model {
     preview?.notes.map { ProfileChart(notes: $0, measure: facts.measure) }
   }
 
-  /// Returns the hints in one row if they fit, with help if it also fits; otherwise each hint has
-  /// its own row.
+  /// Returns the hints in as few rows as they fit into.
   private func hintRows(of card: Card, in columns: Int) -> [String] {
-    let hints = card.hints.map(glyphs.spell)
-    let all = hints.dropLast() + [card.help].compactMap { $0.map(glyphs.spell) } + hints.suffix(1)
-    let rows = [all.joined(separator: ", "), hints.joined(separator: ", ")]
-    return rows.first { $0.count <= columns }.map { [$0] }
-      ?? hints.flatMap { $0.wrapped(to: columns) }
+    card.hints.map(glyphs.spell).reduce(into: []) { rows, hint in
+      if let row = rows.last, row.columns + 2 + hint.columns <= columns {
+        rows[rows.count - 1] = row + ", " + hint
+      } else {
+        rows += hint.wrapped(to: columns)
+      }
+    }
   }
 
   /// Puts a card into the middle of the screen. The hints always stay. If rows are short, these
@@ -101,8 +101,8 @@ extension Model {
     let columns = min(size.columns, 60)
     let hints = hintRows(of: card, in: columns)
     let room = size.rows - hints.count
-    let sentences = cut(
-      card.sentences.flatMap { glyphs.spell($0).wrapped(to: columns) }, to: room, columns: columns)
+    let sentences = card.sentences.flatMap { glyphs.spell($0).wrapped(to: columns) }
+      .cut(to: room, columns: columns, mark: screen.cutMark)
     let spare = room - sentences.count
     let blank: [(String, Screen.Style)] = spare >= 3 ? [("", .text)] : []
     var lines: [(String, Screen.Style)] = spare >= 1 ? [(card.heading, .title)] + blank : []
@@ -120,14 +120,5 @@ extension Model {
         row: top + place, column: (size.columns - columns) / 2, rows: chartRows, columns: columns)
       card.chart?.put(in: area, on: &screen)
     }
-  }
-
-  /// Returns as many lines as fit. An ellipsis marks a cut.
-  private func cut(_ lines: [String], to room: Int, columns: Int) -> [String] {
-    guard lines.count > room, let last = lines.prefix(room).last else { return lines }
-    let mark = glyphs.spell("…")
-    return Array(lines.prefix(room - 1)) + [
-      String(last.prefix(columns: columns - mark.count)) + mark
-    ]
   }
 }

@@ -14,150 +14,182 @@ struct Layout: Hashable, Sendable {
   /// A view of the profile.
   struct Picture: Hashable, Sendable {
     /// The kind of view.
-    let pane: Pane
+    let pane: ProfilePane
     /// The position of the view.
     let area: Area
   }
 
-  private static let widestField = 56
-  private static let tallestField = 9
   /// The width of four octaves of notes beside their scale.
-  private static let picture = 54
-  private static let historyColumns = 34
+  private static let leastPicture = 53
+  private static let leastKeypad = 26
+  /// The width of the earlier sessions, with the time of each.
+  private static let leastHistory = 39
   private static let space = 1
-  private static let keypadColumns = 26...40
 
   /// The tier of the screen size.
   let tier: Tier
   /// The response fields; `nil` while another pane takes their place.
   let fields: Fields?
-  /// The row for the feedback on the last trial.
-  let feedback: Area
-  /// The row for the status.
+  /// The rows for the question, the feedback on the last trial and the tones.
+  let prompt: Area
+  /// The row for the status; more rows for large letters.
   let status: Area
+  /// The row for the key hints; `nil` if they share the row of the status.
+  let hints: Area?
   /// The view of the profile; `nil` if none is shown.
   let picture: Picture?
   /// The area of the earlier sessions; `nil` if they are not shown.
   let history: Area?
+  /// The pane that the next switch of panes shows; `nil` for the fields.
+  let next: ProfilePane?
 
   /// Creates the layout for a screen; `nil` if it is too small for training.
   init?(size: ScreenSize, panes: PaneChoice = PaneChoice(), isLarge: Bool = false) {
     guard let tier = Tier(size: size, isLarge: isLarge) else { return nil }
-    let pane = panes.pane(in: tier)
+    let foot = Foot(of: size, isLarge: isLarge)
     switch tier {
-    case .lines: self.init(linesIn: size)
-    case .onePane where pane == .keypad: self.init(stackedIn: size)
-    case .strip where pane == .keypad: self.init(stripIn: size)
-    case .onePane, .strip: self.init(pane, aloneIn: size, tier: tier)
-    case .beside, .columns: self.init(pane, besideKeypadIn: size, tier: tier)
+    case _ where tier.showsOnePane && panes.coversFields:
+      self.init(panes.pane, aloneAbove: foot, tier: tier)
+    case .lines: self.init(linesAbove: foot, next: panes.pane)
+    case .onePane: self.init(stackedAbove: foot, next: panes.pane, isLarge: isLarge)
+    case .strip: self.init(sideBySideAbove: foot, next: panes.pane, isLarge: isLarge)
+    case .beside, .columns: self.init(panes.pane, besideKeypadAbove: foot, tier: tier)
     }
   }
 
   private init(
-    tier: Tier, fields: Fields?, feedback: Area, status: Area, picture: Picture? = nil,
-    history: Area? = nil
+    tier: Tier, fields: Fields?, prompt: Area, foot: Foot, picture: Picture? = nil,
+    history: Area? = nil, next: ProfilePane?
   ) {
     self.tier = tier
     self.fields = fields
-    self.feedback = feedback
-    self.status = status
+    self.prompt = prompt
+    status = foot.status
+    hints = foot.hints
     self.picture = picture
     self.history = history
+    self.next = next
+  }
+}
+
+/// The last rows of the screen, and the body above them.
+private struct Foot {
+  /// The fewest rows of a body in which a chart shows more than its scale.
+  private static let leastBodyOfChart = 7
+
+  let body: Area
+  let status: Area
+  let hints: Area?
+
+  init(of size: ScreenSize, isLarge: Bool) {
+    let all = size.area
+    let isShared = size.columns >= 80 && !isLarge
+    // Each row more leaves the fields no smaller than a screen with one row less.
+    let letters = isLarge ? (size.rows - 20).limited(to: 0...2) : 0
+    let end = size.rows - (isShared ? 0 : 1)
+    let start = end - 1 - letters
+    body = all.rows(0..<start)
+    status = all.rows(start..<end).inset(columns: size.columns < 40 ? 0 : 1)
+    hints = isShared ? nil : all.rows(end..<size.rows).inset(columns: size.columns < 40 ? 0 : 1)
+  }
+
+  /// Returns the wanted pane and those after it, as far as the body has room for them.
+  func panes(from wanted: ProfilePane) -> [ProfilePane] {
+    body.rows < Self.leastBodyOfChart ? [.table] : [wanted] + wanted.following
   }
 }
 
 // MARK: - One tier each
 
 extension Layout {
-  /// Lays out six rows in the middle, as wide as the smallest screen.
-  private init(linesIn size: ScreenSize) {
-    let top = (size.rows - Tier.smallest.rows) / 2
-    let column = (size.columns - Tier.smallest.columns) / 2
-    func row(_ offset: Int) -> Area {
-      Area(row: top + offset, column: column, rows: 1, columns: Tier.smallest.columns)
-    }
+  /// Lays out a row for each field, and the prompt below.
+  private init(linesAbove foot: Foot, next: ProfilePane) {
+    let body = foot.body
     self.init(
-      tier: .lines, fields: Fields(first: row(0), second: row(1)), feedback: row(3),
-      status: row(5))
+      tier: .lines,
+      fields: Fields(first: body.rows(0..<1), second: body.rows(1..<2)),
+      prompt: body.rows(2..<5), foot: foot, next: foot.panes(from: next)[0])
   }
 
-  /// Lays out two framed fields, one above the other, with the feedback between them and the status
-  /// in the last row.
-  private init(stackedIn size: ScreenSize) {
-    let (fields, feedback) = Self.stack(in: size.area.withoutFoot)
-    self.init(tier: .onePane, fields: fields, feedback: feedback, status: Self.status(of: size))
+  /// Lays out two framed fields, one above the other, with the prompt between them.
+  private init(stackedAbove foot: Foot, next: ProfilePane, isLarge: Bool) {
+    let (fields, prompt) = Self.stack(in: foot.body, isLarge: isLarge)
+    self.init(
+      tier: .onePane, fields: fields, prompt: prompt, foot: foot,
+      next: foot.panes(from: next)[0])
   }
 
-  /// Lays out two framed fields side by side, with the feedback below.
-  private init(stripIn size: ScreenSize) {
-    let half = (size.columns - 1) / 2
-    let field = Area(row: 0, column: 0, rows: min(size.rows - 3, Self.tallestField), columns: half)
-    let first = field.moved(down: (size.rows - 3 - field.rows) / 2, right: 0)
+  /// Lays out two framed fields side by side, with the prompt below.
+  private init(sideBySideAbove foot: Foot, next: ProfilePane, isLarge: Bool) {
+    let body = foot.body
+    let promptRows = isLarge ? (body.rows - 6).limited(to: 1...3) : body.rows < 6 ? 1 : 2
+    let (fields, prompt) = body.split(atRow: body.rows - promptRows)
+    let half = (body.columns - 1) / 2
     self.init(
       tier: .strip,
       fields: Fields(
-        first: first, second: first.moved(down: 0, right: size.columns - half)),
-      feedback: size.area.rows(size.rows - 2..<size.rows - 1), status: Self.status(of: size))
+        first: fields.leading(columns: half), second: fields.dropping(columns: body.columns - half)),
+      prompt: prompt, foot: foot, next: foot.panes(from: next)[0])
   }
 
-  /// Lays out a view of the profile with the feedback below.
-  private init(_ pane: Pane, aloneIn size: ScreenSize, tier: Tier) {
+  /// Lays out a view of the profile with a row for the prompt below.
+  private init(_ pane: ProfilePane, aloneAbove foot: Foot, tier: Tier) {
+    let (picture, prompt) = foot.body.split(atRow: foot.body.rows - 1)
+    let panes = foot.panes(from: pane)
     self.init(
-      tier: tier, fields: nil, feedback: size.area.rows(size.rows - 2..<size.rows - 1),
-      status: Self.status(of: size),
-      picture: Picture(pane: pane, area: size.area.rows(0..<size.rows - 2)))
+      tier: tier, fields: nil, prompt: prompt, foot: foot,
+      picture: Picture(pane: panes[0], area: picture), next: panes.dropFirst().first)
   }
 
   /// Lays out the fields on the left, a view of the profile beside them, and the history if it
   /// fits.
-  private init(_ pane: Pane, besideKeypadIn size: ScreenSize, tier: Tier) {
-    let body = size.area.withoutFoot
-    let historyColumns = tier == .columns ? Self.space + Self.historyColumns : 0
-    let columns = min(
-      max(size.columns - Self.space - Self.picture - historyColumns, Self.keypadColumns.lowerBound),
-      Self.keypadColumns.upperBound)
-    let (fields, feedback) = Self.stack(in: body.leading(columns: columns))
+  private init(_ pane: ProfilePane, besideKeypadAbove foot: Foot, tier: Tier) {
+    let body = foot.body
+    let hasHistory = tier == .columns
+    let growth = (body.columns - Self.leastKeypad - Self.leastPicture - Self.leastHistory) / 4
+    let historyColumns = hasHistory ? Self.space + Self.leastHistory + growth : 0
+    let columns =
+      hasHistory
+      ? Self.leastKeypad + growth
+      : (body.columns * 2 / 5).limited(
+        to: Self.leastKeypad...body.columns - Self.space - Self.leastPicture)
+    let (fields, prompt) = Self.stack(in: body.leading(columns: columns), isLarge: false)
     let rest = body.dropping(columns: columns + Self.space)
     let picture = rest.leading(columns: rest.columns - historyColumns)
     self.init(
-      tier: tier, fields: fields, feedback: feedback, status: Self.status(of: size),
+      tier: tier, fields: fields, prompt: prompt, foot: foot,
       picture: Picture(pane: pane, area: picture),
-      history: tier == .columns
-        ? rest.dropping(columns: picture.columns + Self.space) : nil)
+      history: hasHistory ? rest.dropping(columns: picture.columns + Self.space) : nil,
+      next: pane.following.first ?? .chart)
   }
 }
 
 // MARK: - Parts
 
 extension Layout {
-  private static func stack(in area: Area) -> (Fields, feedback: Area) {
-    let columns = min(area.columns, widestField)
-    let feedbackRows = area.rows < 13 ? 1 : 3
-    let fieldRows = min((area.rows - feedbackRows) / 2, tallestField)
-    let first = Area(
-      row: area.row + (area.rows - feedbackRows - 2 * fieldRows) / 2,
-      column: area.column + (area.columns - columns) / 2, rows: fieldRows, columns: columns)
-    let feedback = Area(
-      row: first.row + fieldRows + feedbackRows / 2, column: area.column, rows: 1,
-      columns: area.columns)
+  /// Lays out two fields of the same size, one above the other. The prompt takes the rows between
+  /// them.
+  private static func stack(in area: Area, isLarge: Bool) -> (Fields, prompt: Area) {
+    let least = area.rows < 13 ? 2 : isLarge ? (area.rows - 10).limited(to: 3...6) : 3
+    let rows = (area.rows - least) / 2
     return (
-      Fields(first: first, second: first.moved(down: fieldRows + feedbackRows, right: 0)),
-      feedback
+      Fields(first: area.rows(0..<rows), second: area.rows(area.rows - rows..<area.rows)),
+      area.rows(rows..<area.rows - rows)
     )
-  }
-
-  private static func status(of size: ScreenSize) -> Area {
-    size.area.rows(size.rows - 1..<size.rows).inset(columns: 1)
   }
 }
 
-extension Area {
-  /// All rows except the last.
-  var withoutFoot: Area { self.rows(0..<rows - 1) }
+extension ProfilePane {
+  /// The panes after this one.
+  fileprivate var following: ArraySlice<ProfilePane> {
+    Self.allCases.drop { $0 != self }.dropFirst()
+  }
+}
 
-  fileprivate func moved(down rows: Int, right columns: Int) -> Area {
-    Area(
-      row: row + rows, column: column + columns, rows: self.rows, columns: self.columns)
+extension Int {
+  /// Returns the nearest number within bounds.
+  fileprivate func limited(to bounds: ClosedRange<Int>) -> Int {
+    Swift.min(Swift.max(self, bounds.lowerBound), bounds.upperBound)
   }
 }
 

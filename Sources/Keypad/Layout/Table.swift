@@ -6,7 +6,8 @@ struct Table {
   struct Column {
     let heading: String
     var isNumeric = false
-    /// The smallest width to which cells may be cut between words; `nil` if they may not be cut.
+    /// The smallest width to which cells may be cut between words, without the mark of the cut;
+    /// `nil` if they may not be cut.
     var leastWidth: Int?
   }
 
@@ -34,11 +35,28 @@ struct Table {
 
   /// Draws the headings if there are any, and the rows around the selected one.
   func put(in area: Area, on screen: inout Screen) {
-    let widths = widths(within: area.columns - indent)
+    spelled(for: screen).putSpelled(in: area, on: &screen)
+  }
+
+  /// Returns the table in characters that the screen can show.
+  private func spelled(for screen: Screen) -> Table {
+    Table(
+      columns: columns.map {
+        Column(
+          heading: screen.spelled($0.heading), isNumeric: $0.isNumeric, leastWidth: $0.leastWidth)
+      },
+      rows: rows.map { Row(cells: $0.cells.map(screen.spelled), style: $0.style) },
+      selected: selected)
+  }
+
+  private func putSpelled(in area: Area, on screen: inout Screen) {
+    let mark = screen.cutMark
+    let widths = widths(within: area.columns - indent, mark: mark)
     let hasHeading = columns.contains { !$0.heading.isEmpty }
     if hasHeading {
       screen.put(
-        line(columns.map(\.heading), widths: widths), in: area.dropping(columns: indent),
+        line(columns.map(\.heading), widths: widths, mark: mark),
+        in: area.dropping(columns: indent),
         style: .dim)
     }
     let body = area.dropping(rows: hasHeading ? 1 : 0)
@@ -46,7 +64,8 @@ struct Table {
       let isSelected = index == selected
       if isSelected { screen.put(Self.pointer, in: body, row: place, style: .selected) }
       screen.put(
-        line(rows[index].cells, widths: widths), in: body.dropping(columns: indent), row: place,
+        line(rows[index].cells, widths: widths, mark: mark), in: body.dropping(columns: indent),
+        row: place,
         style: isSelected ? .selected : rows[index].style)
     }
   }
@@ -60,11 +79,11 @@ struct Table {
     return first..<min(first + max(count, 0), rows.count)
   }
 
-  private func widths(within total: Int) -> [Int] {
+  private func widths(within total: Int, mark: String) -> [Int] {
     let whole = columns.indices.map { column in
       rows.reduce(columns[column].heading.columns) { max($0, $1.cells[column].columns) }
     }
-    let least = zip(columns, whole).map { min($0.leastWidth ?? $1, $1) }
+    let least = zip(columns, whole).map { min($0.leastWidth.map { $0 + mark.columns } ?? $1, $1) }
     var used = 0
     let shown = least.enumerated().prefix { index, width in
       used += width + (index == 0 ? 0 : Self.spacing)
@@ -80,19 +99,11 @@ struct Table {
     }.reversed()
   }
 
-  private func line(_ cells: [String], widths: [Int]) -> String {
+  private func line(_ cells: [String], widths: [Int], mark: String) -> String {
     zip(columns, zip(cells, widths)).map { column, cell in
       column.isNumeric
-        ? cell.0.led(to: cell.1) : cell.0.cutBetweenWords(to: cell.1).padded(to: cell.1)
+        ? cell.0.led(to: cell.1)
+        : cell.0.cutBetweenWords(to: cell.1, mark: mark).padded(to: cell.1)
     }.joined(separator: String(repeating: " ", count: Self.spacing))
-  }
-}
-
-extension String {
-  /// Returns as many whole words as fit, or the beginning of the first word if it does not fit.
-  fileprivate func cutBetweenWords(to columns: Int) -> String {
-    guard self.columns > columns else { return self }
-    let room = prefix(columns: columns + 1)
-    return String(room.lastIndex(of: " ").map { room[..<$0] } ?? prefix(columns: columns))
   }
 }

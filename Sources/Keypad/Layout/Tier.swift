@@ -2,11 +2,11 @@ internal import FrontEnds
 
 /// A class of screen sizes that share a layout.
 enum Tier: Hashable, CaseIterable, Sendable {
-  /// Six short rows with the two fields, the feedback and the status.
+  /// Short rows with the two fields, the question, the feedback and the status.
   case lines
-  /// One pane at a time.
+  /// One pane at a time, with the fields one above the other.
   case onePane
-  /// One pane at a time on a short and wide screen, with the fields side by side.
+  /// One pane at a time on a short screen, with the fields side by side.
   case strip
   /// The fields one above the other, with the profile beside them.
   case beside
@@ -16,7 +16,7 @@ enum Tier: Hashable, CaseIterable, Sendable {
   /// The smallest screen that permits training.
   static let smallest = ScreenSize(columns: 20, rows: 6)
 
-  /// Creates the largest tier that fits into a size; `nil` if the screen is too small for training.
+  /// Creates the tier of a size; `nil` if the screen is too small for training.
   ///
   /// - Parameters:
   ///   - size: The size of the screen.
@@ -24,50 +24,25 @@ enum Tier: Hashable, CaseIterable, Sendable {
   init?(size: ScreenSize, isLarge: Bool = false) {
     switch (size.columns, size.rows) {
     case _ where !size.holds(Self.smallest): return nil
-    case (..<40, _), (_, ..<10): self = .lines
-    case (..<80, _): self = .onePane
-    case _ where isLarge: self = .onePane
-    case (120..., 30...): self = .columns
-    case (_, 20...): self = .beside
-    default: self = .strip
+    case (120..., 30...) where !isLarge: self = .columns
+    case (80..., 20...) where !isLarge: self = .beside
+    case (80..., ..<20), (40..., ..<12): self = .strip
+    case (_, 10...): self = .onePane
+    default: self = .lines
     }
   }
 
-  /// The panes that can take turns on the screen; the first is the default.
-  var panes: [Pane] {
+  /// Whether a pane of the profile takes the place of the fields.
+  var showsOnePane: Bool {
     switch self {
-    case .lines: [.keypad]
-    case .onePane, .strip: [.keypad, .chart, .table, .curve]
-    case .beside, .columns: [.chart, .table, .curve]
+    case .lines, .onePane, .strip: true
+    case .beside, .columns: false
     }
   }
 }
 
-/// A view of the training that takes turns with others.
-enum Pane: Hashable, CaseIterable, Sendable {
-  /// The two response fields.
-  case keypad
-  /// The profile over a piano keyboard.
-  case chart
-  /// The profile as a table.
-  case table
-  /// The limen from session to session.
-  case curve
-}
-
-/// The chosen pane of each tier. A pane that the current tier cannot show is kept for another tier.
+/// The pane of the profile, and whether it is shown where there is no room for the fields beside it.
 struct PaneChoice: Hashable, Sendable {
-  private var chosen: [Tier: Pane] = [:]
-
-  /// Returns the pane to show.
-  func pane(in tier: Tier) -> Pane {
-    if let pane = chosen[tier], tier.panes.contains(pane) { pane } else { tier.panes[0] }
-  }
-
-  /// Turns to the next pane of a tier.
-  mutating func flip(in tier: Tier) {
-    let panes = tier.panes
-    guard let index = panes.firstIndex(of: pane(in: tier)) else { return }
-    chosen[tier] = panes[(index + 1) % panes.count]
-  }
+  var pane = ProfilePane.chart
+  var coversFields = false
 }

@@ -27,6 +27,12 @@ public struct Model: FrontEnd {
     case left
   }
 
+  /// A tone of a pair.
+  enum Tone: Sendable {
+    case reference
+    case comparison
+  }
+
   /// The place where the keypad opens.
   public enum Entry: Sendable {
     /// The start screen, which explains what will happen.
@@ -52,7 +58,10 @@ public struct Model: FrontEnd {
   var scene = Scene.start(obstacle: nil)
   /// The pages over the training; the last one is shown.
   var pages: [any Page] = []
-  var panes = PaneChoice()
+  /// Whether the profile takes the place of the fields where there is no room for both.
+  var coversFields = false
+  /// The tone of the open pair that began last; `nil` before the first one.
+  var soundingTone: Tone?
   var answerFilter = AnswerFilter()
   /// The verdict on the last answer key, shown until the next pair sounds.
   var answerVerdict = AnswerFilter.Verdict.answer
@@ -142,7 +151,11 @@ public struct Model: FrontEnd {
   }
 
   /// The layout of the training screen; `nil` if the terminal is too small.
-  var layout: Layout? { Layout(size: size, panes: panes, isLarge: preferences.large) }
+  var layout: Layout? {
+    Layout(
+      size: size, panes: PaneChoice(pane: preferences.pane, coversFields: coversFields),
+      isLarge: preferences.large)
+  }
 
   /// The number of answers in the current session.
   var answeredTrials: Int {
@@ -166,7 +179,7 @@ public struct Model: FrontEnd {
   /// The facts that pages can show.
   var facts: Facts {
     Facts(
-      words: words, glyphs: glyphs, keys: keys, program: program, values: values,
+      size: size, words: words, glyphs: glyphs, keys: keys, program: program, values: values,
       settings: settings, history: history, answers: answers, findings: findings, devices: devices,
       notice: notice)
   }

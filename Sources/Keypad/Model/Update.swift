@@ -79,9 +79,9 @@ extension Model {
       notice = reason
       return []
     case (_, .referenceBegan(let onset)):
-      return advance(.referenceBegan(at: onset))
+      return begin(.reference, .referenceBegan(at: onset))
     case (_, .comparisonBegan(let onset, let quality)):
-      return advance(.comparisonBegan(at: onset, quality: quality))
+      return begin(.comparison, .comparisonBegan(at: onset, quality: quality))
     case (_, .corrupted(let xruns, let moment)):
       return advance(.corrupted(xruns: xruns, at: moment))
     case (_, .feedbackEnded):
@@ -145,10 +145,8 @@ extension Model {
 
   private mutating func perform(_ action: Action, at moment: Moment) -> [Command] {
     switch (scene, action) {
-    case (_, .flip):
-      if let tier = layout?.tier { panes.flip(in: tier) }
-      isPreviewStale = true
-      return []
+    case (.training(let session), .flip) where session.phase != .paused:
+      return flip()
     case (.start, .cues):
       return changeCues()
     case (.start, .left), (.over, .left):
@@ -252,7 +250,9 @@ extension Model {
         if trial.isAnswered { recentTrials = recentTrials.suffix(99) + [trial] }
         hasUndone = false
       case .exclude: hasUndone = true
-      case .present: answerVerdict = .answer
+      case .present:
+        answerVerdict = .answer
+        soundingTone = nil
       case .fadeOut, .waitForFeedback, .end: break
       }
     }
@@ -262,6 +262,24 @@ extension Model {
     if session.phase != .presenting || preview == nil { isPreviewStale = true }
     return preferences.leadIn(before: effects, of: event) + effects.map(Command.session)
       + preferences.cues(after: effects, of: event) + (leaves ? [.leave] : [])
+  }
+
+  /// Notes that a tone of the open pair begins.
+  private mutating func begin(_ tone: Tone, _ event: Session.Event) -> [Command] {
+    soundingTone = tone
+    return advance(event)
+  }
+
+  /// Shows the next pane. The listener's preference is kept for the next start; whether the pane
+  /// covers the fields is not, because the training begins with the fields.
+  private mutating func flip() -> [Command] {
+    guard let layout else { return [] }
+    if layout.tier.showsOnePane { coversFields = layout.next != nil }
+    isPreviewStale = true
+    let pane = layout.next ?? .chart
+    guard preferences.pane != pane else { return [] }
+    preferences.pane = pane
+    return [.saveSettings(values)]
   }
 
   /// Whether findings are computed from the sessions now. They are not while pairs are presented.

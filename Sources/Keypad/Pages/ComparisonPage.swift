@@ -6,6 +6,11 @@ internal import Wording
 
 /// A page with two sessions side by side, the earlier one first.
 struct ComparisonPage: Page {
+  private static let leastHeading = 6
+  /// The columns of a day or a time.
+  private static let leastSide = 5
+  private static let spacing = 2
+
   let context = KeyContext.comparison
   private let ids: [Int64]
 
@@ -18,7 +23,6 @@ struct ComparisonPage: Page {
   func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
     let sessions = (facts.history ?? []).filter { $0.id.map(ids.contains) ?? false }
     guard sessions.count == ids.count else { return }
-    let columns = sessions.map { cells(for: $0, facts) }
     let words = facts.words
     let headings = [
       words.phrases.headingBegan, words.phrases.headingTrials, words.phrases.headingRight,
@@ -26,25 +30,42 @@ struct ComparisonPage: Page {
       words.phrases.headingResponse, words.name(of: .range), words.name(of: .timbre),
       words.name(of: .toneMs), words.name(of: .placement), words.phrases.note,
     ]
+    let widest = headings.map(\.columns).max() ?? 0
+    let rooms = [widest, Self.leastHeading].map { (area.columns - $0) / 2 - Self.spacing }
+    let names = names(of: sessions, in: rooms, facts)
+    let columns = zip(names, sessions).map { [$0] + cells(for: $1, facts) }
+    let mark = screen.cutMark.columns
+    let sides = columns.map { max($0[0].columns, Self.leastSide) }
+    let rest = area.columns - sides.reduce(0) { $0 + $1 + Self.spacing }
     Table(
-      columns: [
-        .init(heading: "", leastWidth: 8), .init(heading: "", leastWidth: 4),
-        .init(heading: "", leastWidth: 4),
-      ],
+      columns: [.init(heading: "", leastWidth: rest - mark)]
+        + sides.map { .init(heading: "", leastWidth: $0 - mark) },
       rows: headings.indices.map { row in
         .init(cells: [headings[row]] + columns.map { $0[row] })
       }
     ).put(in: area, on: &screen)
   }
 
+  /// Returns when the sessions began, in the longest form that tells them apart and fits into the
+  /// first room that holds one: date and time, the date, the day in the year, or the time.
+  private func names(
+    of sessions: [RecordedSession], in rooms: [Int], _ facts: Facts
+  ) -> [String] {
+    let times = sessions.map { facts.program.zone.dateAndTime($0.header.startedAt) }
+    let days = times.map { String($0.prefix(10)) }
+    let forms: [[String]] = [
+      times, days, days.map { String($0.suffix(5)) }, times.map { String($0.suffix(5)) },
+    ]
+    let telling = forms.filter { $0[0] != $0[1] }
+    return rooms.compactMap { room in telling.first { $0[0].columns <= room } }.first ?? ["1", "2"]
+  }
+
   private func cells(for session: RecordedSession, _ facts: Facts) -> [String] {
-    let words = facts.words
     let answers = facts.answers(of: session)
     let values = SettingValues(session.header.settings)
     let settings = [SettingKey.range, .timbre, .toneMs, .placement].map(values.text)
     return [
-      facts.program.zone.dateAndTime(session.header.startedAt),
-      "\(answers?.answered ?? 0)", answers?.shareRight.map(words.percent) ?? "–",
+      "\(answers?.answered ?? 0)", answers?.shareRight.map(facts.words.percent) ?? "–",
       facts.limensBySession[session.header.startedAt] ?? "–",
       answers?.medianResponse.map { "\($0.wholeMilliseconds) ms" } ?? "–",
     ] + settings + [session.note ?? "–"]

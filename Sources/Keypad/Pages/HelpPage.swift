@@ -1,8 +1,16 @@
 internal import FrontEnds
+internal import Notation
 internal import Wording
 
-/// A page with the keys of the context from which help was opened.
+/// A page with the keys of the context from which help was opened. It scrolls by lines, so that each
+/// sentence can be read to its end.
 struct HelpPage: Page {
+  private static let spacing = 2
+  /// The columns of the pointer to the selected line.
+  private static let pointer = 2
+  /// Narrower screens show one key for each action.
+  private static let leastColumnsOfAllKeys = 40
+
   let context = KeyContext.help
   private let about: KeyContext
   private var selection = ListSelection()
@@ -12,20 +20,33 @@ struct HelpPage: Page {
   var hints: [Action] { [.leave] }
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
-    selection.move(action, in: facts.keys.actions(in: about).count)
+    selection.move(action, in: lines(in: facts.size.columns, facts).count)
     return []
   }
 
   func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
-    let actions = facts.keys.actions(in: about)
-    // The smallest screens have room for one key per action.
-    let leastKeys = area.columns < 40 ? 3 : nil
+    let lines = lines(in: area.columns, facts)
     Table(
-      columns: [.init(heading: "", leastWidth: leastKeys), .init(heading: "", leastWidth: 13)],
-      rows: actions.map { action in
-        let keys = facts.keys.keys(for: action).map(facts.words.label).joined(separator: " ")
-        return .init(cells: [keys, facts.words.what(action, in: about)])
-      }, selected: actions.count > area.rows ? selection.index(in: actions.count) : nil
+      columns: [.init(heading: ""), .init(heading: "")],
+      rows: lines.map { .init(cells: [$0.keys, $0.text]) },
+      selected: lines.count > area.rows ? selection.index(in: lines.count) : nil
     ).put(in: area, on: &screen)
+  }
+
+  /// Returns the lines of all actions. The keys stand in the first line of their action.
+  private func lines(in columns: Int, _ facts: Facts) -> [(keys: String, text: String)] {
+    let actions = facts.keys.actions(in: about)
+    let keys = actions.map { action in
+      let labels = facts.keys.keys(for: action).map {
+        facts.glyphs.spell(facts.words.label(of: $0))
+      }
+      return columns < Self.leastColumnsOfAllKeys ? labels[0] : labels.joined(separator: " ")
+    }
+    let widest = keys.map(\.columns).max() ?? 0
+    return zip(actions, keys).flatMap { action, keys in
+      facts.glyphs.spell(facts.words.what(action, in: about))
+        .wrapped(to: columns - Self.pointer - widest - Self.spacing)
+        .enumerated().map { ($0 == 0 ? keys : "", $1) }
+    }
   }
 }

@@ -24,12 +24,17 @@ protocol Page: Sendable {
 
   /// The actions to show in the last row, most useful first. The last one is always shown.
   var hints: [Action] { get }
+
+  /// Returns the label of an action for the last row; `nil` for the usual one.
+  func hint(_ action: Action, _ words: Words) -> String?
 }
 
 extension Page {
   var isWriting: Bool { false }
 
   func write(_ key: Key, _ facts: Facts) -> [Wish] { [] }
+
+  func hint(_ action: Action, _ words: Words) -> String? { nil }
 }
 
 /// A request of a page to the keypad.
@@ -52,6 +57,8 @@ enum Wish {
 
 /// The data that all pages can show.
 struct Facts: Sendable {
+  /// The size of the screen.
+  let size: ScreenSize
   let words: Words
   let glyphs: GlyphSet
   let keys: KeyTable

@@ -31,6 +31,15 @@ struct ProfilePage: Page {
       case .advice: .chart
       }
     }
+
+    func name(in words: Words) -> String {
+      switch self {
+      case .chart: words.phrases.viewChart
+      case .table: words.phrases.viewTable
+      case .curve: words.phrases.viewCurve
+      case .advice: words.phrases.viewAdvice
+      }
+    }
   }
 
   private static let leastChartRows = 5
@@ -43,6 +52,10 @@ struct ProfilePage: Page {
   init() {}
 
   var hints: [Action] { [.flip, .confirm, pane == .table ? .right : .up, .help, .leave] }
+
+  func hint(_ action: Action, _ words: Words) -> String? {
+    action == .flip ? pane.next.name(in: words) : nil
+  }
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
     switch action {

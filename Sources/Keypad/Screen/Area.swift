@@ -29,6 +29,11 @@ struct Area: Hashable, Sendable {
     return Area(row: row + held.lowerBound, column: column, rows: held.count, columns: columns)
   }
 
+  /// Returns the rows above a row, counted from the top, and the other rows.
+  func split(atRow row: Int) -> (above: Area, below: Area) {
+    (rows(0..<max(row, 0)), dropping(rows: row))
+  }
+
   /// Returns whether the area contains a cell.
   func contains(row: Int, column: Int) -> Bool {
     (self.row..<self.row + rows).contains(row)

@@ -77,12 +77,12 @@ public struct Screen: Hashable, Sendable {
 
   /// Writes one line of text into `area`, `offset` rows below its top.
   ///
-  /// Text beyond the area or the screen is cut off.
+  /// Text beyond the area is cut off, with an ellipsis at the end.
   mutating func put(
     _ text: String, in area: Area, row offset: Int = 0, aligned alignment: Alignment = .leading,
     style: Style
   ) {
-    let text = glyphs.spell(text).prefix(columns: area.columns)
+    let text = glyphs.spell(text).cut(to: area.columns, mark: cutMark)
     let spare = area.columns - text.columns
     let indent =
       switch alignment {
@@ -99,19 +99,24 @@ public struct Screen: Hashable, Sendable {
     }
   }
 
-  /// Writes one or more sentences into `area`, broken between words.
+  /// Writes one or more sentences into `area`, broken between words. An ellipsis ends those that do
+  /// not fit.
   ///
   /// - Returns: The number of rows used.
   @discardableResult
   mutating func putText(
     _ text: String, in area: Area, aligned alignment: Alignment = .leading, style: Style
   ) -> Int {
-    let lines = spelled(text).wrapped(to: area.columns).prefix(area.rows)
+    let lines = spelled(text).wrapped(to: area.columns)
+      .cut(to: area.rows, columns: area.columns, mark: cutMark)
     for (row, line) in lines.enumerated() {
       put(line, in: area, row: row, aligned: alignment, style: style)
     }
     return lines.count
   }
+
+  /// The sign at the end of a text that is cut off.
+  var cutMark: String { glyphs.spell("…") }
 
   /// Returns the text in characters that the screen can show.
   func spelled(_ text: String) -> String { glyphs.spell(text) }

@@ -1,4 +1,5 @@
 internal import FrontEnds
+internal import Notation
 internal import Training
 internal import Wording
 
@@ -32,7 +33,9 @@ extension Model {
   private func put(_ page: any Page, on screen: inout Screen) {
     screen.put(words.title(of: page.context), in: size.area, style: .title)
     page.put(in: size.area.rows(1..<size.rows - 1), on: &screen, facts)
-    let hints = page.isWriting ? [] : page.hints.map { hint($0, in: page.context) }
+    let hints =
+      page.isWriting
+      ? [] : page.hints.map { hint($0, page.hint($0, words) ?? words.hint($0, in: page.context)) }
     screen.put(
       row(of: hints, in: size.columns), in: size.area.rows(size.rows - 1..<size.rows), style: .dim)
   }
@@ -46,12 +49,12 @@ extension Model {
     "\(keys.keys(for: action).first.map(words.label) ?? "") \(word)"
   }
 
-  /// Returns as many hints as fit side by side. The last one stays in any case, because it shows
-  /// how to leave.
+  /// Returns as many hints as fit side by side. The last two, which show how to find help and how
+  /// to leave, are dropped last.
   func row(of hints: [String], in columns: Int) -> String {
     var hints = hints.map(glyphs.spell)
-    while hints.count > 1, hints.joined(separator: "  ").count > columns {
-      hints.remove(at: hints.count - 2)
+    while hints.count > 1, hints.joined(separator: "  ").columns > columns {
+      hints.remove(at: max(hints.count - 3, 0))
     }
     return hints.joined(separator: "  ")
   }

@@ -155,6 +155,21 @@ extension Words {
   }
 }
 
+// MARK: - Views
+
+extension Words {
+  func name(of pane: ProfilePane) -> String {
+    switch pane {
+    case .chart: phrases.viewChart
+    case .table: phrases.viewTable
+    case .curve: phrases.viewCurve
+    }
+  }
+
+  /// Returns the name of what the key of the views leads to: a pane, or the fields.
+  func name(ofNext pane: ProfilePane?) -> String { pane.map(name) ?? phrases.answerFields }
+}
+
 // MARK: - History
 
 extension Words {
@@ -191,6 +206,7 @@ extension Words {
     case .reducedMotion: phrases.settingReducedMotion
     case .large: phrases.settingLarge
     case .showDifference: phrases.settingShowDifference
+    case .pane: phrases.settingPane
     }
   }
 }

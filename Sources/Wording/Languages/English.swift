@@ -172,6 +172,10 @@ struct English: Phrases {
     "The answers of \(listener) are kept in \(path)"
   }
 
+  let asksForSide = "Tone 2: higher or lower?"
+  let asksForSideShort = "Tone 2 higher?"
+  func tone(_ number: Int) -> String { "tone \(number)" }
+
   // MARK: Keys
 
   let keySpace = "Space"
@@ -218,6 +222,12 @@ struct English: Phrases {
   let leavesProgram = "leave"
   let leavesScreen = "back"
 
+  let answerFields = "fields"
+  let viewChart = "chart"
+  let viewTable = "table"
+  let viewCurve = "curve"
+  let viewAdvice = "advice"
+
   // MARK: Settings
 
   let settingRange = "reference notes"
@@ -244,6 +254,7 @@ struct English: Phrases {
   let settingReducedMotion = "reduced motion"
   let settingLarge = "large letters"
   let settingShowDifference = "show difference"
+  let settingPane = "view"
 
   // MARK: The line mode
 

@@ -175,6 +175,10 @@ struct German: Phrases {
     "Die Antworten von \(listener) liegen in \(path)"
   }
 
+  let asksForSide = "Ton 2: höher oder tiefer?"
+  let asksForSideShort = "Ton 2 höher?"
+  func tone(_ number: Int) -> String { "Ton \(number)" }
+
   // MARK: Keys
 
   let keySpace = "Leertaste"
@@ -222,6 +226,12 @@ struct German: Phrases {
   let leavesProgram = "beenden"
   let leavesScreen = "zurück"
 
+  let answerFields = "Felder"
+  let viewChart = "Diagramm"
+  let viewTable = "Tabelle"
+  let viewCurve = "Kurve"
+  let viewAdvice = "Rat"
+
   // MARK: Settings
 
   let settingRange = "Referenztöne"
@@ -262,6 +272,7 @@ struct German: Phrases {
   let settingReducedMotion = "weniger Bewegung"
   let settingLarge = "große Schrift"
   let settingShowDifference = "Unterschied zeigen"
+  let settingPane = "Ansicht"
 
   // MARK: The line mode
 

@@ -72,6 +72,14 @@ package protocol ScreenPhrases {
   func about(version: String, engine: Int) -> String
   /// States the listener and the path of the stored answers.
   func answers(of listener: String, keptIn path: String) -> String
+
+  // The training.
+  /// The question of a trial, in at most 26 characters.
+  var asksForSide: String { get }
+  /// The same question in at most 16 characters.
+  var asksForSideShort: String { get }
+  /// The name of the first or second tone of a pair, in at most 6 characters.
+  func tone(_ number: Int) -> String
 }
 
 /// The labels of keys, and the descriptions of their effects.
@@ -123,6 +131,13 @@ package protocol KeyPhrases {
   var changesUnit: String { get }
   var leavesProgram: String { get }
   var leavesScreen: String { get }
+
+  // What the key of the views leads to.
+  var answerFields: String { get }
+  var viewChart: String { get }
+  var viewTable: String { get }
+  var viewCurve: String { get }
+  var viewAdvice: String { get }
 }
 
 /// The names of settings on a screen. Files and options use the setting keys.
@@ -153,4 +168,5 @@ package protocol SettingPhrases {
   var settingReducedMotion: String { get }
   var settingLarge: String { get }
   var settingShowDifference: String { get }
+  var settingPane: String { get }
 }
