@@ -64,6 +64,7 @@ struct ScreenConsole: Console {
     front.refreshPreview()
     terminal.adopt(front.preferences)
     terminal.draw(front.screen)
+    if front.findInPause() { terminal.draw(front.screen) }
   }
 
   func signal(_ signal: TerminalSignal) {

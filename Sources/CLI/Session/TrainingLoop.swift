@@ -330,7 +330,7 @@ extension TrainingLoop {
   }
 
   /// Returns the settings of a session, with the notes of its preset.
-  private func narrowed(_ request: SessionRequest) throws -> Settings {
+  private mutating func narrowed(_ request: SessionRequest) throws -> Settings {
     guard let preset = request.preset else { return request.settings }
     let profile = try startingPoint(for: request.settings).profile
     return try preset.narrowing(request.settings, after: profile)

@@ -12,6 +12,8 @@ struct Card {
   var hints: [String]
   /// The profile, shown if there is room.
   var chart: ProfileChart?
+  /// How well the octaves are known, shown if there is room.
+  var coverage: CoverageBar?
 }
 
 extension Model {
@@ -33,7 +35,8 @@ extension Model {
       return Card(
         heading: words.name,
         sentences: [obstacle, delay].compactMap(\.self) + introduction + [kindOfSession],
-        hints: [hint(.confirm, words.phrases.trains), help, leaves], chart: chart)
+        hints: [hint(.confirm, words.phrases.trains), help, leaves], chart: chart,
+        coverage: coverage)
     case .opening:
       return Card(
         heading: words.name, sentences: [delay ?? words.phrases.opening], hints: [help, leaves])
@@ -80,6 +83,11 @@ extension Model {
       ? choice + " " + words.phrases.choosesSession(labels.joined(separator: " ")) : choice
   }
 
+  /// How well the octaves are known; `nil` before the first answer.
+  private var coverage: CoverageBar? {
+    preview.flatMap { $0.answers.answered > 0 ? CoverageBar(of: $0.coverage, in: words) : nil }
+  }
+
   private var chart: ProfileChart? {
     preview?.notes.map { ProfileChart(notes: $0, measure: facts.measure) }
   }
@@ -96,7 +104,7 @@ extension Model {
   }
 
   /// Puts a card into the middle of the screen. The hints always stay. If rows are short, these
-  /// parts are dropped in order: the chart, the blank rows, the heading, the last sentences.
+  /// parts are dropped in order: the chart, the bar of octaves, the blank rows, the heading, the last sentences.
   func put(_ card: Card, on screen: inout Screen) {
     let columns = min(size.columns, 60)
     let hints = hintRows(of: card, in: columns)
@@ -107,7 +115,11 @@ extension Model {
     let blank: [(String, Screen.Style)] = spare >= 3 ? [("", .text)] : []
     var lines: [(String, Screen.Style)] = spare >= 1 ? [(card.heading, .title)] + blank : []
     lines += sentences.map { ($0, card.style) }
-    let chartRows = card.chart == nil || spare < Self.chartRows + 4 ? 0 : Self.chartRows
+    let barRows = card.coverage == nil || spare < 5 ? 0 : 2
+    let barRow = lines.count + 1
+    lines += Array(repeating: ("", .text), count: barRows)
+    let chartRows =
+      card.chart == nil || spare < Self.chartRows + barRows + 4 ? 0 : Self.chartRows
     let place = lines.count + 1
     if chartRows > 0 { lines += Array(repeating: ("", .text), count: chartRows + 1) }
     lines += blank + hints.map { ($0, .dim) }
@@ -115,10 +127,11 @@ extension Model {
     for (row, line) in lines.enumerated() {
       screen.put(line.0, in: size.area, row: top + row, aligned: .centre, style: line.1)
     }
+    let middle = Area(
+      row: top, column: (size.columns - columns) / 2, rows: lines.count, columns: columns)
+    if barRows > 0 { card.coverage?.put(in: middle.dropping(rows: barRow), on: &screen) }
     if chartRows > 0 {
-      let area = Area(
-        row: top + place, column: (size.columns - columns) / 2, rows: chartRows, columns: columns)
-      card.chart?.put(in: area, on: &screen)
+      card.chart?.put(in: middle.rows(place..<place + chartRows), on: &screen)
     }
   }
 }

@@ -38,6 +38,8 @@ struct Layout: Hashable, Sendable {
   let hints: Area?
   /// The view of the profile; `nil` if none is shown.
   let picture: Picture?
+  /// The row for the bar of octaves, above the view of the profile; `nil` without room.
+  let coverage: Area?
   /// The area of the earlier sessions; `nil` if they are not shown.
   let history: Area?
   /// The pane that the next switch of panes shows; `nil` for the fields.
@@ -66,7 +68,11 @@ struct Layout: Hashable, Sendable {
     self.prompt = prompt
     status = foot.status
     hints = foot.hints
-    self.picture = picture
+    let hasCoverage = picture.map { $0.area.rows >= CoverageBar.leastRowsBelow } ?? false
+    coverage = hasCoverage ? picture?.area.rows(0..<1) : nil
+    self.picture = picture.map {
+      Picture(pane: $0.pane, area: $0.area.dropping(rows: hasCoverage ? 1 : 0))
+    }
     self.history = history
     self.next = next
   }

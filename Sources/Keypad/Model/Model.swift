@@ -193,11 +193,14 @@ struct Preview: Sendable {
   let limen: LimenEstimate
   /// A report on each note of the range; `nil` while no threshold is reported.
   let notes: [NoteReport]?
+  /// How well each octave of the range is known.
+  let coverage: [OctaveCoverage]
 
   init(at profile: PerceptualProfile, over range: NoteRange) {
     answers = profile.answers
     self.range = range
     limen = profile.limen(over: range)
     notes = answers.reportsThreshold ? profile.report(over: range) : nil
+    coverage = profile.coverage(of: range)
   }
 }

@@ -71,9 +71,9 @@ extension Model {
       return []
     case (_, .historyRead(let sessions)):
       history = sessions
-      if needsFindings {
-        findings = ListenerFindings(of: sessions, range: settings.range, prior: settings.prior)
-      }
+      findings =
+        canFind(in: sessions)
+        ? ListenerFindings(of: sessions, range: settings.range, prior: settings.prior) : nil
       return []
     case (_, .settingsNotSaved(let reason)):
       notice = reason
@@ -282,9 +282,25 @@ extension Model {
     return [.saveSettings(values)]
   }
 
-  /// Whether findings are computed from the sessions now. They are not while pairs are presented.
-  private var needsFindings: Bool {
-    if case .training(let session) = scene { return session.phase == .paused }
+  /// The number of trials from which findings take longer than the lead-in.
+  private static let manyTrials = 20_000
+
+  /// Whether findings may be computed from these sessions now. They are not while pairs sound; before
+  /// the first pair, only as many as take no longer than the lead-in.
+  private func canFind(in sessions: [RecordedSession]) -> Bool {
+    guard case .training(let session) = scene, session.phase != .paused else { return true }
+    return session.answeredTrials == 0 && session.comparisonOnset == nil
+      && sessions.reduce(0) { $0 + $1.trials.count } <= Self.manyTrials
+  }
+
+  /// Computes the findings in the sessions if that had to wait for a pause.
+  ///
+  /// The caller that draws ``screen`` calls it after that, so that the pause is seen first.
+  ///
+  /// - Returns: Whether the screen has changed.
+  public mutating func findInPause() -> Bool {
+    guard findings == nil, let history, canFind(in: history) else { return false }
+    findings = ListenerFindings(of: history, range: settings.range, prior: settings.prior)
     return true
   }
 

@@ -136,8 +136,14 @@ struct ProfilePage: Page {
     let detail = detail(of: all[selected], findings, facts)
     let lines = screen.spelled(detail).wrapped(to: area.columns).count
     // The smallest screens have room for the details only.
-    let picture = area.rows(0..<(area.rows < lines + 2 ? 0 : area.rows - lines))
-    screen.putText(detail, in: area.dropping(rows: picture.rows), style: .text)
+    let view = area.rows(0..<(area.rows < lines + 2 ? 0 : area.rows - lines))
+    screen.putText(detail, in: area.dropping(rows: view.rows), style: .text)
+    let hasCoverage = view.rows >= CoverageBar.leastRowsBelow
+    let picture = view.dropping(rows: hasCoverage ? 1 : 0)
+    if hasCoverage {
+      CoverageBar(of: findings.profile.coverage(of: findings.range), in: facts.words)
+        .put(in: view, on: &screen)
+    }
     // The smallest screens have no room for a chart.
     switch picture.rows < Self.leastChartRows ? .table : pane {
     case .table:

@@ -15,6 +15,9 @@ extension Model {
     }
     putPrompt(of: session, in: layout.prompt, on: &screen)
     if let picture = layout.picture { put(picture, on: &screen) }
+    if let area = layout.coverage, let preview {
+      CoverageBar(of: preview.coverage, in: words).put(in: area, on: &screen)
+    }
     if let area = layout.history, let history {
       Table(of: history.reversed(), facts).put(in: area, on: &screen)
     }
@@ -149,7 +152,10 @@ extension Model {
       ).put(in: picture.area, on: &screen)
     case .curve:
       guard let findings, findings.answers.reportsThreshold else {
-        screen.putText(words.phrases.noCurve, in: picture.area, style: .dim)
+        let isKnownLater = findings == nil && history?.isEmpty == false
+        screen.putText(
+          isKnownLater ? words.phrases.curveInPause : words.phrases.noCurve, in: picture.area,
+          style: .dim)
         return
       }
       LearningChart(

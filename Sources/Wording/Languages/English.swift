@@ -154,6 +154,7 @@ struct English: Phrases {
   let wholeRange = "all"
   let noThresholdYet = "The profile is shown once your answers are better than guessing."
   let noCurve = "The curve needs a finished session."
+  let curveInPause = "The curve is drawn in the next pause."
 
   let headingBegan = "began"
   let headingAnswer = "answer"

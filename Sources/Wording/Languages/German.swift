@@ -157,6 +157,7 @@ struct German: Phrases {
   let wholeRange = "alle"
   let noThresholdYet = "Das Profil erscheint, sobald deine Antworten besser sind als Raten."
   let noCurve = "Die Kurve braucht eine beendete Sitzung."
+  let curveInPause = "Die Kurve wird in der nächsten Pause gezeichnet."
 
   let headingBegan = "Beginn"
   let headingAnswer = "Antwort"

@@ -57,6 +57,8 @@ package protocol ScreenPhrases {
   var noThresholdYet: String { get }
   /// The reason why there is no learning curve yet.
   var noCurve: String { get }
+  /// The reason why the learning curve is not shown yet although there are sessions.
+  var curveInPause: String { get }
 
   // The history.
   var headingBegan: String { get }

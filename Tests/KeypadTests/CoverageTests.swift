@@ -1,0 +1,66 @@
+import FrontEndFixtures
+import FrontEnds
+import Music
+import TestSupport
+import Testing
+import Wording
+
+@testable import Keypad
+@testable import Training
+
+@Suite struct `The bar of octaves` {
+  private func row(_ states: [NoteReport.State], columns: Int, in words: Words = Words(.english))
+    throws -> String
+  {
+    var screen = Screen(size: ScreenSize(columns: columns, rows: 6), glyphs: .unicode)
+    let octaves = states.enumerated().map { index, state in
+      let lowest = MIDINote(48 + 12 * index)
+      return OctaveCoverage(
+        notes: NoteRange(lowest: lowest, highest: MIDINote(lowest.number + 11)), state: state)
+    }
+    CoverageBar(of: octaves, in: words).put(in: screen.size.area, on: &screen)
+    return screen.rows[0]
+  }
+
+  @Test func `each octave has its lowest note and the marks of its state`() throws {
+    #expect(
+      try row([.untrained, .sparse, .wide, .settled, .weak], columns: 50)
+        == "C3 ······ C4 ○○○○○○ C5 ◐◐◐◐◐◐ C6 ●●●●●● C7 ◆◆◆◆◆◆")
+  }
+
+  @Test func `names that have no room are left out`() throws {
+    #expect(try row([.settled, .weak], columns: 9) == "●●● ◆◆◆◆")
+  }
+
+  @Test func `an octave that is not trained is untrained on the start and training screens`() throws {
+    var model = try Model.training()
+    model.size = ScreenSize(columns: 80, rows: 24)
+    _ = model.update(.press(.down))
+    model.refreshPreview()
+    #expect(model.preview?.coverage.map(\.state) == [.sparse])
+    #expect(model.screen.rows[0].contains("A4 ○○○"))
+  }
+}
+
+@Suite struct `Findings about earlier sessions while training` {
+  @Test func `the curve is drawn at once after few trials, and in the next pause after many`()
+    throws
+  {
+    for (repeats, waits) in [(1, false), (60, true)] {
+      var model = Model(
+        entry: .training, settings: .usual, size: ScreenSize(columns: 80, rows: 24),
+        glyphs: .unicode, program: .sample)
+      _ = model.start()
+      _ = model.update(.opened(try .atA4()))
+      let sessions = Array(repeating: SampleListener.sessions, count: repeats).flatMap(\.self)
+      _ = model.update(.historyRead(sessions))
+      #expect((model.findings == nil) == waits)
+      let isFoundNow = model.findInPause()
+      #expect(!isFoundNow, "never while tones sound")
+      _ = model.update(.press("f"))
+      _ = model.update(.press("f"))
+      let text = model.screen.rows.joined(separator: "\n")
+      #expect(text.contains("The curve is drawn in the next pause.") == waits)
+    }
+  }
+}
