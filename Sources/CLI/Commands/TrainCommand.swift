@@ -88,7 +88,8 @@ extension SessionOptions {
     if let entry {
       var loop = TrainingLoop(
         console: try ScreenConsole(
-          entry: entry, settings: settings, values: values, keys: layers.keys, program: program),
+          entry: entry, settings: settings, values: values, standard: layers.standard,
+          keys: layers.keys, program: program),
         plan: plan,
         signals: signals)
       try loop.run()

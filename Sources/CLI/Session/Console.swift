@@ -41,13 +41,13 @@ struct ScreenConsole: Console {
   private let terminal: Terminal
 
   init(
-    entry: Model.Entry, settings: Settings, values: SettingValues, keys: KeyTable,
-    program: ProgramFacts
+    entry: Model.Entry, settings: Settings, values: SettingValues, standard: SettingValues,
+    keys: KeyTable, program: ProgramFacts
   ) throws {
     terminal = Terminal()
     try terminal.open()
     front = Model(
-      entry: entry, settings: settings, values: values, size: terminal.size,
+      entry: entry, settings: settings, values: values, standard: standard, size: terminal.size,
       glyphs: terminal.glyphs, keys: keys, program: program)
   }
 

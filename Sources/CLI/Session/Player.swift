@@ -47,6 +47,9 @@ final class Player {
   /// The id of all cues. Pairs have positive ones.
   private static let cueID = PairID(-1)
 
+  /// The id of all pairs that are played without a question to answer.
+  private static let sampleID = PairID(-2)
+
   private static let cueRest = Duration.milliseconds(150)
 
   /// The largest number of pending stimuli. Each takes two commands, and the device holds dozens.
@@ -120,6 +123,14 @@ final class Player {
     let now = Clock.monotonic
     nextPairAt = nextPairAt ?? now
     playHeld(at: now)
+  }
+
+  /// Plays a pair with these settings, in place of one that sounds, and reports nothing of it.
+  func playSample(of settings: Settings) {
+    guard !isDisconnected, obstacle(to: settings) == nil, pending < Self.mostPending else { return }
+    pending += 1
+    device.play(
+      Stimulus(presenting: settings.sampleQuestion, with: settings), id: Self.sampleID)
   }
 
   /// Plays a cue after those before it. It is not played if it would end too close to the next pair,

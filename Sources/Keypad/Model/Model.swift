@@ -44,6 +44,8 @@ public struct Model: FrontEnd {
   /// The values of all settings, in bounds or not. While one is out of bounds, ``settings`` does
   /// not change.
   var values: SettingValues
+  /// The default of every setting.
+  private let standard: SettingValues
   var size: ScreenSize
   var scene = Scene.start(obstacle: nil)
   /// The pages over the training; the last one is shown.
@@ -94,12 +96,14 @@ public struct Model: FrontEnd {
   ///   - settings: The settings of the first session.
   ///   - values: The values behind these settings, with the preferences; `nil` for those of
   ///     `settings`.
+  ///   - standard: The default of every setting.
   ///   - size: The size of the terminal.
   ///   - glyphs: The characters that the terminal can show.
   ///   - keys: The assignment of keys to actions.
   ///   - program: The facts about the program to show.
   public init(
-    entry: Entry, settings: Settings, values: SettingValues? = nil, size: ScreenSize,
+    entry: Entry, settings: Settings, values: SettingValues? = nil,
+    standard: SettingValues = .standard, size: ScreenSize,
     glyphs: GlyphSet,
     keys: KeyTable = .standard, program: ProgramFacts
   ) {
@@ -110,6 +114,7 @@ public struct Model: FrontEnd {
     self.keys = keys
     self.program = program
     self.values = values ?? SettingValues(settings)
+    self.standard = standard
   }
 
   /// The language and appearance of the front end.
@@ -162,7 +167,7 @@ public struct Model: FrontEnd {
     Facts(
       words: words, glyphs: glyphs, keys: keys, program: program, values: values,
       settings: settings, history: history, answers: answers, findings: findings, devices: devices,
-      notice: notice)
+      notice: notice, standard: standard)
   }
 }
 

@@ -3,6 +3,7 @@ internal import Music
 internal import Notation
 internal import Psychometrics
 internal import Training
+internal import Wording
 
 extension Model {
   /// Opens the session, or reads the profile for the start screen.
@@ -171,13 +172,17 @@ extension Model {
 // MARK: - The training
 
 extension Model {
+  /// Requests a session, or shows the settings if no session can begin with them.
   private mutating func open() -> [Command] {
+    guard values.obstacle == nil else { return replacePages(with: SettingsPage()) }
     scene = .opening
     return [.openSession(settings)]
   }
 
-  /// Resumes the session, or starts another if the settings of the stimuli have changed.
+  /// Resumes the session, or starts another if the settings of the stimuli have changed. Shows the
+  /// settings if no session can begin with them.
   private mutating func goOn() -> [Command] {
+    guard values.obstacle == nil else { return replacePages(with: SettingsPage()) }
     guard case .training(var session) = scene else { return [] }
     guard session.header.settings != settings else { return advance(.resumed) }
     return session.handle(.left).map(Command.session) + open()
@@ -309,6 +314,8 @@ extension Model {
         return change(to: values)
       case .playCues:
         return preferences.cues.samples
+      case .playSample:
+        return playSample()
       case .decide(let kind, let session):
         return [.decide(HistoryEvent(time: moment.utc, kind: kind), session: session)]
           + readPreview() + [.readHistory]
@@ -338,6 +345,19 @@ extension Model {
       return saved + open()
     case .start, .training, .over, .left:
       return saved
+    }
+  }
+
+  /// Plays a pair with the current settings. A running session keeps its device, so that another one
+  /// plays later.
+  private mutating func playSample() -> [Command] {
+    guard values.obstacle == nil else { return [] }
+    switch scene {
+    case .training(let session) where session.header.settings.device != settings.device:
+      notice = words.phrases.otherDeviceLater
+      return []
+    case .opening, .disconnected, .left: return []
+    case .start, .refused, .training, .over: return [.sample(settings)]
     }
   }
 

@@ -41,7 +41,9 @@ struct ComparisonPage: Page {
     let words = facts.words
     let answers = facts.answers(of: session)
     let values = SettingValues(session.header.settings)
-    let settings = [SettingKey.range, .timbre, .toneMs, .placement].map(values.text)
+    let settings = [SettingKey.range, .timbre, .toneMs, .placement].map {
+      words.value(values.text(of: $0), of: $0)
+    }
     return [
       facts.program.zone.dateAndTime(session.header.startedAt),
       "\(answers?.answered ?? 0)", answers?.shareRight.map(words.percent) ?? "–",
