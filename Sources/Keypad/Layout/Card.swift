@@ -23,25 +23,31 @@ extension Model {
   var card: Card? {
     let help = hint(.help, in: context)
     let leaves = hint(.leave, words.phrases.leaves)
+    let obstacle = values.obstacle?.sentence { $0 }
+    /// The hint for the key that begins or resumes, which otherwise shows the settings.
+    func confirm(_ word: String) -> String {
+      hint(.confirm, obstacle == nil ? word : words.title(of: .settings))
+    }
     let anotherDevice = hint(.devices, words.phrases.anotherDevice)
     if asksToLeave {
       return Card(
         heading: words.phrases.asksToLeave,
         sentences: [words.phrases.farewell(answered: answeredTrials)],
-        hints: [leaves, hint(.confirm, words.phrases.goesOn)])
+        hints: [leaves, confirm(words.phrases.goesOn)])
     }
     switch scene {
-    case .start(let obstacle):
+    case .start(let storeObstacle):
       return Card(
-        heading: words.name, sentences: [obstacle, delay].compactMap(\.self) + introduction,
-        hints: [hint(.confirm, words.phrases.trains), leaves], help: help, chart: chart)
+        heading: words.name,
+        sentences: [storeObstacle, obstacle, delay].compactMap(\.self) + introduction,
+        hints: [confirm(words.phrases.trains), leaves], help: help, chart: chart)
     case .opening:
       return Card(
         heading: words.name, sentences: [delay ?? words.phrases.opening], hints: [leaves])
     case .refused(let reason):
       return Card(
-        heading: words.name, sentences: [reason], style: .caution,
-        hints: [hint(.confirm, words.phrases.triesAgain), anotherDevice, leaves])
+        heading: words.name, sentences: [reason, obstacle].compactMap(\.self), style: .caution,
+        hints: [confirm(words.phrases.triesAgain), anotherDevice, leaves])
     case .disconnected(_, let reason, _):
       return Card(
         heading: words.name, sentences: [reason], style: .caution, hints: [anotherDevice, leaves])
@@ -49,14 +55,15 @@ extension Model {
       return Card(
         heading: words.phrases.paused,
         sentences: (answerVerdict == .held ? [words.phrases.keyHeld] : [])
-          + [words.phrases.soundsAgain],
-        hints: [hint(.confirm, words.phrases.goesOn), leaves], help: help)
+          + [obstacle ?? words.phrases.soundsAgain],
+        hints: [confirm(words.phrases.goesOn), leaves], help: help)
     case .over:
       return cards.last.map {
         Card(
           heading: words.phrases.session,
-          sentences: SessionCard(of: $0, keptIn: program.storePath).sentences(in: words),
-          hints: [hint(.confirm, words.phrases.trains), leaves], help: help)
+          sentences: [obstacle].compactMap(\.self)
+            + SessionCard(of: $0, keptIn: program.storePath).sentences(in: words),
+          hints: [confirm(words.phrases.trains), leaves], help: help)
       }
     case .left:
       return nil
@@ -90,7 +97,9 @@ extension Model {
   func put(_ card: Card, on screen: inout Screen) {
     let columns = min(size.columns, 60)
     let hints = hintRows(of: card, in: columns)
-    let room = size.rows - hints.count
+    // The first row is kept for the badge.
+    let above = badge == nil ? 0 : 1
+    let room = size.rows - above - hints.count
     let sentences = cut(
       card.sentences.flatMap { glyphs.spell($0).wrapped(to: columns) }, to: room, columns: columns)
     let spare = room - sentences.count
@@ -101,7 +110,7 @@ extension Model {
     let place = lines.count + 1
     if chartRows > 0 { lines += Array(repeating: ("", .text), count: chartRows + 1) }
     lines += blank + hints.map { ($0, .dim) }
-    let top = (size.rows - lines.count) / 2
+    let top = max((size.rows - lines.count) / 2, above)
     for (row, line) in lines.enumerated() {
       screen.put(line.0, in: size.area, row: top + row, aligned: .centre, style: line.1)
     }
@@ -110,6 +119,7 @@ extension Model {
         row: top + place, column: (size.columns - columns) / 2, rows: chartRows, columns: columns)
       card.chart?.put(in: area, on: &screen)
     }
+    putBadge(on: &screen)
   }
 
   /// Returns as many lines as fit. An ellipsis marks a cut.

@@ -106,13 +106,14 @@ extension Model {
       session.phase == .feedback
       ? lastTrial?.question ?? session.openQuestion : session.openQuestion
     let parts = [
-      words.name(of: question.reference),
+      badge, words.name(of: question.reference),
       preferences.showDifference ? words.size(of: question, at: facts.measure.pitch) : nil,
       progress(of: session),
     ].compactMap(\.self)
     let isEarly = answerVerdict == .tooEarly
     let state = glyphs.spell(isEarly ? words.phrases.tooEarly : parts.joined(separator: " · "))
     screen.put(state, in: layout.status, style: isEarly ? .caution : .dim)
+    if let badge, !isEarly { screen.put(badge, in: layout.status, style: .caution) }
     let room = layout.status.columns - state.count - 2
     let flip: [Action] = layout.tier.panes.count > 1 ? [.flip] : []
     let hints = ([.again, .void, .pause] + flip + [.help, .leave]).map {
