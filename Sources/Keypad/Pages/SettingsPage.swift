@@ -14,6 +14,14 @@ struct SettingsPage: Page {
     case train
   }
 
+  /// A line of the list.
+  private enum Line {
+    case heading(SettingGroup)
+    case row(Row)
+
+    var row: Row? { if case .row(let row) = self { row } else { nil } }
+  }
+
   /// The smallest width with the explanation beside the list.
   private static let columnsForDetail = 120
 
@@ -29,9 +37,14 @@ struct SettingsPage: Page {
   var isWriting: Bool { field != nil }
   var hints: [Action] { [.confirm, .sample, .reset, .unit, .help, .leave] }
 
-  private func rows(_ facts: Facts) -> [Row] {
-    facts.values.applicable.map(Row.setting) + [.resetAll, .train]
+  private func lines(_ facts: Facts) -> [Line] {
+    SettingGroup.allCases.flatMap { group -> [Line] in
+      let settings = group.settings.filter(facts.values.applies)
+      return settings.isEmpty ? [] : [.heading(group)] + settings.map { .row(.setting($0)) }
+    } + [.row(.resetAll), .row(.train)]
   }
+
+  private func rows(_ facts: Facts) -> [Row] { lines(facts).compactMap(\.row) }
 
   private func selectedRow(_ facts: Facts) -> Row {
     let rows = rows(facts)
@@ -139,7 +152,7 @@ struct SettingsPage: Page {
         rest = rest.dropping(rows: screen.putText(sentence, in: rest, style: style))
       }
     } else if problem.isEmpty {
-      screen.putCut(
+      screen.putText(
         sentences.joined(separator: " "), in: area.dropping(rows: height), style: .dim)
     }
   }
@@ -147,14 +160,8 @@ struct SettingsPage: Page {
   private static let styles: [Screen.Style] = [.text, .dim, .dim]
 
   private func table(in area: Area, _ facts: Facts) -> Table {
-    let index = selection.index(in: rows(facts).count)
-    var lines: [Table.Row] = []
-    var selectedLine: Int?
-    for (place, row) in rows(facts).enumerated() {
-      if let heading = heading(before: row, facts) { lines.append(heading) }
-      if place == index { selectedLine = lines.count }
-      lines.append(line(for: row, isSelected: place == index, in: area, facts))
-    }
+    let lines = lines(facts)
+    let selected = selectedRow(facts)
     // On small screens the values must be visible, even if names are cut.
     let (name, value): (Int?, Int) =
       switch area.columns {
@@ -167,21 +174,17 @@ struct SettingsPage: Page {
         .init(heading: "", leastWidth: name), .init(heading: "", leastWidth: value),
         .init(heading: ""),
       ],
-      rows: lines, selected: selectedLine)
+      rows: lines.map { line in
+        switch line {
+        case .heading(let group):
+          Table.Row(cells: [facts.words.name(of: group), "", ""], style: .title, isHeading: true)
+        case .row(let row): tableRow(for: row, isSelected: row == selected, in: area, facts)
+        }
+      }, selected: lines.firstIndex { $0.row == selected })
   }
 
-  /// Returns the heading of the group that begins with a row; `nil` within a group.
-  private func heading(before row: Row, _ facts: Facts) -> Table.Row? {
-    guard case .setting(let setting) = row else { return nil }
-    let group = SettingGroup.allCases.first {
-      $0.settings.first(where: facts.values.applies) == setting
-    }
-    return group.map {
-      Table.Row(cells: [facts.words.name(of: $0), "", ""], style: .title, isHeading: true)
-    }
-  }
-
-  private func line(for row: Row, isSelected: Bool, in area: Area, _ facts: Facts) -> Table.Row {
+  private func tableRow(for row: Row, isSelected: Bool, in area: Area, _ facts: Facts) -> Table.Row
+  {
     let phrases = facts.words.phrases
     switch row {
     case .setting(let setting):
@@ -225,17 +228,5 @@ extension SettingValues {
       _ = try settings()
       return nil
     } catch { return error }
-  }
-}
-
-extension Screen {
-  /// Writes sentences into `area`. An ellipsis marks a cut.
-  fileprivate mutating func putCut(_ text: String, in area: Area, style: Style) {
-    let lines = spelled(text).wrapped(to: area.columns)
-    putText(text, in: area, style: style)
-    guard lines.count > area.rows, area.rows > 0 else { return }
-    let mark = spelled("…")
-    let last = String(lines[area.rows - 1].prefix(columns: area.columns - mark.count))
-    put((last + mark).padded(to: area.columns), in: area, row: area.rows - 1, style: style)
   }
 }
