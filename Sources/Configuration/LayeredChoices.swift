@@ -16,6 +16,8 @@ public struct LayeredSettings: Sendable {
     case option
   }
 
+  /// The defaults.
+  public let standard: SettingValues
   /// The settings so far.
   public private(set) var values: SettingValues
   /// The keys of the keypad. Only the configuration file can bind other keys than the standard
@@ -26,7 +28,10 @@ public struct LayeredSettings: Sendable {
   private var origins: [SettingKey: Origin] = [:]
 
   /// Creates the layer of defaults.
-  public init(_ standard: SettingValues) { values = standard }
+  public init(_ standard: SettingValues) {
+    self.standard = standard
+    values = standard
+  }
 
   /// Returns the last source that set the setting.
   public func origin(of setting: SettingKey) -> Origin { origins[setting] ?? .standard }

@@ -207,7 +207,8 @@ extension LineDialog {
   }
 
   private func line(for setting: SettingKey) -> String {
-    "\(setting.rawValue): \(values.text(of: setting))"
+    let text = values.text(of: setting)
+    return "\(setting.rawValue): \(setting.isFlag ? words.value(text, of: setting) : text)"
   }
 
   private mutating func answer(with sessions: [RecordedSession]) -> [Command] {
@@ -299,7 +300,7 @@ extension LineDialog {
   private mutating func set(_ setting: SettingKey, to text: String) -> [Command] {
     var next = values
     do {
-      try next.set(setting, to: text)
+      try next.set(setting, to: setting.value(from: text))
       _ = try next.settings()
     } catch {
       return [say(error.sentence { $0 })]

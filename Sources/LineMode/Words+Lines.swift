@@ -24,14 +24,21 @@ extension Words {
 // MARK: - Devices
 
 extension Words {
-  /// Returns a line for each device, with a star before the chosen one, or the obstacle.
+  /// Returns a line for each device, with a star before the chosen one, and one line for all
+  /// converters, or the obstacle.
   func lines(of devices: [DeviceChoice], chosen: String, obstacle: String?) -> [String] {
     if let obstacle { return [obstacle] }
     if devices.isEmpty { return [phrases.noDevices] }
-    return devices.map { device in
-      let name = (device.name == chosen ? "* " : "") + device.name
-      return device.summary.isEmpty ? name : "\(name): \(device.summary)"
+    let groups = DeviceGroups(devices)
+    func name(of device: DeviceChoice) -> String {
+      (device.name == chosen ? "* " : "") + device.name
     }
+    let outputs = groups.outputs.map { device in
+      let summary = device.isSilent ? phrases.noSound : device.summary
+      return summary.isEmpty ? name(of: device) : "\(name(of: device)): \(summary)"
+    }
+    return groups.converters.isEmpty
+      ? outputs : outputs + [phrases.converters(groups.converters.map(name))]
   }
 }
 

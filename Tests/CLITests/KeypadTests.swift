@@ -54,7 +54,7 @@ import Training
     try terminal.read(until: "today")
     try terminal.type("\u{1B}[200~8 u y q\rq\u{1B}[201~")
     try terminal.type("s")
-    try terminal.expect("cents", from: process)
+    try terminal.expect("reference notes", from: process)
     try terminal.type("qq")
     try terminal.read(until: "\u{1B}[?2004l")
     expectEnd(process)
@@ -127,6 +127,27 @@ import Training
     try terminal.type("q")
     expectEnd(process)
     #expect(try answers() == 1)
+  }
+
+  @Test func `r in the settings plays a pair that is neither answered nor stored`() throws {
+    let process = try terminal.start(Self.options, of: program)
+    try terminal.read(until: "no sound")
+    try terminal.type("sr")
+    try terminal.expect("The notes of the reference tones.", from: process)
+    try terminal.type("8r2qq")
+    expectEnd(process)
+    #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
+  }
+
+  @Test func `a value is edited with Home, Ctrl-U and Ctrl-W`() throws {
+    let process = try terminal.start(Self.options, of: program)
+    try terminal.read(until: "Enter")
+    try terminal.type("s\r")
+    try terminal.expect("Enter accept", from: process)
+    try terminal.type("\u{17}x5\u{1B}[D\u{15}\u{1B}[HC\u{1B}[F-C6\r")
+    try terminal.expect("C5-C6", from: process)
+    try terminal.type("qq")
+    expectEnd(process)
   }
 
   @Test(

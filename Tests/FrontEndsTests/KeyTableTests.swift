@@ -57,6 +57,10 @@ import Testing
     #expect(table?.action(for: "c", in: .start) == .unit)
     #expect(KeyTable.standard.action(for: "c", in: .start) == .cues)
     #expect(KeyTable.standard.binding(.cues, to: ["u"]) == nil)
+    let other = KeyTable.standard.binding(.unit, to: ["r"])
+    #expect(other == nil, "the training has this key")
+    let left = KeyTable.standard.binding(.left, to: ["r", .delete])
+    #expect(left?.action(for: .delete, in: .settings) == .left)
   }
 
   @Test func `an action can be bound to other keys unless they are taken`() {

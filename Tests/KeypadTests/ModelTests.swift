@@ -481,7 +481,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     var changed = keypad(at: .start)
     _ = changed.update(.deviceDelayed(notice: Self.notice))
     _ = changed.update(.press("d"))
-    _ = changed.update(.devices([DeviceChoice(name: "null", summary: "")], obstacle: nil))
+    _ = changed.update(.devices([DeviceChoice(name: "hw:1", summary: "")], obstacle: nil))
     _ = changed.update(.press(.enter))
     #expect(!reportsDelay(changed))
   }

@@ -65,7 +65,7 @@ private struct Conversation {
       case .readHistory: carryOut(dialog.update(.historyRead(history + running)))
       case .listDevices: carryOut(dialog.update(.devices(Self.devices, obstacle: nil)))
       case .decide: decided.append(command)
-      case .readProfile, .session, .leadIn, .cue, .signal, .leave: break
+      case .readProfile, .session, .leadIn, .cue, .sample, .signal, .leave: break
       }
     }
   }
@@ -213,6 +213,25 @@ extension LineDialog {
     conversation.say("settings")
     #expect(conversation.printed.contains("timbre: sine"))
     #expect(!conversation.printed.contains { $0.hasPrefix("down:") }, "of another placement")
+  }
+
+  @Test func `converters are on one line behind the devices that play sound`() {
+    let words = Words(.english)
+    let devices = ["null", "lavrate", "plug", "hw:1"].map { DeviceChoice(name: $0, summary: "") }
+    #expect(
+      words.lines(of: devices, chosen: "plug", obstacle: nil) == [
+        "hw:1", "null: no sound", "Converters: lavrate, * plug.",
+      ])
+  }
+
+  @Test(arguments: [("yes", true), ("ja", true), ("true", true), ("NO", false), ("nein", false)])
+  func `a setting that is on or off is set and shown by yes and no`(word: String, isOn: Bool) {
+    var conversation = conversation
+    conversation.say("settings large \(!isOn)", "settings large \(word)", "settings large")
+    #expect(conversation.saved.map { $0.text(of: .large) } == ["\(!isOn)", "\(isOn)"])
+    #expect(conversation.printed.contains("large: \(isOn ? "yes" : "no")"))
+    conversation.say("settings language de", "settings large")
+    #expect(conversation.printed.contains("large: \(isOn ? "ja" : "nein")"))
   }
 
   @Test mutating func `a changed session setting is saved and starts another session`() {

@@ -10,7 +10,7 @@ import Testing
     ("\u{1B}[A", [.up]), ("\u{1B}OA", [.up]), ("\u{1B}[B", [.down]), ("\u{1B}OB", [.down]),
     ("\u{1B}OC", [.right]), ("\u{1B}[D", [.left]),
     ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]), ("\u{7F}", [.backspace]),
-    ("k8+", ["k", "8", "+"]), ("é♯", ["é", "♯"]), ("\u{01}", [.unknown]),
+    ("k8+", ["k", "8", "+"]), ("é♯", ["é", "♯"]), ("\u{01}", [.control("a")]),
     // The numeric keypad without NumLock.
     ("\u{1B}[2~", [.insert]), ("\u{1B}[3~", [.delete]),
     ("\u{1B}[200~q8\r\u{1B}[A\u{1B}[201~8", [.paste("q8\r\u{1B}[A"), "8"]),
@@ -68,7 +68,7 @@ import Testing
   static let keypad = zip("jklmnopqrstuvwxy", "*+,-./0123456789").map { ("\u{1B}O\($0)", $1) }
 
   static let meaningless = [
-    "\u{1B}[1;5A", "\u{1B}[24~", "\u{1B}[8~", "\u{1B}[I", "\u{1B}[p", "\u{1B}OE",
+    "\u{1B}[1;5A", "\u{1B}[24~", "\u{1B}[9~", "\u{1B}[I", "\u{1B}[p", "\u{1B}OE",
     "\u{1B}O5A", "\u{1B}[[A", "\u{1B}[201~", "\u{1B}[?1;2c", "\u{1B}q", "\u{1B}é",
     "\u{1B}\u{1B}[A", "\u{1B}\u{1B}OA",
     // Replies to queries about colours and the type of terminal.

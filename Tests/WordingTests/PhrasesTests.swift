@@ -132,6 +132,11 @@ import Training
       (
         phrases.played(at: 48_000, as: "S16", period: 17, of: 23), ["48000", "S16", "17", "23"]
       ),
+      (phrases.values("a, b"), ["a, b"]), (phrases.standardValue("17"), ["17"]),
+      (phrases.from("5", to: "17"), ["5", "17"]), (phrases.numbers("5 - 17"), ["5 - 17"]),
+      (phrases.converters(17), ["17"]), (phrases.converters(1), ["1"]),
+      (phrases.converters(["a", "b"]), ["a, b"]),
+      (phrases.name(ofValue: "three", of: "timbre") ?? "", []),
     ]
       + Register.allCases.map { (phrases.name(of: $0), []) }
       + NoteReport.State.allCases.map { (phrases.name(of: $0), []) }

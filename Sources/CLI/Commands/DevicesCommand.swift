@@ -1,5 +1,6 @@
 import ArgumentParser
 import AudioOutput
+import FrontEnds
 import Notation
 import Reports
 import Synthesis
@@ -41,14 +42,22 @@ struct DevicesCommand: ParsableCommand {
     }
   }
 
+  private static let headingOfConverters =
+    "\nThe following devices only convert the rate, the format or the channels for another device:"
+
   private func list() throws {
-    let listed = try PlaybackDevice.listDevices()
+    let groups = DeviceGroups(
+      try PlaybackDevice.listDevices().map { DeviceChoice(name: $0.name, summary: $0.summary) })
+    let listed = groups.outputs + groups.converters
     let answers = PlaybackDevice.capabilities(of: ["default"] + listed.map(\.name))
     let devices = zip(listed, answers.dropFirst()).map(ListedDeviceReport.init)
     if format.json {
       try StandardOutput.write(devices.prettyJSON())
     } else {
-      for device in devices { try StandardOutput.sayLines(device.text) }
+      for (place, device) in devices.enumerated() {
+        if place == groups.outputs.count { try StandardOutput.sayLines(Self.headingOfConverters) }
+        try StandardOutput.sayLines(device.text)
+      }
       // The list may not have the default device.
       if case .failure(let error)? = answers.first { StandardError.say("\(error)") }
     }
@@ -60,16 +69,19 @@ private struct ListedDeviceReport: Encodable {
   let name: String
   let description: String
   let isDefault: Bool
+  /// Whether the device only converts sound for another device.
+  let isConverter: Bool
   /// The ALSA names of the formats, in order of preference; empty if the device cannot be opened.
   let formats: [String]
   let ratesHz: [Int]
   /// The reason why the device cannot be opened; `nil` if it can.
   let obstacle: String?
 
-  init(_ device: ListedDevice, _ answer: Result<DeviceCapabilities, AudioOutputError>) {
+  init(_ device: DeviceChoice, _ answer: Result<DeviceCapabilities, AudioOutputError>) {
     name = device.name
     description = device.summary
     isDefault = device.name == "default"
+    isConverter = device.isConverter
     switch answer {
     case .success(let capabilities):
       formats = capabilities.formats.map(\.alsaName)

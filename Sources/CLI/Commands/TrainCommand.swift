@@ -92,8 +92,8 @@ extension SessionOptions {
     if let entry {
       var loop = TrainingLoop(
         console: try ScreenConsole(
-          entry: entry, settings: settings, values: values, preset: preset, keys: layers.keys,
-          program: program),
+          entry: entry, settings: settings, values: values, standard: layers.standard,
+          preset: preset, keys: layers.keys, program: program),
         plan: plan,
         signals: signals)
       try loop.run()

@@ -41,13 +41,15 @@ struct ScreenConsole: Console {
   private let terminal: Terminal
 
   init(
-    entry: Model.Entry, settings: Settings, values: SettingValues, preset: Preset?,
+    entry: Model.Entry, settings: Settings, values: SettingValues, standard: SettingValues,
+    preset: Preset?,
     keys: KeyTable, program: ProgramFacts
   ) throws {
     terminal = Terminal()
     try terminal.open()
     front = Model(
-      entry: entry, settings: settings, values: values, preset: preset, size: terminal.size,
+      entry: entry, settings: settings, values: values, standard: standard, preset: preset,
+      size: terminal.size,
       glyphs: terminal.glyphs, keys: keys, program: program)
   }
 

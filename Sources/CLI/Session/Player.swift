@@ -35,6 +35,10 @@ final class Player {
   /// The id of all cues. Pairs have positive ones.
   private static let cueID = PairID(-1)
 
+
+  /// The id of all pairs that are played without a question to answer.
+  private static let sampleID = PairID(-2)
+
   /// Takes over the device of these settings.
   init(device: PlaybackDevice, settings: Settings) {
     self.device = device
@@ -97,6 +101,13 @@ final class Player {
     let now = Clock.monotonic
     queue.add(Stimulus(presenting: question, with: settings), at: now)
     playQueue(at: now)
+  }
+
+  /// Plays a pair with these settings, in place of one that sounds, and reports nothing of it.
+  func playSample(of settings: Settings) {
+    guard !isDisconnected, obstacle(to: settings) == nil, queue.admitSample() else { return }
+    device.play(
+      Stimulus(presenting: settings.sampleQuestion, with: settings), id: Self.sampleID)
   }
 
   /// Plays a cue after those before it, unless it would end too close to the next pair.

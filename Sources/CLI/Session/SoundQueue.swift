@@ -59,6 +59,13 @@ struct SoundQueue {
   /// Adds a cue, which begins after those before it.
   mutating func add(_ cue: NoiseBursts) { cues.append(cue) }
 
+  /// Counts a pair that begins at once and is not asked about; `false` if too many are pending.
+  mutating func admitSample() -> Bool {
+    guard pending < Self.mostPending else { return false }
+    pending += 1
+    return true
+  }
+
   /// Removes the sound that is to begin now, and counts it as pending; `nil` if none is.
   ///
   /// A cue that would end too close to the next pair is dropped, because no pair waits for a cue.

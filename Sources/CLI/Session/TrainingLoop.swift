@@ -50,6 +50,8 @@ struct TrainingLoop<Place: Console> {
   private var player: Player?
   /// The device that is being opened, for the next player.
   private var deviceStart: DeviceStart?
+  /// The settings that a listener wants to hear as soon as the device is open.
+  private var sampled: Settings?
   /// The list of devices that the front end waits for.
   private var deviceListing: DeviceQuery<[ListedDevice]>?
   private var recorder: SessionRecorder?
@@ -252,6 +254,7 @@ extension TrainingLoop {
         player?.lead(in: StandardInput.isTerminal ? length : .zero)
       case .cue(.disconnected): console.signal(.bell)
       case .cue(let cue): player?.play(cue)
+      case .sample(let settings): playSample(of: settings)
       case .signal(let signal): console.signal(signal)
       case .print(let line): try console.say(line)
       case .leave: isOver = true
@@ -366,6 +369,16 @@ extension TrainingLoop {
     }
   }
 
+  /// Plays a pair with these settings as soon as their device is open.
+  private mutating func playSample(of settings: Settings) {
+    if recorder == nil { openDevice(for: settings) }
+    guard deviceStart == nil else {
+      sampled = settings
+      return
+    }
+    player?.playSample(of: settings)
+  }
+
   /// Waits for the device while it is opened, but not for long. Signals have their effect.
   private mutating func awaitDevice() throws {
     let end = Clock.monotonic + Self.promptness
@@ -393,6 +406,8 @@ extension TrainingLoop {
         self.deviceStart = nil
         player = Player(device: device, settings: deviceStart.settings)
         if hasStarted { try deliver(.deviceOpened) }
+        if let sampled, deviceStart.request == nil { player?.playSample(of: sampled) }
+        sampled = nil
         if let request = deviceStart.request { try deliver(beginSession(request)) }
       } else if let notice = deviceStart.opening.notice() {
         try deliver(.deviceDelayed(notice: notice))

@@ -22,6 +22,12 @@ public enum Key: Hashable, Sendable {
   case insert
   /// Delete, which is also the point of the numeric keypad without NumLock.
   case delete
+  /// Home.
+  case home
+  /// End.
+  case end
+  /// A letter with Ctrl. The letter is small.
+  case control(Character)
   /// Text pasted from the clipboard.
   case paste(String)
   /// The first mouse button, pressed on a cell. Column and row count from 0 at the upper left.

@@ -19,6 +19,8 @@ public enum Action: String, CaseIterable, Sendable {
   case flip
   case unit
   case cues
+  case reset
+  case sample
   case profile
   case history
   case settings
@@ -57,6 +59,7 @@ extension Action {
     case .confirm: [.start, .training, .profile, .history, .settings, .devices]
     case .flip: [.training, .profile]
     case .cues: [.start, .settings]
+    case .reset, .sample: [.settings]
     case .unit: [.start, .training, .profile, .session, .settings]
     case .profile, .history, .settings, .devices, .about, .help, .leave: Set(KeyContext.allCases)
     case .back: Set(KeyContext.allCases).subtracting([.start])
@@ -71,7 +74,7 @@ public struct KeyTable: Hashable, Sendable {
   private var keys: [Action: [Key]]
 
   /// The actions that give their keys away.
-  private static let givers: Set<Action> = [.back, .cues]
+  private static let givers: Set<Action> = [.back, .cues, .reset, .sample]
 
   /// The default keys.
   public static let standard = KeyTable(keys: [
@@ -91,6 +94,8 @@ public struct KeyTable: Hashable, Sendable {
     .flip: ["f", .tab],
     .unit: ["u"],
     .cues: ["c"],
+    .reset: [.delete, .backspace],
+    .sample: ["r"],
     .profile: ["g"],
     .history: ["y"],
     .settings: ["s"],
@@ -116,8 +121,8 @@ public struct KeyTable: Hashable, Sendable {
   }
 
   /// Returns the table with other keys for an action; `nil` if one of them already has another
-  /// action in a shared context. Only ``Action/back`` and ``Action/cues`` give their keys away,
-  /// because files of earlier versions, which did not know them, may bind Escape or `c`.
+  /// action in a shared context. Only actions that earlier versions did not have give their keys
+  /// away, because files of these versions may bind the keys.
   public func binding(_ action: Action, to keys: [Key]) -> KeyTable? {
     let others = Action.allCases.filter {
       $0 != action && !$0.contexts.isDisjoint(with: action.contexts)

@@ -25,6 +25,9 @@ public enum Command: Hashable, Sendable {
   case leadIn(Duration)
   /// Plays a cue, unless it would end too close to the next pair.
   case cue(Cue)
+  /// Plays a pair with these settings. It is neither recorded nor answered. Another device is opened
+  /// for it unless a session runs.
+  case sample(Settings)
   /// Gives a signal of the terminal.
   case signal(TerminalSignal)
   /// Writes a line to standard output (line mode and engine).

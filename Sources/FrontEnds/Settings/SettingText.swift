@@ -140,7 +140,7 @@ extension SettingText {
 
 extension Double {
   /// The shortest decimal text that reads back as the same number; whole numbers have no fraction.
-  var shortText: String {
+  package var shortText: String {
     Int(exactly: self).map(String.init) ?? "\(self)"
   }
 }

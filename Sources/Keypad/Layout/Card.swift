@@ -23,27 +23,32 @@ extension Model {
   var card: Card? {
     let help = hint(.help, in: context)
     let leaves = hint(.leave, words.phrases.leaves)
+    let obstacle = values.obstacle?.sentence { $0 }
+    /// The hint for the key that begins or resumes, which otherwise shows the settings.
+    func confirm(_ word: String) -> String {
+      hint(.confirm, obstacle == nil ? word : words.title(of: .settings))
+    }
     let anotherDevice = hint(.devices, words.phrases.anotherDevice)
     if asksToLeave {
       return Card(
         heading: words.phrases.asksToLeave,
         sentences: [words.phrases.farewell(answered: answeredTrials)],
-        hints: [leaves, hint(.confirm, words.phrases.goesOn), help])
+        hints: [leaves, confirm(words.phrases.goesOn), help])
     }
     switch scene {
-    case .start(let obstacle):
+    case .start(let storeObstacle):
       return Card(
         heading: words.name,
-        sentences: [obstacle, delay].compactMap(\.self) + introduction + [kindOfSession],
-        hints: [hint(.confirm, words.phrases.trains), help, leaves], chart: chart,
-        coverage: coverage)
+        sentences: [storeObstacle, obstacle, delay].compactMap(\.self) + introduction
+          + [kindOfSession],
+        hints: [confirm(words.phrases.trains), help, leaves], chart: chart, coverage: coverage)
     case .opening:
       return Card(
         heading: words.name, sentences: [delay ?? words.phrases.opening], hints: [help, leaves])
     case .refused(let reason):
       return Card(
-        heading: words.name, sentences: [reason], style: .caution,
-        hints: [hint(.confirm, words.phrases.triesAgain), anotherDevice, help, leaves])
+        heading: words.name, sentences: [reason, obstacle].compactMap(\.self), style: .caution,
+        hints: [confirm(words.phrases.triesAgain), anotherDevice, help, leaves])
     case .disconnected(_, let reason, _):
       return Card(
         heading: words.name, sentences: [reason], style: .caution,
@@ -52,15 +57,16 @@ extension Model {
       return Card(
         heading: words.phrases.paused,
         sentences: (answerVerdict == .held ? [words.phrases.keyHeld] : [])
-          + [words.phrases.soundsAgain],
-        hints: [hint(.confirm, words.phrases.goesOn), help, leaves])
+          + [obstacle ?? words.phrases.soundsAgain],
+        hints: [confirm(words.phrases.goesOn), help, leaves])
     case .over:
       return cards.last.map {
         Card(
           heading: words.phrases.session,
-          sentences: SessionCard(of: $0, keptIn: program.storePath).sentences(in: words)
+          sentences: [obstacle].compactMap(\.self)
+            + SessionCard(of: $0, keptIn: program.storePath).sentences(in: words)
             + [kindOfSession],
-          hints: [hint(.confirm, words.phrases.trains), help, leaves])
+          hints: [confirm(words.phrases.trains), help, leaves])
       }
     case .left:
       return nil
@@ -108,7 +114,9 @@ extension Model {
   func put(_ card: Card, on screen: inout Screen) {
     let columns = min(size.columns, 60)
     let hints = hintRows(of: card, in: columns)
-    let room = size.rows - hints.count
+    // The first row is kept for the badge.
+    let above = badge == nil ? 0 : 1
+    let room = size.rows - above - hints.count
     let sentences = card.sentences.flatMap { glyphs.spell($0).wrapped(to: columns) }
       .cut(to: room, columns: columns, mark: screen.cutMark)
     let spare = room - sentences.count
@@ -123,7 +131,7 @@ extension Model {
     let place = lines.count + 1
     if chartRows > 0 { lines += Array(repeating: ("", .text), count: chartRows + 1) }
     lines += blank + hints.map { ($0, .dim) }
-    let top = (size.rows - lines.count) / 2
+    let top = max((size.rows - lines.count) / 2, above)
     for (row, line) in lines.enumerated() {
       screen.put(line.0, in: size.area, row: top + row, aligned: .centre, style: line.1)
     }
@@ -133,5 +141,6 @@ extension Model {
     if chartRows > 0 {
       card.chart?.put(in: middle.rows(place..<place + chartRows), on: &screen)
     }
+    putBadge(on: &screen)
   }
 }

@@ -15,6 +15,8 @@ struct Table {
   struct Row {
     let cells: [String]
     var style = Screen.Style.text
+    /// Whether it is the heading of the rows that follow, which begin further right.
+    var isHeading = false
   }
 
   private static let spacing = 2
@@ -64,8 +66,8 @@ struct Table {
       let isSelected = index == selected
       if isSelected { screen.put(Self.pointer, in: body, row: place, style: .selected) }
       screen.put(
-        line(rows[index].cells, widths: widths, mark: mark), in: body.dropping(columns: indent),
-        row: place,
+        line(rows[index].cells, widths: widths, mark: mark),
+        in: body.dropping(columns: rows[index].isHeading ? 0 : indent), row: place,
         style: isSelected ? .selected : rows[index].style)
     }
   }

@@ -12,34 +12,56 @@ struct TextField: Hashable, Sendable {
 
   private static let longest = 500
 
-  /// The text so far.
-  private(set) var text: String
+  /// The text before the cursor.
+  private var head: String
+  /// The text behind the cursor.
+  private var tail = ""
 
-  /// Creates a field with this text.
-  init(_ text: String = "") { self.text = text }
+  /// The text so far.
+  var text: String { head + tail }
+
+  /// Creates a field with this text and the cursor at its end.
+  init(_ text: String = "") { head = text }
 
   /// Handles a key and returns the new state of the editor.
   mutating func write(_ key: Key) -> Outcome {
     switch key {
     case .enter: return .done
     case .escape: return .givenUp
-    case .backspace: _ = text.popLast()
-    case .character(let character): append(character)
+    case .left: tail = (head.popLast().map(String.init) ?? "") + tail
+    case .right: (head, tail) = (head + tail.prefix(1), String(tail.dropFirst()))
+    case .home: (head, tail) = ("", text)
+    case .end: (head, tail) = (text, "")
+    case .backspace: _ = head.popLast()
+    case .delete: tail = String(tail.dropFirst())
+    case .control("u"): head = ""
+    case .control("w"): deleteWord()
+    case .character(let character): insert(character)
     case .paste(let pasted):
       pasted.filter { $0.isWhitespace || !$0.isControl }.forEach {
-        append($0.isWhitespace ? " " : $0)
+        insert($0.isWhitespace ? " " : $0)
       }
-    case .up, .down, .left, .right, .tab, .insert, .delete, .click, .unknown: break
+    case .up, .down, .tab, .insert, .control, .click, .unknown: break
     }
     return .goesOn
   }
 
-  private mutating func append(_ character: Character) {
-    if text.count < Self.longest { text.append(character) }
+  private mutating func insert(_ character: Character) {
+    if text.count < Self.longest { head.append(character) }
   }
 
-  /// Returns the end of the text that fits, with a mark at the position of the next character.
-  func shown(in columns: Int) -> String { String((text + "_").suffix(columns: max(columns, 1))) }
+  /// Deletes the word before the cursor, with the spaces behind it.
+  private mutating func deleteWord() {
+    while head.last?.isWhitespace == true { head.removeLast() }
+    while head.last?.isWhitespace == false { head.removeLast() }
+  }
+
+  /// Returns the part around the cursor that fits, with a mark at the cursor. The mark differs within
+  /// the text, where an underscore could be part of it.
+  func shown(in columns: Int) -> String {
+    let start = String((head + (tail.isEmpty ? "_" : "│")).suffix(columns: max(columns, 1)))
+    return start + tail.prefix(columns: max(columns - start.columns, 0))
+  }
 }
 
 extension Character {

@@ -54,6 +54,8 @@ public struct Model: FrontEnd {
   var preset: Preset?
   /// The settings for which the current session was opened. Its preset may have narrowed them.
   var requestedSettings: Settings?
+  /// The default of every setting.
+  private let standard: SettingValues
   var size: ScreenSize
   var scene = Scene.start(obstacle: nil)
   /// The pages over the training; the last one is shown.
@@ -107,14 +109,16 @@ public struct Model: FrontEnd {
   ///   - settings: The settings of the first session.
   ///   - values: The values behind these settings, with the preferences; `nil` for those of
   ///     `settings`.
+  ///   - standard: The default of every setting.
   ///   - preset: The kind of the first session; `nil` for one that lasts until the listener leaves.
   ///   - size: The size of the terminal.
   ///   - glyphs: The characters that the terminal can show.
   ///   - keys: The assignment of keys to actions.
   ///   - program: The facts about the program to show.
   public init(
-    entry: Entry, settings: Settings, values: SettingValues? = nil, preset: Preset? = nil,
-    size: ScreenSize, glyphs: GlyphSet,
+    entry: Entry, settings: Settings, values: SettingValues? = nil,
+    standard: SettingValues = .standard, preset: Preset? = nil, size: ScreenSize,
+    glyphs: GlyphSet,
     keys: KeyTable = .standard, program: ProgramFacts
   ) {
     self.entry = entry
@@ -125,6 +129,7 @@ public struct Model: FrontEnd {
     self.keys = keys
     self.program = program
     self.values = values ?? SettingValues(settings)
+    self.standard = standard
   }
 
   /// The language and appearance of the front end.
@@ -181,7 +186,7 @@ public struct Model: FrontEnd {
     Facts(
       size: size, words: words, glyphs: glyphs, keys: keys, program: program, values: values,
       settings: settings, history: history, answers: answers, findings: findings, devices: devices,
-      notice: notice)
+      notice: notice, standard: standard)
   }
 }
 

@@ -3,6 +3,7 @@ internal import Music
 internal import Notation
 internal import Psychometrics
 internal import Training
+internal import Wording
 
 extension Model {
   /// Opens the session, or reads the profile for the start screen.
@@ -175,8 +176,10 @@ extension Model {
 // MARK: - The training
 
 extension Model {
-  /// Opens a session of a kind; without one, of the chosen kind.
+  /// Opens a session of a kind; without one, of the chosen kind. Shows the settings if no session can
+  /// begin with them.
   private mutating func open(_ kind: Preset? = nil) -> [Command] {
+    guard values.obstacle == nil else { return replacePages(with: SettingsPage()) }
     scene = .opening
     requestedSettings = settings
     return [.openSession(settings, preset: kind ?? preset)]
@@ -184,6 +187,7 @@ extension Model {
 
   /// Opens a session with these notes, in place of the current one. The settings stay the same.
   private mutating func open(over notes: NoteRange) -> [Command] {
+    guard values.obstacle == nil else { return replacePages(with: SettingsPage()) }
     let kind = Preset(name: notes.text, notes: .range(notes))
     switch scene {
     case .training(var session), .disconnected(var session, _, _):
@@ -200,8 +204,10 @@ extension Model {
     preset = choices[(index + step + choices.count) % choices.count]
   }
 
-  /// Resumes the session, or starts another if the settings of the stimuli have changed.
+  /// Resumes the session, or starts another if the settings of the stimuli have changed. Shows the
+  /// settings if no session can begin with them.
   private mutating func goOn() -> [Command] {
+    guard values.obstacle == nil else { return replacePages(with: SettingsPage()) }
     guard case .training(var session) = scene else { return [] }
     guard requestedSettings ?? session.header.settings != settings else { return advance(.resumed) }
     return session.handle(.left).map(Command.session) + open()
@@ -369,6 +375,8 @@ extension Model {
         return change(to: values)
       case .playCues:
         return preferences.cues.samples
+      case .playSample:
+        return playSample()
       case .decide(let kind, let session):
         return [.decide(HistoryEvent(time: moment.utc, kind: kind), session: session)]
           + readPreview() + [.readHistory]
@@ -401,6 +409,19 @@ extension Model {
       return saved + open()
     case .start, .training, .over, .left:
       return saved
+    }
+  }
+
+  /// Plays a pair with the current settings. A running session keeps its device, so that another one
+  /// plays later.
+  private mutating func playSample() -> [Command] {
+    guard values.obstacle == nil else { return [] }
+    switch scene {
+    case .training(let session) where session.header.settings.device != settings.device:
+      notice = words.phrases.otherDeviceLater
+      return []
+    case .opening, .disconnected, .left: return []
+    case .start, .refused, .training, .over: return [.sample(settings)]
     }
   }
 

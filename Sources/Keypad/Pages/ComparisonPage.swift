@@ -63,7 +63,9 @@ struct ComparisonPage: Page {
   private func cells(for session: RecordedSession, _ facts: Facts) -> [String] {
     let answers = facts.answers(of: session)
     let values = SettingValues(session.header.settings)
-    let settings = [SettingKey.range, .timbre, .toneMs, .placement].map(values.text)
+    let settings = [SettingKey.range, .timbre, .toneMs, .placement].map {
+      facts.words.value(values.text(of: $0), of: $0)
+    }
     return [
       "\(answers?.answered ?? 0)", answers?.shareRight.map(facts.words.percent) ?? "–",
       facts.limensBySession[session.header.startedAt] ?? "–",

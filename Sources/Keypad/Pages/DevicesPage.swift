@@ -2,33 +2,69 @@ internal import FrontEnds
 internal import Training
 internal import Wording
 
-/// A page with the playback devices, one of them selected.
+/// A page with the playback devices, one of them selected. Devices that only convert sound for
+/// another device are behind one row that unfolds.
 struct DevicesPage: Page {
+  private enum Row {
+    case device(DeviceChoice)
+    case converters(count: Int)
+  }
+
   let context = KeyContext.devices
   private var selection: ListSelection?
+  /// Whether the converters are shown; `nil` until the listener decides.
+  private var unfolds: Bool?
 
   init() {}
 
   var hints: [Action] { [.confirm, .help, .leave] }
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
-    let devices = facts.devices?.choices ?? []
-    let selected = selected(in: devices, facts)
-    guard action != .confirm else {
-      guard let index = selected.index(in: devices.count) else { return [] }
-      var values = facts.values
-      try? values.set(.device, to: devices[index].name)
-      return [.change(values), .close]
+    let rows = rows(facts)
+    let selected = selected(in: rows, facts)
+    if action == .confirm {
+      switch selected?.index(in: rows.count).map({ rows[$0] }) {
+      case .device(let device)?:
+        var values = facts.values
+        try? values.set(.device, to: device.name)
+        return [.change(values), .close]
+      case .converters?:
+        selection = selected
+        unfolds = !showsConverters(facts)
+      case nil: break
+      }
+      return []
     }
     selection = selected
-    selection?.move(action, in: devices.count)
+    selection?.move(action, in: rows.count)
+    if selected == nil { selection = ListSelection() }
     return []
   }
 
-  /// Returns the selection, which is the device in use until the listener selects another.
-  private func selected(in devices: [DeviceChoice], _ facts: Facts) -> ListSelection {
-    selection
-      ?? ListSelection(devices.firstIndex { $0.name == facts.settings.device } ?? 0)
+  private func rows(_ facts: Facts) -> [Row] {
+    let groups = DeviceGroups(facts.devices?.choices ?? [])
+    let converters = groups.converters
+    return groups.outputs.map(Row.device)
+      + (converters.isEmpty ? [] : [.converters(count: converters.count)])
+      + (showsConverters(facts) ? converters.map(Row.device) : [])
+  }
+
+  /// Converters are shown from the beginning only if one of them is in use.
+  private func showsConverters(_ facts: Facts) -> Bool {
+    unfolds ?? DeviceChoice(name: facts.settings.device, summary: "").isConverter
+  }
+
+  /// Returns the selection until the listener selects another row: the device in use, or the first
+  /// one that plays sound. `nil` if there is none, because silence must be chosen on purpose.
+  private func selected(in rows: [Row], _ facts: Facts) -> ListSelection? {
+    if let selection { return selection }
+    let audible = rows.indices.filter {
+      if case .device(let device) = rows[$0] { !device.isSilent } else { false }
+    }
+    let used = audible.first {
+      if case .device(let device) = rows[$0] { device.name == facts.settings.device } else { false }
+    }
+    return (used ?? audible.first).map { ListSelection($0) }
   }
 
   func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
@@ -39,11 +75,27 @@ struct DevicesPage: Page {
       screen.putText(list.obstacle ?? facts.words.phrases.noDevices, in: area, style: .caution)
       return
     }
+    let rows = rows(facts)
     Table(
       columns: [.init(heading: ""), .init(heading: "", leastWidth: 8)],
-      rows: list.choices.map {
-        .init(cells: [$0.name + ($0.name == facts.settings.device ? " ●" : ""), $0.summary])
-      }, selected: selected(in: list.choices, facts).index(in: list.choices.count)
+      rows: rows.map { line(for: $0, facts) },
+      selected: selected(in: rows, facts)?.index(in: rows.count)
     ).put(in: area, on: &screen)
+  }
+
+  private func line(for row: Row, _ facts: Facts) -> Table.Row {
+    switch row {
+    case .device(let device):
+      Table.Row(
+        cells: [
+          device.name + (device.name == facts.settings.device ? " ●" : ""),
+          device.isSilent ? facts.words.phrases.noSound : device.summary,
+        ])
+    case .converters(let count):
+      Table.Row(
+        cells: [
+          (showsConverters(facts) ? "- " : "+ ") + facts.words.phrases.converters(count), "",
+        ], style: .dim)
+    }
   }
 }

@@ -47,6 +47,8 @@ enum Wish {
   case change(SettingValues)
   /// Plays the cues of answers.
   case playCues
+  /// Plays a pair with the current settings.
+  case playSample
   /// Stores a decision about a session.
   case decide(HistoryEvent.Kind, session: Int64)
   /// Begins or resumes the training.
@@ -77,6 +79,8 @@ struct Facts: Sendable {
   let devices: DeviceList?
   /// The latest problem with the way out; `nil` if there is none.
   let notice: String?
+  /// The default of every setting.
+  let standard: SettingValues
 
   /// Returns the answers of a session; `nil` if it is not among the listener's sessions.
   func answers(of session: RecordedSession) -> AnswerDiagnostics? {

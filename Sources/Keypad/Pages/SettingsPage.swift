@@ -4,43 +4,80 @@ internal import Notation
 internal import Training
 internal import Wording
 
-/// A page with all settings that apply and a last row that begins the training. One row is selected
-/// and may be edited.
+/// A page with all settings that apply, in groups, a row that resets them, and a last row that begins
+/// the training. One row is selected and may be edited. The page explains the selected setting.
 struct SettingsPage: Page {
+  /// A row that can be selected.
+  private enum Row: Hashable {
+    case setting(SettingKey)
+    case resetAll
+    case train
+  }
+
+  /// A line of the list.
+  private enum Line {
+    case heading(SettingGroup)
+    case row(Row)
+
+    var row: Row? { if case .row(let row) = self { row } else { nil } }
+  }
+
+  /// The smallest width with the explanation beside the list.
+  private static let columnsForDetail = 120
+
   let context = KeyContext.settings
   private var selection = ListSelection()
   private var field: TextField?
+  /// Whether the listener is asked whether to reset all settings. Every other key withdraws the
+  /// question.
+  private var asksToReset = false
 
   init() {}
 
   var isWriting: Bool { field != nil }
-  var hints: [Action] { [.confirm, .unit, .help, .leave] }
+  var hints: [Action] { [.confirm, .sample, .reset, .unit, .help, .leave] }
 
-  /// Returns the selected setting; `nil` for the last row, which begins the training.
+  private func lines(_ facts: Facts) -> [Line] {
+    SettingGroup.allCases.flatMap { group -> [Line] in
+      let settings = group.settings.filter(facts.values.applies)
+      return settings.isEmpty ? [] : [.heading(group)] + settings.map { .row(.setting($0)) }
+    } + [.row(.resetAll), .row(.train)]
+  }
+
+  private func rows(_ facts: Facts) -> [Row] { lines(facts).compactMap(\.row) }
+
+  private func selectedRow(_ facts: Facts) -> Row {
+    let rows = rows(facts)
+    return selection.index(in: rows.count).map { rows[$0] } ?? .train
+  }
+
+  /// Returns the selected setting; `nil` for the rows at the end.
   private func selected(in facts: Facts) -> SettingKey? {
-    let settings = facts.values.applicable
-    let index = selection.index(in: settings.count + 1) ?? 0
-    return settings.indices.contains(index) ? settings[index] : nil
+    if case .setting(let setting) = selectedRow(facts) { setting } else { nil }
   }
 
   // MARK: Keys with actions
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
-    switch (action, selected(in: facts)) {
-    case (.up, _), (.down, _):
-      selection.move(action, in: facts.values.applicable.count + 1)
-      return []
-    case (.left, let setting?): return turn(setting, by: -1, facts)
-    case (.right, let setting?): return turn(setting, by: 1, facts)
-    case (.cues, .cues?): return [.playCues]
-    case (.confirm, .device?): return [.open(DevicesPage())]
-    case (.confirm, let setting?):
+    let isAsked = asksToReset
+    asksToReset = false
+    switch (action, selectedRow(facts)) {
+    case (.left, .setting(let setting)): return turn(setting, by: -1, facts)
+    case (.right, .setting(let setting)): return turn(setting, by: 1, facts)
+    case (.cues, .setting(.cues)): return [.playCues]
+    case (.sample, _): return [.playSample]
+    case (.reset, .setting(let setting)): return reset(setting, facts)
+    case (.confirm, .setting(.device)): return [.open(DevicesPage())]
+    case (.confirm, .setting(let setting)):
       guard setting.words.isEmpty else { return turn(setting, by: 1, facts) }
       field = TextField(SettingEntry(setting, facts).text(of: facts.values))
-      return []
-    case (.confirm, nil): return facts.values.obstacle == nil ? [.train] : []
-    default: return []
+    case (.confirm, .resetAll):
+      if isAsked { return [.change(facts.standard)] }
+      asksToReset = true
+    case (.confirm, .train): return facts.values.obstacle == nil ? [.train] : []
+    default: selection.move(action, in: rows(facts).count)
     }
+    return []
   }
 
   /// Changes a setting to its next or previous word.
@@ -50,6 +87,12 @@ struct SettingsPage: Page {
     let next = words[(index + step + words.count) % words.count]
     var values = facts.values
     try? values.set(setting, to: next)
+    return [.change(values)]
+  }
+
+  private func reset(_ setting: SettingKey, _ facts: Facts) -> [Wish] {
+    var values = facts.values
+    try? values.set(setting, to: facts.standard.text(of: setting))
     return [.change(values)]
   }
 
@@ -86,36 +129,79 @@ struct SettingsPage: Page {
   // MARK: Display
 
   func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
-    let problem = problem(in: facts)
-    let lines = screen.spelled(problem ?? "").wrapped(to: area.columns).prefix(2)
-    let height = max(area.rows - lines.count, 0)
-    let index = selection.index(in: facts.values.applicable.count + 1) ?? 0
-    let rows = facts.values.applicable.enumerated().map {
-      row(for: $1, isSelected: $0 == index, facts)
-    }
-    let start = Table.Row(
-      cells: [facts.words.phrases.train, "", ""],
-      style: facts.values.obstacle == nil ? .title : .dim)
-    // On the smallest screens the values must be visible, even if names are cut.
-    let least = area.columns < 40 ? 8 : nil
-    Table(
-      columns: [
-        .init(heading: "", leastWidth: least), .init(heading: "", leastWidth: least),
-        .init(heading: ""),
-      ],
-      rows: rows + [start], selected: index
-    ).put(in: area.rows(0..<height), on: &screen)
-    for (row, line) in lines.enumerated() {
+    let problem = screen.spelled(problem(in: facts) ?? "").wrapped(to: area.columns).prefix(2)
+    let isBeside = area.columns >= Self.columnsForDetail
+    // The room for the explanation stays the same, so that the list does not move with it.
+    let below = isBeside || area.rows < 8 ? 0 : area.columns < 80 ? 3 : 2
+    let height = max(area.rows - max(below, problem.count), 0)
+    let list = area.leading(columns: isBeside ? area.columns * 3 / 5 : area.columns)
+    table(in: list, facts).put(in: list.rows(0..<height), on: &screen)
+    for (row, line) in problem.enumerated() {
       screen.put(line, in: area.dropping(rows: height), row: row, style: .caution)
+    }
+    guard let setting = selected(in: facts) else { return }
+    let entry = SettingEntry(setting, facts)
+    let words = facts.words
+    let sentences = [
+      words.help(on: setting), words.phrases.standardValue(entry.shown(of: facts.standard)),
+      words.phrases.values(entry.allowed),
+    ]
+    if isBeside {
+      var rest = area.dropping(columns: list.columns + 2).rows(0..<height)
+      for (sentence, style) in zip([words.name(of: setting)] + sentences, [.title] + Self.styles) {
+        rest = rest.dropping(rows: screen.putText(sentence, in: rest, style: style))
+      }
+    } else if problem.isEmpty {
+      screen.putText(
+        sentences.joined(separator: " "), in: area.dropping(rows: height), style: .dim)
     }
   }
 
-  private func row(for setting: SettingKey, isSelected: Bool, _ facts: Facts) -> Table.Row {
-    let value =
-      isSelected ? field.map { $0.text + "_" } : nil
-    let unit = setting.isDistance ? " " + facts.words.unitName : ""
-    let shown = value ?? SettingEntry(setting, facts).text(of: facts.values)
-    return Table.Row(cells: [facts.words.name(of: setting), shown + unit, setting.rawValue])
+  private static let styles: [Screen.Style] = [.text, .dim, .dim]
+
+  private func table(in area: Area, _ facts: Facts) -> Table {
+    let lines = lines(facts)
+    let selected = selectedRow(facts)
+    // On small screens the values must be visible, even if names are cut.
+    let (name, value): (Int?, Int) =
+      switch area.columns {
+      case ..<40: (8, 8)
+      case ..<60: (20, 12)
+      default: (nil, 16)
+      }
+    return Table(
+      columns: [
+        .init(heading: "", leastWidth: name), .init(heading: "", leastWidth: value),
+        .init(heading: ""),
+      ],
+      rows: lines.map { line in
+        switch line {
+        case .heading(let group):
+          Table.Row(cells: [facts.words.name(of: group), "", ""], style: .title, isHeading: true)
+        case .row(let row): tableRow(for: row, isSelected: row == selected, in: area, facts)
+        }
+      }, selected: lines.firstIndex { $0.row == selected })
+  }
+
+  private func tableRow(for row: Row, isSelected: Bool, in area: Area, _ facts: Facts) -> Table.Row
+  {
+    let phrases = facts.words.phrases
+    switch row {
+    case .setting(let setting):
+      let entry = SettingEntry(setting, facts)
+      let written = isSelected ? field?.shown(in: area.columns < 40 ? 8 : area.columns / 2) : nil
+      return Table.Row(
+        cells: [
+          facts.words.name(of: setting),
+          written.map { $0 + entry.unit } ?? entry.shown(of: facts.values), setting.rawValue,
+        ])
+    case .resetAll:
+      return Table.Row(
+        cells: [asksToReset ? phrases.asksToResetAll : phrases.resetsAll, "", ""])
+    case .train:
+      return Table.Row(
+        cells: [phrases.train, "", ""], style: facts.values.obstacle == nil ? .title : .dim)
+    }
   }
 
   /// Returns the problem with the text in the editor, or otherwise with the current settings.
@@ -133,8 +219,8 @@ struct SettingsPage: Page {
 }
 
 extension SettingValues {
-  /// All settings that apply to the chosen placement.
-  var applicable: [SettingKey] { SettingKey.allCases.filter(applies) }
+  /// All settings that apply to the chosen placement, in groups.
+  var applicable: [SettingKey] { SettingGroup.allCases.flatMap(\.settings).filter(applies) }
 
   /// The reason why no session can begin with these values; `nil` if one can.
   var obstacle: SettingsError? {
@@ -142,50 +228,5 @@ extension SettingValues {
       _ = try settings()
       return nil
     } catch { return error }
-  }
-}
-
-/// The text form of one setting on the screen. It equals the form in files, except that distances
-/// are in the listener's unit and separated by spaces.
-struct SettingEntry {
-  private let setting: SettingKey
-  private let words: Words
-  private let values: SettingValues
-  private let reference: Hertz
-
-  init(_ setting: SettingKey, _ facts: Facts) { self.init(setting, words: facts.words, facts) }
-
-  init(_ setting: SettingKey, words: Words, _ facts: Facts) {
-    self.setting = setting
-    self.words = words
-    values = facts.values
-    reference = facts.measure.pitch.frequency(of: facts.settings.range.middle)
-  }
-
-  /// Returns the text of the setting in `values`.
-  func text(of values: SettingValues) -> String {
-    let text = values.text(of: setting)
-    guard setting.isDistance else { return text }
-    return text.split(separator: ",").compactMap { Double($0) }
-      .map { words.digits(of: Cents($0), above: reference) }.joined(separator: " ")
-  }
-
-  /// Returns the current values with this setting read from text.
-  ///
-  /// - Throws: `SettingsError` if the text is not a value of the setting.
-  func reading(_ text: String) throws(SettingsError) -> SettingValues {
-    var changed = values
-    try changed.set(setting, to: setting.isDistance ? cents(text) : text.trimmed)
-    return changed
-  }
-
-  /// Returns distances in the form of files, rounded to a hundredth of a cent. Text that is not a
-  /// distance stays unchanged.
-  private func cents(_ text: String) -> String {
-    text.split(separator: " ").map { distance in
-      words.distance(from: String(distance), above: reference).map {
-        "\(($0.value * 100).rounded() / 100)"
-      } ?? String(distance)
-    }.joined(separator: ",")
   }
 }

@@ -180,7 +180,7 @@ extension Model {
       session.phase == .feedback
       ? lastTrial?.question ?? session.openQuestion : session.openQuestion
     let parts = [
-      words.name(of: question.reference),
+      badge, words.name(of: question.reference),
       preferences.showDifference ? words.size(of: question, at: facts.measure.pitch) : nil,
       progress(of: session),
     ].compactMap(\.self)
@@ -189,6 +189,9 @@ extension Model {
     let lines = enlarged(state, in: layout.status) ?? [state]
     for (row, line) in lines.enumerated() {
       screen.put(line, in: layout.status, row: row, style: isEarly ? .caution : .dim)
+    }
+    if let badge, !isEarly, lines.count == 1 {
+      screen.put(badge, in: layout.status, style: .caution)
     }
     let area = layout.hints ?? layout.status.dropping(columns: state.columns + 2)
     screen.put(

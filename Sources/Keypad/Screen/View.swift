@@ -35,9 +35,30 @@ extension Model {
     page.put(in: size.area.rows(1..<size.rows - 1), on: &screen, facts)
     let hints =
       page.isWriting
-      ? [] : page.hints.map { hint($0, page.hint($0, words) ?? words.hint($0, in: page.context)) }
+      ? writingHints
+      : page.hints.map { hint($0, page.hint($0, words) ?? words.hint($0, in: page.context)) }
     screen.put(
       row(of: hints, in: size.columns), in: size.area.rows(size.rows - 1..<size.rows), style: .dim)
+    putBadge(on: &screen)
+  }
+
+  /// The hints while a page edits text, in which these keys always mean the same.
+  private var writingHints: [String] {
+    [
+      "\(words.label(of: .enter)) \(words.phrases.accepts)",
+      "\(words.label(of: .escape)) \(words.phrases.discards)",
+    ]
+  }
+
+  /// The badge that stands on every screen while a device is chosen that plays no sound.
+  var badge: String? {
+    settings.device == DeviceChoice.silent ? words.phrases.noSound : nil
+  }
+
+  /// Puts the badge into the upper right corner, apart from what stands to the left of it.
+  func putBadge(on screen: inout Screen) {
+    guard let badge else { return }
+    screen.put(" " + badge, in: size.area, aligned: .trailing, style: .caution)
   }
 
   /// Returns the first key of an action with the label of the action.

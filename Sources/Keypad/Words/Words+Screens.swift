@@ -95,7 +95,7 @@ extension Words {
     case .backspace: phrases.keyBackspace
     case .insert: phrases.keyInsert
     case .delete: phrases.keyDelete
-    case .paste, .click, .unknown: "?"
+    case .home, .end, .control, .paste, .click, .unknown: "?"
     }
   }
 
@@ -124,6 +124,8 @@ extension Words {
       }
     case .flip: phrases.changesView
     case .cues: context == .start ? phrases.nextCues : phrases.playsCues
+    case .reset: phrases.resetsToStandard
+    case .sample: phrases.playsPairWithSettings
     case .unit: phrases.changesUnit
     case .profile, .history, .settings, .devices, .about, .help: title(of: action.page ?? .help)
     case .leave:
@@ -147,6 +149,8 @@ extension Words {
     case .unit: phrases.settingUnit
     case .up where context == .profile, .right where context == .profile: phrases.largerRegions
     case .cues: phrases.settingCues
+    case .reset: phrases.resetsSetting
+    case .sample: phrases.playsPair
     case .up, .down, .left, .right, .confirm, .leave, .back, .profile, .history, .settings,
       .devices,
       .about, .help:

@@ -56,6 +56,18 @@ struct QuestionSelection: Sendable {
 }
 
 extension Settings {
+  /// A question that lets a listener hear the settings: in the middle of the range, with a large
+  /// difference and without the rove.
+  public var sampleQuestion: Question {
+    let reference = range.middle
+    let level = level(of: reference)
+    return Question(
+      reference: reference,
+      difference: Difference(
+        nearest: Cents(100), upTo: prior.largestDifference, correctAnswer: .higher),
+      referenceLevel: level, comparisonLevel: level)
+  }
+
   /// Returns the level of both tones of a pair before the rove, with the loudness correction. The
   /// correction leaves room for the rove below full scale.
   fileprivate func level(of reference: MIDINote) -> Decibels {

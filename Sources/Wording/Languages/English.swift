@@ -639,4 +639,91 @@ struct English: Phrases {
   func priority(_ priority: Int?) -> String {
     priority.map { "real-time priority \($0)" } ?? "normal priority"
   }
+
+  // MARK: Help on settings and devices
+
+  let groupPairs = "Pairs"
+  let groupSound = "Sound"
+  let groupSession = "Session"
+  let groupDisplay = "Display"
+
+  let yes = "yes"
+  let no = "no"
+
+  func name(ofValue value: String, of setting: String) -> String? {
+    switch (setting, value) {
+    case ("timbre", "three"): "three harmonics"
+    case ("timbre", "ten"): "ten harmonics"
+    case ("timbre", "missing"): "missing fundamental"
+    case ("timbre", "string"): "bowed string"
+    case ("timbre", "reed"): "clarinet"
+    case ("timbre", "voice"): "sung vowel"
+    case ("placement", "profile"): "adaptive profile"
+    case ("placement", "quest"): "QUEST"
+    case ("placement", "kazez"): "Kazez staircase"
+    case ("placement", "constant"): "constant differences"
+    case ("note-names", "auto"), ("theme", "auto"), ("color", "auto"), ("glyphs", "auto"):
+      "automatic"
+    case ("note-names", "english"): "English"
+    case ("note-names", "german"): "German"
+    case ("theme", "high-contrast"): "high contrast"
+    case ("theme", "mono"): "no colours"
+    case ("color", "16"): "16 colours"
+    case ("glyphs", "unicode"): "Unicode"
+    case ("glyphs", "ascii"): "ASCII"
+    case ("cues", "wrong"): "wrong answers"
+    default: nil
+    }
+  }
+
+  let helpRange = "The notes of the reference tones."
+  let helpDevice = "The device that plays the tones."
+  let helpToneMs = "The length of each tone in milliseconds."
+  let helpGapMs = "The silence between the two tones in milliseconds."
+  let helpFeedbackMs = "The time after an answer, before the next pair, in milliseconds."
+  let helpConcertPitchHz = "The frequency of A4, to which all notes are tuned."
+  let helpTimbre = "The timbre of both tones."
+  let helpLoudness = "How much low and high notes are raised so that all sound equally loud."
+  let helpLevelDbfs = "The level of the tones: 0 is the loudest that the device can play."
+  let helpRoveDb = "How much the level of each tone varies at random, so that it gives no clue."
+  let helpPlacement = "The method that chooses the next pair."
+  func help(ofPlacementSetting name: String) -> String? { nil }
+  let helpLanguage = "The language of the screens, lines and reports."
+  let helpNoteNames = "The names of notes: B is H in German, and C# is Cis."
+  let helpUnit = "The unit in which differences are shown."
+  let helpTheme = "The colours of the screen; automatic matches the terminal."
+  let helpColor = "How many colours the screen may use."
+  let helpGlyphs = "The characters of the screen."
+  let helpLeadInMs = "The silence before the first pair and after a pause, in milliseconds."
+  let helpCues =
+    "Short sounds for closed eyes: none, those of wrong answers, start, pause and end, or all."
+  let helpSignal = "A signal of the terminal for a wrong answer."
+  let helpReducedMotion = "Whether the screen never flashes."
+  let helpLarge = "Whether letters are large and one pane is shown at a time."
+  let helpShowDifference = "Whether the size of the difference is shown before the answer."
+  let helpPane = "The view of the profile beside the training."
+
+  func values(_ values: String) -> String { "Values: \(values)." }
+  func standardValue(_ value: String) -> String { "Default: \(value)." }
+  func from(_ lowest: String, to highest: String) -> String { "\(lowest) to \(highest)" }
+  func numbers(_ bounds: String) -> String {
+    "numbers with spaces between them, each \(bounds)"
+  }
+  let twoNotes = "two notes from A0 to C8, such as C2-C6"
+  let anyNotes = "notes of the range such as C3,C4, or all"
+  let anyDevice = "those of the Devices page"
+
+  let resetsSetting = "default"
+  let resetsToStandard = "set the default again"
+  let playsPair = "hear"
+  let playsPairWithSettings = "hear a pair with these settings"
+  let resetsAll = "Reset all settings"
+  let asksToResetAll = "Really reset all? Press Enter again."
+  let accepts = "accept"
+  let discards = "discard"
+  let otherDeviceLater = "The other device plays as soon as the training goes on."
+
+  let noSound = "no sound"
+  func converters(_ count: Int) -> String { "\(count) \(count == 1 ? "converter" : "converters")" }
+  func converters(_ names: [String]) -> String { "Converters: \(names.joined(separator: ", "))." }
 }

@@ -675,4 +675,125 @@ struct German: Phrases {
   func priority(_ priority: Int?) -> String {
     priority.map { "Echtzeitpriorität \($0)" } ?? "normale Priorität"
   }
+
+  // MARK: Help on settings and devices
+
+  let groupPairs = "Paare"
+  let groupSound = "Klang"
+  let groupSession = "Ablauf"
+  let groupDisplay = "Anzeige"
+
+  let yes = "ja"
+  let no = "nein"
+
+  func name(ofValue value: String, of setting: String) -> String? {
+    switch (setting, value) {
+    case ("timbre", "sine"): "Sinus"
+    case ("timbre", "three"): "drei Teiltöne"
+    case ("timbre", "ten"): "zehn Teiltöne"
+    case ("timbre", "missing"): "ohne Grundton"
+    case ("timbre", "string"): "Streicher"
+    case ("timbre", "reed"): "Klarinette"
+    case ("timbre", "voice"): "Vokal"
+    case ("timbre", "piano"): "Klavier"
+    case ("loudness", "off"), ("cues", "off"): "aus"
+    case ("loudness", "half"): "halb"
+    case ("loudness", "full"): "ganz"
+    case ("placement", "profile"): "nach dem Profil"
+    case ("placement", "staircase"): "Treppe"
+    case ("placement", "quest"): "QUEST"
+    case ("placement", "kazez"): "Kazez-Treppe"
+    case ("placement", "constant"): "feste Unterschiede"
+    case ("notes", "all"): "alle"
+    case ("note-names", "auto"), ("theme", "auto"), ("color", "auto"), ("glyphs", "auto"):
+      "automatisch"
+    case ("note-names", "english"): "englisch"
+    case ("note-names", "german"): "deutsch"
+    case ("theme", "dark"): "dunkel"
+    case ("theme", "light"): "hell"
+    case ("theme", "high-contrast"): "hoher Kontrast"
+    case ("theme", "mono"): "ohne Farben"
+    case ("color", "always"): "immer"
+    case ("color", "never"): "nie"
+    case ("color", "16"): "16 Farben"
+    case ("glyphs", "unicode"): "Unicode"
+    case ("glyphs", "ascii"): "ASCII"
+    case ("cues", "wrong"): "bei Fehlern"
+    case ("cues", "all"): "bei allen"
+    case ("pane", "chart"): "Bild"
+    case ("pane", "table"): "Tabelle"
+    case ("pane", "curve"): "Kurve"
+    case ("signal", "none"): "keins"
+    case ("signal", "bell"): "Glocke"
+    case ("signal", "flash"): "Blitz"
+    default: nil
+    }
+  }
+
+  let helpRange = "Die Töne, von denen die Paare ausgehen."
+  let helpDevice = "Das Gerät, das die Töne spielt."
+  let helpToneMs = "Die Länge jedes Tons in Millisekunden."
+  let helpGapMs = "Die Stille zwischen den beiden Tönen in Millisekunden."
+  let helpFeedbackMs = "Die Zeit nach einer Antwort bis zum nächsten Paar in Millisekunden."
+  let helpConcertPitchHz = "Die Frequenz von A4, nach der alle Töne gestimmt sind."
+  let helpTimbre = "Die Klangfarbe beider Töne."
+  let helpLoudness =
+    "Wie weit tiefe und hohe Töne angehoben werden, damit alle gleich laut klingen."
+  let helpLevelDbfs = "Der Pegel der Töne: 0 ist der lauteste, den das Gerät spielen kann."
+  let helpRoveDb = "Wie stark der Pegel jedes Tons zufällig schwankt, damit er nichts verrät."
+  let helpPlacement = "Das Verfahren, das das nächste Paar wählt."
+  func help(ofPlacementSetting name: String) -> String? {
+    switch name {
+    case "focus": "Ob Töne in der Nähe (0) oder schwache Töne (1) öfter kommen."
+    case "target-correct": "Der Anteil richtiger Antworten, auf den die Unterschiede zielen."
+    case "notes": "Die Töne, bei denen gemessen wird."
+    case "down": "So viele richtige Antworten in Folge machen den Unterschied kleiner."
+    case "up": "So viele falsche Antworten in Folge machen den Unterschied größer."
+    case "start-cents": "Der erste Unterschied."
+    case "step-factors":
+      "Der Faktor jedes Schritts bis zur nächsten Umkehr; der letzte gilt weiter."
+    case "kazez-narrowing": "Der Schritt abwärts je Wurzel aus einem Cent."
+    case "differences-cents": "Die Unterschiede, die gespielt werden."
+    case "repetitions": "Wie oft jeder Unterschied gespielt wird."
+    default: nil
+    }
+  }
+  let helpLanguage = "Die Sprache der Anzeige und der Berichte."
+  let helpNoteNames = "Die Namen der Töne: Das englische B heißt deutsch H, C# heißt Cis."
+  let helpUnit = "Die Einheit, in der Unterschiede angezeigt werden."
+  let helpTheme = "Die Farben der Anzeige; automatisch richtet sich nach dem Terminal."
+  let helpColor = "Wie viele Farben die Anzeige verwendet."
+  let helpGlyphs = "Die Zeichen der Anzeige."
+  let helpLeadInMs = "Die Stille vor dem ersten Paar und nach einer Pause in Millisekunden."
+  let helpCues =
+    "Kurze Klänge für geschlossene Augen: aus, bei Fehlern, Beginn, Pause und Ende, oder bei allen."
+  let helpSignal = "Ein Signal des Terminals bei einer falschen Antwort."
+  let helpReducedMotion = "Ob die Anzeige nie blitzt."
+  let helpLarge = "Ob die Schrift groß ist und nur eine Ansicht auf einmal zu sehen ist."
+  let helpShowDifference = "Ob die Größe des Unterschieds schon vor der Antwort zu sehen ist."
+  let helpPane = "Die Ansicht des Profils neben dem Üben."
+
+  func values(_ values: String) -> String { "Werte: \(values)." }
+  func standardValue(_ value: String) -> String { "Vorgabe: \(value)." }
+  func from(_ lowest: String, to highest: String) -> String { "\(lowest) bis \(highest)" }
+  func numbers(_ bounds: String) -> String {
+    "Zahlen mit Leerzeichen dazwischen, jede von \(bounds)"
+  }
+  let twoNotes = "zwei Töne von A0 bis C8 mit englischen Namen, etwa C2-C6"
+  let anyNotes = "Töne des Bereichs mit englischen Namen, etwa C3,C4, oder all für alle"
+  let anyDevice = "die der Seite Geräte"
+
+  let resetsSetting = "Vorgabe"
+  let resetsToStandard = "auf die Vorgabe zurücksetzen"
+  let playsPair = "anhören"
+  let playsPairWithSettings = "ein Paar mit diesen Einstellungen hören"
+  let resetsAll = "Alles zurücksetzen"
+  let asksToResetAll = "Wirklich alles? Noch einmal Enter."
+  let accepts = "übernehmen"
+  let discards = "verwerfen"
+  let otherDeviceLater = "Das andere Gerät spielt, sobald das Üben weitergeht."
+
+  let noSound = "ohne Ton"
+  func converters(_ count: Int) -> String { count == 1 ? "1 Umwandler" : "\(count) Umwandler" }
+  func converters(_ names: [String]) -> String { "Umwandler: \(names.joined(separator: ", "))." }
 }

@@ -1,0 +1,54 @@
+internal import Music
+internal import Notation
+internal import Psychometrics
+internal import Training
+
+/// The values that a setting can take.
+package enum SettingDomain: Hashable, Sendable {
+  /// One of a few words, as files write them.
+  case words([String])
+  /// A number.
+  case number(ClosedRange<Double>)
+  /// A list of numbers.
+  case numbers(ClosedRange<Double>)
+  /// Two notes.
+  case range
+  /// A list of notes, or all.
+  case notes
+  /// The name of a device.
+  case device
+}
+
+extension SettingValues {
+  /// Returns the values that a setting can take beside the others.
+  package func domain(of setting: SettingKey) -> SettingDomain {
+    switch setting {
+    case .range: .range
+    case .device: .device
+    case .toneMs: .milliseconds(Settings.toneLengths)
+    case .gapMs: .milliseconds(Settings.gaps)
+    case .feedbackMs: .milliseconds(Settings.feedbackLengths)
+    case .leadInMs: .milliseconds(Preferences.leadIns)
+    case .concertPitchHz:
+      .number(ConcertPitch.range.lowerBound.value...ConcertPitch.range.upperBound.value)
+    case .levelDbfs: .number(Settings.levels)
+    case .roveDb: .number(Settings.roves)
+    case .parameter(let parameter):
+      switch parameter.domain(upTo: prior.largestDifference) {
+      case .number(let bounds): .number(bounds)
+      case .wholeNumber(let bounds): .number(Double(bounds.lowerBound)...Double(bounds.upperBound))
+      case .numbers(let bounds, _, _): .numbers(bounds)
+      case .notes: .notes
+      }
+    case .timbre, .loudness, .placement, .language, .noteNames, .unit, .theme, .color, .glyphs,
+      .cues, .signal, .reducedMotion, .large, .showDifference, .pane:
+      .words(setting.words)
+    }
+  }
+}
+
+extension SettingDomain {
+  fileprivate static func milliseconds(_ bounds: ClosedRange<Milliseconds>) -> Self {
+    .number(Double(bounds.lowerBound.count)...Double(bounds.upperBound.count))
+  }
+}

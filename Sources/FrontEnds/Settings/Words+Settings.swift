@@ -1,0 +1,43 @@
+internal import Music
+package import Wording
+
+// The values of settings in words. Files and JSON keep the values of `SettingValues.text(of:)`.
+extension Words {
+  /// Returns a value of a setting, as files write it, in words.
+  package func value(_ text: String, of setting: SettingKey) -> String {
+    switch (setting, text) {
+    case (_, "true") where setting.isFlag: phrases.yes
+    case (_, "false") where setting.isFlag: phrases.no
+    case (.language, _): Language(rawValue: text)?.ownName ?? text
+    case (.unit, _): PitchUnit(rawValue: text).map(phrases.name) ?? text
+    default: phrases.name(ofValue: text, of: setting.rawValue) ?? text
+    }
+  }
+}
+
+extension SettingKey {
+  /// Whether the setting is on or off.
+  package var isFlag: Bool { words == ["false", "true"] }
+
+  /// Returns the value that a text means as files write it: `true` or `false` for a yes or no in any
+  /// language, and any other text unchanged.
+  package func value(from text: String) -> String {
+    guard isFlag else { return text }
+    let word = text.lowercased()
+    return switch word {
+    case _ where Language.allCases.contains { $0.phrases.yes == word }: "true"
+    case _ where Language.allCases.contains { $0.phrases.no == word }: "false"
+    default: text
+    }
+  }
+}
+
+extension Language {
+  /// The name of the language in that language.
+  fileprivate var ownName: String {
+    switch self {
+    case .english: "English"
+    case .german: "Deutsch"
+    }
+  }
+}

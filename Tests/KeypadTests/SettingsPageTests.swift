@@ -1,0 +1,247 @@
+import FrontEndFixtures
+import Music
+import Psychometrics
+import Testing
+import Training
+import Wording
+
+@testable import FrontEnds
+@testable import Keypad
+
+@Suite struct `The settings screen for people` {
+  private var model = Self.settings(columns: 80, rows: 40)
+
+  private static func settings(columns: Int, rows: Int) -> Model {
+    var model = Model(
+      entry: .start, settings: .usual, size: ScreenSize(columns: columns, rows: rows),
+      glyphs: .unicode, program: .sample)
+    _ = model.update(.press("s"))
+    return model
+  }
+
+  private mutating func select(_ setting: SettingKey) throws {
+    let index = try #require(model.values.applicable.firstIndex(of: setting))
+    for _ in 0..<50 { _ = model.update(.press(.up)) }
+    for _ in 0..<index { _ = model.update(.press(.down)) }
+  }
+
+  private mutating func type(_ keys: Key...) { for key in keys { _ = model.update(.press(key)) } }
+
+  private func row(of setting: SettingKey) -> String {
+    let name = model.words.name(of: setting)
+    return model.screen.rows.first { $0.dropFirst(2).hasPrefix(name + " ") } ?? ""
+  }
+
+  private func shows(_ text: String) -> Bool { model.screen.rows.contains { $0.contains(text) } }
+
+  @Test mutating func `settings stand under the headings of their groups, which no key selects`() {
+    let headings = model.screen.rows.filter {
+      ["Pairs", "Sound", "Session", "Display"].contains($0)
+    }
+    #expect(headings == ["Pairs", "Sound", "Session", "Display"])
+    for _ in model.values.applicable {
+      #expect(!model.screen.rows.contains { $0.hasPrefix("› Sound") || $0.hasPrefix("› Pairs") })
+      type(.down)
+    }
+    #expect(shows("› Reset all settings"))
+    type(.down)
+    #expect(shows("› Train"))
+  }
+
+  @Test func `every setting is in exactly one group`() {
+    let grouped = SettingGroup.allCases.flatMap(\.settings)
+    #expect(grouped.count == SettingKey.allCases.count)
+    #expect(Set(grouped) == Set(SettingKey.allCases))
+  }
+
+  @Test mutating func `the selected setting is explained with its default and its values`() throws {
+    try select(.toneMs)
+    _ = model.update(.press(.right))
+    #expect(shows("The length of each tone in milliseconds. Default: 500. Values: 30 to 10000."))
+    try select(.timbre)
+    let text = model.screen.rows.suffix(4).joined(separator: " ")
+    #expect(text.contains("Default: sine. Values: sine, three harmonics, ten harmonics"))
+  }
+
+  @Test mutating func `the explanation stands beside the list from 120 columns`() throws {
+    model = Self.settings(columns: 120, rows: 30)
+    let row = try #require(model.screen.rows.first { $0.hasPrefix("› reference notes") })
+    #expect(row.hasSuffix("The notes of the reference tones."))
+  }
+
+  @Test(arguments: Language.allCases)
+  func `every setting is explained in the language`(language: Language) throws {
+    for setting in SettingKey.allCases {
+      let help = Words(language).help(on: setting)
+      #expect(help.hasSuffix(".") && help.first?.isUppercase == true, "\(help)")
+      if case .parameter(let parameter) = setting, language != .english {
+        #expect(language.phrases.help(ofPlacementSetting: parameter.name) != nil)
+      }
+    }
+  }
+
+  @Test mutating func `values are words on the screen and stay as they are in files`() throws {
+    #expect(row(of: .large).contains("  no  "))
+    try select(.timbre)
+    type(.right)
+    #expect(row(of: .timbre).contains("three harmonics"))
+    #expect(model.values.text(of: .timbre) == "three")
+    model.preferences.language = .german
+    #expect(row(of: .large).contains("  nein  "))
+    #expect(row(of: .language).contains("Deutsch"))
+    #expect(row(of: .timbre).contains("drei Teiltöne"))
+    #expect(model.values.text(of: .large) == "false")
+  }
+
+  @Test mutating func `numbers are written and read with the decimal sign of the language`() throws
+  {
+    model.preferences.language = .german
+    #expect(row(of: .named("target-correct")).contains("0,84"))
+    try select(.named("target-correct"))
+    type(.enter, .backspace, "2", .enter)
+    #expect(model.values.text(of: .named("target-correct")) == "0.82")
+    try model.values.set(.placement, to: "staircase")
+    #expect(row(of: .named("step-factors")).contains("2 2 1,4142  "))
+    try select(.named("step-factors"))
+    type(.enter, .control("u"), "3", " ", "1", ",", "5", .enter)
+    #expect(model.values.text(of: .named("step-factors")) == "3,1.5")
+  }
+
+  @Test mutating func `one key resets the selected setting`() throws {
+    try select(.toneMs)
+    type(.enter, "0", .enter)
+    #expect(model.values.text(of: .toneMs) == "5000")
+    #expect(model.update(.press(.delete)).contains { $0.isSaveSettings })
+    #expect(model.values == .standard)
+  }
+
+  @Test mutating func `all settings are reset after a second Enter, which any other key withdraws`()
+    throws
+  {
+    try select(.gapMs)
+    type(.enter, "0", .enter)
+    let changed = model.values
+    for _ in 0..<50 { type(.down) }
+    type(.up, .enter)
+    #expect(shows("Really reset all?") && model.values == changed)
+    type(.up, .down)
+    #expect(!shows("Really reset all?"))
+    type(.enter)
+    #expect(model.values == changed)
+    type(.enter)
+    #expect(model.values == .standard)
+  }
+
+  @Test func `settings are reset to the defaults of the environment`() {
+    var german = SettingValues.standard
+    german.preferences.language = .german
+    var model = Model(
+      entry: .start, settings: .usual, values: .standard, standard: german,
+      size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode, program: .sample)
+    for key in ["s"] + Array(repeating: Key.down, count: 50) + [.up, .enter, .enter] {
+      _ = model.update(.press(key))
+    }
+    #expect(model.preferences.language == .german)
+  }
+
+  @Test mutating func `while a value is written the foot names the keys that end it`() throws {
+    try select(.toneMs)
+    type(.enter)
+    #expect(model.screen.rows.last == "Enter accept  Esc discard")
+    type(.escape)
+    #expect(model.screen.rows.last?.contains("Enter choose") == true)
+  }
+
+  // MARK: Hearing a setting
+
+  @Test mutating func `r plays a pair with the current settings and stores nothing`() throws {
+    #expect(model.update(.press("r")) == [.sample(.usual)])
+    try select(.timbre)
+    type(.right)
+    var changed = Settings.usual
+    changed.timbre = .three
+    #expect(model.update(.press("r")) == [.sample(changed)])
+  }
+
+  @Test mutating func `a paused session keeps its device, and the page says so`() throws {
+    model = try .training(rows: 40)
+    type("s")
+    #expect(model.update(.press("r")) == [.sample(.atA4)])
+    try model.values.set(.device, to: "hw:1")
+    model.settings = .atA4.on("hw:1")
+    #expect(model.update(.press("r")).isEmpty)
+    #expect(shows("The other device plays as soon as the training goes on."))
+  }
+
+  @Test func `the pair lies within the range and at the level of the settings`() throws {
+    var settings = try Settings(range: NoteRange(text: "C3-E3"), loudness: .off)
+    settings.level = Decibels(-30)
+    let question = settings.sampleQuestion
+    #expect(settings.range.notes.contains(question.reference))
+    #expect(question.referenceLevel == Decibels(-30))
+    #expect(question.comparisonLevel == Decibels(-30))
+  }
+}
+
+@Suite struct `Settings with which no session can begin` {
+  /// A keypad with C7 among the notes to measure, which lies outside the range.
+  private func keypad(_ model: Model) throws -> Model {
+    var model = model
+    try model.values.set(.placement, to: "staircase")
+    try model.values.set(.named("notes"), to: "C7")
+    return model
+  }
+
+  private func start() -> Model {
+    Model(
+      entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
+      program: .sample)
+  }
+
+  private func text(of model: Model) -> String {
+    model.screen.rows.joined(separator: " ").split(separator: " ").joined(separator: " ")
+  }
+
+  @Test func `the start screen says why, and Enter shows the settings`() throws {
+    var model = try keypad(start())
+    #expect(text(of: model).contains("notes C7 lies outside range C2-C6"))
+    #expect(text(of: model).contains("Enter Settings") && !text(of: model).contains("Enter train"))
+    #expect(model.update(.press(.enter)).isEmpty)
+    #expect(model.pages.map(\.context) == [.settings])
+    #expect(text(of: model).contains("notes C7 lies outside range C2-C6"))
+  }
+
+  @Test(arguments: [.enter, "p", " "] as [Key])
+  func `a paused session does not go on`(key: Key) throws {
+    var model = try Model.training()
+    _ = model.update(.press("p"))
+    model = try keypad(model)
+    #expect(text(of: model).contains("notes C7 lies outside range"))
+    #expect(model.update(.press(key)).isEmpty)
+    #expect(model.pages.map(\.context) == [.settings])
+  }
+
+  @Test func `nothing begins after a refusal or after the last session, and no pair is played`()
+    throws
+  {
+    for scene in [Model.Scene.refused(reason: "In use."), .over] {
+      var model = try keypad(start())
+      model.cards = [try .sample]
+      model.scene = scene
+      #expect(text(of: model).contains("notes C7 lies outside range"))
+      #expect(model.update(.press(.enter)).isEmpty)
+      #expect(model.update(.press("r")).isEmpty)
+    }
+  }
+
+  @Test func `a value within the bounds lets the training begin again`() throws {
+    var model = try keypad(start())
+    _ = model.update(.press(.enter))
+    let row = try #require(model.values.applicable.firstIndex(of: .named("notes")))
+    for _ in 0..<row { _ = model.update(.press(.down)) }
+    _ = model.update(.press(.delete))
+    _ = model.update(.press("q"))
+    #expect(
+      model.update(.press(.enter)).contains { if case .openSession = $0 { true } else { false } })
+  }
+}
