@@ -72,6 +72,7 @@ import Training
       "--lead-in-ms '10001' cannot be used: give 0 to 10000 whole milliseconds."
     ),
     (.reducedMotion, "yes", "--reduced-motion 'yes' cannot be used: give true or false."),
+    (.pane, "keypad", "--pane 'keypad' cannot be used: give chart, table or curve."),
     (
       .unit, "Hz", "--unit 'Hz' cannot be used: give cents, percent, hertz or semitones."
     ),

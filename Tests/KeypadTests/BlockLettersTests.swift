@@ -54,6 +54,15 @@ import Wording
     }
   }
 
+  @Test func `both fields have large letters or neither`() throws {
+    var model = try Model.training(columns: 30, rows: 40)
+    model.values.preferences.large = true
+    #expect(model.screen.rows.joined().count { $0 == "▀" } > 20)
+    model.values.preferences.language = .german
+    let text = model.screen.rows.joined(separator: "\n")
+    #expect(text.contains("Höher") && text.contains("Tiefer"), "\(text)")
+  }
+
   @Test func `fields, feedback, note and numbers are large, and plain where they do not fit`()
     throws
   {

@@ -1,0 +1,66 @@
+internal import FrontEnds
+internal import Notation
+internal import Training
+internal import Wording
+
+// The two fields of the training screen, with their keys.
+extension Model {
+  func put(_ fields: [ResponseField], in areas: [Area], on screen: inout Screen) {
+    let names = fields.map { words.name(of: $0.response) }
+    let titles = zip(fields, names).map { "\($0.mark) \($1)" }
+    let insides = areas.map { $0.inset(columns: 1).rows(1..<max($0.rows - 1, 1)) }
+    // Either all fields have large letters or none.
+    let large =
+      enlarged(titles, in: insides.map { $0.inset(columns: 1) }) ?? enlarged(names, in: insides)
+    for (index, field) in fields.enumerated() {
+      let labels = keys.keys(for: field.action).map(words.label)
+      let area = areas[index]
+      if area.rows > 2 { screen.frame(area, style: .field) }
+      if area.rows > 3 {
+        put(large?[index] ?? [titles[index]], labels, in: area, insides[index], on: &screen)
+      } else {
+        put(titles[index], labels, inRowOf: area.rows > 2 ? insides[index] : area, on: &screen)
+      }
+    }
+  }
+
+  /// Returns the rows of each text in block letters; `nil` unless all fit.
+  private func enlarged(_ texts: [String], in areas: [Area]) -> [[String]]? {
+    let all = zip(texts, areas).compactMap(enlarged)
+    return all.count == texts.count ? all : nil
+  }
+
+  /// Puts the lines of a title into a framed field, and its keys below them.
+  private func put(
+    _ lines: [String], _ labels: [String], in area: Area, _ inside: Area, on screen: inout Screen
+  ) {
+    let space = inside.rows > lines.count + 2 && lines.count > 1 ? 1 : 0
+    let top = max(0, inside.rows - lines.count - space - 1) / 2
+    put(lines, in: inside.dropping(rows: top), style: .field, on: &screen)
+    // Large letters may fill the field, and the keys then stand in its frame.
+    let keysRow = inside.row - area.row + top + lines.count + space
+    let text = fitting(labels, in: inside.columns - 2, apart: "  ")
+    screen.put(
+      keysRow == area.rows - 1 ? " \(text) " : text, in: area, row: keysRow, aligned: .centre,
+      style: .dim)
+  }
+
+  /// Puts the title of a field and its keys side by side.
+  private func put(
+    _ title: String, _ labels: [String], inRowOf area: Area, on screen: inout Screen
+  ) {
+    let room = area.columns - glyphs.spell(title).columns - 1
+    screen.put(title, in: area, style: .field)
+    screen.put(
+      fitting(labels, in: room, apart: " "), in: area, aligned: .trailing, style: .dim)
+  }
+
+  /// Returns as many labels as fit beside each other.
+  private func fitting(_ labels: [String], in columns: Int, apart space: String) -> String {
+    var labels = labels.map(glyphs.spell)
+    while !labels.isEmpty, labels.joined(separator: space).columns > columns {
+      labels.removeLast()
+    }
+    return labels.joined(separator: space)
+  }
+}

@@ -1,0 +1,75 @@
+internal import FrontEnds
+internal import Notation
+internal import Training
+internal import Wording
+
+// The question of the training screen, the feedback on the last trial, and the tone that sounds.
+extension Model {
+  /// Shows the question, the feedback on the last trial, and the tone that sounds. In one row, and
+  /// in large letters, the feedback takes the place of the others.
+  func putPrompt(of session: Session, in area: Area, on screen: inout Screen) {
+    let feedback = feedback(in: session)
+    if let feedback, let lines = enlarged(feedback.text, in: area) {
+      let rest = area.dropping(rows: (area.rows - lines.count) / 2)
+      return put(lines, in: rest, style: feedback.style, on: &screen)
+    }
+    let tones = session.phase == .presenting && !preferences.reducedMotion ? tones : nil
+    guard area.rows > 1 else {
+      if let feedback { return put(feedback.text, in: area, style: feedback.style, on: &screen) }
+      return screen.put(
+        prompt(naming: tones, in: area.columns), in: area, aligned: .centre, style: .text)
+    }
+    let rest = area.dropping(rows: max(area.rows - 3, 0) / 2)
+    put(question, in: rest, style: .text, on: &screen)
+    if let feedback {
+      put(feedback.text, in: rest.dropping(rows: 1), style: feedback.style, on: &screen)
+    }
+    if let tones, feedback == nil || area.rows > 2 {
+      let row = min(area.rows, 3) - 1
+      screen.put(tones, in: rest, row: row, aligned: .centre, style: .text)
+    }
+  }
+
+  private typealias LongOrShort = (long: String, short: String)
+
+  private var question: LongOrShort { (words.phrases.asksForSide, words.phrases.asksForSideShort) }
+
+  /// Returns the question, beside the tones if there are any and both fit.
+  private func prompt(naming tones: String?, in columns: Int) -> String {
+    let questions = [question.long, question.short]
+    let both = tones.map { tones in questions.map { tones + "   " + $0 } } ?? []
+    return (both + questions).first { glyphs.spell($0).columns <= columns } ?? question.short
+  }
+
+  private func enlarged(_ text: LongOrShort, in area: Area) -> [String]? {
+    enlarged(text.long, in: area) ?? enlarged(text.short, in: area)
+  }
+
+  /// The names of the two tones, with a mark before the one that sounds.
+  private var tones: String {
+    [(Tone.reference, 1), (.comparison, 2)].map { tone, number in
+      (soundingTone == tone ? "♪ " : "  ") + words.phrases.tone(number)
+    }.joined(separator: " ")
+  }
+
+  /// Returns the feedback to show now; `nil` if there is none.
+  private func feedback(in session: Session) -> (text: LongOrShort, style: Screen.Style)? {
+    guard !hasUndone else { return (words.takenBack, .caution) }
+    guard let trial = lastTrial, session.phase == .feedback || !trial.isAnswered else { return nil }
+    let style: Screen.Style =
+      switch trial.isCorrect {
+      case true?: .right
+      case false?: .wrong
+      case nil: .caution
+      }
+    return (words.feedback(on: trial), style)
+  }
+
+  private func put(
+    _ text: LongOrShort, in area: Area, style: Screen.Style,
+    on screen: inout Screen
+  ) {
+    let fits = glyphs.spell(text.long).columns <= area.columns
+    screen.put(fits ? text.long : text.short, in: area, aligned: .centre, style: style)
+  }
+}
