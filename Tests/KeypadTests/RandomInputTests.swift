@@ -29,7 +29,7 @@ import Training
         answers += trial.isAnswered ? 1 : 0
         #expect(trial.outcome.matches(message))
       }
-      if commands.contains(.openSession(model.settings)) {
+      if commands.contains(where: { if case .openSession = $0 { true } else { false } }) {
         inSession = 0
         _ = model.update(.opened(try .atA4()))
       }

@@ -55,9 +55,9 @@ private enum Picture: CaseIterable {
         "                                     Limen",
         "",
         "                 Two tones play: is the second higher or lower?",
+        "                Session: until you leave. ← → choose another.",
         "",
         "                         Enter trains, ? Keys, q leaves",
-        "",
         "",
         "",
         "",
@@ -202,10 +202,10 @@ private enum Picture: CaseIterable {
     let screen = try Picture.start.screen(columns: 20, rows: 6)
     #expect(
       screen.rows == [
-        "       Limen",
         " Two tones play: is",
         "the second higher or",
         "       lower?",
+        "Session: until you…",
         "Enter trains, ? Keys",
         "      q leaves",
       ])
@@ -293,10 +293,10 @@ private enum Picture: CaseIterable {
     let screen = try Picture.start.screen(columns: 20, rows: 6, glyphs: .ascii)
     #expect(
       screen.rows == [
-        "       Limen",
         " Two tones play: is",
         "the second higher or",
         "       lower?",
+        "Session: until yo...",
         "Enter trains, ? Keys",
         "      q leaves",
       ])

@@ -47,7 +47,9 @@ struct Table {
         Column(
           heading: screen.spelled($0.heading), isNumeric: $0.isNumeric, leastWidth: $0.leastWidth)
       },
-      rows: rows.map { Row(cells: $0.cells.map(screen.spelled), style: $0.style) },
+      rows: rows.map {
+        Row(cells: $0.cells.map(screen.spelled), style: $0.style, isHeading: $0.isHeading)
+      },
       selected: selected)
   }
 
