@@ -101,6 +101,7 @@ extension KeyDecoder {
     case 0x0A, 0x0D: return (.enter, 1)
     case 0x09: return (.tab, 1)
     case 0x08, 0x7F: return (.backspace, 1)
+    case 0x01...0x1A: return (.control(Character(Unicode.Scalar(first + 0x60))), 1)
     case 0x20..<0x7F: return (.character(Character(Unicode.Scalar(first))), 1)
     case 0x80...: return character(bytes)
     default: return (.unknown, 1)
@@ -145,7 +146,7 @@ extension KeyDecoder {
       return tail.count < 4 ? nil : (.unknown, 6)
     }
     let isFromKeypad = bytes.dropFirst().first == UInt8(ascii: "O")
-    return (arrow(bytes[end]) ?? (isFromKeypad ? keypad(bytes[end]) : .unknown), length + 1)
+    return (cursor(bytes[end]) ?? (isFromKeypad ? keypad(bytes[end]) : .unknown), length + 1)
   }
 
   /// Returns the length of a control string: OSC, DCS or APC up to ST (ECMA-48, 5.6), or up to BEL;
@@ -160,12 +161,16 @@ extension KeyDecoder {
     return next == UInt8(ascii: "\\") ? length + 2 : length
   }
 
-  /// Decodes the number before `~` (DEC VT220; xterm for the beginning of pasted text, which is
-  /// returned empty).
+  /// Decodes the number before `~` (DEC VT220; Linux console and rxvt for Home and End; xterm for
+  /// the beginning of pasted text, which is returned empty).
   private static func numbered(_ parameters: ArraySlice<UInt8>) -> Key? {
     switch String(decoding: parameters, as: UTF8.self) {
     case "2": .insert
     case "3": .delete
+    case "1", "7": .home
+    case "4", "8": .end
+    case "5": .pageUp
+    case "6": .pageDown
     case "200": .paste("")
     default: nil
     }
@@ -176,18 +181,24 @@ extension KeyDecoder {
     guard parameters.first == UInt8(ascii: "<"), final == UInt8(ascii: "M") else { return nil }
     let numbers = String(decoding: parameters.dropFirst(), as: UTF8.self)
       .split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 3, numbers[0] == 0, let column = numbers[1], let row = numbers[2],
-      column > 0, row > 0
+    guard numbers.count == 3, let column = numbers[1], let row = numbers[2], column > 0, row > 0
     else { return nil }
-    return .click(column: column - 1, row: row - 1)
+    return switch numbers[0] {
+    case 0: .click(column: column - 1, row: row - 1)
+    case 64: .wheelUp
+    case 65: .wheelDown
+    default: nil
+    }
   }
 
-  private static func arrow(_ final: UInt8) -> Key? {
+  private static func cursor(_ final: UInt8) -> Key? {
     switch final {
     case UInt8(ascii: "A"): .up
     case UInt8(ascii: "B"): .down
     case UInt8(ascii: "C"): .right
     case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "F"): .end
     default: nil
     }
   }

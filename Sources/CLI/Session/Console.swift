@@ -63,6 +63,7 @@ struct ScreenConsole: Console {
   mutating func show() {
     front.refreshPreview()
     terminal.adopt(front.preferences)
+    terminal.captureMouse(front.capturesMouse)
     terminal.draw(front.screen)
   }
 

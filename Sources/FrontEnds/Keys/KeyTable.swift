@@ -11,9 +11,17 @@ public enum Action: String, CaseIterable, Sendable {
   case down
   case left
   case right
+  case first
+  case last
+  case pageUp = "page-up"
+  case pageDown = "page-down"
+  case filter
   case compare
   case note
   case exclude
+  case undo
+  case export
+  case delete
   // Anywhere.
   case confirm
   case flip
@@ -24,6 +32,7 @@ public enum Action: String, CaseIterable, Sendable {
   case settings
   case devices
   case about
+  case mouse
   case help
   case leave
   // Closes a page, and pauses the training.
@@ -42,6 +51,11 @@ public enum KeyContext: CaseIterable, Sendable {
   case devices
   case help
   case about
+
+  /// The pages with rows that can be moved through.
+  fileprivate static let lists: Set<KeyContext> = [
+    .profile, .history, .session, .comparison, .settings, .devices, .help, .about,
+  ]
 }
 
 extension Action {
@@ -49,16 +63,18 @@ extension Action {
   package var contexts: Set<KeyContext> {
     switch self {
     case .higher, .lower, .again, .void, .pause: [.training]
-    case .up, .down: [.profile, .history, .session, .settings, .devices, .help]
+    case .up, .down, .first, .last, .pageUp, .pageDown: KeyContext.lists
     case .left, .right: [.profile, .settings]
-    case .compare: [.history]
+    case .filter: [.history, .session, .help]
+    case .compare, .export, .delete: [.history]
     case .note: [.history, .session]
-    case .exclude: [.history, .session]
+    case .exclude, .undo: [.history, .session]
     case .confirm: [.start, .training, .profile, .history, .settings, .devices]
     case .flip: [.training, .profile]
     case .cues: [.start, .settings]
     case .unit: [.start, .training, .profile, .session, .settings]
-    case .profile, .history, .settings, .devices, .about, .help, .leave: Set(KeyContext.allCases)
+    case .profile, .history, .settings, .devices, .about, .mouse, .help, .leave:
+      Set(KeyContext.allCases)
     case .back: Set(KeyContext.allCases).subtracting([.start])
     }
   }
@@ -71,7 +87,9 @@ public struct KeyTable: Hashable, Sendable {
   private var keys: [Action: [Key]]
 
   /// The actions that give their keys away.
-  private static let givers: Set<Action> = [.back, .cues]
+  private static let givers: Set<Action> = [
+    .back, .cues, .first, .last, .pageUp, .pageDown, .filter, .undo, .export, .delete, .mouse,
+  ]
 
   /// The default keys.
   public static let standard = KeyTable(keys: [
@@ -84,9 +102,17 @@ public struct KeyTable: Hashable, Sendable {
     .down: [.down, "2", "j"],
     .left: [.left, "4"],
     .right: [.right, "6"],
+    .first: [.home, "<"],
+    .last: [.end, ">"],
+    .pageUp: [.pageUp, .control("u")],
+    .pageDown: [.pageDown, .control("d")],
+    .filter: ["/"],
     .compare: ["c", " "],
     .note: ["n"],
     .exclude: [".", "v", .delete],
+    .undo: ["z"],
+    .export: ["e"],
+    .delete: ["x"],
     .confirm: [.enter],
     .flip: ["f", .tab],
     .unit: ["u"],
@@ -96,6 +122,7 @@ public struct KeyTable: Hashable, Sendable {
     .settings: ["s"],
     .devices: ["d"],
     .about: ["a"],
+    .mouse: ["m"],
     .help: ["?"],
     .leave: ["q"],
     .back: [.escape],
@@ -116,8 +143,8 @@ public struct KeyTable: Hashable, Sendable {
   }
 
   /// Returns the table with other keys for an action; `nil` if one of them already has another
-  /// action in a shared context. Only ``Action/back`` and ``Action/cues`` give their keys away,
-  /// because files of earlier versions, which did not know them, may bind Escape or `c`.
+  /// action in a shared context. Only actions that earlier versions did not have give their keys
+  /// away, because files of these versions may bind the keys.
   public func binding(_ action: Action, to keys: [Key]) -> KeyTable? {
     let others = Action.allCases.filter {
       $0 != action && !$0.contexts.isDisjoint(with: action.contexts)
@@ -145,6 +172,11 @@ extension Key {
 }
 
 extension Action {
+  /// Whether the action moves through the rows of a list.
+  package var movesInLists: Bool {
+    [.up, .down, .first, .last, .pageUp, .pageDown].contains(self)
+  }
+
   /// The context of the page that the action opens; `nil` if it opens none.
   package var page: KeyContext? {
     switch self {

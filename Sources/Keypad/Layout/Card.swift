@@ -89,6 +89,7 @@ extension Model {
   /// parts are dropped in order: the chart, the blank rows, the heading, the last sentences.
   func put(_ card: Card, on screen: inout Screen) {
     let columns = min(size.columns, 60)
+    screen.targets.add(hints: card.hints + [card.help].compactMap(\.self))
     let hints = hintRows(of: card, in: columns)
     let room = size.rows - hints.count
     let sentences = cut(

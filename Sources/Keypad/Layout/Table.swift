@@ -22,20 +22,36 @@ struct Table {
   private let columns: [Column]
   private let rows: [Row]
   private let selected: Int?
+  private let top: Int?
 
   /// Creates a table. If the columns are wider than the screen, they are cut where that makes room
   /// for more of them. Columns that still do not fit are omitted from the end, but the first one
   /// stays.
-  init(columns: [Column], rows: [Row], selected: Int? = nil) {
+  ///
+  /// - Parameters:
+  ///   - columns: The columns.
+  ///   - rows: The rows.
+  ///   - selected: The selected row; `nil` for none.
+  ///   - top: The first visible row, unless the selected one would not be visible then; `nil` to
+  ///     show the selected row in the middle.
+  init(columns: [Column], rows: [Row], selected: Int? = nil, top: Int? = nil) {
     self.columns = columns
     self.rows = rows
     self.selected = selected
+    self.top = top
   }
 
-  /// Draws the headings if there are any, and the rows around the selected one.
+  /// Whether the columns have headings.
+  private var hasHeading: Bool { columns.contains { !$0.heading.isEmpty } }
+
+  /// Draws the headings if there are any, and the rows around the selected one. If there is one,
+  /// rows can be clicked, and a mark in the last column shows which part of them is visible.
   func put(in area: Area, on screen: inout Screen) {
+    let room = area.rows - (hasHeading ? 1 : 0)
+    let isScrolled = selected != nil && rows.count > room
+    let area = isScrolled ? putScrollMark(in: area, on: &screen) : area
     let widths = widths(within: area.columns - indent)
-    let hasHeading = columns.contains { !$0.heading.isEmpty }
+    if let selected { screen.position = "\(selected + 1)/\(rows.count)" }
     if hasHeading {
       screen.put(
         line(columns.map(\.heading), widths: widths), in: area.dropping(columns: indent),
@@ -44,6 +60,9 @@ struct Table {
     let body = area.dropping(rows: hasHeading ? 1 : 0)
     for (place, index) in window(of: body.rows).enumerated() {
       let isSelected = index == selected
+      if selected != nil {
+        screen.targets.add(.row(index), in: body.rows(place..<place + 1))
+      }
       if isSelected { screen.put(Self.pointer, in: body, row: place, style: .selected) }
       screen.put(
         line(rows[index].cells, widths: widths), in: body.dropping(columns: indent), row: place,
@@ -53,10 +72,28 @@ struct Table {
 
   private var indent: Int { selected == nil ? 0 : Self.pointer.count }
 
-  /// Returns the visible rows: those around the selected one, or the first ones.
+  /// Draws a bar beside the visible rows, and returns the area on its left.
+  private func putScrollMark(in area: Area, on screen: inout Screen) -> Area {
+    let body = area.dropping(rows: hasHeading ? 1 : 0)
+    let visible = window(of: body.rows)
+    guard body.rows > 0 else { return area }
+    let length = max(body.rows * body.rows / rows.count, 1)
+    let hidden = rows.count - visible.count
+    let start = (body.rows - length) * visible.lowerBound / max(hidden, 1)
+    for row in 0..<body.rows {
+      let isMark = (start..<start + length).contains(row)
+      screen.put(isMark ? "█" : "│", in: body, row: row, aligned: .trailing, style: .dim)
+    }
+    return area.leading(columns: area.columns - 2)
+  }
+
+  /// Returns the visible rows: those from the top or around the selected one, or the first ones.
   private func window(of count: Int) -> Range<Int> {
     let latest = max(rows.count - count, 0)
-    let first = min(max((selected ?? 0) - count / 2, 0), latest)
+    let wanted =
+      top.map { min(max($0, (selected ?? 0) - count + 1), selected ?? 0) }
+      ?? (selected ?? 0) - count / 2
+    let first = min(max(wanted, 0), latest)
     return first..<min(first + max(count, 0), rows.count)
   }
 

@@ -29,7 +29,9 @@ struct TextField: Hashable, Sendable {
       pasted.filter { $0.isWhitespace || !$0.isControl }.forEach {
         append($0.isWhitespace ? " " : $0)
       }
-    case .up, .down, .left, .right, .tab, .insert, .delete, .click, .unknown: break
+    case .up, .down, .left, .right, .tab, .insert, .delete, .home, .end, .pageUp, .pageDown,
+      .control, .click, .wheelUp, .wheelDown, .unknown:
+      break
     }
     return .goesOn
   }

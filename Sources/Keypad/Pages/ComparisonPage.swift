@@ -8,24 +8,32 @@ internal import Wording
 struct ComparisonPage: Page {
   let context = KeyContext.comparison
   private let ids: [Int64]
+  private var selection = ListSelection()
 
   init(of first: Int64, with second: Int64) { ids = [first, second] }
 
   var hints: [Action] { [.help, .leave] }
 
-  func perform(_ action: Action, _ facts: Facts) -> [Wish] { [] }
+  mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
+    selection.move(action, in: headings(facts).count, visible: facts.area.rows)
+    return []
+  }
 
-  func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
-    let sessions = (facts.history ?? []).filter { $0.id.map(ids.contains) ?? false }
-    guard sessions.count == ids.count else { return }
-    let columns = sessions.map { cells(for: $0, facts) }
+  private func headings(_ facts: Facts) -> [String] {
     let words = facts.words
-    let headings = [
+    return [
       words.phrases.headingBegan, words.phrases.headingTrials, words.phrases.headingRight,
       "T75, \(words.unitName)",
       words.phrases.headingResponse, words.name(of: .range), words.name(of: .timbre),
       words.name(of: .toneMs), words.name(of: .placement), words.phrases.note,
     ]
+  }
+
+  func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
+    let sessions = (facts.history ?? []).filter { $0.id.map(ids.contains) ?? false }
+    guard sessions.count == ids.count else { return }
+    let columns = sessions.map { cells(for: $0, facts) }
+    let headings = headings(facts)
     Table(
       columns: [
         .init(heading: "", leastWidth: 8), .init(heading: "", leastWidth: 4),
@@ -33,7 +41,9 @@ struct ComparisonPage: Page {
       ],
       rows: headings.indices.map { row in
         .init(cells: [headings[row]] + columns.map { $0[row] })
-      }
+      },
+      selected: headings.count > area.rows ? selection.index(in: headings.count) : nil,
+      top: selection.top
     ).put(in: area, on: &screen)
   }
 

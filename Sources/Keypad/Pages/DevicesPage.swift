@@ -21,9 +21,11 @@ struct DevicesPage: Page {
       return [.change(values), .close]
     }
     selection = selected
-    selection?.move(action, in: devices.count)
+    selection?.move(action, in: devices.count, visible: facts.area.rows)
     return []
   }
+
+  mutating func select(row: Int, _ facts: Facts) { selection = ListSelection(row) }
 
   /// Returns the selection, which is the device in use until the listener selects another.
   private func selected(in devices: [DeviceChoice], _ facts: Facts) -> ListSelection {

@@ -19,6 +19,14 @@ protocol Page: Sendable {
   /// Handles a key that has an action here.
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish]
 
+  /// Selects a row of a list that was clicked.
+  mutating func select(row: Int, _ facts: Facts)
+
+  /// Takes back what Escape takes back before it closes the page, such as a filter.
+  ///
+  /// - Returns: `false` if there was nothing to take back.
+  mutating func cancel(_ facts: Facts) -> Bool
+
   /// Draws the page between its title and its hints.
   func put(in area: Area, on screen: inout Screen, _ facts: Facts)
 
@@ -30,6 +38,10 @@ extension Page {
   var isWriting: Bool { false }
 
   func write(_ key: Key, _ facts: Facts) -> [Wish] { [] }
+
+  func select(row: Int, _ facts: Facts) {}
+
+  func cancel(_ facts: Facts) -> Bool { false }
 }
 
 /// A request of a page to the keypad.
@@ -46,6 +58,14 @@ enum Wish {
   case decide(HistoryEvent.Kind, session: Int64)
   /// Begins or resumes the training.
   case train
+  /// Takes back the last decision that has not been taken back.
+  case undo
+  /// Writes a session to a file.
+  case export(session: Int64, path: String)
+  /// Deletes all sessions of the listener, of which there are so many with so many trials.
+  case forget(sessions: Int, trials: Int)
+  /// Shows a sentence until the next key.
+  case report(String)
 }
 
 /// The data that all pages can show.
@@ -68,6 +88,10 @@ struct Facts: Sendable {
   let devices: DeviceList?
   /// The latest problem with the way out; `nil` if there is none.
   let notice: String?
+  /// The area of the page.
+  let area: Area
+  /// Whether a session is open, although it is paused.
+  let isInSession: Bool
 
   /// Returns the answers of a session; `nil` if it is not among the listener's sessions.
   func answers(of session: RecordedSession) -> AnswerDiagnostics? {

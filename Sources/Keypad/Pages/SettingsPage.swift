@@ -27,8 +27,8 @@ struct SettingsPage: Page {
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
     switch (action, selected(in: facts)) {
-    case (.up, _), (.down, _):
-      selection.move(action, in: facts.values.applicable.count + 1)
+    case _ where action.movesInLists:
+      move(action, facts)
       return []
     case (.left, let setting?): return turn(setting, by: -1, facts)
     case (.right, let setting?): return turn(setting, by: 1, facts)
@@ -42,6 +42,13 @@ struct SettingsPage: Page {
     default: return []
     }
   }
+
+  private mutating func move(_ action: Action, _ facts: Facts) {
+    selection.move(
+      action, in: facts.values.applicable.count + 1, visible: facts.area.rows)
+  }
+
+  mutating func select(row: Int, _ facts: Facts) { selection.select(row) }
 
   /// Changes a setting to its next or previous word.
   private func turn(_ setting: SettingKey, by step: Int, _ facts: Facts) -> [Wish] {
@@ -103,7 +110,7 @@ struct SettingsPage: Page {
         .init(heading: "", leastWidth: least), .init(heading: "", leastWidth: least),
         .init(heading: ""),
       ],
-      rows: rows + [start], selected: index
+      rows: rows + [start], selected: index, top: selection.top
     ).put(in: area.rows(0..<height), on: &screen)
     for (row, line) in lines.enumerated() {
       screen.put(line, in: area.dropping(rows: height), row: row, style: .caution)

@@ -11,6 +11,7 @@ extension Model {
     if let fields = layout.fields {
       for (field, area) in zip(session.header.settings.task.fields, [fields.first, fields.second]) {
         put(field, in: area, on: &screen)
+        screen.targets.add(.action(field.action), in: area)
       }
     }
     if hasUndone {
@@ -118,6 +119,7 @@ extension Model {
     let hints = ([.again, .void, .pause] + flip + [.help, .leave]).map {
       hint($0, in: .training)
     }
+    screen.targets.add(hints: hints)
     let row = row(of: hints, in: room)
     if row.count <= room { screen.put(row, in: layout.status, aligned: .trailing, style: .dim) }
   }
