@@ -66,7 +66,7 @@ import Training
   }
 
   @Test func `all sessions are deleted from the history after a question`() throws {
-    try type("x", until: "Type the label")
+    try type("x", until: "for good")
     try type("nobody\r", until: "Nothing was deleted")
     #expect(try sessions().count == 3)
     try type("xme\r", until: "No sessions yet")
@@ -75,7 +75,7 @@ import Training
   }
 
   @Test func `sessions that came after the question are not deleted`() throws {
-    try type("x", until: "Type the label")
+    try type("x", until: "for good")
     #expect(try program.train("h").status == 0)
     try type("me\r", until: "you did not confirm")
     #expect(try sessions().count == 4)

@@ -65,7 +65,7 @@ extension Action {
     case .higher, .lower, .again, .void, .pause: [.training]
     case .up, .down, .first, .last, .pageUp, .pageDown: KeyContext.lists
     case .left, .right: [.profile, .settings]
-    case .filter: [.history, .session, .help]
+    case .filter: [.history, .session]
     case .compare, .export, .delete: [.history]
     case .note: [.history, .session]
     case .exclude, .undo: [.history, .session]

@@ -4,9 +4,6 @@ internal import Notation
 /// Sentences on lines of their own. If they do not fit, one line is selected, and they scroll like
 /// the rows of a list.
 struct ScrolledText {
-  /// The room for the pointer and the scroll mark.
-  private static let margins = 4
-
   private let lines: [String]
   private let area: Area
 
@@ -16,7 +13,7 @@ struct ScrolledText {
       sentences.flatMap { glyphs.spell($0).wrapped(to: columns) }
     }
     let all = lines(of: area.columns)
-    self.lines = all.count > area.rows ? lines(of: area.columns - Self.margins) : all
+    self.lines = all.count > area.rows ? lines(of: Table.room(within: area.columns)) : all
     self.area = area
   }
 

@@ -18,6 +18,9 @@ struct Table {
 
   private static let spacing = 2
   private static let pointer = "› "
+  private static let scrollMark = 2
+  /// Narrower tables need their columns for the cells.
+  private static let leastColumnsWithScrollMark = 40
 
   private let columns: [Column]
   private let rows: [Row]
@@ -44,12 +47,17 @@ struct Table {
   /// Whether the columns have headings.
   private var hasHeading: Bool { columns.contains { !$0.heading.isEmpty } }
 
+  /// Returns the width of the cells in a list that is longer than its area, which has these columns.
+  static func room(within columns: Int) -> Int {
+    columns - pointer.count - (columns < leastColumnsWithScrollMark ? 0 : scrollMark)
+  }
+
   /// Draws the headings if there are any, and the rows around the selected one. If there is one,
   /// rows can be clicked, and a mark in the last column shows which part of them is visible.
   func put(in area: Area, on screen: inout Screen) {
-    let room = area.rows - (hasHeading ? 1 : 0)
-    let isScrolled = selected != nil && rows.count > room
-    let area = isScrolled ? putScrollMark(in: area, on: &screen) : area
+    let isScrolled = selected != nil && rows.count > area.rows - (hasHeading ? 1 : 0)
+    let hasMark = isScrolled && area.columns >= Self.leastColumnsWithScrollMark
+    let area = hasMark ? putScrollMark(in: area, on: &screen) : area
     let widths = widths(within: area.columns - indent)
     if let selected { screen.position = "\(selected + 1)/\(rows.count)" }
     if hasHeading {
@@ -84,7 +92,7 @@ struct Table {
       let isMark = (start..<start + length).contains(row)
       screen.put(isMark ? "█" : "│", in: body, row: row, aligned: .trailing, style: .dim)
     }
-    return area.leading(columns: area.columns - 2)
+    return area.leading(columns: area.columns - Self.scrollMark)
   }
 
   /// Returns the visible rows: those from the top or around the selected one, or the first ones.

@@ -7,6 +7,7 @@ internal import Wording
 /// A page with two sessions side by side, the earlier one first.
 struct ComparisonPage: Page {
   let context = KeyContext.comparison
+  private static let rows = 10
   private let ids: [Int64]
   private var selection = ListSelection()
 
@@ -15,25 +16,21 @@ struct ComparisonPage: Page {
   var hints: [Action] { [.help, .leave] }
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
-    selection.move(action, in: headings(facts).count, visible: facts.area.rows)
+    selection.move(action, in: Self.rows, visible: facts.area.rows)
     return []
-  }
-
-  private func headings(_ facts: Facts) -> [String] {
-    let words = facts.words
-    return [
-      words.phrases.headingBegan, words.phrases.headingTrials, words.phrases.headingRight,
-      "T75, \(words.unitName)",
-      words.phrases.headingResponse, words.name(of: .range), words.name(of: .timbre),
-      words.name(of: .toneMs), words.name(of: .placement), words.phrases.note,
-    ]
   }
 
   func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
     let sessions = (facts.history ?? []).filter { $0.id.map(ids.contains) ?? false }
     guard sessions.count == ids.count else { return }
     let columns = sessions.map { cells(for: $0, facts) }
-    let headings = headings(facts)
+    let words = facts.words
+    let headings = [
+      words.phrases.headingBegan, words.phrases.headingTrials, words.phrases.headingRight,
+      "T75, \(words.unitName)",
+      words.phrases.headingResponse, words.name(of: .range), words.name(of: .timbre),
+      words.name(of: .toneMs), words.name(of: .placement), words.phrases.note,
+    ]
     Table(
       columns: [
         .init(heading: "", leastWidth: 8), .init(heading: "", leastWidth: 4),
@@ -41,9 +38,7 @@ struct ComparisonPage: Page {
       ],
       rows: headings.indices.map { row in
         .init(cells: [headings[row]] + columns.map { $0[row] })
-      },
-      selected: headings.count > area.rows ? selection.index(in: headings.count) : nil,
-      top: selection.top
+      }, selected: Self.rows > area.rows ? selection.index(in: Self.rows) : nil, top: selection.top
     ).put(in: area, on: &screen)
   }
 

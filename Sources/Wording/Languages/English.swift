@@ -228,8 +228,8 @@ struct English: Phrases {
   let exportsTo = "file"
   func exported(to path: String) -> String { "Written to '\(path)'." }
   func deletes(sessions: Int, trials: Int, of listener: String) -> String {
-    "This deletes all sessions of \(listener) permanently (\(sessions) with \(self.trials(trials))). "
-      + "Type the label to continue:"
+    "Type '\(listener)' to delete \(sessions == 1 ? "the only session" : "all \(sessions) sessions") "
+      + "with \(self.trials(trials)) for good:"
   }
   let nothingDeleted = "Nothing was deleted."
   let deletesOnlyAfterSession =

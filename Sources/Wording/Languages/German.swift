@@ -232,8 +232,9 @@ struct German: Phrases {
   let exportsTo = "Datei"
   func exported(to path: String) -> String { "Geschrieben: '\(path)'." }
   func deletes(sessions: Int, trials: Int, of listener: String) -> String {
-    "Das löscht alle Sitzungen von \(listener) endgültig (\(sessions) mit \(self.trials(trials))). "
-      + "Zum Fortfahren den Namen tippen:"
+    "„\(listener)“ tippen löscht endgültig "
+      + "\(sessions == 1 ? "die einzige Sitzung" : "alle \(sessions) Sitzungen") "
+      + "(\(self.trials(trials))):"
   }
   let nothingDeleted = "Nichts wurde gelöscht."
   let deletesOnlyAfterSession =
