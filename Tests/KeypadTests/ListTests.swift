@@ -45,10 +45,10 @@ import Training
 
   @Test func `shows the position and a mark of the visible part`() {
     let start = screen(selecting: 0, top: 0)
-    #expect(start.rows.map { $0.prefix(4).filter { $0 != " " } } == ["row", "›1", "2", "3", "4"])
+    #expect(start.rows.map { $0.prefix(5).filter { $0 != " " } } == ["row", "›1", "2", "3", "4"])
     #expect(start.rows.map(\.last) == ["w", "█", "│", "│", "│"])
     let end = screen(selecting: 19, top: 16)
-    #expect(end.rows.map { $0.prefix(4).filter { $0 != " " } } == ["row", "17", "18", "19", "›20"])
+    #expect(end.rows.map { $0.prefix(5).filter { $0 != " " } } == ["row", "17", "18", "19", "›20"])
     #expect(end.rows.map(\.last) == ["w", "│", "│", "│", "█"])
     #expect(end.position == "20/20")
     #expect(screen(selecting: 0, top: 0, columns: 39).rows[1] == "› 1")
