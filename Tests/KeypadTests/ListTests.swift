@@ -149,6 +149,13 @@ import Training
     #expect(model.screen.rows[0] == "History  1/50")
   }
 
+  @Test mutating func `an empty list has nothing to filter, write or delete`() {
+    model.history = []
+    press("/", "e", "x", "n", ".", "c", .end, .enter)
+    #expect(model.pages.count == 1 && model.pages.last?.isWriting == false)
+    #expect(model.screen.rows[1] == "No sessions yet.")
+  }
+
   @Test mutating func `a click selects a row, and a click on a hint acts like its key`() throws {
     press(.end)
     _ = try click("00:07")

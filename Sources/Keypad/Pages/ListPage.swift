@@ -31,7 +31,7 @@ extension ListPage {
 
   /// Moves the selection, or begins to write the filter. Other actions change nothing.
   mutating func move(_ action: Action, _ facts: Facts, visible: Int) {
-    if action == .filter { filter.begin() }
+    if action == .filter, !items(facts).isEmpty { filter.begin() }
     let hidden = filter.isActive ? 1 : 0
     selection.move(action, in: places(facts).count, visible: visible - hidden)
   }
