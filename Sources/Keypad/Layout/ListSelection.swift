@@ -41,4 +41,14 @@ struct ListSelection: Hashable, Sendable {
     }
     top = min(max(top, wanted - page + 1), wanted)
   }
+
+  /// Moves through text without a selected row, by selecting its first visible line.
+  mutating func scroll(_ action: Action, lines: Int, visible: Int) {
+    move(action, in: max(lines - visible, 0) + 1, visible: visible)
+  }
+
+  /// Returns the first visible line of text that was moved through by ``scroll(_:lines:visible:)``.
+  func firstLine(of lines: Int, visible: Int) -> Int {
+    index(in: max(lines - visible, 0) + 1) ?? 0
+  }
 }

@@ -1,8 +1,7 @@
 internal import FrontEnds
 internal import Notation
 
-/// Sentences on lines of their own. If they do not fit, one line is selected, and they scroll like
-/// the rows of a list.
+/// Sentences on lines of their own, which scroll if they do not fit.
 struct ScrolledText {
   private let lines: [String]
   private let area: Area
@@ -17,16 +16,15 @@ struct ScrolledText {
     self.area = area
   }
 
-  /// Moves a selection of a line.
+  /// Scrolls to the line that a key leads to.
   func move(_ selection: inout ListSelection, _ action: Action) {
-    selection.move(action, in: lines.count, visible: area.rows)
+    selection.scroll(action, lines: lines.count, visible: area.rows)
   }
 
   func put(at selection: ListSelection, on screen: inout Screen) {
     Table(
       columns: [.init(heading: "")], rows: lines.map { .init(cells: [$0]) },
-      selected: lines.count > area.rows ? selection.index(in: lines.count) : nil,
-      top: selection.top
+      top: selection.firstLine(of: lines.count, visible: area.rows)
     ).put(in: area, on: &screen)
   }
 }

@@ -36,7 +36,7 @@ struct Table {
   ///   - rows: The rows.
   ///   - selected: The selected row; `nil` for none.
   ///   - top: The first visible row, unless the selected one would not be visible then; `nil` to
-  ///     show the selected row in the middle.
+  ///     show the selected row in the middle, or the first rows without one.
   init(columns: [Column], rows: [Row], selected: Int? = nil, top: Int? = nil) {
     self.columns = columns
     self.rows = rows
@@ -47,19 +47,23 @@ struct Table {
   /// Whether the columns have headings.
   private var hasHeading: Bool { columns.contains { !$0.heading.isEmpty } }
 
-  /// Returns the width of the cells in a list that is longer than its area, which has these columns.
+  /// Returns the width of the cells without a pointer in an area of these columns that scrolls.
   static func room(within columns: Int) -> Int {
-    columns - pointer.count - (columns < leastColumnsWithScrollMark ? 0 : scrollMark)
+    columns - (columns < leastColumnsWithScrollMark ? 0 : scrollMark)
   }
 
-  /// Draws the headings if there are any, and the rows around the selected one. If there is one,
-  /// rows can be clicked, and a mark in the last column shows which part of them is visible.
+  /// Draws the headings if there are any, and the visible rows. If they scroll, a mark in the last
+  /// column shows which part of them is visible. If one is selected, they can be clicked.
   func put(in area: Area, on screen: inout Screen) {
-    let isScrolled = selected != nil && rows.count > area.rows - (hasHeading ? 1 : 0)
+    let isScrolled =
+      (selected ?? top) != nil && rows.count > area.rows - (hasHeading ? 1 : 0)
     let hasMark = isScrolled && area.columns >= Self.leastColumnsWithScrollMark
     let area = hasMark ? putScrollMark(in: area, on: &screen) : area
     let widths = widths(within: area.columns - indent)
-    if let selected { screen.position = "\(selected + 1)/\(rows.count)" }
+    if isScrolled || selected != nil {
+      let last = window(of: area.rows - (hasHeading ? 1 : 0)).upperBound
+      screen.position = "\(selected.map { $0 + 1 } ?? last)/\(rows.count)"
+    }
     if hasHeading {
       screen.put(
         line(columns.map(\.heading), widths: widths), in: area.dropping(columns: indent),
@@ -99,8 +103,11 @@ struct Table {
   private func window(of count: Int) -> Range<Int> {
     let latest = max(rows.count - count, 0)
     let wanted =
-      top.map { min(max($0, (selected ?? 0) - count + 1), selected ?? 0) }
-      ?? (selected ?? 0) - count / 2
+      switch (top, selected) {
+      case (let top?, let selected?): min(max(top, selected - count + 1), selected)
+      case (let top?, nil): top
+      case (nil, _): (selected ?? 0) - count / 2
+      }
     let first = min(max(wanted, 0), latest)
     return first..<min(first + max(count, 0), rows.count)
   }

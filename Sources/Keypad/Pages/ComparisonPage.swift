@@ -16,7 +16,7 @@ struct ComparisonPage: Page {
   var hints: [Action] { [.help, .leave] }
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
-    selection.move(action, in: Self.rows, visible: facts.area.rows)
+    selection.scroll(action, lines: Self.rows, visible: facts.area.rows)
     return []
   }
 
@@ -38,7 +38,7 @@ struct ComparisonPage: Page {
       ],
       rows: headings.indices.map { row in
         .init(cells: [headings[row]] + columns.map { $0[row] })
-      }, selected: Self.rows > area.rows ? selection.index(in: Self.rows) : nil, top: selection.top
+      }, top: selection.firstLine(of: Self.rows, visible: area.rows)
     ).put(in: area, on: &screen)
   }
 

@@ -95,9 +95,7 @@ struct ProfilePage: Page {
     selection = moved
   }
 
-  mutating func select(row: Int, _ facts: Facts) {
-    if pane == .advice { adviceLine.select(row) } else { selection = ListSelection(row) }
-  }
+  mutating func select(row: Int, _ facts: Facts) { selection = ListSelection(row) }
 
   private mutating func step(by count: Int, _ findings: ListenerFindings, _ facts: Facts) {
     let all = list(level, of: findings, facts.words)
