@@ -103,9 +103,12 @@ static const char paste_off[] = "\033[?2004l";
 /// Terminals that move the cursor with other sequences would show them.
 static bool takes_modes(void) { return strncmp(cursor_address, "\033[", 2) == 0; }
 
+/// Whether the mouse is wanted. Otherwise the terminal selects text with it.
+static bool wants_mouse = true;
+
 /// Only terminals whose description has a mouse are asked for it. Few descriptions have pasted text.
 static void ask(const char *mouse, const char *paste) {
-  if (key_mouse) fputs(mouse, stdout);
+  if (key_mouse && wants_mouse) fputs(mouse, stdout);
   if (takes_modes()) fputs(paste, stdout);
   fflush(stdout);
 }
@@ -180,6 +183,15 @@ bool cnc_open(void) {
   ask(mouse_on, paste_on);
   is_writing = 0;
   return true;
+}
+
+void cnc_want_mouse(bool is_wanted) {
+  if (is_wanted == wants_mouse || !is_ours) return;
+  is_writing = 1;
+  wants_mouse = true;
+  ask(is_wanted ? mouse_on : mouse_off, "");
+  wants_mouse = is_wanted;
+  is_writing = 0;
 }
 
 void cnc_close(void) {

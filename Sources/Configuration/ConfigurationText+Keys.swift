@@ -38,7 +38,8 @@ extension ConfigurationText {
       throw ConfigurationError(
         line: line(ofBinding: action),
         sentence: "\(action) has '\(word)', which is no key: give the character that it writes, or "
-          + "up, down, left, right, enter, escape, tab, backspace, insert, delete or space.")
+          + "up, down, left, right, home, end, page-up, page-down, enter, escape, tab, backspace, "
+          + "insert, delete, space, or ctrl- and a letter.")
     }
     return key
   }

@@ -82,7 +82,7 @@ public struct EngineDialog: FrontEnd {
     case .endOfInput, .terminated:
       return leave()
     case .sessionEnded, .profileRead, .key, .resized, .suspended, .devices, .deviceOpened,
-      .settingsNotSaved, .storeRefused:
+      .settingsNotSaved, .storeRefused, .exportEnded:
       return []
     }
   }

@@ -133,7 +133,8 @@ public struct LineDialog: FrontEnd {
     case (_, .endOfInput), (_, .terminated):
       return leave()
     case (_, .profileRead), (_, .opened), (_, .line), (_, .key), (_, .resized),
-      (_, .deviceDelayed), (_, .deviceOpened), (_, .deviceDisconnected), (_, .deviceReconnected):
+      (_, .deviceDelayed), (_, .deviceOpened), (_, .deviceDisconnected), (_, .deviceReconnected),
+      (_, .exportEnded):
       return []
     }
   }

@@ -169,6 +169,8 @@ extension KeyDecoder {
     case "3": .delete
     case "1", "7": .home
     case "4", "8": .end
+    case "5": .pageUp
+    case "6": .pageDown
     case "200": .paste("")
     default: nil
     }
@@ -179,10 +181,14 @@ extension KeyDecoder {
     guard parameters.first == UInt8(ascii: "<"), final == UInt8(ascii: "M") else { return nil }
     let numbers = String(decoding: parameters.dropFirst(), as: UTF8.self)
       .split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 3, numbers[0] == 0, let column = numbers[1], let row = numbers[2],
-      column > 0, row > 0
+    guard numbers.count == 3, let column = numbers[1], let row = numbers[2], column > 0, row > 0
     else { return nil }
-    return .click(column: column - 1, row: row - 1)
+    return switch numbers[0] {
+    case 0: .click(column: column - 1, row: row - 1)
+    case 64: .wheelUp
+    case 65: .wheelDown
+    default: nil
+    }
   }
 
   private static func cursor(_ final: UInt8) -> Key? {

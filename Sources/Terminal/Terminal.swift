@@ -220,6 +220,11 @@ extension Terminal {
     }
   }
 
+  /// Makes the terminal report the mouse as keys, or lets it select text with the mouse.
+  public func captureMouse(_ isCaptured: Bool) {
+    if isOpen { cnc_want_mouse(isCaptured) }
+  }
+
   /// Rings the bell.
   public func ring() {
     if isOpen { cnc_ring() }

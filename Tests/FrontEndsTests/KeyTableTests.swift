@@ -9,8 +9,8 @@ import Testing
     ("*", .again), ("r", .again), (".", .void), ("v", .void),
     (.delete, .void), ("0", .pause), (" ", .pause), ("p", .pause), (.insert, .pause),
     (.enter, .confirm), ("f", .flip), (.tab, .flip), ("u", .unit), ("g", .profile),
-    ("y", .history), ("s", .settings), ("d", .devices), ("a", .about), ("?", .help),
-    ("q", .leave), (.escape, .back),
+    ("y", .history), ("s", .settings), ("d", .devices), ("a", .about), ("m", .mouse),
+    ("?", .help), ("q", .leave), (.escape, .back),
   ]
 
   private static func action(for key: Key) -> Action? {
@@ -61,6 +61,22 @@ import Testing
     #expect(other == nil, "the training has this key")
     let left = KeyTable.standard.binding(.left, to: ["r", .delete])
     #expect(left?.action(for: .delete, in: .settings) == .left)
+  }
+
+  @Test func `no list needs a capital letter`() {
+    for context in KeyContext.allCases {
+      for case .character(let letter) in KeyTable.standard.actions(in: context)
+        .flatMap(KeyTable.standard.keys)
+      { #expect(!letter.isUppercase) }
+    }
+    #expect(KeyTable.standard.action(for: ">", in: .history) == .last)
+    #expect(KeyTable.standard.action(for: "g", in: .history) == .profile)
+  }
+
+  @Test func `a key of a list that an earlier version did not have can be bound anew`() {
+    let table = KeyTable.standard.binding(.history, to: ["e", "m"])
+    #expect(table?.action(for: "e", in: .history) == .history)
+    #expect(table?.keys(for: .export) == [] && table?.keys(for: .mouse) == [])
   }
 
   @Test func `an action can be bound to other keys unless they are taken`() {

@@ -65,7 +65,7 @@ private struct Conversation {
       case .readHistory: carryOut(dialog.update(.historyRead(history + running)))
       case .listDevices: carryOut(dialog.update(.devices(Self.devices, obstacle: nil)))
       case .decide: decided.append(command)
-      case .readProfile, .session, .leadIn, .cue, .sample, .signal, .leave: break
+      case .readProfile, .session, .leadIn, .cue, .sample, .signal, .export, .forget, .leave: break
       }
     }
   }

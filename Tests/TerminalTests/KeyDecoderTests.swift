@@ -10,7 +10,10 @@ import Testing
     ("\u{1B}[A", [.up]), ("\u{1B}OA", [.up]), ("\u{1B}[B", [.down]), ("\u{1B}OB", [.down]),
     ("\u{1B}OC", [.right]), ("\u{1B}[D", [.left]),
     ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]), ("\u{7F}", [.backspace]),
-    ("k8+", ["k", "8", "+"]), ("é♯", ["é", "♯"]), ("\u{01}", [.control("a")]),
+    ("k8+", ["k", "8", "+"]), ("é♯", ["é", "♯"]), ("\u{1C}", [.unknown]),
+    ("\u{04}\u{15}", [.control("d"), .control("u")]),
+    ("\u{1B}[H", [.home]), ("\u{1B}OF", [.end]), ("\u{1B}[1~\u{1B}[8~", [.home, .end]),
+    ("\u{1B}[5~", [.pageUp]), ("\u{1B}[6~", [.pageDown]),
     // The numeric keypad without NumLock.
     ("\u{1B}[2~", [.insert]), ("\u{1B}[3~", [.delete]),
     ("\u{1B}[200~q8\r\u{1B}[A\u{1B}[201~8", [.paste("q8\r\u{1B}[A"), "8"]),
@@ -21,6 +24,7 @@ import Testing
   static let clicks: [(bytes: String, key: Key)] = [
     ("\u{1B}[<0;1;1M", .click(column: 0, row: 0)),
     ("\u{1B}[<0;200;60M", .click(column: 199, row: 59)),
+    ("\u{1B}[<64;5;3M", .wheelUp), ("\u{1B}[<65;5;3M", .wheelDown),
   ]
 
   @Test(arguments: clicks)
@@ -74,9 +78,8 @@ import Testing
     // Replies to queries about colours and the type of terminal.
     "\u{1B}]11;rgb:2828/2828/2828\u{7}", "\u{1B}]11;rgb:2828/2828/2828\u{1B}\\",
     "\u{1B}P1+r436f=323536\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}[?62;22c",
-    // The mouse: release, another button, the wheel, movement, missing numbers, no cell, the old
-    // format.
-    "\u{1B}[<0;5;3m", "\u{1B}[<2;5;3M", "\u{1B}[<64;5;3M", "\u{1B}[<35;5;3M", "\u{1B}[<0;5M",
+    // The mouse: release, other buttons, movement, missing numbers, no cell, the old format.
+    "\u{1B}[<0;5;3m", "\u{1B}[<2;5;3M", "\u{1B}[<66;5;3M", "\u{1B}[<35;5;3M", "\u{1B}[<0;5M",
     "\u{1B}[<0;0;3M", "\u{1B}[<0;99999999999999999999;3M", "\u{1B}[M 8+",
   ]
 

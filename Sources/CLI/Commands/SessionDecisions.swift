@@ -86,42 +86,22 @@ struct ForgetListener: ParsableCommand {
 
   func run() throws {
     // The store is not open for changes while the user is asked, so that a session can begin.
-    let confirmed = try yes ? nil : amount(in: store.reading())
+    let path = try store.path
+    let confirmed = try yes ? nil : ListenerAmount(of: listener, in: store.reading(), at: path)
     if let confirmed, try !isConfirmed(confirmed) {
       return StandardError.say("Nothing was deleted.")
     }
     let store = try store.changing()
-    let amount = try amount(in: store)
-    guard confirmed == nil || confirmed == amount else { throw UnconfirmedAmount(amount: amount) }
-    try store.forget(listener)
+    let amount = try ListenerAmount(of: listener, in: store, at: path)
+    try store.forget(confirmed ?? amount, at: path)
     try StandardOutput.say("Deleted \(amount).")
   }
 
-  private func amount(in store: TrainingStore) throws -> String {
-    let sessions = try store.sessions(of: listener)
-    guard !sessions.isEmpty else {
-      throw StorageError.noListener(listener, path: try self.store.path)
-    }
-    let trials = sessions.reduce(0) { $0 + $1.trials.count }
-    let noun = sessions.count == 1 ? "session" : "sessions"
-    return "\(sessions.count) \(noun) with \(trials) trials of '\(listener.label)'"
-  }
-
-  private func isConfirmed(_ amount: String) throws -> Bool {
+  private func isConfirmed(_ amount: ListenerAmount) throws -> Bool {
     guard isatty(STDIN_FILENO) == 1 else {
       throw ValidationError("This would delete \(amount) permanently: add --yes to confirm.")
     }
     StandardError.say("This deletes \(amount) permanently. Type the label to continue:")
     return readLine() == listener.label
-  }
-}
-
-/// An error for a deletion of sessions that changed while the user was asked.
-struct UnconfirmedAmount: Error, CustomStringConvertible {
-  /// The sessions in the store now.
-  let amount: String
-
-  var description: String {
-    "Nothing was deleted, because the store has \(amount) now, which you did not confirm: start again."
   }
 }

@@ -97,9 +97,7 @@ struct ExportSessions: ParsableCommand {
     try writeText { write in
       if let heading = stream.heading { try write(heading + "\n") }
       for listener in chosen.listeners {
-        for (session, run) in Dataset.runs(of: try chosen.sessions(listener)) {
-          try stream.write(session, run: run, to: write)
-        }
+        try stream.writeRows(of: chosen.sessions(listener), to: write)
       }
     }
   }

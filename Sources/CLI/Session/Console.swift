@@ -65,6 +65,7 @@ struct ScreenConsole: Console {
   mutating func show() {
     front.refreshPreview()
     terminal.adopt(front.preferences)
+    terminal.captureMouse(front.capturesMouse)
     terminal.draw(front.screen)
     if front.findInPause() { terminal.draw(front.screen) }
   }

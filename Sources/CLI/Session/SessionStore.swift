@@ -45,6 +45,15 @@ struct SessionStore {
     try TrainingStore.writing(to: path).append(event, to: session)
   }
 
+  /// Deletes all sessions of a listener if there are as many as the user confirmed.
+  ///
+  /// - Throws: `StorageError`, or ``UnconfirmedAmount``.
+  mutating func forget(_ confirmed: ListenerAmount) throws {
+    guard !isLocked else { return try store?.forget(confirmed, at: path) ?? () }
+    store = nil
+    try TrainingStore.writing(to: path).forget(confirmed, at: path)
+  }
+
   private static func existing(at path: String) throws(StorageError) -> TrainingStore? {
     do throws(StorageError) {
       return try TrainingStore.reading(from: path)

@@ -245,6 +245,9 @@ extension TrainingLoop {
         console.show()
         try deliver(readHistory())
       case .decide(let event, let session): try decide(event, about: session)
+      case .export(let session, let path): try export(session, to: path)
+      case .forget(let sessions, let trials):
+        try forget(ListenerAmount(of: plan.listener, sessions: sessions, trials: trials))
       case .saveSettings(let values):
         giveUpDevice(otherThan: values.text(of: .device))
         try save(values)
@@ -476,5 +479,28 @@ extension TrainingLoop {
       guard recorder == nil else { throw error }
       try deliver(.storeRefused(reason: error.description))
     }
+  }
+
+  /// Deletes the sessions of the listener. The front end asks only while no session is open.
+  private mutating func forget(_ amount: ListenerAmount) throws {
+    do {
+      try store?.forget(amount)
+    } catch let error as StorageError {
+      try deliver(.storeRefused(reason: error.description))
+    } catch let error as UnconfirmedAmount {
+      try deliver(.storeRefused(reason: error.description))
+    }
+  }
+
+  /// Writes a session to a new file, and reports what prevented it.
+  private mutating func export(_ session: Int64, to path: String) throws {
+    var obstacle: String?
+    do {
+      guard let store = try store?.current() else { return }
+      try SessionFile(path: path).write(session, from: store)
+    } catch {
+      obstacle = "\(error)"
+    }
+    try deliver(.exportEnded(path: path, obstacle: obstacle))
   }
 }

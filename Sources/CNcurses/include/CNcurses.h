@@ -31,6 +31,9 @@ const char *cnc_flash_text(void);
 /// Returns false, with the terminal as it was, when ncurses cannot use it.
 bool cnc_open(void);
 
+/// Asks the terminal for reports of the mouse, as it was when opened, or for none.
+void cnc_want_mouse(bool is_wanted);
+
 /// Gives the terminal back as it was.
 void cnc_close(void);
 

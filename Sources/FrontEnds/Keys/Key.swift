@@ -26,12 +26,20 @@ public enum Key: Hashable, Sendable {
   case home
   /// End.
   case end
+  /// Page up.
+  case pageUp
+  /// Page down.
+  case pageDown
   /// A letter with Ctrl. The letter is small.
   case control(Character)
   /// Text pasted from the clipboard.
   case paste(String)
   /// The first mouse button, pressed on a cell. Column and row count from 0 at the upper left.
   case click(column: Int, row: Int)
+  /// The mouse wheel, turned away from the user.
+  case wheelUp
+  /// The mouse wheel, turned towards the user.
+  case wheelDown
   /// A key that cannot be bound, such as a function key or a letter with Alt.
   case unknown
 }

@@ -11,9 +11,17 @@ public enum Action: String, CaseIterable, Sendable {
   case down
   case left
   case right
+  case first
+  case last
+  case pageUp = "page-up"
+  case pageDown = "page-down"
+  case filter
   case compare
   case note
   case exclude
+  case undo
+  case export
+  case delete
   // Anywhere.
   case confirm
   case flip
@@ -26,6 +34,7 @@ public enum Action: String, CaseIterable, Sendable {
   case settings
   case devices
   case about
+  case mouse
   case help
   case leave
   // Closes a page, and pauses the training.
@@ -44,6 +53,11 @@ public enum KeyContext: CaseIterable, Sendable {
   case devices
   case help
   case about
+
+  /// The pages with rows that can be moved through.
+  fileprivate static let lists: Set<KeyContext> = [
+    .profile, .history, .session, .comparison, .settings, .devices, .help, .about,
+  ]
 }
 
 extension Action {
@@ -51,17 +65,19 @@ extension Action {
   package var contexts: Set<KeyContext> {
     switch self {
     case .higher, .lower, .again, .void, .pause: [.training]
-    case .up, .down: [.profile, .history, .session, .settings, .devices, .help]
+    case .up, .down, .first, .last, .pageUp, .pageDown: KeyContext.lists
     case .left, .right: [.start, .profile, .settings]
-    case .compare: [.history]
+    case .filter: [.history, .session]
+    case .compare, .export, .delete: [.history]
     case .note: [.history, .session]
-    case .exclude: [.history, .session]
+    case .exclude, .undo: [.history, .session]
     case .confirm: [.start, .training, .profile, .history, .settings, .devices]
     case .flip: [.training, .profile]
     case .cues: [.start, .settings]
     case .reset, .sample: [.settings]
     case .unit: [.start, .training, .profile, .session, .settings]
-    case .profile, .history, .settings, .devices, .about, .help, .leave: Set(KeyContext.allCases)
+    case .profile, .history, .settings, .devices, .about, .mouse, .help, .leave:
+      Set(KeyContext.allCases)
     case .back: Set(KeyContext.allCases).subtracting([.start])
     }
   }
@@ -74,7 +90,10 @@ public struct KeyTable: Hashable, Sendable {
   private var keys: [Action: [Key]]
 
   /// The actions that give their keys away.
-  private static let givers: Set<Action> = [.back, .cues, .reset, .sample]
+  private static let givers: Set<Action> = [
+    .back, .cues, .reset, .sample, .first, .last, .pageUp, .pageDown, .filter, .undo, .export,
+    .delete, .mouse,
+  ]
 
   /// The default keys.
   public static let standard = KeyTable(keys: [
@@ -87,9 +106,17 @@ public struct KeyTable: Hashable, Sendable {
     .down: [.down, "2", "j"],
     .left: [.left, "4"],
     .right: [.right, "6"],
+    .first: [.home, "<"],
+    .last: [.end, ">"],
+    .pageUp: [.pageUp, .control("u")],
+    .pageDown: [.pageDown, .control("d")],
+    .filter: ["/"],
     .compare: ["c", " "],
     .note: ["n"],
     .exclude: [".", "v", .delete],
+    .undo: ["z"],
+    .export: ["e"],
+    .delete: ["x"],
     .confirm: [.enter],
     .flip: ["f", .tab],
     .unit: ["u"],
@@ -101,6 +128,7 @@ public struct KeyTable: Hashable, Sendable {
     .settings: ["s"],
     .devices: ["d"],
     .about: ["a"],
+    .mouse: ["m"],
     .help: ["?"],
     .leave: ["q"],
     .back: [.escape],
@@ -150,6 +178,11 @@ extension Key {
 }
 
 extension Action {
+  /// Whether the action moves through the rows of a list.
+  package var movesInLists: Bool {
+    [.up, .down, .first, .last, .pageUp, .pageDown].contains(self)
+  }
+
   /// The context of the page that the action opens; `nil` if it opens none.
   package var page: KeyContext? {
     switch self {

@@ -16,6 +16,12 @@ public enum Command: Hashable, Sendable {
   /// Adds a decision about a recorded session. If no session runs and the store cannot be written
   /// to, the reply is ``Message/storeRefused(reason:)``.
   case decide(HistoryEvent, session: Int64)
+  /// Writes a recorded session to a new file, in the format of its name. The reply is
+  /// ``Message/exportEnded(path:obstacle:)``.
+  case export(session: Int64, path: String)
+  /// Deletes all sessions of the listener. If there are not as many with as many trials any more, or
+  /// if the store cannot be written to, the reply is ``Message/storeRefused(reason:)``.
+  case forget(sessions: Int, trials: Int)
   /// Saves the settings for the next start. If that fails, the reply is
   /// ``Message/settingsNotSaved(reason:)``.
   case saveSettings(SettingValues)

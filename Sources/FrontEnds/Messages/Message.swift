@@ -46,6 +46,9 @@ public enum Message: Sendable {
   /// The playback devices, or a sentence that explains why they cannot be listed. Replies to
   /// ``Command/listDevices``.
   case devices([DeviceChoice], obstacle: String?)
+  /// A session was written to a file, or the sentence says why it was not. Replies to
+  /// ``Command/export(session:path:)``.
+  case exportEnded(path: String, obstacle: String?)
   /// Changed settings apply, but could not be saved. The sentence gives the reason and the way out.
   case settingsNotSaved(reason: String)
   /// The program is about to be stopped (Ctrl-Z).

@@ -110,9 +110,11 @@ extension Model {
   }
 
   /// Puts a card into the middle of the screen. The hints always stay. If rows are short, these
-  /// parts are dropped in order: the chart, the bar of octaves, the blank rows, the heading, the last sentences.
+  /// parts are dropped in order: the chart, the bar of octaves, the blank rows, the heading, the last
+  /// sentences.
   func put(_ card: Card, on screen: inout Screen) {
     let columns = min(size.columns, 60)
+    screen.targets.add(hints: card.hints)
     let hints = hintRows(of: card, in: columns)
     // The first row is kept for the badge.
     let above = badge == nil ? 0 : 1

@@ -21,21 +21,42 @@ struct Table {
 
   private static let spacing = 2
   private static let pointer = "› "
+  private static let scrollMark = 2
+  /// Narrower tables need their columns for the cells.
+  private static let leastColumnsWithScrollMark = 40
 
   private let columns: [Column]
   private let rows: [Row]
   private let selected: Int?
+  private let top: Int?
 
   /// Creates a table. If the columns are wider than the screen, they are cut where that makes room
   /// for more of them. Columns that still do not fit are omitted from the end, but the first one
   /// stays.
-  init(columns: [Column], rows: [Row], selected: Int? = nil) {
+  ///
+  /// - Parameters:
+  ///   - columns: The columns.
+  ///   - rows: The rows.
+  ///   - selected: The selected row; `nil` for none.
+  ///   - top: The first visible row, unless the selected one would not be visible then; `nil` to
+  ///     show the selected row in the middle, or the first rows without one.
+  init(columns: [Column], rows: [Row], selected: Int? = nil, top: Int? = nil) {
     self.columns = columns
     self.rows = rows
     self.selected = selected
+    self.top = top
   }
 
-  /// Draws the headings if there are any, and the rows around the selected one.
+  /// Whether the columns have headings.
+  private var hasHeading: Bool { columns.contains { !$0.heading.isEmpty } }
+
+  /// Returns the width of the cells without a pointer in an area of these columns that scrolls.
+  static func room(within columns: Int) -> Int {
+    columns - (columns < leastColumnsWithScrollMark ? 0 : scrollMark)
+  }
+
+  /// Draws the headings if there are any, and the visible rows. If they scroll, a mark in the last
+  /// column shows which part of them is visible. If one is selected, they can be clicked.
   func put(in area: Area, on screen: inout Screen) {
     spelled(for: screen).putSpelled(in: area, on: &screen)
   }
@@ -50,13 +71,23 @@ struct Table {
       rows: rows.map {
         Row(cells: $0.cells.map(screen.spelled), style: $0.style, isHeading: $0.isHeading)
       },
-      selected: selected)
+      selected: selected, top: top)
   }
 
   private func putSpelled(in area: Area, on screen: inout Screen) {
+    let isScrolled =
+      (selected ?? top) != nil && rows.count > area.rows - (hasHeading ? 1 : 0)
+    let hasMark = isScrolled && area.columns >= Self.leastColumnsWithScrollMark
+    let area = hasMark ? putScrollMark(in: area, on: &screen) : area
     let mark = screen.cutMark
     let widths = widths(within: area.columns - indent, mark: mark)
-    let hasHeading = columns.contains { !$0.heading.isEmpty }
+    if isScrolled || selected != nil {
+      let last = selected.map { $0 + 1 } ?? window(of: area.rows - (hasHeading ? 1 : 0)).upperBound
+      let (place, count) = (
+        rows[..<last].count { !$0.isHeading }, rows.count { !$0.isHeading }
+      )
+      screen.position = "\(place)/\(count)"
+    }
     if hasHeading {
       screen.put(
         line(columns.map(\.heading), widths: widths, mark: mark),
@@ -66,6 +97,9 @@ struct Table {
     let body = area.dropping(rows: hasHeading ? 1 : 0)
     for (place, index) in window(of: body.rows).enumerated() {
       let isSelected = index == selected
+      if selected != nil {
+        screen.targets.add(.row(index), in: body.rows(place..<place + 1))
+      }
       if isSelected { screen.put(Self.pointer, in: body, row: place, style: .selected) }
       screen.put(
         line(rows[index].cells, widths: widths, mark: mark),
@@ -76,10 +110,31 @@ struct Table {
 
   private var indent: Int { selected == nil ? 0 : Self.pointer.count }
 
-  /// Returns the visible rows: those around the selected one, or the first ones.
+  /// Draws a bar beside the visible rows, and returns the area on its left.
+  private func putScrollMark(in area: Area, on screen: inout Screen) -> Area {
+    let body = area.dropping(rows: hasHeading ? 1 : 0)
+    let visible = window(of: body.rows)
+    guard body.rows > 0 else { return area }
+    let length = max(body.rows * body.rows / rows.count, 1)
+    let hidden = rows.count - visible.count
+    let start = (body.rows - length) * visible.lowerBound / max(hidden, 1)
+    for row in 0..<body.rows {
+      let isMark = (start..<start + length).contains(row)
+      screen.put(isMark ? "█" : "│", in: body, row: row, aligned: .trailing, style: .dim)
+    }
+    return area.leading(columns: area.columns - Self.scrollMark)
+  }
+
+  /// Returns the visible rows: those from the top or around the selected one, or the first ones.
   private func window(of count: Int) -> Range<Int> {
     let latest = max(rows.count - count, 0)
-    let first = min(max((selected ?? 0) - count / 2, 0), latest)
+    let wanted =
+      switch (top, selected) {
+      case (let top?, let selected?): min(max(top, selected - count + 1), selected)
+      case (let top?, nil): top
+      case (nil, _): (selected ?? 0) - count / 2
+      }
+    let first = min(max(wanted, 0), latest)
     return first..<min(first + max(count, 0), rows.count)
   }
 

@@ -41,7 +41,9 @@ struct TextField: Hashable, Sendable {
       pasted.filter { $0.isWhitespace || !$0.isControl }.forEach {
         insert($0.isWhitespace ? " " : $0)
       }
-    case .up, .down, .tab, .insert, .control, .click, .unknown: break
+    case .up, .down, .tab, .insert, .pageUp, .pageDown, .control, .click, .wheelUp, .wheelDown,
+      .unknown:
+      break
     }
     return .goesOn
   }

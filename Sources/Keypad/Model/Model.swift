@@ -101,6 +101,12 @@ public struct Model: FrontEnd {
   var delay: String?
   /// The reason why settings could not be saved the last time; `nil` if they were.
   var notice: String?
+  /// The outcome of the last request of a page, shown until the next key.
+  var report: String?
+  /// The decisions that would take back those made here, latest last.
+  var undoableDecisions: [(kind: HistoryEvent.Kind, session: Int64)] = []
+  /// Whether the mouse acts on the keypad. Otherwise the terminal selects text with it.
+  public internal(set) var capturesMouse = true
 
   /// Creates the keypad.
   ///
@@ -170,6 +176,13 @@ public struct Model: FrontEnd {
     }
   }
 
+  private var isInSession: Bool {
+    switch scene {
+    case .training, .disconnected: true
+    case .start, .opening, .refused, .over, .left: false
+    }
+  }
+
   /// Whether the training screen is not shown, so that no pair may sound.
   var isCovered: Bool { !pages.isEmpty || layout == nil || asksToLeave }
 
@@ -186,7 +199,7 @@ public struct Model: FrontEnd {
     Facts(
       size: size, words: words, glyphs: glyphs, keys: keys, program: program, values: values,
       settings: settings, history: history, answers: answers, findings: findings, devices: devices,
-      notice: notice, standard: standard)
+      notice: notice, standard: standard, area: pageArea, isInSession: isInSession)
   }
 }
 

@@ -43,6 +43,7 @@ extension Model {
     case (.start, .storeRefused(let reason)), (.opening, .storeRefused(let reason)),
       (.refused, .storeRefused(let reason)), (.over, .storeRefused(let reason)):
       pages = []
+      undoableDecisions = []
       scene = .start(obstacle: reason)
       return readPreview()
     case (_, .deviceDelayed(let notice)):
@@ -79,6 +80,9 @@ extension Model {
     case (_, .settingsNotSaved(let reason)):
       notice = reason
       return []
+    case (_, .exportEnded(let path, let obstacle)):
+      report = obstacle ?? words.phrases.exported(to: path)
+      return []
     case (_, .referenceBegan(let onset)):
       return begin(.reference, .referenceBegan(at: onset))
     case (_, .comparisonBegan(let onset, let quality)):
@@ -97,6 +101,7 @@ extension Model {
 
   /// Handles a key by its context. While a page edits text, all keys go to the text.
   private mutating func press(_ key: Key, at moment: Moment) -> [Command] {
+    report = nil
     if var page = pages.last, page.isWriting {
       let wishes = page.write(key, facts)
       pages[pages.count - 1] = page
@@ -104,14 +109,21 @@ extension Model {
     }
     let isAskedToLeave = asksToLeave
     asksToLeave = false
-    guard let action = action(for: key) else { return [] }
+    if let action = key.wheelAction { return scroll(action) }
+    guard let target = target(of: key) else { return [] }
+    guard case .action(let action) = target else { return select(target) }
     // A terminal that is too small shows nothing, so that only the key to leave works.
     guard layout != nil || action == .leave else { return [] }
     if action == .unit { values.preferences.unit = preferences.unit.next }
+    if action == .mouse { return toggleMouse() }
     if let page = action.page { return turn(to: page, at: moment) }
     guard var page = pages.last else {
       if action == .leave { return isAskedToLeave ? leave() : leaveOrAsk() }
       return respond(with: action, by: key, at: moment) ?? perform(action, at: moment)
+    }
+    if action == .back, page.cancel(facts) {
+      pages[pages.count - 1] = page
+      return []
     }
     if action == .leave || action == .back { return grant([.close], at: moment) }
     let wishes = page.perform(action, facts)
@@ -119,13 +131,28 @@ extension Model {
     return grant(wishes, at: moment)
   }
 
-  /// Returns the action of a key, or of a mouse click on one of the response fields.
-  private func action(for key: Key) -> Action? {
-    guard case .click(let column, let row) = key else { return keys.action(for: key, in: context) }
-    guard context == .training, case .training(let session) = scene, let areas = layout?.fields
-    else { return nil }
-    return zip(session.header.settings.task.fields, [areas.first, areas.second])
-      .first { $1.contains(row: row, column: column) }?.0.action
+  /// Selects a row of the open page that was clicked.
+  private mutating func select(_ target: Target) -> [Command] {
+    guard case .row(let row) = target, var page = pages.last else { return [] }
+    page.select(row: row, facts)
+    pages[pages.count - 1] = page
+    return []
+  }
+
+  /// Moves through the rows of the open page by one notch of the mouse wheel.
+  private mutating func scroll(_ action: Action) -> [Command] {
+    guard layout != nil, var page = pages.last else { return [] }
+    // In the profile, a step leads to a larger or smaller region.
+    for _ in 0..<(page.context == .profile ? 1 : 3) { _ = page.perform(action, facts) }
+    pages[pages.count - 1] = page
+    return []
+  }
+
+  /// Lets the terminal select text with the mouse, or takes the mouse back.
+  private mutating func toggleMouse() -> [Command] {
+    capturesMouse.toggle()
+    report = capturesMouse ? nil : words.phrases.mouseSelectsText
+    return []
   }
 
   /// Handles a key that gives a response, unless it is none; `nil` for other keys.
@@ -378,8 +405,16 @@ extension Model {
       case .playSample:
         return playSample()
       case .decide(let kind, let session):
-        return [.decide(HistoryEvent(time: moment.utc, kind: kind), session: session)]
-          + readPreview() + [.readHistory]
+        return decide(kind, about: session, at: moment)
+      case .undo:
+        return undoDecision(at: moment)
+      case .export(let session, let path):
+        return [.export(session: session, path: path)]
+      case .forget(let sessions, let trials):
+        return forget(sessions: sessions, trials: trials)
+      case .report(let sentence):
+        report = sentence
+        return []
       case .train:
         pages = []
         return perform(.confirm, at: moment)
@@ -433,7 +468,7 @@ extension Model {
   }
 
   /// Returns the command that reads the profile for the start screen; empty on other screens.
-  private func readPreview() -> [Command] {
+  func readPreview() -> [Command] {
     if case .start = scene { [.readProfile(settings)] } else { [] }
   }
 }

@@ -6,14 +6,20 @@ internal import Wording
 struct AboutPage: Page {
   let context = KeyContext.about
   let hints: [Action] = [.help, .leave]
+  private var selection = ListSelection()
 
-  func perform(_ action: Action, _ facts: Facts) -> [Wish] { [] }
+  init() {}
+
+  private func text(_ facts: Facts) -> ScrolledText {
+    ScrolledText(facts.words.about(facts.program), in: facts.area, glyphs: facts.glyphs)
+  }
+
+  mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
+    text(facts).move(&selection, action)
+    return []
+  }
 
   func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
-    let lines = facts.words.about(facts.program)
-    var rest = area
-    for line in lines {
-      rest = rest.dropping(rows: screen.putText(line, in: rest, style: .text))
-    }
+    text(facts).put(at: selection, on: &screen)
   }
 }

@@ -12,13 +12,18 @@ struct ComparisonPage: Page {
   private static let spacing = 2
 
   let context = KeyContext.comparison
+  private static let rows = 10
   private let ids: [Int64]
+  private var selection = ListSelection()
 
   init(of first: Int64, with second: Int64) { ids = [first, second] }
 
   var hints: [Action] { [.help, .leave] }
 
-  func perform(_ action: Action, _ facts: Facts) -> [Wish] { [] }
+  mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
+    selection.scroll(action, lines: Self.rows, visible: facts.area.rows)
+    return []
+  }
 
   func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
     let sessions = (facts.history ?? []).filter { $0.id.map(ids.contains) ?? false }
@@ -31,18 +36,19 @@ struct ComparisonPage: Page {
       words.name(of: .toneMs), words.name(of: .placement), words.phrases.note,
     ]
     let widest = headings.map(\.columns).max() ?? 0
-    let rooms = [widest, Self.leastHeading].map { (area.columns - $0) / 2 - Self.spacing }
+    let room = area.rows < Self.rows ? Table.room(within: area.columns) : area.columns
+    let rooms = [widest, Self.leastHeading].map { (room - $0) / 2 - Self.spacing }
     let names = names(of: sessions, in: rooms, facts)
     let columns = zip(names, sessions).map { [$0] + cells(for: $1, facts) }
     let mark = screen.cutMark.columns
     let sides = columns.map { max($0[0].columns, Self.leastSide) }
-    let rest = area.columns - sides.reduce(0) { $0 + $1 + Self.spacing }
+    let rest = room - sides.reduce(0) { $0 + $1 + Self.spacing }
     Table(
       columns: [.init(heading: "", leastWidth: rest - mark)]
         + sides.map { .init(heading: "", leastWidth: $0 - mark) },
       rows: headings.indices.map { row in
         .init(cells: [headings[row]] + columns.map { $0[row] })
-      }
+      }, top: selection.firstLine(of: Self.rows, visible: area.rows)
     ).put(in: area, on: &screen)
   }
 

@@ -36,10 +36,12 @@ struct DevicesPage: Page {
       return []
     }
     selection = selected
-    selection?.move(action, in: rows.count)
+    selection?.move(action, in: rows.count, visible: facts.area.rows)
     if selected == nil { selection = ListSelection() }
     return []
   }
+
+  mutating func select(row: Int, _ facts: Facts) { selection = ListSelection(row) }
 
   private func rows(_ facts: Facts) -> [Row] {
     let groups = DeviceGroups(facts.devices?.choices ?? [])

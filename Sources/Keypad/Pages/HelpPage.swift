@@ -20,7 +20,8 @@ struct HelpPage: Page {
   var hints: [Action] { [.leave] }
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
-    selection.move(action, in: lines(in: facts.size.columns, facts).count)
+    selection.move(
+      action, in: lines(in: facts.area.columns, facts).count, visible: facts.area.rows)
     return []
   }
 
@@ -29,7 +30,8 @@ struct HelpPage: Page {
     Table(
       columns: [.init(heading: ""), .init(heading: "")],
       rows: lines.map { .init(cells: [$0.keys, $0.text]) },
-      selected: lines.count > area.rows ? selection.index(in: lines.count) : nil
+      selected: lines.count > area.rows ? selection.index(in: lines.count) : nil,
+      top: selection.top
     ).put(in: area, on: &screen)
   }
 
@@ -45,7 +47,7 @@ struct HelpPage: Page {
     let widest = keys.map(\.columns).max() ?? 0
     return zip(actions, keys).flatMap { action, keys in
       facts.glyphs.spell(facts.words.what(action, in: about))
-        .wrapped(to: columns - Self.pointer - widest - Self.spacing)
+        .wrapped(to: Table.room(within: columns) - Self.pointer - widest - Self.spacing)
         .enumerated().map { ($0 == 0 ? keys : "", $1) }
     }
   }

@@ -19,6 +19,14 @@ protocol Page: Sendable {
   /// Handles a key that has an action here.
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish]
 
+  /// Selects a row of a list that was clicked.
+  mutating func select(row: Int, _ facts: Facts)
+
+  /// Takes back what Escape takes back before it closes the page, such as a filter.
+  ///
+  /// - Returns: `false` if there was nothing to take back.
+  mutating func cancel(_ facts: Facts) -> Bool
+
   /// Draws the page between its title and its hints.
   func put(in area: Area, on screen: inout Screen, _ facts: Facts)
 
@@ -35,6 +43,10 @@ extension Page {
   func write(_ key: Key, _ facts: Facts) -> [Wish] { [] }
 
   func hint(_ action: Action, _ words: Words) -> String? { nil }
+
+  func select(row: Int, _ facts: Facts) {}
+
+  func cancel(_ facts: Facts) -> Bool { false }
 }
 
 /// A request of a page to the keypad.
@@ -55,6 +67,14 @@ enum Wish {
   case train
   /// Begins a session with these notes. The settings stay the same.
   case trainNotes(NoteRange)
+  /// Takes back the last decision that has not been taken back.
+  case undo
+  /// Writes a session to a file.
+  case export(session: Int64, path: String)
+  /// Deletes all sessions of the listener, of which there are so many with so many trials.
+  case forget(sessions: Int, trials: Int)
+  /// Shows a sentence until the next key.
+  case report(String)
 }
 
 /// The data that all pages can show.
@@ -81,6 +101,10 @@ struct Facts: Sendable {
   let notice: String?
   /// The default of every setting.
   let standard: SettingValues
+  /// The area of the page.
+  let area: Area
+  /// Whether a session is open, although it is paused.
+  let isInSession: Bool
 
   /// Returns the answers of a session; `nil` if it is not among the listener's sessions.
   func answers(of session: RecordedSession) -> AnswerDiagnostics? {

@@ -42,12 +42,14 @@ struct ProfilePage: Page {
     }
   }
 
+  private static let notesPerOctave = 12
   private static let leastChartRows = 5
 
   let context = KeyContext.profile
   private var pane = Pane.chart
   private var level = Level.note
   private var selection: ListSelection?
+  private var adviceLine = ListSelection()
 
   init() {}
 
@@ -59,8 +61,11 @@ struct ProfilePage: Page {
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
     switch action {
+    case _ where pane == .advice && action.movesInLists:
+      if let findings = facts.findings { advice(on: findings, facts).move(&adviceLine, action) }
     case .flip: pane = pane.next
     case .left, .right, .up, .down: move(action, facts)
+    case .first, .last, .pageUp, .pageDown: jump(action, facts)
     case .confirm: return train(facts)
     default: break
     }
@@ -86,6 +91,17 @@ struct ProfilePage: Page {
     default: change(to: level.rawValue - 1, findings, facts)
     }
   }
+
+  /// Moves to an end of the keyboard or of the table, or by an octave of notes.
+  private mutating func jump(_ action: Action, _ facts: Facts) {
+    guard let findings = facts.findings else { return }
+    let all = list(level, of: findings, facts.words)
+    var moved = ListSelection(index(in: all))
+    moved.move(action, in: all.count, visible: Self.notesPerOctave)
+    selection = moved
+  }
+
+  mutating func select(row: Int, _ facts: Facts) { selection = ListSelection(row) }
 
   private mutating func step(by count: Int, _ findings: ListenerFindings, _ facts: Facts) {
     let all = list(level, of: findings, facts.words)
@@ -130,7 +146,7 @@ struct ProfilePage: Page {
       screen.putText(answers, in: area, style: .text)
       return
     }
-    if pane == .advice { return put(advice(on: findings, facts), in: area, on: &screen) }
+    if pane == .advice { return advice(on: findings, facts).put(at: adviceLine, on: &screen) }
     let all = list(level, of: findings, facts.words)
     let selected = index(in: all)
     let detail = detail(of: all[selected], findings, facts)
@@ -160,16 +176,10 @@ struct ProfilePage: Page {
     }
   }
 
-  private func advice(on findings: ListenerFindings, _ facts: Facts) -> [String] {
-    ProfileReport(of: findings, listener: facts.program.listener).advice(in: facts.words)
-  }
-
-  /// Puts sentences one below the other, each on its own lines.
-  private func put(_ sentences: [String], in area: Area, on screen: inout Screen) {
-    var rest = area
-    for sentence in sentences {
-      rest = rest.dropping(rows: screen.putText(sentence, in: rest, style: .text))
-    }
+  private func advice(on findings: ListenerFindings, _ facts: Facts) -> ScrolledText {
+    ScrolledText(
+      ProfileReport(of: findings, listener: facts.program.listener).advice(in: facts.words),
+      in: facts.area, glyphs: facts.glyphs)
   }
 
   private func detail(

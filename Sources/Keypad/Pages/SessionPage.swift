@@ -6,52 +6,104 @@ internal import Training
 internal import Wording
 
 /// A page with the trials of one session, one of them selected.
-struct SessionPage: Page {
+struct SessionPage: ListPage {
   let context = KeyContext.session
+  var selection = ListSelection()
+  var filter = RowFilter()
   private let id: Int64
-  private var selection = ListSelection()
 
   init(of session: Int64) { id = session }
 
-  var hints: [Action] { [.exclude, .unit, .help, .leave] }
+  var hints: [Action] { [.exclude, .filter, .unit, .undo, .help, .leave] }
 
   private func session(_ facts: Facts) -> RecordedSession? {
     facts.history?.first { $0.id == id }
   }
 
+  func items(_ facts: Facts) -> [TrialRecord] { session(facts)?.trials ?? [] }
+
+  func rows(for trials: [TrialRecord], _ facts: Facts) -> [Table.Row] {
+    facts.rows(for: trials, without: session(facts)?.exclusions ?? Exclusions())
+  }
+
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
-    guard let session = session(facts) else { return [] }
-    selection.move(action, in: session.trials.count)
-    guard action == .exclude, let index = selection.index(in: session.trials.count) else {
+    move(action, facts, visible: facts.area.rows - 2)
+    if action == .undo { return [.undo] }
+    guard action == .exclude, let session = session(facts), let trial = selected(facts) else {
       return []
     }
-    let number = session.trials[index].number
-    let isOut = session.exclusions.trials.contains(number)
-    return [.decide(isOut ? .restored(trial: number) : .excluded(trial: number), session: id)]
+    let isOut = session.exclusions.trials.contains(trial.number)
+    return [
+      .decide(
+        isOut ? .restored(trial: trial.number) : .excluded(trial: trial.number), session: id)
+    ]
   }
 
   func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
     guard let session = session(facts) else { return }
-    let words = facts.words
-    let exclusions = session.exclusions
+    screen.putHeading(of: session, in: area, facts)
+    let shown = shown(facts)
     Table(
-      columns: [
-        .init(heading: "", isNumeric: true), .init(heading: words.phrases.headingNote),
-        .init(heading: words.unitName, isNumeric: true), .init(heading: ""),
-        .init(heading: words.phrases.headingAnswer), .init(heading: "ms", isNumeric: true),
-        .init(heading: ""),
-      ],
-      rows: session.trials.map { trial in
-        let isOut = exclusions.contains(trial: trial.number)
-        return .init(
-          cells: [
-            "\(trial.number)", words.name(of: trial.question.reference),
-            words.signed(trial.playedDifference.cents, above: trial.presentation.reference),
-            trial.isCorrect.map { $0 ? "✓" : "✗" } ?? "–", words.outcome(of: trial),
-            trial.responseTime.map { "\($0.wholeMilliseconds)" } ?? "–",
-            isOut ? words.phrases.excluded : "",
-          ], style: isOut ? .dim : trial.isCorrect == false ? .wrong : .text)
-      }, selected: selection.index(in: session.trials.count)
-    ).put(in: area, on: &screen)
+      columns: Table.trialColumns(in: facts.words), rows: rows(for: shown, facts),
+      selected: selection.index(in: shown.count), top: selection.top
+    ).put(in: filter.put(in: area.dropping(rows: 1), on: &screen), on: &screen)
+  }
+}
+
+extension Screen {
+  /// Puts the heading of a session and its first trials.
+  mutating func put(trialsOf session: RecordedSession, in area: Area, _ facts: Facts) {
+    putHeading(of: session, in: area, facts)
+    Table(
+      columns: Table.trialColumns(in: facts.words),
+      rows: facts.rows(for: Array(session.trials.prefix(area.rows)), without: session.exclusions)
+    ).put(in: area.dropping(rows: 1), on: &self)
+  }
+
+  /// Puts the facts about a session that fit into one row.
+  fileprivate mutating func putHeading(
+    of session: RecordedSession, in area: Area, _ facts: Facts
+  ) {
+    let words = facts.words
+    let answers = facts.answers(of: session)
+    let parts = [
+      facts.program.zone.dateAndTime(session.header.startedAt),
+      session.exclusions.wholeSession ? words.phrases.excluded : nil,
+      words.answered(answers?.answered ?? 0),
+      answers?.shareRight.map { "\(words.percent($0)) \(words.phrases.headingRight)" },
+      facts.limensBySession[session.header.startedAt].map { "T75 \($0) \(words.unitName)" },
+      session.note,
+    ].compactMap(\.self)
+    let lines = (1...parts.count).map { spelled(parts.prefix($0).joined(separator: " · ")) }
+    put(lines.last { $0.columns <= area.columns } ?? lines[0], in: area, style: .title)
+  }
+}
+
+extension Table {
+  /// The columns of a table of trials.
+  fileprivate static func trialColumns(in words: Words) -> [Column] {
+    [
+      Column(heading: "", isNumeric: true), Column(heading: words.phrases.headingNote),
+      Column(heading: words.unitName, isNumeric: true), Column(heading: ""),
+      Column(heading: words.phrases.headingAnswer), Column(heading: "ms", isNumeric: true),
+      Column(heading: ""),
+    ]
+  }
+}
+
+extension Facts {
+  /// Returns the row of each trial of a session with these exclusions.
+  fileprivate func rows(for trials: [TrialRecord], without exclusions: Exclusions) -> [Table.Row] {
+    trials.map { trial in
+      let isOut = exclusions.contains(trial: trial.number)
+      return Table.Row(
+        cells: [
+          "\(trial.number)", words.name(of: trial.question.reference),
+          words.signed(trial.playedDifference.cents, above: trial.presentation.reference),
+          trial.isCorrect.map { $0 ? "✓" : "✗" } ?? "–", words.outcome(of: trial),
+          trial.responseTime.map { "\($0.wholeMilliseconds)" } ?? "–",
+          isOut ? words.phrases.excluded : "",
+        ], style: isOut ? .dim : trial.isCorrect == false ? .wrong : .text)
+    }
   }
 }

@@ -75,9 +75,17 @@ struct SettingsPage: Page {
       if isAsked { return [.change(facts.standard)] }
       asksToReset = true
     case (.confirm, .train): return facts.values.obstacle == nil ? [.train] : []
-    default: selection.move(action, in: rows(facts).count)
+    default:
+      selection.move(action, in: rows(facts).count, visible: facts.area.rows)
     }
     return []
+  }
+
+  mutating func select(row: Int, _ facts: Facts) {
+    guard let clicked = lines(facts)[row].row,
+      let index = rows(facts).firstIndex(of: clicked)
+    else { return }
+    selection.select(index)
   }
 
   /// Changes a setting to its next or previous word.

@@ -58,6 +58,10 @@ public struct Screen: Hashable, Sendable {
   public let size: ScreenSize
   /// The cells by row, each row from left to right.
   public private(set) var cells: [[Cell]]
+  /// The parts that can be clicked.
+  var targets = Targets()
+  /// The number of the selected row and the number of rows, such as `12/50`; `nil` without a list.
+  var position: String?
   private let glyphs: GlyphSet
 
   init(size: ScreenSize, glyphs: GlyphSet) {

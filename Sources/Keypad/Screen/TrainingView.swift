@@ -9,7 +9,11 @@ internal import Wording
 extension Model {
   func put(_ session: Session, in layout: Layout, on screen: inout Screen) {
     if let fields = layout.fields {
-      put(session.header.settings.task.fields, in: [fields.first, fields.second], on: &screen)
+      let taskFields = session.header.settings.task.fields
+      put(taskFields, in: [fields.first, fields.second], on: &screen)
+      for (field, area) in zip(taskFields, [fields.first, fields.second]) {
+        screen.targets.add(.action(field.action), in: area)
+      }
     }
     putPrompt(of: session, in: layout.prompt, on: &screen)
     if let picture = layout.picture { put(picture, on: &screen) }
@@ -93,8 +97,10 @@ extension Model {
       screen.put(badge, in: layout.status, style: .caution)
     }
     let area = layout.hints ?? layout.status.dropping(columns: state.columns + 2)
+    let hints = hints(in: layout)
+    screen.targets.add(hints: hints)
     screen.put(
-      row(of: hints(in: layout), in: area.columns), in: area,
+      row(of: hints, in: area.columns), in: area,
       aligned: layout.hints == nil ? .trailing : .leading, style: .dim)
   }
 

@@ -31,12 +31,18 @@ extension Model {
 
   /// Puts a page on the screen, with its title above and its key hints below.
   private func put(_ page: any Page, on screen: inout Screen) {
-    screen.put(words.title(of: page.context), in: size.area, style: .title)
-    page.put(in: size.area.rows(1..<size.rows - 1), on: &screen, facts)
+    let title = words.title(of: page.context)
+    screen.put(title, in: size.area, style: .title)
+    page.put(in: facts.area, on: &screen, facts)
+    if let position = screen.position {
+      screen.put(position, in: size.area.dropping(columns: title.columns + 2), style: .dim)
+    }
+    putReport(on: &screen)
     let hints =
       page.isWriting
       ? writingHints
       : page.hints.map { hint($0, page.hint($0, words) ?? words.hint($0, in: page.context)) }
+    if !page.isWriting { screen.targets.add(hints: hints) }
     screen.put(
       row(of: hints, in: size.columns), in: size.area.rows(size.rows - 1..<size.rows), style: .dim)
     putBadge(on: &screen)
@@ -59,6 +65,21 @@ extension Model {
   func putBadge(on screen: inout Screen) {
     guard let badge else { return }
     screen.put(" " + badge, in: size.area, aligned: .trailing, style: .caution)
+  }
+
+  /// The lines of the report on the last request of a page.
+  private var reportLines: ArraySlice<String> {
+    glyphs.spell(report ?? "").wrapped(to: size.columns).prefix(max(size.rows - 3, 0))
+  }
+
+  /// The area of a page, between its title and the report above its hints.
+  var pageArea: Area { size.area.rows(1..<max(size.rows - 1 - reportLines.count, 1)) }
+
+  private func putReport(on screen: inout Screen) {
+    let area = size.area.dropping(rows: 1 + pageArea.rows)
+    for (row, line) in reportLines.enumerated() {
+      screen.put(line, in: area, row: row, style: .caution)
+    }
   }
 
   /// Returns the first key of an action with the label of the action.

@@ -95,7 +95,12 @@ extension Words {
     case .backspace: phrases.keyBackspace
     case .insert: phrases.keyInsert
     case .delete: phrases.keyDelete
-    case .home, .end, .control, .paste, .click, .unknown: "?"
+    case .home: phrases.keyHome
+    case .end: phrases.keyEnd
+    case .pageUp: phrases.keyPageUp
+    case .pageDown: phrases.keyPageDown
+    case .control(let letter): phrases.keyControl + "-" + letter.uppercased()
+    case .paste, .click, .wheelUp, .wheelDown, .unknown: "?"
     }
   }
 
@@ -111,6 +116,15 @@ extension Words {
     case .down: phrases.movesDown
     case .left: phrases.movesLeft
     case .right: phrases.movesRight
+    case .first: phrases.movesToFirst
+    case .last: phrases.movesToLast
+    case .pageUp: phrases.movesPageUp
+    case .pageDown: phrases.movesPageDown
+    case .filter: phrases.filtersRows
+    case .undo: phrases.undoesDecision
+    case .export: phrases.exportsSession
+    case .delete: phrases.deletesSessions
+    case .mouse: phrases.freesMouse
     case .compare: phrases.marksToCompare
     case .note: phrases.writesNote
     case .exclude: phrases.excludesOrRestores
@@ -145,13 +159,17 @@ extension Words {
     case .compare: phrases.compare
     case .note: phrases.note
     case .exclude: phrases.exclude
+    case .filter: phrases.filter
+    case .undo: phrases.undo
+    case .export: phrases.export
     case .flip: phrases.view
     case .unit: phrases.settingUnit
     case .up where context == .profile, .right where context == .profile: phrases.largerRegions
     case .cues: phrases.settingCues
     case .reset: phrases.resetsSetting
     case .sample: phrases.playsPair
-    case .up, .down, .left, .right, .confirm, .leave, .back, .profile, .history, .settings,
+    case .up, .down, .left, .right, .first, .last, .pageUp, .pageDown, .delete, .mouse,
+      .confirm, .leave, .back, .profile, .history, .settings,
       .devices,
       .about, .help:
       what(action, in: context)

@@ -228,6 +228,37 @@ struct English: Phrases {
   let viewTable = "table"
   let viewCurve = "curve"
   let viewAdvice = "advice"
+  let keyHome = "Home"
+  let keyEnd = "End"
+  let keyPageUp = "PgUp"
+  let keyPageDown = "PgDn"
+  let keyControl = "Ctrl"
+  let filter = "filter"
+  let undo = "undo"
+  let export = "export"
+  let movesToFirst = "first row"
+  let movesToLast = "last row"
+  let movesPageUp = "page up"
+  let movesPageDown = "page down"
+  let filtersRows = "show the rows that contain a text"
+  let undoesDecision = "take back the last exclusion, restoration or note"
+  let exportsSession = "write the session to a file"
+  let deletesSessions = "delete all sessions, after a question"
+  let freesMouse = "mouse off, to select text; on again"
+
+  // MARK: Requests
+
+  let mouseSelectsText = "The mouse selects text, until the key is pressed again."
+  let noDecisionToUndo = "Nothing to undo."
+  let exportsTo = "file"
+  func exported(to path: String) -> String { "Written to '\(path)'." }
+  func deletes(sessions: Int, trials: Int, of listener: String) -> String {
+    "Type '\(listener)' to delete \(sessions == 1 ? "the only session" : "all \(sessions) sessions") "
+      + "with \(self.trials(trials)) for good:"
+  }
+  let nothingDeleted = "Nothing was deleted."
+  let deletesOnlyAfterSession =
+    "A session is open: leave it, start limen again, and delete before you train."
 
   // MARK: Settings
 

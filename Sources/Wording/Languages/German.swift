@@ -232,6 +232,38 @@ struct German: Phrases {
   let viewTable = "Tabelle"
   let viewCurve = "Kurve"
   let viewAdvice = "Rat"
+  let keyHome = "Pos1"
+  let keyEnd = "Ende"
+  let keyPageUp = "BildAuf"
+  let keyPageDown = "BildAb"
+  let keyControl = "Strg"
+  let filter = "filtern"
+  let undo = "rückgängig"
+  let export = "exportieren"
+  let movesToFirst = "erste Zeile"
+  let movesToLast = "letzte Zeile"
+  let movesPageUp = "eine Seite nach oben"
+  let movesPageDown = "eine Seite nach unten"
+  let filtersRows = "nur Zeilen mit einem Text zeigen"
+  let undoesDecision = "die letzte Notiz oder Zählentscheidung zurücknehmen"
+  let exportsSession = "die Sitzung in eine Datei schreiben"
+  let deletesSessions = "alle Sitzungen löschen, nach Rückfrage"
+  let freesMouse = "Maus aus, um Text zu markieren; wieder an"
+
+  // MARK: Requests
+
+  let mouseSelectsText = "Die Maus markiert Text, bis die Taste wieder gedrückt wird."
+  let noDecisionToUndo = "Nichts rückgängig zu machen."
+  let exportsTo = "Datei"
+  func exported(to path: String) -> String { "Geschrieben: '\(path)'." }
+  func deletes(sessions: Int, trials: Int, of listener: String) -> String {
+    "„\(listener)“ tippen löscht endgültig "
+      + "\(sessions == 1 ? "die einzige Sitzung" : "alle \(sessions) Sitzungen") "
+      + "(\(self.trials(trials))):"
+  }
+  let nothingDeleted = "Nichts wurde gelöscht."
+  let deletesOnlyAfterSession =
+    "Eine Sitzung ist offen: Beende sie, starte limen neu und lösche vor dem Üben."
 
   // MARK: Settings
 

@@ -13,7 +13,7 @@ package import Training
 /// every language.
 package protocol Phrases: PitchPhrases, FindingPhrases, TrialPhrases, ScreenPhrases, KeyPhrases,
   SettingPhrases, LinePhrases, CardPhrases, ReportPhrases, ChartPhrases, ReplayPhrases,
-  SessionPhrases, SettingHelpPhrases, Sendable
+  SessionPhrases, SettingHelpPhrases, RequestPhrases, Sendable
 {}
 
 /// The format of notes, numbers and units.

@@ -140,6 +140,39 @@ package protocol KeyPhrases {
   var viewTable: String { get }
   var viewCurve: String { get }
   var viewAdvice: String { get }
+  // Keys of lists, their labels and effects.
+  var keyHome: String { get }
+  var keyEnd: String { get }
+  var keyPageUp: String { get }
+  var keyPageDown: String { get }
+  var keyControl: String { get }
+  var filter: String { get }
+  var undo: String { get }
+  var export: String { get }
+  var movesToFirst: String { get }
+  var movesToLast: String { get }
+  var movesPageUp: String { get }
+  var movesPageDown: String { get }
+  var filtersRows: String { get }
+  var undoesDecision: String { get }
+  var exportsSession: String { get }
+  var deletesSessions: String { get }
+  var freesMouse: String { get }
+}
+
+/// The questions and reports about requests on the screens.
+package protocol RequestPhrases {
+  /// States that the terminal selects text with the mouse.
+  var mouseSelectsText: String { get }
+  var noDecisionToUndo: String { get }
+  /// The label before the path of an export.
+  var exportsTo: String { get }
+  func exported(to path: String) -> String
+  /// Asks for the label of the listener to confirm that all sessions are deleted.
+  func deletes(sessions: Int, trials: Int, of listener: String) -> String
+  var nothingDeleted: String { get }
+  /// The reason why nothing is deleted while a session is open, and the way out.
+  var deletesOnlyAfterSession: String { get }
 }
 
 /// The names of settings on a screen. Files and options use the setting keys.

@@ -1,0 +1,55 @@
+import Glibc
+import Notation
+import Recordings
+import Storage
+import Training
+
+/// A new file for the trials of one session.
+struct SessionFile {
+  private let path: String
+  private let format: TrialStream
+
+  /// Creates the file in the format of its name.
+  ///
+  /// - Throws: ``SessionFileError``.
+  init(path: String) throws(SessionFileError) {
+    guard let format = TrialStream.allCases.first(where: { path.hasSuffix(".\($0.rawValue)") })
+    else { throw .unknownFormat(path) }
+    guard access(path.pathBytes, F_OK) != 0 else { throw .exists(path) }
+    self.path = path
+    self.format = format
+  }
+
+  /// Writes the session with this id.
+  func write(_ session: Int64, from store: TrainingStore) throws {
+    let session = try store.streamedSession(session)
+    let file = try AtomicFile(path: path)
+    if let heading = format.heading { try file.write(heading) }
+    try format.writeRows(of: [session]) { try file.write(piece: $0) }
+    try file.finish()
+  }
+}
+
+/// The reason why a session cannot be written to a file.
+enum SessionFileError: Error, CustomStringConvertible {
+  /// The name has no ending that stands for a format.
+  case unknownFormat(String)
+  /// A file has the name.
+  case exists(String)
+
+  var description: String {
+    switch self {
+    case .unknownFormat(let path): "'\(path)' names no format: end it in .csv or .ndjson."
+    case .exists(let path): "'\(path)' exists and is kept: choose another name."
+    }
+  }
+}
+
+extension TrialStream {
+  /// Writes sessions of one listener, without the heading of the format.
+  func writeRows(of sessions: [StreamedSession], to write: (String) throws -> Void) throws {
+    for (session, run) in Dataset.runs(of: sessions) {
+      try self.write(session, run: run, to: write)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Storage
+import Training
+
+/// The number of sessions of a listener, and of their trials.
+struct ListenerAmount: Equatable, CustomStringConvertible {
+  let listener: Listener
+  private let sessions: Int
+  private let trials: Int
+
+  init(of listener: Listener, sessions: Int, trials: Int) {
+    self.listener = listener
+    self.sessions = sessions
+    self.trials = trials
+  }
+
+  /// Counts the sessions in a store.
+  ///
+  /// - Throws: `StorageError`, also if the store has no session of the listener.
+  init(of listener: Listener, in store: TrainingStore, at path: String) throws(StorageError) {
+    let sessions = try store.sessions(of: listener)
+    guard !sessions.isEmpty else { throw .noListener(listener, path: path) }
+    self.init(
+      of: listener, sessions: sessions.count, trials: sessions.reduce(0) { $0 + $1.trials.count })
+  }
+
+  var description: String {
+    let noun = sessions == 1 ? "session" : "sessions"
+    return "\(sessions) \(noun) with \(trials) trials of '\(listener.label)'"
+  }
+}
+
+extension TrainingStore {
+  /// Deletes all sessions of a listener if there are as many as the user confirmed.
+  ///
+  /// - Throws: `StorageError`, or ``UnconfirmedAmount``. Then nothing was deleted.
+  func forget(_ confirmed: ListenerAmount, at path: String) throws {
+    let amount = try ListenerAmount(of: confirmed.listener, in: self, at: path)
+    guard confirmed == amount else { throw UnconfirmedAmount(amount: amount) }
+    try forget(amount.listener)
+  }
+}
+
+/// An error for a deletion of sessions that changed while the user was asked.
+struct UnconfirmedAmount: Error, CustomStringConvertible {
+  /// The sessions in the store now.
+  let amount: ListenerAmount
+
+  var description: String {
+    "Nothing was deleted, because the store has \(amount) now, which you did not confirm: start again."
+  }
+}
