@@ -16,6 +16,10 @@ struct Card {
 
 extension Model {
   private static let chartRows = 10
+  /// The width of the text, which is wider on a screen of few rows.
+  private static let usualText = 60
+  private static let widestText = 100
+  private static let fewRows = 12
 
   /// The card for the current scene; `nil` after the keypad has been left.
   var card: Card? {
@@ -88,7 +92,7 @@ extension Model {
   /// Puts a card into the middle of the screen. The hints always stay. If rows are short, these
   /// parts are dropped in order: the chart, the blank rows, the heading, the last sentences.
   func put(_ card: Card, on screen: inout Screen) {
-    let columns = min(size.columns, 60)
+    let columns = min(size.columns, size.rows < Self.fewRows ? Self.widestText : Self.usualText)
     let hints = hintRows(of: card, in: columns)
     let room = size.rows - hints.count
     let sentences = card.sentences.flatMap { glyphs.spell($0).wrapped(to: columns) }

@@ -143,11 +143,10 @@ extension Words {
     case .compare: phrases.compare
     case .note: phrases.note
     case .exclude: phrases.exclude
-    case .flip: phrases.view
     case .unit: phrases.settingUnit
     case .up where context == .profile, .right where context == .profile: phrases.largerRegions
     case .cues: phrases.settingCues
-    case .up, .down, .left, .right, .confirm, .leave, .back, .profile, .history, .settings,
+    case .up, .down, .left, .right, .confirm, .flip, .leave, .back, .profile, .history, .settings,
       .devices,
       .about, .help:
       what(action, in: context)
