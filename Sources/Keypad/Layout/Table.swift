@@ -35,37 +35,23 @@ struct Table {
 
   /// Draws the headings if there are any, and the rows around the selected one.
   func put(in area: Area, on screen: inout Screen) {
-    spelled(for: screen).putSpelled(in: area, on: &screen)
-  }
-
-  /// Returns the table in characters that the screen can show.
-  private func spelled(for screen: Screen) -> Table {
-    Table(
-      columns: columns.map {
-        Column(
-          heading: screen.spelled($0.heading), isNumeric: $0.isNumeric, leastWidth: $0.leastWidth)
-      },
-      rows: rows.map { Row(cells: $0.cells.map(screen.spelled), style: $0.style) },
-      selected: selected)
-  }
-
-  private func putSpelled(in area: Area, on screen: inout Screen) {
-    let mark = screen.cutMark
-    let widths = widths(within: area.columns - indent, mark: mark)
     let hasHeading = columns.contains { !$0.heading.isEmpty }
+    let body = area.dropping(rows: hasHeading ? 1 : 0)
+    // Only the visible rows are spelled, because a session may have many.
+    let headings = columns.map { screen.spelled($0.heading) }
+    let shown = window(of: body.rows).map { ($0, rows[$0].cells.map(screen.spelled)) }
+    let mark = screen.cutMark
+    let widths = widths(
+      of: shown.map(\.1) + [headings], within: area.columns - indent, mark: mark)
     if hasHeading {
       screen.put(
-        line(columns.map(\.heading), widths: widths, mark: mark),
-        in: area.dropping(columns: indent),
-        style: .dim)
+        line(headings, widths: widths, mark: mark), in: area.dropping(columns: indent), style: .dim)
     }
-    let body = area.dropping(rows: hasHeading ? 1 : 0)
-    for (place, index) in window(of: body.rows).enumerated() {
+    for (place, (index, cells)) in shown.enumerated() {
       let isSelected = index == selected
       if isSelected { screen.put(Self.pointer, in: body, row: place, style: .selected) }
       screen.put(
-        line(rows[index].cells, widths: widths, mark: mark), in: body.dropping(columns: indent),
-        row: place,
+        line(cells, widths: widths, mark: mark), in: body.dropping(columns: indent), row: place,
         style: isSelected ? .selected : rows[index].style)
     }
   }
@@ -79,9 +65,11 @@ struct Table {
     return first..<min(first + max(count, 0), rows.count)
   }
 
-  private func widths(within total: Int, mark: String) -> [Int] {
+  /// Returns the widths of the columns that fit. They hold all rows, and the lines on the screen as
+  /// they are spelled.
+  private func widths(of lines: [[String]], within total: Int, mark: String) -> [Int] {
     let whole = columns.indices.map { column in
-      rows.reduce(columns[column].heading.columns) { max($0, $1.cells[column].columns) }
+      (rows.map(\.cells) + lines).reduce(0) { max($0, $1[column].columns) }
     }
     let least = zip(columns, whole).map { min($0.leastWidth.map { $0 + mark.columns } ?? $1, $1) }
     var used = 0
