@@ -174,9 +174,8 @@ import Training
   @Test mutating func `a click on a row of settings, devices or the profile selects it`() throws {
     model.findings = SampleListener.findings
     press("s")
-    _ = try click("gap-ms")
-    press(.enter)
-    #expect(model.screen.rows.contains { $0.hasPrefix("› gap") })
+    _ = try click("placement")
+    #expect(model.screen.rows.contains { $0.hasPrefix("› placement") })
     press(.escape, "g", "f")
     _ = try click("D4")
     #expect(model.screen.rows.contains { $0.hasPrefix("› ") && $0.contains("D4") })
@@ -212,7 +211,8 @@ import Training
   @Test mutating func `help scrolls by the keys of lists`() {
     _ = model.update(.resized(ScreenSize(columns: 40, rows: 12)))
     press("?", .end)
-    let count = KeyTable.standard.actions(in: .history).count
+    // Some actions take two lines.
+    let count = 30
     #expect(model.screen.rows[0] == "Keys  \(count)/\(count)")
     #expect(model.screen.rows[10].contains("Esc"))
     press(.pageUp)

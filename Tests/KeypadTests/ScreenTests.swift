@@ -55,7 +55,7 @@ private enum Picture: CaseIterable {
         "                                     Limen",
         "",
         "                 Two tones play: is the second higher or lower?",
-        "                Session: until you leave. ← → choose another.",
+        "                 Session: until you leave. ← → choose another.",
         "",
         "                         Enter trains, ? Keys, q leaves",
         "",
@@ -103,20 +103,20 @@ private enum Picture: CaseIterable {
 }
 
 @Suite struct `A screen of 60 × 10 cells` {
-  @Test func `a right answer is confirmed between the two fields`() throws {
+  @Test func `a right answer is confirmed below the two fields`() throws {
     let screen = try Picture.right.screen(columns: 60, rows: 10)
     #expect(
       screen.rows == [
-        "  ┌──────────────────────────────────────────────────────┐",
-        "  │                       ▲ Higher                       │",
-        "  │                    8  +  ↑  k  h                     │",
-        "  └──────────────────────────────────────────────────────┘",
+        "┌───────────────────────────┐  ┌───────────────────────────┐",
+        "│                           │  │                           │",
+        "│         ▲ Higher          │  │          ▼ Lower          │",
+        "│       8  +  ↑  k  h       │  │       2  -  ↓  j  l       │",
+        "│                           │  │                           │",
+        "└───────────────────────────┘  └───────────────────────────┘",
+        "                  Tone 2: higher or lower?",
         "                          ✓ right",
-        "  ┌──────────────────────────────────────────────────────┐",
-        "  │                       ▼ Lower                        │",
-        "  │                    2  -  ↓  j  l                     │",
-        "  └──────────────────────────────────────────────────────┘",
-        " A4 · 1 answered  * again  . void  0 pause  f view  q leave",
+        " A4 · 1 answered",
+        " f chart  0 pause  * again  . void  ? Keys  q leave",
       ])
   }
 

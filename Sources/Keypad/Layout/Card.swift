@@ -18,6 +18,10 @@ struct Card {
 
 extension Model {
   private static let chartRows = 10
+  /// The width of the text, which is wider on a screen of few rows.
+  private static let usualText = 60
+  private static let widestText = 100
+  private static let fewRows = 12
 
   /// The card for the current scene; `nil` after the keypad has been left.
   var card: Card? {
@@ -113,7 +117,7 @@ extension Model {
   /// parts are dropped in order: the chart, the bar of octaves, the blank rows, the heading, the last
   /// sentences.
   func put(_ card: Card, on screen: inout Screen) {
-    let columns = min(size.columns, 60)
+    let columns = min(size.columns, size.rows < Self.fewRows ? Self.widestText : Self.usualText)
     screen.targets.add(hints: card.hints)
     let hints = hintRows(of: card, in: columns)
     // The first row is kept for the badge.

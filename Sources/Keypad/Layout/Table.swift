@@ -58,51 +58,36 @@ struct Table {
   /// Draws the headings if there are any, and the visible rows. If they scroll, a mark in the last
   /// column shows which part of them is visible. If one is selected, they can be clicked.
   func put(in area: Area, on screen: inout Screen) {
-    spelled(for: screen).putSpelled(in: area, on: &screen)
-  }
-
-  /// Returns the table in characters that the screen can show.
-  private func spelled(for screen: Screen) -> Table {
-    Table(
-      columns: columns.map {
-        Column(
-          heading: screen.spelled($0.heading), isNumeric: $0.isNumeric, leastWidth: $0.leastWidth)
-      },
-      rows: rows.map {
-        Row(cells: $0.cells.map(screen.spelled), style: $0.style, isHeading: $0.isHeading)
-      },
-      selected: selected, top: top)
-  }
-
-  private func putSpelled(in area: Area, on screen: inout Screen) {
     let isScrolled =
       (selected ?? top) != nil && rows.count > area.rows - (hasHeading ? 1 : 0)
     let hasMark = isScrolled && area.columns >= Self.leastColumnsWithScrollMark
     let area = hasMark ? putScrollMark(in: area, on: &screen) : area
-    let mark = screen.cutMark
-    let widths = widths(within: area.columns - indent, mark: mark)
+    let body = area.dropping(rows: hasHeading ? 1 : 0)
     if isScrolled || selected != nil {
-      let last = selected.map { $0 + 1 } ?? window(of: area.rows - (hasHeading ? 1 : 0)).upperBound
+      let last = selected.map { $0 + 1 } ?? window(of: body.rows).upperBound
       let (place, count) = (
         rows[..<last].count { !$0.isHeading }, rows.count { !$0.isHeading }
       )
       screen.position = "\(place)/\(count)"
     }
+    // Only the visible rows are spelled, because a session may have many.
+    let headings = columns.map { screen.spelled($0.heading) }
+    let shown = window(of: body.rows).map { ($0, rows[$0].cells.map(screen.spelled)) }
+    let mark = screen.cutMark
+    let widths = widths(
+      of: shown.map(\.1) + [headings], within: area.columns - indent, mark: mark)
     if hasHeading {
       screen.put(
-        line(columns.map(\.heading), widths: widths, mark: mark),
-        in: area.dropping(columns: indent),
-        style: .dim)
+        line(headings, widths: widths, mark: mark), in: area.dropping(columns: indent), style: .dim)
     }
-    let body = area.dropping(rows: hasHeading ? 1 : 0)
-    for (place, index) in window(of: body.rows).enumerated() {
+    for (place, (index, cells)) in shown.enumerated() {
       let isSelected = index == selected
       if selected != nil {
         screen.targets.add(.row(index), in: body.rows(place..<place + 1))
       }
       if isSelected { screen.put(Self.pointer, in: body, row: place, style: .selected) }
       screen.put(
-        line(rows[index].cells, widths: widths, mark: mark),
+        line(cells, widths: widths, mark: mark),
         in: body.dropping(columns: rows[index].isHeading ? 0 : indent), row: place,
         style: isSelected ? .selected : rows[index].style)
     }
@@ -138,9 +123,11 @@ struct Table {
     return first..<min(first + max(count, 0), rows.count)
   }
 
-  private func widths(within total: Int, mark: String) -> [Int] {
+  /// Returns the widths of the columns that fit. They hold all rows, and the lines on the screen as
+  /// they are spelled.
+  private func widths(of lines: [[String]], within total: Int, mark: String) -> [Int] {
     let whole = columns.indices.map { column in
-      rows.reduce(columns[column].heading.columns) { max($0, $1.cells[column].columns) }
+      (rows.map(\.cells) + lines).reduce(0) { max($0, $1[column].columns) }
     }
     let least = zip(columns, whole).map { min($0.leastWidth.map { $0 + mark.columns } ?? $1, $1) }
     var used = 0

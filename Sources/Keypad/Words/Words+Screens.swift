@@ -162,14 +162,13 @@ extension Words {
     case .filter: phrases.filter
     case .undo: phrases.undo
     case .export: phrases.export
-    case .flip: phrases.view
     case .unit: phrases.settingUnit
     case .up where context == .profile, .right where context == .profile: phrases.largerRegions
     case .cues: phrases.settingCues
     case .reset: phrases.resetsSetting
     case .sample: phrases.playsPair
     case .up, .down, .left, .right, .first, .last, .pageUp, .pageDown, .delete, .mouse,
-      .confirm, .leave, .back, .profile, .history, .settings,
+      .confirm, .flip, .leave, .back, .profile, .history, .settings,
       .devices,
       .about, .help:
       what(action, in: context)

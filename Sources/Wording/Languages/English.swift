@@ -196,7 +196,6 @@ struct English: Phrases {
   let pause = "pause"
   let compare = "compare"
   let exclude = "exclude"
-  let view = "view"
   let largerRegions = "octave, register, range"
 
   let answersHigher = "the second tone was higher"

@@ -199,7 +199,6 @@ struct German: Phrases {
   let pause = "Pause"
   let compare = "vergleichen"
   let exclude = "nicht zählen"
-  let view = "Ansicht"
   let largerRegions = "Oktave, Lage, Umfang"
 
   let answersHigher = "der zweite Ton war höher"

@@ -105,7 +105,6 @@ package protocol KeyPhrases {
   var pause: String { get }
   var compare: String { get }
   var exclude: String { get }
-  var view: String { get }
   /// The regions that one key selects in turn, from a note on.
   var largerRegions: String { get }
 
