@@ -80,7 +80,8 @@ public struct LineDialog: FrontEnd {
 
   /// Prints the introduction and opens the session.
   public mutating func start() -> [Command] {
-    words.introduction.map(say) + (preset == nil ? [] : [say(words.sentence(on: preset))])
+    words.introduction.map(say)
+      + (preset?.name.isEmpty == false ? [say(words.sentence(on: preset))] : [])
       + missingSignal + open()
   }
 
@@ -160,8 +161,9 @@ extension LineDialog {
     }
     if let disconnectionReason { return [say(disconnectionReason)] }
     guard case .training(let session) = state else { return open() }
-    // No pair is open for an answer while the session is paused, so any other line resumes it.
-    if session.phase == .paused { return advance(.resumed) }
+    // No pair is open for an answer while the session is paused, so a line that is understood
+    // resumes it.
+    if session.phase == .paused, command != nil { return advance(.resumed) }
     switch command {
     case .respond(let response)?: return advance(.responded(response, at: moment))
     case .repeatPair?: return advance(.repeatRequested)
@@ -229,8 +231,11 @@ extension LineDialog {
     case .comparison(let first, let second)?:
       return report([first, second].flatMap { id in compared(id, among: sessions) })
     case .decision(let kind, let session)?:
-      guard sessions.contains(where: { $0.id == session }), let lastLineAt else {
+      guard let decided = sessions.first(where: { $0.id == session }), let lastLineAt else {
         return report([words.phrases.noSession(session)])
+      }
+      if let trial = kind.trial, !decided.trials.contains(where: { $0.number == trial }) {
+        return report([words.phrases.noTrial(trial, of: session)])
       }
       let event = HistoryEvent(time: lastLineAt, kind: kind)
       return [.decide(event, session: session)] + report([words.sentence(on: kind, of: session)])
@@ -296,8 +301,8 @@ extension LineDialog {
 // MARK: - Settings
 
 extension LineDialog {
-  /// Sets and saves a setting if its value is within bounds. A setting that affects the stimuli
-  /// starts a new session.
+  /// Sets and saves a setting if its value is within bounds. A new value of a setting that affects the
+  /// stimuli starts a new session.
   private mutating func set(_ setting: SettingKey, to text: String) -> [Command] {
     var next = values
     do {
@@ -306,11 +311,12 @@ extension LineDialog {
     } catch {
       return [say(error.sentence { $0 })]
     }
+    let isSame = next == values
     values = next
     let saved: [Command] =
       [say(words.phrases.changesConfiguration(line(for: setting)))]
       + (setting == .signal ? missingSignal : []) + [.saveSettings(values)]
-    return setting.reachesSession && values.applies(setting) ? saved + reopen() : saved
+    return setting.reachesSession && values.applies(setting) && !isSame ? saved + reopen() : saved
   }
 
   /// States the cues, and how to change them, to a new listener at a terminal.
@@ -410,5 +416,15 @@ extension LineDialog {
     return values.preferences.leadIn(before: effects, of: event) + commands
       + values.preferences.cues(after: effects, of: event)
       + (session.phase == .ended ? [.leave] : [])
+  }
+}
+
+extension HistoryEvent.Kind {
+  /// The trial that the decision is about; `nil` for a whole session.
+  fileprivate var trial: Int? {
+    switch self {
+    case .excluded(let trial), .restored(let trial): trial
+    case .annotated: nil
+    }
   }
 }

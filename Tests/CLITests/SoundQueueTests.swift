@@ -82,6 +82,19 @@ import Testing
     #expect(next(at: 2000) == nil && !queue.hasCues)
   }
 
+  @Test mutating func `a sample that sounds is faded with the pair that waits`() {
+    let isAdmitted = queue.admitSample()
+    #expect(isAdmitted)
+    queue.lead(in: .seconds(1), at: .zero)
+    queue.add(pair, at: .zero)
+    let fades = queue.clear()
+    #expect(fades)
+    queue.endSample()
+    queue.add(pair, at: .zero)
+    let fadesAgain = queue.clear()
+    #expect(!fadesAgain)
+  }
+
   @Test mutating func `a pair waits while eight sounds are fading`() {
     for _ in 0..<8 {
       queue.add(pair, at: .seconds(1))

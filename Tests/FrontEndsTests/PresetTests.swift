@@ -47,7 +47,7 @@ import Wording
       (Language.english, nil, "Session: until you leave."),
       (.english, Preset.standard[0], "Session: warm-up, 10 trials."),
       (.english, Preset.standard[3], "Session: weak spots, 20 trials, your weakest octave."),
-      (.german, Preset.standard[2], "Sitzung: eine kurze, 5 Minuten."),
+      (.german, Preset.standard[2], "Sitzung: kurz, 5 Minuten."),
       (.german, Preset(name: "viola", minutes: 1), "Sitzung: viola, 1 Minute."),
     ] as [(Language, Preset?, String)])
   func `a preset is one sentence`(language: Language, preset: Preset?, sentence: String) {

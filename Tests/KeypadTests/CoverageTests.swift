@@ -32,7 +32,8 @@ import Wording
     #expect(try row([.settled, .weak], columns: 9) == "●●● ◆◆◆◆")
   }
 
-  @Test func `an octave that is not trained is untrained on the start and training screens`() throws {
+  @Test func `an octave that is not trained is untrained on the start and training screens`() throws
+  {
     var model = try Model.training()
     model.size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.press(.down))

@@ -208,6 +208,30 @@ import Training
     #expect(model.screen.rows[0] == "Session  3/3" || model.screen.rows[0] == "Session  1/3")
   }
 
+  @Test mutating func `a question under a filter leaves the smallest screen in order`() {
+    _ = model.update(.resized(ScreenSize(columns: 20, rows: 6)))
+    press("/")
+    write("2026")
+    press(.enter, "x")
+    #expect(model.screen.rows.count == 6 && model.screen.rows[5].isEmpty == false)
+  }
+
+  @Test mutating func `a click on the hints of the question acts as they say`() throws {
+    model.pages = []
+    _ = model.update(.press(.enter))
+    _ = model.update(.opened(try .atA4()))
+    _ = model.update(.comparisonBegan(800))
+    _ = model.update(.press(.up))
+    press("q")
+    #expect(model.asksToLeave)
+    var other = model
+    let leaves = try click("q leaves")
+    #expect(leaves.last == .leave)
+    swap(&model, &other)
+    let goesOn = try click("Enter continues")
+    #expect(goesOn.contains { if case .session(.present) = $0 { true } else { false } })
+  }
+
   @Test mutating func `help scrolls by the keys of lists`() {
     _ = model.update(.resized(ScreenSize(columns: 40, rows: 12)))
     press("?", .end)

@@ -390,7 +390,10 @@ extension Look {
     #expect(model.update(.press(.enter)) == [.openSession(.usual, preset: octave)])
     #expect(model.pages.isEmpty && model.settings == .usual)
     #expect(model.update(.refused(reason: "gone")).isEmpty)
-    #expect(model.update(.press(.enter)) == [.openSession(.usual)], "only the one session")
+    #expect(model.update(.press(.enter)) == [.openSession(.usual, preset: octave)])
+    _ = model.update(.opened(try .atA4()))
+    _ = model.update(.press("q"))
+    #expect(model.selectedNotes == nil, "only the one session")
   }
 
   @Test mutating func `a running session gives way to the one with the selected region`() throws {

@@ -158,7 +158,7 @@ extension LineDialog {
     conversation.say("profile")
     #expect(conversation.printed == ["There are no answers yet.", Self.goesOn])
     conversation.say("", "l", "profile")
-    #expect(conversation.printed.contains("1 of 1 answers are right."))
+    #expect(conversation.printed.contains("1 of 1 answer is right."))
     #expect(
       conversation.printed.contains("About 31 more answers until a first threshold."))
   }
@@ -184,20 +184,38 @@ extension LineDialog {
 
   @Test mutating func `notes and exclusions apply to existing sessions only`() throws {
     let header = try Session.atA4().header
-    conversation.history = [RecordedSession(id: 3, header: header, trials: [])]
+    let listener = SimulatedListener(id: "sample", limen: Cents(6))
+    let trials = Simulation(of: listener, header: header, trials: 3).recording.trials
+    conversation.history = [RecordedSession(id: 3, header: header, trials: trials)]
     conversation.say("note 3 tired, at night")
     #expect(conversation.printed == ["Session id 3: “tired, at night”.", Self.goesOn])
-    conversation.say("exclude 3 17", "restore 3")
-    #expect(conversation.printed.contains("Trial 17 of session id 3 is excluded."))
+    conversation.say("exclude 3 2", "restore 3", "exclude 3 99")
+    #expect(conversation.printed.contains("Session 3 has no trial 99: see session 3."))
+    #expect(conversation.printed.contains("Trial 2 of session id 3 is excluded."))
     #expect(conversation.printed.contains("Session id 3 is restored."))
     let kinds = conversation.decided.compactMap { command -> HistoryEvent.Kind? in
       if case .decide(let event, session: 3) = command { event.kind } else { nil }
     }
     #expect(
-      kinds == [.annotated("tired, at night"), .excluded(trial: 17), .restored(trial: nil)])
+      kinds == [.annotated("tired, at night"), .excluded(trial: 2), .restored(trial: nil)])
     conversation.say("exclude 4")
     #expect(conversation.printed.contains("There is no session with the id 4: see history."))
     #expect(conversation.decided.count == 3)
+  }
+
+  @Test mutating func `a line that is not understood does not resume a paused session`() {
+    conversation.say("p", "nonsense")
+    #expect(conversation.printed.last?.hasPrefix("'nonsense' is not an answer") == true)
+    #expect(conversation.commands.besidesSignals.allSatisfy { !$0.presents })
+    conversation.say("")
+    #expect(conversation.commands.contains { $0.presents })
+  }
+
+  @Test mutating func `a setting that stays the same begins no session`() {
+    conversation.say("settings tone-ms 500")
+    #expect(conversation.opened.isEmpty)
+    conversation.say("settings tone-ms 600")
+    #expect(conversation.opened.count == 1)
   }
 
   @Test mutating func `the devices command lists the devices and marks the selected one`() {
@@ -459,7 +477,7 @@ extension LineDialog {
     conversation.send(.sessionEnded(try .sample))
     #expect(
       conversation.printed == [
-        "1 of 1 answers are right.", "About 31 more answers until a first threshold.",
+        "1 of 1 answer is right.", "About 31 more answers until a first threshold.",
         "The answers of me are kept in /home/me/limen.sqlite",
       ])
     conversation.printed = []
@@ -667,5 +685,11 @@ extension LineDialog {
     let lines = dialog.start().compactMap { if case .print(let line) = $0 { line } else { nil } }
     #expect(lines[0].hasPrefix("Zwei Toene erklingen. War der zweite hoeher oder tiefer?"))
     #expect(lines[1].contains("fuer ungueltig erklaeren"))
+  }
+}
+
+extension Command {
+  fileprivate var presents: Bool {
+    if case .session(.present) = self { true } else { false }
   }
 }

@@ -84,7 +84,7 @@ import Wording
     expectCard(
       try card([Recorded.trials(1)]),
       [
-        "1 of 1 answers are right.",
+        "1 of 1 answer is right.",
         "About 31 more answers until a first threshold.",
         "The answers of me are kept in /a.sqlite",
       ])

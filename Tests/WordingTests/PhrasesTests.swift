@@ -41,7 +41,7 @@ import Training
         phrases.session(17, at: "2026-01-01 18:00", range: "C2–C6", right: 5, of: 8),
         ["17", "2026-01-01 18:00", "C2–C6", "5", "8"]
       ),
-      (phrases.noSession(17), ["17"]),
+      (phrases.noSession(17), ["17"]), (phrases.noTrial(5, of: 17), ["5", "17"]),
       (phrases.noSetting("x", among: ["a", "b"]), ["'x'", "a, b"]),
       (phrases.changesConfiguration("unit: hertz"), ["unit: hertz"]),
       (phrases.notReported("A4", range: "C2–C4"), ["A4", "C2–C4"]),

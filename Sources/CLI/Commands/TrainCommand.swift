@@ -73,10 +73,12 @@ extension SessionOptions {
     let entry = Self.possible(entry)
     let layers = try LayeredSettings.everySource(
       options: given.merging(preferences.given) { $1 }, prior: prior.read())
+    let unnamed = trials.map { [Preset(name: "", trials: $0)] } ?? []
+    let presets = unnamed + layers.presets.map { $0.limited(to: trials) }
     let program = ProgramFacts(
       version: Limen.version, storePath: try store.path, listener: try trainedListener,
-      zone: Clock.zone, presets: layers.presets)
-    let preset = try preset.chosen(from: layers.presets)
+      zone: Clock.zone, presets: presets)
+    let preset = try preset.chosen(from: presets) ?? unnamed.first
     let values = layers.values
     let settings = try values.settings()
     // Nobody listens between the lines of a pipe.

@@ -18,8 +18,8 @@ struct PresetOption: ParsableArguments {
   /// - Throws: `ValidationError` if there is no preset of this name.
   func chosen(from presets: [Preset]) throws -> Preset? {
     guard let name else { return nil }
-    guard let preset = presets.first(where: { $0.name == name }) else {
-      let names = presets.map(\.name).joined(separator: ", ")
+    guard !name.isEmpty, let preset = presets.first(where: { $0.name == name }) else {
+      let names = presets.map(\.name).filter { !$0.isEmpty }.joined(separator: ", ")
       let table = name.isEmpty ? "[presets.my-instrument]" : "[presets.\(name)]"
       throw ValidationError(
         "There is no preset '\(name)': choose one of \(names), or write a table \(table) with its "

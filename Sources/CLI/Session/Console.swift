@@ -22,6 +22,9 @@ protocol Console {
   /// Shows the current state of the front end.
   mutating func show()
 
+  /// Does what had to wait for a rest, after the state is shown.
+  mutating func rest()
+
   /// Gives a signal if the terminal can.
   mutating func signal(_ signal: TerminalSignal)
 
@@ -67,6 +70,9 @@ struct ScreenConsole: Console {
     terminal.adopt(front.preferences)
     terminal.captureMouse(front.capturesMouse)
     terminal.draw(front.screen)
+  }
+
+  mutating func rest() {
     if front.findInPause() { terminal.draw(front.screen) }
   }
 
@@ -121,6 +127,8 @@ struct LineConsole<Front: FrontEnd>: Console {
     guard let flashEnd, flashEnd <= Clock.monotonic else { return }
     endFlash()
   }
+
+  func rest() {}
 
   mutating func signal(_ signal: TerminalSignal) {
     guard Terminal.plainSignals.contains(signal) else { return }

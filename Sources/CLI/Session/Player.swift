@@ -35,7 +35,6 @@ final class Player {
   /// The id of all cues. Pairs have positive ones.
   private static let cueID = PairID(-1)
 
-
   /// The id of all pairs that are played without a question to answer.
   private static let sampleID = PairID(-2)
 
@@ -212,6 +211,8 @@ extension Player {
   private func note(_ event: AudioEvent, at now: Duration) {
     switch event {
     case .finished(Self.cueID), .faded(Self.cueID), .corrupted(Self.cueID): queue.endCue(at: now)
+    case .finished(Self.sampleID), .faded(Self.sampleID), .corrupted(Self.sampleID):
+      queue.endSample()
     case .finished, .faded, .corrupted: queue.endPair()
     case .referenceBegan, .comparisonBegan, .disconnected, .reconnected: break
     }

@@ -1,7 +1,7 @@
 import FrontEnds
 import Training
 
-/// What a front end asked for.
+/// A session that a front end has asked for.
 struct SessionRequest {
   let settings: Settings
   /// The kind of session; `nil` for one that lasts until the listener leaves.

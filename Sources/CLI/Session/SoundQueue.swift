@@ -32,6 +32,7 @@ struct SoundQueue {
   /// The cues that have not begun, oldest first.
   private var cues: [NoiseBursts] = []
   private var isCueSounding = false
+  private var samplesSounding = 0
   /// The time from which the next cue can be told from the one before it.
   private var cueMayBegin = Duration.zero
   private var pending = 0
@@ -63,7 +64,14 @@ struct SoundQueue {
   mutating func admitSample() -> Bool {
     guard pending < Self.mostPending else { return false }
     pending += 1
+    samplesSounding += 1
     return true
+  }
+
+  /// Notes that such a pair has ended.
+  mutating func endSample() {
+    pending -= 1
+    samplesSounding -= 1
   }
 
   /// Removes the sound that is to begin now, and counts it as pending; `nil` if none is.
@@ -96,7 +104,7 @@ struct SoundQueue {
       pairMayBegin = nil
       cues = []
     }
-    return pair == nil || isCueSounding
+    return pair == nil || isCueSounding || samplesSounding > 0
   }
 
   /// Forgets all sounds, because the device is disconnected.

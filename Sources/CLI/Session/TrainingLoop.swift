@@ -124,6 +124,7 @@ struct TrainingLoop<Place: Console> {
       // Most wake-ups only check the device.
       if !isShown || console.inputDelay == .zero {
         console.show()
+        console.rest()
         isShown = true
       }
       wait(forInput: console.front.wantsInput)
@@ -257,7 +258,7 @@ extension TrainingLoop {
         player?.lead(in: StandardInput.isTerminal ? length : .zero)
       case .cue(.disconnected): console.signal(.bell)
       case .cue(let cue): player?.play(cue)
-      case .sample(let settings): playSample(of: settings)
+      case .sample(let settings): try playSample(of: settings)
       case .signal(let signal): console.signal(signal)
       case .print(let line): try console.say(line)
       case .leave: isOver = true
@@ -314,6 +315,7 @@ extension TrainingLoop {
   private mutating func beginSession(_ request: SessionRequest) throws -> Message {
     let settings: Settings
     do { settings = try narrowed(request) } catch let error as SettingsError {
+      sessionObstacle = error.sentence { $0 }
       return .refused(reason: error.sentence { $0 })
     }
     sessionObstacle = player?.obstacle(to: settings)
@@ -338,7 +340,8 @@ extension TrainingLoop {
   /// Returns the settings of a session, with the notes of its preset.
   private mutating func narrowed(_ request: SessionRequest) throws -> Settings {
     guard let preset = request.preset else { return request.settings }
-    let profile = try startingPoint(for: request.settings).profile
+    let profile: PerceptualProfile? =
+      preset.notes == .weakest ? try startingPoint(for: request.settings).profile : nil
     return try preset.narrowing(request.settings, after: profile)
   }
 }
@@ -373,13 +376,22 @@ extension TrainingLoop {
   }
 
   /// Plays a pair with these settings as soon as their device is open.
-  private mutating func playSample(of settings: Settings) {
+  private mutating func playSample(of settings: Settings) throws {
     if recorder == nil { openDevice(for: settings) }
     guard deviceStart == nil else {
       sampled = settings
       return
     }
     player?.playSample(of: settings)
+    if player == nil { try refuseSample() }
+  }
+
+  /// Reports that the device of a sample cannot play, which matters to no session.
+  private mutating func refuseSample() throws {
+    sampled = nil
+    guard let reason = obstacle else { return }
+    obstacle = nil
+    try deliver(.settingsNotSaved(reason: reason))
   }
 
   /// Waits for the device while it is opened, but not for long. Signals have their effect.
@@ -418,6 +430,7 @@ extension TrainingLoop {
     } catch let error as AudioOutputError {
       self.deviceStart = nil
       obstacle = error.description
+      if sampled != nil, deviceStart.request == nil { return try refuseSample() }
       if hasStarted { try deliver(.refused(reason: error.description)) }
     }
   }

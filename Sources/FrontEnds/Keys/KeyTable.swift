@@ -89,7 +89,7 @@ public struct KeyTable: Hashable, Sendable {
   /// The keys of each action; the first one is shown first.
   private var keys: [Action: [Key]]
 
-  /// The actions that give their keys away.
+  /// The actions that lose a key when a file binds it to another action.
   private static let givers: Set<Action> = [
     .back, .cues, .reset, .sample, .first, .last, .pageUp, .pageDown, .filter, .undo, .export,
     .delete, .mouse,

@@ -15,13 +15,13 @@ public struct Preset: Hashable, Sendable {
     case range(NoteRange)
   }
 
-  /// The numbers of answers that a preset can have.
+  /// The numbers of answers that a preset of a file can have.
   public static let trialCounts = 1...10_000
 
   /// The numbers of minutes that a preset can have.
   public static let minuteCounts = 1...600
 
-  /// The name in options and files.
+  /// The name in options and files; empty for a session that has a limit but no name.
   public let name: String
   /// The number of answers after which the session ends; `nil` for no limit.
   public let trials: Int?
@@ -32,9 +32,9 @@ public struct Preset: Hashable, Sendable {
 
   /// Creates a preset.
   ///
-  /// - Precondition: The numbers lie in ``trialCounts`` and ``minuteCounts``.
+  /// - Precondition: The numbers are positive, and `minutes` is in ``minuteCounts``.
   public init(name: String, trials: Int? = nil, minutes: Int? = nil, notes: Notes = .chosen) {
-    precondition(trials.map(Self.trialCounts.contains) ?? true, "a preset has some answers")
+    precondition(trials ?? 1 > 0, "a preset has some answers")
     precondition(minutes.map(Self.minuteCounts.contains) ?? true, "a preset has some minutes")
     self.name = name
     self.trials = trials
@@ -50,6 +50,11 @@ public struct Preset: Hashable, Sendable {
     Preset(name: "weak-spots", trials: 20, notes: .weakest),
   ]
 
+  /// Returns the preset with this number of answers; with its own if it is `nil`.
+  public func limited(to trials: Int?) -> Preset {
+    Preset(name: name, trials: trials ?? self.trials, minutes: minutes, notes: notes)
+  }
+
   /// The time after which the session ends with the next answer; `nil` for no limit.
   public var length: Duration? { minutes.map { .seconds(60 * $0) } }
 
@@ -57,16 +62,17 @@ public struct Preset: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - settings: The settings.
-  ///   - profile: The profile of the listener, which covers the notes of the settings.
+  ///   - profile: The profile of the listener, which covers the notes of the settings; `nil` for a
+  ///     listener without answers.
   /// - Throws: `SettingsError` if the settings do not permit these notes.
   public func narrowing(
-    _ settings: Settings, after profile: PerceptualProfile
+    _ settings: Settings, after profile: PerceptualProfile?
   ) throws(SettingsError) -> Settings {
     var narrowed = settings
     switch notes {
     case .chosen: return settings
     case .weakest:
-      narrowed.range = profile.weakestOctave(of: settings.range)?.notes ?? settings.range
+      narrowed.range = profile?.weakestOctave(of: settings.range)?.notes ?? settings.range
     case .range(let range): narrowed.range = range
     }
     try narrowed.validate()

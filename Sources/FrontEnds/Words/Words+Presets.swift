@@ -13,9 +13,11 @@ extension Words {
       case .weakest: phrases.weakestOctave
       case .range(let range): name(of: range)
       }
-    let name = phrases.title(ofPreset: preset.name) ?? preset.name
+    // A title says what a standard preset does, which a file may have changed.
+    let isStandard = Preset.standard.contains(preset)
+    let name = isStandard ? phrases.title(ofPreset: preset.name) ?? preset.name : preset.name
     let facts = [preset.trials.map(phrases.trials), preset.minutes.map(phrases.minutes), notes]
     return "\(phrases.session): "
-      + ([name] + facts.compactMap(\.self)).joined(separator: ", ") + "."
+      + ([name] + facts.compactMap(\.self)).filter { !$0.isEmpty }.joined(separator: ", ") + "."
   }
 }

@@ -51,7 +51,9 @@ extension Model {
         heading: words.name, sentences: [delay ?? words.phrases.opening], hints: [help, leaves])
     case .refused(let reason):
       return Card(
-        heading: words.name, sentences: [reason, obstacle].compactMap(\.self), style: .caution,
+        heading: words.name,
+        sentences: [reason, obstacle].compactMap(\.self) + (preset == nil ? [] : [kindOfSession]),
+        style: .caution,
         hints: [confirm(words.phrases.triesAgain), anotherDevice, help, leaves])
     case .disconnected(_, let reason, _):
       return Card(

@@ -33,7 +33,7 @@ struct RowFilter: Hashable, Sendable {
 
   /// Shows an active filter in the last row, and returns the area above it.
   func put(in area: Area, on screen: inout Screen) -> Area {
-    guard isActive else { return area }
+    guard isActive, area.rows > 0 else { return area }
     let above = area.rows(0..<area.rows - 1)
     screen.put(
       "/" + (field?.shown(in: area.columns - 1) ?? text), in: area.dropping(rows: above.rows),

@@ -52,8 +52,11 @@ public struct Model: FrontEnd {
   var values: SettingValues
   /// The kind of the next session; `nil` for one that lasts until the listener leaves.
   var preset: Preset?
-  /// The settings for which the current session was opened. Its preset may have narrowed them.
-  var requestedSettings: Settings?
+  /// The notes that were selected in the profile, as the kind of the current session; `nil` if it has
+  /// the chosen kind.
+  var selectedNotes: Preset?
+  /// The settings for which the current session was opened. Its kind may have narrowed them.
+  var requestedSettings: Settings
   /// The default of every setting.
   private let standard: SettingValues
   var size: ScreenSize
@@ -130,6 +133,7 @@ public struct Model: FrontEnd {
     self.entry = entry
     self.settings = settings
     self.preset = preset
+    requestedSettings = settings
     self.size = size
     terminalGlyphs = glyphs
     self.keys = keys
@@ -178,8 +182,8 @@ public struct Model: FrontEnd {
 
   private var isInSession: Bool {
     switch scene {
-    case .training, .disconnected: true
-    case .start, .opening, .refused, .over, .left: false
+    case .opening, .training, .disconnected: true
+    case .start, .refused, .over, .left: false
     }
   }
 

@@ -31,6 +31,7 @@ extension Model {
       scene = .training(session)
       lastTrial = nil
       recentTrials = []
+      isPreviewStale = true
       // The history is read before the pair sounds, so that the screen does not change during the
       // tones.
       let beginning = [.readHistory] + advance(.began)
@@ -101,16 +102,19 @@ extension Model {
 
   /// Handles a key by its context. While a page edits text, all keys go to the text.
   private mutating func press(_ key: Key, at moment: Moment) -> [Command] {
-    report = nil
     if var page = pages.last, page.isWriting {
+      report = nil
       let wishes = page.write(key, facts)
       pages[pages.count - 1] = page
       return grant(wishes, at: moment)
     }
+    // A click is on the screen as it was shown, with its question and its report.
+    let target = target(of: key)
     let isAskedToLeave = asksToLeave
     asksToLeave = false
+    report = nil
     if let action = key.wheelAction { return scroll(action) }
-    guard let target = target(of: key) else { return [] }
+    guard let target else { return [] }
     guard case .action(let action) = target else { return select(target) }
     // A terminal that is too small shows nothing, so that only the key to leave works.
     guard layout != nil || action == .leave else { return [] }
@@ -177,10 +181,10 @@ extension Model {
       return flip()
     case (.start, .cues):
       return changeCues()
-    case (.start, .left), (.over, .left):
+    case (.start, .left), (.refused, .left), (.over, .left):
       choosePreset(by: -1)
       return []
-    case (.start, .right), (.over, .right):
+    case (.start, .right), (.refused, .right), (.over, .right):
       choosePreset(by: 1)
       return []
     case (.start, .confirm), (.refused, .confirm), (.refused, .pause), (.over, .confirm):
@@ -203,30 +207,31 @@ extension Model {
 // MARK: - The training
 
 extension Model {
-  /// Opens a session of a kind; without one, of the chosen kind. Shows the settings if no session can
-  /// begin with them.
-  private mutating func open(_ kind: Preset? = nil) -> [Command] {
+  /// Requests a session, or shows the settings if no session can begin with them.
+  private mutating func open() -> [Command] {
     guard values.obstacle == nil else { return replacePages(with: SettingsPage()) }
     scene = .opening
     requestedSettings = settings
-    return [.openSession(settings, preset: kind ?? preset)]
+    return [.openSession(settings, preset: selectedNotes ?? preset)]
   }
 
   /// Opens a session with these notes, in place of the current one. The settings stay the same.
   private mutating func open(over notes: NoteRange) -> [Command] {
     guard values.obstacle == nil else { return replacePages(with: SettingsPage()) }
-    let kind = Preset(name: notes.text, notes: .range(notes))
+    selectedNotes = Preset(name: notes.text, notes: .range(notes))
     switch scene {
     case .training(var session), .disconnected(var session, _, _):
-      return session.handle(.left).map(Command.session) + open(kind)
-    case .start, .opening, .refused, .over: return open(kind)
+      return session.handle(.left).map(Command.session) + open()
+    case .start, .opening, .refused, .over: return open()
     case .left: return []
     }
   }
 
   /// Changes to the kind of session before or after the chosen one. Before the first one comes none.
   private mutating func choosePreset(by step: Int) {
-    let choices = [nil] + program.presets.map(Optional.some)
+    selectedNotes = nil
+    let unnamed = program.presets.first { $0.name.isEmpty }
+    let choices = (unnamed == nil ? [nil] : []) + program.presets.map(Optional.some)
     let index = choices.firstIndex(of: preset) ?? 0
     preset = choices[(index + step + choices.count) % choices.count]
   }
@@ -236,7 +241,7 @@ extension Model {
   private mutating func goOn() -> [Command] {
     guard values.obstacle == nil else { return replacePages(with: SettingsPage()) }
     guard case .training(var session) = scene else { return [] }
-    guard requestedSettings ?? session.header.settings != settings else { return advance(.resumed) }
+    guard requestedSettings != settings else { return advance(.resumed) }
     return session.handle(.left).map(Command.session) + open()
   }
 
@@ -291,6 +296,7 @@ extension Model {
     }
     let isOver = session.phase == .ended
     let leaves = isOver && event == .left
+    if isOver { selectedNotes = nil }
     scene = leaves ? .left : isOver ? .over : .training(session)
     if session.phase != .presenting || preview == nil { isPreviewStale = true }
     return preferences.leadIn(before: effects, of: event) + effects.map(Command.session)
@@ -315,11 +321,12 @@ extension Model {
     return [.saveSettings(values)]
   }
 
-  /// The number of trials from which findings take longer than the lead-in.
+  /// The largest number of trials from which findings are computed before the first pair. They take
+  /// about 0.2 s.
   private static let manyTrials = 20_000
 
   /// Whether findings may be computed from these sessions now. They are not while pairs sound; before
-  /// the first pair, only as many as take no longer than the lead-in.
+  /// the first pair, only so few that nobody notices.
   private func canFind(in sessions: [RecordedSession]) -> Bool {
     guard case .training(let session) = scene, session.phase != .paused else { return true }
     return session.answeredTrials == 0 && session.comparisonOnset == nil

@@ -35,6 +35,7 @@ struct DevicesPage: Page {
       }
       return []
     }
+    guard action.movesInLists, !rows.isEmpty else { return [] }
     selection = selected
     selection?.move(action, in: rows.count, visible: facts.area.rows)
     if selected == nil { selection = ListSelection() }

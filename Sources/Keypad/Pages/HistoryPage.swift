@@ -95,6 +95,9 @@ struct HistoryPage: ListPage {
 
   /// Deletes all sessions if the label confirms it.
   private func forget(after label: String, _ facts: Facts) -> [Wish] {
+    guard !facts.isInSession else {
+      return [.report(facts.words.phrases.deletesOnlyAfterSession)]
+    }
     guard label == facts.program.listener.label else {
       return [.report(facts.words.phrases.nothingDeleted)]
     }

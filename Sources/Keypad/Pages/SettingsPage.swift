@@ -76,12 +76,14 @@ struct SettingsPage: Page {
       asksToReset = true
     case (.confirm, .train): return facts.values.obstacle == nil ? [.train] : []
     default:
-      selection.move(action, in: rows(facts).count, visible: facts.area.rows)
+      // Below the list are up to three rows of explanation.
+      selection.move(action, in: rows(facts).count, visible: facts.area.rows - 3)
     }
     return []
   }
 
   mutating func select(row: Int, _ facts: Facts) {
+    asksToReset = false
     guard let clicked = lines(facts)[row].row,
       let index = rows(facts).firstIndex(of: clicked)
     else { return }
@@ -173,7 +175,7 @@ struct SettingsPage: Page {
     // On small screens the values must be visible, even if names are cut.
     let (name, value): (Int?, Int) =
       switch area.columns {
-      case ..<40: (8, 8)
+      case ..<40: (6, 8)
       case ..<60: (20, 12)
       default: (nil, 16)
       }
@@ -188,7 +190,16 @@ struct SettingsPage: Page {
           Table.Row(cells: [facts.words.name(of: group), "", ""], style: .title, isHeading: true)
         case .row(let row): tableRow(for: row, isSelected: row == selected, in: area, facts)
         }
-      }, selected: lines.firstIndex { $0.row == selected })
+      }, selected: lines.firstIndex { $0.row == selected }, top: top(of: lines, facts))
+  }
+
+  /// Returns the first visible line: the heading of a group with its first row.
+  private func top(of lines: [Line], _ facts: Facts) -> Int? {
+    let rows = rows(facts)
+    guard rows.indices.contains(selection.top),
+      let line = lines.firstIndex(where: { $0.row == rows[selection.top] })
+    else { return nil }
+    return line > 0 && lines[line - 1].row == nil ? line - 1 : line
   }
 
   private func tableRow(for row: Row, isSelected: Bool, in area: Area, _ facts: Facts) -> Table.Row

@@ -18,7 +18,7 @@ struct Targets: Hashable, Sendable {
   mutating func add(_ target: Target, in area: Area) { areas[area] = target }
 
   /// Adds hints, each of them the first key of an action and its label.
-  mutating func add(hints: [String]) { self.hints += hints }
+  mutating func add(hints: [String]) { self.hints += hints.filter { !$0.isEmpty } }
 
   /// Returns the target at a cell; `nil` if there is none.
   func target(row: Int, column: Int) -> Target? {

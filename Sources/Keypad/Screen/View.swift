@@ -82,19 +82,19 @@ extension Model {
     }
   }
 
-  /// Returns the first key of an action with the label of the action.
+  /// Returns the first key of an action with the label of the action; empty if it has no key.
   func hint(_ action: Action, in context: KeyContext) -> String {
     hint(action, words.hint(action, in: context))
   }
 
   func hint(_ action: Action, _ word: String) -> String {
-    "\(keys.keys(for: action).first.map(words.label) ?? "") \(word)"
+    keys.keys(for: action).first.map { "\(words.label(of: $0)) \(word)" } ?? ""
   }
 
   /// Returns as many hints as fit side by side. The last two, which show how to find help and how
   /// to leave, are dropped last.
   func row(of hints: [String], in columns: Int) -> String {
-    var hints = hints.map(glyphs.spell)
+    var hints = hints.filter { !$0.isEmpty }.map(glyphs.spell)
     while hints.count > 1, hints.joined(separator: "  ").columns > columns {
       hints.remove(at: max(hints.count - 3, 0))
     }

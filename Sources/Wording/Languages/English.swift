@@ -50,7 +50,8 @@ struct English: Phrases {
   let noAnswerYet = "There are no answers yet."
 
   func rightAnswers(_ right: Int, of answered: Int) -> String {
-    "\(right) of \(answered) answers are right."
+    let answers = answered == 1 ? "answer" : "answers"
+    return "\(right) of \(answered) \(answers) \(right == 1 ? "is" : "are") right."
   }
 
   func needsMoreAnswers(about count: Int?) -> String {
@@ -105,7 +106,6 @@ struct English: Phrases {
     case "twenty": "twenty"
     case "five-minutes": "a short one"
     case "weak-spots": "weak spots"
-    case "my-instrument": "my instrument"
     default: nil
     }
   }
@@ -346,6 +346,9 @@ struct English: Phrases {
   }
 
   func noSession(_ id: Int64) -> String { "There is no session with the id \(id): see history." }
+  func noTrial(_ number: Int, of session: Int64) -> String {
+    "Session \(session) has no trial \(number): see session \(session)."
+  }
 
   func notTrained(_ notes: String) -> String { "\(notes): not trained yet." }
 

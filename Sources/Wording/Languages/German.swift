@@ -52,7 +52,8 @@ struct German: Phrases {
   let noAnswerYet = "Es gibt noch keine Antwort."
 
   func rightAnswers(_ right: Int, of answered: Int) -> String {
-    "\(right) von \(answered) Antworten sind richtig."
+    let answers = answered == 1 ? "Antwort" : "Antworten"
+    return "\(right) von \(answered) \(answers) \(right == 1 ? "ist" : "sind") richtig."
   }
 
   func needsMoreAnswers(about count: Int?) -> String {
@@ -105,9 +106,8 @@ struct German: Phrases {
     switch name {
     case "warm-up": "Aufwärmen"
     case "twenty": "Zwanzig"
-    case "five-minutes": "eine kurze"
+    case "five-minutes": "kurz"
     case "weak-spots": "schwache Stellen"
-    case "my-instrument": "mein Instrument"
     default: nil
     }
   }
@@ -133,7 +133,7 @@ struct German: Phrases {
   let paused = "Pause"
   let soundsAgain = "Das Paar erklingt noch einmal von vorn."
   let tooEarly = "zu früh"
-  let keyHeld = "Eine Taste scheint gedrückt gehalten zu werden."
+  let keyHeld = "Eine Taste klemmt oder wird gedrückt gehalten."
   let asksToLeave = "Wirklich beenden?"
 
   func enlarge(to size: String) -> String { "Vergrößere auf \(size)." }
@@ -244,7 +244,7 @@ struct German: Phrases {
   let movesPageUp = "eine Seite nach oben"
   let movesPageDown = "eine Seite nach unten"
   let filtersRows = "nur Zeilen mit einem Text zeigen"
-  let undoesDecision = "die letzte Notiz oder Zählentscheidung zurücknehmen"
+  let undoesDecision = "die letzte Notiz oder den letzten Ausschluss zurücknehmen"
   let exportsSession = "die Sitzung in eine Datei schreiben"
   let deletesSessions = "alle Sitzungen löschen, nach Rückfrage"
   let freesMouse = "Maus aus, um Text zu markieren; wieder an"
@@ -368,6 +368,9 @@ struct German: Phrases {
   }
 
   func noSession(_ id: Int64) -> String { "Es gibt keine Sitzung mit der ID \(id): siehe history." }
+  func noTrial(_ number: Int, of session: Int64) -> String {
+    "Die Sitzung \(session) hat keine Antwort \(number): siehe session \(session)."
+  }
 
   func notTrained(_ notes: String) -> String { "\(notes): noch nicht geübt." }
 
@@ -750,8 +753,8 @@ struct German: Phrases {
     case ("glyphs", "unicode"): "Unicode"
     case ("glyphs", "ascii"): "ASCII"
     case ("cues", "wrong"): "bei Fehlern"
-    case ("cues", "all"): "bei allen"
-    case ("pane", "chart"): "Bild"
+    case ("cues", "all"): "bei allen Antworten"
+    case ("pane", "chart"): "Diagramm"
     case ("pane", "table"): "Tabelle"
     case ("pane", "curve"): "Kurve"
     case ("signal", "none"): "keins"
@@ -799,7 +802,7 @@ struct German: Phrases {
   let helpCues =
     "Kurze Klänge für geschlossene Augen: aus, bei Fehlern, Beginn, Pause und Ende, oder bei allen."
   let helpSignal = "Ein Signal des Terminals bei einer falschen Antwort."
-  let helpReducedMotion = "Ob die Anzeige nie blitzt."
+  let helpReducedMotion = "Ob die Anzeige nicht blitzt."
   let helpLarge = "Ob die Schrift groß ist und nur eine Ansicht auf einmal zu sehen ist."
   let helpShowDifference = "Ob die Größe des Unterschieds schon vor der Antwort zu sehen ist."
   let helpPane = "Die Ansicht des Profils neben dem Üben."

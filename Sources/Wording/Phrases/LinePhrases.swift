@@ -46,6 +46,7 @@ package protocol LinePhrases {
     _ id: Int64?, at time: String, range: String, right: Int, of answered: Int
   ) -> String
   func noSession(_ id: Int64) -> String
+  func noTrial(_ number: Int, of session: Int64) -> String
   func notTrained(_ notes: String) -> String
   /// States that a note lies outside the range that is reported.
   func notReported(_ note: String, range: String) -> String

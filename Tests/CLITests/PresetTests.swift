@@ -1,0 +1,72 @@
+import Foundation
+import Music
+import Storage
+import TestSupport
+import Testing
+import Training
+
+@Suite(.serialized) struct `Kinds of sessions on the command line` {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private func configure(_ text: String) throws {
+    try program.write([".config/limen/config.toml": Data(text.utf8)])
+  }
+
+  private func train(_ options: String...) throws -> Program.Result {
+    try program.run(
+      [
+        "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "30",
+        "--gap-ms", "0", "--feedback-ms", "0",
+      ] + options, input: String(repeating: "h\n", count: 30))
+  }
+
+  private var last: RecordedSession {
+    get throws {
+      try #require(
+        try TrainingStore.reading(from: program.path("a.sqlite"))
+          .sessions(of: Listener(label: "me")).last)
+    }
+  }
+
+  @Test func `a session of a kind ends by itself, and --trials replaces its number`() throws {
+    let result = try train("--preset", "warm-up")
+    #expect(result.status == 0)
+    #expect(result.outputLines.contains("Session: warm-up, 10 trials."))
+    #expect(try last.trials.count == 10)
+    #expect(try train("--preset", "warm-up", "--trials", "3").status == 0)
+    #expect(try last.trials.count == 3)
+  }
+
+  @Test func `a kind of the configuration file has its own notes, and changes no setting`() throws {
+    try configure("[presets.violin]\nrange = \"G3-E7\"\ntrials = 2\n")
+    #expect(try train("--preset", "violin").status == 0)
+    #expect(try last.header.settings.range.text == "G3-E7")
+    #expect(try train("--trials", "1").status == 0)
+    #expect(try last.header.settings.range.text == "C2-C6")
+  }
+
+  @Test func `an unknown kind is refused with the names that there are`() throws {
+    let result = try train("--preset", "my-instrument")
+    #expect(result.status == 64)
+    #expect(
+      result.errors.contains("choose one of warm-up, twenty, five-minutes, weak-spots"),
+      "\(result.errors)")
+    #expect(result.errors.contains("[presets.my-instrument]"))
+  }
+
+  @Test func `a kind that cannot be used is reported with its line`() throws {
+    try configure("[presets.violin]\nrange = \"E7-G3\"\n")
+    let result = try train("--preset", "violin")
+    #expect(result.status == 65)
+    #expect(result.errors.contains("config.toml', line 2: range must be"), "\(result.errors)")
+  }
+
+  @Test func `notes that the placement does not permit are reported`() throws {
+    try configure("[presets.violin]\nrange = \"G3-E7\"\n")
+    let result = try train("--preset", "violin", "--placement", "staircase", "--notes", "C2")
+    #expect(result.status != 0)
+    #expect(result.errors.contains("C2"), "\(result.errors)")
+  }
+}
