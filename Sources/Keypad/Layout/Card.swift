@@ -149,6 +149,11 @@ extension Model {
     if chartRows > 0 {
       card.chart?.put(in: middle.rows(place..<place + chartRows), on: &screen)
     }
+    // A heading without room stands beside the badge.
+    if let badge, spare < 1 {
+      let beside = size.area.leading(columns: size.columns - badge.columns - 1)
+      screen.put(card.heading, in: beside, style: .title)
+    }
     putBadge(on: &screen)
   }
 }
