@@ -30,7 +30,7 @@ import Testing
     kill(running.process.processIdentifier, SIGINT)
     let result = try running.wait()
     #expect(result.status == 130)
-    #expect(result.output.contains("of 1 answer "))
+    #expect(result.output.contains("of 1 answer"))
   }
 
   @Test(.long, arguments: [("q", 0), ("\u{3}", 130)] as [(String, Int32)])
@@ -40,7 +40,7 @@ import Testing
     let process = try terminal.start(
       ["train", "--device", "null", "--store", "a.sqlite", "--trials", "1"] + Program.quick,
       of: program)
-    try terminal.read(until: "of 1 answer ", typing: "8")
+    try terminal.read(until: "of 1 answer", typing: "8")
     // ncurses may draw a row in pieces, and the text below is one line of standard output.
     if key == "\u{3}" {
       kill(process.processIdentifier, SIGINT)

@@ -24,10 +24,8 @@ private enum Place: String, CaseIterable {
       entry: .start, settings: .usual, size: size, glyphs: glyphs, program: .sample)
     model.values.preferences.language = language
     _ = model.start()
-    if self == .firstRun {
-      _ = model.update(.profileRead(PerceptualProfile(range: .standard)))
-    } else {
-      _ = model.update(.profileRead(SampleListener.findings.profile))
+    model.preview = preview
+    if self != .firstRun {
       model.history = SampleListener.sessions
       model.findings = SampleListener.findings
     }
@@ -49,7 +47,16 @@ private enum Place: String, CaseIterable {
           .devices(devices.map { DeviceChoice(name: $0.0, summary: $0.1) }, obstacle: nil))
       }
     }
+    model.preview = preview
+    model.isPreviewStale = false
     return model
+  }
+
+  /// The preview that the model would compute, at the cost of seconds for all screens.
+  private var preview: Preview {
+    self == .firstRun
+      ? SampleListener.firstPreview
+      : isTraining ? SampleListener.sessionPreview : SampleListener.preview
   }
 
   private var isTraining: Bool { [.training, .large, .chart, .table, .curve].contains(self) }

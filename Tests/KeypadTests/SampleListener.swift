@@ -29,6 +29,12 @@ enum SampleListener {
   /// The preview of the profile after these sessions.
   static let preview = Preview(at: findings.profile, over: .standard)
 
+  /// The preview before the first answer.
+  static let firstPreview = Preview(at: PerceptualProfile(range: .standard), over: .standard)
+
+  /// The preview in the later session.
+  static let sessionPreview = Preview(at: session.profile, over: .standard)
+
   /// A later session without answers.
   static let session: Session = {
     do {

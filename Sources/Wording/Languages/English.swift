@@ -50,8 +50,9 @@ struct English: Phrases {
   let noAnswerYet = "There are no answers yet."
 
   func rightAnswers(_ right: Int, of answered: Int) -> String {
-    let answers = answered == 1 ? "answer" : "answers"
-    return "\(right) of \(answered) \(answers) \(right == 1 ? "is" : "are") right."
+    right == 1
+      ? "1 of \(answered == 1 ? "1 answer" : "\(answered) answers") is right."
+      : "\(right) of \(answered) answers are right."
   }
 
   func needsMoreAnswers(about count: Int?) -> String {

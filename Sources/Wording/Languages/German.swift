@@ -52,8 +52,8 @@ struct German: Phrases {
   let noAnswerYet = "Es gibt noch keine Antwort."
 
   func rightAnswers(_ right: Int, of answered: Int) -> String {
-    let answers = answered == 1 ? "Antwort" : "Antworten"
-    return "\(right) von \(answered) \(answers) \(right == 1 ? "ist" : "sind") richtig."
+    "\(right) von \(answered) \(answered == 1 ? "Antwort" : "Antworten") "
+      + "\(right == 1 ? "ist" : "sind") richtig."
   }
 
   func needsMoreAnswers(about count: Int?) -> String {
