@@ -42,12 +42,17 @@ final class PseudoTerminal {
 
   /// Reads until one of the texts is on the screen.
   ///
-  /// - Parameter key: A key to type again and again meanwhile, as fast as a person can.
-  func read(until texts: String..., typing key: String? = nil) throws {
+  /// - Parameters:
+  ///   - key: A key to type again and again meanwhile.
+  ///   - interval: The time between two of them. Keys that a busy program reads at once seem to be
+  ///     held.
+  func read(
+    until texts: String..., typing key: String? = nil, every interval: Duration = .milliseconds(250)
+  ) throws {
     var shown = Data()
     var typed = ContinuousClock.now
     try WaitLimit().wait {
-      if let key, .now - typed > .milliseconds(250) {
+      if let key, .now - typed > interval {
         try type(key)
         typed = .now
       }

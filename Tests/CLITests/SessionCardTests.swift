@@ -40,8 +40,9 @@ import Testing
     let process = try terminal.start(
       ["train", "--device", "null", "--store", "a.sqlite", "--trials", "1"] + Program.quick,
       of: program)
-    try terminal.read(until: "of 1 answer", typing: "8")
-    // ncurses may draw a row in pieces, and the text below is one line of standard output.
+    // ncurses may draw a row in pieces, so that single words of the card are awaited. The text below is
+    // one line of standard output.
+    try terminal.read(until: "kept", "a.sqlite", "trains", typing: "8", every: .seconds(1))
     if key == "\u{3}" {
       kill(process.processIdentifier, SIGINT)
     } else {
