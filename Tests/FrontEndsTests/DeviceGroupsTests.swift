@@ -3,7 +3,7 @@ import Testing
 @testable import FrontEnds
 
 @Suite struct `Groups of devices` {
-  @Test func `converters are told from outputs by the names that ALSA gives them`() {
+  @Test func `converters are distinguished from outputs by their ALSA names`() {
     let names = [
       "null", "lavrate", "samplerate", "speexrate", "jack", "oss", "pulse", "speex", "upmix",
       "vdownmix", "plughw:CARD=PCH,DEV=0", "default", "sysdefault:CARD=PCH", "front:CARD=PCH,DEV=0",

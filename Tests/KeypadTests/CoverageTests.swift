@@ -56,7 +56,7 @@ import Wording
       let sessions = Array(repeating: SampleListener.sessions, count: repeats).flatMap(\.self)
       _ = model.update(.historyRead(sessions))
       #expect((model.findings == nil) == waits)
-      let isFoundNow = model.findInPause()
+      let isFoundNow = model.updateFindings()
       #expect(!isFoundNow, "never while tones sound")
       _ = model.update(.press("f"))
       _ = model.update(.press("f"))

@@ -26,3 +26,8 @@ extension Model {
     }
   }
 }
+
+extension SettingValues {
+  /// All settings that apply to the chosen placement, in the order of the settings page.
+  var applicable: [SettingKey] { SettingGroup.allCases.flatMap(\.settings).filter(applies) }
+}

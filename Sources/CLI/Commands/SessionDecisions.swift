@@ -91,9 +91,7 @@ struct ForgetListener: ParsableCommand {
     if let confirmed, try !isConfirmed(confirmed) {
       return StandardError.say("Nothing was deleted.")
     }
-    let store = try store.changing()
-    let amount = try ListenerAmount(of: listener, in: store, at: path)
-    try store.forget(confirmed ?? amount, at: path)
+    let amount = try store.changing().forget(listener, confirmed: confirmed, at: path)
     try StandardOutput.say("Deleted \(amount).")
   }
 

@@ -73,7 +73,7 @@ struct ScreenConsole: Console {
   }
 
   mutating func rest() {
-    if front.findInPause() { terminal.draw(front.screen) }
+    if front.updateFindings() { terminal.draw(front.screen) }
   }
 
   func signal(_ signal: TerminalSignal) {

@@ -30,13 +30,19 @@ struct ListenerAmount: Equatable, CustomStringConvertible {
 }
 
 extension TrainingStore {
-  /// Deletes all sessions of a listener if there are as many as the user confirmed.
+  /// Deletes all sessions of a listener.
   ///
+  /// - Parameter confirmed: The amount that the user confirmed; `nil` to delete any amount.
+  /// - Returns: The amount that was deleted.
   /// - Throws: `StorageError`, or ``UnconfirmedAmount``. Then nothing was deleted.
-  func forget(_ confirmed: ListenerAmount, at path: String) throws {
-    let amount = try ListenerAmount(of: confirmed.listener, in: self, at: path)
-    guard confirmed == amount else { throw UnconfirmedAmount(amount: amount) }
-    try forget(amount.listener)
+  @discardableResult
+  func forget(
+    _ listener: Listener, confirmed: ListenerAmount?, at path: String
+  ) throws -> ListenerAmount {
+    let amount = try ListenerAmount(of: listener, in: self, at: path)
+    guard confirmed == nil || confirmed == amount else { throw UnconfirmedAmount(amount: amount) }
+    try forget(listener)
+    return amount
   }
 }
 

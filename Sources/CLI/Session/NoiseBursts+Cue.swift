@@ -7,7 +7,7 @@ extension NoiseBursts {
   private static let softness = Decibels(12)
 
   /// Creates the sound of a cue. The cues differ in the number and the length of their bursts, so
-  /// that they can be told apart at any level. `nil` for a cue that no device plays.
+  /// that they can be distinguished at any level. `nil` for a cue that no device plays.
   ///
   /// - Parameter level: The level of the tones.
   init?(_ cue: Cue, below level: Decibels) {

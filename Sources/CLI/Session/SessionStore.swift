@@ -49,9 +49,9 @@ struct SessionStore {
   ///
   /// - Throws: `StorageError`, or ``UnconfirmedAmount``.
   mutating func forget(_ confirmed: ListenerAmount) throws {
-    guard !isLocked else { return try store?.forget(confirmed, at: path) ?? () }
-    store = nil
-    try TrainingStore.writing(to: path).forget(confirmed, at: path)
+    if !isLocked { store = nil }
+    let open = try isLocked ? store : TrainingStore.writing(to: path)
+    try open?.forget(confirmed.listener, confirmed: confirmed, at: path)
   }
 
   private static func existing(at path: String) throws(StorageError) -> TrainingStore? {

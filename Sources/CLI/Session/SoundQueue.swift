@@ -17,7 +17,7 @@ struct SoundQueue {
   /// commands, and the device holds dozens.
   private static let mostPending = 8
 
-  /// The silence between two cues, by which they are told apart.
+  /// The silence by which listeners distinguish two cues.
   private static let cueRest = Duration.milliseconds(150)
 
   /// The time from which a device that has just been opened plays.
@@ -33,7 +33,7 @@ struct SoundQueue {
   private var cues: [NoiseBursts] = []
   private var isCueSounding = false
   private var samplesSounding = 0
-  /// The time from which the next cue can be told from the one before it.
+  /// The time from which listeners can distinguish the next cue from the one before it.
   private var cueMayBegin = Duration.zero
   private var pending = 0
 
@@ -68,7 +68,7 @@ struct SoundQueue {
     return true
   }
 
-  /// Notes that such a pair has ended.
+  /// Notes that a pair that ``admitSample()`` counted has ended.
   mutating func endSample() {
     pending -= 1
     samplesSounding -= 1
@@ -88,7 +88,7 @@ struct SoundQueue {
       pending += 1
       return .cue(cue)
     }
-    guard let pair, pairMayBegin ?? now <= now else { return nil }
+    guard let pair, let pairMayBegin, pairMayBegin <= now else { return nil }
     self.pair = nil
     pending += 1
     return .pair(pair)

@@ -315,8 +315,9 @@ extension TrainingLoop {
   private mutating func beginSession(_ request: SessionRequest) throws -> Message {
     let settings: Settings
     do { settings = try narrowed(request) } catch let error as SettingsError {
-      sessionObstacle = error.sentence { $0 }
-      return .refused(reason: error.sentence { $0 })
+      let reason = error.sentence { $0 }
+      sessionObstacle = reason
+      return .refused(reason: reason)
     }
     sessionObstacle = player?.obstacle(to: settings)
     if let sessionObstacle { return .refused(reason: sessionObstacle) }

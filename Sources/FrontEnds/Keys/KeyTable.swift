@@ -149,8 +149,8 @@ public struct KeyTable: Hashable, Sendable {
   }
 
   /// Returns the table with other keys for an action; `nil` if one of them already has another
-  /// action in a shared context. Only actions that earlier versions did not have give their keys
-  /// away, because files of these versions may bind the keys.
+  /// action in a shared context. Only actions that earlier versions did not have lose their
+  /// keys, because files of these versions may bind them.
   public func binding(_ action: Action, to keys: [Key]) -> KeyTable? {
     let others = Action.allCases.filter {
       $0 != action && !$0.contexts.isDisjoint(with: action.contexts)

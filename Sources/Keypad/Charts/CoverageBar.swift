@@ -6,7 +6,13 @@ internal import Wording
 /// A row that shows how well each octave is known, by the mark of its state.
 struct CoverageBar {
   /// The fewest rows of a view of the profile that can spare one for the bar.
-  static let leastRowsBelow = 14
+  private static let leastRows = 14
+
+  /// Splits the area of a view of the profile into the row for the bar, if it can spare one, and the
+  /// area below.
+  static func split(_ view: Area) -> (bar: Area?, below: Area) {
+    view.rows < leastRows ? (nil, view) : (view.rows(0..<1), view.dropping(rows: 1))
+  }
 
   private let octaves: [OctaveCoverage]
   private let words: Words

@@ -68,10 +68,10 @@ struct Layout: Hashable, Sendable {
     self.prompt = prompt
     status = foot.status
     hints = foot.hints
-    let hasCoverage = picture.map { $0.area.rows >= CoverageBar.leastRowsBelow } ?? false
-    coverage = hasCoverage ? picture?.area.rows(0..<1) : nil
-    self.picture = picture.map {
-      Picture(pane: $0.pane, area: $0.area.dropping(rows: hasCoverage ? 1 : 0))
+    let parts = picture.map { CoverageBar.split($0.area) }
+    coverage = parts?.bar
+    self.picture = picture.flatMap { picture in
+      parts.map { Picture(pane: picture.pane, area: $0.below) }
     }
     self.history = history
     self.next = next
@@ -90,7 +90,7 @@ private struct Foot {
   init(of size: ScreenSize, isLarge: Bool) {
     let all = size.area
     let isShared = size.columns >= 80 && !isLarge
-    // Each row more leaves the fields no smaller than a screen with one row less.
+    // The fields of a screen with one more row are at least as large.
     let letters = isLarge ? (size.rows - 20).limited(to: 0...2) : 0
     let end = size.rows - (isShared ? 0 : 1)
     let start = end - 1 - letters

@@ -201,7 +201,7 @@ public struct Model: FrontEnd {
   /// The facts that pages can show.
   var facts: Facts {
     Facts(
-      size: size, words: words, glyphs: glyphs, keys: keys, program: program, values: values,
+      words: words, glyphs: glyphs, keys: keys, program: program, values: values,
       settings: settings, history: history, answers: answers, findings: findings, devices: devices,
       notice: notice, standard: standard, area: pageArea, isInSession: isInSession)
   }

@@ -74,9 +74,8 @@ extension Model {
       return []
     case (_, .historyRead(let sessions)):
       history = sessions
-      findings =
-        canFind(in: sessions)
-        ? ListenerFindings(of: sessions, range: settings.range, prior: settings.prior) : nil
+      findings = nil
+      updateFindings()
       return []
     case (_, .settingsNotSaved(let reason)):
       notice = reason
@@ -330,15 +329,16 @@ extension Model {
   private func canFind(in sessions: [RecordedSession]) -> Bool {
     guard case .training(let session) = scene, session.phase != .paused else { return true }
     return session.answeredTrials == 0 && session.comparisonOnset == nil
-      && sessions.reduce(0) { $0 + $1.trials.count } <= Self.manyTrials
+      && sessions.trialCount <= Self.manyTrials
   }
 
-  /// Computes the findings in the sessions if that had to wait for a pause.
+  /// Computes the findings in the sessions if they are missing and may be computed now.
   ///
-  /// The caller that draws ``screen`` calls it after that, so that the pause is seen first.
+  /// The caller that draws ``screen`` calls it after that, so that a pause is seen first.
   ///
   /// - Returns: Whether the screen has changed.
-  public mutating func findInPause() -> Bool {
+  @discardableResult
+  public mutating func updateFindings() -> Bool {
     guard findings == nil, let history, canFind(in: history) else { return false }
     findings = ListenerFindings(of: history, range: settings.range, prior: settings.prior)
     return true

@@ -52,7 +52,7 @@ struct ComparisonPage: Page {
     ).put(in: area, on: &screen)
   }
 
-  /// Returns when the sessions began, in the longest form that tells them apart and fits into the
+  /// Returns when the sessions began, in the longest form that distinguishes them and fits into the
   /// first room that holds one: date and time, the date, the day in the year, or the time.
   private func names(
     of sessions: [RecordedSession], in rooms: [Int], _ facts: Facts
@@ -62,8 +62,10 @@ struct ComparisonPage: Page {
     let forms: [[String]] = [
       times, days, days.map { String($0.suffix(5)) }, times.map { String($0.suffix(5)) },
     ]
-    let telling = forms.filter { $0[0] != $0[1] }
-    return rooms.compactMap { room in telling.first { $0[0].columns <= room } }.first ?? ["1", "2"]
+    let distinct = forms.filter { $0[0] != $0[1] }
+    return rooms.compactMap { room in distinct.first { $0[0].columns <= room } }.first ?? [
+      "1", "2",
+    ]
   }
 
   private func cells(for session: RecordedSession, _ facts: Facts) -> [String] {

@@ -160,7 +160,8 @@ struct HistoryPage: ListPage {
 }
 
 extension [RecordedSession] {
-  fileprivate var trialCount: Int { reduce(0) { $0 + $1.trials.count } }
+  /// The number of trials in all sessions.
+  var trialCount: Int { reduce(0) { $0 + $1.trials.count } }
 }
 
 extension Table {

@@ -79,8 +79,6 @@ enum Wish {
 
 /// The data that all pages can show.
 struct Facts: Sendable {
-  /// The size of the screen.
-  let size: ScreenSize
   let words: Words
   let glyphs: GlyphSet
   let keys: KeyTable

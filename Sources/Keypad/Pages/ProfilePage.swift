@@ -154,11 +154,10 @@ struct ProfilePage: Page {
     // The smallest screens have room for the details only.
     let view = area.rows(0..<(area.rows < lines + 2 ? 0 : area.rows - lines))
     screen.putText(detail, in: area.dropping(rows: view.rows), style: .text)
-    let hasCoverage = view.rows >= CoverageBar.leastRowsBelow
-    let picture = view.dropping(rows: hasCoverage ? 1 : 0)
-    if hasCoverage {
+    let (bar, picture) = CoverageBar.split(view)
+    if let bar {
       CoverageBar(of: findings.profile.coverage(of: findings.range), in: facts.words)
-        .put(in: view, on: &screen)
+        .put(in: bar, on: &screen)
     }
     // The smallest screens have no room for a chart.
     switch picture.rows < Self.leastChartRows ? .table : pane {

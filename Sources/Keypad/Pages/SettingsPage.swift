@@ -238,9 +238,6 @@ struct SettingsPage: Page {
 }
 
 extension SettingValues {
-  /// All settings that apply to the chosen placement, in groups.
-  var applicable: [SettingKey] { SettingGroup.allCases.flatMap(\.settings).filter(applies) }
-
   /// The reason why no session can begin with these values; `nil` if one can.
   var obstacle: SettingsError? {
     do {
