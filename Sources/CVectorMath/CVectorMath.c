@@ -66,7 +66,8 @@ INLINE void replace_by_normal(four *number, four *density) {
   for (int index = 0; index < 7; index++)
     denominator = denominator * size + hart_denominator[index];
   four tail = size < 38 ? bell * numerator / denominator : 0;
-  const four_long is_far = (size >= 7.07106781186547) & (size < 38);
+  // Above 8.5, 1 − Φ is less than half the last bit of 1.
+  const four_long is_far = (size >= 7.07106781186547) & (size < 38) & (z < 8.5);
   if (__builtin_reduce_or(is_far)) {
     four fraction = size;
 #pragma clang loop unroll(full)
@@ -77,14 +78,54 @@ INLINE void replace_by_normal(four *number, four *density) {
 }
 
 FOR_EACH_VECTOR_UNIT
-void cvm_exp2(void *numbers, long fours) {
-  for (four *x = numbers, *end = x + fours; x < end; x++) replace_by_exp2(x);
+void cvm_exp2(void *numbers) { replace_by_exp2(numbers); }
+
+FOR_EACH_VECTOR_UNIT
+void cvm_normal(void *numbers, void *densities) { replace_by_normal(numbers, densities); }
+
+INLINE double sum_in_order(const four *x) {
+  return ((*x)[0] + (*x)[1]) + ((*x)[2] + (*x)[3]);
 }
 
 FOR_EACH_VECTOR_UNIT
-void cvm_normal(void *numbers, void *densities, long fours) {
-  four *density = densities;
-  for (four *z = numbers, *end = z + fours; z < end; z++) replace_by_normal(z, density++);
+struct cvm_sums cvm_condition(struct cvm_answer answer, const void *points, const void *weights) {
+  const four *point = points, *weight = weights;
+  four limen[4], bias[4], z[4], core[4], density[4];
+  // The four steps are independent, so that the CPU computes several at once.
+#pragma clang loop unroll(full)
+  for (int step = 0; step < 4; step++) {
+    limen[step] = answer.spread * point[step];
+    bias[step] = answer.slope * limen[step];
+    z[step] = -(answer.limen + limen[step]);
+    replace_by_exp2(&z[step]);
+    z[step] = (answer.difference * z[step] - answer.bias - bias[step]) / answer.noise;
+    core[step] = answer.sign * z[step];
+  }
+#pragma clang loop unroll(full)
+  for (int step = 0; step < 4; step++) replace_by_normal(&core[step], &density[step]);
+  four total = 0, limens = 0, limen_squares = 0, biases = 0, cross = 0, bias_squares = 0;
+#pragma clang loop unroll(full)
+  for (int step = 0; step < 4; step++) {
+    const four likelihood = answer.lower + answer.span * core[step];
+    const four slope = answer.sign * (answer.span * density[step]);
+    const four first = slope / -answer.noise;
+    const four second = -1 * z[step] * slope / (answer.noise * answer.noise);
+    const four pull = answer.residual * first;
+    const four bias_first = bias[step] * likelihood + pull;
+    const four about_mean = bias[step] * (bias_first + pull);
+    const four residual = answer.residual * (likelihood + answer.residual * second);
+    const four weighted = weight[step] * likelihood;
+    const four weighted_bias = weight[step] * bias_first;
+    total += weighted;
+    limens += weighted * limen[step];
+    limen_squares += weighted * limen[step] * limen[step];
+    biases += weighted_bias;
+    cross += weighted_bias * limen[step];
+    bias_squares += weight[step] * (about_mean + residual);
+  }
+  return (struct cvm_sums){
+      sum_in_order(&total),  sum_in_order(&limens), sum_in_order(&limen_squares),
+      sum_in_order(&biases), sum_in_order(&cross),  sum_in_order(&bias_squares)};
 }
 
 FOR_EACH_VECTOR_UNIT
@@ -108,6 +149,30 @@ void cvm_regress(
     g2[block] = y;
     l1[block] = x * loss.first + y * loss.cross;
     l2[block] = x * loss.cross + y * loss.second;
+  }
+}
+
+FOR_EACH_VECTOR_UNIT
+void cvm_copy_row(const void *matrix, long order, long index, void *row) {
+  four *copy = row;
+  const long group = index / 4, stored = group + 1;
+  const four *start = (const four *)matrix + stored * (2 * group + index % 4);
+  for (long block = 0; block < stored; block++) copy[block] = start[block];
+  // By symmetry, the elements to the right of the stored blocks are found in the rows below.
+  long below = 4 * stored;
+  const double *element =
+      (const double *)((const four *)matrix + (stored + 1) * 2 * stored + group) + index % 4;
+  // Whole fours are written at once, because they are read at once soon after.
+  for (; below + 4 <= order; below += 4) {
+    const long step = below + 4;
+    copy[below / 4] = (four){element[0], element[step], element[2 * step], element[3 * step]};
+    element += 4 * step;
+  }
+  if (below < order) {
+    const long step = below + 4;
+    four rest = 0;
+    for (long lane = 0; below + lane < order; lane++) rest[lane] = element[lane * step];
+    copy[below / 4] = rest;
   }
 }
 

@@ -10,12 +10,12 @@
 #ifndef CVECTORMATH_H
 #define CVECTORMATH_H
 
-/// Replaces each number x by 2^x, with the bits of `DeterministicMath.exp2`.
-void cvm_exp2(void *numbers, long fours);
+/// Replaces each of four numbers x by 2^x, with the bits of `DeterministicMath.exp2`.
+void cvm_exp2(void *numbers);
 
-/// Replaces each number z by Φ(z), and writes φ(z), with the bits of
+/// Replaces each of four numbers z by Φ(z), and writes φ(z), with the bits of
 /// `DeterministicMath.normalCumulative` and `normalDensity`.
-void cvm_normal(void *numbers, void *densities, long fours);
+void cvm_normal(void *numbers, void *densities);
 
 /// Adds `weight` times the addends to the numbers.
 void cvm_add(void *numbers, const void *addends, double weight, long fours);
@@ -25,10 +25,34 @@ struct cvm_pair {
   double first, cross, second;
 };
 
+/// What the mean over the nodes of a quadrature rule needs: the belief about θ and ℓ, and the
+/// answer. The names are those of `PairMoments.conditioned`.
+struct cvm_answer {
+  /// The mean of θ, and its standard deviation.
+  double limen, spread;
+  /// The mean of ℓ, its rise with θ, its variance given θ, and the spread of z that comes from it.
+  double bias, slope, residual, noise;
+  /// K·d, the difference times the units per limen.
+  double difference;
+  /// s, and the asymptotes of the probability of this answer.
+  double sign, lower, span;
+};
+
+/// The sums over the nodes, each of weight times P times powers of the deviations of θ and ℓ.
+struct cvm_sums {
+  double total, limen, limen_squares, bias, cross, bias_squares;
+};
+
+/// Returns the sums over sixteen nodes, with the operations of `PsychometricFunction` in their order.
+struct cvm_sums cvm_condition(struct cvm_answer answer, const void *points, const void *weights);
+
 /// From the columns of T and the matrices B and L, writes the columns of G = T·B⁻¹ and of G·L.
 void cvm_regress(
     const void *t1, const void *t2, long fours, struct cvm_pair b, struct cvm_pair l, void *g1,
     void *g2, void *gl1, void *gl2);
+
+/// Writes a complete row of a matrix that is stored as `cvm_subtract` describes.
+void cvm_copy_row(const void *matrix, long order, long index, void *row);
 
 /// Subtracts a₁·b₁ᵀ + a₂·b₂ᵀ from a matrix. The matrix is symmetric, and each row stores its fours
 /// up to the one that contains the diagonal.

@@ -132,49 +132,18 @@ package enum DeterministicMath {
 /// plain function.
 extension DeterministicMath {
   /// Returns 2^x for each lane.
-  package static func exp2(_ x: SIMD4<Double>) -> SIMD4<Double> { exp2(everyLaneOf: x) }
-
-  /// Returns 2^x for each lane.
-  package static func exp2(_ x: SIMD16<Double>) -> SIMD16<Double> { exp2(everyLaneOf: x) }
+  package static func exp2(_ x: SIMD4<Double>) -> SIMD4<Double> {
+    var powers = x
+    cvm_exp2(&powers)
+    return powers
+  }
 
   /// Returns Φ and φ for each lane.
   package static func normal(
     _ z: SIMD4<Double>
   ) -> (cumulative: SIMD4<Double>, density: SIMD4<Double>) {
-    normal(everyLaneOf: z)
-  }
-
-  /// Returns Φ and φ for each lane.
-  package static func normal(
-    _ z: SIMD16<Double>
-  ) -> (cumulative: SIMD16<Double>, density: SIMD16<Double>) {
-    normal(everyLaneOf: z)
-  }
-
-  @inline(__always)
-  private static func exp2<Lanes: SIMD<Double>>(everyLaneOf x: Lanes) -> Lanes {
-    var powers = x
-    withUnsafeMutableFours(of: &powers) { cvm_exp2($0.baseAddress, $0.count) }
-    return powers
-  }
-
-  @inline(__always)
-  private static func normal<Lanes: SIMD<Double>>(
-    everyLaneOf z: Lanes
-  ) -> (cumulative: Lanes, density: Lanes) {
     var (cumulative, density) = (z, z)
-    withUnsafeMutableFours(of: &cumulative) { cumulative in
-      withUnsafeMutableFours(of: &density) { density in
-        cvm_normal(cumulative.baseAddress, density.baseAddress, cumulative.count)
-      }
-    }
+    cvm_normal(&cumulative, &density)
     return (cumulative, density)
-  }
-
-  @inline(__always)
-  private static func withUnsafeMutableFours(
-    of lanes: inout some SIMD<Double>, _ body: (UnsafeMutableBufferPointer<SIMD4<Double>>) -> Void
-  ) {
-    withUnsafeMutableBytes(of: &lanes) { body($0.assumingMemoryBound(to: SIMD4<Double>.self)) }
   }
 }

@@ -17,9 +17,9 @@ struct NormalQuadrature: Sendable {
       (6.363947888829839, 8.589649899633252e-10),
     ], atZero: 0.31825951825951815)
 
-  /// The same rule for sixteen numbers at once. The sixteenth node has the weight 0.
+  /// The same rule for four vectors of four. The sixteenth node has the weight 0.
   static let sixteenNodes = (
-    points: SIMD16(gaussHermite15.points + [0]), weights: SIMD16(gaussHermite15.weights + [0])
+    points: gaussHermite15.points + [0], weights: gaussHermite15.weights + [0]
   )
 
   /// Returns the trapezoid rule with `count` points over ±5.5 standard deviations.

@@ -1,3 +1,4 @@
+internal import CVectorMath
 internal import Music
 
 /// The first two moments of y = (θ, ℓ): log2 of the limen at the note and under the condition of a
@@ -27,8 +28,8 @@ extension PairMoments {
   /// ℓ is normal given θ. Averaged over ℓ, the ``PsychometricFunction`` keeps its form, with z(θ) =
   /// (x − E[ℓ|θ]) / √(1 + Var[ℓ|θ]). Its derivatives with respect to E[ℓ|θ] give the moments of ℓ
   /// (Rasmussen & Williams 2006, *Gaussian Processes for Machine Learning*, eq. 3.82 to 3.85, there
-  /// without lapses). The mean over θ is computed by 15-node Gauss–Hermite quadrature, all nodes
-  /// at once.
+  /// without lapses). The mean over θ is computed by 15-node Gauss–Hermite quadrature. `cvm_condition`
+  /// adds up the nodes.
   func conditioned(
     on answer: Answer, to difference: Cents, lapses: PsychometricFunction.Lapses
   ) -> PairPosterior {
@@ -36,38 +37,23 @@ extension PairMoments {
     let slope = crossCovariance / limenVariance
     let biasResidual = max(biasVariance - slope * crossCovariance, 1e-12)
     let noise = (1 + biasResidual).squareRoot()
+    let asymptotes = lapses.asymptotes(of: answer)
     let nodes = NormalQuadrature.sixteenNodes
-    // Deviations from the prior means keep the sums small and the variances accurate.
-    let limenDeviation = spread * nodes.points
-    let biasDeviation = slope * limenDeviation
-    let x = PsychometricFunction.standardDifference(
-      SIMD16(repeating: difference.value), log2Limen: limen + limenDeviation)
-    let z =
-      PsychometricFunction.z(at: x, bias: SIMD16(repeating: bias), contraction: biasDeviation)
-      / noise
-    let response = lapses.asymptotes(of: answer).response(
-      at: z, sign: SIMD16(repeating: answer.sign))
-    let likelihood = response.probability
-    let firstDerivative = response.slope / -noise
-    let secondDerivative = response.curvature / (noise * noise)
-    let pull = biasResidual * firstDerivative
-    let biasFirst = biasDeviation * likelihood + pull
-    let aboutMean = biasDeviation * (biasFirst + pull)
-    let residual = biasResidual * (likelihood + biasResidual * secondDerivative)
-
-    let weighted = nodes.weights * likelihood
-    let total = weighted.sumInOrder
-    let limenShift = (weighted * limenDeviation).sumInOrder / total
-    let limenSquares = (weighted * limenDeviation * limenDeviation).sumInOrder
-    let biasShift = (nodes.weights * biasFirst).sumInOrder / total
-    let cross = (nodes.weights * biasFirst * limenDeviation).sumInOrder
-    let biasSquares = (nodes.weights * (aboutMean + residual)).sumInOrder
+    let sums = cvm_condition(
+      cvm_answer(
+        limen: limen, spread: spread, bias: bias, slope: slope, residual: biasResidual,
+        noise: noise,
+        difference: PsychometricFunction.unitsPerLimen * difference.value, sign: answer.sign,
+        lower: asymptotes.lower, span: asymptotes.span),
+      nodes.points, nodes.weights)
+    let limenShift = sums.limen / sums.total
+    let biasShift = sums.bias / sums.total
     return PairPosterior(
       moments: PairMoments(
         limen: limen + limenShift, bias: bias + biasShift,
-        limenVariance: limenSquares / total - limenShift * limenShift,
-        crossCovariance: cross / total - limenShift * biasShift,
-        biasVariance: biasSquares / total - biasShift * biasShift),
-      evidence: total)
+        limenVariance: sums.limen_squares / sums.total - limenShift * limenShift,
+        crossCovariance: sums.cross / sums.total - limenShift * biasShift,
+        biasVariance: sums.bias_squares / sums.total - biasShift * biasShift),
+      evidence: sums.total)
   }
 }

@@ -71,11 +71,3 @@ extension SIMD4<Double> {
   /// The sum of the four numbers, always added in the same order.
   var sumInOrder: Double { (self[0] + self[1]) + (self[2] + self[3]) }
 }
-
-extension SIMD16<Double> {
-  /// The sum of the sixteen numbers, always added in the same order.
-  @inline(__always)
-  var sumInOrder: Double {
-    (lowHalf.lowHalf + lowHalf.highHalf + highHalf.lowHalf + highHalf.highHalf).sumInOrder
-  }
-}

@@ -33,19 +33,7 @@ struct SymmetricMatrix: Sendable {
 
   /// Writes the complete row `index` into `vector`.
   func copyRow(_ index: Int, into vector: inout StateVector) {
-    blocks.withUnsafeBufferPointer { blocks in
-      vector.blocks.withUnsafeMutableBufferPointer { vector in
-        let stored = index / 4 + 1
-        let start = Self.start(of: index)
-        for block in 0..<stored { vector[block] = blocks[start + block] }
-        // By symmetry, the elements to the right of the stored blocks are found in the rows below.
-        var position = Self.start(of: 4 * stored) + index / 4
-        for row in stride(from: 4 * stored, to: order, by: 1) {
-          vector[row / 4][row % 4] = blocks[position][index % 4]
-          position += row / 4 + 1
-        }
-      }
-    }
+    cvm_copy_row(blocks, order, index, &vector.blocks)
   }
 
   /// Passes every element through `coder`.

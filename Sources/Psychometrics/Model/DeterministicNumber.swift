@@ -1,7 +1,7 @@
 internal import Music
 
 /// A number type in which the psychometric function is computed: one number, or a vector of
-/// four or sixteen.
+/// four.
 ///
 /// All types run the same operations of `DeterministicMath` in the same order, so that each
 /// lane has the bits of the single result.
@@ -47,16 +47,6 @@ extension DeterministicNumber where Self: SIMD<Double> {
 }
 
 extension SIMD4<Double>: DeterministicNumber {
-  @inline(__always)
-  static func powerOfTwo(_ x: Self) -> Self { DeterministicMath.exp2(x) }
-
-  @inline(__always)
-  static func normal(_ z: Self) -> (cumulative: Self, density: Self) {
-    DeterministicMath.normal(z)
-  }
-}
-
-extension SIMD16<Double>: DeterministicNumber {
   @inline(__always)
   static func powerOfTwo(_ x: Self) -> Self { DeterministicMath.exp2(x) }
 
