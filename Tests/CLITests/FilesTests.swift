@@ -46,7 +46,9 @@ extension Program {
 
   /// Returns the paths of the files of the corpus with a suffix, sorted.
   fileprivate func corpus(_ suffix: String) throws -> [String] {
-    try files(below: "corpus").keys.filter { $0.hasSuffix(suffix) }.sorted().map { "corpus/\($0)" }
+    try files(below: "corpus").keys.filter { $0.hasSuffix("_beh" + suffix) }.sorted().map {
+      "corpus/\($0)"
+    }
   }
 }
 

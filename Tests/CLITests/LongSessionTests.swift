@@ -86,7 +86,7 @@ import Testing
       #expect(result.status == 0, "\(result.errors)")
     }
     #expect(permissions("empty") == 0o750 && permissions("new") == permissions("other"))
-    #expect(try program.files(below: "empty").count == 4)
+    #expect(try program.files(below: "empty").count == 6)
   }
 
   @Test func `a listener is not named for sessions that name theirs`() throws {

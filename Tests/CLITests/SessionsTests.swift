@@ -85,7 +85,7 @@ import Testing
     _ = try sessions("exclude", "1", "--trial", "4")
     _ = try program.train("hl", "--trials", "2")
     let first = try export("first")
-    #expect(first.count == 10)
+    #expect(first.count == 12)
     #expect(first["participants.tsv"] == Data("participant_id\nsub-P07\nsub-me\n".utf8))
     // The other store already has a session of the same listener.
     _ = try program.train("hl", "--trials", "2", "--seed", "9", store: "b.sqlite")
@@ -225,8 +225,12 @@ import Testing
     let unfinished = program.folder.appending(path: ".first.unfinished/sub-gone")
     try FileManager.default.createDirectory(at: unfinished, withIntermediateDirectories: true)
     #expect(try export("first").keys.allSatisfy { !$0.contains("gone") })
-    let again = try sessions("export", "--all", "--to", "first")
-    #expect(again.status == 74 && again.errors.contains("'first'") && again.errorLines.count == 1)
+    // A folder with anything but a dataset.
+    let other = program.folder.appending(path: "other/a")
+    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+    let refused = try sessions("export", "--all", "--to", "other")
+    #expect(refused.status == 74 && refused.errors.contains("'other'"))
+    #expect(refused.errorLines.count == 1)
     let limit = ["bash", "-c", "trap '' XFSZ; ulimit -f 64; exec \"$0\" \"$@\""]
     for arguments in [["--to", "second"], ["--format", "csv", "--to", "second"]] {
       let full = try program.run(

@@ -44,7 +44,7 @@ import Testing
     let replay = try program.run(["replay", "study", "--verify"])
     #expect(replay.status == 0, "\(replay.errors)")
     let files = FileManager.default.enumerator(atPath: program.path("study"))
-    let tables = files?.allObjects.count { ($0 as? String)?.hasSuffix(".tsv") == true }
+    let tables = files?.allObjects.count { ($0 as? String)?.hasSuffix("_beh.tsv") == true }
     #expect(tables == 12)
   }
 

@@ -37,6 +37,12 @@ struct EngineCommand: ParsableCommand {
       valueName: "folder"))
   var recording: String?
 
+  @OptionGroup var datasetOptions: DatasetOptions
+
+  func validate() throws {
+    try datasetOptions.validate(isWritten: recording != nil, by: "--recording")
+  }
+
   func run() throws {
     try Clock.check()
     let signals = Signals()
@@ -50,7 +56,9 @@ struct EngineCommand: ParsableCommand {
       seed: session.seed,
       trialLimit: session.trials, playsPairs: playsPairs,
       store: try store.map(SessionStore.init(writingTo:)),
-      recordings: try recording.map(RecordingFolder.init(path:)), values: nil,
+      recordings: try recording.map {
+        try RecordingFolder(path: $0, dataset: datasetOptions.dataset())
+      }, values: nil,
       showsCards: false, announcement: .zero)
     var loop = TrainingLoop(
       console: LineConsole(front: EngineDialog(playsPairs: playsPairs, settings: settings)),

@@ -12,7 +12,8 @@ struct ExportSessions: ParsableCommand {
       bids writes a folder with a table and a sidecar for each session. csv and ndjson write one row \
       per trial, to a file or to standard output. 'limen sessions import' reads all three without \
       loss. peach writes the answers of one listener as a version 3 export of Peach. The output \
-      appears complete or not at all.
+      appears complete or not at all; in a folder that is a dataset already, each recording does, \
+      and what is there stays as it is.
       """)
 
   /// The format of exported sessions.
@@ -40,10 +41,13 @@ struct ExportSessions: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The destination: a new folder for bids, otherwise a file.", valueName: "path"))
+      "The destination: a new folder or a dataset for bids, otherwise a file.", valueName: "path"))
   var to: String?
 
+  @OptionGroup var datasetOptions: DatasetOptions
+
   func validate() throws {
+    try datasetOptions.validate(isWritten: format == .bids, by: "--format bids")
     guard [all, filter.listener != nil, session != nil].filter({ $0 }).count == 1 else {
       throw ValidationError("Select the sessions with one of --all, --listener and --session.")
     }
@@ -80,9 +84,10 @@ struct ExportSessions: ParsableCommand {
   // MARK: Formats
 
   private func writeDataset(of chosen: Chosen, to path: String) throws {
+    guard !RecordingFolder.isDataset(path) else { return try add(chosen, to: path) }
     let folder = try AtomicFolder(path: path)
-    try folder.write(Dataset.description)
-    try folder.write(Dataset.participants(chosen.listeners))
+    for file in try datasetOptions.dataset().files { try folder.write(file) }
+    try folder.write(Dataset.participants(chosen.listeners.map(\.label)))
     for listener in chosen.listeners {
       for (session, run) in Dataset.runs(of: try chosen.sessions(listener)) {
         let recording = RecordingWriter(of: session, run: run)
@@ -91,6 +96,18 @@ struct ExportSessions: ParsableCommand {
       }
     }
     try folder.finish()
+  }
+
+  /// Adds the sessions that a dataset does not have yet. Each recording appears complete or not at
+  /// all.
+  private func add(_ chosen: Chosen, to path: String) throws {
+    let folder = try RecordingFolder(path: path, dataset: datasetOptions.dataset())
+    for listener in chosen.listeners {
+      for (session, run) in Dataset.runs(of: try chosen.sessions(listener)) {
+        try folder.writeOnly(session.whole(), run: run)
+      }
+    }
+    try folder.complete()
   }
 
   private func write(_ stream: TrialStream, of chosen: Chosen) throws {

@@ -68,9 +68,12 @@ struct SimulateCommand: ParsableCommand {
     help: ArgumentHelp("Write every session to this folder as a recording.", valueName: "folder"))
   var out: String?
 
+  @OptionGroup var datasetOptions: DatasetOptions
+
   @OptionGroup var format: JSONOption
 
   func validate() throws {
+    try datasetOptions.validate(isWritten: out != nil, by: "--out")
     try Self.check(trials, in: 1...1_000_000, option: "--trials")
     try Self.check(sessions, in: 1...365, option: "--sessions")
     try Self.check(listeners ?? 1, in: 1...bank.size(learning: learning), option: "--listeners")
@@ -109,8 +112,9 @@ struct SimulateCommand: ParsableCommand {
     let trials = settings.trialCount(within: trials)
     let chosen = try bank.listeners(listeners, seed: seed, learning: learning)
     let headers = try chosen.map { try header(for: $0, settings: settings) }
-    let folder = try out.map(RecordingFolder.init(path:))
+    let folder = try out.map { try RecordingFolder(path: $0, dataset: datasetOptions.dataset()) }
     let runs = try simulate(Array(zip(chosen, headers)), trials: trials, into: folder)
+    try folder?.complete()
     let report = SimulationReport(
       of: .init(
         bank: bank.name, learning: learning, listeners: chosen.count, sessions: sessions,

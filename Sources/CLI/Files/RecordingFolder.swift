@@ -3,14 +3,16 @@ import Notation
 import Recordings
 import Training
 
-/// The folder for recordings. Each recording appears completely or not at all.
+/// The folder for recordings, a BIDS dataset. Each recording appears completely or not at all.
 struct RecordingFolder {
-  private let path: String
+  let path: String
+  let dataset: Dataset
 
   /// Creates the folder if it is missing, so that an error appears before the session and not at
   /// its end.
-  init(path: String) throws(OutputError) {
+  init(path: String, dataset: Dataset) throws(OutputError) {
     self.path = path
+    self.dataset = dataset
     try Self.createFolders(to: path)
     // A slash at the end makes the path of a regular file invalid.
     guard access((path.isEmpty ? path : path + "/").pathBytes, W_OK | X_OK) == 0 else {
@@ -24,12 +26,12 @@ struct RecordingFolder {
     while !(try write(Recording(of: session, run: run))) { run = (run ?? 1) + 1 }
   }
 
-  /// Writes a session that no other has the name of. A recording with the same bytes, which a killed
-  /// simulation has left, is accepted.
+  /// Writes a session that no other has the name of. A recording with the same bytes is accepted: a
+  /// killed simulation has left it, or the session was exported before.
   ///
   /// - Throws: ``OutputError``, also if there is another recording of that name.
-  func writeOnly(_ session: RecordedSession) throws(OutputError) {
-    let recording = Recording(of: session)
+  func writeOnly(_ session: RecordedSession, run: Int? = nil) throws(OutputError) {
+    let recording = Recording(of: session, run: run)
     guard try write(recording) || has(recording) else {
       throw OutputError(target: "'\(tablePath(of: recording))'", errno: EEXIST)
     }

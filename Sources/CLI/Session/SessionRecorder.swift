@@ -78,6 +78,8 @@ struct SessionRecorder {
 
   /// Writes the recording if one is wanted and the session has trials.
   func finish() throws(OutputError) {
-    if let recordings, let recorded { try recordings.write(recorded) }
+    guard let recordings, let recorded else { return }
+    try recordings.write(recorded)
+    try recordings.complete()
   }
 }

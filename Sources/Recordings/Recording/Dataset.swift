@@ -4,26 +4,118 @@ public import Training
 /// A BIDS dataset of recordings: the files besides the recordings, and the names of the recordings.
 ///
 /// Brain Imaging Data Structure 1.10, *Modality agnostic files*.
-public enum Dataset {
-  /// The description of the dataset.
-  public static let description = Recording.File(
-    name: "dataset_description.json",
+public struct Dataset: Sendable {
+  /// The files of a new dataset besides its recordings and its table of participants.
+  public let files: [Recording.File]
+
+  /// Creates a dataset.
+  ///
+  /// - Parameters:
+  ///   - authors: The authors in the description.
+  ///   - license: The licence in the description, such as `CC0-1.0`; `nil` if none is stated.
+  ///   - version: The version of Limen that writes the dataset.
+  /// - Throws: `EncodingError`. Encoding text does not fail.
+  public init(authors: [String] = [], license: String? = nil, version: String) throws {
+    let description = Description(
+      authors: authors, license: license, generators: [.init(version: version)])
+    files = [
+      Recording.File(
+        name: Self.descriptionName, bytes: Array((try description.prettyJSON(.asCoded) + "\n").utf8)
+      ),
+      Self.readme(version: version), Self.participantsSidecar,
+    ]
+  }
+
+  /// The name of the description.
+  public static let descriptionName = "dataset_description.json"
+  /// The name of the table of participants.
+  public static let participantsName = "participants.tsv"
+
+  private struct Description: Encodable {
+    let authors: [String]
+    let license: String?
+    let generators: [Generator]
+    let version = "1.10.0"
+    let name = "Pitch discrimination recorded by Limen"
+    let type = "raw"
+
+    enum CodingKeys: String, CodingKey {
+      case authors = "Authors"
+      case license = "License"
+      case generators = "GeneratedBy"
+      case version = "BIDSVersion"
+      case name = "Name"
+      case type = "DatasetType"
+    }
+
+    struct Generator: Encodable {
+      let name = "limen"
+      let version: String
+
+      enum CodingKeys: String, CodingKey {
+        case name = "Name"
+        case version = "Version"
+      }
+    }
+  }
+
+  private static func readme(version: String) -> Recording.File {
+    Recording.File(
+      name: "README",
+      bytes: Array(
+        """
+        Pitch discrimination recorded by Limen \(version)
+
+        Each participant heard pairs of tones and said whether the second tone was higher or lower
+        than the first. The size of the difference was chosen from the earlier answers.
+
+        Each session is a table with one row for each pair, sub-*/ses-*/beh/*_task-pitch_beh.tsv. The
+        sidecar beside it explains the columns, states the settings of the session, and holds a digest
+        of each row. 'limen replay FOLDER --verify' computes every pair again from the answers before
+        it and reports what was changed; 'limen profile --from FOLDER' reports the difference limens.
+
+        """.utf8))
+  }
+
+  private static let participantsSidecar = Recording.File(
+    name: "participants.json",
     bytes: Array(
       """
       {
-        "BIDSVersion": "1.10.0",
-        "DatasetType": "raw",
-        "GeneratedBy": [{ "Name": "limen" }],
-        "Name": "Pitch discrimination recorded by Limen"
+        "participant_id" : {
+          "Description" : "The label of the listener in Limen, after 'sub-'."
+        }
       }
 
       """.utf8))
 
-  /// Returns the table of participants.
-  public static func participants(_ listeners: [Listener]) -> Recording.File {
-    let rows = ["participant_id"] + listeners.map { "sub-\($0.label)" }
-    return Recording.File(
-      name: "participants.tsv", bytes: Array(rows.map { $0 + "\n" }.joined().utf8))
+  /// Returns a table of participants with a row for each listener.
+  ///
+  /// - Parameters:
+  ///   - labels: The labels of the listeners. One that the table has gets no further row.
+  ///   - table: The table to add to. Its lines stay as they are, and the other columns of a new row
+  ///     are `n/a`. A table without the column `participant_id` is returned as it is.
+  public static func participants(
+    _ labels: [String], addedTo table: [UInt8] = []
+  ) -> Recording.File {
+    var text = String(decoding: table, as: UTF8.self)
+    if text.isEmpty { text = "participant_id\n" }
+    let end = text.contains("\r\n") ? "\r\n" : "\n"
+    if !text.hasSuffix(end) { text += end }
+    var rows = text.split(whereSeparator: \.isNewline).map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)
+    }
+    let names = rows.removeFirst()
+    guard let place = names.firstIndex(of: "participant_id") else {
+      return Recording.File(name: participantsName, bytes: table)
+    }
+    let known = Set(rows.compactMap { $0.indices.contains(place) ? String($0[place]) : nil })
+    for participant in labels.map({ "sub-\($0)" }) where !known.contains(participant) {
+      var cells = [String](repeating: "n/a", count: names.count)
+      cells[place] = participant
+      text += cells.joined(separator: "\t") + end
+    }
+    return Recording.File(name: participantsName, bytes: Array(text.utf8))
   }
 
   /// Returns the sessions of one listener in order of their start. Each has its run number among

@@ -28,6 +28,18 @@ public struct StreamedSession {
   }
 }
 
+extension StreamedSession {
+  /// Returns the session with its trials.
+  ///
+  /// - Throws: Any error of the source of the trials.
+  /// - Complexity: O(*t*) time and memory for *t* trials.
+  public func whole() throws -> RecordedSession {
+    var trials: [TrialRecord] = []
+    try forEachTrial { trials.append($0) }
+    return outline.with(trials: trials)
+  }
+}
+
 extension RecordedSession {
   /// The session for a consumer that reads the trials one after another.
   public var streamed: StreamedSession {
@@ -38,7 +50,7 @@ extension RecordedSession {
   }
 
   /// Returns the session with other trials.
-  private func with(trials: [TrialRecord]) -> RecordedSession {
+  fileprivate func with(trials: [TrialRecord]) -> RecordedSession {
     RecordedSession(
       id: id, originalID: originalID, header: header, playback: playback, trials: trials,
       events: events)

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// Every folder that Limen writes is a dataset by the rules of BIDS, which `.ci/recipes` asks the
+/// validator about.
+@Suite struct `A folder of recordings` {
+  let program: Program
+
+  init() throws {
+    program = try Program()
+    _ = try program.train("hl", "--trials", "2", "--listener", "P07")
+    _ = try program.train("lh", "--trials", "2")
+  }
+
+  private func export(_ arguments: String...) throws -> Program.Result {
+    try program.run(["sessions", "export", "--to", "study", "--store", "a.sqlite"] + arguments)
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: program.path("study/" + name), encoding: .utf8)
+  }
+
+  private func change(_ name: String, to text: String) throws {
+    try text.write(toFile: program.path("study/" + name), atomically: true, encoding: .utf8)
+  }
+
+  private func expectDataset(participants: [String]) throws {
+    let data = try Data(contentsOf: URL(filePath: program.path("study/dataset_description.json")))
+    let description = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+    #expect(description?["Authors"] as? [String] == ["Ada \"A\" Lovelace", "Bo"])
+    #expect(description?["License"] as? String == "CC0-1.0")
+    #expect(try text("README").contains("Limen"))
+    #expect(try text("participants.json").contains("participant_id"))
+    #expect(
+      try text("participants.tsv")
+        == (["participant_id"] + participants).map { $0 + "\n" }.joined())
+  }
+
+  private static let authors = [
+    "--author", "Ada \"A\" Lovelace", "--author", "Bo", "--license", "CC0-1.0",
+  ]
+
+  @Test func `is a dataset when it is exported`() throws {
+    let result = try program.run(
+      ["sessions", "export", "--all", "--to", "study", "--store", "a.sqlite"] + Self.authors)
+    #expect(result.status == 0, "\(result.errors)")
+    try expectDataset(participants: ["sub-P07", "sub-me"])
+  }
+
+  @Test func `is a dataset when it is simulated`() throws {
+    let result = try program.run(
+      [
+        "simulate", "--listeners", "2", "--trials", "3", "--range", "C4-D4", "--out", "study",
+      ] + Self.authors)
+    #expect(result.status == 0, "\(result.errors)")
+    try expectDataset(participants: ["sub-s2n000", "sub-s2n001"])
+  }
+
+  @Test func `is a dataset when the engine records`() throws {
+    for listener in ["b", "a"] {
+      let result = try program.run(
+        ["engine", "--recording", "study", "--listener", listener] + Self.authors,
+        input: #"{"command":"answer","trial":1,"answer":"higher","response_ms":430}"# + "\n")
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    try expectDataset(participants: ["sub-b", "sub-a"])
+  }
+
+  @Test func `takes further sessions, and what was edited stays`() throws {
+    #expect(try export("--listener", "P07").status == 0)
+    let description = #"{"Name": "Ours", "BIDSVersion": "1.10.0", "Authors": ["Cleo"]}"#
+    try change("dataset_description.json", to: description)
+    try change("README", to: "Ours.\n")
+    try change("participants.tsv", to: "age\tparticipant_id\tsex\r\n31\tsub-P07\tf\r\n")
+    let recordings = try program.files(below: "study").filter { $0.key.contains("_beh.") }
+    #expect(try export("--all", "--author", "Dan").status == 0)
+    #expect(try text("dataset_description.json") == description)
+    #expect(try text("README") == "Ours.\n")
+    #expect(
+      try text("participants.tsv")
+        == "age\tparticipant_id\tsex\r\n31\tsub-P07\tf\r\nn/a\tsub-me\tn/a\r\n")
+    let files = try program.files(below: "study")
+    #expect(recordings.allSatisfy { files[$0.key] == $0.value })
+    #expect(files.count { $0.key.contains("_beh.") } == 4)
+    #expect(try program.run("replay", "study", "--verify").status == 0)
+    // A third export finds everything there.
+    #expect(try export("--all").status == 0)
+    #expect(try program.files(below: "study") == files)
+  }
+
+  @Test func `keeps a recording that differs from the session of that name`() throws {
+    #expect(try export("--all").status == 0)
+    let before = try program.files(below: "study")
+    #expect(try program.run("sessions", "exclude", "1", "--store", "a.sqlite").status == 0)
+    let result = try export("--all")
+    #expect(result.status == 74 && result.errors.contains("_beh.tsv' failed (File exists)"))
+    #expect(try program.files(below: "study") == before)
+  }
+
+  @Test func `is what authors and a licence are for`() throws {
+    for arguments in [
+      ["sessions", "export", "--all", "--format", "csv"], ["simulate"], ["engine"],
+    ] {
+      let result = try program.run(arguments + ["--author", "Ada"])
+      #expect(result.status == 64 && result.errors.contains("describe a dataset"))
+    }
+  }
+}
