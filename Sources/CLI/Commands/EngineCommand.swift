@@ -51,7 +51,7 @@ struct EngineCommand: ParsableCommand {
       trialLimit: session.trials, playsPairs: playsPairs,
       store: try store.map(SessionStore.init(writingTo:)),
       recordings: try recording.map(RecordingFolder.init(path:)), values: nil,
-      showsCards: false, announcement: .zero)
+      showsCards: false)
     var loop = TrainingLoop(
       console: LineConsole(front: EngineDialog(playsPairs: playsPairs, settings: settings)),
       plan: plan,
