@@ -382,6 +382,14 @@ extension LineDialog {
     #expect(try printed("profile").suffix(advice.count) == advice)
   }
 
+  @Test mutating func `the advice and the trend are in the unit of the listener`() throws {
+    conversation.history = try Self.practised.get()
+    conversation.say("unit percent", "advice", "curve")
+    let distances = conversation.printed.filter { $0.contains("percent") }
+    #expect(distances.count >= 4, "\(conversation.printed)")
+    #expect(!conversation.printed.contains { $0.contains(" cents") }, "\(conversation.printed)")
+  }
+
   @Test mutating func `a setting that cannot be saved is reported`() {
     conversation.send(.settingsNotSaved(reason: "The disk is full."))
     #expect(conversation.printed == ["The disk is full."])

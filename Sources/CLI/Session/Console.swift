@@ -93,10 +93,14 @@ struct ScreenConsole: Console {
     if findings == nil, let request = front.findingsRequest { findings = FindingsWork(request) }
   }
 
-  var workDescriptor: Int32 { findings?.descriptor ?? -1 }
+  /// Findings that are done while a pair sounds wait for the next rest, so that the screen does not
+  /// change.
+  private var canTakeFindings: Bool { front.findingsRequest != nil }
+
+  var workDescriptor: Int32 { canTakeFindings ? findings?.descriptor ?? -1 : -1 }
 
   mutating func takeWork() -> Bool {
-    guard let work = findings, let found = work.findings else { return false }
+    guard canTakeFindings, let work = findings, let found = work.findings else { return false }
     findings = nil
     front.take(found, for: work.request)
     return true

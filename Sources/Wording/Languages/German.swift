@@ -352,9 +352,9 @@ struct German: Phrases {
   func remaining(_ limits: [String]) -> String { "Noch \(limits.joined(separator: " oder "))." }
   let noLimit = "Diese Sitzung ist unbegrenzt: q beendet sie."
   func over(after limit: String) -> String { "Die Sitzung ist nach \(limit) zu Ende." }
-  func onlyNotes(_ range: String) -> String { "Diese Sitzung übt nur \(range)." }
+  func onlyNotes(_ range: String) -> String { "In dieser Sitzung übst du nur \(range)." }
   let noWeakOctave =
-    "Keine Oktave fällt als schwach auf, darum übt diese Sitzung den ganzen Bereich."
+    "Keine Oktave fällt als schwach auf, darum übst du in dieser Sitzung den ganzen Bereich."
   let nothingToUndo = "Es gibt keine Antwort, die du zurücknehmen könntest."
   let deviceReconnected = "Das Gerät ist wieder da."
 
