@@ -17,7 +17,9 @@ import Training
     case "store": try printStore()
     default:
       print(Measurement.heading)
-      let own = try [answer(), bareAppend(), ScreenBenchmarks.answer()]
+      let own = try [
+        answer(), bareAppend(), ScreenBenchmarks.answer(), ScreenBenchmarks.feedback(),
+      ]
       for measurement in own + estimator() { print(measurement.row) }
       try ReplayFigures.print()
       try printStore()

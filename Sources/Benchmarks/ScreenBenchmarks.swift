@@ -13,6 +13,15 @@ enum ScreenBenchmarks {
     for _ in 0..<200 { trainee.answer() }
     return Measurement("answer -> screen of 200 x 60", repetitions: 300) { trainee.answer() }
   }
+
+  /// Measures an answer up to the feedback, which is drawn before the profile.
+  static func feedback() throws -> Measurement {
+    var trainee = ScreenTrainee(try Trainee().session(range: .standard))
+    for _ in 0..<200 { trainee.answer() }
+    return Measurement("answer -> feedback of 200 x 60", repetitions: 300) {
+      trainee.answer(waitingForProfile: false)
+    }
+  }
 }
 
 /// A keypad of 200 × 60 cells with a simulated user who always answers correctly.
@@ -32,14 +41,14 @@ private struct ScreenTrainee {
   }
 
   /// Answers the open pair, renders the screen, and starts the next pair.
-  mutating func answer() {
+  mutating func answer(waitingForProfile: Bool = true) {
     time += .seconds(2)
     take(model.update(.comparisonBegan(at: time, quality: .unpaced)))
     let moment = Moment(
       monotonic: time, utc: UTCTime(milliseconds: time.wholeMilliseconds))
     take(model.update(.key(correct == .side(.higher) ? .up : .down, at: moment)))
-    model.refreshPreview()
-    precondition(model.screen.size.columns == 200)
+    if waitingForProfile { model.refreshPreview() }
+    precondition(model.screenSoFar.size.columns == 200)
     take(model.update(.feedbackEnded))
   }
 

@@ -14,6 +14,7 @@ extension ConfigurationText {
       }
       keys[action] = try words.map { word throws(ConfigurationError) in try key(word, for: name) }
     }
+    try requireDistinct(keys)
     // All changed actions first lose their keys, so that two actions can exchange them.
     var table = keys.keys.reduce(KeyTable.standard) { $0.binding($1, to: []) ?? $0 }
     for action in Action.allCases {
@@ -31,6 +32,23 @@ extension ConfigurationText {
         line: line(ofBinding: Action.leave.rawValue), sentence: "leave needs a key: give one.")
     }
     return table
+  }
+
+  /// Throws an error if the file gives one key to two actions in the same context. Otherwise one of
+  /// them could silently lose the key.
+  private func requireDistinct(_ keys: [Action: [Key]]) throws(ConfigurationError) {
+    let bound = Action.allCases.filter { keys[$0] != nil }
+    for (index, action) in bound.enumerated() {
+      let rival = bound[..<index].first {
+        $0.sharesContext(with: action)
+          && !Set(keys[$0] ?? []).isDisjoint(with: keys[action] ?? [])
+      }
+      guard let rival else { continue }
+      throw ConfigurationError(
+        line: line(ofBinding: action.rawValue),
+        sentence: "\(action.rawValue) and \(rival.rawValue) have the same key in the same place: "
+          + "give each a key of its own.")
+    }
   }
 
   private func key(_ word: String, for action: String) throws(ConfigurationError) -> Key {

@@ -36,6 +36,11 @@ public struct LayeredSettings: Sendable {
   /// Returns the last source that set the setting.
   public func origin(of setting: SettingKey) -> Origin { origins[setting] ?? .standard }
 
+  /// The settings that variables or options set, which no file holds.
+  public var givenForThisRun: Set<SettingKey> {
+    Set(SettingKey.allCases.filter { [.environment, .option].contains(origin(of: $0)) })
+  }
+
   /// Adds the settings of one source as a layer.
   ///
   /// - Throws: `SettingsError` if a value cannot be read or is out of bounds together with the

@@ -25,7 +25,11 @@ enum LineCommand: Hashable {
   /// Creates the command of a line; `nil` if the line is not understood. An empty line repeats the
   /// pair. Answers may be in any language, because no word for an answer has another meaning in
   /// another language. Case does not matter.
-  init?(_ line: String) {
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - noteNames: The names of notes that are understood beside the English ones.
+  init?(_ line: String, noteNames: NoteNames = .english) {
     let words = line.split(separator: " ", maxSplits: 2).map(String.init)
     let verb = words.first?.lowercased() ?? ""
     if words.isEmpty {
@@ -34,7 +38,7 @@ enum LineCommand: Hashable {
       self = answer
     } else if let decision = Self.decision(verb, Array(words.dropFirst())) {
       self = .show(decision)
-    } else if let command = Self.command(verb, Array(words.dropFirst())) {
+    } else if let command = Self.command(verb, Array(words.dropFirst()), noteNames) {
       self = command
     } else {
       return nil
@@ -77,7 +81,9 @@ enum LineCommand: Hashable {
     }
   }
 
-  private static func command(_ verb: String, _ words: [String]) -> LineCommand? {
+  private static func command(
+    _ verb: String, _ words: [String], _ noteNames: NoteNames
+  ) -> LineCommand? {
     switch (verb, words.count) {
     case ("unit", 0): .nextUnit
     case ("unit", 1): .set(.unit, words[0])
@@ -85,7 +91,7 @@ enum LineCommand: Hashable {
       SettingKey(rawValue: words[0]).map { .show(.setting($0)) } ?? .unknownSetting(words[0])
     case ("settings", 2):
       SettingKey(rawValue: words[0]).map { .set($0, words[1]) } ?? .unknownSetting(words[0])
-    case ("profile", 1): (try? MIDINote(name: words[0])).map { .show(.note($0)) }
+    case ("profile", 1): (try? MIDINote(name: words[0], in: noteNames)).map { .show(.note($0)) }
     case ("session", 1): Int64(words[0]).map { .show(.session($0)) }
     case ("compare", 2): comparison(words)
     case (_, 0): LineTopic(verb).map(LineCommand.show)
@@ -118,6 +124,8 @@ enum LineTopic: Hashable {
   /// Two sessions.
   case comparison(Int64, Int64)
   case devices
+  /// What is left of a session with a limit.
+  case left
   case settings
   case setting(SettingKey)
   /// The confirmation of a decision about a session.
@@ -132,6 +140,7 @@ enum LineTopic: Hashable {
     case "curve": self = .curve
     case "history": self = .history
     case "devices": self = .devices
+    case "left": self = .left
     case "settings": self = .settings
     default: return nil
     }

@@ -8,9 +8,9 @@ internal import Wording
 
 /// The line mode: lines in, lines out, without redrawing anything.
 ///
-/// It is made for screen readers and pipes. It does not move the cursor or draw. A line is read
-/// only after the comparison tone of the open pair has begun, so answers from a pipe wait for their
-/// pairs.
+/// It is made for screen readers and pipes. It does not move the cursor or draw. A line of a pipe is
+/// read only after the comparison tone of the open pair has begun, so that answers wait for their
+/// pairs. A line that is typed is read at once.
 public struct LineDialog: FrontEnd {
   private enum State: Sendable {
     case opening
@@ -24,7 +24,8 @@ public struct LineDialog: FrontEnd {
   /// The signals that the output can give.
   private let signals: Set<TerminalSignal>
   private let program: ProgramFacts
-  private let suggestsAnnouncement: Bool
+  /// Whether a listener types the lines, so that they are read at once.
+  private let isAtTerminal: Bool
   /// The kind of the sessions; `nil` for sessions that last until the listener leaves.
   private let preset: Preset?
   private var values: SettingValues
@@ -51,17 +52,18 @@ public struct LineDialog: FrontEnd {
   ///   - signals: The signals that the output can give; none if it is no terminal.
   ///   - preset: The kind of the sessions; `nil` for sessions that last until the listener leaves.
   ///   - program: The facts that `about` prints.
-  ///   - suggestsAnnouncement: Whether a new listener is told how to gain time for a screen reader.
+  ///   - isAtTerminal: Whether a listener types the lines. Each is then read at once, and an answer
+  ///     that comes too early is refused. Lines of a pipe wait for their pairs.
   public init(
     values: SettingValues, glyphs: GlyphSet, signals: Set<TerminalSignal> = [],
-    preset: Preset? = nil, program: ProgramFacts, suggestsAnnouncement: Bool = false
+    preset: Preset? = nil, program: ProgramFacts, isAtTerminal: Bool = false
   ) {
     self.values = values
     outputGlyphs = glyphs
     self.signals = signals
     self.preset = preset
     self.program = program
-    self.suggestsAnnouncement = suggestsAnnouncement
+    self.isAtTerminal = isAtTerminal
   }
 
   /// Whether the open pair can be answered, or the session waits for the listener to continue.
@@ -69,7 +71,7 @@ public struct LineDialog: FrontEnd {
     switch state {
     case .training(let session):
       switch session.phase {
-      case .presenting: comparisonHasBegun
+      case .presenting: comparisonHasBegun || isAtTerminal
       case .paused: pendingTopic == nil
       case .ready, .feedback, .ended: false
       }
@@ -94,10 +96,12 @@ public struct LineDialog: FrontEnd {
       return []
     case (.opening, .opened(let session)):
       state = .training(session)
-      let isNew = session.profile.answeredTrials == 0 && !hasTrained
+      let isFirst = !hasTrained
       hasTrained = true
-      let announcement = suggestsAnnouncement ? [say(words.phrases.howToAnnounce)] : []
-      return (isNew ? askForCues + announcement : []) + advance(.began)
+      let isNew = session.profile.answeredTrials == 0 && isFirst
+      return (isNew ? askForCues + howToAnnounce : [])
+        + words.beginning(of: session, kind: preset, over: values, isFirst: isFirst).map(say)
+        + advance(.began)
     case (_, .refused(let reason)):
       return refuse(reason)
     case (.opening, .deviceDelayed(let notice)):
@@ -146,7 +150,7 @@ public struct LineDialog: FrontEnd {
 extension LineDialog {
   private mutating func take(_ line: String, at moment: Moment) -> [Command] {
     lastLineAt = moment.utc
-    let command = LineCommand(line)
+    let command = LineCommand(line, noteNames: words.noteNames)
     switch command {
     case .quit?: return leave()
     // The session pauses while output is printed.
@@ -165,6 +169,7 @@ extension LineDialog {
     // resumes it.
     if session.phase == .paused, command != nil { return advance(.resumed) }
     switch command {
+    case .respond? where isTooEarly(at: moment, in: session): return [say(words.phrases.tooEarly)]
     case .respond(let response)?: return advance(.responded(response, at: moment))
     case .repeatPair?: return advance(.repeatRequested)
     case .void?: return advance(.voided(at: moment))
@@ -175,12 +180,27 @@ extension LineDialog {
   }
 }
 
+extension LineDialog {
+  /// Whether a line was typed before anybody could answer the open pair.
+  private func isTooEarly(at moment: Moment, in session: Session) -> Bool {
+    guard isAtTerminal else { return false }
+    return session.comparisonOnset.map {
+      AnswerFilter.isTooEarly(at: moment.monotonic, onset: $0)
+    } ?? true
+  }
+}
+
 // MARK: - Printing information
 
 extension LineDialog {
   private mutating func undo(at moment: Moment) -> [Command] {
     let commands = advance(.undone(at: moment))
-    return commands.isEmpty ? [say(words.phrases.nothingToUndo)] : commands
+    guard !commands.isEmpty, case .training(let session) = state else {
+      return [say(words.phrases.nothingToUndo)]
+    }
+    return commands + [
+      say(session.phase == .paused ? words.phrases.pausedPlain : line(of: session))
+    ]
   }
 
   private mutating func interrupt(by event: Session.Event) -> [Command] {
@@ -192,6 +212,7 @@ extension LineDialog {
     switch topic {
     case .help: return report(words.help)
     case .about: return report(words.about(program))
+    case .left: return report([remainder])
     case .settings: return report(SettingKey.allCases.filter(values.applies).map(line))
     case .setting(let setting): return report([line(for: setting)])
     case .devices:
@@ -209,6 +230,14 @@ extension LineDialog {
     return lines.map(say) + [say(disconnectionReason ?? words.phrases.pausedPlain)]
   }
 
+  /// What is left of the session, as one sentence.
+  private var remainder: String {
+    guard case .training(let session) = state, !session.remainder.isEmpty else {
+      return words.phrases.noLimit
+    }
+    return words.sentence(onRemainder: session.remainder)
+  }
+
   private func line(for setting: SettingKey) -> String {
     let text = values.text(of: setting)
     return "\(setting.rawValue): \(setting.isFlag ? words.value(text, of: setting) : text)"
@@ -219,7 +248,7 @@ extension LineDialog {
     case .profile?: return report(lines(about: sessions, profile))
     case .note(let note)?:
       return report(lines(about: sessions) { words.lines(of: $0, at: note, $1) })
-    case .advice?: return report(lines(about: sessions) { findings, _ in advice(on: findings) })
+    case .advice?: return report(lines(about: sessions, advice))
     case .curve?: return report(lines(about: sessions, curve))
     case .history?: return report(words.lines(of: sessions, at: program.zone))
     case .session(let id)?:
@@ -255,19 +284,20 @@ extension LineDialog {
   }
 
   private func profile(_ findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
-    words.lines(of: findings, at: pitch) + profileReport(on: findings).advice(in: words)
+    words.lines(of: findings, at: pitch) + profileReport(on: findings).advice(in: words, at: pitch)
   }
 
-  private func advice(on findings: ListenerFindings) -> [String] {
+  private func advice(on findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
     findings.answers.reportsThreshold
-      ? profileReport(on: findings).advice(in: words) : words.sentences(on: findings.answers)
+      ? profileReport(on: findings).advice(in: words, at: pitch)
+      : words.sentences(on: findings.answers)
   }
 
   private func curve(_ findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
     guard findings.answers.reportsThreshold else { return words.sentences(on: findings.answers) }
     return words.lines(
       of: findings.curve, at: pitch.frequency(of: findings.range.middle), zone: program.zone)
-      + [profileReport(on: findings).trend(in: words)]
+      + [profileReport(on: findings).trend(in: words, at: pitch)]
   }
 
   private func profileReport(on findings: ListenerFindings) -> ProfileReport {
@@ -309,7 +339,7 @@ extension LineDialog {
       try next.set(setting, to: setting.value(from: text))
       _ = try next.settings()
     } catch {
-      return [say(error.sentence { $0 })]
+      return [say(words.sentence(on: error))]
     }
     let isSame = next == values
     values = next
@@ -323,6 +353,12 @@ extension LineDialog {
   private var askForCues: [Command] {
     guard !signals.isEmpty else { return [] }
     return [say(words.cues(values.preferences.cues) + " " + words.phrases.changesCuesPlain)]
+  }
+
+  /// States, to a listener at a terminal, how a screen reader gets time for the line of each pair.
+  private var howToAnnounce: [Command] {
+    guard isAtTerminal, values.preferences.announcement.count == 0 else { return [] }
+    return [say(words.phrases.howToAnnounce)]
   }
 
   /// States that the output cannot give the chosen signal; empty if it can.
@@ -344,7 +380,8 @@ extension LineDialog {
     guard case .training(var session) = state else { return open() }
     answeredBefore += session.answeredTrials
     records = []
-    return session.handle(.left).map(Command.session) + open()
+    return session.handle(.left).map(Command.session)
+      + [say(words.phrases.newSessionBegins)] + open()
   }
 
   /// Handles a refusal. Leaves if a session runs or none has begun yet, because the reason is then
@@ -371,6 +408,12 @@ extension LineDialog {
     return .print(glyphs == .ascii ? glyphs.spell(line) : line.printable)
   }
 
+  /// The silence after the line of a pair. Nobody listens between the lines of a pipe.
+  private var silence: [Command] {
+    let length = values.preferences.announcement
+    return isAtTerminal && length.count > 0 ? [.announce(length.duration)] : []
+  }
+
   private mutating func leave() -> [Command] {
     if case .training = state { return advance(.left) }
     state = .left
@@ -390,6 +433,11 @@ extension LineDialog {
     return "\(note), \(words.size(of: question, at: ConcertPitch(a4: settings.concertPitch)))"
   }
 
+  /// Returns the line of the open pair.
+  private func line(of session: Session) -> String {
+    "\(records.count + 1): \(announcement(of: session.openQuestion))"
+  }
+
   /// Sends an event to the current session and returns the commands for its effects, with the lines
   /// that report them.
   private mutating func advance(_ event: Session.Event) -> [Command] {
@@ -398,15 +446,16 @@ extension LineDialog {
     state = session.phase == .ended ? .left : .training(session)
     let commands = effects.flatMap { effect -> [Command] in
       switch effect {
-      case .present(let question):
+      case .present:
         comparisonHasBegun = false
-        return [say("\(records.count + 1): \(announcement(of: question))"), .session(effect)]
+        return [say(line(of: session))] + silence + [.session(effect)]
       case .store(let trial):
         records.append(trial)
         return [.session(effect), say(words.verdict(on: trial))]
       case .end:
         let answered = answeredBefore + session.answeredTrials
-        return [.session(effect), say(words.farewell(answered: answered))]
+        return (session.reachedLimit.map { [say(words.sentence(onReached: $0))] } ?? [])
+          + [.session(effect), say(words.farewell(answered: answered))]
       case .exclude:
         return [.session(effect), say(words.takenBack.long)]
       case .fadeOut, .waitForFeedback:

@@ -14,10 +14,50 @@ extension Words {
   /// The help on commands. Their names are the same in every language.
   var help: [String] {
     [
-      phrases.helpOnAnswers, phrases.helpOnPair, phrases.helpOnProfile, phrases.helpOnCurve,
+      phrases.helpOnAnswers, phrases.helpOnPair, phrases.helpOnLeft, phrases.helpOnProfile,
+      phrases.helpOnCurve,
       phrases.helpOnHistory, phrases.helpOnSettings, phrases.helpOnUnit, phrases.helpOnDecisions,
       phrases.helpOnDevices, phrases.helpOnAbout,
     ]
+  }
+}
+
+// MARK: - Sessions with limits
+
+extension Words {
+  /// Returns sentences on a session that begins: whether its kind narrows the notes, and its limits,
+  /// unless the sentence on its kind has just named them.
+  func beginning(
+    of session: Session, kind: Preset?, over values: SettingValues, isFirst: Bool
+  ) -> [String] {
+    let range = session.header.settings.range
+    let isNarrowed = (try? values.settings()).map { $0.range != range } ?? false
+    let notes: String? =
+      switch (kind?.notes, isNarrowed) {
+      case (.weakest?, true), (.range?, true): phrases.onlyNotes(name(of: range))
+      case (.weakest?, false): phrases.noWeakOctave
+      case (.range?, false), (.chosen?, _), (nil, _): nil
+      }
+    let isNamed = isFirst && kind?.name.isEmpty == false
+    let limits =
+      isNamed || session.remainder.isEmpty ? nil : sentence(onRemainder: session.remainder)
+    return [notes, limits].compactMap(\.self)
+  }
+
+  /// Returns what is left of a session as one sentence.
+  func sentence(onRemainder remainder: [SessionLimit]) -> String {
+    phrases.remaining(remainder.map(text))
+  }
+
+  /// Returns a sentence on a session that has ended at a limit.
+  func sentence(onReached limit: SessionLimit) -> String { phrases.over(after: text(of: limit)) }
+
+  /// Returns a limit in words; minutes are rounded up.
+  private func text(of limit: SessionLimit) -> String {
+    switch limit {
+    case .trials(let count): phrases.trials(count)
+    case .time(let length): phrases.minutes(Int((length / .seconds(60)).rounded(.up)))
+    }
   }
 }
 

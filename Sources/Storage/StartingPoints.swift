@@ -7,15 +7,20 @@ public import Training
 extension TrainingStore {
   /// Returns the starting point of a listener's next session.
   ///
-  /// If this process may write to the store, the point is cached there. The next call then reads
-  /// only later sessions.
+  /// If this process has locked the store, the point is cached there. The next call then reads only
+  /// later sessions.
   ///
+  /// - Parameters:
+  ///   - listener: The listener.
+  ///   - settings: The settings of the session.
+  ///   - keepsWithoutLock: Whether the point is cached even without the lock, if that takes no time:
+  ///     neither a session in progress nor the next one has to wait for it.
   /// - Throws: ``StorageError``, also if a session that the point must be computed from is not as it
   ///   was recorded. A cached point was computed from sessions that were.
   /// - Complexity: O(*s*) for *s* sessions if the cached point is current; otherwise O(*t* · *n*²)
   ///   for *t* trials that it lacks and *n* notes and conditions.
   public func startingPoint(
-    of listener: Listener, for settings: Settings
+    of listener: Listener, for settings: Settings, keepsWithoutLock: Bool = false
   ) throws(StorageError) -> StartingPoint {
     let key = CacheKey(listener: listener, settings: settings)
     let (extent, cached) = try read { database in
@@ -35,8 +40,28 @@ extension TrainingStore {
       try Self.requireAsRecorded(sessions)
       point = StartingPoint(for: settings, after: sessions)
     }
-    if lock != nil, let extent { try write { try Self.cache(point, extent, for: key, in: $0) } }
+    guard let extent else { return point }
+    if lock != nil {
+      try write { try Self.cache(point, extent, for: key, in: $0) }
+    } else if keepsWithoutLock {
+      // The point is only a copy of what the sessions say, so that a failure loses nothing.
+      try? keep(point, extent, for: key)
+    }
     return point
+  }
+
+  /// Caches a point by one transaction of SQLite, without the lock that a session holds. A cached point
+  /// carries the extent of its sessions, so that one that another process overtakes is not used.
+  private func keep(_ point: StartingPoint, _ extent: Extent, for key: CacheKey) throws {
+    var configuration = Configuration()
+    configuration.busyMode = .immediateError
+    let queue = try DatabaseQueue(path: Self.filePath(path), configuration: configuration)
+    // A store of another version is left to the next training.
+    let isCurrent = try queue.read {
+      try Schema.migrator.hasCompletedMigrations($0) && !Schema.migrator.hasBeenSuperseded($0)
+    }
+    if isCurrent { try queue.write { try Self.cache(point, extent, for: key, in: $0) } }
+    try queue.close()
   }
 
   /// The key of a cached point: the listener, and the settings that affect the starting profile.

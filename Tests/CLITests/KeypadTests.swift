@@ -92,10 +92,12 @@ import Training
   @Test func `the first pair and the one after a pause sound after the lead-in`() throws {
     let process = try terminal.start(
       ["train", "--plain", "--lead-in-ms", "700"] + Self.options, of: program)
-    try terminal.read(until: "1: ")
-    try terminal.type("h\np\n")
+    try terminal.read(until: "2: ", typing: "h\n")
+    try terminal.type("p\n")
     try terminal.read(until: "Paused.")
-    try terminal.type("\nh\nq\n")
+    try terminal.type("\n")
+    try terminal.read(until: "3: ", typing: "h\n")
+    try terminal.type("q\n")
     expectEnd(process)
     let onsets = try sessions().flatMap(\.trials).filter(\.isAnswered).map(\.onset)
     try #require(onsets.count == 2)

@@ -52,6 +52,16 @@ import Training
     #expect(json.contains("\"started_at\":\"2026-12-31T15:00:00.000Z\""))
   }
 
+  @Test func `a replay shows local time on a terminal, and UTC in a pipe and in JSON`() throws {
+    let lines = try onTerminal("replay", "--store", "a.sqlite")
+    #expect(lines[0].contains("  2026-07-03 01:00 CEST  "), "\(lines)")
+    #expect(lines[1].contains("  2026-12-31 16:00 CET  "))
+    let piped = try program.run("replay", "--store", "a.sqlite").outputLines
+    #expect(piped[0].contains("  2026-07-02T23:00:00.000Z  "))
+    let json = try program.run("replay", "--json", "--store", "a.sqlite").output
+    #expect(json.contains("2026-12-31T15:00:00.000Z") && !json.contains("CET"))
+  }
+
   @Test func `a terminal shows a session as a table, in the language of the listener`() throws {
     _ = try program.run("sessions", "exclude", "1", "--trial", "2", "--store", "a.sqlite")
     let english = try onTerminal("sessions", "show", "1", "--store", "a.sqlite")

@@ -76,6 +76,11 @@ private let template: String = {
     #expect(pausing.action(for: .escape, in: .training) == .pause)
   }
 
+  @Test func `two actions that never meet may have one key`() throws {
+    let table = try table("undo = [\"w\"]\nagain = [\"w\"]")
+    #expect(table.keys(for: .undo) == ["w"] && table.keys(for: .again) == ["w"])
+  }
+
   @Test func `the keys of two actions can be exchanged`() throws {
     let table = try table("higher = [\"2\"]\nlower = [\"8\"]")
     #expect(table.keys(for: .higher) == ["2"] && table.keys(for: .lower) == ["8"])
@@ -86,6 +91,7 @@ private let template: String = {
     ("higher = [\"F1\"]", "higher has 'F1', which is no key"),
     ("higher = [\"2\"]", "A key of higher does something else in the same place"),
     ("leave = []", "leave needs a key"),
+    ("undo = [\"w\"]\nfilter = [\"w\"]", "undo and filter have the same key in the same place"),
   ])
   func `an unusable key binding is reported with its line`(keys: String, sentence: String) {
     let error = #expect(throws: ConfigurationError.self) { try table(keys) }

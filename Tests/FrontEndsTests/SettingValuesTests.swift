@@ -17,7 +17,7 @@ import Training
     (.named("step-factors"), "3,1.5"), (.named("kazez-narrowing"), "0.05"),
     (.named("differences-cents"), "2.5,10"), (.named("repetitions"), "3"), (.language, "de"),
     (.noteNames, "german"), (.unit, "percent"), (.theme, "high-contrast"), (.color, "16"),
-    (.glyphs, "ascii"), (.leadInMs, "0"), (.cues, "all"), (.signal, "bell"),
+    (.glyphs, "ascii"), (.leadInMs, "0"), (.announceMs, "1500"), (.cues, "all"), (.signal, "bell"),
     (.reducedMotion, "true"),
     (.large, "true"), (.showDifference, "true"), (.pane, "table"),
   ]

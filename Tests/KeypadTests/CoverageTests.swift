@@ -56,12 +56,33 @@ import Wording
       let sessions = Array(repeating: SampleListener.sessions, count: repeats).flatMap(\.self)
       _ = model.update(.historyRead(sessions))
       #expect((model.findings == nil) == waits)
-      let isFoundNow = model.updateFindings()
-      #expect(!isFoundNow, "never while tones sound")
+      #expect(model.findingsRequest == nil, "never while tones sound")
       _ = model.update(.press("f"))
       _ = model.update(.press("f"))
       let text = model.screen.rows.joined(separator: "\n")
       #expect(text.contains("The curve is drawn in the next pause.") == waits)
     }
+  }
+
+  @Test func `findings from many trials are requested in a pause, and keys do not wait for them`()
+    throws
+  {
+    var model = try Model.training()
+    let sessions = Array(repeating: SampleListener.sessions, count: 60).flatMap(\.self)
+    _ = model.update(.historyRead(sessions))
+    _ = model.update(.press("p"))
+    let request = try #require(model.findingsRequest)
+    _ = model.update(.press("g"))
+    #expect(model.findings == nil && model.screen.rows.contains { $0.contains("Reading…") })
+    _ = model.update(.historyRead(SampleListener.sessions))
+    model.take(SampleListener.findings, for: request)
+    #expect(model.findings?.answers.answered != 0)
+    let stale = try #require(Optional(request))
+    _ = model.update(.historyRead(sessions))
+    model.take(SampleListener.findings, for: stale)
+    #expect(model.findings == nil, "the sessions were read anew")
+    let next = try #require(model.findingsRequest)
+    model.take(SampleListener.findings, for: next)
+    #expect(model.findings != nil && model.findingsRequest == nil)
   }
 }

@@ -181,6 +181,68 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.screen == screen, "the screen is the same, whoever reads it")
   }
 
+  @Test mutating func `the feedback is drawn before the profile is computed`() throws {
+    model.refreshPreview()
+    #expect(!model.owesPreview)
+    _ = model.update(.press(.up))
+    #expect(model.owesPreview)
+    let feedback = model.screenSoFar.rows
+    #expect(feedback.contains { $0.contains("✗") || $0.contains("✓") })
+    #expect(feedback != model.screen.rows)
+    model.refreshPreview()
+    #expect(!model.owesPreview && model.screenSoFar == model.screen)
+  }
+
+  @Test mutating func `an answer that is taken back no longer counts`() throws {
+    _ = model.update(.historyRead([]))
+    _ = model.update(.press(.up))
+    _ = model.update(.feedbackEnded)
+    #expect(model.screen.rows.last?.contains("1 today") == true)
+    _ = model.update(.press("."))
+    #expect(model.screen.rows.last?.contains("0 today") == true)
+    let header = SessionHeader(
+      listener: session.header.listener, startedAt: after(1000).utc, seed: 1, settings: .atA4,
+      history: .init(of: []))
+    let listener = SimulatedListener(id: "me", limen: Cents(6), lapse: 0)
+    let trials = Simulation(of: listener, header: header, trials: 5).recording.trials
+    let event = HistoryEvent(time: after(0).utc, kind: .excluded(trial: 2))
+    let earlier = RecordedSession(id: 1, header: header, trials: trials, events: [event])
+    _ = model.update(.historyRead([earlier]))
+    #expect(model.screen.rows.last?.contains("4 today") == true, "\(model.screen.rows)")
+  }
+
+  @Test mutating func `a pause says that a changed setting begins a new session`() throws {
+    _ = model.update(.press("p"))
+    func shows(_ text: String) -> Bool { model.screen.rows.contains { $0.contains(text) } }
+    #expect(shows("The pair will play again from the beginning."))
+    var values = model.values
+    try values.set(.toneMs, to: "700")
+    model.values = values
+    model.settings = try values.settings()
+    #expect(shows("A new session begins.") && !shows("The pair will play again"))
+  }
+
+  @Test mutating func `the training screen names the notes of a narrowed session`() throws {
+    #expect(model.screen.rows.last?.contains("A4–A4") == false)
+    model.requestedSettings = .usual
+    #expect(model.screen.rows.last?.contains("A4–A4") == true)
+  }
+
+  @Test func `a session for weak spots says before it starts that there are none`() throws {
+    var model = Model(
+      entry: .start, settings: .usual, preset: Preset.standard.last, size: size, glyphs: .unicode,
+      program: .sample)
+    _ = model.start()
+    func saysSo() -> Bool {
+      model.screen.rows.joined(separator: " ").contains("No octave stands out as weak")
+    }
+    #expect(!saysSo())
+    _ = model.update(.profileRead(PerceptualProfile(range: .standard)))
+    #expect(saysSo())
+    _ = model.update(.profileRead(SampleListener.findings.profile))
+    #expect(!saysSo())
+  }
+
   @Test mutating func `a void pair is stored without an answer and asked again`() throws {
     let commands = model.update(.press("."))
     let record = try #require(commands.stored.first)

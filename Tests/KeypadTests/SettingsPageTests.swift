@@ -132,16 +132,50 @@ import Wording
     #expect(model.values == .standard)
   }
 
-  @Test func `settings are reset to the defaults of the environment`() {
-    var german = SettingValues.standard
-    german.preferences.language = .german
+  @Test func `a reset of all settings keeps the language, the device and what this run was given`()
+    throws
+  {
+    var values = SettingValues.standard
+    for (setting, text) in [
+      (SettingKey.language, "de"), (.device, "hw:1"), (.toneMs, "700"), (.gapMs, "20"),
+    ] {
+      try values.set(setting, to: text)
+    }
     var model = Model(
-      entry: .start, settings: .usual, values: .standard, standard: german,
+      entry: .start, settings: try values.settings(), values: values, keeping: [.toneMs],
       size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode, program: .sample)
     for key in ["s"] + Array(repeating: Key.down, count: 50) + [.up, .enter, .enter] {
       _ = model.update(.press(key))
     }
-    #expect(model.preferences.language == .german)
+    try values.set(.gapMs, to: "300")
+    #expect(model.values == values)
+  }
+
+  @Test func `the error of a setting stands at its own row, which is marked, and at the last rows`()
+    throws
+  {
+    var model = Self.settings(columns: 80, rows: 40)
+    try model.values.set(.toneMs, to: "5")
+    func shown() -> String { model.screen.rows.suffix(4).joined(separator: " ") }
+    #expect(shown().contains("The notes of the reference tones."))
+    for _ in 0..<50 { _ = model.update(.press(.down)) }
+    #expect(shown().contains("tone-ms 5 is out of bounds"))
+    _ = model.update(.press("q"))
+    _ = model.update(.press(.enter))
+    #expect(model.screen.rows.contains { $0.hasPrefix("› tone, ms") })
+    #expect(shown().contains("tone-ms 5 is out of bounds") && !shown().contains("Default"))
+  }
+
+  @Test func `settings are reset to the defaults of the environment`() {
+    var light = SettingValues.standard
+    light.preferences.theme = .light
+    var model = Model(
+      entry: .start, settings: .usual, values: .standard, standard: light,
+      size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode, program: .sample)
+    for key in ["s"] + Array(repeating: Key.down, count: 50) + [.up, .enter, .enter] {
+      _ = model.update(.press(key))
+    }
+    #expect(model.preferences.theme == .light)
   }
 
   @Test mutating func `while a value is written the foot names the keys that end it`() throws {

@@ -65,7 +65,9 @@ private struct Conversation {
       case .readHistory: carryOut(dialog.update(.historyRead(history + running)))
       case .listDevices: carryOut(dialog.update(.devices(Self.devices, obstacle: nil)))
       case .decide: decided.append(command)
-      case .readProfile, .session, .leadIn, .cue, .sample, .signal, .export, .forget, .leave: break
+      case .readProfile, .session, .leadIn, .announce, .cue, .sample, .signal, .export, .forget,
+        .leave:
+        break
       }
     }
   }
@@ -129,7 +131,9 @@ extension LineDialog {
     conversation.say("b")
     #expect(conversation.printed.last == "There is no answer to take back.")
     conversation.say("l", "b")
-    #expect(conversation.printed.last == "the last answer is excluded")
+    #expect(
+      conversation.printed.suffix(2) == ["the last answer is excluded", "2: A4"],
+      "the pair that is open again is named")
     let leftOut = conversation.commands.compactMap {
       if case .session(.exclude(let trial, _)) = $0 { trial } else { nil }
     }
@@ -146,7 +150,8 @@ extension LineDialog {
   @Test mutating func `the help names every command`() {
     conversation.say("help")
     for command in [
-      "profile", "profile A4", "advice", "curve", "history", "session 3", "compare 3 5", "settings",
+      "left", "profile", "profile A4", "advice", "curve", "history", "session 3", "compare 3 5",
+      "settings",
       "unit", "devices", "about", "help",
     ] {
       #expect(conversation.printed.contains { $0.contains("\(command):") }, "\(command)")
@@ -258,7 +263,8 @@ extension LineDialog {
     conversation.say("settings tone-ms 700")
     #expect(
       conversation.printed == [
-        "tone-ms: 700, from now on and in the configuration file.", "1: A4",
+        "tone-ms: 700, from now on and in the configuration file.", "A new session begins.",
+        "1: A4",
       ])
     #expect(conversation.opened.map(\.toneLength) == [500, 700].map(Milliseconds.init))
     #expect(conversation.saved.map { $0.text(of: .toneMs) } == ["700"])
@@ -287,6 +293,11 @@ extension LineDialog {
       "timbre 'bell' cannot be used: give sine, three, ten, missing, string, reed, voice or piano."
     ),
     ("unit Hz", "unit 'Hz' cannot be used: give cents, percent, hertz or semitones."),
+    ("settings large maybe", "large 'maybe' cannot be used: give yes or no."),
+    (
+      "settings announce-ms 10001",
+      "announce-ms '10001' cannot be used: give 0 to 10000 whole milliseconds."
+    ),
   ])
   func `an unusable setting is explained and changes nothing`(line: String, sentence: String) {
     var conversation = conversation
@@ -371,6 +382,14 @@ extension LineDialog {
     #expect(try printed("profile").suffix(advice.count) == advice)
   }
 
+  @Test mutating func `the advice and the trend are in the unit of the listener`() throws {
+    conversation.history = try Self.practised.get()
+    conversation.say("unit percent", "advice", "curve")
+    let distances = conversation.printed.filter { $0.contains("percent") }
+    #expect(distances.count >= 4, "\(conversation.printed)")
+    #expect(!conversation.printed.contains { $0.contains(" cents") }, "\(conversation.printed)")
+  }
+
   @Test mutating func `a setting that cannot be saved is reported`() {
     conversation.send(.settingsNotSaved(reason: "The disk is full."))
     #expect(conversation.printed == ["The disk is full."])
@@ -447,17 +466,114 @@ extension LineDialog {
 
   @Test func `a new listener on a terminal is told how a screen reader gets its time`() throws {
     var dialog = LineDialog(
-      values: SettingValues(.usual), glyphs: .unicode, program: .sample,
-      suggestsAnnouncement: true)
+      values: SettingValues(.usual), glyphs: .unicode, program: .sample, isAtTerminal: true)
     _ = dialog.start()
     let lines = dialog.update(.opened(try .atA4())).compactMap {
       if case .print(let line) = $0 { line } else { nil }
     }
-    #expect(lines.count == 2 && lines[0].contains("--announce-ms 1500") && lines[1] == "1: A4")
+    #expect(
+      lines.count == 2 && lines[0].contains("settings announce-ms 1500") && lines[1] == "1: A4")
     let again = dialog.update(.line("settings tone-ms 700", at: after(900)))
     #expect(
       !again.contains { if case .print(let line) = $0 { line.contains("announce") } else { false } }
     )
+  }
+
+  @Test func `the silence after the line of a pair is a setting, and not for pipes`() throws {
+    for isAtTerminal in [true, false] {
+      var dialog = LineDialog(
+        values: SettingValues(.usual), glyphs: .unicode, program: .sample,
+        isAtTerminal: isAtTerminal)
+      _ = dialog.start()
+      #expect(!dialog.update(.opened(try .atA4())).contains(.announce(.milliseconds(1500))))
+      _ = dialog.update(.comparisonBegan(800))
+      let changed = dialog.update(.line("settings announce-ms 1500", at: after(900)))
+      #expect(changed.contains { $0.isSaveSettings })
+      let again = dialog.update(.line("r", at: after(1000)))
+      #expect(again.contains(.announce(.milliseconds(1500))) == isAtTerminal)
+    }
+  }
+
+  @Test
+  func `at a terminal an answer is too early before the second tone and 100 ms after it begins`()
+    throws
+  {
+    var dialog = LineDialog(
+      values: SettingValues(.usual), glyphs: .unicode, program: .sample, isAtTerminal: true)
+    _ = dialog.start()
+    _ = dialog.update(.opened(try .atA4()))
+    #expect(dialog.wantsInput, "lines are read at once")
+    let tooEarly = [Command.print("too early")]
+    #expect(dialog.update(.line("l", at: after(400))) == tooEarly)
+    _ = dialog.update(.comparisonBegan(800))
+    #expect(dialog.update(.line("h", at: after(899))) == tooEarly)
+    #expect(dialog.update(.line("l", at: after(900))).stored.count == 1)
+  }
+
+  @Test func `a line from a pipe waits for the second tone, and then counts at once`() throws {
+    var dialog = LineDialog.usual
+    _ = dialog.start()
+    _ = dialog.update(.opened(try .atA4()))
+    #expect(!dialog.wantsInput)
+    _ = dialog.update(.comparisonBegan(800))
+    #expect(dialog.wantsInput && dialog.update(.line("l", at: after(800))).stored.count == 1)
+  }
+
+  @Test func `a session with a limit says what is left, and at which limit it ends`() throws {
+    var dialog = LineDialog.usual
+    _ = dialog.start()
+    let opening = dialog.update(.opened(try .atA4(trialLimit: 2)))
+    #expect(opening.contains(.print("2 trials left.")))
+    _ = dialog.update(.comparisonBegan(800))
+    _ = dialog.update(.line("l", at: after(900)))
+    _ = dialog.update(.feedbackEnded)
+    #expect(dialog.update(.line("left", at: after(1000))).contains(.print("1 trial left.")))
+    _ = dialog.update(.line("", at: after(1100)))
+    _ = dialog.update(.comparisonBegan(1900))
+    let end = dialog.update(.line("h", at: after(2000)))
+    let over = try #require(end.firstIndex(of: .print("The session is over after 2 trials.")))
+    #expect(try over < #require(end.firstIndex(of: .session(.end))))
+  }
+
+  @Test func `minutes that are left are rounded up, and a session without a limit says so`() throws
+  {
+    let words = Words(.german)
+    #expect(words.sentence(onRemainder: [.time(.seconds(61))]) == "Noch 2 Minuten.")
+    #expect(
+      words.sentence(onReached: .time(.seconds(300))) == "Die Sitzung ist nach 5 Minuten zu Ende.")
+    var conversation = Conversation(try .atA4())
+    conversation.say("left")
+    #expect(conversation.printed.contains("This session has no limit: q ends it."))
+  }
+
+  @Test func `a session for weak spots says which notes it asks about, or that none stands out`()
+    throws
+  {
+    let weakSpots = try #require(Preset.standard.first { $0.notes == .weakest })
+    for (settings, sentence) in [
+      (Settings.atA4, "No octave stands out as weak, so this session asks about the whole range."),
+      (.usual, "This session asks only about A4."),
+    ] {
+      var dialog = LineDialog(
+        values: SettingValues(settings), glyphs: .unicode, preset: weakSpots, program: .sample)
+      _ = dialog.start()
+      #expect(dialog.update(.opened(try .atA4())).contains(.print(sentence)))
+    }
+  }
+
+  @Test func `a note is understood by its name in the language of note names`() {
+    #expect(LineCommand("profile H3", noteNames: .german) == .show(.note(MIDINote(59))))
+    #expect(LineCommand("profile fis4", noteNames: .german) == .show(.note(MIDINote(66))))
+    #expect(LineCommand("profile B3", noteNames: .german) == .show(.note(MIDINote(59))))
+    #expect(LineCommand("profile H3") == nil)
+  }
+
+  @Test func `a value that is neither yes nor no is refused with the words of the language`() throws
+  {
+    var conversation = Conversation(try .atA4())
+    conversation.say("settings language de", "settings large vielleicht")
+    #expect(
+      conversation.printed.last == "large 'vielleicht' cannot be used: give ja oder nein.")
   }
 
   @Test func `line mode names each pair, judges each answer and counts them at the end`() throws {
@@ -612,7 +728,10 @@ extension LineDialog {
   @Test func `a limited session ends after its last trial`() throws {
     var conversation = Conversation(try .atA4(trialLimit: 1))
     conversation.say("l")
-    #expect(conversation.printed.suffix(2) == ["right", "1 trial answered and stored."])
+    #expect(
+      conversation.printed.suffix(3) == [
+        "right", "The session is over after 1 trial.", "1 trial answered and stored.",
+      ])
     #expect(conversation.commands.last == .leave)
   }
 

@@ -53,6 +53,23 @@ import Testing
   }
 }
 
+@Suite struct `German note names` {
+  @Test func `every note reads back from its German name`() throws {
+    for number in MIDINote.numbers {
+      let note = MIDINote(number)
+      #expect(try MIDINote(name: note.name(in: .german), in: .german) == note)
+    }
+  }
+
+  @Test func `English names mean the same notes beside the German ones`() throws {
+    for name in ["B3", "Bb3", "F#4", "c4"] {
+      #expect(try MIDINote(name: name, in: .german) == MIDINote(name: name))
+    }
+    #expect(throws: NoteError.unknownNote("H")) { try MIDINote(name: "H", in: .german) }
+    #expect(throws: NoteError.unknownNote("H3")) { try MIDINote(name: "H3", in: .english) }
+  }
+}
+
 @Suite struct `Note ranges` {
   @Test func `the default range holds 49 notes`() throws {
     let range = try NoteRange(text: "C2-C6")

@@ -331,4 +331,38 @@ private struct Trainee {
     }
     #expect(kept == 0)
   }
+
+  @Test func `a start screen keeps the point without the lock, and the next one reads it`() throws {
+    var trainee = try Trainee(store)
+    try trainee.train()
+    let settings = try Trainee.settings("A3-A5")
+    func keptPoints() throws -> Int? {
+      try store.read { database in
+        try Int.fetchOne(
+          database, sql: "SELECT count(*) FROM starting_point WHERE range = 'A3-A5'")
+      }
+    }
+    let reader = try TrainingStore.reading(from: path)
+    let point = try reader.startingPoint(
+      of: trainee.listener, for: settings, keepsWithoutLock: true)
+    #expect(try keptPoints() == 1)
+    try trainee.train()
+    let later = try reader.startingPoint(of: trainee.listener, for: settings)
+    #expect(
+      later.history.trials == 24 && point.history.trials == 12, "an overtaken point is not used")
+  }
+
+  @Test func `a start screen that cannot write keeps nothing and fails at nothing`() throws {
+    var trainee = try Trainee(store)
+    try trainee.train()
+    let settings = try Trainee.settings("A3-A5")
+    let reader = try TrainingStore.reading(from: path)
+    try store.database.writeWithoutTransaction { database in
+      try database.execute(sql: "BEGIN IMMEDIATE")
+      let point = try reader.startingPoint(
+        of: trainee.listener, for: settings, keepsWithoutLock: true)
+      #expect(point.history.trials == 12)
+      try database.execute(sql: "ROLLBACK")
+    }
+  }
 }

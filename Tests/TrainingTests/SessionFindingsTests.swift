@@ -31,7 +31,7 @@ import Testing
   @Test func `a session is reported with the profile before it and after it`() throws {
     let findings = try #require(SessionFindings(of: sessions[1], after: profile(after: 1)))
     let all = ListenerFindings(of: sessions, range: range)
-    #expect(findings.before?.t75 == all.curve.stretches[0][0].knownThen.t75)
+    #expect(findings.hadThreshold)
     #expect(findings.after?.t75 == all.whole.limen.t75)
     #expect(findings.after?.band68.lower == all.whole.limen.band68.lower)
     #expect(findings.session.answered == 60 && findings.answers.answered == 120)
@@ -40,7 +40,48 @@ import Testing
     #expect(findings.lapseRate == all.lapseRate && findings.lapsesOften == all.lapsesOften)
     #expect(findings.weakest?.notes == all.weakest.first?.region.notes)
     #expect(findings.advice == all.advice)
-    #expect((0...1).contains(try #require(findings.probabilityOfFall)))
+  }
+
+  @Test
+  func `the limen at the beginning and the probability of a fall cannot contradict each other`()
+    throws
+  {
+    for seed in 1...30 as ClosedRange<UInt64> {
+      var listener = SimulatedAnswers(limen: 10, seed: seed)
+      let header = try SessionHeader.example(
+        seed: seed, settings: sessions[0].header.settings, history: [sessions[0]])
+      let session = Session.run(header: header, history: [sessions[0]], trials: 12) {
+        listener.answer($0)
+      }.recording
+      let findings = try #require(SessionFindings(of: session, after: profile(after: 1)))
+      let course = try #require(findings.course)
+      let fall = try #require(findings.after).t75.value - course.t75AtStart.value
+      // The mean of a mixture and its probability may differ where both say that nothing is known.
+      guard abs(course.probabilityOfFall - 0.5) > 0.05 else { continue }
+      #expect((fall < 0) == (course.probabilityOfFall > 0.5))
+    }
+  }
+
+  @Test func `no course is reported before there are two thresholds or two answers`() throws {
+    #expect(SessionFindings(of: sessions[0], after: profile(after: 0))?.course == nil)
+    let single = RecordedSession(
+      id: 2, header: sessions[1].header, trials: Array(sessions[1].trials.prefix(1)))
+    let findings = try #require(SessionFindings(of: single, after: profile(after: 1)))
+    #expect(findings.course == nil && findings.hadThreshold)
+  }
+
+  @Test func `a start screen shows the profile with which the session then begins`() throws {
+    var header = sessions[1].header
+    header = SessionHeader(
+      listener: header.listener,
+      startedAt: UTCTime(milliseconds: header.startedAt.milliseconds + 400 * 86_400_000), seed: 1,
+      settings: header.settings, history: .init(of: sessions))
+    let point = StartingPoint(for: header.settings, after: sessions)
+    let session = Session(header: header, profile: point.profile, startedAt: .zero)
+    let shown = point.profile(beginning: header).limen(over: range)
+    let begun = session.profile.limen(over: range)
+    #expect(shown.t75 == begun.t75 && shown.band68.upper == begun.band68.upper)
+    #expect(shown.band68.upper > point.profile.limen(over: range).band68.upper, "time has passed")
   }
 
   @Test func `an excluded answer does not count`() throws {
@@ -50,7 +91,7 @@ import Testing
       id: 1, header: sessions[0].header, trials: sessions[0].trials, events: [event])
     let findings = try #require(SessionFindings(of: session, after: profile(after: 0)))
     #expect(findings.session.answered == 59 && findings.answers.answered == 59)
-    #expect(findings.before == nil)
+    #expect(!findings.hadThreshold)
   }
 
   @Test func `a session without answers has no findings`() {

@@ -242,6 +242,54 @@ import Training
     #expect(session.answeredTrials == 2)
   }
 
+  @Test func `a pause does not count towards the time limit`() throws {
+    var session = Session(
+      header: try .example(), history: [], startedAt: .zero, timeLimit: .seconds(6))
+    func sound(_ second: Int) {
+      _ = session.handle(.comparisonBegan(at: .seconds(second), quality: .hardware))
+    }
+    func answer(_ second: Int) {
+      _ = session.handle(.responded(.side(.higher), at: .after(.seconds(second))))
+    }
+    _ = session.handle(.began)
+    sound(1)
+    #expect(session.remainder == [.time(.seconds(5))])
+    _ = session.handle(.paused)
+    _ = session.handle(.resumed)
+    sound(100)
+    answer(103)
+    #expect(session.phase == .feedback && session.remainder == [.time(.seconds(2))])
+    _ = session.handle(.paused)
+    _ = session.handle(.resumed)
+    sound(200)
+    answer(201)
+    #expect(session.phase == .feedback)
+    _ = session.handle(.feedbackEnded)
+    sound(202)
+    answer(203)
+    #expect(session.phase == .ended && session.reachedLimit == .time(.seconds(6)))
+  }
+
+  @Test func `a session says how many answers are left, and that they ended it`() throws {
+    var session = try Session.example(trialLimit: 2)
+    #expect(session.remainder == [.trials(2)] && session.reachedLimit == nil)
+    _ = session.handle(.began)
+    _ = session.answerOpenPair(.higher, number: 1)
+    #expect(session.remainder == [.trials(1)])
+    _ = session.handle(.feedbackEnded)
+    _ = session.answerOpenPair(.higher, number: 2)
+    #expect(session.reachedLimit == .trials(2))
+  }
+
+  @Test func `an answer that was taken back is answered but does not count`() throws {
+    var session = try Session.example()
+    _ = session.handle(.began)
+    _ = session.answerOpenPair(.higher, number: 1)
+    #expect(session.countedTrials == 1)
+    _ = session.handle(.undone(at: .after(.seconds(9))))
+    #expect(session.answeredTrials == 1 && session.countedTrials == 0)
+  }
+
   @Test func `the same seed and answers give the same pairs, and another seed gives others`() throws
   {
     func pairs(seed: UInt64) throws -> [Question] {

@@ -51,14 +51,14 @@ import Training
         ["17 x", "9", "23", "C2–C6", "58"]
       ),
       (
-        phrases.hears("17 x", from: "9", to: "23", over: "C2–C6", before: "58"),
-        ["17 x", "9", "23", "C2–C6", "58"]
-      ),
-      (
-        phrases.hears("17 x", from: "9", to: "23", over: "C2–C6", before: nil),
+        phrases.hears("17 x", from: "9", to: "23", over: "C2–C6"),
         ["17 x", "9", "23", "C2–C6"]
       ),
-      (phrases.fell(probability: "8 %"), ["8 %"]), (phrases.standOut(["a", "b"]), ["a, b"]),
+      (phrases.began(with: "58", probabilityOfFall: "8 %"), ["58", "8 %"]),
+      (phrases.remaining(["17 x", "5 y"]), ["17 x", "5 y"]),
+      (phrases.over(after: "17 x"), ["17 x"]),
+      (phrases.onlyNotes("C2–C6"), ["C2–C6"]), (phrases.noNote(on: 17), ["17"]),
+      (phrases.standOut(["a", "b"]), ["a, b"]),
       (phrases.train(weakest: "C2–B2"), ["C2–B2"]), (phrases.narrowBand(over: "C2–B2"), ["C2–B2"]),
       (phrases.trainAgain("C2–B2"), ["C2–B2"]),
       (phrases.noted("tired", on: 17), ["tired", "17"]), (phrases.excluded(session: 17), ["17"]),

@@ -59,7 +59,7 @@ struct EngineCommand: ParsableCommand {
       recordings: try recording.map {
         try RecordingFolder(path: $0, dataset: datasetOptions.dataset())
       }, values: nil,
-      showsCards: false, announcement: .zero)
+      showsCards: false)
     var loop = TrainingLoop(
       console: LineConsole(front: EngineDialog(playsPairs: playsPairs, settings: settings)),
       plan: plan,

@@ -144,7 +144,7 @@ extension ReplayCommand {
   ) throws {
     let sources = try RecordingSources(sources, or: store, of: shard)
     let listeners = sources.listeners
-    let (form, words) = (output.form, output.words)
+    let (form, words, zone) = (output.form, output.words, output.zone)
     try output.write(sources.problems, isFirstPart: isFirstPart)
     let progress = ProgressBar(of: listeners.count, words: words)
     defer { progress.clear() }
@@ -155,7 +155,7 @@ extension ReplayCommand {
       ) { label in
         let (sessions, problems) = try sources.sessions(of: label)
         return try ListenerReplay(
-          of: reviewer.reviews(of: sessions), problems, in: form, words)
+          of: reviewer.reviews(of: sessions), problems, in: form, words, at: zone)
       }
       progress.clear()
       for replay in replays { try output.write(replay) }
@@ -204,11 +204,14 @@ extension ReplayCommand {
     _ waiting: inout Waiting, with reviewer: SessionReviewer, into output: inout ReplayOutput,
     _ progress: ProgressBar
   ) throws {
-    let (form, words) = (output.form, output.words)
+    let (form, words, zone) = (output.form, output.words, output.zone)
     let done = output.listenerCount
     let replays = try Jobs.map(
       waiting.listeners, atOnce: jobs.count, progress: { progress.show(done + $0) }
-    ) { try ListenerReplay(of: reviewer.reviews(of: $0.oldestFirst), [], in: form, words) }
+    ) {
+      try ListenerReplay(
+        of: reviewer.reviews(of: $0.oldestFirst), [], in: form, words, at: zone)
+    }
     progress.clear()
     for replay in replays { try output.write(replay) }
     try output.write(waiting.problems, isFirstPart: isFirstPart)

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Configuration
 import FrontEnds
-import Glibc
 import Keypad
 import LineMode
 import Storage
@@ -36,28 +35,13 @@ struct TrainCommand: ParsableCommand {
   @Flag(help: "Use line mode: for screen readers and pipes.")
   var plain = false
 
-  @Option(
-    parsing: .unconditional,
-    help: """
-      Line mode on a terminal: the silence after the line of each pair in milliseconds, 0 to 10000, \
-      so that a screen reader has spoken it.
-      """)
-  var announceMs = 0
-
   @OptionGroup var store: StoreOption
   @OptionGroup var session: SessionOptions
   @OptionGroup var preset: PresetOption
   @OptionGroup var preferences: PreferenceOptions
 
-  func validate() throws {
-    guard (0...10_000).contains(announceMs) else {
-      throw ValidationError("--announce-ms \(announceMs) is out of bounds: give 0 to 10000.")
-    }
-  }
-
   func run() throws {
-    try session.train(
-      at: plain ? nil : .training, store, preset, preferences, announceMs: announceMs)
+    try session.train(at: plain ? nil : .training, store, preset, preferences)
   }
 }
 
@@ -66,7 +50,7 @@ extension SessionOptions {
   /// line mode.
   func train(
     at entry: Model.Entry?, _ store: StoreOption, _ preset: PresetOption,
-    _ preferences: PreferenceOptions, announceMs: Int = 0
+    _ preferences: PreferenceOptions
   ) throws {
     try Clock.check()
     let signals = Signals()
@@ -81,20 +65,18 @@ extension SessionOptions {
     let preset = try preset.chosen(from: presets) ?? unnamed.first
     let values = layers.values
     let settings = try values.settings()
-    // Nobody listens between the lines of a pipe.
-    let speaksLines = entry == nil && isatty(STDIN_FILENO) == 1
     let plan = TrainingPlan(
       listener: program.listener, settings: settings, sound: sound, seed: seed, trialLimit: trials,
       playsPairs: true,
       store: try entry == .start
         ? SessionStore(readingFrom: program.storePath)
         : SessionStore(writingTo: program.storePath),
-      recordings: nil, values: values, showsCards: !preferences.quiet,
-      announcement: speaksLines ? .milliseconds(announceMs) : .zero)
+      recordings: nil, values: values, showsCards: !preferences.quiet)
     if let entry {
       var loop = TrainingLoop(
         console: try ScreenConsole(
           entry: entry, settings: settings, values: values, standard: layers.standard,
+          keeping: layers.givenForThisRun,
           preset: preset, keys: layers.keys, program: program),
         plan: plan,
         signals: signals)
@@ -104,7 +86,7 @@ extension SessionOptions {
         console: LineConsole(
           front: LineDialog(
             values: values, glyphs: Terminal.plainGlyphs, signals: Terminal.plainSignals,
-            preset: preset, program: program, suggestsAnnouncement: speaksLines && announceMs == 0)),
+            preset: preset, program: program, isAtTerminal: StandardInput.isTerminal)),
         plan: plan, signals: signals)
       try loop.run()
     }

@@ -32,6 +32,14 @@ struct PreferenceOptions: ParsableArguments {
   var leadInMs: String?
 
   @Option(
+    parsing: .unconditional,
+    help: """
+      Line mode on a terminal: the silence after the line of each pair in milliseconds, 0 to 10000, \
+      so that a screen reader has spoken it. (default: 0)
+      """)
+  var announceMs: String?
+
+  @Option(
     help: """
       Short sounds of what happens, for closed eyes: off, wrong (all but that of a right answer), or \
       all. (default: wrong)
@@ -62,7 +70,8 @@ struct PreferenceOptions: ParsableArguments {
       .language: languageOptions.language?.rawValue, .noteNames: noteNames, .unit: unit?.rawValue,
       .theme: theme,
       .color: color?.rawValue, .glyphs: glyphs,
-      .leadInMs: leadInMs, .cues: cues?.rawValue, .signal: signal?.rawValue,
+      .leadInMs: leadInMs, .announceMs: announceMs, .cues: cues?.rawValue,
+      .signal: signal?.rawValue,
       .reducedMotion: reducedMotion.map { "\($0)" }, .large: large.map { "\($0)" },
       .showDifference: showDifference.map { "\($0)" }, .pane: pane?.rawValue,
     ]

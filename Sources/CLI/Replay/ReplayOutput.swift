@@ -14,10 +14,11 @@ struct ListenerReplay {
 
   init(
     of reviews: [SessionReview], _ problems: [RecordingProblem], in form: ReplayOutput.Form,
-    _ words: Words
+    _ words: Words, at zone: LocalZone?
   ) throws {
     lines = try reviews.map {
-      form == .text ? SessionLine(of: $0, in: words).text : try ReplayedSession(of: $0).line()
+      form == .text
+        ? SessionLine(of: $0, in: words, at: zone).text : try ReplayedSession(of: $0).line()
     }
     summary = ReplaySummary(of: reviews, skipped: problems.count(where: \.skipsData))
     self.problems = problems
@@ -36,6 +37,8 @@ struct ReplayOutput {
   let form: Form
   /// The words for text output.
   let words: Words
+  /// The zone of times on a terminal; `nil` for UTC.
+  let zone = StandardOutput.isTerminal ? Clock.zone : nil
   private let file: AtomicFile?
   private let quarantine: AtomicFile?
   private var summary = ReplaySummary()

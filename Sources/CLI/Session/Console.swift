@@ -25,6 +25,14 @@ protocol Console {
   /// Does what had to wait for a rest, after the state is shown.
   mutating func rest()
 
+  /// A descriptor that is readable once work in the background is done; -1 if there is none.
+  var workDescriptor: Int32 { get }
+
+  /// Takes over what was computed in the background.
+  ///
+  /// - Returns: Whether there was anything.
+  mutating func takeWork() -> Bool
+
   /// Gives a signal if the terminal can.
   mutating func signal(_ signal: TerminalSignal)
 
@@ -42,16 +50,19 @@ protocol Console {
 struct ScreenConsole: Console {
   var front: Model
   private let terminal: Terminal
+  /// The findings that are being computed; `nil` if none are.
+  private var findings: FindingsWork?
 
   init(
     entry: Model.Entry, settings: Settings, values: SettingValues, standard: SettingValues,
-    preset: Preset?,
+    keeping kept: Set<SettingKey>, preset: Preset?,
     keys: KeyTable, program: ProgramFacts
   ) throws {
     terminal = Terminal()
     try terminal.open()
     front = Model(
-      entry: entry, settings: settings, values: values, standard: standard, preset: preset,
+      entry: entry, settings: settings, values: values, standard: standard, keeping: kept,
+      preset: preset,
       size: terminal.size,
       glyphs: terminal.glyphs, keys: keys, program: program)
   }
@@ -66,14 +77,33 @@ struct ScreenConsole: Console {
   func say(_ line: String) {}
 
   mutating func show() {
-    front.refreshPreview()
     terminal.adopt(front.preferences)
     terminal.captureMouse(front.capturesMouse)
+    // The feedback does not wait for the profile.
+    if front.owesPreview { return terminal.draw(front.screenSoFar) }
+    front.refreshPreview()
     terminal.draw(front.screen)
   }
 
   mutating func rest() {
-    if front.updateFindings() { terminal.draw(front.screen) }
+    if front.owesPreview {
+      front.refreshPreview()
+      terminal.draw(front.screen)
+    }
+    if findings == nil, let request = front.findingsRequest { findings = FindingsWork(request) }
+  }
+
+  /// Findings that are done while a pair sounds wait for the next rest, so that the screen does not
+  /// change.
+  private var canTakeFindings: Bool { front.findingsRequest != nil }
+
+  var workDescriptor: Int32 { canTakeFindings ? findings?.descriptor ?? -1 : -1 }
+
+  mutating func takeWork() -> Bool {
+    guard canTakeFindings, let work = findings, let found = work.findings else { return false }
+    findings = nil
+    front.take(found, for: work.request)
+    return true
   }
 
   func signal(_ signal: TerminalSignal) {
@@ -129,6 +159,10 @@ struct LineConsole<Front: FrontEnd>: Console {
   }
 
   func rest() {}
+
+  var workDescriptor: Int32 { -1 }
+
+  func takeWork() -> Bool { false }
 
   mutating func signal(_ signal: TerminalSignal) {
     guard Terminal.plainSignals.contains(signal) else { return }

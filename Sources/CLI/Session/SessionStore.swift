@@ -1,7 +1,7 @@
 import Storage
 import Training
 
-/// The store of a training. A start screen only reads it, so that it keeps nobody else from training;
+/// The store of a training. A start screen does not lock it, so that it keeps nobody else from training;
 /// it is locked when a session begins.
 struct SessionStore {
   private let path: String

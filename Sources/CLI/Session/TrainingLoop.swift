@@ -26,8 +26,6 @@ struct TrainingPlan {
   let values: SettingValues?
   /// Whether the front end is given what each session showed.
   let showsCards: Bool
-  /// The silence after the line of a pair, in which a screen reader speaks it.
-  let announcement: Duration
 }
 
 /// The reaction of a session to a disconnected device.
@@ -56,6 +54,8 @@ struct TrainingLoop<Place: Console> {
   private var deviceListing: DeviceQuery<[ListedDevice]>?
   private var recorder: SessionRecorder?
   private var feedbackEnds: Duration?
+  /// The silence before the next pair, in which a screen reader speaks its line.
+  private var announcement = Duration.zero
   /// The pair whose line is being spoken, and the time from which it sounds.
   private var announced: (question: Question, until: Duration)?
   /// The settings in the configuration file, for the next start of the program.
@@ -148,6 +148,7 @@ extension TrainingLoop {
     try takeDevice()
     try takeDeviceList()
     try takeSound()
+    if console.takeWork() { isShown = false }
     if let end = feedbackEnds, end <= Clock.monotonic {
       feedbackEnds = nil
       try deliver(.feedbackEnded)
@@ -214,7 +215,7 @@ extension TrainingLoop {
     // A negative descriptor is ignored.
     var requests = [
       signals.descriptor, player?.descriptor ?? -1, deviceStart?.opening.eventDescriptor ?? -1,
-      deviceListing?.eventDescriptor ?? -1, takesInput ? STDIN_FILENO : -1,
+      deviceListing?.eventDescriptor ?? -1, console.workDescriptor, takesInput ? STDIN_FILENO : -1,
     ].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     poll(
       &requests, nfds_t(requests.count),
@@ -241,7 +242,7 @@ extension TrainingLoop {
         // If no starting point is stored, a long history takes time to process. The screen is shown
         // first.
         console.show()
-        try deliver(.profileRead(startingPoint(for: settings).profile))
+        try deliver(.profileRead(profileNow(for: settings)))
       case .readHistory:
         console.show()
         try deliver(readHistory())
@@ -256,6 +257,7 @@ extension TrainingLoop {
       case .session(let effect): try carryOut(effect)
       case .leadIn(let length):
         player?.lead(in: StandardInput.isTerminal ? length : .zero)
+      case .announce(let length): announcement = length
       case .cue(.disconnected): console.signal(.bell)
       case .cue(let cue): player?.play(cue)
       case .sample(let settings): try playSample(of: settings)
@@ -293,8 +295,9 @@ extension TrainingLoop {
   }
 
   private mutating func present(_ question: Question) {
-    if plan.announcement > .zero {
-      announced = (question, Clock.monotonic + plan.announcement)
+    if announcement > .zero {
+      announced = (question, Clock.monotonic + announcement)
+      announcement = .zero
     } else {
       player?.present(question)
     }
@@ -326,9 +329,7 @@ extension TrainingLoop {
     }
     let startingPoint = try startingPoint(for: settings)
     let start = Clock.now
-    let header = SessionHeader(
-      listener: plan.listener, startedAt: start.utc, seed: plan.seed ?? Seeds.draw(),
-      settings: settings, history: startingPoint.history)
+    let header = header(for: settings, after: startingPoint, at: start)
     recorder = SessionRecorder(
       store: try store?.current(), recordings: plan.recordings, header: header,
       playback: player?.playback, earlier: startingPoint.profile)
@@ -338,11 +339,26 @@ extension TrainingLoop {
         trialLimit: plan.trialLimit ?? request.preset?.trials, timeLimit: request.preset?.length))
   }
 
+  private func header(
+    for settings: Settings, after startingPoint: StartingPoint, at start: Moment
+  ) -> SessionHeader {
+    SessionHeader(
+      listener: plan.listener, startedAt: start.utc, seed: plan.seed ?? Seeds.draw(),
+      settings: settings, history: startingPoint.history)
+  }
+
+  /// Returns the profile with which a session would begin now.
+  private mutating func profileNow(for settings: Settings) throws(StorageError) -> PerceptualProfile
+  {
+    let point = try startingPoint(for: settings)
+    return point.profile(beginning: header(for: settings, after: point, at: Clock.now))
+  }
+
   /// Returns the settings of a session, with the notes of its preset.
   private mutating func narrowed(_ request: SessionRequest) throws -> Settings {
     guard let preset = request.preset else { return request.settings }
     let profile: PerceptualProfile? =
-      preset.notes == .weakest ? try startingPoint(for: request.settings).profile : nil
+      preset.notes == .weakest ? try profileNow(for: request.settings) : nil
     return try preset.narrowing(request.settings, after: profile)
   }
 }
@@ -466,7 +482,8 @@ extension TrainingLoop {
 extension TrainingLoop {
   private mutating func startingPoint(for settings: Settings) throws(StorageError) -> StartingPoint
   {
-    try store?.current()?.startingPoint(of: plan.listener, for: settings)
+    try store?.current()?.startingPoint(
+      of: plan.listener, for: settings, keepsWithoutLock: true)
       ?? StartingPoint(for: settings, after: [])
   }
 

@@ -67,7 +67,7 @@ extension Action {
     case .higher, .lower, .again, .void, .pause: [.training]
     case .up, .down, .first, .last, .pageUp, .pageDown: KeyContext.lists
     case .left, .right: [.start, .profile, .settings]
-    case .filter: [.history, .session]
+    case .filter: [.profile, .history, .session, .settings, .devices, .help]
     case .compare, .export, .delete: [.history]
     case .note: [.history, .session]
     case .exclude, .undo: [.history, .session]
@@ -80,6 +80,13 @@ extension Action {
       Set(KeyContext.allCases)
     case .back: Set(KeyContext.allCases).subtracting([.start])
     }
+  }
+}
+
+extension Action {
+  /// Whether both actions do something in one context, so that they cannot share a key.
+  package func sharesContext(with other: Action) -> Bool {
+    !contexts.isDisjoint(with: other.contexts)
   }
 }
 
@@ -153,7 +160,7 @@ public struct KeyTable: Hashable, Sendable {
   /// keys, because files of these versions may bind them.
   public func binding(_ action: Action, to keys: [Key]) -> KeyTable? {
     let others = Action.allCases.filter {
-      $0 != action && !$0.contexts.isDisjoint(with: action.contexts)
+      $0 != action && $0.sharesContext(with: action)
     }
     let rivals = others.filter { !Self.givers.contains($0) }
     guard !rivals.contains(where: { !Set(self.keys(for: $0)).isDisjoint(with: keys) }) else {

@@ -29,6 +29,8 @@ public enum Command: Hashable, Sendable {
   case session(Session.Effect)
   /// Delays the next pair by a silence, if a listener is at a terminal.
   case leadIn(Duration)
+  /// Delays the next pair by a silence in which a screen reader speaks its line.
+  case announce(Duration)
   /// Plays a cue, unless it would end too close to the next pair.
   case cue(Cue)
   /// Plays a pair with these settings. It is neither recorded nor answered. Another device is opened

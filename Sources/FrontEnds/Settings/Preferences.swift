@@ -8,6 +8,9 @@ public struct Preferences: Hashable, Sendable {
   /// The allowed lead-ins.
   public static let leadIns = Milliseconds(0)...Milliseconds(10_000)
 
+  /// The allowed silences after the line of a pair.
+  public static let announcements = Milliseconds(0)...Milliseconds(10_000)
+
   /// The language of the front end.
   public var language = Language.english
   /// The naming of notes; `nil` for the one of the language.
@@ -22,6 +25,8 @@ public struct Preferences: Hashable, Sendable {
   public var glyphs: GlyphSet?
   /// The silence before the first pair and after a pause.
   public var leadIn = Milliseconds(1000)
+  /// The silence after the line of a pair, in which a screen reader speaks it.
+  public var announcement = Milliseconds(0)
   /// The cues to play.
   public var cues = CueChoice.wrong
   /// The signal of the terminal for a wrong answer.

@@ -29,6 +29,7 @@ extension SettingValues {
     case .gapMs: .milliseconds(Settings.gaps)
     case .feedbackMs: .milliseconds(Settings.feedbackLengths)
     case .leadInMs: .milliseconds(Preferences.leadIns)
+    case .announceMs: .milliseconds(Preferences.announcements)
     case .concertPitchHz:
       .number(ConcertPitch.range.lowerBound.value...ConcertPitch.range.upperBound.value)
     case .levelDbfs: .number(Settings.levels)

@@ -32,6 +32,7 @@ public enum SettingKey: Hashable, Sendable {
   case color
   case glyphs
   case leadInMs
+  case announceMs
   case cues
   case signal
   case reducedMotion
@@ -48,8 +49,8 @@ extension SettingKey: CaseIterable {
       .levelDbfs,
       .roveDb, .placement,
     ] + Placements.standard.parameters.map(parameter) + [
-      .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .cues, .signal,
-      .reducedMotion, .large, .showDifference, .pane,
+      .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .announceMs, .cues,
+      .signal, .reducedMotion, .large, .showDifference, .pane,
     ]
 }
 
@@ -90,8 +91,8 @@ extension SettingKey {
   /// Whether the setting is part of a session, so that a new value starts a new session.
   public var reachesSession: Bool {
     switch self {
-    case .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .cues, .signal,
-      .reducedMotion, .large, .showDifference, .pane:
+    case .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .announceMs, .cues,
+      .signal, .reducedMotion, .large, .showDifference, .pane:
       false
     case .range, .device, .toneMs, .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness,
       .levelDbfs, .roveDb, .placement, .parameter:
@@ -133,6 +134,9 @@ extension SettingKey {
     case .leadInMs:
       SettingField(
         "lead-in-ms", \.preferences.leadIn, .milliseconds(in: Preferences.leadIns))
+    case .announceMs:
+      SettingField(
+        "announce-ms", \.preferences.announcement, .milliseconds(in: Preferences.announcements))
     case .cues: SettingField("cues", \.preferences.cues, .word())
     case .signal: SettingField("signal", \.preferences.signal, .word())
     case .reducedMotion: SettingField("reduced-motion", \.preferences.reducedMotion, .flag)

@@ -1,4 +1,5 @@
 internal import Music
+package import Training
 package import Wording
 
 // The values of settings in words. Files and JSON keep the values of `SettingValues.text(of:)`.
@@ -12,6 +13,17 @@ extension Words {
     case (.unit, _): PitchUnit(rawValue: text).map(phrases.name) ?? text
     default: phrases.name(ofValue: text, of: setting.rawValue) ?? text
     }
+  }
+}
+
+extension Words {
+  /// Returns an error in a setting as one sentence. Values that are on or off have their words.
+  package func sentence(on error: SettingsError) -> String {
+    guard case .unreadable(let name, let text, _) = error,
+      SettingKey(rawValue: name)?.isFlag == true
+    else { return error.sentence { $0 } }
+    let wanted = "\(phrases.yes) \(phrases.or) \(phrases.no)"
+    return SettingsError.unreadable(name: name, text, wanted: wanted).sentence { $0 }
   }
 }
 

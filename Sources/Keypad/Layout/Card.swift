@@ -44,7 +44,7 @@ extension Model {
       return Card(
         heading: words.name,
         sentences: [storeObstacle, obstacle, delay].compactMap(\.self) + introduction
-          + [kindOfSession],
+          + kindOfSession,
         hints: [confirm(words.phrases.trains), help, leaves], chart: chart, coverage: coverage)
     case .opening:
       return Card(
@@ -52,7 +52,7 @@ extension Model {
     case .refused(let reason):
       return Card(
         heading: words.name,
-        sentences: [reason, obstacle].compactMap(\.self) + (preset == nil ? [] : [kindOfSession]),
+        sentences: [reason, obstacle].compactMap(\.self) + (preset == nil ? [] : kindOfSession),
         style: .caution,
         hints: [confirm(words.phrases.triesAgain), anotherDevice, help, leaves])
     case .disconnected(_, let reason, _):
@@ -63,7 +63,7 @@ extension Model {
       return Card(
         heading: words.phrases.paused,
         sentences: (answerVerdict == .held ? [words.phrases.keyHeld] : [])
-          + [obstacle ?? words.phrases.soundsAgain],
+          + [obstacle ?? (beginsAnew ? words.phrases.newSessionBegins : words.phrases.soundsAgain)],
         hints: [confirm(words.phrases.goesOn), help, leaves])
     case .over:
       return cards.last.map {
@@ -71,7 +71,7 @@ extension Model {
           heading: words.phrases.session,
           sentences: [obstacle].compactMap(\.self)
             + SessionCard(of: $0, keptIn: program.storePath).sentences(in: words)
-            + [kindOfSession],
+            + kindOfSession,
           hints: [confirm(words.phrases.trains), help, leaves])
       }
     case .left:
@@ -87,12 +87,16 @@ extension Model {
       : [words.state(of: preview, facts.measure)]
   }
 
-  /// The kind of the next session, and the keys that choose another.
-  private var kindOfSession: String {
+  /// The kind of the next session, and the keys that choose another. A session for weak spots says so if
+  /// there are none.
+  private var kindOfSession: [String] {
     let choice = words.sentence(on: preset)
     let labels = [Action.left, .right].compactMap { keys.keys(for: $0).first.map(words.label) }
-    return labels.count == 2
-      ? choice + " " + words.phrases.choosesSession(labels.joined(separator: " ")) : choice
+    let isWithoutWeakSpot = preset?.notes == .weakest && hasWeakOctave == false
+    return [
+      labels.count == 2
+        ? choice + " " + words.phrases.choosesSession(labels.joined(separator: " ")) : choice
+    ] + (isWithoutWeakSpot ? [words.phrases.noWeakOctave] : [])
   }
 
   /// How well the octaves are known; `nil` before the first answer.

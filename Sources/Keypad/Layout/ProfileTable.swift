@@ -47,17 +47,22 @@ extension Table {
         Column(heading: words.phrases.headingState),
         Column(heading: "95 %", isNumeric: true),
       ],
-      rows: findings.map { finding in
-        let note = finding.notes.middle
-        let isReported = finding.state != .untrained
-        return Row(
-          cells: [
-            String(finding.state.mark.glyph), finding.name,
-            isReported ? measure.text(finding.limen.t75, at: note) : "–",
-            measure.text(finding.limen.band68, at: note), "\(finding.trials)",
-            words.name(of: finding.state),
-            measure.text(finding.limen.band95, at: note),
-          ], style: finding.state.mark.style)
-      }, selected: selected)
+      rows: Self.rows(of: findings, measure: measure), selected: selected)
+  }
+
+  /// Returns the row of each finding.
+  static func rows(of findings: [Finding], measure: Measure) -> [Row] {
+    findings.map { finding in
+      let note = finding.notes.middle
+      let isReported = finding.state != .untrained
+      return Row(
+        cells: [
+          String(finding.state.mark.glyph), finding.name,
+          isReported ? measure.text(finding.limen.t75, at: note) : "–",
+          measure.text(finding.limen.band68, at: note), "\(finding.trials)",
+          measure.words.name(of: finding.state),
+          measure.text(finding.limen.band95, at: note),
+        ], style: finding.state.mark.style)
+    }
   }
 }

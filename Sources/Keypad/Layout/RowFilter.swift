@@ -1,4 +1,5 @@
 internal import FrontEnds
+internal import Wording
 
 /// A text that chooses the rows of a list: those that contain it, in capital or small letters.
 struct RowFilter: Hashable, Sendable {
@@ -32,12 +33,17 @@ struct RowFilter: Hashable, Sendable {
   }
 
   /// Shows an active filter in the last row, and returns the area above it.
-  func put(in area: Area, on screen: inout Screen) -> Area {
+  ///
+  /// - Parameters:
+  ///   - hits: The number of rows that it keeps.
+  ///   - words: The words that say that there are none.
+  func put(in area: Area, on screen: inout Screen, hits: Int, words: Words) -> Area {
     guard isActive, area.rows > 0 else { return area }
     let above = area.rows(0..<area.rows - 1)
     screen.put(
       "/" + (field?.shown(in: area.columns - 1) ?? text), in: area.dropping(rows: above.rows),
       style: isWriting ? .selected : .dim)
+    if hits == 0 { screen.putText(words.phrases.noHit, in: above, style: .caution) }
     return above
   }
 }

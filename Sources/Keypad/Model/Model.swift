@@ -59,6 +59,8 @@ public struct Model: FrontEnd {
   var requestedSettings: Settings
   /// The default of every setting.
   private let standard: SettingValues
+  /// The settings that were given for this run.
+  private let kept: Set<SettingKey>
   var size: ScreenSize
   var scene = Scene.start(obstacle: nil)
   /// The pages over the training; the last one is shown.
@@ -81,6 +83,8 @@ public struct Model: FrontEnd {
   var hasUndone = false
   /// The preview of the profile after the last answer; `nil` until it is read.
   var preview: Preview?
+  /// Whether an octave of the range stands out as weak; `nil` until it is known.
+  var hasWeakOctave: Bool?
   /// Whether the session or its display has changed since the preview was made.
   var isPreviewStale = false
   /// The listener's recorded sessions; `nil` until they are read.
@@ -91,10 +95,17 @@ public struct Model: FrontEnd {
           session.id.map { ($0, AnswerDiagnostics(of: session.trials)) }
         }
       ) { $1 }
+      countedTrials = Dictionary(
+        (history ?? []).compactMap { session in session.id.map { ($0, session.countedTrials) } }
+      ) { $1 }
     }
   }
   /// The answers of each session by its id, computed once and not for every screen.
   private(set) var answers: [Int64: AnswerDiagnostics] = [:]
+  /// The number of answers of each session that were not taken back, by its id.
+  private(set) var countedTrials: [Int64: Int] = [:]
+  /// The number of times that the sessions have been read.
+  var historyNumber = 0
   /// The findings in these sessions; `nil` until they are computed.
   var findings: ListenerFindings?
   /// What the sessions since the start showed, oldest first.
@@ -119,6 +130,7 @@ public struct Model: FrontEnd {
   ///   - values: The values behind these settings, with the preferences; `nil` for those of
   ///     `settings`.
   ///   - standard: The default of every setting.
+  ///   - kept: The settings that were given for this run only, which a reset of all settings keeps.
   ///   - preset: The kind of the first session; `nil` for one that lasts until the listener leaves.
   ///   - size: The size of the terminal.
   ///   - glyphs: The characters that the terminal can show.
@@ -126,7 +138,8 @@ public struct Model: FrontEnd {
   ///   - program: The facts about the program to show.
   public init(
     entry: Entry, settings: Settings, values: SettingValues? = nil,
-    standard: SettingValues = .standard, preset: Preset? = nil, size: ScreenSize,
+    standard: SettingValues = .standard, keeping kept: Set<SettingKey> = [], preset: Preset? = nil,
+    size: ScreenSize,
     glyphs: GlyphSet,
     keys: KeyTable = .standard, program: ProgramFacts
   ) {
@@ -140,6 +153,7 @@ public struct Model: FrontEnd {
     self.program = program
     self.values = values ?? SettingValues(settings)
     self.standard = standard
+    self.kept = kept
   }
 
   /// The language and appearance of the front end.
@@ -164,6 +178,9 @@ public struct Model: FrontEnd {
     case .start, .opening, .refused, .over, .left: .start
     }
   }
+
+  /// Whether the training goes on with a new session, because settings of the stimuli have changed.
+  var beginsAnew: Bool { requestedSettings != settings }
 
   /// The layout of the training screen; `nil` if the terminal is too small.
   var layout: Layout? {
@@ -203,7 +220,7 @@ public struct Model: FrontEnd {
     Facts(
       words: words, glyphs: glyphs, keys: keys, program: program, values: values,
       settings: settings, history: history, answers: answers, findings: findings, devices: devices,
-      notice: notice, standard: standard, area: pageArea, isInSession: isInSession)
+      notice: notice, standard: standard, kept: kept, area: pageArea, isInSession: isInSession)
   }
 }
 
@@ -224,5 +241,13 @@ struct Preview: Sendable {
     limen = profile.limen(over: range)
     notes = answers.reportsThreshold ? profile.report(over: range) : nil
     coverage = profile.coverage(of: range)
+  }
+}
+
+extension RecordedSession {
+  /// The number of answered trials that were not taken back or excluded one by one.
+  fileprivate var countedTrials: Int {
+    let exclusions = Set(exclusions.trials)
+    return trials.count { $0.isAnswered && !exclusions.contains($0.number) }
   }
 }

@@ -2,7 +2,7 @@ public import FrontEnds
 internal import Music
 internal import Notation
 internal import Psychometrics
-internal import Training
+public import Training
 internal import Wording
 
 extension Model {
@@ -71,11 +71,13 @@ extension Model {
       return []
     case (.start, .profileRead(let profile)):
       preview = Preview(at: profile, over: settings.range)
+      hasWeakOctave = profile.weakestOctave(of: settings.range) != nil
       return []
     case (_, .historyRead(let sessions)):
       history = sessions
+      historyNumber += 1
       findings = nil
-      updateFindings()
+      findAtOnce()
       return []
     case (_, .settingsNotSaved(let reason)):
       notice = reason
@@ -103,7 +105,7 @@ extension Model {
   private mutating func press(_ key: Key, at moment: Moment) -> [Command] {
     if var page = pages.last, page.isWriting {
       report = nil
-      let wishes = page.write(key, facts)
+      let wishes = page.write(keyToWrite(key), facts)
       pages[pages.count - 1] = page
       return grant(wishes, at: moment)
     }
@@ -208,7 +210,7 @@ extension Model {
 extension Model {
   /// Requests a session, or shows the settings if no session can begin with them.
   private mutating func open() -> [Command] {
-    guard values.obstacle == nil else { return replacePages(with: SettingsPage()) }
+    if let obstacle = values.obstacle { return explain(obstacle) }
     scene = .opening
     requestedSettings = settings
     return [.openSession(settings, preset: selectedNotes ?? preset)]
@@ -216,7 +218,7 @@ extension Model {
 
   /// Opens a session with these notes, in place of the current one. The settings stay the same.
   private mutating func open(over notes: NoteRange) -> [Command] {
-    guard values.obstacle == nil else { return replacePages(with: SettingsPage()) }
+    if let obstacle = values.obstacle { return explain(obstacle) }
     selectedNotes = Preset(name: notes.text, notes: .range(notes))
     switch scene {
     case .training(var session), .disconnected(var session, _, _):
@@ -238,9 +240,9 @@ extension Model {
   /// Resumes the session, or starts another if the settings of the stimuli have changed. Shows the
   /// settings if no session can begin with them.
   private mutating func goOn() -> [Command] {
-    guard values.obstacle == nil else { return replacePages(with: SettingsPage()) }
+    if let obstacle = values.obstacle { return explain(obstacle) }
     guard case .training(var session) = scene else { return [] }
-    guard requestedSettings != settings else { return advance(.resumed) }
+    guard beginsAnew else { return advance(.resumed) }
     return session.handle(.left).map(Command.session) + open()
   }
 
@@ -270,7 +272,12 @@ extension Model {
   /// Keeps the card of a session that has ended. If the session ended by itself, its card is shown;
   /// the keypad leaves if there is none.
   private mutating func end(with findings: SessionFindings?) -> [Command] {
-    if let findings { cards.append(findings) }
+    if let findings {
+      cards.append(findings)
+      // A narrowed session shows nothing about the other notes.
+      let isWhole = findings.settings.range == settings.range
+      hasWeakOctave = isWhole ? findings.weakest != nil : nil
+    }
     guard case .over = scene, findings == nil else { return [] }
     return leave()
   }
@@ -320,34 +327,49 @@ extension Model {
     return [.saveSettings(values)]
   }
 
-  /// The largest number of trials from which findings are computed before the first pair. They take
-  /// about 0.2 s.
+  /// The largest number of trials from which findings are computed at once. They take about 0.2 s.
   private static let manyTrials = 20_000
 
-  /// Whether findings may be computed from these sessions now. They are not while pairs sound; before
-  /// the first pair, only so few that nobody notices.
-  private func canFind(in sessions: [RecordedSession]) -> Bool {
-    guard case .training(let session) = scene, session.phase != .paused else { return true }
-    return session.answeredTrials == 0 && session.comparisonOnset == nil
-      && sessions.trialCount <= Self.manyTrials
+  /// Whether no pair sounds and none is about to.
+  private var isAtRest: Bool {
+    guard case .training(let session) = scene else { return true }
+    return session.phase == .paused
   }
 
-  /// Computes the findings in the sessions if they are missing and may be computed now.
-  ///
-  /// The caller that draws ``screen`` calls it after that, so that a pause is seen first.
-  ///
-  /// - Returns: Whether the screen has changed.
-  @discardableResult
-  public mutating func updateFindings() -> Bool {
-    guard findings == nil, let history, canFind(in: history) else { return false }
-    findings = ListenerFindings(of: history, range: settings.range, prior: settings.prior)
-    return true
+  /// Whether a pair sounds, but the listener cannot have heard the first one of the session yet.
+  private var isBeginning: Bool {
+    guard case .training(let session) = scene else { return false }
+    return session.answeredTrials == 0 && session.comparisonOnset == nil
+  }
+
+  /// Computes the findings in the sessions at once if they are few and no pair sounds.
+  private mutating func findAtOnce() {
+    guard let request = missingFindings, request.trials <= Self.manyTrials,
+      isAtRest || isBeginning
+    else { return }
+    take(request.findings(), for: request)
+  }
+
+  private var missingFindings: FindingsRequest? {
+    guard findings == nil, let history else { return nil }
+    return FindingsRequest(
+      sessions: history, range: settings.range, prior: settings.prior, number: historyNumber)
+  }
+
+  /// The findings to compute while the listener rests; `nil` if there are none. They may take a
+  /// second, so that keys must not wait for them.
+  public var findingsRequest: FindingsRequest? { isAtRest ? missingFindings : nil }
+
+  /// Takes findings over, unless the sessions have been read anew since they were requested.
+  public mutating func take(_ findings: ListenerFindings, for request: FindingsRequest) {
+    guard request.number == historyNumber else { return }
+    self.findings = findings
   }
 
   /// Updates the preview from the profile if it is shown and out of date.
   ///
   /// This takes longer than anything else that follows an answer, so no update does it. The caller
-  /// that draws ``screen`` calls it first, after the tones have faded out and the answer is stored.
+  /// draws ``screenSoFar`` first, after the tones have faded out and the answer is stored.
   public mutating func refreshPreview() {
     guard isPreviewStale else { return }
     isPreviewStale = false
@@ -380,6 +402,11 @@ extension Model {
   private mutating func replacePages(with page: some Page) -> [Command] {
     pages = []
     return show(page)
+  }
+
+  /// Shows the setting with which no session can begin.
+  private mutating func explain(_ obstacle: SettingsError) -> [Command] {
+    replacePages(with: SettingsPage(explaining: obstacle, facts))
   }
 
   /// Shows a page. The training pauses meanwhile.

@@ -5,10 +5,11 @@ internal import Wording
 /// A page with the version of the program and the place of the answers.
 struct AboutPage: Page {
   let context = KeyContext.about
-  let hints: [Action] = [.help, .leave]
   private var selection = ListSelection()
 
   init() {}
+
+  func hints(_ facts: Facts) -> [Action] { [.help, .leave] }
 
   private func text(_ facts: Facts) -> ScrolledText {
     ScrolledText(facts.words.about(facts.program), in: facts.area, glyphs: facts.glyphs)

@@ -18,7 +18,7 @@ struct ComparisonPage: Page {
 
   init(of first: Int64, with second: Int64) { ids = [first, second] }
 
-  var hints: [Action] { [.help, .leave] }
+  func hints(_ facts: Facts) -> [Action] { [.help, .leave] }
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
     selection.scroll(action, lines: Self.rows, visible: facts.area.rows)

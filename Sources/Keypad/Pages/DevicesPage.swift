@@ -4,8 +4,8 @@ internal import Wording
 
 /// A page with the playback devices, one of them selected. Devices that only convert sound for
 /// another device are behind one row that unfolds.
-struct DevicesPage: Page {
-  private enum Row {
+struct DevicesPage: FilteredPage {
+  private enum Row: Hashable {
     case device(DeviceChoice)
     case converters(count: Int)
   }
@@ -14,10 +14,13 @@ struct DevicesPage: Page {
   private var selection: ListSelection?
   /// Whether the converters are shown; `nil` until the listener decides.
   private var unfolds: Bool?
+  var filter = RowFilter()
 
   init() {}
 
-  var hints: [Action] { [.confirm, .help, .leave] }
+  func hints(_ facts: Facts) -> [Action] {
+    (rows(facts).isEmpty ? [] : [.confirm, .filter]) + [.help, .leave]
+  }
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
     let rows = rows(facts)
@@ -35,16 +38,31 @@ struct DevicesPage: Page {
       }
       return []
     }
+    if action == .filter, !rows.isEmpty { filter.begin() }
     guard action.movesInLists, !rows.isEmpty else { return [] }
     selection = selected
-    selection?.move(action, in: rows.count, visible: facts.area.rows)
+    let visible = visibleRows(of: facts.area.rows)
+    selection?.move(action, in: rows.count, visible: visible)
     if selected == nil { selection = ListSelection() }
     return []
   }
 
   mutating func select(row: Int, _ facts: Facts) { selection = ListSelection(row) }
 
+  mutating func changeFilter(_ facts: Facts, _ change: (inout RowFilter) -> Void) {
+    let before = rows(facts)
+    let row = selected(in: before, facts)?.index(in: before.count).map { before[$0] }
+    change(&filter)
+    selection = rows(facts).firstIndex { $0 == row }.map { ListSelection($0) }
+  }
+
+  /// Returns the rows that the filter keeps. A filter also searches the converters.
   private func rows(_ facts: Facts) -> [Row] {
+    guard filter.isActive else { return allRows(facts) }
+    return allRows(facts).filter { filter.keeps(line(for: $0, facts)) }
+  }
+
+  private func allRows(_ facts: Facts) -> [Row] {
     let groups = DeviceGroups(facts.devices?.choices ?? [])
     let converters = groups.converters
     return groups.outputs.map(Row.device)
@@ -54,7 +72,8 @@ struct DevicesPage: Page {
 
   /// Converters are shown from the beginning only if one of them is in use.
   private func showsConverters(_ facts: Facts) -> Bool {
-    unfolds ?? DeviceChoice(name: facts.settings.device, summary: "").isConverter
+    filter.isActive
+      ? true : unfolds ?? DeviceChoice(name: facts.settings.device, summary: "").isConverter
   }
 
   /// Returns the selection until the listener selects another row: the device in use, or the first
@@ -83,7 +102,8 @@ struct DevicesPage: Page {
       columns: [.init(heading: ""), .init(heading: "", leastWidth: 8)],
       rows: rows.map { line(for: $0, facts) },
       selected: selected(in: rows, facts)?.index(in: rows.count)
-    ).put(in: area, on: &screen)
+    ).put(
+      in: filter.put(in: area, on: &screen, hits: rows.count, words: facts.words), on: &screen)
   }
 
   private func line(for row: Row, _ facts: Facts) -> Table.Row {

@@ -4,7 +4,7 @@ internal import Wording
 
 /// A page with the keys of the context from which help was opened. It scrolls by lines, so that each
 /// sentence can be read to its end.
-struct HelpPage: Page {
+struct HelpPage: FilteredPage {
   private static let spacing = 2
   /// The columns of the pointer to the selected line.
   private static let pointer = 2
@@ -14,19 +14,28 @@ struct HelpPage: Page {
   let context = KeyContext.help
   private let about: KeyContext
   private var selection = ListSelection()
+  var filter = RowFilter()
 
   init(about: KeyContext) { self.about = about }
 
-  var hints: [Action] { [.leave] }
+  func hints(_ facts: Facts) -> [Action] { [.filter, .leave] }
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
+    if action == .filter { filter.begin() }
     selection.move(
-      action, in: lines(in: facts.area.columns, facts).count, visible: facts.area.rows)
+      action, in: lines(in: facts.area.columns, facts).count,
+      visible: visibleRows(of: facts.area.rows))
     return []
+  }
+
+  mutating func changeFilter(_ facts: Facts, _ change: (inout RowFilter) -> Void) {
+    change(&filter)
+    selection = ListSelection()
   }
 
   func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
     let lines = lines(in: area.columns, facts)
+    let area = filter.put(in: area, on: &screen, hits: lines.count, words: facts.words)
     Table(
       columns: [.init(heading: ""), .init(heading: "")],
       rows: lines.map { .init(cells: [$0.keys, $0.text]) },
@@ -37,7 +46,10 @@ struct HelpPage: Page {
 
   /// Returns the lines of all actions. The keys stand in the first line of their action.
   private func lines(in columns: Int, _ facts: Facts) -> [(keys: String, text: String)] {
-    let actions = facts.keys.actions(in: about)
+    let actions = facts.keys.actions(in: about).filter { action in
+      let keys = facts.keys.keys(for: action).map(facts.words.label).joined(separator: " ")
+      return filter.keeps(.init(cells: [keys, facts.words.what(action, in: about)]))
+    }
     let keys = actions.map { action in
       let labels = facts.keys.keys(for: action).map {
         facts.glyphs.spell(facts.words.label(of: $0))

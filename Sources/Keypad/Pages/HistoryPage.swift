@@ -30,14 +30,21 @@ struct HistoryPage: ListPage {
   init() {}
 
   var isWriting: Bool { entry != nil || filter.isWriting }
-  var hints: [Action] {
-    [.confirm, .note, .exclude, .compare, .filter, .export, .undo, .help, .leave]
+
+  func hints(_ facts: Facts) -> [Action] {
+    guard !items(facts).isEmpty else { return [.help, .leave] }
+    return [.confirm, .note, .exclude, .compare, .filter, .export, .undo, .help, .leave]
+  }
+
+  func hint(_ action: Action, _ facts: Facts) -> String? {
+    action == .exclude && selected(facts)?.exclusions.wholeSession == true
+      ? facts.words.phrases.restore : nil
   }
 
   func items(_ facts: Facts) -> [RecordedSession] { facts.history?.reversed() ?? [] }
 
   func rows(for sessions: [RecordedSession], _ facts: Facts) -> [Table.Row] {
-    facts.rows(for: sessions, marked: marked)
+    facts.rows(for: sessions, marked: marked, in: .max)
   }
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
@@ -79,7 +86,7 @@ struct HistoryPage: ListPage {
 
   mutating func write(_ key: Key, _ facts: Facts) -> [Wish] {
     guard var entry else {
-      writeFilter(key, facts)
+      changeFilter(facts) { $0.write(key) }
       return []
     }
     let outcome = entry.field.write(key)
@@ -115,18 +122,20 @@ struct HistoryPage: ListPage {
       screen.putText(facts.words.phrases.noSessions, in: area, style: .text)
       return
     }
-    let above = putEntry(in: area, on: &screen, facts)
+    let room = putEntry(in: area, on: &screen, facts)
     let hasDetail = area.columns >= Self.leastColumnsWithDetail
-    let list = hasDetail ? above.leading(columns: area.columns / 2 - 1) : above
+    let list = hasDetail ? room.leading(columns: area.columns / 2 - 1) : room
     let shown = shown(facts)
     let selected = selection.index(in: shown.count)
+    let above = filter.put(in: list, on: &screen, hits: shown.count, words: facts.words)
     Table(
-      columns: Table.sessionColumns(in: facts.words), rows: rows(for: shown, facts),
-      selected: selected, top: selection.top
-    ).put(in: filter.put(in: list, on: &screen), on: &screen)
+      columns: Table.sessionColumns(in: facts.words, within: list.columns),
+      rows: facts.rows(for: shown, marked: marked, in: list.columns), selected: selected,
+      top: selection.top
+    ).put(in: above, on: &screen)
     guard hasDetail, let selected else { return }
     screen.put(
-      trialsOf: shown[selected], in: above.dropping(columns: list.columns + 2), facts)
+      trialsOf: shown[selected], in: room.dropping(columns: list.columns + 2), facts)
   }
 
   /// Shows the line that is being written in the last rows, and returns the area above it.
@@ -165,37 +174,60 @@ extension [RecordedSession] {
 }
 
 extension Table {
-  /// The columns of a table of sessions.
-  static func sessionColumns(in words: Words) -> [Column] {
-    [
-      Column(heading: ""), Column(heading: words.phrases.headingBegan, leastWidth: 10),
-      Column(heading: words.phrases.headingTrials, isNumeric: true),
-      Column(heading: words.phrases.headingRight, isNumeric: true),
-      Column(heading: "T75", isNumeric: true), Column(heading: words.phrases.note, leastWidth: 8),
-    ]
+  /// The fewest columns with the note of each session.
+  fileprivate static let leastColumnsOfWholeSessions = 56
+  /// The fewest columns with the time of each session.
+  fileprivate static let leastColumnsOfTimes = 44
+  /// The fewest columns with the year of each session.
+  fileprivate static let leastColumnsOfYears = 36
+
+  /// The columns of a table of sessions. Where there is no room for all, they are the most important
+  /// ones with short headings: the day, and the numbers.
+  static func sessionColumns(in words: Words, within columns: Int) -> [Column] {
+    let phrases = words.phrases
+    let isWhole = columns >= leastColumnsOfWholeSessions
+    let trials = isWhole ? phrases.headingTrials : phrases.headingTrialsShort
+    return [
+      Column(heading: phrases.headingBegan),
+      Column(heading: trials, isNumeric: true),
+      Column(heading: phrases.headingRight, isNumeric: true),
+      Column(heading: "T75", isNumeric: true),
+    ] + (isWhole ? [Column(heading: phrases.note, leastWidth: 8)] : [])
   }
 
-  /// Creates the table of sessions.
-  init(of sessions: [RecordedSession], _ facts: Facts) {
-    self.init(columns: Self.sessionColumns(in: facts.words), rows: facts.rows(for: sessions))
+  /// Creates the table of sessions in an area of these columns.
+  init(of sessions: [RecordedSession], in columns: Int, _ facts: Facts) {
+    self.init(
+      columns: Self.sessionColumns(in: facts.words, within: columns),
+      rows: facts.rows(for: sessions, in: columns))
   }
 }
 
 extension Facts {
-  /// Returns the row of each session.
-  fileprivate func rows(for sessions: [RecordedSession], marked: Int64? = nil) -> [Table.Row] {
+  /// Returns the row of each session in an area of these columns.
+  fileprivate func rows(
+    for sessions: [RecordedSession], marked: Int64? = nil, in columns: Int
+  ) -> [Table.Row] {
     let limens = limensBySession
+    let isWhole = columns >= Table.leastColumnsOfWholeSessions
     return sessions.map { session in
       let isOut = session.exclusions.wholeSession
       let answers = answers(of: session)
+      let mark = marked != nil && session.id == marked ? "◆ " : isOut ? "✗ " : ""
       return Table.Row(
         cells: [
-          marked != nil && session.id == marked ? "◆" : isOut ? "✗" : " ",
-          program.zone.dateAndTime(session.header.startedAt),
+          mark + time(of: session, in: columns),
           "\(answers?.answered ?? 0)", answers?.shareRight.map(words.percent) ?? "–",
-          limens[session.header.startedAt] ?? "–", session.note ?? "",
-        ], style: isOut ? .dim : .text)
+          limens[session.header.startedAt] ?? "–",
+        ] + (isWhole ? [session.note ?? ""] : []), style: isOut ? .dim : .text)
     }
+  }
+
+  /// Returns when a session began: the date and the time, the date, or the day in the year.
+  private func time(of session: RecordedSession, in columns: Int) -> String {
+    let time = program.zone.dateAndTime(session.header.startedAt)
+    if columns >= Table.leastColumnsOfTimes { return time }
+    return String(time.prefix(10).suffix(columns < Table.leastColumnsOfYears ? 5 : 10))
   }
 
   /// T75 over the range at the end of each session, by the start time of the session; empty while

@@ -1,11 +1,10 @@
 internal import FrontEnds
 
 /// A page with a list, one row of which is selected. The rows can be filtered.
-protocol ListPage: Page {
+protocol ListPage: FilteredPage {
   associatedtype Item
 
   var selection: ListSelection { get set }
-  var filter: RowFilter { get set }
 
   /// All items of the list, in order.
   func items(_ facts: Facts) -> [Item]
@@ -15,8 +14,6 @@ protocol ListPage: Page {
 }
 
 extension ListPage {
-  var isWriting: Bool { filter.isWriting }
-
   /// Returns the items that the filter keeps.
   func shown(_ facts: Facts) -> [Item] {
     let items = items(facts)
@@ -32,28 +29,12 @@ extension ListPage {
   /// Moves the selection, or begins to write the filter. Other actions change nothing.
   mutating func move(_ action: Action, _ facts: Facts, visible: Int) {
     if action == .filter, !items(facts).isEmpty { filter.begin() }
-    let hidden = filter.isActive ? 1 : 0
-    selection.move(action, in: places(facts).count, visible: visible - hidden)
+    selection.move(action, in: places(facts).count, visible: visibleRows(of: visible))
   }
 
   mutating func select(row: Int, _ facts: Facts) { selection.select(row) }
 
-  mutating func write(_ key: Key, _ facts: Facts) -> [Wish] {
-    writeFilter(key, facts)
-    return []
-  }
-
-  /// Handles a key that writes the filter.
-  mutating func writeFilter(_ key: Key, _ facts: Facts) { changeFilter(facts) { $0.write(key) } }
-
-  mutating func cancel(_ facts: Facts) -> Bool {
-    guard filter.isActive else { return false }
-    changeFilter(facts) { $0 = RowFilter() }
-    return true
-  }
-
-  /// Changes the filter. The selected item stays selected if it is still shown.
-  private mutating func changeFilter(_ facts: Facts, _ change: (inout RowFilter) -> Void) {
+  mutating func changeFilter(_ facts: Facts, _ change: (inout RowFilter) -> Void) {
     let before = places(facts)
     let place = selection.index(in: before.count).map { before[$0] }
     change(&filter)

@@ -30,11 +30,11 @@ protocol Page: Sendable {
   /// Draws the page between its title and its hints.
   func put(in area: Area, on screen: inout Screen, _ facts: Facts)
 
-  /// The actions to show in the last row, most useful first. The last one is always shown.
-  var hints: [Action] { get }
+  /// Returns the actions to show in the last row, most useful first. The last one is always shown.
+  func hints(_ facts: Facts) -> [Action]
 
   /// Returns the label of an action for the last row; `nil` for the usual one.
-  func hint(_ action: Action, _ words: Words) -> String?
+  func hint(_ action: Action, _ facts: Facts) -> String?
 }
 
 extension Page {
@@ -42,7 +42,7 @@ extension Page {
 
   func write(_ key: Key, _ facts: Facts) -> [Wish] { [] }
 
-  func hint(_ action: Action, _ words: Words) -> String? { nil }
+  func hint(_ action: Action, _ facts: Facts) -> String? { nil }
 
   func select(row: Int, _ facts: Facts) {}
 
@@ -99,6 +99,8 @@ struct Facts: Sendable {
   let notice: String?
   /// The default of every setting.
   let standard: SettingValues
+  /// The settings that were given for this run, which a reset of all settings keeps.
+  let kept: Set<SettingKey>
   /// The area of the page.
   let area: Area
   /// Whether a session is open, although it is paused.

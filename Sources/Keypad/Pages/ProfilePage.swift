@@ -7,7 +7,7 @@ internal import Wording
 
 /// The full profile as a chart, a table or a learning curve, with details of one note or region, or
 /// the advice. The selected notes can be trained.
-struct ProfilePage: Page {
+struct ProfilePage: FilteredPage {
   /// The kind of selection: a note or a larger region.
   private enum Level: Int, CaseIterable {
     case note
@@ -50,20 +50,35 @@ struct ProfilePage: Page {
   private var level = Level.note
   private var selection: ListSelection?
   private var adviceLine = ListSelection()
+  /// The filter of the table.
+  var filter = RowFilter()
 
   init() {}
 
-  var hints: [Action] { [.flip, .confirm, pane == .table ? .right : .up, .help, .leave] }
+  func hints(_ facts: Facts) -> [Action] {
+    // Before a threshold is reported there is nothing to select.
+    guard facts.findings?.answers.reportsThreshold == true else { return [.help, .leave] }
+    let own: [Action] =
+      switch pane {
+      case .chart, .curve: [.confirm, .up]
+      case .table: [.confirm, .right, .filter]
+      case .advice: []
+      }
+    return [.flip] + own + [.help, .leave]
+  }
 
-  func hint(_ action: Action, _ words: Words) -> String? {
-    action == .flip ? pane.next.name(in: words) : nil
+  func hint(_ action: Action, _ facts: Facts) -> String? {
+    action == .flip ? pane.next.name(in: facts.words) : nil
   }
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
     switch action {
     case _ where pane == .advice && action.movesInLists:
       if let findings = facts.findings { advice(on: findings, facts).move(&adviceLine, action) }
-    case .flip: pane = pane.next
+    case .flip:
+      pane = pane.next
+      changeFilter(facts) { $0 = RowFilter() }
+    case .filter: if pane == .table, facts.findings != nil { filter.begin() }
     case .left, .right, .up, .down: move(action, facts)
     case .first, .last, .pageUp, .pageDown: jump(action, facts)
     case .confirm: return train(facts)
@@ -75,7 +90,8 @@ struct ProfilePage: Page {
   /// Begins a session with the selected notes.
   private func train(_ facts: Facts) -> [Wish] {
     guard let findings = facts.findings, findings.answers.reportsThreshold else { return [] }
-    let all = list(level, of: findings, facts.words)
+    let all = shown(level, of: findings, facts)
+    guard !all.isEmpty else { return [] }
     return [.trainNotes(all[index(in: all)].notes)]
   }
 
@@ -95,7 +111,7 @@ struct ProfilePage: Page {
   /// Moves to an end of the keyboard or of the table, or by an octave of notes.
   private mutating func jump(_ action: Action, _ facts: Facts) {
     guard let findings = facts.findings else { return }
-    let all = list(level, of: findings, facts.words)
+    let all = shown(level, of: findings, facts)
     var moved = ListSelection(index(in: all))
     moved.move(action, in: all.count, visible: Self.notesPerOctave)
     selection = moved
@@ -104,7 +120,7 @@ struct ProfilePage: Page {
   mutating func select(row: Int, _ facts: Facts) { selection = ListSelection(row) }
 
   private mutating func step(by count: Int, _ findings: ListenerFindings, _ facts: Facts) {
-    let all = list(level, of: findings, facts.words)
+    let all = shown(level, of: findings, facts)
     var moved = ListSelection(index(in: all))
     moved.move(by: count, in: all.count)
     selection = moved
@@ -113,8 +129,10 @@ struct ProfilePage: Page {
   /// Selects the larger region around the selected note, or the middle note of the selected region.
   private mutating func change(to number: Int, _ findings: ListenerFindings, _ facts: Facts) {
     guard let next = Level(rawValue: number) else { return }
-    let all = list(level, of: findings, facts.words)
+    let all = shown(level, of: findings, facts)
+    guard !all.isEmpty else { return }
     let note = all[index(in: all)].notes.middle
+    filter = RowFilter()
     level = next
     selection = list(next, of: findings, facts.words).firstIndex { $0.notes.contains(note) }
       .map { ListSelection($0) }
@@ -122,6 +140,25 @@ struct ProfilePage: Page {
 
   private func index(in all: [Finding]) -> Int {
     (selection ?? ListSelection(all.count / 2)).index(in: all.count) ?? 0
+  }
+
+  mutating func changeFilter(_ facts: Facts, _ change: (inout RowFilter) -> Void) {
+    guard let findings = facts.findings else { return }
+    let before = shown(level, of: findings, facts)
+    let notes = before.isEmpty ? nil : before[index(in: before)].notes
+    change(&filter)
+    let after = shown(level, of: findings, facts)
+    selection = after.firstIndex { $0.notes == notes }.map { ListSelection($0) }
+  }
+
+  /// Returns the findings that the filter keeps.
+  private func shown(
+    _ level: Level, of findings: ListenerFindings, _ facts: Facts
+  ) -> [Finding] {
+    let all = list(level, of: findings, facts.words)
+    guard filter.isActive else { return all }
+    let rows = Table.rows(of: all, measure: facts.measure)
+    return zip(all, rows).filter { filter.keeps($1) }.map(\.0)
   }
 
   private func list(_ level: Level, of findings: ListenerFindings, _ words: Words) -> [Finding] {
@@ -147,7 +184,9 @@ struct ProfilePage: Page {
       return
     }
     if pane == .advice { return advice(on: findings, facts).put(at: adviceLine, on: &screen) }
-    let all = list(level, of: findings, facts.words)
+    let all = shown(level, of: findings, facts)
+    let area = filter.put(in: area, on: &screen, hits: all.count, words: facts.words)
+    guard !all.isEmpty else { return }
     let selected = index(in: all)
     let detail = detail(of: all[selected], findings, facts)
     let lines = screen.spelled(detail).wrapped(to: area.columns).count
@@ -177,7 +216,8 @@ struct ProfilePage: Page {
 
   private func advice(on findings: ListenerFindings, _ facts: Facts) -> ScrolledText {
     ScrolledText(
-      ProfileReport(of: findings, listener: facts.program.listener).advice(in: facts.words),
+      ProfileReport(of: findings, listener: facts.program.listener)
+        .advice(in: facts.words, at: facts.measure.pitch),
       in: facts.area, glyphs: facts.glyphs)
   }
 

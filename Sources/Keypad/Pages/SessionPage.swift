@@ -14,7 +14,14 @@ struct SessionPage: ListPage {
 
   init(of session: Int64) { id = session }
 
-  var hints: [Action] { [.exclude, .filter, .unit, .undo, .help, .leave] }
+  func hints(_ facts: Facts) -> [Action] { [.exclude, .filter, .unit, .undo, .help, .leave] }
+
+  func hint(_ action: Action, _ facts: Facts) -> String? {
+    guard action == .exclude, let trial = selected(facts), let session = session(facts) else {
+      return nil
+    }
+    return session.exclusions.trials.contains(trial.number) ? facts.words.phrases.restore : nil
+  }
 
   private func session(_ facts: Facts) -> RecordedSession? {
     facts.history?.first { $0.id == id }
@@ -46,7 +53,10 @@ struct SessionPage: ListPage {
     Table(
       columns: Table.trialColumns(in: facts.words), rows: rows(for: shown, facts),
       selected: selection.index(in: shown.count), top: selection.top
-    ).put(in: filter.put(in: area.dropping(rows: 1), on: &screen), on: &screen)
+    ).put(
+      in: filter.put(
+        in: area.dropping(rows: 1), on: &screen, hits: shown.count, words: facts.words),
+      on: &screen)
   }
 }
 

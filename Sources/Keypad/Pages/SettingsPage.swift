@@ -6,7 +6,7 @@ internal import Wording
 
 /// A page with all settings that apply, in groups, a row that resets them, and a last row that begins
 /// the training. One row is selected and may be edited. The page explains the selected setting.
-struct SettingsPage: Page {
+struct SettingsPage: FilteredPage {
   /// A row that can be selected.
   private enum Row: Hashable {
     case setting(SettingKey)
@@ -31,24 +31,57 @@ struct SettingsPage: Page {
   /// Whether the listener is asked whether to reset all settings. Every other key withdraws the
   /// question.
   private var asksToReset = false
+  var filter = RowFilter()
 
   init() {}
 
-  var isWriting: Bool { field != nil }
-  var hints: [Action] { [.confirm, .sample, .reset, .unit, .help, .leave] }
+  /// Creates the page with a setting selected that is part of an error.
+  init(explaining error: SettingsError, _ facts: Facts) {
+    let index = rows(facts).firstIndex {
+      if case .setting(let setting) = $0 { error.isOf(setting) } else { false }
+    }
+    selection = ListSelection(index ?? 0)
+  }
 
+  var isWriting: Bool { field != nil || filter.isWriting }
+
+  func hints(_ facts: Facts) -> [Action] {
+    let own: [Action] =
+      switch selectedRow(facts) {
+      case .setting?: [.confirm, .sample, .reset, .unit]
+      case .resetAll?: [.confirm, .sample, .unit]
+      case .train?: facts.values.obstacle == nil ? [.confirm, .sample, .unit] : [.unit]
+      case nil: [.unit]
+      }
+    return own + [.filter, .help, .leave]
+  }
+
+  /// Returns the lines that the filter keeps, with the headings of their groups.
   private func lines(_ facts: Facts) -> [Line] {
-    SettingGroup.allCases.flatMap { group -> [Line] in
-      let settings = group.settings.filter(facts.values.applies)
-      return settings.isEmpty ? [] : [.heading(group)] + settings.map { .row(.setting($0)) }
-    } + [.row(.resetAll), .row(.train)]
+    let groups = SettingGroup.allCases.flatMap { group -> [Line] in
+      let rows = group.settings.filter(facts.values.applies).map(Row.setting)
+        .filter { keeps($0, facts) }
+      return rows.isEmpty ? [] : [.heading(group)] + rows.map(Line.row)
+    }
+    return groups + [Row.resetAll, .train].filter { keeps($0, facts) }.map(Line.row)
+  }
+
+  private func keeps(_ row: Row, _ facts: Facts) -> Bool {
+    !filter.isActive || filter.keeps(tableRow(for: row, facts))
+  }
+
+  mutating func changeFilter(_ facts: Facts, _ change: (inout RowFilter) -> Void) {
+    asksToReset = false
+    let row = selectedRow(facts)
+    change(&filter)
+    selection = ListSelection(rows(facts).firstIndex { $0 == row } ?? 0)
   }
 
   private func rows(_ facts: Facts) -> [Row] { lines(facts).compactMap(\.row) }
 
-  private func selectedRow(_ facts: Facts) -> Row {
+  private func selectedRow(_ facts: Facts) -> Row? {
     let rows = rows(facts)
-    return selection.index(in: rows.count).map { rows[$0] } ?? .train
+    return selection.index(in: rows.count).map { rows[$0] }
   }
 
   /// Returns the selected setting; `nil` for the rows at the end.
@@ -62,22 +95,23 @@ struct SettingsPage: Page {
     let isAsked = asksToReset
     asksToReset = false
     switch (action, selectedRow(facts)) {
-    case (.left, .setting(let setting)): return turn(setting, by: -1, facts)
-    case (.right, .setting(let setting)): return turn(setting, by: 1, facts)
-    case (.cues, .setting(.cues)): return [.playCues]
+    case (.left, .setting(let setting)?): return turn(setting, by: -1, facts)
+    case (.right, .setting(let setting)?): return turn(setting, by: 1, facts)
+    case (.filter, _): filter.begin()
+    case (.cues, .setting(.cues)?): return [.playCues]
     case (.sample, _): return [.playSample]
-    case (.reset, .setting(let setting)): return reset(setting, facts)
-    case (.confirm, .setting(.device)): return [.open(DevicesPage())]
-    case (.confirm, .setting(let setting)):
+    case (.reset, .setting(let setting)?): return reset(setting, facts)
+    case (.confirm, .setting(.device)?): return [.open(DevicesPage())]
+    case (.confirm, .setting(let setting)?):
       guard setting.words.isEmpty else { return turn(setting, by: 1, facts) }
       field = TextField(SettingEntry(setting, facts).text(of: facts.values))
-    case (.confirm, .resetAll):
-      if isAsked { return [.change(facts.standard)] }
+    case (.confirm, .resetAll?):
+      if isAsked { return [.change(facts.resetValues)] }
       asksToReset = true
-    case (.confirm, .train): return facts.values.obstacle == nil ? [.train] : []
+    case (.confirm, .train?): return facts.values.obstacle == nil ? [.train] : []
     default:
       // Below the list are up to three rows of explanation.
-      selection.move(action, in: rows(facts).count, visible: facts.area.rows - 3)
+      selection.move(action, in: rows(facts).count, visible: visibleRows(of: facts.area.rows - 3))
     }
     return []
   }
@@ -109,7 +143,10 @@ struct SettingsPage: Page {
   // MARK: Keys that write
 
   mutating func write(_ key: Key, _ facts: Facts) -> [Wish] {
-    guard var field, let setting = selected(in: facts) else { return [] }
+    guard var field, let setting = selected(in: facts) else {
+      changeFilter(facts) { $0.write(key) }
+      return []
+    }
     if setting.isDistance, facts.keys.action(for: key, in: context) == .unit {
       return convert(field, setting, facts)
     }
@@ -139,13 +176,16 @@ struct SettingsPage: Page {
   // MARK: Display
 
   func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
-    let problem = screen.spelled(problem(in: facts) ?? "").wrapped(to: area.columns).prefix(2)
+    let problem = screen.spelled(problem(in: facts) ?? "").wrapped(to: area.columns)
+      .cut(to: 2, columns: area.columns, mark: screen.cutMark)
     let isBeside = area.columns >= Self.columnsForDetail
     // The room for the explanation stays the same, so that the list does not move with it.
     let below = isBeside || area.rows < 8 ? 0 : area.columns < 80 ? 3 : 2
     let height = max(area.rows - max(below, problem.count), 0)
     let list = area.leading(columns: isBeside ? area.columns * 3 / 5 : area.columns)
-    table(in: list, facts).put(in: list.rows(0..<height), on: &screen)
+    let rows = filter.put(
+      in: list.rows(0..<height), on: &screen, hits: self.rows(facts).count, words: facts.words)
+    table(in: list, facts).put(in: rows, on: &screen)
     for (row, line) in problem.enumerated() {
       screen.put(line, in: area.dropping(rows: height), row: row, style: .caution)
     }
@@ -188,7 +228,9 @@ struct SettingsPage: Page {
         switch line {
         case .heading(let group):
           Table.Row(cells: [facts.words.name(of: group), "", ""], style: .title, isHeading: true)
-        case .row(let row): tableRow(for: row, isSelected: row == selected, in: area, facts)
+        case .row(let row):
+          tableRow(
+            for: row, showing: row == selected ? field : nil, in: area.columns, facts)
         }
       }, selected: lines.firstIndex { $0.row == selected }, top: top(of: lines, facts))
   }
@@ -202,18 +244,20 @@ struct SettingsPage: Page {
     return line > 0 && lines[line - 1].row == nil ? line - 1 : line
   }
 
-  private func tableRow(for row: Row, isSelected: Bool, in area: Area, _ facts: Facts) -> Table.Row
-  {
+  /// Returns a row, with the text that is being written in place of its value.
+  private func tableRow(
+    for row: Row, showing field: TextField? = nil, in columns: Int = 0, _ facts: Facts
+  ) -> Table.Row {
     let phrases = facts.words.phrases
     switch row {
     case .setting(let setting):
       let entry = SettingEntry(setting, facts)
-      let written = isSelected ? field?.shown(in: area.columns < 40 ? 8 : area.columns / 2) : nil
+      let written = field?.shown(in: columns < 40 ? 8 : columns / 2)
       return Table.Row(
         cells: [
           facts.words.name(of: setting),
           written.map { $0 + entry.unit } ?? entry.shown(of: facts.values), setting.rawValue,
-        ])
+        ], style: facts.values.obstacle?.isOf(setting) == true ? .caution : .text)
     case .resetAll:
       return Table.Row(
         cells: [asksToReset ? phrases.asksToResetAll : phrases.resetsAll, "", ""])
@@ -223,17 +267,38 @@ struct SettingsPage: Page {
     }
   }
 
-  /// Returns the problem with the text in the editor, or otherwise with the current settings.
+  /// Returns the problem with the text in the editor, or otherwise with the selected setting. The
+  /// last rows, which all settings concern, have that of any setting.
   private func problem(in facts: Facts) -> String? {
-    guard let field, let setting = selected(in: facts) else {
-      return facts.values.obstacle?.sentence(spelling: { $0 }) ?? facts.notice
+    let setting = selected(in: facts)
+    guard let field, let setting else {
+      let obstacle = facts.values.obstacle
+      let isShown = setting.map { obstacle?.isOf($0) == true } ?? true
+      return (isShown ? obstacle?.sentence { $0 } : nil) ?? facts.notice
     }
     do {
-      return try SettingEntry(setting, facts).reading(field.text).obstacle?
-        .sentence(spelling: { $0 })
+      let obstacle = try SettingEntry(setting, facts).reading(field.text).obstacle
+      return obstacle?.sentence { $0 }
     } catch {
       return error.sentence { $0 }
     }
+  }
+}
+
+extension SettingsError {
+  /// Whether a setting is part of the error.
+  fileprivate func isOf(_ setting: SettingKey) -> Bool { names.contains(setting.rawValue) }
+}
+
+extension Facts {
+  /// The values after all settings are reset. The language, the device, and what was given for this
+  /// run stay as they are.
+  fileprivate var resetValues: SettingValues {
+    var values = values
+    for setting in SettingKey.allCases where !kept.union([.language, .device]).contains(setting) {
+      try? values.set(setting, to: standard.text(of: setting))
+    }
+    return values
   }
 }
 

@@ -21,7 +21,7 @@ extension Model {
       CoverageBar(of: preview.coverage, in: words).put(in: area, on: &screen)
     }
     if let area = layout.history, let history {
-      Table(of: history.reversed(), facts).put(in: area, on: &screen)
+      Table(of: history.reversed(), in: area.columns, facts).put(in: area, on: &screen)
     }
     putStatus(of: session, in: layout, on: &screen)
   }
@@ -85,7 +85,7 @@ extension Model {
     let parts = [
       badge, words.name(of: question.reference),
       preferences.showDifference ? words.size(of: question, at: facts.measure.pitch) : nil,
-      progress(of: session),
+      progress(of: session), narrowedNotes(of: session),
     ].compactMap(\.self)
     let isEarly = answerVerdict == .tooEarly
     let state = glyphs.spell(isEarly ? words.phrases.tooEarly : parts.joined(separator: " · "))
@@ -104,6 +104,12 @@ extension Model {
       aligned: layout.hints == nil ? .trailing : .leading, style: .dim)
   }
 
+  /// Returns the notes of a session that asks about fewer than the settings; otherwise `nil`.
+  private func narrowedNotes(of session: Session) -> String? {
+    let range = session.header.settings.range
+    return range == requestedSettings.range ? nil : words.text(of: range)
+  }
+
   /// Returns the key hints of the training, most useful first.
   private func hints(in layout: Layout) -> [String] {
     [hint(.flip, words.name(ofNext: layout.next))]
@@ -112,13 +118,12 @@ extension Model {
 
   /// Returns the number of trials answered today, or in this session until the history is read.
   private func progress(of session: Session) -> String {
-    guard let history else { return words.answered(session.answeredTrials) }
+    guard let history else { return words.answered(session.countedTrials) }
     let today = program.zone.dayNumber(session.header.startedAt)
     let earlier = history.filter {
       $0.header != session.header && program.zone.dayNumber($0.header.startedAt) == today
     }
-    let facts = facts
-    let answered = earlier.reduce(0) { $0 + (facts.answers(of: $1)?.answered ?? 0) }
-    return words.answeredToday(answered + session.answeredTrials)
+    let answered = earlier.compactMap { $0.id.flatMap { countedTrials[$0] } }.reduce(0, +)
+    return words.answeredToday(answered + session.countedTrials)
   }
 }

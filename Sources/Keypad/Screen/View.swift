@@ -4,6 +4,13 @@ internal import Training
 internal import Wording
 
 extension Model {
+  /// Whether the preview is out of date while the feedback is shown, so that the feedback can be drawn
+  /// before it.
+  public var owesPreview: Bool {
+    guard isPreviewStale, preview != nil, case .training(let session) = scene else { return false }
+    return session.phase == .feedback
+  }
+
   /// The current content of the terminal. If the preview is out of date, a copy refreshes it; see
   /// ``refreshPreview()``.
   public var screen: Screen {
@@ -12,6 +19,12 @@ extension Model {
       model.refreshPreview()
       return model.screen
     }
+    return screenSoFar
+  }
+
+  /// The content of the terminal with the preview as it is, even if that is out of date. Only right after
+  /// an answer does it differ from ``screen``: the feedback is new, and the profile is not.
+  public var screenSoFar: Screen {
     var screen = Screen(size: size, glyphs: glyphs)
     if case .left = scene { return screen }
     guard let layout else {
@@ -40,20 +53,29 @@ extension Model {
     putReport(on: &screen)
     let hints =
       page.isWriting
-      ? writingHints
-      : page.hints.map { hint($0, page.hint($0, words) ?? words.hint($0, in: page.context)) }
-    if !page.isWriting { screen.targets.add(hints: hints) }
+      ? writingHints.map(\.text)
+      : page.hints(facts).map {
+        hint($0, page.hint($0, facts) ?? words.hint($0, in: page.context))
+      }
+    screen.targets.add(hints: hints)
     screen.put(
       row(of: hints, in: size.columns), in: size.area.rows(size.rows - 1..<size.rows), style: .dim)
     putBadge(on: &screen)
   }
 
   /// The hints while a page edits text, in which these keys always mean the same.
-  private var writingHints: [String] {
-    [
-      "\(words.label(of: .enter)) \(words.phrases.accepts)",
-      "\(words.label(of: .escape)) \(words.phrases.discards)",
-    ]
+  private var writingHints: [(key: Key, text: String)] {
+    [(Key.enter, words.phrases.accepts), (.escape, words.phrases.discards)].map { key, word in
+      (key, "\(words.label(of: key)) \(word)")
+    }
+  }
+
+  /// Returns the key of a hint that was clicked while a page edits text; any other key itself.
+  func keyToWrite(_ key: Key) -> Key {
+    guard case .click(let column, let row) = key,
+      let hint = screen.hint(row: row, column: column)
+    else { return key }
+    return writingHints.first { $0.text == hint }?.key ?? key
   }
 
   /// The badge that stands on every screen while a device is chosen that plays no sound.
@@ -69,7 +91,8 @@ extension Model {
 
   /// The lines of the report on the last request of a page.
   private var reportLines: ArraySlice<String> {
-    glyphs.spell(report ?? "").wrapped(to: size.columns).prefix(max(size.rows - 3, 0))
+    glyphs.spell(report ?? "").wrapped(to: size.columns)
+      .cut(to: max(size.rows - 3, 0), columns: size.columns, mark: glyphs.spell("…"))[...]
   }
 
   /// The area of a page, between its title and the report above its hints.

@@ -222,6 +222,7 @@ extension Words {
     case .color: phrases.settingColor
     case .glyphs: phrases.settingGlyphs
     case .leadInMs: phrases.settingLeadInMs
+    case .announceMs: phrases.settingAnnounceMs
     case .cues: phrases.settingCues
     case .signal: phrases.settingSignal
     case .reducedMotion: phrases.settingReducedMotion

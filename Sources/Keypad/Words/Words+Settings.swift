@@ -35,6 +35,7 @@ extension Words {
     case .color: phrases.helpColor
     case .glyphs: phrases.helpGlyphs
     case .leadInMs: phrases.helpLeadInMs
+    case .announceMs: phrases.helpAnnounceMs
     case .cues: phrases.helpCues
     case .signal: phrases.helpSignal
     case .reducedMotion: phrases.helpReducedMotion

@@ -1,4 +1,4 @@
-internal import Music
+package import Music
 public import Notation
 internal import Psychometrics
 internal import Training
@@ -15,18 +15,22 @@ extension ProfileReport {
   public func text(
     in words: Words = Words(.english), withNotes: Bool = false, at zone: LocalZone = .utc
   ) -> String {
-    ProfileText(report: self, words: words, withNotes: withNotes, zone: zone).sections
+    // The tables of a report are in cents.
+    ProfileText(report: self, words: words.inCents, withNotes: withNotes, zone: zone).sections
       .map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
   /// Returns what the profile advises, a sentence or two for each item: the weakest octaves, the
-  /// trend, the habits, and what to do next; empty while no threshold is reported.
-  package func advice(in words: Words) -> [String] {
-    thresholdReported ? ProfileText(report: self, words: words).advice : []
+  /// trend, the habits, and what to do next; empty while no threshold is reported. Distances are in
+  /// the unit of the words.
+  package func advice(in words: Words, at pitch: ConcertPitch) -> [String] {
+    thresholdReported ? ProfileText(report: self, words: words, pitch: pitch).advice : []
   }
 
-  /// Returns a sentence on the course of the limen from session to session.
-  package func trend(in words: Words) -> String { ProfileText(report: self, words: words).trend }
+  /// Returns a sentence on the course of the limen from session to session, in the unit of the words.
+  package func trend(in words: Words, at pitch: ConcertPitch) -> String {
+    ProfileText(report: self, words: words, pitch: pitch).trend
+  }
 
   var limenPoint: LimenPoint { whole.limen.point }
 }
@@ -38,6 +42,7 @@ private struct ProfileText {
 
   let report: ProfileReport
   let words: Words
+  var pitch = ConcertPitch.standard
   var withNotes = false
   var zone = LocalZone.utc
 
@@ -144,14 +149,7 @@ extension ProfileText {
   }
 
   private var habitSentences: [String] {
-    let (bias, contraction) = (report.bias, report.contraction)
-    let pulls = [
-      phrases.lapses(words.share(report.lapse)) + star(report.lapseFlagged),
-      phrases.bias(words.cents(bias.cents), at: words.name(of: bias.atNote)) + star(bias.flagged),
-      phrases.contraction(
-        words.cents(contraction.centsPerOctave), at: words.name(of: contraction.atNote))
-        + star(contraction.flagged),
-    ]
+    let pulls = answerHabits.pulls(in: words).map(marked)
     return [sentence(of: pulls), answeringSentence]
   }
 
@@ -164,9 +162,7 @@ extension ProfileText {
     let right = Double(report.right) / Double(max(report.trials, 1))
     let parts = [
       phrases.right(words.share(right)),
-      report.shareOfHigher.map {
-        phrases.answeredHigher(words.share($0)) + star(report.shareOfHigherFlagged)
-      },
+      answerHabits.preference(in: words).map(marked),
       report.medianResponseMs.map { phrases.halfWithin(seconds: words.seconds($0 / 1000)) },
     ]
     return sentence(of: parts.compactMap(\.self))
@@ -194,7 +190,11 @@ extension ProfileText {
       + [report.summary.adviceSentence(words)]
   }
 
-  private func star(_ isFlagged: Bool) -> String { isFlagged ? "*" : "" }
+  private var answerHabits: AnswerHabits { AnswerHabits(of: report, at: pitch) }
+
+  private func marked(_ habit: AnswerHabits.Part) -> String {
+    habit.text + (habit.standsOut ? "*" : "")
+  }
 
   private var footnote: String { "* \(phrases.standsOut)" }
 }
@@ -231,12 +231,20 @@ extension ProfileText {
 
   var trend: String {
     guard let trend = report.learning.trend else { return phrases.noTrendYet }
-    let largest = report.whole.limen.largest
     return phrases.course(
-      of: point.symbol, from: words.limen(trend.startCents, upTo: largest),
-      to: "\(words.limen(trend.endCents, upTo: largest)) \(phrases.name(of: .cents))",
+      of: point.symbol, from: limen(trend.startCents),
+      to: "\(limen(trend.endCents)) \(words.unitName)",
       trials: trend.trials,
       probabilityOfFall: words.chance(trend.probabilityOfFall))
+  }
+
+  /// Returns a limen over the range in the unit of the words.
+  private func limen(_ limen: Cents) -> String {
+    let largest = report.whole.limen.largest
+    guard words.unit != .cents else { return words.limen(limen, upTo: largest) }
+    let digits = words.digits(
+      of: min(limen, largest), above: pitch.frequency(of: report.range.middle))
+    return limen > largest ? ">" + digits : digits
   }
 }
 

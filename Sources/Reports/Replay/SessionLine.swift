@@ -1,5 +1,5 @@
 internal import Music
-internal import Notation
+public import Notation
 internal import Psychometrics
 public import Training
 public import Wording
@@ -15,7 +15,10 @@ public struct SessionLine: Sendable {
   /// - Parameters:
   ///   - review: The review of the session.
   ///   - words: The language of the text.
-  public init(of review: SessionReview, in words: Words = Words(.english)) {
+  ///   - zone: The zone of the time; `nil` for UTC in the form of files.
+  public init(
+    of review: SessionReview, in words: Words = Words(.english), at zone: LocalZone? = nil
+  ) {
     let phrases = words.phrases
     let header = review.header
     let unit = phrases.name(of: .cents)
@@ -24,7 +27,7 @@ public struct SessionLine: Sendable {
     }
     let facts: [String?] = [
       phrases.session(review.number), review.id.map { "id \($0)" }, header.listener.label,
-      header.startedAt.iso8601,
+      zone?.dateTimeAndZone(header.startedAt) ?? header.startedAt.iso8601,
       header.engineVersion == Engine.unknown ? nil : phrases.seed(header.seed),
       phrases.answeredInSession(review.answers.answered),
       phrases.rightInSession(review.answers.right),

@@ -35,15 +35,19 @@ package struct SessionCard: Sendable {
     let hears = phrases.hears(
       "\(digits(of: limen.t75, in: words)) \(words.unitName)",
       from: digits(of: limen.band68.lower, in: words),
-      to: digits(of: limen.band68.upper, in: words), over: words.name(of: range),
-      before: findings.before.map { digits(of: $0.t75, in: words) })
-    let fell = findings.probabilityOfFall.map { phrases.fell(probability: words.chance($0)) }
-    let weakest = findings.weakest.map {
-      phrases.weakOctave(words.name(of: $0.notes), times: words.times($0.ratio))
+      to: digits(of: limen.band68.upper, in: words), over: words.name(of: range))
+    let course = findings.course.map {
+      phrases.began(
+        with: digits(of: $0.t75AtStart, in: words),
+        probabilityOfFall: words.chance($0.probabilityOfFall))
     }
-    let habits = habitsThatStandOut(in: words)
+    let weakest = findings.weakest.map { [(words.name(of: $0.notes), $0.ratio)] } ?? []
+    let all = AnswerHabits(of: findings)
+    let habits = (all.pulls(in: words) + [all.preference(in: words)].compactMap(\.self))
+      .filter(\.standsOut).map(\.text)
     return [
-      hears, fell, phrases.weakest([weakest].compactMap(\.self)) + ".",
+      hears, findings.hadThreshold ? course : phrases.firstThreshold,
+      words.weakest(weakest) + ".",
       habits.isEmpty ? nil : phrases.standOut(habits),
     ].compactMap(\.self)
   }
@@ -57,20 +61,5 @@ package struct SessionCard: Sendable {
     let pitch = ConcertPitch(a4: findings.settings.concertPitch)
     let digits = words.digits(of: min(limen, largest), above: pitch.frequency(of: range.middle))
     return limen > largest ? ">" + digits : digits
-  }
-
-  private func habitsThatStandOut(in words: Words) -> [String] {
-    let phrases = words.phrases
-    let (bias, contraction) = (findings.bias, findings.contraction)
-    let share = findings.answers.shareOfHigher ?? 0
-    return [
-      findings.lapsesOften ? phrases.lapses(words.share(findings.lapseRate)) : nil,
-      bias.isFlagged
-        ? phrases.bias(words.cents(bias.cents), at: words.name(of: bias.note)) : nil,
-      contraction.isFlagged
-        ? phrases.contraction(
-          words.cents(contraction.cents), at: words.name(of: contraction.note)) : nil,
-      findings.answers.isLopsided ? phrases.answeredHigher(words.share(share)) : nil,
-    ].compactMap(\.self)
   }
 }

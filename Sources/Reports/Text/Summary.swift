@@ -67,10 +67,9 @@ extension Summary {
 
   func courseSentence(_ words: Words) -> String {
     let octaves = findings.weakest.map {
-      words.phrases.weakOctave(
-        words.span($0.region.notes), times: words.times($0.comparison?.ratio ?? 1))
+      (words.span($0.region.notes), $0.comparison?.ratio ?? 1)
     }
-    return [words.phrases.weakest(octaves), learningClause(words)].compactMap(\.self)
+    return [words.weakest(octaves), learningClause(words)].compactMap(\.self)
       .joined(separator: words.phrases.clauseJoint) + "."
   }
 

@@ -41,6 +41,16 @@ extension Words {
   }
 }
 
+// MARK: - Weak octaves
+
+extension Words {
+  /// Returns a clause on the octaves that stand out as weak, the weakest first, with the ratios of
+  /// their limens to those of the other notes.
+  func weakest(_ octaves: [(notes: String, ratio: Double)]) -> String {
+    phrases.weakest(octaves.map { phrases.weakOctave($0.notes, times: times($0.ratio)) })
+  }
+}
+
 // MARK: - Notes
 
 extension Words {

@@ -9,6 +9,15 @@ public struct WeakOctave: Hashable, Sendable {
   public let ratio: Double
 }
 
+/// The course of the limen over a session. Both values come from one posterior, that of the trend of the
+/// session, so that they cannot contradict each other.
+public struct SessionCourse: Hashable, Sendable {
+  /// T75 at the first answer of the session, given all answers.
+  public let t75AtStart: Cents
+  /// The probability that the limen was lower at the last answer of the session than at the first.
+  public let probabilityOfFall: Double
+}
+
 /// What one session showed: the listener before it and after it, over the range of the session.
 public struct SessionFindings: Sendable {
   /// The listener.
@@ -19,13 +28,13 @@ public struct SessionFindings: Sendable {
   public let session: AnswerDiagnostics
   /// All answers of the listener, without response times.
   public let answers: AnswerDiagnostics
-  /// The limen over the range when the session began; `nil` if no threshold was reported.
-  public let before: LimenEstimate?
+  /// Whether a threshold was reported before the session.
+  public let hadThreshold: Bool
   /// The limen over the range when the session ended; `nil` if no threshold is reported.
   public let after: LimenEstimate?
-  /// The probability that the limen was lower at the last answer of the session than at the first;
-  /// `nil` for a single answer.
-  public let probabilityOfFall: Double?
+  /// The course of the limen over the session; `nil` for a single answer, and unless a threshold was
+  /// reported before and is reported now.
+  public let course: SessionCourse?
   /// The octave that stands out most as weak; `nil` if none does.
   public let weakest: WeakOctave?
   /// The proportion of answers that do not depend on the tones (lapses).
@@ -56,16 +65,13 @@ public struct SessionFindings: Sendable {
     settings = session.header.settings
     self.session = answers
     let range = settings.range
-    before =
-      earlier.answers.reportsThreshold
-      ? earlier.reporting(settings.condition).limen(over: range) : nil
+    hadThreshold = earlier.answers.reportsThreshold
     var profile = earlier
     profile.add(evidence)
     self.answers = profile.answers
     after = profile.answers.reportsThreshold ? profile.limen(over: range) : nil
-    probabilityOfFall =
-      LearningTrend(
-        over: profile.reconsider([evidence]), lapseRate: profile.field.lapseRate)?.probabilityOfFall
+    course =
+      hadThreshold ? after.flatMap { profile.course(of: evidence, endingAt: $0.t75) } : nil
     weakest = profile.weakestOctave(of: range)
     lapseRate = profile.field.lapseRate
     lapsesOften = profile.lapsesOften
@@ -80,6 +86,16 @@ public struct SessionFindings: Sendable {
 }
 
 extension PerceptualProfile {
+  /// Returns the course of the limen over a session that ended with this limen; `nil` for a single
+  /// answer.
+  fileprivate func course(of session: RecordedSession, endingAt t75: Cents) -> SessionCourse? {
+    LearningTrend(over: reconsider([session]), lapseRate: field.lapseRate).map { trend in
+      SessionCourse(
+        t75AtStart: Cents(t75.value * DeterministicMath.exp2(trend.fall)),
+        probabilityOfFall: trend.probabilityOfFall)
+    }
+  }
+
   /// Returns the octave of a range that stands out most as weak; `nil` if none does.
   ///
   /// - Precondition: The profile covers the range.

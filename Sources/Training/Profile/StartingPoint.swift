@@ -30,6 +30,16 @@ extension StartingPoint {
     startedAt = sessions.map(\.header.startedAt).max()
   }
 
+  /// Returns the profile with which a session with this header begins. It is less certain than the one
+  /// after the last session, because time has passed.
+  ///
+  /// - Precondition: The profile covers the condition of the session.
+  public func profile(beginning header: SessionHeader) -> PerceptualProfile {
+    var profile = profile
+    profile.beginSession(header)
+    return profile
+  }
+
   /// The history of a session that begins now.
   public var history: SessionHeader.History { tip.history }
 

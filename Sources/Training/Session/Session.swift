@@ -95,6 +95,8 @@ public struct Session: Sendable {
   public private(set) var phase = Phase.ready
   /// The number of answered trials of this session.
   public private(set) var answeredTrials = 0
+  /// The number of these answers that the listener took back.
+  private var takenBackTrials = 0
   /// The number of the trial that was answered last; `nil` if there is none or its answer was taken
   /// back.
   private var undoableTrial: Int?
@@ -106,6 +108,9 @@ public struct Session: Sendable {
   public let startedAt: Duration
   private let trialLimit: Int?
   private let timeLimit: Duration?
+  private var time: TrainingTime
+  /// The limit at which the session ended; `nil` if it has not ended, or was left.
+  public private(set) var reachedLimit: SessionLimit?
   private var selection: QuestionSelection
   private var open: OpenTrial
   private var digest: SessionDigest
@@ -119,7 +124,7 @@ public struct Session: Sendable {
   ///   - startedAt: The time on the monotonic clock at `header.startedAt`.
   ///   - trialLimit: The number of answers after which the session ends, unless the plan of the
   ///     placement is complete earlier; `nil` for the plan alone.
-  ///   - timeLimit: The time from the start, pauses included, after which the session ends with the
+  ///   - timeLimit: The time from the start, without pauses, after which the session ends with the
   ///     next answer; `nil` for none.
   /// - Complexity: O(*t* · *n*²) for *t* trials of the history and *n* notes and conditions.
   public init(
@@ -145,7 +150,7 @@ public struct Session: Sendable {
   ///   - startedAt: The time on the monotonic clock at `header.startedAt`.
   ///   - trialLimit: The number of answers after which the session ends, unless the plan of the
   ///     placement is complete earlier; `nil` for the plan alone.
-  ///   - timeLimit: The time from the start, pauses included, after which the session ends with the
+  ///   - timeLimit: The time from the start, without pauses, after which the session ends with the
   ///     next answer; `nil` for none.
   public init(
     header: SessionHeader, profile: PerceptualProfile, startedAt: Duration, trialLimit: Int? = nil,
@@ -157,6 +162,7 @@ public struct Session: Sendable {
     self.trialLimit =
       trialLimit.map(settings.trialCount) ?? settings.placement.trialCount(over: settings.range)
     self.timeLimit = timeLimit
+    time = TrainingTime(from: startedAt)
     var profile = profile
     profile.beginSession(header)
     self.profile = profile
@@ -168,6 +174,17 @@ public struct Session: Sendable {
 
   /// The question that is presented, or is presented next.
   public var openQuestion: Question { open.question }
+
+  /// The number of answered trials of this session, without those whose answer was taken back.
+  public var countedTrials: Int { answeredTrials - takenBackTrials }
+
+  /// The limits of the session.
+  var limits: [SessionLimit] {
+    [trialLimit.map(SessionLimit.trials), timeLimit.map(SessionLimit.time)].compactMap(\.self)
+  }
+
+  /// The time that the session has lasted until its latest event, without pauses.
+  var trainingTime: Duration { time.length }
 
   /// The time on the monotonic clock at which the comparison tone of the open pair began to sound;
   /// `nil` before.
@@ -199,6 +216,12 @@ public struct Session: Sendable {
   /// - Complexity: O(*n*²) for *n* notes and conditions that the profile covers if an answer
   ///   chooses the next pair; otherwise O(1).
   public mutating func handle(_ event: Event) -> [Effect] {
+    let effects = take(event)
+    if phase == .paused { time.pause() }
+    return effects
+  }
+
+  private mutating func take(_ event: Event) -> [Effect] {
     switch (phase, event) {
     case (.ready, .began), (.feedback, .feedbackEnded), (.paused, .resumed):
       return present()
@@ -207,9 +230,11 @@ public struct Session: Sendable {
       return []
     case (.presenting, .referenceBegan(let onset)):
       open.referenceOnset = onset
+      time.note(onset)
       return []
     case (.presenting, .comparisonBegan(let onset, let quality)):
       open.comparisonOnset = (onset, quality)
+      time.note(onset)
       return []
     case (.presenting, .responded(let response, let moment))
     where accepts(response, at: moment.monotonic):
@@ -226,6 +251,7 @@ public struct Session: Sendable {
       (.paused, .undone(let moment)):
       guard let trial = undoableTrial else { return [] }
       undoableTrial = nil
+      takenBackTrials += 1
       return [.exclude(trial: trial, at: moment.utc)]
     case (.presenting, .repeatRequested):
       open.repeats += 1
@@ -262,8 +288,14 @@ public struct Session: Sendable {
     lastPrediction = profile.add(record)
     selection.observe(record)
     answeredTrials += 1
-    let isTimeOver = timeLimit.map { moment.monotonic >= startedAt + $0 } ?? false
-    if answeredTrials == trialLimit || isTimeOver {
+    time.note(moment.monotonic)
+    reachedLimit = limits.first { limit in
+      switch limit {
+      case .trials(let count): answeredTrials == count
+      case .time(let length): time.length >= length
+      }
+    }
+    if reachedLimit != nil {
       phase = .ended
       return [.fadeOut, .store(record), .end]
     }

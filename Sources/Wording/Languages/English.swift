@@ -234,6 +234,8 @@ struct English: Phrases {
   let keyPageDown = "PgDn"
   let keyControl = "Ctrl"
   let filter = "filter"
+  let noHit = "No row contains this."
+  let restore = "restore"
   let undo = "undo"
   let export = "export"
   let movesToFirst = "first row"
@@ -281,6 +283,7 @@ struct English: Phrases {
   let settingColor = "use of colour"
   let settingGlyphs = "characters"
   let settingLeadInMs = "lead-in, ms"
+  let settingAnnounceMs = "announcement, ms"
   let settingCues = "sounds"
   let settingSignal = "error signal"
   let settingReducedMotion = "reduced motion"
@@ -298,12 +301,12 @@ struct English: Phrases {
   let whatElseThereIs = "r: hear the pair again, v: void it, q: quit."
 
   let howToAnnounce =
-    "With a screen reader: 'limen train --plain --announce-ms 1500' is silent for 1.5 s after the "
-    + "line of each pair."
+    "With a screen reader: settings announce-ms 1500 is silent for 1.5 s after the line of each pair."
 
   let helpOnAnswers = "h, l: the second tone was higher, lower."
   let helpOnPair =
     "r or an empty line: hear the pair again. v: void it. b: take back the last answer. p: pause. q: quit."
+  let helpOnLeft = "left: how much of the session is left."
   let helpOnProfile =
     "profile: how finely you hear. profile A4: at one note. advice: your habits, and what to do "
     + "next."
@@ -324,6 +327,12 @@ struct English: Phrases {
     "This output has no \(signal) for wrong answers: their lines say so, and their sounds if cues are on."
   }
   let pausedPlain = "Paused. Press Enter to hear the pair again."
+  let newSessionBegins = "A new session begins."
+  func remaining(_ limits: [String]) -> String { limits.joined(separator: " or ") + " left." }
+  let noLimit = "This session has no limit: q ends it."
+  func over(after limit: String) -> String { "The session is over after \(limit)." }
+  func onlyNotes(_ range: String) -> String { "This session asks only about \(range)." }
+  let noWeakOctave = "No octave stands out as weak, so this session asks about the whole range."
   let nothingToUndo = "There is no answer to take back."
   let deviceReconnected = "The device is reconnected."
 
@@ -363,6 +372,8 @@ struct English: Phrases {
     "\(notes): you hear \(limen) 3 times out of 4, 68 % band from \(from) to \(to); \(answers) answers."
   }
 
+  func noNote(on session: Int64) -> String { "Session id \(session) has no note." }
+
   func noted(_ text: String, on session: Int64) -> String { "Session id \(session): “\(text)”." }
 
   func excluded(session: Int64) -> String { "Session id \(session) is excluded." }
@@ -380,14 +391,16 @@ struct English: Phrases {
   // MARK: The card at the end of a session
 
   func hears(
-    _ limen: String, from: String, to: String, over notes: String, before: String?
+    _ limen: String, from: String, to: String, over notes: String
   ) -> String {
-    "You hear \(limen) 3 times out of 4 over \(notes), 68 % band from \(from) to \(to); "
-      + (before.map { "before this session it was \($0)." } ?? "this is your first threshold.")
+    "You hear \(limen) 3 times out of 4 over \(notes), 68 % band from \(from) to \(to)."
   }
 
-  func fell(probability: String) -> String {
-    "The probability that it fell during this session is \(probability)."
+  let firstThreshold = "This is your first threshold."
+
+  func began(with limen: String, probabilityOfFall: String) -> String {
+    "When this session began it was \(limen); the probability that it has fallen since is "
+      + "\(probabilityOfFall)."
   }
 
   func standOut(_ habits: [String]) -> String { "Stands out: \(habits.joined(separator: ", "))." }
@@ -479,10 +492,10 @@ struct English: Phrases {
 
   func lapses(_ share: String) -> String { "lapses \(share)" }
 
-  func bias(_ cents: String, at note: String) -> String { "bias \(cents) cents at \(note)" }
+  func bias(_ size: String, at note: String) -> String { "bias \(size) at \(note)" }
 
-  func contraction(_ cents: String, at note: String) -> String {
-    "contraction \(cents) cents per octave at \(note)"
+  func contraction(_ size: String, at note: String) -> String {
+    "contraction \(size) per octave at \(note)"
   }
 
   func right(_ share: String) -> String { "\(share) right" }
@@ -681,6 +694,7 @@ struct English: Phrases {
   let groupSession = "Session"
   let groupDisplay = "Display"
 
+  let or = "or"
   let yes = "yes"
   let no = "no"
 
@@ -729,6 +743,8 @@ struct English: Phrases {
   let helpColor = "How many colours the screen may use."
   let helpGlyphs = "The characters of the screen."
   let helpLeadInMs = "The silence before the first pair and after a pause, in milliseconds."
+  let helpAnnounceMs =
+    "Line mode: the silence after the line of each pair, for a screen reader, in milliseconds."
   let helpCues =
     "Short sounds for closed eyes: none, those of wrong answers, start, pause and end, or all."
   let helpSignal = "A signal of the terminal for a wrong answer."

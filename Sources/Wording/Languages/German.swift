@@ -236,6 +236,8 @@ struct German: Phrases {
   let keyPageUp = "BildAuf"
   let keyPageDown = "BildAb"
   let keyControl = "Strg"
+  let noHit = "Keine Zeile enthält das."
+  let restore = "wieder zählen"
   let filter = "filtern"
   let undo = "rückgängig"
   let export = "exportieren"
@@ -299,6 +301,7 @@ struct German: Phrases {
   let settingColor = "Farbtiefe"
   let settingGlyphs = "Zeichen"
   let settingLeadInMs = "Vorlauf, ms"
+  let settingAnnounceMs = "Ansagezeit, ms"
   let settingCues = "Signaltöne"
   let settingSignal = "Signal bei Fehlern"
   let settingReducedMotion = "weniger Bewegung"
@@ -316,13 +319,13 @@ struct German: Phrases {
   let whatElseThereIs = "r: das Paar noch einmal hören, v: es für ungültig erklären, q: beenden."
 
   let howToAnnounce =
-    "Mit einem Screenreader: 'limen train --plain --announce-ms 1500' macht nach der Zeile jedes "
-    + "Paars 1,5 s Pause."
+    "Mit einem Screenreader: settings announce-ms 1500 lässt nach der Zeile jedes Paars 1,5 s Stille."
 
   let helpOnAnswers = "h, t: der zweite Ton war höher, tiefer."
   let helpOnPair =
     "r oder eine leere Zeile: das Paar noch einmal hören. v: es für ungültig erklären. b: die letzte "
     + "Antwort zurücknehmen. p: Pause. q: beenden."
+  let helpOnLeft = "left: wie viel von der Sitzung noch bleibt."
   let helpOnProfile =
     "profile: wie fein du hörst. profile A4: bei einem Ton. advice: deine Gewohnheiten, und was als "
     + "Nächstes ansteht."
@@ -345,6 +348,13 @@ struct German: Phrases {
       + "wenn sie eingeschaltet sind."
   }
   let pausedPlain = "Pause. Enter spielt das Paar noch einmal."
+  let newSessionBegins = "Eine neue Sitzung beginnt."
+  func remaining(_ limits: [String]) -> String { "Noch \(limits.joined(separator: " oder "))." }
+  let noLimit = "Diese Sitzung ist unbegrenzt: q beendet sie."
+  func over(after limit: String) -> String { "Die Sitzung ist nach \(limit) zu Ende." }
+  func onlyNotes(_ range: String) -> String { "In dieser Sitzung übst du nur \(range)." }
+  let noWeakOctave =
+    "Keine Oktave fällt als schwach auf, darum übst du in dieser Sitzung den ganzen Bereich."
   let nothingToUndo = "Es gibt keine Antwort, die du zurücknehmen könntest."
   let deviceReconnected = "Das Gerät ist wieder da."
 
@@ -384,6 +394,10 @@ struct German: Phrases {
     "\(notes): Du hörst \(limen) in 3 von 4 Fällen, 68-%-Band von \(from) bis \(to); \(trials(answers))."
   }
 
+  func noNote(on session: Int64) -> String {
+    "Die Sitzung mit der ID \(session) hat keine Notiz."
+  }
+
   func noted(_ text: String, on session: Int64) -> String {
     "Sitzung mit der ID \(session): „\(text)“."
   }
@@ -407,14 +421,16 @@ struct German: Phrases {
   // MARK: The card at the end of a session
 
   func hears(
-    _ limen: String, from: String, to: String, over notes: String, before: String?
+    _ limen: String, from: String, to: String, over notes: String
   ) -> String {
-    "Du hörst \(limen) in 3 von 4 Fällen im Bereich \(notes), 68-%-Band von \(from) bis \(to); "
-      + (before.map { "vor dieser Sitzung waren es \($0)." } ?? "das ist deine erste Schwelle.")
+    "Du hörst \(limen) in 3 von 4 Fällen im Bereich \(notes), 68-%-Band von \(from) bis \(to)."
   }
 
-  func fell(probability: String) -> String {
-    "In dieser Sitzung ist die Schwelle mit \(probability) Wahrscheinlichkeit kleiner geworden."
+  let firstThreshold = "Das ist deine erste Schwelle."
+
+  func began(with limen: String, probabilityOfFall: String) -> String {
+    "Zu Beginn dieser Sitzung waren es \(limen); seitdem ist die Schwelle mit \(probabilityOfFall) "
+      + "Wahrscheinlichkeit kleiner geworden."
   }
 
   func standOut(_ habits: [String]) -> String { "Es fällt auf: \(habits.joined(separator: ", "))." }
@@ -513,10 +529,10 @@ struct German: Phrases {
 
   func lapses(_ share: String) -> String { "Flüchtigkeitsfehler \(share)" }
 
-  func bias(_ cents: String, at note: String) -> String { "Verschiebung \(cents) Cent bei \(note)" }
+  func bias(_ size: String, at note: String) -> String { "Verschiebung \(size) bei \(note)" }
 
-  func contraction(_ cents: String, at note: String) -> String {
-    "Kontraktion \(cents) Cent je Oktave bei \(note)"
+  func contraction(_ size: String, at note: String) -> String {
+    "Kontraktion \(size) je Oktave bei \(note)"
   }
 
   func right(_ share: String) -> String { "\(share) richtig" }
@@ -717,6 +733,7 @@ struct German: Phrases {
   let groupSession = "Ablauf"
   let groupDisplay = "Anzeige"
 
+  let or = "oder"
   let yes = "ja"
   let no = "nein"
 
@@ -799,6 +816,8 @@ struct German: Phrases {
   let helpColor = "Wie viele Farben die Anzeige verwendet."
   let helpGlyphs = "Die Zeichen der Anzeige."
   let helpLeadInMs = "Die Stille vor dem ersten Paar und nach einer Pause in Millisekunden."
+  let helpAnnounceMs =
+    "Zeilenmodus: die Stille nach der Zeile jedes Paars, für einen Screenreader, in Millisekunden."
   let helpCues =
     "Kurze Klänge für geschlossene Augen: aus, bei Fehlern, Beginn, Pause und Ende, oder bei allen."
   let helpSignal = "Ein Signal des Terminals bei einer falschen Antwort."

@@ -1,12 +1,10 @@
 /// The phrases of the card at the end of a session, each a sentence, and the advice.
 package protocol CardPhrases {
-  /// The limen over notes after a session, with its 68 % band, and the limen before the session;
-  /// `nil` if it is the first one.
-  func hears(
-    _ limen: String, from: String, to: String, over notes: String, before: String?
-  ) -> String
-  /// The probability that the limen became smaller during the session.
-  func fell(probability: String) -> String
+  /// The limen over notes after a session, with its 68 % band.
+  func hears(_ limen: String, from: String, to: String, over notes: String) -> String
+  var firstThreshold: String { get }
+  /// The limen at the beginning of the session, and the probability that it has become smaller.
+  func began(with limen: String, probabilityOfFall: String) -> String
   /// The habits that stand out, at least one.
   func standOut(_ habits: [String]) -> String
 

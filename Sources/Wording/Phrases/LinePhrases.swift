@@ -17,6 +17,7 @@ package protocol LinePhrases {
   // Help: one or two sentences on each command.
   var helpOnAnswers: String { get }
   var helpOnPair: String { get }
+  var helpOnLeft: String { get }
   var helpOnProfile: String { get }
   var helpOnCurve: String { get }
   var helpOnHistory: String { get }
@@ -32,6 +33,17 @@ package protocol LinePhrases {
   /// States that the terminal cannot give the signal for wrong answers.
   func cannotSignal(_ signal: String) -> String
   var pausedPlain: String { get }
+  /// States that a changed setting begins a new session.
+  var newSessionBegins: String { get }
+  /// What is left of a session until the first of these limits.
+  func remaining(_ limits: [String]) -> String
+  var noLimit: String { get }
+  /// States that a session has reached its limit.
+  func over(after limit: String) -> String
+  /// States that a session asks only about some notes of the range.
+  func onlyNotes(_ range: String) -> String
+  /// States that a session for weak spots asks about the whole range.
+  var noWeakOctave: String { get }
   var nothingToUndo: String { get }
   var deviceReconnected: String { get }
   func notUnderstood(_ line: String) -> String
@@ -54,6 +66,7 @@ package protocol LinePhrases {
   func hears(_ limen: String, from: String, to: String, over notes: String, answers: Int) -> String
 
   // Decisions about a session or about one of its trials.
+  func noNote(on session: Int64) -> String
   func noted(_ text: String, on session: Int64) -> String
   func excluded(session: Int64) -> String
   func excluded(trial: Int, of session: Int64) -> String

@@ -50,8 +50,8 @@ package protocol ReportPhrases {
 
   // Habits, each as a part of a line.
   func lapses(_ share: String) -> String
-  func bias(_ cents: String, at note: String) -> String
-  func contraction(_ cents: String, at note: String) -> String
+  func bias(_ size: String, at note: String) -> String
+  func contraction(_ size: String, at note: String) -> String
   func right(_ share: String) -> String
   func answeredHigher(_ share: String) -> String
   func halfWithin(seconds: String) -> String

@@ -146,6 +146,10 @@ package protocol KeyPhrases {
   var keyPageDown: String { get }
   var keyControl: String { get }
   var filter: String { get }
+  /// States that no row contains the text of a filter.
+  var noHit: String { get }
+  /// The label of the key that restores what is excluded.
+  var restore: String { get }
   var undo: String { get }
   var export: String { get }
   var movesToFirst: String { get }
@@ -197,6 +201,7 @@ package protocol SettingPhrases {
   var settingColor: String { get }
   var settingGlyphs: String { get }
   var settingLeadInMs: String { get }
+  var settingAnnounceMs: String { get }
   var settingCues: String { get }
   var settingSignal: String { get }
   var settingReducedMotion: String { get }

@@ -8,6 +8,8 @@ package protocol SettingHelpPhrases {
   var groupDisplay: String { get }
 
   // Values.
+  /// The word between two alternatives.
+  var or: String { get }
   var yes: String { get }
   var no: String { get }
   /// Returns the words for a value of a setting, both as files write them; `nil` if the value needs
@@ -36,6 +38,7 @@ package protocol SettingHelpPhrases {
   var helpColor: String { get }
   var helpGlyphs: String { get }
   var helpLeadInMs: String { get }
+  var helpAnnounceMs: String { get }
   var helpCues: String { get }
   var helpSignal: String { get }
   var helpReducedMotion: String { get }

@@ -68,6 +68,7 @@ extension Words {
     case .excluded(nil): phrases.excluded(session: session)
     case .restored(let trial?): phrases.restored(trial: trial, of: session)
     case .restored(nil): phrases.restored(session: session)
+    case .annotated(""): phrases.noNote(on: session)
     case .annotated(let text): phrases.noted(text.printable, on: session)
     }
   }

@@ -24,6 +24,9 @@ public struct Words: Hashable, Sendable {
     self.unit = unit
   }
 
+  /// The same wording with differences in cents.
+  package var inCents: Words { Words(language, noteNames: noteNames) }
+
   /// The phrases of the language.
   package var phrases: any Phrases { language.phrases }
 }

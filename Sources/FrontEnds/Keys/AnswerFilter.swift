@@ -1,13 +1,12 @@
-internal import FrontEnds
 internal import Training
 
 /// The rule that tells answers from keys that are none: keys that come sooner than anybody can
 /// hear the tone, and keys that are held.
 ///
 /// Terminals do not report the release of a key, so only its repetition shows that it is held.
-struct AnswerFilter: Sendable {
+package struct AnswerFilter: Sendable {
   /// The meaning of an answer key.
-  enum Verdict: Hashable, Sendable {
+  package enum Verdict: Hashable, Sendable {
     /// The listener may have chosen it.
     case answer
     /// It came too soon after the onset of the comparison tone to be an answer to it.
@@ -17,11 +16,20 @@ struct AnswerFilter: Sendable {
   }
 
   /// The longest time between two repetitions of a held key. A Linux console repeats every 92 ms.
-  static let longestRepeat = Duration.milliseconds(120)
+  package static let longestRepeat = Duration.milliseconds(120)
   /// The number of repetitions, with the first key, from which on a key counts as held.
-  static let heldFrom = 4
+  package static let heldFrom = 4
   /// The number of early keys without an answer between them from which on a key counts as held.
-  static let earlyFrom = 3
+  package static let earlyFrom = 3
+
+  /// Creates a filter that has seen no key.
+  package init() {}
+
+  /// Returns whether a response came too soon after the onset of the comparison tone to be an answer
+  /// to it.
+  package static func isTooEarly(at time: Duration, onset: Duration) -> Bool {
+    time < onset + AnswerDiagnostics.shortestResponse
+  }
 
   private var latest: (key: Key, time: Duration)?
   private var repetitions = 0
@@ -33,11 +41,11 @@ struct AnswerFilter: Sendable {
   ///   - key: The key.
   ///   - time: The time of the key on the monotonic clock.
   ///   - onset: The time at which the comparison tone of the open pair began; `nil` before.
-  mutating func verdict(on key: Key, at time: Duration, onset: Duration?) -> Verdict {
+  package mutating func verdict(on key: Key, at time: Duration, onset: Duration?) -> Verdict {
     let isRepeated = latest.map { $0.key == key && time - $0.time <= Self.longestRepeat } ?? false
     latest = (key, time)
     repetitions = isRepeated ? repetitions + 1 : 1
-    let isEarly = onset.map { time < $0 + AnswerDiagnostics.shortestResponse } ?? false
+    let isEarly = onset.map { Self.isTooEarly(at: time, onset: $0) } ?? false
     if isEarly { earlyKeys += 1 } else if onset != nil { earlyKeys = 0 }
     if repetitions >= Self.heldFrom || earlyKeys >= Self.earlyFrom {
       earlyKeys = 0

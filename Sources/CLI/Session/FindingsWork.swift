@@ -1,0 +1,38 @@
+import Foundation
+import Glibc
+import Keypad
+import Synchronization
+import Training
+
+/// Findings that are computed on a thread of their own, so that keys do not wait for them.
+final class FindingsWork: Sendable {
+  let request: FindingsRequest
+  private let result = Mutex<ListenerFindings?>(nil)
+  private let ends: (read: Int32, write: Int32)
+
+  /// Begins to compute; `nil` if the system gives no pipe.
+  init?(_ request: FindingsRequest) {
+    var pair: [Int32] = [-1, -1]
+    guard pipe(&pair) == 0 else { return nil }
+    self.request = request
+    ends = (pair[0], pair[1])
+    // The thread inherits the blocked signals of the main thread.
+    Thread.detachNewThread { [self] in
+      let findings = request.findings()
+      result.withLock { $0 = findings }
+      var byte: UInt8 = 0
+      write(ends.write, &byte, 1)
+    }
+  }
+
+  deinit {
+    close(ends.read)
+    close(ends.write)
+  }
+
+  /// A descriptor that is readable once the findings are there.
+  var descriptor: Int32 { ends.read }
+
+  /// The findings; `nil` while they are being computed.
+  var findings: ListenerFindings? { result.withLock { $0 } }
+}
