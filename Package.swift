@@ -88,15 +88,17 @@ let package = Package(
     // The program, what it carries with it, and its figures.
     .target(
       name: "CResources", path: "Resources",
-      exclude: ["bank-base.json", "config.toml", "man", "norms.toml", "recipes"],
+      exclude: ["bank-base.json", "config.toml", "licences", "man", "norms.toml", "recipes"],
       sources: ["resources.c"], publicHeadersPath: "include"),
     .systemLibrary(name: "CSignals"),
+    .plugin(name: "RevisionPlugin", capability: .buildTool(), path: "Sources/RevisionPlugin"),
+    .target(name: "Revision", swiftSettings: strict, plugins: ["RevisionPlugin"]),
     .executableTarget(
       name: "CLI",
       dependencies: [
         "AudioOutput", "CResources", "CSignals", "Configuration", "EngineProtocol", "FrontEnds",
         "Keypad", "LineMode", "Music", "Notation", "Psychometrics", "Recordings", "Reports",
-        "Storage", "Synthesis", "Terminal", "Training", "Wording", argumentParser,
+        "Revision", "Storage", "Synthesis", "Terminal", "Training", "Wording", argumentParser,
       ], swiftSettings: strict),
     library("ToneAnalysis", imports: ["Music", "Synthesis"]),
     .executableTarget(
