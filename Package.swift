@@ -46,10 +46,10 @@ let package = Package(
     .library(name: "Keypad", targets: ["Keypad"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
+    .package(url: "https://github.com/apple/swift-numerics", .upToNextMinor(from: "1.1.1")),
+    .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
+    .package(url: "https://github.com/LebJe/TOMLKit", .upToNextMinor(from: "0.6.0")),
   ],
   targets: [
     // Pure: values in, values out.
@@ -88,15 +88,17 @@ let package = Package(
     // The program, what it carries with it, and its figures.
     .target(
       name: "CResources", path: "Resources",
-      exclude: ["bank-base.json", "config.toml", "man", "norms.toml", "recipes"],
+      exclude: ["bank-base.json", "config.toml", "licences", "man", "norms.toml", "recipes"],
       sources: ["resources.c"], publicHeadersPath: "include"),
     .systemLibrary(name: "CSignals"),
+    .plugin(name: "RevisionPlugin", capability: .buildTool(), path: "Sources/RevisionPlugin"),
+    .target(name: "Revision", swiftSettings: strict, plugins: ["RevisionPlugin"]),
     .executableTarget(
       name: "CLI",
       dependencies: [
         "AudioOutput", "CResources", "CSignals", "Configuration", "EngineProtocol", "FrontEnds",
         "Keypad", "LineMode", "Music", "Notation", "Psychometrics", "Recordings", "Reports",
-        "Storage", "Synthesis", "Terminal", "Training", "Wording", argumentParser,
+        "Revision", "Storage", "Synthesis", "Terminal", "Training", "Wording", argumentParser,
       ], swiftSettings: strict),
     library("ToneAnalysis", imports: ["Music", "Synthesis"]),
     .executableTarget(

@@ -80,6 +80,10 @@ static const unsigned char limen_recording_5[] = {
 #embed "man/limen-recording.5"
 };
 
+static const unsigned char limen_changes_7[] = {
+#embed "man/limen-changes.7"
+};
+
 static const unsigned char limen_engine_7[] = {
 #embed "man/limen-engine.7"
 };
@@ -105,6 +109,7 @@ static const limen_page pages[] = {
     PAGE("limen-config.1", limen_config_1),
     PAGE("limen-config.5", limen_config_5),
     PAGE("limen-recording.5", limen_recording_5),
+    PAGE("limen-changes.7", limen_changes_7),
     PAGE("limen-engine.7", limen_engine_7),
     PAGE("limen-promises.7", limen_promises_7),
 };

@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Converts recordings, or the output of `limen replay`, to Parquet, through DuckDB.
 
     parquet.py trials RECORDINGS FILE      a row for each trial, with listener and session

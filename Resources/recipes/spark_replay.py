@@ -1,8 +1,10 @@
+#!/usr/bin/env python3
 """Replays recordings on Spark: each partition of the trials goes through `limen replay -`.
 
     spark_replay.py RECORDINGS PARTS [--limen PATH] [--partitions N] [--master URL]
 
-The folder PARTS receives one file per partition; `limen merge PARTS/part-*` combines them.
+The folder PARTS receives one file per partition; `limen merge PARTS/part-*` combines them. What a killed
+run left in PARTS is removed; a complete result is not.
 """
 
 import argparse
@@ -10,6 +12,15 @@ import itertools
 
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as f
+
+
+def remove_unfinished(parts: str, spark: SparkSession) -> None:
+    """Removes a folder in which Spark's own temporary folder says that a run did not end."""
+    hadoop = spark._jvm.org.apache.hadoop.fs
+    path = hadoop.Path(parts)
+    files = path.getFileSystem(spark._jsc.hadoopConfiguration())
+    if files.exists(hadoop.Path(path, "_temporary")):
+        files.delete(path, True)
 
 
 def main() -> None:
@@ -22,6 +33,7 @@ def main() -> None:
     options = parser.parse_args()
 
     spark = SparkSession.builder.master(options.master).appName("limen").getOrCreate()
+    remove_unfinished(options.parts, spark)
     file = f.element_at(f.split(f.input_file_name(), "/"), -1)
     trials = (
         # Cells are read as text and not converted. Tables of versions with other columns are refused,

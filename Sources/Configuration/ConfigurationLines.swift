@@ -8,36 +8,58 @@ struct ConfigurationLines {
 
   var text: String { lines.joined(separator: "\n") }
 
-  /// Returns the line of a key, counted from 1. The key is in the named table, or before all tables
-  /// without a name.
-  func line(of key: String, in table: String? = nil) -> Int? {
-    index(of: key, in: table).map { $0 + 1 }
+  /// Returns the line of a key or of a table, counted from 1, in whatever form it is written: below a
+  /// header, with dots, or within braces, whose lines are those of the key before the brace.
+  ///
+  /// - Parameter tables: The names of the tables around the key, the outermost first.
+  func line(of key: String, in tables: String...) -> Int? {
+    let path = tables + [key]
+    let candidates = places.enumerated().filter { path.starts(with: $0.element) }
+    let longest = candidates.map(\.element.count).max() ?? 0
+    guard longest > 0 else { return nil }
+    return candidates.first { $0.element.count == longest }.map { $0.offset + 1 }
   }
 
-  /// Returns the line of the header of a table, counted from 1.
-  func line(ofTable name: String) -> Int? {
-    lines.firstIndex { Self.tableName($0) == name }.map { $0 + 1 }
-  }
-
-  private func index(of key: String, in table: String?) -> Int? {
-    var current: String?
-    return lines.firstIndex { line in
-      if let name = Self.tableName(line) { current = name }
-      return current == table && Self.key(line) == key
+  /// The names that lead to what each line assigns or opens; empty for other lines.
+  private var places: [[String]] {
+    var table: [String] = []
+    return lines.map { line in
+      if let header = Self.tableName(line) {
+        table = header
+        return table
+      }
+      return Self.key(line).map { table + $0 } ?? []
     }
   }
 
-  private static func tableName(_ line: String) -> String? {
+  /// Returns the names in the header of a table; `nil` for other lines.
+  private static func tableName(_ line: String) -> [String]? {
     let line = line.drop(while: \.isWhitespace)
     guard line.first == "[" else { return nil }
-    return line.prefix { $0 != "]" }.dropFirst().filter { !$0.isWhitespace && $0 != "\"" }
+    return names(line.drop { $0 == "[" }, until: "]")
   }
 
-  /// Returns the key of a line that assigns a value; `nil` for other lines.
-  private static func key(_ line: some StringProtocol) -> String? {
-    guard line.contains("=") else { return nil }
-    return String(
-      line.prefix { $0 != "=" }.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" })
+  /// Returns the names of the key of a line that assigns a value; `nil` for other lines.
+  private static func key(_ line: some StringProtocol) -> [String]? {
+    line.contains("=") ? names(Substring(line), until: "=") : nil
+  }
+
+  /// Returns the names before a character, which are separated by dots outside quotes.
+  private static func names(_ text: Substring, until end: Character) -> [String] {
+    var names = [""]
+    var quote: Character?
+    for character in text {
+      switch character {
+      case quote: quote = nil
+      case _ where quote != nil: names[names.count - 1].append(character)
+      case end: return names
+      case "\"", "'": quote = character
+      case ".": names.append("")
+      case _ where character.isWhitespace: break
+      default: names[names.count - 1].append(character)
+      }
+    }
+    return names
   }
 }
 
@@ -49,7 +71,7 @@ extension ConfigurationLines {
   /// A new key goes below the comment that shows it (`# key = …`), as in the template, or otherwise
   /// to the end of the part before the tables.
   mutating func set(_ key: String, to literal: String) {
-    if let index = index(of: key, in: nil) {
+    if let index = lines[..<endOfRoot].firstIndex(where: { Self.key($0) == [key] }) {
       replaceValue(at: index, with: literal)
     } else {
       let line = "\(key) = \(literal)"
@@ -59,7 +81,7 @@ extension ConfigurationLines {
 
   private func commentShowing(_ key: String) -> Int? {
     let index = lines.firstIndex { line in
-      line.first == "#" && Self.key(line.dropFirst()) == key
+      line.first == "#" && Self.key(line.dropFirst()) == [key]
     }
     return index.flatMap { $0 < (firstTable ?? lines.endIndex) ? $0 : nil }
   }

@@ -88,10 +88,9 @@ private struct PresetLine {
 
   /// Returns an error with the line of a key of the preset, or of the preset itself.
   func error(_ sentence: String, at key: String? = nil) -> ConfigurationError {
-    let table = "\(ConfigurationText.presets).\(name)"
+    let presets = ConfigurationText.presets
     let line =
-      key.flatMap { lines.line(of: $0, in: table) } ?? lines.line(ofTable: table)
-      ?? lines.line(of: name, in: ConfigurationText.presets)
+      key.map { lines.line(of: $0, in: presets, name) } ?? lines.line(of: name, in: presets)
     return ConfigurationError(line: line, sentence: sentence)
   }
 }

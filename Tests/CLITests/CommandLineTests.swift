@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Training
 
 @Suite(.serialized) struct `The command line` {
   private let program: Program
@@ -33,6 +34,13 @@ import Testing
     #expect(
       try program.run("profile", "x").errors
         == "limen: Unexpected argument 'x'; see 'limen profile --help'.\n")
+  }
+
+  @Test func `the version names the engine and the commit`() throws {
+    let result = try program.run("--version")
+    let form = /0\.1\.0 \(engine (\d+), commit ([0-9a-f]{12,}|unknown)\)\n/
+    let match = try #require(result.output.wholeMatch(of: form), "\(result.output)")
+    #expect(Int(match.1) == Engine.version)
   }
 
   @Test func `an empty variable counts as unset`() throws {

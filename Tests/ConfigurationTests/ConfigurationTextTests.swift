@@ -143,7 +143,8 @@ private let template: String = {
     ),
     ("gap-ms = 1979-05-27", 1, "gap-ms has no such value"),
     ("notes = [[\"C3\"]]", 1, "notes has no such value"),
-    ("[range]\na = 1", nil, "range has no such"),
+    ("[range]\na = 1", 1, "range has no such"),
+    ("\nkeys.higher = \"8\"", 2, "higher must list keys"),
     ("keys = 1", 1, "keys is no value"), ("[keys]\nhigher = \"8\"", 2, "higher must list keys"),
     ("x\0y", nil, "This is no text"),
   ])
@@ -265,8 +266,13 @@ extension SettingKey {
       ("[presets.a]\ntrails = 5", 2, "A preset has no 'trails'"),
       ("[presets]\na = 5", 2, "a is no preset"),
       ("presets = 5", 1, "presets is no value"),
-      ("[presets.\"a b\"]\ntrials = 5", nil, "'a b' is no name"),
+      ("\n[presets.\"a b\"]\ntrials = 5", 2, "'a b' is no name"),
+      ("\n[ presets . \"a.b\" ]\ntrials = 5", 2, "'a.b' is no name"),
       ("[presets]\na = { trials = 0 }", 2, "trials must be"),
+      ("\npresets.a.trials = 0", 2, "trials must be"),
+      ("[presets]\nb.trials = 5\na.trials = 0", 3, "trials must be"),
+      ("\npresets = { a = { trials = 0 } }", 2, "trials must be"),
+      ("[presets.b]\ntrials = 5\n[presets.a]\ntrials = 0", 4, "trials must be"),
     ] as [(String, Int?, String)])
   func `a preset that cannot be used is refused with its line`(
     text: String, line: Int?, sentence: String

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Notation
+import Revision
 import Storage
 import Training
 
@@ -17,7 +18,7 @@ import Training
 
       Without a command it opens the keypad.
       """,
-    version: "\(version) (engine \(Engine.version))",
+    version: "\(version) (engine \(Engine.version), commit \(revision))",
     subcommands: [
       KeypadCommand.self, TrainCommand.self, ProfileCommand.self, ReplayCommand.self,
       SessionsCommand.self, MergeCommand.self, EngineCommand.self, SimulateCommand.self,
