@@ -188,6 +188,17 @@ import Training
     #expect(listeners.first?.map(\.trials.count) == [2, 1])
   }
 
+  @Test func `a sidecar is not used for records that lack a column`() throws {
+    let session = try RecordedSession.random(seed: 1)
+    let text = TrialStream.ndjson.text(of: session).replacing(/"gap_ms":[0-9]+,/, with: "")
+    let (listeners, problems) = try read(text)
+    #expect(
+      problems.map(\.kind) == [.sidecar("the table has no column 'gap_ms'")])
+    let read = try #require(listeners.first?.first)
+    #expect(read.trials.map(\.question) == session.trials.map(\.question))
+    #expect(read.header.engineVersion == Engine.unknown)
+  }
+
   @Test(arguments: ["listener", "reference_midi", "difference_cents", "answer"])
   func `each of the four is needed`(column: String) throws {
     let (listeners, problems) = try read(Self.few.replacing(column, with: "other"))

@@ -195,7 +195,8 @@ private struct StreamDraft: RowReceiver, Sendable {
     (sessionLabel, sessionLine) = (row.session, row.line)
     let isNew = sessionLabels.insert(row.session).inserted || !row.columns.hasSession
     guard isNew else { return }
-    let session = SessionDraft(listener: listener, sidecar: row.sidecar, at: row.position)
+    let session = SessionDraft(
+      listener: listener, sidecar: row.sidecar, lacking: row.columns.lacking, at: row.position)
     let hasMissingSidecar = row.carriesSidecars && row.sidecar == nil
     report(hasMissingSidecar ? .missingSidecar : session.sidecarProblem)
     self.session = session

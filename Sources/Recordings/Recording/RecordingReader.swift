@@ -90,15 +90,24 @@ struct SessionDraft: RowReceiver, Sendable {
   /// - Parameters:
   ///   - listener: The listener of the session.
   ///   - bytes: The bytes of the sidecar; `nil` when it does not exist.
+  ///   - column: The first column of a recording that the table lacks. The sidecar is then of other
+  ///     records.
   ///   - position: The number of rows of the table before the session.
-  init(listener: Listener, sidecar bytes: [UInt8]?, at position: Int = 0) {
+  init(
+    listener: Listener, sidecar bytes: [UInt8]?, lacking column: String? = nil, at position: Int = 0
+  ) {
     self.listener = listener
     firstPosition = position
-    do throws(Sidecar.Damage) {
-      sidecar = try bytes.map(Sidecar.init(bytes:))
-    } catch {
+    if let column, bytes != nil {
       sidecar = nil
-      sidecarProblem = .sidecar(error.reason)
+      sidecarProblem = .sidecar("the table has no column '\(column)'")
+    } else {
+      do throws(Sidecar.Damage) {
+        sidecar = try bytes.map(Sidecar.init(bytes:))
+      } catch {
+        sidecar = nil
+        sidecarProblem = .sidecar(error.reason)
+      }
     }
     digests = sidecar?.digests ?? []
     voidReasons = sidecar?.voidReasons ?? [:]

@@ -119,6 +119,7 @@ extension RowDraft {
 struct RowColumns {
   var hasTrial = true
   var hasOnset = true
+  /// Whether there are also the lengths from which the duration follows.
   var hasDuration = true
   var hasNote = true
   var hasReference = true
@@ -127,6 +128,9 @@ struct RowColumns {
   var hasCorrect = true
   var hasStatus = true
   var hasSession = true
+  /// The first column that a recording has and the table lacks; `nil` if there are all. The records
+  /// are then not those that were written.
+  var lacking: String?
 }
 
 extension RowColumns {
@@ -134,7 +138,7 @@ extension RowColumns {
   init(among names: [String]) {
     hasTrial = names.contains("trial")
     hasOnset = names.contains("onset")
-    hasDuration = names.contains("duration")
+    hasDuration = ["duration", "tone_ms", "gap_ms"].allSatisfy(names.contains)
     hasNote = names.contains("reference_midi") || names.contains(Self.noteName)
     hasReference = names.contains("reference_hz")
     hasComparison = names.contains("comparison_hz")
@@ -142,6 +146,7 @@ extension RowColumns {
     hasCorrect = names.contains("correct")
     hasStatus = names.contains("status")
     hasSession = names.contains(TrialStream.session)
+    lacking = Column.all.first { !$0.isOptional && !names.contains($0.name) }?.name
   }
 
   /// A column with the name of the reference note, in tables that were made by hand.
