@@ -78,7 +78,9 @@ let package = Package(
       ]),
     library(
       "Configuration",
-      imports: ["FrontEnds", "Music", "Notation", "Psychometrics", "Training", tomlKit]),
+      imports: [
+        "FrontEnds", "Music", "Notation", "Psychometrics", "Recordings", "Training", tomlKit,
+      ]),
     // Shells: one outside world each.
     library("Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb]),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
@@ -88,7 +90,9 @@ let package = Package(
     // The program, what it carries with it, and its figures.
     .target(
       name: "CResources", path: "Resources",
-      exclude: ["bank-base.json", "config.toml", "licences", "man", "norms.toml", "recipes"],
+      exclude: [
+        "bank-base.json", "config.toml", "licences", "man", "mappings", "norms.toml", "recipes",
+      ],
       sources: ["resources.c"], publicHeadersPath: "include"),
     .systemLibrary(name: "CSignals"),
     .plugin(name: "RevisionPlugin", capability: .buildTool(), path: "Sources/RevisionPlugin"),
@@ -143,7 +147,7 @@ let package = Package(
     tests(of: "Terminal", imports: ["FrontEnds", "Keypad", "Notation", "Psychometrics"]),
     tests(
       of: "Configuration",
-      imports: ["FrontEnds", "Music", "Notation", "Psychometrics", "Training"]),
+      imports: ["FrontEnds", "Music", "Notation", "Psychometrics", "Recordings", "Training"]),
     tests(
       of: "Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb],
       golden: ["Stores"]),

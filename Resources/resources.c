@@ -24,6 +24,33 @@ limen_resource limen_norms(void) {
   return (limen_resource){norms, sizeof norms};
 }
 
+static const unsigned char psychopy_toml[] = {
+#embed "mappings/psychopy.toml"
+};
+
+static const unsigned char jspsych_toml[] = {
+#embed "mappings/jspsych.toml"
+};
+
+static const unsigned char pychoacoustics_toml[] = {
+#embed "mappings/pychoacoustics.toml"
+};
+
+static const unsigned char peach_toml[] = {
+#embed "mappings/peach.toml"
+};
+
+static const limen_mapping mappings[] = {
+    {"psychopy", {psychopy_toml, sizeof psychopy_toml}},
+    {"jspsych", {jspsych_toml, sizeof jspsych_toml}},
+    {"pychoacoustics", {pychoacoustics_toml, sizeof pychoacoustics_toml}},
+    {"peach", {peach_toml, sizeof peach_toml}},
+};
+
+const int limen_mapping_count = sizeof mappings / sizeof *mappings;
+
+limen_mapping limen_shipped_mapping(int index) { return mappings[index]; }
+
 static const unsigned char limen_1[] = {
 #embed "man/limen.1"
 };

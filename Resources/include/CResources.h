@@ -18,6 +18,17 @@ limen_resource limen_config_template(void);
 /// The published limens, `norms.toml`.
 limen_resource limen_norms(void);
 
+/// A mapping for the tables of another program, `mappings/psychopy.toml`.
+typedef struct {
+  const char *_Nonnull name;
+  limen_resource text;
+} limen_mapping;
+
+extern const int limen_mapping_count;
+
+/// A mapping by its position, counted from 0.
+limen_mapping limen_shipped_mapping(int index);
+
 /// A page of the manual, `man/limen-train.1`.
 typedef struct {
   const char *_Nonnull file;

@@ -122,6 +122,11 @@ extension ConfigurationText {
     }
   }
 
+  /// Returns a value as one text, or the elements of a list; `nil` for a type that no text has.
+  static func texts(of value: any TOMLValueConvertible) -> [String]? {
+    words(of: value) ?? text(of: value).map { [$0] }
+  }
+
   private static func words(of value: any TOMLValueConvertible) -> [String]? {
     guard let array = value.array else { return nil }
     let words = array.map { $0.type == .array ? nil : text(of: $0) }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import Music
-internal import Notation
+public import Notation
 internal import Psychometrics
 public import Training
 
@@ -114,6 +114,8 @@ extension ImportStage {
       id INTEGER PRIMARY KEY,
       input INTEGER NOT NULL,
       listener TEXT NOT NULL,
+      has_time INTEGER NOT NULL,
+      session INTEGER NOT NULL,
       time_utc_ms INTEGER NOT NULL,
       reference_midi INTEGER NOT NULL,
       reference_hz REAL NOT NULL,
@@ -122,10 +124,10 @@ extension ImportStage {
       response_us INTEGER
     ) STRICT;
 
-    CREATE INDEX answer_by_time ON answer (input, listener, time_utc_ms);
+    CREATE INDEX answer_in_order ON answer (input, listener, has_time, session, time_utc_ms);
     """
 
-  /// Adds answers of another program, in any order.
+  /// Adds answers of another program, in the order of their file.
   ///
   /// - Parameters:
   ///   - answers: The answers with their listeners.
@@ -145,10 +147,11 @@ extension ImportStage {
   ///
   /// - Parameters:
   ///   - input: The number of the input.
+  ///   - date: The date of the input. Sessions without times end at it or before.
   ///   - take: Receives the sessions, which are valid only during the call.
   /// - Throws: ``StorageError``, or any error that `take` throws.
   public func readAnswers(
-    of input: Int, _ take: ([StreamedSession]) throws -> Void
+    of input: Int, endingBy date: UTCTime, _ take: ([StreamedSession]) throws -> Void
   ) throws {
     try store.reading { database in
       let listeners = try store.describing {
@@ -158,23 +161,31 @@ extension ImportStage {
         ).map { try Listener(label: $0) }
       }
       for listener in listeners {
-        try take(try store.describing { try sessions(of: listener, input, in: database) })
+        try take(
+          try store.describing {
+            try sessions(of: listener, input, endingBy: date, in: database)
+          })
       }
     }
   }
 
   private func sessions(
-    of listener: Listener, _ input: Int, in database: Database
+    of listener: Listener, _ input: Int, endingBy date: UTCTime, in database: Database
   ) throws -> [StreamedSession] {
-    var spans: [ImportedSpan] = []
+    let withoutTimes =
+      try Int.fetchOne(
+        database,
+        sql: "SELECT count(*) FROM answer WHERE input = ? AND listener = ? AND has_time = 0",
+        arguments: [input, listener.label]) ?? 0
+    var spans = ImportedSpans(withoutTimes: withoutTimes, endingBy: date)
     // The first answer of each session.
     var firsts: [Int64] = []
     let next = try answers(of: listener, input, in: database)
     while let (id, answer) = try next() {
       spans.add(answer)
-      if firsts.count < spans.count { firsts.append(id) }
+      if firsts.count < spans.all.count { firsts.append(id) }
     }
-    return zip(spans, firsts).map { span, first in
+    return zip(spans.all, firsts).map { span, first in
       let header = span.header(of: listener)
       return StreamedSession(RecordedSession(id: nil, header: header, trials: [])) {
         var trials = ImportedTrials(of: header)
@@ -186,22 +197,28 @@ extension ImportStage {
     }
   }
 
-  /// Begins to read the answers of a listener in order of time, or those of one session.
+  /// Begins to read the answers of a listener in the order of ``Training/ImportedSpans``, or those of
+  /// one session.
   private func answers(
     of listener: Listener, _ input: Int, from session: (span: ImportedSpan, first: Int64)? = nil,
     in database: Database
   ) throws -> () throws -> (id: Int64, answer: ImportedAnswer)? {
     let statement = try database.makeStatement(
       sql: """
-        SELECT id, time_utc_ms, reference_midi, reference_hz, comparison_hz, answer, response_us
-        FROM answer WHERE input = ? AND listener = ? AND (time_utc_ms, id) >= (?, ?)
-        ORDER BY time_utc_ms, id LIMIT ?
+        SELECT id, iif(has_time, time_utc_ms, NULL), session, reference_midi, reference_hz,
+          comparison_hz, answer, response_us
+        FROM answer
+        WHERE input = ? AND listener = ? AND (has_time, session, time_utc_ms, id) >= (?, ?, ?, ?)
+        ORDER BY has_time, session, time_utc_ms, id LIMIT ?
         """)
+    let span = session?.span
+    let hasTime = span?.dating == .recorded
     let rows = try Row.fetchCursor(
       statement,
       arguments: [
-        input, listener.label, session?.span.start.milliseconds ?? .min, session?.first ?? .min,
-        session?.span.count ?? -1,
+        input, listener.label, hasTime ? 1 : 0, span?.session ?? .min,
+        hasTime ? span?.start.milliseconds : 0, session?.first ?? .min,
+        span?.count ?? -1,
       ])
     return {
       try rows.next().map { (try $0.decode(Int64.self, atIndex: 0), try ImportedAnswer(row: $0)) }
@@ -214,12 +231,13 @@ extension ImportedAnswer {
     try database.cachedStatement(
       sql: """
         INSERT INTO answer (
-          input, listener, time_utc_ms, reference_midi, reference_hz, comparison_hz, answer,
-          response_us
-        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          input, listener, has_time, session, time_utc_ms, reference_midi, reference_hz,
+          comparison_hz, answer, response_us
+        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
-      input, listener.label, time.milliseconds, question.reference.number,
+      input, listener.label, time == nil ? 0 : 1, session, time?.milliseconds ?? 0,
+      question.reference.number,
       presentation.reference.value, presentation.comparison.value, response.word,
       responseTime?.wholeMicroseconds,
     ])
@@ -227,16 +245,17 @@ extension ImportedAnswer {
 
   /// Creates the answer of a row, after its id.
   fileprivate init(row: Row) throws {
-    guard let answer = Answer(rawValue: try row.decode(String.self, atIndex: 5)) else {
+    guard let answer = Answer(rawValue: try row.decode(String.self, atIndex: 6)) else {
       throw DamagedRow(description: "an answer is neither higher nor lower")
     }
     self.init(
-      time: UTCTime(milliseconds: try row.decode(Int64.self, atIndex: 1)),
-      reference: MIDINote(try row.decode(Int.self, atIndex: 2)),
+      time: try row.decode(Int64?.self, atIndex: 1).map(UTCTime.init(milliseconds:)),
+      session: try row.decode(Int.self, atIndex: 2),
+      reference: MIDINote(try row.decode(Int.self, atIndex: 3)),
       presentation: .pair(
-        reference: Hertz(try row.decode(Double.self, atIndex: 3)),
-        comparison: Hertz(try row.decode(Double.self, atIndex: 4))),
+        reference: Hertz(try row.decode(Double.self, atIndex: 4)),
+        comparison: Hertz(try row.decode(Double.self, atIndex: 5))),
       response: .side(answer),
-      responseTime: try row.decode(Int64?.self, atIndex: 6).map { .microseconds($0) })
+      responseTime: try row.decode(Int64?.self, atIndex: 7).map { .microseconds($0) })
   }
 }

@@ -35,14 +35,14 @@ extension SessionHeader {
       sql: """
         INSERT INTO session (
           listener, started_utc_ms, seed, engine_version, settings_json, history_trials,
-          history_digest, number, history_json, playback_json
-        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          history_digest, number, history_json, playback_json, dating
+        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
       listener.label, startedAt.milliseconds, Int64(bitPattern: seed), engineVersion,
       try JSONText.encode(settings), history.trials, Int64(bitPattern: history.digest), originalID,
       try history.basis.map { try JSONText.encode($0) } ?? JSONText.null,
-      try playback.map { try JSONText.encode($0) },
+      try playback.map { try JSONText.encode($0) }, dating.rawValue,
     ])
     return database.lastInsertedRowID
   }
@@ -62,13 +62,16 @@ extension SessionHeader {
       throw DamagedRow(description: "a session's settings cannot be made out")
     }
     try settings.validate()
+    guard let dating = Dating(rawValue: try row.decode(forColumn: "dating")) else {
+      throw DamagedRow(description: "it is not known whether a session's times were recorded")
+    }
     self.init(
       listener: try Listener(label: try row.decode(forColumn: "listener")),
       startedAt: try UTCTime(row.decode(forColumn: "started_utc_ms"), in: "started_utc_ms"),
       seed: UInt64(bitPattern: try row.decode(Int64.self, forColumn: "seed")),
       settings: settings,
       engineVersion: try row.decode(forColumn: "engine_version"),
-      history: try History(row: row, follows: follows))
+      history: try History(row: row, follows: follows), dating: dating)
   }
 }
 

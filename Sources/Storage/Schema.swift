@@ -17,6 +17,9 @@ enum Schema {
     migrator.registerMigration("4 playback") { database in
       try database.execute(sql: playback)
     }
+    migrator.registerMigration("5 dating") { database in
+      try database.execute(sql: dating)
+    }
     return migrator
   }
 
@@ -137,4 +140,10 @@ enum Schema {
 
   /// The playback parameters; null if they are not known.
   private static let playback = "ALTER TABLE session ADD COLUMN playback_json TEXT;"
+
+  /// Whether the times of a session were recorded. Earlier versions did not say.
+  private static let dating = """
+    ALTER TABLE session ADD COLUMN dating TEXT NOT NULL DEFAULT 'recorded'
+      CHECK (dating IN ('recorded', 'assumed'));
+    """
 }

@@ -40,8 +40,8 @@ extension TrainingStore {
   ///
   /// A session is identified by the digest of its header. If it is already in the store, only
   /// missing trials and decisions are added, so nothing is stored twice. A session without a known
-  /// engine is identified by any of its aliases. A new one is stored under its first alias that no
-  /// other session has.
+  /// engine is identified by any of its aliases, and by its content. A new one is stored under its
+  /// first alias that no other session has.
   ///
   /// The trials of a session are read one after another, so that a long session takes no memory.
   ///
@@ -52,11 +52,15 @@ extension TrainingStore {
     _ read: (_ take: ([StreamedSession]) throws -> Void) throws -> Void
   ) throws -> ImportSummary {
     var summary = ImportSummary()
+    var contents: [Listener: AnswerContents<Int64>] = [:]
     do {
       try database.write { database in
         try read { sessions in
+          guard let listener = sessions.first?.outline.header.listener else { return }
           do {
-            try Self.add(sessions, to: database, counting: &summary)
+            try add(
+              sessions, of: listener, to: database, knowing: &contents[listener],
+              counting: &summary)
           } catch {
             throw StorageError(error, path: path, writing: true)
           }
@@ -69,27 +73,39 @@ extension TrainingStore {
     return summary
   }
 
-  private static func add(
-    _ sessions: [StreamedSession], to database: Database, counting summary: inout ImportSummary
+  /// Adds the sessions of a listener.
+  ///
+  /// - Parameter contents: The contents of the listener's sessions without a known engine; `nil` until
+  ///   they are needed.
+  private func add(
+    _ sessions: [StreamedSession], of listener: Listener, to database: Database,
+    knowing contents: inout AnswerContents<Int64>?, counting summary: inout ImportSummary
   ) throws {
-    guard let listener = sessions.first?.outline.header.listener else { return }
     var known: [HeaderDigest: Int64] = [:]
-    for named in try headers(of: listener, in: database) {
+    for named in try Self.headers(of: listener, in: database) {
       known[named.header.digest] = named.id
     }
     for session in sessions {
-      let aliases = try session.aliases()
+      var aliases = try session.aliases()
       var isKnown = false
       for alias in aliases where !isKnown {
         guard let id = known[alias.digest] else { continue }
-        isKnown = try merge(session.under(alias), into: id, in: database, counting: &summary)
+        isKnown = try Self.merge(session.under(alias), into: id, in: database, counting: &summary)
+      }
+      var content: AnswerContent?
+      if !isKnown, session.outline.header.engineVersion == Engine.unknown {
+        let new = try AnswerContent(of: session)
+        if contents == nil { contents = try Self.contents(of: listener, in: database) }
+        isKnown = contents?.session(with: new) != nil
+        aliases.append(session.outline.header.seeded(new.seed))
+        content = new
       }
       if isKnown {
         summary.knownSessions += 1
       } else if let new = aliases.first(where: { known[$0.digest] == nil }) {
-        known[new.digest] = try session.under(new).insert(into: database) {
-          summary.newTrials += 1
-        }
+        let id = try session.under(new).insert(into: database) { summary.newTrials += 1 }
+        known[new.digest] = id
+        if let content { contents?.add(content, of: id) }
         summary.newSessions += 1
         summary.newEvents += session.outline.events.count
       } else {
@@ -97,6 +113,20 @@ extension TrainingStore {
         summary.contradictions.append(session.outline.header)
       }
     }
+  }
+
+  /// Returns the contents of a listener's sessions without a known engine.
+  private static func contents(
+    of listener: Listener, in database: Database
+  ) throws -> AnswerContents<Int64> {
+    var contents = AnswerContents<Int64>()
+    for outline in try outlines(of: listener, in: database)
+    where outline.header.engineVersion == Engine.unknown {
+      let id = outline.id ?? 0
+      let session = StreamedSession(outline) { try TrialRecord.reader(of: id, in: database) }
+      contents.add(try AnswerContent(of: session), of: id)
+    }
+    return contents
   }
 
   /// Adds the missing trials and decisions of a session.

@@ -128,8 +128,8 @@ import Testing
       Set(found), are: try ManualFile("limen-config.1").names(in: "JSON OUTPUT", under: "Setting"))
   }
 
-  /// Covers the settings of every placement, a decision of each kind, and a session that follows
-  /// another.
+  /// Covers the settings of every placement, a decision of each kind, a session that follows another,
+  /// and one without times.
   @Test func `the columns of a recording and the members of its sidecar are described`() throws {
     let placements = [
       ["profile"], ["staircase", "--notes", "C4"], ["quest"], ["kazez"], ["constant"],
@@ -144,6 +144,9 @@ import Testing
       _ = try program.run(["sessions"] + decision + ["--store", "b.sqlite"])
     }
     _ = try program.train("vh", "--trials", "1", "--prior", "clinical", store: "b.sqlite")
+    _ = try program.run(
+      "sessions", "import", "-", "--store", "b.sqlite",
+      input: "listener,reference_midi,difference_cents,answer\nme,60,5,higher\n")
     let rows = try program.run(
       "sessions", "export", "--all", "--format", "ndjson", "--store", "b.sqlite")
     let page = ManualFile("limen-recording.5")

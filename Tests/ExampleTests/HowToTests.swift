@@ -54,6 +54,7 @@ struct HowTo: Sendable, CustomTestStringConvertible {
       }
     },
     HowTo("AnalyseManyRecordings"),
+    HowTo("TablesOfOtherPrograms"),
     HowTo("UseFromPython"),
   ]
 }

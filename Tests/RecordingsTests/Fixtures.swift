@@ -122,6 +122,14 @@ extension TrialStream {
   }
 }
 
+extension TableMapping {
+  /// Creates the mapping of options.
+  init(columns: String, answers: String? = nil, filters: [String] = []) throws(TableMappingError) {
+    self.init()
+    try add(columns: columns, answerWords: answers, filters: filters)
+  }
+}
+
 /// The result of reading a table of another program.
 struct ReadTable: Equatable {
   struct Row: Equatable {
@@ -132,16 +140,22 @@ struct ReadTable: Equatable {
   let answers: [Row]
   let problems: [RecordingProblem]
   let otherRows: Int
+  let filteredRows: Int
+  let labels: CleanedLabels
 
   /// Reads a table in pieces of `pieces` bytes.
-  init(_ bytes: [UInt8], mapping: ColumnMapping, time: UTCTime, pieces: Int = 1 << 20) {
-    var table = TableImport(file: "table.csv", mapping: mapping, time: time)
+  init(
+    _ bytes: [UInt8], mapping: TableMapping, zone: LocalZone = .utc, pieces: Int = 1 << 20
+  ) throws {
+    var table = TableImport(file: "table.csv", mapping: mapping, zone: zone)
     for start in stride(from: 0, to: bytes.count, by: pieces) {
-      table.read(Array(bytes[start..<min(start + pieces, bytes.count)]).span)
+      try table.read(Array(bytes[start..<min(start + pieces, bytes.count)]).span)
     }
-    table.finish()
+    try table.finish()
     answers = table.takeAnswers().map { Row(listener: $0.listener, answer: $0.answer) }
     problems = table.takeProblems()
     otherRows = table.otherRows
+    filteredRows = table.filteredRows
+    labels = table.labels
   }
 }

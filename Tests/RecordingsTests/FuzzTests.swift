@@ -73,7 +73,7 @@ import Training
     let session = try RecordedSession.random(seed: 1)
     let peach = try PeachExport.lines(of: [session.streamed]).map { $0 + "\n" }.joined()
     let table = "f1;f2;key;rt;who;when\n440;446;up;0.5;A;2026-09-21T14:13:20Z\n440;44e1;l;1;;\n"
-    let mapping = try ColumnMapping(
+    let mapping = try TableMapping(
       columns:
         "reference_hz=f1,comparison_hz=f2,answer=key,response_time=rt,listener=who,time_utc=when")
     var sessions = 0
@@ -81,10 +81,9 @@ import Training
       let export = PeachImport(Self.damaged(Array(peach.utf8), using: &generator), file: "a")
       #expect(export.answers.count <= 6)
       let bytes = Self.damaged(Array(table.utf8), using: &generator)
-      let time = UTCTime(milliseconds: 0)
-      let read = ReadTable(bytes, mapping: mapping, time: time)
+      let read = try ReadTable(bytes, mapping: mapping)
       let pieces = 1 + generator.integer(below: 20)
-      #expect(read == ReadTable(bytes, mapping: mapping, time: time, pieces: pieces))
+      #expect(try read == ReadTable(bytes, mapping: mapping, pieces: pieces))
       let answers = export.answers + read.answers.map(\.answer)
       for session in ImportedAnswer.sessions(of: try .example(), answering: answers) {
         sessions += 1

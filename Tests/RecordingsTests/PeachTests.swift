@@ -38,7 +38,7 @@ import Training
     #expect(export.intervals == 1 && export.otherDisciplines == 3)
     let answer = try #require(export.answers.first)
     #expect(export.answers.count == 1)
-    #expect(answer.time.iso8601 == "2026-04-02T18:05:11.000Z")
+    #expect(answer.time?.iso8601 == "2026-04-02T18:05:11.000Z")
     #expect(answer.question.reference == MIDINote(60))
     #expect(answer.question.difference == Difference(hundredths: -370))
     // The comparison tone was lower, and so was the answer.
@@ -189,6 +189,37 @@ import Training
     }
     let read = try ReadRecording(of: Recording(of: sessions[0]))
     #expect(read.problems.isEmpty && read.session == sessions[0])
+  }
+
+  private func untimed(_ response: Answer, session: Int = 0) -> ImportedAnswer {
+    ImportedAnswer(
+      time: nil, session: session, reference: MIDINote(69),
+      presentation: .pair(reference: Hertz(440), comparison: Hertz(441)),
+      response: .side(response), responseTime: nil)
+  }
+
+  @Test func `answers without times end at the date of their file, and are told apart`() throws {
+    let date = UTCTime(milliseconds: 1_790_000_000_000)
+    let answers = [untimed(.higher), answer(second: 4), untimed(.lower)]
+    let sessions = ImportedAnswer.sessions(
+      of: try .example(), answering: answers, endingBy: date)
+    #expect(sessions.map(\.header.dating) == [.assumed, .recorded])
+    #expect(
+      sessions[0].trials.map(\.time.milliseconds) == [-1000, 0].map { date.milliseconds + $0 })
+    #expect(sessions[1].trials.map(\.time.milliseconds) == [4000])
+    let files = Recording(of: sessions[0])
+    let rows = String(decoding: files.table.bytes, as: UTF8.self).split(separator: "\n")
+    #expect(rows.dropFirst().allSatisfy { $0.split(separator: "\t")[3] == "n/a" })
+    let read = try ReadRecording(of: files)
+    #expect(read.problems.isEmpty && read.session == sessions[0])
+    for format in TrialStream.allCases {
+      var reader = TableStreamReader(file: "-") { _ in true }
+      let text = (format.heading.map { $0 + "\n" } ?? "") + format.text(of: sessions[0])
+      try reader.read(Array(text.utf8).span)
+      reader.finish()
+      #expect(reader.takeProblems().isEmpty)
+      #expect(reader.takeListeners() == [[sessions[0]]])
+    }
   }
 
   @Test func `a session of imported answers lasts no longer than a record can say`() throws {

@@ -7,13 +7,13 @@ import Training
 @testable import Recordings
 
 @Suite struct `A table from another program` {
-  private let time = UTCTime(milliseconds: 1_790_000_000_000)
-
   private func read(
-    _ text: String, columns: String, answers: String? = nil
+    _ text: String, columns: String, answers: String? = nil, filters: [String] = [],
+    zone: LocalZone = .utc
   ) throws -> ReadTable {
-    ReadTable(
-      Array(text.utf8), mapping: try .init(columns: columns, answers: answers), time: time)
+    try ReadTable(
+      Array(text.utf8),
+      mapping: .init(columns: columns, answers: answers, filters: filters), zone: zone)
   }
 
   /// The output of PsychoPy's trial handler: instructions and pauses have rows, and times are in
@@ -39,10 +39,8 @@ import Training
       table.answers.map(\.answer.question.reference) == [MIDINote(69), MIDINote(69), MIDINote(64)])
     #expect(table.answers[0].answer.responseTime == .microseconds(531_200))
     #expect(table.answers[0].answer.question.difference == Difference(hundredths: 2500))
-    // No column holds a time, so the answers follow one another within one session.
-    #expect(
-      table.answers.map(\.answer.time.milliseconds)
-        == [0, 1000, 2000].map { time.milliseconds + $0 })
+    // No column holds a time.
+    #expect(table.answers.map(\.answer.time) == [nil, nil, nil])
   }
 
   /// The output of jsPsych's `data.csv()`: every cell is quoted, and times are in milliseconds.
@@ -75,7 +73,7 @@ import Training
         text, columns: "reference_hz=a,comparison_hz=b,answer=said,time_utc=when")
       #expect(table.problems.isEmpty)
       #expect(
-        table.answers.map(\.answer.time.iso8601)
+        table.answers.map(\.answer.time?.iso8601)
           == ["2025-01-02T03:04:05.000Z", "2025-01-02T03:04:09.500Z"])
     }
   }
@@ -112,12 +110,16 @@ import Training
   }
 
   @Test(arguments: [
-    ("reference_hz=a,answer=c", ColumnMappingError.missingField(.comparisonHertz)),
+    ("reference_hz=a,answer=c", TableMappingError.missing(.comparison)),
     ("reference_hz=a,comparison_hz=b,key=c", .unknownField("key")),
-    ("reference_hz", .noPair("reference_hz")), ("", .missingField(.referenceHertz)),
+    ("reference_hz", .noPair("reference_hz")), ("", .missing(.reference)),
+    ("reference_hz=a,reference_midi=b", .repeatedQuantity(.referenceHertz, .referenceMIDI)),
+    (
+      "reference_hz=a,comparison_hz=b,answer=c,correct=d", .repeatedQuantity(.answer, .correct)
+    ),
   ])
-  func `an incomplete mapping is refused`(columns: String, error: ColumnMappingError) {
-    #expect(throws: error) { try ColumnMapping(columns: columns) }
+  func `an incomplete mapping is refused`(columns: String, error: TableMappingError) {
+    #expect(throws: error) { try TableMapping(columns: columns) }
     #expect(error.description.hasSuffix("."))
   }
 
@@ -132,14 +134,198 @@ import Training
 
   @Test func `a table in UTF-16 is reported`() throws {
     let bytes: [UInt8] = [0xFF, 0xFE] + "f1\tf2\tkey\n".utf16.flatMap { [UInt8($0), 0] }
-    let table = ReadTable(
-      bytes, mapping: try ColumnMapping(columns: "reference_hz=f1,comparison_hz=f2,answer=key"),
-      time: UTCTime(milliseconds: 0))
+    let table = try ReadTable(
+      bytes, mapping: TableMapping(columns: "reference_hz=f1,comparison_hz=f2,answer=key"))
     #expect(table.problems.map(\.kind) == [.encoding])
   }
 
-  @Test func `a column that the table lacks is named`() throws {
+  @Test func `a column that the table lacks is named, with those that it has`() throws {
     let table = try read("a,b\n1,2\n", columns: "reference_hz=a,comparison_hz=b,answer=key")
-    #expect(table.problems.map(\.kind) == [.missingColumn("key")])
+    #expect(
+      table.problems.map(\.description) == [
+        "table.csv: answer is to come from the column 'key', which is not there: there are 'a' and 'b'."
+      ])
+    let filtered = try read(
+      "a,b,c\n", columns: "reference_hz=a,comparison_hz=b,answer=c", filters: ["block=test"])
+    #expect(
+      filtered.problems.map(\.kind) == [
+        .unmatchedColumn(
+          field: "the condition for rows", names: ["block"], columns: ["a", "b", "c"])
+      ])
+  }
+
+  // MARK: Forms
+
+  @Test(arguments: [
+    ("reference_hz=a", "difference_cents=b", "440", "25", 69, 2500),
+    ("reference_hz=a", "difference_cents=b", "440,0", "-0,5", 69, -50),
+    ("reference_midi=a", "difference_semitones=b", "60", "-0.4", 60, -4000),
+    ("reference_midi=a", "difference_semitones=b", "60.25", "0.4", 60, 4000),
+    ("reference_note=a", "difference_percent=b", "A4", "100", 69, 120_000),
+    ("reference_note=a", "difference_hz=b", "a4", "220", 69, 70_196),
+    ("reference_note=a", "comparison_note=b", "C#4", "Db4", 61, 0),
+    ("reference_note=a", "comparison_midi=b", "C4", "59.5", 60, -5000),
+    ("reference_hz=a", "comparison_hz=b", "[440]", "['880']", 69, 120_000),
+    ("reference_hz=1000", "difference_cents=b", "", "3", 83, 300),
+    ("reference_note=Bb3", "difference_cents=b", "", "3", 58, 300),
+    ("reference_midi=58.6", "difference_cents=b", "", "3", 59, 300),
+    ("reference_hz=a", "difference_percent=1", "440", "", 69, 1723),
+  ])
+  func `a tone and a difference are read in each form`(
+    reference: String, comparison: String, first: String, second: String, note: Int,
+    hundredths: Int
+  ) throws {
+    let table = try read(
+      "a\tb\tkey\n\(first)\t\(second)\th\n", columns: "\(reference),\(comparison),answer=key")
+    #expect(table.problems.isEmpty)
+    let question = try #require(table.answers.first).answer.question
+    #expect(question.reference == MIDINote(note))
+    #expect(question.difference == Difference(hundredths: hundredths))
+  }
+
+  @Test func `a name that is neither a column nor a tone is no constant`() throws {
+    for columns in ["reference_hz=x", "reference_note=H4", "reference_midi=200"] {
+      let table = try read("a,b\n", columns: columns + ",difference_cents=a,answer=b")
+      #expect(table.problems.count == 1 && table.answers.isEmpty)
+    }
+    let listener = try read(
+      "a,b\n1,h\n", columns: "reference_hz=440,difference_cents=a,answer=b,listener=P07")
+    #expect(listener.problems.count == 1, "a label is no constant")
+  }
+
+  @Test(arguments: [
+    ("10", "1", Answer.higher), ("10", "0", .lower), ("-10", "1", .lower), ("-10", "0", .higher),
+    ("10", "True", .higher), ("-10", "false", .higher), ("10", "1.0", .higher),
+  ])
+  func `the answer follows from whether it was correct`(
+    difference: String, correct: String, answer: Answer
+  ) throws {
+    let table = try read(
+      "d,c\n\(difference),\(correct)\n", columns: "reference_hz=440,difference_cents=d,correct=c")
+    #expect(table.answers.map(\.answer.response) == [.side(answer)])
+  }
+
+  @Test func `only the rows that meet each condition are answers`() throws {
+    let text = """
+      d,key,block,task
+      5,h,test,pitch
+      5,h,practice,pitch
+      5,l,retest,pitch
+      5,l,test,loudness
+      """
+    let table = try read(
+      text, columns: "reference_hz=440,difference_cents=d,answer=key",
+      filters: ["block=test", "block=retest", "task=pitch"])
+    #expect(table.answers.map(\.answer.response) == [.side(.higher), .side(.lower)])
+    #expect(table.filteredRows == 2 && table.problems.isEmpty)
+  }
+
+  @Test func `words for answers are declared, in any case of letters`() throws {
+    let table = try read(
+      "d,key\n5,M\n5,z\n5,x\n", columns: "reference_hz=440,difference_cents=d,answer=key",
+      answers: "higher=m,lower=z")
+    #expect(table.answers.map(\.answer.response) == [.side(.higher), .side(.lower)])
+    #expect(
+      table.problems.map(\.description) == [
+        "table.csv:4: key is 'x', but must be one of m, z."
+      ])
+  }
+
+  @Test func `times are read as UTC or as local time, also as PsychoPy writes them`() throws {
+    let zone = LocalZone { _ in .init(secondsAhead: 7200, name: "CEST") }
+    let times = ["2022-08-15_10h38.21.123", "2022-08-15 10:38:21.123"]
+    for time in times {
+      for (field, hour) in [("time_utc", "10"), ("time_local", "08")] {
+        let table = try read(
+          "d,key,when\n5,h,\(time)\n",
+          columns: "reference_hz=440,difference_cents=d,answer=key,\(field)=when", zone: zone)
+        #expect(
+          table.answers.map(\.answer.time?.iso8601) == ["2022-08-15T\(hour):38:21.123Z"])
+      }
+    }
+    let wrong = try read(
+      "d,key,when\n5,h,yesterday\n",
+      columns: "reference_hz=440,difference_cents=d,answer=key,time_utc=when")
+    #expect(wrong.problems.first?.description.contains("table.csv:2: when is 'yesterday'") == true)
+  }
+
+  // MARK: Listeners and sessions
+
+  @Test func `labels keep letters and digits, and two that become one are refused`() throws {
+    let columns = "reference_hz=440,difference_cents=d,answer=key,listener=who"
+    let table = try read("d,key,who\n5,h,P-07\n5,l,P-07\n5,l,s 8\n", columns: columns)
+    #expect(table.answers.map(\.listener?.label) == ["P07", "P07", "s8"])
+    #expect(table.labels.changes.map(\.written) == ["P-07", "s 8"])
+    let nameless = try read("d,key,who\n5,h,--\n", columns: columns)
+    #expect(nameless.problems.count == 1)
+    let collision = #expect(throws: LabelCollision.self) {
+      try read("d,key,who\n5,h,P-07\n5,l,P07\n", columns: columns)
+    }
+    #expect(
+      collision?.description
+        == "table.csv:3: the listeners 'P-07' and 'P07' would both be 'P07', because labels keep letters "
+        + "and digits only: rename one of them.")
+  }
+
+  @Test func `sessions that the table names stay apart`() throws {
+    let table = try read(
+      "d,key,s\n5,h,b\n5,l,a\n5,l,b\n5,l,a\n5,h,\n",
+      columns: "reference_hz=440,difference_cents=d,answer=key,session=s")
+    #expect(table.answers.map(\.answer.session) == [1, 2, 1, 2, 0])
+    let date = UTCTime(milliseconds: 1_790_000_000_000)
+    let sessions = ImportedAnswer.sessions(
+      of: try .example(), answering: table.answers.map(\.answer), endingBy: date)
+    #expect(sessions.map(\.trials.count) == [1, 2, 2])
+    #expect(sessions.last?.trials.last?.time == date)
+    #expect(sessions.allSatisfy { $0.header.dating == .assumed })
+    #expect(Set(sessions.flatMap(\.trials).map(\.time)).count == 5)
+  }
+
+  // MARK: JSON
+
+  @Test(arguments: [
+    "[{OBJECTS}]", "[\n{OBJECTS}\n]\n", "[[{OBJECTS}]]", "\u{FEFF}[{OBJECTS}]",
+  ])
+  func `an array of objects with different members is a table`(form: String) throws {
+    let objects = """
+      {"rt":900.5,"response":" ","trial_type":"text","view":{"x":[1,2]}},
+      {"rt":645,"response":"2","f1":500,"f2":510.5,"correct":true,"who":"a\\"}b-1"},
+      {"rt":null,"response":null,"f1":500,"f2":510,"correct":null},
+      {"rt":[701],"response":"1","f1":"500","f2":505,"correct":false}
+      """
+    let text = form.replacing("{OBJECTS}", with: objects)
+    let table = try read(
+      text, columns: "reference_hz=f1,comparison_hz=f2,answer=response,response_ms=rt,listener=who",
+      answers: "higher=2,lower=1")
+    #expect(table.problems.isEmpty && table.otherRows == 2)
+    #expect(table.answers.map(\.answer.response) == [.side(.higher), .side(.lower)])
+    #expect(table.answers.map(\.answer.responseTime) == [.milliseconds(645), .milliseconds(701)])
+    #expect(table.answers.map(\.listener?.label) == ["ab1", nil])
+    let correct = try read(text, columns: "reference_hz=f1,comparison_hz=f2,correct=correct")
+    #expect(correct.answers.map(\.answer.response) == [.side(.higher), .side(.lower)])
+  }
+
+  @Test func `objects on lines are a table, and a line of anything else is named`() throws {
+    let text = """
+      {"d":5,"key":"h"}
+      hello
+      {"d":7,"key":"left"}
+      {"d":"9","key":"l"
+      """
+    let table = try read(text, columns: "reference_hz=440,difference_cents=d,answer=key")
+    #expect(table.answers.count == 1)
+    #expect(
+      table.problems.map(\.description) == [
+        "table.csv:2: it is not a JSON object, and every row must be one.",
+        "table.csv:4: it is not a JSON object, and every row must be one.",
+        "table.csv:3: object 2: key is 'left', but must be one of higher, up, h, lower, down, l.",
+      ])
+  }
+
+  @Test func `a line with the version of an export is skipped`() throws {
+    let table = try read(
+      "# export-format:3\nd,key\n5,h\n5,x\n",
+      columns: "reference_hz=440,difference_cents=d,answer=key")
+    #expect(table.answers.count == 1 && table.problems.map(\.line) == [4])
   }
 }

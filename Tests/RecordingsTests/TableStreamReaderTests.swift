@@ -1,5 +1,7 @@
 import Foundation
+import Music
 import Notation
+import Psychometrics
 import TestSupport
 import Testing
 import Training
@@ -101,6 +103,107 @@ import Training
     #expect(listeners.map(\.count) == [4])
     #expect(Set(listeners.joined().map(\.header)).count == 4)
     #expect(listeners.first?.first?.header.seed == 0)
+  }
+
+  // MARK: With few columns
+
+  private static let few = """
+    listener,reference_midi,difference_cents,answer
+    a,69,10.00,higher
+    a,70,-10,higher
+    a,69,5,n/a
+    b,60,3,lower
+
+    """
+
+  @Test(arguments: [
+    few, few.replacing(",", with: "\t"),
+    """
+    {"listener":"a","reference_midi":69,"difference_cents":10,"answer":"higher"}
+    {"listener":"a","reference_midi":70,"difference_cents":-10,"answer":"higher"}
+    {"listener":"a","reference_midi":69,"difference_cents":5,"answer":null}
+    {"listener":"b","reference_midi":60,"difference_cents":3,"answer":"lower"}
+
+    """,
+    few.replacing("reference_midi", with: "reference_note").replacing(",69", with: ",A4")
+      .replacing(",70", with: ",Bb4").replacing(",60", with: ",C4"),
+    few.replacing("reference_midi", with: "reference_hz").replacing(",69", with: ",440")
+      .replacing(",70", with: ",466.1637615180899").replacing(",60", with: ",261.6255653005986"),
+  ])
+  func `listener, reference, difference and answer suffice`(text: String) throws {
+    #expect(TableStreamReader.isBeginning(Array(text.utf8)))
+    let date = UTCTime(milliseconds: 1_790_000_000_000)
+    var reader = TableStreamReader(file: "-", date: date) { _ in true }
+    try reader.read(Array(text.utf8).span)
+    reader.finish()
+    #expect(reader.takeProblems().isEmpty)
+    let listeners = reader.takeListeners()
+    #expect(listeners.map { $0.map(\.trials.count) } == [[3], [1]])
+    let trials = listeners[0][0].trials
+    #expect(trials.map(\.number) == [1, 2, 3])
+    #expect(trials.map(\.question.reference.number) == [69, 70, 69])
+    #expect(trials.map(\.playedDifference.hundredths) == [1000, -1000, 500])
+    #expect(trials.map(\.isCorrect) == [true, false, nil])
+    #expect(trials.last?.time == date)
+    let header = listeners[0][0].header
+    #expect(header.dating == .assumed && header.startedAt < date)
+    guard case .unverifiable = Replay.verify(listeners[0][0], after: []) else {
+      Issue.record("verified what nothing is known about")
+      return
+    }
+  }
+
+  @Test func `what else a table has is read`() throws {
+    let (listeners, problems) = try read(
+      """
+      listener,session,time_utc,reference_midi,difference_cents,answer,response_time,timbre,status
+      a,x,2026-01-02T10:00:00Z,69,10,higher,0.5,sine,answered
+      a,x,2026-01-02T10:00:04Z,69,10,lower,0.5,sine,excluded
+      a,y,2026-01-03T10:00:00Z,69,10,lower,0.5,string,answered
+      a,y,n/a,69,10,lower,0.5,string,answered
+      a,y,2026-01-03T10:00:09Z,69,10,lower,0.5,string,void
+
+      """)
+    let sessions = try #require(listeners.first)
+    #expect(sessions.map(\.trials.count) == [2, 1])
+    #expect(sessions.map(\.header.dating) == [.recorded, .recorded])
+    #expect(sessions.map(\.header.settings.timbre.rawValue) == ["sine", "string"])
+    #expect(sessions[0].trials.map(\.onset) == [.zero, .seconds(4)])
+    #expect(sessions[0].exclusions.contains(trial: 2))
+    #expect(
+      problems.map(\.kind)
+        == [.contradiction(column: "time_utc"), .contradiction(column: "status")])
+  }
+
+  @Test func `without names of sessions, half an hour without an answer ends one`() throws {
+    let (listeners, problems) = try read(
+      """
+      listener,time_utc,reference_midi,difference_cents,answer
+      a,2026-01-02T10:00:00Z,69,10,higher
+      a,2026-01-02T10:29:59Z,69,10,lower
+      a,2026-01-02T10:59:59Z,69,10,lower
+
+      """)
+    #expect(problems.isEmpty)
+    #expect(listeners.first?.map(\.trials.count) == [2, 1])
+  }
+
+  @Test func `a sidecar is not used for records that lack a column`() throws {
+    let session = try RecordedSession.random(seed: 1)
+    let text = TrialStream.ndjson.text(of: session).replacing(/"gap_ms":[0-9]+,/, with: "")
+    let (listeners, problems) = try read(text)
+    #expect(
+      problems.map(\.kind) == [.sidecar("the table has no column 'gap_ms'")])
+    let read = try #require(listeners.first?.first)
+    #expect(read.trials.map(\.question) == session.trials.map(\.question))
+    #expect(read.header.engineVersion == Engine.unknown)
+  }
+
+  @Test(arguments: ["listener", "reference_midi", "difference_cents", "answer"])
+  func `each of the four is needed`(column: String) throws {
+    let (listeners, problems) = try read(Self.few.replacing(column, with: "other"))
+    #expect(listeners.isEmpty)
+    #expect(problems.map(\.kind) == [.missingColumn(column)])
   }
 
   // MARK: With sidecars

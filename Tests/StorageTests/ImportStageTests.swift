@@ -19,7 +19,9 @@ import Training
     return (0..<count).map { _ in
       let frequency = Hertz(100 + 1000 * generator.unit())
       return ImportedAnswer(
-        time: UTCTime(milliseconds: Int64(generator.integer(below: 600)) * 600_000),
+        time: generator.integer(below: 4) == 0
+          ? nil : UTCTime(milliseconds: Int64(generator.integer(below: 600)) * 600_000),
+        session: generator.integer(below: 3),
         reference: MIDINote(40 + generator.integer(below: 40)),
         presentation: .pair(
           reference: frequency,
@@ -61,10 +63,16 @@ import Training
     for (input, seed) in [UInt64(1), 2].enumerated() {
       let expected = listeners.reversed().map { listener in
         ImportedAnswer.sessions(
-          of: listener, answering: answers(seed: seed + UInt64(listener.label.count)))
+          of: listener, answering: answers(seed: seed + UInt64(listener.label.count)),
+          endingBy: UTCTime(milliseconds: 1_790_000_000_000))
       }
       #expect(expected[0].count > 3)
-      #expect(try sessions { try stage.readAnswers(of: input, $0) } == expected)
+      #expect(expected[0].count { $0.header.dating == .assumed } == 3)
+      let taken = try sessions {
+        try stage.readAnswers(
+          of: input, endingBy: UTCTime(milliseconds: 1_790_000_000_000), $0)
+      }
+      #expect(taken == expected)
     }
   }
 

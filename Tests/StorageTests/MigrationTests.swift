@@ -94,4 +94,29 @@ import Training
     #expect(try store.startingPoint(of: me, for: settings).bytes == folded.bytes)
     #expect(folded.profile.answers.answered == 15)
   }
+
+  /// An earlier version dated answers without times from the date of their file on, and said
+  /// nothing of it.
+  @Test func `a table that an earlier version imported keeps its date and is recognised`() throws {
+    try keep("imported.sqlite")
+    let before = try TrainingStore.reading(from: path)
+    let sessions = try before.listeners().flatMap { try before.sessions(of: $0) }
+    #expect(
+      sessions.map(\.header.startedAt.iso8601)
+        == ["2026-03-01T12:00:00.000Z", "2026-03-01T12:00:02.000Z"])
+    #expect(sessions.allSatisfy { $0.header.dating == .recorded && $0.firstChangedTrial == nil })
+    let store = try TrainingStore.writing(to: path)
+    for session in sessions {
+      let again = ImportedAnswer.sessions(
+        of: session.header.listener,
+        answering: session.trials.map { trial in
+          ImportedAnswer(
+            time: nil, reference: trial.question.reference, presentation: trial.presentation,
+            response: trial.response ?? .side(.higher), responseTime: trial.responseTime)
+        }, endingBy: UTCTime(milliseconds: 1_790_000_000_000))
+      let summary = try store.importSessions { try $0(again.map(\.streamed)) }
+      #expect(summary == ImportSummary(knownSessions: 1))
+    }
+    #expect(try store.listeners().flatMap { try store.sessions(of: $0) } == sessions)
+  }
 }

@@ -98,6 +98,60 @@ import Training
     return ImportedAnswer.sessions(of: listener, answering: foreign)[0]
   }
 
+  /// Returns a session of answers of another program, four seconds apart if they have times.
+  private func table(
+    _ answers: [Answer], endingBy date: Int64 = 0, startingAt start: Int64? = nil
+  ) throws -> RecordedSession {
+    let trial = kept[0].trials[0]
+    let imported = answers.enumerated().map { index, answer in
+      ImportedAnswer(
+        time: start.map { UTCTime(milliseconds: $0 + Int64(index) * 4000) },
+        reference: trial.question.reference, presentation: trial.presentation,
+        response: .side(answer), responseTime: nil)
+    }
+    return try #require(
+      ImportedAnswer.sessions(
+        of: listener, answering: imported, endingBy: UTCTime(milliseconds: date)
+      ).first)
+  }
+
+  @Test func `a session of another program is recognised by its answers, whatever its date`() throws
+  {
+    let answers: [Answer] = [.higher, .higher, .lower]
+    let new = ImportSummary(newSessions: 1, newTrials: 3)
+    #expect(try importSessions([table(answers, endingBy: 5_000_000)]) == new)
+    for date in [5_000_000, 9_000_000] {
+      #expect(
+        try importSessions([table(answers, endingBy: Int64(date))])
+          == ImportSummary(knownSessions: 1))
+    }
+    // The dates of both differ, or their answers do.
+    #expect(try importSessions([table(answers.reversed(), endingBy: 5_000_000)]) == new)
+    #expect(
+      try importSessions([table(answers, startingAt: 7)]) == ImportSummary(knownSessions: 1))
+    let dated: [Answer] = [.lower, .lower, .lower]
+    for start in [10_000_000, 20_000_000] {
+      #expect(try importSessions([table(dated, startingAt: Int64(start))]) == new)
+      #expect(
+        try importSessions([table(dated, startingAt: Int64(start))])
+          == ImportSummary(knownSessions: 1))
+    }
+    #expect(try store.sessions(of: listener).allSatisfy { $0.firstChangedTrial == nil })
+  }
+
+  @Test func `sessions of equal dates and first answers stay apart`() throws {
+    let all: [[Answer]] = [
+      [.higher, .higher, .lower], [.higher, .lower, .lower], [.higher, .higher, .higher],
+      [.higher, .lower, .higher],
+    ]
+    let sessions = try all.map { try table($0, endingBy: 5_000_000) }
+    #expect(Set(sessions.map(\.header)).count == 1)
+    #expect(
+      try importSessions(sessions) == ImportSummary(newSessions: 4, newTrials: 12))
+    #expect(try importSessions(sessions.reversed()) == ImportSummary(knownSessions: 4))
+    #expect(Set(try store.sessions(of: listener).map { $0.trials.map(\.response) }).count == 4)
+  }
+
   @Test func `imported answers that begin at once become separate sessions, each of them once`()
     throws
   {
@@ -117,11 +171,10 @@ import Training
     #expect(
       try importSessions(elsewhere.sessions(of: listener)) == ImportSummary(knownSessions: 2))
     #expect(try store.sessions(of: listener).map(\.trials.count) == [2, 3])
-    // This session cannot be distinguished from the others.
+    // This session begins like another one, and only its content distinguishes it.
     let third = foreign(.lower, .lower)
-    #expect(
-      try importSessions([third])
-        == ImportSummary(knownSessions: 1, contradictions: [third.header]))
+    #expect(try importSessions([third]) == ImportSummary(newSessions: 1, newTrials: 2))
+    #expect(try importSessions([third]) == ImportSummary(knownSessions: 1))
   }
 
   @Test func `a session of imported answers is recognized by either of its seeds`() throws {

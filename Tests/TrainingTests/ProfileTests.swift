@@ -29,6 +29,39 @@ import Training
     }
   }
 
+  @Test func `no limen drifts over days that nobody recorded`() throws {
+    let header = try SessionHeader.example()
+    func dated(_ day: Int64, _ dating: Dating) -> RecordedSession {
+      let header = SessionHeader(
+        listener: header.listener,
+        startedAt: UTCTime(milliseconds: 1_790_000_000_000 + day * 86_400_000), seed: 1,
+        settings: header.settings, engineVersion: Engine.unknown, history: .init(of: []),
+        dating: dating)
+      return Session.run(header: header, trials: 20) { $0.difference.correctAnswer }.recording
+    }
+    func limen(_ sessions: RecordedSession...) -> Cents {
+      PerceptualProfile(range: .standard, history: sessions).limen(at: MIDINote(60)).t75
+    }
+    #expect(
+      limen(dated(0, .assumed), dated(400, .assumed))
+        == limen(dated(0, .assumed), dated(1, .assumed)))
+    #expect(
+      limen(dated(0, .recorded), dated(400, .recorded))
+        != limen(dated(0, .recorded), dated(1, .recorded)))
+    #expect(
+      limen(dated(0, .assumed), dated(400, .recorded))
+        == limen(dated(0, .assumed), dated(1, .recorded)))
+  }
+
+  @Test func `a session whose times are assumed has another digest`() throws {
+    let header = try SessionHeader.example()
+    let assumed = SessionHeader(
+      listener: header.listener, startedAt: header.startedAt, seed: header.seed,
+      settings: header.settings, engineVersion: header.engineVersion, history: header.history,
+      dating: .assumed)
+    #expect(header.digest != assumed.digest)
+  }
+
   @Test func `a profile covers notes of earlier sessions outside the current range`() throws {
     let low = try Settings(range: NoteRange(text: "C2-C3"))
     let first = Session.run(header: try .example(settings: low), trials: 5) {

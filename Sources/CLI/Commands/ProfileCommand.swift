@@ -24,6 +24,8 @@ struct ProfileCommand: ParsableCommand {
       --compare takes two listeners, or two days or times: then it compares the answers up to the \
       earlier time with those from there to the later one.
 
+      With --columns or --mapping, --from names tables of other programs, as for 'limen sessions import'.
+
       --json prints one object, or an array of objects for several listeners.
       """)
 
@@ -79,6 +81,9 @@ struct ProfileCommand: ParsableCommand {
   func run() throws {
     let prior = try prior.read()
     let sides = compare.isEmpty ? nil : try ComparisonSides(compare, among: answers)
+    if answers.rehearsal.dryRun, let tables = try answers.otherTables() {
+      return try tables.rehearse(lenient: answers.leniency.lenient)
+    }
     let sources = try answers.sources()
     var reader = AnswerReader(sources, range: range.notes, prior: prior)
     if let sides {

@@ -16,8 +16,9 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       Reports what was known after each session. A path is a folder of recordings, a single table \
       (sub-..._beh.tsv), a store, or a long table with the columns listener and session, sorted by \
-      listener, session and trial: with tabs or commas, or as JSON lines. - is a long table on \
-      standard input.
+      listener, session and trial: with tabs or commas, or as JSON lines. - is a table on standard \
+      input. With --columns or --mapping, the paths are tables of other programs, as for 'limen \
+      sessions import'; their sessions cannot be verified.
 
       With --verify, every pair is chosen again from the seed and the answers, and every record is \
       compared with its digest. Exit status: 0 when everything is as recorded, 1 when a trial \
@@ -67,11 +68,21 @@ struct ReplayCommand: ParsableCommand {
       "Write the rows and files that are left out to a file, as JSON.", valueName: "file"))
   var quarantine: String?
 
+  @OptionGroup var tables: TableOptions
+
+  @OptionGroup var rehearsal: TableDryRunOption
+
   @OptionGroup var leniency: LenientOption
 
   @OptionGroup var jobs: JobsOption
 
   func validate() throws {
+    if tables.areGiven, paths.isEmpty {
+      throw ValidationError("--columns and --mapping read tables: give their paths.")
+    }
+    if rehearsal.dryRun, !tables.areGiven {
+      throw ValidationError("--dry-run needs --columns or --mapping.")
+    }
     if shard != nil, !format.json, out == nil {
       throw ValidationError("--shard needs --out or --json: 'limen merge' puts the parts together.")
     }
@@ -80,6 +91,11 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     Interruption.endsTheProgram()
     let prior = try prior.read()
+    let tables = try tables.chosen().map {
+      OtherTables(
+        paths: paths, mapping: $0, listener: try StoreDefaults.configured.listener)
+    }
+    if rehearsal.dryRun, let tables { return try tables.rehearse(lenient: leniency.lenient) }
     var output = try ReplayOutput(
       form: out.map { .file($0) } ?? (format.json ? .json : .text), quarantine: quarantine,
       words: Words.configured(languageOptions.language))
@@ -87,11 +103,16 @@ struct ReplayCommand: ParsableCommand {
       version: Limen.version, range: range.notes.text, prior: prior, verifies: verify,
       estimator: estimator?.rawValue, shard: shard?.text)
     try output.begin(manifest)
-    let sources = try paths.map(Source.init(path:))
-    if store.given == nil, sources.count == 1, case .longTable = sources[0].kind {
+    let sources = tables == nil ? try paths.map(Source.init(path:)) : []
+    if let tables {
+      var sources = try RecordingSources(tables, wanting: isWanted)
+      if store.given != nil { try sources.add(store.reading(), isWanted) }
+      try replay(sources, with: reviewer(prior), into: &output)
+    } else if store.given == nil, sources.count == 1, case .longTable = sources[0].kind {
       try replay(LongTable(path: sources[0].path), with: reviewer(prior), into: &output)
     } else {
-      try replay(sources, with: reviewer(prior), into: &output)
+      try replay(
+        RecordingSources(sources, or: store, of: shard), with: reviewer(prior), into: &output)
     }
     let summary = try output.finish()
     if let estimator, summary.sessions > 0, !output.hasAlternativeEstimate {
@@ -140,9 +161,8 @@ extension ReplayCommand {
   private static let batch = 256
 
   private func replay(
-    _ sources: [Source], with reviewer: SessionReviewer, into output: inout ReplayOutput
+    _ sources: RecordingSources, with reviewer: SessionReviewer, into output: inout ReplayOutput
   ) throws {
-    let sources = try RecordingSources(sources, or: store, of: shard)
     let listeners = sources.listeners
     let (form, words, zone) = (output.form, output.words, output.zone)
     try output.write(sources.problems, isFirstPart: isFirstPart)

@@ -12,12 +12,16 @@ struct ImportSessions: ParsableCommand {
     abstract: "Add sessions that were recorded elsewhere.",
     discussion: """
       Reads recordings, long tables (- for standard input) and stores without loss. Exports of Peach, \
-      and with --columns the tables of other programs, become sessions of --listener; all others name \
-      their listeners. Sessions that the store already has are not added again. An import is applied \
-      completely or not at all; a row that cannot be used is reported and left out, with exit status 65.
+      and with --columns or --mapping the tables of other programs, become sessions of --listener \
+      unless they name their listeners; all others name them. Sessions that the store already has are \
+      not added again. An import is applied completely or not at all; a row that cannot be used is \
+      reported and left out, with exit status 65.
 
-      --columns requires reference_hz, comparison_hz and answer, and accepts response_time (seconds), \
-      response_ms, time_utc and listener.
+      A table of another program, as text or JSON, gives the reference tone (reference_hz, \
+      reference_midi or reference_note), the comparison tone (comparison_hz, comparison_midi, \
+      comparison_note) or its difference (difference_cents, difference_semitones, difference_percent, \
+      difference_hz), and the answer or whether it was correct (answer, correct); and, if it has \
+      them, response_time (seconds) or response_ms, time_utc or time_local, listener and session.
       """)
 
   @Option(
@@ -30,35 +34,29 @@ struct ImportSessions: ParsableCommand {
   @Argument(help: "Recordings, long tables, exports and stores.")
   var paths: [String]
 
-  @Option(help: "The columns of another program's table: field=column,...")
-  var columns: String?
+  @OptionGroup var tables: TableOptions
 
-  @Option(
-    help: "The words for its answers (default: higher=higher,higher=up,higher=h,lower=lower,...).")
-  var answerWords: String?
-
-  @Flag(help: "Report what would be added, and add nothing.")
+  @Flag(
+    help: """
+      Report what would be added, and what each column of another program's table is taken for, and \
+      add nothing.
+      """)
   var dryRun = false
 
   @OptionGroup var leniency: LenientOption
 
   func run() throws {
-    let mapping = try columns.map { columns in
-      do throws(ColumnMappingError) {
-        return try ColumnMapping(columns: columns, answers: answerWords)
-      } catch {
-        throw ValidationError(error.description)
-      }
-    }
+    let mapping = try tables.chosen()
     let inputs = try paths.map { try ImportInput(path: $0, mapping: mapping) }
     if listener != nil { try refuseListener(for: inputs) }
     // A store that cannot be written is refused before any input is read.
     if !dryRun { _ = try TrainingStore.writing(to: store.path) }
-    var reading = try ImportReading(listener: listener ?? StoreDefaults.configured.listener)
+    var reading = try ImportReading(
+      listener: listener ?? StoreDefaults.configured.listener, isRehearsal: dryRun)
     for input in inputs { try reading.read(input) }
     let store = try dryRun ? TrainingStore.rehearsing(on: store.path) : openStore()
     let summary = try reading.add(to: store)
-    let report = reading.report(summary, isRehearsal: dryRun)
+    let report = reading.report(summary)
     for line in report { try StandardOutput.say(line) }
     if reading.skipsData(summary), !leniency.lenient { throw ExitCode(ExitStatus.badData.rawValue) }
   }
@@ -73,7 +71,7 @@ struct ImportSessions: ParsableCommand {
       case .recording, .longTable, .folder, .store:
         throw ValidationError(
           "'\(source.path)' names its listeners itself: leave out --listener, which is for exports "
-            + "of Peach and for tables that are read with --columns.")
+            + "of Peach and for tables that are read with --columns or --mapping.")
       }
     }
   }
@@ -100,11 +98,15 @@ private enum ImportInput {
   /// Files of Limen, or an export of Peach.
   case source(Source)
   /// Another program's table.
-  case table(path: String, ColumnMapping)
+  case table(OtherTable)
 
-  init(path: String, mapping: ColumnMapping?) throws {
+  init(path: String, mapping: TableMapping?) throws {
     self =
-      if let mapping { .table(path: path, mapping) } else { .source(try Source(path: path)) }
+      if let mapping {
+        .table(OtherTable(path: path, mapping: mapping))
+      } else {
+        .source(try Source(path: path))
+      }
   }
 }
 
@@ -114,12 +116,13 @@ private struct ImportReading {
   private enum Content {
     /// Sessions on the stage, by their places.
     case sessions(Range<Int>)
-    /// Answers on the stage, by the number of the input.
-    case answers(Int)
+    /// Answers on the stage, by the number of the input, and the date of the input.
+    case answers(Int, UTCTime)
     case peach([ImportedAnswer])
   }
 
   private let listener: Listener
+  private let isRehearsal: Bool
   private let stage: ImportStage
   private var contents: [Content] = []
   private var problems = 0
@@ -128,9 +131,12 @@ private struct ImportReading {
   private var intervals = 0
   private var otherDisciplines = 0
   private var otherRows = 0
+  private var filteredRows = 0
+  private var labels = CleanedLabels()
 
-  init(listener: Listener) throws {
+  init(listener: Listener, isRehearsal: Bool) throws {
     self.listener = listener
+    self.isRehearsal = isRehearsal
     stage = try ImportStage()
   }
 
@@ -139,7 +145,7 @@ private struct ImportReading {
   /// Reads an input to its end.
   mutating func read(_ input: ImportInput) throws {
     switch input {
-    case .table(let path, let mapping): try readTable(path, mapping)
+    case .table(let table): try readTable(table)
     case .source(let source):
       if case .peachExport = source.kind { return try readPeach(source.path) }
       let first = try stage.count
@@ -178,18 +184,15 @@ private struct ImportReading {
     contents.append(.peach(export.answers))
   }
 
-  private mutating func readTable(_ path: String, _ mapping: ColumnMapping) throws {
+  private mutating func readTable(_ table: OtherTable) throws {
     let number = contents.count
-    var table = TableImport(
-      file: path, mapping: mapping, time: InputFile.modificationTime(of: path))
-    try InputFile.read(path) { piece in
-      table.read(piece)
-      try take(&table, number)
-    }
-    table.finish()
-    try take(&table, number)
-    otherRows += table.otherRows
-    contents.append(.answers(number))
+    var labels = labels
+    let read = try table.read(labels: &labels) { try take(&$0, number) }
+    self.labels = labels
+    otherRows += read.otherRows
+    filteredRows += read.filteredRows
+    if isRehearsal { try read.printSummary(of: table.input.name) }
+    contents.append(.answers(number, table.input.date))
   }
 
   private mutating func take(_ table: inout TableImport, _ number: Int) throws {
@@ -215,9 +218,12 @@ private struct ImportReading {
       for content in contents {
         switch content {
         case .sessions(let places): try stage.read(places, take)
-        case .answers(let number): try stage.readAnswers(of: number, take)
+        case .answers(let number, let date):
+          try stage.readAnswers(of: number, endingBy: date, take)
         case .peach(let answers):
-          let new = answers.filter { known.insert(AnswerKey(of: $0)).inserted }
+          let new = answers.filter { answer in
+            AnswerKey(of: answer).map { known.insert($0).inserted } ?? true
+          }
           repeatedAnswers += answers.count - new.count
           try take(ImportedAnswer.sessions(of: listener, answering: new).map(\.streamed))
         }
@@ -232,8 +238,9 @@ private struct ImportReading {
   }
 
   /// Returns one line for each result of the import or rehearsal. Counts of zero are omitted.
-  func report(_ summary: ImportSummary, isRehearsal: Bool) -> [String] {
+  func report(_ summary: ImportSummary) -> [String] {
     problemReporter.finish()
+    labels.report()
     for header in summary.contradictions {
       StandardError.say(
         "The session of '\(header.listener.label)' at \(header.startedAt.iso8601) is here with other "
@@ -245,6 +252,7 @@ private struct ImportReading {
       (summary.newEvents, "later decisions"), (intervals, "rows for intervals skipped"),
       (otherDisciplines, "rows for other disciplines skipped"),
       (otherRows, "rows without an answer skipped"),
+      (filteredRows, "rows skipped by a condition"),
       (problems, "problems"),
       (summary.contradictions.count, "sessions that contradict those in the store"),
     ]

@@ -20,10 +20,14 @@ struct AnswerOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Recordings instead of the store: folders, single or long tables, stores, or - for a long table "
-        + "on standard input.",
+      "Recordings instead of the store: folders, single or long tables, stores, tables of other "
+        + "programs, or - for a table on standard input.",
       valueName: "path"))
   var from: [String] = []
+
+  @OptionGroup var tables: TableOptions
+
+  @OptionGroup var rehearsal: TableDryRunOption
 
   @OptionGroup var leniency: LenientOption
 
@@ -41,6 +45,12 @@ struct AnswerOptions: ParsableArguments {
   func validate() throws {
     if allListeners && !listener.isEmpty {
       throw ValidationError("Give either --listener or --all-listeners.")
+    }
+    if from.isEmpty, tables.areGiven {
+      throw ValidationError("--columns and --mapping read the tables that --from names.")
+    }
+    if rehearsal.dryRun, !tables.areGiven {
+      throw ValidationError("--dry-run needs --columns or --mapping.")
     }
     if store.given != nil && !from.isEmpty {
       throw ValidationError("Give either --store or --from.")
@@ -80,8 +90,16 @@ struct AnswerOptions: ParsableArguments {
       : ListenerNotRecorded(listener: unknown, paths: from)
   }
 
-  /// Opens the sources of the answers. Only long tables are read at this point.
+  /// The tables of other programs among the sources; `nil` if there are none.
+  func otherTables() throws -> OtherTables? {
+    try tables.chosen().map {
+      OtherTables(paths: from, mapping: $0, listener: try onlyListener)
+    }
+  }
+
+  /// Opens the sources of the answers. Only tables are read at this point.
   func sources() throws -> RecordingSources {
+    if let tables = try otherTables() { return try RecordingSources(tables) }
     var sources = try RecordingSources(from.map(Source.init(path:))) { _ in true }
     if from.isEmpty {
       try sources.add(store.reading()) { _ in true }

@@ -33,9 +33,9 @@ enum ExitStatus: Int32 {
     case is OutputError, is ClockError: self = .inputOutput
     case is ConfigurationFile.Unusable, is SourceError, is MergeError,
       is TableStreamReader.Unsorted, is OverlongSession, is PriorFileError,
-      is UnsuitablePopulation, is PopulationOverflow, is PriorError:
+      is UnsuitablePopulation, is PopulationOverflow, is PriorError, is LabelCollision:
       self = .badData
-    case is NoPrior, is ListenerNotRecorded: self = .inputMissing
+    case is NoPrior, is NoMapping, is ListenerNotRecorded: self = .inputMissing
     case is UnconfirmedAmount: self = .inUse
     case let error as InputError: self = error.isMissing ? .inputMissing : .inputOutput
     case let error as StorageError:

@@ -11,7 +11,7 @@ struct RecordingSources {
     case folder(String)
     case table(RecordedTable)
     case store(TrainingStore)
-    /// Sessions from a long table, which has already been read.
+    /// Sessions from a long table or a table of another program, which has already been read.
     case sessions([RecordedSession], of: String)
   }
 
@@ -36,6 +36,34 @@ struct RecordingSources {
       case .peachExport, .unknown: throw SourceError(path: source.path)
       }
     }
+  }
+
+  /// Reads tables of other programs. A table with the same answers as another one is left out.
+  ///
+  /// - Throws: ``InputError``, or `LabelCollision`.
+  init(_ tables: OtherTables, wanting isWanted: (String) -> Bool = { _ in true }) throws {
+    var contents: [Listener: AnswerContents<String>] = [:]
+    var headers: Set<SessionHeader> = []
+    var repeated: [RecordingProblem] = []
+    problems = try tables.read { sessions, name in
+      let listener = sessions[0].header.listener
+      guard isWanted(listener.label) else { return }
+      var new: [RecordedSession] = []
+      for session in sessions {
+        let content = try AnswerContent(of: session.streamed)
+        guard contents[listener, default: .init()].session(with: content) == nil else {
+          repeated.append(RecordingProblem(file: name, kind: .repeatedSession))
+          continue
+        }
+        contents[listener, default: .init()].add(content, of: name)
+        let header = session.header
+        new.append(
+          headers.contains(header) ? session.under(header.seeded(content.seed)) : session)
+        headers.insert(header)
+      }
+      if !new.isEmpty { add(.sessions(new, of: name), listener) }
+    }
+    problems += repeated
   }
 
   /// Searches the sources that a command names for the listeners of a part.
@@ -156,7 +184,7 @@ extension RecordingSources {
         }
         var reader = RecordingReader(
           file: table.path, listener: listener,
-          sidecar: try InputFile.whole(table.sidecarPath))
+          sidecar: try InputFile.whole(table.sidecarPath), date: InputPath(path: table.path).date)
         try InputFile.readRegular(table.path) { reader.read($0) }
         let session = reader.finish()
         problems += reader.takeProblems()
@@ -187,6 +215,6 @@ struct SourceError: Error, CustomStringConvertible {
 
   var description: String {
     "'\(path)' is neither a recording (sub-…_beh.tsv), nor a long table (with the columns listener and "
-      + "session), nor a store: 'limen sessions import --columns' reads tables of other programs."
+      + "the answers), nor a store: --columns or --mapping reads tables of other programs."
   }
 }

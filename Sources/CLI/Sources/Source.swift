@@ -29,7 +29,7 @@ struct Source {
   /// - Throws: ``InputError`` if there is nothing at the path.
   init(path: String) throws(InputError) {
     self.path = path
-    kind = path == LongTable.standardInput ? .longTable : try Self.kind(of: path)
+    kind = path == InputPath.standardInput ? .longTable : try Self.kind(of: path)
   }
 
   private static func kind(of path: String) throws(InputError) -> Kind {

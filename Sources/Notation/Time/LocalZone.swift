@@ -51,7 +51,7 @@ public struct LocalZone: Sendable {
 
   /// Returns the instant at which local clocks show the fields of `local` in UTC: one of two when
   /// clocks are set back, and one after the change when they skip that time.
-  func instant(of local: UTCTime) -> UTCTime {
+  public func instant(of local: UTCTime) -> UTCTime {
     let guess = local.later(bySeconds: -offset(local).secondsAhead)
     let next = local.later(bySeconds: -offset(guess).secondsAhead)
     return offset(next) == offset(guess) ? next : max(guess, next)

@@ -1,10 +1,12 @@
-internal import Notation
+public import Notation
 internal import Psychometrics
 public import Training
 
 /// Reads a long table of many sessions, for example from a database, a cluster or a
 /// ``TrialStream``. The table has the columns of a recording, the columns `listener` and `session`,
-/// and optionally `sidecar`.
+/// and optionally `sidecar`. It needs only those for the listener, the reference (`reference_midi`,
+/// `reference_note` or `reference_hz`), the difference (`difference_cents` or `comparison_hz`) and
+/// the answer.
 ///
 /// Cells are separated by tabs or commas, or are the members of one JSON object per line. All rows
 /// of a listener must be adjacent, and within them all rows of a session, in order. If the first
@@ -32,12 +34,16 @@ public struct TableStreamReader: Sendable {
   ///
   /// - Parameters:
   ///   - file: The name of the stream, for problems.
+  ///   - date: The date of the stream. Sessions without times end at it or before.
   ///   - isWanted: Returns whether to read the rows of the listener with this label; other rows are
   ///     skipped. A row without reliable labels belongs to the listener before it. Before the first
   ///     listener its label is empty.
-  public init(file: String, wanting isWanted: @escaping @Sendable (String) -> Bool) {
+  public init(
+    file: String, date: UTCTime = UTCTime(milliseconds: 0),
+    wanting isWanted: @escaping @Sendable (String) -> Bool
+  ) {
     rows = RowReader(file: file, isLabelled: true)
-    stream = StreamDraft(file: file, isWanted: isWanted)
+    stream = StreamDraft(file: file, date: date, isWanted: isWanted)
   }
 
   /// Returns whether a file starts like such a table.
@@ -48,8 +54,11 @@ public struct TableStreamReader: Sendable {
     let heading = text.prefix { !$0.isNewline }
     let names = heading.split { ",\t\"".contains($0) }
     // UTF-16 is accepted here, so that the reader can report it as a problem.
+    func hasAll(_ wanted: [String]) -> Bool { wanted.allSatisfy { names.contains(Substring($0)) } }
     return heading.hasPrefix("{") || bytes.span.isUTF16
-      || [TrialStream.listener, TrialStream.session].allSatisfy { names.contains(Substring($0)) }
+      || hasAll([TrialStream.listener, TrialStream.session])
+      || hasAll([TrialStream.listener, "answer"])
+        && RowColumns(among: names.map(String.init)).missing == nil
   }
 
   /// Reads every row that ends in a piece.
@@ -91,6 +100,7 @@ private struct StreamDraft: RowReceiver, Sendable {
   }
 
   private let file: String
+  private let date: UTCTime
   private let isWanted: @Sendable (String) -> Bool
   /// The problems of sessions, as opposed to rows.
   var problems: [RecordingProblem] = []
@@ -110,12 +120,15 @@ private struct StreamDraft: RowReceiver, Sendable {
   private var session: SessionDraft?
   private var sessions: [RecordedSession] = []
   private var headers: Set<SessionHeader> = []
+  /// The sessions of the listener that get a date when all of them are known.
+  private var undated: [RecordedSession] = []
   /// The first of a series of unusable rows with the labels of a new session. The session exists
   /// only if a usable row follows; it then starts at this row.
   private var skippedStart: RowDraft?
 
-  init(file: String, isWanted: @escaping @Sendable (String) -> Bool) {
+  init(file: String, date: UTCTime, isWanted: @escaping @Sendable (String) -> Bool) {
     self.file = file
+    self.date = date
     self.isWanted = isWanted
   }
 
@@ -142,9 +155,18 @@ private struct StreamDraft: RowReceiver, Sendable {
     case .nameless(let text):
       return .cell(column: "listener", text: text, accepts: "a label of letters and digits")
     case .wanted(let listener):
-      if row.session != sessionLabel { beginSession(beginning(of: row), of: listener) }
+      if row.session != sessionLabel || followsPause(row) {
+        beginSession(beginning(of: row), of: listener)
+      }
       return session == nil ? .returnedSession : session?.take(row)
     }
+  }
+
+  /// Returns whether a table without the names of sessions begins another with this row, as
+  /// ``Training/ImportedSpans``.
+  private func followsPause(_ row: RowDraft) -> Bool {
+    guard !row.columns.hasSession, let time = row.time, let end = session?.end else { return false }
+    return time.milliseconds - end.milliseconds >= 30 * 60 * 1000
   }
 
   /// Returns the first row of the session of `row`, which may be an unusable row before it.
@@ -171,8 +193,10 @@ private struct StreamDraft: RowReceiver, Sendable {
   private mutating func beginSession(_ row: RowDraft, of listener: Listener) {
     endSession(before: row.position)
     (sessionLabel, sessionLine) = (row.session, row.line)
-    guard sessionLabels.insert(row.session).inserted else { return }
-    let session = SessionDraft(listener: listener, sidecar: row.sidecar, at: row.position)
+    let isNew = sessionLabels.insert(row.session).inserted || !row.columns.hasSession
+    guard isNew else { return }
+    let session = SessionDraft(
+      listener: listener, sidecar: row.sidecar, lacking: row.columns.lacking, at: row.position)
     let hasMissingSidecar = row.carriesSidecars && row.sidecar == nil
     report(hasMissingSidecar ? .missingSidecar : session.sidecarProblem)
     self.session = session
@@ -181,7 +205,9 @@ private struct StreamDraft: RowReceiver, Sendable {
   private mutating func endSession(before position: Int) {
     guard let session else { return }
     report(session.countProblem(before: position))
-    if let recorded = session.recorded.map({ session.hasHeader ? $0 : distinguished($0) }) {
+    if session.needsDate {
+      if let recorded = session.recorded { undated.append(recorded) }
+    } else if let recorded = session.recorded.map({ session.hasHeader ? $0 : distinguished($0) }) {
       let isNew = headers.insert(recorded.header).inserted
       if isNew { sessions.append(recorded) } else { report(.repeatedSession) }
     }
@@ -200,6 +226,12 @@ private struct StreamDraft: RowReceiver, Sendable {
 
   mutating func endListener(before position: Int) {
     endSession(before: position)
+    for session in undated.ending(by: date) {
+      let session = distinguished(session)
+      headers.insert(session.header)
+      sessions.append(session)
+    }
+    undated = []
     if !sessions.isEmpty { listeners.append(sessions) }
     (sessions, headers) = ([], [])
     sessionLabels = []

@@ -40,8 +40,7 @@ public enum TrialStream: String, CaseIterable, Sendable {
     _ session: StreamedSession, run: Int? = nil, to write: (String) throws -> Void
   ) throws {
     let header = session.outline.header
-    let surroundings = Surroundings(
-      settings: header.settings, exclusions: session.outline.exclusions)
+    let surroundings = Surroundings(of: session.outline)
     let labels = [
       header.listener.label, header.startedAt.label + (run.map { "run\($0)" } ?? ""),
     ]

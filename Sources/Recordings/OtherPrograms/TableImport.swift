@@ -6,54 +6,97 @@ public import Training
 /// Reads the answers in a table of another program, such as PsychoPy, jsPsych or a spreadsheet. Each
 /// answer is one row.
 ///
-/// Rows without frequencies and an answer are skipped; such programs write them for instructions
-/// and pauses.
+/// The table is text with commas, semicolons or tabs, or JSON objects in an array or on lines. Rows
+/// without both tones and an answer are skipped; such programs write them for instructions and
+/// pauses.
 public struct TableImport: Sendable {
+  /// The form of a file, known from its first character.
+  fileprivate enum Form: Sendable {
+    /// Only space so far.
+    case unknown([UInt8])
+    case separated(CommaSeparatedReader)
+    case objects(ObjectReader)
+  }
+
   /// The number of rows so far that are not answers.
   public private(set) var otherRows = 0
+  /// The number of rows so far that the mapping leaves out.
+  public private(set) var filteredRows = 0
+  /// The number of answers so far.
+  public private(set) var answerCount = 0
+  /// The labels of the listeners.
+  public private(set) var labels: CleanedLabels
 
   private let file: String
-  private let mapping: ColumnMapping
-  private var rows = CommaSeparatedReader()
-  /// The number of columns, and their places by field; `nil` before the heading. There are no
-  /// places if the heading cannot be used.
-  private var heading: (count: Int, places: [ColumnMapping.Field: Int])?
+  private let mapping: TableMapping
+  private let zone: LocalZone
+  private var form = Form.unknown([])
+  /// The places of what is read; `nil` before the heading.
+  private var columns: TableColumns?
+  /// The numbers of the sessions, by the names that the table gives them.
+  private var sessions: [String: Int] = [:]
   private var answers: [(listener: Listener?, answer: ImportedAnswer)] = []
   private var problems: [RecordingProblem] = []
-  /// The time of the next answer if its row has none: one second after the last answer.
-  private var time: UTCTime
+  private var collision: LabelCollision?
 
   /// Creates a reader.
   ///
   /// - Parameters:
   ///   - file: The name of the file, for problems.
   ///   - mapping: The columns of the table.
-  ///   - time: The time of the first answer if its row has none.
-  public init(file: String, mapping: ColumnMapping, time: UTCTime) {
+  ///   - zone: The zone of local times.
+  ///   - labels: The labels of listeners in other tables, which must not be mistaken for those here.
+  public init(
+    file: String, mapping: TableMapping, zone: LocalZone = .utc,
+    labels: CleanedLabels = CleanedLabels()
+  ) {
     self.file = file
     self.mapping = mapping
-    self.time = time
+    self.zone = zone
+    self.labels = labels
   }
 
-  /// Reads every row that ends in a piece.
+  /// Reads every row that ends in a piece. Objects are read when the table is finished.
   ///
+  /// - Throws: ``LabelCollision`` if two listeners would get the same label.
   /// - Complexity: O(*b*) for *b* bytes.
-  public mutating func read(_ piece: Span<UInt8>) {
-    var rows = rows
-    self.rows = CommaSeparatedReader()
-    rows.read(piece) { take($0) }
-    self.rows = rows
+  public mutating func read(_ piece: Span<UInt8>) throws(LabelCollision) {
+    var form = form
+    self.form = .unknown([])
+    form.begin(with: piece)
+    switch form {
+    case .unknown: break
+    case .objects(var objects):
+      objects.read(piece)
+      form = .objects(objects)
+    case .separated(var rows):
+      rows.read(piece) { take($0) }
+      form = .separated(rows)
+    }
+    self.form = form
+    if let collision { throw collision }
   }
 
   /// Finishes the table.
-  public mutating func finish() {
-    var rows = rows
-    rows.finish { take($0) }
-    if rows.isUTF16 {
-      problems.append(RecordingProblem(file: file, kind: .encoding))
-    } else if heading == nil {
-      readHeading([])
+  ///
+  /// - Throws: ``LabelCollision`` if two listeners would get the same label.
+  public mutating func finish() throws(LabelCollision) {
+    switch form {
+    case .unknown: break
+    case .objects(let objects):
+      let rows = objects.rows()
+      for (line, text) in rows.wrongLines {
+        problems.append(RecordingProblem(file: file, line: line, kind: .noObject, row: text))
+      }
+      readHeading(rows.names)
+      for row in rows.rows { take(row) }
+    case .separated(var rows):
+      rows.finish { take($0) }
+      if rows.isUTF16 { problems.append(RecordingProblem(file: file, kind: .encoding)) }
+      if rows.isUTF16 { columns = TableColumns() }
     }
+    if columns == nil { problems.append(RecordingProblem(file: file, kind: .empty)) }
+    if let collision { throw collision }
   }
 
   /// Removes and returns the usable answers since the last call, in the order of the file, each with
@@ -69,120 +112,99 @@ public struct TableImport: Sendable {
     return problems
   }
 
+  /// What each column was taken for, one line each, and what became of the rows.
+  public var summary: [String] {
+    guard let columns, columns.isUsable else { return [] }
+    let counts = [
+      (answerCount, "answers"), (otherRows, "rows without an answer"),
+      (filteredRows, "rows left out by a condition"),
+    ]
+    return columns.summary(for: mapping)
+      + [counts.filter { $0.0 > 0 }.map { "\($0.1): \($0.0)" }.joined(separator: ", ")]
+  }
+}
+
+// MARK: - Rows
+
+extension TableImport {
+  private mutating func readHeading(_ names: [String]) {
+    do throws(Unusable) {
+      columns = try TableColumns(of: mapping, among: names)
+    } catch {
+      columns = TableColumns()
+      problems.append(RecordingProblem(file: file, kind: error.kind))
+    }
+  }
+
   private mutating func take(_ row: CommaSeparatedReader.Row) {
-    guard let (count, places) = heading else { return readHeading(row.cells) }
-    guard !places.isEmpty else { return }
-    let problem = row.problem(in: file, columns: count) { cells throws(Unusable) in
-      try take(places.mapValues { cells[$0] })
+    guard let columns else { return readHeading(row.cells) }
+    guard columns.isUsable, collision == nil else { return }
+    let problem = row.problem(in: file, columns: columns.count) { cells throws(Unusable) in
+      try take(cells, at: row.line, columns)
     }
     if let problem { problems.append(problem) }
   }
 
-  private mutating func readHeading(_ names: [String]) {
-    var places: [ColumnMapping.Field: Int] = [:]
-    for (field, name) in mapping.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      guard let place = names.firstIndex(of: name) else {
-        problems.append(RecordingProblem(file: file, kind: .missingColumn(name)))
-        heading = (names.count, [:])
-        return
-      }
-      places[field] = place
-    }
-    heading = (names.count, places)
+  private mutating func take(
+    _ cells: [String], at line: Int, _ columns: TableColumns
+  ) throws(Unusable) {
+    guard columns.keeps(cells) else { return filteredRows += 1 }
+    self.columns?.remember(cells)
+    guard let reference = columns.cell(.reference, in: cells),
+      let comparison = columns.cell(.comparison, in: cells),
+      let answer = columns.cell(.answer, in: cells)
+    else { return otherRows += 1 }
+    let (note, first) = try reference.reference
+    let second = try comparison.comparison(after: first)
+    let difference = Difference(from: first, to: second)
+    let imported = ImportedAnswer(
+      time: try columns.cell(.time, in: cells)?.time(in: zone),
+      session: session(columns.cell(.session, in: cells)?.text), reference: note,
+      presentation: .pair(reference: first, comparison: second),
+      response: .side(try answer.answer(to: difference, mapping)),
+      responseTime: try columns.cell(.responseTime, in: cells)?.responseTime)
+    answers.append((try listener(columns.cell(.listener, in: cells), at: line), imported))
+    answerCount += 1
   }
 
-  private static let missing = ["", "NA", "n/a", "NaN", "None", "null"]
-
-  private mutating func take(_ cells: [ColumnMapping.Field: String]) throws(Unusable) {
-    let cells = cells.mapValues(\.trimmed).filter { !Self.missing.contains($0.value) }
-    guard let first = cells[.referenceHertz], let second = cells[.comparisonHertz],
-      let word = cells[.answer]
-    else {
-      otherRows += 1
-      return
-    }
-    let reference = try readFrequency(first, .referenceHertz)
-    let comparison = try readFrequency(second, .comparisonHertz)
-    guard let note = MIDINote(nearestTo: reference), NoteRange.piano.contains(note) else {
-      throw unusable(.referenceHertz, first, accepts: "the frequency of a note of the piano")
-    }
-    guard TrialRecord.hundredths.contains(Difference(from: reference, to: comparison).hundredths)
-    else {
-      throw unusable(.comparisonHertz, second, accepts: "within 10000 cents of the reference tone")
-    }
-    let answer = ImportedAnswer(
-      time: try readTime(cells[.time]), reference: note,
-      presentation: .pair(reference: reference, comparison: comparison),
-      response: .side(try readAnswer(word)), responseTime: try readResponseTime(cells))
-    answers.append((try readListener(cells[.listener]), answer))
-    time = UTCTime(milliseconds: answer.time.milliseconds + 1000)
+  private mutating func session(_ name: String?) -> Int {
+    guard let name else { return 0 }
+    let number = sessions[name] ?? sessions.count + 1
+    sessions[name] = number
+    return number
   }
 
-  private func readFrequency(_ cell: String, _ field: ColumnMapping.Field) throws(Unusable) -> Hertz
-  {
-    guard let frequency = cell.utf8.span.frequency else {
-      throw unusable(field, cell, accepts: "a frequency of 10 to 24000 hertz")
-    }
-    return frequency
-  }
-
-  private func readAnswer(_ word: String) throws(Unusable) -> Answer {
-    if mapping.higher.contains(word) { return .higher }
-    if mapping.lower.contains(word) { return .lower }
-    throw unusable(
-      .answer, word, accepts: "one of " + (mapping.higher + mapping.lower).joined(separator: ", "))
-  }
-
-  private func readTime(_ cell: String?) throws(Unusable) -> UTCTime {
-    guard let cell else { return time }
-    guard let time = UTCTime(iso8601: cell.utf8.span) else {
-      throw unusable(.time, cell, accepts: "a time in UTC as ISO 8601 writes it")
-    }
-    return time
-  }
-
-  private func readResponseTime(
-    _ cells: [ColumnMapping.Field: String]
-  ) throws(Unusable) -> Duration? {
-    let units: [(ColumnMapping.Field, Int)] = [(.responseTime, 6), (.responseMilliseconds, 3)]
-    for (field, places) in units {
-      guard let cell = cells[field] else { continue }
-      guard let time = cell.utf8.span.decimal(places: places, in: TrialRecord.microseconds) else {
-        throw unusable(field, cell, accepts: "a length of time")
-      }
-      return .microseconds(time)
-    }
-    return nil
-  }
-
-  private func readListener(_ cell: String?) throws(Unusable) -> Listener? {
+  private mutating func listener(_ cell: TableCell?, at line: Int) throws(Unusable) -> Listener? {
     guard let cell else { return nil }
-    guard let listener = try? Listener(newLabel: cell) else {
-      throw unusable(.listener, cell, accepts: "a label of up to 60 letters and digits")
+    do throws(CleanedLabels.Collision) {
+      if let listener = try labels.listener(cell.text) { return listener }
+    } catch {
+      collision = LabelCollision(
+        place: "\(file):\(line)", label: error.label, other: error.other,
+        kept: String(cell.text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }))
     }
-    return listener
-  }
-
-  private func unusable(
-    _ field: ColumnMapping.Field, _ cell: String, accepts: String
-  ) -> Unusable {
-    Unusable(mapping.columns[field] ?? field.rawValue, cell, accepts: accepts)
+    throw cell.unusable("a label of up to 60 letters and digits")
   }
 }
 
-extension String {
-  fileprivate var trimmed: String {
-    let text = drop(while: \.isWhitespace)
-    return String(text.prefix(text.count - text.reversed().prefix(while: \.isWhitespace).count))
-  }
-}
-
-extension MIDINote {
-  /// Creates the note nearest to a frequency, with A4 at 440 Hz; `nil` outside the MIDI range.
-  fileprivate init?(nearestTo frequency: Hertz) {
-    let semitones = frequency.cents(above: ConcertPitch.standard.a4).value / 100
-    let number = 69 + Int(semitones.rounded())
-    guard Self.numbers.contains(number) else { return nil }
-    self.init(number)
+extension TableImport.Form {
+  /// Finds the form from the first character that is not space, and reads the space before it.
+  fileprivate mutating func begin(with piece: Span<UInt8>) {
+    guard case .unknown(var space) = self else { return }
+    let start = space.isEmpty && piece.beginsWithByteOrderMark ? 3 : 0
+    let first = (start..<piece.count).map { piece[$0] }.first { !" \t\r\n".utf8.contains($0) }
+    switch first {
+    case nil:
+      piece.withUnsafeBufferPointer { space.append(contentsOf: $0) }
+      self = .unknown(space)
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
+      var objects = ObjectReader()
+      objects.read(space.span)
+      self = .objects(objects)
+    default:
+      var rows = CommaSeparatedReader()
+      rows.read(space.span) { _ in }
+      self = .separated(rows)
+    }
   }
 }

@@ -39,6 +39,8 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     case encoding
     /// The heading lacks a required column.
     case missingColumn(String)
+    /// The heading has none of the columns that a mapping names.
+    case unmatchedColumn(field: String, names: [String], columns: [String])
     /// The heading contains a column twice.
     case repeatedColumn(String)
     /// The heading contains an unknown column.
@@ -116,6 +118,9 @@ extension RecordingProblem.Kind {
     case .empty: "there is nothing in it: a table begins with the names of its columns."
     case .encoding: "it is UTF-16: save it as UTF-8."
     case .missingColumn(let name): "there is no column '\(name.excerpt)', so no row can be used."
+    case .unmatchedColumn(let field, let names, let columns):
+      "\(field) is to come from the column \(Self.quoted(names, "or")), which is not there: there are "
+        + (columns.isEmpty ? "no columns." : "\(Self.quoted(columns, "and")).")
     case .repeatedColumn(let name):
       "the column '\(name.excerpt)' is there twice, so no row can be used."
     case .extraColumn(let name): "the column '\(name.excerpt)' is not known, and is not read."
@@ -162,5 +167,16 @@ extension RecordingProblem.Kind {
     case .noObject: "it is not a JSON object, and every row must be one."
     case .otherMembers: "its members are not those of the first row, in the same order."
     }
+  }
+}
+
+extension RecordingProblem.Kind {
+  /// Returns up to twenty names in quotes.
+  private static func quoted(_ names: [String], _ conjunction: String) -> String {
+    let shown = names.prefix(20).map { "'\($0.excerpt)'" }
+    let rest = names.count > shown.count ? ["\(names.count - shown.count) more"] : []
+    let all = shown + rest
+    guard let last = all.last, all.count > 1 else { return all.joined() }
+    return "\(all.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
   }
 }

@@ -1,5 +1,5 @@
 internal import Music
-internal import Notation
+public import Notation
 internal import Psychometrics
 public import Training
 
@@ -12,6 +12,7 @@ public struct RecordingReader: Sendable {
   private var rows: RowReader
   private var session: SessionDraft
   private let file: String
+  private let date: UTCTime
 
   /// Creates the reader of a recording.
   ///
@@ -19,9 +20,14 @@ public struct RecordingReader: Sendable {
   ///   - file: The name of the table, for problems.
   ///   - listener: The listener in the name of the table.
   ///   - sidecar: The bytes of the sidecar; `nil` when it does not exist.
+  ///   - date: The date of the file. A session without times and sidecar ends at it.
   /// - Complexity: O(*b*) for *b* bytes of the sidecar.
-  public init(file: String, listener: Listener, sidecar: [UInt8]?) {
+  public init(
+    file: String, listener: Listener, sidecar: [UInt8]?,
+    date: UTCTime = UTCTime(milliseconds: 0)
+  ) {
     self.file = file
+    self.date = date
     rows = RowReader(file: file)
     session = SessionDraft(listener: listener, sidecar: sidecar)
     if sidecar == nil { report(.noSidecar) }
@@ -41,7 +47,7 @@ public struct RecordingReader: Sendable {
     if rows.hasHeading, let problem = session.countProblem(before: rows.rowCount) {
       report(problem)
     }
-    return session.recorded
+    return session.needsDate ? session.recorded?.ending(by: date) : session.recorded
   }
 
   /// Removes and returns the problems found since the last call.
@@ -67,6 +73,8 @@ struct SessionDraft: RowReceiver, Sendable {
   private var settings: Settings? { didSet { form = settings.map(PairForm.init) } }
   private var form: PairForm?
   private var startedAt: UTCTime?
+  /// What is known about the times; `nil` before the first row of a session without a sidecar.
+  private var dating: Dating?
   private(set) var trials: [TrialRecord] = []
   /// The trials that the rows mark as excluded. The time of the exclusion is not known.
   private var excluded: [HistoryEvent] = []
@@ -82,15 +90,24 @@ struct SessionDraft: RowReceiver, Sendable {
   /// - Parameters:
   ///   - listener: The listener of the session.
   ///   - bytes: The bytes of the sidecar; `nil` when it does not exist.
+  ///   - column: The first column of a recording that the table lacks. The sidecar is then of other
+  ///     records.
   ///   - position: The number of rows of the table before the session.
-  init(listener: Listener, sidecar bytes: [UInt8]?, at position: Int = 0) {
+  init(
+    listener: Listener, sidecar bytes: [UInt8]?, lacking column: String? = nil, at position: Int = 0
+  ) {
     self.listener = listener
     firstPosition = position
-    do throws(Sidecar.Damage) {
-      sidecar = try bytes.map(Sidecar.init(bytes:))
-    } catch {
+    if let column, bytes != nil {
       sidecar = nil
-      sidecarProblem = .sidecar(error.reason)
+      sidecarProblem = .sidecar("the table has no column '\(column)'")
+    } else {
+      do throws(Sidecar.Damage) {
+        sidecar = try bytes.map(Sidecar.init(bytes:))
+      } catch {
+        sidecar = nil
+        sidecarProblem = .sidecar(error.reason)
+      }
     }
     digests = sidecar?.digests ?? []
     voidReasons = sidecar?.voidReasons ?? [:]
@@ -98,6 +115,7 @@ struct SessionDraft: RowReceiver, Sendable {
       sidecarProblem = .listener(other.label)
       isRefused = true
     }
+    dating = sidecar?.header.dating
     settings = sidecar?.header.settings
     form = settings.map(PairForm.init)
   }
@@ -116,16 +134,37 @@ struct SessionDraft: RowReceiver, Sendable {
 
   mutating func take(_ row: RowDraft) -> RecordingProblem.Kind? {
     guard !isRefused else { return nil }
+    let rowDating = row.time == nil ? Dating.assumed : .recorded
+    if let dating, dating != rowDating { return .contradiction(column: "time_utc") }
+    var row = row
+    number(&row)
     let reason = row.isAnswered ? nil : voidReasons[row.number]
-    let record = row.record(digest: digest(at: row.position), sidecarReason: reason)
+    let record = row.record(
+      startedAt: sidecar?.header.startedAt ?? UTCTime(milliseconds: 0),
+      digest: digest(at: row.position), sidecarReason: reason)
     let contradiction = contradiction(of: row, record, sidecarReason: reason)
     if let kind = contradiction ?? disorder(of: record) { return kind }
+    dating = rowDating
     let isSetBack = trials.last.map { record.time < $0.time } ?? false
     trials.append(record)
     if row.status == .excluded {
       excluded.append(HistoryEvent(time: record.time, kind: .excluded(trial: record.number)))
     }
     return isSetBack ? .clockSetBack : nil
+  }
+
+  /// Numbers a row and places it in the session, if the table has no columns for that.
+  private func number(_ row: inout RowDraft) {
+    let last = trials.last
+    if !row.columns.hasTrial { row.number = (last?.number ?? 0) + 1 }
+    guard !row.columns.hasOnset else { return }
+    let elapsed =
+      if let time = row.time, let first = trials.first {
+        Duration.milliseconds(time.milliseconds - first.time.milliseconds)
+      } else {
+        Duration.seconds(trials.count)
+      }
+    row.onset = max(elapsed, last?.onset ?? .zero).wholeMicroseconds
   }
 
   private mutating func contradiction(
@@ -164,6 +203,12 @@ struct SessionDraft: RowReceiver, Sendable {
   /// first row.
   var hasHeader: Bool { sidecar != nil }
 
+  /// Whether nothing tells when the session was.
+  var needsDate: Bool { !hasHeader && dating == .assumed }
+
+  /// The time of the last row; `nil` if it is not known.
+  var end: UTCTime? { dating == .recorded ? trials.last?.time : nil }
+
   /// The session; `nil` without a usable trial.
   var recorded: RecordedSession? {
     guard !trials.isEmpty, !isRefused, let header = sidecar?.header ?? rowHeader else {
@@ -180,6 +225,6 @@ struct SessionDraft: RowReceiver, Sendable {
     for trial in trials { settings.range = settings.range.extended(to: trial.question.reference) }
     return SessionHeader(
       listener: listener, startedAt: startedAt, seed: 0, settings: settings,
-      engineVersion: Engine.unknown, history: .init(of: []))
+      engineVersion: Engine.unknown, history: .init(of: []), dating: dating ?? .recorded)
   }
 }

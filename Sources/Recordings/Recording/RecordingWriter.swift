@@ -30,8 +30,7 @@ public struct RecordingWriter {
     table = name + ".tsv"
     sidecar = name + ".json"
     self.session = session
-    surroundings = Surroundings(
-      settings: header.settings, exclusions: session.outline.exclusions)
+    surroundings = Surroundings(of: session.outline)
   }
 
   /// Writes the table, one line at a time.

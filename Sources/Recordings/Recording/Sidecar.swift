@@ -71,6 +71,9 @@ extension Sidecar: Encodable {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(header.listener.label, forKey: "Listener")
     try container.encode(header.startedAt.iso8601, forKey: "StartedUTC")
+    if header.dating != .recorded {
+      try container.encode(header.dating.rawValue, forKey: "Dating")
+    }
     try container.encode(header.seed, forKey: "Seed")
     try container.encode(header.engineVersion, forKey: "EngineVersion")
     try container.encode(header.settings, forKey: "Settings")
@@ -165,6 +168,10 @@ extension Sidecar: Decodable {
     guard let time = UTCTime(iso8601: startedAt.utf8.span) else {
       throw Self.damage("'\(startedAt)' is no time", in: decoder)
     }
+    let word = try container.decodeIfPresent(String.self, forKey: "Dating")
+    guard let dating = word.map(Dating.init) ?? .recorded else {
+      throw Self.damage("'Dating' is something else", in: decoder)
+    }
     let settings = try container.decode(Settings.self, forKey: "Settings")
     try settings.validate()
     header = SessionHeader(
@@ -175,7 +182,7 @@ extension Sidecar: Decodable {
         trials: try container.decode(Int.self, forKey: "HistoryTrials"),
         digest: try digest(container.decode(String.self, forKey: "HistoryDigest")),
         basis: try container.decodeIfPresent(
-          SessionHeader.History.Basis.self, forKey: "HistoryBasis")))
+          SessionHeader.History.Basis.self, forKey: "HistoryBasis")), dating: dating)
     playback = try container.decodeIfPresent(Playback.self, forKey: "Playback")
     events = try container.decodeIfPresent([HistoryEvent].self, forKey: "Events") ?? []
     originalID = try container.decode(

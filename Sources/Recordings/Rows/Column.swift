@@ -24,7 +24,14 @@ struct Column: Sendable {
 /// The properties of a session that its rows contain.
 struct Surroundings: Sendable {
   let settings: Settings
+  let dating: Dating
   let exclusions: Exclusions
+
+  init(of session: RecordedSession) {
+    settings = session.header.settings
+    dating = session.header.dating
+    exclusions = session.exclusions
+  }
 }
 
 extension Column {
@@ -65,11 +72,12 @@ extension Column {
     },
     Column(
       name: "time_utc",
-      description: "Time at which the pair was answered or voided, in UTC, as ISO 8601."
-    ) { trial, _ in
-      trial.time.iso8601
+      description:
+        "Time at which the pair was answered or voided, in UTC, as ISO 8601; n/a if it is not known."
+    ) { trial, session in
+      session.dating == .recorded ? trial.time.iso8601 : nil
     } read: {
-      set(&$1.time, to: UTCTime(iso8601: $0))
+      set(&$1.time, from: $0) { UTCTime(iso8601: $0) }
     },
   ]
 

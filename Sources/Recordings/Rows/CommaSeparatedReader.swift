@@ -7,6 +7,9 @@ struct CommaSeparatedReader: Sendable {
     let cells: [String]
     /// Whether the row is longer than ``LineCutter/longestLine``, so that cells are missing.
     let isTruncated: Bool
+    /// The number of the object that is the row, counted from 1; `nil` for a row of text. Several
+    /// objects may stand on one line.
+    var object: Int?
   }
 
   /// Whether the bytes are UTF-16, of which no row is read.
@@ -36,6 +39,7 @@ struct CommaSeparatedReader: Sendable {
   mutating func read(_ piece: Span<UInt8>, _ take: (Row) -> Void) {
     guard separator == nil else { return scan(piece, take) }
     piece.withUnsafeBufferPointer { firstLine.append(contentsOf: $0) }
+    skipComments()
     let hasEnd = piece.indices.contains { piece[$0].endsLine }
     if hasEnd || firstLine.count > LineCutter.longestLine { begin(take) }
   }
@@ -46,14 +50,27 @@ struct CommaSeparatedReader: Sendable {
     if !cells.isEmpty || !cell.isEmpty { endRow(take) }
   }
 
+  /// Skips first lines that begin with `#` and have no separator, such as the version of an export.
+  private mutating func skipComments() {
+    while firstLine.first == UInt8(ascii: "#"),
+      let end = firstLine.firstIndex(of: .lineFeed),
+      !firstLine[..<end].contains(where: Self.separators.contains)
+    {
+      firstLine.removeSubrange(...end)
+      line += 1
+      beginning = line
+    }
+  }
+
+  private static let separators: [UInt8] = [",", ";", "\t"].map(UInt8.init(ascii:))
+
   /// Finds the separator, and reads the first line.
   private mutating func begin(_ take: (Row) -> Void) {
     let bytes = firstLine
     firstLine = []
     isUTF16 = bytes.span.isUTF16
     let heading = bytes.prefix { !$0.endsLine }
-    let separators: [UInt8] = [",", ";", "\t"].map(UInt8.init(ascii:))
-    separator = separators.max { one, other in
+    separator = Self.separators.max { one, other in
       heading.count { $0 == one } < heading.count { $0 == other }
     }
     let start = bytes.span.beginsWithByteOrderMark ? 3 : 0
@@ -130,7 +147,8 @@ extension CommaSeparatedReader.Row {
       return nil
     } catch {
       let row = String(cells.joined(separator: ",").prefix(RowReader.longestQuotation))
-      return RecordingProblem(file: file, line: line, kind: error.kind, row: row)
+      return RecordingProblem(
+        file: file, line: line, session: object.map { "object \($0)" }, kind: error.kind, row: row)
     }
   }
 }

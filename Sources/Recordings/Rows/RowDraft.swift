@@ -27,13 +27,14 @@ struct RowDraft {
   var onset: Int64 = 0
   /// Microseconds from the onset of the reference tone to the end of the comparison tone.
   var duration: Int64 = 0
-  var time = UTCTime(milliseconds: 0)
+  /// `nil` if it is not known.
+  var time: UTCTime?
   var asked = TaskCells()
   /// Microseconds.
   var responseTime: Int64?
   var timbre = Timbre.sine
-  var toneLength = 0
-  var gap = 0
+  var toneLength = 500
+  var gap = 300
   var repeats = 0
   var onsetQuality: OnsetQuality?
   var xruns = 0
@@ -47,6 +48,8 @@ struct RowDraft {
   var sidecar: [UInt8]?
   /// Whether the table has a column for sidecars.
   var carriesSidecars = false
+  /// The columns of the table.
+  var columns = RowColumns()
 }
 
 extension RowDraft {
@@ -59,9 +62,12 @@ extension RowDraft {
   /// `sound`. Otherwise the reason is unknown, and the trial counts as voided by the listener.
   ///
   /// - Parameters:
+  ///   - start: The start of a session whose times are not known.
   ///   - digest: The digest of the trial in the sidecar.
   ///   - sidecarReason: The reason of a void trial in the sidecar; `nil` when it has none.
-  func record(digest: UInt64, sidecarReason: TrialRecord.VoidReason?) -> TrialRecord {
+  func record(
+    startedAt start: UTCTime, digest: UInt64, sidecarReason: TrialRecord.VoidReason?
+  ) -> TrialRecord {
     let outcome: TrialRecord.Outcome =
       if let response = asked.response {
         .answered(response, responseTime: responseTime.map { .microseconds($0) })
@@ -70,7 +76,8 @@ extension RowDraft {
       }
     return TrialRecord(
       number: number, question: asked.question, presentation: asked.presentation,
-      outcome: outcome, onset: .microseconds(onset), onsetQuality: onsetQuality, time: time,
+      outcome: outcome, onset: .microseconds(onset), onsetQuality: onsetQuality,
+      time: time ?? UTCTime(milliseconds: start.milliseconds + onset / 1000),
       repeats: repeats, xruns: xruns, digest: digest)
   }
 
@@ -78,12 +85,12 @@ extension RowDraft {
   func contradiction(
     in record: TrialRecord, sidecarReason: TrialRecord.VoidReason?
   ) -> String? {
-    if (status == .void) == isAnswered { return "status" }
+    if columns.hasStatus, (status == .void) == isAnswered { return "status" }
     if let voidReason, isAnswered || voidReason != sidecarReason ?? voidReason {
       return "void_reason"
     }
     if !isAnswered, responseTime != nil { return "response_time" }
-    if asked.isCorrect != record.isCorrect { return "correct" }
+    if columns.hasCorrect, asked.isCorrect != record.isCorrect { return "correct" }
     return nil
   }
 
@@ -93,7 +100,7 @@ extension RowDraft {
     if timbre != form.timbre { return "timbre" }
     if toneLength != form.toneLength { return "tone_ms" }
     if gap != form.gap { return "gap_ms" }
-    if duration != form.duration { return "duration" }
+    if columns.hasDuration, duration != form.duration { return "duration" }
     return nil
   }
 
@@ -105,6 +112,80 @@ extension RowDraft {
         range: NoteRange(lowest: note, highest: note), toneLength: Milliseconds(toneLength),
         gap: Milliseconds(gap), timbre: timbre)
     }
+  }
+}
+
+/// The columns that a table has, of those that follow from others.
+struct RowColumns {
+  var hasTrial = true
+  var hasOnset = true
+  /// Whether there are also the lengths from which the duration follows.
+  var hasDuration = true
+  var hasNote = true
+  var hasReference = true
+  var hasComparison = true
+  var hasDifference = true
+  var hasCorrect = true
+  var hasStatus = true
+  var hasSession = true
+  /// The first column that a recording has and the table lacks; `nil` if there are all. The records
+  /// are then not those that were written.
+  var lacking: String?
+}
+
+extension RowColumns {
+  /// Finds the columns among names.
+  init(among names: [String]) {
+    hasTrial = names.contains("trial")
+    hasOnset = names.contains("onset")
+    hasDuration = ["duration", "tone_ms", "gap_ms"].allSatisfy(names.contains)
+    hasNote = names.contains("reference_midi") || names.contains(Self.noteName)
+    hasReference = names.contains("reference_hz")
+    hasComparison = names.contains("comparison_hz")
+    hasDifference = names.contains("difference_cents")
+    hasCorrect = names.contains("correct")
+    hasStatus = names.contains("status")
+    hasSession = names.contains(TrialStream.session)
+    lacking = Column.all.first { !$0.isOptional && !names.contains($0.name) }?.name
+  }
+
+  /// A column with the name of the reference note, in tables that were made by hand.
+  static let noteName = "reference_note"
+
+  /// The first column without which no row has an answer to a question; `nil` if there are all.
+  var missing: String? {
+    if !hasNote, !hasReference { return "reference_midi" }
+    return !hasComparison && !hasDifference ? "difference_cents" : nil
+  }
+}
+
+extension RowDraft {
+  /// Derives what the table has no columns for.
+  ///
+  /// - Returns: The problem of the row; `nil` when it has none.
+  mutating func complete() -> RecordingProblem.Kind? {
+    if !columns.hasNote {
+      let frequency = asked.referenceFrequency
+      guard let note = MIDINote(nearestTo: frequency), NoteRange.piano.contains(note) else {
+        return .cell(
+          column: "reference_hz", text: "\(frequency.value)",
+          accepts: "the frequency of a note of the piano")
+      }
+      asked.reference = note.number
+    }
+    if !columns.hasReference {
+      asked.referenceFrequency = ConcertPitch.standard.frequency(of: MIDINote(asked.reference))
+    }
+    if !columns.hasComparison {
+      asked.comparisonFrequency = asked.referenceFrequency.raised(
+        by: Cents(Double(asked.hundredths) / 100))
+    }
+    if !columns.hasDifference {
+      asked.hundredths =
+        Difference(from: asked.referenceFrequency, to: asked.comparisonFrequency).hundredths
+    }
+    if !columns.hasStatus { status = isAnswered ? .answered : .void }
+    return nil
   }
 }
 

@@ -21,6 +21,8 @@ struct RowReader {
     case listener
     case session
     case sidecar
+    /// The name of the reference note.
+    case note
     /// The cells are not read.
     case extra
   }
@@ -151,17 +153,22 @@ extension RowReader {
     if line.isUTF16 { return refuse(.encoding) }
     let texts = names.map { String(decoding: $0, as: UTF8.self) }
     let labels = [(TrialStream.listener, Place.listener), (TrialStream.session, .session)]
+    let columns = RowColumns(among: texts)
     let wanted =
-      (isLabelled ? labels.map(\.0) : []) + Column.all.filter { !$0.isOptional }.map(\.name)
-    for name in wanted where !texts.contains(name) { return refuse(.missingColumn(name)) }
+      isLabelled
+      ? [TrialStream.listener, "answer"] : Column.all.filter { !$0.isOptional }.map(\.name)
+    let missing = wanted.first { !texts.contains($0) } ?? columns.missing
+    if let missing { return refuse(.missingColumn(missing)) }
     let known =
       Column.all.enumerated().map { ($1.name, Place.column($0)) }
-      + (isLabelled ? labels + [(TrialStream.sidecar, .sidecar)] : [])
+      + (isLabelled
+        ? labels + [(TrialStream.sidecar, .sidecar), (RowColumns.noteName, .note)] : [])
     for (name, _) in known where texts.count(where: { $0 == name }) > 1 {
       return refuse(.repeatedColumn(name))
     }
     let places = Dictionary(uniqueKeysWithValues: known)
     for name in texts where places[name] == nil { report(.extraColumn(name)) }
+    if isLabelled { draft.columns = columns }
     draft.carriesSidecars = isLabelled && texts.contains(TrialStream.sidecar)
     return texts.map { places[$0] ?? .extra }
   }
@@ -179,7 +186,7 @@ extension RowReader {
   ) -> (problem: RecordingProblem.Kind?, isLabelled: Bool) {
     let columns = Column.all
     var problem: RecordingProblem.Kind?
-    var (hasListener, hasSession) = (false, false)
+    var (hasListener, hasSession) = (false, !draft.columns.hasSession)
     draft.sidecar = nil
     let cells = form.forEachCell(of: row) { name, cell, position in
       var place = position < places.count ? places[position] : .extra
@@ -198,13 +205,18 @@ extension RowReader {
       case .session:
         draft.session.become(cell)
         hasSession = true
+      case .note:
+        if problem == nil, !draft.asked.readNote(cell) {
+          problem = .cell(
+            column: RowColumns.noteName, text: cell.text, accepts: "the name of a note, such as A4")
+        }
       case .sidecar: draft.sidecar = cell.holds(Column.missing) ? nil : form.unescaped(cell)
       case .extra: break
       }
     }
     let isLabelled = hasListener && hasSession
     guard let cells else { return (.noObject, false) }
-    if cells == places.count { return (problem, isLabelled) }
+    if cells == places.count { return (problem ?? draft.complete(), isLabelled) }
     // Members are identified by name. With a wrong number of separated cells, the column of each
     // cell is unknown.
     return form == .objects

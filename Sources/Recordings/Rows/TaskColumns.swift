@@ -32,8 +32,8 @@ struct TaskCells {
   var referenceFrequency = Hertz(1)
   var comparisonFrequency = Hertz(1)
   var hundredths = 0
-  var referenceLevel = 0.0
-  var comparisonLevel = 0.0
+  var referenceLevel = Settings.standardLevel.value
+  var comparisonLevel = Settings.standardLevel.value
   var answer: Answer?
   var isCorrect: Bool?
 
@@ -47,6 +47,17 @@ struct TaskCells {
   /// The presentation of the question.
   var presentation: Presentation {
     .pair(reference: referenceFrequency, comparison: comparisonFrequency)
+  }
+
+  /// Reads the name of the reference note.
+  ///
+  /// - Returns: Whether the cell is the name of a note of the piano.
+  mutating func readNote(_ cell: Span<UInt8>) -> Bool {
+    guard let note = try? MIDINote(name: cell.text), NoteRange.piano.contains(note) else {
+      return false
+    }
+    reference = note.number
+    return true
   }
 
   /// The response; `nil` when there was none.

@@ -12,7 +12,9 @@ public struct PerceptualProfile: Sendable {
   private var trialsByNote: [Int]
   private var counts = AnswerCounts()
   private var recent = RecentPitch()
+  /// The time of the last answer whose time was recorded.
   private var lastAnswer: UTCTime?
+  private var dating = Dating.recorded
   /// The procedure of the current session, and that of the last answer.
   private var procedure: StimulusProcedure?
   private var lastProcedure: StimulusProcedure?
@@ -102,8 +104,8 @@ public struct PerceptualProfile: Sendable {
   }
 
   /// Begins a session. The profile forgets the pitches heard recently, reports the condition of the
-  /// session, lets the limens drift for the days since the last answer, and fades if another
-  /// procedure measures them now.
+  /// session, lets the limens drift for the days since the last answer if both times were recorded,
+  /// and fades if another procedure measures them now.
   ///
   /// - Precondition: The profile covers the condition.
   /// - Complexity: O(*n*²) for *n* notes and conditions that the profile covers.
@@ -116,8 +118,11 @@ public struct PerceptualProfile: Sendable {
     recent = RecentPitch()
     report(header.settings.condition)
     procedure = StimulusProcedure(of: header)
+    dating = header.dating
     var steps: [ThresholdField.Step] = []
-    if let lastAnswer { steps.append(.drift(days: header.startedAt.days(since: lastAnswer))) }
+    if dating == .recorded, let lastAnswer {
+      steps.append(.drift(days: header.startedAt.days(since: lastAnswer)))
+    }
     if let lastProcedure, lastProcedure != procedure {
       steps.append(.fade(keeping: StimulusProcedure.keptAtChange))
     }
@@ -167,7 +172,7 @@ public struct PerceptualProfile: Sendable {
     guard let evidence = trial.evidence else { return nil }
     let note = trial.question.reference
     defer { recent.observe(note) }
-    lastAnswer = trial.time
+    if dating == .recorded { lastAnswer = trial.time }
     lastProcedure = procedure
     trialsByNote[field.range.index(of: note)] += 1
     counts.add(evidence)
@@ -194,7 +199,7 @@ extension PerceptualProfile {
     lastAnswer = time == .min ? nil : UTCTime(milliseconds: Int64(time))
     var last = lastProcedure ?? StimulusProcedure()
     last.code(with: &coder)
-    lastProcedure = lastAnswer == nil ? nil : last
+    lastProcedure = counts.answered == 0 ? nil : last
   }
 }
 

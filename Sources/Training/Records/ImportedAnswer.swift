@@ -4,8 +4,10 @@ internal import Psychometrics
 
 /// An imported answer: an answer to a question that another program chose and presented.
 public struct ImportedAnswer: Hashable, Sendable {
-  /// The time of the answer.
-  public let time: UTCTime
+  /// The time of the answer; `nil` if it was not recorded.
+  public let time: UTCTime?
+  /// The number of the session in its file; 0 if the file names none.
+  public let session: Int
   /// The question as far as it is known. Its levels are those of the default settings.
   public let question: Question
   /// The presentation of the question.
@@ -18,17 +20,19 @@ public struct ImportedAnswer: Hashable, Sendable {
   /// Creates an imported answer.
   ///
   /// - Parameters:
-  ///   - time: The time of the answer.
+  ///   - time: The time of the answer; `nil` if it was not recorded.
+  ///   - session: The number of the session in its file; 0 if the file names none.
   ///   - reference: The note of the reference tone, or the nearest note.
   ///   - presentation: The presentation of the question.
   ///   - response: The response of the listener.
   ///   - responseTime: The time from the onset of the comparison tone to the response; `nil` if it
   ///     was not recorded.
   public init(
-    time: UTCTime, reference: MIDINote, presentation: Presentation, response: Response,
-    responseTime: Duration?
+    time: UTCTime?, session: Int = 0, reference: MIDINote, presentation: Presentation,
+    response: Response, responseTime: Duration?
   ) {
     self.time = time
+    self.session = session
     question = Question(
       reference: reference, presentedAs: presentation, level: Settings.standardLevel)
     self.presentation = presentation
@@ -45,10 +49,11 @@ public struct AnswerKey: Hashable, Sendable {
   private let difference: Difference
   private let isCorrect: Bool?
 
-  /// Creates the key of an imported answer.
-  public init(of answer: ImportedAnswer) {
+  /// Creates the key of an imported answer; `nil` if its time is not known.
+  public init?(of answer: ImportedAnswer) {
+    guard let time = answer.time else { return nil }
     self.init(
-      time: answer.time, question: answer.question, presentation: answer.presentation,
+      time: time, question: answer.question, presentation: answer.presentation,
       response: answer.response)
   }
 
@@ -71,28 +76,46 @@ public struct AnswerKey: Hashable, Sendable {
 }
 
 extension ImportedAnswer {
-  /// Returns the sessions that a listener's imported answers form, oldest first. ``ImportedSpan``
-  /// says where one ends.
+  /// Returns the sessions that a listener's imported answers form, those without times first and
+  /// then oldest first. ``ImportedSpans`` says where one ends.
   ///
   /// - Parameters:
   ///   - listener: The listener.
-  ///   - answers: The answers, in any order.
+  ///   - answers: The answers in the order of their file.
+  ///   - date: The date of the file. Sessions without times end at it or before.
   /// - Complexity: O(*a* log *a*) for *a* answers.
   public static func sessions(
-    of listener: Listener, answering answers: [ImportedAnswer]
+    of listener: Listener, answering answers: [ImportedAnswer],
+    endingBy date: UTCTime = UTCTime(milliseconds: 0)
   ) -> [RecordedSession] {
     let ordered = answers.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+      ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
     }.map(\.element)
-    var spans: [ImportedSpan] = []
+    var spans = ImportedSpans(
+      withoutTimes: ordered.prefix { $0.time == nil }.count, endingBy: date)
     for answer in ordered { spans.add(answer) }
     var rest = ordered[...]
-    return spans.map { span in
+    return spans.all.map { span in
       defer { rest = rest.dropFirst(span.count) }
       var trials = ImportedTrials(of: span.header(of: listener))
       return RecordedSession(
         id: nil, header: trials.header,
         trials: rest.prefix(span.count).map { trials.next(answering: $0) })
+    }
+  }
+
+  /// The place among a listener's answers: those without times first, by session and time.
+  private var order: Order {
+    Order(hasTime: time == nil ? 0 : 1, session: session, time: time?.milliseconds ?? 0)
+  }
+
+  private struct Order: Comparable {
+    let hasTime: Int
+    let session: Int
+    let time: Int64
+
+    static func < (lhs: Order, rhs: Order) -> Bool {
+      (lhs.hasTime, lhs.session, lhs.time) < (rhs.hasTime, rhs.session, rhs.time)
     }
   }
 }

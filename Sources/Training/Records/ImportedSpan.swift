@@ -1,10 +1,7 @@
 internal import Music
 public import Notation
 
-/// The extent of a session of imported answers, found by reading them in order of time.
-///
-/// A new session begins after half an hour without an answer, and after a year in any case, because
-/// no record may begin later in its session.
+/// The extent of a session of imported answers.
 public struct ImportedSpan: Hashable, Sendable {
   private static let longestPause = Duration.seconds(30 * 60)
 
@@ -12,25 +9,32 @@ public struct ImportedSpan: Hashable, Sendable {
   public let start: UTCTime
   /// The number of answers.
   public private(set) var count = 1
+  /// Whether the times were recorded.
+  public let dating: Dating
+  /// The number of the session in its file.
+  public let session: Int
   private var end: UTCTime
   private var range: NoteRange
 
-  fileprivate init(from answer: ImportedAnswer) {
+  fileprivate init(from answer: ImportedAnswer, at time: UTCTime) {
     let note = answer.question.reference
-    (start, end) = (answer.time, answer.time)
+    (start, end) = (time, time)
+    dating = answer.time == nil ? .assumed : .recorded
+    session = answer.session
     range = NoteRange(lowest: note, highest: note)
   }
 
   /// Adds an answer.
   ///
   /// - Returns: Whether the answer belongs to this session.
-  fileprivate mutating func add(_ answer: ImportedAnswer) -> Bool {
-    let pause = Duration.milliseconds(answer.time.milliseconds - end.milliseconds)
-    let onset = Duration.milliseconds(answer.time.milliseconds - start.milliseconds)
-    guard pause < Self.longestPause, onset <= .microseconds(TrialRecord.microseconds.upperBound)
+  fileprivate mutating func add(_ answer: ImportedAnswer, at time: UTCTime) -> Bool {
+    let pause = Duration.milliseconds(time.milliseconds - end.milliseconds)
+    let onset = Duration.milliseconds(time.milliseconds - start.milliseconds)
+    guard session == answer.session, (dating == .assumed) == (answer.time == nil),
+      pause < Self.longestPause, onset <= .microseconds(TrialRecord.microseconds.upperBound)
     else { return false }
     count += 1
-    end = answer.time
+    end = time
     range = range.extended(to: answer.question.reference)
     return true
   }
@@ -42,7 +46,7 @@ public struct ImportedSpan: Hashable, Sendable {
   public func header(of listener: Listener) -> SessionHeader {
     SessionHeader(
       listener: listener, startedAt: start, seed: 0, settings: settings,
-      engineVersion: Engine.unknown, history: .init(of: []))
+      engineVersion: Engine.unknown, history: .init(of: []), dating: dating)
   }
 
   private var settings: Settings {
@@ -54,11 +58,40 @@ public struct ImportedSpan: Hashable, Sendable {
   }
 }
 
-extension [ImportedSpan] {
-  /// Adds the next answer in order of time, to the last session or as the first of another.
-  public mutating func add(_ answer: ImportedAnswer) {
-    if isEmpty || !self[count - 1].add(answer) { append(ImportedSpan(from: answer)) }
+/// The sessions that a listener's imported answers form: those without times first, then the others
+/// in order of session and time.
+///
+/// A new session begins where the file names another one, after half an hour without an answer, and
+/// after a year in any case, because no record may begin later in its session.
+public struct ImportedSpans: Hashable, Sendable {
+  /// The sessions so far.
+  public private(set) var all: [ImportedSpan] = []
+  /// The time that the next answer without a time is given.
+  private var next: UTCTime
+
+  /// Creates no sessions.
+  ///
+  /// - Parameters:
+  ///   - count: The number of answers without times. The last of them is given the date of the
+  ///     file, and each other one the time a second before the next.
+  ///   - date: The date of the file.
+  public init(withoutTimes count: Int, endingBy date: UTCTime) {
+    next = UTCTime(milliseconds: date.milliseconds - Int64(max(count - 1, 0)) * 1000)
   }
+
+  /// Adds the next answer, to the last session or as the first of another.
+  public mutating func add(_ answer: ImportedAnswer) {
+    let time = answer.time ?? next
+    if answer.time == nil { next = next.followed }
+    if all.isEmpty || !all[all.count - 1].add(answer, at: time) {
+      all.append(ImportedSpan(from: answer, at: time))
+    }
+  }
+}
+
+extension UTCTime {
+  /// The time that is assumed of the answer after one at this time.
+  fileprivate var followed: UTCTime { UTCTime(milliseconds: milliseconds + 1000) }
 }
 
 /// The trials of a session of imported answers.
@@ -67,30 +100,35 @@ public struct ImportedTrials: Sendable {
   public let header: SessionHeader
   private var number = 0
   private var digest: SessionDigest
+  /// The time of the next answer if none was recorded.
+  private var time: UTCTime
 
   /// Creates the trials of a session with this header.
   public init(of header: SessionHeader) {
     self.header = header
     digest = SessionDigest(of: header)
+    time = header.startedAt
   }
 
   /// Returns the next trial of the session.
   public mutating func next(answering answer: ImportedAnswer) -> TrialRecord {
     number += 1
-    digest.add(TrialRecord(answer, number: number, startedAt: header.startedAt, digest: 0))
-    return TrialRecord(
-      answer, number: number, startedAt: header.startedAt, digest: digest.value)
+    let trial = TrialRecord(
+      answer, at: answer.time ?? time, number: number, startedAt: header.startedAt)
+    time = time.followed
+    digest.add(trial)
+    return trial.marked(digest.value)
   }
 }
 
 extension TrialRecord {
   fileprivate init(
-    _ answer: ImportedAnswer, number: Int, startedAt: UTCTime, digest: UInt64
+    _ answer: ImportedAnswer, at time: UTCTime, number: Int, startedAt: UTCTime
   ) {
     self.init(
       number: number, question: answer.question, presentation: answer.presentation,
       outcome: .answered(answer.response, responseTime: answer.responseTime),
-      onset: .milliseconds(answer.time.milliseconds - startedAt.milliseconds), onsetQuality: nil,
-      time: answer.time, repeats: 0, xruns: 0, digest: digest)
+      onset: .milliseconds(time.milliseconds - startedAt.milliseconds), onsetQuality: nil,
+      time: time, repeats: 0, xruns: 0, digest: 0)
   }
 }

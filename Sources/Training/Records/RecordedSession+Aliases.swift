@@ -70,12 +70,13 @@ extension SessionHeader {
   public func seeded(_ seed: UInt64) -> SessionHeader {
     SessionHeader(
       listener: listener, startedAt: startedAt, seed: seed, settings: settings,
-      engineVersion: engineVersion, history: history)
+      engineVersion: engineVersion, history: history, dating: dating)
   }
 }
 
 extension TrialRecord {
-  fileprivate func marked(_ digest: UInt64) -> TrialRecord {
+  /// Returns the same record with another digest.
+  func marked(_ digest: UInt64) -> TrialRecord {
     TrialRecord(
       number: number, question: question, presentation: presentation, outcome: outcome,
       onset: onset, onsetQuality: onsetQuality, time: time, repeats: repeats, xruns: xruns,

@@ -25,6 +25,8 @@ struct SessionDigest: Hashable, Sendable {
     add(Int64(header.engineVersion), Int64(header.history.trials))
     add(Int64(bitPattern: header.history.digest))
     add(header.settings)
+    // Sessions with recorded times keep the digests that they have always had.
+    if header.dating == .assumed { add("times assumed") }
   }
 
   private mutating func add(_ settings: Settings) {

@@ -12,6 +12,15 @@ public enum Engine {
   public static let unknown = 0
 }
 
+/// What is known about the times of a session.
+public enum Dating: String, Hashable, Sendable {
+  /// The times were recorded.
+  case recorded
+  /// The program that presented the pairs recorded no times. The session ends at or before the date
+  /// of its file, with one second from answer to answer. No limen drifts over such times.
+  case assumed
+}
+
 /// The facts that determine the start of a session, so that the session can be replayed.
 public struct SessionHeader: Hashable, Sendable {
   /// The listener.
@@ -26,11 +35,13 @@ public struct SessionHeader: Hashable, Sendable {
   public let engineVersion: Int
   /// The history from which the starting profile was folded.
   public let history: History
+  /// What is known about the times of the session.
+  public let dating: Dating
 
   /// Creates a header.
   public init(
     listener: Listener, startedAt: UTCTime, seed: UInt64, settings: Settings,
-    engineVersion: Int = Engine.version, history: History
+    engineVersion: Int = Engine.version, history: History, dating: Dating = .recorded
   ) {
     self.listener = listener
     self.startedAt = startedAt
@@ -38,6 +49,7 @@ public struct SessionHeader: Hashable, Sendable {
     self.settings = settings
     self.engineVersion = engineVersion
     self.history = history
+    self.dating = dating
   }
 }
 

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Recordings
+
+/// The options that say how tables of other programs are read.
+struct TableOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The columns of another program's table: field=column,... A number or the name of a note \
+      stands for a constant.
+      """, valueName: "columns"))
+  var columns: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The words for its answers (default: higher=higher,higher=up,higher=h,lower=lower,...).",
+      valueName: "words"))
+  var answerWords: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How its tables are read: psychopy, jspsych, pychoacoustics, peach, one of your own, or a file.
+      """, valueName: "mapping"),
+    completion: .file(extensions: ["toml"]))
+  var mapping: String?
+
+  @Option(
+    name: .customLong("where"),
+    help: ArgumentHelp(
+      "Only the rows with this value in this column; can be repeated.", valueName: "column=value"))
+  var filters: [String] = []
+
+  /// Whether an option says that tables of other programs are read.
+  var areGiven: Bool { columns != nil || mapping != nil }
+
+  func validate() throws {
+    guard !areGiven else { return }
+    for (option, isGiven) in [
+      ("--answer-words", answerWords != nil), ("--where", !filters.isEmpty),
+    ]
+    where isGiven {
+      throw ValidationError(
+        "\(option) is for tables of other programs: name their columns with --columns or --mapping."
+      )
+    }
+  }
+
+  /// The mapping; `nil` if no tables of other programs are read.
+  ///
+  /// - Throws: `ValidationError`, or the errors of ``ChosenMapping``.
+  func chosen() throws -> TableMapping? {
+    guard areGiven else { return nil }
+    var chosen = try mapping.map(ChosenMapping.init)?.mapping ?? TableMapping()
+    do throws(TableMappingError) {
+      try chosen.add(columns: columns, answerWords: answerWords, filters: filters)
+    } catch {
+      throw ValidationError(error.description)
+    }
+    return chosen
+  }
+}
+
+/// `--dry-run`, for a report from tables of other programs.
+struct TableDryRunOption: ParsableArguments {
+  @Flag(help: "Only print what each column of another program's table is taken for.")
+  var dryRun = false
+}

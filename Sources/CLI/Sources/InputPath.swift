@@ -1,0 +1,35 @@
+import Glibc
+import Notation
+
+/// The path of an input that is read once from beginning to end; `-` is standard input.
+struct InputPath {
+  static let standardInput = "-"
+
+  let path: String
+
+  private var isStandardInput: Bool { path == Self.standardInput }
+
+  /// The name of the input in messages.
+  var name: String { isStandardInput ? "standard input" : path }
+
+  /// The date of the input: when a file was last changed, but never in the future; the present for
+  /// anything else.
+  var date: UTCTime {
+    let now = Clock.now.utc
+    let changed =
+      isStandardInput
+      ? InputFile.modificationTime(of: STDIN_FILENO) : InputFile.modificationTime(of: path)
+    return min(changed ?? now, now)
+  }
+
+  /// Reads the input to its end.
+  ///
+  /// - Throws: ``InputError``, or any error of `take`.
+  func read(_ take: (Span<UInt8>) throws -> Void) throws {
+    if isStandardInput {
+      try InputFile.read(STDIN_FILENO, named: name, take)
+    } else {
+      try InputFile.read(path, take)
+    }
+  }
+}

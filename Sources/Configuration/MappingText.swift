@@ -1,0 +1,66 @@
+public import Recordings
+internal import TOMLKit
+
+/// The text of a file in TOML that says how a table of another program is read.
+public struct MappingText: Hashable, Sendable {
+  /// The mapping, which may be incomplete.
+  public let mapping: TableMapping
+
+  /// The tables of the file.
+  private enum Part: String, CaseIterable {
+    /// The columns of fields.
+    case columns
+    /// The columns that a table may lack.
+    case optional
+    /// The values of the rows to keep, by column.
+    case conditions = "where"
+    /// The words for answers.
+    case words
+  }
+
+  /// Reads the text of a file.
+  ///
+  /// - Throws: ``ConfigurationError`` for invalid TOML, for unknown names, and for values of
+  ///   unsupported types.
+  public init(_ text: String) throws(ConfigurationError) {
+    let lines = ConfigurationLines(text)
+    let root = try ConfigurationText.table(text)
+    var mapping = TableMapping()
+    var words: [String: [String]] = [:]
+    for name in root.keys {
+      guard let part = Part(rawValue: name), let table = root[name]?.table else {
+        let parts = Part.allCases.map { "[\($0.rawValue)]" }.joined(separator: ", ")
+        throw ConfigurationError(
+          line: lines.line(ofTable: name) ?? lines.line(of: name),
+          sentence: "A mapping has no '\(name)': it has the tables \(parts).")
+      }
+      for key in table.keys {
+        func error(_ sentence: String) -> ConfigurationError {
+          ConfigurationError(line: lines.line(of: key, in: name), sentence: sentence)
+        }
+        guard let value = table[key], let texts = ConfigurationText.texts(of: value),
+          !texts.isEmpty
+        else { throw error("\(key) must be a text, a number, or a list of these.") }
+        switch part {
+        case .columns, .optional:
+          guard let field = TableMapping.Field(rawValue: key) else {
+            let names = TableMapping.Field.allCases.map(\.rawValue)
+            let nearest = Suggestion.nearest(to: key, among: names).map { "did you mean \($0)?" }
+            throw error(
+              "No table is read for '\(key)': "
+                + (nearest ?? "give \(names.joined(separator: ", "))."))
+          }
+          mapping.take(field, from: texts, isOptional: part == .optional)
+        case .conditions: mapping.keepRows(where: key, in: texts)
+        case .words:
+          guard ["higher", "lower"].contains(key) else {
+            throw error("'\(key)' is no answer: give higher and lower.")
+          }
+          words[key] = texts
+        }
+      }
+    }
+    if !words.isEmpty { mapping.name(higher: words["higher"] ?? [], lower: words["lower"] ?? []) }
+    self.mapping = mapping
+  }
+}

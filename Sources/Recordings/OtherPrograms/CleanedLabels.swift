@@ -1,0 +1,55 @@
+internal import Notation
+public import Training
+
+/// The labels of listeners in tables of other programs, without what is neither a letter of A–Z nor
+/// a digit: `P-07` becomes `P07`.
+public struct CleanedLabels: Hashable, Sendable {
+  /// The first label that a table writes, by what became of it.
+  private var written: [String: String] = [:]
+  /// The labels that were changed, as they are written and as they are kept, in order.
+  public private(set) var changes: [Change] = []
+
+  /// A label that was changed.
+  public struct Change: Hashable, Sendable {
+    /// The label as the table writes it.
+    public let written: String
+    /// The listener.
+    public let listener: Listener
+  }
+
+  /// Two labels that become the same one.
+  struct Collision: Error {
+    let label: String
+    let other: String
+  }
+
+  /// Creates no labels.
+  public init() {}
+
+  /// Returns the listener whom a table calls by a label; `nil` if nothing usable remains of it.
+  mutating func listener(_ text: String) throws(Collision) -> Listener? {
+    let kept = String(text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
+    guard let listener = try? Listener(newLabel: kept) else { return nil }
+    if let other = written[kept] {
+      guard other == text else { throw Collision(label: text, other: other) }
+    } else {
+      written[kept] = text
+      if kept != text { changes.append(Change(written: text, listener: listener)) }
+    }
+    return listener
+  }
+}
+
+/// Two labels of listeners that would become the same one.
+public struct LabelCollision: Error, CustomStringConvertible {
+  let place: String
+  let label: String
+  let other: String
+  let kept: String
+
+  /// One sentence: the values found, the reason and the remedy.
+  public var description: String {
+    "\(place): the listeners '\(other.excerpt)' and '\(label.excerpt)' would both be '\(kept)', because "
+      + "labels keep letters and digits only: rename one of them."
+  }
+}

@@ -1,0 +1,194 @@
+internal import Music
+internal import Notation
+internal import Psychometrics
+internal import Training
+
+/// A cell of another program's table, and what it is taken for.
+struct TableCell {
+  let field: TableMapping.Field
+  let column: String
+  let text: String
+
+  /// Returns the error for a cell that cannot be used.
+  func unusable(_ accepts: String) -> Unusable { Unusable(column, text, accepts: accepts) }
+}
+
+// MARK: - Tones
+
+extension TableCell {
+  /// The reference tone and its note, or the nearest one.
+  var reference: (note: MIDINote, frequency: Hertz) {
+    get throws(Unusable) {
+      let frequency = try tone
+      guard let note = MIDINote(nearestTo: frequency), NoteRange.piano.contains(note) else {
+        throw unusable("\(field.form) of a note of the piano")
+      }
+      return (note, frequency)
+    }
+  }
+
+  /// Returns the comparison tone after a reference tone.
+  func comparison(after reference: Hertz) throws(Unusable) -> Hertz {
+    let comparison: Hertz
+    switch field {
+    case .differenceCents: comparison = reference.raised(by: Cents(try number))
+    case .differenceSemitones: comparison = reference.raised(by: Cents(try number * 100))
+    case .differencePercent: comparison = Hertz(reference.value * (1 + (try number) / 100))
+    case .differenceHertz: comparison = Hertz(reference.value + (try number))
+    default: comparison = try tone
+    }
+    guard TrialRecord.frequencies.contains(comparison),
+      TrialRecord.hundredths.contains(Difference(from: reference, to: comparison).hundredths)
+    else { throw unusable("within 10000 cents of the reference tone, and of 10 to 24000 hertz") }
+    return comparison
+  }
+
+  /// Whether the text stands for a tone or a difference by itself.
+  var isConstant: Bool {
+    guard [.reference, .comparison].contains(field.quantity) else { return false }
+    do throws(Unusable) {
+      _ = field.isDifference ? Hertz(try number) : try tone
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private var tone: Hertz {
+    get throws(Unusable) {
+      let frequency: Hertz
+      switch field {
+      case .referenceNote, .comparisonNote:
+        guard let note = try? MIDINote(name: text) else {
+          throw unusable("the name of a note, such as A4")
+        }
+        frequency = ConcertPitch.standard.frequency(of: note)
+      case .referenceMIDI, .comparisonMIDI:
+        let number = try number
+        guard (0...127).contains(number) else { throw unusable("a MIDI number, 0 to 127") }
+        let note = MIDINote(Int(number.rounded(.down)))
+        frequency = ConcertPitch.standard.frequency(of: note).raised(
+          by: Cents((number - Double(note.number)) * 100))
+      default: frequency = Hertz(try number)
+      }
+      guard TrialRecord.frequencies.contains(frequency) else {
+        throw unusable("a frequency of 10 to 24000 hertz")
+      }
+      return frequency
+    }
+  }
+
+  /// The number, which may have a decimal comma.
+  private var number: Double {
+    get throws(Unusable) {
+      guard let number = text.withDecimalPoint.utf8.span.number else {
+        throw unusable("a number")
+      }
+      return number
+    }
+  }
+}
+
+extension TableMapping.Field {
+  /// Whether the field is a difference rather than a tone.
+  var isDifference: Bool {
+    [.differenceCents, .differenceSemitones, .differencePercent, .differenceHertz].contains(self)
+  }
+
+  fileprivate var form: String {
+    switch self {
+    case .referenceHertz: "the frequency"
+    case .referenceMIDI: "the number"
+    default: "the name"
+    }
+  }
+}
+
+// MARK: - The answer
+
+extension TableCell {
+  /// Returns the answer to a pair with a difference.
+  func answer(to difference: Difference, _ mapping: TableMapping) throws(Unusable) -> Answer {
+    let word = text.lowercased()
+    guard field == .correct else {
+      if mapping.higher.contains(where: { $0.lowercased() == word }) { return .higher }
+      if mapping.lower.contains(where: { $0.lowercased() == word }) { return .lower }
+      throw unusable("one of " + (mapping.higher + mapping.lower).joined(separator: ", "))
+    }
+    let truths = ["1": true, "1.0": true, "true": true, "0": false, "0.0": false, "false": false]
+    guard let isCorrect = truths[word] else { throw unusable("1 or 0, or true or false") }
+    let correct = difference.correctAnswer
+    return isCorrect ? correct : correct == .higher ? .lower : .higher
+  }
+
+  /// The response time.
+  var responseTime: Duration {
+    get throws(Unusable) {
+      let places = field == .responseMilliseconds ? 3 : 6
+      let number = text.withDecimalPoint.utf8.span.decimal(
+        places: places, in: TrialRecord.microseconds)
+      guard let number else { throw unusable("a length of time") }
+      return .microseconds(number)
+    }
+  }
+
+  /// Returns the time as ISO 8601 or PsychoPy writes it.
+  func time(in zone: LocalZone) throws(Unusable) -> UTCTime {
+    let time =
+      UTCTime(iso8601: text.utf8.span)
+      ?? text.psychoPyTime.flatMap { UTCTime(iso8601: $0.utf8.span) }
+    guard let time else {
+      throw unusable("a time such as 2026-11-21T11:20:03 or 2026-11-21_11h20.03.250")
+    }
+    return field == .localTime && !text.hasSuffix("Z") ? zone.instant(of: time) : time
+  }
+}
+
+// MARK: - Text
+
+extension String {
+  var trimmed: String {
+    let text = drop(while: \.isWhitespace)
+    return String(text.prefix(text.count - text.reversed().prefix(while: \.isWhitespace).count))
+  }
+
+  private static let missing: Set = ["", "na", "n/a", "nan", "none", "null", "undefined", "[]"]
+
+  /// The cell without space around it, and without the brackets of a list of one value; `nil` if it
+  /// is missing.
+  var content: String? {
+    var text = trimmed
+    if text.count > 2, text.first == "[", text.last == "]", !text.contains(",") {
+      text = String(text.dropFirst().dropLast()).trimmed
+      if text.count > 1, text.first == text.last, "'\"".contains(text.prefix(1)) {
+        text = String(text.dropFirst().dropLast())
+      }
+    }
+    return Self.missing.contains(text.lowercased()) ? nil : text
+  }
+
+  /// A number with a point in place of its only comma.
+  fileprivate var withDecimalPoint: String {
+    contains(".") || count(where: { $0 == "," }) != 1 ? self : replacing(",", with: ".")
+  }
+
+  /// A time such as `2022-08-15_10h38.21.123` in the form of ISO 8601.
+  fileprivate var psychoPyTime: String? {
+    var letters = Array(self)
+    guard letters.count >= 19, letters[10] == "_", letters[13] == "h", letters[16] == "." else {
+      return nil
+    }
+    (letters[10], letters[13], letters[16]) = ("T", ":", ":")
+    return String(letters)
+  }
+}
+
+extension MIDINote {
+  /// Creates the note nearest to a frequency, with A4 at 440 Hz; `nil` outside the MIDI range.
+  init?(nearestTo frequency: Hertz) {
+    let semitones = frequency.cents(above: ConcertPitch.standard.a4).value / 100
+    let number = 69 + Int(semitones.rounded())
+    guard Self.numbers.contains(number) else { return nil }
+    self.init(number)
+  }
+}

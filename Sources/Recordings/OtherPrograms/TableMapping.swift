@@ -1,0 +1,235 @@
+internal import Music
+internal import Training
+
+/// How a table of another program gives what a trial needs: which column supplies which quantity,
+/// which rows count, and the words for answers.
+public struct TableMapping: Hashable, Sendable {
+  /// A form in which a table may give a quantity.
+  public enum Field: String, CaseIterable, Sendable {
+    /// The frequency of the reference tone.
+    case referenceHertz = "reference_hz"
+    /// The MIDI number of the reference tone, which need not be whole.
+    case referenceMIDI = "reference_midi"
+    /// The English name of the note of the reference tone.
+    case referenceNote = "reference_note"
+    /// The frequency of the comparison tone.
+    case comparisonHertz = "comparison_hz"
+    /// The MIDI number of the comparison tone, which need not be whole.
+    case comparisonMIDI = "comparison_midi"
+    /// The English name of the note of the comparison tone.
+    case comparisonNote = "comparison_note"
+    /// The difference from the reference to the comparison tone in cents.
+    case differenceCents = "difference_cents"
+    /// The difference in semitones.
+    case differenceSemitones = "difference_semitones"
+    /// The difference in percent of the frequency of the reference tone.
+    case differencePercent = "difference_percent"
+    /// The difference in hertz.
+    case differenceHertz = "difference_hz"
+    /// The listener's answer about the comparison tone.
+    case answer
+    /// Whether the answer was correct.
+    case correct
+    /// The time from the onset of the comparison tone to the answer, in seconds.
+    case responseTime = "response_time"
+    /// The time from the onset of the comparison tone to the answer, in milliseconds.
+    case responseMilliseconds = "response_ms"
+    /// The time of the answer in UTC.
+    case utcTime = "time_utc"
+    /// The time of the answer in local time.
+    case localTime = "time_local"
+    /// The label of the listener.
+    case listener
+    /// The name of the session.
+    case session
+
+    /// The quantity that the field gives.
+    public var quantity: Quantity {
+      switch self {
+      case .referenceHertz, .referenceMIDI, .referenceNote: .reference
+      case .comparisonHertz, .comparisonMIDI, .comparisonNote, .differenceCents,
+        .differenceSemitones, .differencePercent, .differenceHertz:
+        .comparison
+      case .answer, .correct: .answer
+      case .responseTime, .responseMilliseconds: .responseTime
+      case .utcTime, .localTime: .time
+      case .listener: .listener
+      case .session: .session
+      }
+    }
+  }
+
+  /// A quantity of a trial, which a table gives in one form.
+  public enum Quantity: CaseIterable, Sendable {
+    /// The reference tone.
+    case reference
+    /// The comparison tone, or its difference from the reference tone.
+    case comparison
+    /// The answer, or whether it was correct.
+    case answer
+    /// The response time.
+    case responseTime
+    /// The time of the answer.
+    case time
+    /// The listener.
+    case listener
+    /// The session.
+    case session
+
+    /// The forms in which a table may give the quantity.
+    var fields: [Field] { Field.allCases.filter { $0.quantity == self } }
+
+    /// Whether there is no trial without it.
+    var isRequired: Bool { [.reference, .comparison, .answer].contains(self) }
+  }
+
+  /// The supply of a quantity.
+  struct Supply: Hashable {
+    let field: Field
+    /// The names of columns, of which the first that the table has is read. The last may be a
+    /// constant instead.
+    let names: [String]
+    /// Whether a table may lack the columns.
+    let isOptional: Bool
+  }
+
+  /// A condition that the rows of answers meet.
+  struct Filter: Hashable {
+    let column: String
+    var values: [String]
+  }
+
+  private(set) var supplies: [Quantity: Supply] = [:]
+  private(set) var filters: [Filter] = []
+  /// The words for the answer that the comparison tone was higher.
+  private(set) var higher = ["higher", "up", "h"]
+  /// The words for the answer that the comparison tone was lower.
+  private(set) var lower = ["lower", "down", "l"]
+
+  /// Creates a mapping of nothing.
+  public init() {}
+
+  /// Takes a quantity from a column, in place of any other.
+  ///
+  /// - Parameters:
+  ///   - field: The form of the quantity.
+  ///   - names: The names of columns, of which the first that a table has is read. The last may be a
+  ///     constant tone or difference instead.
+  ///   - isOptional: Whether a table may lack the columns.
+  public mutating func take(_ field: Field, from names: [String], isOptional: Bool = false) {
+    supplies[field.quantity] = Supply(field: field, names: names, isOptional: isOptional)
+  }
+
+  /// Leaves out the rows with other values in a column. A row needs one of the values for each
+  /// column.
+  public mutating func keepRows(where column: String, in values: [String]) {
+    if let index = filters.firstIndex(where: { $0.column == column }) {
+      filters[index].values += values
+    } else {
+      filters.append(Filter(column: column, values: values))
+    }
+  }
+
+  /// Replaces the words for answers.
+  public mutating func name(higher: [String], lower: [String]) {
+    (self.higher, self.lower) = (higher, lower)
+  }
+}
+
+// MARK: - Options
+
+extension TableMapping {
+  /// Adds what options say.
+  ///
+  /// - Parameters:
+  ///   - columns: The fields with their columns, such as `reference_hz=f1,comparison_hz=f2,answer=key`;
+  ///     the number or the name of a note stands for a constant.
+  ///   - answerWords: The words for answers, such as `higher=m,lower=z`, in place of all others.
+  ///   - filters: The values of the rows to keep, such as `block=test`.
+  /// - Throws: ``TableMappingError``, also if the mapping is not complete then.
+  public mutating func add(
+    columns: String?, answerWords: String? = nil, filters: [String] = []
+  ) throws(TableMappingError) {
+    var given: [Quantity: Field] = [:]
+    for (name, column) in try Self.pairs(in: columns ?? "") {
+      guard let field = Field(rawValue: name) else { throw .unknownField(name) }
+      if let other = given.updateValue(field, forKey: field.quantity) {
+        throw .repeatedQuantity(other, field)
+      }
+      take(field, from: [column])
+    }
+    for filter in filters {
+      guard let (column, value) = Self.pair(filter) else { throw .noFilter(filter) }
+      keepRows(where: column, in: [value])
+    }
+    if let answerWords {
+      var words = (higher: [String](), lower: [String]())
+      for (name, word) in try Self.pairs(in: answerWords) {
+        switch name {
+        case "higher": words.higher.append(word)
+        case "lower": words.lower.append(word)
+        default: throw .unknownAnswer(name)
+        }
+      }
+      name(higher: words.higher, lower: words.lower)
+    }
+    try requireComplete()
+  }
+
+  /// Throws an error for a quantity that is missing.
+  private func requireComplete() throws(TableMappingError) {
+    for quantity in Quantity.allCases where quantity.isRequired && supplies[quantity] == nil {
+      throw .missing(quantity)
+    }
+  }
+
+  private static func pairs(in text: String) throws(TableMappingError) -> [(String, String)] {
+    var pairs: [(String, String)] = []
+    for part in text.split(separator: ",") {
+      guard let pair = pair(String(part)) else { throw .noPair(String(part)) }
+      pairs.append(pair)
+    }
+    return pairs
+  }
+
+  private static func pair(_ text: String) -> (String, String)? {
+    let sides = text.split(separator: "=", maxSplits: 1).map(String.init)
+    return sides.count == 2 ? (sides[0], sides[1]) : nil
+  }
+}
+
+/// An error in the options of a mapping.
+public enum TableMappingError: Error, Hashable, CustomStringConvertible {
+  /// A part does not have the form `field=column`.
+  case noPair(String)
+  /// A condition does not have the form `column=value`.
+  case noFilter(String)
+  /// The field does not exist.
+  case unknownField(String)
+  /// Two fields give the same quantity.
+  case repeatedQuantity(TableMapping.Field, TableMapping.Field)
+  /// A required quantity has no column.
+  case missing(TableMapping.Quantity)
+  /// The name of an answer is neither `higher` nor `lower`.
+  case unknownAnswer(String)
+
+  /// One sentence: the value found, the reason and the remedy.
+  public var description: String {
+    switch self {
+    case .noPair(let part): "'\(part)' names no column: write field=column, as in reference_hz=f1."
+    case .noFilter(let part): "'\(part)' is no condition: write column=value, as in block=test."
+    case .unknownField(let name):
+      "'\(name)' is nothing that is read: give \(Self.list(TableMapping.Field.allCases))."
+    case .repeatedQuantity(let one, let other):
+      "\(one.rawValue) and \(other.rawValue) give the same: leave out one of them."
+    case .missing(let quantity):
+      "No column is named for \(Self.list(quantity.fields)): give one of them, as in "
+        + "--columns \(quantity.fields[0].rawValue)=…."
+    case .unknownAnswer(let name): "'\(name)' is no answer: give higher=… and lower=…."
+    }
+  }
+
+  private static func list(_ fields: [TableMapping.Field]) -> String {
+    fields.map(\.rawValue).joined(separator: ", ")
+  }
+}

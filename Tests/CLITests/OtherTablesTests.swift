@@ -1,0 +1,397 @@
+import Foundation
+import Psychometrics
+import TestSupport
+import Testing
+
+/// A table in the layout of a laboratory, with answers of a simulated listener.
+struct LaboratoryTable: Sendable, CustomTestStringConvertible {
+  let name: String
+  let text: String
+  /// The options that read the table.
+  let options: [String]
+  let listener: String
+  let answers: Int
+  /// Whether the sign of the differences is known.
+  var isSigned = true
+
+  var testDescription: String { name }
+
+  /// Returns differences in cents and whether the listener calls each of them higher.
+  private static func pairs(_ count: Int) -> [(cents: Double, isHigher: Bool)] {
+    var generator = SeededGenerator(seed: 17)
+    return (0..<count).map { index in
+      let cents = [4, 8, 16, 32, 64][generator.integer(below: 5)] * (generator.coin() ? 1.0 : -1.0)
+      // A listener who hears 12 cents three times out of four.
+      let size = abs(cents)
+      let isCorrect =
+        generator.unit() < (size < 6 ? 0.6 : size < 12 ? 0.67 : size < 20 ? 0.82 : 0.97)
+      return (cents, (cents > 0) == isCorrect)
+    }
+  }
+
+  private static func hertz(_ cents: Double, above reference: Double) -> String {
+    "\(reference * Foundation.exp2(cents / 1200))"
+  }
+
+  static let all = [matlab, jsPsych, psychoPy, pychoacoustics, spreadsheet]
+
+  /// A laboratory's export from Matlab: semitones, answers 0 and 1, labels with hyphens, no times.
+  static let matlab = LaboratoryTable(
+    name: "lab.csv",
+    text: "subject,f,delta,resp\n"
+      + pairs(80).map { "P-07,440,\($0.cents / 100),\($0.isHigher ? 1 : 0)\n" }.joined(),
+    options: [
+      "--columns", "listener=subject,reference_hz=f,difference_semitones=delta,answer=resp",
+      "--answer-words", "higher=1,lower=0",
+    ], listener: "P07", answers: 80)
+
+  /// jsPsych's JSON: an object for every screen, and neither hertz nor a key that means a side.
+  static let jsPsych = LaboratoryTable(
+    name: "jspsych.json",
+    text: #"[{"trial_type":"html-keyboard-response","stimulus":"<p>Welcome</p>","response":" "},"#
+      + pairs(80).map {
+        #"{"trial_type":"audio-keyboard-response","stimulus":"tone.wav","task":"trial","rt":612,"#
+          + #""response":"\#($0.isHigher ? "2" : "1")","cents":\#($0.cents),"octave":4,"#
+          + #""correct":\#(($0.cents > 0) == $0.isHigher),"subject":"x7f3q"}"#
+      }.joined(separator: ",")
+      + #",{"trial_type":"audio-keyboard-response","task":"practice","response":"2","cents":200,"#
+      + #""correct":true,"subject":"x7f3q"}]"#,
+    options: [
+      "--mapping", "jspsych", "--where", "task=trial",
+      "--columns", "reference_note=C4,difference_cents=cents,correct=correct",
+    ], listener: "x7f3q", answers: 80)
+
+  /// PsychoPy's table: a byte order mark, rows of routines, lists, and the date of the experiment.
+  static let psychoPy = LaboratoryTable(
+    name: "psychopy.csv",
+    text: "\u{FEFF}freq1,freq2,key_resp.keys,key_resp.rt,participant,session,date,psychopyVersion\n"
+      + ",,,,s 3,001,2022-08-15_10h38.21.123,2022.2.1\n"
+      + pairs(80).map {
+        "440,\(hertz($0.cents, above: 440)),['\($0.isHigher ? "m" : "z")'],[0.53],s 3,001,"
+          + "2022-08-15_10h38.21.123,2022.2.1\n"
+      }.joined()
+      + "440,441,None,,s 3,001,2022-08-15_10h38.21.123,2022.2.1\n",
+    options: [
+      "--mapping", "psychopy", "--columns", "reference_hz=freq1,comparison_hz=freq2",
+      "--answer-words", "higher=m,lower=z",
+    ], listener: "s3", answers: 80)
+
+  /// pychoacoustics' trial table: semicolons, percent, whether the answer was correct.
+  static let pychoacoustics = LaboratoryTable(
+    name: "res_table_trial.csv",
+    text:
+      "condition;listener;session;experimentLabel;date;time;duration;block;adaptive_difference;response\n"
+      + pairs(80).map {
+        "c1;L4;1;fd;15/08/2022;10:38:21;3;1;\(abs($0.cents) * 0.0579);"
+          + "\(($0.cents > 0) == $0.isHigher ? 1 : 0)\n"
+      }.joined(),
+    options: ["--mapping", "pychoacoustics", "--columns", "reference_hz=1000"], listener: "L4",
+    answers: 80, isSigned: false)
+
+  /// A German spreadsheet: semicolons, decimal commas, a column for the block.
+  static let spreadsheet = LaboratoryTable(
+    name: "versuch.csv",
+    text: "Versuchsperson;Block;Ton;Abstand;Taste\n"
+      + pairs(80).map {
+        "V1;Test;261,63;\("\($0.cents)".replacing(".", with: ","));\($0.isHigher ? "m" : "z")\n"
+      }.joined() + "V1;Übung;261,63;400,0;z\n",
+    options: [
+      "--columns",
+      "listener=Versuchsperson,reference_hz=Ton,difference_cents=Abstand,answer=Taste",
+      "--answer-words", "higher=m,lower=z", "--where", "Block=Test",
+    ], listener: "V1", answers: 80)
+}
+
+@Suite struct `Tables of other programs` {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private func write(_ text: String, to name: String, date: Int = 1_790_000_000) throws {
+    try text.write(toFile: program.path(name), atomically: false, encoding: .utf8)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: Double(date))],
+      ofItemAtPath: program.path(name))
+  }
+
+  private func write(_ table: LaboratoryTable) throws { try write(table.text, to: table.name) }
+
+  // MARK: A profile in one command
+
+  private struct Profile: Decodable {
+    struct Limen: Decodable {
+      let t75Cents: Double
+      let band95Cents: [Double]
+
+      enum CodingKeys: String, CodingKey {
+        case t75Cents = "t75_cents"
+        case band95Cents = "band95_cents"
+      }
+    }
+    let listener: String
+    let trials: Int
+    let notes: [Limen]
+  }
+
+  @Test(.long, arguments: LaboratoryTable.all)
+  func `a table of a laboratory becomes a profile with bands in one command`(
+    table: LaboratoryTable
+  ) throws {
+    try write(table)
+    let result = try program.run(["profile", "--from", table.name, "--json"] + table.options)
+    #expect(result.status == 0, "\(result.errors)")
+    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
+    let profile = try #require(json?.first)
+    #expect(json?.count == 1)
+    #expect(profile["listener"] as? String == table.listener)
+    let text = try program.run(["profile", "--from", table.name] + table.options).output
+    #expect(text.hasPrefix("\(table.listener): \(table.answers) trials"))
+    #expect(text.contains("68 % band    95 % band"))
+    #expect(text.contains("You hear a difference "), "\(text.prefix(300))")
+    // The others read the same table by the same options.
+    let piped = try program.run(
+      ["profile", "--from", "-", "--json"] + table.options, input: table.text)
+    #expect(piped.output == result.output || table.name != "psychopy.csv", "\(piped.errors)")
+    let replay = try program.run(["replay", table.name, "--verify"] + table.options)
+    #expect(replay.status == 66 && replay.output.contains("unverifiable"))
+    #expect(replay.output.contains("\(table.answers) answered"))
+    let imported = try program.run(
+      ["sessions", "import", table.name, "--store", "a.sqlite"] + table.options)
+    #expect(imported.status == 0, "\(imported.errors)")
+    #expect(
+      imported.outputLines.first == "Imported \(table.answers) trials; new sessions: 1.")
+  }
+
+  // MARK: Nothing twice, nothing in the future
+
+  private let columns = ["--columns", "reference_hz=f1,comparison_hz=f2,answer=key"]
+
+  @Test(.long) func `a copied table is not taken in twice`() throws {
+    let rows = (0..<23).map { "440,\(440 + $0 % 7).5,\($0 % 3 == 0 ? "up" : "down")\n" }
+    let table = "f1,f2,key\n" + rows.joined()
+    try write(table, to: "a.csv", date: 1_790_000_000)
+    try write(table, to: "b.csv", date: 1_780_000_000)
+    func outputs(_ arguments: String...) throws -> [Substring] {
+      try program.run(["sessions", "import", "--store", "a.sqlite"] + columns + arguments)
+        .outputLines
+    }
+    let known: [Substring] = [
+      "Imported 0 trials; new sessions: 0.", "sessions already in the store: 1",
+    ]
+    #expect(try outputs("a.csv") == ["Imported 23 trials; new sessions: 1."])
+    #expect(try outputs("b.csv") == known)
+    #expect(try outputs("a.csv") == known)
+    let piped = try program.run(
+      ["sessions", "import", "-", "--store", "a.sqlite"] + columns, input: table)
+    #expect(piped.outputLines == known)
+    let both = try program.run(
+      ["sessions", "import", "a.csv", "b.csv", "--store", "b.sqlite"] + columns)
+    #expect(both.outputLines.first == "Imported 23 trials; new sessions: 1.")
+    let profile = try program.run(["profile", "--from", "a.csv", "b.csv"] + columns)
+    #expect(profile.status == 65 && profile.output.hasPrefix("me: 23 trials"))
+    #expect(profile.errors.contains("b.csv: another session of the listener"))
+  }
+
+  @Test(.long)
+  func `sessions of a table without times end at its date, and their times are not known`()
+    throws
+  {
+    let rows = (0..<10).flatMap { listener in
+      (0..<40).map { "440,\(440 + $0 % 7).5,up,L\(listener)\n" }
+    }
+    try write("f1,f2,key,who\n" + rows.joined(), to: "a.csv")
+    let options = ["--columns", columns[1] + ",listener=who", "--store", "a.sqlite"]
+    #expect(try program.run(["sessions", "import", "a.csv"] + options).status == 0)
+    let list = try program.run("sessions", "list", "--store", "a.sqlite").outputLines
+    #expect(list.count == 10)
+    // The last of forty answers, a second apart, is at the date of the file: 2026-09-21T14:13:20Z.
+    #expect(list.allSatisfy { $0.contains("  2026-09-21T14:12:41.000Z  40 answered") })
+    let exported = try program.run(
+      "sessions", "export", "--all", "--format", "csv", "--store", "a.sqlite"
+    ).outputLines
+    let time = try #require(exported[0].split(separator: ",").firstIndex(of: "time_utc"))
+    #expect(
+      exported.dropFirst().allSatisfy {
+        $0.split(separator: ",", omittingEmptySubsequences: false)[time] == "n/a"
+      })
+    #expect(exported.count == 401)
+    #expect(
+      try program.run(
+        "sessions", "import", "-", "--store", "a.sqlite",
+        input: exported.joined(separator: "\n") + "\n"
+      ).outputLines.last == "sessions already in the store: 10")
+    // A date in the future is not believed.
+    try write("f1,f2,key\n440,441,up\n", to: "future.csv", date: 4_000_000_000)
+    #expect(
+      try program.run(["sessions", "import", "future.csv", "--store", "b.sqlite"] + columns).status
+        == 0)
+    let future = try program.run("sessions", "list", "--store", "b.sqlite").output
+    #expect(!future.contains("  2096-"), "\(future)")
+  }
+
+  // MARK: What the columns are taken for
+
+  @Test(.long) func `a dry run prints what each column is taken for, and writes nothing`() throws {
+    let table = LaboratoryTable.jsPsych
+    try write(table)
+    let expected = """
+      jspsych.json:
+        reference_note    always C4
+        difference_cents  column 'cents', such as '64.0'
+        correct           column 'correct', such as 'true'
+        response_ms       column 'rt', such as '612'
+        listener          column 'subject', such as 'x7f3q'
+        rows where        task is trial
+        not read          octave, response, stimulus, trial_type
+        answers: 80, rows left out by a condition: 2
+
+      """
+    for command in [["profile", "--from", table.name], ["replay", table.name]] {
+      let result = try program.run(command + table.options + ["--dry-run"])
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(
+        result.output.replacing(/such as '-?[0-9.]+'/, with: "such as 'N'")
+          == expected.replacing(/such as '-?[0-9.]+'/, with: "such as 'N'"), "\(result.output)")
+    }
+    let result = try program.run(
+      ["sessions", "import", table.name, "--store", "a.sqlite", "--dry-run"] + table.options)
+    #expect(result.status == 0 && result.output.hasPrefix("jspsych.json:\n"))
+    #expect(result.outputLines.contains("Would import 80 trials; new sessions: 1."))
+    #expect(try program.files().keys.sorted() == [table.name])
+  }
+
+  // MARK: Bad input
+
+  @Test(
+    .long,
+    arguments: [
+      ["profile", "--from", "t.csv"], ["replay", "t.csv"], ["sessions", "import", "t.csv"],
+    ])
+  func `a row that cannot be used is named by file, line and column, and left out`(
+    command: [String]
+  ) throws {
+    try write("f1,f2,key\n440,446,up\n440,44x,up\n440,436,down\n", to: "t.csv")
+    let result = try program.run(command + columns)
+    #expect(result.status == 65)
+    #expect(result.errors.contains("t.csv:3: f2 is '44x', but must be a number."))
+    #expect(result.output.contains("2 "))
+    #expect(try program.run(command + columns + ["--lenient"]).status == 0)
+    let wrong = try program.run(
+      command + ["--columns", "reference_hz=f1,comparison_hz=f3,answer=key"])
+    #expect(wrong.status == 65)
+    #expect(
+      wrong.errors.contains(
+        "t.csv: comparison_hz is to come from the column 'f3', which is not there: there are 'f1', 'f2' "
+          + "and 'key'."))
+  }
+
+  @Test(.long) func `labels are cleaned, said once, and refused if two become one`() throws {
+    let head = "reference_hz=440,difference_cents=d,answer=key,listener=who"
+    try write("d,key,who\n5,up,P-07\n5,up,P-07\n5,up,P 08\n", to: "t.csv")
+    try write("d,key,who\n5,up,P07\n", to: "u.csv")
+    let one = try program.run("profile", "--from", "t.csv", "--columns", head)
+    #expect(
+      one.errors
+        == "limen: Labels of listeners keep letters and digits only: 'P-07' is 'P07', 'P 08' is 'P08'.\n"
+    )
+    for command in [
+      ["profile", "--from"], ["replay"], ["sessions", "import", "--store", "a.sqlite"],
+    ] {
+      let both = try program.run(command + ["t.csv", "u.csv", "--columns", head])
+      #expect(both.status == 65)
+      #expect(both.errors.contains("u.csv:2: the listeners 'P-07' and 'P07' would both be 'P07'"))
+    }
+    #expect(
+      try program.run("sessions", "list", "--store", "a.sqlite").output.isEmpty)
+  }
+
+  // MARK: Mappings
+
+  @Test(.long) func `a mapping is built in, the user's own, or a file`() throws {
+    let text = """
+      [columns]
+      reference_note = "A4"
+      difference_cents = "d"
+      answer = "key"
+      [words]
+      higher = "m"
+      lower = "z"
+      """
+    try write("d,key\n5,m\n5,z\n", to: "t.csv")
+    try write(text, to: "lab.toml")
+    let folder = program.path(".config/limen/mappings")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try write(text, to: ".config/limen/mappings/ours.toml")
+    for mapping in ["lab.toml", "ours", program.path("lab.toml")] {
+      let result = try program.run("profile", "--from", "t.csv", "--mapping", mapping)
+      #expect(result.status == 0 && result.output.hasPrefix("me: 2 trials"), "\(result.errors)")
+    }
+    let none = try program.run("profile", "--from", "t.csv", "--mapping", "theirs")
+    #expect(none.status == 66)
+    #expect(none.errors.contains("give psychopy, jspsych, pychoacoustics, peach"))
+    try write("[columns]\nreference = 1\n", to: "bad.toml")
+    let bad = try program.run("replay", "t.csv", "--mapping", "bad.toml")
+    #expect(bad.status == 65 && bad.errors.hasPrefix("limen: 'bad.toml', line 2: No table is read"))
+    let unfit = try program.run("replay", "t.csv", "--mapping", "psychopy")
+    #expect(unfit.status == 64)
+    #expect(unfit.errors.contains("No column is named for reference_hz"))
+  }
+
+  @Test(.long) func `an export of Peach is read by its mapping as without one`() throws {
+    let rows = [
+      "pitchDiscrimination,2026-03-04T10:00:00Z,60,C4,60,C4,P1,equalTemperament,12.5,true",
+      "pitchDiscrimination,2026-03-04T10:00:04Z,62,D4,62,D4,P1,equalTemperament,-8,false",
+      "pitchDiscrimination,2026-03-04T10:00:08Z,60,C4,67,G4,P5,equalTemperament,10,true",
+      "pitchMatching,2026-03-04T10:00:12Z,60,C4,60,C4,P1,equalTemperament,,",
+    ]
+    try write(
+      "# peach-export-format:1\ntrainingType,timestamp,referenceNote,referenceNoteName,targetNote,"
+        + "targetNoteName,interval,tuningSystem,centOffset,isCorrect\n"
+        + rows.joined(separator: "\n") + "\n", to: "peach.csv")
+    let profile = try program.run("profile", "--from", "peach.csv", "--mapping", "peach")
+    #expect(profile.status == 0 && profile.output.hasPrefix("me: 2 trials"), "\(profile.errors)")
+    _ = try program.run("sessions", "import", "peach.csv", "--store", "a.sqlite")
+    #expect(
+      try program.run(
+        "sessions", "import", "peach.csv", "--mapping", "peach", "--store", "a.sqlite"
+      ).outputLines.dropFirst().first == "sessions already in the store: 1")
+  }
+
+  // MARK: Long tables with few columns
+
+  @Test(.long) func `a long table of four columns is analysed, imported and cannot be verified`()
+    throws
+  {
+    let table =
+      "listener,reference_midi,difference_cents,answer\n"
+      + (0..<30).map { "a,69,\($0 % 2 == 0 ? 20 : -20),\($0 % 2 == 0 ? "higher" : "lower")\n" }
+      .joined()
+    try write(table, to: "t.csv")
+    for (path, input) in [("t.csv", ""), ("-", table)] {
+      let profile = try program.run("profile", "--from", path, input: input)
+      #expect(profile.status == 0 && profile.output.hasPrefix("a: 30 trials"), "\(profile.errors)")
+      let replay = try program.run("replay", "--verify", path, input: input)
+      #expect(replay.status == 66 && replay.output.contains("unverifiable"))
+    }
+    func imported(_ path: String, _ input: String = "") throws -> Substring? {
+      try program.run("sessions", "import", path, "--store", "a.sqlite", input: input).outputLines
+        .last
+    }
+    #expect(try imported("t.csv") == "Imported 30 trials; new sessions: 1.")
+    #expect(try imported("t.csv") == "sessions already in the store: 1")
+    #expect(try imported("-", table) == "sessions already in the store: 1")
+  }
+
+  @Test func `options for tables are refused without tables`() throws {
+    for arguments in [
+      ["profile", "--columns", "reference_hz=a"], ["profile", "--dry-run"],
+      ["replay", "--mapping", "peach"], ["replay", "x", "--dry-run"],
+      ["profile", "--from", "x", "--where", "a=b"],
+      ["sessions", "import", "x", "--answer-words", "higher=1"],
+      ["profile", "--from", "x", "--mapping", "peach", "--where", "a"],
+    ] {
+      let result = try program.run(arguments)
+      #expect(result.status == 64 && result.errorLines.count == 1, "\(arguments): \(result.errors)")
+    }
+  }
+}

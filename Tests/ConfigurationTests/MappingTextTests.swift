@@ -1,0 +1,69 @@
+import Foundation
+import Recordings
+import Testing
+
+@testable import Configuration
+
+@Suite struct `A mapping in a file` {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Resources/mappings").standardized
+
+  @Test func `a file says the same as options`() throws {
+    let text = """
+      # A laboratory.
+      [columns]
+      reference_hz = 1000
+      difference_semitones = "delta"
+      answer = ["key", "key2"]
+
+      [where]
+      block = "test"
+      run = [1, 2]
+
+      [words]
+      higher = "m"
+      lower = ["z", "y"]
+      """
+    var mapping = TableMapping()
+    mapping.take(.answer, from: ["key", "key2"])
+    try mapping.add(
+      columns: "reference_hz=1000,difference_semitones=delta",
+      answerWords: "higher=m,lower=z,lower=y", filters: ["block=test"])
+    mapping.keepRows(where: "run", in: ["1", "2"])
+    #expect(try MappingText(text).mapping == mapping)
+  }
+
+  @Test(arguments: [
+    ("[columns]\nreference = \"a\"", 2, "No table is read for 'reference'"),
+    ("[columns]\ndifference_cent = \"a\"", 2, "did you mean difference_cents?"),
+    ("[column]\nanswer = \"a\"", 1, "A mapping has no 'column'"),
+    ("answer = \"a\"", 1, "A mapping has no 'answer'"),
+    ("[words]\nhigher = \"a\"\nup = \"b\"", 3, "'up' is no answer"),
+    ("[columns]\nanswer = { a = 1 }", 2, "answer must be a text"),
+    ("[columns]\nanswer = ", 2, "This is not TOML"),
+  ])
+  func `an error has its line`(text: String, line: Int, sentence: String) {
+    let error = #expect(throws: ConfigurationError.self) { try MappingText(text) }
+    #expect(error?.line == line)
+    #expect(error?.sentence.contains(sentence) == true, "\(error?.sentence ?? "")")
+  }
+
+  @Test func `every mapping of the program is valid`() throws {
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: Self.folder.path(percentEncoded: false))
+    #expect(
+      names.sorted()
+        == ["jspsych.toml", "peach.toml", "psychopy.toml", "pychoacoustics.toml"])
+    for name in names {
+      let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+      var mapping = try MappingText(text).mapping
+      #expect(throws: Never.self, "\(name)") {
+        // What the tables of some programs do not have is given with options.
+        try mapping.add(
+          columns: ["psychopy.toml", "jspsych.toml"].contains(name)
+            ? "reference_hz=a,comparison_hz=b"
+            : name == "pychoacoustics.toml" ? "reference_hz=1000" : nil)
+      }
+    }
+  }
+}
