@@ -31,7 +31,7 @@ public struct MappingText: Hashable, Sendable {
       guard let part = Part(rawValue: name), let table = root[name]?.table else {
         let parts = Part.allCases.map { "[\($0.rawValue)]" }.joined(separator: ", ")
         throw ConfigurationError(
-          line: lines.line(ofTable: name) ?? lines.line(of: name),
+          line: lines.line(of: name),
           sentence: "A mapping has no '\(name)': it has the tables \(parts).")
       }
       for key in table.keys {

@@ -240,7 +240,7 @@ import Testing
     let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path())
     #expect(
       Set(left).isSubset(of: [
-        "p.csv", "first", "a.sqlite", "a.sqlite.lock", "a.sqlite-shm", "a.sqlite-wal",
+        "p.csv", "first", "other", "a.sqlite", "a.sqlite.lock", "a.sqlite-shm", "a.sqlite-wal",
       ]), "\(left)")
   }
 
