@@ -64,7 +64,7 @@ enum ReplayFigures {
   private static func longTable(of corpus: String) throws -> [UInt8] {
     var table: [UInt8] = []
     let paths = try FileManager.default.subpathsOfDirectory(atPath: corpus)
-    for path in paths.filter({ $0.hasSuffix(".tsv") }).sorted() {
+    for path in paths.filter({ $0.hasSuffix("_beh.tsv") }).sorted() {
       let lines = try Data(contentsOf: URL(filePath: "\(corpus)/\(path)"))
         .split(separator: UInt8(ascii: "\n"))
       let labels = path.split(separator: "/").prefix(2).map { $0.drop { $0 != "-" }.dropFirst() }

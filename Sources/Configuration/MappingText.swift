@@ -47,7 +47,7 @@ public struct MappingText: Hashable, Sendable {
             let names = TableMapping.Field.allCases.map(\.rawValue)
             let nearest = Suggestion.nearest(to: key, among: names).map { "did you mean \($0)?" }
             throw error(
-              "No table is read for '\(key)': "
+              "There is no field '\(key)': "
                 + (nearest ?? "give \(names.joined(separator: ", "))."))
           }
           mapping.take(field, from: texts, isOptional: part == .optional)

@@ -169,7 +169,8 @@ extension LineDialog {
     // resumes it.
     if session.phase == .paused, command != nil { return advance(.resumed) }
     switch command {
-    case .respond? where isTooEarly(at: moment, in: session): return [say(words.phrases.tooEarly)]
+    case .respond? where isTooEarly(at: moment, in: session):
+      return [say(words.phrases.tooEarlyLine)]
     case .respond(let response)?: return advance(.responded(response, at: moment))
     case .repeatPair?: return advance(.repeatRequested)
     case .void?: return advance(.voided(at: moment))
@@ -199,7 +200,9 @@ extension LineDialog {
       return [say(words.phrases.nothingToUndo)]
     }
     return commands + [
-      say(session.phase == .paused ? words.phrases.pausedPlain : line(of: session))
+      say(
+        session.phase == .paused
+          ? disconnectionReason ?? words.phrases.pausedPlain : line(of: session))
     ]
   }
 
@@ -232,9 +235,8 @@ extension LineDialog {
 
   /// What is left of the session, as one sentence.
   private var remainder: String {
-    guard case .training(let session) = state, !session.remainder.isEmpty else {
-      return words.phrases.noLimit
-    }
+    guard case .training(let session) = state else { return words.sentence(on: preset) }
+    guard !session.remainder.isEmpty else { return words.phrases.noLimit }
     return words.sentence(onRemainder: session.remainder)
   }
 

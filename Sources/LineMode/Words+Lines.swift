@@ -38,7 +38,8 @@ extension Words {
       case (.weakest?, false): phrases.noWeakOctave
       case (.range?, false), (.chosen?, _), (nil, _): nil
       }
-    let isNamed = isFirst && kind?.name.isEmpty == false
+    let isNamed =
+      isFirst && kind?.name.isEmpty == false && (kind?.trials != nil || kind?.minutes != nil)
     let limits =
       isNamed || session.remainder.isEmpty ? nil : sentence(onRemainder: session.remainder)
     return [notes, limits].compactMap(\.self)

@@ -13,7 +13,10 @@ import PackagePlugin
     return [
       .buildCommand(
         displayName: "Writing the commit", executable: URL(filePath: "/bin/sh"),
-        arguments: ["-c", Self.script, "sh", package.path(), output.path()],
+        arguments: [
+          "-c", Self.script, "sh", package.path(percentEncoded: false),
+          output.path(percentEncoded: false),
+        ],
         inputFiles: Self.records(of: package), outputFiles: [output])
     ]
   }
@@ -33,13 +36,13 @@ import PackagePlugin
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
       "-c", "\(git) --path-format=absolute --git-path HEAD --git-path logs/HEAD 2>/dev/null", "sh",
-      package.path(),
+      package.path(percentEncoded: false),
     ]
     process.standardOutput = pipe
     guard (try? process.run()) != nil else { return [] }
     let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     return text.split(separator: "\n").map { URL(filePath: String($0)) }
-      .filter { FileManager.default.fileExists(atPath: $0.path()) }
+      .filter { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
   }
 }

@@ -62,7 +62,7 @@ import Training
       ], of: program)
     try terminal.read(until: "1: ")
     try terminal.type("h\n")
-    try terminal.read(until: "too early")
+    try terminal.read(until: "Too early")
     try terminal.read(until: "stored.", typing: "h\n")
     #expect(process.endsByItself)
     let store = try TrainingStore.reading(from: program.path("a.sqlite"))

@@ -43,7 +43,7 @@ import Testing
   /// Returns the tables of the corpus, sorted by path.
   private func tables() throws -> [String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: program.path("corpus"))
-    return paths.filter { $0.hasSuffix(".tsv") }.sorted().map { "corpus/\($0)" }
+    return paths.filter { $0.hasSuffix("_beh.tsv") }.sorted().map { "corpus/\($0)" }
   }
 
   /// Returns the corpus as one long table, as a database would export it.
@@ -234,7 +234,7 @@ import Testing
       (["old", "a2"], "other options, numbers of parts or versions"),
       (["a1", "all"], "other options, numbers of parts or versions"),
       (["all", "all"], "overlap"), (["a1", "cut"], "not a whole part"),
-      (["a1", "short"], "not a whole part"), (["corpus/README", "a1"], "nothing at"),
+      (["a1", "short"], "not a whole part"), (["corpus/missing", "a1"], "nothing at"),
     ] {
       let result = try program.run(["merge", "--out", "merged"] + parts)
       #expect(result.status == (reason == "nothing at" ? 66 : 65))

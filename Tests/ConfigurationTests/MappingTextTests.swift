@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[columns]\nreference = \"a\"", 2, "No table is read for 'reference'"),
+    ("[columns]\nreference = \"a\"", 2, "There is no field 'reference'"),
     ("[columns]\ndifference_cent = \"a\"", 2, "did you mean difference_cents?"),
     ("[column]\nanswer = \"a\"", 1, "A mapping has no 'column'"),
     ("answer = \"a\"", 1, "A mapping has no 'answer'"),

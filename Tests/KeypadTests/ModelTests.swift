@@ -234,7 +234,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
       program: .sample)
     _ = model.start()
     func saysSo() -> Bool {
-      model.screen.rows.joined(separator: " ").contains("No octave stands out as weak")
+      model.screen.rows.joined(separator: " ").contains("Without a weak octave")
     }
     #expect(!saysSo())
     _ = model.update(.profileRead(PerceptualProfile(range: .standard)))

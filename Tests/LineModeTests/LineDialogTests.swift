@@ -503,7 +503,9 @@ extension LineDialog {
     _ = dialog.start()
     _ = dialog.update(.opened(try .atA4()))
     #expect(dialog.wantsInput, "lines are read at once")
-    let tooEarly = [Command.print("too early")]
+    let tooEarly = [
+      Command.print("Too early, so it does not count: answer once the second tone sounds.")
+    ]
     #expect(dialog.update(.line("l", at: after(400))) == tooEarly)
     _ = dialog.update(.comparisonBegan(800))
     #expect(dialog.update(.line("h", at: after(899))) == tooEarly)

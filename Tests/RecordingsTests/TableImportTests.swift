@@ -123,6 +123,21 @@ import Training
     #expect(error.description.hasSuffix("."))
   }
 
+  @Test(arguments: ["higher=m", "lower=m", "higher=m,lower=M", "higher=a,higher=b,lower=b"])
+  func `an answer without a word of its own is refused`(words: String) {
+    #expect(throws: TableMappingError.ambiguousWords) {
+      try TableMapping(columns: "reference_hz=a,comparison_hz=b,answer=c", answers: words)
+    }
+  }
+
+  @Test func `a right answer to equal tones is no answer`() throws {
+    let table = try read(
+      "f,d,ok\n440,0,1\n440,0,0\n440,5,0\n",
+      columns: "reference_hz=f,difference_cents=d,correct=ok")
+    #expect(table.problems.count == 2)
+    #expect(table.answers.map(\.answer.response) == [.side(.lower)])
+  }
+
   @Test func `a row without an end of its quotes is one bad row`() throws {
     let table = try read(
       "a,b,key\n440,446,up\n440,\"446,up\n440,436,down\n",

@@ -87,7 +87,9 @@ struct ExportSessions: ParsableCommand {
     guard !RecordingFolder.isDataset(path) else { return try add(chosen, to: path) }
     let folder = try AtomicFolder(path: path)
     for file in try datasetOptions.dataset().files { try folder.write(file) }
-    try folder.write(Dataset.participants(chosen.listeners.map(\.label)))
+    if let participants = Dataset.participants(chosen.listeners.map(\.label)) {
+      try folder.write(participants)
+    }
     for listener in chosen.listeners {
       for (session, run) in Dataset.runs(of: try chosen.sessions(listener)) {
         let recording = RecordingWriter(of: session, run: run)

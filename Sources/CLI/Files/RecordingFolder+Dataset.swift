@@ -1,6 +1,7 @@
 import Glibc
 import Notation
 import Recordings
+import Training
 
 extension RecordingFolder {
   /// Returns whether a folder is a dataset, to which recordings can be added.
@@ -11,20 +12,34 @@ extension RecordingFolder {
   /// Completes the dataset around the recordings: the files that are missing, and a row in the table
   /// of participants for each listener who has a folder but no row.
   func complete() throws(OutputError) {
-    for file in dataset.files where access("\(path)/\(file.name)".pathBytes, F_OK) != 0 {
-      try replace(file.name) { _ in file.bytes }
+    let names: [String]
+    do {
+      names = try Folder.names(in: path)
+    } catch {
+      throw OutputError(target: "'\(path)'", reason: error.reason)
     }
-    guard let names = try? Folder.names(in: path) else {
-      throw OutputError(target: "'\(path)'", errno: errno)
+    // A dataset has one text for its readers, of whatever form.
+    let hasReadme = names.contains { $0.hasPrefix("README") }
+    for file in dataset.files
+    where !names.contains(file.name) && !(hasReadme && file.name == "README") {
+      try replace(file.name) { old in old.isEmpty ? file.bytes : old }
     }
-    let labels = names.filter { $0.hasPrefix("sub-") }.map { String($0.dropFirst("sub-".count)) }
-    try replace(Dataset.participantsName) { Dataset.participants(labels, addedTo: $0).bytes }
+    let labels = names.filter { (try? InputFile.kind(of: "\(path)/\($0)")) == .folder }
+      .compactMap(RecordingName.listener(ofFolder:)).map(\.label)
+    try replace(Dataset.participantsName) { old throws(OutputError) in
+      guard let table = Dataset.participants(labels, addedTo: old) else {
+        throw OutputError(
+          target: "'\(path)/\(Dataset.participantsName)'",
+          reason: "it has no column participant_id, as BIDS requires")
+      }
+      return table.bytes
+    }
   }
 
   /// Replaces a file unless it has the new content already. Other programs that complete the same
   /// dataset wait meanwhile.
   private func replace(
-    _ name: String, by content: (_ old: [UInt8]) -> [UInt8]
+    _ name: String, by content: (_ old: [UInt8]) throws(OutputError) -> [UInt8]
   ) throws(OutputError) {
     let path = "\(path)/\(name)"
     let file = try Self.claim(path)
@@ -35,7 +50,7 @@ extension RecordingFolder {
     } catch {
       throw OutputError(target: "'\(path)'", reason: "what is there cannot be read")
     }
-    let new = content(old)
+    let new = try content(old)
     guard new != old else { return }
     try file.write(new)
     try file.finish()

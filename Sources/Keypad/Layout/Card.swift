@@ -96,7 +96,7 @@ extension Model {
     return [
       labels.count == 2
         ? choice + " " + words.phrases.choosesSession(labels.joined(separator: " ")) : choice
-    ] + (isWithoutWeakSpot ? [words.phrases.noWeakOctave] : [])
+    ] + (isWithoutWeakSpot ? [words.phrases.noWeakOctaveNext] : [])
   }
 
   /// How well the octaves are known; `nil` before the first answer.

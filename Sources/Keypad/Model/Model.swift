@@ -245,8 +245,9 @@ struct Preview: Sendable {
 }
 
 extension RecordedSession {
-  /// The number of answered trials that were not taken back or excluded one by one.
+  /// The number of answered trials that were not taken back or excluded.
   fileprivate var countedTrials: Int {
+    guard !exclusions.wholeSession else { return 0 }
     let exclusions = Set(exclusions.trials)
     return trials.count { $0.isAnswered && !exclusions.contains($0.number) }
   }

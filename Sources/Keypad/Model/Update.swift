@@ -331,18 +331,18 @@ extension Model {
   private static let manyTrials = 20_000
 
   /// Whether no pair sounds and none is about to.
-  private var isAtRest: Bool {
+  var isAtRest: Bool {
     guard case .training(let session) = scene else { return true }
     return session.phase == .paused
   }
 
-  /// Whether a pair sounds, but the listener cannot have heard the first one of the session yet.
+  /// Whether the first pair of the session is about to sound.
   private var isBeginning: Bool {
     guard case .training(let session) = scene else { return false }
     return session.answeredTrials == 0 && session.comparisonOnset == nil
   }
 
-  /// Computes the findings in the sessions at once if they are few and no pair sounds.
+  /// Computes the findings in the sessions at once if they are few and no pair sounds yet.
   private mutating func findAtOnce() {
     guard let request = missingFindings, request.trials <= Self.manyTrials,
       isAtRest || isBeginning

@@ -38,7 +38,7 @@ struct DevicesPage: FilteredPage {
       }
       return []
     }
-    if action == .filter, !rows.isEmpty { filter.begin() }
+    if action == .filter, !allRows(facts).isEmpty { filter.begin() }
     guard action.movesInLists, !rows.isEmpty else { return [] }
     selection = selected
     let visible = visibleRows(of: facts.area.rows)
@@ -59,7 +59,10 @@ struct DevicesPage: FilteredPage {
   /// Returns the rows that the filter keeps. A filter also searches the converters.
   private func rows(_ facts: Facts) -> [Row] {
     guard filter.isActive else { return allRows(facts) }
-    return allRows(facts).filter { filter.keeps(line(for: $0, facts)) }
+    return allRows(facts).filter { row in
+      if case .converters = row { return false }
+      return filter.keeps(line(for: row, facts))
+    }
   }
 
   private func allRows(_ facts: Facts) -> [Row] {

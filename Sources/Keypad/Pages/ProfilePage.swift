@@ -78,7 +78,8 @@ struct ProfilePage: FilteredPage {
     case .flip:
       pane = pane.next
       changeFilter(facts) { $0 = RowFilter() }
-    case .filter: if pane == .table, facts.findings != nil { filter.begin() }
+    case .filter:
+      if pane == .table, facts.findings?.answers.reportsThreshold == true { filter.begin() }
     case .left, .right, .up, .down: move(action, facts)
     case .first, .last, .pageUp, .pageDown: jump(action, facts)
     case .confirm: return train(facts)

@@ -66,8 +66,15 @@ struct SettingsPage: FilteredPage {
     return groups + [Row.resetAll, .train].filter { keeps($0, facts) }.map(Line.row)
   }
 
+  /// Whether the filter keeps a row. It searches only what no key changes, so that the selected row
+  /// stays.
   private func keeps(_ row: Row, _ facts: Facts) -> Bool {
-    !filter.isActive || filter.keeps(tableRow(for: row, facts))
+    switch row {
+    case .setting(let setting):
+      filter.keeps(Table.Row(cells: [facts.words.name(of: setting), setting.rawValue]))
+    case .resetAll: filter.keeps(Table.Row(cells: [facts.words.phrases.resetsAll]))
+    case .train: filter.keeps(Table.Row(cells: [facts.words.phrases.train]))
+    }
   }
 
   mutating func changeFilter(_ facts: Facts, _ change: (inout RowFilter) -> Void) {

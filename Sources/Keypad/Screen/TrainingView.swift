@@ -56,9 +56,9 @@ extension Model {
     case .curve:
       guard let findings, findings.answers.reportsThreshold else {
         let isKnownLater = findings == nil && history?.isEmpty == false
+        let later = isAtRest ? words.phrases.reading : words.phrases.curveInPause
         screen.putText(
-          isKnownLater ? words.phrases.curveInPause : words.phrases.noCurve, in: picture.area,
-          style: .dim)
+          isKnownLater ? later : words.phrases.noCurve, in: picture.area, style: .dim)
         return
       }
       LearningChart(

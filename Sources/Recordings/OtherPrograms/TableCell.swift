@@ -117,6 +117,9 @@ extension TableCell {
     }
     let truths = ["1": true, "1.0": true, "true": true, "0": false, "0.0": false, "false": false]
     guard let isCorrect = truths[word] else { throw unusable("1 or 0, or true or false") }
+    guard difference.hundredths != 0 else {
+      throw unusable("an answer in words, because neither is correct where the tones are equal")
+    }
     let correct = difference.correctAnswer
     return isCorrect ? correct : correct == .higher ? .lower : .higher
   }

@@ -181,6 +181,10 @@ extension TableMapping {
     for quantity in Quantity.allCases where quantity.isRequired && supplies[quantity] == nil {
       throw .missing(quantity)
     }
+    let (higher, lower) = (Set(higher.map { $0.lowercased() }), Set(lower.map { $0.lowercased() }))
+    guard !higher.isEmpty, !lower.isEmpty, higher.isDisjoint(with: lower) else {
+      throw .ambiguousWords
+    }
   }
 
   private static func pairs(in text: String) throws(TableMappingError) -> [(String, String)] {
@@ -212,6 +216,8 @@ public enum TableMappingError: Error, Hashable, CustomStringConvertible {
   case missing(TableMapping.Quantity)
   /// The name of an answer is neither `higher` nor `lower`.
   case unknownAnswer(String)
+  /// An answer has no word, or both have the same one.
+  case ambiguousWords
 
   /// One sentence: the value found, the reason and the remedy.
   public var description: String {
@@ -219,13 +225,15 @@ public enum TableMappingError: Error, Hashable, CustomStringConvertible {
     case .noPair(let part): "'\(part)' names no column: write field=column, as in reference_hz=f1."
     case .noFilter(let part): "'\(part)' is no condition: write column=value, as in block=test."
     case .unknownField(let name):
-      "'\(name)' is nothing that is read: give \(Self.list(TableMapping.Field.allCases))."
+      "There is no field '\(name)': give \(Self.list(TableMapping.Field.allCases))."
     case .repeatedQuantity(let one, let other):
       "\(one.rawValue) and \(other.rawValue) give the same: leave out one of them."
     case .missing(let quantity):
       "No column is named for \(Self.list(quantity.fields)): give one of them, as in "
         + "--columns \(quantity.fields[0].rawValue)=…."
     case .unknownAnswer(let name): "'\(name)' is no answer: give higher=… and lower=…."
+    case .ambiguousWords:
+      "Each answer needs a word of its own, whether in capitals or not: give higher=… and lower=…."
     }
   }
 

@@ -93,29 +93,36 @@ public struct Dataset: Sendable {
   ///
   /// - Parameters:
   ///   - labels: The labels of the listeners. One that the table has gets no further row.
-  ///   - table: The table to add to. Its lines stay as they are, and the other columns of a new row
-  ///     are `n/a`. A table without the column `participant_id` is returned as it is.
+  ///   - table: The table to add to, in any encoding that contains ASCII. Its bytes stay as they are,
+  ///     and the other columns of a new row are `n/a`.
+  /// - Returns: The table; `nil` if `table` has no column `participant_id`.
   public static func participants(
     _ labels: [String], addedTo table: [UInt8] = []
-  ) -> Recording.File {
-    var text = String(decoding: table, as: UTF8.self)
-    if text.isEmpty { text = "participant_id\n" }
-    let end = text.contains("\r\n") ? "\r\n" : "\n"
-    if !text.hasSuffix(end) { text += end }
-    var rows = text.split(whereSeparator: \.isNewline).map {
-      $0.split(separator: "\t", omittingEmptySubsequences: false)
+  ) -> Recording.File? {
+    let column = Array("participant_id".utf8)
+    var rows = table.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).map {
+      $0.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
     }
-    let names = rows.removeFirst()
-    guard let place = names.firstIndex(of: "participant_id") else {
-      return Recording.File(name: participantsName, bytes: table)
+    var bytes = table
+    if rows.isEmpty {
+      bytes = column
+      rows = [[column[...]]]
     }
-    let known = Set(rows.compactMap { $0.indices.contains(place) ? String($0[place]) : nil })
-    for participant in labels.map({ "sub-\($0)" }) where !known.contains(participant) {
-      var cells = [String](repeating: "n/a", count: names.count)
+    // A byte order mark belongs to no name.
+    let names = rows.removeFirst().map {
+      $0.starts(with: [0xEF, 0xBB, 0xBF]) ? $0.dropFirst(3) : $0
+    }
+    guard let place = names.firstIndex(of: column[...]) else { return nil }
+    let end: [UInt8] = bytes.contains(0x0D) ? [0x0D, 0x0A] : [0x0A]
+    if bytes.last != 0x0A { bytes += end }
+    let known = Set(rows.compactMap { $0.indices.contains(place) ? $0[place] : nil })
+    for participant in labels.map({ Array("sub-\($0)".utf8) })
+    where !known.contains(participant[...]) {
+      var cells = names.map { _ in Array(Column.missing.utf8) }
       cells[place] = participant
-      text += cells.joined(separator: "\t") + end
+      bytes += cells.joined(separator: [UInt8(ascii: "\t")]) + end
     }
-    return Recording.File(name: participantsName, bytes: Array(text.utf8))
+    return Recording.File(name: participantsName, bytes: bytes)
   }
 
   /// Returns the sessions of one listener in order of their start. Each has its run number among

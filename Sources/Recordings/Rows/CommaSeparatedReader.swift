@@ -40,7 +40,7 @@ struct CommaSeparatedReader: Sendable {
     guard separator == nil else { return scan(piece, take) }
     piece.withUnsafeBufferPointer { firstLine.append(contentsOf: $0) }
     skipComments()
-    let hasEnd = piece.indices.contains { piece[$0].endsLine }
+    let hasEnd = firstLine.contains(where: \.endsLine)
     if hasEnd || firstLine.count > LineCutter.longestLine { begin(take) }
   }
 

@@ -184,6 +184,17 @@ extension RowDraft {
       asked.hundredths =
         Difference(from: asked.referenceFrequency, to: asked.comparisonFrequency).hundredths
     }
+    guard TrialRecord.frequencies.contains(asked.comparisonFrequency),
+      TrialRecord.hundredths.contains(asked.hundredths)
+    else {
+      let (column, text) =
+        columns.hasDifference
+        ? ("difference_cents", "\(Double(asked.hundredths) / 100)")
+        : ("comparison_hz", "\(asked.comparisonFrequency.value)")
+      return .cell(
+        column: column, text: text,
+        accepts: "within 10000 cents of the reference tone, and of 10 to 24000 hertz")
+    }
     if !columns.hasStatus { status = isAnswered ? .answered : .void }
     return nil
   }

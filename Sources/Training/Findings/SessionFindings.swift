@@ -9,8 +9,8 @@ public struct WeakOctave: Hashable, Sendable {
   public let ratio: Double
 }
 
-/// The course of the limen over a session. Both values come from one posterior, that of the trend of the
-/// session, so that they cannot contradict each other.
+/// The course of the limen over a session. Both values come from the trend of the session. Near a
+/// probability of 1/2 they may differ in direction: one is a mean, the other a share of a mixture.
 public struct SessionCourse: Hashable, Sendable {
   /// T75 at the first answer of the session, given all answers.
   public let t75AtStart: Cents

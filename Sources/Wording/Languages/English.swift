@@ -301,7 +301,7 @@ struct English: Phrases {
   let whatElseThereIs = "r: hear the pair again, v: void it, q: quit."
 
   let howToAnnounce =
-    "With a screen reader: settings announce-ms 1500 is silent for 1.5 s after the line of each pair."
+    "With a screen reader: type 'settings announce-ms 1500' for 1.5 s of silence after each pair's line."
 
   let helpOnAnswers = "h, l: the second tone was higher, lower."
   let helpOnPair =
@@ -333,6 +333,8 @@ struct English: Phrases {
   func over(after limit: String) -> String { "The session is over after \(limit)." }
   func onlyNotes(_ range: String) -> String { "This session asks only about \(range)." }
   let noWeakOctave = "No octave stands out as weak, so this session asks about the whole range."
+  let noWeakOctaveNext = "Without a weak octave, the next session asks about the whole range."
+  let tooEarlyLine = "Too early, so it does not count: answer once the second tone sounds."
   let nothingToUndo = "There is no answer to take back."
   let deviceReconnected = "The device is reconnected."
 

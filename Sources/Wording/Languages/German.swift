@@ -319,7 +319,7 @@ struct German: Phrases {
   let whatElseThereIs = "r: das Paar noch einmal hören, v: es für ungültig erklären, q: beenden."
 
   let howToAnnounce =
-    "Mit einem Screenreader: settings announce-ms 1500 lässt nach der Zeile jedes Paars 1,5 s Stille."
+    "Mit einem Screenreader: 'settings announce-ms 1500' sorgt nach der Zeile jedes Paars für 1,5 s Stille."
 
   let helpOnAnswers = "h, t: der zweite Ton war höher, tiefer."
   let helpOnPair =
@@ -355,6 +355,9 @@ struct German: Phrases {
   func onlyNotes(_ range: String) -> String { "In dieser Sitzung übst du nur \(range)." }
   let noWeakOctave =
     "Keine Oktave fällt als schwach auf, darum übst du in dieser Sitzung den ganzen Bereich."
+  let noWeakOctaveNext =
+    "Ohne schwache Oktave übst du in der nächsten Sitzung den ganzen Bereich."
+  let tooEarlyLine = "Zu früh, das zählt nicht: Antworte, wenn der zweite Ton erklingt."
   let nothingToUndo = "Es gibt keine Antwort, die du zurücknehmen könntest."
   let deviceReconnected = "Das Gerät ist wieder da."
 

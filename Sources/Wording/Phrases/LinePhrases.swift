@@ -44,6 +44,10 @@ package protocol LinePhrases {
   func onlyNotes(_ range: String) -> String
   /// States that a session for weak spots asks about the whole range.
   var noWeakOctave: String { get }
+  /// States the same of the next session.
+  var noWeakOctaveNext: String { get }
+  /// States that an answer before the second tone does not count.
+  var tooEarlyLine: String { get }
   var nothingToUndo: String { get }
   var deviceReconnected: String { get }
   func notUnderstood(_ line: String) -> String
