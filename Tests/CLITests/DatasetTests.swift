@@ -88,13 +88,17 @@ import Testing
     #expect(try program.files(below: "study") == files)
   }
 
-  @Test func `keeps a recording that differs from the session of that name`() throws {
-    #expect(try export("--all").status == 0)
-    let before = try program.files(below: "study")
+  @Test func `keeps a recording that differs from its session, and gets the others`() throws {
+    #expect(try export("--listener", "P07").status == 0)
+    let before = try program.files(below: "study").filter { $0.key.contains("_beh.") }
     #expect(try program.run("sessions", "exclude", "1", "--store", "a.sqlite").status == 0)
     let result = try export("--all")
-    #expect(result.status == 74 && result.errors.contains("_beh.tsv' failed (File exists)"))
-    #expect(try program.files(below: "study") == before)
+    #expect(result.status == 74 && result.errorLines.count == 1, "\(result.errors)")
+    #expect(result.errors.contains("_beh.tsv' is not what the store has of that session"))
+    let files = try program.files(below: "study")
+    #expect(before.allSatisfy { files[$0.key] == $0.value })
+    #expect(files.count { $0.key.contains("_beh.") } == 4)
+    #expect(try text("participants.tsv") == "participant_id\nsub-P07\nsub-me\n")
   }
 
   @Test func `is what authors and a licence are for`() throws {

@@ -101,15 +101,17 @@ struct ExportSessions: ParsableCommand {
   }
 
   /// Adds the sessions that a dataset does not have yet. Each recording appears complete or not at
-  /// all.
+  /// all. One that differs from its session, because of a later decision, stays as it is.
   private func add(_ chosen: Chosen, to path: String) throws {
     let folder = try RecordingFolder(path: path, dataset: datasetOptions.dataset())
+    var others: [String] = []
     for listener in chosen.listeners {
       for (session, run) in Dataset.runs(of: try chosen.sessions(listener)) {
-        try folder.writeOnly(session.whole(), run: run)
+        if let table = try folder.add(session.whole(), run: run) { others.append(table) }
       }
     }
     try folder.complete()
+    if let first = others.first { throw OtherRecordings(count: others.count, first: first) }
   }
 
   private func write(_ stream: TrialStream, of chosen: Chosen) throws {
@@ -137,5 +139,18 @@ struct ExportSessions: ParsableCommand {
     let file = try AtomicFile(path: to)
     try text { try file.write(piece: $0) }
     try file.finish()
+  }
+}
+
+/// The error for recordings of a dataset that differ from the sessions of those names.
+struct OtherRecordings: Error, CustomStringConvertible {
+  let count: Int
+  let first: String
+
+  var description: String {
+    let others = count > 1 ? " (and \(count - 1) more)" : ""
+    return
+      "'\(first)'\(others) is not what the store has of that session, and stays as it is: export "
+      + "the session to another folder. Everything else is exported."
   }
 }

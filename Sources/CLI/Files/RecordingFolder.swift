@@ -26,15 +26,21 @@ struct RecordingFolder {
     while !(try write(Recording(of: session, run: run))) { run = (run ?? 1) + 1 }
   }
 
-  /// Writes a session that no other has the name of. A recording with the same bytes is accepted: a
-  /// killed simulation has left it, or the session was exported before.
+  /// Writes a session that no other has the name of. A recording with the same bytes, which a killed
+  /// simulation has left, is accepted.
   ///
   /// - Throws: ``OutputError``, also if there is another recording of that name.
-  func writeOnly(_ session: RecordedSession, run: Int? = nil) throws(OutputError) {
+  func writeOnly(_ session: RecordedSession) throws(OutputError) {
+    guard let table = try add(session) else { return }
+    throw OutputError(target: "'\(table)'", errno: EEXIST)
+  }
+
+  /// Writes a session unless it is there.
+  ///
+  /// - Returns: The table that is there instead, if it or its sidecar has other bytes.
+  func add(_ session: RecordedSession, run: Int? = nil) throws(OutputError) -> String? {
     let recording = Recording(of: session, run: run)
-    guard try write(recording) || has(recording) else {
-      throw OutputError(target: "'\(tablePath(of: recording))'", errno: EEXIST)
-    }
+    return try write(recording) || has(recording) ? nil : tablePath(of: recording)
   }
 
   private func has(_ recording: Recording) -> Bool {

@@ -30,7 +30,7 @@ enum ExitStatus: Int32 {
     switch error {
     case is AudioOutputError, is AudioUnavailable: self = .audioUnavailable
     case is NoteError, is SettingsError, is TimeError: self = .usage
-    case is OutputError, is ClockError: self = .inputOutput
+    case is OutputError, is OtherRecordings, is ClockError: self = .inputOutput
     case is ConfigurationFile.Unusable, is SourceError, is MergeError,
       is TableStreamReader.Unsorted, is OverlongSession, is PriorFileError,
       is UnsuitablePopulation, is PopulationOverflow, is PriorError, is LabelCollision:
