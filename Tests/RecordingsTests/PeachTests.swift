@@ -198,7 +198,7 @@ import Training
       response: .side(response), responseTime: nil)
   }
 
-  @Test func `answers without times end at the date of their file, and are told apart`() throws {
+  @Test func `answers without times end at the date of their file, and are marked`() throws {
     let date = UTCTime(milliseconds: 1_790_000_000_000)
     let answers = [untimed(.higher), answer(second: 4), untimed(.lower)]
     let sessions = ImportedAnswer.sessions(

@@ -19,9 +19,9 @@ extension RecordingFolder {
       throw OutputError(target: "'\(path)'", reason: error.reason)
     }
     // A dataset has one text for its readers, of whatever form.
-    let hasReadme = names.contains { $0.hasPrefix("README") }
+    let hasReadme = names.contains { $0.hasPrefix(Dataset.readmeName) }
     for file in dataset.files
-    where !names.contains(file.name) && !(hasReadme && file.name == "README") {
+    where !names.contains(file.name) && !(hasReadme && file.name == Dataset.readmeName) {
       try replace(file.name) { old in old.isEmpty ? file.bytes : old }
     }
     let labels = names.filter { (try? InputFile.kind(of: "\(path)/\($0)")) == .folder }

@@ -38,7 +38,8 @@ struct RecordingSources {
     }
   }
 
-  /// Reads tables of other programs. A table with the same answers as another one is left out.
+  /// Reads tables of other programs. A session with the same answers as an earlier one is
+  /// reported and skipped.
   ///
   /// - Throws: ``InputError``, or `LabelCollision`.
   init(_ tables: OtherTables, wanting isWanted: (String) -> Bool = { _ in true }) throws {

@@ -162,11 +162,10 @@ private struct StreamDraft: RowReceiver, Sendable {
     }
   }
 
-  /// Returns whether a table without the names of sessions begins another with this row, as
-  /// ``Training/ImportedSpans``.
+  /// Returns whether a table without the names of sessions begins another with this row.
   private func followsPause(_ row: RowDraft) -> Bool {
     guard !row.columns.hasSession, let time = row.time, let end = session?.end else { return false }
-    return time.milliseconds - end.milliseconds >= 30 * 60 * 1000
+    return .milliseconds(time.milliseconds - end.milliseconds) >= ImportedSpan.longestPause
   }
 
   /// Returns the first row of the session of `row`, which may be an unusable row before it.

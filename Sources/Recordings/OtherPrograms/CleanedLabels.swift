@@ -17,21 +17,23 @@ public struct CleanedLabels: Hashable, Sendable {
     public let listener: Listener
   }
 
-  /// Two labels that become the same one.
-  struct Collision: Error {
-    let label: String
-    let other: String
-  }
-
   /// Creates no labels.
   public init() {}
 
   /// Returns the listener whom a table calls by a label; `nil` if nothing usable remains of it.
-  mutating func listener(_ text: String) throws(Collision) -> Listener? {
+  ///
+  /// - Parameters:
+  ///   - text: The label.
+  ///   - place: The file and the line, for an error.
+  mutating func listener(
+    _ text: String, at place: String
+  ) throws(LabelCollision) -> Listener? {
     let kept = String(text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
     guard let listener = try? Listener(newLabel: kept) else { return nil }
     if let other = written[kept] {
-      guard other == text else { throw Collision(label: text, other: other) }
+      guard other == text else {
+        throw LabelCollision(place: place, label: text, other: other, kept: kept)
+      }
     } else {
       written[kept] = text
       if kept != text { changes.append(Change(written: text, listener: listener)) }

@@ -43,7 +43,7 @@ extension TableCell {
     return comparison
   }
 
-  /// Whether the text stands for a tone or a difference by itself.
+  /// Whether the text is a tone or a difference, and not the name of a column.
   var isConstant: Bool {
     guard [.reference, .comparison].contains(field.quantity) else { return false }
     do throws(Unusable) {

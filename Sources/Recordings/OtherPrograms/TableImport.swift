@@ -20,7 +20,7 @@ public struct TableImport: Sendable {
 
   /// The number of rows so far that are not answers.
   public private(set) var otherRows = 0
-  /// The number of rows so far that the mapping leaves out.
+  /// The number of rows so far that a condition of the mapping skips.
   public private(set) var filteredRows = 0
   /// The number of answers so far.
   public private(set) var answerCount = 0
@@ -92,8 +92,10 @@ public struct TableImport: Sendable {
       for row in rows.rows { take(row) }
     case .separated(var rows):
       rows.finish { take($0) }
-      if rows.isUTF16 { problems.append(RecordingProblem(file: file, kind: .encoding)) }
-      if rows.isUTF16 { columns = TableColumns() }
+      if rows.isUTF16 {
+        problems.append(RecordingProblem(file: file, kind: .encoding))
+        columns = TableColumns()
+      }
     }
     if columns == nil { problems.append(RecordingProblem(file: file, kind: .empty)) }
     if let collision { throw collision }
@@ -176,12 +178,10 @@ extension TableImport {
 
   private mutating func listener(_ cell: TableCell?, at line: Int) throws(Unusable) -> Listener? {
     guard let cell else { return nil }
-    do throws(CleanedLabels.Collision) {
-      if let listener = try labels.listener(cell.text) { return listener }
+    do throws(LabelCollision) {
+      if let listener = try labels.listener(cell.text, at: "\(file):\(line)") { return listener }
     } catch {
-      collision = LabelCollision(
-        place: "\(file):\(line)", label: error.label, other: error.other,
-        kept: String(cell.text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }))
+      collision = error
     }
     throw cell.unusable("a label of up to 60 letters and digits")
   }

@@ -120,7 +120,7 @@ public struct TableMapping: Hashable, Sendable {
     supplies[field.quantity] = Supply(field: field, names: names, isOptional: isOptional)
   }
 
-  /// Leaves out the rows with other values in a column. A row needs one of the values for each
+  /// Skips the rows with other values in a column. A row needs one of the values for each
   /// column.
   public mutating func keepRows(where column: String, in values: [String]) {
     if let index = filters.firstIndex(where: { $0.column == column }) {

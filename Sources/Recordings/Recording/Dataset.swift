@@ -28,6 +28,8 @@ public struct Dataset: Sendable {
 
   /// The name of the description.
   public static let descriptionName = "dataset_description.json"
+  /// The name of the text for readers.
+  public static let readmeName = "README"
   /// The name of the table of participants.
   public static let participantsName = "participants.tsv"
 
@@ -61,7 +63,7 @@ public struct Dataset: Sendable {
 
   private static func readme(version: String) -> Recording.File {
     Recording.File(
-      name: "README",
+      name: readmeName,
       bytes: Array(
         """
         Pitch discrimination recorded by Limen \(version)

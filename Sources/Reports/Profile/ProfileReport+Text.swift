@@ -242,9 +242,8 @@ extension ProfileText {
   private func limen(_ limen: Cents) -> String {
     let largest = report.whole.limen.largest
     guard words.unit != .cents else { return words.limen(limen, upTo: largest) }
-    let digits = words.digits(
-      of: min(limen, largest), above: pitch.frequency(of: report.range.middle))
-    return limen > largest ? ">" + digits : digits
+    return words.digits(
+      of: limen, upTo: largest, above: pitch.frequency(of: report.range.middle))
   }
 }
 

@@ -57,9 +57,9 @@ package struct SessionCard: Sendable {
   /// Returns a limen over the range in the listener's unit; above the largest difference, `>` and
   /// that limit. Hertz need a note, and the middle note represents the range.
   private func digits(of limen: Cents, in words: Words) -> String {
-    let largest = findings.settings.prior.largestDifference
     let pitch = ConcertPitch(a4: findings.settings.concertPitch)
-    let digits = words.digits(of: min(limen, largest), above: pitch.frequency(of: range.middle))
-    return limen > largest ? ">" + digits : digits
+    return words.digits(
+      of: limen, upTo: findings.settings.prior.largestDifference,
+      above: pitch.frequency(of: range.middle))
   }
 }

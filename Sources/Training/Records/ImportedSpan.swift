@@ -3,7 +3,8 @@ public import Notation
 
 /// The extent of a session of imported answers.
 public struct ImportedSpan: Hashable, Sendable {
-  private static let longestPause = Duration.seconds(30 * 60)
+  /// The time without an answer after which another session begins.
+  public static let longestPause = Duration.seconds(30 * 60)
 
   /// The time of the first answer.
   public let start: UTCTime

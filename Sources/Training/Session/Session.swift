@@ -95,7 +95,7 @@ public struct Session: Sendable {
   public private(set) var phase = Phase.ready
   /// The number of answered trials of this session.
   public private(set) var answeredTrials = 0
-  /// The number of these answers that the listener took back.
+  /// The number of these answers that were undone.
   private var takenBackTrials = 0
   /// The number of the trial that was answered last; `nil` if there is none or its answer was taken
   /// back.

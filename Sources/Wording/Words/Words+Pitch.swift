@@ -41,6 +41,12 @@ extension Words {
     return decimal(count, places: places(for: count))
   }
 
+  /// Returns the size of a limen without its unit; above the largest difference, `>` and that limit.
+  package func digits(of limen: Cents, upTo largest: Cents, above reference: Hertz) -> String {
+    let digits = digits(of: min(limen, largest), above: reference)
+    return limen > largest ? ">" + digits : digits
+  }
+
   /// Returns a difference with its sign and without its unit.
   package func signed(_ difference: Cents, above reference: Hertz) -> String {
     (difference.value < 0 ? "-" : "+") + digits(of: difference, above: reference)
