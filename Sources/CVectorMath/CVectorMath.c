@@ -5,7 +5,7 @@
 
 // A sanitizer is not ready yet when the version is chosen.
 #if defined(__x86_64__) && !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
-#define FOR_EACH_VECTOR_UNIT __attribute__((target_clones("avx2", "default")))
+#define FOR_EACH_VECTOR_UNIT __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
 #else
 #define FOR_EACH_VECTOR_UNIT
 #endif

@@ -22,10 +22,15 @@ public enum Digits {
 
   /// Returns the number that one to sixteen hexadecimal digits represent, or `nil` for any other
   /// text.
-  public static func number(hexadecimal text: String) -> UInt64? {
-    guard (1...16).contains(text.utf8.count) else { return nil }
+  public static func number(hexadecimal text: String) -> UInt64? { number(hexadecimal: text.utf8) }
+
+  /// Returns the number that one to sixteen hexadecimal digits in ASCII represent, or `nil` for any
+  /// other bytes.
+  @inlinable
+  public static func number(hexadecimal digits: some Collection<UInt8>) -> UInt64? {
+    guard (1...16).contains(digits.count) else { return nil }
     var number: UInt64 = 0
-    for byte in text.utf8 {
+    for byte in digits {
       guard let digit = value(of: byte) else { return nil }
       number = number << 4 | UInt64(digit)
     }
@@ -33,7 +38,7 @@ public enum Digits {
   }
 
   /// Returns the value of a hexadecimal digit, or `nil` for any other byte.
-  private static func value(of digit: UInt8) -> UInt8? {
+  @usableFromInline static func value(of digit: UInt8) -> UInt8? {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10

@@ -107,9 +107,10 @@ struct Regression: Sendable {
       cross: prior.crossCovariance - posterior.crossCovariance,
       second: prior.biasVariance - posterior.biasVariance)
     cvm_regress(
-      towardsLimen.blocks, towardsBias.blocks, row.blocks.count,
+      towardsLimen.blocks.start, towardsBias.blocks.start, row.blocks.count,
       cvm_pair(
         first: prior.limenVariance, cross: prior.crossCovariance, second: prior.biasVariance),
-      loss, &onLimen.blocks, &onBias.blocks, &lossOnLimen.blocks, &lossOnBias.blocks)
+      loss, onLimen.blocks.mutableStart(), onBias.blocks.mutableStart(),
+      lossOnLimen.blocks.mutableStart(), lossOnBias.blocks.mutableStart())
   }
 }

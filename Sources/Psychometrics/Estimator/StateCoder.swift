@@ -23,7 +23,7 @@ extension StateCoder {
   }
 
   /// Writes or replaces numbers.
-  mutating func code(_ blocks: inout [SIMD4<Double>]) {
+  mutating func code(_ blocks: inout AlignedBlocks) {
     for block in blocks.indices {
       for lane in 0..<4 { code(&blocks[block][lane]) }
     }

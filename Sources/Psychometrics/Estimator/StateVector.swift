@@ -6,12 +6,12 @@ struct StateVector: Sendable {
   /// The number of elements. Zeros fill the last block.
   let count: Int
   /// The elements, four to a block.
-  var blocks: [SIMD4<Double>]
+  var blocks: AlignedBlocks
 
   /// Creates a vector of zeros.
   init(count: Int) {
     self.count = count
-    blocks = Array(repeating: .zero, count: (count + 3) / 4)
+    blocks = AlignedBlocks(count: (count + 3) / 4)
   }
 
   /// Creates a vector of `count` times one number.
@@ -38,7 +38,7 @@ struct StateVector: Sendable {
 
   /// Adds `weight` times `other`.
   mutating func add(_ other: StateVector, times weight: Double) {
-    cvm_add(&blocks, other.blocks, weight, blocks.count)
+    cvm_add(blocks.mutableStart(), other.blocks.start, weight, blocks.count)
   }
 
   /// Multiplies every element by one factor.

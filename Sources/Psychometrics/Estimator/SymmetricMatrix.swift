@@ -8,12 +8,12 @@ internal import CVectorMath
 struct SymmetricMatrix: Sendable {
   /// The number of rows, which is the number of columns.
   let order: Int
-  private var blocks: [SIMD4<Double>]
+  private var blocks: AlignedBlocks
 
   /// Creates a matrix from a symmetric function of row and column.
   init(order: Int, element: (_ row: Int, _ column: Int) -> Double) {
     self.order = order
-    blocks = Array(repeating: .zero, count: Self.start(of: order))
+    blocks = AlignedBlocks(count: Self.start(of: order))
     for row in 0..<order {
       for column in 0..<min(4 * (row / 4 + 1), order) {
         blocks[Self.start(of: row) + column / 4][column % 4] = element(row, column)
@@ -33,7 +33,7 @@ struct SymmetricMatrix: Sendable {
 
   /// Writes the complete row `index` into `vector`.
   func copyRow(_ index: Int, into vector: inout StateVector) {
-    cvm_copy_row(blocks, order, index, &vector.blocks)
+    cvm_copy_row(blocks.start, order, index, vector.blocks.mutableStart())
   }
 
   /// Passes every element through `coder`.
@@ -41,15 +41,13 @@ struct SymmetricMatrix: Sendable {
 
   /// Adds `weight` times the diagonal to `sums`.
   func addDiagonal(times weight: Double, to sums: inout StateVector) {
-    blocks.withUnsafeBufferPointer { blocks in
-      sums.blocks.withUnsafeMutableBufferPointer { sums in
-        var position = 0
-        for row in 0..<order {
-          position += row / 4
-          sums[row / 4][row % 4] += weight * blocks[position][row % 4]
-          position += 1
-        }
-      }
+    let blocks = blocks.start
+    let sums = sums.blocks.mutableStart()
+    var position = 0
+    for row in 0..<order {
+      position += row / 4
+      sums[row / 4][row % 4] += weight * blocks[position][row % 4]
+      position += 1
     }
   }
 
@@ -57,7 +55,9 @@ struct SymmetricMatrix: Sendable {
   mutating func subtract(
     _ a1: StateVector, _ b1: StateVector, _ a2: StateVector, _ b2: StateVector
   ) {
-    cvm_subtract(&blocks, order, a1.blocks, b1.blocks, a2.blocks, b2.blocks)
+    cvm_subtract(
+      blocks.mutableStart(), order, a1.blocks.start, b1.blocks.start, a2.blocks.start,
+      b2.blocks.start)
   }
 
   /// Subtracts `weight` times e·vᵀ + v·eᵀ, where e is 1 at `index` and 0 elsewhere.
@@ -72,16 +72,14 @@ struct SymmetricMatrix: Sendable {
 
   /// Multiplies every element by the factors of its row and of its column.
   mutating func scale(by factors: StateVector) {
-    blocks.withUnsafeMutableBufferPointer { blocks in
-      factors.blocks.withUnsafeBufferPointer { factors in
-        var position = 0
-        for row in 0..<order {
-          let factor = factors[row / 4][row % 4]
-          for block in 0...(row / 4) {
-            blocks[position] *= factor * factors[block]
-            position += 1
-          }
-        }
+    let blocks = blocks.mutableStart()
+    let factors = factors.blocks.start
+    var position = 0
+    for row in 0..<order {
+      let factor = factors[row / 4][row % 4]
+      for block in 0...(row / 4) {
+        blocks[position] *= factor * factors[block]
+        position += 1
       }
     }
   }
@@ -90,55 +88,51 @@ struct SymmetricMatrix: Sendable {
   /// s·sᵀ.
   mutating func fade(into prior: SymmetricMatrix, by drift: Drift) {
     precondition(order == prior.order, "matrices of one order")
-    cvm_fade(&blocks, prior.blocks, order, drift.kept.blocks, drift.step.blocks)
+    cvm_fade(
+      blocks.mutableStart(), prior.blocks.start, order, drift.kept.blocks.start,
+      drift.step.blocks.start)
   }
 
   /// Writes Σ_k weight_k · self_km² for every m into `sums`.
   func sumSquares(weighted weights: StateVector, into sums: inout StateVector) {
     for block in sums.blocks.indices { sums.blocks[block] = .zero }
-    blocks.withUnsafeBufferPointer { blocks in
-      weights.blocks.withUnsafeBufferPointer { weights in
-        sums.blocks.withUnsafeMutableBufferPointer { sums in
-          var position = 0
-          for row in 0..<order {
-            let weight = weights[row / 4][row % 4]
-            var rowSum = SIMD4<Double>.zero
-            for block in 0..<(row / 4) {
-              let squares = blocks[position] * blocks[position]
-              sums[block] += weight * squares
-              rowSum += weights[block] * squares
-              position += 1
-            }
-            rowSum += weights[row / 4] * (blocks[position] * blocks[position])
-            position += 1
-            sums[row / 4][row % 4] += rowSum.sumInOrder
-          }
-        }
+    let blocks = blocks.start
+    let weights = weights.blocks.start
+    let sums = sums.blocks.mutableStart()
+    var position = 0
+    for row in 0..<order {
+      let weight = weights[row / 4][row % 4]
+      var rowSum = SIMD4<Double>.zero
+      for block in 0..<(row / 4) {
+        let squares = blocks[position] * blocks[position]
+        sums[block] += weight * squares
+        rowSum += weights[block] * squares
+        position += 1
       }
+      rowSum += weights[row / 4] * (blocks[position] * blocks[position])
+      position += 1
+      sums[row / 4][row % 4] += rowSum.sumInOrder
     }
   }
 
   /// Returns self · v.
   func product(with vector: StateVector) -> StateVector {
     var product = StateVector(count: order)
-    blocks.withUnsafeBufferPointer { blocks in
-      vector.blocks.withUnsafeBufferPointer { vector in
-        product.blocks.withUnsafeMutableBufferPointer { product in
-          var position = 0
-          for row in 0..<order {
-            let element = vector[row / 4][row % 4]
-            var rowSum = SIMD4<Double>.zero
-            for block in 0..<(row / 4) {
-              rowSum += vector[block] * blocks[position]
-              product[block] += element * blocks[position]
-              position += 1
-            }
-            rowSum += vector[row / 4] * blocks[position]
-            position += 1
-            product[row / 4][row % 4] += rowSum.sumInOrder
-          }
-        }
+    let blocks = blocks.start
+    let vector = vector.blocks.start
+    let sums = product.blocks.mutableStart()
+    var position = 0
+    for row in 0..<order {
+      let element = vector[row / 4][row % 4]
+      var rowSum = SIMD4<Double>.zero
+      for block in 0..<(row / 4) {
+        rowSum += vector[block] * blocks[position]
+        sums[block] += element * blocks[position]
+        position += 1
       }
+      rowSum += vector[row / 4] * blocks[position]
+      position += 1
+      sums[row / 4][row % 4] += rowSum.sumInOrder
     }
     return product
   }
@@ -146,20 +140,18 @@ struct SymmetricMatrix: Sendable {
   /// Returns vᵀ · self · v.
   func quadraticForm(of vector: StateVector) -> Double {
     var sum = SIMD4<Double>.zero
-    blocks.withUnsafeBufferPointer { blocks in
-      vector.blocks.withUnsafeBufferPointer { vector in
-        var position = 0
-        for row in 0..<order {
-          var rowSum = SIMD4<Double>.zero
-          for block in 0..<(row / 4) {
-            rowSum += 2 * vector[block] * blocks[position]
-            position += 1
-          }
-          rowSum += vector[row / 4] * blocks[position]
-          position += 1
-          sum += vector[row / 4][row % 4] * rowSum
-        }
+    let blocks = blocks.start
+    let vector = vector.blocks.start
+    var position = 0
+    for row in 0..<order {
+      var rowSum = SIMD4<Double>.zero
+      for block in 0..<(row / 4) {
+        rowSum += 2 * vector[block] * blocks[position]
+        position += 1
       }
+      rowSum += vector[row / 4] * blocks[position]
+      position += 1
+      sum += vector[row / 4][row % 4] * rowSum
     }
     return sum.sumInOrder
   }

@@ -209,7 +209,14 @@ extension Sidecar: Decodable {
   /// - Throws: ``Damage`` with a short reason.
   init(bytes: [UInt8]) throws(Damage) {
     do {
-      self = try JSONDecoder().decode(Sidecar.self, from: Data(bytes))
+      guard let list = DigestList(in: bytes) else {
+        self = try JSONDecoder().decode(Sidecar.self, from: Data(bytes))
+        return
+      }
+      var rest = bytes
+      rest.replaceSubrange(list.place, with: "[]".utf8)
+      self = try JSONDecoder().decode(Sidecar.self, from: Data(rest))
+      digests = list.digests
     } catch {
       throw Damage(error)
     }
