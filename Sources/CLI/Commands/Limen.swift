@@ -19,13 +19,20 @@ import Training
       Without a command it opens the keypad.
       """,
     version: "\(version) (engine \(Engine.version), commit \(revision))",
-    subcommands: [
-      KeypadCommand.self, TrainCommand.self, ProfileCommand.self, ReplayCommand.self,
-      SessionsCommand.self, MergeCommand.self, EngineCommand.self, SimulateCommand.self,
-      PriorCommand.self, DevicesCommand.self, ToneCommand.self, ConfigCommand.self,
-      HelpCommand.self,
-    ],
-    defaultSubcommand: KeypadCommand.self)
+    subcommands: commands, defaultSubcommand: namesCommand ? nil : KeypadCommand.self)
+
+  private static let commands: [any ParsableCommand.Type] = [
+    KeypadCommand.self, TrainCommand.self, ProfileCommand.self, ReplayCommand.self,
+    SessionsCommand.self, MergeCommand.self, EngineCommand.self, SimulateCommand.self,
+    PriorCommand.self, DevicesCommand.self, ToneCommand.self, ConfigCommand.self,
+    HelpCommand.self,
+  ]
+
+  /// Whether the first argument is a command other than that for help. ArgumentParser makes all
+  /// options of a default command even then, which takes a quarter of the time of the start.
+  private static let namesCommand = commands.contains {
+    $0 != HelpCommand.self && $0.configuration.commandName == arguments.first
+  }
 
   static func main() {
     StandardStreams.keepPlaces()
