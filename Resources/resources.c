@@ -95,6 +95,10 @@ static const unsigned char limen_tone_1[] = {
 #embed "man/limen-tone.1"
 };
 
+static const unsigned char limen_tuning_1[] = {
+#embed "man/limen-tuning.1"
+};
+
 static const unsigned char limen_config_1[] = {
 #embed "man/limen-config.1"
 };
@@ -133,6 +137,7 @@ static const limen_page pages[] = {
     PAGE("limen-prior.1", limen_prior_1),
     PAGE("limen-devices.1", limen_devices_1),
     PAGE("limen-tone.1", limen_tone_1),
+    PAGE("limen-tuning.1", limen_tuning_1),
     PAGE("limen-config.1", limen_config_1),
     PAGE("limen-config.5", limen_config_5),
     PAGE("limen-recording.5", limen_recording_5),

@@ -24,8 +24,8 @@ import Training
   private static let commands: [any ParsableCommand.Type] = [
     KeypadCommand.self, TrainCommand.self, ProfileCommand.self, ReplayCommand.self,
     SessionsCommand.self, MergeCommand.self, EngineCommand.self, SimulateCommand.self,
-    PriorCommand.self, DevicesCommand.self, ToneCommand.self, ConfigCommand.self,
-    HelpCommand.self,
+    PriorCommand.self, DevicesCommand.self, ToneCommand.self, TuningCommand.self,
+    ConfigCommand.self, HelpCommand.self,
   ]
 
   /// Whether the first argument is a command other than that for help. ArgumentParser makes all

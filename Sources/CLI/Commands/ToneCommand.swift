@@ -12,7 +12,8 @@ struct ToneCommand: ParsableCommand {
     commandName: "tone",
     abstract: "Play a tone or a pair, or write it to a WAV file.",
     discussion: """
-      With --cents, a comparison tone follows the reference tone. A WAV file holds nothing before or \
+      With --cents or --interval, a comparison tone follows the reference tone; with both, the cents \
+      are added to the interval. A WAV file holds nothing before or \
       after the tones. The calibration tone is a sine of 1 kHz whose peak is at --level-dbfs.
       """)
 
@@ -25,6 +26,24 @@ struct ToneCommand: ParsableCommand {
   @Option(
     parsing: .unconditional, help: "The difference of a comparison tone in cents, -2400 to 2400.")
   var cents: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The interval of a comparison tone, such as P5, or -P5 downwards.", valueName: "interval"),
+    transform: DirectedInterval.init(text:))
+  var interval: DirectedInterval?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The tuning of the tones: \(TuningSystem.names.joined(separator: ", ")), or the path of a Scala \
+      file (.scl).
+      """, valueName: "tuning"),
+    completion: .file(extensions: ["scl"]))
+  var tuning = IntervalTuning.equal.rawValue
+
+  @OptionGroup var place: TuningPlaceOptions
 
   @Option(
     parsing: .unconditional,
@@ -65,9 +84,9 @@ struct ToneCommand: ParsableCommand {
 
   private static let calibrationFrequency = Hertz(1000)
   private static let largestDifference = 2400.0
-  /// The highest frequency of a tone. Higher tones are inaudible, and low sample rates cannot
-  /// represent them.
-  private static let highestFrequency = Hertz(18_000)
+  /// The frequencies of a tone. Others are inaudible, and low sample rates cannot represent the
+  /// higher ones.
+  private static let audible = Hertz(1)...Hertz(18_000)
   private static let pause = Duration.seconds(1)
   /// The largest file in bytes. Its size fits into a WAV header.
   private static let largestFile = 1 << 30
@@ -77,25 +96,19 @@ struct ToneCommand: ParsableCommand {
     guard calibration != (note != nil) else {
       throw ValidationError("Give either a --note or --calibration.")
     }
-    if calibration && cents != nil {
-      throw ValidationError("The calibration tone is a single one: leave out --cents.")
+    if calibration, let option = pairOption {
+      throw ValidationError("The calibration tone is a single one: leave out \(option).")
     }
     if let cents, !(abs(cents) <= Self.largestDifference) {
       throw ValidationError("--cents \(cents) is out of bounds: give -2400 to 2400.")
     }
     try check(repetitions, in: 1...1000, option: "--repeat")
     try check(wavRateHz, in: 16_000...192_000, option: "--wav-rate-hz")
-    let highest = frequencies.max() ?? Self.calibrationFrequency
-    guard highest <= Self.highestFrequency else {
-      throw ValidationError(
-        "A tone of \(Int(highest.value)) Hz cannot be heard: stay below "
-          + "\(Int(Self.highestFrequency.value)) Hz.")
-    }
-    let size = try fileSize
-    guard wav == nil || size <= Self.largestFile else {
-      throw ValidationError(
-        "The file would have \(size >> 20) MiB: give fewer or shorter tones, or a lower rate.")
-    }
+  }
+
+  /// The option that makes a pair of a tone; `nil` if there is none.
+  private var pairOption: String? {
+    cents == nil ? interval.map { _ in "--interval" } : "--cents"
   }
 
   private func check(_ number: Int, in bounds: ClosedRange<Int>, option: String) throws {
@@ -106,14 +119,15 @@ struct ToneCommand: ParsableCommand {
   }
 
   func run() throws {
+    let stimulus = try stimulus(of: try frequencies())
     if let wav {
-      try write(to: wav)
+      try write(stimulus, to: wav)
     } else {
-      try play()
+      try play(stimulus)
     }
   }
 
-  private func play() throws {
+  private func play(_ stimulus: Stimulus) throws {
     let device = try PlaybackDevice.open(device) { StandardError.say($0) }
     defer { device.close() }
     var stage = Stage(device)
@@ -125,9 +139,14 @@ struct ToneCommand: ParsableCommand {
     }
   }
 
-  private func write(to path: String) throws {
+  private func write(_ stimulus: Stimulus, to path: String) throws {
+    let bytes = fileSize(of: stimulus)
+    guard bytes <= Self.largestFile else {
+      throw ValidationError(
+        "The file would have \(bytes >> 20) MiB: give fewer or shorter tones, or a lower rate.")
+    }
     let format = wavBits.encoding.format
-    let sound = try stimulus.bytes(at: fileRate, as: format, channelCount: 1)
+    let sound = stimulus.bytes(at: fileRate, as: format, channelCount: 1)
     let silence = [UInt8](
       repeating: 0, count: fileRate.frameCount(in: Self.pause) * format.bytesPerSample)
     let size = sound.count * repetitions + silence.count * (repetitions - 1)
@@ -157,42 +176,63 @@ extension ToneCommand {
     }
   }
 
-  /// The frequency of a single tone, or both of a pair.
-  private var frequencies: [Hertz] {
+  /// Returns the frequency of a single tone, or both of a pair.
+  ///
+  /// - Throws: The errors of ``ChosenTuning``, `TuningError`, or `ValidationError` for a tone that
+  ///   cannot be heard.
+  private func frequencies() throws -> [Hertz] {
     guard let note else { return [Self.calibrationFrequency] }
-    let frequency = ConcertPitch(a4: Hertz(concertPitchHz)).frequency(of: note)
-    return [frequency] + (cents.map { [frequency.raised(by: Cents($0))] } ?? [])
+    let pitch = ConcertPitch(a4: Hertz(concertPitchHz))
+    let tuning = try ChosenTuning(tuning, place, at: pitch).system
+    var frequencies = [try tuning.frequency(of: note, at: pitch)]
+    if pairOption != nil {
+      let size = try interval.map { try tuning.size(of: $0.interval, $0.direction, from: note) }
+      frequencies.append(frequencies[0].raised(by: (size ?? Cents(0)) + Cents(cents ?? 0)))
+    }
+    for frequency in frequencies where !(Self.audible.contains(frequency)) {
+      throw ValidationError(
+        "A tone of \(Int(frequency.value)) Hz cannot be heard: stay within "
+          + "\(Int(Self.audible.lowerBound.value)) to \(Int(Self.audible.upperBound.value)) Hz.")
+    }
+    return frequencies
   }
 
-  private var stimulus: Stimulus {
-    get throws {
-      let settings = try settings
-      let tones = frequencies.map { frequency in
-        calibration
-          ? Tone(frequency: frequency, level: settings.level)
-          : Tone(
-            frequency: frequency,
-            level: settings.level
-              + loudness.correction(at: frequencies[0], headroom: -settings.level),
-            timbre: timbre)
-      }
-      let length = settings.toneLength.duration
-      guard tones.count == 2 else { return .tone(tones[0], length: length) }
-      return .pair(
-        SoundingPair(
-          reference: tones[0], comparison: tones[1], toneLength: length,
-          gap: settings.gap.duration))
+  private func stimulus(of frequencies: [Hertz]) throws -> Stimulus {
+    let settings = try settings
+    let tones = frequencies.map { frequency in
+      calibration
+        ? Tone(frequency: frequency, level: settings.level)
+        : Tone(
+          frequency: frequency,
+          level: settings.level
+            + loudness.correction(at: frequencies[0], headroom: -settings.level),
+          timbre: timbre)
     }
+    let length = settings.toneLength.duration
+    guard tones.count == 2 else { return .tone(tones[0], length: length) }
+    return .pair(
+      SoundingPair(
+        reference: tones[0], comparison: tones[1], toneLength: length,
+        gap: settings.gap.duration))
   }
 
   private var fileRate: SampleRate { SampleRate(framesPerSecond: wavRateHz) }
 
-  private var fileSize: Int {
-    get throws {
-      let frames =
-        try stimulus.layout(at: fileRate).frameCount + fileRate.frameCount(in: Self.pause)
-      return frames * repetitions * wavBits.encoding.format.bytesPerSample
-    }
+  private func fileSize(of stimulus: Stimulus) -> Int {
+    let frames = stimulus.layout(at: fileRate).frameCount + fileRate.frameCount(in: Self.pause)
+    return frames * repetitions * wavBits.encoding.format.bytesPerSample
+  }
+}
+
+/// The value of `--interval`: an interval, upwards or, after a minus sign, downwards.
+struct DirectedInterval {
+  let interval: Interval
+  let direction: Interval.Direction
+
+  /// - Throws: `IntervalError` for a text that names no interval.
+  init(text: String) throws(IntervalError) {
+    direction = text.hasPrefix("-") ? .down : .up
+    interval = try Interval(name: direction == .down ? String(text.dropFirst()) : text)
   }
 }
 

@@ -33,10 +33,16 @@ enum ExitStatus: Int32 {
     case is OutputError, is OtherRecordings, is ClockError: self = .inputOutput
     case is ConfigurationFile.Unusable, is SourceError, is MergeError,
       is TableStreamReader.Unsorted, is OverlongSession, is PriorFileError,
-      is UnsuitablePopulation, is PopulationOverflow, is PriorError, is LabelCollision:
+      is UnsuitablePopulation, is PopulationOverflow, is PriorError, is LabelCollision,
+      is TuningFileError:
       self = .badData
-    case is NoPrior, is NoMapping, is ListenerNotRecorded: self = .inputMissing
+    case is NoPrior, is NoMapping, is NoTuning, is ListenerNotRecorded: self = .inputMissing
     case is UnconfirmedAmount: self = .inUse
+    case let error as TuningError:
+      switch error {
+      case .noPitches, .silentReference: self = .badData
+      case .silent, .beyondNotes, .otherScale, .noRatio: self = .usage
+      }
     case let error as InputError: self = error.isMissing ? .inputMissing : .inputOutput
     case let error as StorageError:
       switch error {

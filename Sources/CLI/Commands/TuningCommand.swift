@@ -1,0 +1,44 @@
+import ArgumentParser
+import Music
+import Notation
+import Reports
+
+/// `limen tuning`: prints a tuning as a table.
+struct TuningCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tuning",
+    abstract: "Print a tuning as a table: the sizes of its intervals, or the pitches of its notes.",
+    discussion: """
+      equal, just and pythagorean give each interval one size, measured from the reference tone. In \
+      a temperament and in a Scala file, each note has a pitch of its own, so that the size of an \
+      interval depends on its lower note. --json prints one object.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "\(TuningSystem.names.joined(separator: ", ")), or the path of a Scala file (.scl).",
+      valueName: "tuning"),
+    completion: .file(extensions: ["scl"]))
+  var name: String
+
+  @OptionGroup var place: TuningPlaceOptions
+
+  @Option(parsing: .unconditional, help: "\(SettingHelp.concertPitchHz)")
+  var concertPitchHz = 440.0
+
+  @OptionGroup var format: JSONOption
+
+  func validate() throws {
+    guard ConcertPitch.range.contains(Hertz(concertPitchHz)) else {
+      throw ValidationError(
+        "--concert-pitch-hz \(concertPitchHz) is out of bounds: give 380 to 500.")
+    }
+  }
+
+  func run() throws {
+    let pitch = ConcertPitch(a4: Hertz(concertPitchHz))
+    let report = TuningReport(of: try ChosenTuning(name, place, at: pitch).system, named: name)
+    try format.json
+      ? StandardOutput.write(report.prettyJSON()) : StandardOutput.sayLines(report.text)
+  }
+}

@@ -1,0 +1,49 @@
+/// The degrees of a scale that the notes of a keyboard sound, as a Scala keyboard mapping lists them.
+public struct KeyboardMapping: Hashable, Sendable {
+  /// The degrees of one pattern of notes, which repeats; `nil` for a note without a degree. If there
+  /// are none, each note sounds the next degree.
+  public let degrees: [Int?]
+  /// The notes that sound.
+  public let notes: ClosedRange<MIDINote>
+  /// The note of the first of ``degrees``, or of degree 0.
+  public let middle: MIDINote
+  /// The note whose frequency is given.
+  public let reference: MIDINote
+  /// The frequency of ``reference``.
+  public let frequency: Hertz
+  /// The number of degrees from one pattern to the next.
+  public let octaveDegree: Int
+
+  /// Creates a mapping.
+  public init(
+    degrees: [Int?], notes: ClosedRange<MIDINote>, middle: MIDINote, reference: MIDINote,
+    frequency: Hertz, octaveDegree: Int
+  ) {
+    self.degrees = degrees
+    self.notes = notes
+    self.middle = middle
+    self.reference = reference
+    self.frequency = frequency
+    self.octaveDegree = octaveDegree
+  }
+
+  /// Creates the mapping in which each note sounds the next degree, and A4 the concert pitch.
+  ///
+  /// - Parameters:
+  ///   - tonic: The note of degree 0.
+  ///   - pitch: The concert pitch.
+  public init(tonic: MIDINote, at pitch: ConcertPitch) {
+    self.init(
+      degrees: [], notes: MIDINote(0)...MIDINote(127), middle: tonic, reference: MIDINote(69),
+      frequency: pitch.a4, octaveDegree: 0)
+  }
+
+  /// Returns the degree that a note sounds; `nil` if it sounds none.
+  public func degree(of note: MIDINote) -> Int? {
+    guard notes.contains(note) else { return nil }
+    let place = note.number - middle.number
+    guard !degrees.isEmpty else { return place }
+    let patterns = Int((Double(place) / Double(degrees.count)).rounded(.down))
+    return degrees[place - patterns * degrees.count].map { $0 + patterns * octaveDegree }
+  }
+}

@@ -1,0 +1,51 @@
+/// A keyboard on which each note has a pitch of its own. The size of an interval therefore depends
+/// on the note that it stands on.
+public struct KeyboardTuning: Hashable, Sendable {
+  /// The scale.
+  public let scale: Scale
+  /// The notes of the scale's degrees.
+  public let mapping: KeyboardMapping
+  private let referenceDistance: Cents
+
+  /// Creates a tuning.
+  ///
+  /// - Throws: ``TuningError`` if the scale has no pitches, or if the note whose frequency is given
+  ///   sounds no degree.
+  public init(scale: Scale, mapping: KeyboardMapping) throws(TuningError) {
+    guard !scale.pitches.isEmpty else { throw .noPitches }
+    guard let degree = mapping.degree(of: mapping.reference) else {
+      throw .silentReference(mapping.reference)
+    }
+    self.scale = scale
+    self.mapping = mapping
+    referenceDistance = scale.distance(ofDegree: degree)
+  }
+
+  /// The number of notes after which the keyboard repeats: those of the mapping's pattern, or the
+  /// pitches of the scale.
+  public var stepsAnOctave: Int {
+    mapping.degrees.isEmpty ? scale.pitches.count : mapping.degrees.count
+  }
+
+  /// The notes from the middle note to the one where the keyboard repeats, as far as there are
+  /// notes.
+  public var pattern: [MIDINote] {
+    (mapping.middle.number...mapping.middle.number + stepsAnOctave)
+      .filter(MIDINote.numbers.contains).map(MIDINote.init)
+  }
+
+  /// Returns the frequency of a note; `nil` if the note sounds no degree.
+  public func frequency(of note: MIDINote) -> Hertz? {
+    mapping.degree(of: note).map {
+      mapping.frequency.raised(by: scale.distance(ofDegree: $0) - referenceDistance)
+    }
+  }
+
+  /// Returns the distance from one note up to another; `nil` if one of them sounds no degree.
+  public func distance(from lower: MIDINote, to upper: MIDINote) -> Cents? {
+    guard let first = mapping.degree(of: lower), let second = mapping.degree(of: upper) else {
+      return nil
+    }
+    return scale.distance(ofDegree: second) - scale.distance(ofDegree: first)
+  }
+}

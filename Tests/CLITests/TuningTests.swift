@@ -1,0 +1,163 @@
+import Foundation
+import Music
+import Synthesis
+import TestSupport
+import Testing
+
+@Suite struct `Tunings on the command line` {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private func write(_ text: String, _ file: String) throws {
+    try program.write([file: Data(text.utf8)])
+  }
+
+  @Test func `a tuning of intervals is a table of ratios and cents`() throws {
+    let result = try program.run("tuning", "just")
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0] == "just: Each interval has one size, measured from the reference tone.")
+    #expect(lines[2] == "  interval  ratio     cents  from equal")
+    #expect(lines[7] == "  M3          5/4   386.314     -13.686")
+    #expect(lines.count == 17)
+  }
+
+  @Test func `a temperament is a table of notes from its tonic, with the sizes on each`() throws {
+    let result = try program.run(
+      "tuning", "werckmeister3", "--tonic", "D", "--concert-pitch-hz", "415")
+    #expect(result.status == 0)
+    #expect(result.output.contains("Degree 0 is on D4; A4 is at 415.000 Hz.\n"))
+    #expect(
+      result.output.contains(
+        "  note  degree  ratio     cents  from equal    hertz       m3       M3       P5\n"
+          + "  D4         0    1/1     0.000      +0.000  277.606  294.135  390.225  696.090\n"))
+  }
+
+  @Test
+  func `a Scala scale on a keyboard mapping is printed, and its text cannot control a terminal`()
+    throws
+  {
+    try write("\u{1B}[2Jours\n2\n5/3\n3/1\n", "a.scl")
+    try write("3\n0\n127\n60\n60\n300.0\n2\n0\nx\n1\n", "a.kbm")
+    let arguments = ["tuning", "a.scl", "--keyboard", "a.kbm"]
+    let text = try program.run(arguments)
+    #expect(text.status == 0)
+    #expect(
+      text.output
+        == #"""
+        a.scl: \u{1B}[2Jours
+        Degree 0 is on C4; C4 is at 300.000 Hz.
+
+          note  degree  ratio     cents    hertz
+          C4         0    1/1     0.000  300.000
+          D4         1    5/3   884.359  500.000
+          D#4        2    3/1  1901.955  900.000
+
+        """#)
+    let json = try program.run(arguments + ["--json"])
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    let notes = try #require(object["notes"] as? [[String: Any]])
+    #expect(notes.map { $0["midi_note"] as? Int } == [60, 62, 63])
+    #expect(notes.map { $0["hertz"] as? Double } == [300, 500, 900])
+    #expect(object["reference_hertz"] as? Double == 300)
+  }
+
+  /// Three scales of our own: a good one, one that breaks the format, and one pitch.
+  private func writeFiles() throws {
+    try write("x\n3\n5/4\n3/2\n2/1\n", "good.scl")
+    try write("x\n2\n701,955\n2/1\n", "comma.scl")
+    try write("x\n0\n", "empty.scl")
+    try write("1\n0\n127\n60\n61\n440.0\n1\n0\n0\n", "good.kbm")
+    try write("2\n0\n127\n60\n61\n440.0\n1\n0\nx\n", "silent.kbm")
+    try write("x\n" + String(repeating: "!\n", count: 1 << 19), "large.scl")
+  }
+
+  @Test(
+    arguments: [
+      (66, ["tuning", "nope"], "There is no tuning 'nope': give equal, just, pythagorean, "),
+      (66, ["tuning", "good.scl", "--keyboard", "nope.kbm"], "nope.kbm"),
+      (74, ["tuning", "."], "'.'"),
+      (
+        65, ["tuning", "comma.scl"],
+        "The tuning file 'comma.scl' cannot be used: line 3: '701,955' has a decimal comma: write a "
+          + "period."
+      ),
+      (65, ["tuning", "empty.scl"], "no pitches besides 1/1"),
+      (65, ["tuning", "large.scl"], "larger than 1 MiB"),
+      (65, ["tuning", "good.scl", "--keyboard", "comma.scl"], "line 1: 'x' is not the size"),
+      (
+        65, ["tuning", "good.scl", "--keyboard", "silent.kbm"],
+        "The note C#4 (61), whose frequency the keyboard mapping gives, sounds no degree"
+      ),
+      (64, ["tuning"], "tuning"), (64, ["tuning", "just", "--tonic", "D"], "leave out --tonic"),
+      (64, ["tuning", "just", "--keyboard", "good.kbm"], "leave out --keyboard"),
+      (64, ["tuning", "good.scl", "--keyboard", "good.kbm", "--tonic", "C"], "leave out --tonic"),
+      (64, ["tuning", "meantone", "--tonic", "H"], "'H' is not a note"),
+      (64, ["tuning", "meantone", "--concert-pitch-hz", "nan"], "give 380 to 500"),
+      (64, ["tone", "--note", "A4", "--interval", "P9"], "'P9' is not an interval"),
+      (64, ["tone", "--note", "A4", "--interval", "--P5"], "'-P5' is not an interval"),
+      (64, ["tone", "--calibration", "--interval", "P5"], "leave out --interval"),
+      (
+        64, ["tone", "--note", "A4", "--interval", "P5", "--tuning", "good.scl"],
+        #"P5 is not an interval of this tuning, which repeats after 3 notes: give steps of it"#
+      ),
+      (
+        64, ["tone", "--note", "A4", "--interval", #"7\19"#, "--tuning", "just"],
+        #"The tuning 'just' has no ratio for 7\19"#
+      ),
+      (
+        64, ["tone", "--note", "C-1", "--interval", "-P5", "--tuning", "meantone"],
+        "P5 from C-1 leads beyond the notes"
+      ),
+      (64, ["tone", "--note", "G9", "--interval", "P8"], "cannot be heard"),
+    ] as [(Int32, [String], String)])
+  func `what cannot be used is refused with the reason`(
+    status: Int32, arguments: [String], sentence: String
+  ) throws {
+    try writeFiles()
+    let result = try program.run(arguments + (arguments[0] == "tone" ? ["--wav", "a.wav"] : []))
+    #expect(result.status == status, "\(result.errors)")
+    #expect(result.errors.contains(sentence))
+    #expect(result.output.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: program.path("a.wav")))
+  }
+
+  @Test(
+    arguments: [
+      (["--interval", "P5", "--tuning", "just"], 660),
+      (["--interval", "-P4", "--tuning", "just"], 330),
+      (["--interval", "P5"], 440 * exp2(7.0 / 12)),
+      (["--interval", "P5", "--cents", "-5"], 440 * exp2(6.95 / 12)),
+      (["--interval", #"11\19"#], 440 * exp2(11.0 / 19)),
+      (["--interval", #"1\3"#, "--tuning", "good.scl", "--tonic", "A"], 550),
+      (["--interval", "M3", "--tuning", "meantone", "--tonic", "D"], 550),
+    ] as [([String], Double)])
+  func `an interval sounds in its tuning`(arguments: [String], comparison: Double) throws {
+    try writeFiles()
+    let result = try program.run(
+      ["tone", "--note", "A4", "--tone-ms", "100", "--wav", "a.wav"] + arguments)
+    #expect(result.status == 0, "\(result.errors)")
+    let file = try Data(contentsOf: URL(filePath: program.path("a.wav")))
+    let start = try #require(file.firstRange(of: Data("data".utf8))).upperBound + 4
+    let samples = file[start...].withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count, by: 4).map {
+        bytes.loadUnaligned(fromByteOffset: $0, as: Float.self)
+      }
+    }
+    let pair = SoundingPair(
+      reference: Tone(frequency: Hertz(440)), comparison: Tone(frequency: Hertz(comparison)),
+      toneLength: .milliseconds(100), gap: .milliseconds(300))
+    let expected = Stimulus.pair(pair).bytes(
+      at: SampleRate(framesPerSecond: 48_000), as: .float32, channelCount: 1
+    ).withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count, by: 4).map {
+        bytes.loadUnaligned(fromByteOffset: $0, as: Float.self)
+      }
+    }
+    #expect(samples.count == expected.count)
+    // A thousandth of a cent would differ by more at the end of the tone.
+    #expect(zip(samples, expected).allSatisfy { abs($0 - $1) < 1e-6 })
+  }
+}

@@ -1,0 +1,261 @@
+import Music
+import Testing
+
+/// Files in the format of the program Scala. All texts are our own.
+@Suite struct `Scala files` {
+  private func scale(_ text: String) throws -> Scale { try Scale(scala: Array(text.utf8)) }
+  private func mapping(_ text: String) throws -> KeyboardMapping {
+    try KeyboardMapping(scala: Array(text.utf8))
+  }
+
+  // MARK: Scales
+
+  @Test func `a scale has a description, a number of pitches, and ratios or cents`() throws {
+    let scale = try scale(
+      """
+      ! own.scl
+      !
+      Five of my own
+       5
+      !
+       9/8
+       386.31371
+      3/2   the fifth
+      \t1000.
+      2
+      """)
+    #expect(scale.description == "Five of my own")
+    #expect(
+      scale.pitches == [
+        .ratio(FrequencyRatio(9, 8)), .cents(Cents(386.31371)), .ratio(FrequencyRatio(3, 2)),
+        .cents(Cents(1000)), .ratio(FrequencyRatio(2, 1)),
+      ])
+    #expect(scale.period == Cents(1200))
+  }
+
+  @Test(
+    arguments: [
+      // Windows line ends, a blank description, a number with blanks, text after the last pitch.
+      ("\r\n 2 \r\n5/4\r\n2/1\r\nanything, even 3//2\r\n", [386.314, 1200.0]),
+      // Line ends of old Macintosh computers, and no line end at the last line.
+      ("x\r2\r5/4\r2/1", [386.314, 1200]),
+      // Negative cents, a descending order, a period that is no octave.
+      ("x\n3\n-50.0\n701.955\n3/1\n", [-50, 701.955, 1901.955]),
+      // Text after the number and after the pitches.
+      ("x\n2 notes\n100.0 cents\n2/1 octave 7,5\n", [100, 1200]),
+      // The largest numbers that must be read, and an integer without a slash.
+      ("x\n3\n2147483647/2147483646\n2147483647\n1\n", [0, 37200, 0]),
+      // A comment between the pitches, an exclamation mark that begins no line.
+      ("x\n2\n! 7/6\n7/6 ! seventh\n!\n2/1\n", [266.871, 1200]),
+      // No pitches besides 1/1.
+      ("x\n0\n", []),
+    ] as [(String, [Double])])
+  func `a scale is read as the format says`(text: String, cents: [Double]) throws {
+    let pitches = try scale(text).pitches
+    #expect(pitches.count == cents.count)
+    for (pitch, expected) in zip(pitches, cents) {
+      #expect(abs(pitch.distance.value - expected) < 0.0006)
+    }
+  }
+
+  @Test func `a text in ISO 8859-1 and one in UTF-8 are both read`() throws {
+    let latin: [UInt8] = Array("St".utf8) + [0xFC] + Array("ck\n1\n2/1\n".utf8)
+    #expect(try Scale(scala: latin).description == "Stück")
+    #expect(try scale("\u{FEFF}Stück\n1\n2/1\n").description == "Stück")
+  }
+
+  @Test(
+    arguments: [
+      ("", "line 1: the file ends before the description: add a line for it."),
+      ("! only\n! comments\n", "line 3: the file ends before the description: add a line for it."),
+      ("x\n", "line 2: the file ends before the number of pitches: add a line for it."),
+      (
+        "x\n5/4\n2/1\n",
+        "line 2: '5/4' is not the number of pitches: give a whole number from 0 to 10000."
+      ),
+      ("x\n3\n5/4\n2/1\n", "line 5: the file ends before a pitch: add a line for it."),
+      (
+        "x\n-1\n", "line 2: '-1' is not the number of pitches: give a whole number from 0 to 10000."
+      ),
+      (
+        "x\n99999999999999999999\n",
+        "line 2: '99999999999999999999' is not the number of pitches: give a whole number from 0 to "
+          + "10000."
+      ),
+      ("! c\nx\n1\n701,955\n", "line 4: '701,955' has a decimal comma: write a period."),
+      (
+        "x\n1\n\n",
+        "line 3: '' is not a pitch: give cents with a period, such as 701.955, or a ratio, such as "
+          + "3/2."
+      ),
+      (
+        "x\n1\n1e2.\n",
+        "line 3: '1e2.' is not a pitch: give cents with a period, such as 701.955, or a ratio, such "
+          + "as 3/2."
+      ),
+      (
+        "x\n1\n.\n",
+        "line 3: '.' is not a pitch: give cents with a period, such as 701.955, or a ratio, such as "
+          + "3/2."
+      ),
+      (
+        "x\n1\n99999.0\n",
+        "line 3: '99999.0' is not a pitch: give cents with a period, such as 701.955, or a ratio, "
+          + "such as 3/2."
+      ),
+    ])
+  func `a scale that breaks the format is refused by line, reason and rule`(
+    text: String, sentence: String
+  ) {
+    #expect { try scale(text) } throws: { "\($0)" == sentence }
+  }
+
+  @Test(arguments: ["-3/2", "3/-2", "3/0", "0", "0/1", "3/2/1", "3/", "/2", "2147483648", "3\\2"])
+  func `a ratio that is none is refused`(ratio: String) {
+    #expect {
+      try scale("x\n1\n\(ratio)\n")
+    } throws: {
+      "\($0)"
+        == "line 3: '\(ratio)' is not a ratio of two frequencies: give two whole numbers from 1 to "
+        + "2147483647 with one slash, or a single one."
+    }
+  }
+
+  // MARK: Keyboard mappings
+
+  /// White keys only, A4 at 440 Hz.
+  private static let whiteKeys = """
+    ! white.kbm
+    12
+    0
+    127
+    60
+    69
+    440.0
+    7
+    0
+    x
+    1
+    x
+    2
+    3
+    x
+    4
+    x
+    5
+    x
+    6
+    """
+
+  @Test func `a mapping names the degree of each note, and repeats its pattern`() throws {
+    let mapping = try mapping(Self.whiteKeys + "\n")
+    #expect(mapping.frequency == Hertz(440) && mapping.reference == MIDINote(69))
+    #expect([60, 62, 64, 65, 67, 69, 71].map { mapping.degree(of: MIDINote($0)) } == Array(0...6))
+    #expect(mapping.degree(of: MIDINote(61)) == nil)
+    #expect(mapping.degree(of: MIDINote(72)) == 7)
+    #expect(mapping.degree(of: MIDINote(48)) == -7)
+    #expect(mapping.degree(of: MIDINote(59)) == -1)
+  }
+
+  @Test func `a keyboard sounds the degrees of its mapping`() throws {
+    let just = try scale("just major\n7\n9/8\n5/4\n4/3\n3/2\n5/3\n15/8\n2/1\n")
+    let tuning = try KeyboardTuning(scale: just, mapping: try mapping(Self.whiteKeys))
+    #expect(tuning.frequency(of: MIDINote(69)) == Hertz(440))
+    #expect(abs((tuning.frequency(of: MIDINote(60))?.value ?? 0) - 264) < 1e-9)
+    #expect(abs((tuning.frequency(of: MIDINote(55))?.value ?? 0) - 198) < 1e-9)
+    #expect(tuning.frequency(of: MIDINote(61)) == nil)
+    #expect(tuning.distance(from: MIDINote(60), to: MIDINote(61)) == nil)
+  }
+
+  @Test func `a mapping of size 0 sounds one degree after the other`() throws {
+    let linear = try mapping("0\n0\n127\n60\n69\n440.0\n0\n")
+    let nineteen = try scale(
+      "19\n19\n" + (1...19).map { "\(Double($0 * 1200) / 19)\n" }.joined())
+    let tuning = try KeyboardTuning(scale: nineteen, mapping: linear)
+    let octave = tuning.distance(from: MIDINote(60), to: MIDINote(79))
+    #expect(abs((octave?.value ?? 0) - 1200) < 1e-9)
+  }
+
+  @Test func `a period other than the octave repeats as it is`() throws {
+    let tritave = try scale("x\n2\n5/3\n3/1\n")
+    #expect(abs(tritave.distance(ofDegree: -2).value + 1901.955) < 0.0006)
+    #expect(abs(tritave.distance(ofDegree: -1).value - (884.359 - 1901.955)) < 0.0006)
+    #expect(abs(tritave.distance(ofDegree: 5).value - (2 * 1901.955 + 884.359)) < 0.0006)
+  }
+
+  @Test func `notes beyond the first, the last and the end of the file sound no degree`() throws {
+    let mapping = try mapping("4\r\n60\r\n64\r\n60\r\n60\r\n261.6\r\n3\r\n0\r\nX\r\n1\r\n")
+    #expect(
+      [59, 60, 61, 62, 63, 64, 65].map { mapping.degree(of: MIDINote($0)) }
+        == [nil, 0, nil, 1, nil, 3, nil])
+  }
+
+  @Test(
+    arguments: [
+      ("", "line 1: the file ends before the size of the pattern: add a line for it."),
+      (
+        "x\n",
+        "line 1: 'x' is not the size of the pattern: give a whole number from 0 to 10000."
+      ),
+      ("12\n128\n", "line 2: '128' is not the first note: give a whole number from 0 to 127."),
+      (
+        "12\n64\n60\n",
+        "line 3: the last note, 60, is below the first, 64: give the lower one first."
+      ),
+      ("0\n0\n127\n60\n69\n440,0\n0\n", "line 6: '440,0' has a decimal comma: write a period."),
+      (
+        "0\n0\n127\n60\n69\n-440\n0\n",
+        "line 6: '-440' is not a frequency: give hertz from 1 to 48000, with a period."
+      ),
+      (
+        "0\n0\n127\n60\n69\nnan\n0\n",
+        "line 6: 'nan' is not a frequency: give hertz from 1 to 48000, with a period."
+      ),
+      (
+        "0\n0\n127\n60\n69\n440\n",
+        "line 7: the file ends before the degree of the octave: add a line for it."
+      ),
+      (
+        "2\n0\n127\n60\n69\n440\n2\n0\ny\n",
+        "line 9: 'y' is not a degree: give a whole number from -10000 to 10000."
+      ),
+    ])
+  func `a mapping that breaks the format is refused by line, reason and rule`(
+    text: String, sentence: String
+  ) {
+    #expect { try mapping(text) } throws: { "\($0)" == sentence }
+  }
+
+  @Test func `a frequency of a note that sounds nothing, or a scale of one pitch, is no tuning`()
+    throws
+  {
+    let octave = try scale("x\n1\n2/1\n")
+    let silent = try mapping("2\n0\n127\n60\n61\n440.0\n1\n0\nx\n")
+    #expect(throws: TuningError.silentReference(MIDINote(61))) {
+      try KeyboardTuning(scale: octave, mapping: silent)
+    }
+    #expect(throws: TuningError.noPitches) {
+      try KeyboardTuning(
+        scale: try scale("x\n0\n"), mapping: KeyboardMapping(tonic: MIDINote(60), at: .standard))
+    }
+  }
+
+  @Test func `no text ends the reading`() {
+    var state: UInt64 = 7
+    func next(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    let parts = [
+      "!", "\n", "\r", "1", "0", "-", "/", ".", ",", "x", " ", "\u{e9}", "127\n", "3/2\n",
+    ]
+    for _ in 0..<3000 {
+      let text = (0..<next(40)).map { _ in parts[next(parts.count)] }.joined()
+      if let scale = try? scale(text), let mapping = try? mapping(text),
+        let tuning = try? KeyboardTuning(scale: scale, mapping: mapping)
+      {
+        for note in MIDINote.numbers { _ = tuning.frequency(of: MIDINote(note)) }
+      }
+    }
+  }
+}
