@@ -78,12 +78,16 @@ public struct ConfigurationText: Hashable, Sendable {
 
 extension ConfigurationText {
   /// Returns the table of the whole text.
-  static func table(_ text: String) throws(ConfigurationError) -> TOMLTable {
+  ///
+  /// - Parameter headers: The headers that a table may have, for an error.
+  static func table(
+    _ text: String, headers: String = "[\(keys)]"
+  ) throws(ConfigurationError) -> TOMLTable {
     // The parser takes a C string and would ignore everything after a zero byte.
     if text.contains("\0") {
       throw ConfigurationError(sentence: "This is no text: it has a zero byte.")
     }
-    try requireNamedTables(text)
+    try requireNamedTables(text, headers)
     do {
       return try TOMLTable(string: text)
     } catch let error as TOMLParseError {
@@ -96,7 +100,9 @@ extension ConfigurationText {
 
   /// Throws an error for the header of a table that does not begin with a name, because an assertion
   /// of the parser would end the program there.
-  private static func requireNamedTables(_ text: String) throws(ConfigurationError) {
+  private static func requireNamedTables(
+    _ text: String, _ headers: String
+  ) throws(ConfigurationError) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let statement = line.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
@@ -105,7 +111,8 @@ extension ConfigurationText {
       let depth = statement.prefix { $0 == "[" }.count
       guard depth <= 2, let first = name.first, "\"'_-".contains(first) || first.isASCIIWord else {
         throw ConfigurationError(
-          line: index + 1, sentence: "This table has no name: write [\(keys)], or delete the line.")
+          line: index + 1, sentence: "This table has no name: write \(headers), or delete the line."
+        )
       }
     }
   }

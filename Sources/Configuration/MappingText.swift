@@ -16,6 +16,9 @@ public struct MappingText: Hashable, Sendable {
     case conditions = "where"
     /// The words for answers.
     case words
+
+    /// The headers of all tables.
+    static let headers = allCases.map { "[\($0.rawValue)]" }.joined(separator: ", ")
   }
 
   /// Reads the text of a file.
@@ -24,15 +27,15 @@ public struct MappingText: Hashable, Sendable {
   ///   unsupported types.
   public init(_ text: String) throws(ConfigurationError) {
     let lines = ConfigurationLines(text)
-    let root = try ConfigurationText.table(text)
+    let root = try ConfigurationText.table(text, headers: Part.headers)
     var mapping = TableMapping()
     var words: [String: [String]] = [:]
+    var given: [TableMapping.Quantity: String] = [:]
     for name in root.keys {
       guard let part = Part(rawValue: name), let table = root[name]?.table else {
-        let parts = Part.allCases.map { "[\($0.rawValue)]" }.joined(separator: ", ")
         throw ConfigurationError(
           line: lines.line(of: name),
-          sentence: "A mapping has no '\(name)': it has the tables \(parts).")
+          sentence: "A mapping has no '\(name)': it has the tables \(Part.headers).")
       }
       for key in table.keys {
         func error(_ sentence: String) -> ConfigurationError {
@@ -49,6 +52,11 @@ public struct MappingText: Hashable, Sendable {
             throw error(
               "There is no field '\(key)': "
                 + (nearest ?? "give \(names.joined(separator: ", "))."))
+          }
+          if let other = given.updateValue(key, forKey: field.quantity) {
+            throw error(
+              (other == key ? "\(key) is there twice" : "\(other) and \(key) give the same")
+                + ": give only one of them.")
           }
           mapping.take(field, from: texts, isOptional: part == .optional)
         case .conditions: mapping.keepRows(where: key, in: texts)

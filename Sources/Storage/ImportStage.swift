@@ -62,27 +62,30 @@ extension ImportStage {
   ) throws {
     try store.reading { database in
       let next = try store.describing { try Self.outlines(places, in: database) }
-      var outlines: [RecordedSession] = []
+      var sessions: [StreamedSession] = []
       while true {
-        let outline = try store.describing(next)
-        if let first = outlines.first, first.header.listener != outline?.header.listener {
-          try take(outlines.map { streamed($0, in: database) })
-          outlines = []
+        let found = try store.describing(next)
+        let listener = found?.outline.header.listener
+        if let first = sessions.first, first.outline.header.listener != listener {
+          try take(sessions)
+          sessions = []
         }
-        guard let outline else { return }
-        outlines.append(outline)
+        guard let found else { return }
+        sessions.append(streamed(found.outline, id: found.id, in: database))
       }
     }
   }
 
   /// Returns a session that reads its trials from the stage.
   ///
-  /// - Parameter outline: A session of the stage without its trials.
-  private func streamed(_ outline: RecordedSession, in database: Database) -> StreamedSession {
+  /// - Parameters:
+  ///   - outline: A session of the stage without its trials.
+  ///   - id: Its id in the stage.
+  private func streamed(
+    _ outline: RecordedSession, id: Int64, in database: Database
+  ) -> StreamedSession {
     StreamedSession(outline) {
-      let next = try store.describing {
-        try TrialRecord.reader(of: outline.id ?? 0, in: database)
-      }
+      let next = try store.describing { try TrialRecord.reader(of: id, in: database) }
       return { try store.describing(next) }
     }
   }
@@ -90,17 +93,18 @@ extension ImportStage {
   /// Begins to read sessions without their trials.
   private static func outlines(
     _ places: Range<Int>, in database: Database
-  ) throws -> () throws -> RecordedSession? {
+  ) throws -> () throws -> (id: Int64, outline: RecordedSession)? {
     let rows = try Row.fetchCursor(
       database, sql: "SELECT * FROM session WHERE id > ? AND id <= ? ORDER BY id",
       arguments: [places.lowerBound, places.upperBound])
     return {
       try rows.next().map { row in
         let id: Int64 = try row.decode(forColumn: "id")
-        return RecordedSession(
+        let outline = RecordedSession(
           id: id, originalID: try row.decode(forColumn: "number"),
           header: try SessionHeader(row: row, follows: []), playback: try Playback(row: row),
           trials: [], events: try TrainingStore.events(of: id, in: database))
+        return (id, outline)
       }
     }
   }

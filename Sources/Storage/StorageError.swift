@@ -32,6 +32,9 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
   case copyDamaged(path: String, reason: String)
   /// The disk is full.
   case diskFull(path: String)
+  /// The system wrote only a part although the disk is not full, as at a quota or a limit on the size
+  /// of files.
+  case writeRefused(path: String)
   /// The file is not a Limen store, or is damaged.
   case damaged(path: String, reason: String)
   /// A session that a starting point needs is not as it was recorded.
@@ -41,7 +44,7 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
   /// The store has no session with this id.
   case noSession(Int64, path: String)
   /// The session has no trial with this number.
-  case noTrial(Int, session: Int64)
+  case noTrial(Int, session: Int64, path: String)
   /// The store has no session of this listener.
   case noListener(Listener, path: String)
 
@@ -49,7 +52,8 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let path):
-      "There is no store at '\(path)': train first with 'limen train', or pass another with --store."
+      "There is no store at '\(path)': train first with "
+        + "'limen train --store \(path.shellWord)', or pass another with --store."
     case .inUse(let path):
       "The store '\(path)' is in use by another training session: end that one first, or pass "
         + "another store with --store."
@@ -88,6 +92,9 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
         + "it first if you do not need it, or give another file with --backup."
     case .diskFull(let path):
       "The disk that holds '\(path)' is full: make room, or pass a store elsewhere with --store."
+    case .writeRefused(let path):
+      "The system refuses to write more to the store '\(path)': raise your quota on its disk or the "
+        + "limit on the size of files ('ulimit -f'), or pass a store elsewhere with --store."
     case .damaged(let path, let reason):
       "'\(path)' is not an intact Limen store (\(reason)): restore it from a backup, or pass another "
         + "with --store."
@@ -96,12 +103,14 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
       "The store '\(path)' was written by a newer Limen: update this one, or pass another with "
         + "--store."
     case .noSession(let session, let path):
-      "The store '\(path)' has no session with the id \(session): 'limen sessions' lists what it has."
-    case .noTrial(let trial, let session):
-      "The session with the id \(session) has no trial \(trial): 'limen sessions show \(session)' lists "
-        + "what it has."
+      "The store '\(path)' has no session with the id \(session): "
+        + "'limen sessions --store \(path.shellWord)' lists what it has."
+    case .noTrial(let trial, let session, let path):
+      "The session with the id \(session) has no trial \(trial): "
+        + "'limen sessions show \(session) --store \(path.shellWord)' lists what it has."
     case .noListener(let listener, let path):
-      "The store '\(path)' has no session of '\(listener.label)': 'limen sessions' lists what it has."
+      "The store '\(path)' has no session of '\(listener.label)': "
+        + "'limen sessions --store \(path.shellWord)' lists what it has."
     }
   }
 
@@ -114,11 +123,18 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .unreadable(_, let reason), .unwritable(_, let reason), .damaged(_, let reason): reason
     case .diskFull: "the disk is full"
+    case .writeRefused: "a quota or the limit on the size of files is reached"
     case .newer: "a newer Limen wrote it"
     case .busy: "another process uses it"
     default: description
     }
   }
+
+  /// What SQLite reports when the system does not write all of what it should. SQLite knows a full disk
+  /// only by its own number (ENOSPC); a quota and a limit on the size of files have others.
+  private static let refusals: [ResultCode] = [
+    .SQLITE_IOERR_WRITE, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_SHMSIZE,
+  ]
 
   /// Creates an error from an error of SQLite.
   init(_ error: any Error, path: String, writing: Bool) {
@@ -134,6 +150,8 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
     let reason = String(message.prefix { !$0.isNewline })
     switch error.resultCode {
     case .SQLITE_FULL: self = .diskFull(path: path)
+    case .SQLITE_IOERR where writing && Self.refusals.contains(error.extendedResultCode):
+      self = .writeRefused(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       self =
         EndingSignal.pending.map { .interrupted(path: path, signal: $0) } ?? .busy(path: path)

@@ -40,8 +40,10 @@ extension TrainingStore {
   ///
   /// A session is identified by the digest of its header. If it is already in the store, only
   /// missing trials and decisions are added, so nothing is stored twice. A session without a known
-  /// engine is identified by any of its aliases, and by its content. A new one is stored under its
-  /// first alias that no other session has.
+  /// engine is identified by any of its aliases, and by its content; if it begins with the answers of
+  /// stored sessions, the others become another session. Undated sessions that are passed on
+  /// together are never the same one. A new session is stored under its first alias that no other
+  /// session has.
   ///
   /// The trials of a session are read one after another, so that a long session takes no memory.
   ///
@@ -85,29 +87,35 @@ extension TrainingStore {
     for named in try Self.headers(of: listener, in: database) {
       known[named.header.digest] = named.id
     }
+    // The sessions that those of this table are: what the table names as two is not one.
+    var taken: Set<Int64> = []
     for session in sessions {
-      var aliases = try session.aliases()
+      let canBeTwice = session.outline.header.dating == .assumed
       var isKnown = false
-      for alias in aliases where !isKnown {
-        guard let id = known[alias.digest] else { continue }
+      for alias in try session.aliases() where !isKnown {
+        guard let id = known[alias.digest], !(canBeTwice && taken.contains(id)) else { continue }
         isKnown = try Self.merge(session.under(alias), into: id, in: database, counting: &summary)
+        if isKnown { taken.insert(id) }
       }
+      var new: StreamedSession? = isKnown ? nil : session
       var content: AnswerContent?
       if !isKnown, session.outline.header.engineVersion == Engine.unknown {
-        let new = try AnswerContent(of: session)
         if contents == nil { contents = try Self.contents(of: listener, in: database) }
-        isKnown = contents?.session(with: new) != nil
-        aliases.append(session.outline.header.seeded(new.seed))
-        content = new
+        new = try contents?.newPart(of: session, apartFrom: &taken)
+        content = try new.map(AnswerContent.init)
       }
-      if isKnown {
+      guard let new else {
         summary.knownSessions += 1
-      } else if let new = aliases.first(where: { known[$0.digest] == nil }) {
-        let id = try session.under(new).insert(into: database) { summary.newTrials += 1 }
-        known[new.digest] = id
+        continue
+      }
+      let headers = try new.aliases() + (content.map { [new.outline.header.seeded($0.seed)] } ?? [])
+      if let header = headers.first(where: { known[$0.digest] == nil }) {
+        let id = try new.under(header).insert(into: database) { summary.newTrials += 1 }
+        known[header.digest] = id
+        taken.insert(id)
         if let content { contents?.add(content, of: id) }
         summary.newSessions += 1
-        summary.newEvents += session.outline.events.count
+        summary.newEvents += new.outline.events.count
       } else {
         summary.knownSessions += 1
         summary.contradictions.append(session.outline.header)
@@ -120,10 +128,11 @@ extension TrainingStore {
     of listener: Listener, in database: Database
   ) throws -> AnswerContents<Int64> {
     var contents = AnswerContents<Int64>()
-    for outline in try outlines(of: listener, in: database)
-    where outline.header.engineVersion == Engine.unknown {
-      let id = outline.id ?? 0
-      let session = StreamedSession(outline) { try TrialRecord.reader(of: id, in: database) }
+    for (id, header) in try headers(of: listener, in: database).map({ ($0.id, $0.header) })
+    where header.engineVersion == Engine.unknown {
+      let session = StreamedSession(RecordedSession(id: id, header: header, trials: [])) {
+        try TrialRecord.reader(of: id, in: database)
+      }
       contents.add(try AnswerContent(of: session), of: id)
     }
     return contents

@@ -209,7 +209,7 @@ extension TrainingStore {
       if let trial = event.kind.trial,
         try !database.has("trial WHERE session_id = ? AND trial = ?", [session, Int64(trial)])
       {
-        throw StorageError.noTrial(trial, session: session)
+        throw StorageError.noTrial(trial, session: session, path: path)
       }
       try event.insert(into: database, session: session)
     }

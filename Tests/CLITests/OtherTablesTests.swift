@@ -33,7 +33,9 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
     "\(reference * Foundation.exp2(cents / 1200))"
   }
 
-  static let all = [matlab, jsPsych, psychoPy, pychoacoustics, spreadsheet]
+  static let all = [
+    matlab, jsPsych, psychoPy, pychoacoustics, spreadsheet, peach, ePrime, pavlovia,
+  ]
 
   /// A laboratory's export from Matlab: semitones, answers 0 and 1, labels with hyphens, no times.
   static let matlab = LaboratoryTable(
@@ -87,6 +89,47 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
       }.joined(),
     options: ["--mapping", "pychoacoustics", "--columns", "reference_hz=1000"], listener: "L4",
     answers: 80, isSigned: false)
+
+  /// An export of Peach: two notes, signed cents, whether the answer was correct, times in UTC.
+  static let peach = LaboratoryTable(
+    name: "peach.csv",
+    text:
+      "# peach-export-format:1\ntrainingType,timestamp,referenceNote,referenceNoteName,targetNote,"
+      + "targetNoteName,interval,tuningSystem,centOffset,isCorrect\n"
+      + pairs(80).enumerated().map { index, pair in
+        "pitchDiscrimination,2026-03-04T10:\(10 + index / 50):\(10 + index % 50)Z,60,C4,60,C4,P1,"
+          + "equalTemperament,\(pair.cents),\((pair.cents > 0) == pair.isHigher)\n"
+      }.joined(),
+    options: ["--mapping", "peach"], listener: "me", answers: 80)
+
+  /// A merged table of E-Prime: tabs, Windows line ends, dotted names, keys as digits, rows of the
+  /// practice list and of the session's other procedures.
+  static let ePrime = LaboratoryTable(
+    name: "merged.txt",
+    text: (["Subject;Session;Procedure[Block];Standard;Comparison;Target.RESP;Target.RT"]
+      + ["11;1;Instructions;;;;", "11;1;Practice;500;600;4;401"]
+      + pairs(80).map {
+        "11;1;TrialProc;500;\(hertz($0.cents, above: 500));\($0.isHigher ? 4 : 1);633"
+      }).map { $0.replacing(";", with: "\t") + "\r\n" }.joined(),
+    options: [
+      "--columns",
+      "listener=Subject,session=Session,reference_hz=Standard,comparison_hz=Comparison,"
+        + "answer=Target.RESP,response_ms=Target.RT",
+      "--answer-words", "higher=4,lower=1", "--where", "Procedure[Block]=TrialProc",
+    ], listener: "11", answers: 80)
+
+  /// jsPsych's data as an object on each line, with ISO times that have an offset.
+  static let pavlovia = LaboratoryTable(
+    name: "data.ndjson",
+    text: pairs(80).enumerated().map { index, pair in
+      #"{"subject":"k-2","at":"2026-03-04T10:\#(10 + index / 50):\#(10 + index % 50)+01:00","midi":57,"#
+        + #""semitones":\#(pair.cents / 100),"response":"\#(pair.isHigher ? "arrowup" : "arrowdown")","#
+        + #""rt":[540]}"# + "\n"
+    }.joined(),
+    options: [
+      "--mapping", "jspsych", "--columns",
+      "reference_midi=midi,difference_semitones=semitones,time_local=at",
+    ], listener: "k2", answers: 80)
 
   /// A German spreadsheet: semicolons, decimal commas, a column for the block.
   static let spreadsheet = LaboratoryTable(
@@ -189,7 +232,44 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
     #expect(both.outputLines.first == "Imported 23 trials; new sessions: 1.")
     let profile = try program.run(["profile", "--from", "a.csv", "b.csv"] + columns)
     #expect(profile.status == 65 && profile.output.hasPrefix("me: 23 trials"))
-    #expect(profile.errors.contains("b.csv: another session of the listener"))
+    #expect(profile.errors.contains("b.csv: 23 answers of 'me' are in an earlier table too"))
+  }
+
+  @Test(.long) func `a table that has grown adds its new answers, and a profile has all once`()
+    throws
+  {
+    let rows = (0..<30).map { "440,\(440 + $0 % 7).5,\($0 % 3 == 0 ? "up" : "down")\n" }
+    try write("f1,f2,key\n" + rows[..<20].joined(), to: "a.csv", date: 1_780_000_000)
+    try write("f1,f2,key\n" + rows.joined(), to: "b.csv")
+    for (name, first) in [
+      ("a.csv", "Imported 20 trials; new sessions: 1."),
+      ("b.csv", "Imported 10 trials; new sessions: 1."),
+      ("b.csv", "Imported 0 trials; new sessions: 0."),
+    ] {
+      let result = try program.run(
+        ["sessions", "import", name, "--store", "a.sqlite"] + columns)
+      #expect(result.outputLines.first.map(String.init) == first)
+    }
+    let check = try program.run("sessions", "check", "--store", "a.sqlite")
+    #expect(check.status == 0, "\(check.errors)")
+    let profile = try program.run(["profile", "--from", "a.csv", "b.csv"] + columns)
+    #expect(profile.status == 65 && profile.output.hasPrefix("me: 30 trials"), "\(profile.output)")
+    #expect(profile.errors.contains("b.csv: 20 answers of 'me' are in an earlier table too"))
+  }
+
+  @Test(.long) func `local times that are imported in two zones are imported once`() throws {
+    let rows = (0..<9).map { "\($0),up,2026-03-04 10:00:0\($0)\n" }
+    try write("d,key,at\n" + rows.joined(), to: "a.csv")
+    let options = ["reference_hz=440,difference_cents=d,answer=key,time_local=at"]
+    for (zone, known) in [("UTC", false), ("Asia/Kolkata", true), ("America/New_York", true)] {
+      let result = try program.run(
+        ["sessions", "import", "a.csv", "--store", "a.sqlite", "--columns"] + options,
+        wrapper: ["env", "TZ=\(zone)"])
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(
+        result.outputLines.last
+          == (known ? "sessions already in the store: 1" : "Imported 9 trials; new sessions: 1."))
+    }
   }
 
   @Test(.long)
@@ -243,7 +323,7 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
         listener          column 'subject', such as 'x7f3q'
         rows where        task is trial
         not read          octave, response, stimulus, trial_type
-        answers: 80, rows left out by a condition: 2
+        answers: 80, rows skipped by a condition: 2
 
       """
     for command in [["profile", "--from", table.name], ["replay", table.name]] {
@@ -267,7 +347,7 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
     arguments: [
       ["profile", "--from", "t.csv"], ["replay", "t.csv"], ["sessions", "import", "t.csv"],
     ])
-  func `a row that cannot be used is named by file, line and column, and left out`(
+  func `a row that cannot be used is named by file, line and column, and skipped`(
     command: [String]
   ) throws {
     try write("f1,f2,key\n440,446,up\n440,44x,up\n440,436,down\n", to: "t.csv")
@@ -282,7 +362,7 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
     #expect(
       wrong.errors.contains(
         "t.csv: comparison_hz is to come from the column 'f3', which is not there: there are 'f1', 'f2' "
-          + "and 'key'."))
+          + "and 'key'; name one of them with --columns, or in the mapping."))
   }
 
   @Test(.long) func `labels are cleaned, said once, and refused if two become one`() throws {

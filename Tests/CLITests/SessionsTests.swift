@@ -74,9 +74,23 @@ import Testing
       let result = try program.run(["sessions"] + arguments + ["--store", "a.sqlite"])
       #expect(result.status == 66)
       #expect(result.errorLines.count == 1 && result.errors.contains(words), "\(result.errors)")
+      // The remedy is for this store and not for the default one.
+      #expect(result.errors.contains("--store a.sqlite'"), "\(result.errors)")
     }
     #expect(try sessions("exclude", "1", store: "none.sqlite").status == 66)
     #expect(!FileManager.default.fileExists(atPath: program.path("none.sqlite")))
+  }
+
+  /// SQLite itself says "disk I/O error".
+  @Test func `a quota or a limit on the size of files is named`() throws {
+    let table = "d,key\n" + String(repeating: "5,h\n", count: 3000)
+    try table.write(toFile: program.path("t.csv"), atomically: false, encoding: .utf8)
+    let options = ["t.csv", "--columns", "reference_hz=440,difference_cents=d,answer=key"]
+    let full = try program.run(
+      ["sessions", "import"] + options + ["--store", "a.sqlite"],
+      wrapper: ["bash", "-c", "trap '' XFSZ; ulimit -f 128; exec \"$0\" \"$@\""])
+    #expect(full.status == 74 && full.errorLines.count == 1, "\(full.errors)")
+    #expect(full.errors.contains("quota") && full.errors.contains("ulimit -f"), "\(full.errors)")
   }
 
   @Test(.long) func `export and import carry sessions between stores without loss`() throws {

@@ -116,6 +116,24 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()).count == 1)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `a killed simulation leaves no visible folder`() throws {
+    func tables() -> [String] {
+      let names = try? FileManager.default.subpathsOfDirectory(atPath: program.folder.path())
+      return (names ?? []).filter { $0.hasSuffix("_beh.tsv") }
+    }
+    let running = try program.start(
+      "simulate", "--bank", "population", "--listeners", "20000", "--trials", "50", "--out",
+      "study")
+    while tables().isEmpty { Thread.sleep(forTimeInterval: 0.05) }
+    kill(running.process.processIdentifier, SIGKILL)
+    _ = try running.wait()
+    #expect(!FileManager.default.fileExists(atPath: program.path("study")))
+    let again = try program.run(
+      "simulate", "--bank", "population", "--listeners", "2", "--trials", "50", "--out", "study")
+    #expect(again.status == 0)
+    #expect(tables().count == 2 && tables().allSatisfy { $0.hasPrefix("study/") }, "\(tables())")
+  }
+
   @Test func `a simulation whose output nobody reads ends with an error`() throws {
     let running = try program.start(
       "simulate", "--listeners", "2", "--trials", "10", "--range", "C4-D4")

@@ -26,7 +26,7 @@ import Testing
       """
     var mapping = TableMapping()
     mapping.take(.answer, from: ["key", "key2"])
-    try mapping.add(
+    try mapping.change(
       columns: "reference_hz=1000,difference_semitones=delta",
       answerWords: "higher=m,lower=z,lower=y", filters: ["block=test"])
     mapping.keepRows(where: "run", in: ["1", "2"])
@@ -41,11 +41,37 @@ import Testing
     ("[words]\nhigher = \"a\"\nup = \"b\"", 3, "'up' is no answer"),
     ("[columns]\nanswer = { a = 1 }", 2, "answer must be a text"),
     ("[columns]\nanswer = ", 2, "This is not TOML"),
+    ("[columns]\nanswer = 1\ncorrect = 2", 3, "answer and correct give the same"),
+    ("[columns]\nlistener = 1\n[optional]\nlistener = 2", 4, "listener is there twice"),
+    ("[]\nanswer = 1", 1, "write [columns], [optional], [where], [words], or delete"),
   ])
   func `an error has its line`(text: String, line: Int, sentence: String) {
     let error = #expect(throws: ConfigurationError.self) { try MappingText(text) }
     #expect(error?.line == line)
     #expect(error?.sentence.contains(sentence) == true, "\(error?.sentence ?? "")")
+  }
+
+  @Test func `an option replaces what a mapping says of the same thing`() throws {
+    var mapping = try MappingText(
+      """
+      [columns]
+      reference_hz = 1000
+      difference_cents = "delta"
+      answer = "key"
+      [where]
+      block = "test"
+      run = [1, 2]
+      """
+    ).mapping
+    try mapping.change(
+      columns: "difference_hz=d", answerWords: "higher=m,lower=z",
+      filters: ["block=retest", "block=post"])
+    var expected = TableMapping()
+    expected.take(.answer, from: ["key"])
+    try expected.change(
+      columns: "reference_hz=1000,difference_hz=d", answerWords: "higher=m,lower=z",
+      filters: ["block=retest", "block=post", "run=1", "run=2"])
+    #expect(mapping == expected)
   }
 
   @Test func `every mapping of the program is valid`() throws {
@@ -59,7 +85,7 @@ import Testing
       var mapping = try MappingText(text).mapping
       #expect(throws: Never.self, "\(name)") {
         // What the tables of some programs do not have is given with options.
-        try mapping.add(
+        try mapping.change(
           columns: ["psychopy.toml", "jspsych.toml"].contains(name)
             ? "reference_hz=a,comparison_hz=b"
             : name == "pychoacoustics.toml" ? "reference_hz=1000" : nil)

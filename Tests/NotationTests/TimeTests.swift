@@ -15,6 +15,28 @@ import Testing
     #expect(UTCTime(milliseconds: milliseconds).iso8601 == text)
   }
 
+  @Test(arguments: [
+    ("2026-11-21T11:20:03", 0), ("2026-11-21T11:20:03Z", 0), ("2026-11-21 11:20:03+00", 0),
+    ("2026-11-21T12:20:03+01:00", 0), ("2026-11-21T11:20:03.25+0000", 250),
+    ("2026-11-21T05:50:03.250-05:30", 250), ("2026-11-22T01:20:03+14", 0),
+    ("2026-11-21T11:20:03+", nil), ("2026-11-21T11:20:03+1", nil),
+    ("2026-11-21T11:20:03+24:00", nil),
+    ("2026-11-21T11:20:03+01:60", nil), ("2026-11-21T11:20:03+01:0", nil),
+    ("2026-11-21T11:20:03Z+01", nil), ("2026-11-21T11:20:03+01:", nil),
+    ("2026-11-21T11:20:03.", nil),
+    ("2026-11-21T11:20:03 01:00", nil),
+  ])
+  func `a time is read with any offset from UTC`(text: String, milliseconds: Int64?) {
+    let time = UTCTime(iso8601: text.utf8.span)
+    #expect(time?.milliseconds == milliseconds.map { 1_795_260_003_000 + $0 })
+  }
+
+  @Test func `a time without an offset is of the zone, and any other is not`() {
+    let read = { UTCTime(iso8601: ($0 as String).utf8.span, in: Self.berlin)?.iso8601 }
+    #expect(read("2026-07-03T12:00:00") == "2026-07-03T10:00:00.000Z")
+    #expect(read("2026-07-03T12:00:00+00:00") == "2026-07-03T12:00:00.000Z")
+  }
+
   @Test func `every day of four centuries agrees with Foundation`() {
     let formatter = Date.ISO8601FormatStyle()
     for day in stride(from: Int64(-73_000), to: 73_000, by: 13) {

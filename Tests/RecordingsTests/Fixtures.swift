@@ -126,7 +126,7 @@ extension TableMapping {
   /// Creates the mapping of options.
   init(columns: String, answers: String? = nil, filters: [String] = []) throws(TableMappingError) {
     self.init()
-    try add(columns: columns, answerWords: answers, filters: filters)
+    try change(columns: columns, answerWords: answers, filters: filters)
   }
 }
 

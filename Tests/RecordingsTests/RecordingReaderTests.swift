@@ -199,7 +199,7 @@ import Training
 
   @Test(arguments: [
     ("trial", "x"), ("onset", "NaN"), ("onset", "1e400"), ("time_utc", "2026-02-30T00:00:00Z"),
-    ("time_utc", "2026-01-01T00:00:00+01"), ("reference_midi", "20"), ("reference_midi", "60.5e"),
+    ("time_utc", "2026-01-01T00:00:00+1"), ("reference_midi", "20"), ("reference_midi", "60.5e"),
     ("reference_hz", "nan"), ("reference_hz", "inf"), ("reference_hz", "0"), ("reference_hz", ""),
     ("comparison_hz", "n/a"), ("difference_cents", "0x10"), ("answer", "up"),
     ("answer", "\"higher\""),

@@ -158,7 +158,8 @@ import Training
     let table = try read("a,b\n1,2\n", columns: "reference_hz=a,comparison_hz=b,answer=key")
     #expect(
       table.problems.map(\.description) == [
-        "table.csv: answer is to come from the column 'key', which is not there: there are 'a' and 'b'."
+        "table.csv: answer is to come from the column 'key', which is not there: there are 'a' and 'b'; "
+          + "name one of them with --columns, or in the mapping."
       ])
     let filtered = try read(
       "a,b,c\n", columns: "reference_hz=a,comparison_hz=b,answer=c", filters: ["block=test"])
@@ -167,6 +168,19 @@ import Training
         .unmatchedColumn(
           field: "the condition for rows", names: ["block"], columns: ["a", "b", "c"])
       ])
+  }
+
+  @Test func `a column that is there twice, or gives two of the tones and the answer, is refused`()
+    throws
+  {
+    let columns = "reference_hz=a,comparison_hz=b,answer=c"
+    let twice = try read("a,b,b,c\n440,441,442,h\n", columns: columns)
+    #expect(twice.answers.isEmpty && twice.problems.map(\.kind) == [.repeatedColumn("b")])
+    #expect(try read("a,b,x,x,c\n440,441,1,2,h\n", columns: columns).problems.isEmpty)
+    let shared = try read("a,c\n440,h\n", columns: "reference_hz=a,comparison_hz=a,answer=c")
+    #expect(
+      shared.problems.map(\.kind)
+        == [.sharedColumn("a", fields: ["reference_hz", "comparison_hz"])])
   }
 
   // MARK: Forms
@@ -258,6 +272,17 @@ import Training
           table.answers.map(\.answer.time?.iso8601) == ["2022-08-15T\(hour):38:21.123Z"])
       }
     }
+    for (time, utc) in [
+      ("2022-08-15T10:38:21+01:00", "09:38:21"), ("2022-08-15T10:38:21-0530", "16:08:21"),
+      ("2022-08-15T10:38:21+00:00", "10:38:21"), ("2022-08-15T10:38:21Z", "10:38:21"),
+    ] {
+      for field in ["time_utc", "time_local"] {
+        let table = try read(
+          "d,key,when\n5,h,\(time)\n",
+          columns: "reference_hz=440,difference_cents=d,answer=key,\(field)=when", zone: zone)
+        #expect(table.answers.map(\.answer.time?.iso8601) == ["2022-08-15T\(utc).000Z"])
+      }
+    }
     let wrong = try read(
       "d,key,when\n5,h,yesterday\n",
       columns: "reference_hz=440,difference_cents=d,answer=key,time_utc=when")
@@ -280,6 +305,19 @@ import Training
       collision?.description
         == "table.csv:3: the listeners 'P-07' and 'P07' would both be 'P07', because labels keep letters "
         + "and digits only: rename one of them.")
+  }
+
+  @Test(arguments: ["", "NA", "none", "null"])
+  func `a row without a label in a table that names listeners is refused`(label: String) throws {
+    let table = try read(
+      "d,key,who\n5,h,P07\n5,l,\(label)\n",
+      columns: "reference_hz=440,difference_cents=d,answer=key,listener=who")
+    #expect(table.answers.map(\.listener?.label) == ["P07"])
+    #expect(
+      table.problems.map(\.description) == [
+        "table.csv:3: who is '\(label)', but must be a label of up to 60 letters and digits, and no word "
+          + "for a missing value."
+      ])
   }
 
   @Test func `sessions that the table names stay apart`() throws {
@@ -306,7 +344,7 @@ import Training
       {"rt":900.5,"response":" ","trial_type":"text","view":{"x":[1,2]}},
       {"rt":645,"response":"2","f1":500,"f2":510.5,"correct":true,"who":"a\\"}b-1"},
       {"rt":null,"response":null,"f1":500,"f2":510,"correct":null},
-      {"rt":[701],"response":"1","f1":"500","f2":505,"correct":false}
+      {"rt":[701],"response":"1","f1":"500","f2":505,"correct":false,"who":"c"}
       """
     let text = form.replacing("{OBJECTS}", with: objects)
     let table = try read(
@@ -315,7 +353,7 @@ import Training
     #expect(table.problems.isEmpty && table.otherRows == 2)
     #expect(table.answers.map(\.answer.response) == [.side(.higher), .side(.lower)])
     #expect(table.answers.map(\.answer.responseTime) == [.milliseconds(645), .milliseconds(701)])
-    #expect(table.answers.map(\.listener?.label) == ["ab1", nil])
+    #expect(table.answers.map(\.listener?.label) == ["ab1", "c"])
     let correct = try read(text, columns: "reference_hz=f1,comparison_hz=f2,correct=correct")
     #expect(correct.answers.map(\.answer.response) == [.side(.higher), .side(.lower)])
   }
@@ -335,6 +373,17 @@ import Training
         "table.csv:4: it is not a JSON object, and every row must be one.",
         "table.csv:3: object 2: key is 'left', but must be one of higher, up, h, lower, down, l.",
       ])
+  }
+
+  /// Each of these took a time that grows with the square of the lines: seconds for the first.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: ["{", "{\n", #"{"a":\n"#, "{\"\n", "{\\\"\n", "{\n{}\n"])
+  func `objects that do not end take time in proportion to their number`(piece: String) throws {
+    let table = try read(
+      String(repeating: piece, count: 100_000) + "\n{\"d\":5,\"key\":\"h\"}\n",
+      columns: "reference_hz=440,difference_cents=d,answer=key")
+    #expect(table.answers.count == 1)
   }
 
   @Test func `a line with the version of an export is skipped`() throws {

@@ -165,14 +165,34 @@ import Training
 
       """)
     let sessions = try #require(listeners.first)
-    #expect(sessions.map(\.trials.count) == [2, 1])
-    #expect(sessions.map(\.header.dating) == [.recorded, .recorded])
-    #expect(sessions.map(\.header.settings.timbre.rawValue) == ["sine", "string"])
+    #expect(sessions.map(\.trials.count) == [2, 1, 1])
+    #expect(sessions.map(\.header.dating) == [.recorded, .recorded, .assumed])
+    #expect(sessions.map(\.header.settings.timbre.rawValue) == ["sine", "string", "string"])
     #expect(sessions[0].trials.map(\.onset) == [.zero, .seconds(4)])
     #expect(sessions[0].exclusions.contains(trial: 2))
-    #expect(
-      problems.map(\.kind)
-        == [.contradiction(column: "time_utc"), .contradiction(column: "status")])
+    #expect(problems.map(\.kind) == [.contradiction(column: "status")])
+  }
+
+  @Test func `rows with and without times, or a year apart, are of different sessions`() throws {
+    for session in ["session,", ""] {
+      let label = session.isEmpty ? "" : "x,"
+      let (listeners, problems) = try read(
+        """
+        listener,\(session)time_utc,reference_midi,difference_cents,answer
+        a,\(label)n/a,69,10,higher
+        a,\(label)n/a,69,20,higher
+        a,\(label)2024-01-02T10:00:00Z,69,30,lower
+        a,\(label)2024-01-02T10:00:01Z,69,40,lower
+        a,\(label)2026-01-02T10:00:00Z,69,50,lower
+        a,\(label)n/a,69,60,lower
+
+        """)
+      #expect(problems.isEmpty)
+      let sessions = try #require(listeners.first)
+      // Those without times are dated last.
+      #expect(sessions.map(\.trials.count) == [2, 1, 2, 1])
+      #expect(sessions.map(\.header.dating) == [.recorded, .recorded, .assumed, .assumed])
+    }
   }
 
   @Test func `without names of sessions, half an hour without an answer ends one`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Music
 import Notation
 import Psychometrics
 import Testing
@@ -137,6 +138,95 @@ import Training
           == ImportSummary(knownSessions: 1))
     }
     #expect(try store.sessions(of: listener).allSatisfy { $0.firstChangedTrial == nil })
+  }
+
+  @Test func `sessions that one undated table names as different all count, and only once`() throws
+  {
+    let sessions = try [5_000_000, 6_000_000, 7_000_000].map {
+      try table([.higher, .lower], endingBy: $0)
+    }
+    #expect(try importSessions(sessions) == ImportSummary(newSessions: 3, newTrials: 6))
+    for date in [5_000_000, 9_000_000] as [Int64] {
+      let again = try (0..<3).map {
+        try table([.higher, .lower], endingBy: date + $0 * 1_000_000)
+      }
+      #expect(try importSessions(again) == ImportSummary(knownSessions: 3))
+    }
+    let fourth = try (0..<4).map {
+      try table([.higher, .lower], endingBy: 90_000_000 + $0 * 1_000_000)
+    }
+    #expect(
+      try importSessions(fourth)
+        == ImportSummary(newSessions: 1, newTrials: 2, knownSessions: 3))
+  }
+
+  @Test func `a table that has grown adds only its new answers, as another session`() throws {
+    let all: [Answer] = [.higher, .higher, .lower, .higher, .lower, .lower, .lower]
+    for (count, new) in [(3, 3), (5, 2), (7, 2)] {
+      let grown = try table(Array(all.prefix(count)), endingBy: 5_000_000 * Int64(count))
+      #expect(try importSessions([grown]) == ImportSummary(newSessions: 1, newTrials: new))
+      #expect(try importSessions([grown]) == ImportSummary(knownSessions: 1))
+    }
+    let sessions = try store.sessions(of: listener)
+    #expect(sessions.flatMap(\.trials).map(\.response) == all.map { .side($0) })
+    #expect(sessions.map { $0.trials.map(\.number) } == [[1, 2, 3], [1, 2], [1, 2]])
+    #expect(sessions.allSatisfy { $0.firstChangedTrial == nil && $0.trials[0].onset == .zero })
+    // Each ends at the date of its table.
+    #expect(
+      sessions.map { $0.trials.last?.time.milliseconds } == [15_000_000, 25_000_000, 35_000_000])
+  }
+
+  /// Its range of notes is part of the header, by which the part in the store is found otherwise.
+  @Test func `a grown table with times is recognised if its new answers have other notes`() throws {
+    func answers(_ notes: [Int]) -> [ImportedAnswer] {
+      notes.enumerated().map { index, note in
+        let tone = ConcertPitch.standard.frequency(of: MIDINote(note))
+        return ImportedAnswer(
+          time: UTCTime(milliseconds: 90_000_000 + Int64(index) * 3000), reference: MIDINote(note),
+          presentation: .pair(reference: tone, comparison: tone.raised(by: Cents(9))),
+          response: .side(.higher), responseTime: nil)
+      }
+    }
+    let first = ImportedAnswer.sessions(of: listener, answering: answers([60, 61, 60]))
+    let grown = ImportedAnswer.sessions(of: listener, answering: answers([60, 61, 60, 72, 40]))
+    #expect(first[0].header != grown[0].header)
+    #expect(try importSessions(first) == ImportSummary(newSessions: 1, newTrials: 3))
+    #expect(try importSessions(grown) == ImportSummary(newSessions: 1, newTrials: 2))
+    #expect(try importSessions(grown) == ImportSummary(knownSessions: 1))
+    #expect(
+      try store.sessions(of: listener).flatMap(\.trials).map(\.time)
+        == grown[0].trials.map(\.time))
+  }
+
+  /// Earlier versions assumed a second from row to row of a table, also over the rows of others, and
+  /// ended a session where these took half an hour.
+  @Test func `a table that an earlier version stored in blocks is recognised`() throws {
+    let blocks: [[Answer]] = [[.higher, .lower, .lower], [.lower, .higher]]
+    for (index, block) in blocks.enumerated() {
+      let trial = kept[0].trials[0]
+      let answers = block.enumerated().map { row, answer in
+        ImportedAnswer(
+          time: UTCTime(milliseconds: 90_000_000 + Int64(index * 7200 + row * row) * 1000),
+          reference: trial.question.reference, presentation: trial.presentation,
+          response: .side(answer), responseTime: nil)
+      }
+      let session = ImportedAnswer.sessions(of: listener, answering: answers)
+      #expect(try importSessions(session).newSessions == 1)
+    }
+    let whole = try table(blocks.flatMap(\.self), endingBy: 95_000_000)
+    #expect(try importSessions([whole]) == ImportSummary(knownSessions: 1))
+  }
+
+  @Test(arguments: [(3600, false), (-34_200, false), (93_600, false), (3601, true), (97_200, true)])
+  func `local times that were imported in another zone are recognised`(
+    seconds: Int64, isNew: Bool
+  ) throws {
+    let answers: [Answer] = [.higher, .lower, .lower, .higher]
+    #expect(try importSessions([table(answers, startingAt: 100_000_000)]).newSessions == 1)
+    let shifted = try importSessions([
+      table(answers, startingAt: 100_000_000 + seconds * 1000)
+    ])
+    #expect(shifted == (isNew ? .init(newSessions: 1, newTrials: 4) : .init(knownSessions: 1)))
   }
 
   @Test func `sessions of equal dates and first answers stay apart`() throws {

@@ -21,7 +21,7 @@ struct FitPrior: ParsableCommand {
       With --shard, one pass computes the sums over a part of the listeners. 'limen merge' adds the \
       parts, fits the next prior, and reports how well the last one predicted.
 
-      Exit status: 65 if there are too few listeners, or if a row or a file was left out.
+      Exit status: 65 if there are too few listeners, or if a row or a file was skipped.
       """)
 
   @Argument(help: "Folders, tables or stores. (default: the store)")

@@ -22,7 +22,7 @@ struct ReplayCommand: ParsableCommand {
 
       With --verify, every pair is chosen again from the seed and the answers, and every record is \
       compared with its digest. Exit status: 0 when everything is as recorded, 1 when a trial \
-      differs, 65 when a row or a file was left out, 66 when a session cannot be verified here.
+      differs, 65 when a row or a file was skipped, 66 when a session cannot be verified here.
 
       --json prints one object per line.
       """)
@@ -65,7 +65,7 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the rows and files that are left out to a file, as JSON.", valueName: "file"))
+      "Write the rows and files that are skipped to a file, as JSON.", valueName: "file"))
   var quarantine: String?
 
   @OptionGroup var tables: TableOptions

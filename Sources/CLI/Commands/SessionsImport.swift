@@ -15,7 +15,7 @@ struct ImportSessions: ParsableCommand {
       and with --columns or --mapping the tables of other programs, become sessions of --listener \
       unless they name their listeners; all others name them. Sessions that the store already has are \
       not added again. An import is applied completely or not at all; a row that cannot be used is \
-      reported and left out, with exit status 65.
+      reported and skipped, with exit status 65.
 
       A table of another program, as text or JSON, gives the reference tone (reference_hz, \
       reference_midi or reference_note), the comparison tone (comparison_hz, comparison_midi, \

@@ -112,9 +112,14 @@ struct SimulateCommand: ParsableCommand {
     let trials = settings.trialCount(within: trials)
     let chosen = try bank.listeners(listeners, seed: seed, learning: learning)
     let headers = try chosen.map { try header(for: $0, settings: settings) }
-    let folder = try out.map { try RecordingFolder(path: $0, dataset: datasetOptions.dataset()) }
+    // A new folder is complete or is not there. To one that has anything, recordings are added.
+    let new = try out.flatMap { AtomicFolder.isFree($0) ? try AtomicFolder(path: $0) : nil }
+    let folder = try (new?.unfinishedPath ?? out).map {
+      try RecordingFolder(path: $0, dataset: datasetOptions.dataset())
+    }
     let runs = try simulate(Array(zip(chosen, headers)), trials: trials, into: folder)
     try folder?.complete()
+    try new?.finish()
     let report = SimulationReport(
       of: .init(
         bank: bank.name, learning: learning, listeners: chosen.count, sessions: sessions,

@@ -65,6 +65,19 @@ final class AtomicFolder {
     return OutputTarget.permissionBits & ~mask
   }
 
+  /// Returns whether a path is free, or an empty folder that can be replaced.
+  static func isFree(_ path: String) -> Bool {
+    do throws(OutputError) {
+      _ = try permissionsOfEmptyFolder(at: path)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// The path until the folder gets its name.
+  var unfinishedPath: String { unfinished.path }
+
   deinit { if !unfinished.hasName { Folder.empty(unfinished.path) } }
 
   /// Writes a file.

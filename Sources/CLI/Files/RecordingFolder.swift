@@ -26,8 +26,8 @@ struct RecordingFolder {
     while !(try write(Recording(of: session, run: run))) { run = (run ?? 1) + 1 }
   }
 
-  /// Writes a session that no other has the name of. A recording with the same bytes, which a killed
-  /// simulation has left, is accepted.
+  /// Writes a session that no other has the name of. A recording with the same bytes, as of the
+  /// same simulation, is accepted.
   ///
   /// - Throws: ``OutputError``, also if there is another recording of that name.
   func writeOnly(_ session: RecordedSession) throws(OutputError) {

@@ -63,7 +63,7 @@ struct JSONOption: ParsableArguments {
 
 /// `--lenient`
 struct LenientOption: ParsableArguments {
-  @Flag(help: "Exit with status 0 even if rows or files were left out.")
+  @Flag(help: "Exit with status 0 even if rows or files were skipped.")
   var lenient = false
 }
 

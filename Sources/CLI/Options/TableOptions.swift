@@ -53,7 +53,7 @@ struct TableOptions: ParsableArguments {
     guard areGiven else { return nil }
     var chosen = try mapping.map(ChosenMapping.init)?.mapping ?? TableMapping()
     do throws(TableMappingError) {
-      try chosen.add(columns: columns, answerWords: answerWords, filters: filters)
+      try chosen.change(columns: columns, answerWords: answerWords, filters: filters)
     } catch {
       throw ValidationError(error.description)
     }

@@ -10,7 +10,7 @@ struct Population {
   private let jobs: Int
   private var isFirstPass = true
   private(set) var problems = ProblemReporter()
-  /// Whether rows or files were left out.
+  /// Whether rows or files were skipped.
   private(set) var skipsData = false
 
   /// The number of listeners that are processed together.

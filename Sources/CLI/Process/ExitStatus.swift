@@ -52,7 +52,7 @@ enum ExitStatus: Int32 {
       case .interrupted: return nil
       case .damaged, .changed, .newer: self = .badData
       case .unreadable, .unwritable, .hardLinked, .displaced, .lost, .copyRefused, .copyHoldsMore,
-        .copyDamaged, .diskFull:
+        .copyDamaged, .diskFull, .writeRefused:
         self = .inputOutput
       }
     default: return nil

@@ -89,7 +89,7 @@ struct ReplayOutput {
     try file?.finish()
     try quarantine?.finish()
     problemReporter.finish(
-      way: quarantine == nil ? "; --quarantine FILE keeps all that is left out" : "")
+      way: quarantine == nil ? "; --quarantine FILE keeps all that is skipped" : "")
     if form != .json { try StandardOutput.say(summary.text(in: words)) }
     return summary
   }

@@ -38,28 +38,36 @@ struct RecordingSources {
     }
   }
 
-  /// Reads tables of other programs. A session with the same answers as an earlier one is
-  /// reported and skipped.
+  /// Reads tables of other programs. Answers that an earlier table has too, all of a session in
+  /// order, are reported and skipped.
   ///
   /// - Throws: ``InputError``, or `LabelCollision`.
   init(_ tables: OtherTables, wanting isWanted: (String) -> Bool = { _ in true }) throws {
-    var contents: [Listener: AnswerContents<String>] = [:]
+    var contents: [Listener: AnswerContents<Int>] = [:]
+    var count = 0
     var headers: Set<SessionHeader> = []
     var repeated: [RecordingProblem] = []
     problems = try tables.read { sessions, name in
       let listener = sessions[0].header.listener
       guard isWanted(listener.label) else { return }
       var new: [RecordedSession] = []
+      var taken: Set<Int> = []
       for session in sessions {
-        let content = try AnswerContent(of: session.streamed)
-        guard contents[listener, default: .init()].session(with: content) == nil else {
-          repeated.append(RecordingProblem(file: name, kind: .repeatedSession))
-          continue
+        let part = try contents[listener, default: .init()].newPart(
+          of: session.streamed, apartFrom: &taken)
+        let repeatedCount = session.trials.count - (try part?.whole().trials.count ?? 0)
+        if repeatedCount > 0 {
+          let kind = RecordingProblem.Kind.repeatedAnswers(repeatedCount, of: listener.label)
+          repeated.append(RecordingProblem(file: name, kind: kind))
         }
-        contents[listener, default: .init()].add(content, of: name)
-        let header = session.header
+        guard let part else { continue }
+        let content = try AnswerContent(of: part)
+        contents[listener, default: .init()].add(content, of: count)
+        taken.insert(count)
+        count += 1
+        let header = part.outline.header
         new.append(
-          headers.contains(header) ? session.under(header.seeded(content.seed)) : session)
+          try part.under(headers.contains(header) ? header.seeded(content.seed) : header).whole())
         headers.insert(header)
       }
       if !new.isEmpty { add(.sessions(new, of: name), listener) }

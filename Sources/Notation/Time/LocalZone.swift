@@ -24,6 +24,13 @@ public struct LocalZone: Sendable {
   /// The zone without an offset.
   public static let utc = LocalZone { _ in Offset(secondsAhead: 0, name: "UTC") }
 
+  /// Returns whether the same local time in two zones can be so far apart: whole quarters of an hour,
+  /// up to the 26 hours between the zones at both sides of the date line.
+  public static func isBetweenZones(_ shift: Duration) -> Bool {
+    shift.wholeMicroseconds.isMultiple(of: 15 * 60 * 1_000_000)
+      && (.seconds(-26 * 3600)...(.seconds(26 * 3600))).contains(shift)
+  }
+
   /// Returns the local time to the minute, such as `2026-11-21 14:05`.
   public func dateAndTime(_ time: UTCTime) -> String {
     let local = local(time).iso8601

@@ -51,7 +51,7 @@ extension UTCTime {
     let isWithoutSeconds = fields.utf8.count == 16
     let bytes = Array((isWithoutSeconds ? fields + ":00" : fields).utf8)
     guard bytes.last.map({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) == true,
-      !fields.contains("+")
+      !fields.contains("+"), !fields.dropFirst(10).contains("-")
     else { return nil }
     self.init(iso8601: bytes.span)
   }

@@ -60,13 +60,17 @@ extension UTCTime {
 // MARK: - Parsing
 
 extension UTCTime {
-  /// Creates a time from UTC text in the form of ISO 8601 or of a database:
-  /// `2026-11-21T11:20:03.250Z`, `2026-11-21 11:20:03+00`.
+  /// Creates a time from text in the form of ISO 8601 or of a database:
+  /// `2026-11-21T11:20:03.250Z`, `2026-11-21 11:20:03+00`, `2026-11-21T12:20:03+01:00`.
   ///
-  /// A fraction of a second is truncated to milliseconds. The offset from UTC is `Z`, `+00`,
-  /// `+00:00` or absent. The result is `nil` for any other text and for a date or time that does
-  /// not exist.
-  public init?(iso8601 text: Span<UInt8>) {
+  /// A fraction of a second is truncated to milliseconds. The result is `nil` for any other text and
+  /// for a date or time that does not exist.
+  ///
+  /// - Parameters:
+  ///   - text: The text. Its offset from UTC is `Z`, or hours with or without minutes, such as
+  ///     `-03`, `+0530` or `+05:30`.
+  ///   - zone: The zone of a text without an offset.
+  public init?(iso8601 text: Span<UInt8>, in zone: LocalZone = .utc) {
     guard text.count >= 19, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
       text[10] == UInt8(ascii: "T") || text[10] == UInt8(ascii: " "),
       text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
@@ -74,12 +78,19 @@ extension UTCTime {
       let day = text.number(at: 8..<10), let hour = text.number(at: 11..<13),
       let minute = text.number(at: 14..<16), let second = text.number(at: 17..<19),
       hour < 24, minute < 60, second < 60,
-      let fraction = text.millisecondsAndZone(from: 19)
+      let (fraction, end) = text.milliseconds(from: 19)
     else { return nil }
     let date = CivilDate(year: year, month: month, day: day)
     let seconds = ((date.daysSince1970 * 24 + hour) * 60 + minute) * 60 + second
-    self.init(milliseconds: seconds * 1000 + fraction)
-    guard civilDate == date else { return nil }
+    let fields = UTCTime(milliseconds: seconds * 1000 + fraction)
+    guard fields.civilDate == date else { return nil }
+    if end == text.count {
+      self = zone.instant(of: fields)
+    } else if let offset = text.secondsAhead(from: end) {
+      self.init(milliseconds: fields.milliseconds - offset * 1000)
+    } else {
+      return nil
+    }
   }
 }
 
@@ -95,11 +106,9 @@ extension Span<UInt8> {
     return number
   }
 
-  /// Returns the milliseconds that follow the seconds.
-  ///
-  /// - Returns: `nil` unless the bytes from `start` are an optional fraction and a zero offset from
-  ///   UTC.
-  fileprivate func millisecondsAndZone(from start: Int) -> Int64? {
+  /// Returns the milliseconds of an optional fraction of a second, and its end; `nil` for a point
+  /// without digits.
+  fileprivate func milliseconds(from start: Int) -> (Int64, end: Int)? {
     var index = start
     var milliseconds: Int64 = 0
     if index < count, self[index] == UInt8(ascii: ".") {
@@ -113,13 +122,22 @@ extension Span<UInt8> {
       }
       guard index > first else { return nil }
     }
-    let zone = extracting(index..<count)
-    return ["", "Z", "+00", "+00:00"].contains { zone.holds($0) } ? milliseconds : nil
+    return (milliseconds, index)
   }
 
-  private func holds(_ text: StaticString) -> Bool {
-    guard count == text.utf8CodeUnitCount else { return false }
-    return indices.allSatisfy { self[$0] == text.utf8Start[$0] }
+  /// Returns the offset from UTC that the bytes from `start` are, in seconds; `nil` for other bytes.
+  fileprivate func secondsAhead(from start: Int) -> Int64? {
+    let sign = self[start]
+    if sign == UInt8(ascii: "Z") { return start + 1 == count ? 0 : nil }
+    let hasColon = start + 3 < count && self[start + 3] == UInt8(ascii: ":")
+    let minutesStart = start + (hasColon ? 4 : 3)
+    let hasMinutes = minutesStart + 2 == count
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+      hasMinutes || start + 3 == count,
+      let hours = number(at: (start + 1)..<(start + 3)),
+      let minutes = hasMinutes ? number(at: minutesStart..<count) : 0, hours < 24, minutes < 60
+    else { return nil }
+    return (hours * 60 + minutes) * 60 * (sign == UInt8(ascii: "-") ? -1 : 1)
   }
 }
 

@@ -39,7 +39,7 @@ public struct TableStreamReader: Sendable {
   ///     skipped. A row without reliable labels belongs to the listener before it. Before the first
   ///     listener its label is empty.
   public init(
-    file: String, date: UTCTime = UTCTime(milliseconds: 0),
+    file: String, date: UTCTime = .unknownDate,
     wanting isWanted: @escaping @Sendable (String) -> Bool
   ) {
     rows = RowReader(file: file, isLabelled: true)
@@ -155,8 +155,10 @@ private struct StreamDraft: RowReceiver, Sendable {
     case .nameless(let text):
       return .cell(column: "listener", text: text, accepts: "a label of letters and digits")
     case .wanted(let listener):
-      if row.session != sessionLabel || followsPause(row) {
+      if row.session != sessionLabel {
         beginSession(beginning(of: row), of: listener)
+      } else if followsPause(row) || session?.canContain(row) == false {
+        beginSession(row, of: listener, isContinued: true)
       }
       return session == nil ? .returnedSession : session?.take(row)
     }
@@ -189,11 +191,14 @@ private struct StreamDraft: RowReceiver, Sendable {
     standing = (try? Listener(label: text)).map { .wanted($0) } ?? .nameless(text)
   }
 
-  private mutating func beginSession(_ row: RowDraft, of listener: Listener) {
+  /// - Parameter isContinued: Whether the rows before are of the same session in the table.
+  private mutating func beginSession(
+    _ row: RowDraft, of listener: Listener, isContinued: Bool = false
+  ) {
     endSession(before: row.position)
     (sessionLabel, sessionLine) = (row.session, row.line)
     let isNew = sessionLabels.insert(row.session).inserted || !row.columns.hasSession
-    guard isNew else { return }
+    guard isNew || isContinued else { return }
     let session = SessionDraft(
       listener: listener, sidecar: row.sidecar, lacking: row.columns.lacking, at: row.position)
     let hasMissingSidecar = row.carriesSidecars && row.sidecar == nil

@@ -61,7 +61,12 @@ struct ObjectReader: Sendable {
     try JSONDecoder().decode([String: Member].self, from: Data(text))
   }
 
-  /// Returns the end of the object at an index; `nil` if there is none or it does not end.
+  /// The greatest depth of objects within objects. With it, the time to find the ends of objects
+  /// grows only with the size of the file, also where none of them ends.
+  private static let greatestDepth = 64
+
+  /// Returns the end of the object at an index; `nil` if there is none, if it does not end, or if it is
+  /// too deep.
   private func endOfObject(at start: Int) -> Int? {
     guard bytes[start] == UInt8(ascii: "{") else { return nil }
     var (depth, index, isQuoted) = (0, start, false)
@@ -69,7 +74,11 @@ struct ObjectReader: Sendable {
       switch bytes[index] {
       case UInt8(ascii: "\\") where isQuoted: index += 1
       case .quote: isQuoted.toggle()
-      case UInt8(ascii: "{") where !isQuoted: depth += 1
+      // A line end in a text is not JSON, and such a text would hide the objects on other lines.
+      case UInt8(ascii: "\n") where isQuoted: return nil
+      case UInt8(ascii: "{") where !isQuoted:
+        depth += 1
+        if depth > Self.greatestDepth { return nil }
       case UInt8(ascii: "}") where !isQuoted:
         depth -= 1
         if depth == 0 { return index + 1 }

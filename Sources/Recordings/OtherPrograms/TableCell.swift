@@ -136,14 +136,18 @@ extension TableCell {
   }
 
   /// Returns the time as ISO 8601 or PsychoPy writes it.
+  ///
+  /// - Parameter zone: The zone of a local time without an offset from UTC.
   func time(in zone: LocalZone) throws(Unusable) -> UTCTime {
+    let zone = field == .localTime ? zone : .utc
     let time =
-      UTCTime(iso8601: text.utf8.span)
-      ?? text.psychoPyTime.flatMap { UTCTime(iso8601: $0.utf8.span) }
+      UTCTime(iso8601: text.utf8.span, in: zone)
+      ?? text.psychoPyTime.flatMap { UTCTime(iso8601: $0.utf8.span, in: zone) }
     guard let time else {
-      throw unusable("a time such as 2026-11-21T11:20:03 or 2026-11-21_11h20.03.250")
+      throw unusable(
+        "a time such as 2026-11-21T11:20:03, 2026-11-21T11:20:03+01:00 or 2026-11-21_11h20.03.250")
     }
-    return field == .localTime && !text.hasSuffix("Z") ? zone.instant(of: time) : time
+    return time
   }
 }
 

@@ -31,7 +31,7 @@ struct TableColumns: Sendable {
     for quantity in TableMapping.Quantity.allCases {
       guard let supply = mapping.supplies[quantity] else { continue }
       if let place = Self.place(of: supply, among: names) {
-        places[quantity] = (supply.field, place)
+        try use(place, for: supply.field)
       } else if !supply.isOptional {
         throw Unusable(
           kind: .unmatchedColumn(
@@ -44,7 +44,30 @@ struct TableColumns: Sendable {
           kind: .unmatchedColumn(
             field: "the condition for rows", names: [filter.column], columns: names))
       }
+      try requireOnce(place)
       filters.append((place, filter.values))
+    }
+  }
+
+  /// Takes a field from a place.
+  ///
+  /// - Throws: `Unusable` if the table has the column twice, or if another tone or the answer comes
+  ///   from it.
+  private mutating func use(_ place: Place, for field: TableMapping.Field) throws(Unusable) {
+    if case .column(let index) = place {
+      try requireOnce(index)
+      for case (let other, .column(index)) in places.values
+      where field.quantity.isRequired && other.quantity.isRequired {
+        throw Unusable(
+          kind: .sharedColumn(names[index], fields: [other.rawValue, field.rawValue]))
+      }
+    }
+    places[field.quantity] = (field, place)
+  }
+
+  private func requireOnce(_ place: Int) throws(Unusable) {
+    if names.count(where: { $0 == names[place] }) > 1 {
+      throw Unusable(kind: .repeatedColumn(names[place]))
     }
   }
 
@@ -66,13 +89,18 @@ struct TableColumns: Sendable {
   }
 
   /// Returns the cell of a quantity; `nil` if it is missing.
-  func cell(_ quantity: TableMapping.Quantity, in cells: [String]) -> TableCell? {
+  ///
+  /// - Parameter orMissing: Whether a cell without content is also returned, so that only a table
+  ///   without the column has none.
+  func cell(
+    _ quantity: TableMapping.Quantity, in cells: [String], orMissing: Bool = false
+  ) -> TableCell? {
     guard let (field, place) = places[quantity] else { return nil }
     switch place {
     case .constant(let text):
       return TableCell(field: field, column: field.rawValue, text: text)
     case .column(let index):
-      guard let text = cells[index].content else { return nil }
+      guard let text = cells[index].content ?? (orMissing ? cells[index] : nil) else { return nil }
       return TableCell(field: field, column: names[index], text: text)
     }
   }

@@ -119,7 +119,7 @@ public struct TableImport: Sendable {
     guard let columns, columns.isUsable else { return [] }
     let counts = [
       (answerCount, "answers"), (otherRows, "rows without an answer"),
-      (filteredRows, "rows left out by a condition"),
+      (filteredRows, "rows skipped by a condition"),
     ]
     return columns.summary(for: mapping)
       + [counts.filter { $0.0 > 0 }.map { "\($0.1): \($0.0)" }.joined(separator: ", ")]
@@ -165,7 +165,8 @@ extension TableImport {
       presentation: .pair(reference: first, comparison: second),
       response: .side(try answer.answer(to: difference, mapping)),
       responseTime: try columns.cell(.responseTime, in: cells)?.responseTime)
-    answers.append((try listener(columns.cell(.listener, in: cells), at: line), imported))
+    let label = columns.cell(.listener, in: cells, orMissing: true)
+    answers.append((try listener(label, at: line), imported))
     answerCount += 1
   }
 
@@ -178,12 +179,14 @@ extension TableImport {
 
   private mutating func listener(_ cell: TableCell?, at line: Int) throws(Unusable) -> Listener? {
     guard let cell else { return nil }
-    do throws(LabelCollision) {
-      if let listener = try labels.listener(cell.text, at: "\(file):\(line)") { return listener }
-    } catch {
-      collision = error
+    if let label = cell.text.content {
+      do throws(LabelCollision) {
+        if let listener = try labels.listener(label, at: "\(file):\(line)") { return listener }
+      } catch {
+        collision = error
+      }
     }
-    throw cell.unusable("a label of up to 60 letters and digits")
+    throw cell.unusable("a label of up to 60 letters and digits, and no word for a missing value")
   }
 }
 

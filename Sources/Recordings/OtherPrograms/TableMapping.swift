@@ -96,7 +96,7 @@ public struct TableMapping: Hashable, Sendable {
   /// A condition that the rows of answers meet.
   struct Filter: Hashable {
     let column: String
-    var values: [String]
+    let values: [String]
   }
 
   private(set) var supplies: [Quantity: Supply] = [:]
@@ -120,13 +120,14 @@ public struct TableMapping: Hashable, Sendable {
     supplies[field.quantity] = Supply(field: field, names: names, isOptional: isOptional)
   }
 
-  /// Skips the rows with other values in a column. A row needs one of the values for each
-  /// column.
+  /// Skips the rows with other values in a column, in place of any other condition for the column. A
+  /// row needs one of the values for each column.
   public mutating func keepRows(where column: String, in values: [String]) {
+    let filter = Filter(column: column, values: values)
     if let index = filters.firstIndex(where: { $0.column == column }) {
-      filters[index].values += values
+      filters[index] = filter
     } else {
-      filters.append(Filter(column: column, values: values))
+      filters.append(filter)
     }
   }
 
@@ -139,7 +140,7 @@ public struct TableMapping: Hashable, Sendable {
 // MARK: - Options
 
 extension TableMapping {
-  /// Adds what options say.
+  /// Replaces by what options say: each quantity, the condition for each column, and the words.
   ///
   /// - Parameters:
   ///   - columns: The fields with their columns, such as `reference_hz=f1,comparison_hz=f2,answer=key`;
@@ -147,7 +148,7 @@ extension TableMapping {
   ///   - answerWords: The words for answers, such as `higher=m,lower=z`, in place of all others.
   ///   - filters: The values of the rows to keep, such as `block=test`.
   /// - Throws: ``TableMappingError``, also if the mapping is not complete then.
-  public mutating func add(
+  public mutating func change(
     columns: String?, answerWords: String? = nil, filters: [String] = []
   ) throws(TableMappingError) {
     var given: [Quantity: Field] = [:]
@@ -158,10 +159,16 @@ extension TableMapping {
       }
       take(field, from: [column])
     }
+    var conditions: [(column: String, values: [String])] = []
     for filter in filters {
       guard let (column, value) = Self.pair(filter) else { throw .noFilter(filter) }
-      keepRows(where: column, in: [value])
+      if let index = conditions.firstIndex(where: { $0.column == column }) {
+        conditions[index].values.append(value)
+      } else {
+        conditions.append((column, [value]))
+      }
     }
+    for condition in conditions { keepRows(where: condition.column, in: condition.values) }
     if let answerWords {
       var words = (higher: [String](), lower: [String]())
       for (name, word) in try Self.pairs(in: answerWords) {
@@ -227,7 +234,7 @@ public enum TableMappingError: Error, Hashable, CustomStringConvertible {
     case .unknownField(let name):
       "There is no field '\(name)': give \(Self.list(TableMapping.Field.allCases))."
     case .repeatedQuantity(let one, let other):
-      "\(one.rawValue) and \(other.rawValue) give the same: leave out one of them."
+      "\(one.rawValue) and \(other.rawValue) give the same: give only one of them."
     case .missing(let quantity):
       "No column is named for \(Self.list(quantity.fields)): give one of them, as in "
         + "--columns \(quantity.fields[0].rawValue)=…."

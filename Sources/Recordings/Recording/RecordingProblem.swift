@@ -41,6 +41,9 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     case missingColumn(String)
     /// The heading has none of the columns that a mapping names.
     case unmatchedColumn(field: String, names: [String], columns: [String])
+    /// The reference tone, the comparison tone and the answer, or two of them, would come from the same
+    /// column.
+    case sharedColumn(String, fields: [String])
     /// The heading contains a column twice.
     case repeatedColumn(String)
     /// The heading contains an unknown column.
@@ -65,6 +68,8 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     case rowCount(rows: Int, trials: Int)
     /// Another session of the listener has the same name or the same header.
     case repeatedSession
+    /// Another table has this number of answers of a listener too.
+    case repeatedAnswers(Int, of: String)
     /// A trial of the session is missing or is not as it was recorded.
     case changedTrial(ChangedTrial)
     /// The file cannot be read, for this reason.
@@ -96,7 +101,7 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     case otherMembers
   }
 
-  /// Whether data are left out because of the problem. Otherwise it is a warning.
+  /// Whether data are skipped because of the problem. Otherwise it is a warning.
   public var skipsData: Bool {
     switch kind {
     case .extraColumn, .byteOrderMark, .carriageReturns, .noSidecar, .sidecar, .clockSetBack: false
@@ -117,12 +122,20 @@ extension RecordingProblem.Kind {
     switch self {
     case .empty: "there is nothing in it: a table begins with the names of its columns."
     case .encoding: "it is UTF-16: save it as UTF-8."
-    case .missingColumn(let name): "there is no column '\(name.excerpt)', so no row can be used."
+    case .missingColumn(let name):
+      "there is no column '\(name.excerpt)', so no row can be used: add it, or read the table with "
+        + "--columns or --mapping."
     case .unmatchedColumn(let field, let names, let columns):
       "\(field) is to come from the column \(Self.quoted(names, "or")), which is not there: there are "
-        + (columns.isEmpty ? "no columns." : "\(Self.quoted(columns, "and")).")
+        + (columns.isEmpty
+          ? "no columns; save the table with a heading."
+          : "\(Self.quoted(columns, "and")); name one of them with --columns, or in the mapping.")
+    case .sharedColumn(let name, let fields):
+      "\(fields.joined(separator: " and ")) are to come from the same column '\(name.excerpt)': name a "
+        + "column for each."
     case .repeatedColumn(let name):
-      "the column '\(name.excerpt)' is there twice, so no row can be used."
+      "the column '\(name.excerpt)' is there twice, so no row can be used: rename or delete one of "
+        + "the two."
     case .extraColumn(let name): "the column '\(name.excerpt)' is not known, and is not read."
     case .byteOrderMark: "it begins with a byte order mark, which is not read."
     case .carriageReturns: "lines end with a carriage return, which is not read."
@@ -145,6 +158,9 @@ extension RecordingProblem.Kind {
     case .repeatedSession:
       "another session of the listener has the same name, or began at the same time: keep one of "
         + "the two."
+    case .repeatedAnswers(let count, let label):
+      "\(count) answers of '\(label.excerpt)' are in an earlier table too, in the same order, and "
+        + "count once: name only one of the two tables."
     case .changedTrial(let trial): trial.description
     case .unreadable(let reason): "it cannot be read (\(reason))."
     case .peachVersion(let version):

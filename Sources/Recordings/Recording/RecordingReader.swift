@@ -24,7 +24,7 @@ public struct RecordingReader: Sendable {
   /// - Complexity: O(*b*) for *b* bytes of the sidecar.
   public init(
     file: String, listener: Listener, sidecar: [UInt8]?,
-    date: UTCTime = UTCTime(milliseconds: 0)
+    date: UTCTime = .unknownDate
   ) {
     self.file = file
     self.date = date
@@ -134,23 +134,31 @@ struct SessionDraft: RowReceiver, Sendable {
 
   mutating func take(_ row: RowDraft) -> RecordingProblem.Kind? {
     guard !isRefused else { return nil }
-    let rowDating = row.time == nil ? Dating.assumed : .recorded
-    if let dating, dating != rowDating { return .contradiction(column: "time_utc") }
+    if let dating, dating != row.dating { return .contradiction(column: "time_utc") }
     var row = row
     number(&row)
     let reason = row.isAnswered ? nil : voidReasons[row.number]
     let record = row.record(
-      startedAt: sidecar?.header.startedAt ?? UTCTime(milliseconds: 0),
+      startedAt: sidecar?.header.startedAt ?? .unknownDate,
       digest: digest(at: row.position), sidecarReason: reason)
     let contradiction = contradiction(of: row, record, sidecarReason: reason)
     if let kind = contradiction ?? disorder(of: record) { return kind }
-    dating = rowDating
+    dating = row.dating
     let isSetBack = trials.last.map { record.time < $0.time } ?? false
     trials.append(record)
     if row.status == .excluded {
       excluded.append(HistoryEvent(time: record.time, kind: .excluded(trial: record.number)))
     }
     return isSetBack ? .clockSetBack : nil
+  }
+
+  /// Returns whether a row can belong to the session: one without a sidecar has times in all its rows
+  /// or in none, and extends over a year at most.
+  func canContain(_ row: RowDraft) -> Bool {
+    if !hasHeader, let dating, dating != row.dating { return false }
+    guard !row.columns.hasOnset, let time = row.time, let first = trials.first else { return true }
+    let elapsed = Duration.milliseconds(time.milliseconds - first.time.milliseconds)
+    return elapsed <= .microseconds(TrialRecord.microseconds.upperBound)
   }
 
   /// Numbers a row and places it in the session, if the table has no columns for that.
@@ -203,7 +211,7 @@ struct SessionDraft: RowReceiver, Sendable {
   /// first row.
   var hasHeader: Bool { sidecar != nil }
 
-  /// Whether nothing tells when the session was.
+  /// Whether nothing says when the session was.
   var needsDate: Bool { !hasHeader && dating == .assumed }
 
   /// The time of the last row; `nil` if it is not known.

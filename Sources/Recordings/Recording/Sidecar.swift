@@ -170,7 +170,8 @@ extension Sidecar: Decodable {
     }
     let word = try container.decodeIfPresent(String.self, forKey: "Dating")
     guard let dating = word.map(Dating.init) ?? .recorded else {
-      throw Self.damage("'Dating' is something else", in: decoder)
+      let words = Dating.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ")
+      throw Self.damage("'Dating' is '\(word ?? "")', but must be \(words)", in: decoder)
     }
     let settings = try container.decode(Settings.self, forKey: "Settings")
     try settings.validate()

@@ -29,6 +29,8 @@ struct RowDraft {
   var duration: Int64 = 0
   /// `nil` if it is not known.
   var time: UTCTime?
+  /// Whether the time is known.
+  var dating: Dating { time == nil ? .assumed : .recorded }
   var asked = TaskCells()
   /// Microseconds.
   var responseTime: Int64?

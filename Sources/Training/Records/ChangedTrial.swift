@@ -38,7 +38,7 @@ extension RecordedSession {
   /// The same for a session that is to count in a profile; `nil` also if all its trials are
   /// excluded.
   ///
-  /// A table may lack trials: its reader has reported every row that was left out, and the others
+  /// A table may lack trials: its reader has reported every row that was skipped, and the others
   /// count.
   ///
   /// - Complexity: O(*t*) for *t* trials.

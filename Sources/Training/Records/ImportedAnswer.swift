@@ -86,7 +86,7 @@ extension ImportedAnswer {
   /// - Complexity: O(*a* log *a*) for *a* answers.
   public static func sessions(
     of listener: Listener, answering answers: [ImportedAnswer],
-    endingBy date: UTCTime = UTCTime(milliseconds: 0)
+    endingBy date: UTCTime = .unknownDate
   ) -> [RecordedSession] {
     let ordered = answers.enumerated().sorted {
       ($0.element.order, $0.offset) < ($1.element.order, $1.offset)

@@ -13,7 +13,7 @@ public enum Engine {
 }
 
 /// What is known about the times of a session.
-public enum Dating: String, Hashable, Sendable {
+public enum Dating: String, CaseIterable, Hashable, Sendable {
   /// The times were recorded.
   case recorded
   /// The program that presented the pairs recorded no times. The session ends at or before the date
