@@ -17,20 +17,20 @@ extension Chart {
   private var height: Double { bottom + Self.keyboardHeight + 52 }
 
   /// Returns the complete SVG document. `content` is drawn over the axes.
-  func page(_ caption: Caption, _ content: [SVGElement], theme: ChartTheme?) -> String {
+  func page(_ caption: Caption, _ content: [MarkupElement], theme: ChartTheme?) -> String {
     let size = (width: "\(Int(Self.width))", height: "\(Int(height))")
-    let background = SVGElement.rectangle(
+    let background = MarkupElement.rectangle(
       "paper", from: Point(x: 0, y: 0), to: Point(x: Self.width, y: height))
-    let svg = SVGElement(
+    let svg = MarkupElement(
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "width": size.width, "height": size.height,
         "viewBox": "0 0 \(size.width) \(size.height)", "role": "img",
       ],
       [
-        SVGElement("title", text: caption.heading),
-        SVGElement("desc", text: caption.details.joined(separator: " ")),
-        SVGElement("style", text: ChartTheme.styleSheet(theme)), background,
+        MarkupElement("title", text: caption.heading),
+        MarkupElement("desc", text: caption.details.joined(separator: " ")),
+        MarkupElement("style", text: ChartTheme.styleSheet(theme)), background,
       ] + head(caption) + axes(caption.symbol) + content)
     let lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"] + svg.lines
     return lines.joined(separator: "\n")
@@ -38,19 +38,19 @@ extension Chart {
 
   private static let lineHeight = 18.0
 
-  private func head(_ caption: Caption) -> [SVGElement] {
+  private func head(_ caption: Caption) -> [MarkupElement] {
     func line(_ number: Int) -> Point {
       Point(x: Self.left, y: 28 + Self.lineHeight * Double(number))
     }
     let details = caption.details.enumerated().map {
-      SVGElement.text($1, at: line($0 + 1), style: "quiet")
+      MarkupElement.text($1, at: line($0 + 1), style: "quiet")
     }
     return [.text(caption.heading, at: line(0), style: "heading")] + details
       + LegendEntry.drawn(
         caption.legend, at: line(details.count + 1), rowHeight: Self.lineHeight)
   }
 
-  private func axes(_ symbol: String) -> [SVGElement] {
+  private func axes(_ symbol: String) -> [MarkupElement] {
     let middle = Point(x: (Self.left + Self.right) / 2, y: height - 14)
     let title = "\(symbol) (\(words.phrases.name(of: .cents)))"
     return limens.drawn(title: title, left: Self.left, right: Self.right, words: words)

@@ -39,21 +39,21 @@ struct Chart {
 
   /// Returns the 95 % and 68 % bands of limens. Each limen belongs to one note, and its band fills
   /// the width of that note's column.
-  func bands(_ limens: [Limen], colour: String) -> [SVGElement] {
+  func bands(_ limens: [Limen], colour: String) -> [MarkupElement] {
     [
       band(limens.map(\.band95), "band band95 \(colour)"),
       band(limens.map(\.band68), "band band68 \(colour)"),
     ]
   }
 
-  private func band(_ bands: [CredibleBand<Cents>], _ style: String) -> SVGElement {
+  private func band(_ bands: [CredibleBand<Cents>], _ style: String) -> MarkupElement {
     let all = bands.indices
     return .area(
       style, around: line(bands.map(\.lower), all) + line(bands.map(\.upper), all).reversed())
   }
 
   /// Returns a curve through limens, one for each note. The curve has a gap at untrained notes.
-  func curve(_ limens: [Limen], states: [NoteReport.State], style: String) -> [SVGElement] {
+  func curve(_ limens: [Limen], states: [NoteReport.State], style: String) -> [MarkupElement] {
     states.indices.split { states[$0] == .untrained }.map { run in
       .line("curve \(style)", through: line(limens.map(\.size), run.startIndex..<run.endIndex))
     }
@@ -73,9 +73,9 @@ struct Chart {
   }
 
   /// Returns a text in the middle of the chart, shown instead of limens.
-  func notice(_ lines: [String]) -> [SVGElement] {
+  func notice(_ lines: [String]) -> [MarkupElement] {
     let top = (limens.top + limens.bottom) / 2
-    let background = SVGElement.rectangle(
+    let background = MarkupElement.rectangle(
       "paper", from: Point(x: Self.left, y: top - 22),
       to: Point(x: Self.right, y: top + 18 * Double(lines.count)))
     return [background]

@@ -16,8 +16,8 @@ struct KeyboardAxis {
   /// Returns the keys between `top` and `bottom`, with note names below them.
   func drawn(
     top: Double, bottom: Double, named name: (MIDINote) -> String
-  ) -> [SVGElement] {
-    let keys = SVGElement.rectangle(
+  ) -> [MarkupElement] {
+    let keys = MarkupElement.rectangle(
       "white", from: Point(x: left, y: top), to: Point(x: right, y: bottom))
     let waist = top + 0.62 * (bottom - top)
     return [keys] + range.notes.flatMap { key($0, top: top, waist: waist, bottom: bottom) }
@@ -29,14 +29,14 @@ struct KeyboardAxis {
   /// Returns a black key and the seam below it, or the seam between two adjacent white keys.
   private func key(
     _ note: MIDINote, top: Double, waist: Double, bottom: Double
-  ) -> [SVGElement] {
+  ) -> [MarkupElement] {
     let middle = centre(of: note)
     let edge = middle + columnWidth / 2
-    func seam(at x: Double, from start: Double) -> SVGElement {
+    func seam(at x: Double, from start: Double) -> MarkupElement {
       .line("seam", through: [Point(x: x, y: start), Point(x: x, y: bottom)])
     }
     if note.isBlackKey {
-      let black = SVGElement.rectangle(
+      let black = MarkupElement.rectangle(
         "black", from: Point(x: edge - columnWidth, y: top), to: Point(x: edge, y: waist))
       return [black, seam(at: middle, from: waist)]
     }

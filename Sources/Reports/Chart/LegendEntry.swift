@@ -2,7 +2,7 @@
 struct LegendEntry {
   let words: String
   /// Draws the sample, centred at a point.
-  let sample: (Point) -> SVGElement
+  let sample: (Point) -> MarkupElement
 
   private static let sampleWidth = 26.0
 
@@ -10,7 +10,8 @@ struct LegendEntry {
   private var width: Double { Self.sampleWidth + 10 + 7 * Double(words.count) }
 
   /// Returns rows of entries, aligned in columns. The baseline of the first row is at `place`.
-  static func drawn(_ rows: [[LegendEntry]], at place: Point, rowHeight: Double) -> [SVGElement] {
+  static func drawn(_ rows: [[LegendEntry]], at place: Point, rowHeight: Double) -> [MarkupElement]
+  {
     let widths = (0..<(rows.map(\.count).max() ?? 0)).map { column in
       rows.filter { column < $0.count }.map { $0[column].width }.max() ?? 0
     }
@@ -23,7 +24,7 @@ struct LegendEntry {
     }
   }
 
-  private func drawn(at place: Point) -> [SVGElement] {
+  private func drawn(at place: Point) -> [MarkupElement] {
     [
       sample(Point(x: place.x + Self.sampleWidth / 2, y: place.y - 4)),
       .text(words, at: Point(x: place.x + Self.sampleWidth + 4, y: place.y)),

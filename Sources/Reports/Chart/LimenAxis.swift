@@ -35,17 +35,18 @@ struct LimenAxis {
   }
 
   /// Returns the steps with their lines from `left` to `right`, and the title of the axis.
-  func drawn(title: String, left: Double, right: Double, words: Words) -> [SVGElement] {
+  func drawn(title: String, left: Double, right: Double, words: Words) -> [MarkupElement] {
     let ticks = Self.steps.filter { (lowest...highest).contains($0) }
     return ticks.flatMap { tick in
-      SVGElement.tick(words.roundNumber(tick.value), y: position(of: tick), left, right)
+      MarkupElement.tick(words.roundNumber(tick.value), y: position(of: tick), left, right)
     } + [.uprightText(title, at: Point(x: left - 48, y: (top + bottom) / 2))]
   }
 }
 
-extension SVGElement {
+extension MarkupElement {
   /// Returns a horizontal grid line with its number on the left.
-  static func tick(_ number: String, y: Double, _ left: Double, _ right: Double) -> [SVGElement] {
+  static func tick(_ number: String, y: Double, _ left: Double, _ right: Double) -> [MarkupElement]
+  {
     [
       .line("grid", through: [Point(x: left, y: y), Point(x: right, y: y)]),
       .text(number, at: Point(x: left - 8, y: y + 4), anchor: .end),

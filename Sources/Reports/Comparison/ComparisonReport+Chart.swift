@@ -64,7 +64,7 @@ private struct ComparisonDrawing {
   }
 
   /// Returns the curves of both sides, drawn over the bands of both.
-  private func curves(on chart: Chart) -> [SVGElement] {
+  private func curves(on chart: Chart) -> [MarkupElement] {
     let (a, b) = (report.notes.map(\.a), report.notes.map(\.b))
     return chart.bands(a.map(\.limen), colour: "blue")
       + chart.bands(b.map(\.limen), colour: "orange")
@@ -74,22 +74,22 @@ private struct ComparisonDrawing {
 
   /// Returns a bar for each note. It extends up from 0.5 where A probably has the lower limen, and
   /// down where B probably has.
-  private func strip(below chart: Chart) -> [SVGElement] {
+  private func strip(below chart: Chart) -> [MarkupElement] {
     let bottom = chart.bottom - 12
     func height(_ probability: Double) -> Double { bottom - probability * Self.stripHeight }
     let ticks = [0, 0.5, 1].flatMap {
-      SVGElement.tick(words.written("\($0)"), y: height($0), Chart.left, Chart.right)
+      MarkupElement.tick(words.written("\($0)"), y: height($0), Chart.left, Chart.right)
     }
     let bars = zip(report.range.notes, report.notes).map { note, place in
       let middle = chart.keyboard.centre(of: note)
       let ends = [height(0.5), height(place.probabilityALower)].sorted()
-      let bar = SVGElement.rectangle(
+      let bar = MarkupElement.rectangle(
         place.probabilityALower > 0.5 ? "band full blue" : "band full orange",
         from: Point(x: middle - 0.3 * chart.keyboard.columnWidth, y: ends[0]),
         to: Point(x: middle + 0.3 * chart.keyboard.columnWidth, y: ends[1]))
-      return SVGElement.group([bar], title: title(of: place))
+      return MarkupElement.group([bar], title: title(of: place))
     }
-    let name = SVGElement.uprightText(
+    let name = MarkupElement.uprightText(
       phrases.probabilityALower, at: Point(x: Chart.left - 48, y: height(0.5)))
     return ticks + bars + [name]
   }

@@ -55,7 +55,7 @@ private struct ProfileDrawing {
       period: period, timbre: report.timbre)
   }
 
-  private func mark(_ note: Measured<ProfileReport.Note>, on chart: Chart) -> SVGElement {
+  private func mark(_ note: Measured<ProfileReport.Note>, on chart: Chart) -> MarkupElement {
     .group(
       [StateDigest(note.state).drawn(at: chart.point(note.note, note.limen.size))],
       title: "\(words.name(of: note.note)): \(symbol) \(words.limen(note.limen, in: note.state)) "
@@ -88,7 +88,7 @@ struct StateDigest {
 
   init(_ state: NoteReport.State) { self.state = state }
 
-  func drawn(at place: Point, size: Double = 3.2) -> SVGElement {
+  func drawn(at place: Point, size: Double = 3.2) -> MarkupElement {
     func corners(_ offsets: [(Double, Double)]) -> [Point] {
       offsets.map { Point(x: place.x + $0.0 * size, y: place.y + $0.1 * size) }
     }

@@ -1,17 +1,17 @@
 internal import Notation
 internal import Training
 
-/// An element of an SVG 1.1 drawing.
+/// An element of an SVG 1.1 drawing or of an HTML page.
 ///
 /// Coordinates are rounded to hundredths of a pixel, so that every machine produces the same bytes.
-struct SVGElement {
+struct MarkupElement {
   private let name: String
   private let attributes: [(name: String, value: String)]
   private let content: Content
 
   private enum Content {
     case text(String)
-    case elements([SVGElement])
+    case elements([MarkupElement])
   }
 
   /// Creates an element that contains text. Attributes without a value are omitted.
@@ -22,7 +22,8 @@ struct SVGElement {
   }
 
   init(
-    _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ elements: [SVGElement] = []
+    _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
+    _ elements: [MarkupElement] = []
   ) {
     self.name = name
     self.attributes = attributes.map { ($0, $1) }
@@ -62,11 +63,11 @@ struct Point {
 
 // MARK: - Shapes
 
-extension SVGElement {
+extension MarkupElement {
   static func rectangle(
     _ style: String, from corner: Point, to opposite: Point
-  ) -> SVGElement {
-    SVGElement(
+  ) -> MarkupElement {
+    MarkupElement(
       "rect",
       [
         "class": style, "x": number(corner.x), "y": number(corner.y),
@@ -74,16 +75,16 @@ extension SVGElement {
       ])
   }
 
-  static func line(_ style: String, through points: [Point]) -> SVGElement {
-    SVGElement("path", ["class": style, "d": path(points)])
+  static func line(_ style: String, through points: [Point]) -> MarkupElement {
+    MarkupElement("path", ["class": style, "d": path(points)])
   }
 
-  static func area(_ style: String, around points: [Point]) -> SVGElement {
-    SVGElement("path", ["class": style, "d": path(points) + "Z"])
+  static func area(_ style: String, around points: [Point]) -> MarkupElement {
+    MarkupElement("path", ["class": style, "d": path(points) + "Z"])
   }
 
-  static func circle(_ style: String, at centre: Point, radius: Double) -> SVGElement {
-    SVGElement(
+  static func circle(_ style: String, at centre: Point, radius: Double) -> MarkupElement {
+    MarkupElement(
       "circle",
       ["class": style, "cx": number(centre.x), "cy": number(centre.y), "r": number(radius)])
   }
@@ -97,8 +98,8 @@ extension SVGElement {
 
   static func text(
     _ text: String, at place: Point, anchor: Anchor = .start, style: String? = nil
-  ) -> SVGElement {
-    SVGElement(
+  ) -> MarkupElement {
+    MarkupElement(
       "text",
       [
         "class": style, "x": number(place.x), "y": number(place.y),
@@ -107,15 +108,15 @@ extension SVGElement {
   }
 
   /// Returns vertical text, read upwards and centred at a point.
-  static func uprightText(_ text: String, at place: Point) -> SVGElement {
+  static func uprightText(_ text: String, at place: Point) -> MarkupElement {
     let position = "translate(\(number(place.x)) \(number(place.y)))"
-    return SVGElement(
+    return MarkupElement(
       "text",
       ["transform": "\(position) rotate(-90)", "text-anchor": Anchor.middle.rawValue], text: text)
   }
 
-  static func group(_ elements: [SVGElement], title: String? = nil) -> SVGElement {
-    SVGElement("g", [:], (title.map { [SVGElement("title", text: $0)] } ?? []) + elements)
+  static func group(_ elements: [MarkupElement], title: String? = nil) -> MarkupElement {
+    MarkupElement("g", [:], (title.map { [MarkupElement("title", text: $0)] } ?? []) + elements)
   }
 
   private static func path(_ points: [Point]) -> String {
