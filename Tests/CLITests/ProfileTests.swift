@@ -90,7 +90,7 @@ import Training
     try expectGolden(try file("a.svg"), "profile.svg")
     _ = try profile("--listener", "anna", "--svg", "b.svg")
     #expect(try file("a.svg") == file("b.svg"))
-    for (theme, paper) in [("light", "#ffffff"), ("dark", "#16181d")] {
+    for (theme, paper) in [("light", "#ffffff"), ("dark", "#16181d"), ("contrast", "#000000")] {
       _ = try profile("--listener", "anna", "--svg", "c.svg", "--svg-theme", theme)
       let chart = try file("c.svg")
       #expect(chart.contains(".paper { fill: \(paper); }") && !chart.contains("@media"))
@@ -239,6 +239,7 @@ import Training
     .long,
     arguments: [
       ["--json", "--csv"], ["--svg-theme", "dark"], ["--all-listeners", "--svg", "a.svg"],
+      ["--all-listeners", "--html", "a.html"],
       ["--listener", "anna", "--all-listeners"], ["--compare", "anna"],
       ["--compare", "anna", "2026-09-21"], ["--compare", "anna", "ben", "--csv"],
       ["--compare", "anna", "ben", "--listener", "anna"],
@@ -335,12 +336,26 @@ import Training
   {
     try FileManager.default.createDirectory(
       atPath: program.path("charts"), withIntermediateDirectories: true)
-    for path in ["nowhere/a.svg", "charts"] {
-      let result = try profile("--listener", "anna", "--svg", path)
+    for (option, path) in [
+      ("--svg", "nowhere/a.svg"), ("--svg", "charts"), ("--html", "nowhere/a.html"),
+    ] {
+      let result = try profile("--listener", "anna", option, path)
       #expect(result.status == 74)
       #expect(result.output.isEmpty && result.errorLines.count == 1, "\(result.errors)")
     }
     #expect(try files() == ["charts"])
+  }
+
+  @Test func `a page shows one listener or two`() throws {
+    let one = try profile("--listener", "anna", "--html", "one.html")
+    #expect(one.status == 0 && one.output.hasPrefix("anna: 160 trials"))
+    let page = try file("one.html")
+    #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
+    #expect(page.hasSuffix("</html>\n"))
+    #expect(page.contains("<h1>Difference limens of anna</h1>"))
+    let two = try profile("--compare", "anna", "ben", "--json", "--html", "two.html")
+    #expect(two.status == 0 && two.output.hasPrefix("{"))
+    #expect(try file("two.html").contains("<h1>Difference limens of A and B</h1>"))
   }
 
   @Test func `a chart replaces an older one, also through a symbolic link`() throws {

@@ -64,6 +64,11 @@ struct ProfileCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Also draw a chart into this file, as SVG.", valueName: "file"))
   var svg: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Also write a page for browsers into this file, as HTML.", valueName: "file"))
+  var html: String?
+
   @Option(help: "The colours of the chart; if absent, those that the reader prefers.")
   var svgTheme: ChartTheme?
 
@@ -96,9 +101,9 @@ struct ProfileCommand: ParsableCommand {
   }
 
   private func printProfiles(of listeners: [Listener], reading reader: inout AnswerReader) throws {
-    if svg != nil && listeners.count != 1 {
+    if let option = picture, listeners.count != 1 {
       throw ValidationError(
-        "--svg draws one listener, and there are \(listeners.count): name one with --listener, or two "
+        "\(option) shows one listener, and there are \(listeners.count): name one with --listener, or two "
           + "with --compare.")
     }
     let norms = norms ? try Self.publishedNorms() : nil
@@ -109,7 +114,8 @@ struct ProfileCommand: ParsableCommand {
         ProfileReport(of: findings, listener: listener, at: target, beside: norms))
     }
     let words = words
-    if let svg { try draw(reports[0].svg(theme: svgTheme, in: words), into: svg) }
+    if let svg { try write(reports[0].svg(theme: svgTheme, in: words), into: svg) }
+    if let html { try write(try reports[0].html(in: words, at: Clock.zone), into: html) }
     try print(reports, in: words)
   }
 
@@ -117,9 +123,12 @@ struct ProfileCommand: ParsableCommand {
     try NormsText(limen_norms().string).norms
   }
 
-  /// The words of the text and the chart. JSON and comma-separated values are in English.
+  /// The option that writes a chart or a page; `nil` if there is none.
+  private var picture: String? { svg == nil ? html.map { _ in "--html" } : "--svg" }
+
+  /// The words of the text, the chart and the page. JSON and comma-separated values are in English.
   private var words: Words {
-    (format.json || csv) && svg == nil ? Words(.english) : .configured(languageOptions.language)
+    (format.json || csv) && picture == nil ? Words(.english) : .configured(languageOptions.language)
   }
 
   private func print(_ reports: [ProfileReport], in words: Words) throws {
@@ -146,15 +155,16 @@ struct ProfileCommand: ParsableCommand {
       try reader.findings(of: b.listener, in: b.window))
     let report = ComparisonReport(of: comparison, sides: (a.answers, b.answers), at: target)
     let words = words
-    if let svg { try draw(report.svg(theme: svgTheme, in: words), into: svg) }
+    if let svg { try write(report.svg(theme: svgTheme, in: words), into: svg) }
+    if let html { try write(try report.html(in: words), into: html) }
     try format.json
       ? StandardOutput.write(report.json())
       : StandardOutput.sayLines(report.text(in: words, withNotes: notes))
   }
 
-  private func draw(_ chart: String, into path: String) throws {
+  private func write(_ text: String, into path: String) throws {
     let file = try AtomicFile(path: path)
-    try file.write(chart)
+    try file.write(text)
     try file.finish()
   }
 }

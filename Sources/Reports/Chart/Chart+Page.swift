@@ -18,22 +18,33 @@ extension Chart {
 
   /// Returns the complete SVG document. `content` is drawn over the axes.
   func page(_ caption: Caption, _ content: [MarkupElement], theme: ChartTheme?) -> String {
+    let style = MarkupElement("style", text: ChartTheme.styleSheet(theme))
+    let drawing = drawing(caption, content, style: [style], role: "img")
+    return (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"] + drawing.lines)
+      .joined(separator: "\n")
+  }
+
+  /// Returns the drawing for a page that has a style sheet for it.
+  func figure(_ caption: Caption, _ content: [MarkupElement]) -> MarkupElement {
+    drawing(caption, content, style: [], role: "group")
+  }
+
+  private func drawing(
+    _ caption: Caption, _ content: [MarkupElement], style: [MarkupElement], role: String
+  ) -> MarkupElement {
     let size = (width: "\(Int(Self.width))", height: "\(Int(height))")
     let background = MarkupElement.rectangle(
       "paper", from: Point(x: 0, y: 0), to: Point(x: Self.width, y: height))
-    let svg = MarkupElement(
+    return MarkupElement(
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "width": size.width, "height": size.height,
-        "viewBox": "0 0 \(size.width) \(size.height)", "role": "img",
+        "viewBox": "0 0 \(size.width) \(size.height)", "role": role,
       ],
       [
         MarkupElement("title", text: caption.heading),
         MarkupElement("desc", text: caption.details.joined(separator: " ")),
-        MarkupElement("style", text: ChartTheme.styleSheet(theme)), background,
-      ] + head(caption) + axes(caption.symbol) + content)
-    let lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"] + svg.lines
-    return lines.joined(separator: "\n")
+      ] + style + [background] + head(caption) + axes(caption.symbol) + content)
   }
 
   private static let lineHeight = 18.0

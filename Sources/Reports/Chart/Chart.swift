@@ -37,6 +37,14 @@ struct Chart {
     Point(x: keyboard.centre(of: note), y: limens.position(of: limen))
   }
 
+  /// Returns the column of a note, which is not seen, and which a pointer can meet.
+  func column(of note: MIDINote) -> MarkupElement {
+    let (middle, half) = (keyboard.centre(of: note), keyboard.columnWidth / 2)
+    return .rectangle(
+      "column", from: Point(x: middle - half, y: limens.top),
+      to: Point(x: middle + half, y: bottom))
+  }
+
   /// Returns the 95 % and 68 % bands of limens. Each limen belongs to one note, and its band fills
   /// the width of that note's column.
   func bands(_ limens: [Limen], colour: String) -> [MarkupElement] {

@@ -4,6 +4,8 @@ public enum ChartTheme: String, CaseIterable, Sendable {
   case light
   /// Colours for a dark screen.
   case dark
+  /// Few and bright colours on black.
+  case contrast
 }
 
 extension ChartTheme {
@@ -13,6 +15,28 @@ extension ChartTheme {
     if let theme { return "\n\(shapes)\n\(theme.colours)\n" }
     return
       "\n\(shapes)\n\(light.colours)\n@media (prefers-color-scheme: dark) {\n\(dark.colours)\n}\n"
+  }
+
+  /// The style sheet of a page with charts. The attribute `data-theme` of its root chooses a theme;
+  /// without it, the page follows the reader's preferred colour scheme.
+  static var pageStyleSheet: String {
+    let chosen = allCases.map { ":root[data-theme=\($0.rawValue)] {\n\($0.pageColours)\n}" }
+    return
+      """
+      \(shapes)
+      :root {
+      \(light.pageColours)
+      }
+      @media (prefers-color-scheme: dark) { :root:not([data-theme]) {
+      \(dark.pageColours)
+      } }
+      \(chosen.joined(separator: "\n"))
+      """
+  }
+
+  /// The colours within a rule for the root of a page.
+  private var pageColours: String {
+    "--paper: \(palette.paper); --ink: \(palette.ink); --quiet: \(palette.grey);\n\(colours)"
   }
 
   private static let shapes = """
@@ -29,12 +53,16 @@ extension ChartTheme {
 
   /// The blue and orange are from Okabe & Ito (2008), so that colour-blind readers can distinguish
   /// them. They are lighter in the dark theme.
+  private var palette: (paper: String, ink: String, grey: String, blue: String, orange: String) {
+    switch self {
+    case .light: ("#ffffff", "#1a1a1a", "#6b6b6b", "#0072b2", "#d55e00")
+    case .dark: ("#16181d", "#ececec", "#a0a4ab", "#56b4e9", "#e69f00")
+    case .contrast: ("#000000", "#ffffff", "#ffffff", "#00e5ff", "#ffd600")
+    }
+  }
+
   private var colours: String {
-    let (paper, ink, grey, blue, orange) =
-      switch self {
-      case .light: ("#ffffff", "#1a1a1a", "#6b6b6b", "#0072b2", "#d55e00")
-      case .dark: ("#16181d", "#ececec", "#a0a4ab", "#56b4e9", "#e69f00")
-      }
+    let (paper, ink, grey, blue, orange) = palette
     return """
       .paper { fill: \(paper); }
       text { fill: \(ink); }

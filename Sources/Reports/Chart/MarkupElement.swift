@@ -12,6 +12,8 @@ struct MarkupElement {
   private enum Content {
     case text(String)
     case elements([MarkupElement])
+    /// Text that the language of the element defines, such as a script.
+    case code(String)
   }
 
   /// Creates an element that contains text. Attributes without a value are omitted.
@@ -21,13 +23,24 @@ struct MarkupElement {
     content = .text(text)
   }
 
+  /// Creates an element that contains elements. Attributes without a value are omitted.
   init(
-    _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
+    _ name: String, _ attributes: KeyValuePairs<String, String?> = [:],
     _ elements: [MarkupElement] = []
   ) {
     self.name = name
-    self.attributes = attributes.map { ($0, $1) }
+    self.attributes = attributes.compactMap { name, value in value.map { (name, $0) } }
     content = .elements(elements)
+  }
+
+  /// Creates an element of HTML that contains a script, data or a style sheet, which are not escaped.
+  ///
+  /// - Precondition: The code does not contain the end of the element.
+  init(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], code: String) {
+    precondition(!code.lowercased().contains("</\(name)"), "code within its element")
+    self.name = name
+    self.attributes = attributes.compactMap { name, value in value.map { (name, $0) } }
+    content = .code(code)
   }
 
   /// The element as lines of markup, with its content indented.
@@ -35,6 +48,7 @@ struct MarkupElement {
     let tag = ([name] + attributes.map { "\($0.name)=\"\(Self.escaped($0.value))\"" })
       .joined(separator: " ")
     switch content {
+    case .code(let code): return ["<\(tag)>\(code)</\(name)>"]
     case .text(let text): return ["<\(tag)>\(Self.escaped(text))</\(name)>"]
     case .elements(let elements) where elements.isEmpty: return ["<\(tag)/>"]
     case .elements(let elements):
@@ -113,6 +127,21 @@ extension MarkupElement {
     return MarkupElement(
       "text",
       ["transform": "\(position) rotate(-90)", "text-anchor": Anchor.middle.rawValue], text: text)
+  }
+
+  /// Returns a mark that the keyboard and the pointer reach, with a sentence for it.
+  ///
+  /// - Parameters:
+  ///   - elements: What is seen.
+  ///   - title: The sentence.
+  ///   - key: What the mark is of, which the row of a table may have too.
+  static func reachable(
+    _ elements: [MarkupElement], title: String, key: String
+  ) -> MarkupElement {
+    MarkupElement(
+      "g",
+      ["class": "reachable", "tabindex": "0", "role": "img", "aria-label": title, "data-of": key],
+      [MarkupElement("title", text: title)] + elements)
   }
 
   static func group(_ elements: [MarkupElement], title: String? = nil) -> MarkupElement {

@@ -16,7 +16,7 @@ extension ComparisonReport {
 }
 
 /// Draws a comparison as a chart in one language.
-private struct ComparisonDrawing {
+struct ComparisonDrawing {
   private static let stripHeight = 84.0
   private static let gap = 26.0
 
@@ -29,17 +29,39 @@ private struct ComparisonDrawing {
   }
 
   func svg(theme: ChartTheme?) -> String {
-    let isReported = report.isReported
-    let chart = Chart(
+    let bars = zip(report.range.notes, report.notes).map { note, place in
+      MarkupElement.group([bar(of: place, at: note)], title: title(of: place))
+    }
+    return chart.page(caption, content(with: bars), theme: theme)
+  }
+
+  /// The chart for a page, with bars that can be reached.
+  var figure: MarkupElement {
+    let chart = chart
+    let bars = zip(report.range.notes, report.notes).map { note, place in
+      MarkupElement.reachable(
+        [chart.column(of: note), bar(of: place, at: note)], title: title(of: place),
+        key: note.name)
+    }
+    return chart.figure(caption, content(with: bars))
+  }
+
+  private var chart: Chart {
+    Chart(
       range: report.range,
       holding: report.notes.flatMap { $0.a.limen.band95.bounds + $0.b.limen.band95.bounds },
-      room: isReported ? Self.gap + Self.stripHeight : 0, words: words)
-    let caption = Chart.Caption(
+      room: report.isReported ? Self.gap + Self.stripHeight : 0, words: words)
+  }
+
+  private var caption: Chart.Caption {
+    Chart.Caption(
       heading: phrases.limensOfAAndB, details: [facts, text.definition],
-      symbol: report.limenPoint.symbol, legend: isReported ? legend : [])
-    return chart.page(
-      caption, isReported ? curves(on: chart) + strip(below: chart) : chart.notice(text.doubts),
-      theme: theme)
+      symbol: report.limenPoint.symbol, legend: report.isReported ? legend : [])
+  }
+
+  private func content(with bars: [MarkupElement]) -> [MarkupElement] {
+    let chart = chart
+    return report.isReported ? curves(on: chart) + strip(of: bars) : chart.notice(text.doubts)
   }
 
   private var facts: String {
@@ -72,26 +94,29 @@ private struct ComparisonDrawing {
       + chart.curve(b.map(\.limen), states: b.map(\.state), style: Self.styles.b)
   }
 
-  /// Returns a bar for each note. It extends up from 0.5 where A probably has the lower limen, and
-  /// down where B probably has.
-  private func strip(below chart: Chart) -> [MarkupElement] {
-    let bottom = chart.bottom - 12
-    func height(_ probability: Double) -> Double { bottom - probability * Self.stripHeight }
+  /// Returns the bars with their axis.
+  private func strip(of bars: [MarkupElement]) -> [MarkupElement] {
     let ticks = [0, 0.5, 1].flatMap {
       MarkupElement.tick(words.written("\($0)"), y: height($0), Chart.left, Chart.right)
-    }
-    let bars = zip(report.range.notes, report.notes).map { note, place in
-      let middle = chart.keyboard.centre(of: note)
-      let ends = [height(0.5), height(place.probabilityALower)].sorted()
-      let bar = MarkupElement.rectangle(
-        place.probabilityALower > 0.5 ? "band full blue" : "band full orange",
-        from: Point(x: middle - 0.3 * chart.keyboard.columnWidth, y: ends[0]),
-        to: Point(x: middle + 0.3 * chart.keyboard.columnWidth, y: ends[1]))
-      return MarkupElement.group([bar], title: title(of: place))
     }
     let name = MarkupElement.uprightText(
       phrases.probabilityALower, at: Point(x: Chart.left - 48, y: height(0.5)))
     return ticks + bars + [name]
+  }
+
+  private func height(_ probability: Double) -> Double {
+    chart.bottom - 12 - probability * Self.stripHeight
+  }
+
+  /// Returns the bar of a note. It extends up from 0.5 where A probably has the lower limen, and
+  /// down where B probably has.
+  private func bar(of place: ComparisonReport.Place, at note: MIDINote) -> MarkupElement {
+    let middle = chart.keyboard.centre(of: note)
+    let ends = [height(0.5), height(place.probabilityALower)].sorted()
+    return .rectangle(
+      place.probabilityALower > 0.5 ? "band full blue" : "band full orange",
+      from: Point(x: middle - 0.3 * chart.keyboard.columnWidth, y: ends[0]),
+      to: Point(x: middle + 0.3 * chart.keyboard.columnWidth, y: ends[1]))
   }
 
   private func title(of place: ComparisonReport.Place) -> String {

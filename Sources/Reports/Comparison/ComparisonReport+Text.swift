@@ -55,7 +55,7 @@ struct ComparisonText {
 
   var definition: String { words.definition(of: report.limenPoint) }
 
-  private var verdict: String {
+  var verdict: String {
     phrases.comparison(
       over: range, ratio: words.ratio(report.whole.aOverB),
       band: words.ratios(report.whole.aOverBBand95),

@@ -132,6 +132,14 @@ extension ComparisonReport {
       if case .region(let region) = self { region.notes } else { nil }
     }
 
+    /// The note, or the one in the middle of a region.
+    var middle: MIDINote {
+      switch self {
+      case .note(let note): note
+      case .region(let region): region.notes.middle
+      }
+    }
+
     private enum CodingKeys: CodingKey {
       case midi
       case name

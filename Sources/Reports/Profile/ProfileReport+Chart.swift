@@ -17,7 +17,7 @@ extension ProfileReport {
 }
 
 /// Draws a profile as a chart in one language.
-private struct ProfileDrawing {
+struct ProfileDrawing {
   let report: ProfileReport
   let words: Words
 
@@ -25,20 +25,41 @@ private struct ProfileDrawing {
   private var symbol: String { report.limenPoint.symbol }
 
   func svg(theme: ChartTheme?) -> String {
-    let notes = report.notes
-    let chart = Chart(
-      range: keyboard, holding: notes.flatMap(\.limen.band95.bounds), words: words)
-    let content =
-      report.thresholdReported
-      ? chart.bands(notes.map(\.limen), colour: "blue")
-        + chart.curve(notes.map(\.limen), states: notes.map(\.state), style: "blue")
-        + notes.map { mark($0, on: chart) }
-      : chart.notice(report.summary.sentences(in: words))
-    let caption = Chart.Caption(
+    let marks = report.notes.map {
+      MarkupElement.group([mark(of: $0)], title: sentence(about: $0))
+    }
+    return chart.page(caption, content(with: marks), theme: theme)
+  }
+
+  /// The chart for a page, with marks that can be reached.
+  var figure: MarkupElement {
+    let chart = chart
+    let marks = report.notes.map {
+      MarkupElement.reachable(
+        [chart.column(of: $0.note), mark(of: $0)], title: sentence(about: $0), key: $0.note.name)
+    }
+    return chart.figure(caption, content(with: marks))
+  }
+
+  private var chart: Chart {
+    Chart(
+      range: keyboard, holding: report.notes.flatMap(\.limen.band95.bounds), words: words)
+  }
+
+  private func content(with marks: [MarkupElement]) -> [MarkupElement] {
+    let (chart, notes) = (chart, report.notes)
+    guard report.thresholdReported else {
+      return chart.notice(report.summary.sentences(in: words))
+    }
+    return chart.bands(notes.map(\.limen), colour: "blue")
+      + chart.curve(notes.map(\.limen), states: notes.map(\.state), style: "blue") + marks
+  }
+
+  private var caption: Chart.Caption {
+    Chart.Caption(
       heading: phrases.limens(of: report.listener),
       details: [facts, words.definition(of: report.limenPoint)], symbol: symbol,
       legend: report.thresholdReported ? [curveLegend, stateLegend] : [])
-    return chart.page(caption, content, theme: theme)
   }
 
   private var keyboard: NoteRange {
@@ -55,13 +76,15 @@ private struct ProfileDrawing {
       period: period, timbre: report.timbre)
   }
 
-  private func mark(_ note: Measured<ProfileReport.Note>, on chart: Chart) -> MarkupElement {
-    .group(
-      [StateDigest(note.state).drawn(at: chart.point(note.note, note.limen.size))],
-      title: "\(words.name(of: note.note)): \(symbol) \(words.limen(note.limen, in: note.state)) "
-        + "\(phrases.name(of: .cents)), 68 % \(words.span(note.limen, \.band68)), "
-        + "95 % \(words.span(note.limen, \.band95)), \(phrases.headingTrials): \(note.trials), "
-        + words.name(of: note.state))
+  private func mark(of note: Measured<ProfileReport.Note>) -> MarkupElement {
+    StateDigest(note.state).drawn(at: chart.point(note.note, note.limen.size))
+  }
+
+  private func sentence(about note: Measured<ProfileReport.Note>) -> String {
+    "\(words.name(of: note.note)): \(symbol) \(words.limen(note.limen, in: note.state)) "
+      + "\(phrases.name(of: .cents)), 68 % \(words.span(note.limen, \.band68)), "
+      + "95 % \(words.span(note.limen, \.band95)), \(phrases.headingTrials): \(note.trials), "
+      + words.name(of: note.state)
   }
 
   private var curveLegend: [LegendEntry] {

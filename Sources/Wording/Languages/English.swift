@@ -778,4 +778,23 @@ struct English: Phrases {
   let noSound = "no sound"
   func converters(_ count: Int) -> String { "\(count) \(count == 1 ? "converter" : "converters")" }
   func converters(_ names: [String]) -> String { "Converters: \(names.joined(separator: ", "))." }
+
+  // MARK: Pages
+
+  let howToPoint = "Point at a mark, or tab to it, for its numbers."
+  let headingNotes = "Notes"
+  let headingRegions = "Regions"
+  let headingSessions = "Sessions"
+  let headingAdvice = "What follows from it"
+  let headingNorms = "Published limens"
+  let labelUnit = "Unit"
+  let labelColours = "Colours"
+  let coloursAsPreferred = "as the system prefers"
+  let coloursLight = "light"
+  let coloursDark = "dark"
+  let coloursContrast = "high contrast"
+  let labelState = "State"
+  let allStates = "all"
+  let labelFind = "Find a note"
+  let limenBySession = "The limen at the end of each session"
 }

@@ -852,4 +852,23 @@ struct German: Phrases {
   let noSound = "ohne Ton"
   func converters(_ count: Int) -> String { count == 1 ? "1 Umwandler" : "\(count) Umwandler" }
   func converters(_ names: [String]) -> String { "Umwandler: \(names.joined(separator: ", "))." }
+
+  // MARK: Seiten
+
+  let howToPoint = "Auf eine Marke zeigen oder sie mit Tab erreichen, um ihre Zahlen zu lesen."
+  let headingNotes = "Töne"
+  let headingRegions = "Bereiche"
+  let headingSessions = "Sitzungen"
+  let headingAdvice = "Was daraus folgt"
+  let headingNorms = "Veröffentlichte Schwellen"
+  let labelUnit = "Einheit"
+  let labelColours = "Farben"
+  let coloursAsPreferred = "wie im System eingestellt"
+  let coloursLight = "hell"
+  let coloursDark = "dunkel"
+  let coloursContrast = "hoher Kontrast"
+  let labelState = "Stand"
+  let allStates = "alle"
+  let labelFind = "Ton suchen"
+  let limenBySession = "Die Schwelle am Ende jeder Sitzung"
 }

@@ -1,0 +1,210 @@
+internal import Music
+internal import Psychometrics
+internal import Training
+internal import Wording
+
+/// A report as one page for browsers: text, charts, tables, and the JSON of the report. The page loads
+/// nothing and asks nothing of the network.
+struct Page {
+  let title: String
+  /// The parts of the page below its title.
+  let parts: [MarkupElement]
+  /// The JSON of the report.
+  let json: String
+  /// The states of the rows that can be filtered; empty if none can.
+  let states: [NoteReport.State]
+  let words: Words
+
+  private var phrases: any Phrases { words.phrases }
+
+  /// Only what stands in the page is allowed, even if a text of a recording were taken for markup.
+  private static let policy =
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; "
+    + "form-action 'none'"
+
+  /// The page as a file.
+  var html: String {
+    let style = "\n\(ChartTheme.pageStyleSheet)\n\(pageStyle)\n"
+    let head = MarkupElement(
+      "head", [:],
+      [
+        MarkupElement("meta", ["charset": "utf-8"]),
+        MarkupElement(
+          "meta", ["http-equiv": "Content-Security-Policy", "content": Self.policy]),
+        MarkupElement(
+          "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
+        MarkupElement("title", text: title), MarkupElement("style", code: style),
+      ])
+    // A text of a recording must not end the element.
+    let data = json.replacing("<", with: "\\u003c")
+    let body = MarkupElement(
+      "body", [:],
+      [
+        MarkupElement(
+          "main", [:], [MarkupElement("h1", text: title), controls] + parts),
+        MarkupElement("script", ["type": "application/json", "id": "report"], code: data),
+        MarkupElement("script", code: "\n\(pageScript)\n"),
+      ])
+    let root = MarkupElement("html", ["lang": words.language.rawValue], [head, body])
+    return (["<!DOCTYPE html>"] + root.lines).joined(separator: "\n")
+  }
+
+  /// The choices of the reader. They are hidden until the script runs.
+  private var controls: MarkupElement {
+    let themes = [
+      ("", phrases.coloursAsPreferred), ("light", phrases.coloursLight),
+      ("dark", phrases.coloursDark), ("contrast", phrases.coloursContrast),
+    ]
+    let filters =
+      states.isEmpty
+      ? []
+      : [
+        choice(
+          "state", phrases.labelState,
+          [("", phrases.allStates)] + states.map { ($0.rawValue, words.name(of: $0)) }),
+        MarkupElement(
+          "label", [:],
+          [
+            MarkupElement("span", text: phrases.labelFind),
+            MarkupElement("input", ["id": "find", "type": "search", "size": "8"]),
+          ]),
+      ]
+    return MarkupElement(
+      "form", ["id": "controls", "hidden": "hidden"],
+      [
+        choice(
+          "unit", phrases.labelUnit, PitchUnit.allCases.map { ($0.rawValue, phrases.name(of: $0)) }),
+        choice("theme", phrases.labelColours, themes),
+      ] + filters)
+  }
+
+  private func choice(
+    _ id: String, _ label: String, _ options: [(value: String, text: String)]
+  ) -> MarkupElement {
+    let options = options.map { MarkupElement("option", ["value": $0.value], text: $0.text) }
+    return MarkupElement(
+      "label", [:],
+      [MarkupElement("span", text: label), MarkupElement("select", ["id": id], options)])
+  }
+}
+
+// MARK: - Parts
+
+extension Page {
+  /// Returns a chart whose marks can be met, with the place for the sentence of a mark.
+  static func figure(_ chart: MarkupElement, _ phrases: any Phrases) -> MarkupElement {
+    MarkupElement(
+      "figure", [:],
+      [
+        MarkupElement("div", ["class": "wide"], [chart]),
+        MarkupElement("output", ["aria-live": "polite"], text: phrases.howToPoint),
+      ])
+  }
+
+  static func paragraphs(_ texts: [String]) -> [MarkupElement] {
+    texts.map { MarkupElement("p", text: $0) }
+  }
+
+  /// A cell of a table.
+  struct Cell {
+    let content: [MarkupElement]
+    /// The number to sort by; `nil` sorts by the text.
+    var order: Double?
+    var isText = false
+
+    static func text(_ text: String, order: Double? = nil) -> Cell {
+      Cell(content: [MarkupElement("span", text: text)], order: order, isText: true)
+    }
+
+    static func number(_ text: String, order: Double) -> Cell {
+      Cell(content: [MarkupElement("span", text: text)], order: order)
+    }
+  }
+
+  struct Row {
+    let cells: [Cell]
+    /// What the mark of the row is of.
+    var key: String?
+    var state: NoteReport.State?
+  }
+
+  /// Returns a section with a table. The rows can be sorted; those of notes can be filtered, too.
+  static func table(
+    _ title: String, _ headings: [(text: String, hasUnit: Bool)], _ rows: [Row],
+    isFiltered: Bool = false, unit: String
+  ) -> [MarkupElement] {
+    let head = headings.enumerated().map { index, heading in
+      let name = MarkupElement("span", text: heading.text)
+      let unit = MarkupElement("span", ["class": "unit"], text: unit)
+      let isText = rows.first.map { $0.cells[index].isText } ?? false
+      return MarkupElement(
+        "th", ["scope": "col", "class": isText ? "text" : nil],
+        [
+          MarkupElement(
+            "button", ["type": "button", "disabled": "disabled"],
+            heading.hasUnit ? [name, unit] : [name])
+        ])
+    }
+    let body = rows.map { row in
+      MarkupElement(
+        "tr", ["data-of": row.key, "data-state": row.state?.rawValue],
+        row.cells.map { cell in
+          MarkupElement(
+            "td",
+            ["class": cell.isText ? "text" : nil, "data-sort": cell.order.map { "\($0)" }],
+            cell.content)
+        })
+    }
+    return [
+      MarkupElement("h2", text: title),
+      MarkupElement(
+        "div", ["class": "wide"],
+        [
+          MarkupElement(
+            "table", ["class": isFiltered ? "sortable filtered" : "sortable"],
+            [
+              MarkupElement("thead", [:], [MarkupElement("tr", [:], head)]),
+              MarkupElement("tbody", [:], body),
+            ])
+        ]),
+    ]
+  }
+}
+
+// MARK: - Limens in cells
+
+extension Words {
+  /// Returns a cell with a limen that follows the reader's choice of unit.
+  ///
+  /// - Parameter reference: The frequency that the limen is measured from.
+  func cell(
+    _ limen: Limen, in state: NoteReport.State, from reference: Hertz
+  ) -> Page.Cell {
+    guard state != .untrained else { return .number("-", order: limen.size.value) }
+    return Page.Cell(
+      content: [number(limen.size, upTo: limen.largest, from: reference)], order: limen.size.value)
+  }
+
+  /// Returns a cell with the bounds of a band.
+  func cell(_ band: CredibleBand<Cents>, of limen: Limen, from reference: Hertz) -> Page.Cell {
+    let lower = number(band.lower, upTo: limen.largest, from: reference)
+    let upper = number(band.upper, upTo: limen.largest, from: reference)
+    return Page.Cell(
+      content: band.lower > limen.largest
+        ? [lower] : [lower, MarkupElement("span", text: "–"), upper],
+      order: band.lower.value)
+  }
+
+  private func number(
+    _ limen: Cents, upTo largest: Cents, from reference: Hertz
+  ) -> MarkupElement {
+    let shown = min(limen, largest)
+    return MarkupElement(
+      "span",
+      [
+        "data-cents": "\(shown.value.toThousandths)",
+        "data-hertz": "\(reference.value.toThousandths)",
+        "data-sign": limen > largest ? ">" : nil,
+      ], text: self.limen(limen, upTo: largest))
+  }
+}

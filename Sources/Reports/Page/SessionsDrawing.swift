@@ -1,0 +1,97 @@
+internal import Music
+internal import Notation
+internal import Wording
+
+/// Draws the limen at the end of each session, given all answers, with its bands.
+struct SessionsDrawing {
+  let report: ProfileReport
+  let words: Words
+  let zone: LocalZone
+
+  private static let top = 56.0
+  private static let height = 320.0
+
+  private var sessions: [Measured<ProfileReport.Learning.Session>] { report.learning.sessions }
+  private var axis: LimenAxis {
+    LimenAxis(
+      holding: sessions.flatMap(\.smoothed.band95.bounds), top: Self.top,
+      bottom: Self.height - 40)
+  }
+
+  /// What the mark of a session is of.
+  func key(of session: Measured<ProfileReport.Learning.Session>) -> String {
+    "session \(session.number)"
+  }
+
+  var figure: MarkupElement {
+    let size = (width: "\(Int(Chart.width))", height: "\(Int(Self.height))")
+    let title = words.phrases.limenBySession
+    let axisTitle =
+      "\(report.limenPoint.symbol) (\(words.phrases.name(of: .cents)))"
+    return MarkupElement(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "width": size.width, "height": size.height,
+        "viewBox": "0 0 \(size.width) \(size.height)", "role": "group",
+      ],
+      [
+        MarkupElement("title", text: title),
+        .rectangle(
+          "paper", from: Point(x: 0, y: 0), to: Point(x: Chart.width, y: Self.height)),
+        .text(title, at: Point(x: Chart.left, y: 28), style: "heading"),
+      ] + axis.drawn(title: axisTitle, left: Chart.left, right: Chart.right, words: words)
+        + curves + sessions.indices.map(mark) + days)
+  }
+
+  private var step: Double { (Chart.right - Chart.left) / Double(sessions.count) }
+
+  private func place(_ index: Int, _ limen: Cents) -> Point {
+    Point(x: Chart.left + (Double(index) + 0.5) * step, y: axis.position(of: limen))
+  }
+
+  /// A line through the sessions of each stretch between longer gaps.
+  private var curves: [MarkupElement] {
+    Dictionary(grouping: sessions.indices) { sessions[$0].stretch }
+      .sorted { $0.key < $1.key }.map(\.value).filter { $0.count > 1 }.map { stretch in
+        .line("curve blue", through: stretch.map { place($0, sessions[$0].smoothed.size) })
+      }
+  }
+
+  private func mark(_ index: Int) -> MarkupElement {
+    let session = sessions[index]
+    let limen = session.smoothed
+    let half = min(step / 2, 8)
+    func bar(_ style: String, _ bounds: [Cents], width: Double) -> MarkupElement {
+      let ends = bounds.map { place(index, $0) }
+      return .rectangle(
+        "band \(style) blue", from: Point(x: ends[1].x - width, y: ends[1].y),
+        to: Point(x: ends[0].x + width, y: ends[0].y))
+    }
+    let middle = place(index, limen.size)
+    let column = MarkupElement.rectangle(
+      "column", from: Point(x: middle.x - step / 2, y: axis.top),
+      to: Point(x: middle.x + step / 2, y: axis.bottom))
+    let sentence =
+      "\(words.phrases.headingSession) \(zone.day(session.startedAt.utc)): "
+      + "\(report.limenPoint.symbol) \(words.limen(limen.size, upTo: limen.largest)) "
+      + "\(words.phrases.name(of: .cents)), 68 % \(words.span(limen, \.band68)), "
+      + "95 % \(words.span(limen, \.band95)), \(words.phrases.trials(session.trials))"
+    return .reachable(
+      [
+        column, bar("band95", limen.band95.bounds, width: half / 2),
+        bar("band68", limen.band68.bounds, width: half),
+        .circle("mark full blue", at: middle, radius: min(half, 3.2)),
+      ], title: sentence, key: key(of: session))
+  }
+
+  /// The days of the first and the last session.
+  private var days: [MarkupElement] {
+    let ends = Set([0, sessions.count - 1]).sorted()
+    return ends.map { index in
+      .text(
+        zone.day(sessions[index].startedAt.utc),
+        at: Point(x: place(index, Cents(1)).x, y: Self.height - 14),
+        anchor: ends.count == 1 ? .middle : index == 0 ? .start : .end)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import FoundationXML
+import Music
+import Psychometrics
+import Reports
+import TestSupport
+import Testing
+import Training
+import Wording
+
+@Suite struct `A page for browsers` {
+  private static let range = "C4-G4"
+
+  private func findings(_ sessions: [[Recorded.Trial]]) throws -> ListenerFindings {
+    ListenerFindings(
+      of: try Recorded.sessions(sessions), range: try NoteRange(text: Self.range))
+  }
+
+  private func profile(_ sessions: [[Recorded.Trial]]) throws -> ProfileReport {
+    ProfileReport(of: try findings(sessions), listener: try Listener(label: "me"))
+  }
+
+  private static let hears = [
+    Recorded.trials(100, notes: 60...64, cents: 20, wrongEach: 7),
+    Recorded.trials(60, notes: 60...64, cents: 20, wrongEach: 7),
+  ]
+
+  private func comparison(names: (String, String)) throws -> ComparisonReport {
+    let (fine, coarse) = (
+      try findings([Recorded.trials(80, notes: 60...67, cents: 8, wrongEach: 8)]),
+      try findings([Recorded.trials(80, notes: 60...67, cents: 80, wrongEach: 8)])
+    )
+    return ComparisonReport(of: ProfileComparison(fine, coarse), names: names)
+  }
+
+  /// The elements of a page by an XML parser, without the code within elements of HTML.
+  private final class Reader: NSObject, XMLParserDelegate {
+    var elements: [(name: String, attributes: [String: String])] = []
+    var text = ""
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String]
+    ) {
+      elements.append((name, attributes))
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) { self.text += text }
+
+    func values(_ attribute: String, of name: String) -> [String] {
+      elements.filter { $0.name == name }.compactMap { $0.attributes[attribute] }
+    }
+  }
+
+  private func read(_ page: String) -> Reader {
+    let code = #/(<(?:script|style)[^>]*>).*?(</(?:script|style)>)/#.dotMatchesNewlines()
+    let markup = page.replacing("<!DOCTYPE html>", with: "").replacing(code) { match in
+      "\(match.output.1)\(match.output.2)"
+    }
+    let reader = Reader()
+    let parser = XMLParser(data: Data(markup.utf8))
+    parser.delegate = reader
+    #expect(parser.parse(), "\(parser.parserError.map(String.init(describing:)) ?? "")")
+    return reader
+  }
+
+  @Test func `has a mark with a sentence for every note, and a row with the same name`() throws {
+    let reader = read(try profile(Self.hears).html())
+    let notes = try NoteRange(text: Self.range).notes.map(\.name)
+    let marks = reader.elements.filter { $0.attributes["class"] == "reachable" }
+    #expect(marks.allSatisfy { $0.attributes["tabindex"] == "0" })
+    #expect(marks.compactMap { $0.attributes["data-of"] } == notes + ["session 1", "session 2"])
+    for (mark, note) in zip(marks, notes) {
+      #expect(mark.attributes["aria-label"]?.hasPrefix("\(note): T75 ") == true)
+    }
+    #expect(reader.values("data-of", of: "tr") == notes + ["session 1", "session 2"])
+    #expect(reader.values("data-state", of: "tr").count == notes.count)
+  }
+
+  @Test func `each number keeps the cents and the frequency that it is measured from`() throws {
+    let reader = read(try profile(Self.hears).html())
+    let cents = reader.values("data-cents", of: "span")
+    #expect(cents.count >= 3 * 8 && cents.allSatisfy { Double($0) != nil })
+    #expect(reader.values("data-hertz", of: "span").count == cents.count)
+    #expect(reader.values("data-hertz", of: "span").contains("261.626"))
+    #expect(reader.values("value", of: "option").starts(with: PitchUnit.allCases.map(\.rawValue)))
+  }
+
+  @Test func `loads nothing`() throws {
+    for page in [
+      try profile(Self.hears).html(), try comparison(names: ("anna", "ben")).html(),
+    ] {
+      let addresses = page.replacing("http://www.w3.org/2000/svg", with: "")
+      #expect(!addresses.contains("://") && !addresses.contains("@import"))
+      let reader = read(page)
+      for attribute in ["src", "href", "srcset", "action", "data"] {
+        #expect(reader.elements.allSatisfy { $0.attributes[attribute] == nil })
+      }
+      #expect(
+        reader.values("content", of: "meta").contains { $0.hasPrefix("default-src 'none'; ") })
+      #expect(!page.contains("url("))
+    }
+  }
+
+  @Test func `holds the JSON of the report`() throws {
+    let report = try profile(Self.hears)
+    let page = try report.html()
+    let start = try #require(page.firstRange(of: #"<script type="application/json" id="report">"#))
+    let rest = page[start.upperBound...]
+    let end = try #require(rest.firstRange(of: "</script>"))
+    let held = try JSONSerialization.jsonObject(with: Data(rest[..<end.lowerBound].utf8))
+    let json = try JSONSerialization.jsonObject(with: Data(try report.json().utf8))
+    #expect(held as? NSDictionary == json as? NSDictionary)
+  }
+
+  @Test func `shows text of others as text`() throws {
+    let names = ("</script><script>alert(1)</script>", "\"><img src=x onerror='alert(1)'>&")
+    let page = try comparison(names: names).html()
+    let reader = read(page)
+    #expect(reader.elements.count { $0.name == "script" } == 2)
+    #expect(reader.elements.allSatisfy { $0.name != "img" })
+    #expect(reader.text.contains("A: \(names.0), 80 trials"))
+    #expect(reader.text.contains("B: \(names.1), 80 trials"))
+    #expect(page.components(separatedBy: "</script>").count == 3)
+  }
+
+  @Test func `is in the language of the words`() throws {
+    let reader = read(try profile(Self.hears).html(in: Words(.german)))
+    #expect(reader.values("lang", of: "html") == ["de"])
+    for text in ["Unterschiedsschwellen von me", "Töne", "Sitzungen", "Farben", "Einheit"] {
+      #expect(reader.text.contains(text), "\(text)")
+    }
+    #expect(!reader.text.contains("Colours") && !reader.text.contains("trials"))
+  }
+
+  @Test func `says why where no limen is reported`() throws {
+    for sessions in [[], [Recorded.trials(20, wrongEach: 2)]] {
+      let report = try profile(sessions)
+      let reader = read(try report.html())
+      #expect(reader.elements.allSatisfy { $0.name != "table" })
+      #expect(reader.elements.allSatisfy { $0.attributes["class"] != "reachable" })
+    }
+    let guesses = read(try profile([Recorded.trials(20, wrongEach: 2)]).html())
+    #expect(guesses.text.contains("cannot be distinguished from guesses yet: 10 of 20 right."))
+  }
+}
