@@ -37,7 +37,7 @@ struct EngineCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the session to this folder when it ends, as a BIDS table and sidecar.",
+      "Write the session to this folder, as a BIDS table and sidecar when it ends.",
       valueName: "folder"))
   var recording: String?
 
@@ -57,15 +57,16 @@ struct EngineCommand: ParsableCommand {
     ).values.settings()
     if !playsPairs { settings.device = Self.noDevice }
     let listener = try session.trainedListener
+    let recordings = try recording.map {
+      try RecordingFolder(path: $0, dataset: datasetOptions.dataset())
+    }
+    try recordings?.completePartialRecordings()
     let plan = TrainingPlan(
       listener: listener, settings: settings, sound: session.sound,
       seed: session.seed,
       trialLimit: session.trials, playsPairs: playsPairs,
       store: try store.map { try SessionStore(writingTo: $0, for: listener) },
-      recordings: try recording.map {
-        try RecordingFolder(path: $0, dataset: datasetOptions.dataset())
-      }, values: nil,
-      showsCards: false)
+      recordings: recordings, values: nil, showsCards: false)
     var loop = TrainingLoop(
       console: LineConsole(front: EngineDialog(playsPairs: playsPairs, settings: settings)),
       plan: plan,
