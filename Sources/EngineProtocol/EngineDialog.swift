@@ -17,6 +17,8 @@ public struct EngineDialog: FrontEnd {
   private var session: Session?
   /// The closed trials of this session. The open trial follows the last one.
   private var records: [TrialRecord] = []
+  /// The trials whose answers were taken back.
+  private var excluded: Set<Int> = []
   /// The onset of the open pair's comparison tone; `nil` if it has not begun or another program
   /// plays the pairs.
   private var comparisonOnset: Duration?
@@ -96,6 +98,7 @@ extension EngineDialog {
       switch try EngineRequest(line: line, for: settings.task) {
       case .answer(let answer, let trial): return try take(answer, to: trial, at: moment)
       case .void(let trial): return try void(trial ?? openTrial, at: moment)
+      case .takeBack(let trial): return try takeBack(trial, at: moment)
       case .profile: return [.readHistory]
       case .end: return leave()
       }
@@ -155,6 +158,35 @@ extension EngineDialog {
     try requireSound()
     askedAt = moment.monotonic
     return advance(.voided(at: moment))
+  }
+
+  /// Takes the last answer back, or repeats the reply if the line names a trial whose answer was taken
+  /// back. The open pair stays open.
+  private mutating func takeBack(
+    _ trial: Int?, at moment: Moment
+  ) throws(EngineError) -> [Command] {
+    if let trial, excluded.contains(trial) { return [print(.excluded(trial: trial))] }
+    guard let last = records.last(where: \.isAnswered)?.number else {
+      throw EngineError(
+        trial: trial,
+        message: "There is no answer to take back: answer the open pair, trial \(openTrial).")
+    }
+    guard trial ?? last == last else {
+      throw EngineError(
+        trial: trial,
+        message:
+          "The last answer is that of trial \(last), and no other can be taken back: exclude the "
+          + "trial after the session.")
+    }
+    let commands = advance(.undone(at: moment))
+    guard !commands.isEmpty else {
+      throw EngineError(
+        trial: last,
+        message:
+          "The answer of trial \(last) was taken back already, and no earlier one can be: answer the "
+          + "open pair, trial \(openTrial).")
+    }
+    return commands
   }
 
   private func requireSound() throws(EngineError) {
@@ -266,7 +298,10 @@ extension EngineDialog {
     case .waitForFeedback where !playsPairs:
       // The other program controls its own feedback, so the next pair follows at once.
       return advance(.feedbackEnded)
-    case .exclude, .fadeOut, .waitForFeedback:
+    case .exclude(let trial, _):
+      excluded.insert(trial)
+      return [.session(effect), print(.excluded(trial: trial))]
+    case .fadeOut, .waitForFeedback:
       return [.session(effect)]
     case .end:
       hasLeft = true

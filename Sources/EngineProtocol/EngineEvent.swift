@@ -16,6 +16,8 @@ enum EngineEvent {
   case recorded(TrialRecord)
   /// The trial is void and does not count.
   case voided(trial: Int, TrialRecord.VoidReason)
+  /// The answer was taken back: the trial is excluded from profiles.
+  case excluded(trial: Int)
   /// The profile, with the members of `limen profile --json`.
   case profile(ProfileReport)
   /// The device that plays the pairs takes long to open.
@@ -46,6 +48,8 @@ enum EngineEvent {
       Self.line("recorded", ["trial": trial.number, "correct": trial.isCorrect])
     case .voided(let trial, let reason):
       Self.line("voided", ["trial": trial, "reason": reason.rawValue])
+    case .excluded(let trial):
+      Self.line("excluded", ["trial": trial])
     case .profile(let report):
       Self.line("profile", [:], and: report)
     case .waiting(let reason):

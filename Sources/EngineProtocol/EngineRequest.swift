@@ -6,6 +6,8 @@ enum EngineRequest: Hashable, Sendable {
   case answer(EngineAnswer, trial: Int)
   /// A request to void a trial; `nil` for the open one.
   case void(trial: Int?)
+  /// A request to take the last answer back; the trial is `nil` unless the line names it.
+  case takeBack(trial: Int?)
   /// A request for the current profile.
   case profile
   /// A request to end the session.
@@ -58,6 +60,9 @@ extension EngineRequest {
     case "void":
       try members.allow(["trial"])
       return .void(trial: try members.wholeNumber("trial"))
+    case "take_back":
+      try members.allow(["trial"])
+      return .takeBack(trial: try members.wholeNumber("trial"))
     case "profile":
       try members.allow([])
       return .profile
@@ -65,7 +70,8 @@ extension EngineRequest {
       try members.allow([])
       return .end
     default:
-      throw members.complaint(about: "command", instead: "give answer, void, profile or end")
+      throw members.complaint(
+        about: "command", instead: "give answer, void, take_back, profile or end")
     }
   }
 }

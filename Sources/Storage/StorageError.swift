@@ -8,6 +8,8 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
   case missing(path: String)
   /// Another process writes to the store.
   case inUse(path: String)
+  /// Another process trains the listener with the store.
+  case listenerInUse(Listener, path: String)
   /// Another program, which does not train, kept the store locked for too long.
   case busy(path: String)
   /// A signal ended the wait for another program that had the store locked.
@@ -57,6 +59,9 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
     case .inUse(let path):
       "The store '\(path)' is in use by another training session: end that one first, or pass "
         + "another store with --store."
+    case .listenerInUse(let listener, let path):
+      "The store '\(path)' is in use by another session of '\(listener.label)': end that one first, or "
+        + "name another listener with --listener."
     case .busy(let path):
       "The store '\(path)' is still locked by another program after five seconds: close that program, "
         + "or pass another store with --store."

@@ -18,6 +18,9 @@ extension TrainingStore {
     }
   }
 
+  /// Deletes the files of a store that only this process writes to. It cannot be used afterwards.
+  public func delete() { StoreFile.delete(PrivateFile.withoutLinks(path)) }
+
   /// Copies the current store, even while a session writes to it. The copy is complete or does not
   /// exist, and only its owner can read it. It replaces an earlier copy that no program has open.
   ///

@@ -25,6 +25,12 @@ public enum StoreFile {
     }
   }
 
+  /// Deletes a database and the files beside it, the database last, so that what a killed process
+  /// leaves is found again.
+  static func delete(_ path: String) {
+    for ending in companions + [""] { unlink((path + ending).pathBytes) }
+  }
+
   static func isDatabase(_ path: String) -> Bool {
     beginning(of: path).starts(with: databaseBeginning)
   }

@@ -28,7 +28,7 @@ extension TrainingStore {
     do {
       _ = try TrainingStore.writing(to: rescue).importSessions { try $0([session.streamed]) }
     } catch {
-      for ending in [""] + StoreFile.companions { unlink((rescue + ending).pathBytes) }
+      StoreFile.delete(rescue)
       throw StorageError(error, path: rescue, writing: true)
     }
   }

@@ -5,8 +5,8 @@ public import Training
 
 /// A store with the sessions of many listeners, in one SQLite file.
 ///
-/// One process at a time writes, and any number of processes read at the same time (write-ahead
-/// log). When `append(_:to:)` returns, the trial is on the disk and not only in the memory of the
+/// Several processes can write at the same time, each for another listener, and any number can read
+/// (write-ahead log). When `append(_:to:)` returns, the trial is on the disk and not only in the memory of the
 /// system.
 public struct TrainingStore: Sendable {
   let path: String
@@ -27,37 +27,52 @@ public struct TrainingStore: Sendable {
     self.lock = lock
   }
 
-  /// Opens a store for training. A missing store is created, readable by its owner only.
+  /// Opens a store to train a listener. Meanwhile others can be trained. A missing store is created,
+  /// readable by its owner only.
+  ///
+  /// - Throws: ``StorageError``, also if another process trains the listener, or writes to all of the
+  ///   store.
+  public static func writing(
+    to path: String, for listener: Listener
+  ) throws(StorageError) -> TrainingStore {
+    try writing(to: path, as: .listener(listener))
+  }
+
+  /// Opens a store for changes of all kinds. A missing store is created, readable by its owner only.
   ///
   /// - Throws: ``StorageError``, also if another process writes to the store.
   public static func writing(to path: String) throws(StorageError) -> TrainingStore {
-    try writing(to: path, waits: false)
+    try writing(to: path, as: .everything(waits: false))
   }
 
-  /// Opens a store for writing. If another process writes to it, the call waits until that process
-  /// has finished.
+  /// Opens a store for changes of all kinds. If other processes write to it, the call waits until they
+  /// have finished.
   ///
   /// - Throws: ``StorageError``.
   public static func writingWhenFree(to path: String) throws(StorageError) -> TrainingStore {
-    try writing(to: path, waits: true)
+    try writing(to: path, as: .everything(waits: true))
   }
 
   private static func writing(
-    to path: String, waits: Bool
+    to path: String, as scope: WriterLock.Scope
   ) throws(StorageError) -> TrainingStore {
     if StoreFile.isCompanion(PrivateFile.withoutLinks(path)) {
       throw .unwritable(path: path, reason: "it belongs to another store")
     }
     try PrivateFile.create(at: path)
     try PrivateFile.refuseSpecial(path)
-    let lock = try WriterLock(path: path, waits: waits)
+    let lock = try WriterLock(path: path, for: scope)
     do {
       try refuseImported(path)
       let pool = try DatabasePool(path: filePath(path), configuration: patient)
       try refuseNewer(pool, path: path)
-      try Schema.migrator.migrate(pool)
+      if try !pool.read(Schema.migrator.hasCompletedMigrations) {
+        try lock.takeEverything()
+        try Schema.migrator.migrate(pool)
+      }
       // The pool sets NORMAL when it opens. An answer must survive a loss of power.
       try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+      try lock.finishOpening(as: scope)
       return TrainingStore(
         path: path, database: pool, files: OpenedFiles(of: path, lock: lock), lock: lock)
     } catch {

@@ -1,53 +1,105 @@
 internal import Glibc
 internal import Notation
+internal import Training
 
-/// The right to write to a store, which one process at a time holds.
+/// The right to write to a store: to all of it, which one process has alone, or to the sessions of one
+/// listener, which processes for other listeners can have at the same time.
 ///
-/// The lock is on the store itself, so that it also excludes writers that use another name of the
-/// file. It is a lock of the open file description. Unlike the locks of SQLite, which belong to the
-/// process, it survives when another descriptor of the file is closed. It is on a byte that SQLite
-/// neither locks nor uses for data, so that it affects no reader. Earlier versions lock only the file
+/// The locks are on the store itself, so that they also exclude writers that use another name of the
+/// file. They are locks of the open file description. Unlike the locks of SQLite, which belong to the
+/// process, they survive when another descriptor of the file is closed. They are on bytes that SQLite
+/// neither locks nor uses for data, so that they affect no reader. Earlier versions lock only the file
 /// with the ending ``ending``, so that file is locked as well.
 ///
 /// The system releases the locks when the process ends, even after a crash.
 final class WriterLock: Sendable {
+  /// What a process may write.
+  enum Scope {
+    /// Everything, while nobody else writes.
+    case everything(waits: Bool)
+    /// The sessions of a listener, while nobody else writes for this listener or everything.
+    case listener(Listener)
+  }
+
   /// The ending of the name of the lock file.
   static let ending = ".lock"
   /// The first byte after the ones that SQLite locks. It is on the same page, which never contains
-  /// data (https://www.sqlite.org/fileformat2.html#the_lock_byte_page).
-  private static let byte = 0x4000_0000 + 512
+  /// data (https://www.sqlite.org/fileformat2.html#the_lock_byte_page). Writers of everything have it
+  /// alone; writers for single listeners share it.
+  private static let storeByte = 0x4000_0000 + 512
+  /// The byte that a writer for one listener has alone while it opens the store.
+  private static let openingByte = storeByte + 1
+  /// The first of the bytes that stand for listeners, which lie beyond the largest database.
+  private static let firstListenerByte = 1 << 62
   // The commands for locks of open file descriptions. They are not standard, so Glibc does not export
   // them to Swift.
   private static let getLock: Int32 = 36
   private static let setLock: Int32 = 37
   private static let setLockWaiting: Int32 = 38
 
+  private let path: String
   private let lockFile: Int32
   private let store: Int32
 
-  /// Acquires the lock of the existing store at `path`.
+  /// Acquires the lock of the existing store at `path`. Before ``finishOpening()`` no process for
+  /// another listener can open the store, whose tables may have to be created or migrated.
   ///
-  /// - Parameters:
-  ///   - path: The path of the store.
-  ///   - waits: Whether to wait while another process holds the lock.
-  /// - Throws: ``StorageError/inUse(path:)`` if another process holds the lock and the call does
-  ///   not wait; ``StorageError/hardLinked(path:)``;
+  /// - Throws: ``StorageError/inUse(path:)`` or ``StorageError/listenerInUse(_:path:)`` if another
+  ///   process holds the lock and the call does not wait; ``StorageError/hardLinked(path:)``;
   ///   ``StorageError/unwritable(path:reason:)`` if a file cannot be opened or locked.
-  init(path: String, waits: Bool = false) throws(StorageError) {
+  init(path: String, for scope: Scope) throws(StorageError) {
+    self.path = path
     let name = PrivateFile.withoutLinks(path) + Self.ending
     lockFile = open(name.pathBytes, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     store = open(path.pathBytes, O_RDWR | O_CLOEXEC)
     guard lockFile >= 0, store >= 0 else {
       throw .unwritable(path: path, reason: PrivateFile.systemReason())
     }
-    try Self.acquire(path) { flock(lockFile, waits ? LOCK_EX : LOCK_EX | LOCK_NB) }
-    try Self.acquire(path) {
-      var range = Self.range(from: Self.byte, length: 1)
-      return fcntl(store, waits ? Self.setLockWaiting : Self.setLock, &range)
+    switch scope {
+    case .everything(let waits):
+      try acquire { flock(lockFile, waits ? LOCK_EX : LOCK_EX | LOCK_NB) }
+      try lock(Self.storeByte, as: F_WRLCK, waits: waits)
+    case .listener(let listener):
+      try awaitOpening()
+      try acquire { flock(lockFile, LOCK_SH | LOCK_NB) }
+      try lock(Self.storeByte, as: F_RDLCK)
+      try lock(Self.byte(of: listener), as: F_WRLCK, or: .listenerInUse(listener, path: path))
     }
     // The write-ahead log has one of the names, and would be missed under the others.
     var status = stat()
     if fstat(store, &status) == 0, status.st_nlink > 1 { throw .hardLinked(path: path) }
+  }
+
+  /// Waits until no other process opens the store, which takes moments.
+  private func awaitOpening() throws(StorageError) {
+    var tries = 0
+    while true {
+      do throws(StorageError) {
+        return try lock(Self.openingByte, as: F_WRLCK, or: .busy(path: path))
+      } catch {
+        guard case .busy = error, LockPatience.waits(afterTries: tries) else { throw error }
+        tries += 1
+      }
+    }
+  }
+
+  /// Gives a writer for one listener everything until ``finishOpening()``.
+  ///
+  /// - Throws: ``StorageError/inUse(path:)`` if others write.
+  func takeEverything() throws(StorageError) { try lock(Self.storeByte, as: F_WRLCK) }
+
+  /// Allows other processes to open the store and to write for other listeners. It has no effect on a
+  /// writer of everything.
+  func finishOpening(as scope: Scope) throws(StorageError) {
+    guard case .listener = scope else { return }
+    try lock(Self.storeByte, as: F_RDLCK)
+    try lock(Self.openingByte, as: F_UNLCK)
+  }
+
+  /// Returns the byte that stands for a listener. Two listeners have the same byte with a probability
+  /// of 2⁻⁶²; they could then not train at the same time.
+  private static func byte(of listener: Listener) -> Int {
+    firstListenerByte + Int(Digest(of: listener.label.utf8).value >> 2)
   }
 
   deinit {
@@ -58,11 +110,25 @@ final class WriterLock: Sendable {
   /// The identity of the locked store, even if another file is at its path now.
   var storeIdentity: FileIdentity? { FileIdentity(of: store) }
 
-  private static func acquire(_ path: String, _ lock: () -> Int32) throws(StorageError) {
+  /// Sets the lock on a byte.
+  ///
+  /// - Throws: `refusal`, by default ``StorageError/inUse(path:)``, if another process holds it.
+  private func lock(
+    _ byte: Int, as kind: Int32, waits: Bool = false, or refusal: StorageError? = nil
+  ) throws(StorageError) {
+    try acquire(or: refusal) {
+      var range = Self.range(from: byte, length: 1, as: kind)
+      return fcntl(store, waits ? Self.setLockWaiting : Self.setLock, &range)
+    }
+  }
+
+  private func acquire(
+    or refusal: StorageError? = nil, _ lock: () -> Int32
+  ) throws(StorageError) {
     while lock() != 0 {
       switch errno {
       case EINTR: continue
-      case EAGAIN, EACCES: throw .inUse(path: path)
+      case EAGAIN, EACCES: throw refusal ?? .inUse(path: path)
       default: throw .unwritable(path: path, reason: PrivateFile.systemReason())
       }
     }
@@ -74,13 +140,12 @@ final class WriterLock: Sendable {
     let descriptor = open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
-    var range = range(from: 0, length: 0)
+    var range = range(from: 0, length: 0, as: F_WRLCK)
     return fcntl(descriptor, getLock, &range) == 0 && range.l_type != Int16(F_UNLCK)
   }
 
-  /// Returns a range of bytes to lock for writing. The length 0 means all bytes.
-  private static func range(from start: Int, length: Int) -> flock {
-    flock(
-      l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: start, l_len: length, l_pid: 0)
+  /// Returns a range of bytes to lock. The length 0 means all bytes.
+  private static func range(from start: Int, length: Int, as kind: Int32) -> flock {
+    flock(l_type: Int16(kind), l_whence: Int16(SEEK_SET), l_start: start, l_len: length, l_pid: 0)
   }
 }

@@ -178,6 +178,76 @@ import Training
 
   // MARK: - Failing environments
 
+  /// What the folder of recordings shows.
+  private func visibleRecordings() throws -> [String] {
+    try recordings().filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+  }
+
+  private func recording(_ listener: String) throws -> Program.Running {
+    try program.start("engine", "--recording", "study", "--listener", listener, "--range", "A4-A4")
+  }
+
+  private func answer(_ trial: Int, in running: Program.Running) throws {
+    try running.send(Self.answer(trial) + "\n")
+    _ = running.readLines(until: #"{"event":"pair","trial":\#(trial + 1),"#)
+  }
+
+  @Test(
+    .long,
+    arguments: [
+      ["engine", "--recording", "study", "--listener", "P02"],
+      ["sessions", "import", "study", "--store", "a.sqlite"],
+    ])
+  func `a recording whose engine was killed is completed by the next command`(next: [String])
+    throws
+  {
+    let running = try recording("P01")
+    for trial in 1...3 { try answer(trial, in: running) }
+    try running.send(#"{"command":"take_back"}"# + "\n")
+    _ = running.readLines(until: #"{"event":"excluded","trial":3"#)
+    kill(running.process.processIdentifier, SIGKILL)
+    #expect(try running.wait().status == SIGKILL)
+    #expect(try visibleRecordings().isEmpty)
+    #expect(try program.run("replay", "study").output.contains("0 sessions"))
+    let completing = try program.run(next)
+    #expect(completing.status == 0, "\(completing.errors)")
+    let completed = try visibleRecordings()
+    #expect(completed.map { $0.suffix(4) } == ["json", ".tsv"])
+    #expect(try recordings() == completed)
+    let replay = try program.run("replay", "--verify", "study")
+    #expect(replay.status == 0 && replay.output.contains("1 verified"), "\(replay.output)")
+    // Nothing is completed twice, and the exclusion is not lost.
+    _ = try program.run("sessions", "import", "study", "--store", "b.sqlite")
+    let profile = try program.run("profile", "--listener", "P01", "--store", "b.sqlite").output
+    #expect(profile.hasPrefix("P01: 2 trials"), "\(profile)")
+    #expect(try visibleRecordings() == completed)
+  }
+
+  @Test(.long) func `the recording of a session that goes on is left to it`() throws {
+    let running = try recording("P01")
+    try answer(1, in: running)
+    #expect(try program.run("engine", "--recording", "study", "--listener", "P02").status == 0)
+    #expect(try visibleRecordings().isEmpty)
+    try answer(2, in: running)
+    try running.closeInput()
+    #expect(try running.wait().status == 0)
+    #expect(try visibleRecordings().count == 2 && recordings().count == 2)
+    let replay = try program.run("replay", "--verify", "study")
+    #expect(replay.status == 0 && replay.output.contains("2 answers"), "\(replay.output)")
+  }
+
+  @Test(.long) func `a folder of recordings that is deleted meanwhile is made again`() throws {
+    let running = try recording("P01")
+    try answer(1, in: running)
+    try FileManager.default.removeItem(atPath: program.path("study"))
+    try answer(2, in: running)
+    try answer(3, in: running)
+    try running.closeInput()
+    #expect(try running.wait().status == 0)
+    #expect(try program.run("replay", "--verify", "study").output.contains("3 answers"))
+    #expect(try recordings() == visibleRecordings())
+  }
+
   @Test(.long) func `a killed session keeps every answer that was recorded`() throws {
     let running = try program.start("engine", "--store", "a.sqlite")
     for trial in 1...5 {

@@ -161,8 +161,12 @@ final class Program {
     }
   }
 
-  func start(_ arguments: String..., wrapper: [String] = []) throws -> Running {
+  func start(_ arguments: [String], wrapper: [String] = []) throws -> Running {
     try Running(self, arguments, wrapper: wrapper)
+  }
+
+  func start(_ arguments: String..., wrapper: [String] = []) throws -> Running {
+    try start(arguments, wrapper: wrapper)
   }
 
   /// Starts with an output pipe that holds 4096 bytes, which is non-blocking or has other flags.

@@ -323,12 +323,12 @@ import Testing
       _ = try replay("corpus", "--verify", "--shard", "\(number)/2", "--out", "part\(number)")
     }
     let other = try ReplayPart(path: program.path("part2"))
-    func merged(_ bytes: [UInt8]) throws -> [String] {
+    func merged(_ bytes: [UInt8]) throws -> [UInt8] {
       let path = program.path("damaged")
       try Data(bytes).write(to: URL(filePath: path))
-      var lines: [String] = []
-      try ReplayMerger(parts: [other, ReplayPart(path: path)]).write { lines.append($0) }
-      return lines
+      var merged: [UInt8] = []
+      try ReplayMerger(parts: [other, ReplayPart(path: path)]).write { merged += $0 }
+      return merged
     }
     let whole = Array(try contents("part1").utf8)
     let older = Array(

@@ -44,6 +44,77 @@ import Testing
     #expect(try program.run("sessions", "check", "--store", "a.sqlite").status == 0)
   }
 
+  /// A session of a listener that another program presents.
+  private func engine(_ listener: String, _ more: String...) throws -> Program.Running {
+    try program.start(["engine", "--store", "a.sqlite", "--listener", listener] + more)
+  }
+
+  private func answer(_ trial: Int, in running: Program.Running) throws {
+    try running.send(
+      #"{"command":"answer","trial":\#(trial),"answer":"higher","response_ms":430}"# + "\n")
+    _ = running.readLines(until: #"{"event":"pair","trial":\#(trial + 1),"#)
+  }
+
+  @Test(.long) func `several listeners are trained at the same time`() throws {
+    let labels = ["P01", "P02", "P03", "P04", "P05", "P06"]
+    // All of them create the store.
+    let sessions = try labels.map { try engine($0) }
+    for trial in 1...20 {
+      for session in sessions { try answer(trial, in: session) }
+    }
+    let second = try engine("P03")
+    try second.closeInput()
+    let refused = try second.wait()
+    #expect(refused.status == 75 && refused.output.isEmpty, "\(refused.output)")
+    #expect(refused.errorLines.count == 1)
+    #expect(refused.errors.contains("'a.sqlite' is in use by another session of 'P03'"))
+    for session in sessions {
+      try session.closeInput()
+      let result = try session.wait()
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    for label in labels {
+      let profile = try program.run("profile", "--listener", label, "--store", "a.sqlite")
+      #expect(profile.output.hasPrefix("\(label): 20 trials"), "\(profile.output)")
+    }
+    #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
+    #expect(try program.run("sessions", "check", "--store", "a.sqlite").status == 0)
+  }
+
+  @Test(.long) func `a decision about one listener waits for no other, and deleting waits for all`()
+    throws
+  {
+    _ = try program.train("hlhl", "--listener", "P07")
+    let running = try engine("P01")
+    try answer(1, in: running)
+    let excluding = try program.run("sessions", "exclude", "1", "--store", "a.sqlite")
+    #expect(excluding.status == 0, "\(excluding.errors)")
+    let own = try program.run("sessions", "exclude", "2", "--store", "a.sqlite")
+    #expect(own.status == 75 && own.errors.contains("another session of 'P01'"), "\(own.errors)")
+    let forgetting = try program.run("sessions", "forget", "P07", "--yes", "--store", "a.sqlite")
+    #expect(forgetting.status == 75 && forgetting.errors.contains("in use"))
+    try answer(2, in: running)
+    try running.closeInput()
+    #expect(try running.wait().status == 0)
+    #expect(
+      try program.run("sessions", "forget", "P07", "--yes", "--store", "a.sqlite").status == 0)
+    #expect(
+      try program.run("profile", "--listener", "P01", "--store", "a.sqlite").output
+        .hasPrefix("P01: 2 trials"))
+  }
+
+  @Test(.long) func `an import is refused at its start while anybody is trained`() throws {
+    _ = try program.train("hlhl", "--listener", "P07", store: "b.sqlite")
+    let running = try engine("P01")
+    try answer(1, in: running)
+    let refused = try program.run("sessions", "import", "b.sqlite", "--store", "a.sqlite")
+    #expect(refused.status == 75 && refused.errors.contains("in use"), "\(refused.errors)")
+    try running.closeInput()
+    #expect(try running.wait().status == 0)
+    #expect(
+      try program.run("sessions", "import", "b.sqlite", "--store", "a.sqlite").status == 0)
+  }
+
   /// Starts another program that locks the store for a minute, and returns when it has the lock.
   private func locker() throws -> Process {
     let lock = Process()

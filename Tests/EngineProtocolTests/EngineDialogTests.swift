@@ -120,6 +120,53 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(conversation.stored.map(\.number) == [1])
   }
 
+  @Test func `an answer that is taken back is excluded, and the open pair stays`() throws {
+    var conversation = Conversation(try .atA4())
+    conversation.answer(1)
+    let reply = conversation.say(#"{"command":"take_back"}"#)
+    #expect(reply == [#"{"event":"excluded","trial":1}"#])
+    let excluded = conversation.commands.contains {
+      if case .session(.exclude(trial: 1, _)) = $0 { true } else { false }
+    }
+    #expect(excluded)
+    // The repeated command takes no earlier answer back.
+    #expect(conversation.say(#"{"command":"take_back","trial":1}"#) == reply)
+    #expect(!conversation.commands.contains { if case .session = $0 { true } else { false } })
+    #expect(conversation.answer(2).first?.hasPrefix(#"{"event":"recorded","trial":2,"#) == true)
+    #expect(conversation.stored.map(\.number) == [1, 2])
+  }
+
+  @Test func `an answer is taken back after a void pair, too`() throws {
+    var conversation = Conversation(try .atA4())
+    conversation.answer(1)
+    conversation.say(#"{"command":"void"}"#)
+    #expect(
+      conversation.say(#"{"command":"take_back"}"#) == [#"{"event":"excluded","trial":1}"#])
+  }
+
+  @Test func `only the last answer can be taken back, and only once`() throws {
+    var conversation = Conversation(try .atA4())
+    func refusal(_ line: String) throws -> String? {
+      let reply = conversation.say(line)
+      #expect(reply.count == 1)
+      return try members(reply.first)["message"] as? String
+    }
+    #expect(
+      try refusal(#"{"command":"take_back"}"#)
+        == "There is no answer to take back: answer the open pair, trial 1.")
+    conversation.answer(1)
+    conversation.answer(2)
+    #expect(
+      try refusal(#"{"command":"take_back","trial":1}"#)
+        == "The last answer is that of trial 2, and no other can be taken back: exclude the trial "
+        + "after the session.")
+    conversation.say(#"{"command":"take_back"}"#)
+    #expect(
+      try refusal(#"{"command":"take_back"}"#)
+        == "The answer of trial 2 was taken back already, and no earlier one can be: answer the open "
+        + "pair, trial 3.")
+  }
+
   @Test func `the engine ends after the last answer`() throws {
     var conversation = Conversation(try .atA4(trialLimit: 2))
     conversation.answer(1)
@@ -275,7 +322,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     (#"{"command":"answer","trial":1,"#, nil, "is not a JSON object"),
     (String(repeating: "[", count: 3999), nil, "is not a JSON object"),
     (String(repeating: "x", count: 4001), nil, "more than 4000 bytes"),
-    ("{}", nil, "There is no command: give answer, void, profile or end."),
+    ("{}", nil, "There is no command: give answer, void, take_back, profile or end."),
     (#"{"command":"start"}"#, nil, "command 'start' cannot be used"),
     (#"{"command":7}"#, nil, "command 7.0 cannot be used"),
     (#"{"command":{"command":"end"}}"#, nil, "command cannot be used"),

@@ -70,10 +70,16 @@ import Training
   @Test func `the line of a session names its listener`() throws {
     let review = try #require(try reviews(of: "P07", limen: 20).first)
     let line = try ReplayedSession(of: review).line()
-    #expect(ReplayedSession.listener(ofLine: Array(line.utf8)) == "P07")
+    #expect(listener(ofLine: line) == "P07")
     #expect(!line.contains("\n"))
     let summary = try ReplaySummary().line(after: Digest())
-    #expect(ReplayedSession.listener(ofLine: Array(summary.utf8)) == nil)
+    #expect(listener(ofLine: summary) == nil)
+    for cut in line.indices { _ = listener(ofLine: String(line[..<cut])) }
+  }
+
+  private func listener(ofLine line: String) -> String? {
+    let bytes = Array(line.utf8)
+    return ReplayedSession.listener(ofLine: bytes.span)
   }
 
   @Test func `a manifest identifies the parts of one replay`() throws {

@@ -379,6 +379,46 @@ private struct FilledStore {
     #expect(throws: StorageError.inUse(path: other)) { try TrainingStore.writing(to: other) }
   }
 
+  @Test func `for one listener excludes that of the same one, by every name, and of everybody`()
+    throws
+  {
+    let (path, link) = (filled.folder.path + "/parallel", filled.folder.path + "/soft")
+    try #require(symlink(path, link) == 0)
+    let (anna, ben) = (try Listener(label: "anna"), try Listener(label: "ben"))
+    let one = try TrainingStore.writing(to: path, for: anna)
+    let other = try TrainingStore.writing(to: link, for: ben)
+    for name in [path, link] {
+      for listener in [anna, ben] {
+        #expect(throws: StorageError.listenerInUse(listener, path: name)) {
+          try TrainingStore.writing(to: name, for: listener)
+        }
+      }
+      #expect(throws: StorageError.inUse(path: name)) { try TrainingStore.writing(to: name) }
+    }
+    // The one is open to here.
+    #expect(try one.listeners().isEmpty && other.listeners().isEmpty)
+    let everybody = filled.path
+    #expect(throws: StorageError.inUse(path: everybody)) {
+      try TrainingStore.writing(to: everybody, for: anna)
+    }
+  }
+
+  @Test func `for one listener excludes an earlier version, and is excluded by it`() throws {
+    let (path, listener) = (filled.folder.path + "/parallel", try Listener(label: "anna"))
+    let earlier: Int32
+    do {
+      let store = try TrainingStore.writing(to: path, for: listener)
+      earlier = open(path + ".lock", O_RDWR)
+      #expect(flock(earlier, LOCK_EX | LOCK_NB) == -1 && errno == EWOULDBLOCK)
+      #expect(try store.listeners().isEmpty)
+    }
+    defer { close(earlier) }
+    #expect(flock(earlier, LOCK_EX | LOCK_NB) == 0)
+    #expect(throws: StorageError.inUse(path: path)) {
+      try TrainingStore.writing(to: path, for: listener)
+    }
+  }
+
   @Test func `does not affect programs that read and write with SQLite`() throws {
     try filled.record(2)
     let queue = try DatabaseQueue(path: path)

@@ -15,8 +15,8 @@ struct EngineCommand: ParsableCommand {
       Each line is a JSON object. The first describes the session; then comes a pair: \
       {"event":"pair","trial":1,...}. Answer it with \
       {"command":"answer","trial":1,"answer":"higher","response_ms":430}; then come \
-      {"event":"recorded",...} and the next pair. The other commands are void, profile and end. \
-      'limen help engine-protocol' describes all of them.
+      {"event":"recorded",...} and the next pair. The other commands are void, take_back, profile and \
+      end; 'limen help engine-protocol' describes all of them.
 
       Without --store nothing is kept except what --recording writes, and the listener starts \
       untrained. Without --device the other program plays the pairs; with it they are played here, \
@@ -26,6 +26,10 @@ struct EngineCommand: ParsableCommand {
   @OptionGroup var session: SessionOptions
 
   @Option(
+    help: "\(SettingHelp.device) (default: none, because the other program plays the pairs)")
+  var device: String?
+
+  @Option(
     help: ArgumentHelp(
       "Begin from what this store knows of the listener, and keep the session there. (default: "
         + "nothing is kept)", valueName: "path"))
@@ -33,7 +37,7 @@ struct EngineCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the session to this folder when it ends, as a BIDS table and sidecar.",
+      "Write the session to this folder, as a BIDS table and sidecar when it ends.",
       valueName: "folder"))
   var recording: String?
 
@@ -46,20 +50,23 @@ struct EngineCommand: ParsableCommand {
   func run() throws {
     try Clock.check()
     let signals = Signals()
-    let playsPairs = session.device != nil
+    let playsPairs = device != nil
     var settings = try LayeredSettings.everySource(
-      options: session.given, prior: session.prior.read()
+      options: session.given.merging(device.map { [.device: $0] } ?? [:]) { $1 },
+      prior: session.prior.read()
     ).values.settings()
     if !playsPairs { settings.device = Self.noDevice }
+    let listener = try session.trainedListener
+    let recordings = try recording.map {
+      try RecordingFolder(path: $0, dataset: datasetOptions.dataset())
+    }
+    try recordings?.completePartialRecordings()
     let plan = TrainingPlan(
-      listener: try session.trainedListener, settings: settings, sound: session.sound,
+      listener: listener, settings: settings, sound: session.sound,
       seed: session.seed,
       trialLimit: session.trials, playsPairs: playsPairs,
-      store: try store.map(SessionStore.init(writingTo:)),
-      recordings: try recording.map {
-        try RecordingFolder(path: $0, dataset: datasetOptions.dataset())
-      }, values: nil,
-      showsCards: false)
+      store: try store.map { try SessionStore(writingTo: $0, for: listener) },
+      recordings: recordings, values: nil, showsCards: false)
     var loop = TrainingLoop(
       console: LineConsole(front: EngineDialog(playsPairs: playsPairs, settings: settings)),
       plan: plan,

@@ -36,15 +36,15 @@ struct MergeCommand: ParsableCommand {
 
   private func mergePopulation() throws {
     let merger = try PopulationMerger(paths: parts)
-    try write { try $0(String(merger.result.text.dropLast())) }
+    try write { try $0(Array(merger.result.text.utf8)) }
     StandardError.say(merger.predictions)
   }
 
-  /// Passes on a function that writes lines to the output.
-  private func write(_ body: ((String) throws -> Void) throws -> Void) throws {
+  /// Passes on a function that writes bytes to the output.
+  private func write(_ body: (([UInt8]) throws -> Void) throws -> Void) throws {
     let file = try out.map { path throws(OutputError) in try AtomicFile(path: path) }
-    try body { line in
-      if let file { try file.write(line) } else { try StandardOutput.write(line) }
+    try body { bytes in
+      if let file { try file.write(bytes) } else { try StandardOutput.write(bytes) }
     }
     try file?.finish()
   }

@@ -167,6 +167,12 @@ private struct ImportReading {
         try stage.add(store.streamedSessions(of: listener))
       }
     default:
+      if case .folder = source.kind, !isRehearsal,
+        try RecordingFolder.hasPartialRecordings(source.path)
+      {
+        try RecordingFolder(path: source.path, dataset: Dataset(version: Limen.version))
+          .completePartialRecordings()
+      }
       let sources = try RecordingSources([source], wanting: { _ in true })
       for listener in sources.listeners {
         let (sessions, problems) = try sources.sessions(of: listener)

@@ -69,8 +69,8 @@ extension SessionOptions {
       listener: program.listener, settings: settings, sound: sound, seed: seed, trialLimit: trials,
       playsPairs: true,
       store: try entry == .start
-        ? SessionStore(readingFrom: program.storePath)
-        : SessionStore(writingTo: program.storePath),
+        ? SessionStore(readingFrom: program.storePath, for: program.listener)
+        : SessionStore(writingTo: program.storePath, for: program.listener),
       recordings: nil, values: values, showsCards: !preferences.quiet)
     if let entry {
       var loop = TrainingLoop(

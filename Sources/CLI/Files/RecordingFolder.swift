@@ -20,10 +20,11 @@ struct RecordingFolder {
     }
   }
 
-  /// Writes a session. If another one began in the same second, it becomes a further run.
+  /// Writes a session unless it is there. If another one began in the same second, it becomes a
+  /// further run.
   func write(_ session: RecordedSession) throws(OutputError) {
     var run: Int?
-    while !(try write(Recording(of: session, run: run))) { run = (run ?? 1) + 1 }
+    while try add(session, run: run) != nil { run = (run ?? 1) + 1 }
   }
 
   /// Writes a session that no other has the name of. A recording with the same bytes, as of the

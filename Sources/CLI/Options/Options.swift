@@ -5,7 +5,7 @@ import Keypad
 import Music
 import Training
 
-/// The options for the pairs and the sound of a session.
+/// The options for the pairs and the sound of a session, except the device.
 struct SessionOptions: ParsableArguments {
   @Option(
     help: "The label of the listener: up to 60 letters and digits. (default: me)",
@@ -18,9 +18,6 @@ struct SessionOptions: ParsableArguments {
   @OptionGroup var prior: SessionPriorOption
 
   @OptionGroup var placement: PlacementOptions
-
-  @Option(help: "\(SettingHelp.device) (default: default)")
-  var device: String?
 
   @OptionGroup var sound: SoundOptions
 
@@ -75,7 +72,7 @@ struct SessionOptions: ParsableArguments {
   /// The settings given as options.
   var given: [SettingKey: String] {
     let sound: [SettingKey: String?] = [
-      .range: range, .device: device, .toneMs: toneMs, .gapMs: gapMs, .feedbackMs: feedbackMs,
+      .range: range, .toneMs: toneMs, .gapMs: gapMs, .feedbackMs: feedbackMs,
       .concertPitchHz: concertPitchHz, .timbre: timbre?.rawValue, .loudness: loudness?.rawValue,
       .levelDbfs: levelDbfs, .roveDb: roveDb,
     ]

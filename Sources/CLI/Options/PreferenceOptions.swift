@@ -4,8 +4,11 @@ import Keypad
 import Music
 import Wording
 
-/// The options for the language and appearance of the front end.
+/// The options for the device, the language and the appearance of a front end that this program shows.
 struct PreferenceOptions: ParsableArguments {
+  @Option(help: "\(SettingHelp.device) (default: default)")
+  var device: String?
+
   @OptionGroup var languageOptions: LanguageOptions
 
   @Option(help: "The note names: english, german, or auto for those of the language.")
@@ -67,7 +70,8 @@ struct PreferenceOptions: ParsableArguments {
   /// The settings given as options.
   var given: [SettingKey: String] {
     let given: [SettingKey: String?] = [
-      .language: languageOptions.language?.rawValue, .noteNames: noteNames, .unit: unit?.rawValue,
+      .device: device, .language: languageOptions.language?.rawValue, .noteNames: noteNames,
+      .unit: unit?.rawValue,
       .theme: theme,
       .color: color?.rawValue, .glyphs: glyphs,
       .leadInMs: leadInMs, .announceMs: announceMs, .cues: cues?.rawValue,

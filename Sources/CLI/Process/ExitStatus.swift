@@ -47,7 +47,7 @@ enum ExitStatus: Int32 {
     case let error as StorageError:
       switch error {
       case .missing, .noSession, .noTrial, .noListener: self = .inputMissing
-      case .inUse, .busy: self = .inUse
+      case .inUse, .listenerInUse, .busy: self = .inUse
       // The status is that of the signal.
       case .interrupted: return nil
       case .damaged, .changed, .newer: self = .badData

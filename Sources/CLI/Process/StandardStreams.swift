@@ -98,7 +98,14 @@ enum StandardOutput {
   ///
   /// - Throws: ``OutputError``, for example if the reader is gone.
   static func write(piece: String) throws(OutputError) {
-    try writeAll(Array(piece.utf8), to: STDOUT_FILENO, named: "standard output")
+    try write(Array(piece.utf8))
+  }
+
+  /// Writes bytes unchanged, at once.
+  ///
+  /// - Throws: ``OutputError``, for example if the reader is gone.
+  static func write(_ bytes: [UInt8]) throws(OutputError) {
+    try writeAll(bytes, to: STDOUT_FILENO, named: "standard output")
   }
 
   /// Writes all bytes to a descriptor, in several calls if necessary.

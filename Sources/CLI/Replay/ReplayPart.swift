@@ -5,19 +5,14 @@ import Reports
 /// One part of a replay. Its lines stay in the file, because all parts together may not fit into
 /// memory.
 struct ReplayPart {
-  /// The lines of one listener in the file.
-  struct Lines {
-    let label: String
-    fileprivate var bytes: Range<Int>
+  /// Consecutive lines of the file whose listeners are in the order of their labels. A part of
+  /// recordings is a single run; a part of a table has the order of the table.
+  struct Run {
+    fileprivate(set) var bytes: Range<Int>
     /// The digest of the file up to the first of these lines.
-    fileprivate let digestBefore: Digest
+    let digestBefore: Digest
     /// The digest of the file up to the end of these lines.
-    fileprivate var digest: Digest
-
-    fileprivate mutating func extend(to end: Int, _ digest: Digest) {
-      bytes = bytes.lowerBound..<end
-      self.digest = digest
-    }
+    fileprivate(set) var digest: Digest
   }
 
   let path: String
@@ -25,8 +20,8 @@ struct ReplayPart {
   /// The part of all listeners; `nil` for all of them, or for a partition of a table.
   let shard: Shard?
   let summary: ReplaySummary
-  /// The lines of each listener, in the order of the file.
-  let listeners: [Lines]
+  /// The runs, in the order of the file.
+  let runs: [Run]
 
   init(path: String) throws {
     self.path = path
@@ -39,21 +34,10 @@ struct ReplayPart {
       shard = try manifest.shard.map(Shard.init(text:))
       summary = try ReplaySummary(line: last.dropLast(), after: index.digest)
       guard summary.sessions == index.sessions else { throw broken }
-      listeners = index.listeners
+      runs = index.runs
     } catch {
       throw broken
     }
-  }
-
-  /// Reads lines from the file again, without the last line feed.
-  ///
-  /// - Throws: ``MergeError/changed(path:)`` if they are not as they were; ``InputError``.
-  func text(of lines: Lines) throws -> String {
-    let bytes = try InputFile.bytes(lines.bytes, of: path)
-    var digest = lines.digestBefore
-    digest.add(bytes.span)
-    guard digest == lines.digest else { throw MergeError.changed(path: path) }
-    return String(decoding: bytes.dropLast(), as: UTF8.self)
   }
 
   /// The places of the lines, found while the file is read.
@@ -61,11 +45,12 @@ struct ReplayPart {
     /// The first line, if it is not the last one, and the last line, with their line feeds.
     private(set) var first: [UInt8]?
     private(set) var last: [UInt8]?
-    private(set) var listeners: [Lines] = []
+    private(set) var runs: [Run] = []
     /// The number of lines between the first and the last one.
     private(set) var sessions = 0
     /// The digest of all lines but the last one.
     private(set) var digest = Digest()
+    private var label = ""
     private var end = 0
     /// The bytes after the last line feed.
     private var rest: [UInt8] = []
@@ -97,15 +82,16 @@ struct ReplayPart {
       digest.add(line.span)
       if first == nil {
         first = line
-      } else if let label = ReplayedSession.listener(ofLine: line) {
+      } else if let label = ReplayedSession.listener(ofLine: line.span) {
         sessions += 1
-        if listeners.last?.label == label {
-          listeners[listeners.count - 1].extend(to: end, digest)
+        if runs.isEmpty || label.utf8.lexicographicallyPrecedes(self.label.utf8) {
+          runs.append(
+            Run(bytes: before.end..<end, digestBefore: before.digest, digest: digest))
         } else {
-          listeners.append(
-            Lines(
-              label: label, bytes: before.end..<end, digestBefore: before.digest, digest: digest))
+          runs[runs.count - 1].bytes = runs[runs.count - 1].bytes.lowerBound..<end
+          runs[runs.count - 1].digest = digest
         }
+        self.label = label
       } else {
         hasOtherLines = true
       }

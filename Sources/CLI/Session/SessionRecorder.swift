@@ -1,8 +1,8 @@
 import Storage
 import Training
 
-/// Keeps the trials of one session. Each is stored before the next pair sounds, and a recording is
-/// written at the end of the session.
+/// Keeps the trials of one session. Each is stored before the next pair sounds. A recording is partial
+/// until the end of the session, and complete then.
 struct SessionRecorder {
   /// The id that a store gives its first session. A session without a store uses it, because it has
   /// no earlier sessions.
@@ -16,6 +16,8 @@ struct SessionRecorder {
   private let earlier: PerceptualProfile
   /// The id of the session in the store; `nil` before its first trial.
   private var id: Int64?
+  /// The recording so far; `nil` before the first trial, or if none is wanted.
+  private var partial: PartialRecording?
   private var trials: [TrialRecord] = []
   private var events: [HistoryEvent] = []
 
@@ -30,7 +32,7 @@ struct SessionRecorder {
     self.earlier = earlier
   }
 
-  mutating func record(_ trial: TrialRecord) throws(StorageError) {
+  mutating func record(_ trial: TrialRecord) throws {
     do throws(StorageError) {
       try keep(trial)
     } catch {
@@ -39,6 +41,16 @@ struct SessionRecorder {
       throw error
     }
     trials.append(trial)
+    try keepPartially(trial)
+  }
+
+  /// Adds a trial to the partial recording. If that has been moved or deleted, there is a new one.
+  private mutating func keepPartially(_ trial: TrialRecord) throws {
+    guard let recordings, let recorded else { return }
+    do {
+      if let partial { return try partial.append(trial) }
+    } catch StorageError.displaced {}
+    partial = try PartialRecording(of: recorded, in: recordings)
   }
 
   private mutating func keep(_ trial: TrialRecord) throws(StorageError) {
@@ -53,6 +65,8 @@ struct SessionRecorder {
   mutating func decide(_ event: HistoryEvent) throws(StorageError) {
     events.append(event)
     if let id { try store?.append(event, to: id) }
+    // A new partial recording has all events.
+    do { try partial?.append(event) } catch StorageError.displaced { partial = nil }
   }
 
   /// The session so far; `nil` before its first trial.
@@ -81,5 +95,6 @@ struct SessionRecorder {
     guard let recordings, let recorded else { return }
     try recordings.write(recorded)
     try recordings.complete()
+    partial?.delete()
   }
 }

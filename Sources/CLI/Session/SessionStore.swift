@@ -1,33 +1,36 @@
 import Storage
 import Training
 
-/// The store of a training. A start screen does not lock it, so that it keeps nobody else from training;
-/// it is locked when a session begins.
+/// The store of a listener's training. A start screen does not lock it, so that the listener can begin
+/// to train elsewhere; it is locked for the listener when a session begins.
 struct SessionStore {
   private let path: String
+  private let listener: Listener
   /// The open store; `nil` while there is none at the path.
   private var store: TrainingStore?
   private var isLocked: Bool
 
   /// Opens a store for reading. It may be missing.
-  init(readingFrom path: String) throws(StorageError) {
+  init(readingFrom path: String, for listener: Listener) throws(StorageError) {
     self.path = path
+    self.listener = listener
     isLocked = false
     store = try Self.existing(at: path)
   }
 
-  /// Opens and locks a store.
-  init(writingTo path: String) throws(StorageError) {
+  /// Opens a store and locks it for the listener.
+  init(writingTo path: String, for listener: Listener) throws(StorageError) {
     self.path = path
+    self.listener = listener
     isLocked = true
-    store = try TrainingStore.writing(to: path)
+    store = try TrainingStore.writing(to: path, for: listener)
   }
 
   /// Locks the store for a session, and creates it if it is missing.
   mutating func lock() throws(StorageError) {
     guard !isLocked else { return }
     store = nil
-    store = try TrainingStore.writing(to: path)
+    store = try TrainingStore.writing(to: path, for: listener)
     isLocked = true
   }
 
@@ -42,16 +45,17 @@ struct SessionStore {
   mutating func append(_ event: HistoryEvent, to session: Int64) throws(StorageError) {
     guard !isLocked else { return try store?.append(event, to: session) ?? () }
     store = nil
-    try TrainingStore.writing(to: path).append(event, to: session)
+    try TrainingStore.writing(to: path, for: listener).append(event, to: session)
   }
 
-  /// Deletes all sessions of a listener if there are as many as the user confirmed.
+  /// Deletes all sessions of a listener if there are as many as the user confirmed. No session is
+  /// open, and the lock of the last one ends, because the whole file is rewritten.
   ///
   /// - Throws: `StorageError`, or ``UnconfirmedAmount``.
   mutating func forget(_ confirmed: ListenerAmount) throws {
-    if !isLocked { store = nil }
-    let open = try isLocked ? store : TrainingStore.writing(to: path)
-    try open?.forget(confirmed.listener, confirmed: confirmed, at: path)
+    store = nil
+    isLocked = false
+    try TrainingStore.writing(to: path).forget(confirmed.listener, confirmed: confirmed, at: path)
   }
 
   private static func existing(at path: String) throws(StorageError) -> TrainingStore? {

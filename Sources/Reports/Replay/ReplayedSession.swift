@@ -84,11 +84,32 @@ public struct ReplayedSession: Encodable, Sendable {
   ///
   /// Labels contain no character that JSON escapes, so the function searches the bytes instead of
   /// parsing JSON.
-  public static func listener(ofLine line: some Collection<UInt8>) -> String? {
-    guard line.firstRange(of: Array(#""record":"session""#.utf8)) != nil,
-      let key = line.firstRange(of: Array(#""listener":""#.utf8))
-    else { return nil }
-    return String(
-      decoding: line[key.upperBound...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+  public static func listener(ofLine line: Span<UInt8>) -> String? {
+    line.withUnsafeBytes { line in
+      guard find(sessionMember, in: line) != nil,
+        let label = find(listenerMember, in: line).map({ UnsafeRawBufferPointer(rebasing: $0) }),
+        let length = label.firstIndex(of: UInt8(ascii: "\""))
+      else { return nil }
+      return String(decoding: label[..<length], as: UTF8.self)
+    }
+  }
+
+  private static let sessionMember = Array(#""record":"session""#.utf8)
+  private static let listenerMember = Array(#""listener":""#.utf8)
+
+  /// Returns the bytes after the first occurrence of a member, which begins with a quotation mark;
+  /// `nil` if there is none.
+  private static func find(
+    _ member: [UInt8], in line: UnsafeRawBufferPointer
+  ) -> Slice<UnsafeRawBufferPointer>? {
+    guard let begin = line.baseAddress else { return nil }
+    var place = 0
+    while let quote = memchr(begin + place, Int32(member[0]), line.count - place) {
+      place = UnsafeRawPointer(quote) - begin
+      guard line.count - place >= member.count else { return nil }
+      if memcmp(quote, member, member.count) == 0 { return line[(place + member.count)...] }
+      place += 1
+    }
+    return nil
   }
 }
