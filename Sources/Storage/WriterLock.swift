@@ -41,7 +41,7 @@ final class WriterLock: Sendable {
   private let lockFile: Int32
   private let store: Int32
 
-  /// Acquires the lock of the existing store at `path`. Before ``finishOpening()`` no process for
+  /// Acquires the lock of the existing store at `path`. Before ``finishOpening(as:)`` no process for
   /// another listener can open the store, whose tables may have to be created or migrated.
   ///
   /// - Throws: ``StorageError/inUse(path:)`` or ``StorageError/listenerInUse(_:path:)`` if another
@@ -83,7 +83,7 @@ final class WriterLock: Sendable {
     }
   }
 
-  /// Gives a writer for one listener everything until ``finishOpening()``.
+  /// Gives a writer for one listener everything until ``finishOpening(as:)``.
   ///
   /// - Throws: ``StorageError/inUse(path:)`` if others write.
   func takeEverything() throws(StorageError) { try lock(Self.storeByte, as: F_WRLCK) }
