@@ -11,6 +11,8 @@ public struct ImportSummary: Hashable, Sendable {
   public var newEvents = 0
   /// The number of sessions that were already in the store.
   public var knownSessions = 0
+  /// The number of answers that were already in the store, at the beginning of sessions that have grown.
+  public var knownAnswers = 0
   /// The headers of sessions that are in the store with other trials. The store keeps its own
   /// trials.
   public var contradictions: [SessionHeader] = []
@@ -101,7 +103,10 @@ extension TrainingStore {
       var content: AnswerContent?
       if !isKnown, session.outline.header.engineVersion == Engine.unknown {
         if contents == nil { contents = try Self.contents(of: listener, in: database) }
-        new = try contents?.newPart(of: session, apartFrom: &taken)
+        if let found = try contents?.newPart(of: session, apartFrom: &taken) {
+          new = found.part
+          if new != nil { summary.knownAnswers += found.knownCount }
+        }
         content = try new.map(AnswerContent.init)
       }
       guard let new else {

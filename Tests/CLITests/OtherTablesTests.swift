@@ -249,6 +249,8 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
       let result = try program.run(
         ["sessions", "import", name, "--store", "a.sqlite"] + columns)
       #expect(result.outputLines.first.map(String.init) == first)
+      #expect(
+        result.output.contains("\nanswers already in the store: 20\n") == first.contains(" 10 "))
     }
     let check = try program.run("sessions", "check", "--store", "a.sqlite")
     #expect(check.status == 0, "\(check.errors)")

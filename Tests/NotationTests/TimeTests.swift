@@ -24,7 +24,8 @@ import Testing
     ("2026-11-21T11:20:03+01:60", nil), ("2026-11-21T11:20:03+01:0", nil),
     ("2026-11-21T11:20:03Z+01", nil), ("2026-11-21T11:20:03+01:", nil),
     ("2026-11-21T11:20:03.", nil),
-    ("2026-11-21T11:20:03 01:00", nil),
+    ("2026-11-21T11:20:03 01:00", nil), ("9999-12-31T23:59:59-01:00", nil),
+    ("0000-01-01T00:00:00+14:00", nil),
   ])
   func `a time is read with any offset from UTC`(text: String, milliseconds: Int64?) {
     let time = UTCTime(iso8601: text.utf8.span)

@@ -164,9 +164,9 @@ import Training
     let filtered = try read(
       "a,b,c\n", columns: "reference_hz=a,comparison_hz=b,answer=c", filters: ["block=test"])
     #expect(
-      filtered.problems.map(\.kind) == [
-        .unmatchedColumn(
-          field: "the condition for rows", names: ["block"], columns: ["a", "b", "c"])
+      filtered.problems.map(\.description) == [
+        "table.csv: a condition is for the column 'block', which is not there: there are 'a', 'b' and "
+          + "'c'; name one of them with --where, or in the mapping."
       ])
   }
 
@@ -315,9 +315,22 @@ import Training
     #expect(table.answers.map(\.listener?.label) == ["P07"])
     #expect(
       table.problems.map(\.description) == [
-        "table.csv:3: who is '\(label)', but must be a label of up to 60 letters and digits, and no word "
-          + "for a missing value."
+        "table.csv:3: who is '\(label)', but must be a label of up to 60 letters and digits that does not "
+          + "stand for a missing value."
       ])
+  }
+
+  @Test(arguments: ["", "n/a"])
+  func `a table without any label names no listeners`(label: String) throws {
+    let columns = "reference_hz=440,difference_cents=d,answer=key,listener=who"
+    let rows = "d,key,who\n5,h,\(label)\n6,l,\(label)\n"
+    let table = try read(rows, columns: columns)
+    #expect(table.problems.isEmpty)
+    #expect(table.answers.map(\.listener) == [nil, nil])
+    #expect(table.answers.map(\.answer.response) == [.side(.higher), .side(.lower)])
+    let named = try read(rows + "7,h,P07\n8,h,\(label)\n", columns: columns)
+    #expect(named.answers.map(\.listener?.label) == ["P07"])
+    #expect(named.problems.map(\.line) == [2, 3, 5])
   }
 
   @Test func `sessions that the table names stay apart`() throws {
@@ -378,7 +391,7 @@ import Training
   /// Each of these took a time that grows with the square of the lines: seconds for the first.
   @Test(
     .timeLimit(.minutes(1)),
-    arguments: ["{", "{\n", #"{"a":\n"#, "{\"\n", "{\\\"\n", "{\n{}\n"])
+    arguments: ["{", "{\n", #"{"a":\n"#, "{\"\n", "{\\\"\n", "{\n{}\n", "{\"\\\"\\\n"])
   func `objects that do not end take time in proportion to their number`(piece: String) throws {
     let table = try read(
       String(repeating: piece, count: 100_000) + "\n{\"d\":5,\"key\":\"h\"}\n",

@@ -195,6 +195,20 @@ import Training
     }
   }
 
+  @Test func `an unusable sidecar of a session that is divided is reported once`() throws {
+    let (listeners, problems) = try read(
+      """
+      listener,session,sidecar,time_utc,reference_midi,difference_cents,answer
+      a,x,,n/a,69,10,higher
+      a,x,,2024-01-02T10:00:00Z,69,30,lower
+      a,x,,n/a,69,20,higher
+      a,y,,n/a,69,20,higher
+
+      """)
+    #expect(listeners.first?.count == 4)
+    #expect(problems.map(\.line) == [2, 5])
+  }
+
   @Test func `without names of sessions, half an hour without an answer ends one`() throws {
     let (listeners, problems) = try read(
       """

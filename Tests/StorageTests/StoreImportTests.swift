@@ -164,7 +164,9 @@ import Training
     let all: [Answer] = [.higher, .higher, .lower, .higher, .lower, .lower, .lower]
     for (count, new) in [(3, 3), (5, 2), (7, 2)] {
       let grown = try table(Array(all.prefix(count)), endingBy: 5_000_000 * Int64(count))
-      #expect(try importSessions([grown]) == ImportSummary(newSessions: 1, newTrials: new))
+      #expect(
+        try importSessions([grown])
+          == ImportSummary(newSessions: 1, newTrials: new, knownAnswers: count - new))
       #expect(try importSessions([grown]) == ImportSummary(knownSessions: 1))
     }
     let sessions = try store.sessions(of: listener)
@@ -191,7 +193,8 @@ import Training
     let grown = ImportedAnswer.sessions(of: listener, answering: answers([60, 61, 60, 72, 40]))
     #expect(first[0].header != grown[0].header)
     #expect(try importSessions(first) == ImportSummary(newSessions: 1, newTrials: 3))
-    #expect(try importSessions(grown) == ImportSummary(newSessions: 1, newTrials: 2))
+    #expect(
+      try importSessions(grown) == ImportSummary(newSessions: 1, newTrials: 2, knownAnswers: 3))
     #expect(try importSessions(grown) == ImportSummary(knownSessions: 1))
     #expect(
       try store.sessions(of: listener).flatMap(\.trials).map(\.time)

@@ -253,7 +253,7 @@ private struct ImportReading {
           + "trials: the one here stays; import the other into a store of its own with --store.")
     }
     let facts = [
-      (repeatedAnswers, "answers already in the store"),
+      (repeatedAnswers + summary.knownAnswers, "answers already in the store"),
       (summary.knownSessions, "sessions already in the store"),
       (summary.newEvents, "later decisions"), (intervals, "rows for intervals skipped"),
       (otherDisciplines, "rows for other disciplines skipped"),

@@ -53,11 +53,10 @@ struct RecordingSources {
       var new: [RecordedSession] = []
       var taken: Set<Int> = []
       for session in sessions {
-        let part = try contents[listener, default: .init()].newPart(
+        let (part, knownCount) = try contents[listener, default: .init()].newPart(
           of: session.streamed, apartFrom: &taken)
-        let repeatedCount = session.trials.count - (try part?.whole().trials.count ?? 0)
-        if repeatedCount > 0 {
-          let kind = RecordingProblem.Kind.repeatedAnswers(repeatedCount, of: listener.label)
+        if knownCount > 0 {
+          let kind = RecordingProblem.Kind.repeatedAnswers(knownCount, of: listener.label)
           repeated.append(RecordingProblem(file: name, kind: kind))
         }
         guard let part else { continue }

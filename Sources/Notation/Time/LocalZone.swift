@@ -24,8 +24,8 @@ public struct LocalZone: Sendable {
   /// The zone without an offset.
   public static let utc = LocalZone { _ in Offset(secondsAhead: 0, name: "UTC") }
 
-  /// Returns whether the same local time in two zones can be so far apart: whole quarters of an hour,
-  /// up to the 26 hours between the zones at both sides of the date line.
+  /// Returns whether the same local time in two zones can be this far apart: a whole number of
+  /// quarter-hours, up to the 26 hours between the zones on either side of the date line.
   public static func isBetweenZones(_ shift: Duration) -> Bool {
     shift.wholeMicroseconds.isMultiple(of: 15 * 60 * 1_000_000)
       && (.seconds(-26 * 3600)...(.seconds(26 * 3600))).contains(shift)

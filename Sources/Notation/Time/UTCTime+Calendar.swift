@@ -63,8 +63,8 @@ extension UTCTime {
   /// Creates a time from text in the form of ISO 8601 or of a database:
   /// `2026-11-21T11:20:03.250Z`, `2026-11-21 11:20:03+00`, `2026-11-21T12:20:03+01:00`.
   ///
-  /// A fraction of a second is truncated to milliseconds. The result is `nil` for any other text and
-  /// for a date or time that does not exist.
+  /// A fraction of a second is truncated to milliseconds. The result is `nil` for any other text, for a
+  /// date or time that does not exist, and for a time that an offset moves out of the years 0 to 9999.
   ///
   /// - Parameters:
   ///   - text: The text. Its offset from UTC is `Z`, or hours with or without minutes, such as
@@ -87,7 +87,7 @@ extension UTCTime {
     if end == text.count {
       self = zone.instant(of: fields)
     } else if let offset = text.secondsAhead(from: end) {
-      self.init(milliseconds: fields.milliseconds - offset * 1000)
+      self.init(exactly: fields.milliseconds - offset * 1000)
     } else {
       return nil
     }

@@ -2,7 +2,7 @@
 public struct UTCTime: Hashable, Comparable, Sendable {
   private static let bounds: ClosedRange<Int64> = -62_167_219_200_000...253_402_300_799_999
 
-  /// The date of what has none, as a stream: the beginning of 1970.
+  /// The date of an input without one, such as a stream: the beginning of 1970.
   public static let unknownDate = UTCTime(milliseconds: 0)
 
   /// Milliseconds since 1970-01-01T00:00:00Z, without leap seconds.

@@ -201,8 +201,10 @@ private struct StreamDraft: RowReceiver, Sendable {
     guard isNew || isContinued else { return }
     let session = SessionDraft(
       listener: listener, sidecar: row.sidecar, lacking: row.columns.lacking, at: row.position)
-    let hasMissingSidecar = row.carriesSidecars && row.sidecar == nil
-    report(hasMissingSidecar ? .missingSidecar : session.sidecarProblem)
+    if !isContinued {
+      let hasMissingSidecar = row.carriesSidecars && row.sidecar == nil
+      report(hasMissingSidecar ? .missingSidecar : session.sidecarProblem)
+    }
     self.session = session
   }
 

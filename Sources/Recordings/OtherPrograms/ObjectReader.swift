@@ -72,10 +72,11 @@ struct ObjectReader: Sendable {
     var (depth, index, isQuoted) = (0, start, false)
     while index < bytes.count {
       switch bytes[index] {
-      case UInt8(ascii: "\\") where isQuoted: index += 1
-      case .quote: isQuoted.toggle()
       // A line end in a text is not JSON, and such a text would hide the objects on other lines.
       case UInt8(ascii: "\n") where isQuoted: return nil
+      case UInt8(ascii: "\\") where isQuoted && !bytes[(index + 1)...].starts(with: "\n".utf8):
+        index += 1
+      case .quote: isQuoted.toggle()
       case UInt8(ascii: "{") where !isQuoted:
         depth += 1
         if depth > Self.greatestDepth { return nil }

@@ -40,9 +40,7 @@ struct TableColumns: Sendable {
     }
     for filter in mapping.filters {
       guard let place = names.firstIndex(of: filter.column) else {
-        throw Unusable(
-          kind: .unmatchedColumn(
-            field: "the condition for rows", names: [filter.column], columns: names))
+        throw Unusable(kind: .unmatchedCondition(filter.column, columns: names))
       }
       try requireOnce(place)
       filters.append((place, filter.values))

@@ -37,6 +37,11 @@ public struct TableImport: Sendable {
   private var sessions: [String: Int] = [:]
   private var answers: [(listener: Listener?, answer: ImportedAnswer)] = []
   private var problems: [RecordingProblem] = []
+  /// Whether a row has had the label of a listener.
+  private var namesListeners = false
+  /// The answers without a label until a row has one, each with its problem in a table that names
+  /// listeners.
+  private var unlabelled: [(answer: ImportedAnswer, problem: RecordingProblem)] = []
   private var collision: LabelCollision?
 
   /// Creates a reader.
@@ -97,6 +102,10 @@ public struct TableImport: Sendable {
         columns = TableColumns()
       }
     }
+    // A column that is empty in all rows names no listeners.
+    answers += unlabelled.map { (nil, $0.answer) }
+    answerCount += unlabelled.count
+    unlabelled = []
     if columns == nil { problems.append(RecordingProblem(file: file, kind: .empty)) }
     if let collision { throw collision }
   }
@@ -141,14 +150,25 @@ extension TableImport {
   private mutating func take(_ row: CommaSeparatedReader.Row) {
     guard let columns else { return readHeading(row.cells) }
     guard columns.isUsable, collision == nil else { return }
+    var unlabelledAnswer: ImportedAnswer?
     let problem = row.problem(in: file, columns: columns.count) { cells throws(Unusable) in
-      try take(cells, at: row.line, columns)
+      try take(cells, at: row.line, columns, orUnlabelled: &unlabelledAnswer)
     }
-    if let problem { problems.append(problem) }
+    guard let problem else { return }
+    if let unlabelledAnswer, !namesListeners {
+      unlabelled.append((unlabelledAnswer, problem))
+    } else {
+      problems.append(problem)
+    }
   }
 
+  /// Takes the answer of a row.
+  ///
+  /// - Parameter unlabelled: Receives the answer if the row cannot be used only because it has no
+  ///   label.
   private mutating func take(
-    _ cells: [String], at line: Int, _ columns: TableColumns
+    _ cells: [String], at line: Int, _ columns: TableColumns,
+    orUnlabelled unlabelled: inout ImportedAnswer?
   ) throws(Unusable) {
     guard columns.keeps(cells) else { return filteredRows += 1 }
     self.columns?.remember(cells)
@@ -166,6 +186,7 @@ extension TableImport {
       response: .side(try answer.answer(to: difference, mapping)),
       responseTime: try columns.cell(.responseTime, in: cells)?.responseTime)
     let label = columns.cell(.listener, in: cells, orMissing: true)
+    if let label, label.text.content == nil { unlabelled = imported }
     answers.append((try listener(label, at: line), imported))
     answerCount += 1
   }
@@ -180,13 +201,17 @@ extension TableImport {
   private mutating func listener(_ cell: TableCell?, at line: Int) throws(Unusable) -> Listener? {
     guard let cell else { return nil }
     if let label = cell.text.content {
+      namesListeners = true
+      problems += unlabelled.map(\.problem)
+      unlabelled = []
       do throws(LabelCollision) {
         if let listener = try labels.listener(label, at: "\(file):\(line)") { return listener }
       } catch {
         collision = error
       }
     }
-    throw cell.unusable("a label of up to 60 letters and digits, and no word for a missing value")
+    throw cell.unusable(
+      "a label of up to 60 letters and digits that does not stand for a missing value")
   }
 }
 

@@ -140,7 +140,8 @@ public struct TableMapping: Hashable, Sendable {
 // MARK: - Options
 
 extension TableMapping {
-  /// Replaces by what options say: each quantity, the condition for each column, and the words.
+  /// Applies options. Each replaces what the mapping says of the same quantity, of the same column or
+  /// of the words.
   ///
   /// - Parameters:
   ///   - columns: The fields with their columns, such as `reference_hz=f1,comparison_hz=f2,answer=key`;

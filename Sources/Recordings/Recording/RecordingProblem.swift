@@ -41,6 +41,8 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     case missingColumn(String)
     /// The heading has none of the columns that a mapping names.
     case unmatchedColumn(field: String, names: [String], columns: [String])
+    /// The heading does not have the column of a condition for rows.
+    case unmatchedCondition(String, columns: [String])
     /// The reference tone, the comparison tone and the answer, or two of them, would come from the same
     /// column.
     case sharedColumn(String, fields: [String])
@@ -126,10 +128,11 @@ extension RecordingProblem.Kind {
       "there is no column '\(name.excerpt)', so no row can be used: add it, or read the table with "
         + "--columns or --mapping."
     case .unmatchedColumn(let field, let names, let columns):
-      "\(field) is to come from the column \(Self.quoted(names, "or")), which is not there: there are "
-        + (columns.isEmpty
-          ? "no columns; save the table with a heading."
-          : "\(Self.quoted(columns, "and")); name one of them with --columns, or in the mapping.")
+      "\(field) is to come from the column \(Self.quoted(names, "or")), which is not there: "
+        + Self.choice(of: columns, by: "--columns")
+    case .unmatchedCondition(let name, let columns):
+      "a condition is for the column '\(name.excerpt)', which is not there: "
+        + Self.choice(of: columns, by: "--where")
     case .sharedColumn(let name, let fields):
       "\(fields.joined(separator: " and ")) are to come from the same column '\(name.excerpt)': name a "
         + "column for each."
@@ -187,6 +190,13 @@ extension RecordingProblem.Kind {
 }
 
 extension RecordingProblem.Kind {
+  /// Returns what to do where none of the columns of a table is the one that an option names.
+  private static func choice(of columns: [String], by option: String) -> String {
+    columns.isEmpty
+      ? "there are no columns; save the table with a heading."
+      : "there are \(quoted(columns, "and")); name one of them with \(option), or in the mapping."
+  }
+
   /// Returns up to twenty names in quotes.
   private static func quoted(_ names: [String], _ conjunction: String) -> String {
     let shown = names.prefix(20).map { "'\($0.excerpt)'" }

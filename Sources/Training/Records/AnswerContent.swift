@@ -99,27 +99,28 @@ public struct AnswerContents<ID: Hashable & Sendable>: Sendable {
   }
 
   /// Returns what of a session is new: all of it, or what follows the answers of known sessions, of
-  /// which a table that has grown contains one after another. `nil` if nothing is new.
+  /// which a table that has grown contains one after another. The part is `nil` if nothing is new.
   ///
   /// - Parameters:
   ///   - session: The session.
   ///   - taken: The sessions that other sessions of the same table are; the sessions found are
   ///     added. They are not this session too, because the table names it as another one, unless
   ///     both have the same known times.
+  /// - Returns: The new part, and the number of answers before it.
   /// - Throws: Any error of the source of the trials.
   /// - Complexity: O(*t* · *k*) for *t* trials that contain *k* known sessions.
   public func newPart(
     of session: StreamedSession, apartFrom taken: inout Set<ID>
-  ) throws -> StreamedSession? {
+  ) throws -> (part: StreamedSession?, knownCount: Int) {
     var start = 0
     while let found = try longestBeginning(of: session, after: start, apartFrom: taken) {
       // What was decided about trials cannot be divided.
-      guard found.isAll || session.outline.events.isEmpty else { return session }
+      guard found.isAll || session.outline.events.isEmpty else { return (session, 0) }
       taken.insert(found.id)
       start += found.count
-      if found.isAll { return nil }
+      if found.isAll { return (nil, start) }
     }
-    return start == 0 ? session : try session.dropping(first: start)
+    return (start == 0 ? session : try session.dropping(first: start), start)
   }
 
   /// Returns the longest known session that a session contains after some of its trials.
