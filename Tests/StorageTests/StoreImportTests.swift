@@ -161,8 +161,8 @@ import Training
   }
 
   @Test func `a table that has grown adds only its new answers, as another session`() throws {
-    let all: [Answer] = [.higher, .higher, .lower, .higher, .lower, .lower, .lower]
-    for (count, new) in [(3, 3), (5, 2), (7, 2)] {
+    let all = (1...24).map { [2, 3, 5].contains($0 % 7) ? Answer.lower : .higher }
+    for (count, new) in [(20, 20), (22, 2), (24, 2)] {
       let grown = try table(Array(all.prefix(count)), endingBy: 5_000_000 * Int64(count))
       #expect(
         try importSessions([grown])
@@ -171,11 +171,22 @@ import Training
     }
     let sessions = try store.sessions(of: listener)
     #expect(sessions.flatMap(\.trials).map(\.response) == all.map { .side($0) })
-    #expect(sessions.map { $0.trials.map(\.number) } == [[1, 2, 3], [1, 2], [1, 2]])
+    #expect(sessions.map { $0.trials.map(\.number) } == [Array(1...20), [1, 2], [1, 2]])
     #expect(sessions.allSatisfy { $0.firstChangedTrial == nil && $0.trials[0].onset == .zero })
     // Each ends at the date of its table.
     #expect(
-      sessions.map { $0.trials.last?.time.milliseconds } == [15_000_000, 25_000_000, 35_000_000])
+      sessions.map { $0.trials.last?.time.milliseconds }
+        == [100_000_000, 110_000_000, 120_000_000])
+  }
+
+  /// A staircase that is started again begins with the same answers.
+  @Test func `few answers without times are not taken for the beginning of a table`() throws {
+    let answers: [Answer] = [.higher, .higher, .lower]
+    let new = ImportSummary(newSessions: 1, newTrials: 3)
+    #expect(try importSessions([table(answers, endingBy: 5_000_000)]) == new)
+    #expect(
+      try importSessions([table(answers + [.lower], endingBy: 9_000_000)])
+        == ImportSummary(newSessions: 1, newTrials: 4))
   }
 
   /// Its range of notes is part of the header, by which the part in the store is found otherwise.
@@ -204,7 +215,9 @@ import Training
   /// Earlier versions assumed a second from row to row of a table, also over the rows of others, and
   /// ended a session where these took half an hour.
   @Test func `a table that an earlier version stored in blocks is recognised`() throws {
-    let blocks: [[Answer]] = [[.higher, .lower, .lower], [.lower, .higher]]
+    let blocks: [[Answer]] = [
+      (1...20).map { $0.isMultiple(of: 3) ? .higher : .lower }, [.lower, .higher],
+    ]
     for (index, block) in blocks.enumerated() {
       let trial = kept[0].trials[0]
       let answers = block.enumerated().map { row, answer in

@@ -13,6 +13,8 @@ public struct AnswerContent: Sendable {
 
   /// The number of answers.
   fileprivate private(set) var count = 0
+  /// The number of answers whose response time is known. Two people do not share one.
+  private var timedCount = 0
   /// The digest of the trials without their times.
   private var answers = SessionDigest()
   private var steps = SessionDigest()
@@ -35,6 +37,7 @@ public struct AnswerContent: Sendable {
 
   fileprivate mutating func add(_ trial: TrialRecord) {
     answers.addContent(of: trial)
+    if trial.responseTime != nil { timedCount += 1 }
     steps.add(trial.time.milliseconds - (first ?? trial.time).milliseconds)
     if let last, trial.time.milliseconds - last.milliseconds == 1000 { assumedSteps += 1 }
     first = first ?? trial.time
@@ -64,6 +67,12 @@ public struct AnswerContent: Sendable {
       times.first.milliseconds - otherTimes.first.milliseconds)
     return times.steps == otherTimes.steps
       && (shift == .zero || acrossZones && LocalZone.isBetweenZones(shift))
+  }
+
+  /// Whether the same answers cannot be the beginning of two sessions by chance, such as of a
+  /// staircase that was started again.
+  fileprivate func isUnmistakable(beside other: AnswerContent) -> Bool {
+    count >= 20 || timedCount >= 2 || hasTimes(like: other)
   }
 
   /// Whether the times of both are known.
@@ -101,6 +110,9 @@ public struct AnswerContents<ID: Hashable & Sendable>: Sendable {
   /// Returns what of a session is new: all of it, or what follows the answers of known sessions, of
   /// which a table that has grown contains one after another. The part is `nil` if nothing is new.
   ///
+  /// A session is the same as a known one if all their answers are. Its beginning is a known one only if
+  /// that has twenty answers, two with response times, or known times; after it, any may follow.
+  ///
   /// - Parameters:
   ///   - session: The session.
   ///   - taken: The sessions that other sessions of the same table are; the sessions found are
@@ -129,6 +141,7 @@ public struct AnswerContents<ID: Hashable & Sendable>: Sendable {
   ) throws -> (id: ID, count: Int, isAll: Bool)? {
     var content = AnswerContent(session.outline.header.dating)
     var longest: (id: ID, count: Int)?
+    var whole: ID?
     var skipped = 0
     try session.forEachTrial { trial in
       guard skipped == start else { return skipped += 1 }
@@ -138,8 +151,12 @@ public struct AnswerContents<ID: Hashable & Sendable>: Sendable {
         return content.isSame(as: other.content, acrossZones: !isTaken)
           && (!isTaken || content.hasTimes(like: other.content))
       }
-      if let same { longest = (same.id, content.count) }
+      whole = same?.id
+      if let same, start > 0 || content.isUnmistakable(beside: same.content) {
+        longest = (same.id, content.count)
+      }
     }
-    return longest.map { ($0.id, $0.count, $0.count == content.count) }
+    if let whole { return (whole, content.count, true) }
+    return longest.map { ($0.id, $0.count, false) }
   }
 }
