@@ -223,6 +223,21 @@ import Training
     #expect(try visibleRecordings() == completed)
   }
 
+  @Test func `a link with the name of an unfinished recording leads to no store`() throws {
+    let trained = try program.train("hlhl", "--trials", "4")
+    #expect(trained.status == 0, "\(trained.errors)")
+    try FileManager.default.createDirectory(
+      atPath: program.path("study"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: program.path("study/.a_beh.tsv.1.partial"),
+      withDestinationPath: program.path("a.sqlite"))
+    _ = try program.run("engine", "--recording", "study", "--listener", "P02")
+    _ = try program.run("sessions", "import", "study", "--store", "b.sqlite")
+    #expect(
+      try program.run("sessions", "list", "--store", "a.sqlite").output.contains("4 answered"))
+    #expect(try visibleRecordings().isEmpty)
+  }
+
   @Test(.long) func `the recording of a session that goes on is left to it`() throws {
     let running = try recording("P01")
     try answer(1, in: running)

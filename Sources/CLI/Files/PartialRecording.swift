@@ -35,13 +35,13 @@ struct PartialRecording {
 extension RecordingFolder {
   /// Returns whether a folder has sessions that are being recorded, or whose program was killed.
   static func hasPartialRecordings(_ path: String) throws(InputError) -> Bool {
-    try Folder.names(in: path).contains(where: PartialRecording.isName)
+    try Folder.names(in: path).contains { PartialRecording.isFile($0, in: path) }
   }
 
   /// Completes the recordings of programs that were killed. Sessions that are being recorded stay as
   /// they are.
   func completePartialRecordings() throws {
-    for name in try Folder.names(in: path) where PartialRecording.isName(name) {
+    for name in try Folder.names(in: path) where PartialRecording.isFile(name, in: path) {
       do {
         let store = try TrainingStore.writing(to: "\(path)/\(name)")
         for listener in try store.listeners() {
@@ -55,7 +55,11 @@ extension RecordingFolder {
 }
 
 extension PartialRecording {
-  fileprivate static func isName(_ name: String) -> Bool {
-    name.hasPrefix(".") && name.hasSuffix(ending)
+  /// Whether an item of a folder is the store of a session. A link is not: it can lead to a store
+  /// that somebody keeps.
+  fileprivate static func isFile(_ name: String, in folder: String) -> Bool {
+    guard name.hasPrefix("."), name.hasSuffix(ending) else { return false }
+    var status = stat()
+    return lstat("\(folder)/\(name)".pathBytes, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 }
