@@ -5,7 +5,8 @@ import Music
 struct TuningPlaceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The note of the first degree of a scale, such as D or Eb3. (default: C4)", valueName: "note"))
+      "The note of the first degree of a scale, such as D or Eb3. (default: C4)", valueName: "note")
+  )
   var tonic: String?
 
   @Option(
