@@ -34,6 +34,15 @@ import Testing
           + "  D4         0    1/1     0.000      +0.000  277.606  294.135  390.225  696.090\n"))
   }
 
+  @Test(arguments: ["vallotti", "young2", "meantone", "kirnberger3"])
+  func `a distance has one sign`(name: String) throws {
+    for tonic in ["C", "D", "Eb", "A"] {
+      let arguments = ["tuning", name, "--tonic", tonic]
+      #expect(!(try program.run(arguments).output.contains("+-")))
+      #expect(!(try program.run(arguments + ["--json"]).output.contains("-0,")))
+    }
+  }
+
   @Test
   func `a Scala scale on a keyboard mapping is printed, and its text cannot control a terminal`()
     throws
@@ -69,6 +78,8 @@ import Testing
     try write("x\n3\n5/4\n3/2\n2/1\n", "good.scl")
     try write("x\n2\n701,955\n2/1\n", "comma.scl")
     try write("x\n0\n", "empty.scl")
+    try write("x\n1\n75600.0\n", "wide.scl")
+    try write("x\n1\n2400.0\n", "high.scl")
     try write("1\n0\n127\n60\n61\n440.0\n1\n0\n0\n", "good.kbm")
     try write("2\n0\n127\n60\n61\n440.0\n1\n0\nx\n", "silent.kbm")
     try write("x\n" + String(repeating: "!\n", count: 1 << 19), "large.scl")
@@ -86,6 +97,7 @@ import Testing
       ),
       (65, ["tuning", "empty.scl"], "no pitches besides 1/1"),
       (65, ["tuning", "large.scl"], "larger than 1 MiB"),
+      (65, ["tuning", "wide.scl", "--json"], "would have an infinite frequency"),
       (65, ["tuning", "good.scl", "--keyboard", "comma.scl"], "line 1: 'x' is not the size"),
       (
         65, ["tuning", "good.scl", "--keyboard", "silent.kbm"],
@@ -112,6 +124,7 @@ import Testing
         "P5 from C-1 leads beyond the notes"
       ),
       (64, ["tone", "--note", "G9", "--interval", "P8"], "cannot be heard"),
+      (64, ["tone", "--note", "G9", "--tuning", "high.scl"], "Hz cannot be heard"),
     ] as [(Int32, [String], String)])
   func `what cannot be used is refused with the reason`(
     status: Int32, arguments: [String], sentence: String

@@ -45,6 +45,9 @@ import Testing
       ("x\n2 notes\n100.0 cents\n2/1 octave 7,5\n", [100, 1200]),
       // The largest numbers that must be read, and an integer without a slash.
       ("x\n3\n2147483647/2147483646\n2147483647\n1\n", [0, 37200, 0]),
+      // 31 pure fifths, and the largest number that is read.
+      ("x\n1\n617673396283947/562949953421312\n", [160.605]),
+      ("x\n1\n9223372036854775807\n", [75600]),
       // A comment between the pitches, an exclamation mark that begins no line.
       ("x\n2\n! 7/6\n7/6 ! seventh\n!\n2/1\n", [266.871, 1200]),
       // No pitches besides 1/1.
@@ -62,6 +65,9 @@ import Testing
     let latin: [UInt8] = Array("St".utf8) + [0xFC] + Array("ck\n1\n2/1\n".utf8)
     #expect(try Scale(scala: latin).description == "Stück")
     #expect(try scale("\u{FEFF}Stück\n1\n2/1\n").description == "Stück")
+    // The ellipsis of Windows-1252 is a line end in ISO 8859-1, and the format does not know it.
+    let ellipsis: [UInt8] = Array("A".utf8) + [0x85] + Array("B\n1\n2/1\n".utf8)
+    #expect(try Scale(scala: ellipsis).description == "A\u{85}B")
   }
 
   @Test(
@@ -110,14 +116,16 @@ import Testing
     #expect { try scale(text) } throws: { "\($0)" == sentence }
   }
 
-  @Test(arguments: ["-3/2", "3/-2", "3/0", "0", "0/1", "3/2/1", "3/", "/2", "2147483648", "3\\2"])
+  @Test(arguments: [
+    "-3/2", "3/-2", "3/0", "0", "0/1", "3/2/1", "3/", "/2", "9223372036854775808", "3\\2",
+  ])
   func `a ratio that is none is refused`(ratio: String) {
     #expect {
       try scale("x\n1\n\(ratio)\n")
     } throws: {
       "\($0)"
         == "line 3: '\(ratio)' is not a ratio of two frequencies: give two whole numbers from 1 to "
-        + "2147483647 with one slash, or a single one."
+        + "9223372036854775807 with one slash, or a single one."
     }
   }
 
@@ -190,6 +198,28 @@ import Testing
         == [nil, 0, nil, 1, nil, 3, nil])
   }
 
+  @Test func `the reference note need not sound, if the pattern has a degree for it`() throws {
+    let octaves = try scale("x\n2\n3/2\n2/1\n")
+    let mapping = try mapping("2\n60\n64\n60\n69\n660.0\n2\n0\n1\n")
+    let tuning = try KeyboardTuning(scale: octaves, mapping: mapping)
+    #expect(tuning.frequency(of: MIDINote(69)) == nil)
+    // A4 is the fifth of the fifth octave above C4.
+    let c4 = try #require(tuning.frequency(of: MIDINote(60)))
+    #expect(abs(c4.value - 27.5) < 1e-9)
+  }
+
+  @Test func `a scale that leads beyond all numbers is no tuning`() throws {
+    let wide = try scale("x\n1\n37200.0\n")
+    #expect(throws: TuningError.infiniteFrequency(MIDINote(102))) {
+      try KeyboardTuning(
+        scale: wide, mapping: KeyboardMapping(tonic: MIDINote(60), at: .standard))
+    }
+    let mapping = try mapping("1\n0\n127\n60\n60\n48000\n10000\n0\n")
+    #expect(throws: TuningError.infiniteFrequency(MIDINote(61))) {
+      try KeyboardTuning(scale: wide, mapping: mapping)
+    }
+  }
+
   @Test(
     arguments: [
       ("", "line 1: the file ends before the size of the pattern: add a line for it."),
@@ -251,11 +281,27 @@ import Testing
     ]
     for _ in 0..<3000 {
       let text = (0..<next(40)).map { _ in parts[next(parts.count)] }.joined()
-      if let scale = try? scale(text), let mapping = try? mapping(text),
+      _ = try? scale(text)
+      _ = try? mapping(text)
+    }
+    let pitches = ["1", "3/2", "-75600.0", "75600.0", "9223372036854775807", "-0.", "1/7"]
+    let numbers = ["0", "1", "2", "127", "-10000", "10000", "60", "x", "1e3"]
+    var tunings = 0
+    for _ in 0..<3000 {
+      let count = 1 + next(3)
+      let pitchLines = (0..<count).map { _ in pitches[next(pitches.count)] + "\n" }.joined()
+      let size = next(4)
+      let degrees = (0..<size).map { _ in numbers[next(numbers.count)] + "\n" }.joined()
+      let (middle, reference, octave) = (next(128), next(128), numbers[next(numbers.count)])
+      let lines = "\(size)\n0\n127\n\(middle)\n\(reference)\n440\n\(octave)\n\(degrees)"
+      guard let scale = try? scale("x\n\(count)\n\(pitchLines)"), let mapping = try? mapping(lines),
         let tuning = try? KeyboardTuning(scale: scale, mapping: mapping)
-      {
-        for note in MIDINote.numbers { _ = tuning.frequency(of: MIDINote(note)) }
+      else { continue }
+      tunings += 1
+      for note in MIDINote.numbers {
+        #expect(tuning.frequency(of: MIDINote(note))?.value.isFinite ?? true)
       }
     }
+    #expect(tunings > 100)
   }
 }

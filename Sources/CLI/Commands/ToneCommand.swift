@@ -190,8 +190,10 @@ extension ToneCommand {
       frequencies.append(frequencies[0].raised(by: (size ?? Cents(0)) + Cents(cents ?? 0)))
     }
     for frequency in frequencies where !(Self.audible.contains(frequency)) {
+      // A scale may lead to frequencies that no Int represents.
+      let hertz = Int(exactly: frequency.value.rounded(.down)).map { "\($0)" }
       throw ValidationError(
-        "A tone of \(Int(frequency.value)) Hz cannot be heard: stay within "
+        "A tone of \(hertz ?? "\(frequency.value)") Hz cannot be heard: stay within "
           + "\(Int(Self.audible.lowerBound.value)) to \(Int(Self.audible.upperBound.value)) Hz.")
     }
     return frequencies

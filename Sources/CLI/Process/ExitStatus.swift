@@ -40,7 +40,7 @@ enum ExitStatus: Int32 {
     case is UnconfirmedAmount: self = .inUse
     case let error as TuningError:
       switch error {
-      case .noPitches, .silentReference: self = .badData
+      case .noPitches, .silentReference, .infiniteFrequency: self = .badData
       case .silent, .beyondNotes, .otherScale, .noRatio: self = .usage
       }
     case let error as InputError: self = error.isMissing ? .inputMissing : .inputOutput

@@ -40,7 +40,12 @@ public struct KeyboardMapping: Hashable, Sendable {
 
   /// Returns the degree that a note sounds; `nil` if it sounds none.
   public func degree(of note: MIDINote) -> Int? {
-    guard notes.contains(note) else { return nil }
+    notes.contains(note) ? patternDegree(of: note) : nil
+  }
+
+  /// Returns the degree of a note, as if the pattern repeated without end. It gives ``reference`` a
+  /// degree even if that note does not sound.
+  func patternDegree(of note: MIDINote) -> Int? {
     let place = note.number - middle.number
     guard !degrees.isEmpty else { return place }
     let patterns = Int((Double(place) / Double(degrees.count)).rounded(.down))

@@ -9,16 +9,19 @@ public struct KeyboardTuning: Hashable, Sendable {
 
   /// Creates a tuning.
   ///
-  /// - Throws: ``TuningError`` if the scale has no pitches, or if the note whose frequency is given
-  ///   sounds no degree.
+  /// - Throws: ``TuningError`` if the scale has no pitches, if the pattern of the mapping has no
+  ///   degree for the note whose frequency is given, or if a note would have no finite frequency.
   public init(scale: Scale, mapping: KeyboardMapping) throws(TuningError) {
     guard !scale.pitches.isEmpty else { throw .noPitches }
-    guard let degree = mapping.degree(of: mapping.reference) else {
+    guard let degree = mapping.patternDegree(of: mapping.reference) else {
       throw .silentReference(mapping.reference)
     }
     self.scale = scale
     self.mapping = mapping
     referenceDistance = scale.distance(ofDegree: degree)
+    for note in MIDINote.numbers.map(MIDINote.init) {
+      guard frequency(of: note)?.value.isFinite ?? true else { throw .infiniteFrequency(note) }
+    }
   }
 
   /// The number of notes after which the keyboard repeats: those of the mapping's pattern, or the

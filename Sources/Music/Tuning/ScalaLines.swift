@@ -15,7 +15,8 @@ struct ScalaLines {
       String(validating: bytes, as: UTF8.self)
       ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     let body = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
-    var all = body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    // Not `isNewline`: an ellipsis of Windows-1252 is a line end (U+0085) in ISO 8859-1.
+    var all = body.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
     if all.last?.isEmpty == true { all.removeLast() }
     count = all.count
     lines =

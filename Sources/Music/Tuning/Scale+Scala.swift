@@ -1,6 +1,7 @@
 extension Scale {
-  /// The largest number in a ratio, as the format requires.
-  static let largestNumber = Int(Int32.max)
+  /// The largest number in a ratio. The format requires at least 2³¹ − 1, and chains of pure fifths
+  /// need more.
+  static let largestNumber = Int.max
   /// The largest number of pitches. The format allows a limit.
   private static let mostPitches = 10_000
 
@@ -42,7 +43,7 @@ extension Scale.Pitch {
   }
 
   /// The largest distance in cents: that of the largest ratio.
-  private static let largestDistance = 37_200.0
+  private static let largestDistance = 75_600.0
 
   /// Returns the number that a decimal text without an exponent represents.
   private static func decimal(_ text: String) -> Double? {

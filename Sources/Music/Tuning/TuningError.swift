@@ -2,8 +2,10 @@
 public enum TuningError: Error, Hashable, CustomStringConvertible {
   /// The scale has only its first pitch, 1/1.
   case noPitches
-  /// The note whose frequency is given has no degree.
+  /// The note whose frequency is given has no degree in the pattern.
   case silentReference(MIDINote)
+  /// The scale leads so far that the frequency of a note is no finite number.
+  case infiniteFrequency(MIDINote)
   /// A note sounds no degree.
   case silent(MIDINote)
   /// An interval leads beyond the MIDI notes.
@@ -22,6 +24,9 @@ public enum TuningError: Error, Hashable, CustomStringConvertible {
     case .silentReference(let note):
       "The note \(note.name) (\(note.number)), whose frequency the keyboard mapping gives, sounds no "
         + "degree: give the frequency of a note that does."
+    case .infiniteFrequency(let note):
+      "The note \(note.name) (\(note.number)) would have an infinite frequency: give a scale with a "
+        + "smaller last pitch, or a keyboard mapping with smaller degrees."
     case .silent(let note):
       "The note \(note.name) (\(note.number)) sounds no degree of the scale: give another note."
     case .beyondNotes(let interval, let note):

@@ -2,6 +2,9 @@
 ///
 /// The first block starts at a multiple of 64 bytes. That of an array starts at a multiple of 16,
 /// with which the loops of `CVectorMath` can take half as long again.
+///
+/// It is `Sendable` because values that share memory only read it: whoever changes a value copies
+/// the memory before, unless no other value has it.
 struct AlignedBlocks: @unchecked Sendable {
   private typealias Memory = ManagedBuffer<Void, SIMD4<Double>>
 
@@ -49,7 +52,7 @@ struct AlignedBlocks: @unchecked Sendable {
     start = UnsafePointer(copyStart)
   }
 
-  /// The numbers of the blocks.
+  /// The indices of the blocks.
   var indices: Range<Int> { 0..<count }
 
   subscript(index: Int) -> SIMD4<Double> {

@@ -51,7 +51,7 @@ public struct TuningReport: Encodable, Sendable {
         return IntervalRow(
           name: interval.name, ratio: tuning.ratio(of: interval)?.description,
           cents: size.value.toThousandths,
-          centsFromEqual: (size.value - 100 * Double(interval.steps)).toThousandths)
+          centsFromEqual: Self.fromEqual(size, steps: interval.steps))
       }
       (notes, tonic, referenceNote, referenceHertz) = (nil, nil, nil, nil)
     case .keyboard(let tuning):
@@ -108,6 +108,12 @@ public struct TuningReport: Encodable, Sendable {
 
   private static func signed(_ value: Double) -> String { (value < 0 ? "" : "+") + cents(value) }
 
+  /// Returns a distance less that of as many semitones of equal temperament.
+  fileprivate static func fromEqual(_ distance: Cents, steps: Int) -> Double {
+    // The sum with 0 makes 0 of −0, which would be printed with two signs.
+    (distance.value - 100 * Double(steps)).toThousandths + 0
+  }
+
   fileprivate static func sizes(above note: MIDINote, in tuning: KeyboardTuning) -> [String: Double]
   {
     let sizes = listedIntervals.compactMap { interval -> (String, Double)? in
@@ -135,7 +141,7 @@ extension TuningReport.NoteRow {
     hertz = frequency.value.toThousandths
     let steps = note.number - tuning.mapping.middle.number
     let isTwelve = tuning.stepsAnOctave == 12
-    centsFromEqual = isTwelve ? (distance.value - 100 * Double(steps)).toThousandths : nil
+    centsFromEqual = isTwelve ? TuningReport.fromEqual(distance, steps: steps) : nil
     intervals = isTwelve ? TuningReport.sizes(above: note, in: tuning) : nil
   }
 }
