@@ -171,7 +171,8 @@ import Testing
   @Test func `the members of what the engine writes are described`() throws {
     let input = [
       #"{"command":"answer","trial":1,"answer":"higher","response_ms":430}"#,
-      #"{"command":"void"}"#, #"{"command":"profile"}"#, #"{"command":"answer","trial":9}"#,
+      #"{"command":"take_back"}"#, #"{"command":"void"}"#, #"{"command":"profile"}"#,
+      #"{"command":"answer","trial":9}"#,
       #"{"command":"end"}"#,
     ]
     let result = try program.run("engine", input: input.map { $0 + "\n" }.joined())
