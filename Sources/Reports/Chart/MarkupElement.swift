@@ -16,11 +16,17 @@ struct MarkupElement {
     case code(String)
   }
 
-  /// Creates an element that contains text. Attributes without a value are omitted.
-  init(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String) {
+  private init(
+    _ name: String, _ attributes: KeyValuePairs<String, String?>, content: Content
+  ) {
     self.name = name
     self.attributes = attributes.compactMap { name, value in value.map { (name, $0) } }
-    content = .text(text)
+    self.content = content
+  }
+
+  /// Creates an element that contains text. Attributes without a value are omitted.
+  init(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String) {
+    self.init(name, attributes, content: .text(text))
   }
 
   /// Creates an element that contains elements. Attributes without a value are omitted.
@@ -28,9 +34,7 @@ struct MarkupElement {
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:],
     _ elements: [MarkupElement] = []
   ) {
-    self.name = name
-    self.attributes = attributes.compactMap { name, value in value.map { (name, $0) } }
-    content = .elements(elements)
+    self.init(name, attributes, content: .elements(elements))
   }
 
   /// Creates an element of HTML that contains a script, data or a style sheet, which are not escaped.
@@ -38,9 +42,7 @@ struct MarkupElement {
   /// - Precondition: The code does not contain the end of the element.
   init(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], code: String) {
     precondition(!code.lowercased().contains("</\(name)"), "code within its element")
-    self.name = name
-    self.attributes = attributes.compactMap { name, value in value.map { (name, $0) } }
-    content = .code(code)
+    self.init(name, attributes, content: .code(code))
   }
 
   /// The element as lines of markup, with its content indented.

@@ -22,6 +22,16 @@ struct ComparisonDrawing {
 
   let report: ComparisonReport
   let words: Words
+  private let chart: Chart
+
+  init(report: ComparisonReport, words: Words) {
+    self.report = report
+    self.words = words
+    chart = Chart(
+      range: report.range,
+      holding: report.notes.flatMap { $0.a.limen.band95.bounds + $0.b.limen.band95.bounds },
+      room: report.isReported ? Self.gap + Self.stripHeight : 0, words: words)
+  }
 
   private var phrases: any Phrases { words.phrases }
   private var text: ComparisonText {
@@ -37,20 +47,12 @@ struct ComparisonDrawing {
 
   /// The chart for a page, with bars that can be reached.
   var figure: MarkupElement {
-    let chart = chart
     let bars = zip(report.range.notes, report.notes).map { note, place in
       MarkupElement.reachable(
         [chart.column(of: note), bar(of: place, at: note)], title: title(of: place),
         key: note.name)
     }
     return chart.figure(caption, content(with: bars))
-  }
-
-  private var chart: Chart {
-    Chart(
-      range: report.range,
-      holding: report.notes.flatMap { $0.a.limen.band95.bounds + $0.b.limen.band95.bounds },
-      room: report.isReported ? Self.gap + Self.stripHeight : 0, words: words)
   }
 
   private var caption: Chart.Caption {
@@ -60,7 +62,6 @@ struct ComparisonDrawing {
   }
 
   private func content(with bars: [MarkupElement]) -> [MarkupElement] {
-    let chart = chart
     return report.isReported ? curves(on: chart) + strip(of: bars) : chart.notice(text.doubts)
   }
 

@@ -20,6 +20,16 @@ extension ProfileReport {
 struct ProfileDrawing {
   let report: ProfileReport
   let words: Words
+  private let chart: Chart
+
+  init(report: ProfileReport, words: Words) {
+    self.report = report
+    self.words = words
+    let notes = report.notes
+    chart = Chart(
+      range: NoteRange(lowest: notes[0].note, highest: notes[notes.count - 1].note),
+      holding: notes.flatMap(\.limen.band95.bounds), words: words)
+  }
 
   private var phrases: any Phrases { words.phrases }
   private var symbol: String { report.limenPoint.symbol }
@@ -33,7 +43,6 @@ struct ProfileDrawing {
 
   /// The chart for a page, with marks that can be reached.
   var figure: MarkupElement {
-    let chart = chart
     let marks = report.notes.map {
       MarkupElement.reachable(
         [chart.column(of: $0.note), mark(of: $0)], title: sentence(about: $0), key: $0.note.name)
@@ -41,13 +50,8 @@ struct ProfileDrawing {
     return chart.figure(caption, content(with: marks))
   }
 
-  private var chart: Chart {
-    Chart(
-      range: keyboard, holding: report.notes.flatMap(\.limen.band95.bounds), words: words)
-  }
-
   private func content(with marks: [MarkupElement]) -> [MarkupElement] {
-    let (chart, notes) = (chart, report.notes)
+    let notes = report.notes
     guard report.thresholdReported else {
       return chart.notice(report.summary.sentences(in: words))
     }
@@ -60,10 +64,6 @@ struct ProfileDrawing {
       heading: phrases.limens(of: report.listener),
       details: [facts, words.definition(of: report.limenPoint)], symbol: symbol,
       legend: report.thresholdReported ? [curveLegend, stateLegend] : [])
-  }
-
-  private var keyboard: NoteRange {
-    NoteRange(lowest: report.notes[0].note, highest: report.notes[report.notes.count - 1].note)
   }
 
   private var facts: String {
