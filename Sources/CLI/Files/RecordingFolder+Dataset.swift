@@ -12,7 +12,7 @@ extension RecordingFolder {
   /// Completes the dataset around the recordings: the files that are missing, and a row in the table
   /// of participants for each listener who has a folder but no row.
   func complete() throws(OutputError) {
-    let names: [String]
+    let names: SortedNames
     do {
       names = try Folder.names(in: path)
     } catch {

@@ -83,7 +83,7 @@ struct AnswerOptions: ParsableArguments {
 
   /// Throws an error for a listener who was given by name and has no session.
   func require(_ listeners: [Listener], in sources: RecordingSources) throws {
-    let known = Set(sources.listeners)
+    let known = sources.listeners
     guard let unknown = listeners.first(where: { !known.contains($0.label) }) else { return }
     throw from.isEmpty
       ? StorageError.noListener(unknown, path: try store.path)

@@ -8,21 +8,28 @@ enum FolderItem {
   /// A table that belongs to no listener.
   case unusable(RecordingProblem)
 
-  /// Returns the items in a folder without hidden ones, sorted by the bytes of their names.
+  /// Passes the items in a folder to `take`, without hidden ones, sorted by the bytes of their names.
   ///
-  /// - Throws: ``InputError``.
-  static func all(in folder: String) throws(InputError) -> [FolderItem] {
-    let names = try Folder.names(in: folder).filter { !$0.hasPrefix(".") }
-    let tables = Set(names.filter(RecordingName.isOfTable))
-    return names.compactMap { name in
-      let path = "\(folder)/\(name)"
-      if let table = RecordedTable(file: name, in: "\(folder)/") { return .table(table) }
-      if let table = RecordingName(sidecar: name)?.table {
-        return tables.contains(table)
-          ? nil : RecordedTable(file: table, in: "\(folder)/").map(Self.table)
-      }
-      if tables.contains(name) { return .unusable(RecordingProblem(file: path, kind: .label)) }
-      return (try? InputFile.kind(of: path)) == .folder ? .folder(path) : nil
+  /// - Throws: ``InputError``, or any error of `take`.
+  static func forEach(in folder: String, _ take: (FolderItem) throws -> Void) throws {
+    let names = try Folder.names(in: folder)
+    for name in names where !name.hasPrefix(".") {
+      if let item = item(named: name, among: names, in: folder) { try take(item) }
     }
+  }
+
+  private static func item(
+    named name: String, among names: SortedNames, in folder: String
+  ) -> FolderItem? {
+    let path = "\(folder)/\(name)"
+    if let table = RecordedTable(file: name, in: "\(folder)/") { return .table(table) }
+    if let table = RecordingName(sidecar: name)?.table {
+      return names.contains(table)
+        ? nil : RecordedTable(file: table, in: "\(folder)/").map(Self.table)
+    }
+    if RecordingName.isOfTable(name) {
+      return .unusable(RecordingProblem(file: path, kind: .label))
+    }
+    return (try? InputFile.kind(of: path)) == .folder ? .folder(path) : nil
   }
 }

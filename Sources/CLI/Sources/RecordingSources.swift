@@ -5,17 +5,25 @@ import Training
 
 /// The sources of recorded sessions by listener: folders, tables, long tables and stores.
 struct RecordingSources {
-  /// A place that holds sessions of one listener.
+  /// A place that holds sessions. There may be a million listeners, so a folder is held as the names
+  /// of its items.
   private enum Place {
-    /// A folder with tables of the listener and possibly others.
-    case folder(String)
+    /// Folders of single listeners, and tables, in a folder.
+    case folder(String, items: SortedNames)
+    case store(TrainingStore, of: SortedNames)
+    /// The tables that were named, and sessions that were read, by listener.
+    case listeners([String: [Content]])
+  }
+
+  /// Sessions of one listener.
+  private enum Content {
     case table(RecordedTable)
-    case store(TrainingStore)
     /// Sessions from a long table or a table of another program, which has already been read.
     case sessions([RecordedSession], of: String)
   }
 
-  private var places: [String: [Place]] = [:]
+  /// The places, in the order in which they were found.
+  private var places: [Place] = []
   /// The folders that were searched. A link can lead to one of them again.
   private var searched: Set<FileIdentity> = []
   /// The problems of the long tables and of the searched folders.
@@ -88,26 +96,49 @@ struct RecordingSources {
     if store.given != nil || sources.isEmpty { try add(store.reading(), isWanted) }
   }
 
-  /// The labels of the listeners, sorted by their bytes.
-  var listeners: [String] { places.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+  /// The labels of the listeners.
+  var listeners: SortedNames {
+    var labels: [CChar] = []
+    func add(_ label: String) { labels += label.pathBytes }
+    for place in places {
+      switch place {
+      case .folder(_, let items):
+        for item in items {
+          if let listener = RecordingName.listener(ofItem: item) { add(listener.label) }
+        }
+      case .store(_, let listeners): listeners.forEach(add)
+      case .listeners(let contents): contents.keys.forEach(add)
+      }
+    }
+    return SortedNames(labels)
+  }
 
   /// Adds the listeners and tables in a folder. Folders of single listeners are not searched,
   /// because there may be a million of them.
   private mutating func addFolder(_ path: String, _ isWanted: (String) -> Bool) throws {
     guard searched.insert(try FileIdentity(ofInput: path)).inserted else { return }
-    for item in try FolderItem.all(in: path) {
+    var items: [CChar] = []
+    try FolderItem.forEach(in: path) { item in
       switch item {
       case .folder(let folder):
         if let listener = RecordingName.listener(ofFolder: folder.fileName) {
-          if isWanted(listener.label) { add(.folder(folder), listener) }
+          if isWanted(listener.label) { items += folder.fileName.pathBytes }
         } else {
+          addItems(&items, in: path)
           try addFolder(folder, isWanted)
         }
       case .table(let table):
-        if isWanted(table.name.listener.label) { add(.table(table), table.name.listener) }
+        if isWanted(table.name.listener.label) { items += table.name.table.pathBytes }
       case .unusable(let problem): problems.append(problem)
       }
     }
+    addItems(&items, in: path)
+  }
+
+  /// Adds the items of a folder up to here.
+  private mutating func addItems(_ items: inout [CChar], in folder: String) {
+    if !items.isEmpty { places.append(.folder(folder, items: SortedNames(items))) }
+    items = []
   }
 
   private mutating func add(
@@ -123,13 +154,18 @@ struct RecordingSources {
 
   /// Adds a store as a place of its wanted listeners.
   mutating func add(_ store: TrainingStore, _ isWanted: (String) -> Bool) throws {
-    for listener in try store.listeners() where isWanted(listener.label) {
-      add(.store(store), listener)
-    }
+    let labels = try store.listeners().map(\.label).filter(isWanted)
+    places.append(.store(store, of: SortedNames(labels.flatMap(\.pathBytes))))
   }
 
-  private mutating func add(_ place: Place, _ listener: Listener) {
-    places[listener.label, default: []].append(place)
+  private mutating func add(_ content: Content, _ listener: Listener) {
+    var contents: [String: [Content]] = [:]
+    if case .listeners(let last) = places.last {
+      places.removeLast()
+      contents = last
+    }
+    contents[listener.label, default: []].append(content)
+    places.append(.listeners(contents))
   }
 }
 
@@ -141,17 +177,21 @@ extension RecordingSources {
     sessions: [RecordedSession], problems: [RecordingProblem]
   ) {
     var collection = Collection(listener: try Listener(label: label))
-    for place in places[label] ?? [] {
+    let subject = RecordingName.subject(collection.listener)
+    for place in places {
       switch place {
-      case .table(let table): try collection.add(table)
-      case .folder(let path):
-        try collection.addFolder(path)
-      case .store(let store):
+      case .folder(let path, let items):
+        if items.contains(subject) { try collection.addFolder("\(path)/\(subject)") }
+        for file in items.names(beginningWith: "\(subject)_") {
+          if let table = RecordedTable(file: file, in: "\(path)/") { try collection.add(table) }
+        }
+      case .store(let store, let labels):
+        guard labels.contains(label) else { continue }
         for session in try store.sessions(of: collection.listener) {
           collection.add(session, from: label)
         }
-      case .sessions(let sessions, let path):
-        for session in sessions { collection.add(session, from: path) }
+      case .listeners(let contents):
+        for content in contents[label] ?? [] { try collection.add(content) }
       }
     }
     return (collection.sessions.oldestFirst, collection.problems)
@@ -172,12 +212,20 @@ extension RecordingSources {
 
     mutating func addFolder(_ path: String) throws {
       guard read.insert([try FileIdentity(ofInput: path)]).inserted else { return }
-      for item in try FolderItem.all(in: path) {
+      try FolderItem.forEach(in: path) { item in
         switch item {
         case .folder(let folder): try addFolder(folder)
         case .table(let table): try add(table)
         case .unusable(let problem): problems.append(problem)
         }
+      }
+    }
+
+    mutating func add(_ content: Content) throws {
+      switch content {
+      case .table(let table): try add(table)
+      case .sessions(let sessions, let path):
+        for session in sessions { add(session, from: path) }
       }
     }
 

@@ -15,9 +15,9 @@ public struct RecordingName: Hashable, Sendable {
 
   /// Parses the name of a file without its folder; `nil` when it is not a table of a recording.
   public init?(file: String) {
-    guard file.hasSuffix(Self.suffix), let subject = file.split(separator: "_").first,
-      let listener = Self.listener(ofFolder: String(subject))
-    else { return nil }
+    guard file.hasSuffix(Self.suffix), let listener = Self.listener(ofItem: file) else {
+      return nil
+    }
     table = file
     self.listener = listener
     sidecar = file.dropLast(Self.suffix.count) + Self.sidecarSuffix
@@ -32,6 +32,14 @@ public struct RecordingName: Hashable, Sendable {
   /// Whether a file is named as the table of a recording, even if its listener has no valid label.
   public static func isOfTable(_ file: String) -> Bool {
     file.hasPrefix(prefix) && file.hasSuffix(suffix)
+  }
+
+  /// Returns the name of a listener's folder, with which the names of the tables begin: `sub-P07`.
+  public static func subject(_ listener: Listener) -> String { prefix + listener.label }
+
+  /// Returns the listener whose folder or table has a name; `nil` for any other item.
+  public static func listener(ofItem name: String) -> Listener? {
+    listener(ofFolder: String(name.prefix { $0 != "_" }))
   }
 
   /// Returns the listener of a folder of recordings, such as `sub-P07`; `nil` for any other folder.

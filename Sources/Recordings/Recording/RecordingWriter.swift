@@ -22,7 +22,7 @@ public struct RecordingWriter {
   ///     the second one. `nil` for the first.
   public init(of session: StreamedSession, run: Int? = nil) {
     let header = session.outline.header
-    let subject = "sub-\(header.listener.label)"
+    let subject = RecordingName.subject(header.listener)
     let label = "ses-\(header.startedAt.label)"
     let suffix = run.map { "_run-\($0)" } ?? ""
     let name = "\(subject)_\(label)_task-\(header.settings.task.name)\(suffix)_beh"
