@@ -9,10 +9,15 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-let argumentParser: Target.Dependency = .product(
-  name: "ArgumentParser", package: "swift-argument-parser")
-let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
-let tomlKit: Target.Dependency = "TOMLKit"
+/// A product that only the program needs. A package that depends on this one without the trait
+/// `Program` does not fetch it.
+func ofProgram(_ name: String, package: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: ["Program"]))
+}
+
+let argumentParser = ofProgram("ArgumentParser", package: "swift-argument-parser")
+let grdb = ofProgram("GRDB", package: "GRDB.swift")
+let tomlKit = ofProgram("TOMLKit", package: "TOMLKit")
 let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
 
 /// A target whose imports the build checks against `imports` (`.ci/run`).
@@ -44,6 +49,10 @@ let package = Package(
     .library(name: "LineMode", targets: ["LineMode"]),
     .library(name: "EngineProtocol", targets: ["EngineProtocol"]),
     .library(name: "Keypad", targets: ["Keypad"]),
+  ],
+  traits: [
+    .trait(name: "Program", description: "The program limen, and not only the pure libraries."),
+    .default(enabledTraits: ["Program"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),

@@ -13,7 +13,11 @@ import Training
     switch CommandLine.arguments.dropFirst().first {
     case "device": try DeviceFigures.print()
     case "sound": printSound()
-    case "replay": try ReplayFigures.print()
+    case "replay":
+      // The processes with the most listeners come first, because the memory of a child is at least
+      // that of its parent at its start.
+      ListenerFigures.print()
+      try ReplayFigures.print()
     case "store": try printStore()
     default:
       print(Measurement.heading)
@@ -111,10 +115,14 @@ import Training
     }
   }
 
+  /// The folder for files: within the working directory, because /tmp may be in memory, unlike the
+  /// store of a listener.
+  static var buildFolder: URL {
+    URL(filePath: FileManager.default.currentDirectoryPath).appending(path: ".build")
+  }
+
   static func temporaryFolder() throws -> URL {
-    // Within the working directory, because /tmp may be in memory, unlike the store of a listener.
-    let folder = URL(filePath: FileManager.default.currentDirectoryPath)
-      .appending(path: ".build/benchmark-\(UUID().uuidString)")
+    let folder = buildFolder.appending(path: "benchmark-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder
   }

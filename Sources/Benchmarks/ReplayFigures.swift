@@ -10,18 +10,18 @@ enum ReplayFigures {
   private static let trials = 500
 
   static func print() throws {
-    let folder = URL(filePath: FileManager.default.currentDirectoryPath)
-      .appending(path: ".build/benchmark-corpus")
-    let limen = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "limen").path()
+    let folder = Benchmarks.buildFolder.appending(path: "benchmark-corpus")
+    guard let limen = Programs.limen else {
+      return Swift.print("\nno figures of replay: there is no 'limen' beside this program")
+    }
     let corpus = folder.path()
     if !FileManager.default.fileExists(atPath: corpus) {
       guard
-        run([
+        Child.run([
           limen, "simulate", "--bank", "population", "--listeners", "\(sessions)", "--trials",
           "\(trials)", "--out", corpus,
         ]) != nil
-      else { return Swift.print("\nno figures of replay: there is no 'limen' beside this program") }
+      else { return Swift.print("\nno figures of replay: 'limen simulate' failed") }
     }
     Swift.print("\nreading and replaying \(sessions) sessions of \(trials) trials")
     // The processes come first, because the memory of a child is at least that of its parent at its
@@ -89,7 +89,7 @@ enum ReplayFigures {
           return time.perf_counter() - begin
       print(min(read() for _ in range(3)))
       """
-    return run([python, "-c", program]).flatMap {
+    return Child.run([python, "-c", program]).flatMap {
       Double($0.output.trimmingCharacters(in: .whitespacesAndNewlines))
     }
   }
@@ -105,7 +105,7 @@ enum ReplayFigures {
     let count = Double(sessions * trials)
     func replay(jobs: Int) -> Child? {
       (0..<3).compactMap { _ in
-        run([limen, "replay", corpus, "--out", corpus + ".ndjson", "--jobs", "\(jobs)"])
+        Child.run([limen, "replay", corpus, "--out", corpus + ".ndjson", "--jobs", "\(jobs)"])
       }.min { $0.seconds < $1.seconds }
     }
     guard let one = replay(jobs: 1), let two = replay(jobs: 2) else { return }
@@ -115,7 +115,7 @@ enum ReplayFigures {
     row("limen replay on two cores, trials/s", count / two.seconds)
     row("  times as many as on one", one.seconds / two.seconds)
     row("  reference: the estimator alone, trials/s", 1 / estimatorSeconds)
-    row("  memory at most, MB", Double(max(one.kilobytes, two.kilobytes)) / 1000)
+    row("  memory at most, MB", max(one.megabytes, two.megabytes))
   }
 
   /// The time in seconds to update the estimator with one answer, over as many notes as in the
@@ -128,43 +128,6 @@ enum ReplayFigures {
       var field = ThresholdField(range: .standard)
       field.take(answers)
     } / Double(answers.count)
-  }
-
-  // MARK: - Processes
-
-  private struct Child {
-    let output: String
-    let seconds: Double
-    let cpuSeconds: Double
-    let kilobytes: Int
-  }
-
-  /// Runs a program until it exits; `nil` when it fails.
-  private static func run(_ command: [String]) -> Child? {
-    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString)").path()
-    defer { unlink(path) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, path, O_WRONLY | O_CREAT, 0o600)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    let arguments = command.map { strdup($0) } + [nil]
-    defer { arguments.forEach { free($0) } }
-    let begin = ContinuousClock.now
-    var child = pid_t()
-    guard posix_spawnp(&child, command[0], &actions, nil, arguments, environ) == 0 else {
-      return nil
-    }
-    var status: Int32 = 0
-    var usage = rusage()
-    wait4(child, &status, 0, &usage)
-    guard status == 0 else { return nil }
-    return Child(
-      output: (try? String(contentsOfFile: path, encoding: .utf8)) ?? "",
-      seconds: (ContinuousClock.now - begin) / .seconds(1),
-      cpuSeconds: [usage.ru_utime, usage.ru_stime].reduce(0) {
-        $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6
-      }, kilobytes: usage.ru_maxrss)
   }
 
   private static func best(of count: Int, _ body: () -> Void) -> Double {

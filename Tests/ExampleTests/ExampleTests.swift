@@ -15,10 +15,10 @@ struct Example: Sendable, CustomTestStringConvertible {
   static let all = [
     Example(of: "Notation", run: notationExample),
     Example(of: "Music", run: musicExample),
+    Example(of: "Psychometrics", run: psychometricsExample),
     Example(
-      of: "Psychometrics", also: ["Sources/CLI/Limen.docc/HowTo/UseFromSwift.md"],
-      run: psychometricsExample),
-    Example(of: "Training", run: trainingExample),
+      of: "Training", also: ["Sources/CLI/Limen.docc/HowTo/UseFromSwift.md"],
+      run: trainingExample),
     Example(of: "Synthesis", run: synthesisExample),
     Example(of: "Recordings", run: recordingsExample),
     Example(of: "Wording", run: wordingExample),

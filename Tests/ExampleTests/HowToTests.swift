@@ -72,22 +72,11 @@ extension TrainingStore {
     var session = Session(
       header: header, history: history, startedAt: .zero, trialLimit: trials)
     var answers = SimulatedAnswers(of: listener, seed: header.seed)
-    var time = Duration.zero
     var id: Int64?
-    _ = session.handle(.began)
     while session.phase != .ended {
-      time += header.settings.comparisonDelay
-      _ = session.handle(.comparisonBegan(at: time, quality: .unpaced))
-      time += .milliseconds(600)
       let response = answers.respond(to: session.openQuestion)
-      let utc = UTCTime(
-        milliseconds: header.startedAt.milliseconds + time.wholeMicroseconds / 1000)
-      for case .store(let record) in session.handle(
-        .responded(response, at: Moment(monotonic: time, utc: utc)))
-      {
-        if let id { try append(record, to: id) } else { id = try begin(header, with: record) }
-      }
-      _ = session.handle(.feedbackEnded)
+      let record = session.answer(response, after: .milliseconds(600))
+      if let id { try append(record, to: id) } else { id = try begin(header, with: record) }
     }
   }
 }

@@ -216,6 +216,47 @@ import Training
     }
   }
 
+  @Test mutating func `answers without events are recorded like those with the same events`() throws
+  {
+    var withEvents = session
+    var (records, expected): ([TrialRecord], [TrialRecord]) = ([], [])
+    var time = Duration.zero
+    _ = withEvents.handle(.began)
+    for answer in [Answer.higher, .lower, .lower, .higher] {
+      records.append(session.answer(.side(answer), after: .milliseconds(430)))
+      time += withEvents.header.settings.comparisonDelay
+      _ = withEvents.handle(.comparisonBegan(at: time, quality: .unpaced))
+      time += .milliseconds(430)
+      expected += withEvents.handle(.responded(.side(answer), at: .after(time))).records
+      time += withEvents.header.settings.feedback.duration
+      _ = withEvents.handle(.feedbackEnded)
+    }
+    #expect(records == expected)
+    #expect(session.openQuestion == withEvents.openQuestion)
+    let recording = RecordedSession(id: nil, header: session.header, trials: records)
+    #expect(Replay.verify(recording, after: []) == .verified)
+  }
+
+  @Test mutating func `an answer without events continues after a pause, and keeps a known onset`()
+  {
+    session.answer(.side(.higher), after: .zero)
+    _ = session.handle(.paused)
+    #expect(session.answer(.side(.lower), after: .seconds(1)).number == 2)
+    _ = session.handle(.feedbackEnded)
+    _ = session.handle(.comparisonBegan(at: .seconds(60), quality: .hardware))
+    let record = session.answer(.side(.lower), after: .milliseconds(300))
+    #expect(record.time == Moment.after(.milliseconds(60_300)).utc)
+    #expect(record.onsetQuality == .hardware)
+  }
+
+  @Test func `an answer without events to a session that has ended stops the program`() async {
+    await #expect(processExitsWith: .failure) {
+      var session = try Session.example(trialLimit: 1)
+      session.answer(.side(.higher), after: .zero)
+      session.answer(.side(.higher), after: .zero)
+    }
+  }
+
   @Test func `a session ends at its trial limit`() throws {
     var session = try Session.example(trialLimit: 2)
     _ = session.handle(.began)

@@ -186,6 +186,9 @@ public struct Session: Sendable {
   /// The time that the session has lasted until its latest event, without pauses.
   var trainingTime: Duration { time.length }
 
+  /// The latest time of the monotonic clock that an event had.
+  var latestTime: Duration { time.latest }
+
   /// The time on the monotonic clock at which the comparison tone of the open pair began to sound;
   /// `nil` before.
   public var comparisonOnset: Duration? { open.comparisonOnset?.at }

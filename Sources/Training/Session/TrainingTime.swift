@@ -6,7 +6,8 @@ struct TrainingTime: Sendable {
   private var beforeLastPause = Duration.zero
   /// The time at which the current stretch began; `nil` during a pause.
   private var start: Duration?
-  private var latest: Duration
+  /// The latest time that was noted.
+  private(set) var latest: Duration
 
   /// Creates the time of a session that begins at a time of the monotonic clock.
   init(from start: Duration) {

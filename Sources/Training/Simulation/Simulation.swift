@@ -41,14 +41,13 @@ public struct Simulation: Sendable {
   ) {
     var session = Session(header: header, history: history, startedAt: .zero, trialLimit: trials)
     var answers = SimulatedAnswers(of: listener, seed: header.seed)
-    var clock = SimulatedClock(startedAt: header.startedAt)
     var records: [TrialRecord] = []
     var readings: [EstimateSource: [LimenReading]] = [:]
     var nearSince: [EstimateSource: Int] = [:]
     let checkpoints = Self.checkpoints(within: header.settings.trialCount(within: trials))
-    _ = session.handle(.began)
     while session.phase != .ended {
-      records += clock.close(&session, with: answers.respond(to: session.openQuestion))
+      let response = answers.respond(to: session.openQuestion)
+      records.append(session.answer(response, after: Self.responseTime))
       let trial = session.answeredTrials
       for source in EstimateSource.allCases {
         if checkpoints.contains(trial),
@@ -71,33 +70,5 @@ public struct Simulation: Sendable {
   /// Returns the checkpoints below `trials`, and `trials` itself.
   static func checkpoints(within trials: Int) -> [Int] {
     checkpoints.filter { $0 < trials } + [trials]
-  }
-}
-
-/// The clock of a simulated session, which never waits.
-private struct SimulatedClock {
-  let startedAt: UTCTime
-  private var time = Duration.zero
-
-  init(startedAt: UTCTime) { self.startedAt = startedAt }
-
-  /// Presents the open question, responds, ends the feedback, and returns the stored records.
-  mutating func close(_ session: inout Session, with response: Response) -> [TrialRecord] {
-    time += session.header.settings.comparisonDelay
-    _ = session.handle(.comparisonBegan(at: time, quality: .unpaced))
-    time += Simulation.responseTime
-    let moment = Moment(
-      monotonic: time,
-      utc: UTCTime(milliseconds: startedAt.milliseconds + time.wholeMilliseconds))
-    return session.handle(.responded(response, at: moment)).compactMap { effect in
-      switch effect {
-      case .store(let record): return record
-      case .waitForFeedback(let feedback):
-        time += feedback
-        _ = session.handle(.feedbackEnded)
-      case .exclude, .present, .fadeOut, .end: break
-      }
-      return nil
-    }
   }
 }

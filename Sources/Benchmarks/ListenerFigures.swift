@@ -1,0 +1,84 @@
+import Foundation
+
+/// The memory and the speed of replays and merges of very many listeners, with three answers each.
+enum ListenerFigures {
+  /// The listeners of each of two folders.
+  private static let listeners = 100_000
+  /// The parts of a replay, and of a pass over a population, that are merged.
+  private static let parts = 4
+  /// The number of listeners to project to.
+  private static let projected = 1_000_000
+
+  static func print() {
+    guard let limen = Programs.limen, let folders = folders(limen: limen) else {
+      return Swift.print("\nno figures of many listeners: 'limen simulate' is missing or failed")
+    }
+    Table.heading("replaying and merging \(2 * listeners) listeners with three answers each")
+    printReplays(of: folders, limen: limen)
+    printMerge("merge of \(parts) parts", ["replay"], of: folders, limen: limen)
+    printMerge("merge of \(parts) sums of prior fit", ["prior", "fit"], of: folders, limen: limen)
+  }
+
+  /// Returns the two folders, which are simulated by the first run.
+  private static func folders(limen: String) -> [String]? {
+    let folders = [1, 2].map { seed in
+      (seed, Benchmarks.buildFolder.appending(path: "benchmark-listeners-\(seed)").path())
+    }
+    for (seed, folder) in folders where !FileManager.default.fileExists(atPath: folder) {
+      guard
+        Child.run([
+          limen, "simulate", "--bank", "population", "--listeners", "\(listeners)", "--trials", "3",
+          "--seed", "\(seed)", "--out", folder,
+        ]) != nil
+      else { return nil }
+    }
+    return folders.map(\.1)
+  }
+
+  private static func printReplays(of folders: [String], limen: String) {
+    let result = folders[0] + ".ndjson"
+    defer { unlink(result) }
+    let children = [Array(folders.prefix(1)), folders].compactMap {
+      Child.run([limen, "replay"] + $0 + ["--out", result])
+    }
+    guard let half = children.first, let all = children.last, children.count == 2 else { return }
+    let count = Double(2 * listeners)
+    Table.row("limen replay, listeners/s", Table.whole(count / all.seconds))
+    Table.row("  memory at most, MB", Table.tenths(all.megabytes))
+    Table.row("  with half of the listeners, MB", Table.tenths(half.megabytes))
+    // Both figures grow in proportion to the listeners.
+    let further = Double(projected) / count
+    let growth = 2 * (all.megabytes - half.megabytes)
+    Table.row(
+      "  projected for \(projected) listeners, MB",
+      Table.tenths(all.megabytes + growth * (further - 1)))
+    Table.row(
+      "  projected for \(projected) listeners, min", Table.tenths(all.seconds * further / 60))
+  }
+
+  /// Prints the figures of a merge of the parts that a command writes, beside a copy of the parts.
+  private static func printMerge(
+    _ name: String, _ command: [String], of folders: [String], limen: String
+  ) {
+    let files = (1...parts).map { "\(folders[0]).part\($0)" }
+    let result = folders[0] + ".merged"
+    defer { (files + [result]).forEach { unlink($0) } }
+    for (index, file) in files.enumerated() {
+      let part = command + folders + ["--shard", "\(index + 1)/\(parts)", "--out", file]
+      guard Child.run([limen] + part) != nil else { return Table.row(name, nil) }
+    }
+    let bytes = files.reduce(0) {
+      $0 + (((try? FileManager.default.attributesOfItem(atPath: $1))?[.size] as? Int) ?? 0)
+    }
+    guard let merge = Child.run([limen, "merge"] + files + ["--out", result]) else {
+      return Table.row(name, nil)
+    }
+    let copy = Child.run(["sh", "-c", "cat \"$@\" > \(result)", "sh"] + files)
+    let megabytes = Double(bytes) / 1e6
+    Table.row(name + ", MB", Table.tenths(megabytes))
+    Table.row("  MB/s", Table.tenths(megabytes / merge.seconds))
+    Table.row("  memory at most, MB", Table.tenths(merge.megabytes))
+    Table.row(
+      "  reference: cat of the same bytes, MB/s", copy.map { Table.tenths(megabytes / $0.seconds) })
+  }
+}
