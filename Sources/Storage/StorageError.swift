@@ -57,7 +57,7 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
       "There is no store at '\(path)': train first with "
         + "'limen train --store \(path.shellWord)', or pass another with --store."
     case .inUse(let path):
-      "The store '\(path)' is in use by another training session: end that one first, or pass "
+      "The store '\(path)' is in use by another session or command: end that one first, or pass "
         + "another store with --store."
     case .listenerInUse(let listener, let path):
       "The store '\(path)' is in use by another session of '\(listener.label)': end that one first, or "
@@ -124,7 +124,7 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
   }
 
   /// The reason without the remedy, for an error about another file.
-  var reason: String {
+  public var reason: String {
     switch self {
     case .unreadable(_, let reason), .unwritable(_, let reason), .damaged(_, let reason): reason
     case .diskFull: "the disk is full"

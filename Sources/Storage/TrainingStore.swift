@@ -9,7 +9,8 @@ public import Training
 /// (write-ahead log). When `append(_:to:)` returns, the trial is on the disk and not only in the memory of the
 /// system.
 public struct TrainingStore: Sendable {
-  let path: String
+  /// The path by which the store was opened.
+  public let path: String
   let database: any DatabaseWriter
   /// The files of a store that this process writes to; `nil` for a reader.
   private let files: OpenedFiles?
@@ -51,6 +52,20 @@ public struct TrainingStore: Sendable {
   /// - Throws: ``StorageError``.
   public static func writingWhenFree(to path: String) throws(StorageError) -> TrainingStore {
     try writing(to: path, as: .everything(waits: true))
+  }
+
+  /// Creates a store where there is nothing, not even a link, readable by its owner only.
+  ///
+  /// - Returns: The store, open for changes of all kinds; `nil` if something is at the path.
+  /// - Throws: ``StorageError``. In that case nothing was created.
+  public static func creating(at path: String) throws(StorageError) -> TrainingStore? {
+    guard try PrivateFile.createNew(at: path) else { return nil }
+    do throws(StorageError) {
+      return try writing(to: path)
+    } catch {
+      StoreFile.delete(path)
+      throw error
+    }
   }
 
   private static func writing(

@@ -221,7 +221,7 @@ import Testing
     #expect(try training.wait().status == 0)
     let result = try importing.wait()
     #expect(result.status == 0 && result.errorLines.count == 1)
-    #expect(result.errors.contains("waits until the training session ends"))
+    #expect(result.errors.contains("waits for the other session or command to end"))
     #expect(result.output == "Imported 12 trials; new sessions: 3.\n")
   }
 
