@@ -513,6 +513,19 @@ private struct FilledStore {
     }
   }
 
+  @Test func `for one listener waits for no other that opens a store with all its tables`() throws {
+    let path = filled.folder.path + "/parallel"
+    let (anna, ben) = (try Listener(label: "anna"), try Listener(label: "ben"))
+    _ = try TrainingStore.writing(to: path, for: anna)
+    let opening = try WriterLock(path: path, for: .listener(anna))
+    #expect(try TrainingStore.writing(to: path, for: ben).listeners().isEmpty)
+    // Tables to create or migrate would be another matter.
+    #expect(throws: StorageError.busy(path: path)) {
+      try WriterLock(path: path, for: .listener(ben)).openAlone(for: .listener(ben))
+    }
+    try opening.finishOpening(as: .listener(anna))
+  }
+
   @Test func `for one listener excludes an earlier version, and is excluded by it`() throws {
     let (path, listener) = (filled.folder.path + "/parallel", try Listener(label: "anna"))
     let earlier: Int32
@@ -578,5 +591,15 @@ extension TrainingStore {
     var trials: [TrialRecord] = []
     try streamedSession(session).forEachTrial { trials.append($0) }
     return trials
+  }
+}
+
+@Suite struct `A write that the system refuses` {
+  @Test(arguments: [EIO, EDQUOT, EFBIG])
+  func `is reported with the reason of the system`(code: Int32) {
+    let failure = DatabaseError(resultCode: .SQLITE_IOERR_WRITE, message: "disk I/O error")
+    let error = StorageError(failure, path: "a.sqlite", writing: true, systemError: code)
+    #expect(error.description.contains("'a.sqlite' (\(String(cString: strerror(code)))):"))
+    #expect(error.reason == String(cString: strerror(code)))
   }
 }
