@@ -44,18 +44,26 @@ enum PrivateFile {
   /// - Returns: The path of the file.
   /// - Throws: ``StorageError/unwritable(path:reason:)``.
   static func createRescue(of path: String) throws(StorageError) -> String {
-    createFolders(of: path)
     var number = 1
     while true {
       let rescue = path + ".rescued" + (number == 1 ? "" : "\(number)")
-      let descriptor = open(rescue.pathBytes, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-      if descriptor >= 0 {
-        close(descriptor)
-        return rescue
-      }
-      guard errno == EEXIST else { throw .unwritable(path: rescue, reason: systemReason()) }
+      if try createNew(at: rescue) { return rescue }
       number += 1
     }
+  }
+
+  /// Creates a file and the folders of its path, and returns whether nothing was at the path, not even a
+  /// link.
+  ///
+  /// - Throws: ``StorageError/unwritable(path:reason:)``.
+  static func createNew(at path: String) throws(StorageError) -> Bool {
+    createFolders(of: path)
+    let descriptor = open(
+      path.pathBytes, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    if descriptor < 0, errno == EEXIST { return false }
+    guard descriptor >= 0 else { throw .unwritable(path: path, reason: systemReason()) }
+    close(descriptor)
+    return true
   }
 
   /// Creates the folders of a path. If this fails, opening the file fails for the same reason.

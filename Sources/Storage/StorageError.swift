@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Glibc
 internal import Notation
 public import Training
 
@@ -34,9 +35,9 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
   case copyDamaged(path: String, reason: String)
   /// The disk is full.
   case diskFull(path: String)
-  /// The system wrote only a part although the disk is not full, as at a quota or a limit on the size
-  /// of files.
-  case writeRefused(path: String)
+  /// The system wrote only a part although the disk is not full, for a reason that it gives, such as a
+  /// quota, a limit on the size of files, or a fault of the disk.
+  case writeRefused(path: String, reason: String)
   /// The file is not a Limen store, or is damaged.
   case damaged(path: String, reason: String)
   /// A session that a starting point needs is not as it was recorded.
@@ -57,7 +58,7 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
       "There is no store at '\(path)': train first with "
         + "'limen train --store \(path.shellWord)', or pass another with --store."
     case .inUse(let path):
-      "The store '\(path)' is in use by another training session: end that one first, or pass "
+      "The store '\(path)' is in use by another session or command: end that one first, or pass "
         + "another store with --store."
     case .listenerInUse(let listener, let path):
       "The store '\(path)' is in use by another session of '\(listener.label)': end that one first, or "
@@ -97,9 +98,9 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
         + "it first if you do not need it, or give another file with --backup."
     case .diskFull(let path):
       "The disk that holds '\(path)' is full: make room, or pass a store elsewhere with --store."
-    case .writeRefused(let path):
-      "The system refuses to write more to the store '\(path)': raise your quota on its disk or the "
-        + "limit on the size of files ('ulimit -f'), or pass a store elsewhere with --store."
+    case .writeRefused(let path, let reason):
+      "The system refuses to write to the store '\(path)' (\(reason)): check its disk, your quota there "
+        + "and the limit on the size of files ('ulimit -f'), or pass a store elsewhere with --store."
     case .damaged(let path, let reason):
       "'\(path)' is not an intact Limen store (\(reason)): restore it from a backup, or pass another "
         + "with --store."
@@ -124,11 +125,12 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
   }
 
   /// The reason without the remedy, for an error about another file.
-  var reason: String {
+  public var reason: String {
     switch self {
-    case .unreadable(_, let reason), .unwritable(_, let reason), .damaged(_, let reason): reason
+    case .unreadable(_, let reason), .unwritable(_, let reason), .damaged(_, let reason),
+      .writeRefused(_, let reason):
+      reason
     case .diskFull: "the disk is full"
-    case .writeRefused: "a quota or the limit on the size of files is reached"
     case .newer: "a newer Limen wrote it"
     case .busy: "another process uses it"
     default: description
@@ -142,7 +144,9 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
   ]
 
   /// Creates an error from an error of SQLite.
-  init(_ error: any Error, path: String, writing: Bool) {
+  ///
+  /// - Parameter systemError: The number of the system's error behind it; 0 if it is not known.
+  init(_ error: any Error, path: String, writing: Bool, systemError: Int32 = 0) {
     if error is RowDecodingError {
       self = .damaged(path: path, reason: "a column is missing or holds something else")
       return
@@ -156,7 +160,8 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
     switch error.resultCode {
     case .SQLITE_FULL: self = .diskFull(path: path)
     case .SQLITE_IOERR where writing && Self.refusals.contains(error.extendedResultCode):
-      self = .writeRefused(path: path)
+      self = .writeRefused(
+        path: path, reason: systemError == 0 ? reason : String(cString: strerror(systemError)))
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       self =
         EndingSignal.pending.map { .interrupted(path: path, signal: $0) } ?? .busy(path: path)

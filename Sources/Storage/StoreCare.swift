@@ -18,8 +18,14 @@ extension TrainingStore {
     }
   }
 
-  /// Deletes the files of a store that only this process writes to. It cannot be used afterwards.
-  public func delete() { StoreFile.delete(PrivateFile.withoutLinks(path)) }
+  /// Deletes the files of a store that only this process writes to, unless another file is at its path
+  /// now. It cannot be used afterwards.
+  public func delete() {
+    // Should the computer fail meanwhile, a database that is still there lacks nothing.
+    _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    guard let lock, FileIdentity(at: path) == lock.storeIdentity else { return }
+    StoreFile.delete(PrivateFile.withoutLinks(path))
+  }
 
   /// Copies the current store, even while a session writes to it. The copy is complete or does not
   /// exist, and only its owner can read it. It replaces an earlier copy that no program has open.

@@ -4,7 +4,7 @@ internal import Notation
 /// The files of a store: the database, and the files that SQLite and this program keep beside it.
 public enum StoreFile {
   /// The endings of the names of the files beside a database.
-  static let companions = ["-wal", "-shm", "-journal", WriterLock.ending]
+  public static let companions = ["-wal", "-shm", "-journal", WriterLock.ending]
   private static let databaseBeginning = Array("SQLite format 3\0".utf8)
   /// The first bytes of a write-ahead log (https://www.sqlite.org/fileformat2.html#walformat). The
   /// byte after them states the byte order of its checksums.
@@ -25,10 +25,33 @@ public enum StoreFile {
     }
   }
 
-  /// Deletes a database and the files beside it, the database last, so that what a killed process
-  /// leaves is found again.
+  /// Deletes a database and the files beside it, the database first: a database without its log would
+  /// be read as one that lacks the last answers.
   static func delete(_ path: String) {
-    for ending in companions + [""] { unlink((path + ending).pathBytes) }
+    for ending in [""] + companions { unlink((path + ending).pathBytes) }
+  }
+
+  /// Deletes what a killed process has left of the files beside a database that it had deleted. A log
+  /// with changes stays.
+  public static func deleteRemains(of path: String) {
+    var status = stat()
+    guard lstat(path.pathBytes, &status) != 0, errno == ENOENT, !hasLog(path) else { return }
+    for ending in companions { unlink((path + ending).pathBytes) }
+  }
+
+  /// Gives a damaged database and the logs beside it other names, which nothing opens.
+  ///
+  /// - Returns: The new path of the database.
+  /// - Throws: ``StorageError/unwritable(path:reason:)``.
+  public static func setAside(_ path: String) throws(StorageError) -> String {
+    var other = path + ".damaged"
+    while FileIdentity(at: other) != nil { other += "2" }
+    for ending in ["", "-wal", "-journal"] {
+      guard rename((path + ending).pathBytes, (other + ending).pathBytes) == 0 || errno == ENOENT
+      else { throw .unwritable(path: path, reason: PrivateFile.systemReason()) }
+    }
+    deleteRemains(of: path)
+    return other
   }
 
   static func isDatabase(_ path: String) -> Bool {
@@ -36,14 +59,25 @@ public enum StoreFile {
   }
 
   /// Returns the first bytes of a regular file; none if there is no such file.
+  ///
+  /// A file that this process has open is not opened again, because the locks that SQLite has on it end
+  /// when any descriptor of it is closed.
   private static func beginning(of path: String) -> [UInt8] {
-    guard isRegular(path) else { return [] }
+    guard isRegular(path), let identity = FileIdentity(at: path) else { return [] }
+    for descriptor in OwnDescriptors.of(identity) {
+      if let bytes = beginning(of: descriptor) { return bytes }
+    }
     let descriptor = open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
+    return beginning(of: descriptor) ?? []
+  }
+
+  /// Returns the first bytes of an open file; `nil` if it is not open for reading.
+  private static func beginning(of descriptor: Int32) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: databaseBeginning.count)
-    let count = read(descriptor, &bytes, bytes.count)
-    return Array(bytes.prefix(max(count, 0)))
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return count < 0 ? nil : Array(bytes.prefix(count))
   }
 
   /// Returns whether changes that a database may lack are beside it.

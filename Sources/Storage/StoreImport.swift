@@ -66,12 +66,12 @@ extension TrainingStore {
               sessions, of: listener, to: database, knowing: &contents[listener],
               counting: &summary)
           } catch {
-            throw StorageError(error, path: path, writing: true)
+            throw failure(error)
           }
         }
       }
     } catch let error as DatabaseError {
-      throw StorageError(error, path: path, writing: true)
+      throw failure(error)
     }
     try requireInPlace()
     return summary

@@ -1,4 +1,5 @@
 internal import GRDB
+internal import GRDBSQLite
 internal import Glibc
 internal import Notation
 public import Training
@@ -9,7 +10,8 @@ public import Training
 /// (write-ahead log). When `append(_:to:)` returns, the trial is on the disk and not only in the memory of the
 /// system.
 public struct TrainingStore: Sendable {
-  let path: String
+  /// The path by which the store was opened.
+  public let path: String
   let database: any DatabaseWriter
   /// The files of a store that this process writes to; `nil` for a reader.
   private let files: OpenedFiles?
@@ -53,6 +55,20 @@ public struct TrainingStore: Sendable {
     try writing(to: path, as: .everything(waits: true))
   }
 
+  /// Creates a store where there is nothing, not even a link, readable by its owner only.
+  ///
+  /// - Returns: The store, open for changes of all kinds; `nil` if something is at the path.
+  /// - Throws: ``StorageError``. In that case nothing was created.
+  public static func creating(at path: String) throws(StorageError) -> TrainingStore? {
+    guard try PrivateFile.createNew(at: path) else { return nil }
+    do throws(StorageError) {
+      return try writing(to: path)
+    } catch {
+      StoreFile.delete(path)
+      throw error
+    }
+  }
+
   private static func writing(
     to path: String, as scope: WriterLock.Scope
   ) throws(StorageError) -> TrainingStore {
@@ -63,7 +79,7 @@ public struct TrainingStore: Sendable {
     try PrivateFile.refuseSpecial(path)
     let lock = try WriterLock(path: path, for: scope)
     do {
-      try refuseImported(path)
+      if try !isReady(path) { try lock.openAlone(for: scope) }
       let pool = try DatabasePool(path: filePath(path), configuration: patient)
       try refuseNewer(pool, path: path)
       if try !pool.read(Schema.migrator.hasCompletedMigrations) {
@@ -163,18 +179,23 @@ public struct TrainingStore: Sendable {
     return path.isAbsolutePath ? path : "./" + path
   }
 
-  /// Throws an error for a database of another program. Such a database must not be changed, not
-  /// even its journal mode.
-  private static func refuseImported(_ path: String) throws {
+  /// Returns whether a store has all tables of this version.
+  ///
+  /// - Throws: ``StorageError`` for a database of another program. Such a database must not be changed,
+  ///   not even its journal mode. `DatabaseError`.
+  private static func isReady(_ path: String) throws -> Bool {
     let queue = try DatabaseQueue(path: filePath(path), configuration: patient)
-    let isImported = try queue.read {
-      try !$0.tableExists("grdb_migrations")
-        && Row.fetchOne($0, sql: "SELECT 1 FROM sqlite_master") != nil
+    let (isImported, isReady) = try queue.read { database in
+      let isImported =
+        try !database.tableExists("grdb_migrations")
+        && Row.fetchOne(database, sql: "SELECT 1 FROM sqlite_master") != nil
+      return (isImported, try Schema.migrator.hasCompletedMigrations(database))
     }
     try queue.close()
     if isImported {
       throw StorageError.damaged(path: path, reason: "it holds tables of another program")
     }
+    return isReady
   }
 
   private static func refuseNewer(_ database: any DatabaseReader, path: String) throws {
@@ -251,7 +272,7 @@ extension TrainingStore {
       try database.vacuum()
       _ = try database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     } catch {
-      throw StorageError(error, path: path, writing: true)
+      throw failure(error)
     }
   }
 
@@ -263,11 +284,17 @@ extension TrainingStore {
     do {
       result = try database.write(change)
     } catch {
-      throw StorageError(error, path: path, writing: true)
+      throw failure(error)
     }
     // The file may have been replaced before the change was on the disk.
     try requireInPlace()
     return result
+  }
+
+  /// Returns the error to report for a change that failed, with the system's reason for it.
+  func failure(_ error: any Error) -> StorageError {
+    let code = database.unsafeReentrantWrite { sqlite3_system_errno($0.sqliteConnection) }
+    return StorageError(error, path: path, writing: true, systemError: code)
   }
 
   /// Throws an error if the files that are open are no longer at their paths.

@@ -43,9 +43,7 @@ final class UnfinishedCopy {
   }
 
   deinit {
-    if Self.isOpen(descriptor, at: path) {
-      for ending in [""] + StoreFile.companions { unlink((path + ending).pathBytes) }
-    }
+    if Self.isOpen(descriptor, at: path) { StoreFile.delete(path) }
     close(descriptor)
   }
 

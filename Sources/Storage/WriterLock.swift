@@ -27,7 +27,8 @@ final class WriterLock: Sendable {
   /// data (https://www.sqlite.org/fileformat2.html#the_lock_byte_page). Writers of everything have it
   /// alone; writers for single listeners share it.
   private static let storeByte = 0x4000_0000 + 512
-  /// The byte that a writer for one listener has alone while it opens the store.
+  /// The byte that writers for single listeners share while they open the store. One that creates or
+  /// migrates the tables has it alone, so that the others wait for it.
   private static let openingByte = storeByte + 1
   /// The first of the bytes that stand for listeners, which lie beyond the largest database.
   private static let firstListenerByte = 1 << 62
@@ -41,8 +42,7 @@ final class WriterLock: Sendable {
   private let lockFile: Int32
   private let store: Int32
 
-  /// Acquires the lock of the existing store at `path`. Before ``finishOpening(as:)`` no process for
-  /// another listener can open the store, whose tables may have to be created or migrated.
+  /// Acquires the lock of the existing store at `path`.
   ///
   /// - Throws: ``StorageError/inUse(path:)`` or ``StorageError/listenerInUse(_:path:)`` if another
   ///   process holds the lock and the call does not wait; ``StorageError/hardLinked(path:)``;
@@ -60,7 +60,7 @@ final class WriterLock: Sendable {
       try acquire { flock(lockFile, waits ? LOCK_EX : LOCK_EX | LOCK_NB) }
       try lock(Self.storeByte, as: F_WRLCK, waits: waits)
     case .listener(let listener):
-      try awaitOpening()
+      try awaitOpening(as: F_RDLCK)
       try acquire { flock(lockFile, LOCK_SH | LOCK_NB) }
       try lock(Self.storeByte, as: F_RDLCK)
       try lock(Self.byte(of: listener), as: F_WRLCK, or: .listenerInUse(listener, path: path))
@@ -70,17 +70,31 @@ final class WriterLock: Sendable {
     if fstat(store, &status) == 0, status.st_nlink > 1 { throw .hardLinked(path: path) }
   }
 
-  /// Waits until no other process opens the store, which takes moments.
-  private func awaitOpening() throws(StorageError) {
+  /// Waits until no other process opens the store alone, or opens it at all, which takes moments.
+  private func awaitOpening(as kind: Int32) throws(StorageError) {
     var tries = 0
     while true {
       do throws(StorageError) {
-        return try lock(Self.openingByte, as: F_WRLCK, or: .busy(path: path))
+        return try lock(Self.openingByte, as: kind, or: .busy(path: path))
       } catch {
         guard case .busy = error, LockPatience.waits(afterTries: tries) else { throw error }
         tries += 1
       }
     }
+  }
+
+  /// Lets no process for another listener open the store before ``finishOpening(as:)``. It has no effect
+  /// on a writer of everything.
+  ///
+  /// - Throws: ``StorageError/busy(path:)`` if others take too long to open it;
+  ///   ``StorageError/inUse(path:)`` if a writer of everything has come first.
+  func openAlone(for scope: Scope) throws(StorageError) {
+    guard case .listener = scope else { return }
+    // Two processes that kept what they share would wait for each other.
+    try lock(Self.storeByte, as: F_UNLCK)
+    try lock(Self.openingByte, as: F_UNLCK)
+    try awaitOpening(as: F_WRLCK)
+    try lock(Self.storeByte, as: F_RDLCK)
   }
 
   /// Gives a writer for one listener everything until ``finishOpening(as:)``.

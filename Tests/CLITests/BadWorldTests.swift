@@ -158,7 +158,7 @@ import Testing
       input: String(repeating: "h\n", count: 60), wrapper: limit)
     #expect(result.status == 74)
     #expect(result.errorLines.count == 1)
-    #expect(result.errors.contains("'a.sqlite'"))
+    #expect(result.errors.contains("'a.sqlite' (File too large)"), "\(result.errors)")
     let reported = result.outputLines.count { $0.hasPrefix("right") || $0.hasPrefix("wrong") }
     #expect(reported > 0 && reported < 60)
     let profile = try program.run("profile", "--store", "a.sqlite")

@@ -19,6 +19,7 @@ import Training
   private static let end = #"{"command":"end"}"#
 
   /// Runs the engine on lines from a file, because its output may exceed a pipe.
+  @discardableResult
   private func run(_ options: [String], _ lines: [String]) throws -> Program.Result {
     try run(options, Data(lines.map { $0 + "\n" }.joined().utf8))
   }
@@ -192,6 +193,23 @@ import Training
     _ = running.readLines(until: #"{"event":"pair","trial":\#(trial + 1),"#)
   }
 
+  /// The name of the hidden store of another program.
+  private static let partial = ".sub-P09_ses-20260101T000000_task-pitch_beh.tsv.1.partial"
+
+  /// Returns the names of the hidden stores.
+  private func partials() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: program.path("study"))
+      .filter { $0.hasSuffix(".partial") }
+  }
+
+  /// Leaves the recording of an engine that was killed after an answer.
+  private func leaveUnfinished(answers: Int = 1) throws {
+    let running = try recording("P01")
+    for trial in 1...answers { try answer(trial, in: running) }
+    kill(running.process.processIdentifier, SIGKILL)
+    _ = try running.wait()
+  }
+
   @Test(
     .long,
     arguments: [
@@ -229,13 +247,126 @@ import Training
     try FileManager.default.createDirectory(
       atPath: program.path("study"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
-      atPath: program.path("study/.a_beh.tsv.1.partial"),
+      atPath: program.path("study/\(Self.partial)"),
       withDestinationPath: program.path("a.sqlite"))
     _ = try program.run("engine", "--recording", "study", "--listener", "P02")
     _ = try program.run("sessions", "import", "study", "--store", "b.sqlite")
     #expect(
       try program.run("sessions", "list", "--store", "a.sqlite").output.contains("4 answered"))
     #expect(try visibleRecordings().isEmpty)
+  }
+
+  @Test(arguments: [
+    ".notes.partial", ".sub-P09_beh.tsv.partial", ".sub-P09_beh.tsv.x1.partial",
+    ".sub-P09_beh.tsv..partial", ".sub-P0-9_beh.tsv.1.partial",
+    ".sub-P09_beh.json.1.partial", ".sub-P09_beh.tsv.1.partial.damaged",
+  ])
+  func `a hidden file that no engine has made is left alone`(name: String) throws {
+    try program.write(["study/a.txt": Data()])
+    let trained = try program.train("hl", "--trials", "2", store: "study/" + name)
+    #expect(trained.status == 0, "\(trained.errors)")
+    let content = try Data(contentsOf: URL(filePath: program.path("study/" + name)))
+    #expect(try program.run("engine", "--recording", "study", "--listener", "P02").status == 0)
+    #expect(try Data(contentsOf: URL(filePath: program.path("study/" + name))) == content)
+    #expect(try visibleRecordings().isEmpty)
+  }
+
+  @Test(.long, .enabled(if: getuid() == 0, "only root can become somebody else"))
+  func `an unfinished recording of another user keeps nobody from recording`() throws {
+    try leaveUnfinished()
+    let partial = try #require(try partials().first)
+    let before = try Data(contentsOf: URL(filePath: program.path("study/" + partial)))
+    for folder in [program.folder.path(), program.path("study")] {
+      try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
+    }
+    let other = try program.run(
+      ["engine", "--recording", "study", "--listener", "P02"], wrapper: Program.asNobody)
+    #expect(other.status == 0)
+    #expect(other.errorLines.count == 1)
+    #expect(other.errors.contains("another user"), "\(other.errors)")
+    #expect(other.output.contains(#"{"event":"pair","trial":1,"#))
+    // Root could complete it, but the files would be root's.
+    chown(program.path("study/" + partial), 65534, 65534)
+    let root = try program.run("engine", "--recording", "study", "--listener", "P02")
+    #expect(root.status == 0 && root.errors.contains("another user"), "\(root.errors)")
+    #expect(try Data(contentsOf: URL(filePath: program.path("study/" + partial))) == before)
+    #expect(try visibleRecordings().isEmpty)
+  }
+
+  @Test(.long)
+  func `a folder that cannot be written is imported without its unfinished recordings`() throws {
+    try run(["--recording", "study"], [Self.answer(1)])
+    try leaveUnfinished()
+    for (folder, mode) in [(program.folder.path(), 0o777), (program.path("study"), 0o555)] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder)
+    }
+    let imported = try program.run(
+      ["sessions", "import", "study", "--store", "a.sqlite"], wrapper: Program.withoutPrivileges)
+    #expect(imported.status == 0)
+    #expect(imported.errorLines.count == 1)
+    #expect(imported.errors.contains("not imported (Permission denied)"), "\(imported.errors)")
+    #expect(imported.output.hasPrefix("Imported 1 trials; new sessions: 1."))
+    #expect(try partials().count == 1)
+  }
+
+  @Test(.long) func `a damaged unfinished recording is kept, and stops no later engine`() throws {
+    try leaveUnfinished()
+    let partial = try #require(try partials().first)
+    let garbage = Data(repeating: 0x5a, count: 5000)
+    try garbage.write(to: URL(filePath: program.path("study/" + partial)))
+    for other in ["-wal", "-shm"] { unlink(program.path("study/" + partial + other)) }
+    let next = try program.run("engine", "--recording", "study", "--listener", "P02")
+    #expect(next.status == 0 && next.output.contains(#"{"event":"pair","trial":1,"#))
+    #expect(next.errorLines.count == 1)
+    #expect(next.errors.contains(".partial.damaged'"), "\(next.errors)")
+    let kept = program.path("study/" + partial + ".damaged")
+    #expect(try Data(contentsOf: URL(filePath: kept)) == garbage)
+    #expect(try program.run("engine", "--recording", "study", "--listener", "P02").errors.isEmpty)
+  }
+
+  @Test func `what a killed engine left of a completed recording is cleared away`() throws {
+    try program.write(["study/\(Self.partial).lock": Data(), "study/.other.lock": Data()])
+    #expect(try program.run("engine", "--recording", "study", "--listener", "P02").status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: program.path("study"))
+    #expect(names == [".other.lock"])
+  }
+
+  @Test(.long, arguments: ["", "-wal"])
+  func `an answer that is taken back after its file was removed is still kept at once`(
+    removed: String
+  ) throws {
+    let running = try recording("P01")
+    for trial in 1...2 { try answer(trial, in: running) }
+    let partial = try #require(try partials().first)
+    unlink(program.path("study/" + partial + removed))
+    try running.send(#"{"command":"take_back"}"# + "\n")
+    _ = running.readLines(until: #"{"event":"excluded","trial":2"#)
+    kill(running.process.processIdentifier, SIGKILL)
+    _ = try running.wait()
+    let imported = try program.run("sessions", "import", "study", "--store", "b.sqlite")
+    #expect(
+      imported.output.contains("Imported 2 trials; new sessions: 1."), "\(imported.output)")
+    let profile = try program.run("profile", "--listener", "P01", "--store", "b.sqlite").output
+    #expect(profile.hasPrefix("P01: 1 trial,"), "\(profile)")
+    #expect(try visibleRecordings().count == 2)
+  }
+
+  @Test(.long) func `a recording that cannot be kept is reported without an option for stores`()
+    throws
+  {
+    let running = try program.start(
+      "engine", "--store", "a.sqlite", "--recording", "study", "--listener", "P01", "--range",
+      "A4-A4")
+    try answer(1, in: running)
+    try FileManager.default.removeItem(atPath: program.path("study"))
+    try program.write(["study": Data()])
+    try running.send(Self.answer(2) + "\n")
+    try running.closeInput()
+    let result = try running.wait()
+    #expect(result.status == 74)
+    #expect(result.errorLines.count == 1, "\(result.errors)")
+    #expect(result.errors.contains("'study"), "\(result.errors)")
+    #expect(!result.errors.contains("--store"))
   }
 
   @Test(.long) func `the recording of a session that goes on is left to it`() throws {

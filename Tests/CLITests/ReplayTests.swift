@@ -244,6 +244,39 @@ import Testing
     }
   }
 
+  /// Each listener of a part precedes the one before.
+  @Test(.long, arguments: [1 << 24, 0])
+  func `parts whose listeners are in any order are merged in any memory`(memory: Int) throws {
+    _ = try replay("-", "--out", "whole", input: longTable())
+    let table = try longTable().split(separator: "\n")
+    let rows = Dictionary(grouping: table.dropFirst()) { $0.prefix { $0 != "\t" } }
+    let listeners = rows.keys.sorted()
+    let order = listeners.reversed().enumerated().sorted { ($0.offset % 5) < ($1.offset % 5) }
+    let mixed = order.flatMap { rows[$0.element] ?? [] }
+    let input = ([table[0]] + mixed).joined(separator: "\n") + "\n"
+    for number in 1...2 {
+      _ = try replay("-", "--shard", "\(number)/2", "--out", "part\(number)", input: input)
+    }
+    let parts = try ["part1", "part2"].map { try ReplayPart(path: program.path($0)) }
+    #expect(parts.allSatisfy { $0.runs.count > 2 })
+    var merged: [UInt8] = []
+    try ReplayMerger(parts: parts).write(memory: memory) { merged += $0 }
+    #expect(String(decoding: merged, as: UTF8.self) == (try contents("whole")))
+  }
+
+  @Test(.long) func `a merge that is refused leaves no whole replay on standard output`() throws {
+    let table = try longTable()
+    for (number, input) in [table, table].enumerated() {
+      _ = try replay("-", "--out", "part\(number)", input: input)
+    }
+    let result = try program.run("merge", "part0", "part1")
+    #expect(result.status == 65 && result.errorLines.count == 1)
+    #expect(result.errors.contains("The listener 'population"), "\(result.errors)")
+    try result.output.write(toFile: program.path("cut"), atomically: true, encoding: .utf8)
+    let again = try program.run("merge", "cut", "part1")
+    #expect(again.status == 65 && again.errors.contains("'cut' is not a whole part"))
+  }
+
   private func part(_ name: String, _ change: (inout String) -> Void) throws {
     var text = try contents(name)
     change(&text)

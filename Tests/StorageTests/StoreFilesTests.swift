@@ -328,6 +328,116 @@ private struct FilledStore {
   }
 }
 
+@Suite struct `A store that is deleted` {
+  private let filled: FilledStore
+  private var path: String { filled.path }
+
+  init() throws { filled = try FilledStore() }
+
+  /// Returns the names of the files that are deleted meanwhile, in that order.
+  private func deletions(in folder: String, _ body: () -> Void) throws -> [String] {
+    let watch = inotify_init1(Int32(IN_NONBLOCK))
+    defer { close(watch) }
+    try #require(inotify_add_watch(watch, folder, UInt32(IN_DELETE)) >= 0)
+    body()
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = max(read(watch, &buffer, buffer.count), 0)
+    return buffer.withUnsafeBytes { bytes in
+      var names: [String] = []
+      var place = 0
+      while place < count {
+        let event = bytes.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+        place += MemoryLayout<inotify_event>.size
+        names.append(
+          String(
+            decoding: bytes[place..<place + Int(event.len)].prefix { $0 != 0 }, as: UTF8.self))
+        place += Int(event.len)
+      }
+      return names
+    }
+  }
+
+  @Test func `never is a database without its log`() throws {
+    try filled.record(3)
+    let deleted = try deletions(in: filled.folder.path) { filled.store.delete() }
+    #expect(deleted.first == "limen.sqlite")
+    #expect(Set(deleted) == Set(["", "-wal", "-shm", ".lock"].map { "limen.sqlite" + $0 }))
+  }
+
+  /// The link stands for a file that is still there after a loss of power.
+  @Test func `has all its trials in the database before`() throws {
+    let id = try filled.record(3)
+    link(path, path + ".link")
+    filled.store.delete()
+    #expect(try TrainingStore.reading(from: path + ".link").trials(of: id).count == 3)
+  }
+
+  @Test func `leaves a file that has replaced it`() throws {
+    try filled.record(1)
+    try Data("mine".utf8).write(to: URL(filePath: path + ".new"))
+    rename(path + ".new", path)
+    filled.store.delete()
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data("mine".utf8))
+  }
+
+  @Test func `is cleared away later if it was killed meanwhile, but not a log with changes`()
+    throws
+  {
+    try filled.record(1)
+    let log = try Data(contentsOf: URL(filePath: path + "-wal"))
+    unlink(path)
+    StoreFile.deleteRemains(of: path)
+    #expect(try Data(contentsOf: URL(filePath: path + "-wal")) == log && !log.isEmpty)
+    truncate(path + "-wal", 0)
+    StoreFile.deleteRemains(of: path)
+    let left = try FileManager.default.contentsOfDirectory(atPath: filled.folder.path)
+    #expect(!left.contains { $0.hasPrefix("limen.sqlite") }, "\(left)")
+  }
+}
+
+@Suite struct `A store that this process has open` {
+  @Test(arguments: [true, false], ["", "-wal", "-shm", ".lock"])
+  func `keeps its locks when it is named as an output`(isWritten: Bool, ending: String) throws {
+    let filled = try FilledStore()
+    try filled.record(1)
+    let path = filled.folder.path + "/other.sqlite"
+    try filled.store.backUp(to: path)
+    let store = try isWritten ? TrainingStore.writing(to: path) : .reading(from: path)
+    #expect(try store.listeners() == [filled.listener])
+    #expect(StoreFile.isPartOfStore(path + ending))
+    // Closes a descriptor of the file, so it is asked last.
+    #expect(WriterLock.isHeld(path))
+    #expect(try store.listeners() == [filled.listener])
+  }
+}
+
+@Suite struct `A new store` {
+  @Test func `is created where there is nothing, not even a link to nothing`() throws {
+    let folder = try TemporaryFolder()
+    try Data().write(to: URL(filePath: folder.path + "/file"))
+    symlink(folder.path + "/target", folder.path + "/link")
+    #expect(try TrainingStore.creating(at: folder.path + "/file") == nil)
+    #expect(try TrainingStore.creating(at: folder.path + "/link") == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+    let store = try #require(try TrainingStore.creating(at: folder.path + "/new"))
+    #expect(try store.listeners().isEmpty)
+  }
+}
+
+@Suite struct `A damaged store` {
+  @Test func `is set aside with its log, under a name that is free`() throws {
+    let filled = try FilledStore()
+    try filled.record(2)
+    let files = ["", "-wal"].map { URL(filePath: filled.path + $0) }
+    let before = try files.map { try Data(contentsOf: $0) }
+    try Data().write(to: URL(filePath: filled.path + ".damaged"))
+    let kept = try StoreFile.setAside(filled.path)
+    #expect(kept == filled.path + ".damaged2")
+    #expect(try ["", "-wal"].map { try Data(contentsOf: URL(filePath: kept + $0)) } == before)
+    #expect(files.allSatisfy { !FileManager.default.fileExists(atPath: $0.path()) })
+  }
+}
+
 @Suite struct `A file beside a store` {
   @Test(arguments: ["-wal", "-shm", "-journal", ".lock"])
   func `is no store itself`(ending: String) throws {
@@ -403,6 +513,19 @@ private struct FilledStore {
     }
   }
 
+  @Test func `for one listener waits for no other that opens a store with all its tables`() throws {
+    let path = filled.folder.path + "/parallel"
+    let (anna, ben) = (try Listener(label: "anna"), try Listener(label: "ben"))
+    _ = try TrainingStore.writing(to: path, for: anna)
+    let opening = try WriterLock(path: path, for: .listener(anna))
+    #expect(try TrainingStore.writing(to: path, for: ben).listeners().isEmpty)
+    // Tables to create or migrate would be another matter.
+    #expect(throws: StorageError.busy(path: path)) {
+      try WriterLock(path: path, for: .listener(ben)).openAlone(for: .listener(ben))
+    }
+    try opening.finishOpening(as: .listener(anna))
+  }
+
   @Test func `for one listener excludes an earlier version, and is excluded by it`() throws {
     let (path, listener) = (filled.folder.path + "/parallel", try Listener(label: "anna"))
     let earlier: Int32
@@ -468,5 +591,15 @@ extension TrainingStore {
     var trials: [TrialRecord] = []
     try streamedSession(session).forEachTrial { trials.append($0) }
     return trials
+  }
+}
+
+@Suite struct `A write that the system refuses` {
+  @Test(arguments: [EIO, EDQUOT, EFBIG])
+  func `is reported with the reason of the system`(code: Int32) {
+    let failure = DatabaseError(resultCode: .SQLITE_IOERR_WRITE, message: "disk I/O error")
+    let error = StorageError(failure, path: "a.sqlite", writing: true, systemError: code)
+    #expect(error.description.contains("'a.sqlite' (\(String(cString: strerror(code)))):"))
+    #expect(error.reason == String(cString: strerror(code)))
   }
 }

@@ -87,7 +87,7 @@ struct ImportSessions: ParsableCommand {
     } catch {
       guard case .inUse = error else { throw error }
       StandardError.say(
-        "The store '\(path)' is in use: the import waits until the training session ends.")
+        "The store '\(path)' is in use: the import waits for the other session or command to end.")
       return try .writingWhenFree(to: path)
     }
   }
@@ -167,12 +167,7 @@ private struct ImportReading {
         try stage.add(store.streamedSessions(of: listener))
       }
     default:
-      if case .folder = source.kind, !isRehearsal,
-        try RecordingFolder.hasPartialRecordings(source.path)
-      {
-        try RecordingFolder(path: source.path, dataset: Dataset(version: Limen.version))
-          .completePartialRecordings()
-      }
+      if case .folder = source.kind, !isRehearsal { try completeRecordings(in: source.path) }
       let sources = try RecordingSources([source], wanting: { _ in true })
       for listener in sources.listeners {
         let (sessions, problems) = try sources.sessions(of: listener)
@@ -180,6 +175,22 @@ private struct ImportReading {
         try stage.add(sessions.map(\.streamed))
       }
     }
+  }
+
+  /// Completes the recordings in a folder whose programs were killed. A folder that cannot be written
+  /// is read as it is.
+  private func completeRecordings(in path: String) throws {
+    guard try !PartialRecording.names(in: path).isEmpty else { return }
+    let dataset = try Dataset(version: Limen.version)
+    let folder: RecordingFolder
+    do throws(OutputError) {
+      folder = try RecordingFolder(path: path, dataset: dataset)
+    } catch {
+      return StandardError.say(
+        "The unfinished recordings in '\(path)' are not imported (\(error.reason)): import the folder "
+          + "where and when it can be written.")
+    }
+    try folder.completePartialRecordings()
   }
 
   private mutating func readPeach(_ path: String) throws {

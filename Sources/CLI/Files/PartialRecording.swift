@@ -10,56 +10,95 @@ import Training
 struct PartialRecording {
   private static let ending = ".partial"
 
-  /// The id of the only session.
-  private static let id: Int64 = 1
-
   private let store: TrainingStore
+  /// The id of the only session.
+  private let id: Int64
 
   /// Creates the store of a session, which has trials already.
+  ///
+  /// - Throws: ``OutputError``, or a `StorageError` after a signal.
   init(of session: RecordedSession, in folder: RecordingFolder) throws {
     try RecordingFolder.createFolders(to: folder.path)
-    // Sessions of one listener can begin in the same second.
-    let name = ".\(Recording(of: session).table.name).\(getpid())\(Self.ending)"
-    store = try TrainingStore.writing(to: "\(folder.path)/\(name)")
-    _ = try store.importSessions { try $0([session.streamed]) }
+    let table = Recording(of: session).table.name
+    (store, id) = try Self.describing(folder.path) {
+      let store = try Self.create(for: table, in: folder.path)
+      _ = try store.importSessions { try $0([session.streamed]) }
+      let sessions = try store.streamedSessions(of: session.header.listener)
+      guard let id = sessions.first?.outline.id else { preconditionFailure("an import of nothing") }
+      return (store, id)
+    }
   }
 
-  func append(_ trial: TrialRecord) throws(StorageError) { try store.append(trial, to: Self.id) }
+  /// Creates an empty store. Sessions of one listener can begin in the same second, and one program
+  /// can need a second store for its session.
+  private static func create(for table: String, in folder: String) throws -> TrainingStore {
+    var number = Int(getpid())
+    while true {
+      let name = ".\(table).\(number)\(ending)"
+      if let store = try TrainingStore.creating(at: "\(folder)/\(name)") { return store }
+      number += 1
+    }
+  }
 
-  func append(_ event: HistoryEvent) throws(StorageError) { try store.append(event, to: Self.id) }
+  /// Appends a trial, and returns whether the store is still in its place.
+  func append(_ trial: TrialRecord) throws -> Bool {
+    try keep { () throws(StorageError) in try store.append(trial, to: id) }
+  }
+
+  /// Appends a decision, and returns whether the store is still in its place.
+  func append(_ event: HistoryEvent) throws -> Bool {
+    try keep { () throws(StorageError) in try store.append(event, to: id) }
+  }
+
+  private func keep(_ append: () throws(StorageError) -> Void) throws -> Bool {
+    try Self.describing(store.path) {
+      do throws(StorageError) {
+        try append()
+        return true
+      } catch {
+        if case .displaced = error { return false }
+        throw error
+      }
+    }
+  }
 
   /// Deletes the store after the recording has been written.
   func delete() { store.delete() }
-}
 
-extension RecordingFolder {
-  /// Returns whether a folder has sessions that are being recorded, or whose program was killed.
-  static func hasPartialRecordings(_ path: String) throws(InputError) -> Bool {
-    try Folder.names(in: path).contains { PartialRecording.isFile($0, in: path) }
-  }
-
-  /// Completes the recordings of programs that were killed. Sessions that are being recorded stay as
-  /// they are.
-  func completePartialRecordings() throws {
-    for name in try Folder.names(in: path) where PartialRecording.isFile(name, in: path) {
-      do {
-        let store = try TrainingStore.writing(to: "\(path)/\(name)")
-        for listener in try store.listeners() {
-          for session in try store.sessions(of: listener) { try write(session) }
-        }
-        try complete()
-        store.delete()
-      } catch StorageError.inUse {}
+  /// Turns the errors of the store into errors of an output, because nobody has named this store.
+  private static func describing<Result>(
+    _ target: String, _ change: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try change()
+    } catch let error as StorageError {
+      if case .interrupted = error { throw error }
+      throw OutputError(target: "'\(target)'", reason: error.reason)
     }
   }
 }
 
+// MARK: - Names
+
 extension PartialRecording {
-  /// Whether an item of a folder is the store of a session. A link is not: it can lead to a store
-  /// that somebody keeps.
-  fileprivate static func isFile(_ name: String, in folder: String) -> Bool {
+  /// Returns the names of the stores in a folder whose sessions are being recorded, or whose program
+  /// was killed. A link is not one: it can lead to a store that somebody keeps.
+  static func names(in folder: String) throws(InputError) -> [String] {
+    try Folder.names(in: folder).filter { name in
+      var status = stat()
+      return isName(name) && lstat("\(folder)/\(name)".pathBytes, &status) == 0
+        && status.st_mode & S_IFMT == S_IFREG
+    }
+  }
+
+  /// Returns whether a name is that of a hidden store for the table of a recording:
+  /// `.sub-P07_ses-20260921T141320_task-pitch_beh.tsv.4711.partial`.
+  static func isName(_ name: String) -> Bool {
     guard name.hasPrefix("."), name.hasSuffix(ending) else { return false }
-    var status = stat()
-    return lstat("\(folder)/\(name)".pathBytes, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    let parts = name.dropFirst().dropLast(ending.count)
+    guard let dot = parts.lastIndex(of: ".") else { return false }
+    let number = parts[dot...].dropFirst()
+    return !number.isEmpty && number.allSatisfy { $0.isASCII && $0.isWholeNumber }
+      && RecordingName(file: String(parts[..<dot])) != nil
   }
 }

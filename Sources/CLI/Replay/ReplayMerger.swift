@@ -30,18 +30,21 @@ struct ReplayMerger {
     return sum
   }
 
-  /// The bytes that all runs together keep in memory, and the bounds for one of them.
-  private static let memory = 1 << 24
+  /// The bounds for the bytes that one run keeps in memory.
   private static let pieceSizes = (least: 1 << 10, most: 1 << 18)
   private static let blockSize = 1 << 16
 
   /// Writes the result in blocks of bytes.
   ///
+  /// - Parameters:
+  ///   - memory: The bytes of the parts that all runs together keep in memory. If they are too many
+  ///     for it, each is read again for every listener.
+  ///   - write: Receives the blocks.
   /// - Throws: ``MergeError`` if a listener is in several parts or a part has changed;
   ///   ``InputError``, or any error of `write`.
-  /// - Complexity: O(*b* + *s* log *r*) for *b* bytes of *s* sessions in *r* runs. The memory grows
-  ///   with the runs alone.
-  func write(_ write: ([UInt8]) throws -> Void) throws {
+  /// - Complexity: O(*b* + *s* log *r*) for *b* bytes of *s* sessions in *r* runs. Beside `memory` and
+  ///   a few sessions, memory holds only the places and the labels of the runs.
+  func write(memory: Int = 1 << 24, _ write: ([UInt8]) throws -> Void) throws {
     var digest = Digest()
     var block = Array((try parts[0].manifest.whole.line() + "\n").utf8)
     func flush() throws {
@@ -49,46 +52,46 @@ struct ReplayMerger {
       try write(block)
       block.removeAll(keepingCapacity: true)
     }
-    var readers = try readers()
+    var runs = try runs(memory: memory)
     var previous: (label: String, path: String)?
-    while let reader = readers.popLast() {
+    while let reader = runs.first {
       if let previous, previous.label == reader.label {
         throw MergeError.overlapping(listener: reader.label, previous.path, reader.path)
       }
       let label = reader.label
       previous = (label, reader.path)
+      try reader.resume()
       var hasLine = true
       repeat {
         block += reader.line
         if block.count >= Self.blockSize { try flush() }
         hasLine = try reader.advance()
       } while hasLine && reader.label == label
-      if hasLine { Self.insert(reader, into: &readers) }
+      if hasLine {
+        reader.pause()
+        runs.sinkFirst()
+      } else {
+        runs.removeFirst()
+      }
     }
     try flush()
     try write(Array((try summary.line(after: digest) + "\n").utf8))
   }
 
-  /// Returns a reader for each run, the one with the least label last.
-  private func readers() throws -> [ReplayRunReader] {
+  /// Returns a reader for each run.
+  private func runs(memory: Int) throws -> ReplayRunHeap {
     let count = parts.reduce(0) { $0 + $1.runs.count }
+    let share = memory / max(count, 1)
     let sizes = Self.pieceSizes
-    let size = min(max(Self.memory / max(count, 1), sizes.least), sizes.most)
-    return try parts.flatMap { part in
-      try part.runs.map { try ReplayRunReader($0, of: part.path, inPiecesOf: size) }
-    }.sorted { $1.label.utf8.lexicographicallyPrecedes($0.label.utf8) }
-  }
-
-  private static func insert(_ reader: ReplayRunReader, into readers: inout [ReplayRunReader]) {
-    var place = 0..<readers.count
-    while !place.isEmpty {
-      let middle = place.lowerBound + place.count / 2
-      if reader.label.utf8.lexicographicallyPrecedes(readers[middle].label.utf8) {
-        place = (middle + 1)..<place.upperBound
-      } else {
-        place = place.lowerBound..<middle
-      }
-    }
-    readers.insert(reader, at: place.lowerBound)
+    return ReplayRunHeap(
+      try parts.flatMap { part in
+        try part.runs.map { run in
+          let reader = try ReplayRunReader(
+            run, of: part.path, inPiecesOf: min(max(share, sizes.least), sizes.most),
+            keepsPiece: share >= sizes.least)
+          reader.pause()
+          return reader
+        }
+      })
   }
 }

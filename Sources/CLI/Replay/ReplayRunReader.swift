@@ -9,6 +9,8 @@ final class ReplayRunReader {
   private(set) var label = ""
   private let run: ReplayPart.Run
   private let pieceSize: Int
+  /// Whether a pause keeps what has been read, which the memory may not hold for all runs.
+  private let keepsPiece: Bool
   /// The bytes of the file that have not been read.
   private var rest: Range<Int>
   private var buffer: [UInt8] = []
@@ -20,10 +22,13 @@ final class ReplayRunReader {
   /// Creates a reader at the first line.
   ///
   /// - Throws: ``MergeError/changed(path:)`` or ``InputError``.
-  init(_ run: ReplayPart.Run, of path: String, inPiecesOf pieceSize: Int) throws {
+  init(
+    _ run: ReplayPart.Run, of path: String, inPiecesOf pieceSize: Int, keepsPiece: Bool
+  ) throws {
     self.path = path
     self.run = run
     self.pieceSize = pieceSize
+    self.keepsPiece = keepsPiece
     rest = run.bytes
     digest = run.digestBefore
     guard try advance() else { throw MergeError.changed(path: path) }
@@ -54,6 +59,23 @@ final class ReplayRunReader {
       throw MergeError.changed(path: path)
     }
     return false
+  }
+
+  /// Lets other runs have the memory until ``resume()``.
+  func pause() {
+    guard !keepsPiece else { return }
+    rest = (rest.lowerBound - buffer.count + place.lowerBound)..<rest.upperBound
+    buffer = []
+    place = 0..<0
+  }
+
+  /// Continues at the line at which the reader paused.
+  ///
+  /// - Throws: ``MergeError/changed(path:)`` if the file is not as it was; ``InputError``.
+  func resume() throws {
+    guard !keepsPiece else { return }
+    let label = label
+    guard try advance(), self.label == label else { throw MergeError.changed(path: path) }
   }
 
   /// The end of the line that begins at the current place; `nil` if it is not in the buffer.

@@ -41,16 +41,18 @@ struct SessionRecorder {
       throw error
     }
     trials.append(trial)
-    try keepPartially(trial)
+    try keepPartially { try $0.append(trial) }
   }
 
-  /// Adds a trial to the partial recording. If that has been moved or deleted, there is a new one.
-  private mutating func keepPartially(_ trial: TrialRecord) throws {
+  /// Changes the partial recording. If it has been moved, deleted or replaced, there is a new one with
+  /// the whole session.
+  private mutating func keepPartially(_ change: (PartialRecording) throws -> Bool) throws {
     guard let recordings, let recorded else { return }
-    do {
-      if let partial { return try partial.append(trial) }
-    } catch StorageError.displaced {}
+    let earlier = partial
+    if let earlier, try change(earlier) { return }
     partial = try PartialRecording(of: recorded, in: recordings)
+    // It may be in its place, without its log.
+    earlier?.delete()
   }
 
   private mutating func keep(_ trial: TrialRecord) throws(StorageError) {
@@ -62,11 +64,10 @@ struct SessionRecorder {
   }
 
   /// Adds a decision about a recorded trial.
-  mutating func decide(_ event: HistoryEvent) throws(StorageError) {
+  mutating func decide(_ event: HistoryEvent) throws {
     events.append(event)
     if let id { try store?.append(event, to: id) }
-    // A new partial recording has all events.
-    do { try partial?.append(event) } catch StorageError.displaced { partial = nil }
+    try keepPartially { try $0.append(event) }
   }
 
   /// The session so far; `nil` before its first trial.

@@ -1,0 +1,65 @@
+import Glibc
+import Notation
+import Storage
+
+extension RecordingFolder {
+  /// Completes the recordings of programs that were killed. Sessions that are being recorded stay as
+  /// they are, and so does what cannot be completed, which is reported.
+  ///
+  /// - Throws: ``InputError`` for a folder that cannot be read, or a `StorageError` after a signal.
+  func completePartialRecordings() throws {
+    for name in try PartialRecording.names(in: path) {
+      let partial = "\(path)/\(name)"
+      do {
+        try completePartialRecording(partial)
+      } catch StorageError.inUse {
+      } catch StorageError.damaged(_, let reason) {
+        try Self.setAside(partial, because: reason)
+      } catch let error as StorageError {
+        if case .interrupted = error { throw error }
+        Self.leave(partial, because: error.reason)
+      } catch let error as OutputError {
+        Self.leave(partial, because: error.description)
+      }
+    }
+    try deleteRemains()
+  }
+
+  private func completePartialRecording(_ partial: String) throws {
+    guard Self.isOwn(partial) else { return Self.leave(partial, because: "another user has it") }
+    let store = try TrainingStore.writing(to: partial)
+    for listener in try store.listeners() {
+      for session in try store.sessions(of: listener) { try write(session) }
+    }
+    try complete()
+    store.delete()
+  }
+
+  private static func isOwn(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path.pathBytes, &status) == 0 && status.st_uid == geteuid()
+  }
+
+  private static func leave(_ partial: String, because reason: String) {
+    StandardError.say(
+      "The unfinished recording '\(partial)' stays as it is (\(reason)): its owner completes it with "
+        + "'limen sessions import \(partial.folderPath.shellWord)'.")
+  }
+
+  private static func setAside(_ partial: String, because reason: String) throws {
+    let kept = try StoreFile.setAside(partial)
+    StandardError.say(
+      "The unfinished recording '\(partial)' is damaged (\(reason)), and is kept as '\(kept)': recover "
+        + "its answers with the tools of SQLite, or delete it.")
+  }
+
+  /// Deletes what killed programs have left of stores whose recordings are complete.
+  private func deleteRemains() throws {
+    for name in try Folder.names(in: path) {
+      for ending in StoreFile.companions where name.hasSuffix(ending) {
+        let partial = String(name.dropLast(ending.count))
+        if PartialRecording.isName(partial) { StoreFile.deleteRemains(of: "\(path)/\(partial)") }
+      }
+    }
+  }
+}
