@@ -12,7 +12,6 @@ let strict: [SwiftSetting] = [
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
-let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 let tomlKit: Target.Dependency = "TOMLKit"
 let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
 
@@ -83,7 +82,7 @@ let package = Package(
         "FrontEnds", "Music", "Notation", "Psychometrics", "Recordings", "Training", tomlKit,
       ]),
     // Shells: one outside world each.
-    library("Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb, sqlite]),
+    library("Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb]),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     library("AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
     .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
