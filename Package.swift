@@ -17,7 +17,6 @@ func ofProgram(_ name: String, package: String) -> Target.Dependency {
 
 let argumentParser = ofProgram("ArgumentParser", package: "swift-argument-parser")
 let grdb = ofProgram("GRDB", package: "GRDB.swift")
-let sqlite = ofProgram("GRDBSQLite", package: "GRDB.swift")
 let tomlKit = ofProgram("TOMLKit", package: "TOMLKit")
 let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
 
@@ -92,7 +91,7 @@ let package = Package(
         "FrontEnds", "Music", "Notation", "Psychometrics", "Recordings", "Training", tomlKit,
       ]),
     // Shells: one outside world each.
-    library("Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb, sqlite]),
+    library("Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb]),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     library("AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
     .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),

@@ -1,5 +1,4 @@
 internal import GRDB
-internal import GRDBSQLite
 internal import Glibc
 internal import Notation
 public import Training
@@ -291,10 +290,13 @@ extension TrainingStore {
     return result
   }
 
-  /// Returns the error to report for a change that failed, with the system's reason for it.
+  /// Returns the error to report for a change that has just failed, with the system's reason for it.
   func failure(_ error: any Error) -> StorageError {
-    let code = database.unsafeReentrantWrite { sqlite3_system_errno($0.sqliteConnection) }
-    return StorageError(error, path: path, writing: true, systemError: code)
+    // SQLite keeps the number for the files that it cannot open, and not for a write.
+    let code = errno
+    return StorageError(
+      error, path: path, writing: true,
+      systemError: [EIO, EFBIG, EDQUOT].contains(code) ? code : 0)
   }
 
   /// Throws an error if the files that are open are no longer at their paths.
