@@ -4,9 +4,13 @@ package enum Suggestion {
   /// differ.
   package static func nearest(to slip: String, among names: [String]) -> String? {
     let slip = normalized(slip)
-    let nearest = names.map { (name: $0, distance: distance(slip, normalized($0))) }
+    let most = max(slip.count / 3, 1)
+    // Names that differ more in length are not compared: a slip can be as long as a file.
+    let nearest = names.map { (name: $0, letters: normalized($0)) }
+      .filter { abs($0.letters.count - slip.count) <= most }
+      .map { (name: $0.name, distance: distance(slip, $0.letters)) }
       .min { $0.distance < $1.distance }
-    guard let nearest, nearest.distance <= max(slip.count / 3, 1) else { return nil }
+    guard let nearest, nearest.distance <= most else { return nil }
     return nearest.name
   }
 

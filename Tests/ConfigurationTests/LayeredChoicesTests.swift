@@ -86,6 +86,12 @@ import Training
     #expect(Suggestion.nearest(to: "quux", among: ["train", "tone"]) == nil)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a name as long as a file is compared with no setting`() {
+    let names = (0..<200).map { "setting-\($0)" }
+    #expect(Suggestion.nearest(to: String(repeating: "x", count: 500_000), among: names) == nil)
+  }
+
   @Test mutating func `a file may hold the rules of placements that are not in use`() throws {
     try layers.lay(ConfigurationText("placement = \"staircase\"\ndown = 3\nfocus = 1"))
     try layers.lay([.placement: "profile"], from: .option)

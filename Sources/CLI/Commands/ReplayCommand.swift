@@ -157,7 +157,8 @@ extension AlternativeEstimator: NamedCase {
 // MARK: - Folders, tables and stores
 
 extension ReplayCommand {
-  /// The number of listeners that are processed together. Their results are written in order.
+  /// The number of listeners that are processed together. Their results are written in order, and
+  /// take memory until then.
   private static let batch = 256
 
   private func replay(
@@ -197,7 +198,7 @@ extension ReplayCommand {
     var waiting = Waiting()
     try table.read(wanting: isWanted) { reader in
       waiting.take(from: &reader)
-      if waiting.count >= Self.mostWaiting {
+      if waiting.count >= Self.mostWaiting || waiting.listeners.count >= Self.batch {
         try replay(&waiting, with: reviewer, into: &output, progress)
       }
     }
