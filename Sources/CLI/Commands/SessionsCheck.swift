@@ -1,4 +1,5 @@
 import ArgumentParser
+import Notation
 import Storage
 import Training
 
@@ -34,7 +35,7 @@ struct CheckSessions: ParsableCommand {
     }
     for fault in faults { StandardError.say(fault) }
     guard faults.isEmpty else { throw ExitCode(ExitStatus.checkFailed.rawValue) }
-    try StandardOutput.say("No faults found in \(trials) trials.")
+    try StandardOutput.say("No faults found in \(trials.counted("trial")).")
     if let backup { try store.backUp(to: backup) }
   }
 
