@@ -117,6 +117,7 @@ import Training
     (
       "reference_hz=a,comparison_hz=b,answer=c,correct=d", .repeatedQuantity(.answer, .correct)
     ),
+    ("reference_hz=a,answer=c,answer=", .repeatedQuantity(.answer, .answer)),
   ])
   func `an incomplete mapping is refused`(columns: String, error: TableMappingError) {
     #expect(throws: error) { try TableMapping(columns: columns) }
@@ -279,6 +280,14 @@ import Training
     #expect(throws: TableMappingError.noWord("higher")) {
       try TableMapping(columns: given, answers: "higher=,lower=l")
     }
+  }
+
+  @Test func `spaces around the names of columns are not part of them`() throws {
+    let table = try read(
+      "d, key , block\n5, h, test\n5, l, other\n",
+      columns: "reference_hz=440,difference_cents=d, answer = key", filters: [" block = test"])
+    #expect(table.answers.map(\.answer.response) == [.side(.higher)])
+    #expect(table.filteredRows == 1 && table.problems.isEmpty)
   }
 
   @Test func `words for answers are declared, in any case of letters`() throws {

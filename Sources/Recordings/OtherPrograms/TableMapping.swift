@@ -215,7 +215,8 @@ extension TableMapping {
 
   private static func pair(_ text: String) -> (String, String)? {
     let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    return sides.count == 2 && !sides[0].isEmpty ? (String(sides[0]), String(sides[1])) : nil
+    guard sides.count == 2, !sides[0].isEmpty else { return nil }
+    return (String(sides[0]).trimmed, String(sides[1]).trimmed)
   }
 }
 
@@ -245,6 +246,8 @@ public enum TableMappingError: Error, Hashable, CustomStringConvertible {
     case .noFilter(let part): "'\(part)' is no condition: write column=value, as in block=test."
     case .unknownField(let name):
       "There is no field '\(name)': give \(Self.list(TableMapping.Field.allCases))."
+    case .repeatedQuantity(let one, let other) where one == other:
+      "\(one.rawValue) is there twice: give it only once."
     case .repeatedQuantity(let one, let other):
       "\(one.rawValue) and \(other.rawValue) give the same: give only one of them."
     case .missing(let quantity):

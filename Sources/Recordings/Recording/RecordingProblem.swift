@@ -35,7 +35,7 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     // Files
     /// The file has no lines.
     case empty
-    /// The bytes are UTF-16.
+    /// The bytes are UTF-16 or UTF-32.
     case encoding
     /// The heading lacks a required column.
     case missingColumn(String)
@@ -123,7 +123,7 @@ extension RecordingProblem.Kind {
   fileprivate var reason: String {
     switch self {
     case .empty: "there is nothing in it: a table begins with the names of its columns."
-    case .encoding: "it is UTF-16: save it as UTF-8."
+    case .encoding: "it is UTF-16 or UTF-32: save it as UTF-8."
     case .missingColumn(let name):
       "there is no column '\(name.excerpt)', so no row can be used: add it, or read the table with "
         + "--columns or --mapping."
