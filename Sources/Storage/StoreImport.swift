@@ -43,7 +43,8 @@ extension TrainingStore {
   /// A session is identified by the digest of its header. If it is already in the store, only
   /// missing trials and decisions are added, so nothing is stored twice. A session without a known
   /// engine is identified by any of its aliases, and by its content; if it begins with the answers of
-  /// stored sessions, the others become another session. Undated sessions that are passed on
+  /// stored sessions, the others become another session, and if a stored session begins with all its
+  /// answers, nothing is added. Undated sessions that are passed on
   /// together are never the same one. A new session is stored under its first alias that no other
   /// session has.
   ///
@@ -89,24 +90,39 @@ extension TrainingStore {
     for named in try Self.headers(of: listener, in: database) {
       known[named.header.digest] = named.id
     }
-    // The sessions that those of this table are: what the table names as two is not one.
-    var taken: Set<Int64> = []
+    // The numbers of answers of sessions that this table has: what it names as two is not one.
+    var taken: [Int64: Int] = [:]
+    func loadedContents() throws -> AnswerContents<Int64> {
+      let loaded = try contents ?? Self.contents(of: listener, in: database)
+      contents = loaded
+      return loaded
+    }
     for session in sessions {
       let canBeTwice = session.outline.header.dating == .assumed
       var isKnown = false
       for alias in try session.aliases() where !isKnown {
-        guard let id = known[alias.digest], !(canBeTwice && taken.contains(id)) else { continue }
-        isKnown = try Self.merge(session.under(alias), into: id, in: database, counting: &summary)
-        if isKnown { taken.insert(id) }
+        guard let id = known[alias.digest], !(canBeTwice && taken[id] != nil) else { continue }
+        let merged = try Self.merge(
+          session.under(alias), into: id, in: database, counting: &summary
+        ) { count in
+          guard alias.engineVersion == Engine.unknown else { return true }
+          // What follows can be another session here, as of a table that grew in another zone.
+          var others = taken
+          return try loadedContents().newPart(of: session, apartFrom: &others).knownCount <= count
+        }
+        guard let merged else { continue }
+        isKnown = true
+        taken[id] = merged.count
+        if merged.hasGrown, alias.engineVersion == Engine.unknown {
+          try contents?.add(id, alias, in: database)
+        }
       }
       var new: StreamedSession? = isKnown ? nil : session
       var content: AnswerContent?
       if !isKnown, session.outline.header.engineVersion == Engine.unknown {
-        if contents == nil { contents = try Self.contents(of: listener, in: database) }
-        if let found = try contents?.newPart(of: session, apartFrom: &taken) {
-          new = found.part
-          if new != nil { summary.knownAnswers += found.knownCount }
-        }
+        let found = try loadedContents().newPart(of: session, apartFrom: &taken)
+        new = found.part
+        if new != nil { summary.knownAnswers += found.knownCount }
         content = try new.map(AnswerContent.init)
       }
       guard let new else {
@@ -117,8 +133,10 @@ extension TrainingStore {
       if let header = headers.first(where: { known[$0.digest] == nil }) {
         let id = try new.under(header).insert(into: database) { summary.newTrials += 1 }
         known[header.digest] = id
-        taken.insert(id)
-        if let content { contents?.add(content, of: id) }
+        if let content {
+          taken[id] = content.count
+          contents?.add(content, of: id) { try TrialRecord.reader(of: id, in: database) }
+        }
         summary.newSessions += 1
         summary.newEvents += new.outline.events.count
       } else {
@@ -135,32 +153,36 @@ extension TrainingStore {
     var contents = AnswerContents<Int64>()
     for (id, header) in try headers(of: listener, in: database).map({ ($0.id, $0.header) })
     where header.engineVersion == Engine.unknown {
-      let session = StreamedSession(RecordedSession(id: id, header: header, trials: [])) {
-        try TrialRecord.reader(of: id, in: database)
-      }
-      contents.add(try AnswerContent(of: session), of: id)
+      try contents.add(id, header, in: database)
     }
     return contents
   }
 
   /// Adds the missing trials and decisions of a session.
   ///
-  /// - Returns: Whether the stored session is the same. A session with other trials is not, and
-  ///   adds nothing.
+  /// - Parameter canGrow: Returns whether trials can be added after those of the stored session, whose
+  ///   number is its argument.
+  /// - Returns: The number of its trials, and whether the stored session has grown; `nil` if that has
+  ///   other trials. Nothing is added then.
   private static func merge(
     _ session: StreamedSession, into id: Int64, in database: Database,
-    counting summary: inout ImportSummary
-  ) throws -> Bool {
+    counting summary: inout ImportSummary, if canGrow: (Int) throws -> Bool
+  ) throws -> (count: Int, hasGrown: Bool)? {
     let next = try session.trials()
     let nextStored = try TrialRecord.reader(of: id, in: database)
+    var count = 0
     var trial = try next()
     while let current = trial, let stored = try nextStored() {
-      guard current == stored else { return false }
+      guard current == stored else { return nil }
+      count += 1
       trial = try next()
     }
+    let knownCount = count
+    guard try trial == nil || canGrow(count) else { return nil }
     while let missing = trial {
       try missing.insert(into: database, session: id)
       summary.newTrials += 1
+      count += 1
       trial = try next()
     }
     var missing = session.outline.events
@@ -169,7 +191,19 @@ extension TrainingStore {
     }
     for event in missing { try event.insert(into: database, session: id) }
     summary.newEvents += missing.count
-    return true
+    return (count, hasGrown: count > knownCount)
+  }
+}
+
+extension AnswerContents<Int64> {
+  /// Adds the content of a stored session.
+  fileprivate mutating func add(
+    _ id: Int64, _ header: SessionHeader, in database: Database
+  ) throws {
+    let session = StreamedSession(RecordedSession(id: id, header: header, trials: [])) {
+      try TrialRecord.reader(of: id, in: database)
+    }
+    add(try AnswerContent(of: session), of: id, trials: session.trials)
   }
 }
 

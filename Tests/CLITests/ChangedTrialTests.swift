@@ -56,6 +56,19 @@ import Testing
     #expect(try engine("").status == 0)
   }
 
+  @Test func `prevents a copy of the store until its session is excluded`() throws {
+    let refused = try sessions("check", "--backup", "copy")
+    #expect(refused.status == 1)
+    #expect(
+      refused.errors == "limen: \(Self.sentence)\nlimen: Nothing was copied to 'copy', because the "
+        + "store has a fault.\n")
+    #expect(!FileManager.default.fileExists(atPath: program.path("copy")))
+    #expect(try sessions("exclude", "1").status == 0)
+    let copied = try sessions("check", "--backup", "copy")
+    #expect(copied.status == 1 && copied.errors == "limen: \(Self.sentence)\n", "\(copied.errors)")
+    #expect(try program.run("sessions", "list", "--store", "copy").outputLines.count == 2)
+  }
+
   @Test func `does not matter to a starting point that was computed before the change`() throws {
     // The cached point lacks the second session, which is as it was recorded.
     let trained = try train(range: "C4-E4")

@@ -152,6 +152,16 @@ extension Program {
     #expect(try program.permissions("copy") == 0o600)
   }
 
+  @Test func `a simulation that does not fit names the folder that the user named`() throws {
+    let result = try program.run(
+      "simulate", "--listeners", "2", "--trials", "50", "--out", "large",
+      wrapper: Program.limited("-f 1"))
+    #expect(result.status == 74 && result.errorLines.count == 1, "\(result.errors)")
+    #expect(result.errors.contains("'large/sub-"), "\(result.errors)")
+    #expect(!result.errors.contains("unfinished"))
+    #expect(!FileManager.default.fileExists(atPath: program.path("large")))
+  }
+
   /// Neither the size of a file nor a full disk ends the program by a signal.
   @Test func `the old file stays when the new one does not fit`() throws {
     for name in ["a.wav", "a.svg"] {

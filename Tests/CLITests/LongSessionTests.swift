@@ -42,19 +42,25 @@ import Testing
 
   @Test(.long) func `a session is recorded while an import reads ordinary files`() throws {
     try writeTable("long.csv", rows: 20_000)
-    #expect(mkfifo(program.path("first"), 0o600) == 0)
+    for name in ["first", "last"] { #expect(mkfifo(program.path(name), 0o600) == 0) }
     let importing = try program.start(
-      "sessions", "import", "--columns", columns, "first", "long.csv", "--store", "a.sqlite")
-    // The import opens the first table when it has let go of the store.
-    let first = try FileHandle(forWritingTo: URL(filePath: program.path("first")))
-    try first.write(contentsOf: Data("f1,f2,key\n440,450,up\n".utf8))
-    try first.close()
+      "sessions", "import", "--columns", columns, "first", "long.csv", "last", "--store",
+      "a.sqlite")
+    func write(_ difference: Int, to name: String) throws {
+      let table = try FileHandle(forWritingTo: URL(filePath: program.path(name)))
+      try table.write(contentsOf: Data("f1,f2,key\n440,\(440 + difference),up\n".utf8))
+      try table.close()
+    }
+    // The import opens the first table when it has let go of the store, and needs the store again only
+    // after the last one.
+    try write(10, to: "first")
     let trained = try program.train("hlh", "--trials", "3")
     #expect(trained.status == 0, "\(trained.errors)")
+    try write(20, to: "last")
     let result = try importing.wait()
     #expect(result.status == 0, "\(result.errors)")
-    #expect(result.output == "Imported 20001 trials; new sessions: 2.\n")
-    #expect(try program.run("sessions", "list", "--store", "a.sqlite").outputLines.count == 3)
+    #expect(result.output == "Imported 20002 trials; new sessions: 3.\n")
+    #expect(try program.run("sessions", "list", "--store", "a.sqlite").outputLines.count == 4)
   }
 
   @Test(.long, .timeLimit(.minutes(1)))

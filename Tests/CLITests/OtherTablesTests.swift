@@ -232,7 +232,7 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
     #expect(both.outputLines.first == "Imported 23 trials; new sessions: 1.")
     let profile = try program.run(["profile", "--from", "a.csv", "b.csv"] + columns)
     #expect(profile.status == 65 && profile.output.hasPrefix("me: 23 trials"))
-    #expect(profile.errors.contains("b.csv: 23 answers of 'me' are in an earlier table too"))
+    #expect(profile.errors.contains("b.csv: an earlier table has 23 answers of 'me' too"))
   }
 
   @Test(.long) func `a table that has grown adds its new answers, and a profile has all once`()
@@ -256,7 +256,7 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
     #expect(check.status == 0, "\(check.errors)")
     let profile = try program.run(["profile", "--from", "a.csv", "b.csv"] + columns)
     #expect(profile.status == 65 && profile.output.hasPrefix("me: 30 trials"), "\(profile.output)")
-    #expect(profile.errors.contains("b.csv: 20 answers of 'me' are in an earlier table too"))
+    #expect(profile.errors.contains("b.csv: an earlier table has 20 answers of 'me' too"))
   }
 
   @Test(.long) func `local times that are imported in two zones are imported once`() throws {

@@ -442,7 +442,7 @@ import Testing
     #expect(try program.run("merge", "part1", "part2", "part3").output == contents("whole"))
     #expect(bad.sorted() == (try contents("bad").components(separatedBy: "\n").dropLast().sorted()))
     #expect(bad.count == 5)
-    #expect(try contents("bad1").contains("standard input:2: the row has 1 cells"))
+    #expect(try contents("bad1").contains("standard input:2: the row has 1 cell"))
   }
 
   @Test func `an unusable table is counted once over all parts, and each part reports it`() throws {
@@ -498,7 +498,7 @@ import Testing
     #expect(result.errors.contains("\(files[0]):4: gap_ms is 'x'"))
     #expect(result.errors.contains("\(files[1]):6: the row has 22 cells"))
     #expect(result.errors.contains("\(files[2]):1: there is no column 'onset'"))
-    #expect(result.errors.contains("there are 19 rows, and the sidecar knows of 20 trials"))
+    #expect(result.errors.contains("it has 19 rows, and the sidecar knows of 20 trials"))
     #expect(result.errors.contains("\(files[4]): its sidecar (.json) is missing"))
     #expect(result.errors.contains("another session of the listener has the same name"))
     let summary = try #require(try objects(result.output).last)

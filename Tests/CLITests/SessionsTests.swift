@@ -405,7 +405,7 @@ import Testing
     }
     #expect(
       outcomes == [
-        "Imported 2 trials; new sessions: 1.", "Imported 1 trials; new sessions: 1.",
+        "Imported 2 trials; new sessions: 1.", "Imported 1 trial; new sessions: 1.",
         "Imported 0 trials; new sessions: 0.", "Imported 0 trials; new sessions: 0.",
       ])
     let wrong = try sessions("import", "--columns", "f1=a", "t.csv")

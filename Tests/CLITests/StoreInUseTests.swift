@@ -166,7 +166,7 @@ import Testing
     let running = try session()
     let result = try program.run("sessions", "forget", "me", "--store", "a.sqlite")
     #expect(result.status == 64, "\(result.errors)")
-    #expect(result.errors.contains("1 session with 1 trials of 'me'"))
+    #expect(result.errors.contains("1 session with 1 trial of 'me'"))
     try running.closeInput()
     #expect(try running.wait().status == 0)
   }
@@ -176,7 +176,7 @@ import Testing
     let running = try session()
     let forgetting = try program.start(
       "sessions", "forget", "me", "--store", "a.sqlite", wrapper: Program.onTerminal)
-    let question = "limen: This deletes 1 session with 1 trials of 'me'"
+    let question = "limen: This deletes 1 session with 1 trial of 'me'"
     #expect(forgetting.readLines(until: question).count == 1)
     try running.send("l\n")
     try running.closeInput()

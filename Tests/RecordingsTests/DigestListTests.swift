@@ -54,6 +54,12 @@ import Training
       ("\"TrialDigests\"", "\"a\": {\"TrialDigests\": [\"0000000000000f00\"]}, \"TrialDigests\""),
       ("\"TrialDigests\"", "\"a\": \"\\\"TrialDigests\\\" : []\", \"TrialDigests\""),
       ("\"TrialDigests\"", "\"a\": \"TrialDigests\", \"TrialDigests\""),
+      (
+        "\"TrialDigests\"",
+        "\"a\": {\"TrialDigests\": [\"0000000000000f00\"]}, \"\\u0054rialDigests\""
+      ),
+      ("\"TrialDigests\"", "\"\\u0054rialDigests\": [], \"TrialDigests\""),
+      ("\"TrialDigests\"", "\"a\": [\"]\", {\"b\": \"}\\\"\"}], \"TrialDigests\""),
     ])
   func `mean what the decoder reads in any other text`(part: String, change: String) throws {
     let key = try #require(text.firstRange(of: "\"TrialDigests\""))

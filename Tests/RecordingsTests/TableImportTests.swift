@@ -117,6 +117,7 @@ import Training
     (
       "reference_hz=a,comparison_hz=b,answer=c,correct=d", .repeatedQuantity(.answer, .correct)
     ),
+    ("reference_hz=a,answer=c,answer=", .repeatedQuantity(.answer, .answer)),
   ])
   func `an incomplete mapping is refused`(columns: String, error: TableMappingError) {
     #expect(throws: error) { try TableMapping(columns: columns) }
@@ -247,6 +248,46 @@ import Training
       filters: ["block=test", "block=retest", "task=pitch"])
     #expect(table.answers.map(\.answer.response) == [.side(.higher), .side(.lower)])
     #expect(table.filteredRows == 2 && table.problems.isEmpty)
+  }
+
+  @Test(arguments: [
+    ["block=test,retest", "task=pitch"], ["block= test , retest ,", "task=pitch"],
+    ["block=test", "block=retest,other", "task=pitch"],
+  ])
+  func `a condition may have several values`(filters: [String]) throws {
+    let table = try read(
+      "d,key,block,task\n5,h,test,pitch\n5,h,practice,pitch\n5,l,retest,pitch\n5,l,test,loud\n",
+      columns: "reference_hz=440,difference_cents=d,answer=key", filters: filters)
+    #expect(table.answers.map(\.answer.response) == [.side(.higher), .side(.lower)])
+    #expect(table.filteredRows == 2 && table.problems.isEmpty)
+  }
+
+  @Test(arguments: ["block", "block=", "block=,", "=test", "block= , "])
+  func `a condition without a column or a value is refused`(filter: String) {
+    #expect(throws: TableMappingError.noFilter(filter)) {
+      try read(
+        "d,key\n5,h\n", columns: "reference_hz=440,difference_cents=d,answer=key",
+        filters: [filter])
+    }
+  }
+
+  @Test func `an empty column drops a field of a mapping, but none that is required`() throws {
+    let given = "reference_hz=440,difference_cents=d,answer=key"
+    var mapping = try TableMapping(columns: given + ",listener=who,session=s")
+    try mapping.change(columns: "listener=,session=")
+    #expect(mapping == (try TableMapping(columns: given)))
+    #expect(throws: TableMappingError.missing(.answer)) { try mapping.change(columns: "correct=") }
+    #expect(throws: TableMappingError.noWord("higher")) {
+      try TableMapping(columns: given, answers: "higher=,lower=l")
+    }
+  }
+
+  @Test func `spaces around the names of columns are not part of them`() throws {
+    let table = try read(
+      "d, key , block\n5, h, test\n5, l, other\n",
+      columns: "reference_hz=440,difference_cents=d, answer = key", filters: [" block = test"])
+    #expect(table.answers.map(\.answer.response) == [.side(.higher)])
+    #expect(table.filteredRows == 1 && table.problems.isEmpty)
   }
 
   @Test func `words for answers are declared, in any case of letters`() throws {

@@ -366,6 +366,17 @@ import Training
     #expect(listeners.first?.map(\.header.engineVersion) == [Engine.version, Engine.unknown])
   }
 
+  @Test(arguments: ["", "\"\"", "n/a"])
+  func `a session with an empty sidecar in its first row is without one`(cell: String) throws {
+    var lines = Self.stream(of: [try RecordedSession.random(seed: 3)], as: .csv)
+      .components(separatedBy: "\n")
+    let sidecar = try #require(lines[1].firstRange(of: "\"{"))
+    lines[1].replaceSubrange(sidecar.lowerBound..., with: cell)
+    let (listeners, problems) = try read(lines.joined(separator: "\n"))
+    #expect(problems.map(\.kind) == [.missingSidecar], "\(problems)")
+    #expect(listeners.first?.map(\.trials.count) == [6])
+  }
+
   @Test func `reading continues after a bad row with unknown labels`() throws {
     let session = try RecordedSession.random(seed: 1)
     var lines = Self.stream(of: [session], as: .csv).components(separatedBy: "\n")

@@ -116,6 +116,25 @@ import Training
       ).first)
   }
 
+  /// Returns the sessions of answers at times in milliseconds.
+  private func sessions(_ answers: [Answer], at times: [Int64]) throws -> [RecordedSession] {
+    let trial = kept[0].trials[0]
+    return ImportedAnswer.sessions(
+      of: listener,
+      answering: zip(answers, times).map { answer, time in
+        ImportedAnswer(
+          time: UTCTime(milliseconds: time), reference: trial.question.reference,
+          presentation: trial.presentation, response: .side(answer), responseTime: nil)
+      })
+  }
+
+  /// Returns the only session of answers at times in milliseconds.
+  private func table(_ answers: [Answer], at times: [Int64]) throws -> RecordedSession {
+    let sessions = try sessions(answers, at: times)
+    try #require(sessions.count == 1)
+    return sessions[0]
+  }
+
   @Test func `a session of another program is recognised by its answers, whatever its date`() throws
   {
     let answers: [Answer] = [.higher, .higher, .lower]
@@ -243,6 +262,103 @@ import Training
       table(answers, startingAt: 100_000_000 + seconds * 1000)
     ])
     #expect(shifted == (isNew ? .init(newSessions: 1, newTrials: 4) : .init(knownSessions: 1)))
+  }
+
+  /// As of a table in minutes, in which sessions often begin whole quarters of an hour apart.
+  @Test func `a few answers in minutes are not taken for those a quarter of an hour later`() throws
+  {
+    func session(_ count: Int, startingAt minute: Int64) throws -> RecordedSession {
+      try table(
+        (1...count).map { $0 % 3 == 0 ? .lower : .higher },
+        at: (0..<count).map {
+          (minute + Int64($0 / 4)) * 60_000
+        })
+    }
+    for minute in [0, 45] as [Int64] {
+      #expect(
+        try importSessions([session(4, startingAt: minute)])
+          == ImportSummary(newSessions: 1, newTrials: 4))
+    }
+    // Twenty answers do not agree by chance.
+    #expect(try importSessions([session(21, startingAt: 600)]).newSessions == 1)
+    #expect(
+      try importSessions([session(21, startingAt: 660)]) == ImportSummary(knownSessions: 1))
+  }
+
+  @Test func `a session across a change of clocks is recognised in a zone without one`() throws {
+    let answers: [Answer] = [.higher, .lower, .lower, .higher, .lower, .higher]
+    let local: [Int64] = [0, 7, 20, 33, 41, 58].map { 90_003_000 + $0 * 60_000 }
+    // The third answer follows an hour later, or at once where the clocks are set forward.
+    let utc = local.enumerated().map { $0.offset < 2 ? $0.element : $0.element + 3_600_000 }
+    let apart = try [
+      table(Array(answers.prefix(2)), at: Array(utc.prefix(2))),
+      table(Array(answers.dropFirst(2)), at: Array(utc.dropFirst(2))),
+    ]
+    let together = try table(answers, at: local)
+    #expect(try importSessions([together]) == ImportSummary(newSessions: 1, newTrials: 6))
+    #expect(try importSessions(apart) == ImportSummary(knownSessions: 2))
+    let elsewhere = try TrainingStore.writing(to: folder.path + "/elsewhere.sqlite")
+    _ = try elsewhere.importSessions { try $0(apart.map(\.streamed)) }
+    #expect(
+      try elsewhere.importSessions { try $0([together.streamed]) }
+        == ImportSummary(knownSessions: 1))
+  }
+
+  @Test(arguments: [0, 5_000_000] as [Int64])
+  func `a table that has grown and is imported in another zone adds only its new answers`(
+    later: Int64
+  ) throws {
+    let answers: [Answer] = [.higher, .lower, .lower, .higher, .lower, .lower]
+    func grown(_ count: Int, zone: Int64) throws -> [RecordedSession] {
+      try sessions(
+        Array(answers.prefix(count)),
+        at: (0..<count).map {
+          90_003_000 + zone * 3_600_000 + Int64($0) * 4000 + ($0 < 4 ? 0 : later)
+        })
+    }
+    #expect(try importSessions(grown(4, zone: 0)) == ImportSummary(newSessions: 1, newTrials: 4))
+    let summary = try importSessions(grown(6, zone: 1))
+    #expect(summary.newSessions == 1 && summary.newTrials == 2)
+    for (count, zone) in [(6, 0), (6, 1), (6, 2), (5, 0), (5, 1), (4, 1)] {
+      let again = try importSessions(grown(count, zone: Int64(zone)))
+      #expect(again.newTrials == 0 && again.newSessions == 0, "\(count) answers, zone \(zone)")
+    }
+    #expect(
+      try store.sessions(of: listener).flatMap(\.trials).map(\.response)
+        == answers.map { .side($0) })
+  }
+
+  @Test(arguments: [true, false])
+  func `a table from before it grew is part of what is there`(hasTimes: Bool) throws {
+    let all = (1...40).map { [2, 3, 5].contains($0 % 7) ? Answer.lower : .higher }
+    func prefix(_ count: Int, _ day: Int64) throws -> RecordedSession {
+      try hasTimes
+        ? table(Array(all.prefix(count)), startingAt: 90_003_000 + day * 3_600_000)
+        : table(Array(all.prefix(count)), endingBy: 90_000_000 + day * 86_400_000)
+    }
+    #expect(try importSessions([prefix(40, 0)]) == ImportSummary(newSessions: 1, newTrials: 40))
+    for count in [39, 32, 25, 20] {
+      #expect(try importSessions([prefix(count, 1)]) == ImportSummary(knownSessions: 1))
+    }
+    // Fewer answers without times may agree by chance.
+    let summary = try importSessions([prefix(19, 2)])
+    #expect(summary == (hasTimes ? .init(knownSessions: 1) : .init(newSessions: 1, newTrials: 19)))
+    // Two sessions of one table are not one, also if the second begins like the first.
+    let restarted = try importSessions([prefix(40, 3), prefix(30, 4)])
+    #expect(restarted.newTrials == 30)
+  }
+
+  @Test func `a copy of a table that has grown in the same import adds nothing`() throws {
+    func answers(_ count: Int) -> [Answer] { (0..<count).map { $0 % 3 == 1 ? .lower : .higher } }
+    _ = try importSessions([table(answers(4), startingAt: 90_003_000)])
+    let summary = try store.importSessions { take in
+      // Another session, for which the contents of the store are read.
+      try take([table([.lower, .lower], startingAt: 10_001_000).streamed])
+      try take([table(answers(6), startingAt: 90_003_000).streamed])
+      try take([table(answers(6), startingAt: 93_603_000).streamed])
+      try take([table(answers(6), endingBy: 99_000_000).streamed])
+    }
+    #expect(summary == ImportSummary(newSessions: 1, newTrials: 4, knownSessions: 3))
   }
 
   @Test func `sessions of equal dates and first answers stay apart`() throws {

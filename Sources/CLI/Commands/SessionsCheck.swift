@@ -1,4 +1,5 @@
 import ArgumentParser
+import Notation
 import Storage
 import Training
 
@@ -12,7 +13,8 @@ struct CheckSessions: ParsableCommand {
       every record, and verifies the last session of each listener, whose pairs depend on every \
       answer before. ('limen replay --verify' verifies all sessions.) A damaged cached starting \
       point is a fault too, but is never used: the next training computes it again. Exit status: 0 \
-      without a fault, 1 with one. Neither the check nor the copy disturbs a running session. The \
+      without a fault, 1 with one. A store is copied unless a fault concerns more than excluded \
+      sessions. Neither the check nor the copy disturbs a running session. The \
       copy may replace an earlier copy, but no store that a program has open, and none with answers \
       that this one lacks.
       """)
@@ -26,16 +28,29 @@ struct CheckSessions: ParsableCommand {
     try backup.map(OutputTarget.requireFile(at:))
     let store = try store.reading()
     var faults = try store.faults()
+    // A copy with a fault could replace one without. What was excluded for its fault is in no use.
+    var canCopy = faults.isEmpty
     var trials = 0
     for listener in try store.listeners() {
       let sessions = try store.sessions(of: listener)
       trials += sessions.reduce(0) { $0 + $1.trials.count }
-      faults += Self.changedTrials(in: sessions).map(\.description)
+      let changed = Self.changedTrials(in: sessions)
+      let excluded = sessions.filter(\.exclusions.wholeSession).compactMap(\.firstChangedTrial)
+      canCopy = canCopy && changed.count == excluded.count
+      faults += changed.map(\.description)
     }
     for fault in faults { StandardError.say(fault) }
+    if faults.isEmpty {
+      try StandardOutput.say("No faults found in \(trials.counted("trial")).")
+    }
+    if let backup {
+      if canCopy {
+        try store.backUp(to: backup)
+      } else {
+        StandardError.say("Nothing was copied to '\(backup)', because the store has a fault.")
+      }
+    }
     guard faults.isEmpty else { throw ExitCode(ExitStatus.checkFailed.rawValue) }
-    try StandardOutput.say("No faults found in \(trials) trials.")
-    if let backup { try store.backUp(to: backup) }
   }
 
   private static func changedTrials(in sessions: [RecordedSession]) -> [ChangedTrial] {

@@ -274,7 +274,7 @@ private struct ImportReading {
       (summary.contradictions.count, "sessions that contradict those in the store"),
     ]
     let verb = isRehearsal ? "Would import" : "Imported"
-    return ["\(verb) \(summary.newTrials) trials; new sessions: \(summary.newSessions)."]
+    return ["\(verb) \(summary.newTrials.counted("trial")); new sessions: \(summary.newSessions)."]
       + facts.filter { $0.0 > 0 }.map { "\($0.1): \($0.0)" }
   }
 }

@@ -114,11 +114,15 @@ struct SimulateCommand: ParsableCommand {
     let headers = try chosen.map { try header(for: $0, settings: settings) }
     // A new folder is complete or is not there. To one that has anything, recordings are added.
     let new = try out.flatMap { AtomicFolder.isFree($0) ? try AtomicFolder(path: $0) : nil }
-    let folder = try (new?.unfinishedPath ?? out).map {
-      try RecordingFolder(path: $0, dataset: datasetOptions.dataset())
+    func simulate(to path: String?) throws -> [Run] {
+      let folder = try path.map {
+        try RecordingFolder(path: $0, dataset: datasetOptions.dataset())
+      }
+      let runs = try self.simulate(Array(zip(chosen, headers)), trials: trials, into: folder)
+      try folder?.complete()
+      return runs
     }
-    let runs = try simulate(Array(zip(chosen, headers)), trials: trials, into: folder)
-    try folder?.complete()
+    let runs = try new?.fill { try simulate(to: $0) } ?? simulate(to: out)
     try new?.finish()
     let report = SimulationReport(
       of: .init(
@@ -129,11 +133,14 @@ struct SimulateCommand: ParsableCommand {
       ? StandardOutput.write(report.json()) : StandardOutput.sayLines(report.text())
   }
 
+  /// The result of a listener, and a session for timing.
+  private typealias Run = (result: SimulationResult, timed: RecordedSession?)
+
   /// Runs every listener. The first session of each of the first few listeners is kept for timing.
   private func simulate(
     _ runs: [(listener: SimulatedListener, header: SessionHeader)], trials: Int,
     into folder: RecordingFolder?
-  ) throws -> [(result: SimulationResult, timed: RecordedSession?)] {
+  ) throws -> [Run] {
     let progress = ProgressBar(of: runs.count, words: Words(.english))
     // The bar is also cleared on failure, so that the error message begins a line.
     defer { progress.clear() }

@@ -61,7 +61,7 @@ struct DeviceCheck: Encodable {
         "The device plays \(measuredRateHz) frames in a second instead of \(rateHz), so every tone "
           + "has the wrong pitch and length: choose another device."
       } else if !passed {
-        "The sound was interrupted \(xruns) times: close other programs, and use '--latency usual'."
+        "The sound was interrupted \(xruns.counted("time")): close other programs, and use '--latency usual'."
       } else if quality == .unpaced {
         "This device plays no sound: use it for tests and for training without sound."
       } else if quality == .estimated {

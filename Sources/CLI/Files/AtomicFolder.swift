@@ -75,8 +75,14 @@ final class AtomicFolder {
     }
   }
 
-  /// The path until the folder gets its name.
-  var unfinishedPath: String { unfinished.path }
+  /// Passes the path until the folder gets its name to `body`, whose errors then have the name.
+  func fill<Result>(_ body: (_ path: String) throws -> Result) throws -> Result {
+    do {
+      return try body(unfinished.path)
+    } catch let error as OutputError {
+      throw error.naming(path, insteadOf: unfinished.path)
+    }
+  }
 
   deinit { if !unfinished.hasName { Folder.empty(unfinished.path) } }
 

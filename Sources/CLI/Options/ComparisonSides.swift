@@ -22,7 +22,7 @@ struct ComparisonSides {
   init(_ names: [String], among answers: AnswerOptions) throws {
     guard names.count == 2 else {
       throw ValidationError(
-        "--compare has \(names.count == 1 ? "1 value" : "\(names.count) values"): give two listeners, "
+        "--compare has \(names.count.counted("value")): give two listeners, "
           + "two days or two times.")
     }
     switch names.count(where: { $0.contains("-") }) {

@@ -7,7 +7,7 @@ struct TableOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The columns of another program's table: field=column,... A number or the name of a note \
-      stands for a constant.
+      stands for a constant; a field without a column is not read.
       """, valueName: "columns"))
   var columns: String?
 
@@ -28,7 +28,10 @@ struct TableOptions: ParsableArguments {
   @Option(
     name: .customLong("where"),
     help: ArgumentHelp(
-      "Only the rows with this value in this column; can be repeated.", valueName: "column=value"))
+      """
+      Only the rows with one of these values in this column: column=value,... Can be repeated for \
+      other columns and further values.
+      """, valueName: "column=values"))
   var filters: [String] = []
 
   /// Whether an option says that tables of other programs are read.

@@ -1,3 +1,4 @@
+import Notation
 import Psychometrics
 import Recordings
 
@@ -10,7 +11,7 @@ struct UnsuitablePopulation: Error, CustomStringConvertible {
     let count = sums.allListeners
     guard count >= PriorFile.leastListeners else {
       throw UnsuitablePopulation(
-        description: "There are answers of \(count) listeners, and a prior needs "
+        description: "There are answers of \(count.counted("listener")), and a prior needs "
           + "\(PriorFile.leastListeners): give more recordings, or use the standard prior.")
     }
     guard sums.listeners > 0, sums.heldOut.listeners > 0 else {
@@ -20,7 +21,7 @@ struct UnsuitablePopulation: Error, CustomStringConvertible {
     }
     if count < PriorFile.sufficientListeners {
       StandardError.say(
-        "There are answers of \(count) listeners: with fewer than "
+        "There are answers of \(count.counted("listener")): with fewer than "
           + "\(PriorFile.sufficientListeners), a fitted prior may be worse than the standard one.")
     }
   }

@@ -1,4 +1,5 @@
 import Glibc
+import Notation
 
 /// The files that the program can have open at once.
 enum OpenFiles {
@@ -17,8 +18,8 @@ enum OpenFiles {
     for copy in copies { close(copy) }
     if copies.count < needed {
       ExitStatus.inputOutput.leave(
-        saying: "Only \(copies.count) more files can be open, and \(needed) may be needed: allow "
-          + "more with 'ulimit -n'.")
+        saying: "Only \(copies.count.counted("more file")) can be open, and \(needed) may be "
+          + "needed: allow more with 'ulimit -n'.")
     }
   }
 }

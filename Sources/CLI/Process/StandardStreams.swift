@@ -26,6 +26,18 @@ struct OutputError: Error, CustomStringConvertible {
     isLink = false
   }
 
+  private init(_ error: OutputError, target: String) {
+    self.target = target
+    reason = error.reason
+    code = error.code
+    isLink = error.isLink
+  }
+
+  /// Returns the error with another path in its target, for what a user has given another name.
+  func naming(_ path: String, insteadOf other: String) -> OutputError {
+    OutputError(self, target: target.replacing(other, with: path))
+  }
+
   /// Whether the reader of the output is gone.
   var nobodyReads: Bool { code == EPIPE }
 

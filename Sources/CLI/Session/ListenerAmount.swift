@@ -1,3 +1,4 @@
+import Notation
 import Storage
 import Training
 
@@ -24,8 +25,7 @@ struct ListenerAmount: Equatable, CustomStringConvertible {
   }
 
   var description: String {
-    let noun = sessions == 1 ? "session" : "sessions"
-    return "\(sessions) \(noun) with \(trials) trials of '\(listener.label)'"
+    "\(sessions.counted("session")) with \(trials.counted("trial")) of '\(listener.label)'"
   }
 }
 

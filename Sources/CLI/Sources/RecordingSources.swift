@@ -59,7 +59,7 @@ struct RecordingSources {
       let listener = sessions[0].header.listener
       guard isWanted(listener.label) else { return }
       var new: [RecordedSession] = []
-      var taken: Set<Int> = []
+      var taken: [Int: Int] = [:]
       for session in sessions {
         let (part, knownCount) = try contents[listener, default: .init()].newPart(
           of: session.streamed, apartFrom: &taken)
@@ -69,8 +69,8 @@ struct RecordingSources {
         }
         guard let part else { continue }
         let content = try AnswerContent(of: part)
-        contents[listener, default: .init()].add(content, of: count)
-        taken.insert(count)
+        contents[listener, default: .init()].add(content, of: count, trials: part.trials)
+        taken[count] = content.count
         count += 1
         let header = part.outline.header
         new.append(

@@ -140,7 +140,7 @@ public struct TableImport: Sendable {
 extension TableImport {
   private mutating func readHeading(_ names: [String]) {
     do throws(Unusable) {
-      columns = try TableColumns(of: mapping, among: names)
+      columns = try TableColumns(of: mapping, among: names.map(\.trimmed))
     } catch {
       columns = TableColumns()
       problems.append(RecordingProblem(file: file, kind: error.kind))

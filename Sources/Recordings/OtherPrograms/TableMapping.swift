@@ -145,9 +145,11 @@ extension TableMapping {
   ///
   /// - Parameters:
   ///   - columns: The fields with their columns, such as `reference_hz=f1,comparison_hz=f2,answer=key`;
-  ///     the number or the name of a note stands for a constant.
+  ///     the number or the name of a note stands for a constant. A field without a column, as in
+  ///     `listener=`, is not read.
   ///   - answerWords: The words for answers, such as `higher=m,lower=z`, in place of all others.
-  ///   - filters: The values of the rows to keep, such as `block=test`.
+  ///   - filters: The values of the rows to keep, such as `block=test,main`. Those for one column are
+  ///     alternatives.
   /// - Throws: ``TableMappingError``, also if the mapping is not complete then.
   public mutating func change(
     columns: String?, answerWords: String? = nil, filters: [String] = []
@@ -158,21 +160,28 @@ extension TableMapping {
       if let other = given.updateValue(field, forKey: field.quantity) {
         throw .repeatedQuantity(other, field)
       }
-      take(field, from: [column])
+      if column.isEmpty {
+        supplies[field.quantity] = nil
+      } else {
+        take(field, from: [column])
+      }
     }
     var conditions: [(column: String, values: [String])] = []
     for filter in filters {
-      guard let (column, value) = Self.pair(filter) else { throw .noFilter(filter) }
+      guard let (column, text) = Self.pair(filter) else { throw .noFilter(filter) }
+      let values = text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+      guard !values.isEmpty else { throw .noFilter(filter) }
       if let index = conditions.firstIndex(where: { $0.column == column }) {
-        conditions[index].values.append(value)
+        conditions[index].values += values
       } else {
-        conditions.append((column, [value]))
+        conditions.append((column, values))
       }
     }
     for condition in conditions { keepRows(where: condition.column, in: condition.values) }
     if let answerWords {
       var words = (higher: [String](), lower: [String]())
       for (name, word) in try Self.pairs(in: answerWords) {
+        guard !word.isEmpty else { throw .noWord(name) }
         switch name {
         case "higher": words.higher.append(word)
         case "lower": words.lower.append(word)
@@ -205,8 +214,9 @@ extension TableMapping {
   }
 
   private static func pair(_ text: String) -> (String, String)? {
-    let sides = text.split(separator: "=", maxSplits: 1).map(String.init)
-    return sides.count == 2 ? (sides[0], sides[1]) : nil
+    let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard sides.count == 2, !sides[0].isEmpty else { return nil }
+    return (String(sides[0]).trimmed, String(sides[1]).trimmed)
   }
 }
 
@@ -224,6 +234,8 @@ public enum TableMappingError: Error, Hashable, CustomStringConvertible {
   case missing(TableMapping.Quantity)
   /// The name of an answer is neither `higher` nor `lower`.
   case unknownAnswer(String)
+  /// An answer is given an empty word.
+  case noWord(String)
   /// An answer has no word, or both have the same one.
   case ambiguousWords
 
@@ -234,12 +246,15 @@ public enum TableMappingError: Error, Hashable, CustomStringConvertible {
     case .noFilter(let part): "'\(part)' is no condition: write column=value, as in block=test."
     case .unknownField(let name):
       "There is no field '\(name)': give \(Self.list(TableMapping.Field.allCases))."
+    case .repeatedQuantity(let one, let other) where one == other:
+      "\(one.rawValue) is there twice: give it only once."
     case .repeatedQuantity(let one, let other):
       "\(one.rawValue) and \(other.rawValue) give the same: give only one of them."
     case .missing(let quantity):
       "No column is named for \(Self.list(quantity.fields)): give one of them, as in "
         + "--columns \(quantity.fields[0].rawValue)=…."
     case .unknownAnswer(let name): "'\(name)' is no answer: give higher=… and lower=…."
+    case .noWord(let name): "'\(name)=' gives no word: write \(name)=word, as in \(name)=up."
     case .ambiguousWords:
       "Each answer needs a word of its own, whether in capitals or not: give higher=… and lower=…."
     }

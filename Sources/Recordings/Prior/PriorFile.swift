@@ -188,7 +188,7 @@ public struct PriorFileError: Error, Hashable, CustomStringConvertible {
     case .number(let error):
       "'\(file)' cannot be used: \(error) Fit it again with 'limen prior fit'."
     case .tooFewListeners(let count):
-      "'\(file)' was fitted from \(count) listeners, and a prior needs \(PriorFile.leastListeners): "
+      "'\(file)' was fitted from \(count.counted("listener")), and a prior needs \(PriorFile.leastListeners): "
         + "fit it from more recordings, or use the standard prior."
     }
   }

@@ -12,12 +12,11 @@ struct DigestList {
 
   /// Finds the digests.
   ///
-  /// - Returns: `nil` if the text does not have exactly one list, of sixteen hexadecimal digits each.
-  ///   It is then for the decoder to say what the text means.
+  /// - Returns: `nil` if the outermost object does not have exactly one list, of sixteen hexadecimal
+  ///   digits each. It is then for the decoder to say what the text means.
   init?(in text: [UInt8]) {
-    let keys = Self.places(of: Self.key, in: text)
-    guard keys.count == 1 else { return nil }
-    var scanner = Scanner(text: text, index: keys[0].upperBound)
+    guard let key = Self.place(of: Self.key, in: text) else { return nil }
+    var scanner = Scanner(text: text, index: key.upperBound)
     guard scanner.take(":"), scanner.take("[") else { return nil }
     let start = scanner.index - 1
     while !scanner.take("]") {
@@ -29,16 +28,34 @@ struct DigestList {
     place = start..<scanner.index
   }
 
-  private static func places(of part: [UInt8], in text: [UInt8]) -> [Range<Int>] {
-    var places: [Range<Int>] = []
-    var start = 0
-    while start + part.count <= text.count {
-      if part.indices.allSatisfy({ text[start + $0] == part[$0] }) {
-        places.append(start..<(start + part.count))
+  /// Returns the place of a string in the outermost object; `nil` unless it is there once. A string
+  /// with a backslash there could be the same in another spelling.
+  private static func place(of part: [UInt8], in text: [UInt8]) -> Range<Int>? {
+    var found: Range<Int>?
+    var (depth, index) = (0, 0)
+    while index < text.count {
+      switch text[index] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case .quote:
+        let start = index
+        index += 1
+        while index < text.count, text[index] != .quote {
+          if text[index] == UInt8(ascii: "\\") {
+            if depth == 1 { return nil }
+            index += 1
+          }
+          index += 1
+        }
+        if depth == 1, text[start...].starts(with: part) {
+          if found != nil { return nil }
+          found = start..<(start + part.count)
+        }
+      default: break
       }
-      start += 1
+      index += 1
     }
-    return places
+    return found
   }
 }
 

@@ -35,7 +35,7 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     // Files
     /// The file has no lines.
     case empty
-    /// The bytes are UTF-16.
+    /// The bytes are UTF-16 or UTF-32.
     case encoding
     /// The heading lacks a required column.
     case missingColumn(String)
@@ -123,7 +123,7 @@ extension RecordingProblem.Kind {
   fileprivate var reason: String {
     switch self {
     case .empty: "there is nothing in it: a table begins with the names of its columns."
-    case .encoding: "it is UTF-16: save it as UTF-8."
+    case .encoding: "it is UTF-16 or UTF-32: save it as UTF-8."
     case .missingColumn(let name):
       "there is no column '\(name.excerpt)', so no row can be used: add it, or read the table with "
         + "--columns or --mapping."
@@ -157,20 +157,20 @@ extension RecordingProblem.Kind {
       "its sidecar is of the listener '\(label.excerpt)': correct the label, or take the right "
         + "sidecar."
     case .rowCount(let rows, let trials):
-      "there are \(rows) rows, and the sidecar knows of \(trials) trials."
+      "it has \(rows.counted("row")), and the sidecar knows of \(trials.counted("trial"))."
     case .repeatedSession:
       "another session of the listener has the same name, or began at the same time: keep one of "
         + "the two."
     case .repeatedAnswers(let count, let label):
-      "\(count) answers of '\(label.excerpt)' are in an earlier table too, in the same order, and "
-        + "count once: name only one of the two tables."
+      "an earlier table has \(count.counted("answer")) of '\(label.excerpt)' too, in the same order; each "
+        + "counts once: name only one of the two tables."
     case .changedTrial(let trial): trial.description
     case .unreadable(let reason): "it cannot be read (\(reason))."
     case .peachVersion(let version):
       "it says that it is a version '\(version.excerpt)' export of Peach; versions 1, 2 and 3 are "
         + "read."
     case .cellCount(let cells, let columns):
-      "the row has \(cells) cells, and the heading \(columns): is a separator missing, or inside "
+      "the row has \(cells.counted("cell")), and the heading \(columns): is a separator missing, or inside "
         + "a cell?"
     case .cell(let column, let text, let accepts):
       "\(column) is '\(text.excerpt)', but must be \(accepts)."

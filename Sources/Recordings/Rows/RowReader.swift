@@ -210,7 +210,9 @@ extension RowReader {
           problem = .cell(
             column: RowColumns.noteName, text: cell.text, accepts: "the name of a note, such as A4")
         }
-      case .sidecar: draft.sidecar = cell.holds(Column.missing) ? nil : form.unescaped(cell)
+      case .sidecar:
+        let isMissing = cell.isEmpty || cell.holds(Column.missing)
+        draft.sidecar = isMissing ? nil : form.unescaped(cell)
       case .extra: break
       }
     }

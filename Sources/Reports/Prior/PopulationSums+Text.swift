@@ -1,3 +1,4 @@
+internal import Notation
 public import Psychometrics
 internal import Wording
 
@@ -6,7 +7,7 @@ extension PopulationSums {
   public var predictions: String {
     guard let bits = heldOut.logLossBits else { return "No listener is held out." }
     return
-      "\(heldOut.answers) answers of \(heldOut.listeners) listeners held out are predicted with "
+      "\(heldOut.answers.counted("answer")) of \(heldOut.listeners.counted("listener")) held out are predicted with "
       + "\(Words(.english).fixed(bits, 4)) bits each."
   }
 }

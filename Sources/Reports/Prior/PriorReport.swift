@@ -114,7 +114,9 @@ extension PriorReport {
 
   private var originLines: [String] {
     guard let origin else { return [] }
-    let source = "Fitted from \(origin.answers) answers of \(origin.listeners) listeners."
+    let source =
+      "Fitted from \(origin.answers.counted("answer")) of "
+      + "\(origin.listeners.counted("listener"))."
     guard let listeners = origin.heldOutListeners, let bits = origin.heldOutLogLossBits else {
       return [source]
     }

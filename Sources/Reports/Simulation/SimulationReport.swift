@@ -141,9 +141,9 @@ extension SimulationReport {
     let kind = subject.learning ? " (learning)" : ""
     let amount =
       subject.sessions == 1
-      ? "\(subject.trials) trials each"
-      : "\(subject.sessions) sessions of \(subject.trials) trials each"
-    return "bank \(subject.bank)\(kind): \(subject.listeners) listeners, \(amount), "
+      ? "\(subject.trials.counted("trial")) each"
+      : "\(subject.sessions.counted("session")) of \(subject.trials.counted("trial")) each"
+    return "bank \(subject.bank)\(kind): \(subject.listeners.counted("listener")), \(amount), "
       + "\(subject.range), seed \(subject.seed)" + (subject.prior.map { ", prior \($0)" } ?? "")
   }
 

@@ -47,7 +47,8 @@ public enum SampleFormat: CaseIterable, Hashable, Sendable {
         nearestIntegers(to: samples.held * 8_388_607)
       }
     case .signed16:
-      // Full scale is one step below the maximum, so that the loudest sample with dither fits.
+      // Full scale is one step below the maximum, so that the loudest sample with dither fits. It is
+      // 0.0005 dB below the 2^15 by which readers divide.
       write(samples, into: &bytes, at: offset) { samples, position in
         SIMD8<Int16>(
           truncatingIfNeeded: nearestIntegers(

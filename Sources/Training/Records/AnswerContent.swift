@@ -4,24 +4,32 @@ internal import Psychometrics
 /// What a session of another program contains: all its answers in order, by which it is recognised
 /// whatever the path or the date of its file.
 public struct AnswerContent: Sendable {
-  /// The times of a session, as far as the zone of a local time leaves them.
+  /// The times of a session.
   private struct Times {
     let first: UTCTime
-    /// The digest of the times after the first one.
-    let steps: UInt64
+    let digest: UInt64
+    /// The digest of the times within their quarters of an hour, which are the same in every zone,
+    /// whether or not its clocks were changed within the session.
+    let quarterDigest: UInt64
+    /// Whether they have seconds, by which two sessions differ even if both have few answers.
+    let haveSeconds: Bool
   }
 
   /// The number of answers.
-  fileprivate private(set) var count = 0
+  public private(set) var count = 0
   /// The number of answers whose response time is known. Two people do not share one.
   private var timedCount = 0
   /// The digest of the trials without their times.
   private var answers = SessionDigest()
-  private var steps = SessionDigest()
+  /// The digests of the first 1, 2, 4, 8… answers.
+  fileprivate private(set) var beginnings: [UInt64] = []
+  private var times = SessionDigest()
+  private var quarterTimes = SessionDigest()
+  private var haveSeconds = false
   private var first: UTCTime?
   private var last: UTCTime?
   private var assumedSteps = 0
-  private let dating: Dating
+  fileprivate let dating: Dating
 
   /// Creates the content of a session without trials.
   fileprivate init(_ dating: Dating) { self.dating = dating }
@@ -38,18 +46,27 @@ public struct AnswerContent: Sendable {
   fileprivate mutating func add(_ trial: TrialRecord) {
     answers.addContent(of: trial)
     if trial.responseTime != nil { timedCount += 1 }
-    steps.add(trial.time.milliseconds - (first ?? trial.time).milliseconds)
+    times.add(trial.time.milliseconds)
+    quarterTimes.add(trial.time.milliseconds % Self.quarter)
+    haveSeconds = haveSeconds || !trial.time.milliseconds.isMultiple(of: 60_000)
     if let last, trial.time.milliseconds - last.milliseconds == 1000 { assumedSteps += 1 }
     first = first ?? trial.time
     last = trial.time
     count += 1
+    if count & (count - 1) == 0 { beginnings.append(seed) }
   }
 
+  /// A quarter of an hour in milliseconds.
+  private static let quarter: Int64 = 15 * 60 * 1000
+
   /// The times; `nil` if they are not known.
-  private var times: Times? {
+  private var knownTimes: Times? {
     // Earlier versions assumed the same times, and did not say so.
     let areAssumed = dating == .assumed || (count > 1 && assumedSteps == count - 1)
-    return areAssumed ? nil : first.map { Times(first: $0, steps: steps.value) }
+    guard !areAssumed, let first else { return nil }
+    return Times(
+      first: first, digest: times.value, quarterDigest: quarterTimes.value,
+      haveSeconds: haveSeconds)
   }
 
   /// A seed for the header of the session, should another session have its header.
@@ -59,25 +76,29 @@ public struct AnswerContent: Sendable {
   /// times if both are known.
   ///
   /// - Parameter acrossZones: Whether times may also be the same local times in two zones, which
-  ///   are whole quarters of an hour apart.
+  ///   are whole quarters of an hour apart. Few answers need seconds for that, because two sessions
+  ///   of a table whose times are in minutes are often whole quarters apart.
   fileprivate func isSame(as other: AnswerContent, acrossZones: Bool) -> Bool {
     guard seed == other.seed else { return false }
-    guard let times, let otherTimes = other.times else { return true }
-    let shift = Duration.milliseconds(
-      times.first.milliseconds - otherTimes.first.milliseconds)
-    return times.steps == otherTimes.steps
-      && (shift == .zero || acrossZones && LocalZone.isBetweenZones(shift))
+    guard let times = knownTimes, let others = other.knownTimes else { return true }
+    let shift = Duration.milliseconds(times.first.milliseconds - others.first.milliseconds)
+    return times.digest == others.digest
+      || acrossZones && times.quarterDigest == others.quarterDigest
+        && LocalZone.isBetweenZones(shift) && (times.haveSeconds || areUnmistakable)
   }
 
-  /// Whether the same answers cannot be the beginning of two sessions by chance, such as of a
-  /// staircase that was started again.
+  /// Whether the answers alone cannot be those of another session by chance, such as of a staircase
+  /// that was started again.
+  private var areUnmistakable: Bool { count >= 20 || timedCount >= 2 }
+
+  /// Whether the same answers cannot be the beginning of two sessions by chance.
   fileprivate func isUnmistakable(beside other: AnswerContent) -> Bool {
-    count >= 20 || timedCount >= 2 || hasTimes(like: other)
+    areUnmistakable || hasTimes(like: other)
   }
 
   /// Whether the times of both are known.
   fileprivate func hasTimes(like other: AnswerContent) -> Bool {
-    times != nil && other.times != nil
+    knownTimes != nil && other.knownTimes != nil
   }
 }
 
@@ -96,48 +117,73 @@ extension SessionDigest {
 }
 
 /// The contents of several sessions of other programs.
-public struct AnswerContents<ID: Hashable & Sendable>: Sendable {
-  private var known: [UInt64: [(content: AnswerContent, id: ID)]] = [:]
+public struct AnswerContents<ID: Hashable & Comparable> {
+  fileprivate struct Known {
+    let content: AnswerContent
+    let trials: () throws -> StreamedSession.NextTrial
+  }
+
+  private var known: [ID: Known] = [:]
+  /// The sessions by the digest of all their answers. Those that have grown since are also here.
+  private var wholes: [UInt64: [ID]] = [:]
+  /// The sessions by the digests of their first 1, 2, 4, 8… answers.
+  private var beginnings: [UInt64: [ID]] = [:]
 
   /// Creates no contents.
   public init() {}
 
-  /// Adds the content of a session.
-  public mutating func add(_ content: AnswerContent, of id: ID) {
-    known[content.seed, default: []].append((content, id))
+  /// Adds the content of a session, in place of what it contained before it grew.
+  ///
+  /// - Parameters:
+  ///   - content: The content.
+  ///   - id: The session.
+  ///   - trials: Begins to read the trials of the session.
+  public mutating func add(
+    _ content: AnswerContent, of id: ID,
+    trials: @escaping () throws -> StreamedSession.NextTrial
+  ) {
+    let old = known.updateValue(Known(content: content, trials: trials), forKey: id)?.content
+    if content.seed != old?.seed { wholes[content.seed, default: []].append(id) }
+    for digest in content.beginnings.dropFirst(old?.beginnings.count ?? 0) {
+      beginnings[digest, default: []].append(id)
+    }
   }
 
   /// Returns what of a session is new: all of it, or what follows the answers of known sessions, of
-  /// which a table that has grown contains one after another. The part is `nil` if nothing is new.
+  /// which a table that has grown contains one after another. The part is `nil` if nothing is new,
+  /// also because a known session has all its answers and more, as of a table before it grew.
   ///
-  /// A session is the same as a known one if all their answers are. Its beginning is a known one only if
-  /// that has twenty answers, two with response times, or known times; after it, any may follow.
+  /// A session is the same as a known one if all their answers are. One is the beginning of the other
+  /// only if that has twenty answers, two with response times, or known times; after a known session,
+  /// any other may follow.
   ///
   /// - Parameters:
   ///   - session: The session.
-  ///   - taken: The sessions that other sessions of the same table are; the sessions found are
-  ///     added. They are not this session too, because the table names it as another one, unless
-  ///     both have the same known times.
+  ///   - taken: The number of first answers of known sessions that other sessions of the same table
+  ///     are; those found are added. They are not this session too, because the table names it as
+  ///     another one, unless both have the same known times. What follows them can be this session,
+  ///     because zones differ in when their clocks change and so in which pauses are long.
   /// - Returns: The new part, and the number of answers before it.
   /// - Throws: Any error of the source of the trials.
   /// - Complexity: O(*t* · *k*) for *t* trials that contain *k* known sessions.
   public func newPart(
-    of session: StreamedSession, apartFrom taken: inout Set<ID>
+    of session: StreamedSession, apartFrom taken: inout [ID: Int]
   ) throws -> (part: StreamedSession?, knownCount: Int) {
     var start = 0
-    while let found = try longestBeginning(of: session, after: start, apartFrom: taken) {
+    while let found = try match(for: session, after: start, apartFrom: taken) {
       // What was decided about trials cannot be divided.
       guard found.isAll || session.outline.events.isEmpty else { return (session, 0) }
-      taken.insert(found.id)
+      taken[found.id, default: 0] += found.count
       start += found.count
       if found.isAll { return (nil, start) }
     }
     return (start == 0 ? session : try session.dropping(first: start), start)
   }
 
-  /// Returns the longest known session that a session contains after some of its trials.
-  private func longestBeginning(
-    of session: StreamedSession, after start: Int, apartFrom taken: Set<ID>
+  /// Returns a known session with all trials of a session after some of them; otherwise the longest
+  /// one that these begin with.
+  private func match(
+    for session: StreamedSession, after start: Int, apartFrom taken: [ID: Int]
   ) throws -> (id: ID, count: Int, isAll: Bool)? {
     var content = AnswerContent(session.outline.header.dating)
     var longest: (id: ID, count: Int)?
@@ -146,17 +192,49 @@ public struct AnswerContents<ID: Hashable & Sendable>: Sendable {
     try session.forEachTrial { trial in
       guard skipped == start else { return skipped += 1 }
       content.add(trial)
-      let same = known[content.seed]?.first { other in
-        let isTaken = taken.contains(other.id)
-        return content.isSame(as: other.content, acrossZones: !isTaken)
-          && (!isTaken || content.hasTimes(like: other.content))
+      whole = wholes[content.seed]?.first { id in
+        guard let other = known[id]?.content else { return false }
+        let isTaken = taken[id] != nil
+        return content.isSame(as: other, acrossZones: !isTaken)
+          && (!isTaken || content.hasTimes(like: other))
       }
-      whole = same?.id
-      if let same, start > 0 || content.isUnmistakable(beside: same.content) {
-        longest = (same.id, content.count)
+      if let whole, let other = known[whole]?.content,
+        start > 0 || content.isUnmistakable(beside: other)
+      {
+        longest = (whole, content.count)
       }
     }
-    if let whole { return (whole, content.count, true) }
+    if let id = try whole ?? longerSession(with: content, apartFrom: taken) {
+      return (id, content.count, true)
+    }
     return longest.map { ($0.id, $0.count, false) }
+  }
+
+  /// Returns a known session that begins with the answers of a content, or has them after those that
+  /// are taken.
+  private func longerSession(
+    with content: AnswerContent, apartFrom taken: [ID: Int]
+  ) throws -> ID? {
+    let begun = taken.keys.filter { known[$0] != nil }.sorted()
+    let others = content.beginnings.last.flatMap { beginnings[$0] } ?? []
+    return try (begun + others.filter { taken[$0] == nil }).first { id in
+      guard let other = known[id] else { return false }
+      let start = taken[id] ?? 0
+      guard other.content.count >= start + content.count else { return false }
+      let part = try other.part(from: start, count: content.count)
+      return content.isSame(as: part, acrossZones: true)
+        && (start == 0 ? content.isUnmistakable(beside: part) : content.hasTimes(like: part))
+    }
+  }
+}
+
+extension AnswerContents.Known {
+  /// Returns the content of some trials, without reading further.
+  fileprivate func part(from start: Int, count: Int) throws -> AnswerContent {
+    var part = AnswerContent(content.dating)
+    let next = try trials()
+    for _ in 0..<start { _ = try next() }
+    while part.count < count, let trial = try next() { part.add(trial) }
+    return part
   }
 }

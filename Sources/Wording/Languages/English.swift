@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Training
 
@@ -51,8 +52,8 @@ struct English: Phrases {
 
   func rightAnswers(_ right: Int, of answered: Int) -> String {
     right == 1
-      ? "1 of \(answered == 1 ? "1 answer" : "\(answered) answers") is right."
-      : "\(right) of \(answered) answers are right."
+      ? "1 of \(answered.counted("answer")) is right."
+      : "\(right) of \(answered.counted("answer")) are right."
   }
 
   func needsMoreAnswers(about count: Int?) -> String {
@@ -68,7 +69,7 @@ struct English: Phrases {
   func course(
     of symbol: String, from: String, to: String, trials: Int, probabilityOfFall: String
   ) -> String {
-    "\(symbol) went from \(from) to \(to) in \(trials) trials; it fell with \(probabilityOfFall) "
+    "\(symbol) went from \(from) to \(to) in \(self.trials(trials)); it fell with \(probabilityOfFall) "
       + "probability."
   }
 
@@ -110,7 +111,7 @@ struct English: Phrases {
     default: nil
     }
   }
-  func minutes(_ count: Int) -> String { count == 1 ? "1 minute" : "\(count) minutes" }
+  func minutes(_ count: Int) -> String { count.counted("minute") }
   let weakestOctave = "your weakest octave"
   func choosesSession(_ keys: String) -> String { "\(keys) choose another." }
 
@@ -371,7 +372,7 @@ struct English: Phrases {
   func hears(
     _ limen: String, from: String, to: String, over notes: String, answers: Int
   ) -> String {
-    "\(notes): you hear \(limen) 3 times out of 4, 68 % band from \(from) to \(to); \(answers) answers."
+    "\(notes): you hear \(limen) 3 times out of 4, 68 % band from \(from) to \(to); \(answers.counted("answer"))."
   }
 
   func noNote(on session: Int64) -> String { "Session id \(session) has no note." }
@@ -424,7 +425,7 @@ struct English: Phrases {
 
   let clauseJoint = ", and "
 
-  func trials(_ count: Int) -> String { count == 1 ? "1 trial" : "\(count) trials" }
+  func trials(_ count: Int) -> String { count.counted("trial") }
 
   func andAtOtherNotes(_ count: Int) -> String { " and \(count) at other notes" }
 
@@ -473,7 +474,8 @@ struct English: Phrases {
   let noSureTrend = "there is no clear trend over your sessions"
 
   func fewerThanGuesses(_ right: Int, of answered: Int) -> String {
-    "Only \(right) of \(answered) answers are right, fewer than by guessing."
+    "Only \(right) of \(answered.counted("answer")) \(right == 1 ? "is" : "are") right, fewer than by "
+      + "guessing."
   }
 
   func noBetterThanGuessingYet(_ right: Int, of answered: Int) -> String {
@@ -647,11 +649,11 @@ struct English: Phrases {
   let recordChanged = "the record was changed after it was written"
 
   func replayed(sessions: Int, listeners: Int) -> String {
-    "\(sessions) \(sessions == 1 ? "session" : "sessions") of \(self.listeners(listeners))"
+    "\(sessions.counted("session")) of \(self.listeners(listeners))"
   }
 
   func answers(_ count: Int, right: Int) -> String {
-    "\(count) \(count == 1 ? "answer" : "answers"), \(right) right"
+    "\(count.counted("answer")), \(right) right"
   }
 
   func bitsAnAnswer(_ bits: String) -> String { "\(bits) bits per answer" }
@@ -662,7 +664,7 @@ struct English: Phrases {
 
   func skipped(_ count: Int) -> String { "Rows or files skipped: \(count)." }
 
-  func listeners(_ done: Int) -> String { done == 1 ? "1 listener" : "\(done) listeners" }
+  func listeners(_ done: Int) -> String { done.counted("listener") }
 
   func listeners(_ done: Int, of total: Int) -> String { "\(done) of \(listeners(total))" }
 
@@ -776,7 +778,7 @@ struct English: Phrases {
   let otherDeviceLater = "The other device plays as soon as the training goes on."
 
   let noSound = "no sound"
-  func converters(_ count: Int) -> String { "\(count) \(count == 1 ? "converter" : "converters")" }
+  func converters(_ count: Int) -> String { count.counted("converter") }
   func converters(_ names: [String]) -> String { "Converters: \(names.joined(separator: ", "))." }
 
   // MARK: Pages

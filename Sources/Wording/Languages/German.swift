@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Training
 
@@ -52,8 +53,7 @@ struct German: Phrases {
   let noAnswerYet = "Es gibt noch keine Antwort."
 
   func rightAnswers(_ right: Int, of answered: Int) -> String {
-    "\(right) von \(answered) \(answered == 1 ? "Antwort" : "Antworten") "
-      + "\(right == 1 ? "ist" : "sind") richtig."
+    "\(right) von \(trials(answered)) \(right == 1 ? "ist" : "sind") richtig."
   }
 
   func needsMoreAnswers(about count: Int?) -> String {
@@ -111,7 +111,7 @@ struct German: Phrases {
     default: nil
     }
   }
-  func minutes(_ count: Int) -> String { count == 1 ? "1 Minute" : "\(count) Minuten" }
+  func minutes(_ count: Int) -> String { count.counted("Minute", "Minuten") }
   let weakestOctave = "deine schwächste Oktave"
   func choosesSession(_ keys: String) -> String { "\(keys) wählen eine andere." }
 
@@ -460,7 +460,7 @@ struct German: Phrases {
 
   let clauseJoint = ", und "
 
-  func trials(_ count: Int) -> String { count == 1 ? "1 Antwort" : "\(count) Antworten" }
+  func trials(_ count: Int) -> String { count.counted("Antwort", "Antworten") }
 
   func andAtOtherNotes(_ count: Int) -> String { " und \(count) bei anderen Tönen" }
 
@@ -689,7 +689,7 @@ struct German: Phrases {
   let recordChanged = "die Aufzeichnung wurde nachträglich geändert"
 
   func replayed(sessions: Int, listeners: Int) -> String {
-    "\(sessions) \(sessions == 1 ? "Sitzung" : "Sitzungen") von \(self.listeners(listeners))"
+    "\(sessions.counted("Sitzung", "Sitzungen")) von \(self.listeners(listeners))"
   }
 
   func answers(_ count: Int, right: Int) -> String { "\(trials(count)), \(right) richtig" }
@@ -702,7 +702,7 @@ struct German: Phrases {
 
   func skipped(_ count: Int) -> String { "Übersprungene Zeilen oder Dateien: \(count)." }
 
-  func listeners(_ done: Int) -> String { done == 1 ? "1 Person" : "\(done) Personen" }
+  func listeners(_ done: Int) -> String { done.counted("Person", "Personen") }
 
   func listeners(_ done: Int, of total: Int) -> String { "\(done) von \(listeners(total))" }
 
@@ -850,7 +850,7 @@ struct German: Phrases {
   let otherDeviceLater = "Das andere Gerät spielt, sobald das Üben weitergeht."
 
   let noSound = "ohne Ton"
-  func converters(_ count: Int) -> String { count == 1 ? "1 Umwandler" : "\(count) Umwandler" }
+  func converters(_ count: Int) -> String { count.counted("Umwandler", "Umwandler") }
   func converters(_ names: [String]) -> String { "Umwandler: \(names.joined(separator: ", "))." }
 
   // MARK: Seiten
