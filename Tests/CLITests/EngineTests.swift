@@ -305,7 +305,7 @@ import Training
     #expect(imported.status == 0)
     #expect(imported.errorLines.count == 1)
     #expect(imported.errors.contains("not imported (Permission denied)"), "\(imported.errors)")
-    #expect(imported.output.hasPrefix("Imported 1 trials; new sessions: 1."))
+    #expect(imported.output.hasPrefix("Imported 1 trial; new sessions: 1."))
     #expect(try partials().count == 1)
   }
 
