@@ -94,6 +94,7 @@ let package = Package(
     library("Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb]),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     library("AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
+    library("MIDI", imports: ["CALSA", "Notation", "Psychometrics"]),
     .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
     library("Terminal", imports: ["CNcurses", "FrontEnds", "Keypad"]),
     // The program, what it carries with it, and its figures.
@@ -110,7 +111,7 @@ let package = Package(
       name: "CLI",
       dependencies: [
         "AudioOutput", "CResources", "CSignals", "Configuration", "EngineProtocol", "FrontEnds",
-        "Keypad", "LineMode", "Music", "Notation", "Psychometrics", "Recordings", "Reports",
+        "Keypad", "LineMode", "MIDI", "Music", "Notation", "Psychometrics", "Recordings", "Reports",
         "Revision", "Storage", "Synthesis", "Terminal", "Training", "Wording", argumentParser,
       ], swiftSettings: strict),
     library("ToneAnalysis", imports: ["Music", "Synthesis"]),
@@ -163,6 +164,7 @@ let package = Package(
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "AudioOutput", imports: ["CALSA", "CAllocations", "Music", "Synthesis"]),
+    tests(of: "MIDI", imports: ["CALSA", "Psychometrics"]),
     tests(
       of: "CLI",
       imports: [

@@ -1,6 +1,7 @@
 #pragma once
 
-// What the device thread needs of ALSA and of the clock, as a table of functions.
+// What the device thread needs of ALSA and of the clock, as a table of functions. What MIDI needs is
+// in calsa_sequencer.h.
 //
 // Swift could call libasound directly but for a few things: the error handler is variadic, status
 // and parameter blocks are opaque and of unknown size, and polling is a protocol of four calls. The

@@ -1,0 +1,43 @@
+internal import Glibc
+internal import Notation
+
+/// The reasons why no MIDI port can be used, grouped by what the caller can do.
+public enum MIDIError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kernel's sequencer cannot be used; the errno gives the reason.
+  case sequencerUnavailable(errno: Int32)
+  /// No port has this name or number.
+  case portNotFound(name: String, among: [MIDIPort])
+  /// The port refused the connection, for the reason that the errno gives.
+  case portRefused(MIDIPort, errno: Int32)
+
+  /// One sentence: the value found, the reason and the remedy.
+  public var description: String {
+    switch self {
+    case .sequencerUnavailable(let errno):
+      let remedy =
+        switch errno {
+        case ENOENT, ENODEV: "load it with 'modprobe snd-seq'"
+        case EACCES: "join the group of /dev/snd/seq, usually audio"
+        default: "check /dev/snd/seq"
+        }
+      return "The ALSA sequencer, which has the MIDI ports, cannot be used "
+        + "(\(Self.text(ofErrno: errno))): \(remedy), or answer with the keys (--midi none)."
+    case .portNotFound(let name, let ports):
+      let choices = ports.map { "\($0.address) (\($0.summary))".printable }
+      let remedy =
+        choices.isEmpty
+        ? "connect the keyboard or the pedals"
+        : "connect it, or choose one of \(choices.joined(separator: ", "))"
+      return "No MIDI port named '\(name.excerpt)': \(remedy), or answer with the keys "
+        + "(--midi none)."
+    case .portRefused(let port, let errno):
+      return "The MIDI port \(port.address) (\(port.summary.printable)) cannot be connected "
+        + "(\(Self.text(ofErrno: errno))): choose another (see 'limen devices'), or answer with the "
+        + "keys (--midi none)."
+    }
+  }
+
+  private static func text(ofErrno code: Int32) -> String {
+    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+  }
+}

@@ -1,0 +1,147 @@
+internal import CALSA
+internal import Notation
+public import Psychometrics
+
+/// An event of a MIDI input.
+public enum MIDIEvent: Hashable, Sendable {
+  /// A key or a pedal was pressed at this time of the monotonic clock.
+  case answered(Answer, at: Duration)
+  /// The port is disconnected. The sentence gives the way out. It is reconnected as soon as it is
+  /// there again.
+  case disconnected(reason: String)
+  /// The port is reconnected.
+  case reconnected
+}
+
+/// The answers that arrive at a MIDI port. Not for the device thread.
+///
+/// The owner polls ``descriptor`` and then takes the ``events()``.
+public final class MIDIInput {
+  private let sequencer: Sequencer
+  /// The port; `nil` until it was there for the first time.
+  private var port: MIDIPort?
+  private var isConnected = false
+  private var decoder = AnswerDecoder()
+  /// The last time at which no event was left.
+  private var emptyAt: Duration
+  /// A descriptor that is readable while there are events; -1, which a wait ignores, once the
+  /// sequencer has failed.
+  public private(set) var descriptor: Int32
+
+  /// The text that named the port.
+  public let portText: String
+  /// The reason why the port was not connected at the start; `nil` if it was.
+  public private(set) var obstacle: MIDIError?
+  /// Whether events are left that ``descriptor`` need not show.
+  public private(set) var hasMore = false
+
+  /// The largest number of events that are taken at once, so that a program that sends without end
+  /// stops nothing else.
+  private static let mostEvents = 256
+
+  /// Connects a port.
+  ///
+  /// - Parameter text: The port: `client:port`, or the beginning of a name.
+  /// - Throws: ``MIDIError``.
+  public convenience init(port text: String) throws(MIDIError) {
+    try self.init(port: text, driver: calsa_sequencer_libasound().pointee)
+  }
+
+  convenience init(port text: String, driver: calsa_sequencer_driver) throws(MIDIError) {
+    try self.init(waitingFor: text, driver: driver)
+    if let obstacle { throw obstacle }
+  }
+
+  /// Connects a port now, or, if there is an ``obstacle``, as soon as it is there.
+  ///
+  /// - Throws: ``MIDIError/sequencerUnavailable(errno:)``.
+  public convenience init(waitingFor text: String) throws(MIDIError) {
+    try self.init(waitingFor: text, driver: calsa_sequencer_libasound().pointee)
+  }
+
+  init(waitingFor text: String, driver: calsa_sequencer_driver) throws(MIDIError) {
+    sequencer = try Sequencer(driver)
+    portText = text
+    descriptor = sequencer.descriptor
+    emptyAt = sequencer.now
+    let ports = try sequencer.ports()
+    guard let port = ports.port(meantBy: text) else {
+      obstacle = .portNotFound(name: text, among: ports)
+      return
+    }
+    do {
+      try sequencer.connect(port)
+      self.port = port
+      isConnected = true
+    } catch {
+      obstacle = error
+    }
+  }
+
+  /// Returns the events that have arrived, without waiting.
+  public func events() -> [MIDIEvent] {
+    guard descriptor >= 0 else { return [] }
+    var events: [MIDIEvent] = []
+    var clock: Sequencer.ClockReading?
+    hasMore = false
+    for _ in 0..<Self.mostEvents {
+      let look = sequencer.now
+      guard let event = sequencer.nextEvent() else {
+        emptyAt = look
+        return events
+      }
+      switch event {
+      case .message(let message, let stamp):
+        guard let answer = decoder.answer(to: message) else { continue }
+        clock = clock ?? sequencer.clockReading()
+        events.append(.answered(answer, at: instant(of: stamp, clock)))
+      case .portEnded(let client, let number):
+        if let port, (port.client, port.number) == (client, number) {
+          events += disconnect(reasonOfExit(of: port))
+        }
+      case .portStarted: events += findPort()
+      case .eventsLost:
+        // The release of a pedal, or an announcement, may be among them.
+        decoder = AnswerDecoder()
+        events += findPort()
+      case .failed(let errno):
+        descriptor = -1
+        return events + disconnect(MIDIError.sequencerUnavailable(errno: errno).description)
+      }
+    }
+    hasMore = true
+    return events
+  }
+
+  /// Returns when a message was delivered, on the monotonic clock. No message is older than the last
+  /// time at which none was left, nor newer than now, whatever its stamp says.
+  private func instant(of stamp: Duration?, _ clock: Sequencer.ClockReading?) -> Duration {
+    let now = sequencer.now
+    guard let stamp, let clock else { return now }
+    return min(max(stamp + clock.offset, emptyAt), now)
+  }
+
+  private func reasonOfExit(of port: MIDIPort) -> String {
+    "The MIDI port '\(port.summary.printable)' is disconnected: reconnect it, or answer with the "
+      + "keys."
+  }
+
+  private func disconnect(_ reason: String) -> [MIDIEvent] {
+    guard isConnected else { return [] }
+    isConnected = false
+    decoder = AnswerDecoder()
+    return [.disconnected(reason: reason)]
+  }
+
+  /// Connects the port after ports have come or gone.
+  private func findPort() -> [MIDIEvent] {
+    guard let ports = try? sequencer.ports() else { return [] }
+    // A port that has gone and returned while events were lost is the same, but not connected.
+    guard let found = port.map(ports.port(sameAs:)) ?? ports.port(meantBy: portText),
+      (try? sequencer.connect(found)) != nil
+    else { return port.map { disconnect(reasonOfExit(of: $0)) } ?? [] }
+    port = found
+    defer { isConnected = true }
+    return isConnected ? [] : [.reconnected]
+  }
+}

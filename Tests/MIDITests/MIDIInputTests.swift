@@ -1,0 +1,210 @@
+import CALSA
+import Glibc
+import Psychometrics
+import Testing
+
+@testable import MIDI
+
+@Suite struct `A MIDI input` {
+  private let fake = FakeSequencer()
+  private static let disconnection = MIDIEvent.disconnected(
+    reason: "The MIDI port 'Keys MIDI 1' is disconnected: reconnect it, or answer with the "
+      + "keys.")
+
+  private func open(_ text: String = "Keys") throws -> MIDIInput {
+    try MIDIInput(port: text, driver: fake.driver)
+  }
+
+  private func nanoseconds(_ count: Int64) -> Duration { .nanoseconds(count) }
+
+  // MARK: Time
+
+  @Test func `an answer has the time of its stamp, not that of its reading`() throws {
+    let input = try open()
+    fake.now += 700_000_000
+    fake.press(stampedAt: fake.now - 400_000_123)
+    let expected = nanoseconds(fake.now - 400_000_123)
+    #expect(input.events() == [.answered(.higher, at: expected)])
+  }
+
+  @Test func `clocks that drift apart do not shift the answers`() throws {
+    let input = try open()
+    for _ in 0..<3 {
+      fake.now += 3_600_000_000_000
+      fake.queueDelay += 36_000_000
+      fake.press(59, stampedAt: fake.now - 1_000_000)
+      let expected = nanoseconds(fake.now - 1_000_000)
+      #expect(input.events() == [.answered(.lower, at: expected)])
+    }
+  }
+
+  @Test func `of three readings of the clocks the shortest counts, and its half is the bound`()
+    throws
+  {
+    let sequencer = try Sequencer(fake.driver)
+    fake.readingTimes = [9_000_000, 4000, 2_000_000]
+    let reading = try #require(sequencer.clockReading())
+    #expect(reading.offset == nanoseconds(fake.queueDelay))
+    #expect(reading.bound == nanoseconds(2000))
+  }
+
+  @Test func `an answer is not newer than now, nor older than the last look`() throws {
+    let input = try open()
+    fake.now += 100
+    #expect(input.events().isEmpty)
+    let looked = fake.now
+    fake.now += 1_000_000
+    fake.press(stampedAt: looked - 1)
+    fake.press(stampedAt: fake.now + 1)
+    fake.press(stampedAt: nil)
+    #expect(
+      input.events() == [
+        .answered(.higher, at: nanoseconds(looked)), .answered(.higher, at: nanoseconds(fake.now)),
+        .answered(.higher, at: nanoseconds(fake.now)),
+      ])
+  }
+
+  // MARK: Events that are lost, and too many
+
+  @Test func `ten thousand events are taken in portions, all of them`() throws {
+    let input = try open()
+    for _ in 0..<10_000 { fake.press() }
+    var (count, calls) = (0, 0)
+    repeat {
+      count += input.events().count
+      calls += 1
+    } while input.hasMore
+    #expect(count == 10_000)
+    #expect(calls == 40)
+  }
+
+  @Test func `a pedal whose release was lost answers again`() throws {
+    let input = try open()
+    func down() {
+      fake.reads.append(
+        .success(
+          calsa_sequencer_event(
+            kind: CALSA_SEQUENCER_CONTROLLER, number: 64, value: 127, client: 0, port: 0,
+            is_stamped: false, stamp_ns: 0)))
+    }
+    down()
+    down()
+    #expect(input.events().count == 1)
+    fake.fail(ENOSPC)
+    down()
+    #expect(input.events().count == 1)
+  }
+
+  @Test func `a port that went while events were lost is disconnected`() throws {
+    let input = try open()
+    fake.ports = []
+    fake.fail(ENOSPC)
+    #expect(input.events() == [Self.disconnection])
+  }
+
+  @Test func `a port that went and returned while events were lost is connected again`() throws {
+    let input = try open()
+    fake.fail(ENOSPC)
+    #expect(input.events().isEmpty)
+    #expect(fake.connected == ["24:0", "24:0"])
+  }
+
+  @Test func `a sequencer that fails is reported once and not waited for`() throws {
+    let input = try open()
+    fake.press()
+    fake.fail(EIO)
+    fake.fail(EIO)
+    #expect(input.descriptor == 7)
+    let reason = MIDIError.sequencerUnavailable(errno: EIO).description
+    #expect(input.events().last == .disconnected(reason: reason))
+    #expect(input.descriptor == -1)
+    #expect(input.events().isEmpty && !input.hasMore)
+  }
+
+  // MARK: Ports that go and return
+
+  @Test func `a port that goes is reported once`() throws {
+    let input = try open()
+    fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24, port: 1)
+    fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 25)
+    #expect(input.events().isEmpty)
+    fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
+    fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
+    #expect(input.events() == [Self.disconnection])
+  }
+
+  @Test(arguments: ["24:0", "keys"])
+  func `a port that returns with another number is found by its names`(text: String) throws {
+    let input = try open(text)
+    let returned = MIDIPort(client: 31, number: 2, clientName: "Keys", name: "Keys MIDI 1")
+    let other = MIDIPort(client: 24, number: 0, clientName: "Keys", name: "Keys MIDI 2")
+    fake.ports = []
+    fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
+    #expect(input.events() == [Self.disconnection])
+    fake.ports = [other]
+    fake.announce(CALSA_SEQUENCER_PORT_START, client: 24)
+    #expect(input.events().isEmpty)
+    fake.ports = [other, returned]
+    fake.announce(CALSA_SEQUENCER_PORT_START, client: 31, port: 2)
+    fake.press()
+    #expect(input.events() == [.reconnected, .answered(.higher, at: nanoseconds(fake.now))])
+    #expect(fake.connected == ["24:0", "31:2"])
+    fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
+    #expect(input.events().isEmpty)
+    fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 31, port: 2)
+    #expect(input.events() == [Self.disconnection])
+  }
+
+  @Test func `of two equal ports the one with the old number is preferred`() throws {
+    let input = try open()
+    let twin = MIDIPort(client: 20, number: 0, clientName: "Keys", name: "Keys MIDI 1")
+    fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
+    fake.ports.insert(twin, at: 0)
+    fake.announce(CALSA_SEQUENCER_PORT_START, client: 24)
+    #expect(input.events() == [Self.disconnection, .reconnected])
+    #expect(fake.connected == ["24:0", "24:0"])
+  }
+
+  @Test func `a port that is not there yet is waited for, if the caller wishes`() throws {
+    let keys = fake.ports
+    fake.ports = []
+    let input = try MIDIInput(waitingFor: "keys", driver: fake.driver)
+    #expect(input.obstacle == .portNotFound(name: "keys", among: []))
+    fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
+    fake.announce(CALSA_SEQUENCER_PORT_START, client: 14)
+    #expect(input.events().isEmpty)
+    fake.ports = keys
+    fake.announce(CALSA_SEQUENCER_PORT_START, client: 24)
+    #expect(input.events() == [.reconnected])
+    #expect(fake.connected == ["24:0"])
+  }
+
+  @Test func `a port that refuses at first is connected later`() throws {
+    fake.connectErrno = EBUSY
+    let input = try MIDIInput(waitingFor: "keys", driver: fake.driver)
+    #expect(input.obstacle == .portRefused(fake.ports[0], errno: EBUSY))
+    fake.connectErrno = 0
+    fake.announce(CALSA_SEQUENCER_PORT_START, client: 14)
+    #expect(input.events() == [.reconnected])
+  }
+
+  // MARK: Refusals
+
+  @Test func `a port that is not there is refused, and the sequencer is closed`() throws {
+    #expect(throws: MIDIError.portNotFound(name: "Organ", among: fake.ports)) {
+      try open("Organ")
+    }
+    #expect(!fake.isOpen)
+    fake.connectErrno = EPERM
+    #expect(throws: MIDIError.portRefused(fake.ports[0], errno: EPERM)) { try open() }
+    #expect(!fake.isOpen)
+  }
+
+  @Test(arguments: [(ENOENT, "modprobe snd-seq"), (EACCES, "join the group"), (EIO, "check /dev")])
+  func `without a sequencer the sentence says what to do`(code: Int32, remedy: String) throws {
+    fake.openErrno = code
+    let error = #expect(throws: MIDIError.sequencerUnavailable(errno: code)) { try open() }
+    #expect(error?.description.contains(remedy) == true)
+    #expect(error?.description.contains(String(cString: strerror(code))) == true)
+  }
+}
