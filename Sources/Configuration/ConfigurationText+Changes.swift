@@ -31,7 +31,7 @@ extension SettingKey {
     let items = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return isList && items.count > 1
       ? "[\(items.map(Self.scalar).joined(separator: ", "))]"
-      : self == .device ? Self.quoted(value) : Self.scalar(value)
+      : [.device, .midi].contains(self) ? Self.quoted(value) : Self.scalar(value)
   }
 
   private static func scalar(_ value: String) -> String {

@@ -84,7 +84,7 @@ public struct EngineDialog: FrontEnd {
     case .endOfInput, .terminated:
       return leave()
     case .sessionEnded, .profileRead, .key, .resized, .suspended, .devices, .deviceOpened,
-      .settingsNotSaved, .storeRefused, .exportEnded:
+      .settingsNotSaved, .storeRefused, .exportEnded, .midiDisconnected, .midiReconnected:
       return []
     }
   }

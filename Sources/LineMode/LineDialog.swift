@@ -33,6 +33,7 @@ public struct LineDialog: FrontEnd {
   /// The reason why the pairs cannot sound; `nil` while they can.
   private var disconnectionReason: String?
   private var comparisonHasBegun = false
+  private var answerFilter = AnswerFilter()
   /// The trials of this session.
   private var records: [TrialRecord] = []
   /// The number of answers in this run's earlier sessions.
@@ -129,6 +130,12 @@ public struct LineDialog: FrontEnd {
       return advance(.feedbackEnded)
     case (_, .suspended(let moment)):
       return interrupt(by: .stopped(at: moment))
+    case (.training(let session), .key(.answer(let answer), let moment)):
+      return take(answer, at: moment, in: session)
+    case (_, .midiDisconnected(let reason)):
+      return [say(reason)]
+    case (_, .midiReconnected):
+      return [say(words.phrases.midiReconnected)]
     case (_, .historyRead(let sessions)):
       return answer(with: sessions)
     case (_, .devices(let devices, let obstacle)):
@@ -182,6 +189,21 @@ extension LineDialog {
 }
 
 extension LineDialog {
+  /// Handles an answer from an instrument. Nobody ends it with Enter, so that the rules for keys hold.
+  private mutating func take(
+    _ answer: Answer, at moment: Moment, in session: Session
+  ) -> [Command] {
+    let verdict = answerFilter.verdict(
+      on: .answer(answer), at: moment.monotonic, onset: session.comparisonOnset)
+    guard disconnectionReason == nil, pendingTopic == nil else { return [] }
+    switch verdict {
+    case .held: return interrupt(by: .paused)
+    case .tooEarly: return [say(words.phrases.tooEarlyLine)]
+    case .answer where session.phase == .paused: return advance(.resumed)
+    case .answer: return advance(.responded(.side(answer), at: moment))
+    }
+  }
+
   /// Whether a line was typed before anybody could answer the open pair.
   private func isTooEarly(at moment: Moment, in session: Session) -> Bool {
     guard isAtTerminal else { return false }

@@ -18,7 +18,7 @@ import Training
     (.named("differences-cents"), "2.5,10"), (.named("repetitions"), "3"), (.language, "de"),
     (.noteNames, "german"), (.unit, "percent"), (.theme, "high-contrast"), (.color, "16"),
     (.glyphs, "ascii"), (.leadInMs, "0"), (.announceMs, "1500"), (.cues, "all"), (.signal, "bell"),
-    (.reducedMotion, "true"),
+    (.midi, "24:0"), (.reducedMotion, "true"),
     (.large, "true"), (.showDifference, "true"), (.pane, "table"),
   ]
 

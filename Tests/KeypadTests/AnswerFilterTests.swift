@@ -69,7 +69,7 @@ import Training
     }
   }
 
-  @Test(arguments: [11, 33, 92, 120], ["8", .click(column: 5, row: 3)] as [Key])
+  @Test(arguments: [11, 33, 92, 120], ["8", .click(column: 5, row: 3), .answer(.higher)] as [Key])
   func `a held key answers at most once, then the training pauses until it is released`(
     interval: Int, key: Key
   ) throws {

@@ -521,6 +521,60 @@ extension LineDialog {
     #expect(dialog.wantsInput && dialog.update(.line("l", at: after(800))).stored.count == 1)
   }
 
+  @Test func `the answer of an instrument counts without a line, also beside a pipe`() throws {
+    for isAtTerminal in [true, false] {
+      var dialog = LineDialog(
+        values: SettingValues(.usual), glyphs: .unicode, program: .sample,
+        isAtTerminal: isAtTerminal)
+      _ = dialog.start()
+      _ = dialog.update(.opened(try .atA4()))
+      #expect(dialog.update(.press(.answer(.lower), 400)).isEmpty)
+      _ = dialog.update(.comparisonBegan(800))
+      let early = dialog.update(.press(.answer(.lower), 899))
+      #expect(
+        early == [
+          .print("Too early, so it does not count: answer once the second tone sounds.")
+        ])
+      let trial = dialog.update(.press(.answer(.lower), 900)).stored.first
+      #expect(trial?.outcome == .answered(.side(.lower), responseTime: .milliseconds(100)))
+      #expect(dialog.update(.press(.answer(.higher), 950)).isEmpty, "the feedback is shown")
+    }
+  }
+
+  @Test func `the answer of an instrument resumes a pause, as a line does`() throws {
+    var dialog = LineDialog.usual
+    _ = dialog.start()
+    _ = dialog.update(.opened(try .atA4()))
+    _ = dialog.update(.line("p", at: after(500)))
+    let resumed = dialog.update(.press(.answer(.higher), 2000))
+    #expect(resumed.contains { if case .session(.present) = $0 { true } else { false } })
+    #expect(resumed.stored.isEmpty)
+  }
+
+  @Test func `a storm of answers stores at most one and pauses`() throws {
+    var dialog = LineDialog.usual
+    _ = dialog.start()
+    _ = dialog.update(.opened(try .atA4()))
+    _ = dialog.update(.comparisonBegan(800))
+    var commands: [Command] = []
+    for time in 0..<10_000 {
+      commands += dialog.update(.press(.answer(.higher), 1000 + time))
+      if time == 1 { _ = dialog.update(.feedbackEnded) }
+    }
+    #expect(commands.stored.count == 1)
+    #expect(commands.count { $0 == .print("Paused. Press Enter to hear the pair again.") } == 1)
+  }
+
+  @Test func `a MIDI port that goes and returns is reported, and lines go on`() throws {
+    var dialog = LineDialog.usual
+    _ = dialog.start()
+    _ = dialog.update(.opened(try .atA4()))
+    _ = dialog.update(.comparisonBegan(800))
+    #expect(dialog.update(.midiDisconnected(reason: "It is gone.")) == [.print("It is gone.")])
+    #expect(dialog.update(.line("h", at: after(1000))).stored.count == 1)
+    #expect(dialog.update(.midiReconnected) == [.print("The MIDI port is reconnected.")])
+  }
+
   @Test func `a session with a limit says what is left, and at which limit it ends`() throws {
     var dialog = LineDialog.usual
     _ = dialog.start()

@@ -1,22 +1,27 @@
 import ArgumentParser
 import AudioOutput
 import FrontEnds
+import MIDI
 import Notation
 import Reports
 import Synthesis
 
-/// `limen devices`: lists the playback devices or checks one.
+/// `limen devices`: lists the playback devices and the MIDI ports, or checks a device.
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List the playback devices, or check one.",
+    abstract: "List the playback devices and the MIDI ports, or check a device.",
     discussion: """
       The list has the ALSA name of each device, and the formats and rates that it accepts without \
-      conversion. Pass a name to --device of other commands. --check plays two quiet pairs.
+      conversion. Pass a name to --device of other commands, and the number or the name of a MIDI \
+      port to --midi. --check plays two quiet pairs.
       """)
 
   @Flag(help: "Play two quiet pairs on one device, and report the result.")
   var check = false
+
+  @Flag(help: "List only the MIDI ports.")
+  var midi = false
 
   @Argument(help: "The device to check. (default: default)")
   var device: String?
@@ -29,10 +34,16 @@ struct DevicesCommand: ParsableCommand {
     if let device, !check {
       throw ValidationError("Add --check to check '\(device)'; the list is of all devices.")
     }
+    if check && midi {
+      throw ValidationError(
+        "Give --check or --midi: a check plays on a device, not on a MIDI port.")
+    }
   }
 
   func run() throws {
-    if check {
+    if midi {
+      try list(MIDIPort.list())
+    } else if check {
       let report = try DeviceCheck(of: device ?? "default", latency: ahead.latency)
       try format.json
         ? StandardOutput.write(report.prettyJSON()) : StandardOutput.sayLines(report.text)
@@ -44,6 +55,10 @@ struct DevicesCommand: ParsableCommand {
 
   private static let headingOfConverters =
     "\nThe following devices only convert the rate, the format or the channels for another device:"
+
+  private static let headingOfPorts = "\nMIDI ports, for --midi:"
+
+  private static let noPorts = "No MIDI port: connect a keyboard or pedals."
 
   private func list() throws {
     let groups = DeviceGroups(
@@ -60,7 +75,20 @@ struct DevicesCommand: ParsableCommand {
       }
       // The list may not have the default device.
       if case .failure(let error)? = answers.first { StandardError.say("\(error)") }
+      switch Result(catching: MIDIPort.list) {
+      case .success(let ports):
+        try StandardOutput.sayLines(Self.headingOfPorts)
+        try list(ports)
+      case .failure(let error): StandardError.say("\(error)")
+      }
     }
+  }
+
+  private func list(_ ports: [MIDIPort]) throws {
+    let reports = ports.map(ListedPortReport.init)
+    if format.json { return try StandardOutput.write(reports.prettyJSON()) }
+    try StandardOutput.sayLines(
+      reports.isEmpty ? Self.noPorts : reports.map(\.text).joined(separator: "\n"))
   }
 }
 
@@ -104,4 +132,24 @@ private struct ListedDeviceReport: Encodable {
     let lines = [description.printable, offer].filter { !$0.isEmpty }.map { "\n    \($0)" }
     return "\(isDefault ? "*" : " ") \(name.printable)" + lines.joined()
   }
+}
+
+/// A listed MIDI port.
+private struct ListedPortReport: Encodable {
+  /// The number of the client and that of the port.
+  let address: String
+  let clientName: String
+  let portName: String
+  private let summary: String
+
+  private enum CodingKeys: CodingKey { case address, clientName, portName }
+
+  init(_ port: MIDIPort) {
+    address = port.address
+    clientName = port.clientName
+    portName = port.name
+    summary = port.summary
+  }
+
+  var text: String { "  \(address)\n    \(summary.printable)" }
 }

@@ -66,7 +66,7 @@ struct EngineCommand: ParsableCommand {
       seed: session.seed,
       trialLimit: session.trials, playsPairs: playsPairs,
       store: try store.map { try SessionStore(writingTo: $0, for: listener) },
-      recordings: recordings, values: nil, showsCards: false)
+      recordings: recordings, values: nil, midi: nil, showsCards: false)
     var loop = TrainingLoop(
       console: LineConsole(front: EngineDialog(playsPairs: playsPairs, settings: settings)),
       plan: plan,

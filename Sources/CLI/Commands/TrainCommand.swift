@@ -3,6 +3,7 @@ import Configuration
 import FrontEnds
 import Keypad
 import LineMode
+import MIDI
 import Storage
 import Terminal
 import Training
@@ -71,7 +72,10 @@ extension SessionOptions {
       store: try entry == .start
         ? SessionStore(readingFrom: program.storePath, for: program.listener)
         : SessionStore(writingTo: program.storePath, for: program.listener),
-      recordings: nil, values: values, showsCards: !preferences.quiet)
+      recordings: nil, values: values,
+      midi: try entry == nil || layers.givenForThisRun.contains(.midi)
+        ? values.preferences.midi.map { port throws(MIDIError) in try MIDIInput(port: port) } : nil,
+      showsCards: !preferences.quiet)
     if let entry {
       var loop = TrainingLoop(
         console: try ScreenConsole(

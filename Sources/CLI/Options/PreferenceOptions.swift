@@ -52,6 +52,15 @@ struct PreferenceOptions: ParsableArguments {
   @Option(help: "A signal of the terminal for a wrong answer. (default: none)")
   var signal: TerminalSignal?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      A MIDI port that answers, too, by its number or the beginning of its name ('limen devices' \
+      lists the ports): a key from middle C up or the right pedal means higher, a key below or \
+      another pedal lower. (default: none)
+      """, valueName: "port"))
+  var midi: String?
+
   @Flag(inversion: .prefixedNo, help: "Do not flash the screen.")
   var reducedMotion: Bool?
 
@@ -75,7 +84,7 @@ struct PreferenceOptions: ParsableArguments {
       .theme: theme,
       .color: color?.rawValue, .glyphs: glyphs,
       .leadInMs: leadInMs, .announceMs: announceMs, .cues: cues?.rawValue,
-      .signal: signal?.rawValue,
+      .signal: signal?.rawValue, .midi: midi,
       .reducedMotion: reducedMotion.map { "\($0)" }, .large: large.map { "\($0)" },
       .showDifference: showDifference.map { "\($0)" }, .pane: pane?.rawValue,
     ]

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AudioOutput
 import Glibc
+import MIDI
 import Music
 import Notation
 import Psychometrics
@@ -18,7 +19,7 @@ enum ExitStatus: Int32 {
   case badData = 65
   /// Required data is missing.
   case inputMissing = 66
-  /// No sound can be played.
+  /// No sound can be played, or no answers can arrive by MIDI.
   case audioUnavailable = 69
   /// A file or stream cannot be read or written.
   case inputOutput = 74
@@ -28,7 +29,7 @@ enum ExitStatus: Int32 {
   /// Creates the status of one of Limen's own errors; `nil` for errors that ArgumentParser reports.
   init?(of error: any Error) {
     switch error {
-    case is AudioOutputError, is AudioUnavailable: self = .audioUnavailable
+    case is AudioOutputError, is AudioUnavailable, is MIDIError: self = .audioUnavailable
     case is NoteError, is SettingsError, is TimeError: self = .usage
     case is OutputError, is OtherRecordings, is ClockError: self = .inputOutput
     case is ConfigurationFile.Unusable, is SourceError, is MergeError,

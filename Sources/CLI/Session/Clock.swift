@@ -20,6 +20,15 @@ enum Clock {
       monotonic: monotonic, utc: UTCTime(seconds: time.tv_sec, nanoseconds: time.tv_nsec))
   }
 
+  /// Returns the moment on both clocks at a recent time of the monotonic clock.
+  static func moment(at monotonic: Duration) -> Moment {
+    let now = now
+    let age = now.monotonic - monotonic
+    return Moment(
+      monotonic: monotonic,
+      utc: UTCTime(milliseconds: now.utc.milliseconds - Int64(age.wholeMilliseconds)))
+  }
+
   /// Checks that the current time can be recorded. Otherwise every answer would get the same time.
   static func check() throws(ClockError) {
     let seconds = read(CLOCK_REALTIME).tv_sec

@@ -3,6 +3,7 @@ import AudioOutput
 import FrontEnds
 import Glibc
 import Keypad
+import MIDI
 import Notation
 import Storage
 import Training
@@ -24,6 +25,9 @@ struct TrainingPlan {
   let recordings: RecordingFolder?
   /// The combined settings of all sources; `nil` if changes are not saved.
   let values: SettingValues?
+  /// The MIDI port that must answer; `nil` for none, or if the settings may name one that is connected
+  /// as soon as it is there.
+  let midi: MIDIInput?
   /// Whether the front end is given what each session showed.
   let showsCards: Bool
 }
@@ -38,8 +42,8 @@ enum DisconnectPolicy: String, CaseIterable {
 
 /// Carries out the commands of a front end and its session, and sends it messages about events.
 ///
-/// It has one thread and one place that waits: for keys or lines, the device, signals, and the end
-/// of the feedback interval.
+/// It has one thread and one place that waits: for keys or lines, the device, MIDI, signals, and the
+/// end of the feedback interval.
 struct TrainingLoop<Place: Console> {
   private var console: Place
   private let plan: TrainingPlan
@@ -52,6 +56,8 @@ struct TrainingLoop<Place: Console> {
   private var sampled: Settings?
   /// The list of devices that the front end waits for.
   private var deviceListing: DeviceQuery<[ListedDevice]>?
+  /// The MIDI port that answers; `nil` for none.
+  private var midi: MIDIInput?
   private var recorder: SessionRecorder?
   private var feedbackEnds: Duration?
   /// The silence before the next pair, in which a screen reader speaks its line.
@@ -75,6 +81,7 @@ struct TrainingLoop<Place: Console> {
     self.console = console
     self.plan = plan
     store = plan.store
+    midi = plan.midi
     savedValues = plan.values
     self.signals = signals
   }
@@ -119,6 +126,7 @@ struct TrainingLoop<Place: Console> {
     hasStarted = true
     if let obstacle { try deliver(.refused(reason: obstacle)) }
     if !isOver { try carryOut(console.front.start()) }
+    try connectMIDI(to: plan.values?.preferences.midi)
     try takeEvents()
     while !isOver {
       // Most wake-ups only check the device.
@@ -157,6 +165,7 @@ extension TrainingLoop {
       announced = nil
       player?.present(pair.question)
     }
+    try takeMIDI()
     guard !isOver, console.front.wantsInput else { return }
     let input = console.readMessages()
     // The program may have been stopped just before, within a pair, and the input typed meanwhile.
@@ -176,6 +185,21 @@ extension TrainingLoop {
         obstacle = nil
         try deliver(message)
       default: try deliver(message)
+      }
+    }
+  }
+
+  /// Handles what has arrived by MIDI. Unlike lines, it does not wait until a pair can be answered,
+  /// because each event has its time.
+  private mutating func takeMIDI() throws {
+    let events = midi?.events() ?? []
+    if !events.isEmpty { try takeSound() }
+    for event in events where !isOver {
+      switch event {
+      case .answered(let answer, let instant):
+        try deliver(.key(.answer(answer), at: Clock.moment(at: instant)))
+      case .disconnected(let reason): try deliver(.midiDisconnected(reason: reason))
+      case .reconnected: try deliver(.midiReconnected)
       }
     }
   }
@@ -211,11 +235,13 @@ extension TrainingLoop {
       feedbackEnds.map { $0 - now }, announced.map { $0.until - now }, player?.delay(at: now),
       deviceStart?.opening.delay,
       deviceListing?.delay, takesInput ? console.inputDelay : nil,
+      midi?.hasMore == true ? .zero : nil,
     ]
     // A negative descriptor is ignored.
     var requests = [
       signals.descriptor, player?.descriptor ?? -1, deviceStart?.opening.eventDescriptor ?? -1,
       deviceListing?.eventDescriptor ?? -1, console.workDescriptor, takesInput ? STDIN_FILENO : -1,
+      midi?.descriptor ?? -1,
     ].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     poll(
       &requests, nfds_t(requests.count),
@@ -253,6 +279,7 @@ extension TrainingLoop {
       case .saveSettings(let values):
         giveUpDevice(otherThan: values.text(of: .device))
         try save(values)
+        try connectMIDI(to: values.preferences.midi)
       case .listDevices: try listDevices()
       case .session(let effect): try carryOut(effect)
       case .leadIn(let length):
@@ -474,6 +501,24 @@ extension TrainingLoop {
       self.deviceListing = nil
       try deliver(.devices([], obstacle: error.description))
     }
+  }
+}
+
+// MARK: - MIDI
+
+extension TrainingLoop {
+  /// Connects another MIDI port, if another one is chosen.
+  private mutating func connectMIDI(to port: String?) throws {
+    guard port != midi?.portText else { return }
+    var obstacle: MIDIError?
+    do throws(MIDIError) {
+      midi = try port.map { text throws(MIDIError) in try MIDIInput(waitingFor: text) }
+      obstacle = midi?.obstacle
+    } catch {
+      midi = nil
+      obstacle = error
+    }
+    if let obstacle { try deliver(.midiDisconnected(reason: obstacle.description)) }
   }
 }
 

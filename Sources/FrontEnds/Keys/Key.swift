@@ -1,3 +1,5 @@
+public import Psychometrics
+
 /// A key that the listener pressed, independent of the bytes that the terminal sent.
 public enum Key: Hashable, Sendable {
   /// A key that writes a character. Keys of the numeric keypad are not distinguished.
@@ -40,6 +42,8 @@ public enum Key: Hashable, Sendable {
   case wheelUp
   /// The mouse wheel, turned towards the user.
   case wheelDown
+  /// An answer from an instrument: a MIDI key or pedal. It cannot be bound.
+  case answer(Answer)
   /// A key that cannot be bound, such as a function key or a letter with Alt.
   case unknown
 }

@@ -1,3 +1,5 @@
+internal import Psychometrics
+
 /// An action that a key can have. The raw values are the names in the configuration file.
 public enum Action: String, CaseIterable, Sendable {
   // While training.
@@ -84,6 +86,13 @@ extension Action {
 }
 
 extension Action {
+  fileprivate init(_ answer: Answer) {
+    switch answer {
+    case .higher: self = .higher
+    case .lower: self = .lower
+    }
+  }
+
   /// Whether both actions do something in one context, so that they cannot share a key.
   package func sharesContext(with other: Action) -> Bool {
     !contexts.isDisjoint(with: other.contexts)
@@ -141,8 +150,12 @@ public struct KeyTable: Hashable, Sendable {
     .back: [.escape],
   ])
 
-  /// Returns the action of `key` in a context. Capital letters act like small letters.
+  /// Returns the action of `key` in a context. Capital letters act like small letters, and the answer
+  /// of an instrument acts only while training.
   package func action(for key: Key, in context: KeyContext) -> Action? {
+    if case .answer(let answer) = key {
+      return context == .training ? Action(answer) : nil
+    }
     let key = key.withSmallLetter
     return Action.allCases.first { $0.contexts.contains(context) && keys(for: $0).contains(key) }
   }

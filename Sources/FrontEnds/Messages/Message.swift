@@ -3,7 +3,7 @@ public import Training
 
 /// An event that the outside world reports to a front end.
 public enum Message: Sendable {
-  /// The listener pressed a key (keypad).
+  /// The listener pressed a key (keypad), or answered with an instrument (keypad and line mode).
   case key(Key, at: Moment)
   /// A line was read, without its line end (line mode and engine).
   case line(String, at: Moment)
@@ -43,6 +43,10 @@ public enum Message: Sendable {
   case deviceDisconnected(Disconnection)
   /// The device is reconnected and plays again.
   case deviceReconnected
+  /// No answers of the instrument arrive any more. The sentence gives the reason and the way out.
+  case midiDisconnected(reason: String)
+  /// The instrument is reconnected.
+  case midiReconnected
   /// The playback devices, or a sentence that explains why they cannot be listed. Replies to
   /// ``Command/listDevices``.
   case devices([DeviceChoice], obstacle: String?)

@@ -31,6 +31,8 @@ public struct Preferences: Hashable, Sendable {
   public var cues = CueChoice.wrong
   /// The signal of the terminal for a wrong answer.
   public var signal = TerminalSignal.none
+  /// The MIDI port whose keys and pedals answer; `nil` for none.
+  public var midi: String?
   /// Whether the screen does not flash.
   public var reducedMotion = false
   /// Whether letters are large and panes appear one at a time.

@@ -17,6 +17,8 @@ package enum SettingDomain: Hashable, Sendable {
   case notes
   /// The name of a device.
   case device
+  /// The name of a MIDI port, or none.
+  case midiPort
 }
 
 extension SettingValues {
@@ -25,6 +27,7 @@ extension SettingValues {
     switch setting {
     case .range: .range
     case .device: .device
+    case .midi: .midiPort
     case .toneMs: .milliseconds(Settings.toneLengths)
     case .gapMs: .milliseconds(Settings.gaps)
     case .feedbackMs: .milliseconds(Settings.feedbackLengths)

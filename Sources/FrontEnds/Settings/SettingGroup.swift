@@ -18,7 +18,7 @@ extension SettingKey {
     switch self {
     case .range, .placement, .parameter: .pairs
     case .device, .toneMs, .gapMs, .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb: .sound
-    case .feedbackMs, .leadInMs, .announceMs, .cues, .signal, .showDifference: .session
+    case .feedbackMs, .leadInMs, .announceMs, .cues, .signal, .midi, .showDifference: .session
     case .language, .noteNames, .unit, .theme, .color, .glyphs, .reducedMotion, .large, .pane:
       .display
     }

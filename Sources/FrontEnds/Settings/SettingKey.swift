@@ -35,6 +35,7 @@ public enum SettingKey: Hashable, Sendable {
   case announceMs
   case cues
   case signal
+  case midi
   case reducedMotion
   case large
   case showDifference
@@ -50,7 +51,7 @@ extension SettingKey: CaseIterable {
       .roveDb, .placement,
     ] + Placements.standard.parameters.map(parameter) + [
       .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .announceMs, .cues,
-      .signal, .reducedMotion, .large, .showDifference, .pane,
+      .signal, .midi, .reducedMotion, .large, .showDifference, .pane,
     ]
 }
 
@@ -92,7 +93,7 @@ extension SettingKey {
   public var reachesSession: Bool {
     switch self {
     case .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .announceMs, .cues,
-      .signal, .reducedMotion, .large, .showDifference, .pane:
+      .signal, .midi, .reducedMotion, .large, .showDifference, .pane:
       false
     case .range, .device, .toneMs, .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness,
       .levelDbfs, .roveDb, .placement, .parameter:
@@ -139,6 +140,10 @@ extension SettingKey {
         "announce-ms", \.preferences.announcement, .milliseconds(in: Preferences.announcements))
     case .cues: SettingField("cues", \.preferences.cues, .word())
     case .signal: SettingField("signal", \.preferences.signal, .word())
+    case .midi:
+      SettingField(
+        "midi", \.preferences.midi,
+        .optional(.anything("a MIDI port of 'limen devices'"), without: "none"))
     case .reducedMotion: SettingField("reduced-motion", \.preferences.reducedMotion, .flag)
     case .large: SettingField("large", \.preferences.large, .flag)
     case .showDifference: SettingField("show-difference", \.preferences.showDifference, .flag)

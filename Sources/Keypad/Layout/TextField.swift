@@ -42,7 +42,7 @@ struct TextField: Hashable, Sendable {
         insert($0.isWhitespace ? " " : $0)
       }
     case .up, .down, .tab, .insert, .pageUp, .pageDown, .control, .click, .wheelUp, .wheelDown,
-      .unknown:
+      .answer, .unknown:
       break
     }
     return .goesOn

@@ -113,6 +113,8 @@ public struct Model: FrontEnd {
   var devices: DeviceList?
   /// The sentence about a device that takes long to open; `nil` when it does not.
   var delay: String?
+  /// The reason why no answers arrive from the chosen MIDI port; `nil` if they do.
+  var midiObstacle: String?
   /// The reason why settings could not be saved the last time; `nil` if they were.
   var notice: String?
   /// The outcome of the last request of a page, shown until the next key.
@@ -220,7 +222,8 @@ public struct Model: FrontEnd {
     Facts(
       words: words, glyphs: glyphs, keys: keys, program: program, values: values,
       settings: settings, history: history, answers: answers, findings: findings, devices: devices,
-      notice: notice, standard: standard, kept: kept, area: pageArea, isInSession: isInSession)
+      notice: notice ?? midiObstacle, standard: standard, kept: kept, area: pageArea,
+      isInSession: isInSession)
   }
 }
 

@@ -82,6 +82,12 @@ extension Model {
     case (_, .settingsNotSaved(let reason)):
       notice = reason
       return []
+    case (_, .midiDisconnected(let reason)):
+      midiObstacle = reason
+      return []
+    case (_, .midiReconnected):
+      midiObstacle = nil
+      return []
     case (_, .exportEnded(let path, let obstacle)):
       report = obstacle ?? words.phrases.exported(to: path)
       return []
@@ -462,6 +468,7 @@ extension Model {
   /// Changes the settings. Another device needs a new session, which begins at once if the current
   /// one cannot sound.
   private mutating func change(to values: SettingValues) -> [Command] {
+    if values.preferences.midi != preferences.midi { midiObstacle = nil }
     self.values = values
     notice = nil
     guard let next = try? values.settings() else { return [] }

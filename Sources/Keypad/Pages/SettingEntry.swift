@@ -57,6 +57,7 @@ struct SettingEntry {
     case .range: words.phrases.twoNotes
     case .notes: words.phrases.anyNotes
     case .device: words.phrases.anyDevice
+    case .midiPort: words.phrases.anyMIDIPort
     }
   }
 
@@ -76,7 +77,7 @@ struct SettingEntry {
   private var isNumeric: Bool {
     switch values.domain(of: setting) {
     case .number, .numbers: true
-    case .words, .range, .notes, .device: false
+    case .words, .range, .notes, .device, .midiPort: false
     }
   }
 

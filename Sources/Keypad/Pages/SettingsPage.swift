@@ -298,11 +298,12 @@ extension SettingsError {
 }
 
 extension Facts {
-  /// The values after all settings are reset. The language, the device, and what was given for this
-  /// run stay as they are.
+  /// The values after all settings are reset. The language, the device, the MIDI port, and what was
+  /// given for this run stay as they are.
   fileprivate var resetValues: SettingValues {
     var values = values
-    for setting in SettingKey.allCases where !kept.union([.language, .device]).contains(setting) {
+    let kept = kept.union([.language, .device, .midi])
+    for setting in SettingKey.allCases where !kept.contains(setting) {
       try? values.set(setting, to: standard.text(of: setting))
     }
     return values

@@ -78,9 +78,14 @@ extension Model {
     return writingHints.first { $0.text == hint }?.key ?? key
   }
 
-  /// The badge that stands on every screen while a device is chosen that plays no sound.
+  /// The badge that stands on every screen while a device is chosen that plays no sound, or while
+  /// the MIDI port is disconnected.
   var badge: String? {
-    settings.device == DeviceChoice.silent ? words.phrases.noSound : nil
+    let badges = [
+      settings.device == DeviceChoice.silent ? words.phrases.noSound : nil,
+      midiObstacle == nil ? nil : words.phrases.noMIDI,
+    ].compactMap(\.self)
+    return badges.isEmpty ? nil : badges.joined(separator: " · ")
   }
 
   /// Puts the badge into the upper right corner, apart from what stands to the left of it.

@@ -100,7 +100,7 @@ extension Words {
     case .pageUp: phrases.keyPageUp
     case .pageDown: phrases.keyPageDown
     case .control(let letter): phrases.keyControl + "-" + letter.uppercased()
-    case .paste, .click, .wheelUp, .wheelDown, .unknown: "?"
+    case .paste, .click, .wheelUp, .wheelDown, .answer, .unknown: "?"
     }
   }
 
@@ -225,6 +225,7 @@ extension Words {
     case .announceMs: phrases.settingAnnounceMs
     case .cues: phrases.settingCues
     case .signal: phrases.settingSignal
+    case .midi: phrases.settingMIDI
     case .reducedMotion: phrases.settingReducedMotion
     case .large: phrases.settingLarge
     case .showDifference: phrases.settingShowDifference

@@ -38,6 +38,7 @@ extension Words {
     case .announceMs: phrases.helpAnnounceMs
     case .cues: phrases.helpCues
     case .signal: phrases.helpSignal
+    case .midi: phrases.helpMIDI
     case .reducedMotion: phrases.helpReducedMotion
     case .large: phrases.helpLarge
     case .showDifference: phrases.helpShowDifference

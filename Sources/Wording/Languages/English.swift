@@ -287,6 +287,7 @@ struct English: Phrases {
   let settingAnnounceMs = "announcement, ms"
   let settingCues = "sounds"
   let settingSignal = "error signal"
+  let settingMIDI = "MIDI port"
   let settingReducedMotion = "reduced motion"
   let settingLarge = "large letters"
   let settingShowDifference = "show difference"
@@ -338,6 +339,7 @@ struct English: Phrases {
   let tooEarlyLine = "Too early, so it does not count: answer once the second tone sounds."
   let nothingToUndo = "There is no answer to take back."
   let deviceReconnected = "The device is reconnected."
+  let midiReconnected = "The MIDI port is reconnected."
 
   func notUnderstood(_ line: String) -> String {
     "'\(line)' is not an answer: type h (higher), l (lower), r (hear again), v (void) or q (quit), "
@@ -752,6 +754,8 @@ struct English: Phrases {
   let helpCues =
     "Short sounds for closed eyes: none, those of wrong answers, start, pause and end, or all."
   let helpSignal = "A signal of the terminal for a wrong answer."
+  let helpMIDI =
+    "An instrument that answers: keys from middle C up or the right pedal for higher, others for lower."
   let helpReducedMotion = "Whether the screen never flashes."
   let helpLarge = "Whether letters are large and one pane is shown at a time."
   let helpShowDifference = "Whether the size of the difference is shown before the answer."
@@ -766,6 +770,7 @@ struct English: Phrases {
   let twoNotes = "two notes from A0 to C8, such as C2-C6"
   let anyNotes = "notes of the range such as C3,C4, or all"
   let anyDevice = "those of the Devices page"
+  let anyMIDIPort = "none, or a MIDI port of 'limen devices'"
 
   let resetsSetting = "default"
   let resetsToStandard = "set the default again"
@@ -778,6 +783,7 @@ struct English: Phrases {
   let otherDeviceLater = "The other device plays as soon as the training goes on."
 
   let noSound = "no sound"
+  let noMIDI = "no MIDI"
   func converters(_ count: Int) -> String { count.counted("converter") }
   func converters(_ names: [String]) -> String { "Converters: \(names.joined(separator: ", "))." }
 

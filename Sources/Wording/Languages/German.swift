@@ -304,6 +304,7 @@ struct German: Phrases {
   let settingAnnounceMs = "Ansagezeit, ms"
   let settingCues = "Signaltöne"
   let settingSignal = "Signal bei Fehlern"
+  let settingMIDI = "MIDI-Port"
   let settingReducedMotion = "weniger Bewegung"
   let settingLarge = "große Schrift"
   let settingShowDifference = "Unterschied zeigen"
@@ -360,6 +361,7 @@ struct German: Phrases {
   let tooEarlyLine = "Zu früh, das zählt nicht: Antworte, wenn der zweite Ton erklingt."
   let nothingToUndo = "Es gibt keine Antwort, die du zurücknehmen könntest."
   let deviceReconnected = "Das Gerät ist wieder da."
+  let midiReconnected = "Der MIDI-Port ist wieder da."
 
   func notUnderstood(_ line: String) -> String {
     "'\(line)' ist keine Antwort: Tippe h (höher), t (tiefer), r (noch einmal), v (ungültig) oder q "
@@ -773,6 +775,7 @@ struct German: Phrases {
     case ("glyphs", "unicode"): "Unicode"
     case ("glyphs", "ascii"): "ASCII"
     case ("cues", "wrong"): "bei Fehlern"
+    case ("midi", "none"): "ohne"
     case ("cues", "all"): "bei allen Antworten"
     case ("pane", "chart"): "Diagramm"
     case ("pane", "table"): "Tabelle"
@@ -824,6 +827,9 @@ struct German: Phrases {
   let helpCues =
     "Kurze Klänge für geschlossene Augen: aus, bei Fehlern, Beginn, Pause und Ende, oder bei allen."
   let helpSignal = "Ein Signal des Terminals bei einer falschen Antwort."
+  let helpMIDI =
+    "Ein Instrument, das antwortet: Tasten ab dem mittleren C oder das rechte Pedal für höher, "
+    + "andere für tiefer."
   let helpReducedMotion = "Ob die Anzeige nicht blitzt."
   let helpLarge = "Ob die Schrift groß ist und nur eine Ansicht auf einmal zu sehen ist."
   let helpShowDifference = "Ob die Größe des Unterschieds schon vor der Antwort zu sehen ist."
@@ -838,6 +844,7 @@ struct German: Phrases {
   let twoNotes = "zwei Töne von A0 bis C8 mit englischen Namen, etwa C2-C6"
   let anyNotes = "Töne des Bereichs mit englischen Namen, etwa C3,C4, oder all für alle"
   let anyDevice = "die der Seite Geräte"
+  let anyMIDIPort = "none oder ein MIDI-Port von 'limen devices'"
 
   let resetsSetting = "Vorgabe"
   let resetsToStandard = "auf die Vorgabe zurücksetzen"
@@ -850,6 +857,7 @@ struct German: Phrases {
   let otherDeviceLater = "Das andere Gerät spielt, sobald das Üben weitergeht."
 
   let noSound = "ohne Ton"
+  let noMIDI = "ohne MIDI"
   func converters(_ count: Int) -> String { count.counted("Umwandler", "Umwandler") }
   func converters(_ names: [String]) -> String { "Umwandler: \(names.joined(separator: ", "))." }
 

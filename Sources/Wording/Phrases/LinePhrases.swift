@@ -50,6 +50,7 @@ package protocol LinePhrases {
   var tooEarlyLine: String { get }
   var nothingToUndo: String { get }
   var deviceReconnected: String { get }
+  var midiReconnected: String { get }
   func notUnderstood(_ line: String) -> String
   /// States that there is no such setting, and which there are.
   func noSetting(_ name: String, among names: [String]) -> String

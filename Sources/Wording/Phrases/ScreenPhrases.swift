@@ -204,6 +204,7 @@ package protocol SettingPhrases {
   var settingAnnounceMs: String { get }
   var settingCues: String { get }
   var settingSignal: String { get }
+  var settingMIDI: String { get }
   var settingReducedMotion: String { get }
   var settingLarge: String { get }
   var settingShowDifference: String { get }

@@ -41,6 +41,7 @@ package protocol SettingHelpPhrases {
   var helpAnnounceMs: String { get }
   var helpCues: String { get }
   var helpSignal: String { get }
+  var helpMIDI: String { get }
   var helpReducedMotion: String { get }
   var helpLarge: String { get }
   var helpShowDifference: String { get }
@@ -54,6 +55,7 @@ package protocol SettingHelpPhrases {
   var twoNotes: String { get }
   var anyNotes: String { get }
   var anyDevice: String { get }
+  var anyMIDIPort: String { get }
 
   // Keys and rows of the settings screen.
   var resetsSetting: String { get }
@@ -71,6 +73,7 @@ package protocol SettingHelpPhrases {
   // Devices.
   /// The badge of a device that plays no sound, in at most 10 characters.
   var noSound: String { get }
+  var noMIDI: String { get }
   /// The number of devices that convert sound for another one.
   func converters(_ count: Int) -> String
   /// The names of these devices.

@@ -1,0 +1,85 @@
+import FrontEndFixtures
+import Psychometrics
+import Testing
+import Training
+import Wording
+
+@testable import FrontEnds
+@testable import Keypad
+
+@Suite struct `Answers of an instrument` {
+  @Test(arguments: Answer.allCases) func `are those of the keys, with the time of the instrument`(
+    answer: Answer
+  ) throws {
+    var model = try Model.training()
+    let trial = try #require(model.update(.press(.answer(answer), 1500)).stored.first)
+    #expect(trial.outcome == .answered(.side(answer), responseTime: .milliseconds(700)))
+  }
+
+  @Test(arguments: Answer.allCases) func `do not count before anybody can have heard the tone`(
+    answer: Answer
+  ) throws {
+    var model = try Model.training()
+    #expect(model.update(.press(.answer(answer), 799)).isEmpty)
+    #expect(model.update(.press(.answer(answer), 899)).isEmpty)
+    #expect(model.update(.press(.answer(answer), 900)).stored.count == 1)
+  }
+
+  @Test(arguments: Answer.allCases) func `do nothing in a pause, on pages and in a text`(
+    answer: Answer
+  ) throws {
+    var paused = try Model.training()
+    _ = paused.update(.press("p", 900))
+    #expect(paused.update(.press(.answer(answer), 2000)).isEmpty)
+    for page in ["g", "y", "s", "d", "a", "?"] as [Key] {
+      var model = try Model.training()
+      _ = model.update(.press(page, 900))
+      let before = model.screen
+      #expect(model.update(.press(.answer(answer), 2000)).isEmpty)
+      #expect(model.screen == before)
+      _ = model.update(.press("/", 3000))
+      let writing = model.screen
+      #expect(model.update(.press(.answer(answer), 4000)).isEmpty)
+      #expect(model.screen == writing)
+    }
+  }
+
+  @Test func `stay the same when the keys are bound anew`() throws {
+    let keys = try #require(KeyTable.standard.binding(.higher, to: ["w"]))
+    #expect(keys.action(for: .answer(.higher), in: .training) == .higher)
+    for context in KeyContext.allCases where context != .training {
+      #expect(keys.action(for: .answer(.higher), in: context) == nil)
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `are missed visibly while its port is disconnected, and the keys go on`(
+    language: Language
+  ) throws {
+    var model = try Model.training()
+    model.preferences.language = language
+    let badge = language.phrases.noMIDI
+    func shows(_ text: String, _ model: Model) -> Bool {
+      model.screen.rows.contains { $0.contains(text) }
+    }
+    #expect(!shows(badge, model))
+    #expect(model.update(.midiDisconnected(reason: "It is gone.")).isEmpty)
+    #expect(shows(badge, model))
+    #expect(model.update(.press("8", 1500)).stored.count == 1)
+    _ = model.update(.press("s", 1600))
+    #expect(shows(badge, model) && shows("It is gone.", model))
+    _ = model.update(.midiReconnected)
+    #expect(!shows(badge, model) && !shows("It is gone.", model))
+  }
+
+  @Test func `are not missed any more once no port or another one is chosen`() throws {
+    var model = try Model.training()
+    _ = model.update(.press("s", 900))
+    _ = model.update(.midiDisconnected(reason: "It is gone."))
+    for key in ["/", .paste("midi"), .enter, .enter, .control("u"), .paste("24:0"), .enter]
+      as [Key]
+    { _ = model.update(.press(key, 1000)) }
+    #expect(model.preferences.midi == "24:0")
+    #expect(model.midiObstacle == nil)
+  }
+}
