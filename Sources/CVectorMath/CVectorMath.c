@@ -129,6 +129,59 @@ struct cvm_sums cvm_condition(struct cvm_answer answer, const void *points, cons
 }
 
 FOR_EACH_VECTOR_UNIT
+struct cvm_triple_sums cvm_condition_triple(
+    struct cvm_triple_answer answer, const void *points, const void *weights) {
+  const four *point = points, *weight = weights;
+  const struct cvm_pair residual = answer.residual;
+  four total = 0, limens = 0, centres = 0, biases = 0, limen_limen = 0, limen_centre = 0,
+       limen_bias = 0, centre_centre = 0, centre_bias = 0, bias_bias = 0;
+#pragma clang loop unroll(full)
+  for (int step = 0; step < 4; step++) {
+    const four limen = answer.spread * point[step];
+    const four centre = answer.centre_slope * limen, bias = answer.bias_slope * limen;
+    four inverse_limen = -(answer.limen + limen);
+    replace_by_exp2(&inverse_limen);
+    // g = (x, 1), and R·g.
+    const four x = answer.units * inverse_limen;
+    const four centre_pull = residual.first * x + residual.cross;
+    const four bias_pull = residual.cross * x + residual.second;
+    const four variance = x * centre_pull + bias_pull;
+    const four noise = __builtin_elementwise_sqrt(1 + (variance > 0 ? variance : 0));
+    const four z = (x * (answer.difference - answer.centre - centre) - answer.bias - bias) / noise;
+    four core = answer.sign * z, density;
+    replace_by_normal(&core, &density);
+    const four likelihood = answer.lower + answer.span * core;
+    const four slope = answer.sign * (answer.span * density);
+    // The derivatives of P with respect to gᵀm.
+    const four first = slope / -noise;
+    const four second = -1 * z * slope / (noise * noise);
+    const four centre_first = centre_pull * first, bias_first = bias_pull * first;
+    const four weighted = weight[step] * likelihood;
+    total += weighted;
+    limens += weighted * limen;
+    limen_limen += weighted * limen * limen;
+    const four weighted_centre = weight[step] * (centre * likelihood + centre_first);
+    const four weighted_bias = weight[step] * (bias * likelihood + bias_first);
+    centres += weighted_centre;
+    biases += weighted_bias;
+    limen_centre += weighted_centre * limen;
+    limen_bias += weighted_bias * limen;
+    centre_centre += weight[step] * ((centre * centre + residual.first) * likelihood +
+                                     2 * centre * centre_first + centre_pull * centre_pull * second);
+    centre_bias += weight[step] * ((centre * bias + residual.cross) * likelihood +
+                                   (centre * bias_first + bias * centre_first) +
+                                   centre_pull * bias_pull * second);
+    bias_bias += weight[step] * ((bias * bias + residual.second) * likelihood +
+                                 2 * bias * bias_first + bias_pull * bias_pull * second);
+  }
+  return (struct cvm_triple_sums){
+      sum_in_order(&total),         sum_in_order(&limens),       sum_in_order(&centres),
+      sum_in_order(&biases),        sum_in_order(&limen_limen),  sum_in_order(&limen_centre),
+      sum_in_order(&limen_bias),    sum_in_order(&centre_centre), sum_in_order(&centre_bias),
+      sum_in_order(&bias_bias)};
+}
+
+FOR_EACH_VECTOR_UNIT
 void cvm_add(void *numbers, const void *addends, double weight, long fours) {
   four *sum = numbers;
   const four *addend = addends;
@@ -149,6 +202,27 @@ void cvm_regress(
     g2[block] = y;
     l1[block] = x * loss.first + y * loss.cross;
     l2[block] = x * loss.cross + y * loss.second;
+  }
+}
+
+FOR_EACH_VECTOR_UNIT
+void cvm_regress_triple(
+    const void *towards1, const void *towards2, const void *towards3, long fours,
+    struct cvm_triple inverse, struct cvm_triple loss, void *on1, void *on2, void *on3, void *lost1,
+    void *lost2, void *lost3) {
+  const four *first = towards1, *second = towards2, *third = towards3;
+  four *g1 = on1, *g2 = on2, *g3 = on3, *l1 = lost1, *l2 = lost2, *l3 = lost3;
+  for (long block = 0; block < fours; block++) {
+    const four a = first[block], b = second[block], c = third[block];
+    const four x = a * inverse.first + b * inverse.first_second + c * inverse.first_third;
+    const four y = a * inverse.first_second + b * inverse.second + c * inverse.second_third;
+    const four z = a * inverse.first_third + b * inverse.second_third + c * inverse.third;
+    g1[block] = x;
+    g2[block] = y;
+    g3[block] = z;
+    l1[block] = x * loss.first + y * loss.first_second + z * loss.first_third;
+    l2[block] = x * loss.first_second + y * loss.second + z * loss.second_third;
+    l3[block] = x * loss.first_third + y * loss.second_third + z * loss.third;
   }
 }
 
@@ -197,6 +271,20 @@ void cvm_subtract(
     const double a = ((const double *)a1)[row], b = ((const double *)a2)[row];
     for (long column = 0; column <= row / 4; column++)
       *block++ -= a * first[column] + b * second[column];
+  }
+}
+
+FOR_EACH_VECTOR_UNIT
+void cvm_subtract_triple(
+    void *matrix, long order, const void *a1, const void *b1, const void *a2, const void *b2,
+    const void *a3, const void *b3) {
+  four *block = matrix;
+  const four *first = b1, *second = b2, *third = b3;
+  for (long row = 0; row < order; row++) {
+    const double a = ((const double *)a1)[row], b = ((const double *)a2)[row],
+                 c = ((const double *)a3)[row];
+    for (long column = 0; column <= row / 4; column++)
+      *block++ -= a * first[column] + b * second[column] + c * third[column];
   }
 }
 

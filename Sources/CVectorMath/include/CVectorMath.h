@@ -25,6 +25,11 @@ struct cvm_pair {
   double first, cross, second;
 };
 
+/// A symmetric matrix of three rows.
+struct cvm_triple {
+  double first, first_second, first_third, second, second_third, third;
+};
+
 /// What the mean over the nodes of a quadrature rule needs: the belief about θ and ℓ, and the
 /// answer. The names are those of `PairMoments.conditioned`.
 struct cvm_answer {
@@ -46,10 +51,40 @@ struct cvm_sums {
 /// Returns the sums over sixteen nodes, with the operations of `PsychometricFunction` in their order.
 struct cvm_sums cvm_condition(struct cvm_answer answer, const void *points, const void *weights);
 
+/// The same for the answer to an interval, where the answer also depends on the listener's centre a
+/// of the interval. The names are those of `TripleMoments.conditioned`.
+struct cvm_triple_answer {
+  /// The mean of t, and its standard deviation.
+  double limen, spread;
+  /// The means of a and ℓ, and their rise with t.
+  double centre, centre_slope, bias, bias_slope;
+  /// The covariance of a and ℓ given t.
+  struct cvm_pair residual;
+  /// d in cents, and K.
+  double difference, units;
+  /// s, and the asymptotes of the probability of this answer.
+  double sign, lower, span;
+};
+
+/// The sums over the nodes, each of weight times P times powers of the deviations of t, a and ℓ.
+struct cvm_triple_sums {
+  double total, limen, centre, bias, limen_limen, limen_centre, limen_bias, centre_centre,
+      centre_bias, bias_bias;
+};
+
+/// Returns the sums over sixteen nodes.
+struct cvm_triple_sums cvm_condition_triple(
+    struct cvm_triple_answer answer, const void *points, const void *weights);
+
 /// From the columns of T and the matrices B and L, writes the columns of G = T·B⁻¹ and of G·L.
 void cvm_regress(
     const void *t1, const void *t2, long fours, struct cvm_pair b, struct cvm_pair l, void *g1,
     void *g2, void *gl1, void *gl2);
+
+/// From the columns of T, the inverse of B, and L, writes the columns of G = T·B⁻¹ and of G·L.
+void cvm_regress_triple(
+    const void *t1, const void *t2, const void *t3, long fours, struct cvm_triple inverse,
+    struct cvm_triple l, void *g1, void *g2, void *g3, void *gl1, void *gl2, void *gl3);
 
 /// Writes a complete row of a matrix that is stored as `cvm_subtract` describes.
 void cvm_copy_row(const void *matrix, long order, long index, void *row);
@@ -58,6 +93,11 @@ void cvm_copy_row(const void *matrix, long order, long index, void *row);
 /// up to the one that contains the diagonal.
 void cvm_subtract(
     void *matrix, long order, const void *a1, const void *b1, const void *a2, const void *b2);
+
+/// Subtracts a₁·b₁ᵀ + a₂·b₂ᵀ + a₃·b₃ᵀ from such a matrix.
+void cvm_subtract_triple(
+    void *matrix, long order, const void *a1, const void *b1, const void *a2, const void *b2,
+    const void *a3, const void *b3);
 
 /// Moves such a matrix C towards P: C ← P + ρ·ρᵀ ∘ (C − P) + s·sᵀ.
 void cvm_fade(void *matrix, const void *prior, long order, const void *kept, const void *step);

@@ -40,6 +40,40 @@ struct Gaussian: Sendable {
       regression.lossOnLimen, regression.onLimen, regression.lossOnBias, regression.onBias)
   }
 
+  /// Returns the moments of y = (t, a, ℓ), the parts of x on which the answer to an interval depends,
+  /// and writes Cov(x, y) into `regression`.
+  func moments(of triple: TripleDirection, regression: inout Regression) -> TripleMoments {
+    let pair = moments(of: triple.pair, regression: &regression)
+    covariance.copyRow(triple.offset, into: &regression.row)
+    regression.towardsLimen.add(regression.row, times: 1)
+    covariance.copyRow(triple.centre, into: &regression.towardsCentre)
+    covariance.copyRow(triple.register, into: &regression.row)
+    regression.towardsCentre.add(regression.row, times: triple.octaves)
+    return TripleMoments(
+      limen: triple.limen(of: mean), centre: triple.centre(of: mean), bias: pair.bias,
+      covariance: .init(
+        limen: triple.limen(of: regression.towardsLimen),
+        limenCentre: triple.limen(of: regression.towardsCentre),
+        limenBias: triple.limen(of: regression.towardsBias),
+        centre: triple.centre(of: regression.towardsCentre),
+        centreBias: triple.centre(of: regression.towardsBias), bias: pair.biasVariance))
+  }
+
+  /// Updates all of x by its regression on y, after the moments of y changed from `prior` to
+  /// `posterior`: a rank-3 update.
+  mutating func regress(
+    _ regression: inout Regression, from prior: TripleMoments, to posterior: TripleMoments
+  ) {
+    guard let inverse = prior.covariance.inverse else { return }
+    regression.regress(inverse: inverse, loss: prior.covariance - posterior.covariance)
+    mean.add(regression.onLimen, times: posterior.limen - prior.limen)
+    mean.add(regression.onCentre, times: posterior.centre - prior.centre)
+    mean.add(regression.onBias, times: posterior.bias - prior.bias)
+    covariance.subtract(
+      regression.lossOnLimen, regression.onLimen, regression.lossOnCentre, regression.onCentre,
+      regression.lossOnBias, regression.onBias)
+  }
+
   /// Lets the belief drift.
   mutating func fade(into prior: Gaussian, by drift: Drift) {
     for block in mean.blocks.indices {
@@ -75,17 +109,41 @@ struct PairDirection {
   }
 }
 
+/// The parts of the state that affect the answer to a pair at an interval.
+struct TripleDirection {
+  /// The parts that affect the answer to a unison at the same note.
+  let pair: PairDirection
+  /// The index of δ of the interval in the state.
+  let offset: Int
+  /// The index of μ of the interval in the state.
+  let centre: Int
+  /// The index of η in the state.
+  let register: Int
+  /// o: octaves of the reference tone above middle C, with the sign of the interval's direction.
+  let octaves: Double
+
+  @inline(__always)
+  func limen(of vector: StateVector) -> Double { pair.limen(of: vector) + vector[offset] }
+
+  @inline(__always)
+  func centre(of vector: StateVector) -> Double { vector[centre] + octaves * vector[register] }
+}
+
 /// The regression of x on y, with preallocated working memory, so that an update does not allocate.
 struct Regression: Sendable {
   /// Cov(x, θ).
   var towardsLimen: StateVector
+  /// Cov(x, a).
+  var towardsCentre: StateVector
   /// Cov(x, ℓ).
   var towardsBias: StateVector
   /// The columns of G = Cov(x, y)·Cov(y)⁻¹.
   private(set) var onLimen: StateVector
+  private(set) var onCentre: StateVector
   private(set) var onBias: StateVector
   /// The columns of G·(Cov(y) before − Cov(y) after).
   private(set) var lossOnLimen: StateVector
+  private(set) var lossOnCentre: StateVector
   private(set) var lossOnBias: StateVector
   /// Working memory for one row of a covariance.
   var row: StateVector
@@ -93,10 +151,13 @@ struct Regression: Sendable {
   init(count: Int) {
     let zeros = StateVector(count: count)
     towardsLimen = zeros
+    towardsCentre = zeros
     towardsBias = zeros
     onLimen = zeros
+    onCentre = zeros
     onBias = zeros
     lossOnLimen = zeros
+    lossOnCentre = zeros
     lossOnBias = zeros
     row = zeros
   }
@@ -112,5 +173,16 @@ struct Regression: Sendable {
         first: prior.limenVariance, cross: prior.crossCovariance, second: prior.biasVariance),
       loss, onLimen.blocks.mutableStart(), onBias.blocks.mutableStart(),
       lossOnLimen.blocks.mutableStart(), lossOnBias.blocks.mutableStart())
+  }
+
+  fileprivate mutating func regress(
+    inverse: TripleMoments.Covariance, loss: TripleMoments.Covariance
+  ) {
+    cvm_regress_triple(
+      towardsLimen.blocks.start, towardsCentre.blocks.start, towardsBias.blocks.start,
+      row.blocks.count, inverse.triple, loss.triple, onLimen.blocks.mutableStart(),
+      onCentre.blocks.mutableStart(), onBias.blocks.mutableStart(),
+      lossOnLimen.blocks.mutableStart(), lossOnCentre.blocks.mutableStart(),
+      lossOnBias.blocks.mutableStart())
   }
 }

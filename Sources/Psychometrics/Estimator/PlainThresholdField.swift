@@ -6,7 +6,7 @@ package import Music
 /// shares no formula with ``PsychometricFunction``.
 ///
 /// The state is x = [θ(note) for every note, β, κ, an offset of θ for every condition if there are
-/// several]. Each hypothesis holds a kind of listener, a lapse rate, a weight, the mean and covariance
+/// several, δ and μ of every interval and η if there are intervals]. Each hypothesis holds a kind of listener, a lapse rate, a weight, the mean and covariance
 /// of x, and the belief about the answer that the listener prefers on lapses.
 package struct PlainThresholdField {
   fileprivate struct Hypothesis {
@@ -22,19 +22,28 @@ package struct PlainThresholdField {
 
   private let range: NoteRange
   private let conditionCount: Int
+  private let intervals: [DirectedInterval]
   private let stateCount: Int
   private let biasDriftPerTrial: Double
   private var hypotheses: [Hypothesis]
   private var answers = 0
 
   /// Creates a field with the belief before any answer.
-  package init(range: NoteRange, conditionCount: Int = 1, prior: ThresholdPrior = .standard) {
+  package init(
+    range: NoteRange, conditionCount: Int = 1, intervals: [DirectedInterval] = [],
+    prior: ThresholdPrior = .standard
+  ) {
     self.range = range
     self.conditionCount = conditionCount
-    stateCount = range.count + 2 + (conditionCount == 1 ? 0 : conditionCount)
-    biasDriftPerTrial = prior.biasDriftPerTrial
+    self.intervals = intervals
+    stateCount =
+      range.count + 2 + (conditionCount == 1 ? 0 : conditionCount)
+      + (intervals.isEmpty ? 0 : 2 * intervals.count + 1)
+    biasDriftPerTrial =
+      intervals.isEmpty ? prior.biasDriftPerTrial : IntervalPrior.standard.biasDriftPerTrial
     hypotheses = prior.kinds.flatMap { kind in
-      let state = prior.state(of: kind, over: range.notes, conditionCount: conditionCount)
+      let state = prior.state(
+        of: kind, over: range.notes, conditionCount: conditionCount, intervals: intervals)
       let places = 0..<state.mean.count
       let mean = places.map { state.mean[$0] }
       let covariance = places.map { row in places.map { state.covariance[row, $0] } }
@@ -49,15 +58,22 @@ package struct PlainThresholdField {
 
   /// Updates the field with one answer.
   package mutating func update(with observation: Observation) {
-    // The coefficients of θ and ℓ as linear functions of the state.
+    // The coefficients of t, a and ℓ as linear functions of the state. For a unison a is 0.
+    var centre = Array(repeating: 0.0, count: stateCount)
     var limen = Array(repeating: 0.0, count: stateCount)
     limen[range.index(of: observation.note)] = 1
     if conditionCount > 1 { limen[range.count + 2 + observation.condition] = 1 }
     var bias = Array(repeating: 0.0, count: stateCount)
     bias[range.count] = 1
     bias[range.count + 1] = observation.octavesAboveRecent
+    if let interval = observation.interval {
+      limen[placeOfOffset(interval)] = 1
+      centre[placeOfOffset(interval) + intervals.count] = 1
+      let sign: Double = intervals[interval].direction == .up ? 1 : -1
+      centre[stateCount - 1] = sign * (Double(observation.note.number) - 60) / 12
+    }
     for index in hypotheses.indices {
-      hypotheses[index].update(with: observation, limen: limen, bias: bias)
+      hypotheses[index].update(with: observation, limen: limen, centre: centre, bias: bias)
     }
     var total = hypotheses.reduce(0) { $0 + $1.weight }
     for index in hypotheses.indices {
@@ -75,10 +91,22 @@ package struct PlainThresholdField {
     }
   }
 
-  /// Returns the posterior of log2 T75 at a note, under a condition.
-  package func log2Limen(at note: MIDINote, condition: Int = 0) -> NormalMixture {
-    let place = range.index(of: note)
-    return mixture(over: conditionCount == 1 ? [place] : [place, range.count + 2 + condition])
+  private func placeOfOffset(_ interval: Int) -> Int {
+    range.count + 2 + (conditionCount == 1 ? 0 : conditionCount) + interval
+  }
+
+  /// Returns the posterior of log2 T75 at a note, at an interval and under a condition.
+  package func log2Limen(
+    at note: MIDINote, interval: Int? = nil, condition: Int = 0
+  ) -> NormalMixture {
+    mixture(
+      over: [range.index(of: note)] + (conditionCount == 1 ? [] : [range.count + 2 + condition])
+        + (interval.map { [placeOfOffset($0)] } ?? []))
+  }
+
+  /// Returns the posterior of μ of an interval, in cents.
+  package func centre(of interval: Int) -> NormalMixture {
+    mixture(over: [placeOfOffset(interval) + intervals.count])
   }
 
   /// The posterior of β.
@@ -103,15 +131,16 @@ package struct PlainThresholdField {
 private let unitsPerLimen = 0.6744897501960817
 
 extension PlainThresholdField.Hypothesis {
+  /// Updates the hypothesis by the moments of y = (t, a, ℓ).
+  ///
+  /// With a = 0, the second row and column of every matrix are 0, and the result is that of (t, ℓ).
   fileprivate mutating func update(
-    with observation: Observation, limen: [Double], bias: [Double]
+    with observation: Observation, limen: [Double], centre: [Double], bias: [Double]
   ) {
-    let towardsLimen = times(limen)
-    let towardsBias = times(bias)
-    let (limenMean, biasMean) = (dot(limen, mean), dot(bias, mean))
-    let limenVariance = dot(limen, towardsLimen)
-    let crossCovariance = dot(limen, towardsBias)
-    let biasVariance = dot(bias, towardsBias)
+    let functionals = observation.interval == nil ? [limen, bias] : [limen, bias, centre]
+    let towards = functionals.map(times)
+    let means = functionals.map { dot($0, mean) }
+    let before = functionals.map { one in towards.map { dot(one, $0) } }
 
     let (difference, answer) =
       switch observation.evidence {
@@ -120,61 +149,94 @@ extension PlainThresholdField.Hypothesis {
     let isHigher = answer == .higher
     let sign: Double = isHigher ? 1 : -1
     let share = isHigher ? preference.shareOfHigher : 1 - preference.shareOfHigher
-    let slope = crossCovariance / limenVariance
-    let residual = max(biasVariance - slope * crossCovariance, 1e-12)
-    let noise = (1 + residual).squareRoot()
-    var evidence = 0.0
-    var first = (limen: 0.0, bias: 0.0)
-    var second = (limen: 0.0, cross: 0.0, bias: 0.0)
-    let rule = NormalQuadrature.gaussHermite15
-    for (point, weight) in zip(rule.points, rule.weights) {
-      let u = limenVariance.squareRoot() * point  // θ less its mean
-      let w = slope * u  // E[ℓ|θ] less its mean
-      let heard =
-        unitsPerLimen * difference.value
-        * DeterministicMath.exp2(-limenMean - u)
-      let t = (heard - biasMean - w) / noise
-      let likelihood =
-        lapseRate * share
-        + (1 - lapseRate) * DeterministicMath.normalCumulative(sign * t)
-      // Derivatives of the likelihood with respect to E[ℓ|θ].
-      let slopeOfLikelihood = -sign * (1 - lapseRate) * DeterministicMath.normalDensity(t) / noise
-      let curvature = t / noise * slopeOfLikelihood
-      evidence += weight * likelihood
-      first.limen += weight * likelihood * u
-      second.limen += weight * likelihood * u * u
-      let biasHere = likelihood * w + residual * slopeOfLikelihood
-      first.bias += weight * biasHere
-      second.cross += weight * biasHere * u
-      second.bias +=
-        weight
-        * (likelihood * (w * w + residual) + 2 * w * residual * slopeOfLikelihood
-          + residual * residual * curvature)
-    }
-    let limenShift = first.limen / evidence
-    let biasShift = first.bias / evidence
-    let limenLoss = limenVariance - (second.limen / evidence - limenShift * limenShift)
-    let crossLoss = crossCovariance - (second.cross / evidence - limenShift * biasShift)
-    let biasLoss = biasVariance - (second.bias / evidence - biasShift * biasShift)
-
-    let determinant = limenVariance * biasVariance - crossCovariance * crossCovariance
-    let onLimen = mean.indices.map {
-      (towardsLimen[$0] * biasVariance - towardsBias[$0] * crossCovariance) / determinant
-    }
-    let onBias = mean.indices.map {
-      (towardsBias[$0] * limenVariance - towardsLimen[$0] * crossCovariance) / determinant
-    }
-    for row in mean.indices {
-      mean[row] += onLimen[row] * limenShift + onBias[row] * biasShift
-      for column in mean.indices {
-        covariance[row][column] -=
-          onLimen[row] * limenLoss * onLimen[column] + onLimen[row] * crossLoss * onBias[column]
-          + onBias[row] * crossLoss * onLimen[column] + onBias[row] * biasLoss * onBias[column]
+    // The regression of ℓ and a on t, and their covariance given t.
+    let rest = functionals.indices.dropFirst()
+    let slopes = rest.map { before[0][$0] / before[0][0] }
+    let residual = rest.map { row in
+      rest.map { column in
+        let covariance = before[row][column] - slopes[row - 1] * before[0][column]
+        return row == column ? max(covariance, 1e-12) : covariance
       }
     }
-    preference.observe(
-      answer, probabilityOfLapse: lapseRate * share / evidence)
+    var evidence = 0.0
+    var first = functionals.map { _ in 0.0 }
+    var second = functionals.map { _ in functionals.map { _ in 0.0 } }
+    let rule = NormalQuadrature.gaussHermite15
+    for (point, weight) in zip(rule.points, rule.weights) {
+      let u = before[0][0].squareRoot() * point  // t less its mean
+      let inverseLimen = unitsPerLimen * DeterministicMath.exp2(-means[0] - u)
+      // −∂z/∂w for w = (ℓ, a), before the division by the noise.
+      let direction = [1, inverseLimen].prefix(rest.count)
+      let pulls = residual.map { dot($0, Array(direction)) }
+      let noise = (1 + dot(Array(direction), pulls)).squareRoot()
+      let deviations = slopes.map { $0 * u }
+      let expected = zip(rest, deviations).map { means[$0] + $1 }
+      let z = (difference.value * inverseLimen - dot(Array(direction), expected)) / noise
+      let likelihood =
+        lapseRate * share + (1 - lapseRate) * DeterministicMath.normalCumulative(sign * z)
+      // Derivatives of the likelihood with respect to ℓ + a · inverseLimen.
+      let slope = -sign * (1 - lapseRate) * DeterministicMath.normalDensity(z) / noise
+      let curvature = z / noise * slope
+      evidence += weight * likelihood
+      first[0] += weight * likelihood * u
+      second[0][0] += weight * likelihood * u * u
+      for row in rest {
+        let (deviation, pull) = (deviations[row - 1], pulls[row - 1])
+        let moment = deviation * likelihood + pull * slope
+        first[row] += weight * moment
+        second[0][row] += weight * moment * u
+        second[row][0] += weight * moment * u
+        for column in rest {
+          let (other, otherPull) = (deviations[column - 1], pulls[column - 1])
+          second[row][column] +=
+            weight
+            * (likelihood * (deviation * other + residual[row - 1][column - 1])
+              + (deviation * otherPull + other * pull) * slope + pull * otherPull * curvature)
+        }
+      }
+    }
+    let shifts = first.map { $0 / evidence }
+    let loss = functionals.indices.map { row in
+      functionals.indices.map { column in
+        before[row][column] - (second[row][column] / evidence - shifts[row] * shifts[column])
+      }
+    }
+
+    let inverse = inverted(before)
+    let gains = functionals.indices.map { row in
+      mean.indices.map { place in
+        functionals.indices.reduce(0) { $0 + towards[$1][place] * inverse[$1][row] }
+      }
+    }
+    for row in mean.indices {
+      for functional in functionals.indices {
+        mean[row] += gains[functional][row] * shifts[functional]
+      }
+      for column in mean.indices {
+        for one in functionals.indices {
+          for other in functionals.indices {
+            covariance[row][column] -= gains[one][row] * loss[one][other] * gains[other][column]
+          }
+        }
+      }
+    }
+    preference.observe(answer, probabilityOfLapse: lapseRate * share / evidence)
     weight *= evidence
+  }
+
+  /// Returns the inverse of a matrix by Gauss–Jordan elimination.
+  private func inverted(_ matrix: [[Double]]) -> [[Double]] {
+    let order = matrix.indices
+    var rows = order.map { row in matrix[row] + order.map { $0 == row ? 1 : 0 } }
+    for pivot in order {
+      rows[pivot] = rows[pivot].map { [factor = rows[pivot][pivot]] in $0 / factor }
+      for row in order where row != pivot {
+        rows[row] = zip(rows[row], rows[pivot]).map { [factor = rows[row][pivot]] in
+          $0 - factor * $1
+        }
+      }
+    }
+    return rows.map { Array($0.dropFirst(matrix.count)) }
   }
 
   fileprivate mutating func drift(answers: Double, notes: Int, biasDriftPerTrial: Double) {

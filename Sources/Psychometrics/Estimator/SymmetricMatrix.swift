@@ -60,6 +60,16 @@ struct SymmetricMatrix: Sendable {
       b2.blocks.start)
   }
 
+  /// Subtracts a₁·b₁ᵀ + a₂·b₂ᵀ + a₃·b₃ᵀ, which is symmetric.
+  mutating func subtract(
+    _ a1: StateVector, _ b1: StateVector, _ a2: StateVector, _ b2: StateVector,
+    _ a3: StateVector, _ b3: StateVector
+  ) {
+    cvm_subtract_triple(
+      blocks.mutableStart(), order, a1.blocks.start, b1.blocks.start, a2.blocks.start,
+      b2.blocks.start, a3.blocks.start, b3.blocks.start)
+  }
+
   /// Subtracts `weight` times e·vᵀ + v·eᵀ, where e is 1 at `index` and 0 elsewhere.
   mutating func subtract(_ vector: StateVector, times weight: Double, at index: Int) {
     let (block, lane) = (index / 4, index % 4)

@@ -35,7 +35,7 @@ extension ThresholdField {
   /// part of the history, given all answers of the history. At the end of the last part it is that
   /// of this field.
   ///
-  /// - Precondition: The range of the field contains `region`.
+  /// - Precondition: The range of the field contains `region`, and all answers are to unisons.
   /// - Parameters:
   ///   - region: The notes.
   ///   - parts: All steps that this field has taken, oldest first.
@@ -92,8 +92,11 @@ extension ThresholdField {
     case .answer(let observation):
       let before = beliefs[0].state.mean
       observe(observation)
+      guard case .unison(let pair) = direction(of: observation) else {
+        preconditionFailure("no hindsight over intervals")
+      }
       let answer = Regressed(
-        to: direction(of: observation), by: regression, from: before, to: beliefs[0].state.mean)
+        to: pair, by: regression, from: before, to: beliefs[0].state.mean)
       if let answer { traces.append(.answer(answer)) }
       guard isDriftDue else { return }
       drift()

@@ -4,13 +4,14 @@ public import Music
 ///
 /// The posterior is a mixture of Gaussians over the state
 ///
-///     x = [θ(note) for every note, β, κ, an offset of θ for every condition]
+///     x = [θ(note) for every note, β, κ, an offset of θ for every condition,
+///          an offset δ of θ and a centre μ for every interval, η]
 ///
 /// with one Gaussian for each kind of listener and each lapse rate λ of that kind. The weight of a
 /// Gaussian reflects how well it predicted the answers. (A single Gaussian with a separate posterior
 /// of the lapse rate loses the coverage of its bands. A single speed of drift is too slow for
 /// learners or too fast for everybody else.) The model is ``PsychometricFunction`` and the prior is
-/// ``ThresholdPrior``.
+/// ``ThresholdPrior``. A field without intervals, whose trials are all unisons, has no δ, μ and η.
 public struct ThresholdField: Sendable {
   /// One hypothesis, and the belief under it.
   struct Belief: Sendable {
@@ -26,26 +27,43 @@ public struct ThresholdField: Sendable {
 
     /// Updates the belief with one answer.
     ///
-    /// Only y = (θ, ℓ) affects the answer. ``PairMoments`` computes the moments of y after the
+    /// Only y affects the answer: (θ, ℓ) for a unison, and (θ + δ, a, ℓ) for an interval, where a is
+    /// the listener's centre. ``PairMoments`` and ``TripleMoments`` compute the moments of y after the
     /// answer. The rest of x follows by linear regression of x on y (assumed-density filtering).
     ///
     /// - Returns: The probability of the answer under this hypothesis, predicted before it was known.
     fileprivate mutating func update(
-      with observation: Observation, along pair: PairDirection, regression: inout Regression
+      with observation: Observation, along direction: Direction, regression: inout Regression
     ) -> Double {
       let lapses = PsychometricFunction.Lapses(
         rate: lapseRate, shareOfHigher: preference.shareOfHigher)
-      let before = state.moments(of: pair, regression: &regression)
       switch observation.evidence {
       case .side(let difference, let answer):
-        let after = before.conditioned(on: answer, to: difference, lapses: lapses)
-        state.regress(&regression, from: before, to: after.moments)
-        let probabilityOfLapse = lapses.probability(of: answer) / after.evidence
+        let evidence: Double
+        switch direction {
+        case .unison(let pair):
+          let before = state.moments(of: pair, regression: &regression)
+          let after = before.conditioned(on: answer, to: difference, lapses: lapses)
+          state.regress(&regression, from: before, to: after.moments)
+          evidence = after.evidence
+        case .interval(let triple):
+          let before = state.moments(of: triple, regression: &regression)
+          let after = before.conditioned(on: answer, to: difference, lapses: lapses)
+          state.regress(&regression, from: before, to: after.moments)
+          evidence = after.evidence
+        }
+        let probabilityOfLapse = lapses.probability(of: answer) / evidence
         preference.observe(answer, probabilityOfLapse: probabilityOfLapse)
         self.lapses += probabilityOfLapse
-        return after.evidence
+        return evidence
       }
     }
+  }
+
+  /// The parts of the state that affect the answer to a trial.
+  enum Direction {
+    case unison(PairDirection)
+    case interval(TripleDirection)
   }
 
   /// The notes that the field covers.
@@ -53,6 +71,8 @@ public struct ThresholdField: Sendable {
   /// The number of conditions of its trials. A condition, such as a timbre, shifts limens as a
   /// whole.
   public let conditionCount: Int
+  /// The intervals of its trials besides the unison.
+  public let intervals: [DirectedInterval]
   /// The belief about a listener before any answer.
   public let prior: ThresholdPrior
   /// The belief about x before any answer, by kind.
@@ -77,21 +97,33 @@ public struct ThresholdField: Sendable {
   /// - Parameters:
   ///   - range: The notes of reference tones.
   ///   - conditionCount: The number of conditions. A single condition has no offset.
+  ///   - intervals: The intervals of its trials besides the unison.
   ///   - prior: The belief about a listener before any answer.
-  /// - Complexity: O(*n*²) for *n* notes and conditions.
-  public init(range: NoteRange, conditionCount: Int = 1, prior: ThresholdPrior = .standard) {
+  /// - Precondition: The intervals are different, and none is a unison.
+  /// - Complexity: O(*n*²) for *n* notes, conditions and intervals.
+  public init(
+    range: NoteRange, conditionCount: Int = 1, intervals: [DirectedInterval] = [],
+    prior: ThresholdPrior = .standard
+  ) {
     precondition(conditionCount > 0, "trials under no condition")
+    precondition(
+      !intervals.contains(.unison) && Set(intervals).count == intervals.count,
+      "one interval twice, or a unison")
     self.range = range
     self.conditionCount = conditionCount
+    self.intervals = intervals
     self.prior = prior
     let states = prior.kinds.map {
-      prior.state(of: $0, over: range.notes, conditionCount: conditionCount)
+      prior.state(
+        of: $0, over: range.notes, conditionCount: conditionCount, intervals: intervals)
     }
     let count = states[0].mean.count
     priorStates = states
+    let biasDrift =
+      intervals.isEmpty ? prior.biasDriftPerTrial : IntervalPrior.standard.biasDriftPerTrial
     drifts = prior.kinds.map {
       Drift(
-        of: $0, biasDriftPerTrial: prior.biasDriftPerTrial, answers: Self.answersBetweenDrifts,
+        of: $0, biasDriftPerTrial: biasDrift, answers: Self.answersBetweenDrifts,
         notes: range.count, count: count)
     }
     beliefs = prior.kinds.enumerated().flatMap { index, kind in
@@ -110,7 +142,7 @@ public struct ThresholdField: Sendable {
   /// - Precondition: The range contains the note, the condition is one of the field's, and the
   ///   numbers are finite.
   /// - Returns: The probability of the answer, predicted before it was known.
-  /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
+  /// - Complexity: O(*n*²) for *n* notes, conditions and intervals of the field.
   @discardableResult
   public mutating func update(with observation: Observation) -> Double {
     let predicted = observe(observation)
@@ -159,7 +191,7 @@ public struct ThresholdField: Sendable {
 
   /// Applies the drift of days without an answer. Zero or negative days have no effect.
   ///
-  /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
+  /// - Complexity: O(*n*²) for *n* notes, conditions and intervals of the field.
   public mutating func drift(days: Double) {
     guard days > 0 else { return }
     fade(keeping: shareKept(over: days))
@@ -173,7 +205,7 @@ public struct ThresholdField: Sendable {
   /// Fades the beliefs into their priors, because the limens may have changed.
   ///
   /// - Parameter share: The share of the knowledge that is kept, in 0...1.
-  /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
+  /// - Complexity: O(*n*²) for *n* notes, conditions and intervals of the field.
   public mutating func fade(keeping share: Double) {
     let drift = Drift(keeping: share, count: stateCount)
     for index in beliefs.indices {
@@ -274,7 +306,7 @@ extension ThresholdField {
   /// A field that reads this state continues with identical bits if it was created for the same
   /// notes, conditions and prior.
   ///
-  /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
+  /// - Complexity: O(*n*²) for *n* notes, conditions and intervals of the field.
   public mutating func code(with coder: inout some StateCoder) {
     coder.code(&answers)
     for index in beliefs.indices {
@@ -289,30 +321,46 @@ extension ThresholdField {
 // MARK: - Indices in the state
 
 extension ThresholdField {
-  private var placeOfBias: Int { range.count }
-  private var placeOfContraction: Int { range.count + 1 }
-
-  private func placeOfCondition(_ condition: Int) -> Int? {
-    precondition((0..<conditionCount).contains(condition), "no such condition")
-    return conditionCount == 1 ? nil : range.count + 2 + condition
+  var places: StatePlaces {
+    StatePlaces(
+      noteCount: range.count, conditionCount: conditionCount, intervalCount: intervals.count)
   }
 
-  private func direction(
+  func direction(
     note: Int, condition: Int, octavesAboveRecent: Double = 0
   ) -> PairDirection {
     PairDirection(
-      note: note, condition: placeOfCondition(condition), bias: placeOfBias,
-      contraction: placeOfContraction, octavesAboveRecent: octavesAboveRecent)
+      note: note, condition: places.condition(condition), bias: places.bias,
+      contraction: places.contraction, octavesAboveRecent: octavesAboveRecent)
+  }
+
+  /// Returns the parts of the state that affect the answer to an interval.
+  func direction(
+    at note: MIDINote, interval: Int, condition: Int = 0, octavesAboveRecent: Double = 0
+  ) -> TripleDirection {
+    TripleDirection(
+      pair: direction(
+        note: range.index(of: note), condition: condition, octavesAboveRecent: octavesAboveRecent),
+      offset: places.offset(interval), centre: places.centre(interval), register: places.register,
+      octaves: intervals[interval].sign * note.octavesAboveMiddleC)
   }
 
   /// Returns the parts of the state that affect the answer to a pair.
-  func direction(of observation: Observation) -> PairDirection {
+  func direction(of observation: Observation) -> Direction {
     precondition(
       observation.evidence.isFinite && observation.octavesAboveRecent.isFinite,
       "an answer to no pair at all")
-    return direction(
-      note: range.index(of: observation.note), condition: observation.condition,
-      octavesAboveRecent: observation.octavesAboveRecent)
+    let (condition, octaves) = (observation.condition, observation.octavesAboveRecent)
+    guard let interval = observation.interval else {
+      return .unison(
+        direction(
+          note: range.index(of: observation.note), condition: condition,
+          octavesAboveRecent: octaves))
+    }
+    return .interval(
+      direction(
+        at: observation.note, interval: interval, condition: condition, octavesAboveRecent: octaves)
+    )
   }
 }
 
@@ -332,10 +380,10 @@ extension ThresholdField {
   }
 
   /// The posterior of β, the constant bias towards “lower”, in standard deviations of the noise.
-  public var bias: NormalMixture { marginal(placeOfBias) }
+  public var bias: NormalMixture { marginal(places.bias) }
 
   /// The posterior of κ, the contraction bias, in standard deviations per octave.
-  public var contraction: NormalMixture { marginal(placeOfContraction) }
+  public var contraction: NormalMixture { marginal(places.contraction) }
 
   /// The posterior mean of the lapse rate λ.
   public var lapseRate: Double { beliefs.reduce(0) { $0 + $1.weight * $1.lapseRate } }
@@ -354,7 +402,7 @@ extension ThresholdField {
     }
   }
 
-  private func marginal(_ place: Int) -> NormalMixture {
+  func marginal(_ place: Int) -> NormalMixture {
     mixture(of: { $0[place] }, variance: { $0.covariance[place, place] })
   }
 
@@ -382,7 +430,7 @@ extension ThresholdField {
     var direction = StateVector(count: stateCount)
     for (note, weight) in zip(range.notes, weights) {
       direction[self.range.index(of: note)] = weight
-      if let place = placeOfCondition(condition) { direction[place] += weight }
+      if let place = places.condition(condition) { direction[place] += weight }
     }
     return direction
   }

@@ -103,16 +103,36 @@ public struct ThresholdPrior: Hashable, Sendable {
   }
 
   /// Returns the belief about x before any answer, for a listener of a kind.
-  func state(of kind: Kind, over notes: [MIDINote], conditionCount: Int) -> Gaussian {
-    let offsets = conditionCount == 1 ? 0 : conditionCount
-    let means =
+  func state(
+    of kind: Kind, over notes: [MIDINote], conditionCount: Int,
+    intervals: [DirectedInterval] = []
+  ) -> Gaussian {
+    let places = StatePlaces(
+      noteCount: notes.count, conditionCount: conditionCount, intervalCount: intervals.count)
+    let ofIntervals = IntervalPrior.standard
+    var means = StateVector(
       notes.map { mean(at: $0, of: kind) } + [biasMean, contractionMean]
-      + Array(repeating: 0, count: offsets)
-    let known = SymmetricMatrix(order: means.count) { row, column in
+        + Array(repeating: 0, count: places.count - notes.count - 2))
+    for (index, interval) in intervals.enumerated() {
+      means[places.offset(index)] = ofIntervals.offsetMean(of: kind)
+      means[places.centre(index)] = ofIntervals.centreMean(of: interval)
+    }
+    let known = SymmetricMatrix(order: places.count) { row, column in
       if max(row, column) < notes.count {
         return covariance(notes[row], notes[column], of: kind)
       }
+      if let one = places.interval(of: row), let other = places.interval(of: column) {
+        let (first, second) = (intervals[one.index], intervals[other.index])
+        return switch (one.element, other.element) {
+        case (.offset, .offset): ofIntervals.offsetCovariance(first, second)
+        case (.centre, .centre): ofIntervals.centreCovariance(first, second)
+        case (.offset, .centre), (.centre, .offset): 0
+        }
+      }
       guard row == column else { return 0 }
+      if !intervals.isEmpty, row == places.register {
+        return ofIntervals.registerSpread * ofIntervals.registerSpread
+      }
       let spread =
         switch row - notes.count {
         case 0: biasSpread
@@ -121,7 +141,7 @@ public struct ThresholdPrior: Hashable, Sendable {
         }
       return spread * spread
     }
-    return Gaussian(mean: StateVector(means), covariance: known)
+    return Gaussian(mean: means, covariance: known)
   }
 
   /// Returns the prior mean of θ at `note`, for a listener of a kind.

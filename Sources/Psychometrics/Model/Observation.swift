@@ -6,6 +6,8 @@ public struct Observation: Sendable {
   public let note: MIDINote
   /// The index of the condition, from 0. A condition, such as the timbre, shifts limens as a whole.
   public let condition: Int
+  /// The index of the interval among those of the field; `nil` for a unison.
+  public let interval: Int?
   /// The information in the response about the limen.
   public let evidence: Evidence
   /// v: octaves of the reference tone above the running mean of reference tones.
@@ -13,10 +15,12 @@ public struct Observation: Sendable {
 
   /// Creates an observation.
   public init(
-    note: MIDINote, condition: Int = 0, evidence: Evidence, octavesAboveRecent: Double
+    note: MIDINote, condition: Int = 0, interval: Int? = nil, evidence: Evidence,
+    octavesAboveRecent: Double
   ) {
     self.note = note
     self.condition = condition
+    self.interval = interval
     self.evidence = evidence
     self.octavesAboveRecent = octavesAboveRecent
   }

@@ -25,6 +25,13 @@ extension SeededGenerator {
     return first / (first + gamma(other))
   }
 
+  /// Returns a number from Student's t distribution.
+  ///
+  /// - Precondition: There are 2 degrees of freedom or more.
+  mutating func studentT(degrees: Double) -> Double {
+    normal(0, 1) / (2 * gamma(degrees / 2) / degrees).squareRoot()
+  }
+
   /// Returns a number from a gamma distribution: Marsaglia & Tsang (2000), *ACM TOMS* 26(3),
   /// 363–372.
   private mutating func gamma(_ shape: Double) -> Double {

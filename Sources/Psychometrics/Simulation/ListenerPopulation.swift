@@ -125,7 +125,11 @@ extension SimulatedListener {
 
   /// Returns the course of θ over the range: a share of the published shape, a tilt, a wave, often
   /// a weak or a strong spot, and an independent part for each note.
-  private static func drawCourse(using generator: inout SeededGenerator) -> [Double] {
+  ///
+  /// - Parameter spotSpread: The standard deviation of the height of the spot, in octaves of T75.
+  static func drawCourse(
+    spotSpread: Double = 0.8, using generator: inout SeededGenerator
+  ) -> [Double] {
     let share = generator.unit()
     let tilt = generator.normal(0, 0.12)
     let wave = (
@@ -134,7 +138,7 @@ extension SimulatedListener {
     )
     let hasSpot = generator.unit() < 0.6
     let spot = (
-      height: hasSpot ? generator.normal(0, 0.8) : 0,
+      height: hasSpot ? generator.normal(0, spotSpread) : 0,
       note: generator.uniform(Double(range.lowest.number), Double(range.highest.number)),
       width: generator.uniform(2, 6)
     )

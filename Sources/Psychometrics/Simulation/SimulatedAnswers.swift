@@ -23,11 +23,17 @@ public struct SimulatedAnswers: Sendable {
 
   /// Returns the listener's answer to a pair, and remembers both.
   ///
+  /// - Parameters:
+  ///   - difference: The difference from the nominal interval.
+  ///   - reference: The note of the reference tone.
+  ///   - interval: The interval; “higher” then means that it is too high.
   /// - Precondition: ``SimulatedListener/range`` contains `reference`.
-  public mutating func answer(to difference: Cents, at reference: MIDINote) -> Answer {
+  public mutating func answer(
+    to difference: Cents, at reference: MIDINote, interval: DirectedInterval = .unison
+  ) -> Answer {
     trials += 1
     wander()
-    let higher = probabilityOfHigher(at: difference, reference: reference)
+    let higher = probabilityOfHigher(at: difference, reference: reference, interval: interval)
     let answer: Answer = generator.unit() < higher ? .higher : .lower
     recent.observe(reference)
     last = answer
@@ -40,16 +46,19 @@ public struct SimulatedAnswers: Sendable {
     if generator.unit() < 1 / length { isAway.toggle() }
   }
 
-  func probabilityOfHigher(at difference: Cents, reference: MIDINote) -> Double {
-    let size = difference.magnitude.value
+  func probabilityOfHigher(
+    at difference: Cents, reference: MIDINote, interval: DirectedInterval = .unison
+  ) -> Double {
+    let heard = difference.value - listener.centre(at: reference, interval: interval)
+    let size = heard.magnitude
     let limens =
       size == 0
       ? 0
       : DeterministicMath.exp2(
         listener.exponent
-          * (DeterministicMath.log2(size) - listener.log2Limen(at: reference, trial: trials)))
-    let x = PsychometricFunction.standardDifference(
-      inLimens: difference.value < 0 ? -limens : limens)
+          * (DeterministicMath.log2(size)
+            - listener.log2Limen(at: reference, interval: interval, trial: trials)))
+    let x = PsychometricFunction.standardDifference(inLimens: heard < 0 ? -limens : limens)
     let z =
       PsychometricFunction.z(
         at: x, bias: listener.bias,

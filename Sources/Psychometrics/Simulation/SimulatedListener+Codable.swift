@@ -12,6 +12,7 @@ extension SimulatedListener: Codable {
     case learningLaw = "learning_law"
     case repetition = "repetition_bias"
     case wandering
+    case intervals
   }
 
   /// Decodes a listener.
@@ -31,6 +32,7 @@ extension SimulatedListener: Codable {
     learningLaw = try container.decodeIfPresent(LearningLaw.self, forKey: .learningLaw)
     repetition = try container.decodeIfPresent(Double.self, forKey: .repetition)
     wandering = try container.decodeIfPresent(Wandering.self, forKey: .wandering)
+    intervals = try container.decodeIfPresent(SimulatedIntervals.self, forKey: .intervals)
   }
 
   /// Encodes the listener. Values that are `nil` are omitted.
@@ -50,6 +52,7 @@ extension SimulatedListener: Codable {
     try container.encodeIfPresent(learningLaw, forKey: .learningLaw)
     try container.encodeIfPresent(repetition, forKey: .repetition)
     try container.encodeIfPresent(wandering, forKey: .wandering)
+    try container.encodeIfPresent(intervals, forKey: .intervals)
   }
 }
 

@@ -63,6 +63,8 @@ public struct SimulatedListener: Hashable, Sendable {
   public var repetition: Double?
   /// The blocks of attention; steady attention if absent.
   public var wandering: Wandering?
+  /// How the listener hears intervals; like unisons if absent.
+  public var intervals: SimulatedIntervals?
 
   /// Creates a listener with the same limen at every note and no weaknesses except lapses.
   public init(id: String, limen: Cents, lapse: Double = 0) {
@@ -82,9 +84,12 @@ extension SimulatedListener {
   /// Whether the listener has a limen. A listener who never listens has none.
   public var hasLimen: Bool { lapse < 1 }
 
-  /// Returns θ at a note of ``range`` in the `trial`-th trial of a session, counted from 1.
-  public func log2Limen(at note: MIDINote, trial: Int) -> Double {
-    log2Limens[Self.range.index(of: note)] - learningOctaves * learning(at: trial)
+  /// Returns log2 T75 at a note of ``range`` and an interval in the `trial`-th trial of a session,
+  /// counted from 1.
+  public func log2Limen(
+    at note: MIDINote, interval: DirectedInterval = .unison, trial: Int
+  ) -> Double {
+    log2Limen(at: note, interval: interval) - learningOctaves * learning(at: trial)
   }
 
   /// Returns the listener in a later session: what was learnt in earlier trials is kept, and the

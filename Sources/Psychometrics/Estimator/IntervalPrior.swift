@@ -1,0 +1,133 @@
+internal import Music
+
+/// The belief about how a listener hears intervals, before any answer.
+///
+/// For each directed interval i of s octaves other than the unison, x has two elements:
+///
+/// - δ_i: the offset of θ = log2 T75 at this interval from θ of the unison, in octaves of T75.
+/// - μ_i: the listener's own centre of the interval, in cents above its nominal size. A centre above
+///   0 lies above the nominal comparison tone, also downwards.
+///
+/// One more element, η, lets the centres of all intervals move with the register of the reference
+/// tone. The three are normal and independent of each other and of θ, β and κ. The covariances are
+///
+///     Cov(δ_i, δ_j) = σ_common² + σ_slope² · (s_i − ½) · (s_j − ½) + σ_each² · r
+///     Cov(μ_i, μ_j) = ±(σ_stretch² · s_i · s_j + σ_centre² · r′)
+///
+/// where r and r′ are 1 for i = j, a constant for the two directions of one interval, and 0
+/// otherwise. The sign is negative for two directions, because an interval that is heard wide has
+/// its centre above upwards and below downwards.
+///
+/// Many listeners stretch large intervals. The figures are chosen on simulated listeners, as described
+/// in <doc:Intervals>.
+struct IntervalPrior: Sendable {
+  /// The mean of δ: an interval is heard less finely than a unison.
+  var offsetMean = 1.4
+  /// The mean of δ for listeners with high limens for unisons, who hear an interval no worse.
+  var highOffsetMean = 0.0
+  var commonOffsetSpread = 0.6
+  var offsetSlopeSpread = 0.35
+  var eachOffsetSpread = 0.3
+  /// The share of the variance of an interval's own offset that its two directions have in common.
+  var offsetShareOfDirections = 0.49
+  /// The mean of μ, in cents an octave of the interval's size.
+  var stretchMean = 6.0
+  var stretchSpread = 8.0
+  /// The standard deviation of each centre, in cents.
+  var centreSpread = 13.0
+  /// The share of the variance of an interval's own centre that its two directions have in common.
+  var centreShareOfDirections = 0.5
+  /// The standard deviation of η, in cents an octave of the register.
+  var registerSpread = 4.0
+  /// The share of the knowledge of β that fades with each answer in a field with intervals.
+  ///
+  /// Where only unisons are asked, a fast drift of β keeps the bands of T75 true for listeners whose
+  /// bias changes. Here it would make the bands of the point of subjective equality too wide.
+  var biasDriftPerTrial = 1e-4
+
+  static let standard = Self()
+
+  /// Returns the prior covariance of the offsets of two intervals.
+  func offsetCovariance(_ one: DirectedInterval, _ other: DirectedInterval) -> Double {
+    let own: Double =
+      one.interval != other.interval
+      ? 0 : one.direction == other.direction ? 1 : offsetShareOfDirections
+    return commonOffsetSpread * commonOffsetSpread
+      + offsetSlopeSpread * offsetSlopeSpread * (one.octaves - 0.5) * (other.octaves - 0.5)
+      + eachOffsetSpread * eachOffsetSpread * own
+  }
+
+  /// Returns the prior mean of the offset of every interval, for a listener of a kind.
+  func offsetMean(of kind: ThresholdPrior.Kind) -> Double {
+    kind.raise > 0 ? highOffsetMean : offsetMean
+  }
+
+  /// Returns the prior mean of the centre of an interval.
+  func centreMean(of interval: DirectedInterval) -> Double {
+    interval.sign * stretchMean * interval.octaves
+  }
+
+  /// Returns the prior covariance of the centres of two intervals.
+  func centreCovariance(_ one: DirectedInterval, _ other: DirectedInterval) -> Double {
+    let own: Double =
+      one.interval != other.interval
+      ? 0 : one.direction == other.direction ? 1 : centreShareOfDirections
+    return one.sign * other.sign
+      * (stretchSpread * stretchSpread * one.octaves * other.octaves
+        + centreSpread * centreSpread * own)
+  }
+}
+
+// MARK: - The state
+
+/// The places of a field's elements in its state:
+///
+///     x = [θ of every note, β, κ, an offset for every condition, δ and μ of every interval, η]
+///
+/// A field with one condition has no offsets, and one without intervals has nothing after them.
+struct StatePlaces: Sendable {
+  let noteCount: Int
+  let conditionCount: Int
+  let intervalCount: Int
+
+  var bias: Int { noteCount }
+  var contraction: Int { noteCount + 1 }
+
+  /// The place of a condition's offset; `nil` if all trials have one condition.
+  func condition(_ index: Int) -> Int? {
+    precondition((0..<conditionCount).contains(index), "no such condition")
+    return conditionCount == 1 ? nil : noteCount + 2 + index
+  }
+
+  private var firstOffset: Int { noteCount + 2 + (conditionCount == 1 ? 0 : conditionCount) }
+
+  /// The place of δ of an interval.
+  func offset(_ interval: Int) -> Int {
+    precondition((0..<intervalCount).contains(interval), "no such interval")
+    return firstOffset + interval
+  }
+
+  /// The place of μ of an interval.
+  func centre(_ interval: Int) -> Int { offset(interval) + intervalCount }
+
+  /// An element of an interval.
+  enum IntervalElement {
+    /// δ.
+    case offset
+    /// μ.
+    case centre
+  }
+
+  /// Returns the interval whose δ or μ has this place; `nil` for the other elements.
+  func interval(of place: Int) -> (index: Int, element: IntervalElement)? {
+    let index = place - firstOffset
+    guard (0..<2 * intervalCount).contains(index) else { return nil }
+    return index < intervalCount ? (index, .offset) : (index - intervalCount, .centre)
+  }
+
+  /// The place of η.
+  var register: Int { firstOffset + 2 * intervalCount }
+
+  /// The number of elements.
+  var count: Int { firstOffset + (intervalCount == 0 ? 0 : 2 * intervalCount + 1) }
+}

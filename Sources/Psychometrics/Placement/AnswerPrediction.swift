@@ -1,0 +1,118 @@
+internal import Music
+
+/// The predicted answers to mistunings at one note and one interval, without lapses.
+struct AnswerPrediction {
+  /// A node of the quadrature over t: its weight, K·2^(−t), E[a|t] and E[ℓ|t], and the spread of z.
+  private struct Node {
+    let weight: Double
+    let inverseLimen: Double
+    let centre: Double
+    let bias: Double
+    let noise: Double
+  }
+
+  private let nodes: [Node]
+
+  /// Creates the prediction from the moments of (t, a, ℓ) over all hypotheses.
+  init(_ moments: TripleMoments) {
+    let given = TripleMoments.GivenLimen(moments)
+    let rule = NormalQuadrature.gaussHermite15
+    nodes = zip(rule.points, rule.weights).map { point, weight in
+      let deviation = given.spread * point
+      let inverseLimen = PsychometricFunction.standardDifference(
+        1, log2Limen: moments.limen + deviation)
+      let variance =
+        inverseLimen * inverseLimen * given.centreVariance
+        + 2 * inverseLimen * given.crossCovariance + given.biasVariance
+      return Node(
+        weight: weight, inverseLimen: inverseLimen,
+        centre: moments.centre + given.centreSlope * deviation,
+        bias: moments.bias + given.biasSlope * deviation,
+        noise: (1 + max(variance, 0)).squareRoot())
+    }
+  }
+
+  /// Returns the probability of an answer to a mistuning in cents.
+  func probability(of answer: Answer, at mistuning: Double) -> Double {
+    nodes.reduce(0) {
+      let z = ($1.inverseLimen * (mistuning - $1.centre) - $1.bias) / $1.noise
+      return $0 + $1.weight * DeterministicMath.normalCumulative(answer.sign * z)
+    }
+  }
+}
+
+extension ThresholdField {
+  /// Returns the predicted answers at a note and an interval; the unison if `nil`.
+  func answerPrediction(
+    at note: MIDINote, interval: Int?, octavesAboveRecent: Double
+  ) -> AnswerPrediction {
+    guard let interval else {
+      let pair = direction(
+        note: range.index(of: note), condition: 0, octavesAboveRecent: octavesAboveRecent)
+      return AnswerPrediction(
+        collapsed { belief, regression in
+          let moments = belief.state.moments(of: pair, regression: &regression)
+          return TripleMoments(
+            limen: moments.limen, centre: 0, bias: moments.bias,
+            covariance: .init(
+              limen: moments.limenVariance, limenCentre: 0, limenBias: moments.crossCovariance,
+              centre: 0, centreBias: 0, bias: moments.biasVariance))
+        })
+    }
+    let triple = direction(
+      at: note, interval: interval, octavesAboveRecent: octavesAboveRecent)
+    return AnswerPrediction(
+      collapsed { belief, regression in
+        belief.state.moments(of: triple, regression: &regression)
+      })
+  }
+
+  /// Returns the moments over the whole mixture.
+  private func collapsed(
+    _ moments: (Belief, inout Regression) -> TripleMoments
+  ) -> TripleMoments {
+    var regression = regression
+    let each = beliefs.map { (weight: $0.weight, moments: moments($0, &regression)) }
+    func mean(_ value: (TripleMoments) -> Double) -> Double {
+      each.reduce(0) { $0 + $1.weight * value($1.moments) }
+    }
+    let (limen, centre, bias) = (mean(\.limen), mean(\.centre), mean(\.bias))
+    return TripleMoments(
+      limen: limen, centre: centre, bias: bias,
+      covariance: .init(
+        limen: mean { $0.covariance.limen + ($0.limen - limen) * ($0.limen - limen) },
+        limenCentre: mean {
+          $0.covariance.limenCentre + ($0.limen - limen) * ($0.centre - centre)
+        },
+        limenBias: mean { $0.covariance.limenBias + ($0.limen - limen) * ($0.bias - bias) },
+        centre: mean { $0.covariance.centre + ($0.centre - centre) * ($0.centre - centre) },
+        centreBias: mean { $0.covariance.centreBias + ($0.centre - centre) * ($0.bias - bias) },
+        bias: mean { $0.covariance.bias + ($0.bias - bias) * ($0.bias - bias) }))
+  }
+
+  /// Returns about how much an answer at each interval would reduce the variance of its own point of
+  /// subjective equality, in standard deviations of the noise, and of its own log2 T75.
+  ///
+  /// An answer near the PSE observes it with a variance of about 1/0.46, and one at the usual sizes
+  /// observes log2 T75 with a variance of about 1/0.22, both in squares of the noise and of octaves.
+  func gains(of intervals: [Int?], at note: MIDINote) -> [Double] {
+    var (mean, variance) = (StateVector(count: stateCount), StateVector(count: stateCount))
+    collapse(mean: &mean, variance: &variance)
+    let place = range.index(of: note)
+    return intervals.map { interval in
+      guard let interval else {
+        return Self.gain(observing: variance[place], with: 0.22)
+      }
+      let offset = places.offset(interval)
+      let unit = PsychometricFunction.standardDifference(1, log2Limen: mean[place] + mean[offset])
+      return Self.gain(
+        observing: unit * unit * variance[places.centre(interval)], with: 0.46)
+        / (PsychometricFunction.unitsPerLimen * PsychometricFunction.unitsPerLimen)
+        + Self.gain(observing: variance[offset], with: 0.22)
+    }
+  }
+
+  private static func gain(observing variance: Double, with precision: Double) -> Double {
+    precision * variance / (1 + precision * variance) * variance
+  }
+}

@@ -1,0 +1,84 @@
+internal import Music
+internal import Notation
+
+/// A population of simulated listeners with a hearing of intervals of their own.
+///
+/// They are not drawn from the prior of the estimator: centres lean towards just or Pythagorean
+/// intervals and have habits with heavy tails, consonances are easier for some, and the last answer
+/// pulls at the next one.
+public enum IntervalPopulation: String, CaseIterable, Sendable {
+  /// 55 % musicians, with unison limens about 7 cents; the others about 22 cents.
+  case intervals
+  /// The same listeners without a bias, whose centres are the nominal intervals: the point of
+  /// subjective equality is 0 everywhere.
+  case unbiased
+  /// Listeners who toss a coin.
+  case guessing
+
+  /// Returns listeners drawn from the population. Each depends on the seed and on its own number
+  /// alone.
+  ///
+  /// - Complexity: O(*l*) for *l* listeners.
+  public func listeners(_ count: Int, seed: UInt64) -> [SimulatedListener] {
+    (0..<count).map { number in
+      let id = "intervals\(seed)n\(number)"
+      var generator = SeededGenerator(seed: Digest(of: "\(id) as drawn".utf8).value)
+      var listener = SimulatedListener(drawnWithIntervalsAs: id, using: &generator)
+      switch self {
+      case .intervals: break
+      case .unbiased:
+        listener.intervals?.centres = SimulatedIntervals().centres
+        listener.intervals?.centrePerOctave = 0
+        listener.bias = 0
+      case .guessing: listener.lapse = 1
+      }
+      return listener
+    }
+  }
+}
+
+extension SimulatedListener {
+  /// Creates a listener drawn as by `Listener` of the prototype of the interval task.
+  fileprivate init(drawnWithIntervalsAs id: String, using generator: inout SeededGenerator) {
+    let isMusician = generator.unit() < 0.55
+    let middle =
+      isMusician
+      ? generator.normal(DeterministicMath.log2(7), 0.6)
+      : generator.normal(DeterministicMath.log2(22), 0.9)
+    self.init(id: id, limen: Cents(1))
+    log2Limens = Self.drawCourse(spotSpread: 0.5, using: &generator).map { middle + $0 }
+    intervals = SimulatedIntervals(ofMusician: isMusician, using: &generator)
+    lapse = min(generator.beta(1.2, 25), 0.25)
+    bias = generator.normal(-0.1, 0.3)
+    contraction = -generator.normal(0.25, 0.3).magnitude
+    exponent = DeterministicMath.exp(generator.normal(0, 0.1))
+    lapsePrefersHigher = generator.beta(5, 5)
+    repetition = generator.normal(0, 0.1)
+  }
+}
+
+extension SimulatedIntervals {
+  fileprivate init(ofMusician isMusician: Bool, using generator: inout SeededGenerator) {
+    self.init()
+    let level = generator.normal(isMusician ? 1.2 : 1.7, 0.4)
+    let slope = generator.uniform(-0.1, 0.5)
+    let easeOfConsonances = generator.uniform(0, 0.6)
+    let difficultyOfTritone = generator.uniform(0, 0.4)
+    let lean = generator.uniform(-0.4, 0.7)
+    let stretch = generator.normal(8, 8)
+    let compression = generator.normal(4, 4).magnitude
+    let tuning = lean > 0 ? IntervalTuning.just : .pythagorean
+    for interval in Interval.named.dropFirst() {
+      let (steps, octaves) = (interval.steps, DirectedInterval(interval, .up).octaves)
+      var offset = level + slope * (octaves - 0.5) + generator.normal(0, 0.25)
+      if [5, 7, 12].contains(steps) { offset -= easeOfConsonances }
+      if steps == 6 { offset += difficultyOfTritone }
+      offsets[steps] = offset
+      let habit = (isMusician ? 6 : 10.8) * generator.studentT(degrees: 5)
+      let pure = (tuning.size(of: interval)?.value ?? 100 * Double(steps)) - 100 * Double(steps)
+      centres[steps] =
+        stretch * octaves - (steps <= 3 ? compression : 0) + lean.magnitude * pure + habit
+    }
+    centrePerOctave = generator.normal(0, 3)
+  }
+}
