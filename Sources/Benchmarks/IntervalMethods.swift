@@ -1,0 +1,224 @@
+import Music
+import Psychometrics
+
+/// A method that measures the intervals of a listener, one trial after another.
+protocol IntervalMethod {
+  /// Returns the next pair: the index of its interval, its note, and its mistuning in cents.
+  mutating func next() -> (interval: Int, note: MIDINote, mistuning: Double)
+  mutating func observe(_ answer: Answer)
+  /// Returns the probability that log2 T75 of an interval is at most `value`, and its expectation;
+  /// and the same for the point of subjective equality, if the method has one.
+  func limen(of interval: Int) -> NormalMixture
+  func pointOfSubjectiveEquality(of interval: Int) -> NormalMixture?
+}
+
+/// Pairs at intervals drawn at random, on notes drawn at random.
+struct RandomPairs {
+  private let steps: [Int]
+  private let range: NoteRange
+  private var generator: SeededGenerator
+
+  init(steps: [Int], range: NoteRange, seed: UInt64) {
+    self.steps = steps
+    self.range = range
+    generator = SeededGenerator(seed: seed, for: .placement)
+  }
+
+  mutating func next() -> (interval: Int, note: MIDINote) {
+    let interval = generator.integer(below: steps.count)
+    let note = generator.integer(below: range.count - steps[interval])
+    return (interval, range.notes[note])
+  }
+
+  mutating func coin() -> Bool { generator.coin() }
+}
+
+/// QUEST+ at each interval by itself, over log2 T75, the point of subjective equality and the lapse
+/// rate: Watson (2017), *Journal of Vision* 17(3), 10.
+struct QuestAtIntervals: IntervalMethod {
+  private struct Hypothesis {
+    let log2Limen: Double
+    let centre: Double
+    let lapse: Double
+  }
+
+  private static let hypotheses: [Hypothesis] = (0..<25).flatMap { limen in
+    (0..<31).flatMap { centre in
+      [0.01, 0.05, 0.14].map {
+        Hypothesis(
+          log2Limen: Double(limen) / 3, centre: -45 + 3 * Double(centre), lapse: $0)
+      }
+    }
+  }
+  private static let mistunings: [Double] = {
+    let sizes = (0..<22).map { 0.5 * DeterministicMath.exp2(6.6439 * Double($0) / 21) }
+    return sizes.reversed().map { -$0 } + sizes
+  }()
+  private static let tooHigh: [[Double]] = mistunings.map { mistuning in
+    hypotheses.map {
+      PsychometricFunction(limen: Cents(DeterministicMath.exp2($0.log2Limen)), lapseRate: $0.lapse)
+        .probabilityOfHigher(at: Cents(mistuning - $0.centre))
+    }
+  }
+  private static let entropies = tooHigh.map { $0.map(entropy) }
+
+  private static func entropy(_ p: Double) -> Double {
+    -p * DeterministicMath.log2(p) - (1 - p) * DeterministicMath.log2(1 - p)
+  }
+
+  private var pairs: RandomPairs
+  private var weights: [[Double]]
+  private var open = (interval: 0, mistuning: 0)
+
+  init(steps: [Int], range: NoteRange, seed: UInt64) {
+    pairs = RandomPairs(steps: steps, range: range, seed: seed)
+    weights = steps.map { steps in
+      let (limen, spread) = steps == 0 ? (3.9, 1.4) : (5.3, 1.5)
+      let centreSpread = steps == 0 ? 1.0 : 13
+      return Self.normalised(
+        Self.hypotheses.map {
+          let fromLimen = ($0.log2Limen - limen) / spread
+          let fromCentre = ($0.centre - Double(steps) / 2) / centreSpread
+          let share = $0.lapse < 0.02 ? 0.5 : $0.lapse < 0.06 ? 0.36 : 0.14
+          return share
+            * DeterministicMath.exp(-(fromLimen * fromLimen + fromCentre * fromCentre) / 2)
+        })
+    }
+  }
+
+  private static func normalised(_ weights: [Double]) -> [Double] {
+    let total = weights.reduce(0, +)
+    return weights.map { $0 / total }
+  }
+
+  mutating func next() -> (interval: Int, note: MIDINote, mistuning: Double) {
+    let (interval, note) = pairs.next()
+    var best = (index: 0, gain: -Double.infinity)
+    for index in Self.mistunings.indices {
+      var (mean, entropy) = (0.0, 0.0)
+      for (hypothesis, weight) in weights[interval].enumerated() {
+        mean += weight * Self.tooHigh[index][hypothesis]
+        entropy += weight * Self.entropies[index][hypothesis]
+      }
+      let gain = Self.entropy(mean) - entropy
+      if gain > best.gain { best = (index, gain) }
+    }
+    open = (interval, best.index)
+    return (interval, note, Self.mistunings[best.index])
+  }
+
+  mutating func observe(_ answer: Answer) {
+    weights[open.interval] = Self.normalised(
+      zip(weights[open.interval], Self.tooHigh[open.mistuning]).map {
+        $0 * (answer == .higher ? $1 : 1 - $1)
+      })
+  }
+
+  private func normal(_ interval: Int, _ value: (Hypothesis) -> Double) -> NormalMixture {
+    let pairs = zip(weights[interval], Self.hypotheses)
+    let mean = pairs.reduce(0) { $0 + $1.0 * value($1.1) }
+    let variance = pairs.reduce(0) {
+      $0 + $1.0 * (value($1.1) - mean) * (value($1.1) - mean)
+    }
+    return NormalMixture(mean: mean, spread: variance.squareRoot())
+  }
+
+  func limen(of interval: Int) -> NormalMixture { normal(interval, \.log2Limen) }
+  func pointOfSubjectiveEquality(of interval: Int) -> NormalMixture? { normal(interval, \.centre) }
+}
+
+/// The rule of Peach: one chain over all intervals, whose size falls after a correct answer and
+/// rises after a wrong one, and for the threshold of an interval the mean of the sizes that were
+/// answered correctly there.
+struct PeachChain: IntervalMethod {
+  private var pairs: RandomPairs
+  private var size = 100.0
+  private var open = (interval: 0, mistuning: 0.0)
+  private var answered: [[Double]]
+
+  init(steps: [Int], range: NoteRange, seed: UInt64) {
+    pairs = RandomPairs(steps: steps, range: range, seed: seed)
+    answered = steps.map { _ in [] }
+  }
+
+  mutating func next() -> (interval: Int, note: MIDINote, mistuning: Double) {
+    let (interval, note) = pairs.next()
+    open = (interval, pairs.coin() ? size : -size)
+    return (interval, note, open.mistuning)
+  }
+
+  mutating func observe(_ answer: Answer) {
+    let isRight = (open.mistuning > 0) == (answer == .higher)
+    if isRight { answered[open.interval].append(size) }
+    let root = size.squareRoot()
+    size = min(max(size * (isRight ? 1 - 0.05 * root : 1 + 0.09 * root), 0.1), 100)
+  }
+
+  func limen(of interval: Int) -> NormalMixture {
+    let every = answered.flatMap(\.self)
+    let sizes =
+      answered[interval].isEmpty ? (every.isEmpty ? [100] : every) : answered[interval]
+    let mean = sizes.reduce(0, +) / Double(sizes.count)
+    let variance =
+      sizes.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(sizes.count - 1, 1))
+    let error = sizes.count > 1 ? (variance / Double(sizes.count)).squareRoot() : mean
+    return NormalMixture(
+      mean: DeterministicMath.log2(mean),
+      spread: max(error, 1e-3) / mean / DeterministicMath.logarithmOf2)
+  }
+
+  func pointOfSubjectiveEquality(of interval: Int) -> NormalMixture? { nil }
+}
+
+/// The field of this program with its placement.
+struct FieldAtIntervals: IntervalMethod {
+  private static let region = NoteRange(lowest: MIDINote(48), highest: MIDINote(72))
+  static let middle = MIDINote(60)
+
+  private let choices: [Int?]
+  private(set) var field: ThresholdField
+  private var placement: IntervalPlacement
+  private var draws: SeededGenerator
+  private var signs: SeededGenerator
+  private var recent = RecentPitch()
+  private var open: Observation?
+
+  init(steps: [Int], range: NoteRange, seed: UInt64) {
+    let intervals = steps.filter { $0 > 0 }.map { DirectedInterval(Interval.named[$0], .up) }
+    choices = (steps.contains(0) ? [nil] : []) + intervals.indices.map { $0 }
+    field = ThresholdField(range: range, intervals: intervals)
+    placement = IntervalPlacement(range: range, intervals: choices)
+    draws = SeededGenerator(seed: seed, for: .placement)
+    signs = SeededGenerator(seed: seed, for: .sign)
+  }
+
+  mutating func next() -> (interval: Int, note: MIDINote, mistuning: Double) {
+    let correct: Answer = signs.coin() ? .higher : .lower
+    let place = placement.nextPlace(for: correct, knowing: field, after: recent, using: &draws)
+    let difference = Difference(
+      nearest: place.size, upTo: IntervalPlacement.largestSize, correctAnswer: correct)
+    open = Observation(
+      note: place.note, interval: place.interval, evidence: .side(difference.cents, correct),
+      octavesAboveRecent: recent.octaves(to: place.note))
+    return (choices.firstIndex(of: place.interval) ?? 0, place.note, difference.cents.value)
+  }
+
+  mutating func observe(_ answer: Answer) {
+    guard let open, case .side(let difference, let correct) = open.evidence else { return }
+    field.update(
+      with: Observation(
+        note: open.note, interval: open.interval, evidence: .side(difference, answer),
+        octavesAboveRecent: open.octavesAboveRecent))
+    recent.observe(open.note)
+    placement.observe(wasRight: answer == correct)
+  }
+
+  func limen(of interval: Int) -> NormalMixture {
+    choices[interval].map { field.log2Limen(over: Self.region, interval: $0) }
+      ?? field.log2Limen(over: Self.region)
+  }
+
+  func pointOfSubjectiveEquality(of interval: Int) -> NormalMixture? {
+    choices[interval].map { field.pointOfSubjectiveEquality(at: Self.middle, interval: $0) }
+  }
+}
