@@ -20,6 +20,9 @@ enum IntervalFigures {
       print("the estimator", set, .intervals) {
         FieldAtIntervals(steps: set.steps, range: range, seed: $0)
       }
+      print("the estimator after 200 unisons", set, .intervals) {
+        FieldAtIntervals(steps: set.steps, range: range, seed: $0, unisonsFirst: 200)
+      }
       print("QUEST+ at each interval", set, .intervals) {
         QuestAtIntervals(steps: set.steps, range: range, seed: $0)
       }
@@ -83,11 +86,12 @@ enum IntervalFigures {
     var answers = SimulatedAnswers(of: listener, seed: seed)
     let intervals = steps.map { DirectedInterval(Interval.named[$0], .up) }
     var readings: [[Reading]] = []
-    for trial in 1...(checks.last ?? 0) {
+    for trial in (1 - method.unisonsFirst)...(checks.last ?? 0) {
       let pair = method.next()
       method.observe(
         answers.answer(
-          to: Cents(pair.mistuning), at: pair.note, interval: intervals[pair.interval]))
+          to: Cents(pair.mistuning), at: pair.note,
+          interval: pair.interval.map { intervals[$0] } ?? .unison))
       guard checks.contains(trial) else { continue }
       readings.append(
         intervals.enumerated().map { index, interval in

@@ -3,13 +3,20 @@ import Psychometrics
 
 /// A method that measures the intervals of a listener, one trial after another.
 protocol IntervalMethod {
-  /// Returns the next pair: the index of its interval, its note, and its mistuning in cents.
-  mutating func next() -> (interval: Int, note: MIDINote, mistuning: Double)
+  var unisonsFirst: Int { get }
+  /// Returns the next pair: the index of its interval, its note, and its mistuning in cents. A pair
+  /// of ``unisonsFirst`` has no interval.
+  mutating func next() -> (interval: Int?, note: MIDINote, mistuning: Double)
   mutating func observe(_ answer: Answer)
   /// Returns the probability that log2 T75 of an interval is at most `value`, and its expectation;
   /// and the same for the point of subjective equality, if the method has one.
   func limen(of interval: Int) -> NormalMixture
   func pointOfSubjectiveEquality(of interval: Int) -> NormalMixture?
+}
+
+extension IntervalMethod {
+  /// The number of unisons before the first interval.
+  var unisonsFirst: Int { 0 }
 }
 
 /// Pairs at intervals drawn at random, on notes drawn at random.
@@ -91,7 +98,7 @@ struct QuestAtIntervals: IntervalMethod {
     return weights.map { $0 / total }
   }
 
-  mutating func next() -> (interval: Int, note: MIDINote, mistuning: Double) {
+  mutating func next() -> (interval: Int?, note: MIDINote, mistuning: Double) {
     let (interval, note) = pairs.next()
     var best = (index: 0, gain: -Double.infinity)
     for index in Self.mistunings.indices {
@@ -141,7 +148,7 @@ struct PeachChain: IntervalMethod {
     answered = steps.map { _ in [] }
   }
 
-  mutating func next() -> (interval: Int, note: MIDINote, mistuning: Double) {
+  mutating func next() -> (interval: Int?, note: MIDINote, mistuning: Double) {
     let (interval, note) = pairs.next()
     open = (interval, pairs.coin() ? size : -size)
     return (interval, note, open.mistuning)
@@ -175,15 +182,20 @@ struct FieldAtIntervals: IntervalMethod {
   private static let region = NoteRange(lowest: MIDINote(48), highest: MIDINote(72))
   static let middle = MIDINote(60)
 
+  let unisonsFirst: Int
   private let choices: [Int?]
   private(set) var field: ThresholdField
   private var placement: IntervalPlacement
+  private var unisons: IntervalPlacement
+  private var asked = 0
   private var draws: SeededGenerator
   private var signs: SeededGenerator
   private var recent = RecentPitch()
   private var open: Observation?
 
-  init(steps: [Int], range: NoteRange, seed: UInt64) {
+  init(steps: [Int], range: NoteRange, seed: UInt64, unisonsFirst: Int = 0) {
+    self.unisonsFirst = unisonsFirst
+    unisons = IntervalPlacement(range: range, intervals: [nil])
     let intervals = steps.filter { $0 > 0 }.map { DirectedInterval(Interval.named[$0], .up) }
     choices = (steps.contains(0) ? [nil] : []) + intervals.indices.map { $0 }
     field = ThresholdField(range: range, intervals: intervals)
@@ -192,15 +204,22 @@ struct FieldAtIntervals: IntervalMethod {
     signs = SeededGenerator(seed: seed, for: .sign)
   }
 
-  mutating func next() -> (interval: Int, note: MIDINote, mistuning: Double) {
+  mutating func next() -> (interval: Int?, note: MIDINote, mistuning: Double) {
     let correct: Answer = signs.coin() ? .higher : .lower
-    let place = placement.nextPlace(for: correct, knowing: field, after: recent, using: &draws)
+    asked += 1
+    let isUnison = asked <= unisonsFirst
+    let place =
+      isUnison
+      ? unisons.nextPlace(for: correct, knowing: field, after: recent, using: &draws)
+      : placement.nextPlace(for: correct, knowing: field, after: recent, using: &draws)
     let difference = Difference(
       nearest: place.size, upTo: IntervalPlacement.largestSize, correctAnswer: correct)
     open = Observation(
       note: place.note, interval: place.interval, evidence: .side(difference.cents, correct),
       octavesAboveRecent: recent.octaves(to: place.note))
-    return (choices.firstIndex(of: place.interval) ?? 0, place.note, difference.cents.value)
+    return (
+      isUnison ? nil : choices.firstIndex(of: place.interval), place.note, difference.cents.value
+    )
   }
 
   mutating func observe(_ answer: Answer) {
@@ -211,6 +230,7 @@ struct FieldAtIntervals: IntervalMethod {
         octavesAboveRecent: open.octavesAboveRecent))
     recent.observe(open.note)
     placement.observe(wasRight: answer == correct)
+    unisons.observe(wasRight: answer == correct)
   }
 
   func limen(of interval: Int) -> NormalMixture {
