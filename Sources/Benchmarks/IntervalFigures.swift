@@ -54,8 +54,8 @@ enum IntervalFigures {
     var readings: [[Reading]] = checks.map { _ in [] }
     for seed in seeds {
       for (number, listener) in population.listeners(listeners, seed: seed).enumerated() {
-        let run = run(
-          method(seed &* 1000 &+ UInt64(number)), with: listener, steps: set.steps, seed: seed)
+        let own = seed &* 1000 &+ UInt64(number)
+        let run = run(method(own), with: listener, steps: set.steps, seed: own)
         for (check, found) in run.enumerated() { readings[check] += found }
       }
     }

@@ -67,11 +67,7 @@ struct QuestAtIntervals: IntervalMethod {
         .probabilityOfHigher(at: Cents(mistuning - $0.centre))
     }
   }
-  private static let entropies = tooHigh.map { $0.map(entropy) }
-
-  private static func entropy(_ p: Double) -> Double {
-    -p * DeterministicMath.log2(p) - (1 - p) * DeterministicMath.log2(1 - p)
-  }
+  private static let expectedEntropy = ExpectedEntropy(proportionsCorrect: tooHigh)
 
   private var pairs: RandomPairs
   private var weights: [[Double]]
@@ -100,18 +96,9 @@ struct QuestAtIntervals: IntervalMethod {
 
   mutating func next() -> (interval: Int?, note: MIDINote, mistuning: Double) {
     let (interval, note) = pairs.next()
-    var best = (index: 0, gain: -Double.infinity)
-    for index in Self.mistunings.indices {
-      var (mean, entropy) = (0.0, 0.0)
-      for (hypothesis, weight) in weights[interval].enumerated() {
-        mean += weight * Self.tooHigh[index][hypothesis]
-        entropy += weight * Self.entropies[index][hypothesis]
-      }
-      let gain = Self.entropy(mean) - entropy
-      if gain > best.gain { best = (index, gain) }
-    }
-    open = (interval, best.index)
-    return (interval, note, Self.mistunings[best.index])
+    let stimulus = Self.expectedEntropy.bestStimulus(for: weights[interval])
+    open = (interval, stimulus)
+    return (interval, note, Self.mistunings[stimulus])
   }
 
   mutating func observe(_ answer: Answer) {

@@ -32,8 +32,9 @@ import Testing
     #expect(abs(one.spread - other.spread) < bound)
   }
 
-  /// Orders that fill their last block of four, or leave one to three elements of it free.
-  @Test(arguments: [(2, 1), (3, 1), (5, 2), (6, 2)])
+  /// Orders that fill their last block of four (20), or leave one (27), two (22) or three (17)
+  /// elements of it free.
+  @Test(arguments: [(2, 1), (2, 3), (3, 3), (6, 2)])
   func `the fast estimator agrees with the plain one`(count: Int, conditions: Int) {
     let intervals = Array(Self.intervals.prefix(count))
     var fast = ThresholdField(
@@ -88,6 +89,54 @@ import Testing
         field.log2Limen(over: note, interval: index).mean - field.log2Limen(at: MIDINote(60)).mean
       #expect(abs(excess - 1.4) < 1e-12)
     }
+  }
+
+  @Test func `before any answer the covariances are those of the prior`() {
+    var prior = ThresholdPrior.standard
+    prior.kinds = [.steady]
+    prior.kinds[0].share = 1
+    let field = ThresholdField(range: Self.range, intervals: Self.intervals, prior: prior)
+    let covariance = field.beliefs[0].state.covariance
+    let places = field.places
+    // m3 up and down, P5 up.
+    let (up, down, fifth) = (places.centre(0), places.centre(1), places.centre(2))
+    #expect(abs(covariance[up, up] - (13 * 13 + 64.0 / 16)) < 1e-9)
+    #expect(abs(covariance[up, down] + (13 * 13 / 2.0 + 64.0 / 16)) < 1e-9)
+    #expect(abs(covariance[up, fifth] - 64 * 0.25 * 7 / 12) < 1e-9)
+    let offset = places.offset(0)
+    let common = 0.36 + 0.35 * 0.35 * 0.25 * 0.25
+    #expect(abs(covariance[offset, offset] - common - 0.09) < 1e-9)
+    #expect(abs(covariance[offset, places.offset(1)] - common - 0.09 * 0.49) < 1e-9)
+    #expect(abs(covariance[places.register, places.register] - 16) < 1e-9)
+  }
+
+  @Test func `listeners with high limens hear intervals no worse than unisons`() {
+    let middle = NoteRange(lowest: MIDINote(60), highest: MIDINote(60))
+    for prior in [ThresholdPrior.clinical, .standard] {
+      let field = ThresholdField(range: Self.range, intervals: Self.intervals, prior: prior)
+      for belief in field.beliefs {
+        let mean = belief.state.mean
+        let isHigh = prior == .clinical || prior.kinds[belief.kind].raise > 0
+        #expect(abs(mean[field.places.offset(0)] - (isHigh ? 0 : 1.4)) < 1e-12)
+      }
+      #expect(field.log2Limen(over: middle, interval: 0).mean < 9)
+    }
+  }
+
+  @Test func `a wide interval upwards makes a wide one downwards likely`() {
+    var field = ThresholdField(range: Self.range, intervals: Self.intervals)
+    let before = field.centre(of: 3).mean
+    var generator = SeededGenerator(seed: 2)
+    for _ in 0..<80 {
+      let mistuning = generator.uniform(-50, 50)
+      field.update(
+        with: Observation(
+          note: MIDINote(55), interval: 2,
+          evidence: .side(Cents(mistuning), mistuning > 20 ? .higher : .lower),
+          octavesAboveRecent: 0))
+    }
+    #expect(field.centre(of: 2).mean > 10)
+    #expect(field.centre(of: 3).mean < before - 3)
   }
 
   /// The mean over t, a and ℓ by brute force: the sum over a fine grid of the normal density times

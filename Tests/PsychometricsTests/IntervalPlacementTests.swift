@@ -32,31 +32,53 @@ import Testing
     }
   }
 
-  @Test func `the first pairs have the largest mistuning, and none is larger`() {
-    let field = ThresholdField(range: Self.range, intervals: Self.intervals)
+  @Test func `a listener of fine hearing begins with the largest mistuning until two are right`() {
+    let field = field(of: 0, centre: 0, count: 100)
     var placement = IntervalPlacement(range: Self.range, intervals: [0])
     var generator = SeededGenerator(seed: 1)
-    for wasRight in [false, true, false, true] {
-      let place = placement.nextPlace(
-        for: .lower, knowing: field, after: RecentPitch(), using: &generator)
-      #expect(place.size == Cents(50))
+    func size() -> Cents {
+      placement.nextPlace(
+        for: .lower, knowing: field, after: RecentPitch(), using: &generator
+      ).size
+    }
+    for wasRight in [false, true, true] {
+      #expect(size() == Cents(50))
       placement.observe(wasRight: wasRight)
     }
-    #expect(places(300, of: [0, 1], in: field).allSatisfy { $0.size <= Cents(50) })
+    #expect(size() < Cents(20))
+  }
+
+  @Test func `an interval that does not fit in the range is never asked`() {
+    let narrow = NoteRange(lowest: MIDINote(1), highest: MIDINote(8))
+    let field = ThresholdField(range: narrow, intervals: Self.intervals)
+    var placement = IntervalPlacement(range: narrow, intervals: [nil, 0, 1])
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<100 {
+      let place = placement.nextPlace(
+        for: .higher, knowing: field, after: RecentPitch(), using: &generator)
+      #expect(place.interval != 1)
+      #expect(place.interval == nil || place.note == narrow.lowest)
+    }
+  }
+
+  /// A field after answers of a listener with one centre, without lapses.
+  private func field(of interval: Int, centre: Double, count: Int) -> ThresholdField {
+    var field = ThresholdField(range: Self.range, intervals: Self.intervals)
+    var generator = SeededGenerator(seed: 2)
+    for _ in 0..<count {
+      let mistuning = generator.uniform(-50, 50)
+      field.update(
+        with: Observation(
+          note: Self.range.notes[generator.integer(below: Self.range.count)], interval: interval,
+          evidence: .side(Cents(mistuning), mistuning > centre ? .higher : .lower),
+          octavesAboveRecent: 0))
+    }
+    return field
   }
 
   /// A listener whose fifth is wide finds wide ones in tune, and needs larger steps upwards.
   @Test func `the size depends on the side of the listener's own centre`() {
-    var field = ThresholdField(range: Self.range, intervals: Self.intervals)
-    var generator = SeededGenerator(seed: 2)
-    for _ in 0..<150 {
-      let mistuning = generator.uniform(-50, 50)
-      field.update(
-        with: Observation(
-          note: Self.range.notes[generator.integer(below: Self.range.count)], interval: 0,
-          evidence: .side(Cents(mistuning), mistuning > 15 ? .higher : .lower),
-          octavesAboveRecent: 0))
-    }
+    let field = field(of: 0, centre: 15, count: 150)
     #expect(abs(field.pointOfSubjectiveEquality(at: MIDINote(60), interval: 0).mean - 15) < 4)
     func meanSize(_ answer: Answer) -> Double {
       let places = places(50, of: [0], in: field, for: answer)
@@ -67,29 +89,41 @@ import Testing
   }
 
   @Test func `an interval that is known is asked less often than one that is not`() {
-    var field = ThresholdField(range: Self.range, intervals: Self.intervals)
-    var generator = SeededGenerator(seed: 3)
-    for _ in 0..<100 {
-      let mistuning = generator.uniform(-30, 30)
-      field.update(
-        with: Observation(
-          note: Self.range.notes[generator.integer(below: Self.range.count)], interval: 0,
-          evidence: .side(Cents(mistuning), mistuning > 0 ? .higher : .lower),
-          octavesAboveRecent: 0))
-    }
+    let field = field(of: 0, centre: 0, count: 100)
     let asked = places(100, of: [0, 1], in: field).map(\.interval)
     #expect(asked.count { $0 == 1 } > 90)
   }
 
-  @Test func `predicted answers are those of the model averaged over what is known`() {
-    let field = ThresholdField(range: Self.range, intervals: Self.intervals)
-    let predicted = field.answerPrediction(
-      at: MIDINote(60), interval: 0, octavesAboveRecent: 0.3)
-    for mistuning in [-40.0, -5, 0, 12] {
-      let higher = predicted.probability(of: .higher, at: mistuning)
-      #expect(abs(higher + predicted.probability(of: .lower, at: mistuning) - 1) < 1e-12)
+  /// Without lapses, the probability of an answer is the evidence of the update with it.
+  @Test(arguments: [0, 1]) func `predicted answers have the probability that the update finds`(
+    interval: Int
+  ) {
+    var prior = ThresholdPrior.standard
+    prior.kinds = [.steady]
+    prior.kinds[0].share = 1
+    prior.kinds[0].lapses = [.init(value: 0, weight: 1)]
+    var field = ThresholdField(range: Self.range, intervals: Self.intervals, prior: prior)
+    for (index, mistuning) in [30.0, -12, 25, 4, -40, 18].enumerated() {
+      field.update(
+        with: Observation(
+          note: MIDINote(60 + index), interval: index % 2,
+          evidence: .side(Cents(mistuning), index < 4 ? .lower : .higher),
+          octavesAboveRecent: 0.4))
     }
-    #expect(
-      predicted.probability(of: .higher, at: 40) > predicted.probability(of: .higher, at: 10))
+    let predicted = field.answerPrediction(
+      at: MIDINote(65), interval: interval, octavesAboveRecent: 0.3)
+    let direction = field.direction(
+      at: MIDINote(65), interval: interval, octavesAboveRecent: 0.3)
+    var regression = field.regression
+    let moments = field.beliefs[0].state.moments(of: direction, regression: &regression)
+    #expect(abs(moments.centre) > 1 && abs(moments.bias) > 0.05)
+    for answer in Answer.allCases {
+      for mistuning in [-40.0, -5, 0, 12] {
+        let evidence = moments.conditioned(
+          on: answer, to: Cents(mistuning), lapses: .init(rate: 0)
+        ).evidence
+        #expect(abs(predicted.probability(of: answer, at: mistuning) - evidence) < 1e-12)
+      }
+    }
   }
 }

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// Student's t with 5 degrees of freedom has the variance 5/3 and a share of 0.0302 beyond ±3.
+  /// Student's t with 5 degrees of freedom has the variance 5/3 and a share of 0.0301 beyond ±3.
   @Test func `draws from Student's t have its tails`() {
     var generator = SeededGenerator(seed: 1)
     let draws = (0..<20_000).map { _ in generator.studentT(degrees: 5) }

@@ -148,8 +148,8 @@ private struct PosteriorSampler {
   @Test(.long) func `agree for twelve listeners`() throws {
     var errors: [Double] = []
     var ratios: [Double] = []
-    for listener in IntervalPopulation.intervals.listeners(12, seed: 5) {
-      let (field, observations) = train(listener, trials: 300)
+    for (number, listener) in IntervalPopulation.intervals.listeners(12, seed: 5).enumerated() {
+      let (field, observations) = train(listener, trials: 300, seed: UInt64(number))
       var sampler = try PosteriorSampler(
         of: observations, from: field, prior: Self.prior)
       let places = field.places
@@ -189,11 +189,11 @@ private struct PosteriorSampler {
   }
 
   private func train(
-    _ listener: SimulatedListener, trials: Int
+    _ listener: SimulatedListener, trials: Int, seed: UInt64
   ) -> (ThresholdField, [Observation]) {
     var field = ThresholdField(range: Self.range, intervals: Self.intervals, prior: Self.prior)
-    var answers = SimulatedAnswers(of: listener, seed: 3)
-    var generator = SeededGenerator(seed: 3)
+    var answers = SimulatedAnswers(of: listener, seed: seed)
+    var generator = SeededGenerator(seed: seed)
     var recent = RecentPitch()
     var placement = IntervalPlacement(
       range: Self.range, intervals: Self.intervals.indices.map { $0 },

@@ -5,8 +5,7 @@ internal import Music
 /// For each directed interval i of s octaves other than the unison, x has two elements:
 ///
 /// - δ_i: the offset of θ = log2 T75 at this interval from θ of the unison, in octaves of T75.
-/// - μ_i: the listener's own centre of the interval, in cents above its nominal size. A centre above
-///   0 lies above the nominal comparison tone, also downwards.
+/// - μ_i: the listener's centre of the interval, in signed cents from its nominal size.
 ///
 /// One more element, η, lets the centres of all intervals move with the register of the reference
 /// tone. The three are normal and independent of each other and of θ, β and κ. The covariances are
@@ -15,16 +14,17 @@ internal import Music
 ///     Cov(μ_i, μ_j) = ±(σ_stretch² · s_i · s_j + σ_centre² · r′)
 ///
 /// where r and r′ are 1 for i = j, a constant for the two directions of one interval, and 0
-/// otherwise. The sign is negative for two directions, because an interval that is heard wide has
-/// its centre above upwards and below downwards.
+/// otherwise. The sign is negative if the two intervals have different directions: a listener who
+/// hears an interval as wide has a centre above nominal upwards and below nominal downwards.
 ///
-/// Many listeners stretch large intervals. The figures are chosen on simulated listeners, as described
-/// in <doc:Intervals>.
+/// The figures are chosen on simulated listeners, as described in <doc:Intervals>.
 struct IntervalPrior: Sendable {
   /// The mean of δ: an interval is heard less finely than a unison.
   var offsetMean = 1.4
-  /// The mean of δ for listeners with high limens for unisons, who hear an interval no worse.
+  /// The mean of δ for kinds of listeners with a mean T75 of ``highLimen`` or more for unisons. They
+  /// hear intervals no worse than unisons.
   var highOffsetMean = 0.0
+  var highLimen = Cents(100)
   var commonOffsetSpread = 0.6
   var offsetSlopeSpread = 0.35
   var eachOffsetSpread = 0.3
@@ -39,7 +39,7 @@ struct IntervalPrior: Sendable {
   var centreShareOfDirections = 0.5
   /// The standard deviation of η, in cents an octave of the register.
   var registerSpread = 4.0
-  /// The share of the knowledge of β that fades with each answer in a field with intervals.
+  /// The largest share of the knowledge of β that fades with each answer in a field with intervals.
   ///
   /// Where only unisons are asked, a fast drift of β keeps the bands of T75 true for listeners whose
   /// bias changes. Here it would make the bands of the point of subjective equality too wide.
@@ -57,9 +57,10 @@ struct IntervalPrior: Sendable {
       + eachOffsetSpread * eachOffsetSpread * own
   }
 
-  /// Returns the prior mean of the offset of every interval, for a listener of a kind.
-  func offsetMean(of kind: ThresholdPrior.Kind) -> Double {
-    kind.raise > 0 ? highOffsetMean : offsetMean
+  /// Returns the prior mean of the offset of every interval, for listeners with this mean of log2
+  /// T75 for unisons.
+  func offsetMean(log2Limen: Double) -> Double {
+    log2Limen >= DeterministicMath.log2(highLimen.value) ? highOffsetMean : offsetMean
   }
 
   /// Returns the prior mean of the centre of an interval.

@@ -40,7 +40,9 @@ package struct PlainThresholdField {
       range.count + 2 + (conditionCount == 1 ? 0 : conditionCount)
       + (intervals.isEmpty ? 0 : 2 * intervals.count + 1)
     biasDriftPerTrial =
-      intervals.isEmpty ? prior.biasDriftPerTrial : IntervalPrior.standard.biasDriftPerTrial
+      intervals.isEmpty
+      ? prior.biasDriftPerTrial
+      : min(prior.biasDriftPerTrial, IntervalPrior.standard.biasDriftPerTrial)
     hypotheses = prior.kinds.flatMap { kind in
       let state = prior.state(
         of: kind, over: range.notes, conditionCount: conditionCount, intervals: intervals)

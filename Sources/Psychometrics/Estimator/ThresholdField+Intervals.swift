@@ -24,8 +24,8 @@ extension ThresholdField {
   /// different limens, tell them apart. The point of subjective equality is always known better.
   public func centre(of interval: Int) -> NormalMixture { marginal(places.centre(interval)) }
 
-  /// Returns the posterior of the point of subjective equality at a reference note: the difference
-  /// from the nominal interval that is called too high half the time, in cents.
+  /// Returns the posterior of the point of subjective equality at a reference note: the mistuning
+  /// that is called too high half the time, in cents.
   ///
   ///     PSE = a + β · T75 / K
   ///

@@ -120,7 +120,9 @@ public struct ThresholdField: Sendable {
     let count = states[0].mean.count
     priorStates = states
     let biasDrift =
-      intervals.isEmpty ? prior.biasDriftPerTrial : IntervalPrior.standard.biasDriftPerTrial
+      intervals.isEmpty
+      ? prior.biasDriftPerTrial
+      : min(prior.biasDriftPerTrial, IntervalPrior.standard.biasDriftPerTrial)
     drifts = prior.kinds.map {
       Drift(
         of: $0, biasDriftPerTrial: biasDrift, answers: Self.answersBetweenDrifts,
@@ -304,7 +306,7 @@ extension ThresholdField {
   /// Passes everything that the field learned from answers through `coder`.
   ///
   /// A field that reads this state continues with identical bits if it was created for the same
-  /// notes, conditions and prior.
+  /// notes, conditions, intervals in the same order, and prior.
   ///
   /// - Complexity: O(*n*²) for *n* notes, conditions and intervals of the field.
   public mutating func code(with coder: inout some StateCoder) {

@@ -64,7 +64,8 @@ public struct ThresholdPrior: Hashable, Sendable {
   public var biasMean = 0.0
   /// The standard deviation of β.
   public var biasSpread = 0.35
-  /// The share of the knowledge of β that fades with each answer.
+  /// The share of the knowledge of β that fades with each answer, while all trials are unisons. With
+  /// intervals at most 10⁻⁴ of it fades.
   public var biasDriftPerTrial = 3e-3
   /// The mean of κ.
   public var contractionMean = -0.2
@@ -114,7 +115,8 @@ public struct ThresholdPrior: Hashable, Sendable {
       notes.map { mean(at: $0, of: kind) } + [biasMean, contractionMean]
         + Array(repeating: 0, count: places.count - notes.count - 2))
     for (index, interval) in intervals.enumerated() {
-      means[places.offset(index)] = ofIntervals.offsetMean(of: kind)
+      means[places.offset(index)] = ofIntervals.offsetMean(
+        log2Limen: mean(at: MIDINote(60), of: kind))
       means[places.centre(index)] = ofIntervals.centreMean(of: interval)
     }
     let known = SymmetricMatrix(order: places.count) { row, column in

@@ -41,7 +41,7 @@ extension TripleMoments {
   /// computed by 15-node Gauss–Hermite quadrature, with all deviations taken from the means before
   /// the answer.
   func conditioned(
-    on answer: Answer, to difference: Cents, lapses: PsychometricFunction.Lapses
+    on answer: Answer, to mistuning: Cents, lapses: PsychometricFunction.Lapses
   ) -> TriplePosterior {
     let given = GivenLimen(self)
     let asymptotes = lapses.asymptotes(of: answer)
@@ -52,7 +52,7 @@ extension TripleMoments {
         bias: bias, bias_slope: given.biasSlope,
         residual: cvm_pair(
           first: given.centreVariance, cross: given.crossCovariance, second: given.biasVariance),
-        difference: difference.value, units: PsychometricFunction.unitsPerLimen, sign: answer.sign,
+        difference: mistuning.value, units: PsychometricFunction.unitsPerLimen, sign: answer.sign,
         lower: asymptotes.lower, span: asymptotes.span), nodes.points, nodes.weights)
     let limenShift = sums.limen / sums.total
     let centreShift = sums.centre / sums.total

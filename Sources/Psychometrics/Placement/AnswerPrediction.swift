@@ -44,11 +44,11 @@ struct AnswerPrediction {
 extension ThresholdField {
   /// Returns the predicted answers at a note and an interval; the unison if `nil`.
   func answerPrediction(
-    at note: MIDINote, interval: Int?, octavesAboveRecent: Double
+    at note: MIDINote, interval: Int?, condition: Int = 0, octavesAboveRecent: Double
   ) -> AnswerPrediction {
     guard let interval else {
       let pair = direction(
-        note: range.index(of: note), condition: 0, octavesAboveRecent: octavesAboveRecent)
+        note: range.index(of: note), condition: condition, octavesAboveRecent: octavesAboveRecent)
       return AnswerPrediction(
         collapsed { belief, regression in
           let moments = belief.state.moments(of: pair, regression: &regression)
@@ -60,7 +60,7 @@ extension ThresholdField {
         })
     }
     let triple = direction(
-      at: note, interval: interval, octavesAboveRecent: octavesAboveRecent)
+      at: note, interval: interval, condition: condition, octavesAboveRecent: octavesAboveRecent)
     return AnswerPrediction(
       collapsed { belief, regression in
         belief.state.moments(of: triple, regression: &regression)
@@ -90,12 +90,15 @@ extension ThresholdField {
         bias: mean { $0.covariance.bias + ($0.bias - bias) * ($0.bias - bias) }))
   }
 
-  /// Returns about how much an answer at each interval would reduce the variance of its own point of
-  /// subjective equality, in standard deviations of the noise, and of its own log2 T75.
+  /// Returns about how much an answer at each interval would reduce what is unknown of that interval
+  /// alone: the variance of μ, in squares of the noise per limen, and that of δ; for the unison, the
+  /// variance of θ at a note.
   ///
-  /// An answer near the PSE observes it with a variance of about 1/0.46, and one at the usual sizes
-  /// observes log2 T75 with a variance of about 1/0.22, both in squares of the noise and of octaves.
-  func gains(of intervals: [Int?], at note: MIDINote) -> [Double] {
+  /// It is an approximation from the variances, without covariances: what an answer teaches about
+  /// other intervals is left out. An answer near the point of subjective equality observes it with a
+  /// variance of about 1/0.46, and one at the usual sizes observes log2 T75 with a variance of about
+  /// 1/0.22, in squares of the noise and of octaves.
+  func gains(of intervals: [Int?], at note: MIDINote, condition: Int) -> [Double] {
     var (mean, variance) = (StateVector(count: stateCount), StateVector(count: stateCount))
     collapse(mean: &mean, variance: &variance)
     let place = range.index(of: note)
@@ -104,7 +107,10 @@ extension ThresholdField {
         return Self.gain(observing: variance[place], with: 0.22)
       }
       let offset = places.offset(interval)
-      let unit = PsychometricFunction.standardDifference(1, log2Limen: mean[place] + mean[offset])
+      let unit = PsychometricFunction.standardDifference(
+        1,
+        log2Limen: mean[place] + mean[offset]
+          + (places.condition(condition).map { mean[$0] } ?? 0))
       return Self.gain(
         observing: unit * unit * variance[places.centre(interval)], with: 0.46)
         / (PsychometricFunction.unitsPerLimen * PsychometricFunction.unitsPerLimen)

@@ -8,7 +8,7 @@ internal import Music
 /// P. P and H(P) are tabulated once, so that a choice takes two products of a matrix and a vector.
 ///
 /// Watson (2017), *Journal of Vision* 17(3), 10.
-struct ExpectedEntropy: Sendable {
+package struct ExpectedEntropy: Sendable {
   /// The predicted proportions correct, by stimulus, then by hypothesis.
   private let proportionsCorrect: [[Double]]
   private let entropies: [[Double]]
@@ -17,7 +17,7 @@ struct ExpectedEntropy: Sendable {
   ///
   /// - Parameter proportionsCorrect: The predictions by stimulus, then by hypothesis; each in
   ///   0...1.
-  init(proportionsCorrect: [[Double]]) {
+  package init(proportionsCorrect: [[Double]]) {
     self.proportionsCorrect = proportionsCorrect
     entropies = proportionsCorrect.map { $0.map(Self.entropy) }
   }
@@ -25,7 +25,7 @@ struct ExpectedEntropy: Sendable {
   /// Returns the index of the stimulus that leaves the least expected entropy of the weights.
   ///
   /// - Parameter weights: One weight for each hypothesis; they sum to 1.
-  func bestStimulus(for weights: [Double]) -> Int {
+  package func bestStimulus(for weights: [Double]) -> Int {
     var best = (index: 0, information: -Double.infinity)
     for index in proportionsCorrect.indices {
       var correct = 0.0

@@ -3,8 +3,9 @@ public import Music
 /// A placement of pairs at intervals: at the interval that is known least, with a mistuning that is
 /// likely to be judged correctly.
 ///
-/// The size depends on the sign, because the listener's own centre lies off the nominal interval:
-/// the same mistuning is easy on one side and hard on the other.
+/// The size depends on the sign, because the listener's point of subjective equality lies off the
+/// nominal interval: the same mistuning is easy on one side and hard on the other. The sign is
+/// therefore given to ``nextPlace(for:knowing:after:condition:using:)``.
 public struct IntervalPlacement: Sendable {
   /// The place of a pair at an interval.
   public struct Place: Hashable, Sendable {
@@ -44,7 +45,7 @@ public struct IntervalPlacement: Sendable {
   ///   - largestSize: The largest mistuning.
   ///   - targetCorrect: The middle of the window of predicted proportions correct.
   ///   - rightAnswers: The number of correct answers that the listener has given in all sessions.
-  /// - Precondition: There is at least one interval.
+  /// - Precondition: There is at least one interval, and both tones of one of them fit in the range.
   public init(
     range: NoteRange, intervals: [Int?], largestSize: Cents = Self.largestSize,
     targetCorrect: Double = 0.825, rightAnswers: Int = 0
@@ -67,16 +68,18 @@ public struct IntervalPlacement: Sendable {
   ///   - answer: The answer that will be correct.
   ///   - field: What is known about the listener.
   ///   - recent: The running mean of reference tones.
+  ///   - condition: The index of the condition among those of the field.
   ///   - generator: The stream of draws for placements.
   public mutating func nextPlace(
     for answer: Answer, knowing field: ThresholdField, after recent: RecentPitch,
-    using generator: inout SeededGenerator
+    condition: Int = 0, using generator: inout SeededGenerator
   ) -> Place {
-    let interval = drawInterval(knowing: field, using: &generator)
-    let notes = references(of: interval.map { field.intervals[$0] } ?? .unison)
+    let interval = drawInterval(knowing: field, condition: condition, using: &generator)
+    let notes = references(of: interval, in: field)
     let note = notes[generator.integer(below: notes.count)]
     let predicted = field.answerPrediction(
-      at: note, interval: interval, octavesAboveRecent: recent.octaves(to: note))
+      at: note, interval: interval, condition: condition,
+      octavesAboveRecent: recent.octaves(to: note))
     let target = drawTarget(using: &generator)
     let largest = sizes[sizes.count - 1]
     let size = sizes.first { predicted.probability(of: answer, at: answer.sign * $0) >= target }
@@ -91,10 +94,13 @@ public struct IntervalPlacement: Sendable {
     lastAnswerWasWrong = !wasRight
   }
 
-  /// Returns the notes on which both tones of an interval lie in the range.
-  private func references(of interval: DirectedInterval) -> [MIDINote] {
-    let steps = interval.interval.steps * (interval.direction == .up ? 1 : -1)
-    return range.notes.filter { range.contains(MIDINote($0.number + steps)) }
+  /// Returns the notes on which both tones of an interval lie in the range. An interval of another
+  /// scale counts as the nearest number of semitones.
+  private func references(of interval: Int?, in field: ThresholdField) -> [MIDINote] {
+    guard let interval = interval.map({ field.intervals[$0] }) else { return range.notes }
+    let semitones = Int((interval.sign * 12 * interval.octaves).rounded())
+    let numbers = range.lowest.number...range.highest.number
+    return range.notes.filter { numbers.contains($0.number + semitones) }
   }
 
   private func drawTarget(using generator: inout SeededGenerator) -> Double {
@@ -104,14 +110,15 @@ public struct IntervalPlacement: Sendable {
     return isEasy ? Self.easyTarget : lastAnswerWasWrong ? targetCorrect + Self.halfWindow : drawn
   }
 
-  /// Returns an interval drawn among those with nearly the best expected gain.
+  /// Returns an interval drawn among those with nearly the best expected gain that fit in the range.
   private func drawInterval(
-    knowing field: ThresholdField, using generator: inout SeededGenerator
+    knowing field: ThresholdField, condition: Int, using generator: inout SeededGenerator
   ) -> Int? {
-    guard intervals.count > 1 else { return intervals[0] }
-    let gains = field.gains(of: intervals, at: range.middle)
+    let fitting = intervals.filter { !references(of: $0, in: field).isEmpty }
+    precondition(!fitting.isEmpty, "no interval fits in the range")
+    let gains = field.gains(of: fitting, at: range.middle, condition: condition)
     let best = gains.max() ?? 0
-    let candidates = intervals.indices.filter { gains[$0] >= Self.nearlyBest * best }
-    return intervals[candidates[generator.integer(below: candidates.count)]]
+    let candidates = fitting.indices.filter { gains[$0] >= Self.nearlyBest * best }
+    return fitting[candidates[generator.integer(below: candidates.count)]]
   }
 }

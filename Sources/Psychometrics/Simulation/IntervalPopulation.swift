@@ -12,8 +12,6 @@ public enum IntervalPopulation: String, CaseIterable, Sendable {
   /// The same listeners without a bias, whose centres are the nominal intervals: the point of
   /// subjective equality is 0 everywhere.
   case unbiased
-  /// Listeners who toss a coin.
-  case guessing
 
   /// Returns listeners drawn from the population. Each depends on the seed and on its own number
   /// alone.
@@ -30,7 +28,6 @@ public enum IntervalPopulation: String, CaseIterable, Sendable {
         listener.intervals?.centres = SimulatedIntervals().centres
         listener.intervals?.centrePerOctave = 0
         listener.bias = 0
-      case .guessing: listener.lapse = 1
       }
       return listener
     }
@@ -38,7 +35,8 @@ public enum IntervalPopulation: String, CaseIterable, Sendable {
 }
 
 extension SimulatedListener {
-  /// Creates a listener drawn as by `Listener` of the prototype of the interval task.
+  /// Creates a listener: the level and the course of the limens, the hearing of intervals, then the
+  /// weaknesses.
   fileprivate init(drawnWithIntervalsAs id: String, using generator: inout SeededGenerator) {
     let isMusician = generator.unit() < 0.55
     let middle =

@@ -24,7 +24,7 @@ public struct SimulatedAnswers: Sendable {
   /// Returns the listener's answer to a pair, and remembers both.
   ///
   /// - Parameters:
-  ///   - difference: The difference from the nominal interval.
+  ///   - difference: The mistuning: signed cents from the nominal interval.
   ///   - reference: The note of the reference tone.
   ///   - interval: The interval; “higher” then means that it is too high.
   /// - Precondition: ``SimulatedListener/range`` contains `reference`.

@@ -7,6 +7,7 @@ public import Music
 ///     c = centre of the interval + centre per octave · octaves of the reference note above middle C
 ///
 /// d is the mistuning in cents, and “higher” means too high. Downwards, the centre has the other sign.
+/// The bias towards the last answer adds to the argument of Φ, as for unisons.
 public struct SimulatedIntervals: Hashable, Sendable {
   /// The offset of log2 T75 at each interval from P1 to P8; 0 for the unison.
   public var offsets: [Double]
