@@ -18,7 +18,7 @@ import Testing
   }
 
   private func answers(
-    _ count: Int, in range: NoteRange, conditions: Int = 1, seed: UInt64
+    _ count: Int, in range: NoteRange, conditions: Int = 1, intervals: [Int?] = [nil], seed: UInt64
   ) -> [ThresholdField.Step] {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { _ in
@@ -27,6 +27,8 @@ import Testing
         Observation(
           note: range.notes[generator.integer(below: range.count)],
           condition: generator.integer(below: conditions),
+          interval: intervals.count == 1
+            ? intervals[0] : intervals[generator.integer(below: intervals.count)],
           evidence: .side(
             Cents(generator.coin() ? size : -size), generator.coin() ? .higher : .lower),
           octavesAboveRecent: 2 * generator.unit() - 1))
@@ -35,9 +37,10 @@ import Testing
 
   private func field(
     after parts: [ThresholdField.Part], over range: NoteRange, conditions: Int = 1,
-    prior: ThresholdPrior
+    intervals: [DirectedInterval] = [], prior: ThresholdPrior
   ) -> ThresholdField {
-    var field = ThresholdField(range: range, conditionCount: conditions, prior: prior)
+    var field = ThresholdField(
+      range: range, conditionCount: conditions, intervals: intervals, prior: prior)
     field.take(parts.flatMap(\.steps))
     return field
   }
@@ -129,6 +132,26 @@ import Testing
       let end = field.mixture(along: direction)
       #expect(abs(limen.mean - end.mean) < 1e-9)
       #expect(abs(limen.spread - end.spread) < 1e-9)
+    }
+  }
+
+  @Test func `an interval that does not drift is at every time as it is known at the end`() {
+    let range = NoteRange(lowest: MIDINote(55), highest: MIDINote(66))
+    let intervals = [4, 7].map { DirectedInterval(Interval.named[$0], .up) }
+    let parts = (0..<3).map {
+      ThresholdField.Part(
+        steps: answers(13, in: range, conditions: 2, intervals: [nil, 0, 1], seed: UInt64($0)))
+    }
+    let field = field(
+      after: parts, over: range, conditions: 2, intervals: intervals, prior: prior())
+    // Something of everything: limens, offsets, centres, the register and the biases.
+    let direction = StateVector((0..<field.stateCount).map { Double($0 % 3) - 0.5 })
+    let smoothed = field.smooth(
+      parts, under: field.beliefs[0], along: parts.map { _ in direction }, fading: 0)
+    let end = field.mixture(along: direction)
+    for limen in smoothed {
+      #expect(abs(limen.mean - end.mean) < 1e-8)
+      #expect(abs(limen.spread - end.spread) < 1e-8)
     }
   }
 

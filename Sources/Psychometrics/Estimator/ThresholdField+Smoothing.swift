@@ -35,12 +35,12 @@ extension ThresholdField {
   /// part of the history, given all answers of the history. At the end of the last part it is that
   /// of this field.
   ///
-  /// - Precondition: The range of the field contains `region`, and all answers are to unisons.
+  /// - Precondition: The range of the field contains `region`.
   /// - Parameters:
   ///   - region: The notes.
   ///   - parts: All steps that this field has taken, oldest first.
   /// - Complexity: O(*s* · *n*²) for *s* steps and *n* notes and conditions, with the memory of
-  ///   two vectors of the state for each answer after the first part.
+  ///   two or three vectors of the state for each answer after the first part.
   public func log2Limens(over region: NoteRange, atEndOf parts: [Part]) -> [NormalMixture] {
     guard let last = parts.last else { return [] }
     if parts.count == 1 { return [log2Limen(over: region, condition: last.condition)] }
@@ -92,11 +92,8 @@ extension ThresholdField {
     case .answer(let observation):
       let before = beliefs[0].state.mean
       observe(observation)
-      guard case .unison(let pair) = direction(of: observation) else {
-        preconditionFailure("no hindsight over intervals")
-      }
       let answer = Regressed(
-        to: pair, by: regression, from: before, to: beliefs[0].state.mean)
+        to: direction(of: observation), by: regression, from: before, to: beliefs[0].state.mean)
       if let answer { traces.append(.answer(answer)) }
       guard isDriftDue else { return }
       drift()
@@ -126,48 +123,87 @@ private enum Trace {
 ///
 ///     E[x] ← E[x] + Cov(x, y)·Σ⁻¹·δ     Cov(x) ← Cov(x) − Cov(x, y)·W·Cov(y, x)
 ///
-/// y = (θ, ℓ) has the covariance Σ before the answer. δ is the change of its mean, and W = Σ⁻¹·(Σ −
-/// covariance of y after the answer)·Σ⁻¹.
+/// y = H·x is (θ, ℓ) for a unison and (θ + δ, ℓ, a) for an interval. It has the covariance Σ before the
+/// answer. δ is the change of its mean, and W = Σ⁻¹·(Σ − covariance of y after the answer)·Σ⁻¹.
 private struct Regressed {
-  let pair: PairDirection
+  /// The rows of H.
+  let rows: [StateRow]
   /// Σ⁻¹·δ.
-  let pull: (limen: Double, bias: Double)
+  let pull: [Double]
   /// The columns of Cov(x, y)·W.
-  let onLimen: StateVector
-  let onBias: StateVector
-  /// W.
-  let weight: (limen: Double, cross: Double, bias: Double)
+  let columns: [StateVector]
+  /// The columns of W.
+  let weight: [[Double]]
 
   /// Creates the effect; `nil` if Σ has no inverse, in which case the belief did not change.
   init?(
-    to pair: PairDirection, by regression: Regression, from before: StateVector,
+    to direction: ThresholdField.Direction, by regression: Regression, from before: StateVector,
     to after: StateVector
   ) {
-    let limenVariance = pair.limen(of: regression.towardsLimen)
-    let crossCovariance = pair.limen(of: regression.towardsBias)
-    let biasVariance = pair.bias(of: regression.towardsBias)
-    let determinant = limenVariance * biasVariance - crossCovariance * crossCovariance
-    guard determinant > 0 else { return nil }
-    func solve(_ limen: Double, _ bias: Double) -> (limen: Double, bias: Double) {
-      (
-        (limen * biasVariance - bias * crossCovariance) / determinant,
-        (bias * limenVariance - limen * crossCovariance) / determinant
-      )
+    let towards: [StateVector]
+    let losses: [StateVector]
+    switch direction {
+    case .unison(let pair):
+      rows = pair.rows
+      towards = [regression.towardsLimen, regression.towardsBias]
+      losses = [regression.lossOnLimen, regression.lossOnBias]
+    case .interval(let triple):
+      rows = triple.rows
+      towards = [regression.towardsLimen, regression.towardsBias, regression.towardsCentre]
+      losses = [regression.lossOnLimen, regression.lossOnBias, regression.lossOnCentre]
     }
-    self.pair = pair
-    pull = solve(
-      pair.limen(of: after) - pair.limen(of: before), pair.bias(of: after) - pair.bias(of: before))
-    var onLimen = StateVector(count: before.count)
-    onLimen.add(regression.lossOnLimen, times: biasVariance / determinant)
-    onLimen.add(regression.lossOnBias, times: -crossCovariance / determinant)
-    var onBias = StateVector(count: before.count)
-    onBias.add(regression.lossOnBias, times: limenVariance / determinant)
-    onBias.add(regression.lossOnLimen, times: -crossCovariance / determinant)
-    let first = solve(pair.limen(of: onLimen), pair.bias(of: onLimen))
-    let second = solve(pair.limen(of: onBias), pair.bias(of: onBias))
-    weight = (first.limen, first.bias, second.bias)
-    self.onLimen = onLimen
-    self.onBias = onBias
+    let covariance = SymmetricMatrix(order: rows.count) { [rows] in
+      rows[$0].product(with: towards[$1])
+    }
+    guard let inverse = CholeskyFactor(of: covariance)?.inverse else { return nil }
+    func solve(_ vector: [Double]) -> [Double] {
+      vector.indices.map { row in
+        vector.indices.reduce(0) { $0 + inverse[row, $1] * vector[$1] }
+      }
+    }
+    pull = solve(rows.map { $0.product(with: after) - $0.product(with: before) })
+    columns = rows.indices.map { column in
+      var sum = StateVector(count: before.count)
+      for (row, loss) in losses.enumerated() { sum.add(loss, times: inverse[row, column]) }
+      return sum
+    }
+    weight = columns.map { [rows] column in solve(rows.map { $0.product(with: column) }) }
+  }
+}
+
+/// A row of H: the few elements of the state on which a part of y depends, with their factors.
+private struct StateRow {
+  let elements: [(place: Int, factor: Double)]
+
+  /// Returns the dot product with a vector of the state's size.
+  func product(with vector: StateVector) -> Double {
+    elements.reduce(0) { $0 + $1.factor * vector[$1.place] }
+  }
+
+  /// Adds the row, times `weight`, to a vector of the state's size.
+  func add(times weight: Double, to vector: inout StateVector) {
+    for (place, factor) in elements { vector[place] += factor * weight }
+  }
+}
+
+extension PairDirection {
+  /// The rows of H for y = (θ, ℓ).
+  fileprivate var rows: [StateRow] {
+    [
+      StateRow(elements: [(note, 1)] + (condition.map { [($0, 1)] } ?? [])),
+      StateRow(elements: [(bias, 1), (contraction, octavesAboveRecent)]),
+    ]
+  }
+}
+
+extension TripleDirection {
+  /// The rows of H for y = (θ + δ, ℓ, a).
+  fileprivate var rows: [StateRow] {
+    let pair = pair.rows
+    return [
+      StateRow(elements: pair[0].elements + [(offset, 1)]), pair[1],
+      StateRow(elements: [(centre, 1), (register, octaves)]),
+    ]
   }
 }
 
@@ -205,32 +241,20 @@ private struct Hindsight {
 
   /// With y = H·x and B = 1 − Cov(x, y)·W·H: λ ← Bᵀ·λ + Hᵀ·Σ⁻¹·δ and Λ ← Bᵀ·Λ·B + Hᵀ·W·H.
   private mutating func goBack(over answer: Regressed) {
-    let pair = answer.pair
-    pull.add(
-      along: pair, limen: answer.pull.limen - answer.onLimen.product(with: pull),
-      bias: answer.pull.bias - answer.onBias.product(with: pull))
+    let pulls = zip(answer.pull, answer.columns).map { $0 - $1.product(with: pull) }
+    for (row, weight) in zip(answer.rows, pulls) { row.add(times: weight, to: &pull) }
 
-    // U = Λ·Cov(x, y)·W. The change of Λ is Hᵀ·M·H − U·H − Hᵀ·Uᵀ.
-    var onLimen = weight.product(with: answer.onLimen)
-    var onBias = weight.product(with: answer.onBias)
-    let limen = answer.weight.limen + onLimen.product(with: answer.onLimen)
-    let cross = answer.weight.cross + onLimen.product(with: answer.onBias)
-    let bias = answer.weight.bias + onBias.product(with: answer.onBias)
-    onLimen.add(along: pair, limen: -limen / 2, bias: -cross / 2)
-    onBias.add(along: pair, limen: -cross / 2, bias: -bias / 2)
-    weight.subtract(onLimen, times: 1, at: pair.note)
-    if let condition = pair.condition { weight.subtract(onLimen, times: 1, at: condition) }
-    weight.subtract(onBias, times: 1, at: pair.bias)
-    weight.subtract(onBias, times: pair.octavesAboveRecent, at: pair.contraction)
-  }
-}
-
-extension StateVector {
-  /// Adds Hᵀ·(limen, bias), where y = H·x for a pair.
-  fileprivate mutating func add(along pair: PairDirection, limen: Double, bias: Double) {
-    self[pair.note] += limen
-    if let condition = pair.condition { self[condition] += limen }
-    self[pair.bias] += bias
-    self[pair.contraction] += pair.octavesAboveRecent * bias
+    // U = Λ·Cov(x, y)·W, and M = W + (Cov(x, y)·W)ᵀ·U. The change of Λ is Hᵀ·M·H − U·H − Hᵀ·Uᵀ, of
+    // which Hᵀ·M·H is taken off U in halves.
+    let reached = answer.columns.map { weight.product(with: $0) }
+    for (column, row) in answer.rows.enumerated() {
+      var left = reached[column]
+      for (other, otherRow) in answer.rows.enumerated() {
+        let moment =
+          answer.weight[column][other] + answer.columns[other].product(with: reached[column])
+        otherRow.add(times: -moment / 2, to: &left)
+      }
+      for (place, factor) in row.elements { weight.subtract(left, times: factor, at: place) }
+    }
   }
 }
