@@ -170,7 +170,7 @@ struct FieldAtIntervals: IntervalMethod {
   static let middle = MIDINote(60)
 
   let unisonsFirst: Int
-  private let choices: [Int?]
+  private let choices: [DirectedInterval]
   private(set) var field: ThresholdField
   private var placement: IntervalPlacement
   private var unisons: IntervalPlacement
@@ -182,11 +182,10 @@ struct FieldAtIntervals: IntervalMethod {
 
   init(steps: [Int], range: NoteRange, seed: UInt64, unisonsFirst: Int = 0) {
     self.unisonsFirst = unisonsFirst
-    unisons = IntervalPlacement(range: range, intervals: [nil])
-    let intervals = steps.filter { $0 > 0 }.map { DirectedInterval(Interval.named[$0], .up) }
-    choices = (steps.contains(0) ? [nil] : []) + intervals.indices.map { $0 }
-    field = ThresholdField(range: range, intervals: intervals)
-    placement = IntervalPlacement(range: range, intervals: choices)
+    unisons = IntervalPlacement(intervals: [.unison], range: range)
+    choices = steps.map { DirectedInterval(Interval.named[$0], .up) }
+    field = ThresholdField(range: range, intervals: choices.filter { $0 != .unison })
+    placement = IntervalPlacement(intervals: choices, range: range)
     draws = SeededGenerator(seed: seed, for: .placement)
     signs = SeededGenerator(seed: seed, for: .sign)
   }
@@ -202,10 +201,12 @@ struct FieldAtIntervals: IntervalMethod {
     let difference = Difference(
       nearest: place.size, upTo: IntervalPlacement.largestSize, correctAnswer: correct)
     open = Observation(
-      note: place.note, interval: place.interval, evidence: .side(difference.cents, correct),
+      note: place.note, interval: field.index(of: place.nominal.interval),
+      evidence: .side(difference.cents, correct),
       octavesAboveRecent: recent.octaves(to: place.note))
     return (
-      isUnison ? nil : choices.firstIndex(of: place.interval), place.note, difference.cents.value
+      isUnison ? nil : choices.firstIndex(of: place.nominal.interval), place.note,
+      difference.cents.value
     )
   }
 
@@ -221,11 +222,13 @@ struct FieldAtIntervals: IntervalMethod {
   }
 
   func limen(of interval: Int) -> NormalMixture {
-    choices[interval].map { field.log2Limen(over: Self.region, interval: $0) }
+    field.index(of: choices[interval]).map { field.log2Limen(over: Self.region, interval: $0) }
       ?? field.log2Limen(over: Self.region)
   }
 
   func pointOfSubjectiveEquality(of interval: Int) -> NormalMixture? {
-    choices[interval].map { field.pointOfSubjectiveEquality(at: Self.middle, interval: $0) }
+    field.index(of: choices[interval]).map {
+      field.pointOfSubjectiveEquality(at: Self.middle, interval: $0)
+    }
   }
 }

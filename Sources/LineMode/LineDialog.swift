@@ -44,6 +44,7 @@ public struct LineDialog: FrontEnd {
   private var lastLineAt: UTCTime?
 
   private var words: Words { Words(for: values.preferences) }
+  private var task: Task { values.task }
 
   /// Creates a dialog that has printed nothing yet.
   ///
@@ -83,7 +84,7 @@ public struct LineDialog: FrontEnd {
 
   /// Prints the introduction and opens the session.
   public mutating func start() -> [Command] {
-    words.introduction.map(say)
+    words.introduction(to: task).map(say)
       + (preset?.name.isEmpty == false ? [say(words.sentence(on: preset))] : [])
       + missingSignal + open()
   }
@@ -235,7 +236,7 @@ extension LineDialog {
 
   private mutating func show(_ topic: LineTopic) -> [Command] {
     switch topic {
-    case .help: return report(words.help)
+    case .help: return report(words.help(on: task))
     case .about: return report(words.about(program))
     case .left: return report([remainder])
     case .settings: return report(SettingKey.allCases.filter(values.applies).map(line))
@@ -450,7 +451,7 @@ extension LineDialog {
 
   /// Returns the note of a pair, with the size of its difference if the listener wants it.
   private func announcement(of question: Question) -> String {
-    let note = words.name(of: question.reference)
+    let note = words.spokenPlace(of: question, in: task)
     guard values.preferences.showDifference, let settings = try? values.settings() else {
       return note
     }
@@ -475,7 +476,7 @@ extension LineDialog {
         return [say(line(of: session))] + silence + [.session(effect)]
       case .store(let trial):
         records.append(trial)
-        return [.session(effect), say(words.verdict(on: trial))]
+        return [.session(effect), say(words.verdict(on: trial, in: task))]
       case .end:
         let answered = answeredBefore + session.answeredTrials
         return (session.reachedLimit.map { [say(words.sentence(onReached: $0))] } ?? [])

@@ -9,12 +9,15 @@ internal import Wording
 /// caption.
 extension Words {
   /// The lines before the first pair, which explain how to answer.
-  var introduction: [String] { [phrases.howToAnswer, phrases.whatElseThereIs] }
+  func introduction(to task: Task) -> [String] {
+    [phrases.howToAnswer(in: task), phrases.whatElseThereIs]
+  }
 
-  /// The help on commands. Their names are the same in every language.
-  var help: [String] {
+  /// Returns the help on commands. Their names are the same in every language.
+  func help(on task: Task) -> [String] {
     [
-      phrases.helpOnAnswers, phrases.helpOnPair, phrases.helpOnLeft, phrases.helpOnProfile,
+      phrases.helpOnAnswers(in: task), phrases.helpOnPair, phrases.helpOnLeft,
+      phrases.helpOnProfile,
       phrases.helpOnCurve,
       phrases.helpOnHistory, phrases.helpOnSettings, phrases.helpOnUnit, phrases.helpOnDecisions,
       phrases.helpOnDevices, phrases.helpOnAbout,
@@ -112,15 +115,25 @@ extension Words {
 // MARK: - Trials
 
 extension Words {
+  /// Returns the note of a question and, in a task with intervals, the interval in full.
+  func spokenPlace(of question: Question, in task: Task) -> String {
+    let note = name(of: question.reference)
+    return switch task {
+    case .discrimination: note
+    case .interval: "\(note), \(name(of: question.nominal.interval))"
+    }
+  }
+
   /// Returns a line for each trial of a session.
   func lines(ofTrials session: RecordedSession) -> [String] {
     let exclusions = session.exclusions
+    let task = session.header.settings.task
     return session.trials.map { trial in
       let reference = trial.presentation.reference
       let facts = [
-        "\(trial.number): \(name(of: trial.question.reference))",
+        "\(trial.number): \(spokenPlace(of: trial.question, in: task))",
         "\(signed(trial.playedDifference.cents, above: reference)) \(unitName)",
-        outcome(of: trial), trial.isCorrect.map { $0 ? phrases.right : phrases.wrong },
+        outcome(of: trial, in: task), trial.isCorrect.map { $0 ? phrases.right : phrases.wrong },
         trial.responseTime.map { "\($0.wholeMilliseconds) ms" },
         exclusions.contains(trial: trial.number) ? phrases.excluded : nil,
       ]
@@ -135,10 +148,23 @@ extension Words {
   /// Returns a sentence for the range and for each of its registers. No threshold is reported if
   /// the answers do not permit it.
   func lines(of findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
-    let answers = sentences(on: findings.answers)
+    let intervals = lines(ofIntervals: findings)
+    // A listener who has only been asked about intervals has no answers about notes.
+    guard findings.answers.answered > 0 || intervals.isEmpty else { return intervals }
+    let answers = intervals + sentences(on: findings.answers)
     guard findings.answers.reportsThreshold else { return answers }
     let registers = findings.regions.filter { $0.region.kind == .register }
     return answers + ([findings.whole] + registers).map { sentence(on: $0, at: pitch) }
+  }
+
+  /// Returns a sentence for each interval; those on the answers about intervals while no threshold is
+  /// reported.
+  func lines(ofIntervals findings: ListenerFindings) -> [String] {
+    guard findings.intervalAnswers.answered > 0 else { return [] }
+    guard findings.intervalAnswers.reportsThreshold else {
+      return sentences(on: findings.intervalAnswers)
+    }
+    return findings.intervals.map { sentence(on: $0) }
   }
 
   /// Returns a sentence for a note, or one that says why there is none.

@@ -141,7 +141,7 @@ extension HistoryEvent {
 private enum TrialColumn: Int, CaseIterable {
   case trial, timeUtcMs, onsetUs, onsetQuality, referenceMidi, differenceCentHundredths,
     referenceHz, comparisonHz, referenceLevelDbfs, comparisonLevelDbfs, status, answer,
-    responseUs, voidReason, repeats, xruns, digest
+    responseUs, voidReason, repeats, xruns, digest, interval, nominalCentThousandths
 
   /// The name in the table. The name of `timeUtcMs` is `time_utc_ms`.
   var name: String {
@@ -181,7 +181,9 @@ extension TrialRecord {
       presentation.comparison.value, question.referenceLevel.value, question.comparisonLevel.value,
       voidReason == nil ? "answered" : "void", response?.word,
       responseTime?.wholeMicroseconds, voidReason?.rawValue, repeats, xruns,
-      Int64(bitPattern: digest), session,
+      Int64(bitPattern: digest),
+      question.nominal == .unison ? nil : question.nominal.interval.text,
+      question.nominal == .unison ? nil : question.nominal.thousandths, session,
     ])
   }
 
@@ -256,6 +258,7 @@ extension TrialRecord {
       number: number,
       question: Question(
         reference: MIDINote(try bounded(.referenceMidi, in: Self.keyboard)),
+        nominal: try NominalInterval(row: row, trial: number),
         difference: Difference(
           hundredths: try bounded(.differenceCentHundredths, in: Self.hundredths)),
         referenceLevel: Decibels(try bounded(.referenceLevelDbfs, in: Self.finiteNumbers)),
@@ -270,6 +273,20 @@ extension TrialRecord {
       repeats: try bounded(.repeats, in: Self.counts),
       xruns: try bounded(.xruns, in: Self.counts),
       digest: UInt64(bitPattern: try row.decode(.digest)))
+  }
+}
+
+extension NominalInterval {
+  fileprivate init(row: Row, trial number: Int) throws {
+    guard let text = try row.decode(String?.self, atIndex: TrialColumn.interval.rawValue) else {
+      self = .unison
+      return
+    }
+    let thousandths: Int = try row.decode(.nominalCentThousandths)
+    guard let interval = try? DirectedInterval(text: text), Self.sizes.contains(thousandths) else {
+      throw DamagedRow(description: "trial \(number) has no interval '\(text)' of that size")
+    }
+    self.init(interval, thousandths: thousandths)
   }
 }
 

@@ -20,6 +20,9 @@ enum Schema {
     migrator.registerMigration("5 dating") { database in
       try database.execute(sql: dating)
     }
+    migrator.registerMigration("6 intervals") { database in
+      try database.execute(sql: intervals)
+    }
     return migrator
   }
 
@@ -145,5 +148,14 @@ enum Schema {
   private static let dating = """
     ALTER TABLE session ADD COLUMN dating TEXT NOT NULL DEFAULT 'recorded'
       CHECK (dating IN ('recorded', 'assumed'));
+    """
+
+  /// The interval of a pair, with a minus sign if it leads downwards, and its nominal size; both null
+  /// for a unison. The difference of the pair is then that from the nominal tone, and an answer says
+  /// on which side of it the comparison tone was heard.
+  private static let intervals = """
+    ALTER TABLE trial ADD COLUMN interval TEXT;
+    ALTER TABLE trial ADD COLUMN nominal_cent_thousandths INTEGER
+      CHECK ((nominal_cent_thousandths IS NULL) = (interval IS NULL));
     """
 }

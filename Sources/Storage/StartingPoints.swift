@@ -73,7 +73,7 @@ extension TrainingStore {
     init(listener: Listener, settings: Settings) {
       self.listener = listener.label
       range = settings.range.text
-      condition = settings.condition.name
+      condition = settings.conditionsName
     }
 
     init(row: Row) throws {
@@ -220,5 +220,16 @@ extension TrainingStore {
           extent.lastSession, extent.sessions, extent.trials, extent.events,
           Data(SealedPoint(point.bytes, extent, for: key).blob),
         ])
+  }
+}
+
+extension Settings {
+  /// The name of the condition, followed by the intervals, if the task has any. The column is named
+  /// for the time when the timbre was the only condition.
+  fileprivate var conditionsName: String {
+    switch task {
+    case .discrimination: condition.name
+    case .interval: ([condition.name] + intervals.sorted().map(\.text)).joined(separator: " ")
+    }
   }
 }

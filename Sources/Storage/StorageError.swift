@@ -143,10 +143,10 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
     .SQLITE_IOERR_WRITE, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_SHMSIZE,
   ]
 
-  /// Creates an error from an error of SQLite.
-  ///
-  /// - Parameter systemError: The number of the system's error behind it; 0 if it is not known.
-  init(_ error: any Error, path: String, writing: Bool, systemError: Int32 = 0) {
+  /// Creates an error from an error of SQLite that has just happened, with the system's reason for it.
+  init(_ error: any Error, path: String, writing: Bool) {
+    // SQLite keeps the number for the files that it cannot open, and not for a write.
+    let code = errno
     if error is RowDecodingError {
       self = .damaged(path: path, reason: "a column is missing or holds something else")
       return
@@ -160,8 +160,8 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
     switch error.resultCode {
     case .SQLITE_FULL: self = .diskFull(path: path)
     case .SQLITE_IOERR where writing && Self.refusals.contains(error.extendedResultCode):
-      self = .writeRefused(
-        path: path, reason: systemError == 0 ? reason : String(cString: strerror(systemError)))
+      let isReason = [EIO, EFBIG, EDQUOT].contains(code)
+      self = .writeRefused(path: path, reason: isReason ? String(cString: strerror(code)) : reason)
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       self =
         EndingSignal.pending.map { .interrupted(path: path, signal: $0) } ?? .busy(path: path)

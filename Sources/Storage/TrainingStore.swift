@@ -83,7 +83,12 @@ public struct TrainingStore: Sendable {
       try refuseNewer(pool, path: path)
       if try !pool.read(Schema.migrator.hasCompletedMigrations) {
         try lock.takeEverything()
-        try Schema.migrator.migrate(pool)
+        do {
+          try Schema.migrator.migrate(pool)
+        } catch {
+          // Before the pool closes its files, and with them the system's reason is lost.
+          throw StorageError(error, path: path, writing: true)
+        }
       }
       // The pool sets NORMAL when it opens. An answer must survive a loss of power.
       try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
@@ -292,11 +297,7 @@ extension TrainingStore {
 
   /// Returns the error to report for a change that has just failed, with the system's reason for it.
   func failure(_ error: any Error) -> StorageError {
-    // SQLite keeps the number for the files that it cannot open, and not for a write.
-    let code = errno
-    return StorageError(
-      error, path: path, writing: true,
-      systemError: [EIO, EFBIG, EDQUOT].contains(code) ? code : 0)
+    StorageError(error, path: path, writing: true)
   }
 
   /// Throws an error if the files that are open are no longer at their paths.

@@ -40,9 +40,14 @@ import Wording
   func `every word that is shown large has large letters`(language: Language, glyphs: GlyphSet) {
     let words = Words(language)
     let phrases = words.phrases
+    let answers = Task.allCases.flatMap { task in
+      Answer.allCases.flatMap { [phrases.name(of: $0, in: task), phrases.itWas($0, in: task)] }
+    }
+    let intervals = Interval.named.map { words.shortName(of: DirectedInterval($0, .down)) }
     let texts =
-      [Answer.higher, .lower].flatMap { [phrases.name(of: $0), phrases.itWas($0)] }
+      answers + intervals
       + [
+        "C4 → P5 ↑",
         "▲ ▼ ✓ ✗", phrases.right, phrases.wrong, phrases.void, phrases.disturbed, phrases.samePair,
         phrases.samePairShort, phrases.lastAnswerExcluded, phrases.excluded, phrases.tooEarly,
         phrases.answeredToday(1_234_567_890), phrases.answered(5), "12.5 – 0,71 · —",

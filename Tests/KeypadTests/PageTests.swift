@@ -311,7 +311,7 @@ extension Look {
   @Test mutating func `a changed display setting keeps the same session`() throws {
     try select(.language)
     _ = model.update(.press(.right))
-    #expect(model.words.phrases.name(of: .higher) == "Höher")
+    #expect(model.words.phrases.name(of: .higher, in: .discrimination) == "Höher")
     _ = model.update(.press("q"))
     let pair = try #require(model.session).openQuestion
     #expect(model.update(.press(.enter)).besidesSignals == [.session(.present(pair))])

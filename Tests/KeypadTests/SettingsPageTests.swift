@@ -65,8 +65,9 @@ import Wording
 
   @Test mutating func `the explanation stands beside the list from 120 columns`() throws {
     model = Self.settings(columns: 120, rows: 30)
+    try select(.range)
     let row = try #require(model.screen.rows.first { $0.hasPrefix("› reference notes") })
-    #expect(row.hasSuffix("The notes of the reference tones."))
+    #expect(row.hasSuffix("intervals, of both tones."))
   }
 
   @Test(arguments: Language.allCases)
@@ -157,7 +158,7 @@ import Wording
     var model = Self.settings(columns: 80, rows: 40)
     try model.values.set(.toneMs, to: "5")
     func shown() -> String { model.screen.rows.suffix(4).joined(separator: " ") }
-    #expect(shown().contains("The notes of the reference tones."))
+    #expect(shown().contains("What is asked:"))
     for _ in 0..<50 { _ = model.update(.press(.down)) }
     #expect(shown().contains("tone-ms 5 is out of bounds"))
     _ = model.update(.press("q"))
@@ -272,6 +273,7 @@ import Wording
     var model = try keypad(start())
     _ = model.update(.press(.enter))
     let row = try #require(model.values.applicable.firstIndex(of: .named("notes")))
+    for _ in 0..<row { _ = model.update(.press(.up)) }
     for _ in 0..<row { _ = model.update(.press(.down)) }
     _ = model.update(.press(.delete))
     _ = model.update(.press("q"))

@@ -26,7 +26,8 @@ import Wording
         for key in [".", .up] as [Key] {
           _ = model.update(.press(key))
           let trial = try #require(model.lastTrial)
-          #expect(glyphs.spell(model.words.feedback(on: trial).short).count <= 20)
+          #expect(
+            glyphs.spell(model.words.feedback(on: trial, in: .discrimination).short).count <= 20)
         }
         #expect(glyphs.spell("Ais4 · " + model.words.answered(9999)).count <= 24)
         #expect(session.phase == .presenting)

@@ -675,10 +675,10 @@ extension LineDialog {
       referenceLevel: Decibels(-20), comparisonLevel: Decibels(-20))
     let trial = TrialRecord(
       number: 1, question: pair,
-      presentation: Task.discrimination.presentation(of: pair, at: .standard),
+      presentation: Task.discrimination.presentation(of: pair, from: Hertz(440)),
       outcome: .answered(.side(pair.difference.correctAnswer.opposite), responseTime: .seconds(1)),
       onset: .zero, onsetQuality: .hardware, time: after(0).utc, repeats: 0, xruns: 0, digest: 0)
-    #expect(Words(for: Preferences()).verdict(on: trial).hasSuffix(size))
+    #expect(Words(for: Preferences()).verdict(on: trial, in: .discrimination).hasSuffix(size))
   }
 
   @Test(arguments: [

@@ -10,11 +10,13 @@ import Testing
   ]
 
   private func places(
-    _ count: Int, of intervals: [Int?], in field: ThresholdField, for answer: Answer = .higher,
-    rightAnswers: Int = 10
+    _ count: Int, of intervals: [DirectedInterval], in field: ThresholdField,
+    for answer: Answer = .higher, focus: Double = 0.5,
+    tuning: TuningSystem = .intervals(.equal), rightAnswers: Int = 10
   ) -> [IntervalPlacement.Place] {
     var placement = IntervalPlacement(
-      range: Self.range, intervals: intervals, rightAnswers: rightAnswers)
+      rule: .init(focus: focus), intervals: intervals, range: Self.range, tuning: tuning,
+      rightAnswers: rightAnswers)
     var generator = SeededGenerator(seed: 1)
     return (0..<count).map { _ in
       placement.observe(wasRight: true)
@@ -25,16 +27,17 @@ import Testing
 
   @Test func `both tones of every pair lie in the range`() {
     let field = ThresholdField(range: Self.range, intervals: Self.intervals)
-    for place in places(300, of: [nil, 0, 1], in: field) {
-      let steps = place.interval.map { [7, -12][$0] } ?? 0
+    for place in places(300, of: [.unison] + Self.intervals, in: field) {
       #expect(Self.range.contains(place.note))
-      #expect(Self.range.contains(MIDINote(place.note.number + steps)))
+      #expect([0, 700_000, -1_200_000].contains(place.nominal.thousandths))
+      #expect(
+        Self.range.contains(MIDINote(place.note.number + place.nominal.thousandths / 100_000)))
     }
   }
 
   @Test func `a listener of fine hearing begins with the largest mistuning until two are right`() {
     let field = field(of: 0, centre: 0, count: 100)
-    var placement = IntervalPlacement(range: Self.range, intervals: [0])
+    var placement = IntervalPlacement(intervals: [Self.intervals[0]], range: Self.range)
     var generator = SeededGenerator(seed: 1)
     func size() -> Cents {
       placement.nextPlace(
@@ -51,13 +54,13 @@ import Testing
   @Test func `an interval that does not fit in the range is never asked`() {
     let narrow = NoteRange(lowest: MIDINote(1), highest: MIDINote(8))
     let field = ThresholdField(range: narrow, intervals: Self.intervals)
-    var placement = IntervalPlacement(range: narrow, intervals: [nil, 0, 1])
+    var placement = IntervalPlacement(intervals: [.unison] + Self.intervals, range: narrow)
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<100 {
       let place = placement.nextPlace(
         for: .higher, knowing: field, after: RecentPitch(), using: &generator)
-      #expect(place.interval != 1)
-      #expect(place.interval == nil || place.note == narrow.lowest)
+      #expect(place.nominal.interval != Self.intervals[1])
+      #expect(place.nominal == .unison || place.note == narrow.lowest)
     }
   }
 
@@ -81,7 +84,7 @@ import Testing
     let field = field(of: 0, centre: 15, count: 150)
     #expect(abs(field.pointOfSubjectiveEquality(at: MIDINote(60), interval: 0).mean - 15) < 4)
     func meanSize(_ answer: Answer) -> Double {
-      let places = places(50, of: [0], in: field, for: answer)
+      let places = places(50, of: [Self.intervals[0]], in: field, for: answer)
       return places.reduce(0) { $0 + $1.size.value } / 50
     }
     #expect(meanSize(.higher) > 15)
@@ -90,8 +93,52 @@ import Testing
 
   @Test func `an interval that is known is asked less often than one that is not`() {
     let field = field(of: 0, centre: 0, count: 100)
-    let asked = places(100, of: [0, 1], in: field).map(\.interval)
-    #expect(asked.count { $0 == 1 } > 90)
+    let asked = places(100, of: Self.intervals, in: field).map(\.nominal.interval)
+    #expect(asked.count { $0 == Self.intervals[1] } > 90)
+  }
+
+  /// A listener for whom fifths in equal temperament are in tune hears just ones as wide.
+  @Test func `the size depends on the nominal size of the tuning`() {
+    let field = field(of: 0, centre: 0, count: 150)
+    let pure = KeyboardMapping(tonic: MIDINote(60), at: .standard)
+    let scale = Scale(
+      description: "fifths of 715 cents",
+      pitches: (1...12).map { .cents(Cents($0 == 7 ? 715 : Double($0) * 100)) })
+    guard let keyboard = try? KeyboardTuning(scale: scale, mapping: pure) else {
+      Issue.record("no tuning")
+      return
+    }
+    func meanSize(_ answer: Answer) -> Double {
+      let places = places(
+        200, of: [Self.intervals[0]], in: field, for: answer, tuning: .keyboard(keyboard)
+      ).filter { $0.note == MIDINote(60) }
+      #expect(places.allSatisfy { $0.nominal.thousandths == 715_000 })
+      return places.reduce(0) { $0 + $1.size.value } / Double(places.count)
+    }
+    #expect(meanSize(.higher) < 5)
+    #expect(meanSize(.lower) > 15)
+  }
+
+  @Test func `a focus on weak intervals asks the one with the larger limen more often`() {
+    var field = ThresholdField(range: Self.range, intervals: Self.intervals)
+    var generator = SeededGenerator(seed: 3)
+    for trial in 0..<160 {
+      let interval = trial % 2
+      let mistuning = generator.uniform(-50, 50)
+      // The fifth is heard to a few cents, the octave hardly at all.
+      let isRight = interval == 0 || generator.unit() < 0.65
+      field.update(
+        with: Observation(
+          note: Self.range.notes[12 + generator.integer(below: 5)], interval: interval,
+          evidence: .side(Cents(mistuning), (mistuning > 0) == isRight ? .higher : .lower),
+          octavesAboveRecent: 0))
+    }
+    func shareOfOctaves(_ focus: Double) -> Int {
+      places(100, of: Self.intervals, in: field, focus: focus)
+        .count { $0.nominal.interval == Self.intervals[1] }
+    }
+    #expect(shareOfOctaves(1) == 100)
+    #expect(shareOfOctaves(1) > shareOfOctaves(0))
   }
 
   /// Without lapses, the probability of an answer is the evidence of the update with it.

@@ -196,7 +196,7 @@ private struct PosteriorSampler {
     var generator = SeededGenerator(seed: seed)
     var recent = RecentPitch()
     var placement = IntervalPlacement(
-      range: Self.range, intervals: Self.intervals.indices.map { $0 },
+      rule: .init(focus: 0, targetCorrect: 0.825), intervals: Self.intervals, range: Self.range,
       largestSize: Cents(100))
     var observations: [Observation] = []
     for _ in 0..<trials {
@@ -205,9 +205,10 @@ private struct PosteriorSampler {
         for: correct, knowing: field, after: recent, using: &generator)
       let mistuning = Cents(correct.sign * place.size.value)
       let answer = answers.answer(
-        to: mistuning, at: place.note, interval: Self.intervals[place.interval ?? 0])
+        to: mistuning, at: place.note, interval: place.nominal.interval)
       let observation = Observation(
-        note: place.note, interval: place.interval, evidence: .side(mistuning, answer),
+        note: place.note, interval: field.index(of: place.nominal.interval),
+        evidence: .side(mistuning, answer),
         octavesAboveRecent: recent.octaves(to: place.note))
       recent.observe(place.note)
       placement.observe(wasRight: answer == correct)

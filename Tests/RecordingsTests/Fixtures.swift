@@ -11,11 +11,12 @@ extension Listener {
 extension RecordedSession {
   /// Returns a session with every kind of trial and with numbers drawn from a seed.
   static func random(
-    seed: UInt64, trials count: Int = 6, startedAt: Int64 = 1_790_000_000_123,
-    listener: String = "P07"
+    seed: UInt64, task: Task = .discrimination, trials count: Int = 6,
+    startedAt: Int64 = 1_790_000_000_123, listener: String = "P07"
   ) throws -> RecordedSession {
     var generator = SeededGenerator(seed: seed)
     var settings = try Settings(
+      task: task, tuning: task == .interval ? .random(using: &generator) : .equal,
       range: NoteRange(text: "A0-C8"),
       toneLength: Milliseconds(30 + generator.integer(below: 1000)),
       gap: Milliseconds(generator.integer(below: 1000)))
@@ -28,7 +29,8 @@ extension RecordedSession {
     let trials = (1...count).map { number in
       onset += Int64(generator.integer(below: 3_000_000))
       return TrialRecord.random(
-        number, onset: onset, time: startedAt + onset / 1000 + 5_000_000, using: &generator)
+        number, of: task, onset: onset, time: startedAt + onset / 1000 + 5_000_000,
+        using: &generator)
     }
     let playback = Playback(
       sampleRate: 48_000, sampleFormat: "S32_LE", channels: 2, periodFrames: 480,
@@ -54,7 +56,7 @@ extension HistoryEvent {
 
 extension TrialRecord {
   fileprivate static func random(
-    _ number: Int, onset: Int64, time: Int64, using generator: inout SeededGenerator
+    _ number: Int, of task: Task, onset: Int64, time: Int64, using generator: inout SeededGenerator
   ) -> TrialRecord {
     let frequency = Hertz(20 + 10_000 * generator.unit())
     let outcome: Outcome =
@@ -70,6 +72,7 @@ extension TrialRecord {
       number: number,
       question: Question(
         reference: MIDINote(21 + generator.integer(below: 88)),
+        nominal: task == .interval ? .random(using: &generator) : .unison,
         difference: Difference(hundredths: generator.integer(below: 80_001) - 40_000),
         referenceLevel: Decibels(-90 * generator.unit()),
         comparisonLevel: Decibels(Double(generator.integer(below: 9000)) / -100)),
@@ -80,6 +83,36 @@ extension TrialRecord {
       onsetQuality: [nil, .hardware, .estimated, .unpaced][generator.integer(below: 4)],
       time: UTCTime(milliseconds: time), repeats: generator.integer(below: 3),
       xruns: generator.integer(below: 2), digest: generator.bits())
+  }
+}
+
+extension NominalInterval {
+  /// Returns the unison, or another interval with any size in its direction.
+  fileprivate static func random(using generator: inout SeededGenerator) -> NominalInterval {
+    let interval = DirectedInterval(
+      Interval.named[generator.integer(below: 13)], generator.coin() ? .up : .down)
+    let size = interval == .unison ? 0 : generator.integer(below: 1_300_000)
+    return NominalInterval(interval, thousandths: interval.direction == .up ? size : -size)
+  }
+}
+
+extension TuningDefinition {
+  fileprivate static func random(using generator: inout SeededGenerator) -> TuningDefinition {
+    let tonic = MIDINote(60 + generator.integer(below: 12))
+    let scale = Scale(
+      description: "a \"scale\"",
+      pitches: (1...11).map { .cents(Cents(Double($0) * 100 + 9 * generator.unit())) } + [
+        .ratio(FrequencyRatio(2, 1))
+      ])
+    let all: [TuningDefinition] = [
+      .intervals(.just), .temperament(.werckmeister3, tonic: tonic), .scale(scale, tonic: tonic),
+      .keyboard(
+        scale,
+        KeyboardMapping(
+          degrees: Array(0..<12), notes: MIDINote(3)...MIDINote(110), middle: tonic,
+          reference: MIDINote(69), frequency: Hertz(430 + generator.unit()), octaveDegree: 12)),
+    ]
+    return all[generator.integer(below: all.count)]
   }
 }
 

@@ -42,12 +42,79 @@ import Training
     }
   }
 
+  // MARK: Intervals
+
+  /// Returns a session whose third row is answered, at an interval downwards in another tuning than the
+  /// just one.
+  private static func withIntervals() throws -> RecordedSession {
+    let sessions = try (0..<40).map { try RecordedSession.random(seed: $0, task: .interval) }
+    return try #require(
+      sessions.first {
+        $0.trials[2].isAnswered && $0.trials[2].question.nominal.interval.direction == .down
+          && $0.header.settings.tuning.name != "just"
+      })
+  }
+
+  /// Reads the table of a session with intervals after a change to its third row.
+  private func readIntervals(
+    sidecar: Bool = true, changing cells: [String: String]
+  ) throws -> ReadRecording {
+    let recording = Recording(of: try Self.withIntervals())
+    var lines = String(decoding: recording.table.bytes, as: UTF8.self)
+      .components(separatedBy: "\n")
+    let names = lines[0].components(separatedBy: "\t")
+    var row = lines[3].components(separatedBy: "\t")
+    for (name, cell) in cells { row[try #require(names.firstIndex(of: name))] = cell }
+    lines[3] = row.joined(separator: "\t")
+    return try ReadRecording(
+      table: Array(lines.joined(separator: "\n").utf8),
+      sidecar: sidecar ? recording.sidecar.bytes : nil)
+  }
+
+  @Test(arguments: [
+    ("answer", "higher"), ("interval", "n/a"), ("direction", "up"), ("mistuning_cents", "1.00"),
+    ("tuning", "just"),
+  ])
+  func `a row whose interval contradicts itself or its session is not read`(
+    column: String, cell: String
+  ) throws {
+    let untouched = try readIntervals(changing: [:])
+    #expect(untouched.problems.isEmpty)
+    #expect(untouched.trials == [1, 2, 3, 4, 5, 6])
+    let read = try readIntervals(changing: [column: cell])
+    #expect(read.trials == [1, 2, 4, 5, 6])
+  }
+
+  @Test(arguments: [("interval", "P15"), ("nominal_cents", "wide"), ("answer", "too high")])
+  func `a cell that no interval has is refused with its column`(
+    column: String, cell: String
+  ) throws {
+    let read = try readIntervals(changing: [column: cell])
+    guard case .cell(column, cell, _)? = read.kinds.first else {
+      Issue.record("\(read.kinds)")
+      return
+    }
+  }
+
+  @Test func `a session with intervals is read without its sidecar`() throws {
+    let written = try Self.withIntervals()
+    let read = try readIntervals(sidecar: false, changing: [:])
+    let session = try #require(read.session)
+    #expect(session.header.settings.task == .interval)
+    #expect(session.trials.map(\.question) == written.trials.map(\.question))
+    #expect(session.trials.map(\.response) == written.trials.map(\.response))
+    #expect(
+      session.header.settings.intervals
+        == Set(written.trials.map(\.question.nominal.interval)).sorted())
+  }
+
   // MARK: Without loss
 
-  @Test(arguments: 0..<50)
-  func `a recording reads back as the session that was written, to the last byte`(seed: Int) throws
-  {
-    let session = try RecordedSession.random(seed: UInt64(seed), trials: 20)
+  @Test(arguments: 0..<50, Task.allCases)
+  func `a recording reads back as the session that was written, to the last byte`(
+    seed: Int, task: Task
+  ) throws {
+    let session = try RecordedSession.random(seed: UInt64(seed), task: task, trials: 20)
     let recording = Recording(of: session)
     let read = try ReadRecording(of: recording)
     #expect(read.problems.isEmpty)

@@ -598,7 +598,8 @@ extension TrainingStore {
   @Test(arguments: [EIO, EDQUOT, EFBIG])
   func `is reported with the reason of the system`(code: Int32) {
     let failure = DatabaseError(resultCode: .SQLITE_IOERR_WRITE, message: "disk I/O error")
-    let error = StorageError(failure, path: "a.sqlite", writing: true, systemError: code)
+    errno = code
+    let error = StorageError(failure, path: "a.sqlite", writing: true)
     #expect(error.description.contains("'a.sqlite' (\(String(cString: strerror(code)))):"))
     #expect(error.reason == String(cString: strerror(code)))
   }

@@ -50,7 +50,8 @@ import Training
       let pair = Question(
         reference: MIDINote(number), difference: difference, referenceLevel: Decibels(-20),
         comparisonLevel: Decibels(-20))
-      let presentation = Task.discrimination.presentation(of: pair, at: .standard)
+      let presentation = Task.discrimination.presentation(
+        of: pair, from: ConcertPitch.standard.frequency(of: pair.reference))
       let record = TrialRecord(
         number: 1, question: pair, presentation: presentation, outcome: .void(.listener),
         onset: .zero, onsetQuality: nil, time: UTCTime(milliseconds: 0), repeats: 0, xruns: 0,

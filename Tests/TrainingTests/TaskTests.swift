@@ -33,7 +33,7 @@ import Training
     let text = String(decoding: data, as: UTF8.self).dropFirst()
     let named = Data(#"{"task":"pitch",\#(text)"#.utf8)
     #expect(try JSONDecoder().decode(Settings.self, from: named) == Settings())
-    let unknown = Data(#"{"task":"interval",\#(text)"#.utf8)
+    let unknown = Data(#"{"task":"melody",\#(text)"#.utf8)
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Settings.self, from: unknown)
     }
@@ -51,12 +51,14 @@ import Training
   }
 
   @Test(arguments: differences)
-  func `a task presents the difference of its question at any concert pitch`(difference: Difference)
-  {
+  func `a task presents the difference of its question at any concert pitch`(
+    difference: Difference
+  ) throws {
     for note in stride(from: 21, through: 108, by: 3) {
       for a4 in [Hertz(392), Hertz(415), Hertz(440), Hertz(443.5)] {
         let question = question(difference, note: note)
-        let presentation = Task.discrimination.presentation(of: question, at: ConcertPitch(a4: a4))
+        let settings = try Settings(concertPitch: a4)
+        let presentation = settings.presentation(of: question)
         #expect(presentation.reference == ConcertPitch(a4: a4).frequency(of: MIDINote(note)))
         #expect(question.difference(in: presentation) == difference)
       }
@@ -66,14 +68,14 @@ import Training
   @Test func `a presentation has the frequencies of both tones in hertz`() {
     let question = question(Difference(hundredths: 120_000))
     #expect(
-      Task.discrimination.presentation(of: question, at: ConcertPitch(a4: Hertz(442)))
+      Task.discrimination.presentation(of: question, from: Hertz(442))
         == .pair(reference: Hertz(442), comparison: Hertz(884)))
   }
 
   @Test(arguments: differences)
   func `a question has exactly one correct response`(difference: Difference) throws {
     let question = question(difference)
-    let presentation = Task.discrimination.presentation(of: question, at: .standard)
+    let presentation = Task.discrimination.presentation(of: question, from: Hertz(440))
     let correct = Task.discrimination.responses.filter {
       $0.evidence(on: question, presentedAs: presentation).isCorrect == true
     }
@@ -100,9 +102,23 @@ import Training
     #expect(question(Difference(hundredths: 0)).correctResponse == .side(.lower))
   }
 
+  @Test func `an interval is presented at its nominal size and the mistuning`() {
+    let fifth = NominalInterval(DirectedInterval(Interval.named[7], .up), thousandths: 701_955)
+    let asked = Question(
+      reference: MIDINote(69), nominal: fifth, difference: Difference(hundredths: -1205),
+      referenceLevel: Decibels(-20), comparisonLevel: Decibels(-20))
+    let presentation = Task.interval.presentation(of: asked, from: Hertz(440))
+    #expect(presentation.reference == Hertz(440))
+    let played = presentation.comparison.cents(above: Hertz(440)).value
+    #expect(abs(played - (701.955 - 12.05)) < 1e-9)
+    #expect(asked.difference(in: presentation) == Difference(hundredths: -1205))
+    #expect(asked.correctResponse == .side(.lower))
+    #expect(Task.interval.word(for: .side(.lower)) == "flat")
+  }
+
   @Test func `a question keeps the frequencies that another program presented`() {
     let asked = question(Difference(hundredths: -1205))
-    let presentation = Task.discrimination.presentation(of: asked, at: .standard)
+    let presentation = Task.discrimination.presentation(of: asked, from: Hertz(440))
     let again = Question(
       reference: asked.reference, presentedAs: presentation, level: Decibels(-20))
     #expect(again.difference == asked.difference)

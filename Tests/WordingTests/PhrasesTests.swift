@@ -19,6 +19,30 @@ import Training
     }
   }
 
+  /// Returns the phrases that depend on the task, and those about intervals.
+  private func taskPhrases(of language: Language) -> [(text: String, values: [String])] {
+    let phrases = language.phrases
+    let answers = Task.allCases.flatMap { task -> [(text: String, values: [String])] in
+      let texts = Answer.allCases.flatMap {
+        [phrases.name(of: $0, in: task), phrases.itWas($0, in: task)]
+      }
+      return (texts + [phrases.howToAnswer(in: task), phrases.helpOnAnswers(in: task)])
+        .map { ($0, []) }
+    }
+    let names = (0...12).map(phrases.nameOfInterval)
+      + Interval.Direction.allCases.map { phrases.name(of: $0) }
+    let sentence = phrases.hears(
+      interval: "P5", wide: "17 x", isWide: true, from: "-5", to: "+8", limen: "9 y", answers: 58,
+      state: "known")
+    return answers + names.map { ($0, []) } + [
+      (phrases.asksForSide(of: nil), []), (phrases.asksForSideShort(of: nil), []),
+      (phrases.asksForSide(of: "P5"), ["P5"]), (phrases.asksForSideShort(of: "P5"), ["P5"]),
+      (phrases.notAsked("P5"), ["P5"]),
+      (sentence, ["P5", "17 x", "-5", "+8", "9 y", "58", "known"]),
+      (phrases.intervals(trials: 17, right: 5, tuning: "just"), ["17", "5", "just"]),
+    ]
+  }
+
   /// Returns the phrases with a value, and the values that each of them must contain.
   private func phrases(of language: Language) -> [(text: String, values: [String])] {
     let phrases = language.phrases
@@ -143,7 +167,7 @@ import Training
       + PitchUnit.allCases.map { (phrases.name(of: $0), []) }
       + Norm.Group.allCases.map { (phrases.value(.mean, of: $0, count: 17), ["17"]) }
       + [(phrases.value(.curve, of: .musicians, count: 17), ["17"])]
-      + [Answer.higher, .lower].flatMap { [(phrases.name(of: $0), []), (phrases.itWas($0), [])] }
+      + taskPhrases(of: language)
   }
 
   @Test(arguments: Language.allCases) func `no phrase is empty`(language: Language) {

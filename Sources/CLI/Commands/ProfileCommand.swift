@@ -51,6 +51,25 @@ struct ProfileCommand: ParsableCommand {
       """)
   var notes = false
 
+  @Flag(
+    help: """
+      Report the intervals: how wide the listener hears each, with its bands, and T75. JSON always has \
+      them.
+      """)
+  var intervals = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The tuning from which the widths of intervals are measured: \
+      \(TuningDefinition.names.joined(separator: ", ")), or the path of a Scala file (.scl). (default: \
+      that of the last session with intervals)
+      """, valueName: "tuning"),
+    completion: .file(extensions: ["scl"]))
+  var tuning: String?
+
+  @OptionGroup var place: TuningPlaceOptions
+
   @Flag(help: "Compare limens with published ones of the same class of tones and frequency.")
   var norms = false
 
@@ -78,7 +97,14 @@ struct ProfileCommand: ParsableCommand {
     if norms && csv {
       throw ValidationError("--norms prints text or --json: leave out --csv.")
     }
+    if tuning == nil, place.isGiven {
+      throw ValidationError("--tonic and --keyboard belong to a --tuning: give one.")
+    }
+    if intervals, picture != nil {
+      throw ValidationError("--intervals prints text, --json or --csv: leave out \(picture ?? "").")
+    }
     guard !compare.isEmpty else { return }
+    if intervals { throw ValidationError("Give either --intervals or --compare.") }
     if norms { throw ValidationError("Give either --norms or --compare.") }
     if csv { throw ValidationError("--compare prints a table or --json: leave out --csv.") }
   }
@@ -90,7 +116,9 @@ struct ProfileCommand: ParsableCommand {
       return try tables.rehearse(lenient: answers.leniency.lenient)
     }
     let sources = try answers.sources()
-    var reader = AnswerReader(sources, range: range.notes, prior: prior)
+    var reader = AnswerReader(
+      sources, range: range.notes, prior: prior,
+      tuning: try tuning.map { try TuningDefinition($0, place) })
     if let sides {
       try answers.require(sides.namedListeners, in: sources)
       try printComparison(of: sides, reading: &reader)
@@ -133,13 +161,16 @@ struct ProfileCommand: ParsableCommand {
 
   private func print(_ reports: [ProfileReport], in words: Words) throws {
     if csv {
-      try StandardOutput.write(ProfileReport.csv(reports, at: target))
+      try StandardOutput.write(
+        intervals
+          ? ProfileReport.csvOfIntervals(reports, at: target)
+          : ProfileReport.csv(reports, at: target))
     } else if format.json {
       try StandardOutput.write(
         answers.areOfSeveral ? ProfileReport.json(reports) : reports[0].json())
     } else {
       try StandardOutput.sayLines(
-        reports.map { $0.text(in: words, withNotes: notes, at: zone) }
+        reports.map { $0.text(in: words, withNotes: notes, withIntervals: intervals, at: zone) }
           .joined(separator: "\n\n\n"))
     }
   }

@@ -37,7 +37,7 @@ struct ToneCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The tuning of the tones: \(TuningSystem.names.joined(separator: ", ")), or the path of a Scala \
+      The tuning of the tones: \(TuningDefinition.names.joined(separator: ", ")), or the path of a Scala \
       file (.scl).
       """, valueName: "tuning"),
     completion: .file(extensions: ["scl"]))
@@ -178,12 +178,12 @@ extension ToneCommand {
 
   /// Returns the frequency of a single tone, or both of a pair.
   ///
-  /// - Throws: The errors of ``ChosenTuning``, `TuningError`, or `ValidationError` for a tone that
+  /// - Throws: The errors of a chosen tuning, `TuningError`, or `ValidationError` for a tone that
   ///   cannot be heard.
   private func frequencies() throws -> [Hertz] {
     guard let note else { return [Self.calibrationFrequency] }
     let pitch = ConcertPitch(a4: Hertz(concertPitchHz))
-    let tuning = try ChosenTuning(tuning, place, at: pitch).system
+    let tuning = try TuningDefinition(tuning, place).system(at: pitch)
     var frequencies = [try tuning.frequency(of: note, at: pitch)]
     if pairOption != nil {
       let size = try interval.map { try tuning.size(of: $0.interval, $0.direction, from: note) }
@@ -223,18 +223,6 @@ extension ToneCommand {
   private func fileSize(of stimulus: Stimulus) -> Int {
     let frames = stimulus.layout(at: fileRate).frameCount + fileRate.frameCount(in: Self.pause)
     return frames * repetitions * wavBits.encoding.format.bytesPerSample
-  }
-}
-
-/// The value of `--interval`: an interval, upwards or, after a minus sign, downwards.
-struct DirectedInterval {
-  let interval: Interval
-  let direction: Interval.Direction
-
-  /// - Throws: `IntervalError` for a text that names no interval.
-  init(text: String) throws(IntervalError) {
-    direction = text.hasPrefix("-") ? .down : .up
-    interval = try Interval(name: direction == .down ? String(text.dropFirst()) : text)
   }
 }
 

@@ -16,7 +16,7 @@ struct TuningCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "\(TuningSystem.names.joined(separator: ", ")), or the path of a Scala file (.scl).",
+      "\(TuningDefinition.names.joined(separator: ", ")), or the path of a Scala file (.scl).",
       valueName: "tuning"),
     completion: .file(extensions: ["scl"]))
   var name: String
@@ -37,7 +37,8 @@ struct TuningCommand: ParsableCommand {
 
   func run() throws {
     let pitch = ConcertPitch(a4: Hertz(concertPitchHz))
-    let report = TuningReport(of: try ChosenTuning(name, place, at: pitch).system, named: name)
+    let tuning = try TuningDefinition(name, place).system(at: pitch)
+    let report = TuningReport(of: tuning, named: name)
     try format.json
       ? StandardOutput.write(report.prettyJSON()) : StandardOutput.sayLines(report.text)
   }

@@ -12,8 +12,37 @@ struct SessionOptions: ParsableArguments {
     transform: Listener.init(newLabel:))
   var listener: Listener?
 
-  @Option(help: "The reference notes, from A0 to C8. (default: C2-C6)")
+  @Option(
+    help: """
+      What is asked: pitch (was the comparison tone higher or lower?) or interval (is it too high or \
+      too low for the interval?). (default: pitch)
+      """)
+  var task: String?
+
+  @Option(
+    help: """
+      The reference notes, from A0 to C8; with intervals, the notes of both tones. (default: C2-C6)
+      """)
   var range: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The intervals, such as P5,M3 or, downwards, -P5. (default: m3,M3,P4,P5,P8)",
+      valueName: "intervals"))
+  var intervals: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The tuning of the intervals: \(TuningDefinition.names.joined(separator: ", ")). (default: equal)",
+      valueName: "tuning"))
+  var tuning: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The note from which the scale of a temperament rises, such as D4. (default: C4)",
+      valueName: "note"))
+  var tonic: String?
 
   @OptionGroup var prior: SessionPriorOption
 
@@ -72,7 +101,8 @@ struct SessionOptions: ParsableArguments {
   /// The settings given as options.
   var given: [SettingKey: String] {
     let sound: [SettingKey: String?] = [
-      .range: range, .toneMs: toneMs, .gapMs: gapMs, .feedbackMs: feedbackMs,
+      .task: task, .range: range, .intervals: intervals, .tuning: tuning, .tonic: tonic,
+      .toneMs: toneMs, .gapMs: gapMs, .feedbackMs: feedbackMs,
       .concertPitchHz: concertPitchHz, .timbre: timbre?.rawValue, .loudness: loudness?.rawValue,
       .levelDbfs: levelDbfs, .roveDb: roveDb,
     ]

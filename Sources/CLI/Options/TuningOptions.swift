@@ -24,6 +24,9 @@ struct TuningPlaceOptions: ParsableArguments {
     }
   }
 
+  /// Whether one of the options was given.
+  var isGiven: Bool { tonic != nil || keyboard != nil }
+
   /// The note of the first degree. A note without an octave is that of the octave from middle C.
   ///
   /// - Throws: `NoteError` for any other text.
@@ -40,38 +43,26 @@ struct TuningPlaceOptions: ParsableArguments {
   }
 }
 
-/// A tuning that is given by the name of a built-in one or by its files.
-struct ChosenTuning {
-  let system: TuningSystem
-
-  /// Reads a tuning.
+extension TuningDefinition {
+  /// Reads a tuning that is given by the name of a built-in one or by its files.
   ///
-  /// - Throws: ``NoTuning`` if there is no such tuning, ``TuningFileError`` or `TuningError` for
-  ///   files that cannot be used, `ValidationError` for options without effect, ``InputError``.
-  init(_ name: String, _ place: TuningPlaceOptions, at pitch: ConcertPitch) throws {
+  /// - Throws: ``NoTuning`` if there is no such tuning, ``TuningFileError`` for files that cannot be
+  ///   used, `NoteError`, `ValidationError` for options without effect, ``InputError``.
+  init(_ name: String, _ place: TuningPlaceOptions) throws {
     let tonic = try place.tonicNote
-    if let system = TuningSystem(name: name, tonic: tonic, at: pitch) {
-      switch (system, place.keyboard) {
-      case (.intervals, _):
-        try Self.refuse(place, with: name)
-        self.system = system
-      case (.keyboard(let tuning), let path?):
-        self.system = .keyboard(
-          try KeyboardTuning(scale: tuning.scale, mapping: try Self.mapping(path)))
-      case (.keyboard, nil): self.system = system
-      }
-      return
+    switch (Self(name: name, tonic: tonic), place.keyboard) {
+    case (.intervals?, _) where place.keyboard != nil || place.tonic != nil:
+      throw ValidationError(
+        "The tuning '\(name)' measures intervals from the reference tone: leave out "
+          + "\(place.keyboard == nil ? "--tonic" : "--keyboard"), or give a temperament or a Scala "
+          + "file.")
+    case (.temperament(let temperament, _)?, let path?):
+      self = .keyboard(temperament.scale, try Self.mapping(path))
+    case (let tuning?, _): self = tuning
+    case (nil, let path):
+      let scale = try Self.scale(name)
+      self = try path.map { .keyboard(scale, try Self.mapping($0)) } ?? .scale(scale, tonic: tonic)
     }
-    let mapping = try place.keyboard.map(Self.mapping) ?? KeyboardMapping(tonic: tonic, at: pitch)
-    system = .keyboard(try KeyboardTuning(scale: try Self.scale(name), mapping: mapping))
-  }
-
-  private static func refuse(_ place: TuningPlaceOptions, with name: String) throws {
-    let given = place.keyboard == nil ? place.tonic.map { _ in "--tonic" } : "--keyboard"
-    guard let given else { return }
-    throw ValidationError(
-      "The tuning '\(name)' measures intervals from the reference tone: leave out \(given), or give "
-        + "a temperament or a Scala file.")
   }
 
   private static func scale(_ path: String) throws -> Scale {
@@ -124,7 +115,7 @@ struct NoTuning: Error, CustomStringConvertible {
   let name: String
 
   var description: String {
-    "There is no tuning '\(name)': give \(TuningSystem.names.joined(separator: ", ")), or the path "
+    "There is no tuning '\(name)': give \(TuningDefinition.names.joined(separator: ", ")), or the path "
       + "of a Scala file (.scl)."
   }
 }

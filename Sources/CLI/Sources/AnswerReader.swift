@@ -10,13 +10,19 @@ struct AnswerReader {
   private let range: NoteRange
   /// The prior from which profiles start; `nil` for that of each listener's last session.
   private let prior: ThresholdPrior?
+  /// The tuning of intervals; `nil` for that of each listener's last session with intervals.
+  private let tuning: TuningDefinition?
   private var problems: Set<RecordingProblem> = []
   private var problemReporter = ProblemReporter()
 
-  init(_ sources: RecordingSources, range: NoteRange, prior: ThresholdPrior?) {
+  init(
+    _ sources: RecordingSources, range: NoteRange, prior: ThresholdPrior?,
+    tuning: TuningDefinition? = nil
+  ) {
     self.sources = sources
     self.range = range
     self.prior = prior
+    self.tuning = tuning
     for problem in sources.problems { report(problem) }
   }
 
@@ -27,7 +33,8 @@ struct AnswerReader {
   ) throws -> ListenerFindings {
     let read = try sources.sessions(of: listener.label)
     for problem in read.problems { report(problem) }
-    let findings = ListenerFindings(of: read.sessions, in: window, range: range, prior: prior)
+    let findings = ListenerFindings(
+      of: read.sessions, in: window, range: range, prior: prior, tuning: tuning)
     for trial in findings.changedTrials {
       report(RecordingProblem(file: listener.label, kind: .changedTrial(trial)))
     }

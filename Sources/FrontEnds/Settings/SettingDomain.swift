@@ -15,6 +15,10 @@ package enum SettingDomain: Hashable, Sendable {
   case range
   /// A list of notes, or all.
   case notes
+  /// One note.
+  case note
+  /// A list of intervals.
+  case intervals
   /// The name of a device.
   case device
   /// The name of a MIDI port, or none.
@@ -26,6 +30,8 @@ extension SettingValues {
   package func domain(of setting: SettingKey) -> SettingDomain {
     switch setting {
     case .range: .range
+    case .intervals: .intervals
+    case .tonic: .note
     case .device: .device
     case .midi: .midiPort
     case .toneMs: .milliseconds(Settings.toneLengths)
@@ -44,7 +50,8 @@ extension SettingValues {
       case .numbers(let bounds, _, _): .numbers(bounds)
       case .notes: .notes
       }
-    case .timbre, .loudness, .placement, .language, .noteNames, .unit, .theme, .color, .glyphs,
+    case .task, .tuning, .timbre, .loudness, .placement, .language, .noteNames, .unit, .theme,
+      .color, .glyphs,
       .cues, .signal, .reducedMotion, .large, .showDifference, .pane:
       .words(setting.words)
     }

@@ -10,7 +10,11 @@ internal import Training
 /// `field`.
 public enum SettingKey: Hashable, Sendable {
   // Settings of pairs and sound.
+  case task
   case range
+  case intervals
+  case tuning
+  case tonic
   case device
   case toneMs
   case gapMs
@@ -46,9 +50,8 @@ extension SettingKey: CaseIterable {
   /// All settings, in the order of lists and screens.
   public static let allCases: [SettingKey] =
     [
-      .range, .device, .toneMs, .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness,
-      .levelDbfs,
-      .roveDb, .placement,
+      .task, .range, .intervals, .tuning, .tonic, .device, .toneMs, .gapMs, .feedbackMs,
+      .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb, .placement,
     ] + Placements.standard.parameters.map(parameter) + [
       .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .announceMs, .cues,
       .signal, .midi, .reducedMotion, .large, .showDifference, .pane,
@@ -79,9 +82,22 @@ extension SettingKey {
     }
   }
 
+  /// The task that uses the setting; `nil` for a setting of all tasks.
+  var ownTask: Task? {
+    switch self {
+    case .intervals, .tuning, .tonic: .interval
+    case .placement: .discrimination
+    default: nil
+    }
+  }
+
   /// Whether the value is a list, joined by commas.
   public var isList: Bool {
-    if case .parameter(let parameter) = self { parameter.domain.isList } else { false }
+    switch self {
+    case .intervals: true
+    case .parameter(let parameter): parameter.domain.isList
+    default: false
+    }
   }
 
   /// Whether the value holds distances in cents, which screens show in the listener's unit.
@@ -95,8 +111,8 @@ extension SettingKey {
     case .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .announceMs, .cues,
       .signal, .midi, .reducedMotion, .large, .showDifference, .pane:
       false
-    case .range, .device, .toneMs, .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness,
-      .levelDbfs, .roveDb, .placement, .parameter:
+    case .task, .range, .intervals, .tuning, .tonic, .device, .toneMs, .gapMs, .feedbackMs,
+      .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb, .placement, .parameter:
       true
     }
   }
@@ -111,7 +127,11 @@ extension SettingKey {
   /// The name of the setting, with the functions that read and write its value.
   var field: SettingField {
     switch self {
+    case .task: SettingField("task", \.session.task, .task)
     case .range: SettingField("range", \.session.range, .range)
+    case .intervals: SettingField("intervals", \.session.intervals, .intervals)
+    case .tuning: SettingField("tuning", \.tuning, .tuning)
+    case .tonic: SettingField("tonic", \.tonic, .note)
     case .device: SettingField("device", \.session.device, .anything("a device of 'limen devices'"))
     case .toneMs: SettingField("tone-ms", \.session.toneLength, .milliseconds)
     case .gapMs: SettingField("gap-ms", \.session.gap, .milliseconds)

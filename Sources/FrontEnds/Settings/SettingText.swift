@@ -69,6 +69,36 @@ extension SettingText<NoteRange> {
   }
 }
 
+extension SettingText<Task> {
+  static var task: Self {
+    let words = Task.allCases.map(\.name)
+    return SettingText(
+      wanted: words.joined(separator: " or "), read: Task.init(name:), write: { $0.name },
+      words: words)
+  }
+}
+
+extension SettingText<[DirectedInterval]> {
+  /// The intervals are kept in ascending order, so that their order has no effect.
+  static var intervals: Self {
+    let list = SettingText.list(
+      of: SettingText<DirectedInterval>(
+        wanted: "an interval from P1 to P8, downwards after a minus sign, such as P5 or -M3",
+        read: { try? DirectedInterval(text: $0) }, write: { $0.text }))
+    return SettingText(
+      wanted: list.wanted, read: { list.read($0)?.sorted() }, write: list.write)
+  }
+}
+
+extension SettingText<String> {
+  static var tuning: Self {
+    let names = TuningDefinition.names
+    return SettingText(
+      wanted: names.dropLast().joined(separator: ", ") + " or " + (names.last ?? ""),
+      read: { names.contains($0) ? $0 : nil }, write: { $0 }, words: names)
+  }
+}
+
 extension SettingText<MIDINote> {
   static var note: Self {
     SettingText(

@@ -10,6 +10,10 @@ public struct SettingValues: Hashable, Sendable {
   /// The settings of pairs and sound. ``settings()`` replaces their placement.
   var session: Settings
   var placement: PlacementName
+  /// The name of the tuning of intervals, and the note from which the scale of a temperament rises.
+  /// ``settings()`` gives the session both.
+  var tuning: String
+  var tonic: MIDINote
   /// The value of every placement parameter, by name.
   private var parameters: [String: ParameterValue] = [:]
   /// The language and appearance of the front end.
@@ -20,6 +24,8 @@ public struct SettingValues: Hashable, Sendable {
     session = settings
     self.preferences = preferences
     placement = settings.placement.name
+    tuning = settings.tuning.name
+    tonic = settings.tuning.tonic ?? MIDINote(60)
     for parameter in Placements.standard.parameters { self[parameter] = parameter.standard }
     for (parameter, value) in settings.placement.values { self[parameter] = value }
   }
@@ -28,6 +34,9 @@ public struct SettingValues: Hashable, Sendable {
   public static let standard: SettingValues = {
     do { return SettingValues(try Settings()) } catch { preconditionFailure("\(error)") }
   }()
+
+  /// The task of the session.
+  public var task: Task { session.task }
 
   /// The prior of the session. It has no setting key: the program is started with it.
   public var prior: ThresholdPrior {
@@ -46,7 +55,9 @@ public struct SettingValues: Hashable, Sendable {
   /// - Throws: `SettingsError` for the first value that is out of bounds.
   public func settings() throws(SettingsError) -> Settings {
     var settings = session
-    settings.placement = PlacementPlan(placement.rule.init { self[$0] })
+    settings.placement = PlacementPlan(placementOfTask.rule.init { self[$0] })
+    // A scale has no name that could be chosen, and stays as it is.
+    settings.tuning = TuningDefinition(name: tuning, tonic: tonic) ?? settings.tuning
     try settings.validate()
     return settings
   }
@@ -75,17 +86,30 @@ extension SettingValues {
     return Dictionary(uniqueKeysWithValues: changed.map { ($0, text(of: $0)) })
   }
 
-  /// Returns whether a setting applies to the chosen placement.
-  public func applies(_ setting: SettingKey) -> Bool {
-    setting.placements?.contains(placement.rawValue) ?? true
+  /// The placement of the chosen task. Only one places intervals.
+  private var placementOfTask: PlacementName {
+    switch session.task {
+    case .discrimination: placement
+    case .interval: PlacementName(ProfilePlacement.Rule.self)
+    }
   }
 
-  /// Checks that a setting applies to the chosen placement.
+  /// Returns whether a setting applies to the chosen placement and to the chosen task.
+  public func applies(_ setting: SettingKey) -> Bool {
+    (setting.placements?.contains(placementOfTask.rawValue) ?? true)
+      && setting.ownTask ?? session.task == session.task
+  }
+
+  /// Checks that a setting applies to the chosen placement and to the chosen task.
   ///
-  /// - Throws: `SettingsError.ofOtherPlacement(name:placements:chosen:)`.
+  /// - Throws: `SettingsError.ofOtherPlacement(name:placements:chosen:)` or
+  ///   `SettingsError.ofOtherTask(name:task:chosen:)`.
   public func checkApplies(_ setting: SettingKey) throws(SettingsError) {
+    if let task = setting.ownTask, task != session.task {
+      throw .ofOtherTask(name: setting.rawValue, task: task.name, chosen: session.task.name)
+    }
     guard let placements = setting.placements, !applies(setting) else { return }
     throw .ofOtherPlacement(
-      name: setting.rawValue, placements: placements, chosen: placement.rawValue)
+      name: setting.rawValue, placements: placements, chosen: placementOfTask.rawValue)
   }
 }

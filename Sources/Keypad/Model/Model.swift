@@ -229,21 +229,34 @@ public struct Model: FrontEnd {
 
 /// The part of a profile that the training screen shows between two pairs.
 struct Preview: Sendable {
+  /// The answers to the task of the session.
   let answers: AnswerDiagnostics
   let range: NoteRange
   /// The limen over the range.
   let limen: LimenEstimate
   /// A report on each note of the range; `nil` while no threshold is reported.
   let notes: [NoteReport]?
-  /// How well each octave of the range is known.
+  /// A report on each interval of the session; `nil` in tasks without intervals, and while no threshold
+  /// is reported.
+  let intervals: [IntervalReport]?
+  /// How well each octave of the range is known; empty in tasks with intervals.
   let coverage: [OctaveCoverage]
 
-  init(at profile: PerceptualProfile, over range: NoteRange) {
-    answers = profile.answers
-    self.range = range
+  init(at profile: PerceptualProfile, for settings: Settings) {
+    range = settings.range
     limen = profile.limen(over: range)
-    notes = answers.reportsThreshold ? profile.report(over: range) : nil
-    coverage = profile.coverage(of: range)
+    switch settings.task {
+    case .discrimination:
+      answers = profile.answers
+      notes = answers.reportsThreshold ? profile.report(over: range) : nil
+      intervals = nil
+      coverage = profile.coverage(of: range)
+    case .interval:
+      answers = profile.intervalAnswers
+      notes = nil
+      intervals = answers.reportsThreshold ? profile.intervalReports(for: settings) : nil
+      coverage = []
+    }
   }
 }
 

@@ -70,7 +70,7 @@ extension Model {
       devices = DeviceList(choices: choices, obstacle: obstacle)
       return []
     case (.start, .profileRead(let profile)):
-      preview = Preview(at: profile, over: settings.range)
+      preview = Preview(at: profile, for: settings)
       hasWeakOctave = profile.weakestOctave(of: settings.range) != nil
       return []
     case (_, .historyRead(let sessions)):
@@ -382,7 +382,7 @@ extension Model {
     guard let pane = layout?.picture?.pane, pane != .curve else { return }
     switch scene {
     case .training(let session), .disconnected(let session, _, _):
-      preview = Preview(at: session.profile, over: session.header.settings.range)
+      preview = Preview(at: session.profile, for: session.header.settings)
     case .start, .opening, .refused, .over, .left: break
     }
   }

@@ -21,13 +21,16 @@ struct ProfilePage: FilteredPage {
     case chart
     case table
     case curve
+    case intervals
     case advice
 
-    var next: Pane {
+    /// Returns the pane after this one, for a listener with or without intervals.
+    func next(withIntervals hasIntervals: Bool) -> Pane {
       switch self {
       case .chart: .table
       case .table: .curve
-      case .curve: .advice
+      case .curve: hasIntervals ? .intervals : .advice
+      case .intervals: .advice
       case .advice: .chart
       }
     }
@@ -37,6 +40,7 @@ struct ProfilePage: FilteredPage {
       case .chart: words.phrases.viewChart
       case .table: words.phrases.viewTable
       case .curve: words.phrases.viewCurve
+      case .intervals: words.phrases.settingIntervals
       case .advice: words.phrases.viewAdvice
       }
     }
@@ -46,40 +50,57 @@ struct ProfilePage: FilteredPage {
   private static let leastChartRows = 5
 
   let context = KeyContext.profile
-  private var pane = Pane.chart
+  private var chosenPane = Pane.chart
   private var level = Level.note
   private var selection: ListSelection?
   private var adviceLine = ListSelection()
+  private var intervalLine = ListSelection()
   /// The filter of the table.
   var filter = RowFilter()
 
   init() {}
 
+  /// Returns the pane that is shown: the intervals, if nothing else is known.
+  private func pane(_ facts: Facts) -> Pane {
+    guard let findings = facts.findings else { return chosenPane }
+    if findings.reportsOnlyIntervals { return .intervals }
+    return chosenPane == .intervals && findings.intervals.isEmpty ? .chart : chosenPane
+  }
+
   func hints(_ facts: Facts) -> [Action] {
+    if facts.findings?.reportsOnlyIntervals == true { return [.up, .help, .leave] }
     // Before a threshold is reported there is nothing to select.
     guard facts.findings?.answers.reportsThreshold == true else { return [.help, .leave] }
     let own: [Action] =
-      switch pane {
+      switch pane(facts) {
       case .chart, .curve: [.confirm, .up]
       case .table: [.confirm, .right, .filter]
+      case .intervals: [.up]
       case .advice: []
       }
     return [.flip] + own + [.help, .leave]
   }
 
   func hint(_ action: Action, _ facts: Facts) -> String? {
-    action == .flip ? pane.next.name(in: facts.words) : nil
+    action == .flip ? next(facts).name(in: facts.words) : nil
+  }
+
+  private func next(_ facts: Facts) -> Pane {
+    pane(facts).next(withIntervals: facts.findings?.intervals.isEmpty == false)
   }
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
     switch action {
-    case _ where pane == .advice && action.movesInLists:
+    case _ where pane(facts) == .advice && action.movesInLists:
       if let findings = facts.findings { advice(on: findings, facts).move(&adviceLine, action) }
+    case _ where pane(facts) == .intervals && action.movesInLists:
+      intervalLine.move(
+        action, in: facts.findings?.intervals.count ?? 0, visible: Self.notesPerOctave)
     case .flip:
-      pane = pane.next
+      chosenPane = next(facts)
       changeFilter(facts) { $0 = RowFilter() }
     case .filter:
-      if pane == .table, facts.findings?.answers.reportsThreshold == true { filter.begin() }
+      if pane(facts) == .table, facts.findings?.answers.reportsThreshold == true { filter.begin() }
     case .left, .right, .up, .down: move(action, facts)
     case .first, .last, .pageUp, .pageDown: jump(action, facts)
     case .confirm: return train(facts)
@@ -100,7 +121,7 @@ struct ProfilePage: FilteredPage {
   /// directions are swapped.
   private mutating func move(_ action: Action, _ facts: Facts) {
     guard let findings = facts.findings else { return }
-    let isTable = pane == .table
+    let isTable = pane(facts) == .table
     switch (action, isTable) {
     case (.left, false), (.up, true): step(by: -1, findings, facts)
     case (.right, false), (.down, true): step(by: 1, findings, facts)
@@ -179,8 +200,10 @@ struct ProfilePage: FilteredPage {
       screen.putText(changed.description, in: area, style: .text)
       return
     }
+    let pane = pane(facts)
+    if pane == .intervals { return put(findings.intervals, in: area, on: &screen, facts) }
     guard findings.answers.reportsThreshold else {
-      let answers = facts.words.sentences(on: findings.answers).joined(separator: " ")
+      let answers = facts.words.sentences(on: findings.leadingAnswers).joined(separator: " ")
       screen.putText(answers, in: area, style: .text)
       return
     }
@@ -208,11 +231,30 @@ struct ProfilePage: FilteredPage {
         of: findings.curve, at: findings.range.middle, measure: facts.measure,
         zone: facts.program.zone
       ).put(in: picture, on: &screen)
-    case .chart, .advice:
+    case .chart, .intervals, .advice:
       ProfileChart(
         notes: findings.notes, measure: facts.measure, selection: all[selected].notes
       ).put(in: picture, on: &screen)
     }
+  }
+
+  /// Puts the intervals, with a sentence on the selected one.
+  private func put(
+    _ intervals: [IntervalReport], in area: Area, on screen: inout Screen, _ facts: Facts
+  ) {
+    guard intervals.contains(where: \.reportsThreshold),
+      let selected = intervalLine.index(in: intervals.count)
+    else {
+      let answers = facts.findings.map { facts.words.sentences(on: $0.intervalAnswers) } ?? []
+      screen.putText(answers.joined(separator: " "), in: area, style: .text)
+      return
+    }
+    let detail = facts.words.sentence(on: intervals[selected])
+    let lines = screen.spelled(detail).wrapped(to: area.columns).count
+    let rows = max(area.rows - lines, 0)
+    IntervalChart(of: intervals, in: facts.words, selected: selected)
+      .put(in: area.rows(0..<rows), on: &screen)
+    screen.putText(detail, in: area.dropping(rows: rows), style: .text)
   }
 
   private func advice(on findings: ListenerFindings, _ facts: Facts) -> ScrolledText {
@@ -225,7 +267,7 @@ struct ProfilePage: FilteredPage {
   private func detail(
     of finding: Finding, _ findings: ListenerFindings, _ facts: Facts
   ) -> String {
-    pane == .curve
+    pane(facts) == .curve
       ? facts.words.course(
         of: findings.curve, limen: findings.whole.limen, at: findings.range.middle, facts.measure)
       : finding.sentence(in: facts.measure)
@@ -235,5 +277,17 @@ struct ProfilePage: FilteredPage {
 extension [RegionReport] {
   fileprivate func of(_ kind: Region.Kind, _ words: Words) -> [Finding] {
     filter { $0.region.kind == kind }.map { Finding($0, words: words) }
+  }
+}
+
+extension ListenerFindings {
+  /// Whether intervals are reported and notes are not.
+  fileprivate var reportsOnlyIntervals: Bool {
+    !answers.reportsThreshold && intervalAnswers.reportsThreshold
+  }
+
+  /// The answers about intervals if there are no others.
+  fileprivate var leadingAnswers: AnswerDiagnostics {
+    answers.answered == 0 && intervalAnswers.answered > 0 ? intervalAnswers : answers
   }
 }

@@ -30,7 +30,9 @@ struct SessionPage: ListPage {
   func items(_ facts: Facts) -> [TrialRecord] { session(facts)?.trials ?? [] }
 
   func rows(for trials: [TrialRecord], _ facts: Facts) -> [Table.Row] {
-    facts.rows(for: trials, without: session(facts)?.exclusions ?? Exclusions())
+    facts.rows(
+      for: trials, of: session(facts)?.header.settings.task ?? .discrimination,
+      without: session(facts)?.exclusions ?? Exclusions())
   }
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
@@ -66,7 +68,9 @@ extension Screen {
     putHeading(of: session, in: area, facts)
     Table(
       columns: Table.trialColumns(in: facts.words),
-      rows: facts.rows(for: Array(session.trials.prefix(area.rows)), without: session.exclusions)
+      rows: facts.rows(
+        for: Array(session.trials.prefix(area.rows)), of: session.header.settings.task,
+        without: session.exclusions)
     ).put(in: area.dropping(rows: 1), on: &self)
   }
 
@@ -103,14 +107,16 @@ extension Table {
 
 extension Facts {
   /// Returns the row of each trial of a session with these exclusions.
-  fileprivate func rows(for trials: [TrialRecord], without exclusions: Exclusions) -> [Table.Row] {
+  fileprivate func rows(
+    for trials: [TrialRecord], of task: Task, without exclusions: Exclusions
+  ) -> [Table.Row] {
     trials.map { trial in
       let isOut = exclusions.contains(trial: trial.number)
       return Table.Row(
         cells: [
-          "\(trial.number)", words.name(of: trial.question.reference),
+          "\(trial.number)", words.place(of: trial.question, in: task),
           words.signed(trial.playedDifference.cents, above: trial.presentation.reference),
-          trial.isCorrect.map { $0 ? "✓" : "✗" } ?? "–", words.outcome(of: trial),
+          trial.isCorrect.map { $0 ? "✓" : "✗" } ?? "–", words.outcome(of: trial, in: task),
           trial.responseTime.map { "\($0.wholeMilliseconds)" } ?? "–",
           isOut ? words.phrases.excluded : "",
         ], style: isOut ? .dim : trial.isCorrect == false ? .wrong : .text)

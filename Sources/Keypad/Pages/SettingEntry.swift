@@ -56,6 +56,8 @@ struct SettingEntry {
     case .numbers(let bounds): words.phrases.numbers(text(of: bounds))
     case .range: words.phrases.twoNotes
     case .notes: words.phrases.anyNotes
+    case .note: words.phrases.oneNote
+    case .intervals: words.phrases.anyIntervals
     case .device: words.phrases.anyDevice
     case .midiPort: words.phrases.anyMIDIPort
     }
@@ -77,7 +79,7 @@ struct SettingEntry {
   private var isNumeric: Bool {
     switch values.domain(of: setting) {
     case .number, .numbers: true
-    case .words, .range, .notes, .device, .midiPort: false
+    case .words, .range, .notes, .note, .intervals, .device, .midiPort: false
     }
   }
 

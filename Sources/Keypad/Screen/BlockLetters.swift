@@ -17,9 +17,14 @@ struct BlockLetters {
 
   /// Creates the largest letters that fit; `nil` if none do or if a character has no large form.
   ///
-  /// Capitals stand for small letters.
+  /// Capitals stand for small letters, except the m of a minor interval.
   init?(_ text: String, rows: Int, columns: Int, glyphs: GlyphSet) {
-    let letters = glyphs.spell(text).uppercased().map { Self.letters[$0] }
+    let spelled = Array(glyphs.spell(text))
+    let letters = spelled.indices.map { place in
+      let isMinor =
+        spelled[place] == "m" && place + 1 < spelled.count && spelled[place + 1].isNumber
+      return Self.letters[isMinor ? "m" : spelled[place].uppercased().first ?? " "]
+    }
     guard !letters.isEmpty, !letters.contains(nil) else { return nil }
     let dots = (0..<Self.height).map { row in
       letters.compactMap { $0?[row] }.joined(separator: ".")
@@ -68,7 +73,9 @@ extension BlockLetters {
     uniqueKeysWithValues: shapes.map { ($0, $1.split(separator: " ").map(String.init)) })
 
   private static let shapes: [(Character, String)] = [
-    (" ", ".. .. .. .. .."),
+    (" ", ".. .. .. .. .."), ("m", "..... ##.#. #.#.# #.#.# #.#.#"),
+    ("↑", "..#.. .###. #.#.# ..#.. ..#.."), ("↓", "..#.. ..#.. #.#.# .###. ..#.."),
+    ("→", "..#.. ...#. ##### ...#. ..#.."),
     ("A", ".##. #..# #### #..# #..#"), ("B", "###. #..# ###. #..# ###."),
     ("C", ".### #... #... #... .###"), ("D", "###. #..# #..# #..# ###."),
     ("E", "#### #... ###. #... ####"), ("F", "#### #... ###. #... #..."),

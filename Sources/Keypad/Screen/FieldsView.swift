@@ -5,8 +5,9 @@ internal import Wording
 
 // The two fields of the training screen, with their keys.
 extension Model {
-  func put(_ fields: [ResponseField], in areas: [Area], on screen: inout Screen) {
-    let names = fields.map { words.name(of: $0.response) }
+  func put(_ task: Task, in areas: [Area], on screen: inout Screen) {
+    let fields = task.fields
+    let names = fields.map { words.name(of: $0.response, in: task) }
     let titles = zip(fields, names).map { "\($0.mark) \($1)" }
     let insides = areas.map { $0.inset(columns: 1).rows(1..<max($0.rows - 1, 1)) }
     // Either all fields have large letters or none.

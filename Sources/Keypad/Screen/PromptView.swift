@@ -1,4 +1,5 @@
 internal import FrontEnds
+internal import Music
 internal import Notation
 internal import Training
 internal import Wording
@@ -17,10 +18,11 @@ extension Model {
     guard area.rows > 1 else {
       if let feedback { return put(feedback.text, in: area, style: feedback.style, on: &screen) }
       return screen.put(
-        prompt(naming: tones, in: area.columns), in: area, aligned: .centre, style: .text)
+        prompt(of: session, naming: tones, in: area.columns), in: area, aligned: .centre,
+        style: .text)
     }
     let rest = area.dropping(rows: max(area.rows - 3, 0) / 2)
-    put(question, in: rest, style: .text, on: &screen)
+    put(question(of: session), in: rest, style: .text, on: &screen)
     if let feedback {
       put(feedback.text, in: rest.dropping(rows: 1), style: feedback.style, on: &screen)
     }
@@ -32,10 +34,22 @@ extension Model {
 
   private typealias LongOrShort = (long: String, short: String)
 
-  private var question: LongOrShort { (words.phrases.asksForSide, words.phrases.asksForSideShort) }
+  private func question(of session: Session) -> LongOrShort {
+    let interval: String? =
+      switch session.header.settings.task {
+      case .discrimination: nil
+      case .interval: words.shortName(of: session.openQuestion.nominal.interval)
+      }
+    return (
+      words.phrases.asksForSide(of: interval), words.phrases.asksForSideShort(of: interval)
+    )
+  }
 
   /// Returns the question, beside the tones if there are any and both fit.
-  private func prompt(naming tones: String?, in columns: Int) -> String {
+  private func prompt(
+    of session: Session, naming tones: String?, in columns: Int
+  ) -> String {
+    let question = question(of: session)
     let questions = [question.long, question.short]
     let both = tones.map { tones in questions.map { tones + "   " + $0 } } ?? []
     return (both + questions).first { glyphs.spell($0).columns <= columns } ?? question.short
@@ -62,7 +76,7 @@ extension Model {
       case false?: .wrong
       case nil: .caution
       }
-    return (words.feedback(on: trial), style)
+    return (words.feedback(on: trial, in: session.header.settings.task), style)
   }
 
   private func put(

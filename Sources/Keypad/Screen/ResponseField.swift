@@ -16,7 +16,7 @@ extension Task {
   /// The fields in their order on the screen, from the top or from the left.
   var fields: [ResponseField] {
     switch self {
-    case .discrimination:
+    case .discrimination, .interval:
       [
         ResponseField(action: .higher, response: .side(.higher), mark: "▲"),
         ResponseField(action: .lower, response: .side(.lower), mark: "▼"),

@@ -9,9 +9,9 @@ internal import Wording
 extension Model {
   func put(_ session: Session, in layout: Layout, on screen: inout Screen) {
     if let fields = layout.fields {
-      let taskFields = session.header.settings.task.fields
-      put(taskFields, in: [fields.first, fields.second], on: &screen)
-      for (field, area) in zip(taskFields, [fields.first, fields.second]) {
+      let task = session.header.settings.task
+      put(task, in: [fields.first, fields.second], on: &screen)
+      for (field, area) in zip(task.fields, [fields.first, fields.second]) {
         screen.targets.add(.action(field.action), in: area)
       }
     }
@@ -43,6 +43,14 @@ extension Model {
 
   private func put(_ picture: Layout.Picture, on screen: inout Screen) {
     let findings = findings
+    if let intervals = preview?.intervals, picture.pane != .curve {
+      let asked = lastTrial?.question.nominal.interval
+      IntervalChart(
+        of: intervals, in: words,
+        selected: intervals.firstIndex { $0.nominal.interval == asked }
+      ).put(in: picture.area, on: &screen)
+      return
+    }
     switch picture.pane {
     case .chart:
       guard let notes = reportedNotes(in: picture.area, on: &screen) else { return }
@@ -83,7 +91,7 @@ extension Model {
       session.phase == .feedback
       ? lastTrial?.question ?? session.openQuestion : session.openQuestion
     let parts = [
-      badge, words.name(of: question.reference),
+      badge, words.place(of: question, in: session.header.settings.task),
       preferences.showDifference ? words.size(of: question, at: facts.measure.pitch) : nil,
       progress(of: session), narrowedNotes(of: session),
     ].compactMap(\.self)

@@ -25,6 +25,10 @@ extension Words {
     guard preview.answers.reportsThreshold else {
       return sentences(on: preview.answers).joined(separator: " ")
     }
+    if let intervals = preview.intervals {
+      let off = intervals.filter(\.isOff).prefix(2).map { sentence(on: $0) }
+      return (off.isEmpty ? sentences(on: preview.answers) : off).joined(separator: " ")
+    }
     let limen = measure.text(preview.limen.t75, at: preview.range.middle) + " " + unitName
     return phrases.hears(limen, over: name(of: preview.range))
   }
@@ -151,8 +155,8 @@ extension Words {
   /// Returns the label of an action for the foot of a screen.
   func hint(_ action: Action, in context: KeyContext) -> String {
     switch action {
-    case .higher: phrases.name(of: .higher)
-    case .lower: phrases.name(of: .lower)
+    case .higher: phrases.name(of: .higher, in: .discrimination)
+    case .lower: phrases.name(of: .lower, in: .discrimination)
     case .again: phrases.again
     case .void: phrases.void
     case .pause: phrases.pause
@@ -202,7 +206,11 @@ extension Words {
 extension Words {
   func name(of setting: SettingKey) -> String {
     switch setting {
+    case .task: phrases.settingTask
     case .range: phrases.settingRange
+    case .intervals: phrases.settingIntervals
+    case .tuning: phrases.settingTuning
+    case .tonic: phrases.settingTonic
     case .device: phrases.settingDevice
     case .toneMs: phrases.settingToneMs
     case .gapMs: phrases.settingGapMs

@@ -15,7 +15,11 @@ extension Words {
   /// Returns what a setting does, in one sentence.
   func help(on setting: SettingKey) -> String {
     switch setting {
+    case .task: phrases.helpTask
     case .range: phrases.helpRange
+    case .intervals: phrases.helpIntervals
+    case .tuning: phrases.helpTuning
+    case .tonic: phrases.helpTonic
     case .device: phrases.helpDevice
     case .toneMs: phrases.helpToneMs
     case .gapMs: phrases.helpGapMs

@@ -1,33 +1,10 @@
-/// A tuning by name or by file: intervals measured from the reference tone, or the notes of a
+/// A tuning at a concert pitch: intervals measured from the reference tone, or the notes of a
 /// keyboard.
 public enum TuningSystem: Hashable, Sendable {
   /// Each interval has one size.
   case intervals(IntervalTuning)
   /// Each note has a pitch of its own.
   case keyboard(KeyboardTuning)
-
-  /// The names of the tunings that need no file: those of ``IntervalTuning`` and ``Temperament``.
-  public static let names =
-    IntervalTuning.allCases.map(\.rawValue) + Temperament.allCases.map(\.rawValue)
-
-  /// Creates a tuning by its name; `nil` if none has it.
-  ///
-  /// - Parameters:
-  ///   - name: One of ``names``.
-  ///   - tonic: The note from which the scale of a temperament rises.
-  ///   - pitch: The concert pitch, at which a temperament sounds A4.
-  public init?(name: String, tonic: MIDINote, at pitch: ConcertPitch) {
-    if let tuning = IntervalTuning(rawValue: name) {
-      self = .intervals(tuning)
-    } else if let temperament = Temperament(rawValue: name),
-      let tuning = try? KeyboardTuning(
-        scale: temperament.scale, mapping: KeyboardMapping(tonic: tonic, at: pitch))
-    {
-      self = .keyboard(tuning)
-    } else {
-      return nil
-    }
-  }
 
   /// Returns the frequency of a reference tone.
   ///

@@ -1,5 +1,18 @@
 public import Music
 
+extension ThresholdField {
+  /// Returns the index of an interval among those of the field; `nil` for the unison.
+  ///
+  /// - Precondition: The field has the interval.
+  public func index(of interval: DirectedInterval) -> Int? {
+    if interval == .unison { return nil }
+    guard let index = intervals.firstIndex(of: interval) else {
+      preconditionFailure("an interval the field was not made for")
+    }
+    return index
+  }
+}
+
 // MARK: - Posteriors of intervals
 
 extension ThresholdField {

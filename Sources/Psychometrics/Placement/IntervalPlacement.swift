@@ -11,8 +11,8 @@ public struct IntervalPlacement: Sendable {
   public struct Place: Hashable, Sendable {
     /// The note of the reference tone.
     public let note: MIDINote
-    /// The index of the interval among those of the field; `nil` for the unison.
-    public let interval: Int?
+    /// The interval at its nominal size.
+    public let nominal: NominalInterval
     /// The size of the mistuning, without its sign.
     public let size: Cents
   }
@@ -29,31 +29,44 @@ public struct IntervalPlacement: Sendable {
   private static let rightAnswersBeforeEasy = 25
   private static let nearlyBest = 0.8
 
-  private let range: NoteRange
-  private let intervals: [Int?]
-  private let targetCorrect: Double
+  private let rule: ProfilePlacement.Rule
+  private let candidates: [Candidate]
+  /// The note at which the intervals are compared.
+  private let middle: MIDINote
   /// The sizes from which the placement chooses, in cents, each the same factor above the one before.
   private let sizes: [Double]
   private var rightAnswers: Int
   private var lastAnswerWasWrong = false
 
+  /// An interval, and the notes from which both of its tones lie in the range.
+  private struct Candidate: Sendable {
+    let interval: DirectedInterval
+    let references: [(note: MIDINote, nominal: NominalInterval)]
+  }
+
   /// Creates the placement for a new session.
   ///
   /// - Parameters:
+  ///   - rule: The proportion correct to aim at, and the balance between all intervals (0) and weak
+  ///     ones (1).
+  ///   - intervals: The intervals. Those that do not fit in the range are not asked.
   ///   - range: The notes of both tones.
-  ///   - intervals: The indices of the intervals among those of the field; `nil` for the unison.
+  ///   - tuning: The tuning, which gives the intervals their nominal sizes.
   ///   - largestSize: The largest mistuning.
-  ///   - targetCorrect: The middle of the window of predicted proportions correct.
-  ///   - rightAnswers: The number of correct answers that the listener has given in all sessions.
-  /// - Precondition: There is at least one interval, and both tones of one of them fit in the range.
+  ///   - rightAnswers: The number of correct answers about intervals that the listener has given in all
+  ///     sessions.
+  /// - Precondition: At least one interval fits in the range.
   public init(
-    range: NoteRange, intervals: [Int?], largestSize: Cents = Self.largestSize,
-    targetCorrect: Double = 0.825, rightAnswers: Int = 0
+    rule: ProfilePlacement.Rule = .init(), intervals: [DirectedInterval], range: NoteRange,
+    tuning: TuningSystem = .intervals(.equal), largestSize: Cents = Self.largestSize,
+    rightAnswers: Int = 0
   ) {
-    precondition(!intervals.isEmpty, "no intervals to place")
-    self.range = range
-    self.intervals = intervals
-    self.targetCorrect = targetCorrect
+    self.rule = rule
+    candidates = intervals.map {
+      Candidate(interval: $0, references: tuning.references(for: $0, in: range))
+    }.filter { !$0.references.isEmpty }
+    precondition(!candidates.isEmpty, "no interval fits in the range")
+    middle = range.middle
     let octaves = DeterministicMath.log2(largestSize.value / Self.leastSize)
     sizes = (0..<Self.sizeCount).map {
       let below = 1 - Double($0) / Double(Self.sizeCount - 1)
@@ -74,17 +87,19 @@ public struct IntervalPlacement: Sendable {
     for answer: Answer, knowing field: ThresholdField, after recent: RecentPitch,
     condition: Int = 0, using generator: inout SeededGenerator
   ) -> Place {
-    let interval = drawInterval(knowing: field, condition: condition, using: &generator)
-    let notes = references(of: interval, in: field)
-    let note = notes[generator.integer(below: notes.count)]
+    let candidate = drawCandidate(knowing: field, condition: condition, using: &generator)
+    let (note, nominal) = candidate.references[
+      generator.integer(below: candidate.references.count)]
     let predicted = field.answerPrediction(
-      at: note, interval: interval, condition: condition,
+      at: note, interval: field.index(of: candidate.interval), condition: condition,
       octavesAboveRecent: recent.octaves(to: note))
     let target = drawTarget(using: &generator)
     let largest = sizes[sizes.count - 1]
-    let size = sizes.first { predicted.probability(of: answer, at: answer.sign * $0) >= target }
+    let size = sizes.first {
+      predicted.probability(of: answer, at: nominal.aboveEqual.value + answer.sign * $0) >= target
+    }
     return Place(
-      note: note, interval: interval,
+      note: note, nominal: nominal,
       size: Cents(rightAnswers < Self.openingAnswers ? largest : size ?? largest))
   }
 
@@ -94,31 +109,26 @@ public struct IntervalPlacement: Sendable {
     lastAnswerWasWrong = !wasRight
   }
 
-  /// Returns the notes on which both tones of an interval lie in the range. An interval of another
-  /// scale counts as the nearest number of semitones.
-  private func references(of interval: Int?, in field: ThresholdField) -> [MIDINote] {
-    guard let interval = interval.map({ field.intervals[$0] }) else { return range.notes }
-    let semitones = Int((interval.sign * 12 * interval.octaves).rounded())
-    let numbers = range.lowest.number...range.highest.number
-    return range.notes.filter { numbers.contains($0.number + semitones) }
-  }
-
   private func drawTarget(using generator: inout SeededGenerator) -> Double {
-    let drawn = targetCorrect + Self.halfWindow * (2 * generator.unit() - 1)
+    let drawn = rule.targetCorrect + Self.halfWindow * (2 * generator.unit() - 1)
     let isEasy =
       generator.unit() < Self.easyShare && rightAnswers >= Self.rightAnswersBeforeEasy
-    return isEasy ? Self.easyTarget : lastAnswerWasWrong ? targetCorrect + Self.halfWindow : drawn
+    return isEasy
+      ? Self.easyTarget : lastAnswerWasWrong ? rule.targetCorrect + Self.halfWindow : drawn
   }
 
-  /// Returns an interval drawn among those with nearly the best expected gain that fit in the range.
-  private func drawInterval(
+  /// Returns an interval drawn among those with nearly the best expected gain.
+  ///
+  /// The focus weighs the gain by a power of T75, as that of ``ProfilePlacement`` does for notes.
+  private func drawCandidate(
     knowing field: ThresholdField, condition: Int, using generator: inout SeededGenerator
-  ) -> Int? {
-    let fitting = intervals.filter { !references(of: $0, in: field).isEmpty }
-    precondition(!fitting.isEmpty, "no interval fits in the range")
-    let gains = field.gains(of: fitting, at: range.middle, condition: condition)
+  ) -> Candidate {
+    let weakness = 2 * rule.focus * rule.focus
+    let gains = field.gains(
+      of: candidates.map { field.index(of: $0.interval) }, at: middle, condition: condition
+    ).map { $0.gain * DeterministicMath.exp2(weakness * $0.log2Limen) }
     let best = gains.max() ?? 0
-    let candidates = fitting.indices.filter { gains[$0] >= Self.nearlyBest * best }
-    return fitting[candidates[generator.integer(below: candidates.count)]]
+    let nearlyBest = candidates.indices.filter { gains[$0] >= Self.nearlyBest * best }
+    return candidates[nearlyBest[generator.integer(below: nearlyBest.count)]]
   }
 }

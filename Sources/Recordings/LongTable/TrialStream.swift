@@ -4,7 +4,7 @@ public import Training
 
 /// A format for the trials of many sessions as one stream of rows, for programs that read tables.
 ///
-/// The rows have the columns of a recording after `listener` and `session`. The first row of a
+/// The rows have the columns of all recordings after `listener` and `session`. The first row of a
 /// session carries its `sidecar` as JSON, so that ``TableStreamReader`` reads the stream without
 /// loss. The other rows have no sidecar.
 public enum TrialStream: String, CaseIterable, Sendable {
@@ -17,7 +17,7 @@ public enum TrialStream: String, CaseIterable, Sendable {
   static let session = "session"
   static let sidecar = "sidecar"
 
-  private static let names = [listener, session] + Column.all.map(\.name) + [sidecar]
+  private static let names = [listener, session] + Column.known.map(\.name) + [sidecar]
 
   /// The line before the rows; `nil` when the format has none.
   public var heading: String? {
@@ -48,7 +48,7 @@ public enum TrialStream: String, CaseIterable, Sendable {
     var text: SidecarText? = self == .csv ? sidecar.line.quoted : sidecar.line
     if let text { try OverlongSession.refuse(text, of: header) }
     try session.forEachTrial { trial in
-      let cells = Column.all.map { $0.cell(trial, surroundings) }
+      let cells = Column.known.map { $0.cell(trial, surroundings) }
       guard let first = text else { return try write(beginning(labels, cells) + missing + end) }
       text = nil
       try write(beginning(labels, cells))

@@ -230,7 +230,12 @@ struct SessionDraft: RowReceiver, Sendable {
 
   private var rowHeader: SessionHeader? {
     guard var settings, let startedAt else { return nil }
-    for trial in trials { settings.range = settings.range.extended(to: trial.question.reference) }
+    for trial in trials {
+      settings.range = settings.range.extended(to: trial.question.reference)
+    }
+    if settings.task == .interval {
+      settings.intervals = Set(trials.map(\.question.nominal.interval)).sorted()
+    }
     return SessionHeader(
       listener: listener, startedAt: startedAt, seed: 0, settings: settings,
       engineVersion: Engine.unknown, history: .init(of: []), dating: dating ?? .recorded)

@@ -12,6 +12,7 @@ public struct RecordingWriter {
 
   private let session: StreamedSession
   private let surroundings: Surroundings
+  private let columns: [Column]
 
   /// Creates the writer of a session.
   ///
@@ -31,6 +32,7 @@ public struct RecordingWriter {
     sidecar = name + ".json"
     self.session = session
     surroundings = Surroundings(of: session.outline)
+    columns = Column.columns(of: header.settings.task)
   }
 
   /// Writes the table, one line at a time.
@@ -53,11 +55,11 @@ public struct RecordingWriter {
   }
 
   /// The first line of the table.
-  var heading: String { Self.line(Column.all.map(\.name)) }
+  var heading: String { Self.line(columns.map(\.name)) }
 
   /// Returns the line of a trial.
   func row(of trial: TrialRecord) -> String {
-    Self.line(Column.all.map { $0.cell(trial, surroundings) ?? Column.missing })
+    Self.line(columns.map { $0.cell(trial, surroundings) ?? Column.missing })
   }
 
   private static func line(_ cells: [String]) -> String { cells.joined(separator: "\t") + "\n" }

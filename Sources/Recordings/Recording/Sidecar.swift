@@ -123,7 +123,7 @@ extension Sidecar: Encodable {
       try container.encode(task.name, forKey: "TaskName")
       try container.encode(task.summary, forKey: "TaskDescription")
       try container.encode(task.instructions, forKey: "Instructions")
-      for column in Column.all {
+      for column in Column.columns(of: task) {
         try container.encode(ColumnDescription(of: column), forKey: Key(stringValue: column.name))
       }
       try sidecar.encode(to: encoder)

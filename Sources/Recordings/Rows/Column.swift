@@ -35,10 +35,22 @@ struct Surroundings: Sendable {
 }
 
 extension Column {
-  /// All columns, in the order of the table. BIDS requires `onset` and `duration` first. Readers
-  /// find columns by name.
-  static let all: [Column] =
-    time + stimulus + response + sound + toneLevels + course + outcome
+  /// The columns of all tasks, in the order of the table. BIDS requires `onset` and `duration` first.
+  /// Readers find columns by name.
+  static let all: [Column] = columns(of: .discrimination)
+
+  /// All columns that a table may have: those of a long table, whose sessions may have any task.
+  static let known: [Column] = all + [task] + intervals
+
+  /// Returns the columns of a recording of a task.
+  static func columns(of task: Task) -> [Column] {
+    let common =
+      time + stimulus + response(to: task) + sound + toneLevels + course + outcome
+    return switch task {
+    case .discrimination: common
+    case .interval: common + intervals
+    }
+  }
 
   /// The text for a missing value.
   static let missing = "n/a"

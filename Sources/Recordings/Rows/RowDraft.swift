@@ -87,6 +87,7 @@ extension RowDraft {
   func contradiction(
     in record: TrialRecord, sidecarReason: TrialRecord.VoidReason?
   ) -> String? {
+    if let column = asked.contradiction { return column }
     if columns.hasStatus, (status == .void) == isAnswered { return "status" }
     if let voidReason, isAnswered || voidReason != sidecarReason ?? voidReason {
       return "void_reason"
@@ -99,6 +100,11 @@ extension RowDraft {
   /// Returns the first column that contradicts the common properties of the session's pairs; `nil`
   /// when all agree.
   func contradiction(with form: PairForm) -> String? {
+    if let task = asked.task, task != form.task {
+      return asked.answer == nil ? "interval" : "answer"
+    }
+    if form.task == .interval, asked.interval.name == nil { return "interval" }
+    if let tuning = asked.interval.tuning, tuning != form.tuning { return "tuning" }
     if timbre != form.timbre { return "timbre" }
     if toneLength != form.toneLength { return "tone_ms" }
     if gap != form.gap { return "gap_ms" }
@@ -110,8 +116,19 @@ extension RowDraft {
   var settings: Settings {
     get throws(SettingsError) {
       let note = asked.question.reference
+      let nominal = asked.nominal
+      let interval = asked.interval
+      let tuning = interval.tuning.flatMap {
+        TuningDefinition(name: $0, tonic: interval.tonic ?? MIDINote(60))
+      }
+      let other = note.number + Int((nominal.interval.equalSize.value / 100).rounded())
+      let isNote = NoteRange.piano.contains(MIDINote(min(max(other, 0), 127)))
       return try Settings(
-        range: NoteRange(lowest: note, highest: note), toneLength: Milliseconds(toneLength),
+        task: asked.task ?? .discrimination,
+        intervals: asked.task == .interval ? [nominal.interval] : Settings.standardIntervals,
+        tuning: tuning ?? .equal,
+        range: NoteRange(lowest: note, highest: note)
+          .extended(to: isNote ? MIDINote(other) : note), toneLength: Milliseconds(toneLength),
         gap: Milliseconds(gap), timbre: timbre)
     }
   }
@@ -180,22 +197,29 @@ extension RowDraft {
     }
     if !columns.hasComparison {
       asked.comparisonFrequency = asked.referenceFrequency.raised(
-        by: Cents(Double(asked.hundredths) / 100))
+        by: Cents(Double(asked.thousandths) / 1000))
     }
     if !columns.hasDifference {
-      asked.hundredths =
-        Difference(from: asked.referenceFrequency, to: asked.comparisonFrequency).hundredths
+      let nominal = asked.nominal
+      let mistuning = Difference(
+        from: asked.referenceFrequency.raised(by: nominal.size), to: asked.comparisonFrequency)
+      asked.thousandths = nominal.thousandths + 10 * mistuning.hundredths
     }
     guard TrialRecord.frequencies.contains(asked.comparisonFrequency),
-      TrialRecord.hundredths.contains(asked.hundredths)
+      TrialRecord.hundredths.contains(asked.thousandths / 10)
     else {
       let (column, text) =
         columns.hasDifference
-        ? ("difference_cents", "\(Double(asked.hundredths) / 100)")
+        ? ("difference_cents", "\(Double(asked.thousandths) / 1000)")
         : ("comparison_hz", "\(asked.comparisonFrequency.value)")
       return .cell(
         column: column, text: text,
         accepts: "within 10000 cents of the reference tone, and of 10 to 24000 hertz")
+    }
+    if asked.interval.name == nil, !asked.thousandths.isMultiple(of: 10) {
+      return .cell(
+        column: "difference_cents", text: "\(Double(asked.thousandths) / 1000)",
+        accepts: "a number of cents that a trial may have")
     }
     if !columns.hasStatus { status = isAnswered ? .answered : .void }
     return nil
@@ -204,12 +228,17 @@ extension RowDraft {
 
 /// The properties that all pairs of a session share, in the units of the table.
 struct PairForm {
+  let task: Task
+  /// The label of the tuning of intervals.
+  let tuning: String
   let timbre: Timbre
   let toneLength: Int
   let gap: Int
   let duration: Int64
 
   init(of settings: Settings) {
+    task = settings.task
+    tuning = settings.tuning.label
     timbre = settings.timbre
     toneLength = settings.toneLength.count
     gap = settings.gap.count

@@ -160,7 +160,7 @@ extension RowReader {
     let missing = wanted.first { !texts.contains($0) } ?? columns.missing
     if let missing { return refuse(.missingColumn(missing)) }
     let known =
-      Column.all.enumerated().map { ($1.name, Place.column($0)) }
+      Column.known.enumerated().map { ($1.name, Place.column($0)) }
       + (isLabelled
         ? labels + [(TrialStream.sidecar, .sidecar), (RowColumns.noteName, .note)] : [])
     for (name, _) in known where texts.count(where: { $0 == name }) > 1 {
@@ -184,10 +184,11 @@ extension RowReader {
   private mutating func read(
     _ row: Span<UInt8>, _ places: [Place]
   ) -> (problem: RecordingProblem.Kind?, isLabelled: Bool) {
-    let columns = Column.all
+    let columns = Column.known
     var problem: RecordingProblem.Kind?
     var (hasListener, hasSession) = (false, !draft.columns.hasSession)
     draft.sidecar = nil
+    draft.asked.interval = IntervalCells()
     let cells = form.forEachCell(of: row) { name, cell, position in
       var place = position < places.count ? places[position] : .extra
       if form == .objects, position >= places.count || !name.isEqual(to: names[position]) {

@@ -13,6 +13,8 @@ extension Task {
     switch self {
     case .discrimination:
       "Two tones are played one after the other; the listener says whether the second was higher or lower."
+    case .interval:
+      "Two tones are played one after the other; the listener says whether the second was too high or too low for an interval from the first."
     }
   }
 
@@ -20,6 +22,7 @@ extension Task {
   var instructions: String {
     switch self {
     case .discrimination: "Was the second tone higher or lower?"
+    case .interval: "Was the second tone too high or too low?"
     }
   }
 }
@@ -31,17 +34,39 @@ struct TaskCells {
   var reference = 60
   var referenceFrequency = Hertz(1)
   var comparisonFrequency = Hertz(1)
-  var hundredths = 0
+  /// The signed difference from the reference tone to the comparison tone, in thousandths of a cent.
+  var thousandths = 0
+  var interval = IntervalCells()
   var referenceLevel = Settings.standardLevel.value
   var comparisonLevel = Settings.standardLevel.value
-  var answer: Answer?
+  /// The answer, and the task in whose words it is; `nil` when there was none.
+  var answer: (side: Answer, task: Task)?
   var isCorrect: Bool?
 
   /// The question.
   var question: Question {
     Question(
-      reference: MIDINote(reference), difference: Difference(hundredths: hundredths),
+      reference: MIDINote(reference), nominal: nominal, difference: difference,
       referenceLevel: Decibels(referenceLevel), comparisonLevel: Decibels(comparisonLevel))
+  }
+
+  /// The task; `nil` when nothing in the row says which.
+  var task: Task? { interval.name == nil ? answer?.task : .interval }
+
+  /// The interval with its nominal size, which is that in equal temperament if the row has none.
+  var nominal: NominalInterval {
+    guard let name = interval.name else { return .unison }
+    let directed = DirectedInterval(name, interval.direction ?? .up)
+    return NominalInterval(
+      directed,
+      thousandths: interval.nominal ?? Int((directed.equalSize.value * 1000).rounded()))
+  }
+
+  /// The difference from the nominal tone.
+  var difference: Difference {
+    Difference(
+      hundredths: interval.mistuning
+        ?? Int((Double(thousandths - nominal.thousandths) / 10).rounded()))
   }
 
   /// The presentation of the question.
@@ -61,7 +86,22 @@ struct TaskCells {
   }
 
   /// The response; `nil` when there was none.
-  var response: Response? { answer.map(Response.side) }
+  var response: Response? { answer.map { .side($0.side) } }
+
+  /// Returns the first column that contradicts the others; `nil` when all agree.
+  var contradiction: String? {
+    if let answer, answer.task != task { return "answer" }
+    guard interval.name != nil else {
+      return interval.nominal == nil && interval.mistuning == nil ? nil : "interval"
+    }
+    if let size = interval.nominal, !interval.fits(size) { return "nominal_cents" }
+    if let mistuning = interval.mistuning,
+      thousandths != nominal.thousandths + 10 * mistuning
+    {
+      return "mistuning_cents"
+    }
+    return nil
+  }
 }
 
 // MARK: - The columns
@@ -95,23 +135,42 @@ extension Column {
         lower, as requested; the difference as played follows from the two frequencies.
         """, unit: "cents"
     ) { trial, _ in
-      Digits.decimal(Int64(trial.question.difference.hundredths), places: 2)
+      let question = trial.question
+      return question.nominal == .unison
+        ? Digits.decimal(Int64(question.difference.hundredths), places: 2)
+        : Digits.decimal(
+          Int64(question.nominal.thousandths + 10 * question.difference.hundredths), places: 3)
     } read: {
-      set(&$1.asked.hundredths, to: $0.decimal(places: 2, in: hundredths).map { Int($0) })
+      set(&$1.asked.thousandths, to: $0.decimal(places: 3, in: thousandths).map { Int($0) })
     },
   ]
 
-  static let response = [
-    Column(
-      name: "answer", description: "What the listener answered about the comparison tone.",
-      levels: [
-        "higher": "The comparison tone was higher.", "lower": "The comparison tone was lower.",
-      ]
-    ) { trial, session in
-      trial.response.map(session.settings.task.word)
-    } read: {
-      set(&$1.asked.answer, from: $0) { $0.word() }
-    },
+  static func response(to task: Task) -> [Column] {
+    [
+      Column(
+        name: "answer", description: "What the listener answered about the comparison tone.",
+        levels: task.answers
+      ) { trial, session in
+        trial.response.map(session.settings.task.word)
+      } read: {
+        set(&$1.asked.answer, from: $0) { cell in
+          for (word, answer) in answers where cell.holds(word) { return answer }
+          return nil
+        }
+      }
+    ] + correctness
+  }
+
+  /// The answers of all tasks by their words.
+  private static let answers = Task.allCases.flatMap { task in
+    task.responses.map { response in
+      switch response {
+      case .side(let side): (task.word(for: response), (side: side, task: task))
+      }
+    }
+  }
+
+  private static let correctness = [
     Column(
       name: "correct", description: "Whether the answer is correct for the tones as played.",
       levels: ["1": "Correct.", "0": "Wrong."]
@@ -151,6 +210,20 @@ extension Column {
   ]
 
   private static let keyboard = NoteRange.piano.lowest.number...NoteRange.piano.highest.number
-  private static let hundredths =
+  static let hundredths =
     Int64(TrialRecord.hundredths.lowerBound)...Int64(TrialRecord.hundredths.upperBound)
+  static let thousandths =
+    10 * Int64(TrialRecord.hundredths.lowerBound)...10 * Int64(TrialRecord.hundredths.upperBound)
+}
+
+extension Task {
+  /// The meaning of each answer in a table.
+  fileprivate var answers: [String: String] {
+    switch self {
+    case .discrimination:
+      ["higher": "The comparison tone was higher.", "lower": "The comparison tone was lower."]
+    case .interval:
+      ["sharp": "The comparison tone was too high.", "flat": "The comparison tone was too low."]
+    }
+  }
 }

@@ -11,12 +11,20 @@ extension ProfileReport {
   /// - Parameters:
   ///   - words: The language of the text.
   ///   - withNotes: Whether the limens after the last sessions and at every note are added.
+  ///   - withIntervals: Whether the intervals stand in place of the notes. They always do for a
+  ///     listener who was asked about nothing else.
   ///   - zone: The zone of the days on which sessions began.
   public func text(
-    in words: Words = Words(.english), withNotes: Bool = false, at zone: LocalZone = .utc
+    in words: Words = Words(.english), withNotes: Bool = false, withIntervals: Bool = false,
+    at zone: LocalZone = .utc
   ) -> String {
+    if let intervals, withIntervals || trials == 0 {
+      return intervals.lines(of: listener, in: words.inCents).joined(separator: "\n")
+    }
+    if withIntervals { return "\(listener): \(words.phrases.noIntervals)" }
     // The tables of a report are in cents.
-    ProfileText(report: self, words: words.inCents, withNotes: withNotes, zone: zone).sections
+    return ProfileText(report: self, words: words.inCents, withNotes: withNotes, zone: zone)
+      .sections
       .map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 

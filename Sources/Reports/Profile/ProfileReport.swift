@@ -36,6 +36,8 @@ public struct ProfileReport: Encodable, Sendable {
   let weakest: [String]
   let learning: Learning
   let notes: [Measured<Note>]
+  /// `nil` for a listener without answers about intervals.
+  let intervals: Intervals?
   let norms: Norms?
 
   /// Creates a report of findings about a listener.
@@ -76,6 +78,7 @@ public struct ProfileReport: Encodable, Sendable {
     learning = Learning(
       of: findings.curve, limen: findings.whole.limen, at: point, upTo: largest)
     notes = findings.notes.map { Self.measured($0, at: point, upTo: largest) }
+    intervals = Intervals(of: findings, at: point)
     self.norms = norms.map { Norms(beside: findings, among: $0) }
   }
 

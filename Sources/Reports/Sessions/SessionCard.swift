@@ -24,6 +24,7 @@ package struct SessionCard: Sendable {
     let answers = findings.session
     return [words.phrases.rightAnswers(answers.right, of: answers.answered)]
       + (findings.after.map { threshold($0, in: words) } ?? [])
+      + findings.intervals.filter { $0.state != .untrained }.map { words.sentence(on: $0) }
       + [
         words.sentence(on: findings.advice),
         words.phrases.answers(of: findings.listener.label, keptIn: store),

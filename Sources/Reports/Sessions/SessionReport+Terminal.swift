@@ -66,13 +66,14 @@ extension SessionReport {
   ) throws -> TextTable {
     let phrases = words.phrases
     let exclusions = streamed.outline.exclusions
+    let task = streamed.outline.header.settings.task
     var rows: [[String]] = []
     try streamed.forEachTrial { trial in
       let difference = trial.playedDifference.cents
       rows.append([
-        "\(trial.number)", words.name(of: trial.question.reference),
+        "\(trial.number)", words.place(of: trial.question, in: task),
         (difference.value < 0 ? "-" : "+") + words.fixed(difference.magnitude.value, 1),
-        words.outcome(of: trial),
+        words.outcome(of: trial, in: task),
         trial.isCorrect.map { $0 ? phrases.right : phrases.wrong } ?? "",
         trial.responseTime.map { "\($0.wholeMilliseconds)" } ?? "",
         exclusions.contains(trial: trial.number) ? phrases.excluded : "",

@@ -10,8 +10,15 @@ public struct ListenerFindings: Sendable {
   public let changedTrials: [ChangedTrial]
   /// The profile from which the findings were computed.
   public let profile: PerceptualProfile
-  /// The diagnostics of the answers, which also decide whether a threshold is reported.
+  /// The diagnostics of the answers about unisons, which also decide whether a threshold is reported.
   public let answers: AnswerDiagnostics
+  /// The diagnostics of the answers about intervals, which decide whether their points of subjective
+  /// equality are reported.
+  public let intervalAnswers: AnswerDiagnostics
+  /// The report on each interval, smallest first; empty if no session asked about intervals.
+  public let intervals: [IntervalReport]
+  /// The tuning from which the points of subjective equality are measured.
+  public let tuning: TuningDefinition
   /// The report on each note, lowest note first.
   public let notes: [NoteReport]
   /// The report on the range as a whole.
@@ -37,10 +44,11 @@ public struct ListenerFindings: Sendable {
   ///   - window: The period of the sessions that count.
   ///   - range: The notes to report.
   ///   - prior: The prior from which the profile starts; `nil` for that of the last session.
+  ///   - tuning: The tuning of the intervals; `nil` for that of the last session with intervals.
   /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions.
   public init(
     of sessions: [RecordedSession], in window: SessionWindow = SessionWindow(), range: NoteRange,
-    prior: ThresholdPrior? = nil
+    prior: ThresholdPrior? = nil, tuning: TuningDefinition? = nil
   ) {
     var numbered: [(number: Int, session: RecordedSession)] = []
     var changedTrials: [ChangedTrial] = []
@@ -54,6 +62,8 @@ public struct ListenerFindings: Sendable {
     }
     let sessions = numbered.map(\.session)
     let trials = sessions.flatMap(\.trials)
+    let unisons = trials.filter { $0.question.nominal == .unison }
+    let lastWithIntervals = sessions.last { $0.header.settings.task == .interval }?.header.settings
     var profile = PerceptualProfile(range: range, prior: prior, before: sessions)
     var parts: [ThresholdField.Part] = []
     var knownThen: [LimenEstimate] = []
@@ -63,7 +73,9 @@ public struct ListenerFindings: Sendable {
     }
     let field = profile.field
     let limens = field.log2Limens(over: range, atEndOf: parts).map(LimenEstimate.init)
-    let points = numbered.indices.compactMap {
+    let points = numbered.indices.filter {
+      sessions[$0].header.settings.task == .discrimination
+    }.compactMap {
       LearningCurve.Point(
         of: sessions[$0], numbered: numbered[$0].number, limen: limens[$0],
         knownThen: knownThen[$0])
@@ -71,11 +83,17 @@ public struct ListenerFindings: Sendable {
     self.range = range
     self.changedTrials = changedTrials
     self.profile = profile
-    answers = AnswerDiagnostics(of: trials)
+    answers = AnswerDiagnostics(of: unisons)
+    intervalAnswers = AnswerDiagnostics(of: trials.filter { $0.question.nominal != .unison })
+    self.tuning = tuning ?? lastWithIntervals?.tuning ?? .equal
+    intervals = profile.intervalReports(
+      in: self.tuning.usableSystem(
+        at: lastWithIntervals.map { ConcertPitch(a4: $0.concertPitch) } ?? .standard),
+      over: range)
     notes = profile.report(over: range)
-    whole = RegionReport(of: .whole(range), within: range, profile: profile, trials: trials)
+    whole = RegionReport(of: .whole(range), within: range, profile: profile, trials: unisons)
     regions = (Region.registers(of: range) + Region.octaves(of: range)).map {
-      RegionReport(of: $0, within: range, profile: profile, trials: trials)
+      RegionReport(of: $0, within: range, profile: profile, trials: unisons)
     }
     curve = LearningCurve(points: points) { stretch in
       let part = numbered.drop { $0.number < stretch[0].number }.map(\.session)
@@ -129,8 +147,8 @@ extension PerceptualProfile {
   /// Whether the lapse rate is 10 % or more.
   var lapsesOften: Bool { field.lapseRate >= 0.1 }
 
-  /// Returns the answers of sessions as input of a trend, with their pairs evaluated under this
-  /// profile.
+  /// Returns the answers about unisons of sessions as input of a trend, with their pairs evaluated
+  /// under this profile.
   func reconsider(_ sessions: [RecordedSession]) -> [LearningTrend.Trial] {
     let (bias, contraction) = (field.bias.mean, field.contraction.mean)
     return sessions.flatMap { session in
@@ -141,6 +159,7 @@ extension PerceptualProfile {
         guard case .side(let difference, let answer)? = trial.evidence else { return nil }
         let note = trial.question.reference
         defer { recent.observe(note) }
+        guard trial.question.nominal == .unison else { return nil }
         return LearningTrend.Trial(
           heard: PsychometricFunction.standardDifference(
             of: difference, log2Limen: limens[field.range.index(of: note)]),

@@ -26,7 +26,7 @@ public struct SessionFindings: Sendable {
   public let settings: Settings
   /// The answers of the session.
   public let session: AnswerDiagnostics
-  /// All answers of the listener, without response times.
+  /// All answers of the listener to the task of the session, without response times.
   public let answers: AnswerDiagnostics
   /// Whether a threshold was reported before the session.
   public let hadThreshold: Bool
@@ -35,6 +35,9 @@ public struct SessionFindings: Sendable {
   /// The course of the limen over the session; `nil` for a single answer, and unless a threshold was
   /// reported before and is reported now.
   public let course: SessionCourse?
+  /// The reports on the intervals of the session, in its tuning; empty in tasks without intervals, and
+  /// while no threshold is reported.
+  public let intervals: [IntervalReport]
   /// The octave that stands out most as weak; `nil` if none does.
   public let weakest: WeakOctave?
   /// The proportion of answers that do not depend on the tones (lapses).
@@ -65,14 +68,26 @@ public struct SessionFindings: Sendable {
     settings = session.header.settings
     self.session = answers
     let range = settings.range
-    hadThreshold = earlier.answers.reportsThreshold
     var profile = earlier
     profile.add(evidence)
-    self.answers = profile.answers
-    after = profile.answers.reportsThreshold ? profile.limen(over: range) : nil
-    course =
-      hadThreshold ? after.flatMap { profile.course(of: evidence, endingAt: $0.t75) } : nil
-    weakest = profile.weakestOctave(of: range)
+    switch settings.task {
+    case .discrimination:
+      hadThreshold = earlier.answers.reportsThreshold
+      self.answers = profile.answers
+      after = profile.answers.reportsThreshold ? profile.limen(over: range) : nil
+      course =
+        hadThreshold ? after.flatMap { profile.course(of: evidence, endingAt: $0.t75) } : nil
+      weakest = profile.weakestOctave(of: range)
+      intervals = []
+    case .interval:
+      hadThreshold = earlier.intervalAnswers.reportsThreshold
+      self.answers = profile.intervalAnswers
+      after = nil
+      course = nil
+      weakest = nil
+      intervals =
+        profile.intervalAnswers.reportsThreshold ? profile.intervalReports(for: settings) : []
+    }
     lapseRate = profile.field.lapseRate
     lapsesOften = profile.lapsesOften
     bias = profile.bias(at: range.middle)
@@ -80,7 +95,7 @@ public struct SessionFindings: Sendable {
     let whole = profile.standing(
       of: .whole(range), within: range, answered: profile.answered(over: range))
     advice = Advice(
-      after: profile.answers, weakest: weakest?.notes, lapsesOften: lapsesOften, over: range,
+      after: self.answers, weakest: weakest?.notes, lapsesOften: lapsesOften, over: range,
       in: whole.state)
   }
 }

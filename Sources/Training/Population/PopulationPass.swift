@@ -21,8 +21,8 @@ public struct PopulationPass: Sendable {
   }
 
   /// Returns the sums over a single listener, to whom the next prior is fitted or who is held out;
-  /// over no listener if no answer counts. Sessions that are not as they were recorded do not count,
-  /// and their changed trials are returned.
+  /// over no listener if no answer counts. Sessions with intervals do not count. Nor do sessions that
+  /// are not as they were recorded, whose changed trials are returned.
   ///
   /// - Parameters:
   ///   - sessions: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
@@ -33,7 +33,9 @@ public struct PopulationPass: Sendable {
   public func sums(
     over sessions: [RecordedSession], of listener: Listener
   ) throws(PopulationOverflow) -> (sums: PopulationSums, changedTrials: [ChangedTrial]) {
-    let checked = sessions.map { (session: $0, changedTrial: $0.firstChangedEvidence) }
+    let checked = sessions.filter { $0.header.settings.task == .discrimination }.map {
+      (session: $0, changedTrial: $0.firstChangedEvidence)
+    }
     let changedTrials = checked.compactMap(\.changedTrial)
     let evidence = checked.filter { $0.changedTrial == nil }.map(\.session).evidence
     var sums = PopulationSums(under: prior)

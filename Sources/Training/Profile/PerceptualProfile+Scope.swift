@@ -2,31 +2,44 @@ internal import Music
 internal import Psychometrics
 
 extension PerceptualProfile {
-  /// The notes and the conditions that a profile covers, and the prior from which it starts.
+  /// The notes, the conditions and the intervals that a profile covers, and the prior from which it
+  /// starts.
   ///
-  /// Every covered note and condition takes part in the arithmetic of the profile. Over another
+  /// Every covered note, condition and interval takes part in the arithmetic of the profile. Over another
   /// scope the same answers give the same limens only up to rounding, and the choice of a pair may
   /// depend on the last bit. From another prior they give other limens.
   struct Scope: Hashable, Sendable {
     private(set) var range: NoteRange
     private(set) var conditions: Set<Condition>
+    /// The intervals besides the unison.
+    private(set) var intervals: Set<DirectedInterval>
     let prior: ThresholdPrior
 
-    init(range: NoteRange, conditions: Set<Condition>, prior: ThresholdPrior) {
+    init(
+      range: NoteRange, conditions: Set<Condition>, intervals: Set<DirectedInterval> = [],
+      prior: ThresholdPrior
+    ) {
       self.range = range
       self.conditions = conditions
+      self.intervals = intervals
       self.prior = prior
     }
 
     /// Creates the scope of a session with these settings and its history.
     init(of settings: Settings, after history: [RecordedSession]) {
-      self.init(range: settings.range, conditions: [settings.condition], prior: settings.prior)
+      self.init(
+        range: settings.range, conditions: [settings.condition],
+        intervals: settings.scopeOfIntervals, prior: settings.prior)
       for session in history { extend(to: session) }
     }
 
-    /// Adds every note that a session asks about, and its condition.
+    /// Adds every note and every interval that a session asks about, and its condition.
     mutating func extend(to session: RecordedSession) {
-      for trial in session.trials { range = range.extended(to: trial.question.reference) }
+      for trial in session.trials {
+        range = range.extended(to: trial.question.reference)
+        let interval = trial.question.nominal.interval
+        if interval != .unison { intervals.insert(interval) }
+      }
       conditions.insert(session.header.settings.condition)
     }
 
@@ -35,11 +48,22 @@ extension PerceptualProfile {
       range = range.extended(to: notes.lowest).extended(to: notes.highest)
     }
 
-    /// Returns whether the scope contains every note that a session asks about, and its condition.
+    /// Returns whether the scope contains every note and every interval that a session asks about, and
+    /// its condition.
     func covers(_ session: RecordedSession) -> Bool {
       var extended = self
       extended.extend(to: session)
       return extended == self
+    }
+  }
+}
+
+extension Settings {
+  /// The intervals about which a session with these settings may ask, besides the unison.
+  fileprivate var scopeOfIntervals: Set<DirectedInterval> {
+    switch task {
+    case .discrimination: []
+    case .interval: Set(intervals).subtracting([.unison])
     }
   }
 }

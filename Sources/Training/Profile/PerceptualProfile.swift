@@ -2,7 +2,7 @@ public import Music
 internal import Notation
 public import Psychometrics
 
-/// The difference limens of a listener, note by note.
+/// The difference limens of a listener, note by note, and the intervals, one by one.
 ///
 /// A profile is a fold over trial records. It is never stored as the source of truth.
 public struct PerceptualProfile: Sendable {
@@ -11,7 +11,11 @@ public struct PerceptualProfile: Sendable {
   /// The number of answered trials at each reference note, lowest note of the field first.
   private var trialsByNote: [Int]
   private var counts = AnswerCounts()
-  private var recent = RecentPitch()
+  /// The number of answered trials at each interval of the field, which are not among those by note.
+  private var trialsByInterval: [Int]
+  private var intervalCounts = AnswerCounts()
+  /// The running mean of the reference tones of the current session.
+  private(set) var recent = RecentPitch()
   /// The time of the last answer whose time was recorded.
   private var lastAnswer: UTCTime?
   private var dating = Dating.recorded
@@ -21,7 +25,7 @@ public struct PerceptualProfile: Sendable {
   /// The conditions of the field, ascending.
   private let conditions: [Condition]
   /// The index of the reported condition.
-  private var conditionIndex = 0
+  private(set) var conditionIndex = 0
 
   /// Creates the profile of a listener without any answers.
   ///
@@ -32,13 +36,15 @@ public struct PerceptualProfile: Sendable {
     self.init(covering: Scope(range: range, conditions: [condition], prior: prior))
   }
 
-  /// Creates the profile of a listener without any answers, for the notes and conditions of a
-  /// scope.
+  /// Creates the profile of a listener without any answers, for the notes, conditions and intervals
+  /// of a scope.
   init(covering scope: Scope) {
     conditions = scope.conditions.sorted()
     field = ThresholdField(
-      range: scope.range, conditionCount: conditions.count, prior: scope.prior)
+      range: scope.range, conditionCount: conditions.count,
+      intervals: scope.intervals.sorted(), prior: scope.prior)
     trialsByNote = Array(repeating: 0, count: scope.range.count)
+    trialsByInterval = Array(repeating: 0, count: scope.intervals.count)
   }
 
   /// Creates the profile before any of the given sessions. It covers `range` and every note that
@@ -131,7 +137,9 @@ public struct PerceptualProfile: Sendable {
 
   /// The notes and the conditions that the profile covers, and its prior.
   var scope: Scope {
-    Scope(range: field.range, conditions: Set(conditions), prior: field.prior)
+    Scope(
+      range: field.range, conditions: Set(conditions), intervals: Set(field.intervals),
+      prior: field.prior)
   }
 
   /// The prior from which the profile starts.
@@ -158,7 +166,7 @@ public struct PerceptualProfile: Sendable {
 
   /// Observes a trial. A trial without a response is not evidence and changes nothing.
   ///
-  /// - Precondition: The profile covers the reference note of the trial.
+  /// - Precondition: The profile covers the reference note and the interval of the trial.
   /// - Returns: The probability of the answer, predicted before it was observed; `nil` without an
   ///   answer.
   /// - Complexity: O(*n*²) for *n* notes and conditions that the profile covers.
@@ -174,10 +182,18 @@ public struct PerceptualProfile: Sendable {
     defer { recent.observe(note) }
     if dating == .recorded { lastAnswer = trial.time }
     lastProcedure = procedure
-    trialsByNote[field.range.index(of: note)] += 1
-    counts.add(evidence)
+    let nominal = trial.question.nominal
+    let interval = field.index(of: nominal.interval)
+    if let interval {
+      trialsByInterval[interval] += 1
+      intervalCounts.add(evidence)
+    } else {
+      trialsByNote[field.range.index(of: note)] += 1
+      counts.add(evidence)
+    }
     return Observation(
-      note: note, condition: conditionIndex, evidence: evidence,
+      note: note, condition: conditionIndex, interval: interval,
+      evidence: evidence.raised(by: nominal.aboveEqual),
       octavesAboveRecent: recent.octaves(to: note))
   }
 }
@@ -190,34 +206,54 @@ extension PerceptualProfile {
   /// The pitches heard recently are not part of it, because the next session forgets them.
   mutating func code(with coder: inout some StateCoder) {
     field.code(with: &coder)
-    for index in trialsByNote.indices { coder.code(&trialsByNote[index]) }
-    counts.answered = trialsByNote.reduce(0, +)
-    coder.code(&counts.right)
-    coder.code(&counts.higher)
+    Self.code(&trialsByNote, &counts, with: &coder)
+    if !trialsByInterval.isEmpty { Self.code(&trialsByInterval, &intervalCounts, with: &coder) }
     var time = Int(lastAnswer?.milliseconds ?? .min)
     coder.code(&time)
     lastAnswer = time == .min ? nil : UTCTime(milliseconds: Int64(time))
     var last = lastProcedure ?? StimulusProcedure()
     last.code(with: &coder)
-    lastProcedure = counts.answered == 0 ? nil : last
+    lastProcedure = counts.answered + intervalCounts.answered == 0 ? nil : last
+  }
+
+  /// Passes counts of trials and of their responses through `coder`.
+  private static func code(
+    _ trials: inout [Int], _ counts: inout AnswerCounts, with coder: inout some StateCoder
+  ) {
+    for index in trials.indices { coder.code(&trials[index]) }
+    counts.answered = trials.reduce(0, +)
+    coder.code(&counts.right)
+    coder.code(&counts.higher)
   }
 }
 
 // MARK: - Reported values
 
 extension PerceptualProfile {
-  /// The number of correct answers.
+  /// The number of correct answers about unisons.
   var rightAnswers: Int { counts.right }
 
-  /// The number of answered trials.
-  public var answeredTrials: Int { counts.answered }
+  /// The number of correct answers about intervals.
+  var rightIntervalAnswers: Int { intervalCounts.right }
 
-  /// The diagnostics of all answers, without response times, which the profile does not keep.
+  /// The number of answered trials of all tasks.
+  public var answeredTrials: Int { counts.answered + intervalCounts.answered }
+
+  /// The diagnostics of all answers about unisons, without response times, which the profile does not
+  /// keep.
   public var answers: AnswerDiagnostics {
     AnswerDiagnostics(counts)
   }
 
-  /// Returns the number of answered trials at reference notes at most `semitones` away from `note`.
+  /// The diagnostics of all answers about intervals, without response times.
+  public var intervalAnswers: AnswerDiagnostics { AnswerDiagnostics(intervalCounts) }
+
+  /// The number of answered trials at an interval of the profile.
+  func trials(at interval: DirectedInterval) -> Int {
+    field.index(of: interval).map { trialsByInterval[$0] } ?? counts.answered
+  }
+
+  /// Returns the number of answered trials with unisons at reference notes at most `semitones` away from `note`.
   ///
   /// - Complexity: O(*s*) for *s* semitones.
   public func trials(within semitones: Int, of note: MIDINote) -> Int {
@@ -227,7 +263,7 @@ extension PerceptualProfile {
     return trialsByNote[first...last].reduce(0, +)
   }
 
-  /// Returns the number of answered trials at the reference notes of a region.
+  /// Returns the number of answered trials with unisons at the reference notes of a region.
   ///
   /// - Precondition: The profile covers the region.
   func answered(over region: NoteRange) -> Int {

@@ -9,6 +9,8 @@ extension StartingPoint {
     let engineVersion: Int
     let range: NoteRange
     let conditions: [Condition]
+    /// `nil` in points of earlier versions.
+    let intervals: [DirectedInterval]?
     let condition: Condition
     let tip: HistoryTip
     let startedAt: Int64?
@@ -19,6 +21,7 @@ extension StartingPoint {
       case engineVersion
       case range
       case conditions = "timbres"
+      case intervals
       case condition = "timbre"
       case tip
       case startedAt
@@ -44,7 +47,9 @@ extension StartingPoint {
   private var frame: [UInt8] {
     let frame = Frame(
       engineVersion: Engine.version, range: scope.range,
-      conditions: scope.conditions.sorted(), condition: condition, tip: tip,
+      conditions: scope.conditions.sorted(),
+      intervals: scope.intervals.isEmpty ? nil : scope.intervals.sorted(), condition: condition,
+      tip: tip,
       startedAt: startedAt?.milliseconds, prior: RecordedPrior(scope.prior))
     do {
       return Array(try frame.lineJSON(.asCoded).utf8)
@@ -67,7 +72,8 @@ extension StartingPoint {
     let prior = frame.prior?.prior ?? .standard
     guard (try? prior.validate()) != nil else { return nil }
     let scope = PerceptualProfile.Scope(
-      range: frame.range, conditions: Set(frame.conditions), prior: prior)
+      range: frame.range, conditions: Set(frame.conditions),
+      intervals: Set(frame.intervals ?? []), prior: prior)
     var profile = PerceptualProfile(covering: scope)
     var reader = StateReader(Array(bytes[(8 + length)...]))
     profile.code(with: &reader)

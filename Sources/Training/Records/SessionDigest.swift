@@ -37,6 +37,10 @@ struct SessionDigest: Hashable, Sendable {
     add(exactly: settings.concertPitch.value, settings.level.value, settings.rove.value)
     add(settings.placement)
     add(settings.task)
+    if settings.task == .interval {
+      for interval in settings.intervals { add(interval.text) }
+      add(settings.tuning)
+    }
     add(settings.prior)
   }
 
@@ -47,6 +51,34 @@ struct SessionDigest: Hashable, Sendable {
     guard prior != .standard else { return }
     add("prior \(prior.name ?? "")")
     if prior.name == nil { prior.add(to: &digest) }
+  }
+
+  private mutating func add(_ tuning: TuningDefinition) {
+    add("tuning \(tuning.name)")
+    switch tuning {
+    case .intervals: break
+    case .temperament(_, let tonic): add(Int64(tonic.number))
+    case .scale(let scale, let tonic):
+      add(scale)
+      add(Int64(tonic.number))
+    case .keyboard(let scale, let mapping):
+      add(scale)
+      add(Int64(mapping.notes.lowerBound.number), Int64(mapping.notes.upperBound.number))
+      add(Int64(mapping.middle.number), Int64(mapping.reference.number))
+      add(exactly: mapping.frequency.value)
+      add(Int64(mapping.octaveDegree), Int64(mapping.degrees.count))
+      for degree in mapping.degrees { degree.map { add(Int64($0)) } ?? add("x") }
+    }
+  }
+
+  private mutating func add(_ scale: Scale) {
+    add(Int64(scale.pitches.count))
+    for pitch in scale.pitches {
+      switch pitch {
+      case .ratio(let ratio): add(Int64(ratio.numerator), Int64(ratio.denominator))
+      case .cents(let cents): add(exactly: cents.value)
+      }
+    }
   }
 
   private mutating func add(_ placement: PlacementPlan) {

@@ -7,7 +7,7 @@ struct QuestionSelection: Sendable {
   private let settings: Settings
   /// The level of both tones before the rove, for each note of the range.
   private let levels: [Decibels]
-  private var placement: any Placement
+  private var placement: any TaskPlacement
   private var placing: SeededGenerator
   private var sign: SeededGenerator
   private var levelRove: SeededGenerator
@@ -15,9 +15,8 @@ struct QuestionSelection: Sendable {
   /// Creates the selection for a session that begins with this profile.
   init(settings: Settings, seed: UInt64, profile: PerceptualProfile) {
     self.settings = settings
-    levels = settings.range.notes.map(settings.level(of:))
-    placement = settings.placement.rule.makePlacement(
-      over: settings.range, prior: settings.prior, rightAnswers: profile.rightAnswers)
+    levels = settings.range.notes.map { settings.level(at: settings.frequency(of: $0)) }
+    placement = settings.makePlacement(for: profile)
     placing = SeededGenerator(seed: seed, for: .placement)
     sign = SeededGenerator(seed: seed, for: .sign)
     levelRove = SeededGenerator(seed: seed, for: .levelRove)
@@ -25,23 +24,20 @@ struct QuestionSelection: Sendable {
 
   /// Chooses the next question for a listener with this profile.
   ///
-  /// - Precondition: The profile covers the trained range.
+  /// - Precondition: The profile covers the trained range, and the intervals of the settings.
   mutating func nextQuestion(for profile: PerceptualProfile) -> Question {
-    let place = placement.nextPlace(knowing: profile.field, using: &placing)
-    let level = levels[settings.range.index(of: place.note)]
+    let (note, nominal, difference) = placement.nextPlace(
+      for: sign.coin() ? .higher : .lower, knowing: profile, using: &placing)
+    let level = levels[settings.range.index(of: note)]
     return Question(
-      reference: place.note,
-      difference: Difference(
-        nearest: place.size, upTo: settings.prior.largestDifference,
-        correctAnswer: sign.coin() ? .higher : .lower),
-      referenceLevel: roved(level), comparisonLevel: roved(level))
+      reference: note, nominal: nominal, difference: difference, referenceLevel: roved(level),
+      comparisonLevel: roved(
+        nominal == .unison ? level : settings.level(of: nominal, above: note)))
   }
 
   /// Updates the placement with an answered trial. A trial without an answer is not evidence and
   /// changes nothing.
-  mutating func observe(_ trial: TrialRecord) {
-    placement.observe(trial, upTo: settings.prior.largestDifference)
-  }
+  mutating func observe(_ trial: TrialRecord) { placement.observe(trial) }
 
   /// Returns the placement's own estimate of log2 T75 at a note of the trained range; `nil` if it
   /// has none.
@@ -59,37 +55,38 @@ extension Settings {
   /// A question that lets a listener hear the settings: in the middle of the range, with a large
   /// difference and without the rove.
   public var sampleQuestion: Question {
-    let reference = range.middle
-    let level = level(of: reference)
-    return Question(
-      reference: reference,
-      difference: Difference(
-        nearest: Cents(100), upTo: prior.largestDifference, correctAnswer: .higher),
-      referenceLevel: level, comparisonLevel: level)
+    switch task {
+    case .discrimination:
+      let level = level(at: frequency(of: range.middle))
+      return Question(
+        reference: range.middle,
+        difference: Difference(
+          nearest: Cents(100), upTo: prior.largestDifference, correctAnswer: .higher),
+        referenceLevel: level, comparisonLevel: level)
+    case .interval:
+      let places = intervals.lazy.compactMap { [range] interval in
+        (try? tuningSystem()).map { $0.references(for: interval, in: range) }.flatMap {
+          $0.isEmpty ? nil : $0[$0.count / 2]
+        }
+      }
+      let (note, nominal) = places.first ?? (range.middle, .unison)
+      return Question(
+        reference: note, nominal: nominal,
+        difference: Difference(
+          nearest: largestMistuning, upTo: largestMistuning, correctAnswer: .higher),
+        referenceLevel: level(at: frequency(of: note)),
+        comparisonLevel: level(of: nominal, above: note))
+    }
   }
 
-  /// Returns the level of both tones of a pair before the rove, with the loudness correction. The
-  /// correction leaves room for the rove below full scale.
-  fileprivate func level(of reference: MIDINote) -> Decibels {
-    let frequency = ConcertPitch(a4: concertPitch).frequency(of: reference)
-    return level
-      + loudness.correction(at: frequency, headroom: Decibels(0) - level - rove)
+  /// Returns the level of a nominal tone at an interval from a reference tone, before the rove.
+  fileprivate func level(of nominal: NominalInterval, above reference: MIDINote) -> Decibels {
+    level(at: frequency(of: reference).raised(by: nominal.size))
   }
 
-}
-
-extension Placement {
-  /// Updates the placement with an answered trial. A trial without an answer is not evidence and
-  /// changes nothing.
-  ///
-  /// - Parameters:
-  ///   - trial: The trial.
-  ///   - largest: The largest difference that the placement can present.
-  mutating func observe(_ trial: TrialRecord, upTo largest: Cents) {
-    guard let isCorrect = trial.isCorrect else { return }
-    let played = trial.playedDifference
-    observe(
-      Difference(nearest: played.cents, upTo: largest, correctAnswer: played.correctAnswer),
-      at: trial.question.reference, wasRight: isCorrect)
+  /// Returns the level of a tone before the rove, with the loudness correction. The correction leaves
+  /// room for the rove below full scale.
+  fileprivate func level(at frequency: Hertz) -> Decibels {
+    level + loudness.correction(at: frequency, headroom: Decibels(0) - level - rove)
   }
 }

@@ -131,12 +131,11 @@ public struct Session: Sendable {
     header: SessionHeader, history: [RecordedSession], startedAt: Duration,
     trialLimit: Int? = nil, timeLimit: Duration? = nil
   ) {
-    let settings = header.settings
+    let evidence = history.evidence(for: header.history)
+    var profile = PerceptualProfile(covering: .init(of: header.settings, after: evidence))
+    for session in evidence { profile.add(session) }
     self.init(
-      header: header,
-      profile: PerceptualProfile(
-        range: settings.range, condition: settings.condition, prior: settings.prior,
-        history: history.evidence(for: header.history)),
+      header: header, profile: profile,
       startedAt: startedAt, trialLimit: trialLimit, timeLimit: timeLimit)
   }
 

@@ -5,6 +5,8 @@ internal import Psychometrics
 extension Settings: Codable {
   private enum CodingKeys: String, CodingKey {
     case task
+    case intervals
+    case tuning
     case range
     case toneLength = "tone_ms"
     case gap = "gap_ms"
@@ -31,6 +33,10 @@ extension Settings: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     task = try container.decodeIfPresent(Task.self, forKey: .task) ?? .discrimination
+    intervals =
+      try container.decodeIfPresent([DirectedInterval].self, forKey: .intervals)
+      ?? Self.standardIntervals
+    tuning = try container.decodeIfPresent(TuningDefinition.self, forKey: .tuning) ?? .equal
     range = try container.decode(NoteRange.self, forKey: .range)
     toneLength = try container.decode(Milliseconds.self, forKey: .toneLength)
     gap = try container.decode(Milliseconds.self, forKey: .gap)
@@ -51,13 +57,18 @@ extension Settings: Codable {
     prior = try container.decodeIfPresent(RecordedPrior.self, forKey: .prior)?.prior ?? .standard
   }
 
-  /// Encodes the settings. The task is omitted if it is discrimination, and the prior if it is the
-  /// standard one, because earlier versions had no others.
+  /// Encodes the settings. The task is omitted if it is discrimination, with the intervals and the
+  /// tuning that it has not, and the prior if it is the standard one, because earlier versions had no
+  /// others.
   ///
   /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    if task != .discrimination { try container.encode(task, forKey: .task) }
+    if task != .discrimination {
+      try container.encode(task, forKey: .task)
+      try container.encode(intervals, forKey: .intervals)
+      try container.encode(tuning, forKey: .tuning)
+    }
     try container.encode(range, forKey: .range)
     try container.encode(toneLength, forKey: .toneLength)
     try container.encode(gap, forKey: .gap)

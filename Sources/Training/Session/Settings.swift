@@ -18,9 +18,20 @@ public struct Settings: Hashable, Sendable {
   /// The allowed roves, in decibels.
   public static let roves = 0.0...20.0
 
+  /// The numbers of intervals that a session may have: unison, and twelve up and down.
+  public static let intervalCounts = 1...25
+  /// Perfect octave, perfect fifth and fourth, major and minor third, all upwards.
+  public static let standardIntervals = [3, 4, 5, 7, 12].map {
+    DirectedInterval(Interval.named[$0], .up)
+  }
+
   /// The task of the listener.
-  public var task = Task.discrimination
-  /// The notes of the reference tones.
+  public var task: Task
+  /// The intervals of the task ``Task/interval``. Other tasks have none.
+  public var intervals: [DirectedInterval]
+  /// The tuning in which the intervals have their nominal sizes. Other tasks have none.
+  public var tuning: TuningDefinition
+  /// The notes of the reference tones, and with intervals of both tones.
   public var range: NoteRange
   /// The length of each tone.
   public var toneLength: Milliseconds
@@ -49,7 +60,9 @@ public struct Settings: Hashable, Sendable {
   ///
   /// - Throws: ``SettingsError`` for the first value that is out of bounds.
   public init(
-    range: NoteRange = .standard, toneLength: Milliseconds = Milliseconds(500),
+    task: Task = .discrimination, intervals: [DirectedInterval] = Settings.standardIntervals,
+    tuning: TuningDefinition = .equal, range: NoteRange = .standard,
+    toneLength: Milliseconds = Milliseconds(500),
     gap: Milliseconds = Milliseconds(300), feedback: Milliseconds = Milliseconds(400),
     concertPitch: Hertz = ConcertPitch.standard.a4, timbre: Timbre = .sine,
     level: Decibels = Settings.standardLevel, rove: Decibels = Decibels(3),
@@ -58,6 +71,9 @@ public struct Settings: Hashable, Sendable {
     placement: PlacementPlan = .profile(.init()),
     prior: ThresholdPrior = .standard
   ) throws(SettingsError) {
+    self.task = task
+    self.intervals = intervals
+    self.tuning = tuning
     self.range = range
     self.toneLength = toneLength
     self.gap = gap
@@ -85,6 +101,7 @@ public struct Settings: Hashable, Sendable {
     try Self.check(rove.value, in: Self.roves, name: "rove-db")
     do { try prior.validate() } catch { throw .prior(error) }
     try placement.validate(over: range, upTo: prior.largestDifference)
+    if task == .interval { try validateIntervals() }
     guard level + rove <= Decibels(0) else { throw .clipping(level: level, rove: rove) }
   }
 
@@ -140,15 +157,30 @@ public struct Settings: Hashable, Sendable {
   /// The time from the beginning of a trial to the onset of its comparison tone.
   public var comparisonDelay: Duration { toneLength.duration + gap.duration }
 
-  /// The frequency of the highest reference note, raised by the largest difference. No tone is
-  /// higher.
+  /// The highest frequency that a tone may have.
   public var highestFrequency: Hertz {
-    ConcertPitch(a4: concertPitch).frequency(of: range.highest).raised(by: prior.largestDifference)
+    switch task {
+    case .discrimination:
+      frequency(of: range.highest).raised(by: prior.largestDifference)
+    case .interval: intervalFrequencies.upperBound
+    }
   }
 
-  /// Returns the presentation of a question at the concert pitch of these settings.
+  /// Returns the presentation of a question in a session with these settings.
   public func presentation(of question: Question) -> Presentation {
-    task.presentation(of: question, at: ConcertPitch(a4: concertPitch))
+    task.presentation(of: question, from: frequency(of: question.reference))
+  }
+
+  /// Returns the frequency of a reference tone, at the concert pitch and, with intervals, in their
+  /// tuning.
+  func frequency(of reference: MIDINote) -> Hertz {
+    let pitch = ConcertPitch(a4: concertPitch)
+    switch task {
+    case .discrimination: return pitch.frequency(of: reference)
+    case .interval:
+      return (try? tuning.system(at: pitch).frequency(of: reference, at: pitch))
+        ?? pitch.frequency(of: reference)
+    }
   }
 }
 

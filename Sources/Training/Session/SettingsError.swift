@@ -21,6 +21,8 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
   case repeatedValue(name: String, String)
   /// A setting of a placement other than the chosen one.
   case ofOtherPlacement(name: String, placements: [String], chosen: String)
+  /// A setting of a task other than the chosen one.
+  case ofOtherTask(name: String, task: String, chosen: String)
   /// A measured note outside the trained range.
   case noteOutOfRange(MIDINote, range: NoteRange)
   /// A whole number that must be less than another one. `consequence` states what happens
@@ -32,6 +34,16 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
   case concertPitch(Hertz)
   /// A number of the prior out of bounds.
   case prior(PriorError)
+  /// A tuning that cannot be used, or has no such interval.
+  case tuning(TuningError)
+  /// An interval of which no pair lies within the trained range.
+  case intervalBeyondRange(DirectedInterval, range: NoteRange)
+  /// Intervals of a scale whose steps are too small to tell them apart.
+  case fineScale(steps: Int)
+  /// An interval with a tone that no device plays.
+  case intervalFrequency(Hertz)
+  /// A placement that knows no intervals.
+  case placementWithoutIntervals(String)
   /// A listener's label that is empty or too long, or contains characters other than letters and
   /// digits.
   case listenerLabel(String)
@@ -63,6 +75,8 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     case .ofOtherPlacement(let name, let placements, let chosen):
       "\(spell(name)) belongs to \(spell("placement")) "
         + placements.joined(separator: " or ") + ", not to \(chosen)."
+    case .ofOtherTask(let name, let task, let chosen):
+      "\(spell(name)) belongs to \(spell("task")) \(task), not to \(chosen)."
     case .noteOutOfRange(let note, let range):
       "\(spell("notes")) \(note.name) lies outside \(spell("range")) \(range.text): choose notes "
         + "within the range, or widen it."
@@ -77,6 +91,20 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
         + "\(Int(ConcertPitch.range.lowerBound.value)) to "
         + "\(Int(ConcertPitch.range.upperBound.value)) hertz, such as 440."
     case .prior(let error): error.description
+    case .tuning(let error): error.description
+    case .intervalBeyondRange(let interval, let range):
+      "No pair at \(spell("intervals")) \(interval.text) lies within \(spell("range")) "
+        + "\(range.text): leave the interval out, or widen the range."
+    case .fineScale(let steps):
+      "\(spell("intervals")) has steps of a scale of \(steps), too small to be mistuned without "
+        + "becoming another interval: give intervals of scales of up to 120 steps."
+    case .intervalFrequency(let frequency):
+      "A tone of \(spell("intervals")) would have \(frequency.value) Hz: choose a tuning and a "
+        + "range whose tones lie within \(Int(TrialRecord.frequencies.lowerBound.value)) to "
+        + "\(Int(TrialRecord.frequencies.upperBound.value)) Hz."
+    case .placementWithoutIntervals(let placement):
+      "\(spell("placement")) \(placement) places no intervals: give profile, or \(spell("task")) "
+        + "pitch."
     case .listenerLabel(let label):
       "'\(label)' cannot name a listener: use letters a-z, A-Z and digits only, at most 60, such as "
         + "me or P07."
@@ -88,13 +116,18 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .unreadable(let name, _, _), .length(let name, _, _), .number(let name, _, _),
       .wholeNumber(let name, _, _), .valueCount(let name, _, _), .repeatedValue(let name, _),
-      .ofOtherPlacement(let name, _, _):
+      .ofOtherPlacement(let name, _, _), .ofOtherTask(let name, _, _):
       [name]
     case .noteOutOfRange: ["notes", "range"]
     case .notBelow(let name, _, let limit, _, _): [limit, name]
     case .clipping: ["level-dbfs", "rove-db"]
     case .concertPitch: ["concert-pitch-hz"]
     case .prior: ["prior"]
+    case .tuning: ["tuning", "intervals"]
+    case .intervalBeyondRange: ["intervals", "range"]
+    case .fineScale: ["intervals"]
+    case .intervalFrequency: ["tuning", "range"]
+    case .placementWithoutIntervals: ["placement", "task"]
     case .listenerLabel: ["listener"]
     }
   }

@@ -1,11 +1,16 @@
 public import Music
 public import Psychometrics
 
-/// The question of a trial: a comparison tone to be judged against a reference tone.
+/// The question of a trial: a comparison tone to be judged against a reference tone, or against the
+/// nominal tone at an interval from it.
 public struct Question: Hashable, Sendable {
   /// The note of the reference tone.
   public let reference: MIDINote
-  /// The signed difference from the reference tone to the comparison tone.
+  /// The interval from the reference tone to the nominal tone; a unison in the task
+  /// ``Task/discrimination``.
+  public let nominal: NominalInterval
+  /// The signed difference from the nominal tone to the comparison tone. The nominal tone of a unison
+  /// is the reference tone.
   public let difference: Difference
   /// The peak level of the reference tone, relative to full scale.
   public let referenceLevel: Decibels
@@ -14,10 +19,11 @@ public struct Question: Hashable, Sendable {
 
   /// Creates a question.
   public init(
-    reference: MIDINote, difference: Difference, referenceLevel: Decibels,
-    comparisonLevel: Decibels
+    reference: MIDINote, nominal: NominalInterval = .unison, difference: Difference,
+    referenceLevel: Decibels, comparisonLevel: Decibels
   ) {
     self.reference = reference
+    self.nominal = nominal
     self.difference = difference
     self.referenceLevel = referenceLevel
     self.comparisonLevel = comparisonLevel
@@ -35,13 +41,14 @@ public struct Question: Hashable, Sendable {
   /// correct.
   public var correctResponse: Response? { .side(difference.correctAnswer) }
 
-  /// Returns the signed difference from the reference tone to the comparison tone in a presentation
-  /// of the question.
+  /// Returns the signed difference from the nominal tone to the comparison tone in a presentation of
+  /// the question.
   ///
   /// It equals ``difference``, unless another program presented the question with other
   /// frequencies.
   public func difference(in presentation: Presentation) -> Difference {
-    Difference(from: presentation.reference, to: presentation.comparison)
+    Difference(
+      from: presentation.reference.raised(by: nominal.size), to: presentation.comparison)
   }
 }
 
@@ -50,5 +57,9 @@ extension SessionDigest {
   mutating func add(_ question: Question) {
     add(Int64(question.reference.number), Int64(question.difference.hundredths))
     add(exactly: question.referenceLevel.value, question.comparisonLevel.value)
+    // Unisons, which all sessions once asked, keep their digests.
+    guard question.nominal != .unison else { return }
+    add(question.nominal.interval.text)
+    add(Int64(question.nominal.thousandths))
   }
 }

@@ -1,3 +1,4 @@
+internal import Music
 public import Psychometrics
 
 /// The response of a listener to a question.
@@ -24,9 +25,15 @@ extension Response {
 extension SimulatedAnswers {
   /// Responds to a question that is presented without changes, and remembers it.
   ///
-  /// - Precondition: `SimulatedListener.range` contains the note of the reference tone.
+  /// The listener's centres are distances from equal temperament.
+  ///
+  /// - Precondition: `SimulatedListener.range` contains the note of the reference tone, and the
+  ///   interval is one of the twelve-tone scale.
   public mutating func respond(to question: Question) -> Response {
-    .side(answer(to: question.difference.cents, at: question.reference))
+    .side(
+      answer(
+        to: question.difference.cents + question.nominal.aboveEqual, at: question.reference,
+        interval: question.nominal.interval))
   }
 }
 

@@ -4,15 +4,19 @@ internal import Psychometrics
 /// The task of a listener in a session.
 ///
 /// Only this type, ``Question``, ``Response`` and ``Presentation`` distinguish tasks. Estimators
-/// know evidence and conditions, but no tasks.
+/// know evidence, conditions and intervals, but no tasks.
 public enum Task: Hashable, CaseIterable, Sendable {
   /// The listener judges whether the comparison tone is higher or lower than the reference tone.
   case discrimination
+  /// The listener judges whether the comparison tone is too high or too low for an interval from the
+  /// reference tone.
+  case interval
 
   /// The name of the task in files, as in `task-pitch`.
   public var name: String {
     switch self {
     case .discrimination: "pitch"
+    case .interval: "interval"
     }
   }
 
@@ -25,14 +29,14 @@ public enum Task: Hashable, CaseIterable, Sendable {
   /// The responses that a listener may choose from, in the order in which front ends offer them.
   public var responses: [Response] {
     switch self {
-    case .discrimination: [.side(.higher), .side(.lower)]
+    case .discrimination, .interval: [.side(.higher), .side(.lower)]
     }
   }
 
   /// Returns whether a response answers a question of this task.
   public func accepts(_ response: Response) -> Bool {
     switch (self, response) {
-    case (.discrimination, .side): true
+    case (.discrimination, .side), (.interval, .side): true
     }
   }
 
@@ -40,6 +44,7 @@ public enum Task: Hashable, CaseIterable, Sendable {
   public func word(for response: Response) -> String {
     switch (self, response) {
     case (.discrimination, .side(let answer)): answer.rawValue
+    case (.interval, .side(let answer)): answer == .higher ? "sharp" : "flat"
     }
   }
 
@@ -48,13 +53,13 @@ public enum Task: Hashable, CaseIterable, Sendable {
     responses.first { self.word(for: $0) == word }
   }
 
-  /// Returns the presentation of a question at a concert pitch.
-  public func presentation(of question: Question, at pitch: ConcertPitch) -> Presentation {
+  /// Returns the presentation of a question whose reference tone has a frequency.
+  public func presentation(of question: Question, from reference: Hertz) -> Presentation {
     switch self {
-    case .discrimination:
-      let reference = pitch.frequency(of: question.reference)
-      return .pair(
-        reference: reference, comparison: reference.raised(by: question.difference.cents))
+    case .discrimination, .interval:
+      .pair(
+        reference: reference,
+        comparison: reference.raised(by: question.nominal.size + question.difference.cents))
     }
   }
 }
@@ -64,6 +69,7 @@ extension SessionDigest {
   mutating func add(_ task: Task) {
     switch task {
     case .discrimination: break
+    case .interval: add(task.name)
     }
   }
 }

@@ -22,6 +22,21 @@ struct English: Phrases {
     }
   }
 
+  func nameOfInterval(_ semitones: Int) -> String {
+    [
+      "unison", "minor second", "major second", "minor third", "major third", "perfect fourth",
+      "tritone", "perfect fifth", "minor sixth", "major sixth", "minor seventh", "major seventh",
+      "octave",
+    ][semitones]
+  }
+
+  func name(of direction: Interval.Direction) -> String {
+    switch direction {
+    case .up: "up"
+    case .down: "down"
+    }
+  }
+
   // MARK: Findings
 
   func name(of register: Register) -> String {
@@ -64,6 +79,16 @@ struct English: Phrases {
     }
   }
 
+  func hears(
+    interval: String, wide width: String, isWide: Bool, from: String, to: String, limen: String,
+    answers: Int, state: String
+  ) -> String {
+    "Your \(interval) is \(width) \(isWide ? "wide" : "narrow") (95 %: \(from) to \(to)), T75 "
+      + "\(limen), \(answers.counted("answer")), \(state)."
+  }
+
+  func notAsked(_ interval: String) -> String { "\(interval): not asked yet." }
+
   let noTrendYet = "A learning trend needs at least two sessions."
 
   func course(
@@ -75,20 +100,24 @@ struct English: Phrases {
 
   // MARK: Trials
 
-  func name(of answer: Answer) -> String {
-    switch answer {
-    case .higher: "Higher"
-    case .lower: "Lower"
+  func name(of answer: Answer, in task: Task) -> String {
+    switch (answer, task) {
+    case (.higher, .discrimination): "Higher"
+    case (.lower, .discrimination): "Lower"
+    case (.higher, .interval): "Too high"
+    case (.lower, .interval): "Too low"
     }
   }
 
   let right = "right"
   let wrong = "wrong"
 
-  func itWas(_ answer: Answer) -> String {
-    switch answer {
-    case .higher: "it was higher"
-    case .lower: "it was lower"
+  func itWas(_ answer: Answer, in task: Task) -> String {
+    switch (answer, task) {
+    case (.higher, .discrimination): "it was higher"
+    case (.lower, .discrimination): "it was lower"
+    case (.higher, .interval): "it was too high"
+    case (.lower, .interval): "it was too low"
     }
   }
 
@@ -175,8 +204,12 @@ struct English: Phrases {
     "The answers of \(listener) are kept in \(path)"
   }
 
-  let asksForSide = "Tone 2: higher or lower?"
-  let asksForSideShort = "Tone 2 higher?"
+  func asksForSide(of interval: String?) -> String {
+    interval.map { "\($0): too high or too low?" } ?? "Tone 2: higher or lower?"
+  }
+  func asksForSideShort(of interval: String?) -> String {
+    interval.map { "\($0): too high?" } ?? "Tone 2 higher?"
+  }
   func tone(_ number: Int) -> String { "tone \(number)" }
 
   // MARK: Keys
@@ -265,7 +298,11 @@ struct English: Phrases {
 
   // MARK: Settings
 
+  let settingTask = "task"
   let settingRange = "reference notes"
+  let settingIntervals = "intervals"
+  let settingTuning = "tuning"
+  let settingTonic = "tonic"
   let settingDevice = "device"
   let settingToneMs = "tone, ms"
   let settingGapMs = "gap, ms"
@@ -298,14 +335,26 @@ struct English: Phrases {
   let answersMeaningHigher = ["h", "higher"]
   let answersMeaningLower = ["l", "lower"]
 
-  let howToAnswer =
-    "Two tones play. Was the second higher or lower? Type h or l, then press Enter."
+  func howToAnswer(in task: Task) -> String {
+    switch task {
+    case .discrimination:
+      "Two tones play. Was the second higher or lower? Type h or l, then press Enter."
+    case .interval:
+      "Two tones play at an interval. Was the second too high or too low for it? Type h or l, then "
+        + "press Enter."
+    }
+  }
   let whatElseThereIs = "r: hear the pair again, v: void it, q: quit."
 
   let howToAnnounce =
     "With a screen reader: type 'settings announce-ms 1500' for 1.5 s of silence after each pair's line."
 
-  let helpOnAnswers = "h, l: the second tone was higher, lower."
+  func helpOnAnswers(in task: Task) -> String {
+    switch task {
+    case .discrimination: "h, l: the second tone was higher, lower."
+    case .interval: "h, l: the second tone was too high, too low for the interval."
+    }
+  }
   let helpOnPair =
     "r or an empty line: hear the pair again. v: void it. b: take back the last answer. p: pause. q: quit."
   let helpOnLeft = "left: how much of the session is left."
@@ -488,6 +537,14 @@ struct English: Phrases {
   let headingTrialsShort = "trials"
   let headingSession = "session"
 
+  func intervals(trials: Int, right: Int, tuning: String) -> String {
+    "\(trials.counted("answer")) about intervals, \(right) right. Widths are from the tuning "
+      + "'\(tuning)': plus is wider."
+  }
+  let noIntervals = "no answers about intervals yet."
+  let headingInterval = "interval"
+  let headingWidth = "width"
+  let off = "off"
   func band(_ percent: Int) -> String { "\(percent) % band" }
 
   let rangeName = "range"
@@ -706,6 +763,7 @@ struct English: Phrases {
 
   func name(ofValue value: String, of setting: String) -> String? {
     switch (setting, value) {
+    case ("task", "interval"): "intervals"
     case ("timbre", "three"): "three harmonics"
     case ("timbre", "ten"): "ten harmonics"
     case ("timbre", "missing"): "missing fundamental"
@@ -730,7 +788,12 @@ struct English: Phrases {
     }
   }
 
-  let helpRange = "The notes of the reference tones."
+  let helpTask =
+    "What is asked: whether the second tone was higher or lower, or whether an interval is in tune."
+  let helpRange = "The notes of the reference tones; with intervals, of both tones."
+  let helpIntervals = "The intervals that are asked, downwards after a minus sign."
+  let helpTuning = "The tuning in which the intervals are in tune."
+  let helpTonic = "The note from which the scale of a temperament rises."
   let helpDevice = "The device that plays the tones."
   let helpToneMs = "The length of each tone in milliseconds."
   let helpGapMs = "The silence between the two tones in milliseconds."
@@ -768,6 +831,8 @@ struct English: Phrases {
     "numbers with spaces between them, each \(bounds)"
   }
   let twoNotes = "two notes from A0 to C8, such as C2-C6"
+  let oneNote = "a note such as C4"
+  let anyIntervals = "intervals from P1 to P8 such as P5,-M3"
   let anyNotes = "notes of the range such as C3,C4, or all"
   let anyDevice = "those of the Devices page"
   let anyMIDIPort = "none, or a MIDI port of 'limen devices'"

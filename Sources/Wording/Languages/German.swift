@@ -24,6 +24,21 @@ struct German: Phrases {
     }
   }
 
+  func nameOfInterval(_ semitones: Int) -> String {
+    [
+      "Prime", "kleine Sekunde", "große Sekunde", "kleine Terz", "große Terz", "reine Quarte",
+      "Tritonus", "reine Quinte", "kleine Sexte", "große Sexte", "kleine Septime",
+      "große Septime", "Oktave",
+    ][semitones]
+  }
+
+  func name(of direction: Interval.Direction) -> String {
+    switch direction {
+    case .up: "aufwärts"
+    case .down: "abwärts"
+    }
+  }
+
   // MARK: Findings
 
   func name(of register: Register) -> String {
@@ -64,6 +79,16 @@ struct German: Phrases {
     }
   }
 
+  func hears(
+    interval: String, wide width: String, isWide: Bool, from: String, to: String, limen: String,
+    answers: Int, state: String
+  ) -> String {
+    "\(interval): \(width) \(isWide ? "weit" : "eng") (95 %: \(from) bis \(to)), T75 \(limen), "
+      + "\(answers.counted("Antwort", "Antworten")), \(state)."
+  }
+
+  func notAsked(_ interval: String) -> String { "\(interval): noch nicht gefragt." }
+
   let noTrendYet = "Ein Lerntrend braucht mindestens zwei Sitzungen."
 
   func course(
@@ -75,20 +100,24 @@ struct German: Phrases {
 
   // MARK: Trials
 
-  func name(of answer: Answer) -> String {
-    switch answer {
-    case .higher: "Höher"
-    case .lower: "Tiefer"
+  func name(of answer: Answer, in task: Task) -> String {
+    switch (answer, task) {
+    case (.higher, .discrimination): "Höher"
+    case (.lower, .discrimination): "Tiefer"
+    case (.higher, .interval): "Zu hoch"
+    case (.lower, .interval): "Zu tief"
     }
   }
 
   let right = "richtig"
   let wrong = "falsch"
 
-  func itWas(_ answer: Answer) -> String {
-    switch answer {
-    case .higher: "er war höher"
-    case .lower: "er war tiefer"
+  func itWas(_ answer: Answer, in task: Task) -> String {
+    switch (answer, task) {
+    case (.higher, .discrimination): "er war höher"
+    case (.lower, .discrimination): "er war tiefer"
+    case (.higher, .interval): "er war zu hoch"
+    case (.lower, .interval): "er war zu tief"
     }
   }
 
@@ -176,8 +205,12 @@ struct German: Phrases {
     "Die Antworten von \(listener) liegen in \(path)"
   }
 
-  let asksForSide = "Ton 2: höher oder tiefer?"
-  let asksForSideShort = "Ton 2 höher?"
+  func asksForSide(of interval: String?) -> String {
+    interval.map { "\($0): zu hoch oder zu tief?" } ?? "Ton 2: höher oder tiefer?"
+  }
+  func asksForSideShort(of interval: String?) -> String {
+    interval.map { "\($0): zu hoch?" } ?? "Ton 2 höher?"
+  }
   func tone(_ number: Int) -> String { "Ton \(number)" }
 
   // MARK: Keys
@@ -268,7 +301,11 @@ struct German: Phrases {
 
   // MARK: Settings
 
+  let settingTask = "Aufgabe"
   let settingRange = "Referenztöne"
+  let settingIntervals = "Intervalle"
+  let settingTuning = "Stimmung"
+  let settingTonic = "Grundton"
   let settingDevice = "Gerät"
   let settingToneMs = "Ton, ms"
   let settingGapMs = "Pause zwischen den Tönen, ms"
@@ -315,14 +352,26 @@ struct German: Phrases {
   let answersMeaningHigher = ["h", "höher", "hoeher"]
   let answersMeaningLower = ["t", "tiefer"]
 
-  let howToAnswer =
-    "Zwei Töne erklingen. War der zweite höher oder tiefer? Antworte mit h oder t, dann Enter."
+  func howToAnswer(in task: Task) -> String {
+    switch task {
+    case .discrimination:
+      "Zwei Töne erklingen. War der zweite höher oder tiefer? Antworte mit h oder t, dann Enter."
+    case .interval:
+      "Zwei Töne erklingen in einem Intervall. War der zweite dafür zu hoch oder zu tief? Antworte "
+        + "mit h oder t, dann Enter."
+    }
+  }
   let whatElseThereIs = "r: das Paar noch einmal hören, v: es für ungültig erklären, q: beenden."
 
   let howToAnnounce =
     "Mit einem Screenreader: 'settings announce-ms 1500' sorgt nach der Zeile jedes Paars für 1,5 s Stille."
 
-  let helpOnAnswers = "h, t: der zweite Ton war höher, tiefer."
+  func helpOnAnswers(in task: Task) -> String {
+    switch task {
+    case .discrimination: "h, t: der zweite Ton war höher, tiefer."
+    case .interval: "h, t: der zweite Ton war für das Intervall zu hoch, zu tief."
+    }
+  }
   let helpOnPair =
     "r oder eine leere Zeile: das Paar noch einmal hören. v: es für ungültig erklären. b: die letzte "
     + "Antwort zurücknehmen. p: Pause. q: beenden."
@@ -524,6 +573,14 @@ struct German: Phrases {
   let headingTrialsShort = "Antw."
   let headingSession = "Sitzung"
 
+  func intervals(trials: Int, right: Int, tuning: String) -> String {
+    "\(trials.counted("Antwort", "Antworten")) zu Intervallen, \(right) richtig. Weiten ab der "
+      + "Stimmung '\(tuning)': Plus ist weiter."
+  }
+  let noIntervals = "noch keine Antworten zu Intervallen."
+  let headingInterval = "Intervall"
+  let headingWidth = "Weite"
+  let off = "daneben"
   func band(_ percent: Int) -> String { "\(percent)-%-Band" }
 
   let rangeName = "Umfang"
@@ -744,6 +801,11 @@ struct German: Phrases {
 
   func name(ofValue value: String, of setting: String) -> String? {
     switch (setting, value) {
+    case ("task", "pitch"): "Tonhöhe"
+    case ("task", "interval"): "Intervalle"
+    case ("tuning", "equal"): "gleichstufig"
+    case ("tuning", "just"): "rein"
+    case ("tuning", "pythagorean"): "pythagoreisch"
     case ("timbre", "sine"): "Sinus"
     case ("timbre", "three"): "drei Teiltöne"
     case ("timbre", "ten"): "zehn Teiltöne"
@@ -787,7 +849,12 @@ struct German: Phrases {
     }
   }
 
-  let helpRange = "Die Töne, von denen die Paare ausgehen."
+  let helpTask =
+    "Was gefragt wird: ob der zweite Ton höher oder tiefer war, oder ob ein Intervall stimmt."
+  let helpRange = "Die Töne, von denen die Paare ausgehen; bei Intervallen beide Töne."
+  let helpIntervals = "Die Intervalle, die gefragt werden, abwärts nach einem Minuszeichen."
+  let helpTuning = "Die Stimmung, in der die Intervalle stimmen."
+  let helpTonic = "Der Ton, auf dem die Tonleiter einer Temperatur beginnt."
   let helpDevice = "Das Gerät, das die Töne spielt."
   let helpToneMs = "Die Länge jedes Tons in Millisekunden."
   let helpGapMs = "Die Stille zwischen den beiden Tönen in Millisekunden."
@@ -842,6 +909,8 @@ struct German: Phrases {
     "Zahlen mit Leerzeichen dazwischen, jede von \(bounds)"
   }
   let twoNotes = "zwei Töne von A0 bis C8 mit englischen Namen, etwa C2-C6"
+  let oneNote = "ein Ton mit englischem Namen, etwa C4"
+  let anyIntervals = "Intervalle von P1 bis P8, etwa P5,-M3"
   let anyNotes = "Töne des Bereichs mit englischen Namen, etwa C3,C4, oder all für alle"
   let anyDevice = "die der Seite Geräte"
   let anyMIDIPort = "none oder ein MIDI-Port von 'limen devices'"

@@ -1,3 +1,5 @@
+package import Training
+
 /// The phrases of the line mode, except those about findings and trials, and the answers that it
 /// accepts.
 ///
@@ -9,13 +11,13 @@ package protocol LinePhrases {
   var answersMeaningLower: [String] { get }
 
   // Instructions before the first pair.
-  var howToAnswer: String { get }
+  func howToAnswer(in task: Task) -> String
   var whatElseThereIs: String { get }
   /// States, to a new listener, how a screen reader gets time for the line of each pair.
   var howToAnnounce: String { get }
 
   // Help: one or two sentences on each command.
-  var helpOnAnswers: String { get }
+  func helpOnAnswers(in task: Task) -> String
   var helpOnPair: String { get }
   var helpOnLeft: String { get }
   var helpOnProfile: String { get }

@@ -27,6 +27,9 @@ package protocol PitchPhrases {
 
   /// The name of a unit after a number other than one.
   func name(of unit: PitchUnit) -> String
+  /// The full name of an interval of the twelve-tone scale, from P1 (0) to P8 (12).
+  func nameOfInterval(_ semitones: Int) -> String
+  func name(of direction: Interval.Direction) -> String
 }
 
 /// The phrases about findings, for screens, lines and reports.
@@ -49,6 +52,14 @@ package protocol FindingPhrases {
   /// that cannot be foreseen.
   func needsMoreAnswers(about count: Int?) -> String
 
+  /// States how wide a listener's interval is, with its 95 % band. The sizes have their unit, and
+  /// those of the band their signs: plus is wide.
+  func hears(
+    interval: String, wide width: String, isWide: Bool, from: String, to: String, limen: String,
+    answers: Int, state: String
+  ) -> String
+  /// States that an interval was not asked about yet.
+  func notAsked(_ interval: String) -> String
   /// States that there is no trend yet.
   var noTrendYet: String { get }
   /// States the change of a limen over trials, and the probability of a fall in percent. `to`
@@ -61,11 +72,11 @@ package protocol FindingPhrases {
 /// The phrases about the outcome of a trial.
 package protocol TrialPhrases {
   /// The answer as a title.
-  func name(of answer: Answer) -> String
+  func name(of answer: Answer, in task: Task) -> String
   var right: String { get }
   var wrong: String { get }
   /// Follows a wrong answer and states the correct one.
-  func itWas(_ answer: Answer) -> String
+  func itWas(_ answer: Answer, in task: Task) -> String
   /// States that the listener voided a trial.
   var void: String { get }
   /// States that a fault of the sound voided a trial.

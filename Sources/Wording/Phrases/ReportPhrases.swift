@@ -43,6 +43,16 @@ package protocol ReportPhrases {
   var headingTrialsShort: String { get }
   var headingSession: String { get }
   func band(_ percent: Int) -> String
+  /// The number of answers about intervals, how many are right, and the tuning.
+  func intervals(trials: Int, right: Int, tuning: String) -> String
+  /// States that a listener has not been asked about intervals.
+  var noIntervals: String { get }
+  /// The heading of a column of intervals.
+  var headingInterval: String { get }
+  /// The heading of a column of widths: how much wider than nominal an interval is.
+  var headingWidth: String { get }
+  /// States that an interval is very probably not heard in tune at its nominal size.
+  var off: String { get }
   /// The name of the whole range, before its notes.
   var rangeName: String { get }
   func octave(_ number: Int) -> String

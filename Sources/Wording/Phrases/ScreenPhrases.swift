@@ -77,9 +77,9 @@ package protocol ScreenPhrases {
 
   // The training.
   /// The question of a trial, in at most 26 characters.
-  var asksForSide: String { get }
+  func asksForSide(of interval: String?) -> String
   /// The same question in at most 16 characters.
-  var asksForSideShort: String { get }
+  func asksForSideShort(of interval: String?) -> String
   /// The name of the first or second tone of a pair, in at most 6 characters.
   func tone(_ number: Int) -> String
 }
@@ -180,7 +180,11 @@ package protocol RequestPhrases {
 
 /// The names of settings on a screen. Files and options use the setting keys.
 package protocol SettingPhrases {
+  var settingTask: String { get }
   var settingRange: String { get }
+  var settingIntervals: String { get }
+  var settingTuning: String { get }
+  var settingTonic: String { get }
   var settingDevice: String { get }
   var settingToneMs: String { get }
   var settingGapMs: String { get }

@@ -17,7 +17,11 @@ package protocol SettingHelpPhrases {
   func name(ofValue value: String, of setting: String) -> String?
 
   // One sentence on each setting.
+  var helpTask: String { get }
   var helpRange: String { get }
+  var helpIntervals: String { get }
+  var helpTuning: String { get }
+  var helpTonic: String { get }
   var helpDevice: String { get }
   var helpToneMs: String { get }
   var helpGapMs: String { get }
@@ -54,6 +58,8 @@ package protocol SettingHelpPhrases {
   func numbers(_ bounds: String) -> String
   var twoNotes: String { get }
   var anyNotes: String { get }
+  var oneNote: String { get }
+  var anyIntervals: String { get }
   var anyDevice: String { get }
   var anyMIDIPort: String { get }
 

@@ -5,13 +5,15 @@ package import Training
 
 /// The outcome of a trial as text.
 extension Words {
-  /// Returns the outcome of a trial, and a shorter form of it.
-  package func feedback(on trial: TrialRecord) -> (long: String, short: String) {
+  /// Returns the outcome of a trial of a task, and a shorter form of it.
+  package func feedback(
+    on trial: TrialRecord, in task: Task
+  ) -> (long: String, short: String) {
     switch trial.outcome {
     case .answered where trial.isCorrect == true:
       return ("✓ \(phrases.right)", "✓ \(phrases.right)")
     case .answered:
-      let truth = phrases.itWas(trial.question.difference.correctAnswer)
+      let truth = phrases.itWas(trial.question.difference.correctAnswer, in: task)
       return ("✗ \(phrases.wrong) — \(truth)", "✗ \(truth)")
     case .void(.listener):
       return ("\(phrases.void) — \(phrases.samePair)", phrases.samePairShort)
@@ -25,14 +27,14 @@ extension Words {
     (phrases.lastAnswerExcluded, phrases.excluded)
   }
 
-  /// Returns the outcome of a trial as a line for a screen reader.
-  package func verdict(on trial: TrialRecord) -> String {
+  /// Returns the outcome of a trial of a task as a line for a screen reader.
+  package func verdict(on trial: TrialRecord, in task: Task) -> String {
     switch trial.outcome {
     case .answered where trial.isCorrect == true:
       phrases.right
     case .answered:
       [
-        phrases.wrong, phrases.itWas(trial.question.difference.correctAnswer),
+        phrases.wrong, phrases.itWas(trial.question.difference.correctAnswer, in: task),
         size(of: trial.question.difference.cents, above: trial.presentation.reference),
       ].joined(separator: ", ")
     case .void(.listener):
@@ -42,18 +44,18 @@ extension Words {
     }
   }
 
-  /// Returns the answer of a trial, or the word for a void trial.
-  package func outcome(of trial: TrialRecord) -> String {
+  /// Returns the answer of a trial of a task, or the word for a void trial.
+  package func outcome(of trial: TrialRecord, in task: Task) -> String {
     switch trial.outcome {
-    case .answered(let response, _): name(of: response)
+    case .answered(let response, _): name(of: response, in: task)
     case .void: phrases.void
     }
   }
 
-  /// Returns a response as a title.
-  package func name(of response: Response) -> String {
+  /// Returns a response to a task as a title.
+  package func name(of response: Response, in task: Task) -> String {
     switch response {
-    case .side(let answer): phrases.name(of: answer)
+    case .side(let answer): phrases.name(of: answer, in: task)
     }
   }
 

@@ -1,0 +1,164 @@
+extension TuningDefinition: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case name
+    case tonic
+    case scale
+    case keyboard
+  }
+
+  /// Decodes a tuning by its name, or a scale with all its pitches.
+  ///
+  /// - Throws: `DecodingError` if a value is missing, or no tuning has the name.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    if let scale = try container.decodeIfPresent(Scale.self, forKey: .scale) {
+      self =
+        if let mapping = try container.decodeIfPresent(KeyboardMapping.self, forKey: .keyboard) {
+          .keyboard(scale, mapping)
+        } else {
+          .scale(scale, tonic: try container.decode(MIDINote.self, forKey: .tonic))
+        }
+      return
+    }
+    let name = try container.decode(String.self, forKey: .name)
+    let tonic = try container.decodeIfPresent(MIDINote.self, forKey: .tonic)
+    switch Self(name: name, tonic: tonic ?? MIDINote(60)) {
+    case .temperament? where tonic == nil:
+      throw DecodingError.dataCorruptedError(
+        forKey: .tonic, in: container, debugDescription: "the tuning '\(name)' has no tonic")
+    case let tuning?: self = tuning
+    case nil:
+      throw DecodingError.dataCorruptedError(
+        forKey: .name, in: container, debugDescription: "'\(name)' is not a tuning")
+    }
+  }
+
+  /// Encodes a built-in tuning by its name, and a scale with all its pitches.
+  ///
+  /// - Throws: Any error that the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .intervals: try container.encode(name, forKey: .name)
+    case .temperament(_, let tonic):
+      try container.encode(name, forKey: .name)
+      try container.encode(tonic, forKey: .tonic)
+    case .scale(let scale, let tonic):
+      try container.encode(scale, forKey: .scale)
+      try container.encode(tonic, forKey: .tonic)
+    case .keyboard(let scale, let mapping):
+      try container.encode(scale, forKey: .scale)
+      try container.encode(mapping, forKey: .keyboard)
+    }
+  }
+}
+
+extension Scale: Codable {
+  private enum CodingKeys: CodingKey {
+    case description
+    case pitches
+  }
+
+  /// Decodes the description and the pitches.
+  ///
+  /// - Throws: `DecodingError` if a value is missing or is no pitch.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      description: try container.decode(String.self, forKey: .description),
+      pitches: try container.decode([Pitch].self, forKey: .pitches))
+  }
+
+  /// Encodes the description and the pitches.
+  ///
+  /// - Throws: Any error that the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(description, forKey: .description)
+    try container.encode(pitches, forKey: .pitches)
+  }
+}
+
+extension Scale.Pitch: Codable {
+  /// Decodes a number of cents, or the text of a ratio.
+  ///
+  /// - Throws: `DecodingError` for any other value.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let cents = try? container.decode(Double.self) {
+      self = .cents(Cents(cents))
+      return
+    }
+    let text = try container.decode(String.self)
+    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let numerator = numbers[0], let denominator = numbers[1],
+      numerator > 0, denominator > 0
+    else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "'\(text)' is not a pitch of a scale")
+    }
+    self = .ratio(FrequencyRatio(numerator, denominator))
+  }
+
+  /// Encodes a number of cents, or the text of a ratio.
+  ///
+  /// - Throws: Any error that the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .ratio(let ratio): try container.encode(ratio.description)
+    case .cents(let cents): try container.encode(cents)
+    }
+  }
+}
+
+extension KeyboardMapping: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case degrees
+    case lowest = "lowest_midi"
+    case highest = "highest_midi"
+    case middle = "middle_midi"
+    case reference = "reference_midi"
+    case frequency = "frequency_hz"
+    case octaveDegree = "octave_degree"
+  }
+
+  /// Decodes a mapping.
+  ///
+  /// - Throws: `DecodingError` if a value is missing or out of bounds.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func note(_ key: CodingKeys) throws -> MIDINote {
+      let number = try container.decode(Int.self, forKey: key)
+      guard MIDINote.numbers.contains(number) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container, debugDescription: "\(number) is not a note")
+      }
+      return MIDINote(number)
+    }
+    let (lowest, highest) = (try note(.lowest), try note(.highest))
+    let frequency = try container.decode(Hertz.self, forKey: .frequency)
+    guard lowest <= highest, Self.frequencies.contains(frequency) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .frequency, in: container, debugDescription: "the keyboard cannot be used")
+    }
+    self.init(
+      degrees: try container.decode([Int?].self, forKey: .degrees), notes: lowest...highest,
+      middle: try note(.middle), reference: try note(.reference), frequency: frequency,
+      octaveDegree: try container.decode(Int.self, forKey: .octaveDegree))
+  }
+
+  /// Encodes a mapping.
+  ///
+  /// - Throws: Any error that the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(degrees, forKey: .degrees)
+    try container.encode(notes.lowerBound.number, forKey: .lowest)
+    try container.encode(notes.upperBound.number, forKey: .highest)
+    try container.encode(middle.number, forKey: .middle)
+    try container.encode(reference.number, forKey: .reference)
+    try container.encode(frequency, forKey: .frequency)
+    try container.encode(octaveDegree, forKey: .octaveDegree)
+  }
+}

@@ -1,0 +1,143 @@
+public import Music
+public import Psychometrics
+
+/// The report on one interval: where the listener hears it in tune, and how finely.
+public struct IntervalReport: Sendable {
+  /// How well the point of subjective equality of an interval is known.
+  public enum State: String, CaseIterable, Sendable {
+    /// There is no trial.
+    case untrained
+    /// There are fewer than five trials.
+    case sparse
+    /// A band is still wide, or the answers do not yet show that the listener does better than
+    /// guessing.
+    case wide
+    /// The point is known: the 68 % band of the point extends at most half of T75 to each side, and the
+    /// upper edge of that of T75 is at most twice the lower edge.
+    case settled
+  }
+
+  /// The interval, with its nominal size in the tuning of the report.
+  public let nominal: NominalInterval
+  /// The number of answered trials at the interval.
+  public let trials: Int
+  /// T75 at the interval.
+  public let limen: LimenEstimate
+  /// The mistuning that the listener calls too high half the time, in cents from ``nominal``: the
+  /// posterior median, at ``note``.
+  public let pointOfSubjectiveEquality: Cents
+  /// The band that holds 68 % of its posterior.
+  public let band68: CredibleBand<Cents>
+  /// The band that holds 95 % of its posterior.
+  public let band95: CredibleBand<Cents>
+  /// The reference note for which the point is reported.
+  public let note: MIDINote
+  /// How well the point is known.
+  public let state: State
+  /// Whether the answers show that the listener does better than guessing. Otherwise neither T75 nor
+  /// the point is reported.
+  public let reportsThreshold: Bool
+
+  /// Whether the 95 % band excludes the nominal size.
+  public var isOff: Bool { reportsThreshold && !band95.holds(Cents(0)) }
+
+  /// How much wider than nominal the listener's interval is; negative if it is narrower.
+  public var width: Cents {
+    Cents(nominal.interval.sign * pointOfSubjectiveEquality.value)
+  }
+
+  /// The 95 % band of ``width``.
+  public var widthBand95: CredibleBand<Cents> { width(of: band95) }
+
+  /// The 68 % band of ``width``.
+  public var widthBand68: CredibleBand<Cents> { width(of: band68) }
+
+  private func width(of band: CredibleBand<Cents>) -> CredibleBand<Cents> {
+    nominal.interval.direction == .up
+      ? band : CredibleBand(mass: band.mass, lower: -band.upper, upper: -band.lower)
+  }
+}
+
+extension IntervalReport.State {
+  private static let sparseBelow = 5
+
+  fileprivate init(
+    trials: Int, point: CredibleBand<Cents>, median: Cents, limen: LimenEstimate, hears: Bool
+  ) {
+    let farthest = max(median.value - point.lower.value, point.upper.value - median.value)
+    switch trials {
+    case 0: self = .untrained
+    case ..<Self.sparseBelow: self = .sparse
+    case _ where !hears || farthest > limen.t75.value / 2: self = .wide
+    case _ where limen.band68.upper.value > 2 * limen.band68.lower.value: self = .wide
+    default: self = .settled
+    }
+  }
+}
+
+extension PerceptualProfile {
+  /// Returns the reports on the intervals of the profile in a tuning, smallest first and upwards
+  /// before downwards.
+  ///
+  /// An interval that the tuning does not have has its size in equal temperament. In a tuning whose
+  /// sizes depend on the note, the size is that on the middle note of the range, or on the nearest one
+  /// above that has the interval.
+  ///
+  /// - Parameters:
+  ///   - tuning: The tuning from which the points of subjective equality are measured.
+  ///   - range: The notes of the pairs, whose middle note the points are reported for. The profile
+  ///     covers them.
+  public func intervalReports(
+    in tuning: TuningSystem, over range: NoteRange
+  ) -> [IntervalReport] {
+    let hears = intervalAnswers.reportsThreshold
+    return field.intervals.enumerated().map { index, interval in
+      let nominal = tuning.nominal(interval, near: range.middle)
+      let posterior = field.pointOfSubjectiveEquality(
+        at: range.middle, interval: index, condition: conditionIndex)
+      let limen = LimenEstimate(
+        log2Limen: field.log2Limen(over: range, interval: index, condition: conditionIndex))
+      func fromNominal(_ fromEqual: Double) -> Cents { Cents(fromEqual) - nominal.aboveEqual }
+      let point = fromNominal(posterior.quantile(0.5))
+      let band68 = posterior.band(holding: 0.68).map(fromNominal)
+      let trials = trials(at: interval)
+      return IntervalReport(
+        nominal: nominal, trials: trials, limen: limen, pointOfSubjectiveEquality: point,
+        band68: band68, band95: posterior.band(holding: 0.95).map(fromNominal), note: range.middle,
+        state: .init(
+          trials: trials, point: band68, median: point, limen: limen, hears: hears),
+        reportsThreshold: hears)
+    }
+  }
+}
+
+extension PerceptualProfile {
+  /// Returns the reports on the intervals of a session with these settings, in its tuning.
+  ///
+  /// - Precondition: The profile covers the range.
+  public func intervalReports(for settings: Settings) -> [IntervalReport] {
+    intervalReports(
+      in: settings.tuning.usableSystem(at: ConcertPitch(a4: settings.concertPitch)),
+      over: settings.range
+    ).filter { settings.intervals.contains($0.nominal.interval) }
+  }
+}
+
+extension TuningSystem {
+  /// Returns an interval at its size on the first note from `note` up that has it; in equal temperament
+  /// if none has.
+  fileprivate func nominal(_ interval: DirectedInterval, near note: MIDINote) -> NominalInterval {
+    let notes = (note.number...MIDINote.numbers.upperBound).lazy.map(MIDINote.init)
+    let found = notes.compactMap { try? nominal(interval, from: $0) }.first
+    return found
+      ?? NominalInterval(
+        interval, thousandths: Int((interval.equalSize.value * 1000).rounded()))
+  }
+}
+
+extension TuningDefinition {
+  /// Returns the tuning at a concert pitch; equal temperament if its scale cannot be used.
+  func usableSystem(at pitch: ConcertPitch) -> TuningSystem {
+    (try? system(at: pitch)) ?? .intervals(.equal)
+  }
+}

@@ -1,0 +1,72 @@
+public import Music
+internal import Psychometrics
+
+// The settings of the task ``Task/interval``.
+
+extension Settings {
+  /// The least largest mistuning that tells listeners apart.
+  private static let leastLargestMistuning = Cents(5)
+
+  /// The largest mistuning of intervals: a quarter tone, or half a step of the finest scale among the
+  /// intervals. A larger one would make another interval.
+  public var largestMistuning: Cents {
+    let steps = intervals.map(\.interval.stepsAnOctave).max() ?? 12
+    return min(IntervalPlacement.largestSize, Cents(Cents.octave.value / Double(2 * steps)))
+  }
+
+  /// Returns the tuning at the concert pitch.
+  ///
+  /// - Throws: `TuningError` for a scale or a mapping that cannot be used.
+  func tuningSystem() throws(TuningError) -> TuningSystem {
+    try tuning.system(at: ConcertPitch(a4: concertPitch))
+  }
+
+  func validateIntervals() throws(SettingsError) {
+    guard placement.rule is ProfilePlacement.Rule else {
+      throw .placementWithoutIntervals(placement.name.rawValue)
+    }
+    try Self.check(intervals.count, in: Self.intervalCounts, ofValuesOf: "intervals")
+    try Self.checkDistinct(intervals.sorted().map(\.text), name: "intervals")
+    guard largestMistuning >= Self.leastLargestMistuning else {
+      throw .fineScale(steps: intervals.map(\.interval.stepsAnOctave).max() ?? 12)
+    }
+    for interval in intervals {
+      do {
+        let tuning = try tuningSystem()
+        guard tuning.references(for: interval, in: range).isEmpty else { continue }
+        // A tuning without the interval is the reason, if there is one.
+        _ = try tuning.nominal(interval, from: range.middle)
+      } catch {
+        throw .tuning(error)
+      }
+      throw .intervalBeyondRange(interval, range: range)
+    }
+    let frequencies = intervalFrequencies
+    guard TrialRecord.frequencies.contains(frequencies.lowerBound) else {
+      throw .intervalFrequency(frequencies.lowerBound)
+    }
+    guard TrialRecord.frequencies.contains(frequencies.upperBound) else {
+      throw .intervalFrequency(frequencies.upperBound)
+    }
+  }
+
+  /// The lowest and the highest frequency that a tone at an interval may have.
+  var intervalFrequencies: ClosedRange<Hertz> {
+    guard let tuning = try? tuningSystem() else { return TrialRecord.frequencies }
+    let pitch = ConcertPitch(a4: concertPitch)
+    let tones = intervals.flatMap { interval in
+      tuning.references(for: interval, in: range).flatMap { note, nominal -> [Hertz] in
+        guard let reference = try? tuning.frequency(of: note, at: pitch) else { return [] }
+        let comparison = reference.raised(by: nominal.size)
+        return [
+          reference, comparison.raised(by: -largestMistuning),
+          comparison.raised(by: largestMistuning),
+        ]
+      }
+    }
+    guard let lowest = tones.min(), let highest = tones.max() else {
+      return TrialRecord.frequencies
+    }
+    return lowest...highest
+  }
+}

@@ -1,0 +1,102 @@
+internal import Music
+internal import Psychometrics
+
+/// The placement of the trials of a task.
+protocol TaskPlacement: Sendable {
+  /// Returns the next place, with the signed difference for the answer that will be correct.
+  mutating func nextPlace(
+    for answer: Answer, knowing profile: PerceptualProfile, using generator: inout SeededGenerator
+  ) -> (note: MIDINote, nominal: NominalInterval, difference: Difference)
+
+  /// Updates the placement with an answered trial. A trial without an answer is not evidence and
+  /// changes nothing.
+  mutating func observe(_ trial: TrialRecord)
+
+  /// Returns the placement's own estimate of log2 T75 at a note; `nil` if it has none.
+  func ownEstimate(at note: MIDINote) -> NormalMixture?
+}
+
+extension Settings {
+  /// Returns the placement of a session with these settings that begins with this profile.
+  ///
+  /// - Precondition: The settings are valid.
+  func makePlacement(for profile: PerceptualProfile) -> any TaskPlacement {
+    switch task {
+    case .discrimination:
+      return UnisonPlacement(
+        placement: placement.rule.makePlacement(
+          over: range, prior: prior, rightAnswers: profile.rightAnswers),
+        largest: prior.largestDifference)
+    case .interval:
+      guard let rule = placement.rule as? ProfilePlacement.Rule, let tuning = try? tuningSystem()
+      else { preconditionFailure("settings that were not validated") }
+      return MistuningPlacement(
+        placement: IntervalPlacement(
+          rule: rule, intervals: intervals, range: range, tuning: tuning,
+          largestSize: largestMistuning, rightAnswers: profile.rightIntervalAnswers),
+        largest: largestMistuning)
+    }
+  }
+}
+
+/// A placement of unisons, which does not depend on the sign of the difference.
+private struct UnisonPlacement: TaskPlacement {
+  var placement: any Placement
+  /// The largest difference that can be presented.
+  let largest: Cents
+
+  mutating func nextPlace(
+    for answer: Answer, knowing profile: PerceptualProfile, using generator: inout SeededGenerator
+  ) -> (note: MIDINote, nominal: NominalInterval, difference: Difference) {
+    let place = placement.nextPlace(knowing: profile.field, using: &generator)
+    return (
+      place.note, .unison, Difference(nearest: place.size, upTo: largest, correctAnswer: answer)
+    )
+  }
+
+  mutating func observe(_ trial: TrialRecord) { placement.observe(trial, upTo: largest) }
+
+  func ownEstimate(at note: MIDINote) -> NormalMixture? { placement.ownEstimate(at: note) }
+}
+
+/// A placement of intervals, whose mistunings depend on their sign.
+private struct MistuningPlacement: TaskPlacement {
+  var placement: IntervalPlacement
+  /// The largest mistuning that can be presented.
+  let largest: Cents
+
+  mutating func nextPlace(
+    for answer: Answer, knowing profile: PerceptualProfile, using generator: inout SeededGenerator
+  ) -> (note: MIDINote, nominal: NominalInterval, difference: Difference) {
+    let place = placement.nextPlace(
+      for: answer, knowing: profile.field, after: profile.recent,
+      condition: profile.conditionIndex, using: &generator)
+    return (
+      place.note, place.nominal,
+      Difference(nearest: place.size, upTo: largest, correctAnswer: answer)
+    )
+  }
+
+  mutating func observe(_ trial: TrialRecord) {
+    guard let isCorrect = trial.isCorrect else { return }
+    placement.observe(wasRight: isCorrect)
+  }
+
+  func ownEstimate(at note: MIDINote) -> NormalMixture? { nil }
+}
+
+extension Placement {
+  /// Updates a placement of unisons with a trial. A trial without an answer, or with an interval, is
+  /// not evidence and changes nothing.
+  ///
+  /// - Parameters:
+  ///   - trial: The trial.
+  ///   - largest: The largest difference that the placement can present.
+  mutating func observe(_ trial: TrialRecord, upTo largest: Cents) {
+    guard let isCorrect = trial.isCorrect, trial.question.nominal == .unison else { return }
+    let played = trial.playedDifference
+    observe(
+      Difference(nearest: played.cents, upTo: largest, correctAnswer: played.correctAnswer),
+      at: trial.question.reference, wasRight: isCorrect)
+  }
+}

@@ -1,0 +1,61 @@
+package import Music
+internal import Notation
+internal import Psychometrics
+package import Training
+
+/// Intervals as text.
+extension Words {
+  /// Returns the short name of an interval with an arrow: `P5 ↑`. The unison has no arrow.
+  package func shortName(of interval: DirectedInterval) -> String {
+    interval == .unison
+      ? interval.interval.name : interval.interval.name + (interval.sign > 0 ? " ↑" : " ↓")
+  }
+
+  /// Returns the full name of an interval: `perfect fifth up`.
+  package func name(of interval: DirectedInterval) -> String {
+    let steps = interval.interval
+    let name = steps.stepsAnOctave == 12 ? phrases.nameOfInterval(steps.steps) : steps.name
+    return interval == .unison ? name : "\(name) \(phrases.name(of: interval.direction))"
+  }
+
+  /// Returns the note of a question and, in a task with intervals, the interval from it: `C4 → P5 ↑`.
+  package func place(of question: Question, in task: Task) -> String {
+    let note = name(of: question.reference)
+    return switch task {
+    case .discrimination: note
+    case .interval: "\(note) → \(shortName(of: question.nominal.interval))"
+    }
+  }
+
+  /// Returns a report on an interval as one sentence.
+  package func sentence(on report: IntervalReport) -> String {
+    let name = name(of: report.nominal.interval)
+    guard report.state != .untrained else { return phrases.notAsked(name) }
+    let band = report.widthBand95
+    return phrases.hears(
+      interval: name, wide: cents(report.width.magnitude), isWide: report.width >= Cents(0),
+      from: signed(band.lower), to: signed(band.upper), limen: cents(report.limen.t75),
+      answers: report.trials, state: phrases.name(of: report.state.ofNotes))
+  }
+
+  /// Returns a distance in cents with its sign and one decimal place.
+  package func signed(_ distance: Cents) -> String {
+    (distance.value < 0 ? "−" : "+") + decimal(distance.value.magnitude, places: 1)
+  }
+
+  private func cents(_ size: Cents) -> String {
+    "\(decimal(size.value, places: 1)) \(phrases.name(of: .cents))"
+  }
+}
+
+extension IntervalReport.State {
+  /// The state of a note that has the same name.
+  package var ofNotes: NoteReport.State {
+    switch self {
+    case .untrained: .untrained
+    case .sparse: .sparse
+    case .wide: .wide
+    case .settled: .settled
+    }
+  }
+}
