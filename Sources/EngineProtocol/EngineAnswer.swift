@@ -6,15 +6,29 @@ internal import Training
 
 extension Question {
   /// Returns the members that another program needs to present the question.
-  func members(trial: Int, settings: Settings) -> KeyValuePairs<String, any Encodable> {
+  ///
+  /// In a task with intervals, `difference_cents` is the sum of the nominal size and the mistuning.
+  func members(trial: Int, settings: Settings) -> [(key: String, value: any Encodable)] {
     let presentation = settings.presentation(of: self)
-    return [
+    let common: KeyValuePairs<String, any Encodable> = [
       "trial": trial, "reference_midi": reference.number,
       "reference_hz": presentation.reference, "comparison_hz": presentation.comparison,
-      "difference_cents": difference.cents, "timbre": settings.timbre,
+      "difference_cents": Cents(Double(nominal.thousandths + 10 * difference.hundredths) / 1000),
+      "timbre": settings.timbre,
       "level_reference_db": referenceLevel, "level_comparison_db": comparisonLevel,
       "tone_ms": settings.toneLength, "gap_ms": settings.gap,
     ]
+    let intervals: KeyValuePairs<String, any Encodable> =
+      switch settings.task {
+      case .discrimination: [:]
+      case .interval:
+        [
+          "interval": nominal.interval.interval.name,
+          "direction": nominal.interval.direction.rawValue, "nominal_cents": nominal.size,
+          "mistuning_cents": difference.cents,
+        ]
+      }
+    return Array(common) + Array(intervals)
   }
 }
 
@@ -72,15 +86,17 @@ extension EngineAnswer {
   ///
   /// - Parameters:
   ///   - asked: The presentation that was requested.
-  ///   - largest: The largest difference between the tones.
+  ///   - nominal: The nominal size of the interval between the tones.
+  ///   - largest: The largest difference from it.
   /// - Throws: `EngineError` if a frequency lies too far from the requested one.
   func presentation(
-    insteadOf asked: Presentation, upTo largest: Cents
+    insteadOf asked: Presentation, at nominal: Cents, upTo largest: Cents
   ) throws(EngineError) -> Presentation {
     let reference = reference ?? asked.reference
     let comparison = comparison ?? asked.comparison
     try Self.check("reference_hz", reference, from: asked.reference, atMost: Self.farthestReference)
-    try Self.check("comparison_hz", comparison, from: reference, atMost: largest)
+    try Self.check(
+      "comparison_hz", comparison, from: reference.raised(by: nominal), atMost: largest)
     return .pair(reference: reference, comparison: comparison)
   }
 

@@ -228,7 +228,7 @@ extension EngineDialog {
       let settings = session.header.settings
       return try answer.presentation(
         insteadOf: settings.presentation(of: session.openQuestion),
-        upTo: Self.farthestComparison(in: settings))
+        at: session.openQuestion.nominal.size, upTo: Self.farthestComparison(in: settings))
     } catch {
       throw EngineError(trial: openTrial, message: error.message)
     }

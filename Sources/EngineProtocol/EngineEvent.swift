@@ -88,6 +88,13 @@ extension EngineEvent {
     _ event: String, _ members: KeyValuePairs<String, any Encodable>,
     and object: (any Encodable)? = nil
   ) -> String {
+    line(event, Array(members), and: object)
+  }
+
+  private static func line(
+    _ event: String, _ members: [(key: String, value: any Encodable)],
+    and object: (any Encodable)? = nil
+  ) -> String {
     let named = members.map { "\"\($0)\":\(json($1))" }
     let others = object.map { [String(json($0).dropFirst().dropLast())] } ?? []
     return "{\((["\"event\":\"\(event)\""] + named + others).joined(separator: ","))}"

@@ -135,7 +135,7 @@ import Training
     let process = try terminal.start(Self.options, of: program)
     try terminal.read(until: "no sound")
     try terminal.type("sr")
-    try terminal.expect("The notes of the reference tones.", from: process)
+    try terminal.expect("What is asked:", from: process)
     try terminal.type("8r2qq")
     expectEnd(process)
     #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
@@ -144,7 +144,7 @@ import Training
   @Test func `a value is edited with Home, Ctrl-U and Ctrl-W`() throws {
     let process = try terminal.start(Self.options, of: program)
     try terminal.read(until: "Enter")
-    try terminal.type("s\r")
+    try terminal.type("s2\r")
     try terminal.expect("Enter accept", from: process)
     try terminal.type("\u{17}x5\u{1B}[D\u{15}\u{1B}[HC\u{1B}[F-C6\r")
     try terminal.expect("C5-C6", from: process)

@@ -175,20 +175,30 @@ import Testing
       #"{"command":"answer","trial":9}"#,
       #"{"command":"end"}"#,
     ]
-    let result = try program.run("engine", input: input.map { $0 + "\n" }.joined())
+    let lines = input.map { $0 + "\n" }.joined()
+    let result = try program.run("engine", input: lines)
+    let intervals = try program.run(
+      "engine", "--task", "interval", input: lines.replacing("higher", with: "sharp"))
     let page = ManualFile("limen-engine.7")
     let places = try page.section("EVENTS").filter { $0.hasPrefix(".Ss ") }
       .map { String($0.dropFirst(4)) }
     var seen: Set<String> = []
-    for line in result.outputLines {
-      let object = try #require(
-        JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-      let event = try #require(object["event"] as? String)
-      seen.insert(event)
-      // The test of its own command checks the members of the profile.
-      if event == "profile" { continue }
-      let paths = try JSONPaths.paths(in: String(line), whole: ["settings"])
-      expect(paths.subtracting(["event"]), are: try page.names(in: "EVENTS", under: event))
+    let ofIntervals: Set = ["interval", "direction", "nominal_cents", "mistuning_cents"]
+    let outputs: [(Program.Result, Set<String>)] = [(result, []), (intervals, ofIntervals)]
+    for (output, own) in outputs {
+      for line in output.outputLines {
+        let object = try #require(
+          JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        let event = try #require(object["event"] as? String)
+        seen.insert(event)
+        // The test of its own command checks the members of the profile.
+        if event == "profile" { continue }
+        let paths = try JSONPaths.paths(in: String(line), whole: ["settings"])
+        let described = try page.names(in: "EVENTS", under: event)
+        expect(
+          paths.subtracting(["event"]),
+          are: described.subtracting(ofIntervals).union(described.intersection(own)))
+      }
     }
     // This test has no device.
     let deviceEvents = ["waiting", "disconnected", "reconnected"]

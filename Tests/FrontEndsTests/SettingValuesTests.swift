@@ -51,6 +51,7 @@ import Training
       try values.set(.placement, to: placement)
     }
     if setting == .named("up") { try values.set(.named("down"), to: "5") }
+    if setting == .tonic { try values.set(.tuning, to: "meantone") }
     let before = try values.settings()
     try values.set(setting, to: text)
     let after = try values.settings()

@@ -57,7 +57,7 @@ private enum Picture: CaseIterable {
         "                 Two tones play: is the second higher or lower?",
         "                 Session: until you leave. ← → choose another.",
         "",
-        "                         Enter trains, ? Keys, q leaves",
+        "                  Enter trains, t intervals, ? Keys, q leaves",
         "",
         "",
         "",

@@ -29,7 +29,8 @@ import Training
       return (texts + [phrases.howToAnswer(in: task), phrases.helpOnAnswers(in: task)])
         .map { ($0, []) }
     }
-    let names = (0...12).map(phrases.nameOfInterval)
+    let names =
+      (0...12).map(phrases.nameOfInterval)
       + Interval.Direction.allCases.map { phrases.name(of: $0) }
     let sentence = phrases.hears(
       interval: "P5", wide: "17 x", isWide: true, from: "-5", to: "+8", limen: "9 y", answers: 58,

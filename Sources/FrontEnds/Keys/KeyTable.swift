@@ -27,6 +27,7 @@ public enum Action: String, CaseIterable, Sendable {
   // Anywhere.
   case confirm
   case flip
+  case task
   case unit
   case cues
   case reset
@@ -75,6 +76,7 @@ extension Action {
     case .exclude, .undo: [.history, .session]
     case .confirm: [.start, .training, .profile, .history, .settings, .devices]
     case .flip: [.training, .profile]
+    case .task: [.start]
     case .cues: [.start, .settings]
     case .reset, .sample: [.settings]
     case .unit: [.start, .training, .profile, .session, .settings]
@@ -108,7 +110,7 @@ public struct KeyTable: Hashable, Sendable {
   /// The actions that lose a key when a file binds it to another action.
   private static let givers: Set<Action> = [
     .back, .cues, .reset, .sample, .first, .last, .pageUp, .pageDown, .filter, .undo, .export,
-    .delete, .mouse,
+    .delete, .mouse, .task,
   ]
 
   /// The default keys.
@@ -135,6 +137,7 @@ public struct KeyTable: Hashable, Sendable {
     .delete: ["x"],
     .confirm: [.enter],
     .flip: ["f", .tab],
+    .task: ["t"],
     .unit: ["u"],
     .cues: ["c"],
     .reset: [.delete, .backspace],

@@ -58,7 +58,8 @@ public struct Preset: Hashable, Sendable {
   /// The time after which the session ends with the next answer; `nil` for no limit.
   public var length: Duration? { minutes.map { .seconds(60 * $0) } }
 
-  /// Returns settings with the notes of the preset.
+  /// Returns settings with the notes of the preset. A task with intervals keeps its notes, because its
+  /// intervals would not fit into a few.
   ///
   /// - Parameters:
   ///   - settings: The settings.
@@ -68,6 +69,7 @@ public struct Preset: Hashable, Sendable {
   public func narrowing(
     _ settings: Settings, after profile: PerceptualProfile?
   ) throws(SettingsError) -> Settings {
+    guard settings.task == .discrimination else { return settings }
     var narrowed = settings
     switch notes {
     case .chosen: return settings

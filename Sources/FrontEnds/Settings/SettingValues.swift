@@ -38,6 +38,16 @@ public struct SettingValues: Hashable, Sendable {
   /// The task of the session.
   public var task: Task { session.task }
 
+  /// The task after it in the list, or the first.
+  package var nextTask: Task {
+    let all = Task.allCases
+    let place = all.firstIndex(of: task) ?? 0
+    return all[(place + 1) % all.count]
+  }
+
+  /// Changes to the next task.
+  package mutating func changeTask() { session.task = nextTask }
+
   /// The prior of the session. It has no setting key: the program is started with it.
   public var prior: ThresholdPrior {
     get { session.prior }

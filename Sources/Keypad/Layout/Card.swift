@@ -33,6 +33,10 @@ extension Model {
       hint(.confirm, obstacle == nil ? word : words.title(of: .settings))
     }
     let anotherDevice = hint(.devices, words.phrases.anotherDevice)
+    // The smallest screens need the row for the kind of session.
+    let otherTask =
+      size.columns < 40
+      ? [] : [hint(.task, words.value(values.nextTask.name, of: .task))]
     if asksToLeave {
       return Card(
         heading: words.phrases.asksToLeave,
@@ -45,7 +49,8 @@ extension Model {
         heading: words.name,
         sentences: [storeObstacle, obstacle, delay].compactMap(\.self) + introduction
           + kindOfSession,
-        hints: [confirm(words.phrases.trains), help, leaves], chart: chart, coverage: coverage)
+        hints: [confirm(words.phrases.trains)] + otherTask + [help, leaves], chart: chart,
+        coverage: coverage)
     case .opening:
       return Card(
         heading: words.name, sentences: [delay ?? words.phrases.opening], hints: [help, leaves])
@@ -82,7 +87,7 @@ extension Model {
   /// The explanation for a new listener, or the state of the profile for others.
   private var introduction: [String] {
     guard let preview else { return [words.phrases.invitation] }
-    return preview.answers.answered == 0
+    return preview.answers.answered == 0 && values.task == .discrimination
       ? words.firstRun + [words.asksForCues(preferences.cues, keys.keys(for: .cues))]
       : [words.state(of: preview, facts.measure)]
   }

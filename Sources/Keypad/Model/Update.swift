@@ -126,6 +126,11 @@ extension Model {
     // A terminal that is too small shows nothing, so that only the key to leave works.
     guard layout != nil || action == .leave else { return [] }
     if action == .unit { values.preferences.unit = preferences.unit.next }
+    if action == .task {
+      var next = values
+      next.changeTask()
+      return change(to: next)
+    }
     if action == .mouse { return toggleMouse() }
     if let page = action.page { return turn(to: page, at: moment) }
     guard var page = pages.last else {
@@ -474,7 +479,10 @@ extension Model {
     guard let next = try? values.settings() else { return [] }
     let before = settings
     settings = next
-    let reportsSame = before.range == next.range && before.condition == next.condition
+    let reportsSame =
+      before.range == next.range && before.condition == next.condition
+      && before.task == next.task && before.intervals == next.intervals
+      && before.tuning == next.tuning
     let saved = [.saveSettings(values)] + (reportsSame ? [] : readPreview())
     guard before.device != next.device else { return saved }
     delay = nil

@@ -144,6 +144,7 @@ extension Words {
     case .cues: context == .start ? phrases.nextCues : phrases.playsCues
     case .reset: phrases.resetsToStandard
     case .sample: phrases.playsPairWithSettings
+    case .task: phrases.changesTask
     case .unit: phrases.changesUnit
     case .profile, .history, .settings, .devices, .about, .help: title(of: action.page ?? .help)
     case .leave:
@@ -166,6 +167,7 @@ extension Words {
     case .filter: phrases.filter
     case .undo: phrases.undo
     case .export: phrases.export
+    case .task: phrases.settingTask
     case .unit: phrases.settingUnit
     case .up where context == .profile, .right where context == .profile: phrases.largerRegions
     case .cues: phrases.settingCues

@@ -15,7 +15,9 @@ public enum PeachExport {
   /// Returns the lines of the file: the heading and one row for each answer that is not excluded,
   /// in order of time.
   ///
-  /// The difference is the one that was played. Peach has no columns for the other data of a trial.
+  /// The difference is the one that was played, that of an interval from its size in equal
+  /// temperament, and an answer is correct about that difference. Intervals of other scales, which Peach
+  /// has not, are left out. Nor has it columns for the other data of a trial.
   ///
   /// - Throws: Any error of the source of the trials.
   /// - Complexity: O(*t* log *t*) for *t* trials.
@@ -39,22 +41,35 @@ private struct PeachRow {
   let cents: Double
   let position: UInt32
   let note: UInt8
+  /// The number of semitones to the nominal note, negative downwards.
+  let semitones: Int8
   let isCorrect: Bool
 
-  /// Creates the row of a trial; `nil` if the trial has no correct answer.
+  /// Creates the row of a trial; `nil` if the trial has no correct answer, or an interval of another
+  /// scale.
   init?(of trial: TrialRecord, after position: Int) {
-    guard let isCorrect = trial.isCorrect else { return nil }
+    let nominal = trial.question.nominal
+    let interval = nominal.interval
+    guard interval.interval.stepsAnOctave == 12,
+      let evidence = trial.evidence?.raised(by: nominal.aboveEqual),
+      let isCorrect = evidence.isCorrect
+    else { return nil }
     time = trial.time
-    cents = trial.playedDifference.cents.value
+    // Rounded to the hundredths of records.
+    cents =
+      ((trial.playedDifference.cents + nominal.aboveEqual).value * 100).rounded() / 100
     self.position = UInt32(truncatingIfNeeded: position)
     note = UInt8(trial.question.reference.number)
+    semitones = Int8(interval.sign) * Int8(interval.interval.steps)
     self.isCorrect = isCorrect
   }
 
   var line: String {
-    let note = "\(note),\(MIDINote(Int(note)).name)"
+    let target = MIDINote(Int(note) + Int(semitones))
+    let notes = [MIDINote(Int(note)), target].map { "\($0.number),\($0.name)" }
+    let interval = Interval.named[Int(semitones.magnitude)].name
     let emptyCells = String(repeating: ",", count: 9)
-    return "pitchDiscrimination,\(time.iso8601ToTheSecond),\(note),\(note),P1,equalTemperament,"
-      + "\(cents),\(isCorrect)\(emptyCells)"
+    return "pitchDiscrimination,\(time.iso8601ToTheSecond),\(notes[0]),\(notes[1]),\(interval),"
+      + "equalTemperament,\(cents),\(isCorrect)\(emptyCells)"
   }
 }

@@ -253,6 +253,7 @@ struct English: Phrases {
   let changesView = "next view"
   let nextCues = "change the sounds for closed eyes"
   let playsCues = "hear the sounds of answers"
+  let changesTask = "next task"
   let changesUnit = "next unit"
   let leavesProgram = "leave"
   let leavesScreen = "back"
@@ -763,6 +764,7 @@ struct English: Phrases {
 
   func name(ofValue value: String, of setting: String) -> String? {
     switch (setting, value) {
+    case ("task", "pitch"): "single pitches"
     case ("task", "interval"): "intervals"
     case ("timbre", "three"): "three harmonics"
     case ("timbre", "ten"): "ten harmonics"

@@ -255,6 +255,7 @@ struct German: Phrases {
   let changesView = "andere Ansicht"
   let nextCues = "Signaltöne für geschlossene Augen ändern"
   let playsCues = "Signaltöne der Antworten hören"
+  let changesTask = "nächste Aufgabe"
   let changesUnit = "andere Einheit"
   let leavesProgram = "beenden"
   let leavesScreen = "zurück"

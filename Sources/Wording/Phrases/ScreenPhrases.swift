@@ -129,6 +129,7 @@ package protocol KeyPhrases {
   var changesView: String { get }
   var nextCues: String { get }
   var playsCues: String { get }
+  var changesTask: String { get }
   var changesUnit: String { get }
   var leavesProgram: String { get }
   var leavesScreen: String { get }

@@ -38,9 +38,10 @@ extension Words {
       answers: report.trials, state: phrases.name(of: report.state.ofNotes))
   }
 
-  /// Returns a distance in cents with its sign and one decimal place.
+  /// Returns a distance in cents with one decimal place and its sign, unless it is rounded to zero.
   package func signed(_ distance: Cents) -> String {
-    (distance.value < 0 ? "−" : "+") + decimal(distance.value.magnitude, places: 1)
+    let tenths = (distance.value * 10).rounded()
+    return (tenths < 0 ? "−" : tenths > 0 ? "+" : "") + decimal(tenths.magnitude / 10, places: 1)
   }
 
   private func cents(_ size: Cents) -> String {

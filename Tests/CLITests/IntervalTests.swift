@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import CLI
+
+@Suite struct `Training intervals from the command line` {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private func train(_ options: String..., answers: Int = 8) throws -> Program.Result {
+    try program.run(
+      [
+        "train", "--plain", "--device", "null", "--store", "a.sqlite", "--seed", "5", "--tone-ms",
+        "30", "--gap-ms", "0", "--feedback-ms", "0", "--trials", "\(answers)",
+      ] + options, input: String(repeating: "h\n", count: answers))
+  }
+
+  @Test func `sessions of both tasks are stored, verified, and carried to another store`() throws {
+    #expect(try train("--task", "interval", "--tuning", "just").status == 0)
+    #expect(try train().status == 0)
+    let third = try train("--task", "interval", "--intervals", "-P5,M3", "--tuning", "vallotti")
+    #expect(third.status == 0)
+    #expect(third.output.contains("major third up") || third.output.contains("perfect fifth down"))
+    let verified = try program.run(["replay", "--store", "a.sqlite", "--verify"])
+    #expect(verified.status == 0 && verified.output.contains("3 verified"), "\(verified.output)")
+    #expect(try program.run(["sessions", "check", "--store", "a.sqlite"]).status == 0)
+
+    let export = ["sessions", "export", "--all", "--store", "a.sqlite"]
+    #expect(try program.run(export + ["--to", "first"]).status == 0)
+    let tables = try FileManager.default.subpathsOfDirectory(atPath: program.path("first"))
+      .filter { $0.hasSuffix("_beh.tsv") }.sorted()
+    #expect(tables.map { $0.contains("_task-interval_") } == [true, false, true])
+    #expect(
+      try program.run(["sessions", "import", "first", "--store", "b.sqlite"]).status == 0)
+    #expect(
+      try program.run(["sessions", "export", "--all", "--store", "b.sqlite", "--to", "second"])
+        .status == 0)
+    for table in tables {
+      #expect(
+        FileManager.default.contentsEqual(
+          atPath: program.path("first/" + table), andPath: program.path("second/" + table)))
+    }
+    let again = try program.run(["replay", "--store", "b.sqlite", "--verify"])
+    #expect(again.output.contains("3 verified"), "\(again.output)")
+
+    let long = try program.run(export + ["--format", "csv", "--to", "long.csv"])
+    #expect(long.status == 0)
+    #expect(try program.run(["replay", "long.csv", "--verify"]).output.contains("3 verified"))
+  }
+
+  @Test func `the profile of a listener who was only asked about intervals shows them`() throws {
+    _ = try train("--task", "interval")
+    let text = try program.run(["profile", "--store", "a.sqlite"])
+    #expect(text.output.hasPrefix("me: 8 answers about intervals, "))
+    let json = try program.run(["profile", "--store", "a.sqlite", "--json"])
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    let intervals = try #require(object["intervals"] as? [String: Any])
+    #expect(intervals["trials"] as? Int == 8 && intervals["tuning"] as? String == "equal")
+    #expect((intervals["intervals"] as? [Any])?.count == 5)
+    let csv = try program.run(["profile", "--store", "a.sqlite", "--intervals", "--csv"])
+    #expect(csv.outputLines.count == 6)
+    _ = try train()
+    let notes = try program.run(["profile", "--store", "a.sqlite"])
+    #expect(notes.output.hasPrefix("me: 8 trials"))
+  }
+
+  @Test(arguments: [
+    (["--task", "melody"], "--task 'melody' cannot be used: give pitch or interval."),
+    (["--intervals", "P5"], "--intervals belongs to --task interval, not to pitch."),
+    (
+      ["--task", "interval", "--placement", "quest"],
+      "--placement belongs to --task pitch, not to interval."
+    ),
+    (["--task", "interval", "--intervals", "P9"], "--intervals 'P9' cannot be used"),
+    (["--task", "interval", "--tuning", "no.scl"], "--tuning 'no.scl' cannot be used"),
+    (["--task", "interval", "--range", "C4-D4"], "No pair at --intervals m3 lies within --range"),
+  ])
+  func `options that allow no session with intervals are refused before it begins`(
+    options: [String], reason: String
+  ) throws {
+    let result = try program.run(
+      ["train", "--plain", "--device", "null", "--store", "a.sqlite"] + options)
+    #expect(result.status == 64)
+    #expect(result.errors.contains(reason), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
+  }
+}
