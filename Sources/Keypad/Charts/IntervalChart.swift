@@ -121,9 +121,7 @@ struct IntervalChart {
     }
   }
 
-  private func whole(_ width: Cents) -> String {
-    (width.value < 0 ? "−" : "+") + words.decimal(width.value.magnitude, places: 0)
-  }
+  private func whole(_ width: Cents) -> String { words.signed(width, places: 0) }
 
   /// T75 with its 68 % band, in whole cents.
   private func limen(of report: IntervalReport) -> String {

@@ -68,15 +68,14 @@ struct ProfilePage: FilteredPage {
   }
 
   func hints(_ facts: Facts) -> [Action] {
-    if facts.findings?.reportsOnlyIntervals == true { return [.up, .help, .leave] }
+    if facts.findings?.reportsOnlyIntervals == true { return [.help, .leave] }
     // Before a threshold is reported there is nothing to select.
     guard facts.findings?.answers.reportsThreshold == true else { return [.help, .leave] }
     let own: [Action] =
       switch pane(facts) {
       case .chart, .curve: [.confirm, .up]
       case .table: [.confirm, .right, .filter]
-      case .intervals: [.up]
-      case .advice: []
+      case .intervals, .advice: []
       }
     return [.flip] + own + [.help, .leave]
   }

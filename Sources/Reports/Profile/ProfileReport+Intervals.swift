@@ -115,7 +115,7 @@ extension ProfileReport.Intervals {
         : "\(interval.name.interval.name) \(words.phrases.name(of: interval.name.direction))",
       words.fixed(interval.nominalCents, 1),
       isKnown ? words.signed(interval.place.width) : "-",
-      isKnown ? interval.place.widthBand95.map(words.signed).joined(separator: " … ") : "-",
+      isKnown ? interval.place.widthBand95.map { words.signed($0) }.joined(separator: " … ") : "-",
       isKnown ? words.limen(interval.limen, in: interval.state) : "-",
       isKnown ? words.span(interval.limen, \.band68) : "-", "\(interval.trials)",
       interval.off ? "\(state), \(words.phrases.off)" : state,

@@ -38,10 +38,11 @@ extension Words {
       answers: report.trials, state: phrases.name(of: report.state.ofNotes))
   }
 
-  /// Returns a distance in cents with one decimal place and its sign, unless it is rounded to zero.
-  package func signed(_ distance: Cents) -> String {
-    let tenths = (distance.value * 10).rounded()
-    return (tenths < 0 ? "−" : tenths > 0 ? "+" : "") + decimal(tenths.magnitude / 10, places: 1)
+  /// Returns a distance in cents with its sign, unless it is rounded to zero.
+  package func signed(_ distance: Cents, places: Int = 1) -> String {
+    let isZero = distance.value.magnitude < (places == 0 ? 0.5 : 0.05)
+    return (isZero ? "" : distance.value < 0 ? "−" : "+")
+      + decimal(distance.value.magnitude, places: places)
   }
 
   private func cents(_ size: Cents) -> String {
