@@ -92,11 +92,17 @@ public struct SessionFindings: Sendable {
     lapsesOften = profile.lapsesOften
     bias = profile.bias(at: range.middle)
     contraction = profile.contraction(at: range.middle)
-    let whole = profile.standing(
-      of: .whole(range), within: range, answered: profile.answered(over: range))
+    let state: NoteReport.State =
+      switch settings.task {
+      case .discrimination:
+        profile.standing(
+          of: .whole(range), within: range, answered: profile.answered(over: range)
+        ).state
+      case .interval: intervals.allSatisfy { $0.state == .settled } ? .settled : .wide
+      }
     advice = Advice(
       after: self.answers, weakest: weakest?.notes, lapsesOften: lapsesOften, over: range,
-      in: whole.state)
+      in: state)
   }
 }
 
