@@ -58,7 +58,7 @@ import Testing
       JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     let intervals = try #require(object["intervals"] as? [String: Any])
     #expect(intervals["trials"] as? Int == 8 && intervals["tuning"] as? String == "equal")
-    #expect((intervals["intervals"] as? [Any])?.count == 5)
+    #expect((intervals["each"] as? [Any])?.count == 5)
     let csv = try program.run(["profile", "--store", "a.sqlite", "--intervals", "--csv"])
     #expect(csv.outputLines.count == 6)
     _ = try train()

@@ -34,6 +34,14 @@ import Testing
     program.environment["LIMEN_LISTENER"] = "nobody"
     found.formUnion(try paths("profile", "--json", "--norms"))
     program.environment["LIMEN_LISTENER"] = nil
+    let training = try program.run(
+      [
+        "train", "--plain", "--device", "null", "--listener", "cleo", "--store", "c.sqlite", "--task",
+        "interval", "--tuning", "vallotti", "--tone-ms", "30", "--gap-ms", "0", "--feedback-ms", "0",
+        "--trials", "3",
+      ], input: "h\nh\nh\n")
+    #expect(training.status == 0, "\(training.errors)")
+    found.formUnion(try paths("profile", "--json", "--listener", "cleo", "--store", "c.sqlite"))
     // A listener may have no weak octave. Only limens for complex tones have a standard deviation, and
     // none states its point.
     let rare: Set = [

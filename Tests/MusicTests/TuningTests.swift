@@ -21,7 +21,7 @@ import Testing
   @Test(
     arguments: [
       "", "p5", "P9", "M5", "5", "\\", "7\\", "\\19", "20\\19", "-1\\19", "7\\0", "7\\19\\2",
-      "7\\99999999999999999999", "+7\\19", " P5",
+      "7\\99999999999999999999", "7\\10001", "+7\\19", " P5",
     ])
   func `a text that names no interval is refused with those that exist`(text: String) {
     #expect {

@@ -38,8 +38,14 @@ public struct Interval: Hashable, Sendable {
     self.init(steps: steps, of: octave)
   }
 
+  /// The largest number of steps, as in Scala files.
+  private static let mostSteps = 10_000
+
   private static func count(_ text: Substring) -> Int? {
-    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
+    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      return nil
+    }
+    return Int(text).flatMap { $0 <= mostSteps ? $0 : nil }
   }
 
   /// The name, as in ``init(name:)``.

@@ -2,7 +2,7 @@ extension KeyboardMapping {
   /// The frequencies that a mapping may give its reference note.
   static let frequencies = Hertz(1)...Hertz(48_000)
   /// The largest numbers of notes and of degrees. The format has no limit.
-  private static let largest = 10_000
+  static let largest = 10_000
 
   /// Reads a keyboard mapping file (`.kbm`).
   ///

@@ -142,10 +142,18 @@ extension KeyboardMapping: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .frequency, in: container, debugDescription: "the keyboard cannot be used")
     }
+    let degrees = try container.decode([Int?].self, forKey: .degrees)
+    let octaveDegree = try container.decode(Int.self, forKey: .octaveDegree)
+    let bounds = -Self.largest...Self.largest
+    guard degrees.count <= Self.largest, (0...Self.largest).contains(octaveDegree),
+      degrees.allSatisfy({ $0.map(bounds.contains) ?? true })
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .degrees, in: container, debugDescription: "the keyboard has too large degrees")
+    }
     self.init(
-      degrees: try container.decode([Int?].self, forKey: .degrees), notes: lowest...highest,
-      middle: try note(.middle), reference: try note(.reference), frequency: frequency,
-      octaveDegree: try container.decode(Int.self, forKey: .octaveDegree))
+      degrees: degrees, notes: lowest...highest, middle: try note(.middle),
+      reference: try note(.reference), frequency: frequency, octaveDegree: octaveDegree)
   }
 
   /// Encodes a mapping.

@@ -15,7 +15,7 @@ extension ProfileReport {
     let right: Int
     let betterThanGuessing: Double
     let thresholdReported: Bool
-    let intervals: [Measured<Interval>]
+    let each: [Measured<Interval>]
 
     /// Creates the facts; `nil` for a listener without answers about intervals.
     init?(of findings: ListenerFindings, at point: LimenPoint) {
@@ -27,7 +27,7 @@ extension ProfileReport {
       right = answers.right
       betterThanGuessing = answers.betterThanGuessing.toThousandths
       thresholdReported = answers.reportsThreshold
-      intervals = findings.intervals.map {
+      each = findings.intervals.map {
         Measured(
           place: Interval(of: $0),
           limen: Limen($0.limen, at: point, upTo: findings.profile.prior.largestDifference))
@@ -100,7 +100,7 @@ extension ProfileReport.Intervals {
           .init(heading: phrases.headingTrialsShort, isNumeric: true),
           .init(heading: phrases.headingState),
         ],
-        rows: intervals.map { row(of: $0, in: words) }
+        rows: each.map { row(of: $0, in: words) }
       ).lines
   }
 
@@ -139,7 +139,7 @@ extension ProfileReport {
       "band95_high_cents", "trials", "state", "threshold_reported",
     ]
     let rows = reports.flatMap { report in
-      (report.intervals?.intervals ?? []).map { interval in
+      (report.intervals?.each ?? []).map { interval in
         let points = [interval.pseCents] + interval.pseBand68Cents + interval.pseBand95Cents
         let limens =
           [interval.limen.size] + interval.limen.band68.bounds + interval.limen.band95.bounds

@@ -46,7 +46,7 @@ struct AlternativeEstimates {
   }
 
   /// Updates the estimator with a session and returns T75 over the notes of a range; `nil` if there
-  /// is no estimate.
+  /// is no estimate. Answers about intervals are not used.
   ///
   /// - Parameters:
   ///   - range: The notes.
@@ -55,6 +55,7 @@ struct AlternativeEstimates {
   mutating func limen(
     over range: NoteRange, after session: RecordedSession, with evidence: [TrialRecord]
   ) -> Cents? {
+    let evidence = evidence.filter { $0.question.nominal == .unison }
     switch method {
     case .quest, .kazez:
       let largest = largestDifference
