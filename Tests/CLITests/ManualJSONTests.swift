@@ -36,8 +36,10 @@ import Testing
     program.environment["LIMEN_LISTENER"] = nil
     let training = try program.run(
       [
-        "train", "--plain", "--device", "null", "--listener", "cleo", "--store", "c.sqlite", "--task",
-        "interval", "--tuning", "vallotti", "--tone-ms", "30", "--gap-ms", "0", "--feedback-ms", "0",
+        "train", "--plain", "--device", "null", "--listener", "cleo", "--store", "c.sqlite",
+        "--task",
+        "interval", "--tuning", "vallotti", "--tone-ms", "30", "--gap-ms", "0", "--feedback-ms",
+        "0",
         "--trials", "3",
       ], input: "h\nh\nh\n")
     #expect(training.status == 0, "\(training.errors)")
