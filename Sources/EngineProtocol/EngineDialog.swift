@@ -237,7 +237,10 @@ extension EngineDialog {
   /// The largest difference between the tones as they were played: half as much again as the largest
   /// one that is requested, and at least an octave.
   private static func farthestComparison(in settings: Settings) -> Cents {
-    max(.octave, Cents(1.5 * settings.prior.largestDifference.value))
+    switch settings.task {
+    case .discrimination: max(.octave, Cents(1.5 * settings.prior.largestDifference.value))
+    case .interval: Cents(1.5 * settings.largestMistuning.value)
+    }
   }
 
   private func closed(_ record: TrialRecord) -> EngineError {

@@ -129,7 +129,7 @@ extension Words {
     let exclusions = session.exclusions
     let task = session.header.settings.task
     return session.trials.map { trial in
-      let reference = trial.presentation.reference
+      let reference = trial.nominalFrequency
       let facts = [
         "\(trial.number): \(spokenPlace(of: trial.question, in: task))",
         "\(signed(trial.playedDifference.cents, above: reference)) \(unitName)",

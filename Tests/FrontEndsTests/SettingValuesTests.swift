@@ -9,7 +9,7 @@ import Training
 @Suite struct `Settings by key` {
   /// A value that differs from the default, for every setting.
   static let others: [(setting: SettingKey, text: String)] = [
-    (.task, "interval"), (.range, "A3-A5"), (.intervals, "P1,m2,-P5"), (.tuning, "werckmeister3"),
+    (.task, "interval"), (.range, "A3-A5"), (.intervals, "m2,P5,-P5"), (.tuning, "werckmeister3"),
     (.tonic, "D4"), (.device, "hw:1,0"), (.toneMs, "700"), (.gapMs, "0"),
     (.feedbackMs, "1000"), (.concertPitchHz, "415.5"), (.timbre, "piano"), (.loudness, "full"),
     (.levelDbfs, "-30"), (.roveDb, "0"), (.placement, "quest"),

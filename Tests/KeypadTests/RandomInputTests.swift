@@ -17,8 +17,8 @@ import Training
   func `a trial is stored only for a key that answers or voids it`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var model = try Model.training()
-    // Its single note has a unison only.
-    try model.values.set(.intervals, to: "P1")
+    // No interval fits in its single note.
+    try model.values.set(.range, to: "C2-C6")
     model.history = SampleListener.sessions
     model.findings = SampleListener.findings
     var answers = 0

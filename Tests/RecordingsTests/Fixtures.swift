@@ -87,11 +87,11 @@ extension TrialRecord {
 }
 
 extension NominalInterval {
-  /// Returns the unison, or another interval with any size in its direction.
+  /// Returns an interval with any size in its direction.
   fileprivate static func random(using generator: inout SeededGenerator) -> NominalInterval {
     let interval = DirectedInterval(
-      Interval.named[generator.integer(below: 13)], generator.coin() ? .up : .down)
-    let size = interval == .unison ? 0 : generator.integer(below: 1_300_000)
+      Interval.named[1 + generator.integer(below: 12)], generator.coin() ? .up : .down)
+    let size = generator.integer(below: 1_300_000)
     return NominalInterval(interval, thousandths: interval.direction == .up ? size : -size)
   }
 }

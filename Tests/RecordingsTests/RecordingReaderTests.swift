@@ -100,6 +100,7 @@ import Training
     let written = try Self.withIntervals()
     let read = try readIntervals(sidecar: false, changing: [:])
     let session = try #require(read.session)
+    try session.header.settings.validate()
     #expect(session.header.settings.task == .interval)
     #expect(session.trials.map(\.question) == written.trials.map(\.question))
     #expect(session.trials.map(\.response) == written.trials.map(\.response))

@@ -115,7 +115,9 @@ extension SettingValues {
   /// - Throws: `SettingsError.ofOtherPlacement(name:placements:chosen:)` or
   ///   `SettingsError.ofOtherTask(name:task:chosen:)`.
   public func checkApplies(_ setting: SettingKey) throws(SettingsError) {
-    if let task = setting.ownTask, task != session.task {
+    // The placement that a task has in any case may be named.
+    let isNamed = setting == .placement && placement == placementOfTask
+    if let task = setting.ownTask, task != session.task, !isNamed {
       throw .ofOtherTask(name: setting.rawValue, task: task.name, chosen: session.task.name)
     }
     guard let placements = setting.placements, !applies(setting) else { return }

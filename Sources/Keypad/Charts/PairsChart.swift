@@ -27,7 +27,7 @@ struct PairsChart {
 
   private func bar(column: Int, trial: TrialRecord) -> Chart.Bar {
     let size = measure.count(
-      in: trial.question.difference.cents.magnitude, at: trial.question.reference)
+      in: trial.question.difference.cents.magnitude, at: trial.question.nominalNote)
     let isRight = trial.isCorrect == true
     return Chart.Bar(
       column: column, t75: size, band68: size...size, band95: size...size,

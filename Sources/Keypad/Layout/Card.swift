@@ -97,7 +97,8 @@ extension Model {
   private var kindOfSession: [String] {
     let choice = words.sentence(on: preset)
     let labels = [Action.left, .right].compactMap { keys.keys(for: $0).first.map(words.label) }
-    let isWithoutWeakSpot = preset?.notes == .weakest && hasWeakOctave == false
+    let isWithoutWeakSpot =
+      preset?.notes == .weakest && hasWeakOctave == false && values.task == .discrimination
     return [
       labels.count == 2
         ? choice + " " + words.phrases.choosesSession(labels.joined(separator: " ")) : choice

@@ -108,9 +108,11 @@ struct ProfilePage: FilteredPage {
     return []
   }
 
-  /// Begins a session with the selected notes.
+  /// Begins a session with the selected notes. Intervals would not fit into a few notes.
   private func train(_ facts: Facts) -> [Wish] {
-    guard let findings = facts.findings, findings.answers.reportsThreshold else { return [] }
+    guard facts.values.task == .discrimination, pane(facts) != .intervals,
+      let findings = facts.findings, findings.answers.reportsThreshold
+    else { return [] }
     let all = shown(level, of: findings, facts)
     guard !all.isEmpty else { return [] }
     return [.trainNotes(all[index(in: all)].notes)]

@@ -115,7 +115,7 @@ extension Facts {
       return Table.Row(
         cells: [
           "\(trial.number)", words.place(of: trial.question, in: task),
-          words.signed(trial.playedDifference.cents, above: trial.presentation.reference),
+          words.signed(trial.playedDifference.cents, above: trial.nominalFrequency),
           trial.isCorrect.map { $0 ? "✓" : "✗" } ?? "–", words.outcome(of: trial, in: task),
           trial.responseTime.map { "\($0.wholeMilliseconds)" } ?? "–",
           isOut ? words.phrases.excluded : "",

@@ -244,8 +244,8 @@ private struct Hindsight {
     let pulls = zip(answer.pull, answer.columns).map { $0 - $1.product(with: pull) }
     for (row, weight) in zip(answer.rows, pulls) { row.add(times: weight, to: &pull) }
 
-    // U = Λ·Cov(x, y)·W, and M = W + (Cov(x, y)·W)ᵀ·U. The change of Λ is Hᵀ·M·H − U·H − Hᵀ·Uᵀ, of
-    // which Hᵀ·M·H is taken off U in halves.
+    // U = Λ·Cov(x, y)·W, and M = W + (Cov(x, y)·W)ᵀ·U. The change of Λ is Hᵀ·M·H − U·H − Hᵀ·Uᵀ.
+    // Half of M·H is subtracted from each of the two terms with U.
     let reached = answer.columns.map { weight.product(with: $0) }
     for (column, row) in answer.rows.enumerated() {
       var left = reached[column]

@@ -16,8 +16,8 @@ public enum PeachExport {
   /// in order of time.
   ///
   /// The difference is the one that was played, that of an interval from its size in equal
-  /// temperament, and an answer is correct about that difference. Intervals of other scales, which Peach
-  /// has not, are left out. Nor has it columns for the other data of a trial.
+  /// temperament, and an answer is correct about that difference. Peach has no intervals of other scales,
+  /// which are not written, and no columns for the other data of a trial.
   ///
   /// - Throws: Any error of the source of the trials.
   /// - Complexity: O(*t* log *t*) for *t* trials.

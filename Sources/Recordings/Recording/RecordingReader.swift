@@ -182,7 +182,9 @@ struct SessionDraft: RowReceiver, Sendable {
       return .contradiction(column: column)
     }
     if form == nil { adopt(row, record) }
-    return form.flatMap(row.contradiction(with:)).map { .contradiction(column: $0) }
+    if let column = form.flatMap(row.contradiction(with:)) { return .contradiction(column: column) }
+    // Without settings, no session can be made of the row.
+    return form == nil || !extend(to: record.question) ? .contradiction(column: "interval") : nil
   }
 
   private func digest(at position: Int) -> UInt64 {
@@ -199,6 +201,23 @@ struct SessionDraft: RowReceiver, Sendable {
     let elapsed = record.onset + delay + (record.responseTime ?? .zero)
     startedAt = UTCTime(
       milliseconds: record.time.milliseconds - elapsed.wholeMilliseconds)
+  }
+
+  /// Extends settings that were derived from rows by both tones of a question and its interval.
+  ///
+  /// - Returns: Whether a session may have such settings.
+  private mutating func extend(to question: Question) -> Bool {
+    guard !hasHeader, var extended = settings, extended.task == .interval else { return true }
+    let interval = question.nominal.interval
+    extended.range = extended.range.extended(to: question.reference)
+      .extended(to: question.nominalNote)
+    if !extended.intervals.contains(interval) {
+      extended.intervals = (extended.intervals + [interval]).sorted()
+    }
+    guard extended != settings else { return true }
+    guard (try? extended.validate()) != nil else { return false }
+    settings = extended
+    return true
   }
 
   private func disorder(of record: TrialRecord) -> RecordingProblem.Kind? {
@@ -230,12 +249,7 @@ struct SessionDraft: RowReceiver, Sendable {
 
   private var rowHeader: SessionHeader? {
     guard var settings, let startedAt else { return nil }
-    for trial in trials {
-      settings.range = settings.range.extended(to: trial.question.reference)
-    }
-    if settings.task == .interval {
-      settings.intervals = Set(trials.map(\.question.nominal.interval)).sorted()
-    }
+    for trial in trials { settings.range = settings.range.extended(to: trial.question.reference) }
     return SessionHeader(
       listener: listener, startedAt: startedAt, seed: 0, settings: settings,
       engineVersion: Engine.unknown, history: .init(of: []), dating: dating ?? .recorded)

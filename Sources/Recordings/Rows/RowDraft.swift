@@ -115,20 +115,19 @@ extension RowDraft {
   /// The settings that the row contains, with defaults for all others.
   var settings: Settings {
     get throws(SettingsError) {
-      let note = asked.question.reference
-      let nominal = asked.nominal
+      let question = asked.question
+      let note = question.reference
       let interval = asked.interval
       let tuning = interval.tuning.flatMap {
         TuningDefinition(name: $0, tonic: interval.tonic ?? MIDINote(60))
       }
-      let other = note.number + Int((nominal.interval.equalSize.value / 100).rounded())
-      let isNote = NoteRange.piano.contains(MIDINote(min(max(other, 0), 127)))
       return try Settings(
         task: asked.task ?? .discrimination,
-        intervals: asked.task == .interval ? [nominal.interval] : Settings.standardIntervals,
+        intervals: asked.task == .interval
+          ? [question.nominal.interval] : Settings.standardIntervals,
         tuning: tuning ?? .equal,
-        range: NoteRange(lowest: note, highest: note)
-          .extended(to: isNote ? MIDINote(other) : note), toneLength: Milliseconds(toneLength),
+        range: NoteRange(lowest: note, highest: note).extended(to: question.nominalNote),
+        toneLength: Milliseconds(toneLength),
         gap: Milliseconds(gap), timbre: timbre)
     }
   }

@@ -94,6 +94,7 @@ struct TaskCells {
     guard interval.name != nil else {
       return interval.nominal == nil && interval.mistuning == nil ? nil : "interval"
     }
+    if interval.direction == nil { return "direction" }
     if let size = interval.nominal, !interval.fits(size) { return "nominal_cents" }
     if let mistuning = interval.mistuning,
       thousandths != nominal.thousandths + 10 * mistuning

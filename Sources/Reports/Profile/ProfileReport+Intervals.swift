@@ -110,9 +110,7 @@ extension ProfileReport.Intervals {
     let isKnown = interval.state != .untrained
     let state = words.name(of: interval.state)
     return [
-      interval.name == .unison
-        ? interval.name.interval.name
-        : "\(interval.name.interval.name) \(words.phrases.name(of: interval.name.direction))",
+      "\(interval.name.interval.name) \(words.phrases.name(of: interval.name.direction))",
       words.fixed(interval.nominalCents, 1),
       isKnown ? words.signed(interval.place.width) : "-",
       isKnown ? interval.place.widthBand95.map { words.signed($0) }.joined(separator: " … ") : "-",

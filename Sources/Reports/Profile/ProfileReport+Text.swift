@@ -11,8 +11,8 @@ extension ProfileReport {
   /// - Parameters:
   ///   - words: The language of the text.
   ///   - withNotes: Whether the limens after the last sessions and at every note are added.
-  ///   - withIntervals: Whether the intervals stand in place of the notes. They always do for a
-  ///     listener who was asked about nothing else.
+  ///   - withIntervals: Whether to report the intervals instead of the notes. A listener without answers
+  ///     about notes always gets the intervals.
   ///   - zone: The zone of the days on which sessions began.
   public func text(
     in words: Words = Words(.english), withNotes: Bool = false, withIntervals: Bool = false,

@@ -38,8 +38,13 @@ public struct IntervalReport: Sendable {
   /// the point is reported.
   public let reportsThreshold: Bool
 
-  /// Whether the 95 % band excludes the nominal size.
-  public var isOff: Bool { reportsThreshold && !band95.holds(Cents(0)) }
+  /// Whether there are enough trials, and the 95 % band excludes the nominal size.
+  public var isOff: Bool {
+    switch state {
+    case .untrained, .sparse: false
+    case .wide, .settled: reportsThreshold && !band95.holds(Cents(0))
+    }
+  }
 
   /// How much wider than nominal the listener's interval is; negative if it is narrower.
   public var width: Cents {

@@ -98,7 +98,8 @@ public struct SessionFindings: Sendable {
         profile.standing(
           of: .whole(range), within: range, answered: profile.answered(over: range)
         ).state
-      case .interval: intervals.allSatisfy { $0.state == .settled } ? .settled : .wide
+      case .interval:
+        !intervals.isEmpty && intervals.allSatisfy { $0.state == .settled } ? .settled : .wide
       }
     advice = Advice(
       after: self.answers, weakest: weakest?.notes, lapsesOften: lapsesOften, over: range,

@@ -85,6 +85,9 @@ public struct TrialRecord: Hashable, Sendable {
   /// The difference that was presented, which decides whether the response is correct.
   public var playedDifference: Difference { question.difference(in: presentation) }
 
+  /// The frequency of the nominal tone, from which the difference is measured.
+  public var nominalFrequency: Hertz { presentation.reference.raised(by: question.nominal.size) }
+
   /// The response; `nil` for a void trial.
   public var response: Response? {
     if case .answered(let response, _) = outcome { response } else { nil }

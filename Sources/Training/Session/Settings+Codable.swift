@@ -57,9 +57,8 @@ extension Settings: Codable {
     prior = try container.decodeIfPresent(RecordedPrior.self, forKey: .prior)?.prior ?? .standard
   }
 
-  /// Encodes the settings. The task is omitted if it is discrimination, with the intervals and the
-  /// tuning that it has not, and the prior if it is the standard one, because earlier versions had no
-  /// others.
+  /// Encodes the settings. The task is omitted if it is discrimination, with intervals and tuning, and
+  /// the prior is omitted if it is the standard one, because earlier versions had no others.
   ///
   /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {

@@ -27,6 +27,11 @@ extension Settings {
     }
     try Self.check(intervals.count, in: Self.intervalCounts, ofValuesOf: "intervals")
     try Self.checkDistinct(intervals.sorted().map(\.text), name: "intervals")
+    guard !intervals.contains(.unison) else {
+      throw .unreadable(
+        name: "intervals", DirectedInterval.unison.text,
+        wanted: "intervals from m2 to P8, because the task pitch asks about unisons")
+    }
     guard largestMistuning >= Self.leastLargestMistuning else {
       throw .fineScale(steps: intervals.map(\.interval.stepsAnOctave).max() ?? 12)
     }

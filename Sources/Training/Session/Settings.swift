@@ -18,8 +18,8 @@ public struct Settings: Hashable, Sendable {
   /// The allowed roves, in decibels.
   public static let roves = 0.0...20.0
 
-  /// The numbers of intervals that a session may have: unison, and twelve up and down.
-  public static let intervalCounts = 1...25
+  /// The numbers of intervals that a session may have: twelve up and twelve down.
+  public static let intervalCounts = 1...24
   /// Perfect octave, perfect fifth and fourth, major and minor third, all upwards.
   public static let standardIntervals = [3, 4, 5, 7, 12].map {
     DirectedInterval(Interval.named[$0], .up)
@@ -27,9 +27,9 @@ public struct Settings: Hashable, Sendable {
 
   /// The task of the listener.
   public var task: Task
-  /// The intervals of the task ``Task/interval``. Other tasks have none.
+  /// The intervals of the task ``Task/interval``, without the unison. Other tasks do not use them.
   public var intervals: [DirectedInterval]
-  /// The tuning in which the intervals have their nominal sizes. Other tasks have none.
+  /// The tuning in which the intervals have their nominal sizes. Other tasks do not use it.
   public var tuning: TuningDefinition
   /// The notes of the reference tones, and with intervals of both tones.
   public var range: NoteRange

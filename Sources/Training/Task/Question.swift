@@ -37,6 +37,13 @@ public struct Question: Hashable, Sendable {
       referenceLevel: level, comparisonLevel: level)
   }
 
+  /// The note of the piano nearest to the nominal tone, in equal temperament.
+  public var nominalNote: MIDINote {
+    let number = reference.number + Int((nominal.interval.equalSize.value / 100).rounded())
+    let piano = NoteRange.piano
+    return MIDINote(min(max(number, piano.lowest.number), piano.highest.number))
+  }
+
   /// The correct response to the question, presented without changes; `nil` if no response is
   /// correct.
   public var correctResponse: Response? { .side(difference.correctAnswer) }
@@ -57,7 +64,7 @@ extension SessionDigest {
   mutating func add(_ question: Question) {
     add(Int64(question.reference.number), Int64(question.difference.hundredths))
     add(exactly: question.referenceLevel.value, question.comparisonLevel.value)
-    // Unisons, which all sessions once asked, keep their digests.
+    // The digests of unisons stay as they were before there were intervals.
     guard question.nominal != .unison else { return }
     add(question.nominal.interval.text)
     add(Int64(question.nominal.thousandths))

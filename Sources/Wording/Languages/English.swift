@@ -834,7 +834,7 @@ struct English: Phrases {
   }
   let twoNotes = "two notes from A0 to C8, such as C2-C6"
   let oneNote = "a note such as C4"
-  let anyIntervals = "intervals from P1 to P8 such as P5,-M3"
+  let anyIntervals = "intervals from m2 to P8 such as P5,-M3"
   let anyNotes = "notes of the range such as C3,C4, or all"
   let anyDevice = "those of the Devices page"
   let anyMIDIPort = "none, or a MIDI port of 'limen devices'"

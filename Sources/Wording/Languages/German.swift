@@ -911,7 +911,7 @@ struct German: Phrases {
   }
   let twoNotes = "zwei Töne von A0 bis C8 mit englischen Namen, etwa C2-C6"
   let oneNote = "ein Ton mit englischem Namen, etwa C4"
-  let anyIntervals = "Intervalle von P1 bis P8, etwa P5,-M3"
+  let anyIntervals = "Intervalle von m2 bis P8, etwa P5,-M3"
   let anyNotes = "Töne des Bereichs mit englischen Namen, etwa C3,C4, oder all für alle"
   let anyDevice = "die der Seite Geräte"
   let anyMIDIPort = "none oder ein MIDI-Port von 'limen devices'"

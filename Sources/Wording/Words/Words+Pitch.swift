@@ -31,7 +31,9 @@ extension Words {
 
   /// Returns the size of a question's difference with its unit, without its sign.
   package func size(of question: Question, at pitch: ConcertPitch) -> String {
-    size(of: question.difference.cents.magnitude, above: pitch.frequency(of: question.reference))
+    size(
+      of: question.difference.cents.magnitude,
+      above: pitch.frequency(of: question.reference).raised(by: question.nominal.size))
   }
 
   /// Returns the size of a difference without its unit. Cents have one decimal place, or two below

@@ -35,7 +35,7 @@ extension Words {
     case .answered:
       [
         phrases.wrong, phrases.itWas(trial.question.difference.correctAnswer, in: task),
-        size(of: trial.question.difference.cents, above: trial.presentation.reference),
+        size(of: trial.question.difference.cents, above: trial.nominalFrequency),
       ].joined(separator: ", ")
     case .void(.listener):
       "\(phrases.void), \(phrases.samePair)"
