@@ -67,12 +67,12 @@ extension TrainingStore {
               sessions, of: listener, to: database, knowing: &contents[listener],
               counting: &summary)
           } catch {
-            throw failure(error)
+            throw StorageError(error, path: path, writing: true)
           }
         }
       }
     } catch let error as DatabaseError {
-      throw failure(error)
+      throw StorageError(error, path: path, writing: true)
     }
     try requireInPlace()
     return summary

@@ -276,7 +276,7 @@ extension TrainingStore {
       try database.vacuum()
       _ = try database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     } catch {
-      throw failure(error)
+      throw StorageError(error, path: path, writing: true)
     }
   }
 
@@ -288,16 +288,11 @@ extension TrainingStore {
     do {
       result = try database.write(change)
     } catch {
-      throw failure(error)
+      throw StorageError(error, path: path, writing: true)
     }
     // The file may have been replaced before the change was on the disk.
     try requireInPlace()
     return result
-  }
-
-  /// Returns the error to report for a change that has just failed, with the system's reason for it.
-  func failure(_ error: any Error) -> StorageError {
-    StorageError(error, path: path, writing: true)
   }
 
   /// Throws an error if the files that are open are no longer at their paths.

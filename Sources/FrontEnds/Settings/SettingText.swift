@@ -71,10 +71,7 @@ extension SettingText<NoteRange> {
 
 extension SettingText<Task> {
   static var task: Self {
-    let words = Task.allCases.map(\.name)
-    return SettingText(
-      wanted: words.joined(separator: " or "), read: Task.init(name:), write: { $0.name },
-      words: words)
+    word(Task.allCases.map(\.name), read: Task.init(name:), write: { $0.name })
   }
 }
 
@@ -93,9 +90,7 @@ extension SettingText<[DirectedInterval]> {
 extension SettingText<String> {
   static var tuning: Self {
     let names = TuningDefinition.names
-    return SettingText(
-      wanted: names.dropLast().joined(separator: ", ") + " or " + (names.last ?? ""),
-      read: { names.contains($0) ? $0 : nil }, write: { $0 }, words: names)
+    return word(names, read: { names.contains($0) ? $0 : nil }, write: { $0 })
   }
 }
 
@@ -107,12 +102,20 @@ extension SettingText<MIDINote> {
   }
 }
 
+extension SettingText {
+  /// Returns the text form of a value that has one of a few words.
+  static func word(
+    _ words: [String], read: @escaping (String) -> Value?, write: @escaping (Value) -> String
+  ) -> Self {
+    SettingText(
+      wanted: words.dropLast().joined(separator: ", ") + " or " + (words.last ?? ""), read: read,
+      write: write, words: words)
+  }
+}
+
 extension SettingText where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   static func word() -> Self {
-    let words = Value.allCases.map(\.rawValue)
-    return SettingText(
-      wanted: words.dropLast().joined(separator: ", ") + " or " + (words.last ?? ""),
-      read: Value.init(rawValue:), write: { $0.rawValue }, words: words)
+    word(Value.allCases.map(\.rawValue), read: Value.init(rawValue:), write: { $0.rawValue })
   }
 }
 

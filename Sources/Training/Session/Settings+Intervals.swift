@@ -35,17 +35,16 @@ extension Settings {
     guard largestMistuning >= Self.leastLargestMistuning else {
       throw .fineScale(steps: intervals.map(\.interval.stepsAnOctave).max() ?? 12)
     }
-    for interval in intervals {
-      do {
-        let tuning = try tuningSystem()
-        guard tuning.references(for: interval, in: range).isEmpty else { continue }
-        // A tuning without the interval is the reason, if there is one.
-        _ = try tuning.nominal(interval, from: range.middle)
-      } catch {
-        throw .tuning(error)
-      }
-      throw .intervalBeyondRange(interval, range: range)
+    let unfitting: DirectedInterval?
+    do throws(TuningError) {
+      let tuning = try tuningSystem()
+      unfitting = intervals.first { tuning.references(for: $0, in: range).isEmpty }
+      // A tuning without the interval is the reason, if there is one.
+      if let unfitting { _ = try tuning.nominal(unfitting, from: range.middle) }
+    } catch {
+      throw .tuning(error)
     }
+    if let unfitting { throw .intervalBeyondRange(unfitting, range: range) }
     let frequencies = intervalFrequencies
     guard TrialRecord.frequencies.contains(frequencies.lowerBound) else {
       throw .intervalFrequency(frequencies.lowerBound)
