@@ -39,6 +39,23 @@ package struct PowerSpectrum {
     return Decibels(10 * log10(outside / energies.reduce(0, +)))
   }
 
+  /// Returns the largest magnitude of the samples without all frequencies up to a limit.
+  package static func peak(
+    of samples: some Collection<Double>, above limit: Hertz, rate: SampleRate
+  ) -> Double {
+    var size = 2
+    while size < samples.count { size *= 2 }
+    let zeros = repeatElement(SIMD2<Double>.zero, count: size - samples.count)
+    var transform = Self.transform(samples.map { SIMD2($0, 0) } + zeros)
+    let highest = Int(limit.value * Double(size) / Double(rate.framesPerSecond))
+    for index in transform.indices where min(index, size - index) <= highest {
+      transform[index] = .zero
+    }
+    // The inverse transform is the transform of the conjugate, because the samples are real.
+    return (Self.transform(transform.map { SIMD2($0.x, -$0.y) }).map(\.x.magnitude).max() ?? 0)
+      / Double(size)
+  }
+
   /// Returns the discrete Fourier transform by recursive separation of even and odd samples: Cooley
   /// & Tukey (1965), *Mathematics of Computation* 19(90), 297–301. The number of samples is a power
   /// of two.

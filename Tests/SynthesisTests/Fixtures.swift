@@ -35,6 +35,12 @@ func singleTone(
 let bursts = NoiseBursts(
   count: 2, lasting: .milliseconds(40), every: .milliseconds(80), level: Decibels(-32))
 
+/// Returns whether samples are the same to the bit. A failed comparison of arrays would be explained
+/// sample by sample, which takes minutes.
+func areSame(_ one: [Double], _ other: [Double]) -> Bool {
+  one.map(\.bitPattern) == other.map(\.bitPattern)
+}
+
 extension Voice {
   /// Returns the next `count` samples, and the number of them that belong to a stimulus.
   mutating func samples(_ count: Int) -> (samples: [Double], sounding: Int) {

@@ -1,3 +1,4 @@
+internal import Music
 internal import RealModule
 
 /// The sum of a tone's harmonics, computed for eight frames at a time.
@@ -8,15 +9,18 @@ internal import RealModule
 /// by construction, and each costs two multiplications.
 struct HarmonicOscillator: Sendable {
   private let spectrum: Spectrum
-  private var fundamental: Rotor
+  private var fundamental: GlidingRotor
   private var decay: Decay
 
-  /// Creates an oscillator with a fundamental of `turnsPerFrame` turns per frame.
-  init(_ spectrum: Spectrum, turnsPerFrame: Double, rate: SampleRate) {
+  /// Creates an oscillator with this fundamental.
+  init(_ spectrum: Spectrum, frequency: Hertz, rate: SampleRate) {
     self.spectrum = spectrum
-    fundamental = Rotor(turnsPerFrame: turnsPerFrame)
+    fundamental = GlidingRotor(frequency: frequency, rate: rate)
     decay = Decay(nepersPerFrame: spectrum.decay / Double(rate.framesPerSecond))
   }
+
+  /// Lets the fundamental glide to `frequency`, and its harmonics with it.
+  mutating func retune(to frequency: Hertz) { fundamental.retune(to: frequency) }
 
   /// Returns the next eight samples. They are within ±1 if the weights of the spectrum sum to 1.
   @inline(__always)

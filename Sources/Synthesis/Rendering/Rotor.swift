@@ -21,7 +21,7 @@ struct Rotor: Sendable {
 
   static let framesBetweenFreshStarts = 512
 
-  private let turnsPerFrame: Double
+  let turnsPerFrame: Double
   private let firstTurn: Double
   /// The rotations by 0, 1, … 7 frames.
   private let spread: Points
@@ -46,10 +46,13 @@ struct Rotor: Sendable {
     points = spread
   }
 
+  /// The turn of the next frame.
+  var nextTurn: Double { firstTurn + turnsPerFrame * Double(frame) }
+
   /// Returns the points of the next eight frames.
   mutating func next() -> Points {
     if frame % Self.framesBetweenFreshStarts == 0 {
-      let (cosine, sine) = Self.point(atTurn: firstTurn + turnsPerFrame * Double(frame))
+      let (cosine, sine) = Self.point(atTurn: nextTurn)
       points = spread.turned(
         byCosine: .init(repeating: cosine), sine: .init(repeating: sine))
     }
@@ -59,7 +62,8 @@ struct Rotor: Sendable {
     return current
   }
 
-  private static func point(atTurn turn: Double) -> (cosine: Double, sine: Double) {
+  /// Returns the point at a number of turns from the real axis.
+  static func point(atTurn turn: Double) -> (cosine: Double, sine: Double) {
     // Whole turns are subtracted first, so that the angle keeps its precision in long tones.
     let angle = 2 * .pi * (turn - turn.rounded(.down))
     return (.cos(angle), .sin(angle))

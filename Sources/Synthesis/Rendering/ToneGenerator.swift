@@ -1,22 +1,33 @@
 internal import Music
 
-/// Generates the samples of one tone in sequence.
+/// Generates the samples of one tone, or of several together, in sequence.
 ///
-/// Eight frames are computed at a time, counted from the first frame of the tone, and returned on
+/// Eight frames are computed at a time, counted from the first frame of the tones, and returned on
 /// request. The samples therefore do not depend on block sizes.
 struct ToneGenerator: Sendable {
-  private var oscillator: HarmonicOscillator
+  private var oscillators: [4 of HarmonicOscillator]
+  private let count: Int
   private var envelope: Envelope
   private var ready = SIMD8<Double>()
   private var nextLane = 8
 
-  /// Creates the generator of `tone` with a length of `frameCount` frames.
-  init(_ tone: Tone, spectrum: Spectrum, frameCount: Int, rate: SampleRate) {
+  /// Creates the generator of tones with a length of `frameCount` frames; `nil` for tones without an
+  /// end.
+  init(_ chord: Chord, spectrum: Spectrum, frameCount: Int?, rate: SampleRate) {
     var spectrum = spectrum
-    spectrum.scale(by: tone.level.amplitude)
-    oscillator = HarmonicOscillator(
-      spectrum, turnsPerFrame: tone.frequency.value / Double(rate.framesPerSecond), rate: rate)
-    envelope = Envelope(frequency: tone.frequency, frameCount: frameCount, rate: rate)
+    spectrum.scale(by: chord.level.amplitude)
+    oscillators = InlineArray(
+      repeating: HarmonicOscillator(spectrum, frequency: chord[0], rate: rate))
+    for index in 1..<chord.count {
+      oscillators[index] = HarmonicOscillator(spectrum, frequency: chord[index], rate: rate)
+    }
+    count = chord.count
+    envelope = Envelope(frequency: chord.lowest, frameCount: frameCount ?? .max, rate: rate)
+  }
+
+  /// Lets the pitch of the first tone glide to `frequency`, from the next eight frames on.
+  mutating func retune(to frequency: Hertz) {
+    oscillators[0].retune(to: frequency)
   }
 
   /// Overwrites `samples[range]` with the next samples of the tone.
@@ -26,7 +37,7 @@ struct ToneGenerator: Sendable {
       if nextLane == 8 {
         index += renderEights(into: &samples, range: index..<range.upperBound)
         guard index < range.upperBound else { return }
-        ready = oscillator.next() * envelope.next()
+        ready = next()
         nextLane = 0
       }
       samples[index] = ready[nextLane]
@@ -42,9 +53,16 @@ struct ToneGenerator: Sendable {
     // Local copies stay in registers. Through `self`, each group would be stored in memory first.
     let count = range.count / 8 * 8
     for start in stride(from: range.lowerBound, to: range.lowerBound + count, by: 8) {
-      samples.store(oscillator.next() * envelope.next(), at: start)
+      samples.store(next(), at: start)
     }
     return count
+  }
+
+  @inline(__always)
+  private mutating func next() -> SIMD8<Double> {
+    var sum = oscillators[0].next()
+    for index in 1..<count { sum += oscillators[index].next() }
+    return sum * envelope.next()
   }
 }
 

@@ -1,4 +1,4 @@
-internal import RealModule
+public import Music
 
 /// The source of a device's samples: silence, or a stimulus and its current position.
 ///
@@ -21,16 +21,36 @@ public struct Voice: Sendable {
   /// The next frame of the stimulus to render; `nil` in silence.
   public var position: Int? { sounding?.position }
 
+  /// The number of frames of the stimulus if no further command changes it; `nil` in silence.
+  public var frameCount: Int? { sounding?.layout.frameCount }
+
   /// Starts a stimulus at the next frame, and cuts off the current one.
   public mutating func start(_ stimulus: Stimulus) {
     let layout = stimulus.layout(at: sampleRate)
-    sounding = layout.frameCount > 0 ? Sounding(stimulus: stimulus, layout: layout) : nil
+    guard layout.frameCount > 0 else {
+      sounding = nil
+      return
+    }
+    sounding = Sounding(stimulus: stimulus, layout: layout, rate: sampleRate)
+  }
+
+  /// Lets the pitch of a held tone glide to `frequency` within 15 ms, or three periods if they last
+  /// longer, from the current pitch and without a step in phase. Afterwards, the pitch is exactly
+  /// `frequency`.
+  ///
+  /// A glide begins within eight frames. If the held tone has not begun, it begins with this pitch.
+  /// In both cases, the tone lasts for another ``HeldTone/longestRest``. A frequency above
+  /// ``HeldTone/highest`` is replaced by that one. A stimulus that fades, or that is not held, does
+  /// not change.
+  ///
+  /// - Precondition: `frequency` is positive and finite.
+  public mutating func retune(to frequency: Hertz) {
+    sounding?.retune(to: frequency)
   }
 
   /// Fades the current stimulus to silence within 10 ms. A second call does not restart the fade.
   public mutating func fadeOut() {
-    guard sounding?.fade == nil else { return }
-    sounding?.fade = Fade(frameCount: sampleRate.framesPerSecond / 100)
+    sounding?.fadeOut()
   }
 
   /// Stops the current stimulus at the next frame. This causes a click, and is meant for sound that
@@ -44,7 +64,7 @@ public struct Voice: Sendable {
   /// - Returns: The number of frames from the start that belong to the stimulus. The rest are exact
   ///   zeros.
   public mutating func render(_ frameCount: Int, into samples: inout MutableSpan<Double>) -> Int {
-    let count = sounding?.render(frameCount, into: &samples, at: sampleRate) ?? 0
+    let count = sounding?.render(frameCount, into: &samples) ?? 0
     if sounding?.isOver == true { sounding = nil }
     for index in count..<frameCount { samples[index] = 0 }
     return count
@@ -53,35 +73,52 @@ public struct Voice: Sendable {
 
 /// A stimulus in progress.
 private struct Sounding: Sendable {
-  let stimulus: Stimulus
-  let layout: FrameLayout
-  var position = 0
-  var tone: ToneGenerator?
-  var fade: Fade?
+  private var stimulus: Stimulus
+  private(set) var layout: FrameLayout
+  private(set) var position = 0
+  private let rate: SampleRate
+  private var tone: ToneGenerator?
+  private var fade: Fade?
 
-  init(stimulus: Stimulus, layout: FrameLayout) {
+  init(stimulus: Stimulus, layout: FrameLayout, rate: SampleRate) {
     self.stimulus = stimulus
     self.layout = layout
+    self.rate = rate
+    if case .held = stimulus { fade = Fade(until: layout.frameCount, at: rate) }
   }
 
-  var isOver: Bool { position == layout.frameCount || fade?.isOver == true }
+  var isOver: Bool { position == end }
+
+  private var end: Int { min(layout.frameCount, fade?.frames.upperBound ?? layout.frameCount) }
+
+  private var isFading: Bool { fade.map { position >= $0.frames.lowerBound } ?? false }
+
+  mutating func fadeOut() {
+    if !isFading { fade = Fade(from: position, at: rate) }
+  }
+
+  mutating func retune(to frequency: Hertz) {
+    guard case .held(var held) = stimulus, !isFading else { return }
+    held.retune(to: frequency)
+    stimulus = .held(held)
+    let start = layout.last.lowerBound
+    if position > start { tone?.retune(to: held.tone.frequency) }
+    layout = layout.ending(
+      at: max(position, start) + rate.frameCount(in: HeldTone.longestRest))
+    fade = Fade(until: layout.frameCount, at: rate)
+  }
 
   /// Renders up to `limit` frames and returns their number.
-  mutating func render(
-    _ limit: Int, into samples: inout MutableSpan<Double>, at rate: SampleRate
-  ) -> Int {
-    let left = layout.frameCount - position
-    let count = min(limit, left, fade?.framesLeft ?? left)
+  mutating func render(_ limit: Int, into samples: inout MutableSpan<Double>) -> Int {
+    let start = position
+    let count = min(limit, end - position)
     var done = 0
     while done < count {
       let part = partAtPosition
       let range = done..<min(done + part.frames.upperBound - position, count)
-      if let tone = part.tone {
-        if position == part.frames.lowerBound {
-          self.tone = ToneGenerator(
-            tone, spectrum: stimulus.spectrum(at: rate), frameCount: part.frames.count, rate: rate)
-        }
-        self.tone?.render(into: &samples, range: range)
+      if let tones = part.tones {
+        if position == part.frames.lowerBound { tone = generator(of: tones, in: part.frames) }
+        tone?.render(into: &samples, range: range)
       } else if case .noise(let bursts) = stimulus {
         bursts.render(into: &samples, range: range, from: position, at: rate)
       } else {
@@ -90,42 +127,26 @@ private struct Sounding: Sendable {
       position += range.count
       done = range.upperBound
     }
-    fade?.apply(to: &samples, count: count)
+    fade?.apply(to: &samples, count: count, from: start)
     return count
   }
 
-  /// The part of the stimulus with the next frame, and its tone; the gap and noise have none.
-  private var partAtPosition: (frames: Range<Int>, tone: Tone?) {
-    switch stimulus {
-    case .tone(let tone, _):
-      return (layout.reference, tone)
-    case .pair(let pair):
-      if layout.reference.contains(position) { return (layout.reference, pair.reference) }
-      if let tone = layout.comparison, tone.contains(position) { return (tone, pair.comparison) }
-      return (layout.gap ?? position..<layout.frameCount, nil)
-    case .noise:
-      return (layout.reference, nil)
+  /// The part of the stimulus with the next frame, and its tones; the gap and noise have none.
+  private var partAtPosition: (frames: Range<Int>, tones: Chord?) {
+    if layout.reference.contains(position) {
+      return (layout.reference, stimulus.tones(ofComparison: false))
     }
-  }
-}
-
-/// The fade of a stimulus to silence: half a raised cosine, applied to all samples.
-private struct Fade: Sendable {
-  private let frameCount: Int
-  private var frame = 0
-
-  init(frameCount: Int) {
-    self.frameCount = frameCount
+    if let comparison = layout.comparison, comparison.contains(position) {
+      return (comparison, stimulus.tones(ofComparison: true))
+    }
+    return (layout.gap ?? position..<layout.frameCount, nil)
   }
 
-  var framesLeft: Int { frameCount - frame }
-  var isOver: Bool { framesLeft == 0 }
-
-  /// Applies the next `count` gains, which are strictly between 1 and 0.
-  mutating func apply(to samples: inout MutableSpan<Double>, count: Int) {
-    for index in 0..<count {
-      frame += 1
-      samples[index] *= 0.5 + 0.5 * .cos(.pi * Double(frame) / Double(frameCount + 1))
-    }
+  private func generator(of tones: Chord, in frames: Range<Int>) -> ToneGenerator {
+    // A held tone ends with a fade, because its end may be moved.
+    let isHeld = if case .held = stimulus { frames == layout.last } else { false }
+    return ToneGenerator(
+      tones, spectrum: stimulus.spectrum(at: rate), frameCount: isHeld ? nil : frames.count,
+      rate: rate)
   }
 }

@@ -26,7 +26,7 @@ struct Spectrum: Sendable {
   init(_ timbre: Timbre, at frequency: Hertz, upTo highest: Hertz, rate: SampleRate) {
     // Harmonics above 19 kHz are inaudible. The limit makes a tone equal at all the usual rates.
     let ceiling = min(19_000, 0.43 * Double(rate.framesPerSecond))
-    decay = timbre == .piano ? 1.2 * (frequency.value / 440).squareRoot() : 0
+    decay = timbre.decays ? 1.2 * (frequency.value / 440).squareRoot() : 0
     var sum = 0.0
     for number in 1...weights.count where highest.value * Double(number) <= ceiling {
       let weight = timbre.weight(ofHarmonic: number, at: frequency)
@@ -50,6 +50,9 @@ struct Spectrum: Sendable {
 }
 
 extension Timbre {
+  /// Whether tones fall silent without a release.
+  var decays: Bool { self == .piano }
+
   /// Returns the weight of a harmonic, relative to the others.
   fileprivate func weight(ofHarmonic number: Int, at fundamental: Hertz) -> Double {
     let fallingBy6dB = 1 / Double(number)

@@ -1,0 +1,92 @@
+public import Music
+
+/// A tone that sounds until it is faded out, and whose pitch can be changed meanwhile.
+public struct HeldTone: Hashable, Sendable {
+  /// The tone to which the held tone is compared. It has the same timbre, and the same harmonics.
+  public enum Reference: Hashable, Sendable {
+    /// A tone with this length sounds first, followed by a gap.
+    case before(Tone, length: Duration, gap: Duration)
+    /// A drone sounds as long as the held tone.
+    case together(Tone)
+
+    /// The reference tone.
+    public var tone: Tone {
+      switch self {
+      case .before(let tone, _, _), .together(let tone): tone
+      }
+    }
+  }
+
+  /// The time after which a held tone ends if its pitch is not changed.
+  public static let longestRest = Duration.seconds(60)
+  /// All frequencies of a held tone are below this one, and below half the sample rate.
+  public static let upperLimit = Hertz(24_000)
+
+  /// The tone with its latest pitch.
+  public private(set) var tone: Tone
+  /// The highest frequency that the tone can reach. Harmonics that would be too high there are
+  /// absent at every pitch, so that none appears or disappears in a glide.
+  public let highest: Hertz
+  /// The reference tone; `nil` if the held tone is alone.
+  public let reference: Reference?
+
+  /// Creates a held tone.
+  ///
+  /// - Parameters:
+  ///   - tone: The tone with its first pitch.
+  ///   - highest: The highest frequency that the tone can reach.
+  ///   - reference: The reference tone.
+  ///   - rate: The sample rate of the device.
+  /// - Precondition: `highest` is not below `tone`. The reference tone has the same timbre. If it
+  ///   sounds together with the held tone, both have one level, which leaves
+  ///   ``Chord/headroom(of:)``; otherwise its length is positive, and the gap is not negative.
+  /// - Throws: ``HeldToneError``.
+  public init(
+    _ tone: Tone, upTo highest: Hertz, reference: Reference? = nil, at rate: SampleRate
+  ) throws(HeldToneError) {
+    precondition(highest >= tone.frequency, "a tone is not above the highest that it can reach")
+    guard !tone.timbre.decays else { throw .decays(tone.timbre) }
+    let limit = min(Self.upperLimit, Hertz(Double(rate.framesPerSecond) / 2))
+    guard highest < limit else { throw .tooHigh(highest, limit: limit) }
+    self.tone = tone
+    self.highest = highest
+    self.reference = reference
+    switch reference {
+    case .before(let other, let length, let gap):
+      precondition(other.timbre == tone.timbre, "a reference tone differs in pitch alone")
+      precondition(length > .zero && gap >= .zero, "lengths of tones and gaps are positive")
+    case .together, nil: _ = chord
+    }
+  }
+
+  /// Changes the pitch to `frequency`, or to the highest one if it is above that.
+  mutating func retune(to frequency: Hertz) {
+    tone = Tone(frequency: min(frequency, highest), level: tone.level, timbre: tone.timbre)
+  }
+
+  /// The held tone, and the drone if there is one. The held tone is the first.
+  var chord: Chord {
+    var chord = Chord(tone)
+    if case .together(let drone) = reference { chord.add(drone) }
+    return chord
+  }
+}
+
+/// The reason why a tone cannot be held.
+public enum HeldToneError: Error, Hashable, CustomStringConvertible {
+  /// Tones of this timbre decay.
+  case decays(Timbre)
+  /// The tone could reach a frequency that is not below the limit.
+  case tooHigh(Hertz, limit: Hertz)
+
+  /// One sentence: the value, the reason and the remedy.
+  public var description: String {
+    switch self {
+    case .decays(let timbre):
+      "A tone of '\(timbre.rawValue)' decays, so that it cannot be held: choose another timbre."
+    case .tooHigh(let frequency, let limit):
+      "A held tone of up to \(frequency.value) Hz is not below \(limit.value) Hz, the limit at this "
+        + "sample rate: choose lower tones."
+    }
+  }
+}
