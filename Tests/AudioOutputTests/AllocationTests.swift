@@ -74,6 +74,36 @@ import Testing
     #expect(count == 0)
   }
 
+  @Test func `the device thread allocates nothing for a chord`() throws {
+    let tones = [440.0, 550, 660].map { Tone(frequency: Hertz($0), timbre: .string) }
+    let chord = Stimulus.chord(Chord(tones), length: .milliseconds(200))
+    let count = try allocations {
+      let rig = try Rig(device())
+      rig.play(chord, 1)
+      rig.run(until: .finished(pair: first))
+      #expect(rig.events.last == .finished(pair: first))
+      return rig
+    }
+    #expect(count == 0)
+  }
+
+  @Test func `the device thread allocates nothing for the glides of a held tone`() throws {
+    let count = try allocations {
+      let rig = try Rig(device())
+      rig.play(try heldTone(timbre: .ten), 1)
+      rig.run(for: .milliseconds(1100))
+      for hertz in [445.0, 430, 480] {
+        rig.retune(to: Hertz(hertz))
+        rig.run(for: .milliseconds(10))
+      }
+      rig.fadeOut()
+      rig.run(until: .faded(pair: first))
+      #expect(rig.events.last == .faded(pair: first))
+      return rig
+    }
+    #expect(count == 0)
+  }
+
   @Test(arguments: [EPIPE, ESTRPIPE])
   func `the device thread allocates nothing while it recovers from a fault`(errno: Int32) throws {
     let count = try allocations {

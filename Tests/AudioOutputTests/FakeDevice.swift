@@ -1,6 +1,7 @@
 import CALSA
 import CAllocations
 import Glibc
+import Music
 import Synchronization
 import Synthesis
 
@@ -385,6 +386,10 @@ final class Rig {
 
   func fadeOut() {
     _ = link.commands.push(.fadeOut)
+  }
+
+  func retune(to frequency: Hertz) {
+    _ = link.commands.push(.retune(frequency))
   }
 
   func stop() {

@@ -15,6 +15,14 @@ func pair(at hertz: Double = 440, timbre: Timbre = .sine) -> Stimulus {
       toneLength: .milliseconds(100), gap: .milliseconds(21)))
 }
 
+/// Returns a held tone of A4 without a reference tone.
+func heldTone(timbre: Timbre = .sine) throws -> Stimulus {
+  .held(
+    try HeldTone(
+      Tone(frequency: Hertz(440), timbre: timbre), upTo: Hertz(500),
+      at: SampleRate(framesPerSecond: 48_000)))
+}
+
 extension AudioEvent {
   /// The onset of the event; `nil` when it has none.
   var onset: Onset? {

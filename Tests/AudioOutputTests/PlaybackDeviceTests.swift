@@ -59,6 +59,18 @@ import Testing
     return priorities
   }
 
+  @Test func `more changes of pitch than the device takes are refused, and a pair is not`() throws {
+    let device = try PlaybackDevice.open("null") { _ in }
+    defer { device.close() }
+    device.play(try heldTone(), id: first)
+    let taken = (0..<1000).map { device.retune(to: Hertz(440 + Double($0) / 100)) }
+    #expect(taken[0] && taken.contains(false))
+    device.play(pair(), id: second)
+    let events = events(of: device) { $0 == .finished(pair: second) }
+    #expect(events.contains(.faded(pair: first)))
+    #expect(events.last == .finished(pair: second))
+  }
+
   @Test func `libasound receives exactly the bytes of each pair`() throws {
     let path = temporaryPath()
     defer { unlink(path) }

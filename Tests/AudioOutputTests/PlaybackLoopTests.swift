@@ -172,6 +172,66 @@ import Testing
   }
 }
 
+@Suite struct `A held tone on a device` {
+  @Test func `a held tone glides at the next period, and is faded out`() throws {
+    let rig = try Rig(FakeDevice())
+    rig.play(try heldTone(), 1)
+    rig.run(for: .milliseconds(1200))
+    let framesBefore = rig.device.takenFrames
+    rig.retune(to: Hertz(450))
+    rig.run(for: .milliseconds(100))
+    rig.fadeOut()
+    let framesAtEnd = rig.device.takenFrames
+    rig.run(until: .faded(pair: first))
+    var expected = FrameStream(
+      voice: Voice(sampleRate: rig.stream.sampleRate), format: rig.stream.format,
+      channelCount: rig.stream.channelCount)
+    expected.voice.start(try heldTone())
+    func bytes(_ frameCount: Int) -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: frameCount * expected.bytesPerFrame)
+      var span = bytes.mutableSpan
+      var raw = span.mutableBytes
+      _ = expected.render(into: &raw)
+      return bytes
+    }
+    var sound = bytes(framesBefore - 48_000)
+    expected.voice.retune(to: Hertz(450))
+    sound += bytes(framesAtEnd - framesBefore)
+    expected.voice.fadeOut()
+    sound += bytes(480)
+    let isExpected = Array(rig.taken(48_000..<(framesAtEnd + 480))) == sound
+    #expect(isExpected)
+  }
+
+  @Test func `a held tone that ends after 60 s is reported as finished, not as faded`() throws {
+    let device = FakeDevice()
+    device.keepsFrames = false
+    let rig = try Rig(device)
+    rig.play(try heldTone(), 1)
+    rig.run(for: .seconds(30))
+    rig.retune(to: Hertz(441))
+    rig.run(for: .seconds(59))
+    #expect(rig.events.count == 1, "the change lets it sound for longer")
+    rig.run(for: .seconds(3), until: .finished(pair: first))
+    #expect(rig.events.last == .finished(pair: first))
+    let seconds = Double(rig.device.now - rig.device.sounds(48_000)) / 1e9
+    #expect((seconds - 89).magnitude < 0.2, "29 s before the change, and 60 s after it")
+  }
+
+  @Test func `a change of pitch does not outlast its tone`() throws {
+    let rig = try Rig(FakeDevice())
+    rig.play(try heldTone(), 1)
+    rig.run(for: .milliseconds(1100))
+    rig.retune(to: Hertz(450))
+    rig.play(pair(), 2)
+    rig.retune(to: Hertz(450))
+    rig.run(until: .finished(pair: second))
+    #expect(rig.events.contains(.faded(pair: first)))
+    let isPair = rig.device.taken.firstRange(of: rig.expected(pair())) != nil
+    #expect(isPair)
+  }
+}
+
 @Suite struct `A device without a clock` {
   private func unpaced() -> FakeDevice {
     let device = FakeDevice()

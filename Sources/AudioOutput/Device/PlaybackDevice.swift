@@ -1,4 +1,5 @@
 internal import CALSA
+public import Music
 internal import Synchronization
 public import Synthesis
 
@@ -86,6 +87,19 @@ public final class PlaybackDevice {
   public func fadeOut() {
     // When the queue is full, the fade would come too late to matter.
     _ = thread.link.commands.push(.fadeOut)
+  }
+
+  /// Changes the pitch of the held tone that was played last, as `Voice.retune(to:)` does.
+  ///
+  /// - Returns: Whether it will. Otherwise, dozens of commands are pending, because the device does
+  ///   not take sound at the moment: request the latest pitch again when it does.
+  /// - Precondition: `frequency` is positive and finite.
+  public func retune(to frequency: Hertz) -> Bool {
+    precondition(
+      frequency.value > 0 && frequency.value.isFinite, "no tone has \(frequency.value) Hz")
+    // Half of the queue remains for stimuli, which must not be refused.
+    let commands = thread.link.commands
+    return commands.freeCount > DeviceLink.commandCapacity / 2 && commands.push(.retune(frequency))
   }
 
   /// Returns the oldest pending event; `nil` when there is none.

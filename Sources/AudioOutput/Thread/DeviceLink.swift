@@ -1,3 +1,4 @@
+internal import Music
 internal import Synchronization
 internal import Synthesis
 
@@ -8,9 +9,11 @@ final class DeviceLink: Sendable {
   enum Command: Sendable {
     case play(Stimulus, PairID)
     case fadeOut
+    case retune(Hertz)
   }
 
-  let commands = SPSCRing<Command>(capacity: 64)
+  static let commandCapacity = 64
+  let commands = SPSCRing<Command>(capacity: commandCapacity)
   /// Separate from the commands, so that a stop does not wait for them.
   let stopRequested = Atomic(false)
   let xrunCount = Atomic(0)

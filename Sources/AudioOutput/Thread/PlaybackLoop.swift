@@ -16,7 +16,7 @@ struct PlaybackLoop: ~Copyable {
     var isReferenceReported = false
     /// `nil` once the onset of the comparison tone has been reported.
     var comparisonFrame: Int?
-    /// The frame after the last one. A fade moves it forward.
+    /// The frame after the last one. A fade makes it earlier, and a change of pitch later.
     var endFrame: Int
     var isFaded = false
   }
@@ -212,6 +212,11 @@ extension PlaybackLoop {
       switch command {
       case .fadeOut:
         frames.voice.fadeOut()
+      case .retune(let frequency):
+        frames.voice.retune(to: frequency)
+        if let playing, let count = frames.voice.frameCount {
+          self.playing?.endFrame = playing.firstFrame + count
+        }
       case .play(let stimulus, let id):
         guard written >= warmFrame && link.hasRoomForEvents else { return }
         guard frames.voice.isSilent else {
