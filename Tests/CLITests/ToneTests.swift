@@ -94,12 +94,7 @@ import Testing
     let result = try program.run(
       "tone", "--calibration", "--level-dbfs", "-6.0206", "--tone-ms", "200", "--wav", "c.wav")
     #expect(result.status == 0)
-    let file = try Data(contentsOf: URL(filePath: program.path("c.wav")))
-    let samples = file.dropFirst(58).withUnsafeBytes { bytes in
-      stride(from: 0, to: bytes.count, by: 4).map {
-        bytes.loadUnaligned(fromByteOffset: $0, as: Float.self)
-      }
-    }
+    let samples = try floats(in: "c.wav")
     // A period has 48 frames, a quarter of it 12.
     for period in stride(from: 1440, to: 8000, by: 48) {
       #expect(abs(samples[period]) < 1e-6)
@@ -107,10 +102,48 @@ import Testing
     }
   }
 
+  /// Returns the samples of a mono file of floats.
+  private func floats(in name: String) throws -> [Float] {
+    let file = try Data(contentsOf: URL(filePath: program.path(name)))
+    return file.dropFirst(58).withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count, by: 4).map {
+        bytes.loadUnaligned(fromByteOffset: $0, as: Float.self)
+      }
+    }
+  }
+
+  @Test(arguments: [("P5", 3.0 / 2), ("-M3", 4.0 / 5)])
+  func `the tones of an interval sound together at the level of one`(
+    interval: String, ratio: Double
+  ) throws {
+    let result = try program.run(
+      "tone", "--note", "A4", "--interval", interval, "--tuning", "just", "--together",
+      "--loudness",
+      "off", "--timbre", "ten", "--wav", "a.wav")
+    #expect(result.status == 0, "\(result.errors)")
+    let tones = [440, 440 * ratio].map { Tone(frequency: Hertz($0), timbre: .ten) }
+    let expected = Stimulus.chord(Chord(tones), length: .milliseconds(500))
+      .samples(at: SampleRate(framesPerSecond: 48_000))
+    let samples = try floats(in: "a.wav")
+    #expect(samples.count == expected.count)
+    // The frequencies differ by their rounding.
+    #expect(zip(samples, expected).allSatisfy { abs(Double($0) - $1) < 1e-7 })
+  }
+
+  @Test func `tones that sound together never clip, however loud`() throws {
+    let result = try program.run(
+      "tone", "--note", "A1", "--cents", "0", "--together", "--loudness", "full", "--level-dbfs",
+      "0", "--wav", "a.wav")
+    #expect(result.status == 0, "\(result.errors)")
+    let peak = try floats(in: "a.wav").map(abs).max() ?? 2
+    #expect(peak <= 1 && peak > 0.999)
+  }
+
   @Test(arguments: [
     (["tone"], "--note or --calibration"),
     (["tone", "--note", "A4", "--calibration"], "--note or"),
     (["tone", "--calibration", "--cents", "3"], "--cents"),
+    (["tone", "--note", "A4", "--together"], "--interval"),
     (["tone", "--note", "A4", "--timbre", "trumpet"], "sine"),
     (["tone", "--note", "G9", "--cents", "2400"], "cannot be heard"),
     (["tone", "--note", "A4", "--level-dbfs", "1"], "--level-dbfs"),

@@ -13,8 +13,8 @@ struct ToneCommand: ParsableCommand {
     abstract: "Play a tone or a pair, or write it to a WAV file.",
     discussion: """
       With --cents or --interval, a comparison tone follows the reference tone; with both, the cents \
-      are added to the interval. A WAV file holds nothing before or \
-      after the tones. The calibration tone is a sine of 1 kHz whose peak is at --level-dbfs.
+      are added to the interval. With --together, the two sound at once. A WAV file holds nothing \
+      before or after the tones. The calibration tone is a sine of 1 kHz whose peak is at --level-dbfs.
       """)
 
   @Option(help: "The reference note, such as A4.", transform: MIDINote.init(name:))
@@ -33,6 +33,9 @@ struct ToneCommand: ParsableCommand {
       "The interval of a comparison tone, such as P5, or -P5 downwards.", valueName: "interval"),
     transform: DirectedInterval.init(text:))
   var interval: DirectedInterval?
+
+  @Flag(help: "Sound the two tones at once.")
+  var together = false
 
   @Option(
     help: ArgumentHelp(
@@ -98,6 +101,9 @@ struct ToneCommand: ParsableCommand {
     }
     if calibration, let option = pairOption {
       throw ValidationError("The calibration tone is a single one: leave out \(option).")
+    }
+    guard !together || pairOption != nil else {
+      throw ValidationError("Two tones sound --together: give an --interval or --cents.")
     }
     if let cents, !(abs(cents) <= Self.largestDifference) {
       throw ValidationError("--cents \(cents) is out of bounds: give -2400 to 2400.")
@@ -201,17 +207,19 @@ extension ToneCommand {
 
   private func stimulus(of frequencies: [Hertz]) throws -> Stimulus {
     let settings = try settings
-    let tones = frequencies.map { frequency in
-      calibration
-        ? Tone(frequency: frequency, level: settings.level)
-        : Tone(
-          frequency: frequency,
-          level: settings.level
-            + loudness.correction(at: frequencies[0], headroom: -settings.level),
-          timbre: timbre)
-    }
     let length = settings.toneLength.duration
+    if calibration {
+      return .tone(Tone(frequency: frequencies[0], level: settings.level), length: length)
+    }
+    // The lower of tones that sound together determines how loud they are, as the reference tone
+    // does in a pair.
+    let noted = together ? frequencies.min() : frequencies.first
+    let headroom = Chord.headroom(of: together ? frequencies.count : 1) + settings.level
+    let level =
+      settings.level + loudness.correction(at: noted ?? frequencies[0], headroom: -headroom)
+    let tones = frequencies.map { Tone(frequency: $0, level: level, timbre: timbre) }
     guard tones.count == 2 else { return .tone(tones[0], length: length) }
+    guard !together else { return .chord(Chord(tones), length: length) }
     return .pair(
       SoundingPair(
         reference: tones[0], comparison: tones[1], toneLength: length,
