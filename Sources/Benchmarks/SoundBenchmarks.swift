@@ -18,6 +18,12 @@ enum SoundBenchmarks {
     row("  reference: sin and cos of the C library, float32", speed { plainPair(dithered: false) })
     row("  reference: the same, signed16 with random()", speed { plainPair(dithered: true) })
 
+    Table.heading("microseconds of CPU for a period of 480 frames, float32, mono, 48 kHz")
+    for timbre in [Timbre.sine, .ten] {
+      row("\(timbre.rawValue), steady", periodMicroseconds(timbre, retuned: false))
+      row("\(timbre.rawValue), in a glide throughout", periodMicroseconds(timbre, retuned: true))
+    }
+
     Table.heading("milliseconds of CPU for a pair in a WAV file, as processes")
     let file = NSTemporaryDirectory() + "limen-benchmark-\(getpid()).wav"
     defer { unlink(file) }
@@ -45,6 +51,29 @@ enum SoundBenchmarks {
       best = min(best, cpuSeconds(CLOCK_THREAD_CPUTIME_ID) - start)
     }
     return 100 * (2 * toneSeconds + gapSeconds) / best
+  }
+
+  /// Returns the CPU time of a period of a held tone, with a new pitch in each period or with none:
+  /// the best of ten runs of a thousand; `nil` if the tone cannot be held.
+  private static func periodMicroseconds(_ timbre: Timbre, retuned: Bool) -> Double? {
+    let tone = Tone(frequency: Hertz(440), timbre: timbre)
+    guard let held = try? HeldTone(tone, upTo: Hertz(500), at: rate) else { return nil }
+    var bytes = [UInt8](repeating: 0, count: 480 * 4)
+    var best = Double.infinity
+    for _ in 0..<10 {
+      var stream = FrameStream(
+        voice: Voice(sampleRate: rate), format: .float32, channelCount: 1)
+      stream.voice.start(.held(held))
+      let start = cpuSeconds(CLOCK_THREAD_CPUTIME_ID)
+      for period in 0..<1000 {
+        if retuned { stream.voice.retune(to: Hertz(440 + Double(period % 50))) }
+        var span = bytes.mutableSpan
+        var raw = span.mutableBytes
+        precondition(stream.render(into: &raw) == 480)
+      }
+      best = min(best, cpuSeconds(CLOCK_THREAD_CPUTIME_ID) - start)
+    }
+    return best * 1000
   }
 
   private static func cpuSeconds(_ clock: clockid_t) -> Double {
