@@ -7,7 +7,8 @@ internal import Training
 extension Question {
   /// Returns the members that another program needs to present the question.
   ///
-  /// In a task with intervals, `difference_cents` is the sum of the nominal size and the mistuning.
+  /// In a task with intervals, `difference_cents` is the sum of the nominal size and the mistuning, with
+  /// which a tone to be tuned begins.
   func members(trial: Int, settings: Settings) -> [(key: String, value: any Encodable)] {
     let presentation = settings.presentation(of: self)
     let common: KeyValuePairs<String, any Encodable> = [
@@ -21,11 +22,11 @@ extension Question {
     let intervals: KeyValuePairs<String, any Encodable> =
       switch settings.task {
       case .discrimination: [:]
-      case .interval:
+      case .interval, .matching:
         [
           "interval": nominal.interval.interval.name,
           "direction": nominal.interval.direction.rawValue, "nominal_cents": nominal.size,
-          "mistuning_cents": difference.cents,
+          settings.task == .matching ? "start_cents" : "mistuning_cents": difference.cents,
         ]
       }
     return Array(common) + Array(intervals)
@@ -46,8 +47,6 @@ extension EngineAnswer {
   /// The JSON members of an answer.
   static let members = ["answer", "response_ms", "reference_hz", "comparison_hz"]
 
-  private static let responseTimes = 0.0...3_600_000
-
   /// Creates an answer from the members of a line.
   ///
   /// - Throws: `EngineError` if a member is missing or cannot be used.
@@ -57,18 +56,29 @@ extension EngineAnswer {
       throw members.complaint(about: "answer", instead: "give \(words)")
     }
     self.response = response
-    let milliseconds = try members.number(
+    responseTime = try members.responseTime()
+    reference = try members.frequency("reference_hz")
+    comparison = try members.frequency("comparison_hz")
+  }
+}
+
+extension EngineMembers {
+  private static let responseTimes = 0.0...3_600_000
+
+  /// Returns the time from the onset of the comparison tone to the response; `nil` if there is none.
+  func responseTime() throws(EngineError) -> Duration? {
+    let milliseconds = try number(
       "response_ms", in: Self.responseTimes,
       unit: "milliseconds from the beginning of the second tone")
-    responseTime = milliseconds.map { .microseconds(Int64(($0 * 1000).rounded())) }
-    func frequency(_ name: String) throws(EngineError) -> Hertz? {
-      let bounds = TrialRecord.frequencies
-      return try members.number(
-        name, in: bounds.lowerBound.value...bounds.upperBound.value, unit: "hertz"
-      ).map(Hertz.init)
-    }
-    reference = try frequency("reference_hz")
-    comparison = try frequency("comparison_hz")
+    return milliseconds.map { .microseconds(Int64(($0 * 1000).rounded())) }
+  }
+
+  /// Returns the frequency of a member; `nil` if there is none.
+  func frequency(_ name: String) throws(EngineError) -> Hertz? {
+    let bounds = TrialRecord.frequencies
+    return try number(
+      name, in: bounds.lowerBound.value...bounds.upperBound.value, unit: "hertz"
+    ).map(Hertz.init)
   }
 }
 
@@ -94,10 +104,18 @@ extension EngineAnswer {
   ) throws(EngineError) -> Presentation {
     let reference = reference ?? asked.reference
     let comparison = comparison ?? asked.comparison
-    try Self.check("reference_hz", reference, from: asked.reference, atMost: Self.farthestReference)
+    try checkReference(insteadOf: asked.reference)
     try Self.check(
       "comparison_hz", comparison, from: reference.raised(by: nominal), atMost: largest)
     return .pair(reference: reference, comparison: comparison)
+  }
+
+  /// Checks the frequency of the reference tone.
+  ///
+  /// - Throws: `EngineError` if it lies too far from the requested one.
+  func checkReference(insteadOf asked: Hertz) throws(EngineError) {
+    try Self.check(
+      "reference_hz", reference ?? asked, from: asked, atMost: Self.farthestReference)
   }
 
   private static func check(

@@ -65,6 +65,8 @@ public struct EngineDialog: FrontEnd {
       return advance(.comparisonBegan(at: onset, quality: quality))
     case .corrupted(let xruns, let moment):
       return advance(.corrupted(xruns: xruns, at: moment))
+    case .heldToneEnded:
+      return advance(.repeatRequested)
     case .feedbackEnded:
       return advance(.feedbackEnded)
     case .deviceDelayed(let notice):
@@ -97,6 +99,9 @@ extension EngineDialog {
     do {
       switch try EngineRequest(line: line, for: settings.task) {
       case .answer(let answer, let trial): return try take(answer, to: trial, at: moment)
+      case .commit(let commit, let trial):
+        return try take(try answer(said: commit, to: trial), to: trial, at: moment)
+      case .adjust(let hundredths): return try adjust(by: hundredths, at: moment)
       case .void(let trial): return try void(trial ?? openTrial, at: moment)
       case .takeBack(let trial): return try takeBack(trial, at: moment)
       case .profile: return [.readHistory]
@@ -127,6 +132,39 @@ extension EngineDialog {
     return commands
       + advance(
         .responded(answer.response, at: Moment(monotonic: onset + responseTime, utc: moment.utc)))
+  }
+
+  /// Returns the answer that a commit means.
+  ///
+  /// - Throws: `EngineError` if the trial has not been asked yet, or if it is not known where the
+  ///   listener left the tone.
+  private func answer(
+    said commit: EngineCommit, to trial: Int
+  ) throws(EngineError) -> EngineAnswer {
+    let record = try record(of: trial)
+    guard let session else { throw EngineError(message: "No session has begun yet.") }
+    let question = record?.question ?? session.openQuestion
+    let played = record?.adjustment ?? session.adjustment
+    do {
+      return try commit.answer(
+        to: question, requested: session.header.settings.presentation(of: question),
+        played: playsPairs ? played : nil)
+    } catch {
+      throw EngineError(trial: trial, message: error.message)
+    }
+  }
+
+  private mutating func adjust(
+    by hundredths: Int, at moment: Moment
+  ) throws(EngineError) -> [Command] {
+    guard playsPairs else {
+      throw EngineError(
+        trial: openTrial,
+        message:
+          "Only a session that plays its own tones adjusts them: change the pitch, then commit.")
+    }
+    try requireSound()
+    return advance(.adjusted(by: hundredths, at: moment.monotonic))
   }
 
   /// Returns the onset of the open pair's comparison tone, derived from the response time if it was
@@ -226,6 +264,11 @@ extension EngineDialog {
     }
     do {
       let settings = session.header.settings
+      if settings.task == .matching, let reference = answer.reference {
+        try answer.checkReference(
+          insteadOf: settings.presentation(of: session.openQuestion).reference)
+        return settings.task.presentation(of: session.openQuestion, from: reference)
+      }
       return try answer.presentation(
         insteadOf: settings.presentation(of: session.openQuestion),
         at: session.openQuestion.nominal.size, upTo: Self.farthestComparison(in: settings))
@@ -239,7 +282,7 @@ extension EngineDialog {
   private static func farthestComparison(in settings: Settings) -> Cents {
     switch settings.task {
     case .discrimination: max(.octave, Cents(1.5 * settings.prior.largestDifference.value))
-    case .interval: Cents(1.5 * settings.largestMistuning.value)
+    case .interval, .matching: Cents(1.5 * settings.largestMistuning.value)
     }
   }
 
@@ -304,7 +347,7 @@ extension EngineDialog {
     case .exclude(let trial, _):
       excluded.insert(trial)
       return [.session(effect), print(.excluded(trial: trial))]
-    case .fadeOut, .waitForFeedback:
+    case .fadeOut, .retune, .waitForFeedback:
       return [.session(effect)]
     case .end:
       hasLeft = true

@@ -9,8 +9,8 @@ enum EngineEvent {
   /// The header that fixes the session; the first line of the output, unless the device takes long
   /// to open.
   case session(SessionHeader)
-  /// The open pair. The other program asks for the answer, and presents the pair unless the engine
-  /// does.
+  /// The open pair, or the tone to be tuned. The other program asks for the response, and presents the
+  /// tones unless the engine does.
   case pair(Question, trial: Int, settings: Settings)
   /// The answer counts and is stored as durably as the session.
   case recorded(TrialRecord)
@@ -43,9 +43,15 @@ enum EngineEvent {
           "settings": header.settings,
         ])
     case .pair(let question, let trial, let settings):
-      Self.line("pair", question.members(trial: trial, settings: settings))
+      Self.line(
+        settings.task == .matching ? "match" : "pair",
+        question.members(trial: trial, settings: settings))
     case .recorded(let trial):
-      Self.line("recorded", ["trial": trial.number, "correct": trial.isCorrect])
+      if let mistuning = trial.adjustment?.mistuning {
+        Self.line("recorded", ["trial": trial.number, "mistuning_cents": mistuning.cents])
+      } else {
+        Self.line("recorded", ["trial": trial.number, "correct": trial.isCorrect])
+      }
     case .voided(let trial, let reason):
       Self.line("voided", ["trial": trial, "reason": reason.rawValue])
     case .excluded(let trial):

@@ -1,9 +1,14 @@
+internal import Music
 internal import Training
 
 /// A request of another program to the engine, as a JSON object on a line.
 enum EngineRequest: Hashable, Sendable {
   /// The listener's answer to a pair.
   case answer(EngineAnswer, trial: Int)
+  /// The listener brought the tone of a trial into tune.
+  case commit(EngineCommit, trial: Int)
+  /// A change of the tone to be tuned by these hundredths of a cent.
+  case adjust(hundredths: Int)
   /// A request to void a trial; `nil` for the open one.
   case void(trial: Int?)
   /// A request to take the last answer back; the trial is `nil` unless the line names it.
@@ -51,12 +56,20 @@ extension EngineRequest {
     in members: EngineMembers, for task: Task
   ) throws(EngineError) -> EngineRequest {
     switch try members.word("command") {
-    case "answer":
+    case "answer" where task != .matching:
       try members.allow(["trial"] + EngineAnswer.members)
-      guard let trial = try members.wholeNumber("trial") else {
-        throw members.complaint(about: "trial", instead: "give the number of the pair")
+      return .answer(try EngineAnswer(members, for: task), trial: try trial(in: members))
+    case "commit" where task == .matching:
+      try members.allow(["trial"] + EngineCommit.members)
+      return .commit(try EngineCommit(members), trial: try trial(in: members))
+    case "adjust" where task == .matching:
+      try members.allow(["cents"])
+      let farthest = 2 * Adjustment.farthest.value
+      let cents = try members.number("cents", in: -farthest...farthest, unit: "cents")
+      guard let cents else {
+        throw members.complaint(about: "cents", instead: "give the change of the pitch")
       }
-      return .answer(try EngineAnswer(members, for: task), trial: trial)
+      return .adjust(hundredths: Int((cents * 100).rounded()))
     case "void":
       try members.allow(["trial"])
       return .void(trial: try members.wholeNumber("trial"))
@@ -70,8 +83,16 @@ extension EngineRequest {
       try members.allow([])
       return .end
     default:
+      let responses = task == .matching ? "commit, adjust" : "answer"
       throw members.complaint(
-        about: "command", instead: "give answer, void, take_back, profile or end")
+        about: "command", instead: "give \(responses), void, take_back, profile or end")
     }
+  }
+
+  private static func trial(in members: EngineMembers) throws(EngineError) -> Int {
+    guard let trial = try members.wholeNumber("trial") else {
+      throw members.complaint(about: "trial", instead: "give the number of the pair")
+    }
+    return trial
   }
 }

@@ -7,6 +7,10 @@ internal import Wording
 /// A line that the line mode understands.
 enum LineCommand: Hashable {
   case respond(Response)
+  /// Changes the pitch of a tone to be tuned.
+  case adjust(Adjustment.StepSize, Answer)
+  /// Says that the tone is in tune.
+  case commit
   case repeatPair
   case void
   /// Undoes the last answer.
@@ -28,11 +32,14 @@ enum LineCommand: Hashable {
   ///
   /// - Parameters:
   ///   - line: The line.
+  ///   - task: The task, in which an empty line may mean that a tone is in tune.
   ///   - noteNames: The names of notes that are understood beside the English ones.
-  init?(_ line: String, noteNames: NoteNames = .english) {
+  init?(_ line: String, in task: Task = .discrimination, noteNames: NoteNames = .english) {
     let words = line.split(separator: " ", maxSplits: 2).map(String.init)
     let verb = words.first?.lowercased() ?? ""
-    if words.isEmpty {
+    if task == .matching, let change = Self.change(verb, words.count) {
+      self = change
+    } else if words.isEmpty {
       self = .repeatPair
     } else if words.count == 1, let answer = Self.answer(verb) {
       self = answer
@@ -49,6 +56,22 @@ enum LineCommand: Hashable {
     Language.allCases.flatMap(\.phrases.answersMeaningHigher))
   private static let wordsForLower = Set(
     Language.allCases.flatMap(\.phrases.answersMeaningLower))
+
+  /// Returns what a line does to a tone to be tuned; `nil` if it does nothing to it.
+  private static func change(_ word: String, _ count: Int) -> LineCommand? {
+    switch (word, count) {
+    case ("", 0), ("5", 1): .commit
+    case ("+", 1), ("8", 1): .adjust(.medium, .higher)
+    case ("-", 1), ("2", 1): .adjust(.medium, .lower)
+    case ("++", 1), ("9", 1): .adjust(.large, .higher)
+    case ("--", 1), ("3", 1): .adjust(.large, .lower)
+    case ("u", 1), ("6", 1): .adjust(.small, .higher)
+    case ("d", 1), ("4", 1): .adjust(.small, .lower)
+    case (_, 1) where wordsForHigher.contains(word): .adjust(.medium, .higher)
+    case (_, 1) where wordsForLower.contains(word): .adjust(.medium, .lower)
+    default: nil
+    }
+  }
 
   private static func answer(_ word: String) -> LineCommand? {
     switch word {

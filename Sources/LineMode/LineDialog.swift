@@ -127,6 +127,8 @@ public struct LineDialog: FrontEnd {
       return advance(.comparisonBegan(at: onset, quality: quality))
     case (_, .corrupted(let xruns, let moment)):
       return advance(.corrupted(xruns: xruns, at: moment))
+    case (_, .heldToneEnded):
+      return interrupt(by: .paused)
     case (_, .feedbackEnded):
       return advance(.feedbackEnded)
     case (_, .suspended(let moment)):
@@ -158,7 +160,7 @@ public struct LineDialog: FrontEnd {
 extension LineDialog {
   private mutating func take(_ line: String, at moment: Moment) -> [Command] {
     lastLineAt = moment.utc
-    let command = LineCommand(line, noteNames: words.noteNames)
+    let command = LineCommand(line, in: task, noteNames: words.noteNames)
     switch command {
     case .quit?: return leave()
     // The session pauses while output is printed.
@@ -177,8 +179,12 @@ extension LineDialog {
     // resumes it.
     if session.phase == .paused, command != nil { return advance(.resumed) }
     switch command {
-    case .respond? where isTooEarly(at: moment, in: session):
+    case .respond? where isTooEarly(at: moment, in: session),
+      .adjust? where isTooEarly(at: moment, in: session),
+      .commit? where isTooEarly(at: moment, in: session):
       return [say(words.phrases.tooEarlyLine)]
+    case .adjust(let size, let side)?: return adjust(by: size, side, at: moment, in: session)
+    case .commit?: return advance(.responded(.committed(session.adjustment), at: moment))
     case .respond(let response)?: return advance(.responded(response, at: moment))
     case .repeatPair?: return advance(.repeatRequested)
     case .void?: return advance(.voided(at: moment))
@@ -190,6 +196,13 @@ extension LineDialog {
 }
 
 extension LineDialog {
+  private mutating func adjust(
+    by size: Adjustment.StepSize, _ side: Answer, at moment: Moment, in session: Session
+  ) -> [Command] {
+    let hundredths = session.header.settings.hundredths(of: size)
+    return advance(.adjusted(by: side == .higher ? hundredths : -hundredths, at: moment.monotonic))
+  }
+
   /// Handles an answer from an instrument. Nobody ends it with Enter, so that the rules for keys hold.
   private mutating func take(
     _ answer: Answer, at moment: Moment, in session: Session
@@ -201,6 +214,8 @@ extension LineDialog {
     case .held: return interrupt(by: .paused)
     case .tooEarly: return [say(words.phrases.tooEarlyLine)]
     case .answer where session.phase == .paused: return advance(.resumed)
+    case .answer where task == .matching:
+      return adjust(by: .medium, answer, at: moment, in: session)
     case .answer: return advance(.responded(.side(answer), at: moment))
     }
   }
@@ -483,7 +498,7 @@ extension LineDialog {
           + [.session(effect), say(words.farewell(answered: answered))]
       case .exclude:
         return [.session(effect), say(words.takenBack.long)]
-      case .fadeOut, .waitForFeedback:
+      case .fadeOut, .retune, .waitForFeedback:
         return [.session(effect)]
       }
     }

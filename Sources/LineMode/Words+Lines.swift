@@ -120,7 +120,7 @@ extension Words {
     let note = name(of: question.reference)
     return switch task {
     case .discrimination: note
-    case .interval: "\(note), \(name(of: question.nominal.interval))"
+    case .interval, .matching: "\(note), \(name(of: question.nominal.interval))"
     }
   }
 

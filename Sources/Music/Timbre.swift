@@ -21,6 +21,9 @@ public enum Timbre: String, CaseIterable, Sendable {
 }
 
 extension Timbre {
+  /// Whether a tone of the timbre decays, so that it cannot be held.
+  public var decays: Bool { self == .piano }
+
   /// The timbre in one English sentence, for files and documents.
   public var summary: String {
     switch self {

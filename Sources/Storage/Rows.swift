@@ -141,7 +141,8 @@ extension HistoryEvent {
 private enum TrialColumn: Int, CaseIterable {
   case trial, timeUtcMs, onsetUs, onsetQuality, referenceMidi, differenceCentHundredths,
     referenceHz, comparisonHz, referenceLevelDbfs, comparisonLevelDbfs, status, answer,
-    responseUs, voidReason, repeats, xruns, digest, interval, nominalCentThousandths
+    responseUs, voidReason, repeats, xruns, digest, interval, nominalCentThousandths,
+    committedCentHundredths, trace
 
   /// The name in the table. The name of `timeUtcMs` is `time_utc_ms`.
   var name: String {
@@ -179,11 +180,12 @@ extension TrialRecord {
       number, time.milliseconds, onset.wholeMicroseconds, onsetQuality?.rawValue,
       question.reference.number, question.difference.hundredths, presentation.reference.value,
       presentation.comparison.value, question.referenceLevel.value, question.comparisonLevel.value,
-      voidReason == nil ? "answered" : "void", response?.word,
+      outcome.status, response?.word,
       responseTime?.wholeMicroseconds, voidReason?.rawValue, repeats, xruns,
       Int64(bitPattern: digest),
       question.nominal == .unison ? nil : question.nominal.interval.text,
-      question.nominal == .unison ? nil : question.nominal.thousandths, session,
+      question.nominal == .unison ? nil : question.nominal.thousandths,
+      adjustment?.mistuning.hundredths, adjustment?.trace, session,
     ])
   }
 
@@ -291,22 +293,45 @@ extension NominalInterval {
 }
 
 extension Response {
-  /// The word in the column for answers.
-  var word: String {
+  /// The word in the column for answers; `nil` for a committed tone.
+  var word: String? {
     switch self {
     case .side(let answer): answer.rawValue
+    case .committed: nil
     }
   }
 }
 
+extension Adjustment {
+  /// Creates the adjustment of a row; `nil` if the row has none, or one that this program never
+  /// writes.
+  fileprivate init?(row: Row) throws {
+    let index = TrialColumn.committedCentHundredths.rawValue
+    guard let hundredths = try row.decode(Int?.self, atIndex: index),
+      TrialRecord.hundredths.contains(hundredths)
+    else { return nil }
+    self.init(to: Difference(hundredths: hundredths), trace: try row.decode(.trace))
+  }
+}
+
 extension TrialRecord.Outcome {
+  /// The word in the column for the status.
+  fileprivate var status: String {
+    switch self {
+    case .answered(.side, _): "answered"
+    case .answered(.committed, _): "committed"
+    case .void: "void"
+    }
+  }
+
   fileprivate init(row: Row, trial number: Int) throws {
     let responseTime = try row.decode(
       Int64?.self, atIndex: TrialColumn.responseUs.rawValue)
-    if let answer: Answer = try row.word(.answer),
+    let answer: Answer? = try row.word(.answer)
+    if let response = try answer.map(Response.side) ?? Adjustment(row: row).map(Response.committed),
       responseTime.map(TrialRecord.microseconds.contains) ?? true
     {
-      self = .answered(.side(answer), responseTime: responseTime.map { .microseconds($0) })
+      self = .answered(response, responseTime: responseTime.map { .microseconds($0) })
     } else if let reason: TrialRecord.VoidReason = try row.word(.voidReason) {
       self = .void(reason)
     } else {

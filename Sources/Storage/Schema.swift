@@ -23,6 +23,9 @@ enum Schema {
     migrator.registerMigration("6 intervals") { database in
       try database.execute(sql: intervals)
     }
+    migrator.registerMigration("7 adjustments") { database in
+      try database.execute(sql: adjustments)
+    }
     return migrator
   }
 
@@ -157,5 +160,46 @@ enum Schema {
     ALTER TABLE trial ADD COLUMN interval TEXT;
     ALTER TABLE trial ADD COLUMN nominal_cent_thousandths INTEGER
       CHECK ((nominal_cent_thousandths IS NULL) = (interval IS NULL));
+    """
+
+  /// A trial may be committed instead of answered: then `difference_cent_hundredths` is where the
+  /// comparison tone began, `committed_cent_hundredths` where the listener left it, and `trace` how it
+  /// came there. The constraints change, so the trials move to a new table.
+  private static let adjustments = """
+    CREATE TABLE new_trial (
+      session_id INTEGER NOT NULL REFERENCES session (id),
+      trial INTEGER NOT NULL,
+      time_utc_ms INTEGER NOT NULL,
+      onset_us INTEGER NOT NULL,
+      onset_quality TEXT,
+      reference_midi INTEGER NOT NULL,
+      difference_cent_hundredths INTEGER NOT NULL,
+      reference_hz REAL NOT NULL,
+      comparison_hz REAL NOT NULL,
+      reference_level_dbfs REAL NOT NULL,
+      comparison_level_dbfs REAL NOT NULL,
+      status TEXT NOT NULL CHECK (status IN ('answered', 'committed', 'void')),
+      answer TEXT CHECK (answer IN ('higher', 'lower')),
+      response_us INTEGER,
+      void_reason TEXT,
+      repeats INTEGER NOT NULL,
+      xruns INTEGER NOT NULL,
+      digest INTEGER NOT NULL,
+      interval TEXT,
+      nominal_cent_thousandths INTEGER,
+      committed_cent_hundredths INTEGER,
+      trace TEXT,
+      PRIMARY KEY (session_id, trial),
+      CHECK ((status = 'answered') = (answer IS NOT NULL)),
+      CHECK (status <> 'void' OR response_us IS NULL),
+      CHECK ((status = 'void') = (void_reason IS NOT NULL)),
+      CHECK ((nominal_cent_thousandths IS NULL) = (interval IS NULL)),
+      CHECK ((status = 'committed') = (committed_cent_hundredths IS NOT NULL)),
+      CHECK ((status = 'committed') = (trace IS NOT NULL))
+    ) STRICT, WITHOUT ROWID;
+
+    INSERT INTO new_trial SELECT *, NULL, NULL FROM trial;
+    DROP TABLE trial;
+    ALTER TABLE new_trial RENAME TO trial;
     """
 }

@@ -224,12 +224,15 @@ extension TrainingStore {
 }
 
 extension Settings {
-  /// The name of the condition, followed by the intervals, if the task has any. The column is named
+  /// The name of the condition, followed by the intervals, if the task has any, which are those of
+  /// different models in the two tasks that have. The column is named
   /// for the time when the timbre was the only condition.
   fileprivate var conditionsName: String {
     switch task {
     case .discrimination: condition.name
     case .interval: ([condition.name] + intervals.sorted().map(\.text)).joined(separator: " ")
+    case .matching:
+      ([condition.name, task.name] + intervals.sorted().map(\.text)).joined(separator: " ")
     }
   }
 }

@@ -16,11 +16,15 @@ extension RecordedSession {
   ) throws -> RecordedSession {
     var generator = SeededGenerator(seed: seed)
     var settings = try Settings(
-      task: task, tuning: task == .interval ? .random(using: &generator) : .equal,
+      task: task, tuning: task.hasIntervals ? .random(using: &generator) : .equal,
       range: NoteRange(text: "A0-C8"),
       toneLength: Milliseconds(30 + generator.integer(below: 1000)),
       gap: Milliseconds(generator.integer(below: 1000)))
     settings.timbre = Timbre.allCases[generator.integer(below: Timbre.allCases.count)]
+    if task == .matching {
+      settings.fine = generator.coin()
+      settings.timbre = settings.timbre.decays ? .ten : settings.timbre
+    }
     let header = SessionHeader(
       listener: try .example(listener), startedAt: UTCTime(milliseconds: startedAt), seed: seed,
       settings: settings,
@@ -59,30 +63,54 @@ extension TrialRecord {
     _ number: Int, of task: Task, onset: Int64, time: Int64, using generator: inout SeededGenerator
   ) -> TrialRecord {
     let frequency = Hertz(20 + 10_000 * generator.unit())
+    let difference =
+      task == .matching
+      ? generator.integer(below: 12_001) - 6000 : generator.integer(below: 80_001) - 40_000
+    let question = Question(
+      reference: MIDINote(21 + generator.integer(below: 88)),
+      nominal: task.hasIntervals ? .random(using: &generator) : .unison,
+      difference: Difference(hundredths: difference),
+      referenceLevel: Decibels(-90 * generator.unit()),
+      comparisonLevel: Decibels(Double(generator.integer(below: 9000)) / -100))
     let outcome: Outcome =
       switch generator.integer(below: 6) {
       case 0: .void(.sound)
       case 1: .void(.listener)
       default:
         .answered(
-          .side(generator.coin() ? .higher : .lower),
+          task == .matching
+            ? .committed(.random(from: difference, using: &generator))
+            : .side(generator.coin() ? .higher : .lower),
           responseTime: .microseconds(generator.integer(below: 5_000_000)))
       }
     return TrialRecord(
       number: number,
-      question: Question(
-        reference: MIDINote(21 + generator.integer(below: 88)),
-        nominal: task == .interval ? .random(using: &generator) : .unison,
-        difference: Difference(hundredths: generator.integer(below: 80_001) - 40_000),
-        referenceLevel: Decibels(-90 * generator.unit()),
-        comparisonLevel: Decibels(Double(generator.integer(below: 9000)) / -100)),
-      presentation: .pair(
-        reference: frequency,
-        comparison: frequency.raised(by: Cents(800 * generator.unit() - 400))),
+      question: question,
+      // A tone to be tuned is always presented at its start.
+      presentation: task == .matching
+        ? task.presentation(of: question, from: frequency)
+        : .pair(
+          reference: frequency,
+          comparison: frequency.raised(by: Cents(800 * generator.unit() - 400))),
       outcome: outcome, onset: .microseconds(onset),
       onsetQuality: [nil, .hardware, .estimated, .unpaced][generator.integer(below: 4)],
       time: UTCTime(milliseconds: time), repeats: generator.integer(below: 3),
       xruns: generator.integer(below: 2), digest: generator.bits())
+  }
+}
+
+extension Adjustment {
+  /// Returns an adjustment of up to four steps, or without its steps.
+  fileprivate static func random(
+    from start: Int, using generator: inout SeededGenerator
+  ) -> Adjustment {
+    let steps = (0..<generator.integer(below: 5)).map { step in
+      Step(
+        time: 300 * step + generator.integer(below: 300),
+        mistuning: Difference(hundredths: generator.integer(below: 24_001) - 12_000))
+    }
+    let end = generator.coin() ? start : generator.integer(below: 12_001) - 6000
+    return Adjustment(to: steps.last?.mistuning ?? Difference(hundredths: end), steps: steps)
   }
 }
 

@@ -119,4 +119,39 @@ import Training
     }
     #expect(try store.listeners().flatMap { try store.sessions(of: $0) } == sessions)
   }
+
+  /// This store has a session of unisons and one of intervals, each with a void trial.
+  @Test func `a store from before tones were tuned keeps its sessions, and takes such tones`()
+    throws
+  {
+    try keep("sixth.sqlite")
+    let me = try Listener(label: "me")
+    let before = try TrainingStore.reading(from: path).sessions(of: me)
+    #expect(before.map(\.header.settings.task) == [.discrimination, .interval])
+    #expect(before.map { $0.trials.count(where: \.isAnswered) } == [4, 5])
+    let store = try TrainingStore.writing(to: path)
+    #expect(try store.sessions(of: me) == before)
+    let settings = try Settings(
+      task: .matching, intervals: [.unison], fine: true, range: NoteRange(text: "C4-C6"))
+    let header = SessionHeader(
+      listener: me, startedAt: UTCTime(milliseconds: 1_800_000_000_000), seed: 1,
+      settings: settings, history: .init(of: before))
+    var session = Session(header: header, history: before, startedAt: .zero)
+    var id: Int64?
+    for steps in [2, 0] {
+      let start = session.openQuestion.difference
+      let adjustment = Adjustment(
+        to: steps == 0 ? start : Difference(hundredths: -50),
+        steps: (0..<steps).map { .init(time: 40 * $0, mistuning: Difference(hundredths: -50)) })
+      let trial = session.answer(.committed(adjustment), after: .seconds(3))
+      if let id {
+        try store.append(trial, to: id)
+      } else {
+        id = try store.begin(header, with: trial)
+      }
+    }
+    let stored = try #require(try store.sessions(of: me).last)
+    #expect(stored.trials.map { $0.adjustment?.steps.count } == [2, 0])
+    #expect(try verdicts(store) == [.verified, .verified, .verified])
+  }
 }

@@ -34,9 +34,7 @@ import Testing
       header: try .example(seed: seed, settings: settings, history: history), history: history,
       trials: trials
     ) { question in
-      switch answers.respond(to: question) {
-      case .side(let answer): answer
-      }
+      answers.respond(to: question).side ?? .lower
     }
   }
 
@@ -160,9 +158,7 @@ import Testing
     var answers = SimulatedAnswers(of: listener, seed: 1)
     let settings = try settings([DirectedInterval(Interval.named[4], .down)])
     let session = Session.run(header: try .example(settings: settings), trials: 200) { question in
-      switch answers.respond(to: question) {
-      case .side(let answer): answer
-      }
+      answers.respond(to: question).side ?? .lower
     }.session
     let third = session.profile.intervalReports(for: settings)[0]
     #expect(third.pointOfSubjectiveEquality < Cents(-10))

@@ -15,6 +15,11 @@ extension SimulatedAnswers {
   }
 }
 
+extension Response {
+  /// The side that was heard; `nil` for a committed tone.
+  var side: Answer? { if case .side(let answer) = self { answer } else { nil } }
+}
+
 extension SessionHeader {
   static func example(
     seed: UInt64 = 7, settings: Settings? = nil, history: [RecordedSession] = []

@@ -41,7 +41,7 @@ import Training
 
   @Test(arguments: Task.allCases)
   func `a task accepts every response it offers, and reads it back from its word`(task: Task) {
-    #expect(!task.responses.isEmpty)
+    #expect(task.responses.isEmpty == (task == .matching))
     for response in task.responses {
       #expect(task.accepts(response))
       #expect(task.response(for: task.word(for: response)) == response)
@@ -77,7 +77,7 @@ import Training
     let question = question(difference)
     let presentation = Task.discrimination.presentation(of: question, from: Hertz(440))
     let correct = Task.discrimination.responses.filter {
-      $0.evidence(on: question, presentedAs: presentation).isCorrect == true
+      $0.evidence(on: question, presentedAs: presentation)?.isCorrect == true
     }
     #expect(correct == [try #require(question.correctResponse)])
   }
@@ -92,8 +92,8 @@ import Training
       reference: reference, comparison: reference.raised(by: difference.cents))
     let evidence = Response.side(answer).evidence(on: asked, presentedAs: presentation)
     #expect(evidence == .side(difference.cents, answer))
-    #expect(evidence.answer == answer)
-    #expect(evidence.isCorrect == (answer == difference.correctAnswer))
+    #expect(evidence?.answer == answer)
+    #expect(evidence?.isCorrect == (answer == difference.correctAnswer))
   }
 
   @Test func `a difference of zero has the correct answer lower, as in all records`() {

@@ -14,8 +14,8 @@ struct SessionOptions: ParsableArguments {
 
   @Option(
     help: """
-      What is asked: pitch (was the comparison tone higher or lower?) or interval (is it too high or \
-      too low for the interval?). (default: pitch)
+      What is asked: pitch (was the comparison tone higher or lower?), interval (is it too high or \
+      too low for the interval?) or matching (bring it into tune). (default: pitch)
       """)
   var task: String?
 
@@ -28,7 +28,7 @@ struct SessionOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The intervals, such as P5,M3 or, downwards, -P5. (default: m3,M3,P4,P5,P8)",
+      "The intervals, such as P5,M3 or, downwards, -P5; in matching also P1. (default: m3,M3,P4,P5,P8)",
       valueName: "intervals"))
   var intervals: String?
 
@@ -43,6 +43,11 @@ struct SessionOptions: ParsableArguments {
       "The note from which the scale of a temperament rises, such as D4. (default: C4)",
       valueName: "note"))
   var tonic: String?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Let keys change the pitch of a tone to be tuned by a fifth of the usual steps.")
+  var fine: Bool?
 
   @OptionGroup var prior: SessionPriorOption
 
@@ -102,7 +107,7 @@ struct SessionOptions: ParsableArguments {
   var given: [SettingKey: String] {
     let sound: [SettingKey: String?] = [
       .task: task, .range: range, .intervals: intervals, .tuning: tuning, .tonic: tonic,
-      .toneMs: toneMs, .gapMs: gapMs, .feedbackMs: feedbackMs,
+      .fine: fine.map { "\($0)" }, .toneMs: toneMs, .gapMs: gapMs, .feedbackMs: feedbackMs,
       .concertPitchHz: concertPitchHz, .timbre: timbre?.rawValue, .loudness: loudness?.rawValue,
       .levelDbfs: levelDbfs, .roveDb: roveDb,
     ]

@@ -29,6 +29,8 @@ final class Player {
   private var progress = Progress.over
   private var queue: SoundQueue
   private var xrunsBefore = 0
+  /// The pitch that the device did not accept at once, because it takes no sound at the moment.
+  private var pendingPitch: Hertz?
   /// The onset of the comparison tone, until it is reported.
   private var comparison: Onset?
 
@@ -94,19 +96,27 @@ final class Player {
   func present(_ question: Question) {
     guard !isDisconnected else { return }
     pair = PairID(pair.number + 1)
+    pendingPitch = nil
     progress = .asked
     comparison = nil
     xrunsBefore = device.xrunCount
     let now = Clock.monotonic
-    queue.add(Stimulus(presenting: question, with: settings), at: now)
+    queue.add(
+      Stimulus(presenting: question, with: settings, at: stream.sampleRate), at: now)
     playQueue(at: now)
+  }
+
+  /// Glides the held tone to a frequency.
+  func retune(to frequency: Hertz) {
+    guard !isDisconnected, progress == .begun else { return }
+    pendingPitch = device.retune(to: frequency) ? nil : frequency
   }
 
   /// Plays a pair with these settings, in place of one that sounds, and reports nothing of it.
   func playSample(of settings: Settings) {
     guard !isDisconnected, obstacle(to: settings) == nil, queue.admitSample() else { return }
     device.play(
-      Stimulus(presenting: settings.sampleQuestion, with: settings), id: Self.sampleID)
+      .pair(SoundingPair(presenting: settings.sampleQuestion, with: settings)), id: Self.sampleID)
   }
 
   /// Plays a cue after those before it, unless it would end too close to the next pair.
@@ -162,7 +172,10 @@ final class Player {
         messages.append(.referenceBegan(at: onset.instant))
       case .comparisonBegan(pair, let onset): comparison = onset
       case .corrupted(pair): messages.append(.corrupted(xruns: endPairWithXrun(), at: moment))
-      case .finished(pair), .faded(pair): progress = .over
+      case .finished(pair):
+        progress = .over
+        if settings.task == .matching { messages.append(.heldToneEnded) }
+      case .faded(pair): progress = .over
       case .disconnected(let fault):
         // A fault that first corrupted the pair belongs to the disconnection that followed.
         var xruns = forgetCommands()
@@ -187,6 +200,7 @@ final class Player {
       messages.append(.corrupted(xruns: endPairWithXrun(), at: moment))
     }
     playQueue(at: moment.monotonic)
+    if let pitch = pendingPitch { retune(to: pitch) }
     if let onset = comparison, onset.instant <= moment.monotonic {
       comparison = nil
       messages.append(.comparisonBegan(at: onset.instant, quality: OnsetQuality(onset.quality)))

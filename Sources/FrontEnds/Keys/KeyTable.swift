@@ -1,4 +1,5 @@
-internal import Psychometrics
+package import Psychometrics
+package import Training
 
 /// An action that a key can have. The raw values are the names in the configuration file.
 public enum Action: String, CaseIterable, Sendable {
@@ -8,6 +9,12 @@ public enum Action: String, CaseIterable, Sendable {
   case again
   case void
   case pause
+  // While tuning a tone.
+  case slightlySharper = "slightly-sharper"
+  case slightlyFlatter = "slightly-flatter"
+  case muchSharper = "much-sharper"
+  case muchFlatter = "much-flatter"
+  case commit
   // On pages with a selection.
   case up
   case down
@@ -48,6 +55,8 @@ public enum Action: String, CaseIterable, Sendable {
 public enum KeyContext: CaseIterable, Sendable {
   case start
   case training
+  /// The training in the task with tones to be tuned.
+  case tuning
   case profile
   case history
   case session
@@ -67,7 +76,8 @@ extension Action {
   /// The contexts in which the action does something.
   package var contexts: Set<KeyContext> {
     switch self {
-    case .higher, .lower, .again, .void, .pause: [.training]
+    case .higher, .lower, .again, .void, .pause: [.training, .tuning]
+    case .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter, .commit: [.tuning]
     case .up, .down, .first, .last, .pageUp, .pageDown: KeyContext.lists
     case .left, .right: [.start, .profile, .settings]
     case .filter: [.profile, .history, .session, .settings, .devices, .help]
@@ -75,11 +85,11 @@ extension Action {
     case .note: [.history, .session]
     case .exclude, .undo: [.history, .session]
     case .confirm: [.start, .training, .profile, .history, .settings, .devices]
-    case .flip: [.training, .profile]
+    case .flip: [.training, .tuning, .profile]
     case .task: [.start]
     case .cues: [.start, .settings]
     case .reset, .sample: [.settings]
-    case .unit: [.start, .training, .profile, .session, .settings]
+    case .unit: [.start, .training, .tuning, .profile, .session, .settings]
     case .profile, .history, .settings, .devices, .about, .mouse, .help, .leave:
       Set(KeyContext.allCases)
     case .back: Set(KeyContext.allCases).subtracting([.start])
@@ -110,7 +120,7 @@ public struct KeyTable: Hashable, Sendable {
   /// The actions that lose a key when a file binds it to another action.
   private static let givers: Set<Action> = [
     .back, .cues, .reset, .sample, .first, .last, .pageUp, .pageDown, .filter, .undo, .export,
-    .delete, .mouse, .task,
+    .delete, .mouse, .task, .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter, .commit,
   ]
 
   /// The default keys.
@@ -120,6 +130,11 @@ public struct KeyTable: Hashable, Sendable {
     .again: ["*", "r"],
     .void: [".", "v", .delete],
     .pause: ["0", " ", "p", .insert],
+    .slightlySharper: [.right, "6"],
+    .slightlyFlatter: [.left, "4"],
+    .muchSharper: [.pageUp, "9"],
+    .muchFlatter: [.pageDown, "3"],
+    .commit: [.enter, "5"],
     .up: [.up, "8", "k"],
     .down: [.down, "2", "j"],
     .left: [.left, "4"],
@@ -157,7 +172,7 @@ public struct KeyTable: Hashable, Sendable {
   /// of an instrument acts only while training.
   package func action(for key: Key, in context: KeyContext) -> Action? {
     if case .answer(let answer) = key {
-      return context == .training ? Action(answer) : nil
+      return context == .training || context == .tuning ? Action(answer) : nil
     }
     let key = key.withSmallLetter
     return Action.allCases.first { $0.contexts.contains(context) && keys(for: $0).contains(key) }
@@ -201,6 +216,19 @@ extension Key {
 }
 
 extension Action {
+  /// The change of a tone to be tuned; `nil` if the action changes none.
+  package var adjustment: (side: Answer, size: Adjustment.StepSize)? {
+    switch self {
+    case .higher: (.higher, .medium)
+    case .lower: (.lower, .medium)
+    case .slightlySharper: (.higher, .small)
+    case .slightlyFlatter: (.lower, .small)
+    case .muchSharper: (.higher, .large)
+    case .muchFlatter: (.lower, .large)
+    default: nil
+    }
+  }
+
   /// Whether the action moves through the rows of a list.
   package var movesInLists: Bool {
     [.up, .down, .first, .last, .pageUp, .pageDown].contains(self)

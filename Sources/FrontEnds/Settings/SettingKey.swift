@@ -15,6 +15,7 @@ public enum SettingKey: Hashable, Sendable {
   case intervals
   case tuning
   case tonic
+  case fine
   case device
   case toneMs
   case gapMs
@@ -50,8 +51,8 @@ extension SettingKey: CaseIterable {
   /// All settings, in the order of lists and screens.
   public static let allCases: [SettingKey] =
     [
-      .task, .range, .intervals, .tuning, .tonic, .device, .toneMs, .gapMs, .feedbackMs,
-      .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb, .placement,
+      .task, .range, .intervals, .tuning, .tonic, .fine, .device, .toneMs, .gapMs,
+      .feedbackMs, .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb, .placement,
     ] + Placements.standard.parameters.map(parameter) + [
       .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .announceMs, .cues,
       .signal, .midi, .reducedMotion, .large, .showDifference, .pane,
@@ -82,12 +83,13 @@ extension SettingKey {
     }
   }
 
-  /// The task that uses the setting; `nil` for a setting of all tasks.
-  var ownTask: Task? {
+  /// The tasks that use the setting.
+  var tasks: [Task] {
     switch self {
-    case .intervals, .tuning, .tonic: .interval
-    case .placement: .discrimination
-    default: nil
+    case .intervals, .tuning, .tonic: Task.allCases.filter(\.hasIntervals)
+    case .fine: [.matching]
+    case .placement: [.discrimination]
+    default: Task.allCases
     }
   }
 
@@ -111,8 +113,8 @@ extension SettingKey {
     case .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .announceMs, .cues,
       .signal, .midi, .reducedMotion, .large, .showDifference, .pane:
       false
-    case .task, .range, .intervals, .tuning, .tonic, .device, .toneMs, .gapMs, .feedbackMs,
-      .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb, .placement, .parameter:
+    case .task, .range, .intervals, .tuning, .tonic, .fine, .device, .toneMs, .gapMs,
+      .feedbackMs, .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb, .placement, .parameter:
       true
     }
   }
@@ -132,6 +134,7 @@ extension SettingKey {
     case .intervals: SettingField("intervals", \.session.intervals, .intervals)
     case .tuning: SettingField("tuning", \.tuning, .tuning)
     case .tonic: SettingField("tonic", \.tonic, .note)
+    case .fine: SettingField("fine", \.session.fine, .flag)
     case .device: SettingField("device", \.session.device, .anything("a device of 'limen devices'"))
     case .toneMs: SettingField("tone-ms", \.session.toneLength, .milliseconds)
     case .gapMs: SettingField("gap-ms", \.session.gap, .milliseconds)

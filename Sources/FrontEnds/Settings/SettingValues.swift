@@ -100,25 +100,26 @@ extension SettingValues {
   private var placementOfTask: PlacementName {
     switch session.task {
     case .discrimination: placement
-    case .interval: PlacementName(ProfilePlacement.Rule.self)
+    case .interval, .matching: PlacementName(ProfilePlacement.Rule.self)
     }
   }
 
   /// Returns whether a setting applies to the chosen placement and to the chosen task.
   public func applies(_ setting: SettingKey) -> Bool {
-    (setting.placements?.contains(placementOfTask.rawValue) ?? true)
-      && setting.ownTask ?? session.task == session.task
+    setting.tasks.contains(session.task)
+      && setting.placements?.contains(placementOfTask.rawValue) ?? true
   }
 
   /// Checks that a setting applies to the chosen placement and to the chosen task.
   ///
   /// - Throws: `SettingsError.ofOtherPlacement(name:placements:chosen:)` or
-  ///   `SettingsError.ofOtherTask(name:task:chosen:)`.
+  ///   `SettingsError.ofOtherTask(name:tasks:chosen:)`.
   public func checkApplies(_ setting: SettingKey) throws(SettingsError) {
     // The placement that a task has in any case may be named.
     let isNamed = setting == .placement && placement == placementOfTask
-    if let task = setting.ownTask, task != session.task, !isNamed {
-      throw .ofOtherTask(name: setting.rawValue, task: task.name, chosen: session.task.name)
+    guard setting.tasks.contains(session.task) || isNamed else {
+      throw .ofOtherTask(
+        name: setting.rawValue, tasks: setting.tasks.map(\.name), chosen: session.task.name)
     }
     guard let placements = setting.placements, !applies(setting) else { return }
     throw .ofOtherPlacement(

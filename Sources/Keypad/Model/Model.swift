@@ -176,7 +176,8 @@ public struct Model: FrontEnd {
   var context: KeyContext {
     if let page = pages.last { return page.context }
     return switch scene {
-    case .training, .disconnected: .training
+    case .training(let session), .disconnected(let session, _, _):
+      session.header.settings.task == .matching ? .tuning : .training
     case .start, .opening, .refused, .over, .left: .start
     }
   }
@@ -251,7 +252,7 @@ struct Preview: Sendable {
       notes = answers.reportsThreshold ? profile.report(over: range) : nil
       intervals = nil
       coverage = profile.coverage(of: range)
-    case .interval:
+    case .interval, .matching:
       answers = profile.intervalAnswers
       notes = nil
       intervals = answers.reportsThreshold ? profile.intervalReports(for: settings) : nil

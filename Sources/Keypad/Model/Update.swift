@@ -97,6 +97,8 @@ extension Model {
       return begin(.comparison, .comparisonBegan(at: onset, quality: quality))
     case (_, .corrupted(let xruns, let moment)):
       return advance(.corrupted(xruns: xruns, at: moment))
+    case (_, .heldToneEnded):
+      return advance(.paused)
     case (_, .feedbackEnded):
       return advance(.feedbackEnded)
     case (_, .suspended(let moment)):
@@ -135,7 +137,8 @@ extension Model {
     if let page = action.page { return turn(to: page, at: moment) }
     guard var page = pages.last else {
       if action == .leave { return isAskedToLeave ? leave() : leaveOrAsk() }
-      return respond(with: action, by: key, at: moment) ?? perform(action, at: moment)
+      return respond(with: action, by: key, at: moment) ?? tune(with: action, at: moment)
+        ?? perform(action, at: moment)
     }
     if action == .back, page.cancel(facts) {
       pages[pages.count - 1] = page
@@ -185,6 +188,28 @@ extension Model {
     case .tooEarly: return []
     case .held: return advance(.paused)
     }
+  }
+
+  /// Handles a key that changes or commits a tone to be tuned; `nil` for other keys, and in other
+  /// tasks.
+  private mutating func tune(with action: Action, at moment: Moment) -> [Command]? {
+    guard case .training(let session) = scene, session.header.settings.task == .matching else {
+      return nil
+    }
+    if let (side, size) = action.adjustment {
+      let hundredths = session.header.settings.hundredths(of: size)
+      return advance(
+        .adjusted(by: side == .higher ? hundredths : -hundredths, at: moment.monotonic))
+    }
+    guard action == .commit else { return nil }
+    if session.phase == .paused { return goOn() }
+    guard let onset = session.comparisonOnset,
+      !AnswerFilter.isTooEarly(at: moment.monotonic, onset: onset)
+    else {
+      answerVerdict = .tooEarly
+      return []
+    }
+    return advance(.responded(.committed(session.adjustment), at: moment))
   }
 
   private mutating func perform(_ action: Action, at moment: Moment) -> [Command] {
@@ -308,7 +333,7 @@ extension Model {
       case .present:
         answerVerdict = .answer
         soundingTone = nil
-      case .fadeOut, .waitForFeedback, .end: break
+      case .fadeOut, .retune, .waitForFeedback, .end: break
       }
     }
     let isOver = session.phase == .ended

@@ -5,16 +5,16 @@ internal import Wording
 
 // The two fields of the training screen, with their keys.
 extension Model {
-  func put(_ task: Task, in areas: [Area], on screen: inout Screen) {
-    let fields = task.fields
-    let names = fields.map { words.name(of: $0.response, in: task) }
+  func putFields(of settings: Settings, in areas: [Area], on screen: inout Screen) {
+    let fields = ResponseField.all
+    let names = fields.map { words.phrases.name(of: $0.side, in: settings.task) }
     let titles = zip(fields, names).map { "\($0.mark) \($1)" }
     let insides = areas.map { $0.inset(columns: 1).rows(1..<max($0.rows - 1, 1)) }
     // Either all fields have large letters or none.
     let large =
       enlarged(titles, in: insides.map { $0.inset(columns: 1) }) ?? enlarged(names, in: insides)
     for (index, field) in fields.enumerated() {
-      let labels = keys.keys(for: field.action).map(words.label)
+      let labels = labels(of: field, for: settings)
       let area = areas[index]
       if area.rows > 2 { screen.frame(area, style: .field) }
       if area.rows > 3 {
@@ -22,6 +22,21 @@ extension Model {
       } else {
         put(titles[index], labels, inRowOf: area.rows > 2 ? insides[index] : area, on: &screen)
       }
+    }
+  }
+
+  /// Returns the keys of a field. In the task with tones to be tuned each stands before its cents.
+  private func labels(of field: ResponseField, for settings: Settings) -> [String] {
+    guard settings.task == .matching else {
+      return keys.keys(for: field.action).map(words.label)
+    }
+    let actions = Action.allCases.filter { $0.adjustment?.side == field.side }
+    return actions.compactMap { action in
+      guard let size = action.adjustment?.size, let key = keys.keys(for: action).first else {
+        return nil
+      }
+      let cents = Double(settings.hundredths(of: size)) / 100
+      return "\(words.label(of: key)) \(words.decimal(cents, places: settings.fine ? 1 : 0))"
     }
   }
 

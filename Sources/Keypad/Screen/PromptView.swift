@@ -35,11 +35,12 @@ extension Model {
   private typealias LongOrShort = (long: String, short: String)
 
   private func question(of session: Session) -> LongOrShort {
-    let interval: String? =
-      switch session.header.settings.task {
-      case .discrimination: nil
-      case .interval: words.shortName(of: session.openQuestion.nominal.interval)
-      }
+    let task = session.header.settings.task
+    let interval =
+      task.hasIntervals ? words.shortName(of: session.openQuestion.nominal.interval) : nil
+    if task == .matching, let interval {
+      return (words.phrases.asksToTune(to: interval), words.phrases.asksToTuneShort(to: interval))
+    }
     return (
       words.phrases.asksForSide(of: interval), words.phrases.asksForSideShort(of: interval)
     )

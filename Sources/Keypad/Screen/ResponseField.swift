@@ -2,30 +2,27 @@ internal import FrontEnds
 internal import Psychometrics
 internal import Training
 
-/// A field of the training screen. A click on it, or its key, gives a response.
+/// A field of the training screen. A click on it, or its key, gives a response, or changes a tone to be
+/// tuned.
 struct ResponseField {
   /// The action of the key.
   let action: Action
-  /// The response of the listener.
-  let response: Response
-  /// The mark before the word for the response.
+  /// The side for which the field stands.
+  let side: Answer
+  /// The mark before the word for the side.
   let mark: Character
+
+  /// The fields in their order on the screen, from the top or from the left.
+  static let all = [
+    ResponseField(action: .higher, side: .higher, mark: "▲"),
+    ResponseField(action: .lower, side: .lower, mark: "▼"),
+  ]
 }
 
 extension Task {
-  /// The fields in their order on the screen, from the top or from the left.
-  var fields: [ResponseField] {
-    switch self {
-    case .discrimination, .interval:
-      [
-        ResponseField(action: .higher, response: .side(.higher), mark: "▲"),
-        ResponseField(action: .lower, response: .side(.lower), mark: "▼"),
-      ]
-    }
-  }
-
   /// Returns the response of an action; `nil` if the action gives none.
   func response(to action: Action) -> Response? {
-    fields.first { $0.action == action }?.response
+    ResponseField.all.first { $0.action == action }.map { .side($0.side) }
+      .flatMap { accepts($0) ? $0 : nil }
   }
 }

@@ -9,9 +9,9 @@ internal import Wording
 extension Model {
   func put(_ session: Session, in layout: Layout, on screen: inout Screen) {
     if let fields = layout.fields {
-      let task = session.header.settings.task
-      put(task, in: [fields.first, fields.second], on: &screen)
-      for (field, area) in zip(task.fields, [fields.first, fields.second]) {
+      putFields(
+        of: session.header.settings, in: [fields.first, fields.second], on: &screen)
+      for (field, area) in zip(ResponseField.all, [fields.first, fields.second]) {
         screen.targets.add(.action(field.action), in: area)
       }
     }
@@ -121,6 +121,7 @@ extension Model {
   /// Returns the key hints of the training, most useful first.
   private func hints(in layout: Layout) -> [String] {
     [hint(.flip, words.name(ofNext: layout.next))]
+      + (context == .tuning ? [hint(.commit, in: .tuning)] : [])
       + [.pause, .again, .void, .help, .leave].map { hint($0, in: .training) }
   }
 

@@ -55,7 +55,7 @@ extension Words {
 
   func title(of context: KeyContext) -> String {
     switch context {
-    case .start, .training: name
+    case .start, .training, .tuning: name
     case .profile: phrases.profile
     case .history: phrases.history
     case .session: phrases.session
@@ -110,7 +110,13 @@ extension Words {
 
   /// Returns a short description of an action.
   func what(_ action: Action, in context: KeyContext) -> String {
-    switch action {
+    if context == .tuning, let (side, size) = action.adjustment {
+      return phrases.tunes(size.rawValue, side)
+    }
+    return switch action {
+    case .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter: ""
+    case .commit: phrases.commits
+    case .again where context == .tuning: phrases.playsReferenceAgain
     case .higher: phrases.answersHigher
     case .lower: phrases.answersLower
     case .again: phrases.playsAgain
@@ -135,7 +141,7 @@ extension Words {
     case .confirm:
       switch context {
       case .start: phrases.confirmsTraining
-      case .training: phrases.confirmsGoingOn
+      case .training, .tuning: phrases.confirmsGoingOn
       case .profile: phrases.confirmsNotes
       case .history: phrases.confirmsSession
       default: phrases.confirmsChoice
@@ -148,8 +154,8 @@ extension Words {
     case .unit: phrases.changesUnit
     case .profile, .history, .settings, .devices, .about, .help: title(of: action.page ?? .help)
     case .leave:
-      context == .start || context == .training ? phrases.leavesProgram : phrases.leavesScreen
-    case .back: context == .training ? phrases.pause : phrases.leavesScreen
+      [.start, .training, .tuning].contains(context) ? phrases.leavesProgram : phrases.leavesScreen
+    case .back: [.training, .tuning].contains(context) ? phrases.pause : phrases.leavesScreen
     }
   }
 
@@ -161,6 +167,7 @@ extension Words {
     case .again: phrases.again
     case .void: phrases.void
     case .pause: phrases.pause
+    case .commit: phrases.inTune
     case .compare: phrases.compare
     case .note: phrases.note
     case .exclude: phrases.exclude
@@ -173,7 +180,8 @@ extension Words {
     case .cues: phrases.settingCues
     case .reset: phrases.resetsSetting
     case .sample: phrases.playsPair
-    case .up, .down, .left, .right, .first, .last, .pageUp, .pageDown, .delete, .mouse,
+    case .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter,
+      .up, .down, .left, .right, .first, .last, .pageUp, .pageDown, .delete, .mouse,
       .confirm, .flip, .leave, .back, .profile, .history, .settings,
       .devices,
       .about, .help:
@@ -213,6 +221,7 @@ extension Words {
     case .intervals: phrases.settingIntervals
     case .tuning: phrases.settingTuning
     case .tonic: phrases.settingTonic
+    case .fine: phrases.settingFine
     case .device: phrases.settingDevice
     case .toneMs: phrases.settingToneMs
     case .gapMs: phrases.settingGapMs

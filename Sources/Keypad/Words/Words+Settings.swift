@@ -20,6 +20,7 @@ extension Words {
     case .intervals: phrases.helpIntervals
     case .tuning: phrases.helpTuning
     case .tonic: phrases.helpTonic
+    case .fine: phrases.helpFine
     case .device: phrases.helpDevice
     case .toneMs: phrases.helpToneMs
     case .gapMs: phrases.helpGapMs

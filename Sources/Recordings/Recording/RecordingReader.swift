@@ -207,7 +207,7 @@ struct SessionDraft: RowReceiver, Sendable {
   ///
   /// - Returns: Whether a session may have such settings.
   private mutating func extend(to question: Question) -> Bool {
-    guard !hasHeader, var extended = settings, extended.task == .interval else { return true }
+    guard !hasHeader, var extended = settings, extended.task.hasIntervals else { return true }
     let interval = question.nominal.interval
     extended.range = extended.range.extended(to: question.reference)
       .extended(to: question.nominalNote)

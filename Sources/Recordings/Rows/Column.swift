@@ -40,7 +40,7 @@ extension Column {
   static let all: [Column] = columns(of: .discrimination)
 
   /// All columns that a table may have: those of a long table, whose sessions may have any task.
-  static let known: [Column] = all + [task] + intervals
+  static let known: [Column] = all + [task] + intervals + adjustments
 
   /// Returns the columns of a recording of a task.
   static func columns(of task: Task) -> [Column] {
@@ -49,6 +49,7 @@ extension Column {
     return switch task {
     case .discrimination: common
     case .interval: common + intervals
+    case .matching: common + intervals + adjustments
     }
   }
 

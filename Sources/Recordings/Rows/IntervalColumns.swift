@@ -71,11 +71,11 @@ extension Column {
     Column(
       name: "mistuning_cents",
       description:
-        "Signed difference from the nominal to the comparison tone, negative when the comparison is too low, as requested.",
+        "Signed difference from the nominal to the comparison tone, negative when the comparison is too low, as requested, or as the listener committed it.",
       unit: "cents", isOptional: true
     ) { trial, session in
       ofIntervals(session) {
-        Digits.decimal(Int64(trial.question.difference.hundredths), places: 2)
+        Digits.decimal(Int64(trial.lastDifference.hundredths), places: 2)
       }
     } read: {
       set(&$1.asked.interval.mistuning, from: $0) {
@@ -106,10 +106,7 @@ extension Column {
   private static func ofIntervals(
     _ session: Surroundings, _ cell: () -> String?
   ) -> String? {
-    switch session.settings.task {
-    case .discrimination: nil
-    case .interval: cell()
-    }
+    session.settings.task.hasIntervals ? cell() : nil
   }
 }
 

@@ -88,6 +88,7 @@ extension RowDraft {
     in record: TrialRecord, sidecarReason: TrialRecord.VoidReason?
   ) -> String? {
     if let column = asked.contradiction { return column }
+    if let column = asked.contradictionOfAdjustment(repeats: repeats) { return column }
     if columns.hasStatus, (status == .void) == isAnswered { return "status" }
     if let voidReason, isAnswered || voidReason != sidecarReason ?? voidReason {
       return "void_reason"
@@ -103,7 +104,7 @@ extension RowDraft {
     if let task = asked.task, task != form.task {
       return asked.answer == nil ? "interval" : "answer"
     }
-    if form.task == .interval, asked.interval.name == nil { return "interval" }
+    if form.task.hasIntervals, asked.interval.name == nil { return "interval" }
     if let tuning = asked.interval.tuning, tuning != form.tuning { return "tuning" }
     if timbre != form.timbre { return "timbre" }
     if toneLength != form.toneLength { return "tone_ms" }
@@ -123,7 +124,7 @@ extension RowDraft {
       }
       return try Settings(
         task: asked.task ?? .discrimination,
-        intervals: asked.task == .interval
+        intervals: asked.task?.hasIntervals == true
           ? [question.nominal.interval] : Settings.standardIntervals,
         tuning: tuning ?? .equal,
         range: NoteRange(lowest: note, highest: note).extended(to: question.nominalNote),

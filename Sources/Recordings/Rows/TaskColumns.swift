@@ -15,6 +15,8 @@ extension Task {
       "Two tones are played one after the other; the listener says whether the second was higher or lower."
     case .interval:
       "Two tones are played one after the other; the listener says whether the second was too high or too low for an interval from the first."
+    case .matching:
+      "A tone is played, then a second one that the listener brings into tune with it, at a unison or an interval."
     }
   }
 
@@ -23,6 +25,7 @@ extension Task {
     switch self {
     case .discrimination: "Was the second tone higher or lower?"
     case .interval: "Was the second tone too high or too low?"
+    case .matching: "Bring the second tone into tune."
     }
   }
 }
@@ -37,6 +40,7 @@ struct TaskCells {
   /// The signed difference from the reference tone to the comparison tone, in thousandths of a cent.
   var thousandths = 0
   var interval = IntervalCells()
+  var adjustment = AdjustmentCells()
   var referenceLevel = Settings.standardLevel.value
   var comparisonLevel = Settings.standardLevel.value
   /// The answer, and the task in whose words it is; `nil` when there was none.
@@ -51,7 +55,10 @@ struct TaskCells {
   }
 
   /// The task; `nil` when nothing in the row says which.
-  var task: Task? { interval.name == nil ? answer?.task : .interval }
+  var task: Task? {
+    if adjustment.start != nil { return .matching }
+    return interval.name == nil ? answer?.task : .interval
+  }
 
   /// The interval with its nominal size, which is that in equal temperament if the row has none.
   var nominal: NominalInterval {
@@ -62,8 +69,11 @@ struct TaskCells {
       thousandths: interval.nominal ?? Int((directed.equalSize.value * 1000).rounded()))
   }
 
-  /// The difference from the nominal tone.
-  var difference: Difference {
+  /// The difference from the nominal tone at which the comparison tone began.
+  var difference: Difference { adjustment.start.map(Difference.init(hundredths:)) ?? mistuning }
+
+  /// The difference from the nominal tone to the comparison tone at its end.
+  var mistuning: Difference {
     Difference(
       hundredths: interval.mistuning
         ?? Int((Double(thousandths - nominal.thousandths) / 10).rounded()))
@@ -71,7 +81,9 @@ struct TaskCells {
 
   /// The presentation of the question.
   var presentation: Presentation {
-    .pair(reference: referenceFrequency, comparison: comparisonFrequency)
+    task == .matching
+      ? Task.matching.presentation(of: question, from: referenceFrequency)
+      : .pair(reference: referenceFrequency, comparison: comparisonFrequency)
   }
 
   /// Reads the name of the reference note.
@@ -86,7 +98,9 @@ struct TaskCells {
   }
 
   /// The response; `nil` when there was none.
-  var response: Response? { answer.map { .side($0.side) } }
+  var response: Response? {
+    answer.map { .side($0.side) } ?? committed.map(Response.committed)
+  }
 
   /// Returns the first column that contradicts the others; `nil` when all agree.
   var contradiction: String? {
@@ -125,7 +139,7 @@ extension Column {
     Column(
       name: "comparison_hz", description: "Frequency of the comparison tone, as played.", unit: "Hz"
     ) { trial, _ in
-      "\(trial.presentation.comparison.value)"
+      "\(trial.lastComparison.value)"
     } read: {
       set(&$1.asked.comparisonFrequency, to: $0.frequency)
     },
@@ -138,9 +152,9 @@ extension Column {
     ) { trial, _ in
       let question = trial.question
       return question.nominal == .unison
-        ? Digits.decimal(Int64(question.difference.hundredths), places: 2)
+        ? Digits.decimal(Int64(trial.lastDifference.hundredths), places: 2)
         : Digits.decimal(
-          Int64(question.nominal.thousandths + 10 * question.difference.hundredths), places: 3)
+          Int64(question.nominal.thousandths + 10 * trial.lastDifference.hundredths), places: 3)
     } read: {
       set(&$1.asked.thousandths, to: $0.decimal(places: 3, in: thousandths).map { Int($0) })
     },
@@ -150,9 +164,9 @@ extension Column {
     [
       Column(
         name: "answer", description: "What the listener answered about the comparison tone.",
-        levels: task.answers
+        levels: task.answers.isEmpty ? nil : task.answers
       ) { trial, session in
-        trial.response.map(session.settings.task.word)
+        trial.evidence == nil ? nil : trial.response.map(session.settings.task.word)
       } read: {
         set(&$1.asked.answer, from: $0) { cell in
           for (word, answer) in answers where cell.holds(word) { return answer }
@@ -164,10 +178,8 @@ extension Column {
 
   /// The answers of all tasks by their words.
   private static let answers = Task.allCases.flatMap { task in
-    task.responses.map { response in
-      switch response {
-      case .side(let side): (task.word(for: response), (side: side, task: task))
-      }
+    [Answer.higher, .lower].filter { task.accepts(.side($0)) }.map { side in
+      (task.word(for: .side(side)), (side: side, task: task))
     }
   }
 
@@ -225,6 +237,17 @@ extension Task {
       ["higher": "The comparison tone was higher.", "lower": "The comparison tone was lower."]
     case .interval:
       ["sharp": "The comparison tone was too high.", "flat": "The comparison tone was too low."]
+    case .matching: [:]
     }
+  }
+}
+
+extension TrialRecord {
+  /// The difference from the nominal tone to the comparison tone when the trial ended, as requested.
+  var lastDifference: Difference { adjustment?.mistuning ?? question.difference }
+
+  /// The frequency of the comparison tone when the trial ended.
+  fileprivate var lastComparison: Hertz {
+    adjustment.map { nominalFrequency.raised(by: $0.mistuning.cents) } ?? presentation.comparison
   }
 }

@@ -50,9 +50,6 @@ struct Spectrum: Sendable {
 }
 
 extension Timbre {
-  /// Whether tones fall silent without a release.
-  var decays: Bool { self == .piano }
-
   /// Returns the weight of a harmonic, relative to the others.
   fileprivate func weight(ofHarmonic number: Int, at fundamental: Hertz) -> Double {
     let fallingBy6dB = 1 / Double(number)

@@ -79,7 +79,7 @@ public struct SessionFindings: Sendable {
         hadThreshold ? after.flatMap { profile.course(of: evidence, endingAt: $0.t75) } : nil
       weakest = profile.weakestOctave(of: range)
       intervals = []
-    case .interval:
+    case .interval, .matching:
       hadThreshold = earlier.intervalAnswers.reportsThreshold
       self.answers = profile.intervalAnswers
       after = nil
@@ -98,7 +98,7 @@ public struct SessionFindings: Sendable {
         profile.standing(
           of: .whole(range), within: range, answered: profile.answered(over: range)
         ).state
-      case .interval:
+      case .interval, .matching:
         !intervals.isEmpty && intervals.allSatisfy { $0.state == .settled } ? .settled : .wide
       }
     advice = Advice(

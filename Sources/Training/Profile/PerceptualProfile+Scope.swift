@@ -62,7 +62,7 @@ extension Settings {
   /// The intervals about which a session with these settings may ask, besides the unison.
   fileprivate var scopeOfIntervals: Set<DirectedInterval> {
     switch task {
-    case .discrimination: []
+    case .discrimination, .matching: []
     case .interval: Set(intervals).subtracting([.unison])
     }
   }

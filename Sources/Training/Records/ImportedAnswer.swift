@@ -70,8 +70,12 @@ public struct AnswerKey: Hashable, Sendable {
   ) {
     second = time.wholeSeconds
     reference = question.reference
-    difference = question.difference(in: presentation)
-    isCorrect = response.evidence(on: question, presentedAs: presentation).isCorrect
+    difference =
+      switch response {
+      case .side: question.difference(in: presentation)
+      case .committed(let adjustment): adjustment.mistuning
+      }
+    isCorrect = response.evidence(on: question, presentedAs: presentation)?.isCorrect
   }
 }
 

@@ -37,10 +37,11 @@ struct SessionDigest: Hashable, Sendable {
     add(exactly: settings.concertPitch.value, settings.level.value, settings.rove.value)
     add(settings.placement)
     add(settings.task)
-    if settings.task == .interval {
+    if settings.task.hasIntervals {
       for interval in settings.intervals { add(interval.text) }
       add(settings.tuning)
     }
+    if settings.task == .matching { add(settings.fine ? "fine" : "coarse") }
     add(settings.prior)
   }
 

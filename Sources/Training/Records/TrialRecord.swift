@@ -82,6 +82,12 @@ public struct TrialRecord: Hashable, Sendable {
   /// times.
   public static let counts = 0...1_000_000
 
+  /// What the listener did to bring the comparison tone into tune; `nil` in other tasks, and without
+  /// a response.
+  public var adjustment: Adjustment? {
+    if case .committed(let adjustment)? = response { adjustment } else { nil }
+  }
+
   /// The difference that was presented, which decides whether the response is correct.
   public var playedDifference: Difference { question.difference(in: presentation) }
 
@@ -102,9 +108,10 @@ public struct TrialRecord: Hashable, Sendable {
   /// Whether the listener responded. A trial without a response is void.
   public var isAnswered: Bool { response != nil }
 
-  /// The evidence that an estimator observes; `nil` without a response.
+  /// The evidence that the estimator of limens observes; `nil` without a response, and for a
+  /// committed tone.
   public var evidence: Evidence? {
-    response?.evidence(on: question, presentedAs: presentation)
+    response.flatMap { $0.evidence(on: question, presentedAs: presentation) }
   }
 
   /// Whether the response was correct; `nil` without a response, or if no response is correct.

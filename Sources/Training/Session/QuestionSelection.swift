@@ -63,7 +63,7 @@ extension Settings {
         difference: Difference(
           nearest: Cents(100), upTo: prior.largestDifference, correctAnswer: .higher),
         referenceLevel: level, comparisonLevel: level)
-    case .interval:
+    case .interval, .matching:
       let places = intervals.lazy.compactMap { [range] interval in
         (try? tuningSystem()).map { $0.references(for: interval, in: range) }.flatMap {
           $0.isEmpty ? nil : $0[$0.count / 2]

@@ -25,11 +25,14 @@ public struct Session: Sendable {
     /// The device is disconnected. The number of xruns, which may be 0, is given if this corrupted
     /// the open pair. It is `nil` if the pair had not begun to sound, or had sounded completely.
     case disconnected(xruns: Int?, at: Moment)
+    /// The listener changed the pitch of the tone to be tuned by these hundredths of a cent.
+    case adjusted(by: Int, at: Duration)
     /// The listener responded.
     case responded(Response, at: Moment)
     /// The feedback interval is over.
     case feedbackEnded
-    /// The listener wants to hear the open pair again.
+    /// The listener wants to hear the open pair again; in the task ``Task/matching``, the reference
+    /// tone and then the comparison tone as it is tuned now.
     case repeatRequested
     /// The listener voids the open pair.
     case voided(at: Moment)
@@ -54,6 +57,8 @@ public struct Session: Sendable {
     case exclude(trial: Int, at: UTCTime)
     /// Present this question from its beginning.
     case present(Question)
+    /// Glide the pitch of the held tone to this frequency.
+    case retune(to: Hertz)
     /// Fade out the tone that sounds.
     case fadeOut
     /// Show the feedback for this time, then report ``Event/feedbackEnded``.
@@ -85,6 +90,17 @@ public struct Session: Sendable {
     var presentation: Presentation?
     var referenceOnset: Duration?
     var comparisonOnset: (at: Duration, quality: OnsetQuality?)?
+    /// Whether the comparison tone can be judged: since its onset, except while the reference tone
+    /// sounds again before a tone to be tuned.
+    var hasComparison = false
+    /// What the listener has done to a tone to be tuned.
+    var adjustment: Adjustment
+
+    init(number: Int, question: Question) {
+      self.number = number
+      self.question = question
+      adjustment = Adjustment(to: question.difference)
+    }
   }
 
   /// The facts that determine the start of the session.
@@ -190,7 +206,10 @@ public struct Session: Sendable {
 
   /// The time on the monotonic clock at which the comparison tone of the open pair began to sound;
   /// `nil` before.
-  public var comparisonOnset: Duration? { open.comparisonOnset?.at }
+  public var comparisonOnset: Duration? { open.hasComparison ? open.comparisonOnset?.at : nil }
+
+  /// What the listener has done to the tone to be tuned of the open question.
+  public var adjustment: Adjustment { open.adjustment }
 
   /// Returns the placement's own estimate of log2 T75 at a note of the trained range; `nil` if the
   /// placement has none and relies on the profile.
@@ -208,8 +227,8 @@ public struct Session: Sendable {
   /// Returns whether a response counts: the comparison tone of the open question has begun by
   /// `time`, and the task accepts the response.
   private func accepts(_ response: Response, at time: Duration) -> Bool {
-    guard phase == .presenting, let onset = open.comparisonOnset else { return false }
-    return time >= onset.at && header.settings.task.accepts(response)
+    guard let onset = comparisonOnset, phase == .presenting else { return false }
+    return time >= onset && header.settings.task.accepts(response)
   }
 
   /// Updates the session with an event and returns the effects to carry out. An event that does not
@@ -235,9 +254,14 @@ public struct Session: Sendable {
       time.note(onset)
       return []
     case (.presenting, .comparisonBegan(let onset, let quality)):
-      open.comparisonOnset = (onset, quality)
+      if open.comparisonOnset == nil || header.settings.task != .matching {
+        open.comparisonOnset = (onset, quality)
+      }
+      open.hasComparison = true
       time.note(onset)
       return []
+    case (.presenting, .adjusted(let hundredths, let now)):
+      return adjust(by: hundredths, at: now)
     case (.presenting, .responded(let response, let moment))
     where accepts(response, at: moment.monotonic):
       return close(with: response, at: moment)
@@ -257,7 +281,11 @@ public struct Session: Sendable {
       return [.exclude(trial: trial, at: moment.utc)]
     case (.presenting, .repeatRequested):
       open.repeats += 1
-      return [.fadeOut] + present()
+      guard header.settings.task == .matching, open.comparisonOnset != nil else {
+        return [.fadeOut] + present()
+      }
+      open.hasComparison = false
+      return [.fadeOut, .present(open.question.tuned(to: open.adjustment.mistuning))]
     case (.presenting, .paused), (.feedback, .paused), (.feedback, .stopped),
       (.presenting, .disconnected(nil, _)), (.feedback, .disconnected):
       phase = .paused
@@ -279,7 +307,20 @@ public struct Session: Sendable {
     open.presentation = nil
     open.referenceOnset = nil
     open.comparisonOnset = nil
+    open.hasComparison = false
+    open.adjustment = Adjustment(to: open.question.difference)
     return [.present(open.question)]
+  }
+
+  /// Changes the pitch of the tone to be tuned, while it sounds.
+  private mutating func adjust(by hundredths: Int, at now: Duration) -> [Effect] {
+    guard header.settings.task == .matching, let onset = comparisonOnset, now >= onset else {
+      return []
+    }
+    time.note(now)
+    open.adjustment.move(by: hundredths, at: Int((now - onset).wholeMilliseconds))
+    let tuned = open.question.tuned(to: open.adjustment.mistuning)
+    return [.retune(to: header.settings.presentation(of: tuned).comparison)]
   }
 
   private mutating func close(with response: Response, at moment: Moment) -> [Effect] {

@@ -7,6 +7,7 @@ extension Settings: Codable {
     case task
     case intervals
     case tuning
+    case fine
     case range
     case toneLength = "tone_ms"
     case gap = "gap_ms"
@@ -37,6 +38,7 @@ extension Settings: Codable {
       try container.decodeIfPresent([DirectedInterval].self, forKey: .intervals)
       ?? Self.standardIntervals
     tuning = try container.decodeIfPresent(TuningDefinition.self, forKey: .tuning) ?? .equal
+    fine = try container.decodeIfPresent(Bool.self, forKey: .fine) ?? false
     range = try container.decode(NoteRange.self, forKey: .range)
     toneLength = try container.decode(Milliseconds.self, forKey: .toneLength)
     gap = try container.decode(Milliseconds.self, forKey: .gap)
@@ -68,6 +70,7 @@ extension Settings: Codable {
       try container.encode(intervals, forKey: .intervals)
       try container.encode(tuning, forKey: .tuning)
     }
+    if task == .matching { try container.encode(fine, forKey: .fine) }
     try container.encode(range, forKey: .range)
     try container.encode(toneLength, forKey: .toneLength)
     try container.encode(gap, forKey: .gap)

@@ -1,17 +1,25 @@
 public import Music
 internal import Psychometrics
 
-// The settings of the task ``Task/interval``.
+// The settings of the tasks with intervals.
 
 extension Settings {
   /// The least largest mistuning that tells listeners apart.
   private static let leastLargestMistuning = Cents(5)
 
-  /// The largest mistuning of intervals: a quarter tone, or half a step of the finest scale among the
-  /// intervals. A larger one would make another interval.
+  /// The largest mistuning of intervals. It is ``Adjustment/farthest`` for tones to be tuned;
+  /// otherwise a quarter tone, or half a step of the finest scale among the intervals, because a
+  /// larger one would make another interval.
   public var largestMistuning: Cents {
+    guard task != .matching else { return Adjustment.farthest }
     let steps = intervals.map(\.interval.stepsAnOctave).max() ?? 12
     return min(IntervalPlacement.largestSize, Cents(Cents.octave.value / Double(2 * steps)))
+  }
+
+  /// Returns the highest frequency that the comparison tone of a question may have.
+  public func highestComparison(in question: Question) -> Hertz {
+    presentation(of: question.tuned(to: Difference(hundredths: 0))).comparison
+      .raised(by: largestMistuning)
   }
 
   /// Returns the tuning at the concert pitch.
@@ -27,7 +35,7 @@ extension Settings {
     }
     try Self.check(intervals.count, in: Self.intervalCounts, ofValuesOf: "intervals")
     try Self.checkDistinct(intervals.sorted().map(\.text), name: "intervals")
-    guard !intervals.contains(.unison) else {
+    guard task == .matching || !intervals.contains(.unison) else {
       throw .unreadable(
         name: "intervals", DirectedInterval.unison.text,
         wanted: "intervals from m2 to P8, because the task pitch asks about unisons")

@@ -27,10 +27,14 @@ public struct Settings: Hashable, Sendable {
 
   /// The task of the listener.
   public var task: Task
-  /// The intervals of the task ``Task/interval``, without the unison. Other tasks do not use them.
+  /// The intervals of the tasks with intervals; the task ``Task/interval`` has no unison. Other tasks
+  /// do not use them.
   public var intervals: [DirectedInterval]
   /// The tuning in which the intervals have their nominal sizes. Other tasks do not use it.
   public var tuning: TuningDefinition
+  /// Whether keys change the pitch of a tone to be tuned by a fifth of the usual steps. Only the task
+  /// ``Task/matching`` uses it.
+  public var fine: Bool
   /// The notes of the reference tones, and with intervals of both tones.
   public var range: NoteRange
   /// The length of each tone.
@@ -61,7 +65,7 @@ public struct Settings: Hashable, Sendable {
   /// - Throws: ``SettingsError`` for the first value that is out of bounds.
   public init(
     task: Task = .discrimination, intervals: [DirectedInterval] = Settings.standardIntervals,
-    tuning: TuningDefinition = .equal, range: NoteRange = .standard,
+    tuning: TuningDefinition = .equal, fine: Bool = false, range: NoteRange = .standard,
     toneLength: Milliseconds = Milliseconds(500),
     gap: Milliseconds = Milliseconds(300), feedback: Milliseconds = Milliseconds(400),
     concertPitch: Hertz = ConcertPitch.standard.a4, timbre: Timbre = .sine,
@@ -74,6 +78,7 @@ public struct Settings: Hashable, Sendable {
     self.task = task
     self.intervals = intervals
     self.tuning = tuning
+    self.fine = fine
     self.range = range
     self.toneLength = toneLength
     self.gap = gap
@@ -101,7 +106,8 @@ public struct Settings: Hashable, Sendable {
     try Self.check(rove.value, in: Self.roves, name: "rove-db")
     do { try prior.validate() } catch { throw .prior(error) }
     try placement.validate(over: range, upTo: prior.largestDifference)
-    if task == .interval { try validateIntervals() }
+    if task.hasIntervals { try validateIntervals() }
+    if task == .matching, timbre.decays { throw .decayingTimbre(timbre) }
     guard level + rove <= Decibels(0) else { throw .clipping(level: level, rove: rove) }
   }
 
@@ -162,9 +168,12 @@ public struct Settings: Hashable, Sendable {
     switch task {
     case .discrimination:
       frequency(of: range.highest).raised(by: prior.largestDifference)
-    case .interval: intervalFrequencies.upperBound
+    case .interval, .matching: intervalFrequencies.upperBound
     }
   }
+
+  /// Returns the change by one key in hundredths of a cent.
+  public func hundredths(of size: Adjustment.StepSize) -> Int { size.rawValue * (fine ? 20 : 100) }
 
   /// Returns the presentation of a question in a session with these settings.
   public func presentation(of question: Question) -> Presentation {
@@ -177,7 +186,7 @@ public struct Settings: Hashable, Sendable {
     let pitch = ConcertPitch(a4: concertPitch)
     switch task {
     case .discrimination: return pitch.frequency(of: reference)
-    case .interval:
+    case .interval, .matching:
       return (try? tuning.system(at: pitch).frequency(of: reference, at: pitch))
         ?? pitch.frequency(of: reference)
     }

@@ -22,7 +22,7 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
   /// A setting of a placement other than the chosen one.
   case ofOtherPlacement(name: String, placements: [String], chosen: String)
   /// A setting of a task other than the chosen one.
-  case ofOtherTask(name: String, task: String, chosen: String)
+  case ofOtherTask(name: String, tasks: [String], chosen: String)
   /// A measured note outside the trained range.
   case noteOutOfRange(MIDINote, range: NoteRange)
   /// A whole number that must be less than another one. `consequence` states what happens
@@ -42,6 +42,8 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
   case fineScale(steps: Int)
   /// An interval with a tone that no device plays.
   case intervalFrequency(Hertz)
+  /// A timbre whose tones decay, in a task with held tones.
+  case decayingTimbre(Timbre)
   /// A placement that knows no intervals.
   case placementWithoutIntervals(String)
   /// A listener's label that is empty or too long, or contains characters other than letters and
@@ -75,8 +77,9 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     case .ofOtherPlacement(let name, let placements, let chosen):
       "\(spell(name)) belongs to \(spell("placement")) "
         + placements.joined(separator: " or ") + ", not to \(chosen)."
-    case .ofOtherTask(let name, let task, let chosen):
-      "\(spell(name)) belongs to \(spell("task")) \(task), not to \(chosen)."
+    case .ofOtherTask(let name, let tasks, let chosen):
+      "\(spell(name)) belongs to \(spell("task")) \(tasks.joined(separator: " or ")), not to "
+        + "\(chosen)."
     case .noteOutOfRange(let note, let range):
       "\(spell("notes")) \(note.name) lies outside \(spell("range")) \(range.text): choose notes "
         + "within the range, or widen it."
@@ -102,6 +105,9 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
       "A tone of \(spell("intervals")) would have \(frequency.value) Hz: choose a tuning and a "
         + "range whose tones lie within \(Int(TrialRecord.frequencies.lowerBound.value)) to "
         + "\(Int(TrialRecord.frequencies.upperBound.value)) Hz."
+    case .decayingTimbre(let timbre):
+      "\(spell("timbre")) \(timbre.rawValue) decays, so that a tone to be tuned cannot be held: "
+        + "choose another timbre."
     case .placementWithoutIntervals(let placement):
       "\(spell("placement")) \(placement) places no intervals: give profile, or \(spell("task")) "
         + "pitch."
@@ -127,6 +133,7 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     case .intervalBeyondRange: ["intervals", "range"]
     case .fineScale: ["intervals"]
     case .intervalFrequency: ["tuning", "range"]
+    case .decayingTimbre: ["timbre", "task"]
     case .placementWithoutIntervals: ["placement", "task"]
     case .listenerLabel: ["listener"]
     }

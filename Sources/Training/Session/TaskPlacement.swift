@@ -35,6 +35,11 @@ extension Settings {
           rule: rule, intervals: intervals, range: range, tuning: tuning,
           largestSize: largestMistuning, rightAnswers: profile.rightIntervalAnswers),
         largest: largestMistuning)
+    case .matching:
+      guard let tuning = try? tuningSystem() else {
+        preconditionFailure("settings that were not validated")
+      }
+      return StartPlacement(places: intervals.map { tuning.references(for: $0, in: range) })
     }
   }
 }
@@ -81,6 +86,32 @@ private struct MistuningPlacement: TaskPlacement {
     guard let isCorrect = trial.isCorrect else { return }
     placement.observe(wasRight: isCorrect)
   }
+
+  func ownEstimate(at note: MIDINote) -> NormalMixture? { nil }
+}
+
+/// A placement of tones to be tuned. Each interval comes once in every round, in random order, from a
+/// random reference note, and its tone begins at a random mistuning.
+private struct StartPlacement: TaskPlacement {
+  /// The reference notes of each interval, with its nominal size there.
+  let places: [[(note: MIDINote, nominal: NominalInterval)]]
+  /// The intervals that are still to come in this round.
+  var round: [Int] = []
+
+  mutating func nextPlace(
+    for answer: Answer, knowing profile: PerceptualProfile, using generator: inout SeededGenerator
+  ) -> (note: MIDINote, nominal: NominalInterval, difference: Difference) {
+    if round.isEmpty { round = Array(places.indices) }
+    let interval = places[round.remove(at: generator.integer(below: round.count))]
+    let place = interval[generator.integer(below: interval.count)]
+    let sizes = Adjustment.starts
+    let size = sizes.lowerBound + generator.integer(below: sizes.count)
+    return (
+      place.note, place.nominal, Difference(hundredths: answer == .higher ? size : -size)
+    )
+  }
+
+  mutating func observe(_ trial: TrialRecord) {}
 
   func ownEstimate(at note: MIDINote) -> NormalMixture? { nil }
 }

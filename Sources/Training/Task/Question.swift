@@ -10,7 +10,7 @@ public struct Question: Hashable, Sendable {
   /// ``Task/discrimination``.
   public let nominal: NominalInterval
   /// The signed difference from the nominal tone to the comparison tone. The nominal tone of a unison
-  /// is the reference tone.
+  /// is the reference tone. In the task ``Task/matching`` it is the one at which the tone begins.
   public let difference: Difference
   /// The peak level of the reference tone, relative to full scale.
   public let referenceLevel: Decibels
@@ -35,6 +35,13 @@ public struct Question: Hashable, Sendable {
       reference: reference,
       difference: Difference(from: presentation.reference, to: presentation.comparison),
       referenceLevel: level, comparisonLevel: level)
+  }
+
+  /// Returns the same question with the comparison tone at another difference from the nominal tone.
+  func tuned(to difference: Difference) -> Question {
+    Question(
+      reference: reference, nominal: nominal, difference: difference,
+      referenceLevel: referenceLevel, comparisonLevel: comparisonLevel)
   }
 
   /// The note of the piano nearest to the nominal tone, in equal temperament.

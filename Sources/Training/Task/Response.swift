@@ -5,19 +5,22 @@ public import Psychometrics
 public enum Response: Hashable, Sendable {
   /// The side of the reference tone on which the comparison tone was heard.
   case side(Answer)
+  /// The comparison tone as the listener brought it into tune.
+  case committed(Adjustment)
 }
 
 extension Response {
-  /// Returns the evidence that an estimator observes.
+  /// Returns the evidence that the estimator of limens observes; `nil` for a committed tone.
   ///
   /// - Parameters:
   ///   - question: The question.
   ///   - presentation: The presentation, which decides whether the response is correct.
   public func evidence(
     on question: Question, presentedAs presentation: Presentation
-  ) -> Evidence {
+  ) -> Evidence? {
     switch self {
     case .side(let answer): .side(question.difference(in: presentation).cents, answer)
+    case .committed: nil
     }
   }
 }
@@ -42,6 +45,10 @@ extension SessionDigest {
   mutating func add(_ response: Response) {
     switch response {
     case .side(let answer): add(answer.rawValue)
+    case .committed(let adjustment):
+      add("committed")
+      add(Int64(adjustment.mistuning.hundredths), Int64(adjustment.steps.count))
+      for step in adjustment.steps { add(Int64(step.time), Int64(step.mistuning.hundredths)) }
     }
   }
 }

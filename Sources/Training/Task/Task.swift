@@ -11,12 +11,24 @@ public enum Task: Hashable, CaseIterable, Sendable {
   /// The listener judges whether the comparison tone is too high or too low for an interval from the
   /// reference tone.
   case interval
+  /// The listener brings a held comparison tone into tune, at a unison or an interval from the
+  /// reference tone.
+  case matching
 
   /// The name of the task in files, as in `task-pitch`.
   public var name: String {
     switch self {
     case .discrimination: "pitch"
     case .interval: "interval"
+    case .matching: "matching"
+    }
+  }
+
+  /// Whether a session of the task has intervals in a tuning.
+  public var hasIntervals: Bool {
+    switch self {
+    case .discrimination: false
+    case .interval, .matching: true
     }
   }
 
@@ -26,25 +38,29 @@ public enum Task: Hashable, CaseIterable, Sendable {
     self = task
   }
 
-  /// The responses that a listener may choose from, in the order in which front ends offer them.
+  /// The responses that a listener may choose from, in the order in which front ends offer them;
+  /// empty if a response is not a choice.
   public var responses: [Response] {
     switch self {
     case .discrimination, .interval: [.side(.higher), .side(.lower)]
+    case .matching: []
     }
   }
 
   /// Returns whether a response answers a question of this task.
   public func accepts(_ response: Response) -> Bool {
     switch (self, response) {
-    case (.discrimination, .side), (.interval, .side): true
+    case (.discrimination, .side), (.interval, .side), (.matching, .committed): true
+    case (.discrimination, .committed), (.interval, .committed), (.matching, .side): false
     }
   }
 
   /// Returns the word for a response in files and messages.
   public func word(for response: Response) -> String {
     switch (self, response) {
-    case (.discrimination, .side(let answer)): answer.rawValue
     case (.interval, .side(let answer)): answer == .higher ? "sharp" : "flat"
+    case (_, .side(let answer)): answer.rawValue
+    case (_, .committed): "committed"
     }
   }
 
@@ -55,12 +71,9 @@ public enum Task: Hashable, CaseIterable, Sendable {
 
   /// Returns the presentation of a question whose reference tone has a frequency.
   public func presentation(of question: Question, from reference: Hertz) -> Presentation {
-    switch self {
-    case .discrimination, .interval:
-      .pair(
-        reference: reference,
-        comparison: reference.raised(by: question.nominal.size + question.difference.cents))
-    }
+    .pair(
+      reference: reference,
+      comparison: reference.raised(by: question.nominal.size + question.difference.cents))
   }
 }
 
@@ -69,7 +82,7 @@ extension SessionDigest {
   mutating func add(_ task: Task) {
     switch task {
     case .discrimination: break
-    case .interval: add(task.name)
+    case .interval, .matching: add(task.name)
     }
   }
 }

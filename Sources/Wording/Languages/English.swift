@@ -106,6 +106,8 @@ struct English: Phrases {
     case (.lower, .discrimination): "Lower"
     case (.higher, .interval): "Too high"
     case (.lower, .interval): "Too low"
+    case (.higher, .matching): "Sharper"
+    case (.lower, .matching): "Flatter"
     }
   }
 
@@ -116,10 +118,17 @@ struct English: Phrases {
     switch (answer, task) {
     case (.higher, .discrimination): "it was higher"
     case (.lower, .discrimination): "it was lower"
-    case (.higher, .interval): "it was too high"
-    case (.lower, .interval): "it was too low"
+    case (.higher, .interval), (.higher, .matching): "it was too high"
+    case (.lower, .interval), (.lower, .matching): "it was too low"
     }
   }
+
+  func tuned(_ size: String, _ side: Answer) -> String {
+    side == .higher ? "\(size) sharp" : "\(size) flat"
+  }
+  let inTune = "in tune"
+  let unmoved = "not moved, so not counted"
+  func began(_ size: String) -> String { "began at \(size)" }
 
   let void = "void"
   let disturbed = "sound interrupted"
@@ -210,6 +219,8 @@ struct English: Phrases {
   func asksForSideShort(of interval: String?) -> String {
     interval.map { "\($0): too high?" } ?? "Tone 2 higher?"
   }
+  func asksToTune(to interval: String) -> String { "\(interval): bring tone 2 into tune." }
+  func asksToTuneShort(to interval: String) -> String { "\(interval): tune." }
   func tone(_ number: Int) -> String { "tone \(number)" }
 
   // MARK: Keys
@@ -233,6 +244,11 @@ struct English: Phrases {
   let exclude = "exclude"
   let largerRegions = "octave, register, range"
 
+  func tunes(_ cents: Int, _ side: Answer) -> String {
+    "\(cents.counted("cent")) \(side == .higher ? "higher" : "lower")"
+  }
+  let commits = "the tone is in tune"
+  let playsReferenceAgain = "hears the reference tone again"
   let answersHigher = "the second tone was higher"
   let answersLower = "the second tone was lower"
   let playsAgain = "hear the pair again"
@@ -304,6 +320,7 @@ struct English: Phrases {
   let settingIntervals = "intervals"
   let settingTuning = "tuning"
   let settingTonic = "tonic"
+  let settingFine = "fine steps"
   let settingDevice = "device"
   let settingToneMs = "tone, ms"
   let settingGapMs = "gap, ms"
@@ -343,6 +360,9 @@ struct English: Phrases {
     case .interval:
       "Two tones play at an interval. Was the second too high or too low for it? Type h or l, then "
         + "press Enter."
+    case .matching:
+      "A tone plays, then a second one that you bring into tune. Type + or - for 5 cents, ++ or -- "
+        + "for 20, u or d for 1, each with Enter. Enter alone says that it is in tune."
     }
   }
   let whatElseThereIs = "r: hear the pair again, v: void it, q: quit."
@@ -354,6 +374,9 @@ struct English: Phrases {
     switch task {
     case .discrimination: "h, l: the second tone was higher, lower."
     case .interval: "h, l: the second tone was too high, too low for the interval."
+    case .matching:
+      "+, -: 5 cents up, down. ++, --: 20 cents. u, d: 1 cent. An empty line: the tone is in tune. "
+        + "r: hear the reference tone again."
     }
   }
   let helpOnPair =
@@ -766,6 +789,7 @@ struct English: Phrases {
     switch (setting, value) {
     case ("task", "pitch"): "single pitches"
     case ("task", "interval"): "intervals"
+    case ("task", "matching"): "tuning tones"
     case ("timbre", "three"): "three harmonics"
     case ("timbre", "ten"): "ten harmonics"
     case ("timbre", "missing"): "missing fundamental"
@@ -791,11 +815,14 @@ struct English: Phrases {
   }
 
   let helpTask =
-    "What is asked: whether the second tone was higher or lower, or whether an interval is in tune."
+    "Whether to say which tone was higher, or whether an interval was in tune, or to bring a tone into "
+    + "tune."
   let helpRange = "The notes of the reference tones; with intervals, of both tones."
   let helpIntervals = "The intervals that are asked, downwards after a minus sign."
   let helpTuning = "The tuning in which the intervals are in tune."
   let helpTonic = "The note from which the scale of a temperament rises."
+  let helpFine =
+    "Whether keys change the pitch of a tone to be tuned by a fifth of the usual steps."
   let helpDevice = "The device that plays the tones."
   let helpToneMs = "The length of each tone in milliseconds."
   let helpGapMs = "The silence between the two tones in milliseconds."
@@ -834,7 +861,7 @@ struct English: Phrases {
   }
   let twoNotes = "two notes from A0 to C8, such as C2-C6"
   let oneNote = "a note such as C4"
-  let anyIntervals = "intervals from m2 to P8 such as P5,-M3"
+  let anyIntervals = "intervals from P1 to P8 such as P5,-M3"
   let anyNotes = "notes of the range such as C3,C4, or all"
   let anyDevice = "those of the Devices page"
   let anyMIDIPort = "none, or a MIDI port of 'limen devices'"

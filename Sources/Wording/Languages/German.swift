@@ -106,6 +106,8 @@ struct German: Phrases {
     case (.lower, .discrimination): "Tiefer"
     case (.higher, .interval): "Zu hoch"
     case (.lower, .interval): "Zu tief"
+    case (.higher, .matching): "Höher"
+    case (.lower, .matching): "Tiefer"
     }
   }
 
@@ -116,10 +118,17 @@ struct German: Phrases {
     switch (answer, task) {
     case (.higher, .discrimination): "er war höher"
     case (.lower, .discrimination): "er war tiefer"
-    case (.higher, .interval): "er war zu hoch"
-    case (.lower, .interval): "er war zu tief"
+    case (.higher, .interval), (.higher, .matching): "er war zu hoch"
+    case (.lower, .interval), (.lower, .matching): "er war zu tief"
     }
   }
+
+  func tuned(_ size: String, _ side: Answer) -> String {
+    side == .higher ? "\(size) zu hoch" : "\(size) zu tief"
+  }
+  let inTune = "rein"
+  let unmoved = "nicht bewegt, zählt nicht"
+  func began(_ size: String) -> String { "begann bei \(size)" }
 
   let void = "ungültig"
   let disturbed = "Ton gestört"
@@ -211,6 +220,8 @@ struct German: Phrases {
   func asksForSideShort(of interval: String?) -> String {
     interval.map { "\($0): zu hoch?" } ?? "Ton 2 höher?"
   }
+  func asksToTune(to interval: String) -> String { "\(interval): stimme Ton 2." }
+  func asksToTuneShort(to interval: String) -> String { "\(interval): stimmen." }
   func tone(_ number: Int) -> String { "Ton \(number)" }
 
   // MARK: Keys
@@ -234,6 +245,11 @@ struct German: Phrases {
   let exclude = "nicht zählen"
   let largerRegions = "Oktave, Lage, Umfang"
 
+  func tunes(_ cents: Int, _ side: Answer) -> String {
+    "\(cents) Cent \(side == .higher ? "höher" : "tiefer")"
+  }
+  let commits = "der Ton stimmt"
+  let playsReferenceAgain = "spielt den Bezugston noch einmal"
   let answersHigher = "der zweite Ton war höher"
   let answersLower = "der zweite Ton war tiefer"
   let playsAgain = "das Paar noch einmal hören"
@@ -307,6 +323,7 @@ struct German: Phrases {
   let settingIntervals = "Intervalle"
   let settingTuning = "Stimmung"
   let settingTonic = "Grundton"
+  let settingFine = "feine Schritte"
   let settingDevice = "Gerät"
   let settingToneMs = "Ton, ms"
   let settingGapMs = "Pause zwischen den Tönen, ms"
@@ -360,6 +377,9 @@ struct German: Phrases {
     case .interval:
       "Zwei Töne erklingen in einem Intervall. War der zweite dafür zu hoch oder zu tief? Antworte "
         + "mit h oder t, dann Enter."
+    case .matching:
+      "Ein Ton erklingt, dann ein zweiter, den du stimmst: + oder - für 5 Cent, ++ oder -- für 20, u "
+        + "oder d für 1, jeweils mit Enter. Enter allein heißt: er stimmt."
     }
   }
   let whatElseThereIs = "r: das Paar noch einmal hören, v: es für ungültig erklären, q: beenden."
@@ -371,6 +391,9 @@ struct German: Phrases {
     switch task {
     case .discrimination: "h, t: der zweite Ton war höher, tiefer."
     case .interval: "h, t: der zweite Ton war für das Intervall zu hoch, zu tief."
+    case .matching:
+      "+, -: 5 Cent höher, tiefer. ++, --: 20 Cent. u, d: 1 Cent. Eine leere Zeile: der Ton stimmt. "
+        + "r: den Bezugston noch einmal hören."
     }
   }
   let helpOnPair =
@@ -804,6 +827,7 @@ struct German: Phrases {
     switch (setting, value) {
     case ("task", "pitch"): "Tonhöhe"
     case ("task", "interval"): "Intervalle"
+    case ("task", "matching"): "Töne stimmen"
     case ("tuning", "equal"): "gleichstufig"
     case ("tuning", "just"): "rein"
     case ("tuning", "pythagorean"): "pythagoreisch"
@@ -856,6 +880,8 @@ struct German: Phrases {
   let helpIntervals = "Die Intervalle, die gefragt werden, abwärts nach einem Minuszeichen."
   let helpTuning = "Die Stimmung, in der die Intervalle stimmen."
   let helpTonic = "Der Ton, auf dem die Tonleiter einer Temperatur beginnt."
+  let helpFine =
+    "Ob Tasten einen zu stimmenden Ton in Fünfteln der üblichen Schritte ändern."
   let helpDevice = "Das Gerät, das die Töne spielt."
   let helpToneMs = "Die Länge jedes Tons in Millisekunden."
   let helpGapMs = "Die Stille zwischen den beiden Tönen in Millisekunden."
@@ -911,7 +937,7 @@ struct German: Phrases {
   }
   let twoNotes = "zwei Töne von A0 bis C8 mit englischen Namen, etwa C2-C6"
   let oneNote = "ein Ton mit englischem Namen, etwa C4"
-  let anyIntervals = "Intervalle von m2 bis P8, etwa P5,-M3"
+  let anyIntervals = "Intervalle von P1 bis P8, etwa P5,-M3"
   let anyNotes = "Töne des Bereichs mit englischen Namen, etwa C3,C4, oder all für alle"
   let anyDevice = "die der Seite Geräte"
   let anyMIDIPort = "none oder ein MIDI-Port von 'limen devices'"

@@ -77,6 +77,14 @@ package protocol TrialPhrases {
   var wrong: String { get }
   /// Follows a wrong answer and states the correct one.
   func itWas(_ answer: Answer, in task: Task) -> String
+  /// Returns the mistuning at which a listener committed a tone: `4.3 cents sharp`.
+  func tuned(_ size: String, _ side: Answer) -> String
+  /// A tone that was committed without a mistuning.
+  var inTune: String { get }
+  /// A tone that was committed as it began.
+  var unmoved: String { get }
+  /// Returns the mistuning at which a tone to be tuned began.
+  func began(_ size: String) -> String
   /// States that the listener voided a trial.
   var void: String { get }
   /// States that a fault of the sound voided a trial.

@@ -1,3 +1,5 @@
+package import Psychometrics
+
 /// The phrases of the screens, except those about findings and trials.
 package protocol ScreenPhrases {
   // The start, and messages that replace the training.
@@ -80,6 +82,16 @@ package protocol ScreenPhrases {
   func asksForSide(of interval: String?) -> String
   /// The same question in at most 16 characters.
   func asksForSideShort(of interval: String?) -> String
+  /// Asks to bring the second tone into tune at an interval.
+  func asksToTune(to interval: String) -> String
+  /// The same in fewer words.
+  func asksToTuneShort(to interval: String) -> String
+  /// Describes a key that changes a tone to be tuned.
+  func tunes(_ cents: Int, _ side: Answer) -> String
+  /// Describes the key that says that a tone is in tune.
+  var commits: String { get }
+  /// Describes the key that plays the reference tone of a tone to be tuned.
+  var playsReferenceAgain: String { get }
   /// The name of the first or second tone of a pair, in at most 6 characters.
   func tone(_ number: Int) -> String
 }
@@ -186,6 +198,7 @@ package protocol SettingPhrases {
   var settingIntervals: String { get }
   var settingTuning: String { get }
   var settingTonic: String { get }
+  var settingFine: String { get }
   var settingDevice: String { get }
   var settingToneMs: String { get }
   var settingGapMs: String { get }

@@ -22,6 +22,7 @@ package protocol SettingHelpPhrases {
   var helpIntervals: String { get }
   var helpTuning: String { get }
   var helpTonic: String { get }
+  var helpFine: String { get }
   var helpDevice: String { get }
   var helpToneMs: String { get }
   var helpGapMs: String { get }

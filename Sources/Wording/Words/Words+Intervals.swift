@@ -23,7 +23,7 @@ extension Words {
     let note = name(of: question.reference)
     return switch task {
     case .discrimination: note
-    case .interval: "\(note) → \(shortName(of: question.nominal.interval))"
+    case .interval, .matching: "\(note) → \(shortName(of: question.nominal.interval))"
     }
   }
 

@@ -10,6 +10,12 @@ extension Words {
     on trial: TrialRecord, in task: Task
   ) -> (long: String, short: String) {
     switch trial.outcome {
+    case .answered(.committed(let adjustment), _):
+      let mistuning = text(of: adjustment, above: trial.nominalFrequency)
+      guard adjustment.hasMoved(from: trial.question.difference) else {
+        return ("\(mistuning) — \(phrases.unmoved)", phrases.unmoved)
+      }
+      return (mistuning, mistuning)
     case .answered where trial.isCorrect == true:
       return ("✓ \(phrases.right)", "✓ \(phrases.right)")
     case .answered:
@@ -30,6 +36,11 @@ extension Words {
   /// Returns the outcome of a trial of a task as a line for a screen reader.
   package func verdict(on trial: TrialRecord, in task: Task) -> String {
     switch trial.outcome {
+    case .answered(.committed(let adjustment), _):
+      [
+        text(of: adjustment, above: trial.nominalFrequency),
+        adjustment.hasMoved(from: trial.question.difference) ? nil : phrases.unmoved,
+      ].compactMap(\.self).joined(separator: ", ")
     case .answered where trial.isCorrect == true:
       phrases.right
     case .answered:
@@ -47,16 +58,19 @@ extension Words {
   /// Returns the answer of a trial of a task, or the word for a void trial.
   package func outcome(of trial: TrialRecord, in task: Task) -> String {
     switch trial.outcome {
-    case .answered(let response, _): name(of: response, in: task)
+    case .answered(.side(let answer), _): phrases.name(of: answer, in: task)
+    case .answered(.committed(let adjustment), _):
+      text(of: adjustment, above: trial.nominalFrequency)
     case .void: phrases.void
     }
   }
 
-  /// Returns a response to a task as a title.
-  package func name(of response: Response, in task: Task) -> String {
-    switch response {
-    case .side(let answer): phrases.name(of: answer, in: task)
-    }
+  /// Returns the mistuning at which a tone was committed: `4.3 cents sharp`.
+  private func text(of adjustment: Adjustment, above nominal: Hertz) -> String {
+    let mistuning = adjustment.mistuning
+    guard mistuning.hundredths != 0 else { return phrases.inTune }
+    return phrases.tuned(
+      size(of: mistuning.cents.magnitude, above: nominal), mistuning.correctAnswer)
   }
 
   package func answered(_ count: Int) -> String { phrases.answered(count) }

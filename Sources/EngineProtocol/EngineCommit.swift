@@ -1,0 +1,98 @@
+internal import Music
+internal import Notation
+internal import Psychometrics
+internal import Training
+
+/// Another program's report that the listener brought the tone of the open question into tune.
+struct EngineCommit: Hashable, Sendable {
+  /// Where the listener left the tone.
+  private enum Place: Hashable {
+    /// The signed difference from the nominal tone.
+    case mistuning(Difference)
+    /// The frequency.
+    case comparison(Hertz)
+  }
+
+  /// `nil` if this program plays the tone and knows it.
+  private let place: Place?
+  /// The frequency of the reference tone that was played; `nil` for the one requested.
+  private let reference: Hertz?
+  /// The time from the onset of the comparison tone.
+  private let responseTime: Duration?
+  /// The changes of the pitch; `nil` if they are not given.
+  private let trace: String?
+}
+
+extension EngineCommit {
+  /// The JSON members of a commit.
+  static let members = ["cents", "comparison_hz", "reference_hz", "response_ms", "trace"]
+
+  private static let mistunings = -Adjustment.farthest.value...Adjustment.farthest.value
+
+  /// Creates a commit from the members of a line.
+  ///
+  /// - Throws: `EngineError` if a member cannot be used.
+  init(_ members: EngineMembers) throws(EngineError) {
+    let cents = try members.number("cents", in: Self.mistunings, unit: "cents")
+    let comparison = try members.frequency("comparison_hz")
+    guard cents == nil || comparison == nil else {
+      throw members.complaint(about: "cents", instead: "give cents or comparison_hz, not both")
+    }
+    place =
+      cents.map { .mistuning(Difference(hundredths: Int(($0 * 100).rounded()))) }
+      ?? comparison.map(Place.comparison)
+    reference = try members.frequency("reference_hz")
+    responseTime = try members.responseTime()
+    trace = try members.word("trace")
+  }
+
+  /// Returns the answer that the commit means.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - requested: The presentation that was requested.
+  ///   - played: What the listener did with this program; `nil` if another program plays the tone.
+  /// - Throws: `EngineError` if it is not known where the listener left the tone, or if that is too far
+  ///   from the nominal tone or not where the trace ends.
+  func answer(
+    to question: Question, requested: Presentation, played: Adjustment?
+  ) throws(EngineError) -> EngineAnswer {
+    EngineAnswer(
+      response: .committed(try adjustment(of: question, requested, played)),
+      responseTime: responseTime, reference: reference, comparison: nil)
+  }
+
+  private func adjustment(
+    of question: Question, _ requested: Presentation, _ played: Adjustment?
+  ) throws(EngineError) -> Adjustment {
+    if let played {
+      guard place == nil, trace == nil, reference == nil else {
+        throw EngineError(
+          message: "The pitch is known, because this session plays its own tones: omit it.")
+      }
+      return played
+    }
+    let mistuning: Difference
+    switch place {
+    case .mistuning(let given): mistuning = given
+    case .comparison(let frequency):
+      let nominal = (reference ?? requested.reference).raised(by: question.nominal.size)
+      mistuning = Difference(from: nominal, to: frequency)
+      guard mistuning.cents.magnitude <= Adjustment.farthest else {
+        throw EngineError(
+          message: "comparison_hz \(frequency.value) lies \(mistuning.cents.value) cents from the "
+            + "nominal tone: keep within \(Int(Adjustment.farthest.value)), or void the trial.")
+      }
+    case nil:
+      throw EngineError(
+        message: "There is no cents: give the difference from the nominal tone, or comparison_hz.")
+    }
+    guard let adjustment = Adjustment(to: mistuning, trace: trace ?? "") else {
+      throw EngineError(
+        message:
+          "trace '\((trace ?? "").excerpt)' cannot be used: give ms:cents;ms:cents… with two "
+          + "decimal places, ending at the committed cents.")
+    }
+    return adjustment
+  }
+}

@@ -1,0 +1,105 @@
+internal import Music
+internal import Notation
+internal import Psychometrics
+internal import Training
+
+// The parts of a recording that only the task with tones to be tuned has.
+
+/// The cells of a row for the adjustment of its comparison tone. In other tasks they are missing.
+struct AdjustmentCells {
+  /// Hundredths of a cent.
+  var start: Int?
+  /// The number of steps; `nil` if the tone was not committed.
+  var steps: Int?
+  var reversals: Int?
+  var referencePlays: Int?
+  var trace: String?
+}
+
+// MARK: - The columns
+
+extension Column {
+  /// The columns of tones to be tuned. A long table has them for all tasks.
+  static let adjustments = [
+    Column(
+      name: "start_cents",
+      description:
+        "Signed difference from the nominal to the comparison tone at its beginning; n/a in tasks without tones to be tuned.",
+      unit: "cents", isOptional: true
+    ) { trial, session in
+      guard session.settings.task == .matching else { return nil }
+      return Digits.decimal(Int64(trial.question.difference.hundredths), places: 2)
+    } read: {
+      set(&$1.asked.adjustment.start, from: $0) {
+        $0.decimal(places: 2, in: hundredths).map { Int($0) }
+      }
+    },
+    Column(
+      name: "adjustment_steps",
+      description:
+        "Number of times that the listener changed the pitch; n/a if the tone was not committed.",
+      isOptional: true
+    ) { trial, _ in
+      trial.adjustment.map { "\($0.steps.count)" }
+    } read: {
+      set(&$1.asked.adjustment.steps, from: $0) { $0.integer(in: TrialRecord.counts) }
+    },
+    Column(
+      name: "reversals",
+      description: "Number of these changes that led back, up after down or down after up.",
+      isOptional: true
+    ) { trial, _ in
+      trial.adjustment.map { "\($0.reversals(from: trial.question.difference))" }
+    } read: {
+      set(&$1.asked.adjustment.reversals, from: $0) { $0.integer(in: TrialRecord.counts) }
+    },
+    Column(
+      name: "reference_plays", description: "Number of times that the reference tone was played.",
+      isOptional: true
+    ) { trial, _ in
+      trial.adjustment.map { _ in "\(trial.repeats + 1)" }
+    } read: {
+      set(&$1.asked.adjustment.referencePlays, from: $0) { $0.integer(in: TrialRecord.counts) }
+    },
+    Column(
+      name: "trace",
+      description:
+        "Every change of the pitch, as ms:cents;ms:cents…: the time from the beginning of the comparison tone, and the difference from the nominal tone after it; n/a without changes.",
+      isOptional: true
+    ) { trial, _ in
+      trial.adjustment.flatMap { $0.steps.isEmpty ? nil : $0.trace }
+    } read: {
+      set(&$1.asked.adjustment.trace, from: $0) { $0.holds(missing) ? nil : $0.text }
+    },
+  ]
+}
+
+// MARK: - The adjustment
+
+extension TaskCells {
+  /// The adjustment; `nil` if the tone was not committed, or if the steps cannot be read.
+  var committed: Adjustment? {
+    guard adjustment.start != nil, adjustment.steps != nil else { return nil }
+    return Adjustment(to: mistuning, trace: adjustment.trace ?? "")
+  }
+
+  /// Returns the first column of a tone to be tuned that contradicts the others; `nil` when all agree.
+  ///
+  /// - Parameter repeats: The number of times that the reference tone was played again.
+  func contradictionOfAdjustment(repeats: Int) -> String? {
+    guard let start = adjustment.start else {
+      let isMissing = adjustment.steps == nil && adjustment.trace == nil
+      return isMissing ? nil : "start_cents"
+    }
+    guard adjustment.steps != nil else {
+      return adjustment.trace == nil ? nil : "adjustment_steps"
+    }
+    guard let committed else { return "trace" }
+    if committed.steps.count != adjustment.steps { return "adjustment_steps" }
+    let reversals = committed.reversals(from: Difference(hundredths: start))
+    if let stated = adjustment.reversals, stated != reversals { return "reversals" }
+    if let plays = adjustment.referencePlays, plays != repeats + 1 { return "reference_plays" }
+    let nominal = referenceFrequency.raised(by: nominal.size)
+    return Difference(from: nominal, to: comparisonFrequency) == mistuning ? nil : "comparison_hz"
+  }
+}
