@@ -67,8 +67,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--task", "melody"], "--task 'melody' cannot be used: give pitch or interval."),
-    (["--intervals", "P5"], "--intervals belongs to --task interval, not to pitch."),
+    (["--task", "melody"], "--task 'melody' cannot be used: give pitch, interval or matching."),
+    (["--intervals", "P5"], "--intervals belongs to --task interval or matching, not to pitch."),
     (
       ["--task", "interval", "--placement", "quest"],
       "--placement belongs to --task pitch, not to interval."

@@ -13,6 +13,7 @@ extension SimulatedListener: Codable {
     case repetition = "repetition_bias"
     case wandering
     case intervals
+    case matching
   }
 
   /// Decodes a listener.
@@ -33,6 +34,7 @@ extension SimulatedListener: Codable {
     repetition = try container.decodeIfPresent(Double.self, forKey: .repetition)
     wandering = try container.decodeIfPresent(Wandering.self, forKey: .wandering)
     intervals = try container.decodeIfPresent(SimulatedIntervals.self, forKey: .intervals)
+    matching = try container.decodeIfPresent(SimulatedMatching.self, forKey: .matching)
   }
 
   /// Encodes the listener. Values that are `nil` are omitted.
@@ -53,6 +55,7 @@ extension SimulatedListener: Codable {
     try container.encodeIfPresent(repetition, forKey: .repetition)
     try container.encodeIfPresent(wandering, forKey: .wandering)
     try container.encodeIfPresent(intervals, forKey: .intervals)
+    try container.encodeIfPresent(matching, forKey: .matching)
   }
 }
 

@@ -815,8 +815,7 @@ struct English: Phrases {
   }
 
   let helpTask =
-    "Whether to say which tone was higher, or whether an interval was in tune, or to bring a tone into "
-    + "tune."
+    "What is asked: which tone was higher, whether an interval is in tune, or to tune a tone."
   let helpRange = "The notes of the reference tones; with intervals, of both tones."
   let helpIntervals = "The intervals that are asked, downwards after a minus sign."
   let helpTuning = "The tuning in which the intervals are in tune."

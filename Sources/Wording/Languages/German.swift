@@ -875,7 +875,7 @@ struct German: Phrases {
   }
 
   let helpTask =
-    "Was gefragt wird: ob der zweite Ton höher oder tiefer war, oder ob ein Intervall stimmt."
+    "Was gefragt wird: welcher Ton höher war, ob ein Intervall stimmt, oder einen Ton zu stimmen."
   let helpRange = "Die Töne, von denen die Paare ausgehen; bei Intervallen beide Töne."
   let helpIntervals = "Die Intervalle, die gefragt werden, abwärts nach einem Minuszeichen."
   let helpTuning = "Die Stimmung, in der die Intervalle stimmen."

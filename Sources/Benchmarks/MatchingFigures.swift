@@ -1,0 +1,204 @@
+import Music
+import Psychometrics
+
+/// The figures of tones brought into tune: how far the spreads and the centres of simulated listeners
+/// are from the truth, by the estimator and by the means that others use.
+enum MatchingFigures {
+  private static let range = SimulatedListener.range
+  private static let region = NoteRange(lowest: MIDINote(48), highest: MIDINote(72))
+  private static let checks = [20, 50, 100]
+  private static let sets: [(name: String, steps: [Int])] = [
+    ("P1", [0]), ("m3 M3 P4 P5 P8", [3, 4, 5, 7, 12]),
+  ]
+  private static let seeds: [UInt64] = [1, 2, 3, 4, 5]
+  /// The listeners of each seed.
+  private static let listeners = 200
+  private static let step = Cents(1)
+
+  /// Prints the figures of all methods, the flags, and the time of a commit.
+  static func print() {
+    for set in sets {
+      var readings: [[Reading]] = checks.map { _ in [] }
+      for seed in seeds {
+        for (number, listener) in MatchingPopulation.matching.listeners(listeners, seed: seed)
+          .enumerated()
+        {
+          var run = Run(of: listener, steps: set.steps, seed: seed &* 1000 &+ UInt64(number))
+          for (check, found) in run.readings(at: checks).enumerated() { readings[check] += found }
+        }
+      }
+      Table.heading("\(set.name): \(seeds.count * listeners) listeners")
+      Table.row(
+        "commits", "spread: RMSE log2, in 68/95 %; centre: RMSE, median |error|, in 68/95 %")
+      for (commits, found) in zip(checks, readings) {
+        Table.row("\(commits), the estimator", Summary(found.map(\.estimate)).text)
+        Table.row("   standard deviation and mean", Summary(found.compactMap(\.plain)).text)
+        Table.row("   1.48 MAD and median", Summary(found.compactMap(\.robust)).text)
+        Table.row("   mean |error|, as Peach", Summary(found.compactMap(\.peach)).text)
+      }
+    }
+    printFlags()
+    Swift.print("\n" + Measurement.heading)
+    var run = Run(
+      of: SimulatedListener(id: "benchmark", limen: Cents(10)), steps: Array(0...12), seed: 1)
+    Swift.print(
+      Measurement("update, 49 notes and 13 intervals", repetitions: 5000) { _ = run.next() }.row)
+  }
+
+  /// Prints the shares of listeners who are flagged within 15 and within 100 commits.
+  private static func printFlags() {
+    for set in sets {
+      Table.heading("\(set.name): flagged within 15 and within 100 commits")
+      for population in MatchingPopulation.allCases {
+        for movesNever in population == .lazy ? [true, false] : [false] {
+          var early = 0
+          var ever = 0
+          for seed in seeds {
+            for (number, listener) in population.listeners(listeners, seed: seed).enumerated()
+            where population == .lazy || (listener.matching?.pull ?? 0) < 0.25 {
+              var run = Run(
+                of: listener, steps: set.steps, seed: seed &* 1000 &+ UInt64(number),
+                movesNever: movesNever)
+              let first = (1...100).first { _ in run.next() }
+              early += first.map { $0 <= 15 } == true ? 1 : 0
+              ever += first == nil ? 0 : 1
+            }
+          }
+          let name =
+            population == .matching
+            ? "a pull below 0.25" : movesNever ? "never moves a tone" : "presses a key or two"
+          Table.row(name, "\(early), \(ever) of \(seeds.count * listeners) or fewer")
+        }
+      }
+    }
+  }
+
+  /// The commits of one listener.
+  private struct Run {
+    let listener: SimulatedListener
+    let intervals: [DirectedInterval]
+    let movesNever: Bool
+    var field: MatchingField
+    var unmoved = UnmovedCommits()
+    var generator: SeededGenerator
+    var round: [DirectedInterval] = []
+    var deviations: [DirectedInterval: [Double]] = [:]
+
+    init(of listener: SimulatedListener, steps: [Int], seed: UInt64, movesNever: Bool = false) {
+      self.listener = listener
+      self.movesNever = movesNever
+      intervals = steps.map { DirectedInterval(Interval.named[$0], .up) }
+      field = MatchingField(range: range, intervals: intervals)
+      generator = SeededGenerator(seed: seed)
+    }
+
+    /// Lets the listener tune one tone.
+    ///
+    /// - Returns: Whether the listener is flagged then.
+    mutating func next() -> Bool {
+      if round.isEmpty { round = intervals }
+      let interval = round.remove(at: generator.integer(below: round.count))
+      let notes = range.count - interval.interval.steps
+      let note = MIDINote(range.lowest.number + generator.integer(below: notes))
+      let size = Double(1500 + generator.integer(below: 4501)) / 100
+      let start = Cents(generator.coin() ? size : -size)
+      let end =
+        movesNever
+        ? start
+        : listener.commit(
+          from: start, inStepsOf: step, at: note, interval: interval, using: &generator)
+      unmoved.add(hasMoved: end != start)
+      deviations[interval, default: []].append(end.value)
+      if end != start {
+        field.update(
+          with: MatchedCommit(
+            note: note, interval: interval, start: start, deviation: end, step: step))
+      }
+      return unmoved.areMany || 1 - field.pull.cumulative(0.25) > 0.95
+    }
+
+    mutating func readings(at checks: [Int]) -> [[Reading]] {
+      var readings: [[Reading]] = []
+      for commit in 1...(checks.last ?? 0) {
+        _ = next()
+        guard checks.contains(commit) else { continue }
+        readings.append(
+          intervals.map {
+            Reading(of: listener, at: $0, field, deviations[$0] ?? [])
+          })
+      }
+      return readings
+    }
+  }
+
+  private struct Errors {
+    let spread: (error: Double, place: Double)
+    let centre: (error: Double, place: Double)
+  }
+
+  private struct Reading {
+    let estimate: Errors
+    private(set) var plain: Errors?
+    private(set) var robust: Errors?
+    private(set) var peach: Errors?
+
+    init(
+      of listener: SimulatedListener, at interval: DirectedInterval, _ field: MatchingField,
+      _ deviations: [Double]
+    ) {
+      func mean(_ value: (MIDINote) -> Double) -> Double {
+        region.notes.reduce(0) { $0 + value($1) } / Double(region.count)
+      }
+      let spread = mean { listener.log2Spread(at: $0, interval: interval) }
+      let centre = mean { listener.matchingCentre(at: $0, interval: interval) }
+      let knownSpread = field.log2Spread(over: region, interval)
+      let knownCentre = field.centre(over: region, interval)
+      estimate = Errors(
+        spread: (knownSpread.mean - spread, knownSpread.cumulative(spread)),
+        centre: (knownCentre.mean - centre, knownCentre.cumulative(centre)))
+      guard deviations.count > 2 else { return }
+      func errors(_ width: Double, _ middle: Double) -> Errors {
+        Errors(
+          spread: (DeterministicMath.log2(max(width, 0.3)) - spread, .nan),
+          centre: (middle - centre, .nan))
+      }
+      let count = Double(deviations.count)
+      let middle = deviations.reduce(0, +) / count
+      let variance =
+        deviations.reduce(0) { $0 + ($1 - middle) * ($1 - middle) } / (count - 1)
+      plain = errors(variance.squareRoot(), middle)
+      let median = Self.median(deviations)
+      robust = errors(1.4826 * Self.median(deviations.map { ($0 - median).magnitude }), median)
+      peach = errors(deviations.reduce(0) { $0 + $1.magnitude } / count, 0)
+    }
+
+    private static func median(_ values: [Double]) -> Double {
+      let sorted = values.sorted()
+      return (sorted[sorted.count / 2] + sorted[(sorted.count - 1) / 2]) / 2
+    }
+  }
+
+  private struct Summary {
+    let text: String
+
+    init(_ errors: [Errors]) {
+      func root(_ values: [Double]) -> Double {
+        (values.reduce(0) { $0 + $1 * $1 } / Double(values.count)).squareRoot()
+      }
+      func held(_ places: [Double]) -> String? {
+        guard places.first?.isNaN == false else { return nil }
+        return [0.68, 0.95].map { mass in
+          Table.thousandths(
+            Double(places.count { ($0 - 0.5).magnitude < mass / 2 }) / Double(places.count))
+        }.joined(separator: "/")
+      }
+      let centres = errors.map(\.centre.error)
+      text = [
+        Table.thousandths(root(errors.map(\.spread.error))), held(errors.map(\.spread.place)),
+        Table.tenths(root(centres)),
+        Table.tenths(centres.map(\.magnitude).sorted()[centres.count / 2]),
+        held(errors.map(\.centre.place)),
+      ].compactMap(\.self).joined(separator: "   ")
+    }
+  }
+}

@@ -1,0 +1,26 @@
+public import Music
+
+/// A tone that a listener brought into tune, by the method of adjustment.
+public struct MatchedCommit: Hashable, Sendable {
+  /// The note of the reference tone.
+  public let note: MIDINote
+  /// The interval from the reference tone; it may be a unison.
+  public let interval: DirectedInterval
+  /// s: where the tone began, in signed cents from the interval in equal temperament.
+  public let start: Cents
+  /// e: where the listener left the tone, in signed cents from the interval in equal temperament.
+  public let deviation: Cents
+  /// The smallest change of the pitch that the listener could make; 0 if there was none.
+  public let step: Cents
+
+  /// Creates a commit.
+  public init(
+    note: MIDINote, interval: DirectedInterval, start: Cents, deviation: Cents, step: Cents
+  ) {
+    self.note = note
+    self.interval = interval
+    self.start = start
+    self.deviation = deviation
+    self.step = step
+  }
+}

@@ -1,0 +1,136 @@
+internal import Music
+
+/// The belief about how a listener brings tones into tune, before any commit.
+///
+/// ψ(note) = log2 σ in cents at a unison is normal, with the mean log2(12) at middle C and 0.4 of the
+/// frequency shape of Micheyl, Xiao & Oxenham (2012). The covariances over notes and intervals have
+/// the forms of ``ThresholdPrior`` and ``IntervalPrior``; ``MatchingField`` names the other elements.
+///
+/// Most listeners are pulled a little towards where the tone began. A few hardly tune at all. With one
+/// kind of listener alone, slips at the start explain those few for dozens of commits.
+struct MatchingPrior: Sendable {
+  /// A kind of listener.
+  struct Kind: Sendable {
+    let share: Double
+    /// The mean and the standard deviation of h.
+    let pullMean: Double
+    let pullSpread: Double
+  }
+
+  /// σ at middle C and a unison.
+  var spreadAtMiddleC = Cents(12)
+  var shapeShare = 0.4
+  var levelSpread = 1.3
+  var tiltSpread = 0.2
+  var courseSpread = 0.3
+  /// The length of the course, in semitones.
+  var courseLength = 10.0
+  var noteSpread = 0.1
+  /// The belief about δ and μ of intervals.
+  var intervals: IntervalPrior = {
+    var prior = IntervalPrior.standard
+    prior.offsetMean = 1.2
+    prior.eachOffsetSpread = 0.35
+    return prior
+  }()
+  /// The standard deviation of the centre of a unison, in cents: that of b is common to all intervals.
+  var unisonCentreSpread = 0.3
+  /// The standard deviation of b, in cents.
+  var leanSpread = 4.0
+  var kinds = [
+    Kind(share: 0.95, pullMean: 0.07, pullSpread: 0.12),
+    Kind(share: 0.05, pullMean: 0.6, pullSpread: 0.35),
+  ]
+  /// The grid of λ, with the weight of each.
+  var slips: [ThresholdPrior.Hypothesis] = [
+    .init(value: 0.01, weight: 0.5), .init(value: 0.04, weight: 0.35),
+    .init(value: 0.12, weight: 0.15),
+  ]
+  /// The share of the knowledge that fades with each day without a commit.
+  var driftPerDay = ThresholdPrior.standard.driftPerDay
+
+  static let standard = Self()
+
+  /// Returns the belief about the state of a listener of a kind.
+  func state(of kind: Kind, at places: MatchingPlaces) -> Gaussian {
+    var notes = ThresholdPrior.standard
+    notes.limenAtMiddleC = spreadAtMiddleC
+    notes.shapeShare = shapeShare
+    notes.tiltSpread = tiltSpread
+    notes.noteSpread = noteSpread
+    var steady = ThresholdPrior.Kind.steady
+    steady.offsetSpread = levelSpread
+    steady.courseSpread = courseSpread
+    steady.courseLength = courseLength
+    var mean = StateVector(count: places.count)
+    for (index, note) in places.notes.enumerated() {
+      mean[index] = notes.mean(at: note, of: steady)
+    }
+    for (index, interval) in places.intervals.enumerated() where interval != .unison {
+      mean[places.offset(index)] = intervals.offsetMean
+      mean[places.centre(index)] = intervals.centreMean(of: interval)
+    }
+    mean[places.pull] = kind.pullMean
+    return Gaussian(
+      mean: mean,
+      covariance: SymmetricMatrix(order: places.count) { row, column in
+        if max(row, column) < places.notes.count {
+          return notes.covariance(places.notes[row], places.notes[column], of: steady)
+        }
+        if let one = places.interval(of: row), let other = places.interval(of: column) {
+          guard one.isCentre == other.isCentre else { return 0 }
+          return covariance(one.interval, other.interval, ofCentres: one.isCentre)
+        }
+        guard row == column else { return 0 }
+        let spread =
+          switch row {
+          case places.register: intervals.registerSpread
+          case places.lean: leanSpread
+          default: kind.pullSpread
+          }
+        return spread * spread
+      })
+  }
+
+  private func covariance(
+    _ one: DirectedInterval, _ other: DirectedInterval, ofCentres: Bool
+  ) -> Double {
+    guard one != .unison, other != .unison else {
+      // The offset of a unison is 0, which a belief with a covariance can only almost hold.
+      let spread = ofCentres ? unisonCentreSpread : 1e-3
+      return one == other ? spread * spread : 0
+    }
+    return ofCentres
+      ? intervals.centreCovariance(one, other) : intervals.offsetCovariance(one, other)
+  }
+}
+
+/// The places of the elements in the state of a ``MatchingField``:
+///
+///     x = [ψ of every note, δ of every interval, μ of every interval, γ, b, h]
+struct MatchingPlaces: Sendable {
+  let notes: [MIDINote]
+  let intervals: [DirectedInterval]
+
+  /// The place of δ of an interval.
+  func offset(_ interval: Int) -> Int { notes.count + interval }
+
+  /// The place of μ of an interval.
+  func centre(_ interval: Int) -> Int { notes.count + intervals.count + interval }
+
+  /// The place of γ.
+  var register: Int { notes.count + 2 * intervals.count }
+  /// The place of b.
+  var lean: Int { register + 1 }
+  /// The place of h.
+  var pull: Int { register + 2 }
+  /// The number of elements.
+  var count: Int { register + 3 }
+
+  /// Returns the interval whose δ or μ has this place; `nil` for the other elements.
+  func interval(of place: Int) -> (interval: DirectedInterval, isCentre: Bool)? {
+    guard (notes.count..<register).contains(place) else { return nil }
+    let index = place - notes.count
+    return (intervals[index % intervals.count], index >= intervals.count)
+  }
+}

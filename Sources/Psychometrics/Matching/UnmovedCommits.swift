@@ -1,0 +1,55 @@
+internal import Music
+
+/// The commits of tones that a listener never moved. They say nothing about hearing, but a listener
+/// with many of them does not tune.
+public struct UnmovedCommits: Hashable, Sendable {
+  /// The number of commits.
+  public private(set) var commits = 0
+  /// The number of these whose tone was never moved.
+  public private(set) var unmoved = 0
+
+  /// The share of unmoved commits above which a listener is flagged.
+  static let share = 0.25
+  /// The probability from which on, and the number of unmoved commits from which on.
+  static let flaggedFrom = (probability: 0.95, unmoved: 5)
+
+  /// Creates a count of nothing.
+  public init() {}
+
+  /// Counts a commit.
+  public mutating func add(hasMoved: Bool) {
+    commits += 1
+    unmoved += hasMoved ? 0 : 1
+  }
+
+  /// Passes the counts through `coder`.
+  public mutating func code(with coder: inout some StateCoder) {
+    coder.code(&commits)
+    coder.code(&unmoved)
+  }
+
+  /// The probability that the listener leaves more than a quarter of all tones as they began, from a
+  /// uniform belief before the first.
+  ///
+  /// The belief is a beta distribution with the parameters 1 + u and 1 + n − u for u of n commits. For
+  /// whole parameters it is a sum of binomial probabilities:
+  /// P(share > p) = Σ C(n + 1, k) · p^k · (1 − p)^(n + 1 − k) over k from 0 to u.
+  ///
+  /// - Complexity: O(*n*) for *n* commits.
+  public var probabilityOfMany: Double {
+    let (share, trials) = (Self.share, commits + 1)
+    let logOdds = DeterministicMath.log2(share / (1 - share))
+    var term = Double(trials) * DeterministicMath.log2(1 - share)
+    var sum = 0.0
+    for k in 0...unmoved {
+      sum += DeterministicMath.exp2(term)
+      term += DeterministicMath.log2(Double(trials - k) / Double(k + 1)) + logOdds
+    }
+    return min(sum, 1)
+  }
+
+  /// Whether the listener seems not to tune.
+  public var areMany: Bool {
+    unmoved >= Self.flaggedFrom.unmoved && probabilityOfMany > Self.flaggedFrom.probability
+  }
+}

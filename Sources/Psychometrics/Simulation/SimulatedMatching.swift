@@ -1,0 +1,146 @@
+public import Music
+internal import Notation
+
+/// How a simulated listener brings tones into tune:
+///
+///     e = c + lean + pull · s + σ · noise
+///     log2 σ = log2 T75(note) and 0.85 of the interval's offset, as ``log2Spread(at:interval:)`` says
+///
+/// e and s are where the tone is left and where it begins, in cents from nominal, and c is the
+/// listener's centre of the interval. The noise has a t distribution with unit variance. A slip leaves
+/// the tone within a few cents of its beginning, or anywhere within 60 cents.
+public struct SimulatedMatching: Hashable, Sendable, Codable {
+  private enum CodingKeys: String, CodingKey {
+    case log2SpreadOverT75 = "log2_spread_over_t75"
+    case lean
+    case pull
+    case slip
+    case tailDegrees = "tail_df"
+    case centres = "centres_cents"
+  }
+
+  /// log2 of the standard deviation over T75 of unisons, averaged over the notes.
+  public var log2SpreadOverT75: Double
+  /// The centre common to all intervals, in cents.
+  public var lean: Double
+  /// The pull towards the beginning, 0 to 1.
+  public var pull: Double
+  /// The share of slips.
+  public var slip: Double
+  /// The degrees of freedom of the noise.
+  public var tailDegrees: Double
+  /// The centre of each interval from P1 to P8 above that of the task ``SimulatedIntervals``, in
+  /// cents; 0 for the unison.
+  public var centres: [Double]
+
+  /// Creates the tuning of a listener whose commits spread like single answers.
+  public init() {
+    log2SpreadOverT75 = 0
+    lean = 0
+    pull = 0
+    slip = 0
+    tailDegrees = 6
+    centres = Array(repeating: 0, count: Interval.named.count)
+  }
+}
+
+extension SimulatedListener {
+  /// log2 of the half-width that holds 68.27 % of t-distributed noise with 6 degrees of freedom and
+  /// unit variance.
+  private static let log2CoreOfNoise = -0.1673659269557556
+
+  /// Returns log2 of the standard deviation of commits without slips, in cents.
+  private func log2Deviation(at note: MIDINote, interval: DirectedInterval) -> Double {
+    let mean = log2Limens.reduce(0, +) / Double(log2Limens.count)
+    let offset = interval == .unison ? 0 : intervals?.offsets[interval.interval.steps] ?? 0
+    let place = log2Limen(at: note, interval: interval) - offset
+    return (matching?.log2SpreadOverT75 ?? 0) + mean + 0.7 * (place - mean) + 0.85 * offset
+  }
+
+  /// Returns log2 of the half-width, in cents, that holds 68.27 % of the commits at a note, without
+  /// slips.
+  ///
+  /// - Precondition: ``range`` contains the note. The noise has 6 degrees of freedom.
+  public func log2Spread(at note: MIDINote, interval: DirectedInterval) -> Double {
+    log2Deviation(at: note, interval: interval) + Self.log2CoreOfNoise
+  }
+
+  /// Returns where the listener tunes a tone that begins in tune, in cents from nominal.
+  public func matchingCentre(at note: MIDINote, interval: DirectedInterval) -> Double {
+    let own = interval.sign * (matching?.centres[interval.interval.steps] ?? 0)
+    return centre(at: note, interval: interval) + (interval == .unison ? 0 : own)
+      + (matching?.lean ?? 0)
+  }
+
+  /// Returns where the listener leaves a tone, in cents from nominal.
+  ///
+  /// - Parameters:
+  ///   - start: Where the tone begins, in cents from nominal.
+  ///   - step: The smallest change of the pitch.
+  ///   - note: The reference note.
+  ///   - interval: The interval.
+  ///   - generator: The generator of all draws.
+  public func commit(
+    from start: Cents, inStepsOf step: Cents, at note: MIDINote, interval: DirectedInterval,
+    using generator: inout SeededGenerator
+  ) -> Cents {
+    let matching = matching ?? SimulatedMatching()
+    let end: Double
+    if generator.unit() < matching.slip {
+      end = generator.coin() ? generator.normal(start.value, 2) : generator.uniform(-60, 60)
+    } else {
+      let degrees = matching.tailDegrees
+      let noise =
+        generator.studentT(degrees: degrees)
+        / (degrees / (degrees - 2)).squareRoot()
+      end =
+        matchingCentre(at: note, interval: interval) + matching.pull * start.value
+        + DeterministicMath.exp2(log2Deviation(at: note, interval: interval)) * noise
+    }
+    let steps = ((end - start.value) / step.value).rounded()
+    return Cents(min(max(start.value + steps * step.value, -120), 120))
+  }
+}
+
+/// A population of simulated listeners who bring tones into tune.
+public enum MatchingPopulation: String, CaseIterable, Sendable {
+  /// The listeners of ``IntervalPopulation/intervals``, one in twenty with a pull of 0.4.
+  case matching
+  /// The same listeners, who press a key or two at most.
+  case lazy
+
+  /// Returns listeners drawn from the population. Each depends on the seed and on its own number
+  /// alone.
+  ///
+  /// - Complexity: O(*l*) for *l* listeners.
+  public func listeners(_ count: Int, seed: UInt64) -> [SimulatedListener] {
+    IntervalPopulation.intervals.listeners(count, seed: seed).map { listener in
+      var listener = listener
+      var generator = SeededGenerator(seed: Digest(of: "\(listener.id) as matching".utf8).value)
+      var matching = SimulatedMatching(using: &generator)
+      if self == .lazy {
+        matching.pull = 1
+        matching.lean = 0
+        matching.slip = 0
+        matching.centres = SimulatedMatching().centres
+        listener.intervals = nil
+        listener.log2Limens = listener.log2Limens.map { _ in 0 }
+        matching.log2SpreadOverT75 = 0.5
+      }
+      listener.matching = matching
+      return listener
+    }
+  }
+}
+
+extension SimulatedMatching {
+  fileprivate init(using generator: inout SeededGenerator) {
+    self.init()
+    log2SpreadOverT75 = generator.normal(-0.1, 0.5)
+    lean = generator.normal(0, 3)
+    pull =
+      generator.unit() < 0.05 ? 0.4 : min(max(generator.normal(0.07, 0.07), 0), 0.3)
+    slip = min(generator.beta(1.2, 40), 0.15)
+    for steps in 1..<centres.count { centres[steps] = generator.normal(0, 3) }
+  }
+}
