@@ -112,7 +112,8 @@ enum MatchingFigures {
       if end != start {
         field.update(
           with: MatchedCommit(
-            note: note, interval: interval, start: start, deviation: end, step: step))
+            note: note, interval: interval, start: start, deviation: end,
+            isAtLimit: end.magnitude >= Cents(120), step: step))
       }
       return unmoved.areMany || 1 - field.pull.cumulative(0.25) > 0.95
     }

@@ -102,11 +102,14 @@ extension Words {
   /// Returns a session in one sentence.
   func sentence(on session: RecordedSession, at zone: LocalZone) -> String {
     let header = session.header
-    let facts = phrases.session(
-      session.id, at: zone.dateAndTime(header.startedAt),
-      range: text(of: header.settings.range),
-      right: session.trials.count { $0.isCorrect == true },
-      of: session.trials.count { $0.isAnswered })
+    let answered = session.trials.count { $0.isAnswered }
+    let (time, range) = (zone.dateAndTime(header.startedAt), text(of: header.settings.range))
+    let facts =
+      header.settings.task == .matching
+      ? phrases.session(session.id, at: time, range: range, tones: answered)
+      : phrases.session(
+        session.id, at: time, range: range, right: session.trials.count { $0.isCorrect == true },
+        of: answered)
     let exclusion = session.exclusions.wholeSession ? phrases.excluded : nil
     return [facts, exclusion, session.note].compactMap(\.self).joined(separator: ", ") + "."
   }
@@ -130,9 +133,10 @@ extension Words {
     let task = session.header.settings.task
     return session.trials.map { trial in
       let reference = trial.nominalFrequency
+      let difference = "\(signed(trial.playedDifference.cents, above: reference)) \(unitName)"
       let facts = [
         "\(trial.number): \(spokenPlace(of: trial.question, in: task))",
-        "\(signed(trial.playedDifference.cents, above: reference)) \(unitName)",
+        task == .matching ? phrases.began(difference) : difference,
         outcome(of: trial, in: task), trial.isCorrect.map { $0 ? phrases.right : phrases.wrong },
         trial.responseTime.map { "\($0.wholeMilliseconds) ms" },
         exclusions.contains(trial: trial.number) ? phrases.excluded : nil,
@@ -148,7 +152,7 @@ extension Words {
   /// Returns a sentence for the range and for each of its registers. No threshold is reported if
   /// the answers do not permit it.
   func lines(of findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
-    let intervals = lines(ofIntervals: findings)
+    let intervals = lines(ofIntervals: findings) + lines(ofMatching: findings)
     // A listener who has only been asked about intervals has no answers about notes.
     guard findings.answers.answered > 0 || intervals.isEmpty else { return intervals }
     let answers = intervals + sentences(on: findings.answers)
@@ -165,6 +169,13 @@ extension Words {
       return sentences(on: findings.intervalAnswers)
     }
     return findings.intervals.map { sentence(on: $0) }
+  }
+
+  /// Returns a sentence for each interval at which tones were brought into tune.
+  private func lines(ofMatching findings: ListenerFindings) -> [String] {
+    guard let matching = findings.matching else { return [] }
+    return matching.intervals.filter { $0.state != .untrained }.map { sentence(on: $0) }
+      + (matching.stopsEarly ? [phrases.stopsEarly] : [])
   }
 
   /// Returns a sentence for a note, or one that says why there is none.

@@ -58,6 +58,13 @@ struct ProfileCommand: ParsableCommand {
       """)
   var intervals = false
 
+  @Flag(
+    help: """
+      Report the tones brought into tune: where the listener tunes each interval, and how precisely. \
+      JSON always has them.
+      """)
+  var matching = false
+
   @Option(
     help: ArgumentHelp(
       """
@@ -100,11 +107,12 @@ struct ProfileCommand: ParsableCommand {
     if tuning == nil, place.isGiven {
       throw ValidationError("--tonic and --keyboard belong to a --tuning: give one.")
     }
-    if intervals, picture != nil {
-      throw ValidationError("--intervals prints text, --json or --csv: leave out \(picture ?? "").")
+    if intervals && matching { throw ValidationError("Give either --intervals or --matching.") }
+    if let table, let picture {
+      throw ValidationError("\(table) prints text, --json or --csv: leave out \(picture).")
     }
     guard !compare.isEmpty else { return }
-    if intervals { throw ValidationError("Give either --intervals or --compare.") }
+    if let table { throw ValidationError("Give either \(table) or --compare.") }
     if norms { throw ValidationError("Give either --norms or --compare.") }
     if csv { throw ValidationError("--compare prints a table or --json: leave out --csv.") }
   }
@@ -151,6 +159,11 @@ struct ProfileCommand: ParsableCommand {
     try NormsText(limen_norms().string).norms
   }
 
+  /// The option that reports intervals in place of notes; `nil` if there is none.
+  private var table: String? {
+    intervals ? "--intervals" : matching ? "--matching" : nil
+  }
+
   /// The option that writes a chart or a page; `nil` if there is none.
   private var picture: String? { svg == nil ? html.map { _ in "--html" } : "--svg" }
 
@@ -164,14 +177,17 @@ struct ProfileCommand: ParsableCommand {
       try StandardOutput.write(
         intervals
           ? ProfileReport.csvOfIntervals(reports, at: target)
-          : ProfileReport.csv(reports, at: target))
+          : matching
+            ? ProfileReport.csvOfMatching(reports) : ProfileReport.csv(reports, at: target))
     } else if format.json {
       try StandardOutput.write(
         answers.areOfSeveral ? ProfileReport.json(reports) : reports[0].json())
     } else {
       try StandardOutput.sayLines(
-        reports.map { $0.text(in: words, withNotes: notes, withIntervals: intervals, at: zone) }
-          .joined(separator: "\n\n\n"))
+        reports.map {
+          $0.text(
+            in: words, withNotes: notes, withIntervals: intervals, withMatching: matching, at: zone)
+        }.joined(separator: "\n\n\n"))
     }
   }
 

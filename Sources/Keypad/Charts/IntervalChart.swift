@@ -4,26 +4,67 @@ internal import Psychometrics
 internal import Training
 internal import Wording
 
-/// The intervals of a listener, one in a row: how far each point of subjective equality lies from the
-/// nominal size, with its bands, and T75.
+/// The intervals of a listener, one in a row: how far each point of subjective equality, or the centre
+/// of tones brought into tune, lies from the nominal size, with its bands; and T75, or the spread.
 struct IntervalChart {
+  /// One interval.
+  private struct Row {
+    let interval: DirectedInterval
+    let isKnown: Bool
+    /// How far the point or the centre lies from nominal.
+    let place: Cents
+    let band68: CredibleBand<Cents>
+    let band95: CredibleBand<Cents>
+    /// T75 or the spread, with its 68 % band.
+    let size: Cents
+    let sizeBand: CredibleBand<Cents>
+    let trials: Int
+    let mark: Chart.Mark
+  }
+
   /// The largest distance from nominal that an axis shows, in cents.
   private static let axes = [20.0, 40, 80]
   /// The narrowest area with an axis. In a narrower one, each interval is two rows of text.
   private static let columnsForAxis = 44
 
-  private let reports: [IntervalReport]
+  private let rows: [Row]
+  /// The name of the size.
+  private let heading: String
   private let words: Words
   private let selected: Int?
 
-  /// Creates the chart.
+  /// Creates the chart of the points of subjective equality.
   ///
   /// - Parameters:
   ///   - reports: The intervals, smallest first.
   ///   - words: The language.
   ///   - selected: The row to show in any case.
   init(of reports: [IntervalReport], in words: Words, selected: Int? = nil) {
-    self.reports = reports
+    rows = reports.map {
+      Row(
+        interval: $0.nominal.interval, isKnown: $0.state != .untrained, place: $0.width,
+        band68: $0.widthBand68, band95: $0.widthBand95, size: $0.limen.t75,
+        sizeBand: $0.limen.band68, trials: $0.trials, mark: $0.mark)
+    }
+    heading = "T75"
+    self.words = words
+    self.selected = selected
+  }
+
+  /// Creates the chart of tones brought into tune.
+  ///
+  /// - Parameters:
+  ///   - reports: The intervals, smallest first.
+  ///   - words: The language.
+  ///   - selected: The row to show in any case.
+  init(of reports: [MatchingReport], in words: Words, selected: Int? = nil) {
+    rows = reports.map {
+      Row(
+        interval: $0.nominal.interval, isKnown: $0.state != .untrained, place: $0.centre,
+        band68: $0.band68, band95: $0.band95, size: $0.spread, sizeBand: $0.spreadBand68,
+        trials: $0.tones, mark: ($0.isOff ? .weak : $0.state.ofNotes).mark)
+    }
+    heading = words.phrases.headingSpread
     self.words = words
     self.selected = selected
   }
@@ -31,34 +72,33 @@ struct IntervalChart {
   /// Draws the intervals that fit into an area.
   func put(in area: Area, on screen: inout Screen) {
     guard area.columns >= Self.columnsForAxis else { return putLines(in: area, on: &screen) }
-    let labels = reports.map { words.shortName(of: $0.nominal.interval) + " " }
-    let limens = reports.map { limen(of: $0) + " " + String($0.mark.glyph) }
+    let labels = rows.map { words.shortName(of: $0.interval) + " " }
+    let sizes = rows.map { size(of: $0) + " " + String($0.mark.glyph) }
     let labelColumns = labels.map(\.columns).max() ?? 0
-    let limenColumns = max(limens.map(\.columns).max() ?? 0, 3)
+    let sizeColumns = max(sizes.map(\.columns).max() ?? 0, heading.columns)
     let plot = area.dropping(columns: labelColumns)
-      .leading(columns: area.columns - labelColumns - limenColumns - 1)
-    let column = area.dropping(columns: area.columns - limenColumns)
+      .leading(columns: area.columns - labelColumns - sizeColumns - 1)
+    let column = area.dropping(columns: area.columns - sizeColumns)
     putAxis(in: plot, on: &screen)
-    screen.put("T75", in: column, style: .dim)
+    screen.put(heading, in: column, style: .dim)
     for (row, index) in visible(in: area.rows - 1).enumerated() {
       let style: Screen.Style = index == selected ? .selected : .text
       screen.put(labels[index], in: area, row: row + 1, style: style)
-      put(reports[index], in: plot, row: row + 1, on: &screen)
-      screen.put(limens[index], in: column, row: row + 1, style: reports[index].mark.style)
+      put(rows[index], in: plot, row: row + 1, on: &screen)
+      screen.put(sizes[index], in: column, row: row + 1, style: rows[index].mark.style)
     }
   }
 
   /// The rows that fit, with the selected one among them.
-  private func visible(in rows: Int) -> Range<Int> {
-    let rows = max(rows, 0)
-    let first = min(max((selected ?? 0) - rows / 2, 0), max(reports.count - rows, 0))
-    return first..<min(first + rows, reports.count)
+  private func visible(in count: Int) -> Range<Int> {
+    let count = max(count, 0)
+    let first = min(max((selected ?? 0) - count / 2, 0), max(rows.count - count, 0))
+    return first..<min(first + count, rows.count)
   }
 
   private var limit: Double {
     let farthest =
-      reports.filter { $0.state != .untrained }
-      .flatMap { [-$0.widthBand95.lower.value, $0.widthBand95.upper.value] }.max() ?? 0
+      rows.filter(\.isKnown).flatMap { [-$0.band95.lower.value, $0.band95.upper.value] }.max() ?? 0
     return Self.axes.first { $0 >= farthest } ?? Self.axes[Self.axes.count - 1]
   }
 
@@ -72,15 +112,13 @@ struct IntervalChart {
     }
   }
 
-  /// The column of a width; beyond the axis, that of its end.
+  /// The column of a distance; beyond the axis, that of its end.
   private func column(of width: Double, in plot: Area) -> Int {
     let half = Double(plot.columns - 1) / 2
     return Int((half + min(max(width / limit, -1), 1) * half).rounded())
   }
 
-  private func put(
-    _ report: IntervalReport, in plot: Area, row: Int, on screen: inout Screen
-  ) {
+  private func put(_ report: Row, in plot: Area, row: Int, on screen: inout Screen) {
     func draw(_ glyph: Character, _ band: CredibleBand<Cents>, _ style: Screen.Style) {
       let first = column(of: band.lower.value, in: plot)
       let last = column(of: band.upper.value, in: plot)
@@ -88,34 +126,33 @@ struct IntervalChart {
         String(repeating: glyph, count: last - first + 1), in: plot.dropping(columns: first),
         row: row, style: style)
     }
-    if report.state != .untrained {
-      draw("─", report.widthBand95, .band95)
-      draw("═", report.widthBand68, .band68)
+    if report.isKnown {
+      draw("─", report.band95, .band95)
+      draw("═", report.band68, .band68)
     }
     screen.put(
       "│", in: plot.dropping(columns: column(of: 0, in: plot)), row: row, style: .dim)
-    guard report.state != .untrained else { return }
+    guard report.isKnown else { return }
     screen.put(
       String(report.mark.glyph),
-      in: plot.dropping(columns: column(of: report.width.value, in: plot)), row: row,
+      in: plot.dropping(columns: column(of: report.place.value, in: plot)), row: row,
       style: report.mark.style)
   }
 
-  /// Draws two rows of text for each interval: the width with its 95 % band, and T75.
+  /// Draws two rows of text for each interval: the distance with its 95 % band, and the size.
   private func putLines(in area: Area, on screen: inout Screen) {
     for (place, index) in visible(in: area.rows / 2).enumerated() {
-      let report = reports[index]
-      let name = words.shortName(of: report.nominal.interval)
-      let band = report.widthBand95
-      let isKnown = report.state != .untrained
+      let report = rows[index]
+      let name = words.shortName(of: report.interval)
+      let band = report.band95
       screen.put(
-        isKnown
-          ? "\(name)  \(whole(report.width)) (\(whole(band.lower))…\(whole(band.upper)))" : name,
+        report.isKnown
+          ? "\(name)  \(whole(report.place)) (\(whole(band.lower))…\(whole(band.upper)))" : name,
         in: area, row: 2 * place, style: index == selected ? .selected : .text)
       let indent = String(repeating: " ", count: name.columns + 2)
       screen.put(
-        isKnown
-          ? "\(indent)T75 \(words.decimal(report.limen.t75.value, places: 0))  \(report.trials) "
+        report.isKnown
+          ? "\(indent)\(heading) \(words.decimal(report.size.value, places: 0))  \(report.trials) "
             + String(report.mark.glyph) : "\(indent)\(report.mark.glyph)",
         in: area, row: 2 * place + 1, style: report.mark.style)
     }
@@ -123,11 +160,12 @@ struct IntervalChart {
 
   private func whole(_ width: Cents) -> String { words.signed(width, places: 0) }
 
-  /// T75 with its 68 % band, in whole cents.
-  private func limen(of report: IntervalReport) -> String {
-    guard report.state != .untrained else { return "–" }
-    let (limen, band) = (report.limen, report.limen.band68)
-    let texts = [limen.t75, band.lower, band.upper].map { words.decimal($0.value, places: 0) }
+  /// The size with its 68 % band, in whole cents.
+  private func size(of report: Row) -> String {
+    guard report.isKnown else { return "–" }
+    let texts = [report.size, report.sizeBand.lower, report.sizeBand.upper].map {
+      words.decimal($0.value, places: 0)
+    }
     return "\(texts[0]) (\(texts[1])–\(texts[2]))"
   }
 }

@@ -240,12 +240,15 @@ struct Preview: Sendable {
   /// A report on each interval of the session; `nil` in tasks without intervals, and while no threshold
   /// is reported.
   let intervals: [IntervalReport]?
+  /// How the listener brings tones into tune; `nil` in other tasks.
+  let matching: MatchingFindings?
   /// How well each octave of the range is known; empty in tasks with intervals.
   let coverage: [OctaveCoverage]
 
   init(at profile: PerceptualProfile, for settings: Settings) {
     range = settings.range
     limen = profile.limen(over: range)
+    matching = settings.task == .matching ? profile.matchingFindings(for: settings) : nil
     switch settings.task {
     case .discrimination:
       answers = profile.answers

@@ -217,7 +217,8 @@ extension Facts {
       return Table.Row(
         cells: [
           mark + time(of: session, in: columns),
-          "\(answers?.answered ?? 0)", answers?.shareRight.map(words.percent) ?? "–",
+          "\(answers.map { $0.answered + $0.tones } ?? 0)",
+          answers?.shareRight.map(words.percent) ?? "–",
           limens[session.header.startedAt] ?? "–",
         ] + (isWhole ? [session.note ?? ""] : []), style: isOut ? .dim : .text)
     }

@@ -17,20 +17,22 @@ struct ProfilePage: FilteredPage {
   }
 
   /// What the page shows.
-  private enum Pane {
+  fileprivate enum Pane {
     case chart
     case table
     case curve
     case intervals
+    case matching
     case advice
 
-    /// Returns the pane after this one, for a listener with or without intervals.
-    func next(withIntervals hasIntervals: Bool) -> Pane {
+    /// The pane after this one.
+    var next: Pane {
       switch self {
       case .chart: .table
       case .table: .curve
-      case .curve: hasIntervals ? .intervals : .advice
-      case .intervals: .advice
+      case .curve: .intervals
+      case .intervals: .matching
+      case .matching: .advice
       case .advice: .chart
       }
     }
@@ -41,6 +43,7 @@ struct ProfilePage: FilteredPage {
       case .table: words.phrases.viewTable
       case .curve: words.phrases.viewCurve
       case .intervals: words.phrases.settingIntervals
+      case .matching: words.phrases.viewMatching
       case .advice: words.phrases.viewAdvice
       }
     }
@@ -60,22 +63,23 @@ struct ProfilePage: FilteredPage {
 
   init() {}
 
-  /// Returns the pane that is shown: the intervals, if nothing else is known.
+  /// Returns the pane that is shown: the chosen one, or another if there is nothing in it.
   private func pane(_ facts: Facts) -> Pane {
     guard let findings = facts.findings else { return chosenPane }
-    if findings.reportsOnlyIntervals { return .intervals }
-    return chosenPane == .intervals && findings.intervals.isEmpty ? .chart : chosenPane
+    let panes = findings.panes
+    return panes.contains(chosenPane) ? chosenPane : panes[0]
   }
 
   func hints(_ facts: Facts) -> [Action] {
-    if facts.findings?.reportsOnlyIntervals == true { return [.help, .leave] }
     // Before a threshold is reported there is nothing to select.
-    guard facts.findings?.answers.reportsThreshold == true else { return [.help, .leave] }
+    guard let findings = facts.findings, findings.answers.reportsThreshold else {
+      return (facts.findings.map { $0.panes.count > 1 } == true ? [.flip] : []) + [.help, .leave]
+    }
     let own: [Action] =
       switch pane(facts) {
       case .chart, .curve: [.confirm, .up]
       case .table: [.confirm, .right, .filter]
-      case .intervals, .advice: []
+      case .intervals, .matching, .advice: []
       }
     return [.flip] + own + [.help, .leave]
   }
@@ -85,16 +89,21 @@ struct ProfilePage: FilteredPage {
   }
 
   private func next(_ facts: Facts) -> Pane {
-    pane(facts).next(withIntervals: facts.findings?.intervals.isEmpty == false)
+    let panes = facts.findings?.panes ?? [.chart]
+    var next = pane(facts).next
+    while !panes.contains(next) { next = next.next }
+    return next
   }
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
     switch action {
     case _ where pane(facts) == .advice && action.movesInLists:
       if let findings = facts.findings { advice(on: findings, facts).move(&adviceLine, action) }
-    case _ where pane(facts) == .intervals && action.movesInLists:
-      intervalLine.move(
-        action, in: facts.findings?.intervals.count ?? 0, visible: Self.notesPerOctave)
+    case _ where [.intervals, .matching].contains(pane(facts)) && action.movesInLists:
+      let count =
+        pane(facts) == .intervals
+        ? facts.findings?.intervals.count : facts.findings?.matching?.intervals.count
+      intervalLine.move(action, in: count ?? 0, visible: Self.notesPerOctave)
     case .flip:
       chosenPane = next(facts)
       changeFilter(facts) { $0 = RowFilter() }
@@ -110,7 +119,7 @@ struct ProfilePage: FilteredPage {
 
   /// Begins a session with the selected notes. Intervals would not fit into a few notes.
   private func train(_ facts: Facts) -> [Wish] {
-    guard facts.values.task == .discrimination, pane(facts) != .intervals,
+    guard facts.values.task == .discrimination, ![.intervals, .matching].contains(pane(facts)),
       let findings = facts.findings, findings.answers.reportsThreshold
     else { return [] }
     let all = shown(level, of: findings, facts)
@@ -203,6 +212,9 @@ struct ProfilePage: FilteredPage {
     }
     let pane = pane(facts)
     if pane == .intervals { return put(findings.intervals, in: area, on: &screen, facts) }
+    if pane == .matching, let matching = findings.matching {
+      return put(matching, in: area, on: &screen, facts)
+    }
     guard findings.answers.reportsThreshold else {
       let answers = facts.words.sentences(on: findings.leadingAnswers).joined(separator: " ")
       screen.putText(answers, in: area, style: .text)
@@ -232,7 +244,7 @@ struct ProfilePage: FilteredPage {
         of: findings.curve, at: findings.range.middle, measure: facts.measure,
         zone: facts.program.zone
       ).put(in: picture, on: &screen)
-    case .chart, .intervals, .advice:
+    case .chart, .intervals, .matching, .advice:
       ProfileChart(
         notes: findings.notes, measure: facts.measure, selection: all[selected].notes
       ).put(in: picture, on: &screen)
@@ -250,11 +262,30 @@ struct ProfilePage: FilteredPage {
       screen.putText(answers.joined(separator: " "), in: area, style: .text)
       return
     }
-    let detail = facts.words.sentence(on: intervals[selected])
+    put(
+      IntervalChart(of: intervals, in: facts.words, selected: selected),
+      above: facts.words.sentence(on: intervals[selected]), in: area, on: &screen)
+  }
+
+  /// Puts the tones brought into tune, with a sentence on the selected interval.
+  private func put(
+    _ matching: MatchingFindings, in area: Area, on screen: inout Screen, _ facts: Facts
+  ) {
+    let intervals = matching.intervals
+    guard let selected = intervalLine.index(in: intervals.count) else { return }
+    let sentence = facts.words.sentence(on: intervals[selected])
+    put(
+      IntervalChart(of: intervals, in: facts.words, selected: selected),
+      above: matching.stopsEarly ? "\(sentence) \(facts.words.phrases.stopsEarly)" : sentence,
+      in: area, on: &screen)
+  }
+
+  private func put(
+    _ chart: IntervalChart, above detail: String, in area: Area, on screen: inout Screen
+  ) {
     let lines = screen.spelled(detail).wrapped(to: area.columns).count
     let rows = max(area.rows - lines, 0)
-    IntervalChart(of: intervals, in: facts.words, selected: selected)
-      .put(in: area.rows(0..<rows), on: &screen)
+    chart.put(in: area.rows(0..<rows), on: &screen)
     screen.putText(detail, in: area.dropping(rows: rows), style: .text)
   }
 
@@ -282,9 +313,15 @@ extension [RegionReport] {
 }
 
 extension ListenerFindings {
-  /// Whether intervals are reported and notes are not.
-  fileprivate var reportsOnlyIntervals: Bool {
-    !answers.reportsThreshold && intervalAnswers.reportsThreshold
+  /// The panes with something to show. Without a threshold, the chart says what is missing.
+  fileprivate var panes: [ProfilePage.Pane] {
+    let tuned: [ProfilePage.Pane] = matching == nil ? [] : [.matching]
+    if answers.reportsThreshold {
+      return [.chart, .table, .curve] + (intervals.isEmpty ? [] : [.intervals]) + tuned + [.advice]
+    }
+    if intervalAnswers.reportsThreshold { return [.intervals] + tuned }
+    let hasAnswers = answers.answered + intervalAnswers.answered > 0
+    return (hasAnswers || tuned.isEmpty ? [.chart] : []) + tuned
   }
 
   /// The answers about intervals if there are no others.

@@ -83,7 +83,7 @@ extension Screen {
     let parts = [
       facts.program.zone.dateAndTime(session.header.startedAt),
       session.exclusions.wholeSession ? words.phrases.excluded : nil,
-      words.answered(answers?.answered ?? 0),
+      words.answered(answers.map { $0.answered + $0.tones } ?? 0),
       answers?.shareRight.map { "\(words.percent($0)) \(words.phrases.headingRight)" },
       facts.limensBySession[session.header.startedAt].map { "T75 \($0) \(words.unitName)" },
       session.note,

@@ -43,6 +43,18 @@ extension Model {
 
   private func put(_ picture: Layout.Picture, on screen: inout Screen) {
     let findings = findings
+    if let matching = preview?.matching {
+      let asked = lastTrial?.question.nominal.interval
+      let known = matching.intervals.filter { $0.state != .untrained }
+      guard !known.isEmpty else {
+        screen.putText(words.phrases.noTones, in: picture.area, style: .dim)
+        return
+      }
+      IntervalChart(
+        of: known, in: words, selected: known.firstIndex { $0.nominal.interval == asked }
+      ).put(in: picture.area, on: &screen)
+      return
+    }
     if let intervals = preview?.intervals, picture.pane != .curve {
       let asked = lastTrial?.question.nominal.interval
       IntervalChart(

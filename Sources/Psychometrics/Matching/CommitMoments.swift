@@ -6,7 +6,8 @@ extension PairMoments {
   ///     e ~ (1 − λ) · [0.9 · N(a, σ²) + 0.1 · N(a, 9σ²)] + λ · [½ · N(s, 2²) + ½ · N(0, 60²)]
   ///
   /// Its first bracket is a normal distribution with heavier tails; the second is a slip: a tone that
-  /// was left where it began, or anywhere.
+  /// was left where it began, or anywhere. A commit at the limit of the keys has the probability of all
+  /// e beyond in place of a density.
   enum CommitModel {
     /// The components of the commits that are no slips: their shares, and σ in units of that of the
     /// first.
@@ -18,15 +19,41 @@ extension PairMoments {
     static let slipAnywhere = 60.0
 
     /// Returns the density of a slip, in 1/cent.
-    static func slipDensity(at deviation: Double, from start: Double) -> Double {
-      let atStart = DeterministicMath.normalDensity((deviation - start) / slipAtStart) / slipAtStart
-      let anywhere = DeterministicMath.normalDensity(deviation / slipAnywhere) / slipAnywhere
-      return (atStart + anywhere) / 2
+    static func slipDensity(of commit: MatchedCommit) -> Double {
+      let atStart = Likelihood(
+        of: commit, about: commit.start.value, variance: slipAtStart * slipAtStart)
+      let anywhere = Likelihood(of: commit, about: 0, variance: slipAnywhere * slipAnywhere)
+      return (atStart.density + anywhere.density) / 2
+    }
+
+    /// The density of a commit under a normal distribution, and its first two derivatives with respect
+    /// to the mean.
+    struct Likelihood {
+      let density: Double
+      let slope: Double
+      let curvature: Double
+
+      init(of commit: MatchedCommit, about mean: Double, variance: Double) {
+        let spread = variance.squareRoot()
+        let distance = commit.deviation.value - mean
+        let z = distance / spread
+        let normal = DeterministicMath.normalDensity(z)
+        if commit.isAtLimit {
+          let side = commit.deviation < Cents(0) ? -1.0 : 1.0
+          density = DeterministicMath.normalCumulative(-side * z)
+          slope = side * normal / spread
+          curvature = side * z * normal / variance
+        } else {
+          density = normal / spread
+          slope = density * distance / variance
+          curvature = density * (z * z - 1) / variance
+        }
+      }
     }
   }
 
   /// Returns the moments of y = (t, a) after a commit, and the density of the commit before it, in
-  /// 1/cent. t = log2 σ takes the place of the limen, and the centre a that of the bias.
+  /// 1/cent, or its probability at the limit. t = log2 σ takes the place of the limen, and the centre a that of the bias.
   ///
   /// a is normal given t, so that e is a mixture of normal distributions given t, and its derivatives
   /// with respect to E[a|t] give the moments of a. The mean over t is computed by 15-node Gauss–Hermite
@@ -35,8 +62,7 @@ extension PairMoments {
     let spread = limenVariance.squareRoot()
     let slope = crossCovariance / limenVariance
     let residual = max(biasVariance - slope * crossCovariance, 1e-9)
-    let deviation = commit.deviation.value
-    let slip = slipRate * CommitModel.slipDensity(at: deviation, from: commit.start.value)
+    let slip = slipRate * CommitModel.slipDensity(of: commit)
     let grid = commit.step.value * commit.step.value / 12
     let rule = NormalQuadrature.gaussHermite15
     var total = 0.0
@@ -49,18 +75,17 @@ extension PairMoments {
       let limenShift = spread * point
       let centreShift = slope * limenShift
       let variance = DeterministicMath.exp2(2 * (limen + limenShift))
-      let distance = deviation - bias - centreShift
       var density = slip
       var slopeOfDensity = 0.0
       var curvature = 0.0
       for (share, widening) in CommitModel.tails {
-        let known = residual + widening * widening * variance + grid
-        let part =
-          (1 - slipRate) * share
-          * DeterministicMath.normalDensity(distance / known.squareRoot()) / known.squareRoot()
-        density += part
-        slopeOfDensity += part * distance / known
-        curvature += part * (distance * distance / known - 1) / known
+        let likelihood = CommitModel.Likelihood(
+          of: commit, about: bias + centreShift,
+          variance: residual + widening * widening * variance + grid)
+        let weight = (1 - slipRate) * share
+        density += weight * likelihood.density
+        slopeOfDensity += weight * likelihood.slope
+        curvature += weight * likelihood.curvature
       }
       // The moments of a given t, times the density.
       let first = density * centreShift + residual * slopeOfDensity

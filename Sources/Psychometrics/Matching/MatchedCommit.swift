@@ -10,17 +10,21 @@ public struct MatchedCommit: Hashable, Sendable {
   public let start: Cents
   /// e: where the listener left the tone, in signed cents from the interval in equal temperament.
   public let deviation: Cents
+  /// Whether the tone was left as far as it can be moved. The listener may have wanted it beyond.
+  public let isAtLimit: Bool
   /// The smallest change of the pitch that the listener could make; 0 if there was none.
   public let step: Cents
 
   /// Creates a commit.
   public init(
-    note: MIDINote, interval: DirectedInterval, start: Cents, deviation: Cents, step: Cents
+    note: MIDINote, interval: DirectedInterval, start: Cents, deviation: Cents,
+    isAtLimit: Bool = false, step: Cents
   ) {
     self.note = note
     self.interval = interval
     self.start = start
     self.deviation = deviation
+    self.isAtLimit = isAtLimit
     self.step = step
   }
 }

@@ -30,7 +30,7 @@ struct MatchingPrior: Sendable {
   var intervals: IntervalPrior = {
     var prior = IntervalPrior.standard
     prior.offsetMean = 1.2
-    prior.eachOffsetSpread = 0.35
+    prior.eachOffsetSpread = 0.28
     return prior
   }()
   /// The standard deviation of the centre of a unison, in cents: that of b is common to all intervals.

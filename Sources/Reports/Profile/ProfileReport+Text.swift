@@ -13,11 +13,18 @@ extension ProfileReport {
   ///   - withNotes: Whether the limens after the last sessions and at every note are added.
   ///   - withIntervals: Whether to report the intervals instead of the notes. A listener without answers
   ///     about notes always gets the intervals.
+  ///   - withMatching: Whether to report the tones brought into tune instead. A listener with no other
+  ///     answers always gets them.
   ///   - zone: The zone of the days on which sessions began.
   public func text(
     in words: Words = Words(.english), withNotes: Bool = false, withIntervals: Bool = false,
-    at zone: LocalZone = .utc
+    withMatching: Bool = false, at zone: LocalZone = .utc
   ) -> String {
+    let hasOthers = trials > 0 || intervals != nil
+    if let matching, withMatching || !hasOthers {
+      return matching.lines(of: listener, in: words.inCents).joined(separator: "\n")
+    }
+    if withMatching { return "\(listener): \(words.phrases.noTones)" }
     if let intervals, withIntervals || trials == 0 {
       return intervals.lines(of: listener, in: words.inCents).joined(separator: "\n")
     }

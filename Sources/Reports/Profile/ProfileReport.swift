@@ -38,6 +38,8 @@ public struct ProfileReport: Encodable, Sendable {
   let notes: [Measured<Note>]
   /// `nil` for a listener without answers about intervals.
   let intervals: Intervals?
+  /// `nil` for a listener who has brought no tones into tune.
+  let matching: Matching?
   let norms: Norms?
 
   /// Creates a report of findings about a listener.
@@ -79,6 +81,7 @@ public struct ProfileReport: Encodable, Sendable {
       of: findings.curve, limen: findings.whole.limen, at: point, upTo: largest)
     notes = findings.notes.map { Self.measured($0, at: point, upTo: largest) }
     intervals = Intervals(of: findings, at: point)
+    matching = Matching(of: findings)
     self.norms = norms.map { Norms(beside: findings, among: $0) }
   }
 

@@ -25,22 +25,31 @@ public struct SessionLine: Sendable {
     func limen(_ limen: Cents) -> String {
       "\(words.limen(limen, upTo: review.prior.largestDifference)) \(unit)"
     }
-    let facts: [String?] = [
-      phrases.session(review.number), review.id.map { "id \($0)" }, header.listener.label,
-      zone?.dateTimeAndZone(header.startedAt) ?? header.startedAt.iso8601,
-      header.engineVersion == Engine.unknown ? nil : phrases.seed(header.seed),
-      phrases.answeredInSession(review.answers.answered),
-      phrases.rightInSession(review.answers.right),
-      review.answers.shareEarly.flatMap { share in
-        share > 0 ? phrases.earlyInSession(words.share(share)) : nil
-      },
-      review.answersSoFar.reportsThreshold
-        ? "\(LimenPoint.t75.symbol) \(limen(review.limen.t75))" : nil,
-      review.logLoss.map { phrases.logLoss(bits: words.bits($0)) },
-      review.alternativeLimen.map { phrases.otherwise(limen($0)) },
-      review.verdict.map(words.text),
-    ]
+    let facts: [String?] =
+      [
+        phrases.session(review.number), review.id.map { "id \($0)" }, header.listener.label,
+        zone?.dateTimeAndZone(header.startedAt) ?? header.startedAt.iso8601,
+        header.engineVersion == Engine.unknown ? nil : phrases.seed(header.seed),
+      ] + Self.counts(of: review, in: phrases) + [
+        review.answers.shareEarly.flatMap { share in
+          share > 0 ? phrases.earlyInSession(words.share(share)) : nil
+        },
+        review.answersSoFar.reportsThreshold
+          ? "\(LimenPoint.t75.symbol) \(limen(review.limen.t75))" : nil,
+        review.logLoss.map { phrases.logLoss(bits: words.bits($0)) },
+        review.alternativeLimen.map { phrases.otherwise(limen($0)) },
+        review.verdict.map(words.text),
+      ]
     text = facts.compactMap(\.self).joined(separator: "  ")
+  }
+
+  private static func counts(of review: SessionReview, in phrases: any Phrases) -> [String?] {
+    review.header.settings.task == .matching
+      ? [phrases.tonesInSession(review.answers.tones)]
+      : [
+        phrases.answeredInSession(review.answers.answered),
+        phrases.rightInSession(review.answers.right),
+      ]
   }
 }
 

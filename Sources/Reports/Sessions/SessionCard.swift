@@ -22,6 +22,7 @@ package struct SessionCard: Sendable {
   /// Returns the card, one or two sentences for each item.
   package func sentences(in words: Words) -> [String] {
     let answers = findings.session
+    if let matching = findings.matching { return tuning(matching, in: words) }
     return [words.phrases.rightAnswers(answers.right, of: answers.answered)]
       + (findings.after.map { threshold($0, in: words) } ?? [])
       + findings.intervals.filter { $0.state != .untrained }.map { words.sentence(on: $0) }
@@ -29,6 +30,13 @@ package struct SessionCard: Sendable {
         words.sentence(on: findings.advice),
         words.phrases.answers(of: findings.listener.label, keptIn: store),
       ]
+  }
+
+  private func tuning(_ matching: MatchingFindings, in words: Words) -> [String] {
+    [words.phrases.tuned(findings.session.tones)]
+      + matching.intervals.filter { $0.state != .untrained }.map { words.sentence(on: $0) }
+      + (matching.stopsEarly ? [words.phrases.stopsEarly] : [])
+      + [words.phrases.answers(of: findings.listener.label, keptIn: store)]
   }
 
   private func threshold(_ limen: LimenEstimate, in words: Words) -> [String] {

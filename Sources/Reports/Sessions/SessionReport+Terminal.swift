@@ -27,7 +27,8 @@ extension SessionReport {
       rows: reports.map { report in
         [
           report.id.map { "\($0)" } ?? "", report.listener,
-          zone.dateTimeAndZone(report.startedAt.utc), "\(report.answered)", "\(report.right)",
+          zone.dateTimeAndZone(report.startedAt.utc), "\(report.answered)",
+          report.right.map { "\($0)" } ?? "–",
           report.remarks(in: words),
         ]
       }

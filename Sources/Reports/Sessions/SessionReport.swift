@@ -14,7 +14,8 @@ public struct SessionReport: Encodable, Sendable {
   let engineVersion: Int
   let trials: Int
   let answered: Int
-  let right: Int
+  /// `nil` in a session with tones to be tuned, which are neither right nor wrong.
+  let right: Int?
   /// The number of answered trials that are excluded from profiles.
   let excluded: Int
   let wholeSessionExcluded: Bool
@@ -44,7 +45,8 @@ public struct SessionReport: Encodable, Sendable {
     seed = header.seed
     engineVersion = header.engineVersion
     (self.trials, self.answered) = (trials, answered)
-    (self.right, self.excluded) = (right, excluded)
+    self.right = header.settings.task == .matching ? nil : right
+    self.excluded = excluded
     wholeSessionExcluded = exclusions.wholeSession
     settings = header.settings
     playback = session.playback
@@ -57,7 +59,7 @@ public struct SessionReport: Encodable, Sendable {
       wholeSessionExcluded ? ["excluded"] : excluded > 0 ? ["\(excluded) excluded"] : []
     let facts = [
       id.map { "id \($0)" }, listener, startedAt.utc.iso8601, "\(answered) answered",
-      "\(right) right",
+      right.map { "\($0) right" },
     ].compactMap(\.self)
     let notes = events.compactMap(\.kind.text).map { "'\($0.printable)'" }
     return (facts + exclusion + notes).joined(separator: "  ")

@@ -19,6 +19,8 @@ public struct AnswerDiagnostics: Hashable, Sendable {
   public static let shortestResponse = Duration.milliseconds(100)
 
   private let counts: AnswerCounts
+  /// The number of committed tones, which are neither right nor wrong and no answers.
+  public let tones: Int
   /// The median time from the onset of the comparison tone to the answer; `nil` if no time is
   /// known.
   public let medianResponse: Duration?
@@ -32,12 +34,15 @@ public struct AnswerDiagnostics: Hashable, Sendable {
   public init(of trials: some Sequence<TrialRecord>) {
     var counts = AnswerCounts()
     var times: [Duration] = []
+    var tones = 0
     for trial in trials {
+      tones += trial.adjustment == nil ? 0 : 1
       guard let evidence = trial.evidence else { continue }
       counts.add(evidence)
       if let time = trial.responseTime { times.append(time) }
     }
     self.counts = counts
+    self.tones = tones
     medianResponse = times.median()
     let early = times.count { $0 < Self.shortestResponse }
     shareEarly = times.isEmpty ? nil : Double(early) / Double(times.count)
@@ -46,6 +51,7 @@ public struct AnswerDiagnostics: Hashable, Sendable {
   /// Creates diagnostics from counts alone, without response times.
   init(_ counts: AnswerCounts) {
     self.counts = counts
+    tones = 0
     medianResponse = nil
     shareEarly = nil
   }

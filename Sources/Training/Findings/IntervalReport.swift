@@ -66,15 +66,17 @@ public struct IntervalReport: Sendable {
 extension IntervalReport.State {
   private static let sparseBelow = 5
 
-  fileprivate init(
-    trials: Int, point: CredibleBand<Cents>, median: Cents, limen: LimenEstimate, hears: Bool
+  /// Returns the state of a point with its 68 % band, beside a width with its 68 % band.
+  init(
+    trials: Int, band: CredibleBand<Cents>, median: Cents, width: Cents,
+    widthBand: CredibleBand<Cents>, hears: Bool = true
   ) {
-    let farthest = max(median.value - point.lower.value, point.upper.value - median.value)
+    let farthest = max(median.value - band.lower.value, band.upper.value - median.value)
     switch trials {
     case 0: self = .untrained
     case ..<Self.sparseBelow: self = .sparse
-    case _ where !hears || farthest > limen.t75.value / 2: self = .wide
-    case _ where limen.band68.upper.value > 2 * limen.band68.lower.value: self = .wide
+    case _ where !hears || farthest > width.value / 2: self = .wide
+    case _ where widthBand.upper.value > 2 * widthBand.lower.value: self = .wide
     default: self = .settled
     }
   }
@@ -110,7 +112,8 @@ extension PerceptualProfile {
         nominal: nominal, trials: trials, limen: limen, pointOfSubjectiveEquality: point,
         band68: band68, band95: posterior.band(holding: 0.95).map(fromNominal), note: range.middle,
         state: .init(
-          trials: trials, point: band68, median: point, limen: limen, hears: hears),
+          trials: trials, band: band68, median: point, width: limen.t75,
+          widthBand: limen.band68, hears: hears),
         reportsThreshold: hears)
     }
   }
@@ -131,7 +134,7 @@ extension PerceptualProfile {
 extension TuningSystem {
   /// Returns an interval at its size on the first note from `note` up that has it; in equal temperament
   /// if none has.
-  fileprivate func nominal(_ interval: DirectedInterval, near note: MIDINote) -> NominalInterval {
+  func nominal(_ interval: DirectedInterval, near note: MIDINote) -> NominalInterval {
     let notes = (note.number...MIDINote.numbers.upperBound).lazy.map(MIDINote.init)
     let found = notes.compactMap { try? nominal(interval, from: $0) }.first
     return found

@@ -17,6 +17,8 @@ public struct ListenerFindings: Sendable {
   public let intervalAnswers: AnswerDiagnostics
   /// The report on each interval, smallest first; empty if no session asked about intervals.
   public let intervals: [IntervalReport]
+  /// How the listener brings tones into tune; `nil` if no session asked for it.
+  public let matching: MatchingFindings?
   /// The tuning from which the points of subjective equality are measured.
   public let tuning: TuningDefinition
   /// The report on each note, lowest note first.
@@ -61,9 +63,9 @@ public struct ListenerFindings: Sendable {
       }
     }
     let sessions = numbered.map(\.session)
-    let trials = sessions.flatMap(\.trials)
+    let trials = sessions.flatMap(\.trials).filter { $0.adjustment == nil }
     let unisons = trials.filter { $0.question.nominal == .unison }
-    let lastWithIntervals = sessions.last { $0.header.settings.task == .interval }?.header.settings
+    let lastWithIntervals = sessions.last { $0.header.settings.task.hasIntervals }?.header.settings
     var profile = PerceptualProfile(range: range, prior: prior, before: sessions)
     var parts: [ThresholdField.Part] = []
     var knownThen: [LimenEstimate] = []
@@ -86,10 +88,12 @@ public struct ListenerFindings: Sendable {
     answers = AnswerDiagnostics(of: unisons)
     intervalAnswers = AnswerDiagnostics(of: trials.filter { $0.question.nominal != .unison })
     self.tuning = tuning ?? lastWithIntervals?.tuning ?? .equal
-    intervals = profile.intervalReports(
-      in: self.tuning.usableSystem(
-        at: lastWithIntervals.map { ConcertPitch(a4: $0.concertPitch) } ?? .standard),
-      over: range)
+    let pitch = lastWithIntervals.map { ConcertPitch(a4: $0.concertPitch) } ?? .standard
+    intervals = profile.intervalReports(in: self.tuning.usableSystem(at: pitch), over: range)
+    let usedTuning = self.tuning
+    matching = profile.matching.map {
+      MatchingFindings(of: $0, in: usedTuning, at: pitch, over: range)
+    }
     notes = profile.report(over: range)
     whole = RegionReport(of: .whole(range), within: range, profile: profile, trials: unisons)
     regions = (Region.registers(of: range) + Region.octaves(of: range)).map {

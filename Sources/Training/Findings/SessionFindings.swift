@@ -38,6 +38,8 @@ public struct SessionFindings: Sendable {
   /// The reports on the intervals of the session, in its tuning; empty in tasks without intervals, and
   /// while no threshold is reported.
   public let intervals: [IntervalReport]
+  /// How the listener brings the tones of the session into tune; `nil` in other tasks.
+  public let matching: MatchingFindings?
   /// The octave that stands out most as weak; `nil` if none does.
   public let weakest: WeakOctave?
   /// The proportion of answers that do not depend on the tones (lapses).
@@ -63,7 +65,7 @@ public struct SessionFindings: Sendable {
   public init?(of session: RecordedSession, after earlier: PerceptualProfile) {
     guard let evidence = session.excluding(session.exclusions) else { return nil }
     let answers = AnswerDiagnostics(of: evidence.trials)
-    guard answers.answered > 0 else { return nil }
+    guard answers.answered + answers.tones > 0 else { return nil }
     listener = session.header.listener
     settings = session.header.settings
     self.session = answers
@@ -88,6 +90,8 @@ public struct SessionFindings: Sendable {
       intervals =
         profile.intervalAnswers.reportsThreshold ? profile.intervalReports(for: settings) : []
     }
+    matching =
+      settings.task == .matching ? profile.matchingFindings(for: settings) : nil
     lapseRate = profile.field.lapseRate
     lapsesOften = profile.lapsesOften
     bias = profile.bias(at: range.middle)

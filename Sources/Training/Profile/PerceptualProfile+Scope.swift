@@ -13,15 +13,18 @@ extension PerceptualProfile {
     private(set) var conditions: Set<Condition>
     /// The intervals besides the unison.
     private(set) var intervals: Set<DirectedInterval>
+    /// The intervals of tones to be tuned, which may include the unison.
+    private(set) var tuned: Set<DirectedInterval>
     let prior: ThresholdPrior
 
     init(
       range: NoteRange, conditions: Set<Condition>, intervals: Set<DirectedInterval> = [],
-      prior: ThresholdPrior
+      tuned: Set<DirectedInterval> = [], prior: ThresholdPrior
     ) {
       self.range = range
       self.conditions = conditions
       self.intervals = intervals
+      self.tuned = tuned
       self.prior = prior
     }
 
@@ -29,7 +32,8 @@ extension PerceptualProfile {
     init(of settings: Settings, after history: [RecordedSession]) {
       self.init(
         range: settings.range, conditions: [settings.condition],
-        intervals: settings.scopeOfIntervals, prior: settings.prior)
+        intervals: settings.scopeOfIntervals,
+        tuned: settings.task == .matching ? Set(settings.intervals) : [], prior: settings.prior)
       for session in history { extend(to: session) }
     }
 
@@ -38,7 +42,11 @@ extension PerceptualProfile {
       for trial in session.trials {
         range = range.extended(to: trial.question.reference)
         let interval = trial.question.nominal.interval
-        if interval != .unison { intervals.insert(interval) }
+        if session.header.settings.task == .matching {
+          tuned.insert(interval)
+        } else if interval != .unison {
+          intervals.insert(interval)
+        }
       }
       conditions.insert(session.header.settings.condition)
     }

@@ -14,6 +14,8 @@ public struct PerceptualProfile: Sendable {
   /// The number of answered trials at each interval of the field, which are not among those by note.
   private var trialsByInterval: [Int]
   private var intervalCounts = AnswerCounts()
+  /// How the listener brings tones into tune; `nil` if the profile covers no such tones.
+  public private(set) var matching: MatchingProfile?
   /// The running mean of the reference tones of the current session.
   private(set) var recent = RecentPitch()
   /// The time of the last answer whose time was recorded.
@@ -45,6 +47,9 @@ public struct PerceptualProfile: Sendable {
       intervals: scope.intervals.sorted(), prior: scope.prior)
     trialsByNote = Array(repeating: 0, count: scope.range.count)
     trialsByInterval = Array(repeating: 0, count: scope.intervals.count)
+    matching =
+      scope.tuned.isEmpty
+      ? nil : MatchingProfile(range: scope.range, intervals: scope.tuned.sorted())
   }
 
   /// Creates the profile before any of the given sessions. It covers `range` and every note that
@@ -123,6 +128,10 @@ public struct PerceptualProfile: Sendable {
   private mutating func open(_ header: SessionHeader) -> [ThresholdField.Step] {
     recent = RecentPitch()
     report(header.settings.condition)
+    guard header.settings.task != .matching else {
+      matching?.beginSession(header)
+      return []
+    }
     procedure = StimulusProcedure(of: header)
     dating = header.dating
     var steps: [ThresholdField.Step] = []
@@ -139,7 +148,7 @@ public struct PerceptualProfile: Sendable {
   var scope: Scope {
     Scope(
       range: field.range, conditions: Set(conditions), intervals: Set(field.intervals),
-      prior: field.prior)
+      tuned: Set(matching?.field.intervals ?? []), prior: field.prior)
   }
 
   /// The prior from which the profile starts.
@@ -177,7 +186,10 @@ public struct PerceptualProfile: Sendable {
 
   /// Counts a trial and returns what its field must observe; `nil` without an answer.
   private mutating func count(_ trial: TrialRecord) -> Observation? {
-    guard let evidence = trial.evidence else { return nil }
+    guard let evidence = trial.evidence else {
+      matching?.add(trial)
+      return nil
+    }
     let note = trial.question.reference
     defer { recent.observe(note) }
     if dating == .recorded { lastAnswer = trial.time }
@@ -214,6 +226,7 @@ extension PerceptualProfile {
     var last = lastProcedure ?? StimulusProcedure()
     last.code(with: &coder)
     lastProcedure = counts.answered + intervalCounts.answered == 0 ? nil : last
+    matching?.code(with: &coder)
   }
 
   /// Passes counts of trials and of their responses through `coder`.
@@ -236,8 +249,10 @@ extension PerceptualProfile {
   /// The number of correct answers about intervals.
   var rightIntervalAnswers: Int { intervalCounts.right }
 
-  /// The number of answered trials of all tasks.
-  public var answeredTrials: Int { counts.answered + intervalCounts.answered }
+  /// The number of answered trials of all tasks, with committed tones.
+  public var answeredTrials: Int {
+    counts.answered + intervalCounts.answered + (matching?.unmoved.commits ?? 0)
+  }
 
   /// The diagnostics of all answers about unisons, without response times, which the profile does not
   /// keep.

@@ -11,6 +11,8 @@ extension StartingPoint {
     let conditions: [Condition]
     /// `nil` in points of earlier versions.
     let intervals: [DirectedInterval]?
+    /// The intervals of tones to be tuned; `nil` if there are none.
+    let tuned: [DirectedInterval]?
     let condition: Condition
     let tip: HistoryTip
     let startedAt: Int64?
@@ -22,6 +24,7 @@ extension StartingPoint {
       case range
       case conditions = "timbres"
       case intervals
+      case tuned
       case condition = "timbre"
       case tip
       case startedAt
@@ -48,8 +51,8 @@ extension StartingPoint {
     let frame = Frame(
       engineVersion: Engine.version, range: scope.range,
       conditions: scope.conditions.sorted(),
-      intervals: scope.intervals.isEmpty ? nil : scope.intervals.sorted(), condition: condition,
-      tip: tip,
+      intervals: scope.intervals.isEmpty ? nil : scope.intervals.sorted(),
+      tuned: scope.tuned.isEmpty ? nil : scope.tuned.sorted(), condition: condition, tip: tip,
       startedAt: startedAt?.milliseconds, prior: RecordedPrior(scope.prior))
     do {
       return Array(try frame.lineJSON(.asCoded).utf8)
@@ -73,7 +76,7 @@ extension StartingPoint {
     guard (try? prior.validate()) != nil else { return nil }
     let scope = PerceptualProfile.Scope(
       range: frame.range, conditions: Set(frame.conditions),
-      intervals: Set(frame.intervals ?? []), prior: prior)
+      intervals: Set(frame.intervals ?? []), tuned: Set(frame.tuned ?? []), prior: prior)
     var profile = PerceptualProfile(covering: scope)
     var reader = StateReader(Array(bytes[(8 + length)...]))
     profile.code(with: &reader)

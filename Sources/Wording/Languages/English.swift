@@ -126,6 +126,18 @@ struct English: Phrases {
   func tuned(_ size: String, _ side: Answer) -> String {
     side == .higher ? "\(size) sharp" : "\(size) flat"
   }
+  func tuned(_ tones: Int) -> String { "\(tones.counted("tone")) brought into tune." }
+
+  func tunes(
+    interval: String, at size: String, isSharp: Bool, from: String, to: String, spread: String,
+    tones: Int, state: String
+  ) -> String {
+    "You tune a \(interval) \(size) \(isSharp ? "sharp" : "flat") (95 %: \(from) to \(to)), within "
+      + "\(spread) either way, \(tones.counted("tone")), \(state)."
+  }
+  let stopsEarly =
+    "You stop near where the tone began: move it past the pitch, then come back."
+  func yours(_ centreAndSpread: String) -> String { "yours: \(centreAndSpread)" }
   let inTune = "in tune"
   let unmoved = "not moved, so not counted"
   func began(_ size: String) -> String { "began at \(size)" }
@@ -278,6 +290,7 @@ struct English: Phrases {
   let viewChart = "chart"
   let viewTable = "table"
   let viewCurve = "curve"
+  let viewMatching = "tuned tones"
   let viewAdvice = "advice"
   let keyHome = "Home"
   let keyEnd = "End"
@@ -433,6 +446,11 @@ struct English: Phrases {
     "\(id.map { "Session id \($0)" } ?? "Session"), \(time): \(range), \(right) of \(answered) right"
   }
 
+  func session(_ id: Int64?, at time: String, range: String, tones: Int) -> String {
+    "\(id.map { "Session id \($0)" } ?? "Session"), \(time): \(range), \(tones.counted("tone")) brought "
+      + "into tune"
+  }
+
   func noSession(_ id: Int64) -> String { "There is no session with the id \(id): see history." }
   func noTrial(_ number: Int, of session: Int64) -> String {
     "Session \(session) has no trial \(number): see session \(session)."
@@ -565,6 +583,16 @@ struct English: Phrases {
     "\(trials.counted("answer")) about intervals, \(right) right. Widths are from the tuning "
       + "'\(tuning)': plus is wider."
   }
+  func tones(_ tones: Int, unmoved: Int, tuning: String) -> String {
+    "\(tones.counted("tone")) brought into tune"
+      + (unmoved == 0 ? "" : ", \(unmoved) of them not moved, so not counted")
+      + ". Centres are from the tuning '\(tuning)': plus is sharp."
+  }
+  func pull(_ share: String) -> String { "Pull towards the beginning of a tone: \(share)." }
+  let noTones = "no tones brought into tune yet."
+  let headingCentre = "centre"
+  let headingSpread = "spread"
+  let headingTones = "tones"
   let noIntervals = "no answers about intervals yet."
   let headingInterval = "interval"
   let headingWidth = "width"
@@ -695,6 +723,8 @@ struct English: Phrases {
   func session(_ number: Int) -> String { "session \(number)" }
 
   func seed(_ seed: UInt64) -> String { "seed \(seed)" }
+
+  func tonesInSession(_ count: Int) -> String { "\(count.counted("tone"))" }
 
   func answeredInSession(_ count: Int) -> String { "\(count) answered" }
 

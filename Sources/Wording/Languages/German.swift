@@ -126,6 +126,20 @@ struct German: Phrases {
   func tuned(_ size: String, _ side: Answer) -> String {
     side == .higher ? "\(size) zu hoch" : "\(size) zu tief"
   }
+  func tuned(_ tones: Int) -> String {
+    tones == 1 ? "1 Ton gestimmt." : "\(tones) Töne gestimmt."
+  }
+
+  func tunes(
+    interval: String, at size: String, isSharp: Bool, from: String, to: String, spread: String,
+    tones: Int, state: String
+  ) -> String {
+    "Du stimmst: \(interval), \(size) zu \(isSharp ? "hoch" : "tief") (95 %: \(from) bis \(to)), "
+      + "auf \(spread) genau, \(tones == 1 ? "1 Ton" : "\(tones) Töne"), \(state)."
+  }
+  let stopsEarly =
+    "Du hörst nahe dem Anfang des Tons auf: geh über die richtige Höhe hinaus und wieder zurück."
+  func yours(_ centreAndSpread: String) -> String { "deine: \(centreAndSpread)" }
   let inTune = "rein"
   let unmoved = "nicht bewegt, zählt nicht"
   func began(_ size: String) -> String { "begann bei \(size)" }
@@ -280,6 +294,7 @@ struct German: Phrases {
   let viewChart = "Diagramm"
   let viewTable = "Tabelle"
   let viewCurve = "Kurve"
+  let viewMatching = "Gestimmtes"
   let viewAdvice = "Rat"
   let keyHome = "Pos1"
   let keyEnd = "Ende"
@@ -455,6 +470,11 @@ struct German: Phrases {
     "\(id.map { "Sitzung mit der ID \($0)" } ?? "Sitzung"), \(time): \(range), \(right) von \(answered) richtig"
   }
 
+  func session(_ id: Int64?, at time: String, range: String, tones: Int) -> String {
+    "\(id.map { "Sitzung mit der ID \($0)" } ?? "Sitzung"), \(time): \(range), "
+      + (tones == 1 ? "1 Ton" : "\(tones) Töne") + " gestimmt"
+  }
+
   func noSession(_ id: Int64) -> String { "Es gibt keine Sitzung mit der ID \(id): siehe history." }
   func noTrial(_ number: Int, of session: Int64) -> String {
     "Die Sitzung \(session) hat keine Antwort \(number): siehe session \(session)."
@@ -601,6 +621,16 @@ struct German: Phrases {
     "\(trials.counted("Antwort", "Antworten")) zu Intervallen, \(right) richtig. Weiten ab der "
       + "Stimmung '\(tuning)': Plus ist weiter."
   }
+  func tones(_ tones: Int, unmoved: Int, tuning: String) -> String {
+    (tones == 1 ? "1 Ton" : "\(tones) Töne") + " gestimmt"
+      + (unmoved == 0 ? "" : ", davon \(unmoved) nicht bewegt und nicht gezählt")
+      + ". Die Mitten gelten von der Stimmung '\(tuning)' aus: Plus ist zu hoch."
+  }
+  func pull(_ share: String) -> String { "Zug zum Anfang des Tons: \(share)." }
+  let noTones = "noch keine Töne gestimmt."
+  let headingCentre = "Mitte"
+  let headingSpread = "Streuung"
+  let headingTones = "Töne"
   let noIntervals = "noch keine Antworten zu Intervallen."
   let headingInterval = "Intervall"
   let headingWidth = "Weite"
@@ -734,6 +764,8 @@ struct German: Phrases {
   func session(_ number: Int) -> String { "Sitzung \(number)" }
 
   func seed(_ seed: UInt64) -> String { "Startwert \(seed)" }
+
+  func tonesInSession(_ count: Int) -> String { count == 1 ? "1 Ton" : "\(count) Töne" }
 
   func answeredInSession(_ count: Int) -> String { trials(count) }
 

@@ -64,6 +64,8 @@ package protocol LinePhrases {
   func session(
     _ id: Int64?, at time: String, range: String, right: Int, of answered: Int
   ) -> String
+  /// The same for a session with tones to be tuned.
+  func session(_ id: Int64?, at time: String, range: String, tones: Int) -> String
   func noSession(_ id: Int64) -> String
   func noTrial(_ number: Int, of session: Int64) -> String
   func notTrained(_ notes: String) -> String

@@ -83,6 +83,17 @@ package protocol TrialPhrases {
   var inTune: String { get }
   /// A tone that was committed as it began.
   var unmoved: String { get }
+  /// Returns how many tones the listener brought into tune in a session.
+  func tuned(_ tones: Int) -> String
+  /// Returns where a listener tunes an interval, and how precisely.
+  func tunes(
+    interval: String, at size: String, isSharp: Bool, from: String, to: String, spread: String,
+    tones: Int, state: String
+  ) -> String
+  /// The advice to a listener who leaves tones near where they begin.
+  var stopsEarly: String { get }
+  /// Returns the centre and the spread of an interval after a tone: `yours: +2 ± 6`.
+  func yours(_ centreAndSpread: String) -> String
   /// Returns the mistuning at which a tone to be tuned began.
   func began(_ size: String) -> String
   /// States that the listener voided a trial.

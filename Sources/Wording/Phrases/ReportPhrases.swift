@@ -47,6 +47,15 @@ package protocol ReportPhrases {
   func intervals(trials: Int, right: Int, tuning: String) -> String
   /// States that a listener has not been asked about intervals.
   var noIntervals: String { get }
+  /// Returns how many tones were committed, how many of them were never moved, and the tuning from
+  /// which the centres are measured.
+  func tones(_ tones: Int, unmoved: Int, tuning: String) -> String
+  /// Returns how far tones stay on the side where they begin, as a share.
+  func pull(_ share: String) -> String
+  var noTones: String { get }
+  var headingCentre: String { get }
+  var headingSpread: String { get }
+  var headingTones: String { get }
   /// The heading of a column of intervals.
   var headingInterval: String { get }
   /// The heading of a column of widths: how much wider than nominal an interval is.

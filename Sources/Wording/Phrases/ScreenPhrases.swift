@@ -151,6 +151,7 @@ package protocol KeyPhrases {
   var viewChart: String { get }
   var viewTable: String { get }
   var viewCurve: String { get }
+  var viewMatching: String { get }
   var viewAdvice: String { get }
   // Keys of lists, their labels and effects.
   var keyHome: String { get }

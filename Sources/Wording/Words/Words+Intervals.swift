@@ -38,6 +38,22 @@ extension Words {
       answers: report.trials, state: phrases.name(of: report.state.ofNotes))
   }
 
+  /// Returns a report on tones brought into tune at an interval as one sentence.
+  package func sentence(on report: MatchingReport) -> String {
+    let name = name(of: report.nominal.interval)
+    guard report.state != .untrained else { return phrases.notAsked(name) }
+    let band = report.band95
+    return phrases.tunes(
+      interval: name, at: cents(report.centre.magnitude), isSharp: report.centre >= Cents(0),
+      from: signed(band.lower), to: signed(band.upper), spread: cents(report.spread),
+      tones: report.tones, state: phrases.name(of: report.state.ofNotes))
+  }
+
+  /// Returns the centre and the spread of an interval in short: `+2 ± 6`.
+  package func centreAndSpread(of report: MatchingReport) -> String {
+    "\(signed(report.centre, places: 0)) ± \(decimal(report.spread.value, places: 0))"
+  }
+
   /// Returns a distance in cents with its sign, unless it is rounded to zero.
   package func signed(_ distance: Cents, places: Int = 1) -> String {
     let isZero = distance.value.magnitude < (places == 0 ? 0.5 : 0.05)

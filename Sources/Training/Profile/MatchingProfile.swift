@@ -1,0 +1,70 @@
+internal import Music
+internal import Notation
+public import Psychometrics
+
+/// How a listener brings tones into tune: a fold over committed tones.
+public struct MatchingProfile: Sendable {
+  /// The estimator of the spread and the centre of the commits.
+  public private(set) var field: MatchingField
+  /// The number of tones at each interval of the field that were moved.
+  private var tonesByInterval: [Int]
+  /// All tones, and those that were never moved.
+  public private(set) var unmoved = UnmovedCommits()
+  /// The time of the last commit whose time was recorded.
+  private var lastCommit: UTCTime?
+  private var dating = Dating.recorded
+  /// The smallest change of the pitch in the current session.
+  private var step = Cents(1)
+
+  /// Creates the profile of a listener without any commits.
+  init(range: NoteRange, intervals: [DirectedInterval]) {
+    field = MatchingField(range: range, intervals: intervals)
+    tonesByInterval = Array(repeating: 0, count: intervals.count)
+  }
+
+  /// The number of tones at an interval of the field that were moved.
+  func tones(at interval: DirectedInterval) -> Int {
+    field.intervals.firstIndex(of: interval).map { tonesByInterval[$0] } ?? 0
+  }
+
+  /// Begins a session of the task ``Task/matching``. The belief drifts for the days since the last
+  /// commit if both times were recorded.
+  mutating func beginSession(_ header: SessionHeader) {
+    step = Cents(Double(header.settings.hundredths(of: .small)) / 100)
+    dating = header.dating
+    if dating == .recorded, let lastCommit {
+      field.drift(days: header.startedAt.days(since: lastCommit))
+    }
+  }
+
+  /// Observes a trial. A trial without a commit is not evidence and changes nothing. Nor is a tone
+  /// that was never moved, which is counted.
+  ///
+  /// - Precondition: The profile covers the reference note and the interval.
+  mutating func add(_ trial: TrialRecord) {
+    guard let adjustment = trial.adjustment else { return }
+    if dating == .recorded { lastCommit = trial.time }
+    let question = trial.question
+    let hasMoved = adjustment.hasMoved(from: question.difference)
+    unmoved.add(hasMoved: hasMoved)
+    guard hasMoved else { return }
+    let nominal = question.nominal
+    if let index = field.intervals.firstIndex(of: nominal.interval) { tonesByInterval[index] += 1 }
+    field.update(
+      with: MatchedCommit(
+        note: question.reference, interval: nominal.interval,
+        start: question.difference.cents + nominal.aboveEqual,
+        deviation: adjustment.mistuning.cents + nominal.aboveEqual,
+        isAtLimit: adjustment.mistuning.cents.magnitude >= Adjustment.farthest, step: step))
+  }
+
+  /// Passes the state that persists between two sessions through `coder`.
+  mutating func code(with coder: inout some StateCoder) {
+    field.code(with: &coder)
+    for index in tonesByInterval.indices { coder.code(&tonesByInterval[index]) }
+    unmoved.code(with: &coder)
+    var time = Int(lastCommit?.milliseconds ?? .min)
+    coder.code(&time)
+    lastCommit = time == .min ? nil : UTCTime(milliseconds: Int64(time))
+  }
+}

@@ -1,0 +1,192 @@
+import Music
+import TestSupport
+import Testing
+
+@testable import Psychometrics
+
+@Suite struct `The estimator of tones brought into tune` {
+  private static let range = SimulatedListener.range
+  private static let fifth = DirectedInterval(Interval.named[7], .up)
+  private static let notes = NoteRange(lowest: MIDINote(48), highest: MIDINote(72))
+
+  /// Returns a field after this many commits of a listener, at random notes and intervals.
+  private func field(
+    of listener: SimulatedListener, commits: Int, intervals: [DirectedInterval], seed: UInt64,
+    shift: Double = 0
+  ) -> MatchingField {
+    var field = MatchingField(range: Self.range, intervals: intervals)
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<commits {
+      let interval = intervals[generator.integer(below: intervals.count)]
+      let note = MIDINote(48 + generator.integer(below: 25))
+      let size = generator.uniform(15, 60)
+      let start = Cents(generator.coin() ? size : -size)
+      let end = listener.commit(
+        from: start, inStepsOf: Cents(1), at: note, interval: interval, using: &generator)
+      field.update(
+        with: MatchedCommit(
+          note: note, interval: interval, start: start + Cents(shift),
+          deviation: end + Cents(shift), step: Cents(1)))
+    }
+    return field
+  }
+
+  private func listener(spread: Double, lean: Double = 0, pull: Double = 0) -> SimulatedListener {
+    var listener = SimulatedListener(id: "tuner", limen: Cents(1))
+    var matching = SimulatedMatching()
+    matching.log2SpreadOverT75 = DeterministicMath.log2(spread)
+    matching.lean = lean
+    matching.pull = pull
+    listener.matching = matching
+    return listener
+  }
+
+  @Test func `before any commit, it has the belief of the prior`() {
+    let field = MatchingField(range: Self.range, intervals: [.unison, Self.fifth])
+    let middle = NoteRange(lowest: MIDINote(60), highest: MIDINote(60))
+    let spread = field.log2Spread(over: middle, .unison)
+    #expect(
+      abs(
+        spread.quantile(0.5) - DeterministicMath.log2(12)
+          - DeterministicMath.log2(1.0958976909804412))
+        < 1e-6)
+    #expect(abs(field.log2Spread(over: middle, Self.fifth).mean - spread.mean - 1.2) < 1e-9)
+    #expect(abs(field.centre(over: middle, .unison).mean) < 1e-9)
+    #expect(abs(field.pull.mean - (0.95 * 0.07 + 0.05 * 0.6)) < 1e-9)
+  }
+
+  @Test func `it finds the spread, the centre and the pull of a listener`() {
+    let field = field(
+      of: listener(spread: 8, lean: 5, pull: 0.2), commits: 300, intervals: [.unison, Self.fifth],
+      seed: 3)
+    let truth = listener(spread: 8).log2Spread(at: MIDINote(60), interval: .unison)
+    for interval in [.unison, Self.fifth] {
+      let spread = field.log2Spread(over: Self.notes, interval)
+      #expect(abs(spread.mean - truth) < 3 * spread.spread && spread.spread < 0.15)
+      let centre = field.centre(over: Self.notes, interval)
+      #expect(abs(centre.mean - 5) < 3 * centre.spread && centre.spread < 1.2)
+    }
+    #expect(abs(field.pull.mean - 0.2) < 3 * field.pull.spread && field.pull.spread < 0.05)
+  }
+
+  @Test func `commits that are all some cents higher move the centre by as much`() {
+    let one = field(of: listener(spread: 10), commits: 200, intervals: [.unison], seed: 5)
+    let other = field(
+      of: listener(spread: 10), commits: 200, intervals: [.unison], seed: 5, shift: 3)
+    let moved =
+      other.centre(over: Self.notes, .unison).mean - one.centre(over: Self.notes, .unison).mean
+    // The prior of the lean holds it back a little.
+    #expect(abs(moved - 3) < 0.25)
+  }
+
+  @Test func `the order of the intervals has no effect beyond rounding`() {
+    let third = DirectedInterval(Interval.named[4], .up)
+    let commits: [(DirectedInterval, Double)] = [(third, 9), (Self.fifth, -4), (third, 15)]
+    func posterior(_ intervals: [DirectedInterval]) -> [Double] {
+      var field = MatchingField(range: Self.range, intervals: intervals)
+      for (interval, cents) in commits {
+        field.update(
+          with: MatchedCommit(
+            note: MIDINote(60), interval: interval, start: Cents(30), deviation: Cents(cents),
+            step: Cents(1)))
+      }
+      return [third, Self.fifth].flatMap {
+        [field.centre(over: Self.notes, $0).mean, field.log2Spread(over: Self.notes, $0).mean]
+      }
+    }
+    for (one, other) in zip(posterior([third, Self.fifth]), posterior([Self.fifth, third])) {
+      #expect(abs(one - other) < 1e-9)
+    }
+  }
+
+  @Test func `a commit far off, or where the tone began, says little about the spread`() {
+    var field = field(of: listener(spread: 6), commits: 100, intervals: [.unison], seed: 7)
+    let before = field.log2Spread(over: Self.notes, .unison).mean
+    for deviation in [55.0, 30] {
+      field.update(
+        with: MatchedCommit(
+          note: MIDINote(60), interval: .unison, start: Cents(30), deviation: Cents(deviation),
+          step: Cents(1)))
+    }
+    #expect(field.log2Spread(over: Self.notes, .unison).mean - before < 0.1)
+  }
+
+  @Test func `a tone at the limit of the keys means that the listener may have wanted it beyond`() {
+    func spread(isAtLimit: Bool) -> Double {
+      var field = MatchingField(range: Self.range, intervals: [Self.fifth])
+      for _ in 0..<10 {
+        field.update(
+          with: MatchedCommit(
+            note: MIDINote(60), interval: Self.fifth, start: Cents(30), deviation: Cents(-120),
+            isAtLimit: isAtLimit, step: Cents(1)))
+      }
+      return field.log2Spread(over: Self.notes, Self.fifth).mean
+    }
+    // Ten tones at exactly −120 cents would be tuned very precisely.
+    #expect(spread(isAtLimit: true) > spread(isAtLimit: false) + 1)
+  }
+
+  @Test func `a state that was written continues with identical bits`() {
+    let intervals = [DirectedInterval.unison, Self.fifth]
+    var written = field(of: listener(spread: 9), commits: 40, intervals: intervals, seed: 9)
+    var writer = StateWriter()
+    written.code(with: &writer)
+    var read = MatchingField(range: Self.range, intervals: intervals)
+    var reader = StateReader(writer.bytes)
+    read.code(with: &reader)
+    #expect(reader.isComplete)
+    let commit = MatchedCommit(
+      note: MIDINote(50), interval: Self.fifth, start: Cents(-20), deviation: Cents(4),
+      step: Cents(0.2))
+    #expect(written.update(with: commit) == read.update(with: commit))
+    #expect(
+      written.centre(over: Self.notes, Self.fifth).mean
+        == read.centre(over: Self.notes, Self.fifth).mean)
+  }
+
+  @Test func `days without a commit make it less certain, but never less than the prior`() {
+    var field = field(of: listener(spread: 9), commits: 100, intervals: [.unison], seed: 11)
+    let prior = MatchingField(range: Self.range, intervals: [.unison])
+      .log2Spread(over: Self.notes, .unison).spread
+    var last = field.log2Spread(over: Self.notes, .unison).spread
+    field.drift(days: 0)
+    #expect(field.log2Spread(over: Self.notes, .unison).spread == last)
+    for days in [30.0, 300, 100_000] {
+      field.drift(days: days)
+      let spread = field.log2Spread(over: Self.notes, .unison).spread
+      #expect(spread > last && spread < prior + 1e-6)
+      last = spread
+    }
+  }
+
+  @Test(arguments: [
+    (4, 4, false), (5, 5, true), (5, 9, true), (5, 12, false), (5, 20, false), (10, 15, true),
+  ])
+  func `listeners with many unmoved tones are flagged, from the fifth on`(
+    unmoved: Int, commits: Int, areMany: Bool
+  ) {
+    var count = UnmovedCommits()
+    for number in 0..<commits { count.add(hasMoved: number >= unmoved) }
+    #expect(count.areMany == areMany)
+  }
+
+  /// P(share > ¼) under Beta(1 + u, 1 + n − u), integrated numerically.
+  @Test(arguments: [(0, 0), (3, 10), (7, 20), (0, 30)])
+  func `the probability of many unmoved tones is that of a beta distribution`(
+    unmoved: Int, commits: Int
+  ) {
+    var count = UnmovedCommits()
+    for number in 0..<commits { count.add(hasMoved: number >= unmoved) }
+    let steps = 200_000
+    var (above, total) = (0.0, 0.0)
+    for step in 0..<steps {
+      let share = (Double(step) + 0.5) / Double(steps)
+      let density = DeterministicMath.exp2(
+        Double(unmoved) * DeterministicMath.log2(share)
+          + Double(commits - unmoved) * DeterministicMath.log2(1 - share))
+      total += density
+      above += share > 0.25 ? density : 0
+    }
+    #expect(abs(count.probabilityOfMany - above / total) < 1e-4)
+  }
+}
