@@ -17,9 +17,9 @@ private struct Conversation {
   var commands: [Command] = []
   private(set) var clock = 0
 
-  init(_ session: Session, playsPairs: Bool = false) {
-    dialog = EngineDialog(playsPairs: playsPairs, settings: .usual)
-    #expect(dialog.start() == [.openSession(.usual)])
+  init(_ session: Session, playsPairs: Bool = false, settings: Settings = .usual) {
+    dialog = EngineDialog(playsPairs: playsPairs, settings: settings)
+    #expect(dialog.start() == [.openSession(settings)])
     send(.opened(session))
   }
 
@@ -441,5 +441,79 @@ private func members(_ line: String?) throws -> [String: Any] {
     conversation.send(.corrupted(xruns: 1, at: after(300)))
     #expect(conversation.reported[2] == #"{"event":"voided","trial":1,"reason":"sound"}"#)
     #expect(conversation.reported[3] == first.replacing("\"trial\":1", with: "\"trial\":2"))
+  }
+}
+
+@Suite struct `Tones to be tuned from the engine` {
+  private static func conversation(playsPairs: Bool = false) throws -> Conversation {
+    Conversation(try .tuningAtA4(), playsPairs: playsPairs, settings: .tuningAtA4)
+  }
+
+  @Test func `another program presents the tone and says where the listener left it`() throws {
+    var conversation = try Self.conversation()
+    let match = try members(conversation.reported.last)
+    #expect(match["event"] as? String == "match")
+    let start = try #require(match["start_cents"] as? Double)
+    #expect((15...60).contains(start) && match["mistuning_cents"] == nil)
+    #expect(match["reference_hz"] as? Double == 440)
+    let replies = conversation.say(
+      #"{"command":"commit","trial":1,"cents":2.5,"response_ms":5000,"trace":"90:5.00;300:2.50"}"#)
+    let recorded = try members(replies.first)
+    #expect(recorded["mistuning_cents"] as? Double == 2.5 && recorded["correct"] == nil)
+    let trial = try #require(conversation.stored.first)
+    #expect(trial.adjustment?.trace == "90:5.00;300:2.50")
+    #expect(trial.responseTime == .seconds(5))
+    #expect(try members(replies.last)["trial"] as? Int == 2)
+  }
+
+  @Test func `a frequency, and another reference tone, say the same`() throws {
+    var conversation = try Self.conversation()
+    let hertz = Hertz(441).raised(by: Cents(3)).value
+    conversation.say(
+      "{\"command\":\"commit\",\"trial\":1,\"reference_hz\":441,\"comparison_hz\":\(hertz),\"response_ms\":900}"
+    )
+    let trial = try #require(conversation.stored.first)
+    #expect(trial.adjustment?.mistuning == Difference(hundredths: 300))
+    #expect(
+      trial.presentation == Task.matching.presentation(of: trial.question, from: Hertz(441)))
+  }
+
+  @Test func `a commit that is sent twice is recorded once`() throws {
+    var conversation = try Self.conversation()
+    let line = #"{"command":"commit","trial":1,"cents":-1,"response_ms":800}"#
+    conversation.say(line)
+    #expect(conversation.say(line).count == 1 && conversation.stored.count == 1)
+    let other = conversation.say(#"{"command":"commit","trial":1,"cents":-2,"response_ms":800}"#)
+    #expect(try members(other.first)["event"] as? String == "error")
+  }
+
+  @Test(arguments: [
+    (#""response_ms":800"#, "There is no cents"),
+    (#""cents":1"#, "There is no response_ms"),
+    (#""cents":121,"response_ms":800"#, "cents 121.0 cannot be used"),
+    (#""cents":1,"comparison_hz":440,"response_ms":800"#, "not both"),
+    (#""comparison_hz":500,"response_ms":800"#, "keep within 120"),
+    (#""cents":1,"trace":"90:5.00","response_ms":800"#, "trace '90:5.00' cannot be used"),
+    (#""cents":1,"reference_hz":480,"response_ms":800"#, "keep within 50"),
+    (#""cents":1,"answer":"higher","response_ms":800"#, "not a member"),
+  ])
+  func `a commit that cannot be used changes nothing`(rest: String, reason: String) throws {
+    var conversation = try Self.conversation()
+    let replies = conversation.say("{\"command\":\"commit\",\"trial\":1,\(rest)}")
+    let message = try #require(try members(replies.first)["message"] as? String)
+    #expect(replies.count == 1 && message.contains(reason), "\(message)")
+    #expect(conversation.stored.isEmpty)
+  }
+
+  @Test func `the engine glides a tone that it plays, and knows where it was left`() throws {
+    var conversation = try Self.conversation(playsPairs: true)
+    conversation.send(.comparisonBegan(800))
+    let start = try Session.tuningAtA4().openQuestion.difference.hundredths
+    #expect(conversation.say(#"{"command":"adjust","cents":-2.5}"#).isEmpty)
+    #expect(
+      conversation.commands.contains { if case .session(.retune) = $0 { true } else { false } })
+    conversation.say(#"{"command":"commit","trial":1}"#)
+    #expect(
+      try #require(conversation.stored.first).adjustment?.mistuning.hundredths == start - 250)
   }
 }

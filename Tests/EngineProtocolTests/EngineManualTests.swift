@@ -32,11 +32,12 @@ import Training
     let start = try #require(page.firstIndex(of: ".Sh COMMANDS"))
     let commands = page[(start + 1)...].prefix { !$0.hasPrefix(".Sh ") }
       .filter { $0.hasPrefix(".Ss ") }.map { $0.dropFirst(4) }
-    let refusal = #expect(throws: EngineError.self) {
-      try EngineRequest(line: "{}", for: .discrimination)
+    for (task, other) in [(Task.discrimination, ["commit", "adjust"]), (.matching, ["answer"])] {
+      let refusal = #expect(throws: EngineError.self) { try EngineRequest(line: "{}", for: task) }
+      let message = try #require(refusal?.message)
+      let named = commands.dropLast().filter { !other.contains(String($0)) }
+      #expect(message.hasSuffix("give \(named.joined(separator: ", ")) or end."))
     }
-    let message = try #require(refusal?.message)
-    #expect(message.hasSuffix("give \(commands.dropLast().joined(separator: ", ")) or end."))
     #expect(commands.last == "end")
   }
 }

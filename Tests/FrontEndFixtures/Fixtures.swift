@@ -30,6 +30,19 @@ extension Session {
     }
   }
 
+  /// Creates a session at the single note A4 whose first tone is to be brought down to it.
+  package static func tuningAtA4() throws -> Session {
+    var seed: UInt64 = 7
+    while true {
+      let header = SessionHeader(
+        listener: try Listener(label: "me"), startedAt: after(0).utc, seed: seed,
+        settings: .tuningAtA4, history: .init(of: []))
+      let session = Session(header: header, history: [], startedAt: .zero)
+      if session.openQuestion.difference.hundredths > 0 { return session }
+      seed += 1
+    }
+  }
+
   /// Returns the effects of an event on a copy of the session.
   package func effects(of event: Event) -> [Effect] {
     var copy = self
@@ -86,6 +99,14 @@ extension Settings {
     do { return try Settings(range: NoteRange(text: "A4-A4")) } catch {
       preconditionFailure("\(error)")
     }
+  }()
+
+  /// The settings of ``Session/tuningAtA4()``.
+  package static let tuningAtA4: Settings = {
+    do {
+      return try Settings(
+        task: .matching, intervals: [.unison], range: NoteRange(text: "A4-A4"))
+    } catch { preconditionFailure("\(error)") }
   }()
 
   /// Returns the same settings with another device.

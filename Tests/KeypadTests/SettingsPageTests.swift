@@ -158,7 +158,7 @@ import Wording
     var model = Self.settings(columns: 80, rows: 40)
     try model.values.set(.toneMs, to: "5")
     func shown() -> String { model.screen.rows.suffix(4).joined(separator: " ") }
-    #expect(shown().contains("What is asked:"))
+    #expect(shown().contains("The task:"))
     for _ in 0..<50 { _ = model.update(.press(.down)) }
     #expect(shown().contains("tone-ms 5 is out of bounds"))
     _ = model.update(.press("q"))

@@ -19,6 +19,17 @@ extension Model {
     return model
   }
 
+  /// Creates a keypad during its first tone to be tuned, which is to be brought down.
+  static func tuning(columns: Int = 80, rows: Int = 24) throws -> Model {
+    var model = Model(
+      entry: .training, settings: .tuningAtA4, size: ScreenSize(columns: columns, rows: rows),
+      glyphs: .unicode, program: .sample)
+    _ = model.start()
+    _ = model.update(.opened(try .tuningAtA4()))
+    _ = model.update(.comparisonBegan(800))
+    return model
+  }
+
   var session: Session? {
     switch scene {
     case .training(let session), .disconnected(let session, _, _): session

@@ -11,21 +11,22 @@ import Wording
 
 /// A line dialog and its output, driven as the loop in CLI drives it.
 private struct Conversation {
-  var dialog = LineDialog.usual
+  var dialog: LineDialog
   var printed: [String] = []
   var saved: [SettingValues] = []
   var opened: [Settings] = []
   var decided: [Command] = []
   var history: [RecordedSession] = []
   /// The trials of the current session.
-  private var trials: [TrialRecord] = []
+  private(set) var trials: [TrialRecord] = []
   private let session: Session
   var commands: [Command] = []
   private var clock = 0
 
-  init(_ session: Session) {
+  init(_ session: Session, _ dialog: LineDialog = .usual) {
     self.session = session
-    carryOut(dialog.start())
+    self.dialog = dialog
+    carryOut(self.dialog.start())
   }
 
   private static let devices = [
@@ -866,5 +867,47 @@ extension LineDialog {
 extension Command {
   fileprivate var presents: Bool {
     if case .session(.present) = self { true } else { false }
+  }
+}
+
+@Suite struct `Tuning a tone in line mode` {
+  private static func conversation() throws -> Conversation {
+    var values = SettingValues(.usual)
+    try values.set(.task, to: "matching")
+    try values.set(.intervals, to: "P1")
+    return Conversation(
+      try .tuningAtA4(), LineDialog(values: values, glyphs: .unicode, program: .sample))
+  }
+
+  @Test(arguments: [
+    ("+", 500), ("-", -500), ("++", 2000), ("--", -2000), ("u", 100), ("d", -100), ("h", 500),
+    ("l", -500),
+  ])
+  func `a line changes the pitch`(line: String, hundredths: Int) throws {
+    var conversation = try Self.conversation()
+    let start = try Session.tuningAtA4().openQuestion.difference.hundredths
+    conversation.say(line, "")
+    let record = try #require(conversation.trials.first)
+    #expect(record.adjustment?.mistuning.hundredths == start + hundredths)
+    #expect(record.adjustment?.steps.count == 1)
+  }
+
+  @Test func `an empty line commits the tone, and only the result is printed`() throws {
+    var conversation = try Self.conversation()
+    let before = conversation.printed.count
+    conversation.say("d", "d")
+    #expect(conversation.printed.count == before)
+    conversation.say("")
+    #expect(conversation.printed[before].hasSuffix("cents sharp"))
+    #expect(conversation.printed[before + 1] == "2: A4, unison")
+    conversation.say("")
+    #expect(conversation.printed[before + 2].hasSuffix("not moved, so not counted"))
+  }
+
+  @Test func `the reference tone is heard again, and the tone goes on as it is tuned`() throws {
+    var conversation = try Self.conversation()
+    conversation.say("--", "r", "u", "")
+    let record = try #require(conversation.trials.first)
+    #expect(record.repeats == 1 && record.adjustment?.steps.count == 2)
   }
 }

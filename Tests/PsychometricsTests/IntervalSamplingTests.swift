@@ -4,129 +4,6 @@ import Testing
 
 @testable import Psychometrics
 
-/// Draws from the exact posterior of the model without drift, by elliptical slice sampling: Murray,
-/// Adams & MacKay (2010), *AISTATS* 9, 541–548. The ellipses are those of a normal distribution near
-/// the posterior, as in Nishihara, Murray & Adams (2014), *JMLR* 15, 2087–2112, so that the draws are
-/// nearly independent. Lapse rates are drawn from their grid in turn.
-private struct PosteriorSampler {
-  private let observations: [Observation]
-  private let places: StatePlaces
-  private let range: NoteRange
-  private let priorMean: [Double]
-  private let prior: CholeskyFactor
-  private let mean: [Double]
-  private let factor: CholeskyFactor
-  private let lapses: [ThresholdPrior.Hypothesis]
-  private var deviation: [Double]
-  private var lapse = 0
-  private var generator = SeededGenerator(seed: 11)
-
-  /// The factor by which the variances of the ellipses exceed those of the filter.
-  private static let width = 1.5
-
-  init(
-    of observations: [Observation], from field: ThresholdField, prior: ThresholdPrior
-  ) throws {
-    self.observations = observations
-    range = field.range
-    places = field.places
-    let order = field.places.count
-    let state = prior.state(
-      of: prior.kinds[0], over: range.notes, conditionCount: 1, intervals: field.intervals)
-    priorMean = (0..<order).map { state.mean[$0] }
-    self.prior = try #require(CholeskyFactor(of: state.covariance))
-    let beliefs = field.beliefs
-    let mean = (0..<order).map { place in
-      beliefs.reduce(0) { $0 + $1.weight * $1.state.mean[place] }
-    }
-    self.mean = mean
-    factor = try #require(
-      CholeskyFactor(
-        of: SymmetricMatrix(order: order) { row, column in
-          Self.width
-            * beliefs.reduce(0) { sum, belief in
-              sum + belief.weight
-                * (belief.state.covariance[row, column]
-                  + (belief.state.mean[row] - mean[row])
-                    * (belief.state.mean[column] - mean[column]))
-            }
-        }))
-    lapses = prior.kinds[0].lapses
-    deviation = mean.map { _ in 0 }
-  }
-
-  /// Returns the logarithm of the posterior over the normal distribution of the ellipses.
-  private func logTarget(_ deviation: [Double], lapse: Double) -> Double {
-    func square(_ vector: [Double], _ factor: CholeskyFactor) -> Double {
-      zip(vector, factor.solve(vector)).reduce(0) { $0 + $1.0 * $1.1 }
-    }
-    let fromPrior = deviation.indices.map { mean[$0] + deviation[$0] - priorMean[$0] }
-    return logLikelihood(deviation, lapse: lapse)
-      + (square(deviation, factor) - square(fromPrior, prior)) / 2
-  }
-
-  private func logLikelihood(_ deviation: [Double], lapse: Double) -> Double {
-    let x = zip(mean, deviation).map { $0 + $1 }
-    var product = 1.0
-    var log2Sum = 0.0
-    for observation in observations {
-      guard case .side(let difference, let answer) = observation.evidence,
-        let interval = observation.interval
-      else { continue }
-      let t = x[range.index(of: observation.note)] + x[places.offset(interval)]
-      let centre =
-        x[places.centre(interval)] + x[places.register] * observation.note.octavesAboveMiddleC
-      let z =
-        0.6744897501960817 * (difference.value - centre) * DeterministicMath.exp2(-t)
-        - x[places.bias] - x[places.contraction] * observation.octavesAboveRecent
-      product *= lapse / 2 + (1 - lapse) * DeterministicMath.normalCumulative(answer.sign * z)
-      if product < 1e-200 {
-        log2Sum += DeterministicMath.log2(product)
-        product = 1
-      }
-    }
-    return (log2Sum + DeterministicMath.log2(product)) * DeterministicMath.logarithmOf2
-  }
-
-  /// Moves to the next state, and returns it.
-  mutating func next() -> [Double] {
-    let rate = lapses[lapse].value
-    let direction = factor.multiplied(by: mean.map { _ in generator.normal(0, 1) })
-    let level =
-      logTarget(deviation, lapse: rate)
-      + DeterministicMath.log2(1 - generator.unit()) * DeterministicMath.logarithmOf2
-    let turn = 2 * Double.pi
-    var angle = generator.uniform(0, turn)
-    var (low, high) = (angle - turn, angle)
-    while true {
-      let (sine, cosine) = (
-        DeterministicMath.sine(angle), DeterministicMath.sine(angle + turn / 4)
-      )
-      let candidate = zip(deviation, direction).map { cosine * $0 + sine * $1 }
-      if logTarget(candidate, lapse: rate) > level {
-        deviation = candidate
-        break
-      }
-      if angle < 0 { low = angle } else { high = angle }
-      angle = generator.uniform(low, high)
-    }
-    return zip(mean, deviation).map { $0 + $1 }
-  }
-
-  /// Draws the lapse rate given the state.
-  mutating func drawLapse() {
-    let logs = lapses.map { logLikelihood(deviation, lapse: $0.value) }
-    let largest = logs.max() ?? 0
-    let weights = zip(lapses, logs).map { $0.weight * DeterministicMath.exp($1 - largest) }
-    var rest = generator.unit() * weights.reduce(0, +)
-    lapse =
-      weights.firstIndex { weight in
-        rest -= weight
-        return rest < 0
-      } ?? 0
-  }
-}
-
 @Suite struct `The estimator with intervals and the exact posterior` {
   private static let range = NoteRange(lowest: MIDINote(48), highest: MIDINote(72))
   private static let intervals = [3, 4, 5, 7, 12].map { DirectedInterval(Interval.named[$0], .up) }
@@ -150,13 +27,12 @@ private struct PosteriorSampler {
     var ratios: [Double] = []
     for (number, listener) in IntervalPopulation.intervals.listeners(12, seed: 5).enumerated() {
       let (field, observations) = train(listener, trials: 300, seed: UInt64(number))
-      var sampler = try PosteriorSampler(
-        of: observations, from: field, prior: Self.prior)
+      var sampler = try Self.sampler(of: observations, from: field)
       let places = field.places
       var draws = Array(repeating: [Double](), count: 2 * Self.intervals.count)
       for sweep in 0..<1500 {
         let x = sampler.next()
-        sampler.drawLapse()
+        sampler.drawHypothesis()
         guard sweep >= 100 else { continue }
         for interval in Self.intervals.indices {
           draws[2 * interval].append(
@@ -186,6 +62,33 @@ private struct PosteriorSampler {
     // listener, up to 1.41. The sampling error of 1400 draws moves a few more across a bound.
     let near = ratios.count { (0.75...1.25).contains($0) }
     #expect(Double(near) >= 0.9 * Double(ratios.count))
+  }
+
+  private static func sampler(
+    of observations: [Observation], from field: ThresholdField
+  ) throws -> EllipticalSliceSampler {
+    let places = field.places
+    let lapses = prior.kinds[0].lapses
+    return try EllipticalSliceSampler(
+      near: field.beliefs.map { ($0.weight, $0.state) },
+      prior: prior.state(
+        of: prior.kinds[0], over: range.notes, conditionCount: 1, intervals: field.intervals),
+      weights: lapses.map(\.weight)
+    ) { x, hypothesis in
+      let lapse = lapses[hypothesis].value
+      return EllipticalSliceSampler.logProduct(observations) { observation in
+        guard case .side(let difference, let answer) = observation.evidence,
+          let interval = observation.interval
+        else { return 1 }
+        let t = x[field.range.index(of: observation.note)] + x[places.offset(interval)]
+        let centre =
+          x[places.centre(interval)] + x[places.register] * observation.note.octavesAboveMiddleC
+        let z =
+          0.6744897501960817 * (difference.value - centre) * DeterministicMath.exp2(-t)
+          - x[places.bias] - x[places.contraction] * observation.octavesAboveRecent
+        return lapse / 2 + (1 - lapse) * DeterministicMath.normalCumulative(answer.sign * z)
+      }
+    }
   }
 
   private func train(

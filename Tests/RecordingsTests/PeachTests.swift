@@ -163,6 +163,32 @@ import Training
     #expect(Set(export.answers.map(AnswerKey.init)) == Set(keys))
     #expect(keys.count > 100)
   }
+
+  @Test func `tones brought into tune are written with their beginning and their end`() throws {
+    let session = try RecordedSession.random(seed: 6, task: .matching, trials: 20)
+    let lines = Array(try PeachExport.lines(of: [session.streamed]).dropFirst())
+    let tones = session.trials.filter {
+      let end =
+        $0.question.reference.number + Int($0.question.nominal.interval.sign)
+        * $0.question.nominal.interval.interval.steps
+      return $0.adjustment != nil && (0...127).contains(end)
+    }
+    #expect(lines.count == tones.count && tones.count > 5)
+    for (line, trial) in zip(lines, tones) {
+      let cells = line.components(separatedBy: ",")
+      #expect(cells.count == 19 && cells[0] == "pitchMatching")
+      #expect(cells[2] == "\(trial.question.reference.number)" && cells[8] == "" && cells[9] == "")
+      let fromEqual = trial.question.nominal.aboveEqual.value
+      for (cell, difference) in [
+        (cells[10], trial.question.difference),
+        (cells[11], try #require(trial.adjustment).mistuning),
+      ] {
+        #expect(abs((Double(cell) ?? .nan) - difference.cents.value - fromEqual) < 0.0051)
+      }
+    }
+    let export = read(try PeachExport.lines(of: [session.streamed]).joined(separator: "\n"))
+    #expect(export.answers.isEmpty && export.otherDisciplines == tones.count)
+  }
 }
 
 @Suite struct `Imported answers` {

@@ -16,7 +16,8 @@ struct EngineCommand: ParsableCommand {
       {"event":"pair","trial":1,...}. Answer it with \
       {"command":"answer","trial":1,"answer":"higher","response_ms":430}; then come \
       {"event":"recorded",...} and the next pair. The other commands are void, take_back, profile and \
-      end; 'limen help engine-protocol' describes all of them.
+      end; with --task matching, they are commit and adjust in place of answer. 'limen help \
+      engine-protocol' describes all of them.
 
       Without --store nothing is kept except what --recording writes, and the listener starts \
       untrained. Without --device the other program plays the pairs; with it they are played here, \

@@ -13,17 +13,17 @@ public import Music
 /// the sign of the interval's direction (0 for a unison), and s is where the tone began. b is a lean
 /// common to all commits, and h the pull towards the beginning. There is one Gaussian for each kind of
 /// listener and each rate λ of slips; the weight of a Gaussian reflects how well it predicted the
-/// commits. ``PairMoments/CommitModel`` is the distribution of a commit.
+/// commits. <doc:Matching> has the distribution of a commit.
 ///
 /// Commits of a tone that was never moved are no evidence: ``UnmovedCommits`` counts them.
 public struct MatchingField: Sendable {
   /// One hypothesis, and the belief under it.
-  private struct Belief: Sendable {
+  struct Belief: Sendable {
     /// The index of the kind of listener.
     let kind: Int
     let slipRate: Double
-    var weight: Double
-    var state: Gaussian
+    fileprivate(set) var weight: Double
+    fileprivate(set) var state: Gaussian
   }
 
   /// The notes that the field covers.
@@ -31,10 +31,10 @@ public struct MatchingField: Sendable {
   /// The intervals of its commits, which may include the unison.
   public let intervals: [DirectedInterval]
   private let prior: MatchingPrior
-  private let places: MatchingPlaces
+  let places: MatchingPlaces
   /// The belief about x before any commit, by kind.
   private let priorStates: [Gaussian]
-  private var beliefs: [Belief]
+  private(set) var beliefs: [Belief]
   private var regression: Regression
 
   /// Creates a field with the belief before any commit.

@@ -16,7 +16,8 @@ public enum PeachExport {
   /// in order of time.
   ///
   /// The difference is the one that was played, that of an interval from its size in equal
-  /// temperament, and an answer is correct about that difference. Peach has no intervals of other scales,
+  /// temperament, and an answer is correct about that difference. A tone brought into tune has where
+  /// it began and where it was committed, moved or not. Peach has no intervals of other scales,
   /// which are not written, and no columns for the other data of a trial.
   ///
   /// - Throws: Any error of the source of the trials.
@@ -37,39 +38,54 @@ public enum PeachExport {
 
 /// A row of an export, small because all rows are in memory while they are sorted.
 private struct PeachRow {
+  private enum Response {
+    case answer(cents: Double, isCorrect: Bool)
+    case commit(start: Double, end: Double)
+  }
+
   let time: UTCTime
-  let cents: Double
   let position: UInt32
   let note: UInt8
   /// The number of semitones to the nominal note, negative downwards.
   let semitones: Int8
-  let isCorrect: Bool
+  private let response: Response
 
-  /// Creates the row of a trial; `nil` if the trial has no correct answer, or an interval of another
-  /// scale.
+  /// Creates the row of a trial; `nil` if the trial has no correct answer and no committed tone, or an
+  /// interval of another scale.
   init?(of trial: TrialRecord, after position: Int) {
     let nominal = trial.question.nominal
     let interval = nominal.interval
-    guard interval.interval.stepsAnOctave == 12,
-      let evidence = trial.evidence?.raised(by: nominal.aboveEqual),
-      let isCorrect = evidence.isCorrect
-    else { return nil }
-    time = trial.time
+    guard interval.interval.stepsAnOctave == 12 else { return nil }
     // Rounded to the hundredths of records.
-    cents =
-      ((trial.playedDifference.cents + nominal.aboveEqual).value * 100).rounded() / 100
+    func fromEqual(_ difference: Difference) -> Double {
+      ((difference.cents + nominal.aboveEqual).value * 100).rounded() / 100
+    }
+    let evidence = trial.evidence?.raised(by: nominal.aboveEqual)
+    if let isCorrect = evidence?.isCorrect {
+      response = .answer(cents: fromEqual(trial.playedDifference), isCorrect: isCorrect)
+    } else if let adjustment = trial.adjustment {
+      response = .commit(
+        start: fromEqual(trial.question.difference), end: fromEqual(adjustment.mistuning))
+    } else {
+      return nil
+    }
+    time = trial.time
     self.position = UInt32(truncatingIfNeeded: position)
     note = UInt8(trial.question.reference.number)
     semitones = Int8(interval.sign) * Int8(interval.interval.steps)
-    self.isCorrect = isCorrect
   }
 
   var line: String {
     let target = MIDINote(Int(note) + Int(semitones))
     let notes = [MIDINote(Int(note)), target].map { "\($0.number),\($0.name)" }
     let interval = Interval.named[Int(semitones.magnitude)].name
-    let emptyCells = String(repeating: ",", count: 9)
-    return "pitchDiscrimination,\(time.iso8601ToTheSecond),\(notes[0]),\(notes[1]),\(interval),"
-      + "equalTemperament,\(cents),\(isCorrect)\(emptyCells)"
+    let (type, cells, emptyCount) =
+      switch response {
+      case .answer(let cents, let isCorrect): ("pitchDiscrimination", "\(cents),\(isCorrect)", 9)
+      case .commit(let start, let end): ("pitchMatching", ",,\(start),\(end)", 7)
+      }
+    let emptyCells = String(repeating: ",", count: emptyCount)
+    return "\(type),\(time.iso8601ToTheSecond),\(notes[0]),\(notes[1]),\(interval),"
+      + "equalTemperament,\(cells)\(emptyCells)"
   }
 }

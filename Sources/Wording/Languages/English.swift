@@ -819,7 +819,7 @@ struct English: Phrases {
     switch (setting, value) {
     case ("task", "pitch"): "single pitches"
     case ("task", "interval"): "intervals"
-    case ("task", "matching"): "tuning tones"
+    case ("task", "matching"): "tuning"
     case ("timbre", "three"): "three harmonics"
     case ("timbre", "ten"): "ten harmonics"
     case ("timbre", "missing"): "missing fundamental"
@@ -845,7 +845,7 @@ struct English: Phrases {
   }
 
   let helpTask =
-    "What is asked: which tone was higher, whether an interval is in tune, or to tune a tone."
+    "The task: to say which tone is higher, to judge an interval, or to tune a tone."
   let helpRange = "The notes of the reference tones; with intervals, of both tones."
   let helpIntervals = "The intervals that are asked, downwards after a minus sign."
   let helpTuning = "The tuning in which the intervals are in tune."

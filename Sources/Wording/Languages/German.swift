@@ -859,7 +859,7 @@ struct German: Phrases {
     switch (setting, value) {
     case ("task", "pitch"): "Tonhöhe"
     case ("task", "interval"): "Intervalle"
-    case ("task", "matching"): "Töne stimmen"
+    case ("task", "matching"): "Stimmen"
     case ("tuning", "equal"): "gleichstufig"
     case ("tuning", "just"): "rein"
     case ("tuning", "pythagorean"): "pythagoreisch"
@@ -907,7 +907,7 @@ struct German: Phrases {
   }
 
   let helpTask =
-    "Was gefragt wird: welcher Ton höher war, ob ein Intervall stimmt, oder einen Ton zu stimmen."
+    "Die Aufgabe: sagen, welcher Ton höher ist, ein Intervall beurteilen oder einen Ton stimmen."
   let helpRange = "Die Töne, von denen die Paare ausgehen; bei Intervallen beide Töne."
   let helpIntervals = "Die Intervalle, die gefragt werden, abwärts nach einem Minuszeichen."
   let helpTuning = "Die Stimmung, in der die Intervalle stimmen."

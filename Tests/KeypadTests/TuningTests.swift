@@ -1,0 +1,102 @@
+import FrontEndFixtures
+import FrontEnds
+import Music
+import Psychometrics
+import Testing
+import Training
+import Wording
+
+@testable import Keypad
+
+@Suite struct `Tuning a tone with the keypad` {
+  @Test(arguments: [
+    (Key.up, 500), ("8", 500), (.down, -500), ("2", -500), (.right, 100), ("6", 100),
+    (.left, -100), ("4", -100), (.pageUp, 2000), ("9", 2000), (.pageDown, -2000), ("3", -2000),
+    (.answer(.higher), 500),
+  ])
+  func `keys change the pitch by 5, 1 and 20 cents, and by a fifth of that with fine steps`(
+    key: Key, hundredths: Int
+  ) throws {
+    var model = try Model.tuning()
+    let start = try #require(model.session).openQuestion.difference.hundredths
+    let commands = model.update(.press(key, 1000))
+    #expect(
+      try #require(model.session).adjustment.steps
+        == [.init(time: 200, mistuning: Difference(hundredths: start + hundredths))])
+    #expect(commands.contains { if case .session(.retune) = $0 { true } else { false } })
+    #expect(Settings.tuningAtA4.hundredths(of: .medium) == 500)
+    var fine = Settings.tuningAtA4
+    fine.fine = true
+    #expect(fine.hundredths(of: .small) == 20 && fine.hundredths(of: .large) == 400)
+  }
+
+  @Test func `a held key tunes on, and is not taken for a stuck one`() throws {
+    var model = try Model.tuning()
+    for number in 0..<30 { _ = model.update(.press(.left, 1000 + 30 * number)) }
+    let session = try #require(model.session)
+    #expect(session.phase == .presenting && session.adjustment.steps.count == 30)
+  }
+
+  @Test func `nothing on the screen moves with the pitch`() throws {
+    var model = try Model.tuning()
+    let before = model.screen
+    for key in [Key.down, .left, .pageDown] { _ = model.update(.press(key, 1000)) }
+    #expect(model.screen == before)
+  }
+
+  @Test(arguments: [Key.enter, "5"])
+  func `a key commits the tone, which then stands on the screen in cents`(key: Key) throws {
+    var model = try Model.tuning()
+    let start = try #require(model.session).openQuestion.difference.hundredths
+    _ = model.update(.press(.left, 1000))
+    let record = try #require(model.update(.press(key, 2000)).stored.first)
+    #expect(record.adjustment?.mistuning.hundredths == start - 100)
+    #expect(record.responseTime == .milliseconds(1200))
+    let cents = Double(start - 100) / 100
+    let text = model.screen.rows.joined(separator: "\n")
+    #expect(text.contains("\(model.words.decimal(cents, places: 1)) cents sharp"))
+  }
+
+  @Test func `a tone that was not moved says so`() throws {
+    var model = try Model.tuning()
+    _ = model.update(.press(.enter, 2000))
+    #expect(model.screen.rows.contains { $0.contains("not moved") })
+  }
+
+  @Test func `a commit that comes before the tone can be heard is refused`() throws {
+    var model = try Model.tuning()
+    #expect(model.update(.press(.enter, 850)).stored.isEmpty)
+    #expect(try #require(model.session).phase == .presenting)
+  }
+
+  @Test func `a tone that has ended pauses the session, and Enter lets it begin again`() throws {
+    var model = try Model.tuning()
+    let question = try #require(model.session).openQuestion
+    _ = model.update(.press(.left, 1000))
+    _ = model.update(.heldToneEnded)
+    #expect(try #require(model.session).phase == .paused)
+    #expect(model.update(.press(.enter, 70_000)).contains(.session(.present(question))))
+    #expect(try #require(model.session).adjustment.steps.isEmpty)
+  }
+
+  @Test func `the keys for answers tune nothing in other tasks`() throws {
+    var model = try Model.training()
+    for key in [Key.right, .left, .pageUp, .pageDown, "5", "9"] {
+      #expect(model.update(.press(key, 2000)).isEmpty)
+    }
+    #expect(try #require(model.session).answeredTrials == 0)
+  }
+
+  @Test func `after five tones, the listener's own centre and spread stand beside the tone`() throws
+  {
+    var model = try Model.tuning()
+    for number in 1...6 {
+      let base = 10_000 * number
+      _ = model.update(.comparisonBegan(base))
+      _ = model.update(.press(.down, base + 500))
+      _ = model.update(.press(.enter, base + 1000))
+      if number < 6 { _ = model.update(.feedbackEnded) }
+    }
+    #expect(model.screen.rows.contains { $0.contains("±") }, "\(model.screen.rows)")
+  }
+}

@@ -1,0 +1,111 @@
+import Music
+import TestSupport
+import Testing
+
+@testable import Psychometrics
+
+@Suite struct `The estimator of tones brought into tune and the exact posterior` {
+  private static let range = NoteRange(lowest: MIDINote(48), highest: MIDINote(72))
+  private static let intervals = [3, 4, 5, 7, 12].map { DirectedInterval(Interval.named[$0], .up) }
+
+  /// A prior whose posterior can be sampled: one kind of listener.
+  private static let prior: MatchingPrior = {
+    var prior = MatchingPrior.standard
+    prior.kinds = [.init(share: 1, pullMean: 0.07, pullSpread: 0.12)]
+    return prior
+  }()
+
+  /// The spread and the centre of every interval, and the pull, by sampling and by the filter.
+  @Test(.long) func `agree for twelve listeners`() throws {
+    var errors: [Double] = []
+    var ratios: [Double] = []
+    for (number, listener) in MatchingPopulation.matching.listeners(12, seed: 5).enumerated() {
+      let (field, commits) = train(listener, tones: 100, seed: UInt64(number))
+      var sampler = try Self.sampler(of: commits, from: field)
+      let places = field.places
+      var draws = Array(repeating: [Double](), count: 2 * Self.intervals.count + 1)
+      for sweep in 0..<1500 {
+        let x = sampler.next()
+        sampler.drawHypothesis()
+        guard sweep >= 100 else { continue }
+        let level = x[..<Self.range.count].reduce(0, +) / Double(Self.range.count)
+        for interval in Self.intervals.indices {
+          draws[2 * interval].append(
+            level + x[places.offset(interval)] + PairMoments.CommitModel.log2Core)
+          // The mean register of the range is middle C.
+          draws[2 * interval + 1].append(x[places.centre(interval)] + x[places.lean])
+        }
+        draws[2 * Self.intervals.count].append(x[places.pull])
+      }
+      let filtered =
+        Self.intervals.flatMap {
+          [field.log2Spread(over: Self.range, $0), field.centre(over: Self.range, $0)]
+        } + [field.pull]
+      for (belief, draws) in zip(filtered, draws) {
+        let mean = draws.reduce(0, +) / Double(draws.count)
+        let spread =
+          (draws.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(draws.count)).squareRoot()
+        errors.append((belief.mean - mean).magnitude / spread)
+        ratios.append(belief.spread / spread)
+      }
+    }
+    let meanError = errors.reduce(0, +) / Double(errors.count)
+    let median = ratios.sorted()[ratios.count / 2]
+    let near = ratios.count { (0.75...1.25).contains($0) }
+    #expect(meanError < 0.15, "\(meanError)")
+    #expect((0.9...1.1).contains(median), "\(median)")
+    #expect(Double(near) >= 0.9 * Double(ratios.count), "\(near) of \(ratios.count)")
+  }
+
+  private static func sampler(
+    of commits: [MatchedCommit], from field: MatchingField
+  ) throws -> EllipticalSliceSampler {
+    let places = field.places
+    return try EllipticalSliceSampler(
+      near: field.beliefs.map { ($0.weight, $0.state) },
+      prior: prior.state(of: prior.kinds[0], at: places), weights: prior.slips.map(\.weight)
+    ) { x, hypothesis in
+      let slipRate = prior.slips[hypothesis].value
+      return EllipticalSliceSampler.logProduct(commits) { commit in
+        guard let interval = intervals.firstIndex(of: commit.interval) else { return 1 }
+        let variance = DeterministicMath.exp2(
+          2 * (x[range.index(of: commit.note)] + x[places.offset(interval)]))
+        let centre =
+          x[places.centre(interval)] + x[places.register] * commit.note.octavesAboveMiddleC
+          + x[places.lean] + x[places.pull] * commit.start.value
+        let tuned = PairMoments.CommitModel.tails.reduce(0) { sum, tail in
+          let likelihood = PairMoments.CommitModel.Likelihood(
+            of: commit, about: centre,
+            variance: tail.widening * tail.widening * variance + 1 / 12)
+          return sum + tail.share * likelihood.density
+        }
+        return (1 - slipRate) * tuned
+          + slipRate * PairMoments.CommitModel.slipDensity(of: commit)
+      }
+    }
+  }
+
+  private func train(
+    _ listener: SimulatedListener, tones: Int, seed: UInt64
+  ) -> (MatchingField, [MatchedCommit]) {
+    var field = MatchingField(range: Self.range, intervals: Self.intervals, prior: Self.prior)
+    var generator = SeededGenerator(seed: seed)
+    var commits: [MatchedCommit] = []
+    for _ in 0..<tones {
+      let interval = Self.intervals[generator.integer(below: Self.intervals.count)]
+      let note = MIDINote(
+        Self.range.lowest.number
+          + generator.integer(below: Self.range.count - interval.interval.steps))
+      let size = generator.uniform(15, 60)
+      let start = Cents(generator.coin() ? size : -size)
+      let end = listener.commit(
+        from: start, inStepsOf: Cents(1), at: note, interval: interval, using: &generator)
+      let commit = MatchedCommit(
+        note: note, interval: interval, start: start, deviation: end,
+        isAtLimit: end.magnitude >= Cents(120), step: Cents(1))
+      field.update(with: commit)
+      commits.append(commit)
+    }
+    return (field, commits)
+  }
+}
