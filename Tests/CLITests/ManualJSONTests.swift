@@ -44,6 +44,14 @@ import Testing
       ], input: "h\nh\nh\n")
     #expect(training.status == 0, "\(training.errors)")
     found.formUnion(try paths("profile", "--json", "--listener", "cleo", "--store", "c.sqlite"))
+    let tuning = try program.run(
+      [
+        "train", "--plain", "--device", "null", "--listener", "dora", "--store", "d.sqlite",
+        "--task", "matching", "--tuning", "vallotti", "--tone-ms", "30", "--gap-ms", "0",
+        "--feedback-ms", "0", "--trials", "2",
+      ], input: "u\n\nd\n\n")
+    #expect(tuning.status == 0, "\(tuning.errors)")
+    found.formUnion(try paths("profile", "--json", "--listener", "dora", "--store", "d.sqlite"))
     // A listener may have no weak octave. Only limens for complex tones have a standard deviation, and
     // none states its point.
     let rare: Set = [
@@ -189,13 +197,21 @@ import Testing
     let result = try program.run("engine", input: lines)
     let intervals = try program.run(
       "engine", "--task", "interval", input: lines.replacing("higher", with: "sharp"))
+    let tuned = try program.run(
+      "engine", "--task", "matching",
+      input: lines.replacing(#""command":"answer""#, with: #""command":"commit""#)
+        .replacing(#""answer":"higher""#, with: #""cents":1.5"#))
     let page = ManualFile("limen-engine.7")
     let places = try page.section("EVENTS").filter { $0.hasPrefix(".Ss ") }
       .map { String($0.dropFirst(4)) }
     var seen: Set<String> = []
     let ofIntervals: Set = ["interval", "direction", "nominal_cents", "mistuning_cents"]
-    let outputs: [(Program.Result, Set<String>)] = [(result, []), (intervals, ofIntervals)]
-    for (output, own) in outputs {
+    // The members that an event lacks in a session of a task.
+    let outputs: [(Program.Result, lacking: [String: Set<String>])] = [
+      (result, ["pair": ofIntervals, "recorded": ["mistuning_cents"]]),
+      (intervals, ["recorded": ["mistuning_cents"]]), (tuned, ["recorded": ["correct"]]),
+    ]
+    for (output, lacking) in outputs {
       for line in output.outputLines {
         let object = try #require(
           JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -205,9 +221,7 @@ import Testing
         if event == "profile" { continue }
         let paths = try JSONPaths.paths(in: String(line), whole: ["settings"])
         let described = try page.names(in: "EVENTS", under: event)
-        expect(
-          paths.subtracting(["event"]),
-          are: described.subtracting(ofIntervals).union(described.intersection(own)))
+        expect(paths.subtracting(["event"]), are: described.subtracting(lacking[event] ?? []))
       }
     }
     // This test has no device.

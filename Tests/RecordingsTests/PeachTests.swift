@@ -165,7 +165,8 @@ import Training
   }
 
   @Test func `tones brought into tune are written with their beginning and their end`() throws {
-    let session = try RecordedSession.random(seed: 6, task: .matching, trials: 20)
+    let random = try RecordedSession.random(seed: 6, task: .matching, trials: 20)
+    let session = RecordedSession(id: 1, header: random.header, trials: random.trials)
     let lines = Array(try PeachExport.lines(of: [session.streamed]).dropFirst())
     let tones = session.trials.filter {
       let end =
