@@ -111,7 +111,8 @@ extension Words {
         session.id, at: time, range: range, right: session.trials.count { $0.isCorrect == true },
         of: answered)
     let exclusion = session.exclusions.wholeSession ? phrases.excluded : nil
-    return [facts, exclusion, session.note].compactMap(\.self).joined(separator: ", ") + "."
+    let task = header.settings.task == .interval ? self.task(header.settings.task.name) : nil
+    return [facts, task, exclusion, session.note].compactMap(\.self).joined(separator: ", ") + "."
   }
 }
 

@@ -204,6 +204,12 @@ extension Table {
 }
 
 extension Facts {
+  /// Returns the task of a session, unless it is pitch, and its note.
+  private func remark(on session: RecordedSession) -> String {
+    let task = session.header.settings.task.nameUnlessPitch.map(words.task)
+    return [task, session.note].compactMap(\.self).joined(separator: " · ")
+  }
+
   /// Returns the row of each session in an area of these columns.
   fileprivate func rows(
     for sessions: [RecordedSession], marked: Int64? = nil, in columns: Int
@@ -220,7 +226,7 @@ extension Facts {
           "\(answers.map { $0.answered + $0.tones } ?? 0)",
           answers?.shareRight.map(words.percent) ?? "–",
           limens[session.header.startedAt] ?? "–",
-        ] + (isWhole ? [session.note ?? ""] : []), style: isOut ? .dim : .text)
+        ] + (isWhole ? [remark(on: session)] : []), style: isOut ? .dim : .text)
     }
   }
 

@@ -82,6 +82,7 @@ extension Screen {
     let answers = facts.answers(of: session)
     let parts = [
       facts.program.zone.dateAndTime(session.header.startedAt),
+      session.header.settings.task.nameUnlessPitch.map(words.task),
       session.exclusions.wholeSession ? words.phrases.excluded : nil,
       words.answered(answers.map { $0.answered + $0.tones } ?? 0),
       answers?.shareRight.map { "\(words.percent($0)) \(words.phrases.headingRight)" },

@@ -73,8 +73,8 @@ extension Column {
     Column(
       name: "duration",
       description: "Length of the stimulus: reference tone, gap, comparison tone.", unit: "s"
-    ) { _, session in
-      session.settings.pairLength.seconds
+    ) { trial, session in
+      session.settings.length(of: trial).seconds
     } read: {
       set(&$1.duration, to: $0.decimal(places: 6, in: TrialRecord.microseconds))
     },
@@ -202,4 +202,9 @@ extension Duration {
 extension Settings {
   /// The duration from the onset of the reference tone to the end of the comparison tone.
   var pairLength: Duration { comparisonDelay + toneLength.duration }
+
+  /// Returns the length of the stimulus of a trial. A tone to be tuned sounds until it is committed.
+  fileprivate func length(of trial: TrialRecord) -> Duration {
+    task == .matching ? comparisonDelay + (trial.responseTime ?? .zero) : pairLength
+  }
 }

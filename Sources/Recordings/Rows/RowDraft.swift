@@ -109,7 +109,8 @@ extension RowDraft {
     if timbre != form.timbre { return "timbre" }
     if toneLength != form.toneLength { return "tone_ms" }
     if gap != form.gap { return "gap_ms" }
-    if columns.hasDuration, duration != form.duration { return "duration" }
+    // That of a tone to be tuned depends on the listener.
+    if columns.hasDuration, form.task != .matching, duration != form.duration { return "duration" }
     return nil
   }
 

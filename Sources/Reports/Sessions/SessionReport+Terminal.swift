@@ -39,7 +39,10 @@ extension SessionReport {
     let exclusion =
       wholeSessionExcluded
       ? [words.phrases.excluded] : excluded > 0 ? ["\(excluded) \(words.phrases.excluded)"] : []
-    return (exclusion + events.compactMap(\.kind.text).map { "'\($0.printable)'" })
+    let task = settings.task.nameUnlessPitch.map(words.task)
+    return
+      ([task].compactMap(\.self) + exclusion
+      + events.compactMap(\.kind.text).map { "'\($0.printable)'" })
       .joined(separator: ", ")
   }
 

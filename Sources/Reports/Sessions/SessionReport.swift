@@ -59,7 +59,7 @@ public struct SessionReport: Encodable, Sendable {
       wholeSessionExcluded ? ["excluded"] : excluded > 0 ? ["\(excluded) excluded"] : []
     let facts = [
       id.map { "id \($0)" }, listener, startedAt.utc.iso8601, "\(answered) answered",
-      right.map { "\($0) right" },
+      right.map { "\($0) right" }, settings.task.nameUnlessPitch,
     ].compactMap(\.self)
     let notes = events.compactMap(\.kind.text).map { "'\($0.printable)'" }
     return (facts + exclusion + notes).joined(separator: "  ")

@@ -29,13 +29,14 @@ public struct MatchingFindings: Sendable {
   ///   - tuning: The tuning from which the centres are measured.
   ///   - pitch: The concert pitch of the tuning.
   ///   - range: The notes to average over. The profile covers them.
+  ///   - chosen: The intervals to report; `nil` for all of the profile.
   init(
     of profile: MatchingProfile, in tuning: TuningDefinition, at pitch: ConcertPitch,
-    over range: NoteRange
+    over range: NoteRange, intervals chosen: [DirectedInterval]? = nil
   ) {
     let field = profile.field
     let system = tuning.usableSystem(at: pitch)
-    intervals = field.intervals.map { interval in
+    intervals = field.intervals.filter { chosen?.contains($0) ?? true }.map { interval in
       MatchingReport(
         of: profile, at: system.nominal(interval, near: range.middle), over: range)
     }
@@ -109,7 +110,7 @@ extension PerceptualProfile {
     matching.map {
       MatchingFindings(
         of: $0, in: settings.tuning, at: ConcertPitch(a4: settings.concertPitch),
-        over: settings.range)
+        over: settings.range, intervals: settings.intervals)
     }
   }
 }

@@ -24,6 +24,9 @@ public enum Task: Hashable, CaseIterable, Sendable {
     }
   }
 
+  /// The name of the task; `nil` for pitch, which lists of sessions need not name.
+  public var nameUnlessPitch: String? { self == .discrimination ? nil : name }
+
   /// Whether a session of the task has intervals in a tuning.
   public var hasIntervals: Bool {
     switch self {

@@ -28,6 +28,9 @@ extension Words {
     }
   }
 
+  /// Returns the name of a task from its name in files.
+  package func task(_ name: String) -> String { phrases.name(ofValue: name, of: "task") ?? name }
+
   /// The message that an answer was taken back, and a shorter form of it.
   package var takenBack: (long: String, short: String) {
     (phrases.lastAnswerExcluded, phrases.excluded)

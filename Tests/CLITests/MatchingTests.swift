@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import CLI
+
+@Suite struct `Tuning tones from the command line` {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  /// Runs a session in which every second tone is moved.
+  private func train(_ options: String..., tones: Int = 6) throws -> Program.Result {
+    try program.run(
+      [
+        "train", "--plain", "--device", "null", "--store", "a.sqlite", "--seed", "5", "--tone-ms",
+        "30", "--gap-ms", "0", "--feedback-ms", "0", "--trials", "\(tones)", "--task", "matching",
+      ] + options, input: String(repeating: "++\nd\n\n\n", count: tones / 2))
+  }
+
+  @Test func `sessions are stored, verified, and carried to another store`() throws {
+    let first = try train("--intervals", "P1")
+    #expect(first.status == 0 && first.output.contains("6 tones brought into tune."))
+    #expect(first.output.contains("not moved, so not counted"))
+    #expect(try train("--intervals", "-P5,M3", "--tuning", "vallotti", "--fine").status == 0)
+    let verified = try program.run(["replay", "--store", "a.sqlite", "--verify"])
+    #expect(verified.status == 0 && verified.output.contains("2 verified"), "\(verified.output)")
+    let sessions = try program.run(["sessions", "--store", "a.sqlite"])
+    #expect(sessions.outputLines.allSatisfy { $0.hasSuffix("6 answered  matching") })
+    #expect(try program.run(["sessions", "check", "--store", "a.sqlite"]).status == 0)
+
+    let export = ["sessions", "export", "--all", "--store", "a.sqlite"]
+    #expect(try program.run(export + ["--to", "first"]).status == 0)
+    let tables = try FileManager.default.subpathsOfDirectory(atPath: program.path("first"))
+      .filter { $0.hasSuffix("_task-matching_beh.tsv") }.sorted()
+    #expect(tables.count == 2)
+    #expect(try program.run(["sessions", "import", "first", "--store", "b.sqlite"]).status == 0)
+    #expect(
+      try program.run(["sessions", "export", "--all", "--store", "b.sqlite", "--to", "second"])
+        .status == 0)
+    for table in tables {
+      #expect(
+        FileManager.default.contentsEqual(
+          atPath: program.path("first/" + table), andPath: program.path("second/" + table)))
+    }
+    #expect(
+      try program.run(["replay", "--store", "b.sqlite", "--verify"]).output.contains("2 verified"))
+    #expect(try program.run(export + ["--format", "csv", "--to", "long.csv"]).status == 0)
+    #expect(try program.run(["replay", "long.csv", "--verify"]).output.contains("2 verified"))
+  }
+
+  @Test func `the profile has the intervals that were tuned, in any tuning`() throws {
+    _ = try train()
+    let text = try program.run(["profile", "--store", "a.sqlite"])
+    #expect(text.output.hasPrefix("me: 6 tones brought into tune, 3 of them not moved"))
+    let csv = try program.run(["profile", "--store", "a.sqlite", "--matching", "--csv"])
+    #expect(csv.outputLines.count == 6)
+    func centres(_ options: [String]) throws -> [Double] {
+      let json = try program.run(["profile", "--store", "a.sqlite", "--json"] + options)
+      let object = try #require(
+        JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+      let matching = try #require(object["matching"] as? [String: Any])
+      #expect(matching["tones"] as? Int == 6 && matching["unmoved"] as? Int == 3)
+      return try #require(matching["each"] as? [[String: Any]]).compactMap {
+        $0["centre_cents"] as? Double
+      }
+    }
+    // A just major third is 13.686 cents narrower.
+    let (equal, just) = (try centres([]), try centres(["--tuning", "just"]))
+    #expect(equal.count == 5 && abs(just[1] - equal[1] - 13.686) < 0.002)
+    let both = try program.run(
+      ["profile", "--store", "a.sqlite", "--intervals", "--matching"])
+    #expect(both.status == 64)
+  }
+
+  @Test(arguments: [
+    (["--timbre", "piano"], "decays"), (["--placement", "quest"], "not to matching"),
+    (["--intervals", "P9"], "--intervals 'P9' cannot be used"),
+    (["--range", "C4-D4"], "No pair at --intervals m3 lies within --range"),
+  ])
+  func `options that allow no tones to be tuned are refused before a session begins`(
+    options: [String], reason: String
+  ) throws {
+    let result = try program.run(
+      ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--task", "matching"]
+        + options)
+    #expect(result.status == 64)
+    #expect(result.errors.contains(reason), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
+  }
+
+  @Test func `fine steps belong to the task`() throws {
+    let result = try program.run(
+      ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--fine"])
+    #expect(result.status == 64)
+    #expect(result.errors.contains("--fine belongs to --task matching, not to pitch."))
+  }
+}
