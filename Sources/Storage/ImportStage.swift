@@ -124,8 +124,11 @@ extension ImportStage {
       reference_midi INTEGER NOT NULL,
       reference_hz REAL NOT NULL,
       comparison_hz REAL NOT NULL,
-      answer TEXT NOT NULL,
-      response_us INTEGER
+      answer TEXT,
+      response_us INTEGER,
+      interval TEXT,
+      nominal_cent_thousandths INTEGER,
+      committed_cent_hundredths INTEGER
     ) STRICT;
 
     CREATE INDEX answer_in_order ON answer (input, listener, has_time, session, time_utc_ms);
@@ -210,7 +213,8 @@ extension ImportStage {
     let statement = try database.makeStatement(
       sql: """
         SELECT id, iif(has_time, time_utc_ms, NULL), session, reference_midi, reference_hz,
-          comparison_hz, answer, response_us
+          comparison_hz, answer, response_us, interval, nominal_cent_thousandths,
+          committed_cent_hundredths
         FROM answer
         WHERE input = ? AND listener = ? AND (has_time, session, time_utc_ms, id) >= (?, ?, ?, ?)
         ORDER BY has_time, session, time_utc_ms, id LIMIT ?
@@ -236,30 +240,45 @@ extension ImportedAnswer {
       sql: """
         INSERT INTO answer (
           input, listener, has_time, session, time_utc_ms, reference_midi, reference_hz,
-          comparison_hz, answer, response_us
-        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          comparison_hz, answer, response_us, interval, nominal_cent_thousandths,
+          committed_cent_hundredths
+        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
       input, listener.label, time == nil ? 0 : 1, session, time?.milliseconds ?? 0,
       question.reference.number,
       presentation.reference.value, presentation.comparison.value, response.word,
-      responseTime?.wholeMicroseconds,
+      responseTime?.wholeMicroseconds, question.nominal.interval.text,
+      question.nominal.thousandths, committed?.hundredths,
     ])
+  }
+
+  /// Where a tone was committed; `nil` for an answer. Imported tones have no steps.
+  private var committed: Difference? {
+    if case .committed(let adjustment) = response { adjustment.mistuning } else { nil }
   }
 
   /// Creates the answer of a row, after its id.
   fileprivate init(row: Row) throws {
-    guard let answer = Answer(rawValue: try row.decode(String.self, atIndex: 6)) else {
-      throw DamagedRow(description: "an answer is neither higher nor lower")
+    let answer = try row.decode(String?.self, atIndex: 6).flatMap(Answer.init)
+    let committed = try row.decode(Int?.self, atIndex: 10).map(Difference.init(hundredths:))
+    guard
+      let response = answer.map(Response.side)
+        ?? committed.map({ .committed(Adjustment(to: $0)) }),
+      let interval = try? DirectedInterval(text: try row.decode(String.self, atIndex: 8))
+    else {
+      throw DamagedRow(description: "an answer is neither higher nor lower, nor a committed tone")
     }
     self.init(
       time: try row.decode(Int64?.self, atIndex: 1).map(UTCTime.init(milliseconds:)),
       session: try row.decode(Int.self, atIndex: 2),
       reference: MIDINote(try row.decode(Int.self, atIndex: 3)),
+      nominal: NominalInterval(
+        interval, thousandths: try row.decode(Int.self, atIndex: 9)),
       presentation: .pair(
         reference: Hertz(try row.decode(Double.self, atIndex: 4)),
         comparison: Hertz(try row.decode(Double.self, atIndex: 5))),
-      response: .side(answer),
+      response: response,
       responseTime: try row.decode(Int64?.self, atIndex: 7).map { .microseconds($0) })
   }
 }

@@ -135,7 +135,7 @@ import Training
     let process = try terminal.start(Self.options, of: program)
     try terminal.read(until: "no sound")
     try terminal.type("sr")
-    try terminal.expect("What is asked:", from: process)
+    try terminal.expect("The task:", from: process)
     try terminal.type("8r2qq")
     expectEnd(process)
     #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))

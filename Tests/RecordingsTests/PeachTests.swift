@@ -32,17 +32,85 @@ import Training
     continuousRhythmMatching,2026-04-02T18:11:40Z,,,,,,,,,,,80,,6.4,-3.0,12.1,,5.5
     """
 
-  @Test func `an export of version 3 gives its unison rows and counts the others`() throws {
+  @Test func `an export of version 3 gives its pitches, and counts the rhythms`() throws {
     let export = read(Self.version3)
     #expect(export.problems.isEmpty)
-    #expect(export.intervals == 1 && export.otherDisciplines == 3)
+    #expect(export.intervals == 0 && export.otherDisciplines == 2)
     let answer = try #require(export.answers.first)
-    #expect(export.answers.count == 1)
+    #expect(export.answers.count == 3)
     #expect(answer.time?.iso8601 == "2026-04-02T18:05:11.000Z")
     #expect(answer.question.reference == MIDINote(60))
     #expect(answer.question.difference == Difference(hundredths: -370))
     // The comparison tone was lower, and so was the answer.
     #expect(answer.response == .side(.lower) && answer.responseTime == nil)
+    // A fifth from A in just intonation, called too low at 12.25 cents.
+    let interval = export.answers[1]
+    #expect(interval.question.nominal.interval.text == "P5")
+    #expect(interval.question.nominal.thousandths == 701_955)
+    #expect(interval.question.difference == Difference(hundredths: 1225))
+    #expect(abs(interval.presentation.reference.value - 220) < 1e-9)
+    #expect(interval.response == .side(.lower))
+    let tone = export.answers[2]
+    #expect(tone.question.nominal.thousandths == 700_000)
+    #expect(tone.question.difference == Difference(hundredths: -1420))
+    #expect(tone.response == .committed(Adjustment(to: Difference(hundredths: 310))))
+  }
+
+  /// Peach's just intonation is a scale on A.
+  @Test(arguments: [(59, 66, 680.449), (67, 74, 680.449), (63, 70, 721.508), (61, 65, 427.373)])
+  func `an interval has the size that it had in Peach`(
+    reference: Int, target: Int, cents: Double
+  ) throws {
+    let row =
+      "pitchDiscrimination,2026-04-02T18:06:02Z,\(reference),x,\(target),x,P5,justIntonation,-2,true"
+    let export = read("# peach-export-format:3\n\(Self.heading3)\n\(row)\(Self.tail)\n")
+    #expect(export.problems.isEmpty)
+    let answer = try #require(export.answers.first)
+    #expect(abs(answer.question.nominal.size.value - cents) < 0.001)
+    let played = answer.presentation.comparison.cents(above: answer.presentation.reference)
+    #expect(abs(played.value - cents + 2) < 0.001)
+  }
+
+  @Test func `a wheel that was left alone did not move the tone`() throws {
+    let rows = [("10.0", "10.6"), ("10.0", "10.7")].map {
+      "pitchMatching,2026-04-02T18:07:30Z,60,C4,60,C4,P1,equalTemperament,,,\($0.0),\($0.1),,,,,,,"
+    }
+    let export = read(
+      "# peach-export-format:3\n\(Self.heading3)\n\(rows.joined(separator: "\n"))\n")
+    let moved = export.answers.map { answer in
+      guard case .committed(let adjustment) = answer.response else { return true }
+      return adjustment.hasMoved(from: answer.question.difference)
+    }
+    #expect(moved == [false, true])
+    let bad = read(
+      "# peach-export-format:3\n\(Self.heading3)\n\(rows[0].replacing("10.6", with: "121"))\n")
+    #expect(bad.answers.isEmpty && bad.problems.count == 1)
+  }
+
+  /// Exported, imported and exported again, the rows are the same.
+  @Test(arguments: [Task.interval, .matching])
+  func `intervals and tones that Limen writes read back`(task: Task) throws {
+    let random = try RecordedSession.random(seed: 8, task: task, trials: 900)
+    let trials = random.trials.filter { trial in
+      let nominal = trial.question.nominal
+      let target =
+        trial.question.reference.number
+        + Int(nominal.interval.sign) * nominal.interval.interval.steps
+      // Tones of the fixture may lie farther from equal temperament than Peach can tune.
+      let places = trial.adjustment.map { [$0.mistuning, trial.question.difference] } ?? []
+      return NoteRange.piano.contains(MIDINote(target))
+        && places.allSatisfy { ($0.cents + nominal.aboveEqual).magnitude < Cents(119) }
+    }
+    let session = RecordedSession(id: 1, header: random.header, trials: trials)
+    let lines = Array(try PeachExport.lines(of: [session.streamed]))
+    let export = read(lines.joined(separator: "\n"))
+    let imported = ImportedAnswer.sessions(
+      of: random.header.listener, answering: export.answers)
+    #expect(export.problems.count < 5 && imported.allSatisfy { $0.header.settings.task == task })
+    let again = Array(try PeachExport.lines(of: imported.map(\.streamed)))
+    let kept = Set(again)
+    #expect(kept.count > 20 && kept.isSubset(of: Set(lines)))
+    for session in imported { try session.header.settings.validate() }
   }
 
   private static func row(
@@ -103,7 +171,8 @@ import Training
       """
     let export = read(text)
     #expect(export.problems.isEmpty)
-    #expect(export.answers.map(\.response) == [.side(.lower)] && export.intervals == 1)
+    #expect(export.answers.map(\.response) == [.side(.lower), .side(.higher)])
+    #expect(export.answers.last?.question.nominal.interval.text == "TT")
   }
 
   /// A bad row affects no other row.
@@ -122,7 +191,7 @@ import Training
     var lines = Self.version3.components(separatedBy: "\n")
     lines.insert(bad, at: 2)
     let export = read(lines.joined(separator: "\n"))
-    #expect(export.answers.count == 1)
+    #expect(export.answers.count == 3)
     let problem = try #require(export.problems.first)
     #expect(export.problems.count == 1 && problem.line == 3 && problem.skipsData)
     #expect(problem.description.hasPrefix("peach.csv:3: "))
@@ -187,8 +256,6 @@ import Training
         #expect(abs((Double(cell) ?? .nan) - difference.cents.value - fromEqual) < 0.0051)
       }
     }
-    let export = read(try PeachExport.lines(of: [session.streamed]).joined(separator: "\n"))
-    #expect(export.answers.isEmpty && export.otherDisciplines == tones.count)
   }
 }
 

@@ -3,8 +3,12 @@ internal import Notation
 internal import Psychometrics
 public import Training
 
-/// The content of an export of Peach, in any version. Pitch discrimination rows with two equal
-/// notes are answers; all other rows are counted.
+/// The content of an export of Peach, in any version. Pitch discrimination rows are answers, about
+/// unisons or about intervals, and pitch matching rows are tones brought into tune; all other rows are
+/// counted.
+///
+/// An interval is stored as it was played. Peach's just intonation is a scale on A, so that some of its
+/// fifths are 680 and 722 cents: the nominal size is the one that Peach took for pure.
 ///
 /// Exports of versions 1 to 3 start with a line that states the version; older exports do not.
 /// Columns are found by name, because builds of the same version wrote them in different numbers
@@ -13,8 +17,8 @@ public import Training
 public struct PeachImport: Sendable {
   /// The usable answers, in the order of the file.
   public private(set) var answers: [ImportedAnswer] = []
-  /// The number of pitch discrimination rows with two different notes. These intervals are not
-  /// trials of a task here.
+  /// The number of rows with intervals that are not trials of a task here: larger than an octave, or to
+  /// a note beyond the piano.
   public private(set) var intervals = 0
   /// The number of rows of other disciplines.
   public private(set) var otherDisciplines = 0
@@ -25,8 +29,23 @@ public struct PeachImport: Sendable {
   private static let columns = [
     "trainingType", "timestamp", "referenceNote", "targetNote", "centOffset", "isCorrect",
   ]
+  /// The columns that only some exports have.
+  private static let otherColumns = ["tuningSystem", "initialCentOffset", "userCentError"]
   /// The names of pitch discrimination, in all versions of the export.
   private static let disciplines = ["pitchDiscrimination", "pitchComparison", "comparison"]
+  private static let matching = "pitchMatching"
+  /// Peach's wheel commits the tone near its beginning if it is not moved.
+  private static let leastMove = Cents(0.65)
+  /// Peach's just intonation.
+  private static let justScale: TuningSystem? = {
+    let ratios = [
+      (16, 15), (9, 8), (6, 5), (5, 4), (4, 3), (45, 32), (3, 2), (8, 5), (5, 3), (9, 5), (15, 8),
+      (2, 1),
+    ]
+    let scale = Scale(
+      description: "", pitches: ratios.map { .ratio(FrequencyRatio($0.0, $0.1)) })
+    return try? TuningDefinition.scale(scale, tonic: MIDINote(69)).system(at: .standard)
+  }()
 
   /// Returns whether a file starts like an export of Peach.
   public static func isBeginning(_ bytes: some Collection<UInt8>) -> Bool {
@@ -70,15 +89,19 @@ public struct PeachImport: Sendable {
     if heading == nil { throw Unusable(kind: .empty) }
   }
 
-  /// The number of columns and the places of those that are read; no places if one is missing.
-  private typealias Heading = (count: Int, places: [Int])
+  /// The number of columns and the places of those that are read, those that the export lacks last and
+  /// `nil`; no places if a required one is missing.
+  private typealias Heading = (count: Int, places: [Int?])
 
   /// Takes the heading, or reads a row.
   private mutating func take(
     _ row: CommaSeparatedReader.Row, _ heading: inout Heading?, file: String
   ) {
     guard let (count, places) = heading else {
-      heading = (row.cells.count, Self.columns.compactMap { row.cells.firstIndex(of: $0) })
+      heading = (
+        row.cells.count,
+        (Self.columns + Self.otherColumns).map { row.cells.firstIndex(of: $0) }
+      )
       let missing = Self.columns.first { !row.cells.contains($0) }
       if let missing {
         heading?.places = []
@@ -88,41 +111,95 @@ public struct PeachImport: Sendable {
     }
     guard !places.isEmpty else { return }
     let problem = row.problem(in: file, columns: count) { cells throws(Unusable) in
-      try take(places.map { cells[$0] })
+      try take(places.map { place in place.map { cells[$0] } ?? "" })
     }
     if let problem { problems.append(problem) }
   }
 
   /// Reads a row.
   ///
-  /// - Parameter cells: The cells in the order of ``columns``.
+  /// - Parameter cells: The cells in the order of ``columns`` and ``otherColumns``; empty if the export
+  ///   lacks a column.
   private mutating func take(_ cells: [String]) throws(Unusable) {
-    guard Self.disciplines.contains(cells[0]) else {
+    let isMatching = cells[0] == Self.matching
+    guard isMatching || Self.disciplines.contains(cells[0]) else {
       otherDisciplines += 1
       return
     }
     let reference = try Self.note(cells[2], column: Self.columns[2])
     let target = try Self.note(cells[3], column: Self.columns[3])
-    guard reference == target else {
+    let steps = target.number - reference.number
+    guard abs(steps) <= 12,
+      reference == target || NoteRange.piano.contains(target)
+    else {
       intervals += 1
       return
     }
     guard let time = UTCTime(iso8601: cells[1].utf8.span) else {
       throw Unusable(Self.columns[1], cells[1], accepts: "a time in UTC")
     }
-    let offset = try Self.cents(cells[4])
-    guard let isCorrect = ["true": true, "false": false][cells[5]] else {
-      throw Unusable(Self.columns[5], cells[5], accepts: "true or false")
-    }
+    let (offset, response) = try isMatching ? Self.tone(cells) : Self.answer(cells)
     guard NoteRange.piano.contains(reference) else {
       throw Unusable(Self.columns[2], cells[2], accepts: "a note of the piano, 21 to 108")
     }
-    let frequency = ConcertPitch.standard.frequency(of: reference)
+    let (frequency, nominal) = Self.tones(
+      from: reference, to: target, isJust: cells[6] == "justIntonation")
     answers.append(
       ImportedAnswer(
-        time: time, reference: reference,
-        presentation: .pair(reference: frequency, comparison: frequency.raised(by: offset)),
-        response: .side((offset > Cents(0)) == isCorrect ? .higher : .lower), responseTime: nil))
+        time: time, reference: reference, nominal: nominal,
+        presentation: .pair(
+          reference: frequency, comparison: frequency.raised(by: nominal.size + offset)),
+        response: response, responseTime: nil))
+  }
+
+  /// Returns the frequency of the reference tone, and the interval to the target with the size that
+  /// Peach gave it.
+  private static func tones(
+    from reference: MIDINote, to target: MIDINote, isJust: Bool
+  ) -> (Hertz, NominalInterval) {
+    let equal = ConcertPitch.standard
+    guard reference != target else { return (equal.frequency(of: reference), .unison) }
+    func frequency(_ note: MIDINote) -> Hertz {
+      (isJust ? try? justScale?.frequency(of: note, at: equal) : nil) ?? equal.frequency(of: note)
+    }
+    let steps = target.number - reference.number
+    let size = frequency(target).cents(above: frequency(reference))
+    return (
+      frequency(reference),
+      NominalInterval(
+        DirectedInterval(Interval.named[abs(steps)], steps < 0 ? .down : .up),
+        thousandths: Int((size.value * 1000).rounded()))
+    )
+  }
+
+  /// Returns the difference of a pair, and the answer to it.
+  private static func answer(_ cells: [String]) throws(Unusable) -> (Cents, Response) {
+    let offset = try cents(
+      cells[4], column: columns[4], 0.005...10_000, accepts: "a difference of 0.01 to 10000 cents")
+    guard let isCorrect = ["true": true, "false": false][cells[5]] else {
+      throw Unusable(columns[5], cells[5], accepts: "true or false")
+    }
+    return (offset, .side((offset > Cents(0)) == isCorrect ? .higher : .lower))
+  }
+
+  /// Returns where a tone to be tuned began, and where it was committed.
+  private static func tone(_ cells: [String]) throws(Unusable) -> (Cents, Response) {
+    // On the grid of records, so that a tone that was not moved ends exactly where it began.
+    func rounded(_ column: Int) throws(Unusable) -> Cents {
+      let limit = Adjustment.farthest.value
+      let exact = try cents(
+        cells[columns.count + column], column: otherColumns[column], 0...limit,
+        accepts: "up to \(Int(limit)) cents")
+      return Cents((exact.value * 100).rounded() / 100)
+    }
+    let (start, end) = (try rounded(1), try rounded(2))
+    let isMoved = (end - start).magnitude >= leastMove
+    return (
+      start,
+      .committed(
+        Adjustment(to: Difference(hundredths: Int(((isMoved ? end : start).value * 100).rounded())))
+      )
+    )
   }
 
   private static func note(_ cell: String, column: String) throws(Unusable) -> MIDINote {
@@ -134,10 +211,12 @@ public struct PeachImport: Sendable {
 
   /// Returns a number of cents. Peach appended ".0" to numbers without a point, even after an
   /// exponent.
-  private static func cents(_ cell: String) throws(Unusable) -> Cents {
+  private static func cents(
+    _ cell: String, column: String, _ sizes: ClosedRange<Double>, accepts: String
+  ) throws(Unusable) -> Cents {
     let number = Double(cell) ?? (cell.hasSuffix(".0") ? Double(cell.dropLast(2)) : nil)
-    guard let number, number.isFinite, (0.005...10_000).contains(abs(number)) else {
-      throw Unusable(columns[4], cell, accepts: "a difference of 0.01 to 10000 cents")
+    guard let number, number.isFinite, sizes.contains(abs(number)) else {
+      throw Unusable(column, cell, accepts: accepts)
     }
     return Cents(number)
   }

@@ -23,21 +23,31 @@ public struct ImportedAnswer: Hashable, Sendable {
   ///   - time: The time of the answer; `nil` if it was not recorded.
   ///   - session: The number of the session in its file; 0 if the file names none.
   ///   - reference: The note of the reference tone, or the nearest note.
+  ///   - nominal: The interval from it, as it was in tune for the other program.
   ///   - presentation: The presentation of the question.
   ///   - response: The response of the listener.
   ///   - responseTime: The time from the onset of the comparison tone to the response; `nil` if it
   ///     was not recorded.
   public init(
-    time: UTCTime?, session: Int = 0, reference: MIDINote, presentation: Presentation,
-    response: Response, responseTime: Duration?
+    time: UTCTime?, session: Int = 0, reference: MIDINote, nominal: NominalInterval = .unison,
+    presentation: Presentation, response: Response, responseTime: Duration?
   ) {
     self.time = time
     self.session = session
     question = Question(
-      reference: reference, presentedAs: presentation, level: Settings.standardLevel)
+      reference: reference, nominal: nominal, presentedAs: presentation,
+      level: Settings.standardLevel)
     self.presentation = presentation
     self.response = response
     self.responseTime = responseTime
+  }
+
+  /// The task of the session to which the answer belongs.
+  var task: Task {
+    switch response {
+    case .committed: .matching
+    case .side: question.nominal == .unison ? .discrimination : .interval
+    }
   }
 }
 

@@ -14,15 +14,21 @@ public struct ImportedSpan: Hashable, Sendable {
   public let dating: Dating
   /// The number of the session in its file.
   public let session: Int
+  private let task: Task
   private var end: UTCTime
   private var range: NoteRange
+  /// The intervals of the answers.
+  private var intervals: Set<DirectedInterval>
 
   fileprivate init(from answer: ImportedAnswer, at time: UTCTime) {
-    let note = answer.question.reference
+    let question = answer.question
     (start, end) = (time, time)
     dating = answer.time == nil ? .assumed : .recorded
     session = answer.session
-    range = NoteRange(lowest: note, highest: note)
+    task = answer.task
+    range = NoteRange(lowest: question.reference, highest: question.reference)
+      .extended(to: question.nominalNote)
+    intervals = [question.nominal.interval]
   }
 
   /// Adds an answer.
@@ -31,19 +37,22 @@ public struct ImportedSpan: Hashable, Sendable {
   fileprivate mutating func add(_ answer: ImportedAnswer, at time: UTCTime) -> Bool {
     let pause = Duration.milliseconds(time.milliseconds - end.milliseconds)
     let onset = Duration.milliseconds(time.milliseconds - start.milliseconds)
-    guard session == answer.session, (dating == .assumed) == (answer.time == nil),
+    guard session == answer.session, task == answer.task,
+      (dating == .assumed) == (answer.time == nil),
       pause < Self.longestPause, onset <= .microseconds(TrialRecord.microseconds.upperBound)
     else { return false }
     count += 1
     end = time
-    range = range.extended(to: answer.question.reference)
+    range = range.extended(to: answer.question.reference).extended(to: answer.question.nominalNote)
+    intervals.insert(answer.question.nominal.interval)
     return true
   }
 
   /// Returns the header of the session.
   ///
   /// It has no known engine (``Engine/unknown``), because another program chose the pairs. The
-  /// settings are the defaults, with a range that covers the notes and an unknown device.
+  /// settings are the defaults, with the task, with intervals and a range that cover the answers, and an
+  /// unknown device.
   public func header(of listener: Listener) -> SessionHeader {
     SessionHeader(
       listener: listener, startedAt: start, seed: 0, settings: settings,
@@ -52,7 +61,9 @@ public struct ImportedSpan: Hashable, Sendable {
 
   private var settings: Settings {
     do {
-      return try Settings(range: range, device: "unknown")
+      return try Settings(
+        task: task, intervals: task.hasIntervals ? intervals.sorted() : Settings.standardIntervals,
+        range: range, device: "unknown")
     } catch {
       preconditionFailure("the default settings are allowed: \(error)")
     }
@@ -62,7 +73,8 @@ public struct ImportedSpan: Hashable, Sendable {
 /// The sessions that a listener's imported answers form: those without times first, then the others
 /// in order of session and time.
 ///
-/// A new session begins where the file names another one, after half an hour without an answer, and
+/// A new session begins where the file names another one, with another task, after half an hour
+/// without an answer, and
 /// after a year in any case, because no record may begin later in its session.
 public struct ImportedSpans: Hashable, Sendable {
   /// The sessions so far.

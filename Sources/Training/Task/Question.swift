@@ -30,11 +30,17 @@ public struct Question: Hashable, Sendable {
   }
 
   /// Creates the question of a presentation, with the same level for both tones.
-  public init(reference: MIDINote, presentedAs presentation: Presentation, level: Decibels) {
+  public init(
+    reference: MIDINote, nominal: NominalInterval = .unison, presentedAs presentation: Presentation,
+    level: Decibels
+  ) {
+    let tone =
+      nominal == .unison
+      ? presentation.reference : presentation.reference.raised(by: nominal.size)
     self.init(
-      reference: reference,
-      difference: Difference(from: presentation.reference, to: presentation.comparison),
-      referenceLevel: level, comparisonLevel: level)
+      reference: reference, nominal: nominal,
+      difference: Difference(from: tone, to: presentation.comparison), referenceLevel: level,
+      comparisonLevel: level)
   }
 
   /// Returns the same question with the comparison tone at another difference from the nominal tone.
