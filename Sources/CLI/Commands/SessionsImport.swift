@@ -266,7 +266,8 @@ private struct ImportReading {
     let facts = [
       (repeatedAnswers + summary.knownAnswers, "answers already in the store"),
       (summary.knownSessions, "sessions already in the store"),
-      (summary.newEvents, "later decisions"), (intervals, "rows for intervals beyond an octave or the piano skipped"),
+      (summary.newEvents, "later decisions"),
+      (intervals, "rows for wider intervals skipped"),
       (otherDisciplines, "rows for other disciplines skipped"),
       (otherRows, "rows without an answer skipped"),
       (filteredRows, "rows skipped by a condition"),
