@@ -100,7 +100,7 @@ public struct LineDialog: FrontEnd {
       state = .training(session)
       let isFirst = !hasTrained
       hasTrained = true
-      let isNew = session.profile.answeredTrials == 0 && isFirst
+      let isNew = session.profile.isBlank && isFirst
       return (isNew ? askForCues + howToAnnounce : [])
         + words.beginning(of: session, kind: preset, over: values, isFirst: isFirst).map(say)
         + advance(.began)

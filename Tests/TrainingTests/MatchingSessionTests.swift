@@ -200,6 +200,44 @@ import Testing
     }
   }
 
+  @Test func `tones to be tuned change no limen in any bit, nor limens what is known of tuning`()
+    throws
+  {
+    let pitch = try Settings(range: NoteRange(text: "C3-C5"))
+    var other = try Self.settings()
+    other.toneLength = Milliseconds(200)
+    var history: [RecordedSession] = []
+    for (number, settings) in [pitch, other, pitch, other].enumerated() {
+      if settings.task == .matching {
+        history.append(try Self.recording(settings, seed: UInt64(number), after: history))
+      } else {
+        let header = try SessionHeader.example(settings: settings, history: history)
+        history.append(
+          Session.run(header: header, history: history, trials: 9) {
+            $0.difference.hundredths > 0 ? .higher : .lower
+          }.recording)
+      }
+    }
+    let range = try NoteRange(text: "C3-C5")
+    let all = PerceptualProfile(range: range, history: history)
+    let pitches = PerceptualProfile(range: range, history: [history[0], history[2]])
+    let tones = PerceptualProfile(range: range, history: [history[1], history[3]])
+    #expect(range.notes.allSatisfy { all.limen(at: $0).t75 == pitches.limen(at: $0).t75 })
+    #expect(all.answeredTrials == pitches.answeredTrials && tones.answeredTrials == 0)
+    #expect(all.matching?.unmoved == tones.matching?.unmoved)
+    for interval in try #require(all.matching?.field.intervals) {
+      #expect(
+        all.matching?.field.centre(over: range, interval).mean
+          == tones.matching?.field.centre(over: range, interval).mean)
+    }
+    #expect(!tones.isBlank && PerceptualProfile(range: range).isBlank)
+    // A starting point keeps both.
+    let point = StartingPoint(for: other, after: history)
+    let read = try #require(StartingPoint(bytes: point.bytes))
+    #expect(read.bytes == point.bytes)
+    #expect(read.profile.matching?.unmoved == all.matching?.unmoved)
+  }
+
   @Test func `a changed step, result or setting of a record is found`() throws {
     let recording = try Self.recording(try Self.settings(), seed: 3)
     let index = try #require(recording.trials.firstIndex { $0.adjustment?.steps.count == 2 })

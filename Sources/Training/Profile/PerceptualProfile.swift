@@ -249,10 +249,11 @@ extension PerceptualProfile {
   /// The number of correct answers about intervals.
   var rightIntervalAnswers: Int { intervalCounts.right }
 
-  /// The number of answered trials of all tasks, with committed tones.
-  public var answeredTrials: Int {
-    counts.answered + intervalCounts.answered + (matching?.unmoved.commits ?? 0)
-  }
+  /// The number of answers of all tasks, without committed tones.
+  public var answeredTrials: Int { counts.answered + intervalCounts.answered }
+
+  /// Whether the listener has neither answered nor committed a tone.
+  public var isBlank: Bool { answeredTrials + (matching?.unmoved.commits ?? 0) == 0 }
 
   /// The diagnostics of all answers about unisons, without response times, which the profile does not
   /// keep.
