@@ -199,8 +199,8 @@ extension LineDialog {
   private mutating func adjust(
     by size: Adjustment.StepSize, _ side: Answer, at moment: Moment, in session: Session
   ) -> [Command] {
-    let hundredths = session.header.settings.hundredths(of: size)
-    return advance(.adjusted(by: side == .higher ? hundredths : -hundredths, at: moment.monotonic))
+    let hundredths = session.header.settings.hundredths(of: size, towards: side)
+    return advance(.adjusted(by: hundredths, at: moment.monotonic))
   }
 
   /// Handles an answer from an instrument. Nobody ends it with Enter, so that the rules for keys hold.

@@ -22,31 +22,7 @@ import Testing
     let third = try train("--task", "interval", "--intervals", "-P5,M3", "--tuning", "vallotti")
     #expect(third.status == 0)
     #expect(third.output.contains("major third up") || third.output.contains("perfect fifth down"))
-    let verified = try program.run(["replay", "--store", "a.sqlite", "--verify"])
-    #expect(verified.status == 0 && verified.output.contains("3 verified"), "\(verified.output)")
-    #expect(try program.run(["sessions", "check", "--store", "a.sqlite"]).status == 0)
-
-    let export = ["sessions", "export", "--all", "--store", "a.sqlite"]
-    #expect(try program.run(export + ["--to", "first"]).status == 0)
-    let tables = try FileManager.default.subpathsOfDirectory(atPath: program.path("first"))
-      .filter { $0.hasSuffix("_beh.tsv") }.sorted()
-    #expect(tables.map { $0.contains("_task-interval_") } == [true, false, true])
-    #expect(
-      try program.run(["sessions", "import", "first", "--store", "b.sqlite"]).status == 0)
-    #expect(
-      try program.run(["sessions", "export", "--all", "--store", "b.sqlite", "--to", "second"])
-        .status == 0)
-    for table in tables {
-      #expect(
-        FileManager.default.contentsEqual(
-          atPath: program.path("first/" + table), andPath: program.path("second/" + table)))
-    }
-    let again = try program.run(["replay", "--store", "b.sqlite", "--verify"])
-    #expect(again.output.contains("3 verified"), "\(again.output)")
-
-    let long = try program.run(export + ["--format", "csv", "--to", "long.csv"])
-    #expect(long.status == 0)
-    #expect(try program.run(["replay", "long.csv", "--verify"]).output.contains("3 verified"))
+    try program.expectSessionsToTravel(ofTasks: ["interval", "pitch", "interval"])
   }
 
   @Test func `the profile of a listener who was only asked about intervals shows them`() throws {

@@ -22,30 +22,9 @@ import Testing
     #expect(first.status == 0 && first.output.contains("6 tones brought into tune."))
     #expect(first.output.contains("not moved, so not counted"))
     #expect(try train("--intervals", "-P5,M3", "--tuning", "vallotti", "--fine").status == 0)
-    let verified = try program.run(["replay", "--store", "a.sqlite", "--verify"])
-    #expect(verified.status == 0 && verified.output.contains("2 verified"), "\(verified.output)")
     let sessions = try program.run(["sessions", "--store", "a.sqlite"])
     #expect(sessions.outputLines.allSatisfy { $0.hasSuffix("6 answered  matching") })
-    #expect(try program.run(["sessions", "check", "--store", "a.sqlite"]).status == 0)
-
-    let export = ["sessions", "export", "--all", "--store", "a.sqlite"]
-    #expect(try program.run(export + ["--to", "first"]).status == 0)
-    let tables = try FileManager.default.subpathsOfDirectory(atPath: program.path("first"))
-      .filter { $0.hasSuffix("_task-matching_beh.tsv") }.sorted()
-    #expect(tables.count == 2)
-    #expect(try program.run(["sessions", "import", "first", "--store", "b.sqlite"]).status == 0)
-    #expect(
-      try program.run(["sessions", "export", "--all", "--store", "b.sqlite", "--to", "second"])
-        .status == 0)
-    for table in tables {
-      #expect(
-        FileManager.default.contentsEqual(
-          atPath: program.path("first/" + table), andPath: program.path("second/" + table)))
-    }
-    #expect(
-      try program.run(["replay", "--store", "b.sqlite", "--verify"]).output.contains("2 verified"))
-    #expect(try program.run(export + ["--format", "csv", "--to", "long.csv"]).status == 0)
-    #expect(try program.run(["replay", "long.csv", "--verify"]).output.contains("2 verified"))
+    try program.expectSessionsToTravel(ofTasks: ["matching", "matching"])
   }
 
   @Test func `the profile has the intervals that were tuned, in any tuning`() throws {

@@ -120,3 +120,29 @@ struct EllipticalSliceSampler {
       } ?? 0
   }
 }
+
+/// How far the posteriors of a filter lie from those of draws.
+struct Agreement {
+  private var errors: [Double] = []
+  private var ratios: [Double] = []
+
+  /// Compares a posterior with draws of the same quantity.
+  mutating func add(_ belief: NormalMixture, draws: [Double]) {
+    let mean = draws.reduce(0, +) / Double(draws.count)
+    let spread =
+      (draws.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(draws.count)).squareRoot()
+    errors.append((belief.mean - mean).magnitude / spread)
+    ratios.append(belief.spread / spread)
+  }
+
+  /// The mean distance of the means, in standard deviations.
+  var meanError: Double { errors.reduce(0, +) / Double(errors.count) }
+
+  /// The median ratio of the standard deviations.
+  var medianRatio: Double { ratios.sorted()[ratios.count / 2] }
+
+  /// Returns the share of the ratios within bounds.
+  func share(within bounds: ClosedRange<Double>) -> Double {
+    Double(ratios.count { bounds.contains($0) }) / Double(ratios.count)
+  }
+}

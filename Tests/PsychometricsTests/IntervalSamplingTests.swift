@@ -23,8 +23,7 @@ import Testing
   /// 50 cents only, the answers of listeners with high limens say little, and the means are off by
   /// 0.17 standard deviations instead of 0.13.
   @Test(.long) func `agree for twelve listeners`() throws {
-    var errors: [Double] = []
-    var ratios: [Double] = []
+    var agreement = Agreement()
     for (number, listener) in IntervalPopulation.intervals.listeners(12, seed: 5).enumerated() {
       let (field, observations) = train(listener, trials: 300, seed: UInt64(number))
       var sampler = try Self.sampler(of: observations, from: field)
@@ -46,22 +45,15 @@ import Testing
           field.log2Limen(over: Self.range, interval: interval), field.centre(of: interval),
         ]
         for (belief, draws) in zip(filtered, draws[(2 * interval)...]) {
-          let mean = draws.reduce(0, +) / Double(draws.count)
-          let spread =
-            (draws.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(draws.count)).squareRoot()
-          errors.append((belief.mean - mean).magnitude / spread)
-          ratios.append(belief.spread / spread)
+          agreement.add(belief, draws: draws)
         }
       }
     }
-    let meanError = errors.reduce(0, +) / Double(errors.count)
-    let median = ratios.sorted()[ratios.count / 2]
-    #expect(meanError < 0.15)
-    #expect((0.9...1.1).contains(median))
+    #expect(agreement.meanError < 0.15)
+    #expect((0.9...1.1).contains(agreement.medianRatio))
     // With 5000 sweeps, 96 % of the ratios are within these bounds, and the others are those of one
     // listener, up to 1.41. The sampling error of 1400 draws moves a few more across a bound.
-    let near = ratios.count { (0.75...1.25).contains($0) }
-    #expect(Double(near) >= 0.9 * Double(ratios.count))
+    #expect(agreement.share(within: 0.75...1.25) >= 0.9)
   }
 
   private static func sampler(

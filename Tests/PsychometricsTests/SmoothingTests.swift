@@ -129,7 +129,7 @@ import Testing
     }
     let smoothed = field.smooth(parts, under: field.beliefs[0], along: directions, fading: 0)
     for (limen, direction) in zip(smoothed, directions) {
-      let end = field.mixture(along: direction)
+      let end = field.beliefs.mixture(along: direction)
       #expect(abs(limen.mean - end.mean) < 1e-9)
       #expect(abs(limen.spread - end.spread) < 1e-9)
     }
@@ -148,7 +148,7 @@ import Testing
     let direction = StateVector((0..<field.stateCount).map { Double($0 % 3) - 0.5 })
     let smoothed = field.smooth(
       parts, under: field.beliefs[0], along: parts.map { _ in direction }, fading: 0)
-    let end = field.mixture(along: direction)
+    let end = field.beliefs.mixture(along: direction)
     for limen in smoothed {
       #expect(abs(limen.mean - end.mean) < 1e-8)
       #expect(abs(limen.spread - end.spread) < 1e-8)
@@ -167,8 +167,8 @@ import Testing
       over: range, condition: 0, weighted: Array(repeating: 0.2, count: 5))
     let smoothed = field.smooth(
       parts, under: field.beliefs[0], along: [direction, direction], fading: 0)[0]
-    let start = ThresholdField(range: range, prior: prior()).mixture(along: direction)
-    let end = field.mixture(along: direction)
+    let start = ThresholdField(range: range, prior: prior()).beliefs.mixture(along: direction)
+    let end = field.beliefs.mixture(along: direction)
     let mean = start.mean + share.squareRoot() * (end.mean - start.mean)
     let variance = (1 - share) * start.spread * start.spread + share * end.spread * end.spread
     #expect(abs(smoothed.mean - mean) < 1e-9)

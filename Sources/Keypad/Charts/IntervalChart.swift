@@ -40,15 +40,14 @@ struct IntervalChart {
   ///   - words: The language.
   ///   - selected: The row to show in any case.
   init(of reports: [IntervalReport], in words: Words, selected: Int? = nil) {
-    rows = reports.map {
+    let rows = reports.map {
       Row(
         interval: $0.nominal.interval, isKnown: $0.state != .untrained, place: $0.width,
         band68: $0.widthBand68, band95: $0.widthBand95, size: $0.limen.t75,
-        sizeBand: $0.limen.band68, trials: $0.trials, mark: $0.mark)
+        sizeBand: $0.limen.band68, trials: $0.trials,
+        mark: Chart.Mark(of: $0.state, isOff: $0.isOff))
     }
-    heading = "T75"
-    self.words = words
-    self.selected = selected
+    self.init(rows: rows, heading: "T75", words: words, selected: selected)
   }
 
   /// Creates the chart of tones brought into tune.
@@ -58,13 +57,18 @@ struct IntervalChart {
   ///   - words: The language.
   ///   - selected: The row to show in any case.
   init(of reports: [MatchingReport], in words: Words, selected: Int? = nil) {
-    rows = reports.map {
+    let rows = reports.map {
       Row(
         interval: $0.nominal.interval, isKnown: $0.state != .untrained, place: $0.centre,
         band68: $0.band68, band95: $0.band95, size: $0.spread, sizeBand: $0.spreadBand68,
-        trials: $0.tones, mark: ($0.isOff ? .weak : $0.state.ofNotes).mark)
+        trials: $0.tones, mark: Chart.Mark(of: $0.state, isOff: $0.isOff))
     }
-    heading = words.phrases.headingSpread
+    self.init(rows: rows, heading: words.phrases.headingSpread, words: words, selected: selected)
+  }
+
+  private init(rows: [Row], heading: String, words: Words, selected: Int?) {
+    self.rows = rows
+    self.heading = heading
     self.words = words
     self.selected = selected
   }
@@ -170,7 +174,9 @@ struct IntervalChart {
   }
 }
 
-extension IntervalReport {
-  /// The sign of the state; that of a weak note if the interval is off nominal.
-  var mark: Chart.Mark { (isOff ? .weak : state.ofNotes).mark }
+extension Chart.Mark {
+  /// Creates the sign of a state; that of a weak note if the interval is off nominal.
+  fileprivate init(of state: IntervalReport.State, isOff: Bool) {
+    self = (isOff ? .weak : state.ofNotes).mark
+  }
 }

@@ -77,6 +77,9 @@ public struct Model: FrontEnd {
   var asksToLeave = false
   /// The last trial of this session, answered or void.
   var lastTrial: TrialRecord?
+  /// How the listener tunes the interval of the last trial; `nil` while it is hardly known, and in other
+  /// tasks.
+  var ownTuning: MatchingReport?
   /// The last answered trials since the session began, as many as a screen can show.
   var recentTrials: [TrialRecord] = []
   /// Whether an answer was undone after the last trial.

@@ -30,6 +30,7 @@ extension Model {
     case (.opening, .opened(let session)):
       scene = .training(session)
       lastTrial = nil
+      ownTuning = nil
       recentTrials = []
       isPreviewStale = true
       // The history is read before the pair sounds, so that the screen does not change during the
@@ -197,9 +198,8 @@ extension Model {
       return nil
     }
     if let (side, size) = action.adjustment {
-      let hundredths = session.header.settings.hundredths(of: size)
-      return advance(
-        .adjusted(by: side == .higher ? hundredths : -hundredths, at: moment.monotonic))
+      let hundredths = session.header.settings.hundredths(of: size, towards: side)
+      return advance(.adjusted(by: hundredths, at: moment.monotonic))
     }
     guard action == .commit else { return nil }
     if session.phase == .paused { return goOn() }
@@ -327,6 +327,7 @@ extension Model {
       switch effect {
       case .store(let trial):
         lastTrial = trial
+        ownTuning = ownTuning(of: trial, in: session)
         if trial.isAnswered { recentTrials = recentTrials.suffix(99) + [trial] }
         hasUndone = false
       case .exclude: hasUndone = true
@@ -343,6 +344,17 @@ extension Model {
     if session.phase != .presenting || preview == nil { isPreviewStale = true }
     return preferences.leadIn(before: effects, of: event) + effects.map(Command.session)
       + preferences.cues(after: effects, of: event) + (leaves ? [.leave] : [])
+  }
+
+  /// Returns the report on the interval of a tone that was brought into tune; `nil` for other trials, and
+  /// while it is hardly known.
+  private func ownTuning(of trial: TrialRecord, in session: Session) -> MatchingReport? {
+    guard let adjustment = trial.adjustment, adjustment.hasMoved(from: trial.question.difference),
+      let report = session.profile.matchingReport(
+        at: trial.question.nominal.interval, for: session.header.settings),
+      report.state == .wide || report.state == .settled
+    else { return nil }
+    return report
   }
 
   /// Notes that a tone of the open pair begins.

@@ -78,19 +78,8 @@ extension Model {
       case nil: trial.adjustment == nil ? .caution : .text
       }
     let text = words.feedback(on: trial, in: session.header.settings.task)
-    guard let own = ownTuning(of: trial, in: session) else { return (text, style) }
+    guard let own = ownTuning.map(words.centreAndSpread) else { return (text, style) }
     return (("\(text.long) — \(words.phrases.yours(own))", "\(text.short); \(own)"), style)
-  }
-
-  /// Returns the centre and the spread at the interval of a tone that was brought into tune; `nil` for
-  /// other trials, and while they are hardly known.
-  private func ownTuning(of trial: TrialRecord, in session: Session) -> String? {
-    guard let adjustment = trial.adjustment, adjustment.hasMoved(from: trial.question.difference),
-      let report = session.profile.matchingFindings(for: session.header.settings)?.intervals.first(
-        where: { $0.nominal.interval == trial.question.nominal.interval }),
-      report.state == .wide || report.state == .settled
-    else { return nil }
-    return words.centreAndSpread(of: report)
   }
 
   private func put(

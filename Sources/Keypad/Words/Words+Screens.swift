@@ -110,15 +110,13 @@ extension Words {
 
   /// Returns a short description of an action.
   func what(_ action: Action, in context: KeyContext) -> String {
-    if context == .tuning, let (side, size) = action.adjustment {
-      return phrases.tunes(size.rawValue, side)
-    }
-    return switch action {
-    case .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter: ""
+    switch action {
+    case .higher where context != .tuning: phrases.answersHigher
+    case .lower where context != .tuning: phrases.answersLower
+    case .higher, .lower, .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter:
+      action.adjustment.map { phrases.tunes($0.size.rawValue, $0.side) } ?? ""
     case .commit: phrases.commits
     case .again where context == .tuning: phrases.playsReferenceAgain
-    case .higher: phrases.answersHigher
-    case .lower: phrases.answersLower
     case .again: phrases.playsAgain
     case .void: phrases.takesBackOrVoids
     case .pause: phrases.pausesOrGoesOn

@@ -1,3 +1,5 @@
+internal import Music
+
 /// A step of drift of the state x:
 ///
 ///     x ← μ + ρ ∘ (x − μ) + √(1 − ρ²) ∘ (a fresh draw from the prior about μ) + σ · u · n
@@ -36,5 +38,14 @@ struct Drift: Sendable {
   init(keeping share: Double, count: Int) {
     kept = StateVector(repeating: share.squareRoot(), count: count)
     step = StateVector(count: count)
+  }
+
+  /// Returns the share of the knowledge that is kept over days without a trial.
+  ///
+  /// - Parameters:
+  ///   - days: The number of days.
+  ///   - share: The share that fades with each day.
+  static func shareKept(over days: Double, fadingPerDay share: Double) -> Double {
+    DeterministicMath.exp2(days * DeterministicMath.log2(1 - share))
   }
 }

@@ -27,7 +27,7 @@ extension ThresholdField {
     let shares = Array(repeating: 1 / Double(region.count), count: region.count)
     var direction = direction(over: region, condition: condition, weighted: shares)
     direction[places.offset(interval)] = 1
-    return mixture(along: direction)
+    return beliefs.mixture(along: direction)
   }
 
   /// Returns the posterior of the listener's centre of an interval: μ, in cents above its nominal

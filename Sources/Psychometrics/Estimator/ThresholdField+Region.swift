@@ -37,6 +37,6 @@ extension ThresholdField {
   private func sum(
     of range: NoteRange, condition: Int, weighted weights: [Double]
   ) -> NormalMixture {
-    mixture(along: direction(over: range, condition: condition, weighted: weights))
+    beliefs.mixture(along: direction(over: range, condition: condition, weighted: weights))
   }
 }

@@ -104,7 +104,8 @@ extension ThresholdField {
     case .drift(let days):
       drift(days: days)
       guard days > 0 else { return }
-      traces.append(.fade(Drift(keeping: shareKept(over: days), count: stateCount).kept))
+      let share = Drift.shareKept(over: days, fadingPerDay: prior.driftPerDay)
+      traces.append(.fade(Drift(keeping: share, count: stateCount).kept))
     case .fade(let share):
       fade(keeping: share)
       traces.append(.fade(Drift(keeping: share, count: stateCount).kept))

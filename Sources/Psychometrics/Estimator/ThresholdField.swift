@@ -14,7 +14,7 @@ public import Music
 /// ``ThresholdPrior``. A field without intervals, whose trials are all unisons, has no δ, μ and η.
 public struct ThresholdField: Sendable {
   /// One hypothesis, and the belief under it.
-  struct Belief: Sendable {
+  struct Belief: WeightedBelief, Sendable {
     /// The index of the kind of listener.
     let kind: Int
     let lapseRate: Double
@@ -196,12 +196,7 @@ public struct ThresholdField: Sendable {
   /// - Complexity: O(*n*²) for *n* notes, conditions and intervals of the field.
   public mutating func drift(days: Double) {
     guard days > 0 else { return }
-    fade(keeping: shareKept(over: days))
-  }
-
-  /// Returns the share of the knowledge that is kept over days without an answer.
-  func shareKept(over days: Double) -> Double {
-    DeterministicMath.exp2(days * DeterministicMath.log2(1 - prior.driftPerDay))
+    fade(keeping: Drift.shareKept(over: days, fadingPerDay: prior.driftPerDay))
   }
 
   /// Fades the beliefs into their priors, because the limens may have changed.
@@ -373,7 +368,7 @@ extension ThresholdField {
   /// conditions.
   public func log2Limen(at note: MIDINote, condition: Int = 0) -> NormalMixture {
     let pair = direction(note: range.index(of: note), condition: condition)
-    return mixture(of: pair.limen(of:)) { state in
+    return beliefs.mixture(of: pair.limen(of:)) { state in
       let conditionVariance = pair.condition.map {
         state.covariance[$0, $0] + 2 * state.covariance[$0, pair.note]
       }
@@ -405,23 +400,7 @@ extension ThresholdField {
   }
 
   func marginal(_ place: Int) -> NormalMixture {
-    mixture(of: { $0[place] }, variance: { $0.covariance[place, place] })
-  }
-
-  private func mixture(
-    of mean: (StateVector) -> Double, variance: (Gaussian) -> Double
-  ) -> NormalMixture {
-    NormalMixture(
-      components: beliefs.map {
-        .init(
-          weight: $0.weight, mean: mean($0.state.mean),
-          spread: max(variance($0.state), 0).squareRoot())
-      })
-  }
-
-  /// Returns the posterior of cᵀ·x.
-  func mixture(along direction: StateVector) -> NormalMixture {
-    mixture(of: { $0.product(with: direction) }) { $0.covariance.quadraticForm(of: direction) }
+    beliefs.mixture(of: { $0[place] }, variance: { $0.covariance[place, place] })
   }
 
   /// Returns the coefficients c of a weighted sum of θ over the notes of `range`, under one

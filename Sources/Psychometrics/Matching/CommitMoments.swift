@@ -53,7 +53,8 @@ extension PairMoments {
   }
 
   /// Returns the moments of y = (t, a) after a commit, and the density of the commit before it, in
-  /// 1/cent, or its probability at the limit. t = log2 σ takes the place of the limen, and the centre a that of the bias.
+  /// 1/cent, or its probability at the limit. t = log2 σ takes the place of the limen, and the centre a
+  /// that of the bias.
   ///
   /// a is normal given t, so that e is a mixture of normal distributions given t, and its derivatives
   /// with respect to E[a|t] give the moments of a. The mean over t is computed by 15-node Gauss–Hermite

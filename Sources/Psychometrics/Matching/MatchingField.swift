@@ -18,7 +18,7 @@ public import Music
 /// Commits of a tone that was never moved are no evidence: ``UnmovedCommits`` counts them.
 public struct MatchingField: Sendable {
   /// One hypothesis, and the belief under it.
-  struct Belief: Sendable {
+  struct Belief: WeightedBelief, Sendable {
     /// The index of the kind of listener.
     let kind: Int
     let slipRate: Double
@@ -70,7 +70,8 @@ public struct MatchingField: Sendable {
   /// Updates the field with a commit of a tone that was moved.
   ///
   /// - Precondition: The field has the note and the interval.
-  /// - Returns: The density of the commit, predicted before it was known, in 1/cent.
+  /// - Returns: The density of the commit, predicted before it was known, in 1/cent; at the limit of
+  ///   the keys its probability.
   /// - Complexity: O(*n*²) for *n* notes and intervals of the field.
   @discardableResult
   public mutating func update(with commit: MatchedCommit) -> Double {
@@ -99,8 +100,8 @@ public struct MatchingField: Sendable {
   /// - Complexity: O(*n*²) for *n* notes and intervals of the field.
   public mutating func drift(days: Double) {
     guard days > 0 else { return }
-    let kept = DeterministicMath.exp2(days * DeterministicMath.log2(1 - prior.driftPerDay))
-    let drift = Drift(keeping: kept, count: places.count)
+    let share = Drift.shareKept(over: days, fadingPerDay: prior.driftPerDay)
+    let drift = Drift(keeping: share, count: places.count)
     for index in beliefs.indices {
       beliefs[index].state.fade(into: priorStates[beliefs[index].kind], by: drift)
     }
@@ -143,16 +144,6 @@ extension MatchingField {
     let interval = intervals[interval]
     return interval == .unison ? 0 : interval.sign * note.octavesAboveMiddleC
   }
-
-  private func mixture(along direction: StateVector, raised: Double = 0) -> NormalMixture {
-    NormalMixture(
-      components: beliefs.map { belief in
-        let variance = belief.state.covariance.quadraticForm(of: direction)
-        return .init(
-          weight: belief.weight, mean: belief.state.mean.product(with: direction) + raised,
-          spread: max(variance, 0).squareRoot())
-      })
-  }
 }
 
 // MARK: - Posteriors
@@ -166,7 +157,9 @@ extension MatchingField {
     var direction = StateVector(count: places.count)
     for note in notes.notes { direction[range.index(of: note)] = 1 / Double(notes.count) }
     direction[places.offset(index(of: interval))] = 1
-    return mixture(along: direction, raised: PairMoments.CommitModel.log2Core)
+    return beliefs.mixture(of: {
+      $0.product(with: direction) + PairMoments.CommitModel.log2Core
+    }) { $0.covariance.quadraticForm(of: direction) }
   }
 
   /// Returns the posterior of the centre at an interval, averaged over reference notes: where the
@@ -180,7 +173,7 @@ extension MatchingField {
     direction[places.lean] = 1
     direction[places.register] =
       notes.notes.reduce(0) { $0 + octaves(at: $1, interval: index) } / Double(notes.count)
-    return mixture(along: direction)
+    return beliefs.mixture(along: direction)
   }
 
   /// The posterior of h, the pull towards where a tone begins: 0 for none, 1 for a listener who leaves
@@ -188,7 +181,7 @@ extension MatchingField {
   public var pull: NormalMixture {
     var direction = StateVector(count: places.count)
     direction[places.pull] = 1
-    return mixture(along: direction)
+    return beliefs.mixture(along: direction)
   }
 
   /// The posterior mean of λ, the rate of slips.

@@ -27,8 +27,7 @@ extension Column {
         "Signed difference from the nominal to the comparison tone at its beginning; n/a in tasks without tones to be tuned.",
       unit: "cents", isOptional: true
     ) { trial, session in
-      guard session.settings.task == .matching else { return nil }
-      return Digits.decimal(Int64(trial.question.difference.hundredths), places: 2)
+      session.settings.task == .matching ? trial.question.difference.decimal : nil
     } read: {
       set(&$1.asked.adjustment.start, from: $0) {
         $0.decimal(places: 2, in: hundredths).map { Int($0) }

@@ -75,7 +75,7 @@ extension Column {
       unit: "cents", isOptional: true
     ) { trial, session in
       ofIntervals(session) {
-        Digits.decimal(Int64(trial.lastDifference.hundredths), places: 2)
+        trial.lastDifference.decimal
       }
     } read: {
       set(&$1.asked.interval.mistuning, from: $0) {

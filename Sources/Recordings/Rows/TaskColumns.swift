@@ -152,7 +152,7 @@ extension Column {
     ) { trial, _ in
       let question = trial.question
       return question.nominal == .unison
-        ? Digits.decimal(Int64(trial.lastDifference.hundredths), places: 2)
+        ? trial.lastDifference.decimal
         : Digits.decimal(
           Int64(question.nominal.thousandths + 10 * trial.lastDifference.hundredths), places: 3)
     } read: {

@@ -17,8 +17,12 @@ extension ProfileReport {
       "listener", "timbre", "midi", "note", point.member, "band68_low_cents", "band68_high_cents",
       "band95_low_cents", "band95_high_cents", "trials", "state", "threshold_reported",
     ]
-    let rows = [headings] + reports.flatMap(\.cells)
-    return rows.map { $0.joined(separator: ",") }.joined(separator: "\n")
+    return csv([headings] + reports.flatMap(\.cells))
+  }
+
+  /// Returns rows of cells that need no quotes as a CSV table.
+  static func csv(_ rows: [[String]]) -> String {
+    rows.map { $0.joined(separator: ",") }.joined(separator: "\n")
   }
 
   private var cells: [[String]] {

@@ -84,7 +84,7 @@ extension ProfileReport.Intervals {
   /// trials and the state. The sizes are left out while no threshold is reported.
   func lines(of listener: String, in words: Words) -> [String] {
     let phrases = words.phrases
-    let place = tonic.map { "\(tuning), \(words.name(of: $0))" } ?? tuning
+    let place = words.name(ofTuning: tuning, tonic: tonic)
     let counts = phrases.intervals(trials: trials, right: right, tuning: place)
     let head = "\(listener): \(counts)".wrapped(to: 80)
     guard thresholdReported else { return head }
@@ -110,7 +110,7 @@ extension ProfileReport.Intervals {
     let isKnown = interval.state != .untrained
     let state = words.name(of: interval.state)
     return [
-      "\(interval.name.interval.name) \(words.phrases.name(of: interval.name.direction))",
+      words.row(for: interval.name),
       words.fixed(interval.nominalCents, 1),
       isKnown ? words.signed(interval.place.width) : "-",
       isKnown ? interval.place.widthBand95.map { words.signed($0) }.joined(separator: " … ") : "-",
@@ -118,6 +118,19 @@ extension ProfileReport.Intervals {
       isKnown ? words.span(interval.limen, \.band68) : "-", "\(interval.trials)",
       interval.off ? "\(state), \(words.phrases.off)" : state,
     ]
+  }
+}
+
+extension Words {
+  /// Returns the name of a tuning, with the note from which its scale rises.
+  func name(ofTuning tuning: String, tonic: MIDINote?) -> String {
+    tonic.map { "\(tuning), \(name(of: $0))" } ?? tuning
+  }
+
+  /// Returns the name of an interval at the head of its row: `P5 up`. The unison has no direction.
+  func row(for interval: DirectedInterval) -> String {
+    let name = interval.interval.name
+    return interval == .unison ? name : "\(name) \(phrases.name(of: interval.direction))"
   }
 }
 
@@ -151,6 +164,6 @@ extension ProfileReport {
           ]
       }
     }
-    return ([headings] + rows).map { $0.joined(separator: ",") }.joined(separator: "\n")
+    return csv([headings] + rows)
   }
 }

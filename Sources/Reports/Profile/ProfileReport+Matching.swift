@@ -85,7 +85,7 @@ extension ProfileReport.Matching {
   /// number of tones and the state.
   func lines(of listener: String, in words: Words) -> [String] {
     let phrases = words.phrases
-    let place = tonic.map { "\(tuning), \(words.name(of: $0))" } ?? tuning
+    let place = words.name(ofTuning: tuning, tonic: tonic)
     let counts = phrases.tones(tones, unmoved: unmoved, tuning: place)
     let habit = phrases.pull(words.percent(pull))
     let text = [counts, habit] + (stopsEarly ? [phrases.stopsEarly] : [])
@@ -110,9 +110,7 @@ extension ProfileReport.Matching {
     let state = words.name(of: interval.state)
     let spreads = interval.spreadBand68Cents.map { words.fixed($0.value, 1) }
     return [
-      interval.name == .unison
-        ? interval.name.interval.name
-        : "\(interval.name.interval.name) \(words.phrases.name(of: interval.name.direction))",
+      words.row(for: interval.name),
       words.fixed(interval.nominalCents, 1),
       isKnown ? words.signed(interval.centreCents) : "-",
       isKnown ? interval.centreBand95Cents.map { words.signed($0) }.joined(separator: " … ") : "-",
@@ -147,6 +145,6 @@ extension ProfileReport {
           + ["\(interval.tones)", interval.state.rawValue]
       }
     }
-    return ([headings] + rows).map { $0.joined(separator: ",") }.joined(separator: "\n")
+    return csv([headings] + rows)
   }
 }

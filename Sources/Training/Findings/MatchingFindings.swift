@@ -102,6 +102,20 @@ public struct MatchingReport: Sendable {
 }
 
 extension PerceptualProfile {
+  /// Returns the report on tones brought into tune at an interval, in the tuning of a session with these
+  /// settings; `nil` if the profile covers no such tones.
+  ///
+  /// - Precondition: The profile covers the range and the interval.
+  package func matchingReport(
+    at interval: DirectedInterval, for settings: Settings
+  ) -> MatchingReport? {
+    let tuning = settings.tuning.usableSystem(at: ConcertPitch(a4: settings.concertPitch))
+    return matching.map {
+      MatchingReport(
+        of: $0, at: tuning.nominal(interval, near: settings.range.middle), over: settings.range)
+    }
+  }
+
   /// Returns the findings about tones brought into tune in a session with these settings, at its
   /// intervals and in its tuning; `nil` if the profile covers no such tones.
   ///

@@ -172,8 +172,13 @@ public struct Settings: Hashable, Sendable {
     }
   }
 
-  /// Returns the change by one key in hundredths of a cent.
+  /// Returns the change by one key in hundredths of a cent, without its sign.
   public func hundredths(of size: Adjustment.StepSize) -> Int { size.rawValue * (fine ? 20 : 100) }
+
+  /// Returns the change by one key towards a side, in hundredths of a cent.
+  public func hundredths(of size: Adjustment.StepSize, towards side: Answer) -> Int {
+    side == .higher ? hundredths(of: size) : -hundredths(of: size)
+  }
 
   /// Returns the presentation of a question in a session with these settings.
   public func presentation(of question: Question) -> Presentation {

@@ -90,9 +90,14 @@ extension Adjustment {
   }
 }
 
+extension Difference {
+  /// The cents as a decimal number with two places, as files have it.
+  package var decimal: String { Digits.decimal(Int64(hundredths), places: 2) }
+}
+
 extension Adjustment.Step {
   fileprivate var text: String {
-    "\(time):\(Digits.decimal(Int64(mistuning.hundredths), places: 2))"
+    "\(time):\(mistuning.decimal)"
   }
 
   fileprivate init?(_ text: Substring) {
