@@ -25,6 +25,17 @@ import Testing
     #expect(try withoutTimes("--bank", bank, "--seed", "2") != figures)
   }
 
+  @Test(.long, arguments: ["intervals", "moving", "matching"])
+  func `the same seed gives the same figures of intervals for any number of jobs`(
+    bank: String
+  ) throws {
+    let figures = try withoutTimes("--bank", bank, "--intervals", "M2,-M3", "--jobs", "1")
+    #expect(
+      try withoutTimes("--bank", bank, "--intervals", "M2,-M3", "--jobs", "3") == figures)
+    #expect(
+      try withoutTimes("--bank", bank, "--intervals", "M2,-M3", "--seed", "2") != figures)
+  }
+
   @Test(.long) func `the learning listeners of the base bank give different figures`() throws {
     #expect(try withoutTimes("--learning") != withoutTimes())
   }
@@ -46,6 +57,46 @@ import Testing
     let files = FileManager.default.enumerator(atPath: program.path("study"))
     let tables = files?.allObjects.count { ($0 as? String)?.hasSuffix("_beh.tsv") == true }
     #expect(tables == 12)
+  }
+
+  @Test(arguments: [("categorical", "interval", "m3,-M3"), ("matching", "matching", "P1,M3")])
+  func `sessions with intervals are written and verified by a replay`(
+    bank: String, task: String, intervals: String
+  ) throws {
+    let result = try program.run(
+      small + ["--sessions", "2", "--bank", bank, "--intervals", intervals, "--out", "study"])
+    #expect(
+      result.output.hasPrefix(
+        "bank \(bank): 4 listeners, 2 sessions of 20 trials each, C4-E4, seed 1, "
+          + "task \(task) with \(intervals)\n"),
+      "\(result.errors)")
+    let replay = try program.run(["replay", "study", "--verify"])
+    #expect(replay.status == 0, "\(replay.errors)")
+    let files = FileManager.default.enumerator(atPath: program.path("study"))
+    let tables = files?.allObjects.count {
+      ($0 as? String)?.hasSuffix("_task-\(task)_beh.tsv") == true
+    }
+    #expect(tables == 8)
+  }
+
+  @Test func `a bank can do the task of another`() throws {
+    let figures = try withoutTimes("--bank", "guessing", "--task", "interval", "--intervals", "M3")
+    let subject = try #require(figures["subject"] as? [String: Any])
+    #expect(subject["task"] as? String == "interval")
+    #expect(subject["intervals"] as? [String] == ["M3"])
+    // A coin has no limen and no intervals, so there is nothing to be near to.
+    let row = try #require((figures["intervals"] as? [[String: Any]])?.last)
+    #expect(row["t75"] == nil && row["pse"] == nil && row["known_share"] as? Double == 0)
+  }
+
+  @Test(.long) func `tones brought into tune have a spread and a centre, but no right answers`() throws {
+    let figures = try withoutTimes("--bank", "lazy", "--intervals", "P1,M2")
+    #expect(figures["proportion_correct"] == nil)
+    let rows = try #require(figures["intervals"] as? [[String: Any]])
+    #expect(rows.map { $0["trial"] as? Int } == [15, 20])
+    let spread = try #require(rows[1]["spread"] as? [String: [String: Double]])
+    #expect(spread["rmse_log2"]?["value"] ?? 0 > 0)
+    #expect(rows[1]["stops_early_share"] is Double)
   }
 
   @Test func `the base bank is built into the program`() throws {
@@ -79,7 +130,11 @@ import Testing
       (["--jobs", "-1"], "1 to 1024"),
       (["--range", "A1-C4"], "C2 to C6"), (["--range", "C4-D6"], "C2 to C6"),
       (["--learning", "--bank", "serial"], "--bank population"),
-      (["--focus", "1.5"], "0.0 to 1.0"),
+      (["--focus", "1.5"], "0.0 to 1.0"), (["--task", "rhythm"], "rhythm"),
+      (["--intervals", "P5"], "--task"), (["--task", "interval", "--intervals", "P1"], "P1"),
+      (["--bank", "intervals", "--range", "C4-E4", "--intervals", "P8"], "P8"),
+      (["--bank", "intervals", "--placement", "quest-plus"], "quest-plus"),
+      (["--learning", "--task", "matching"], "Leave out"),
       (["--target-correct", "nan"], "0.6 to 0.95"), (["--seed", "-1"], "'-1'"),
       (["--seed", "18446744073709551615"], "too large"),
     ])

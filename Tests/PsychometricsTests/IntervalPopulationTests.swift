@@ -41,6 +41,63 @@ import Testing
     }
   }
 
+  /// Answers at the limen, without lapses, biases and another exponent.
+  @Test(arguments: IntervalPopulation.allCases)
+  func `three quarters of the answers at the limen above the centre are too high`(
+    population: IntervalPopulation
+  ) {
+    for var listener in population.listeners(10, seed: 1) {
+      listener.lapse = 0
+      listener.bias = 0
+      listener.contraction = 0
+      listener.repetition = 0
+      let note = MIDINote(60)
+      let limen = DeterministicMath.exp2(
+        listener.log2Limen(at: note, interval: Self.fifth, trial: 0))
+      let centre = listener.pointOfSubjectiveEquality(at: note, interval: Self.fifth)
+      let higher = SimulatedAnswers(of: listener, seed: 1).probabilityOfHigher(
+        at: Cents(centre + limen), reference: note, interval: Self.fifth)
+      #expect(abs(higher - 0.75) < 1e-9)
+    }
+  }
+
+  @Test(
+    arguments: zip(
+      [IntervalPopulation.pure, .pythagorean, .stretched], [-13.686, 7.820, 25.0 / 3]))
+  func `the centres of a population are those of its tuning`(
+    population: IntervalPopulation, centreOfMajorThirds: Double
+  ) {
+    let third = DirectedInterval(Interval.named[4], .up)
+    for listener in population.listeners(5, seed: 1) {
+      for note in [MIDINote(40), MIDINote(70)] {
+        #expect(abs(listener.centre(at: note, interval: third) - centreOfMajorThirds) < 1e-3)
+      }
+    }
+  }
+
+  @Test func `all mistunings within a category get the same answers`() {
+    for listener in IntervalPopulation.categorical.listeners(5, seed: 1) {
+      let centre = listener.centre(at: MIDINote(60), interval: Self.fifth)
+      let answers = SimulatedAnswers(of: listener, seed: 1)
+      let shares = [-15.0, 0, 14.9].map {
+        answers.probabilityOfHigher(
+          at: Cents(centre + $0), reference: MIDINote(60), interval: Self.fifth)
+      }
+      #expect(Set(shares).count == 1)
+    }
+  }
+
+  @Test func `moving centres approach the nominal intervals and keep their places overnight`() {
+    for listener in IntervalPopulation.moving.listeners(5, seed: 1) {
+      func centre(_ listener: SimulatedListener, _ trial: Int) -> Double {
+        listener.centre(at: MIDINote(60), interval: Self.fifth, trial: trial)
+      }
+      #expect(centre(listener, 400).magnitude < 0.4 * centre(listener, 0).magnitude)
+      let later = listener.rested(afterTrials: 150)
+      #expect(abs(centre(later, 50) - centre(listener, 200)) < 1e-9)
+    }
+  }
+
   @Test func `a unison is heard as before`() {
     for listener in IntervalPopulation.intervals.listeners(5, seed: 1) {
       #expect(

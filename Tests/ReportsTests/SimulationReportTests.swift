@@ -1,5 +1,6 @@
 import Foundation
 import Music
+import Notation
 import Psychometrics
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
       let reading = LimenReading(
         trial: 50, notes: 10, known: 4, accuracy: hasLimens ? accuracy : nil)
       return SimulationResult(
-        answers: 50, rightAnswers: 40, readings: [.profile: [reading]],
+        answers: 50, rightAnswers: 40, readings: [.profile: [reading]], intervalReadings: [],
         trialsUntilNear: near.map { [.profile: $0] } ?? [:],
         probabilityOfFall: probabilitiesOfFall[number])
     }
@@ -40,6 +41,47 @@ import Testing
           + "67 % of listeners reach it.",
         "", "80.0 % correct. An answer takes 29.4 µs to choose and 13.0 µs to update (medians).",
       ])
+  }
+
+  @Test func `intervals have a table of widths and one of points`() throws {
+    let settings = try Settings(task: .interval, range: NoteRange(text: "C4-C5"))
+    let listeners = IntervalPopulation.intervals.listeners(3, seed: 1)
+    let results = try listeners.map { listener in
+      SimulationResult(of: [
+        Simulation(
+          of: listener,
+          header: SessionHeader(
+            listener: try Listener(label: listener.id), startedAt: UTCTime(milliseconds: 0), seed: 1,
+            settings: settings, history: .init(of: [])),
+          trials: 60)
+      ])
+    }
+    let report = SimulationReport(
+      of: .init(
+        bank: "intervals", learning: false, listeners: 3, sessions: 1, trials: 60, seed: 1,
+        settings: settings),
+      results: results, cost: .init(answer: 42.4, update: 13))
+    let rows = report.text().split(separator: "\n")
+    #expect(rows[0].hasSuffix("C4-C5, seed 1, task interval with m3,M3,P4,P5,P8"))
+    #expect(rows[1] == "T75 at the intervals:")
+    #expect(rows[3].hasPrefix("    50   0.") && rows[4].hasPrefix("    60   0."))
+    #expect(rows[5] == "The point of subjective equality:")
+    // The columns of a table stand under their headings.
+    let heading = rows[6].distance(
+      from: rows[6].startIndex, to: try #require(rows[6].range(of: "95 %")).lowerBound)
+    for row in rows[7...8] {
+      let cell = row.index(row.startIndex, offsetBy: heading)
+      #expect(row[cell].isNumber && row[row.index(before: cell)] == " ")
+    }
+    #expect(rows.count == 10 && rows[9].contains("% correct"))
+  }
+
+  /// The median of 1, 2, 2, 4, 8 and 16 is 3; that of the resampled listeners is between 1 and 16.
+  @Test func `the bootstrap of a median pools the values of all listeners`() {
+    let bootstrap = Bootstrap(medianOf: [[1, 2], [16, 4], [8, 2]])
+    #expect(bootstrap.value == 3)
+    #expect(bootstrap.interval == 1.5...10)
+    #expect(Bootstrap(medianOf: [[5, 1, 3]]).interval == 3...3)
   }
 
   @Test func `the report gives no median trial that half of the listeners do not reach`() throws {
@@ -129,7 +171,7 @@ import Testing
     let held = (0..<200).map { $0 % 4 == 0 ? 0.0 : 1 }
     let bootstrap = Bootstrap(sums: held, counts: held.map { _ in 1 })
     let error = 1.96 * (0.75 * 0.25 / 200).squareRoot()
-    #expect(bootstrap.mean == 0.75)
+    #expect(bootstrap.value == 0.75)
     #expect(abs(bootstrap.interval.lowerBound - (0.75 - error)) < 0.01)
     #expect(abs(bootstrap.interval.upperBound - (0.75 + error)) < 0.01)
   }

@@ -23,6 +23,14 @@ struct SimulateCommand: ParsableCommand {
       of semitones), musicians, children and model (limens that are more alike, for 'limen prior \
       fit'), guessing (a coin).
 
+      Banks of listeners who judge intervals: intervals, with centres, offsets and habits of their \
+      own; and the same listeners otherwise: unbiased (in tune everywhere), pure (just intervals), \
+      pythagorean, stretched (by 25 cents an octave), categorical (nothing within 15 cents sounds \
+      out of tune), moving (their intervals move into tune). Banks of listeners who bring tones into \
+      tune: matching, and lazy (they press a key or two). Any bank can do any task with --task. The \
+      figures of a task with intervals are those of the intervals: T75 and the point of subjective \
+      equality, or the spread and the centre of tuned tones.
+
       With --sessions, the accuracy is that of the last session, whose profile begins with the \
       earlier ones. What a listener has learnt is kept from day to day; fatigue is not. The trend \
       is the share of listeners for whom a fall of the limen is reported.
@@ -58,6 +66,12 @@ struct SimulateCommand: ParsableCommand {
     help: "The reference notes, within C2-C6. (default: C2-C6)", transform: NoteRange.init(text:))
   var range = NoteRange.standard
 
+  @Option(help: "The task: pitch, interval or matching; that of the bank if absent.")
+  var task: String?
+
+  @Option(help: "The intervals of the task, such as P5,M3,-P4. (default: m3,M3,P4,P5,P8)")
+  var intervals: String?
+
   @OptionGroup var prior: SessionPriorOption
 
   @OptionGroup var placement: PlacementOptions
@@ -81,6 +95,11 @@ struct SimulateCommand: ParsableCommand {
     if learning, !bank.hasLearners {
       throw ValidationError("--learning goes with --bank base or --bank population only.")
     }
+    if learning, task == Task.matching.name {
+      throw ValidationError(
+        "--learning and --task matching do not go together: a simulated listener learns to judge, not "
+          + "to tune. Leave out one of them.")
+    }
     let known = SimulatedListener.range
     guard known.contains(range.lowest), known.contains(range.highest) else {
       throw ValidationError(
@@ -102,7 +121,10 @@ struct SimulateCommand: ParsableCommand {
   private func settings() throws -> Settings {
     var layers = LayeredSettings(
       SettingValues(try Settings(range: range, prior: prior.read())))
-    try layers.layOptions(placement.given)
+    var given = placement.given
+    given[.task] = task ?? bank.task.name
+    given[.intervals] = intervals
+    try layers.layOptions(given)
     return try layers.values.settings()
   }
 

@@ -34,8 +34,7 @@ enum AnswerCost {
 
   /// Returns the times that the profile takes to update after each answer.
   private static func updateTimes(of recording: RecordedSession) -> [Duration] {
-    let settings = recording.header.settings
-    var profile = PerceptualProfile(range: settings.range, prior: settings.prior)
+    var profile = Session(header: recording.header, history: [], startedAt: .zero).profile
     return recording.trials.map { trial in
       let start = Clock.monotonic
       profile.add(trial)

@@ -2,6 +2,7 @@ import ArgumentParser
 import CResources
 import Foundation
 import Psychometrics
+import Training
 
 /// A bank of simulated listeners, chosen by name.
 enum SimulatedBank {
@@ -9,6 +10,10 @@ enum SimulatedBank {
   case base
   /// Any number of listeners, drawn from a seed.
   case drawn(ListenerPopulation)
+  /// Any number of listeners with a hearing of intervals of their own.
+  case intervals(IntervalPopulation)
+  /// Any number of listeners who bring tones into tune in their own way.
+  case matching(MatchingPopulation)
 
   /// The largest number of drawn listeners.
   private static let mostDrawn = 100_000
@@ -19,8 +24,14 @@ enum SimulatedBank {
       self = .base
     } else if let population = ListenerPopulation(rawValue: name) {
       self = .drawn(population)
+    } else if let population = IntervalPopulation(rawValue: name) {
+      self = .intervals(population)
+    } else if let population = MatchingPopulation(rawValue: name) {
+      self = .matching(population)
     } else {
-      let names = ["base"] + ListenerPopulation.allCases.map(\.rawValue)
+      let names =
+        ["base"] + ListenerPopulation.allCases.map(\.rawValue)
+        + IntervalPopulation.allCases.map(\.rawValue) + MatchingPopulation.allCases.map(\.rawValue)
       throw ValidationError("choose one of \(names.joined(separator: ", ")).")
     }
   }
@@ -29,13 +40,24 @@ enum SimulatedBank {
     switch self {
     case .base: "base"
     case .drawn(let population): population.rawValue
+    case .intervals(let population): population.rawValue
+    case .matching(let population): population.rawValue
+    }
+  }
+
+  /// The task that the listeners are meant for.
+  var task: Task {
+    switch self {
+    case .base, .drawn: .discrimination
+    case .intervals: .interval
+    case .matching: .matching
     }
   }
 
   var hasLearners: Bool {
     switch self {
     case .base, .drawn(.population): true
-    case .drawn: false
+    case .drawn, .intervals, .matching: false
     }
   }
 
@@ -43,7 +65,7 @@ enum SimulatedBank {
   func size(learning: Bool) throws -> Int {
     switch self {
     case .base: try Self.published(learning: learning).count
-    case .drawn: Self.mostDrawn
+    case .drawn, .intervals, .matching: Self.mostDrawn
     }
   }
 
@@ -56,6 +78,10 @@ enum SimulatedBank {
       return Array(all.prefix(count ?? all.count))
     case .drawn(let population):
       return population.listeners(count ?? Self.drawnIfAbsent, seed: seed, learning: learning)
+    case .intervals(let population):
+      return population.listeners(count ?? Self.drawnIfAbsent, seed: seed)
+    case .matching(let population):
+      return population.listeners(count ?? Self.drawnIfAbsent, seed: seed)
     }
   }
 

@@ -12,6 +12,17 @@ public enum IntervalPopulation: String, CaseIterable, Sendable {
   /// The same listeners without a bias, whose centres are the nominal intervals: the point of
   /// subjective equality is 0 everywhere.
   case unbiased
+  /// The same listeners, whose centres are the just intervals.
+  case pure
+  /// The same listeners, whose centres are the Pythagorean intervals.
+  case pythagorean
+  /// The same listeners, whose centres are wide by 25 cents an octave.
+  case stretched
+  /// The same listeners, who hear no mistuning within 15 cents of the centre.
+  case categorical
+  /// The same listeners, whose centres approach the nominal intervals within a session, by a factor of
+  /// e in 100 to 400 trials.
+  case moving
 
   /// Returns listeners drawn from the population. Each depends on the seed and on its own number
   /// alone.
@@ -28,6 +39,13 @@ public enum IntervalPopulation: String, CaseIterable, Sendable {
         listener.intervals?.centres = SimulatedIntervals().centres
         listener.intervals?.centrePerOctave = 0
         listener.bias = 0
+      case .pure: listener.intervals?.setCentres { IntervalTuning.just.aboveEqual($0) }
+      case .pythagorean:
+        listener.intervals?.setCentres { IntervalTuning.pythagorean.aboveEqual($0) }
+      case .stretched:
+        listener.intervals?.setCentres { 25 * Double($0.steps) / Double($0.stepsAnOctave) }
+      case .categorical: listener.intervals?.category = 15
+      case .moving: listener.intervals?.centreTrials = generator.uniform(100, 400)
       }
       return listener
     }
@@ -73,10 +91,25 @@ extension SimulatedIntervals {
       if steps == 6 { offset += difficultyOfTritone }
       offsets[steps] = offset
       let habit = (isMusician ? 6 : 10.8) * generator.studentT(degrees: 5)
-      let pure = (tuning.size(of: interval)?.value ?? 100 * Double(steps)) - 100 * Double(steps)
+      let pure = tuning.aboveEqual(interval)
       centres[steps] =
         stretch * octaves - (steps <= 3 ? compression : 0) + lean.magnitude * pure + habit
     }
     centrePerOctave = generator.normal(0, 3)
+  }
+
+  /// Sets the centre of each interval but the unison, the same in every register.
+  fileprivate mutating func setCentres(_ centre: (Interval) -> Double) {
+    for interval in Interval.named.dropFirst() { centres[interval.steps] = centre(interval) }
+    centrePerOctave = 0
+  }
+}
+
+extension IntervalTuning {
+  /// Returns the size of an interval above that in equal temperament, in cents; 0 if the tuning does
+  /// not have it.
+  fileprivate func aboveEqual(_ interval: Interval) -> Double {
+    let equal = 100 * Double(interval.steps)
+    return (size(of: interval)?.value ?? equal) - equal
   }
 }

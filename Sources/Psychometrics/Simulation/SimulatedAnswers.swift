@@ -40,6 +40,21 @@ public struct SimulatedAnswers: Sendable {
     return answer
   }
 
+  /// Returns where the listener leaves a tone, in cents from nominal.
+  ///
+  /// - Parameters:
+  ///   - start: Where the tone begins, in cents from nominal.
+  ///   - step: The smallest change of the pitch.
+  ///   - reference: The note of the reference tone.
+  ///   - interval: The interval.
+  /// - Precondition: ``SimulatedListener/range`` contains `reference`.
+  public mutating func commit(
+    from start: Cents, inStepsOf step: Cents, at reference: MIDINote, interval: DirectedInterval
+  ) -> Cents {
+    listener.commit(
+      from: start, inStepsOf: step, at: reference, interval: interval, using: &generator)
+  }
+
   private mutating func wander() {
     guard let wandering = listener.wandering else { return }
     let length = isAway ? wandering.trialsAway : wandering.trialsPresent
@@ -49,15 +64,18 @@ public struct SimulatedAnswers: Sendable {
   func probabilityOfHigher(
     at difference: Cents, reference: MIDINote, interval: DirectedInterval = .unison
   ) -> Double {
-    let heard = difference.value - listener.centre(at: reference, interval: interval)
-    let size = heard.magnitude
+    let heard =
+      difference.value - listener.centre(at: reference, interval: interval, trial: trials)
+    let category = interval == .unison ? 0 : listener.intervals?.category ?? 0
+    let size = max(heard.magnitude - category, 0)
     let limens =
       size == 0
       ? 0
       : DeterministicMath.exp2(
         listener.exponent
           * (DeterministicMath.log2(size)
-            - listener.log2Limen(at: reference, interval: interval, trial: trials)))
+            - (listener.log2Scale(at: reference, interval: interval)
+              - listener.learnt(at: trials))))
     let x = PsychometricFunction.standardDifference(inLimens: heard < 0 ? -limens : limens)
     let z =
       PsychometricFunction.z(

@@ -2,12 +2,15 @@ public import Music
 
 /// How a simulated listener hears intervals:
 ///
-///     P(“higher”) = λ · p + (1 − λ) · Φ(K · sign(d − c) · (|d − c| / T75)^e − β − κ · v)
-///     log2 T75 = (θ(reference note) + θ(comparison note)) / 2 + offset of the interval
-///     c = centre of the interval + centre per octave · octaves of the reference note above middle C
+///     P(“higher”) = λ · p + (1 − λ) · Φ(K · sign(d − c) · (max(|d − c| − w, 0) / S)^e − β − κ · v)
+///     log2 S = (θ(reference note) + θ(comparison note)) / 2 + offset of the interval
+///     c = (centre of the interval + centre per octave · octaves of the reference note above middle C)
+///         · exp(−t / τ)
+///     T75 = S + w
 ///
 /// d is the mistuning in cents, and “higher” means too high. Downwards, the centre has the other sign.
-/// The bias towards the last answer adds to the argument of Φ, as for unisons.
+/// w is ``category``, and t counts the trials of the session; without τ, ``centreTrials``, the centres
+/// stay. The bias towards the last answer adds to the argument of Φ, as for unisons.
 public struct SimulatedIntervals: Hashable, Sendable {
   /// The offset of log2 T75 at each interval from P1 to P8; 0 for the unison.
   public var offsets: [Double]
@@ -15,6 +18,12 @@ public struct SimulatedIntervals: Hashable, Sendable {
   public var centres: [Double]
   /// The rise of all centres but the unison's, in cents an octave of the register.
   public var centrePerOctave: Double
+  /// w: the half-width of the category within which all mistunings sound alike, in cents; 0 if absent.
+  /// Siegel & Siegel (1977), *Perception & Psychophysics* 21(5), 399–407, found such categories.
+  public var category: Double?
+  /// τ: the number of trials in which the centres approach the nominal intervals by a factor of e; if
+  /// absent, they stay.
+  public var centreTrials: Double?
 
   /// Creates the hearing of a listener who hears every interval like a unison.
   public init() {
@@ -29,6 +38,17 @@ extension SimulatedListener {
   ///
   /// - Precondition: ``range`` contains the note.
   public func log2Limen(at note: MIDINote, interval: DirectedInterval) -> Double {
+    withCategory(log2Scale(at: note, interval: interval), of: interval)
+  }
+
+  /// Returns log2 of T75 from log2 of the scale S: S, and the category that hides smaller mistunings.
+  func withCategory(_ log2Scale: Double, of interval: DirectedInterval) -> Double {
+    guard interval != .unison, let category = intervals?.category else { return log2Scale }
+    return DeterministicMath.log2(DeterministicMath.exp2(log2Scale) + category)
+  }
+
+  /// Returns log2 S at an interval, before any learning.
+  func log2Scale(at note: MIDINote, interval: DirectedInterval) -> Double {
     guard interval != .unison else { return log2Limens[Self.range.index(of: note)] }
     let steps = interval.interval.steps
     let other = note.number + (interval.direction == .up ? steps : -steps)
@@ -39,25 +59,45 @@ extension SimulatedListener {
       + (intervals?.offsets[steps] ?? 0)
   }
 
-  /// Returns the listener's centre of an interval of the twelve-tone scale, in cents from nominal.
-  public func centre(at note: MIDINote, interval: DirectedInterval) -> Double {
+  /// Returns the listener's centre of an interval of the twelve-tone scale, in cents from nominal, in
+  /// the `trial`-th trial of a session; 0 is before the first one.
+  public func centre(at note: MIDINote, interval: DirectedInterval, trial: Int = 0) -> Double {
     guard let intervals, interval != .unison else { return 0 }
-    return interval.sign
+    return interval.sign * intervals.shareOfCentres(at: trial)
       * (intervals.centres[interval.interval.steps]
         + intervals.centrePerOctave * note.octavesAboveMiddleC)
   }
 
   /// Returns the mistuning that the listener calls too high half the time, without lapses and the
-  /// contraction bias, in cents.
+  /// contraction bias, in cents, in the `trial`-th trial of a session; 0 is before the first one.
+  ///
+  /// Within a category without a bias it is the middle.
   public func pointOfSubjectiveEquality(
-    at note: MIDINote, interval: DirectedInterval
+    at note: MIDINote, interval: DirectedInterval, trial: Int = 0
   ) -> Double {
     let size = bias.magnitude / PsychometricFunction.standardDifference(inLimens: 1)
     let limens =
       size == 0 ? 0 : DeterministicMath.exp2(DeterministicMath.log2(size) / exponent)
-    return centre(at: note, interval: interval)
-      + (bias < 0 ? -limens : limens)
-      * DeterministicMath.exp2(log2Limen(at: note, interval: interval))
+    let scale = log2Scale(at: note, interval: interval) - learnt(at: trial)
+    let category = size == 0 || interval == .unison ? 0 : intervals?.category ?? 0
+    let distance = limens * DeterministicMath.exp2(scale) + category
+    return centre(at: note, interval: interval, trial: trial) + (bias < 0 ? -distance : distance)
+  }
+}
+
+extension SimulatedIntervals {
+  /// Returns the share of the centres that remains in the `trial`-th trial.
+  func shareOfCentres(at trial: Int) -> Double {
+    centreTrials.map { DeterministicMath.exp(-Double(trial) / $0) } ?? 1
+  }
+
+  /// Returns the hearing in a later session: the centres keep their places.
+  func rested(afterTrials trials: Int) -> SimulatedIntervals {
+    var later = self
+    let share = shareOfCentres(at: trials)
+    later.centres = centres.map { $0 * share }
+    later.centrePerOctave *= share
+    return later
   }
 }
 
@@ -68,6 +108,8 @@ extension SimulatedIntervals: Codable {
     case offsets = "offsets_octaves"
     case centres = "centres_cents"
     case centrePerOctave = "centre_per_octave_cents"
+    case category = "category_cents"
+    case centreTrials = "centre_tau_trials"
   }
 
   /// Decodes the hearing of intervals.
@@ -87,5 +129,7 @@ extension SimulatedIntervals: Codable {
     offsets = try values(.offsets)
     centres = try values(.centres)
     centrePerOctave = try container.decode(Double.self, forKey: .centrePerOctave)
+    category = try container.decodeIfPresent(Double.self, forKey: .category)
+    centreTrials = try container.decodeIfPresent(Double.self, forKey: .centreTrials)
   }
 }

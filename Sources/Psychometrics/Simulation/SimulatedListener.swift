@@ -91,8 +91,11 @@ extension SimulatedListener {
   public func log2Limen(
     at note: MIDINote, interval: DirectedInterval = .unison, trial: Int
   ) -> Double {
-    log2Limen(at: note, interval: interval) - learningOctaves * learning(at: trial)
+    withCategory(log2Scale(at: note, interval: interval) - learnt(at: trial), of: interval)
   }
+
+  /// Returns the octaves by which the limens without a category have fallen by the `trial`-th trial.
+  func learnt(at trial: Int) -> Double { learningOctaves * learning(at: trial) }
 
   /// Returns the listener in a later session: what was learnt in earlier trials is kept, and the
   /// course of learning continues from there. A listener who tires has recovered.
@@ -100,8 +103,9 @@ extension SimulatedListener {
   /// The rest of an exponential course is exponential, and the rest of a logarithmic one is
   /// logarithmic: log2(1 + (n + t) / τ) = log2(1 + n / τ) + log2(1 + t / (τ + n)).
   public func rested(afterTrials trials: Int) -> SimulatedListener {
-    guard learningOctaves > 0 else { return self }
     var later = self
+    later.intervals = intervals?.rested(afterTrials: trials)
+    guard learningOctaves > 0 else { return later }
     let learnt = learning(at: trials)
     later.log2Limens = log2Limens.map { $0 - learningOctaves * learnt }
     switch learningLaw ?? .exponential {

@@ -4,10 +4,11 @@ internal import Notation
 /// How a simulated listener brings tones into tune:
 ///
 ///     e = c + lean + pull · s + σ · noise
-///     log2 σ = log2 T75(note) and 0.85 of the interval's offset, as ``log2Spread(at:interval:)`` says
+///     log2 σ = r + m + 0.7 · (θ − m) + 0.85 · δ
 ///
 /// e and s are where the tone is left and where it begins, in cents from nominal, and c is the
-/// listener's centre of the interval. The noise has a t distribution with unit variance. A slip leaves
+/// listener's centre of the interval. θ is log2 T75 of unisons at the two notes and m its mean over all
+/// notes; r is ``log2SpreadOverT75``, and δ the interval's offset. The noise has a t distribution with unit variance. A slip leaves
 /// the tone within a few cents of its beginning, or anywhere within 60 cents.
 public struct SimulatedMatching: Hashable, Sendable, Codable {
   private enum CodingKeys: String, CodingKey {
@@ -29,8 +30,8 @@ public struct SimulatedMatching: Hashable, Sendable, Codable {
   public var slip: Double
   /// The degrees of freedom of the noise.
   public var tailDegrees: Double
-  /// The centre of each interval from P1 to P8 above that of the task ``SimulatedIntervals``, in
-  /// cents; 0 for the unison.
+  /// The centre of each interval from P1 to P8, in cents above that in ``SimulatedIntervals``; 0 for the
+  /// unison.
   public var centres: [Double]
 
   /// Creates the tuning of a listener whose commits spread like single answers.
@@ -53,7 +54,7 @@ extension SimulatedListener {
   private func log2Deviation(at note: MIDINote, interval: DirectedInterval) -> Double {
     let mean = log2Limens.reduce(0, +) / Double(log2Limens.count)
     let offset = interval == .unison ? 0 : intervals?.offsets[interval.interval.steps] ?? 0
-    let place = log2Limen(at: note, interval: interval) - offset
+    let place = log2Scale(at: note, interval: interval) - offset
     return (matching?.log2SpreadOverT75 ?? 0) + mean + 0.7 * (place - mean) + 0.85 * offset
   }
 
@@ -72,7 +73,8 @@ extension SimulatedListener {
       + (matching?.lean ?? 0)
   }
 
-  /// Returns where the listener leaves a tone, in cents from nominal.
+  /// Returns where the listener leaves a tone, in cents from nominal. A listener who never listens
+  /// makes slips only.
   ///
   /// - Parameters:
   ///   - start: Where the tone begins, in cents from nominal.
@@ -86,7 +88,7 @@ extension SimulatedListener {
   ) -> Cents {
     let matching = matching ?? SimulatedMatching()
     let end: Double
-    if generator.unit() < matching.slip {
+    if generator.unit() < (hasLimen ? matching.slip : 1) {
       end = generator.coin() ? generator.normal(start.value, 2) : generator.uniform(-60, 60)
     } else {
       let degrees = matching.tailDegrees

@@ -58,10 +58,7 @@ extension SimulationReport.Estimate {
       _ sum: (LimenReading.Accuracy) -> Double, scale: (Double) -> Double = { $0 }
     ) -> Figure? {
       guard accuracies.count == readings.count else { return nil }
-      let bootstrap = Bootstrap(sums: accuracies.map(sum), counts: notes)
-      return Figure(
-        value: rounded(scale(bootstrap.mean)), low: rounded(scale(bootstrap.interval.lowerBound)),
-        high: rounded(scale(bootstrap.interval.upperBound)))
+      return Figure(Bootstrap(sums: accuracies.map(sum), counts: notes), scale: scale)
     }
     return Checkpoint(
       trial: readings[0].trial,
@@ -109,7 +106,15 @@ extension SimulationReport.Estimate {
 }
 
 extension SimulationReport.Estimate.Figure {
-  fileprivate var text: String {
+  /// Creates a figure from a bootstrap, on an increasing scale.
+  init(_ bootstrap: Bootstrap, scale: (Double) -> Double = { $0 }) {
+    value = rounded(scale(bootstrap.value))
+    low = rounded(scale(bootstrap.interval.lowerBound))
+    high = rounded(scale(bootstrap.interval.upperBound))
+  }
+
+  /// The figure as one cell of a table.
+  var text: String {
     String(format: "%.3f [%.3f, %.3f] ", locale: nil, value, low, high)
   }
 }

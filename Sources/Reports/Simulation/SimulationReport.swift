@@ -16,6 +16,10 @@ public struct SimulationReport: Encodable, Sendable {
     let trials: Int
     let seed: UInt64
     let range: String
+    /// The task; `nil` for pitch.
+    let task: String?
+    /// The intervals; `nil` for a task without intervals.
+    let intervals: [String]?
     let placement: PlacementPlan
     /// The prior; `nil` for the standard one.
     let prior: String?
@@ -41,6 +45,8 @@ public struct SimulationReport: Encodable, Sendable {
       self.trials = trials
       self.seed = seed
       range = settings.range.text
+      task = settings.task.nameUnlessPitch
+      intervals = settings.task.hasIntervals ? settings.intervals.map(\.text) : nil
       placement = settings.placement
       prior = settings.prior.labelUnlessStandard
     }
@@ -66,8 +72,11 @@ public struct SimulationReport: Encodable, Sendable {
   }
 
   let subject: Subject
-  let proportionCorrect: Double
+  /// The share of correct answers; `nil` for tones brought into tune, of which none is correct.
+  let proportionCorrect: Double?
   let estimates: [Estimate]
+  /// The figures of the intervals; `nil` for a task without intervals.
+  let intervals: [Intervals]?
   let trend: Trend?
   let microseconds: Cost
 
@@ -81,7 +90,11 @@ public struct SimulationReport: Encodable, Sendable {
   public init(of subject: Subject, results: [SimulationResult], cost: Cost) {
     self.subject = subject
     let right = results.reduce(0) { $0 + $1.rightAnswers }
-    proportionCorrect = rounded(Double(right) / Double(results.reduce(0) { $0 + $1.answers }))
+    let answers = results.reduce(0) { $0 + $1.answers }
+    proportionCorrect =
+      subject.task == Task.matching.name ? nil : rounded(Double(right) / Double(answers))
+    let rows = Intervals.rows(of: results)
+    intervals = rows.isEmpty ? nil : rows
     estimates = EstimateSource.allCases.compactMap { Estimate(from: $0, in: results) }
     trend = Trend(of: results)
     microseconds = cost
@@ -93,8 +106,10 @@ public struct SimulationResult: Sendable {
   let answers: Int
   let rightAnswers: Int
   let readings: [EstimateSource: [LimenReading]]
+  let intervalReadings: [IntervalReading]
   let trialsUntilNear: [EstimateSource: Int]
-  /// The probability that the limen falls over the sessions; `nil` after a single session.
+  /// The probability that the limen falls over the sessions; `nil` after a single session, and for a
+  /// task with intervals.
   let probabilityOfFall: Double?
 }
 
@@ -109,12 +124,13 @@ extension SimulationResult {
     answers = last.recording.trials.count { $0.isAnswered }
     rightAnswers = last.recording.trials.count { $0.isCorrect == true }
     readings = last.readings
+    intervalReadings = last.intervalReadings
     trialsUntilNear = last.trialsUntilNear
     let recordings = simulations.map(\.recording)
+    let settings = last.recording.header.settings
     probabilityOfFall =
-      recordings.count > 1
-      ? ListenerFindings(of: recordings, range: last.recording.header.settings.range)
-        .curve.trend?.probabilityOfFall : nil
+      recordings.count > 1 && !settings.task.hasIntervals
+      ? ListenerFindings(of: recordings, range: settings.range).curve.trend?.probabilityOfFall : nil
   }
 }
 
@@ -129,10 +145,11 @@ extension SimulationReport {
   /// - Throws: `EncodingError`. Encoding a report with finite numbers does not fail.
   public func json() throws -> String { try prettyJSON() }
 
-  /// Returns a heading, a table for each source of estimates, and a footing with the proportion
-  /// correct and the computing times.
+  /// Returns a heading, a table for each source of estimates or for the intervals, and a footing with
+  /// the proportion correct and the computing times.
   public func text() -> String {
-    let tables = estimates.flatMap { [""] + $0.rows }
+    let tables =
+      estimates.flatMap { [""] + $0.rows } + (intervals.map { [""] + Intervals.lines(of: $0) } ?? [])
     let trendLines = trend.map { [$0.line] } ?? []
     return ([heading] + tables + [""] + trendLines + [footing]).joined(separator: "\n")
   }
@@ -145,14 +162,16 @@ extension SimulationReport {
       : "\(subject.sessions.counted("session")) of \(subject.trials.counted("trial")) each"
     return "bank \(subject.bank)\(kind): \(subject.listeners.counted("listener")), \(amount), "
       + "\(subject.range), seed \(subject.seed)" + (subject.prior.map { ", prior \($0)" } ?? "")
+      + (subject.task.map { ", task \($0)" } ?? "")
+      + (subject.intervals.map { " with \($0.joined(separator: ","))" } ?? "")
   }
 
   private var footing: String {
-    let correct = String(format: "%.1f", locale: nil, proportionCorrect * 100)
+    let correct = proportionCorrect.map { String(format: "%.1f %% correct. ", locale: nil, $0 * 100) }
     let times = [microseconds.choose, microseconds.update].map {
       String(format: "%.1f", locale: nil, $0)
     }
-    return "\(correct) % correct. An answer takes \(times[0]) µs to choose and \(times[1]) µs to "
-      + "update (medians)."
+    return (correct ?? "") + "An answer takes \(times[0]) µs to choose and \(times[1]) µs to update "
+      + "(medians)."
   }
 }

@@ -9,9 +9,11 @@ public import Psychometrics
 public struct Simulation: Sendable {
   /// The time from the onset of the comparison tone to the answer.
   static let responseTime = Duration.milliseconds(600)
-  /// The numbers of trials at which the limens are compared with the true ones. The last trial is
-  /// always one more such point.
-  public static let checkpoints = [50, 100, 200, 400, 1000]
+  /// The numbers of trials at which estimates are compared with the truth. The last trial is always
+  /// one more such point.
+  private static let checkpoints = [50, 100, 200, 400, 1000]
+  /// The same for tones brought into tune.
+  private static let matchingCheckpoints = [15, 20, 50, 100, 200, 400, 1000]
   /// The number of trials between two checks whether the estimates are near the true limens.
   static let stride = 10
   /// An error of T75 by a factor of 1.2, in octaves.
@@ -20,7 +22,11 @@ public struct Simulation: Sendable {
   /// The session as it would have been recorded.
   public let recording: RecordedSession
   /// The readings of each source of estimates that the placement of the session has.
+  ///
+  /// There are none for a task with intervals, whose limens are among ``intervalReadings``.
   public let readings: [EstimateSource: [LimenReading]]
+  /// The readings of the intervals; empty for a task without intervals.
+  public let intervalReadings: [IntervalReading]
   /// The number of trials, a multiple of ten, from which on the median error over the notes stays
   /// below 20 % until the end. A source that never gets there has no entry.
   public let trialsUntilNear: [EstimateSource: Int]
@@ -43,13 +49,21 @@ public struct Simulation: Sendable {
     var answers = SimulatedAnswers(of: listener, seed: header.seed)
     var records: [TrialRecord] = []
     var readings: [EstimateSource: [LimenReading]] = [:]
+    var intervalReadings: [IntervalReading] = []
     var nearSince: [EstimateSource: Int] = [:]
-    let checkpoints = Self.checkpoints(within: header.settings.trialCount(within: trials))
+    let settings = header.settings
+    let checkpoints = Self.checkpoints(
+      within: settings.trialCount(within: trials), of: settings.task)
     while session.phase != .ended {
-      let response = answers.respond(to: session.openQuestion)
+      let response = answers.respond(to: session.openQuestion, in: settings)
       records.append(session.answer(response, after: Self.responseTime))
       let trial = session.answeredTrials
-      for source in EstimateSource.allCases {
+      if checkpoints.contains(trial),
+        let reading = IntervalReading(of: session, heardBy: listener)
+      {
+        intervalReadings.append(reading)
+      }
+      for source in EstimateSource.allCases where !settings.task.hasIntervals {
         if checkpoints.contains(trial),
           let reading = LimenReading(source, of: session, heardBy: listener)
         {
@@ -64,11 +78,12 @@ public struct Simulation: Sendable {
     recording = RecordedSession(
       id: nil, originalID: 1, header: header, trials: records)
     self.readings = readings
+    self.intervalReadings = intervalReadings
     trialsUntilNear = nearSince
   }
 
   /// Returns the checkpoints below `trials`, and `trials` itself.
-  static func checkpoints(within trials: Int) -> [Int] {
-    checkpoints.filter { $0 < trials } + [trials]
+  static func checkpoints(within trials: Int, of task: Task) -> [Int] {
+    (task == .matching ? matchingCheckpoints : checkpoints).filter { $0 < trials } + [trials]
   }
 }

@@ -38,6 +38,24 @@ extension SimulatedAnswers {
         to: question.difference.cents + question.nominal.aboveEqual, at: question.reference,
         interval: question.nominal.interval))
   }
+
+  /// Responds to a question of the task of a session with these settings, and remembers it. A tone that
+  /// is brought into tune is moved in steps of the smallest size, which are not recorded.
+  ///
+  /// - Precondition: As for ``respond(to:)``.
+  public mutating func respond(to question: Question, in settings: Settings) -> Response {
+    guard settings.task == .matching else { return respond(to: question) }
+    let nominal = question.nominal
+    let step = settings.hundredths(of: .small)
+    let end = commit(
+      from: question.difference.cents + nominal.aboveEqual,
+      inStepsOf: Cents(Double(step) / 100), at: question.reference, interval: nominal.interval)
+    let steps = (end - nominal.aboveEqual - question.difference.cents).value * 100 / Double(step)
+    let farthest = Int(Adjustment.farthest.value * 100)
+    let hundredths = question.difference.hundredths + Int(steps.rounded()) * step
+    return .committed(
+      Adjustment(to: Difference(hundredths: min(max(hundredths, -farthest), farthest))))
+  }
 }
 
 extension SessionDigest {

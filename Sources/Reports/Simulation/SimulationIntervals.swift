@@ -1,0 +1,144 @@
+internal import Foundation
+internal import Psychometrics
+internal import Training
+
+extension SimulationReport {
+  /// The figures of the intervals after a number of trials, pooled over listeners and intervals.
+  struct Intervals: Encodable {
+    /// The errors of widths, in octaves.
+    struct Width: Encodable {
+      let rmseLog2: Estimate.Figure
+      let coverage68: Estimate.Figure
+      let coverage95: Estimate.Figure
+    }
+
+    /// The errors of points.
+    struct Point: Encodable {
+      let medianErrorCents: Estimate.Figure
+      let coverage68: Estimate.Figure
+      let coverage95: Estimate.Figure
+    }
+
+    let trial: Int
+    /// T75 and the point of subjective equality of judged intervals.
+    private(set) var t75: Width?
+    private(set) var pse: Point?
+    /// The spread and the centre of tones brought into tune.
+    private(set) var spread: Width?
+    private(set) var centre: Point?
+    let knownShare: Double
+    /// The share of listeners who are reported to tune too little; `nil` without tuned tones.
+    let stopsEarlyShare: Double?
+  }
+}
+
+extension SimulationReport.Intervals {
+  /// Summarizes the readings of all listeners, one row for each checkpoint; empty if there are none.
+  static func rows(of results: [SimulationResult]) -> [Self] {
+    let readings = results.map(\.intervalReadings)
+    guard let checkpoints = readings.first?.indices else { return [] }
+    return checkpoints.map { index in Self(of: readings.map { $0[index] }) }
+  }
+
+  private init(of readings: [IntervalReading]) {
+    trial = readings[0].trial
+    let intervals = readings.reduce(0) { $0 + $1.intervals }
+    knownShare = rounded(Double(readings.reduce(0) { $0 + $1.known }) / Double(intervals))
+    let flags = readings.compactMap(\.stopsEarly)
+    stopsEarlyShare =
+      flags.isEmpty ? nil : rounded(Double(flags.count { $0 }) / Double(flags.count))
+    let accuracies = readings.compactMap(\.accuracy)
+    guard accuracies.count == readings.count else { return }
+    let width = Width(of: accuracies.map(\.widths))
+    let point = Point(of: accuracies.map(\.points))
+    if flags.isEmpty { (t75, pse) = (width, point) } else { (spread, centre) = (width, point) }
+  }
+}
+
+extension SimulationReport.Intervals.Width {
+  fileprivate init(of errors: [IntervalReading.Errors]) {
+    rmseLog2 = .init(
+      Bootstrap(
+        sums: errors.map { $0.values.reduce(0) { $0 + $1 * $1 } },
+        counts: errors.map { Double($0.values.count) })
+    ) { $0.squareRoot() }
+    coverage68 = errors.coverage(\.heldBy68)
+    coverage95 = errors.coverage(\.heldBy95)
+  }
+}
+
+extension SimulationReport.Intervals.Point {
+  fileprivate init(of errors: [IntervalReading.Errors]) {
+    medianErrorCents = .init(Bootstrap(medianOf: errors.map { $0.values.map(\.magnitude) }))
+    coverage68 = errors.coverage(\.heldBy68)
+    coverage95 = errors.coverage(\.heldBy95)
+  }
+}
+
+extension [IntervalReading.Errors] {
+  fileprivate func coverage(
+    _ held: (IntervalReading.Errors) -> Int
+  ) -> SimulationReport.Estimate.Figure {
+    .init(
+      Bootstrap(sums: map { Double(held($0)) }, counts: map { Double($0.values.count) }))
+  }
+}
+
+// MARK: - Text
+
+extension SimulationReport.Intervals {
+  /// Returns two tables with one row for each checkpoint: of the widths, then of the points.
+  static func lines(of rows: [Self]) -> [String] {
+    guard let first = rows.first else { return [] }
+    let tunes = first.stopsEarlyShare != nil
+    let widths = [
+      tunes ? "The spread of tuned tones:" : "T75 at the intervals:",
+      heading(tunes ? "RMSE of log2 spread" : "RMSE of log2 T75") + "       known"
+        + (tunes ? "   stops early" : ""),
+    ]
+    let points = [
+      "", tunes ? "The centre of tuned tones:" : "The point of subjective equality:",
+      heading("median error, cents", width: pointWidth),
+    ]
+    return widths + rows.map(\.widthRow) + points + rows.map(\.pointRow)
+  }
+
+  /// The width of a column of shares and octaves, and of one of cents, whose numbers can be longer.
+  private static let width = 21
+  private static let pointWidth = 27
+
+  private static func heading(_ quantity: String, width: Int = width) -> String {
+    "trials   " + padded(quantity, to: width) + padded("68 % band holds") + "95 % band holds"
+  }
+
+  private static func padded(_ cell: String, to width: Int = width) -> String {
+    cell + String(repeating: " ", count: max(width - cell.count, 0))
+  }
+
+  private var widthRow: String {
+    let width = t75 ?? spread
+    let flags = stopsEarlyShare.map { "   " + Self.percent($0) } ?? ""
+    return row(of: [width?.rmseLog2, width?.coverage68, width?.coverage95])
+      + Self.percent(knownShare) + flags
+  }
+
+  private var pointRow: String {
+    let point = pse ?? centre
+    let row = row(
+      of: [point?.medianErrorCents, point?.coverage68, point?.coverage95], width: Self.pointWidth)
+    return String(row.prefix(through: row.lastIndex { $0 != " " } ?? row.startIndex))
+  }
+
+  private func row(
+    of figures: [SimulationReport.Estimate.Figure?], width: Int = width
+  ) -> String {
+    let cells = figures.enumerated().map { column, figure in
+      Self.padded(figure?.text ?? "-", to: column == 0 ? width : Self.width)
+    }
+    return String(format: "%6d   ", locale: nil, trial) + cells.joined()
+  }
+
+  private static func percent(_ share: Double) -> String {
+    String(format: "%3.0f %%", locale: nil, share * 100)
+  }
+}
