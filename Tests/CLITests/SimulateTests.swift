@@ -89,7 +89,9 @@ import Testing
     #expect(row["t75"] == nil && row["pse"] == nil && row["known_share"] as? Double == 0)
   }
 
-  @Test(.long) func `tones brought into tune have a spread and a centre, but no right answers`() throws {
+  @Test(.long) func `tones brought into tune have a spread and a centre, but no right answers`()
+    throws
+  {
     let figures = try withoutTimes("--bank", "lazy", "--intervals", "P1,M2")
     #expect(figures["proportion_correct"] == nil)
     let rows = try #require(figures["intervals"] as? [[String: Any]])

@@ -51,7 +51,8 @@ import Testing
         Simulation(
           of: listener,
           header: SessionHeader(
-            listener: try Listener(label: listener.id), startedAt: UTCTime(milliseconds: 0), seed: 1,
+            listener: try Listener(label: listener.id), startedAt: UTCTime(milliseconds: 0),
+            seed: 1,
             settings: settings, history: .init(of: [])),
           trials: 60)
       ])

@@ -18,7 +18,8 @@ public enum IntervalPopulation: String, CaseIterable, Sendable {
   case pythagorean
   /// The same listeners, whose centres are wide by 25 cents an octave.
   case stretched
-  /// The same listeners, who hear no mistuning within 15 cents of the centre.
+  /// The same listeners, who hear no mistuning within 15 cents of the centre. They have no bias: a small
+  /// one would already move the point of subjective equality to an edge of the category.
   case categorical
   /// The same listeners, whose centres approach the nominal intervals within a session, by a factor of
   /// e in 100 to 400 trials.
@@ -44,7 +45,9 @@ public enum IntervalPopulation: String, CaseIterable, Sendable {
         listener.intervals?.setCentres { IntervalTuning.pythagorean.aboveEqual($0) }
       case .stretched:
         listener.intervals?.setCentres { 25 * Double($0.steps) / Double($0.stepsAnOctave) }
-      case .categorical: listener.intervals?.category = 15
+      case .categorical:
+        listener.intervals?.category = 15
+        listener.bias = 0
       case .moving: listener.intervals?.centreTrials = generator.uniform(100, 400)
       }
       return listener

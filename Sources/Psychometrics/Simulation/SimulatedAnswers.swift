@@ -75,7 +75,8 @@ public struct SimulatedAnswers: Sendable {
         listener.exponent
           * (DeterministicMath.log2(size)
             - (listener.log2Scale(at: reference, interval: interval)
-              - listener.learnt(at: trials))))
+              - listener.learnt(at: trials)))
+      )
     let x = PsychometricFunction.standardDifference(inLimens: heard < 0 ? -limens : limens)
     let z =
       PsychometricFunction.z(

@@ -148,8 +148,8 @@ extension SimulationReport {
   /// Returns a heading, a table for each source of estimates or for the intervals, and a footing with
   /// the proportion correct and the computing times.
   public func text() -> String {
-    let tables =
-      estimates.flatMap { [""] + $0.rows } + (intervals.map { [""] + Intervals.lines(of: $0) } ?? [])
+    let ofIntervals = intervals.map { [""] + Intervals.lines(of: $0) } ?? []
+    let tables = estimates.flatMap { [""] + $0.rows } + ofIntervals
     let trendLines = trend.map { [$0.line] } ?? []
     return ([heading] + tables + [""] + trendLines + [footing]).joined(separator: "\n")
   }
@@ -167,11 +167,13 @@ extension SimulationReport {
   }
 
   private var footing: String {
-    let correct = proportionCorrect.map { String(format: "%.1f %% correct. ", locale: nil, $0 * 100) }
+    let correct = proportionCorrect.map {
+      String(format: "%.1f %% correct. ", locale: nil, $0 * 100)
+    }
     let times = [microseconds.choose, microseconds.update].map {
       String(format: "%.1f", locale: nil, $0)
     }
-    return (correct ?? "") + "An answer takes \(times[0]) µs to choose and \(times[1]) µs to update "
-      + "(medians)."
+    return (correct ?? "")
+      + "An answer takes \(times[0]) µs to choose and \(times[1]) µs to update (medians)."
   }
 }
