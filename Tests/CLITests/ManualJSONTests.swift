@@ -90,13 +90,19 @@ import Testing
     let records = try lines(result.output)
     // Only a session in a store has an id.
     let stored = try lines(try program.run("replay", "--json").output)[1]
+    // Only tones that were brought into tune are counted as such.
+    let simulation = try program.run(
+      "simulate", "--bank", "matching", "--listeners", "1", "--trials", "2", "--out", "tuned")
+    #expect(simulation.status == 0, "\(simulation.errors)")
+    let tuned = try lines(try program.run("replay", "tuned", "--json").output)
     let page = ManualFile("limen-replay.1")
     expect(records[0], are: try page.names(in: "JSON OUTPUT", under: "Manifest"))
     expect(
-      records.dropFirst().dropLast().reduce(stored) { $0.union($1) },
+      records.dropFirst().dropLast().reduce(stored.union(tuned[1])) { $0.union($1) },
       are: try page.names(in: "JSON OUTPUT", under: "Session"))
     expect(
-      records[records.count - 1], are: try page.names(in: "JSON OUTPUT", under: "Summary"))
+      records[records.count - 1].union(tuned[tuned.count - 1]),
+      are: try page.names(in: "JSON OUTPUT", under: "Summary"))
   }
 
   @Test func `the members of a simulation are described`() throws {
@@ -110,7 +116,15 @@ import Testing
     ).union(
       paths(
         "simulate", "--listeners", "1", "--sessions", "2", "--trials", "10", "--json", "--prior",
-        "clinical", whole: ["subject.placement"]))
+        "clinical", whole: ["subject.placement"])
+    ).union(
+      paths(
+        "simulate", "--bank", "intervals", "--listeners", "2", "--trials", "10", "--json",
+        whole: ["subject.placement"])
+    ).union(
+      paths(
+        "simulate", "--bank", "matching", "--listeners", "2", "--trials", "10", "--json",
+        whole: ["subject.placement"]))
     expect(found, are: try ManualFile("limen-simulate.1").paths(in: "JSON OUTPUT"))
   }
 

@@ -77,6 +77,8 @@ import Testing
       ($0 as? String)?.hasSuffix("_task-\(task)_beh.tsv") == true
     }
     #expect(tables == 8)
+    let totals = task == "matching" ? "0 answers, 0 right, 160 tones." : "160 answers, "
+    #expect(replay.outputLines.last?.contains(totals) == true, "\(replay.output)")
   }
 
   @Test func `a bank can do the task of another`() throws {

@@ -14,6 +14,8 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
   private(set) var trials = 0
   private(set) var answered = 0
   private(set) var right = 0
+  /// The number of tones brought into tune, which are no answers; `nil` without any.
+  private(set) var tones: Int?
   /// The sum over all answers, in millionths of a bit.
   private(set) var logLossMicrobits = 0
   private(set) var logLossBits: Double?
@@ -45,6 +47,7 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
       trials += review.trials
       answered += review.answers.answered
       right += review.answers.right
+      if review.answers.tones > 0 { tones = (tones ?? 0) + review.answers.tones }
       logLossMicrobits += (review.logLoss?.microbits ?? 0) * review.answers.answered
       count(review.verdict)
     }
@@ -76,6 +79,7 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
     trials = try Self.sum(trials, other.trials)
     answered = try Self.sum(answered, other.answered)
     right = try Self.sum(right, other.right)
+    tones = try Self.sum(tones, other.tones)
     logLossMicrobits = try Self.sum(logLossMicrobits, other.logLossMicrobits)
     logLossBits = meanLogLoss
     verified = try Self.sum(verified, other.verified)
@@ -119,8 +123,8 @@ extension ReplaySummary {
 
   private var totals: [Int] {
     [
-      listeners, sessions, trials, answered, right, logLossMicrobits, verified ?? 0, differing ?? 0,
-      unverifiable ?? 0, skipped,
+      listeners, sessions, trials, answered, right, tones ?? 0, logLossMicrobits, verified ?? 0,
+      differing ?? 0, unverifiable ?? 0, skipped,
     ]
   }
 
@@ -155,9 +159,10 @@ extension ReplaySummary {
   public func text(in words: Words = Words(.english)) -> String {
     let phrases = words.phrases
     let bits = logLossBits.map { "; \(phrases.bitsAnAnswer(words.fixed($0, 3)))" } ?? ""
+    let tuned = tones.map { ", \(phrases.tonesInSession($0))" } ?? ""
     let parts = [
       "\(phrases.replayed(sessions: sessions, listeners: listeners)), "
-        + "\(phrases.answers(answered, right: right))\(bits).",
+        + "\(phrases.answers(answered, right: right))\(tuned)\(bits).",
       verified.map {
         phrases.verdicts(verified: $0, differing: differing ?? 0, unverifiable: unverifiable ?? 0)
       },

@@ -15,6 +15,8 @@ public struct ReplayedSession: Encodable, Sendable {
   let excluded: Int
   let answered: Int
   let right: Int
+  /// The number of tones brought into tune; `nil` for other tasks.
+  let tones: Int?
   let shareOfHigher: Double?
   let shareOfHigherFlagged: Bool
   let medianResponseMs: Double?
@@ -45,6 +47,7 @@ public struct ReplayedSession: Encodable, Sendable {
     excluded = review.excluded
     answered = review.answers.answered
     right = review.answers.right
+    tones = review.header.settings.task == .matching ? review.answers.tones : nil
     shareOfHigher = review.answers.shareOfHigher?.toThousandths
     shareOfHigherFlagged = review.answers.isLopsided
     medianResponseMs = review.answers.medianResponse.map { ($0 / .milliseconds(1)).toThousandths }
