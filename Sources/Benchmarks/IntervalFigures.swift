@@ -23,6 +23,9 @@ enum IntervalFigures {
       print("the estimator after 200 unisons", set, .intervals) {
         FieldAtIntervals(steps: set.steps, range: range, seed: $0, unisonsFirst: 200)
       }
+      print("the estimator after an example", set, .intervals, aid: .example) {
+        FieldAtIntervals(steps: set.steps, aid: .example, range: range, seed: $0)
+      }
       print("QUEST+ at each interval", set, .intervals) {
         QuestAtIntervals(steps: set.steps, range: range, seed: $0)
       }
@@ -49,13 +52,14 @@ enum IntervalFigures {
 
   private static func print<Method: IntervalMethod>(
     _ name: String, _ set: (name: String, steps: [Int]), _ population: IntervalPopulation,
-    method: (UInt64) -> Method
+    aid: Aid? = nil, method: (UInt64) -> Method
   ) {
     var readings: [[Reading]] = checks.map { _ in [] }
     for seed in seeds {
       for (number, listener) in population.listeners(listeners, seed: seed).enumerated() {
         let own = seed &* 1000 &+ UInt64(number)
-        let run = run(method(own), with: listener, steps: set.steps, seed: own)
+        let run = run(
+          method(own), with: listener.aided(by: aid), steps: set.steps, seed: own)
         for (check, found) in run.enumerated() { readings[check] += found }
       }
     }

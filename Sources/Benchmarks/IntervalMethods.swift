@@ -170,7 +170,7 @@ struct FieldAtIntervals: IntervalMethod {
   static let middle = MIDINote(60)
 
   let unisonsFirst: Int
-  private let choices: [DirectedInterval]
+  private let choices: [PresentedInterval]
   private(set) var field: ThresholdField
   private var placement: IntervalPlacement
   private var unisons: IntervalPlacement
@@ -180,12 +180,13 @@ struct FieldAtIntervals: IntervalMethod {
   private var recent = RecentPitch()
   private var open: Observation?
 
-  init(steps: [Int], range: NoteRange, seed: UInt64, unisonsFirst: Int = 0) {
+  init(steps: [Int], aid: Aid? = nil, range: NoteRange, seed: UInt64, unisonsFirst: Int = 0) {
     self.unisonsFirst = unisonsFirst
     unisons = IntervalPlacement(intervals: [.unison], range: range)
-    choices = steps.map { DirectedInterval(Interval.named[$0], .up) }
-    field = ThresholdField(range: range, intervals: choices.filter { $0 != .unison })
-    placement = IntervalPlacement(intervals: choices, range: range)
+    let intervals = steps.map { DirectedInterval(Interval.named[$0], .up) }
+    choices = intervals.map { PresentedInterval($0, aid: aid) }
+    field = ThresholdField(range: range, intervals: choices.filter { $0.interval != .unison })
+    placement = IntervalPlacement(intervals: intervals, aid: aid, range: range)
     draws = SeededGenerator(seed: seed, for: .placement)
     signs = SeededGenerator(seed: seed, for: .sign)
   }
@@ -200,12 +201,13 @@ struct FieldAtIntervals: IntervalMethod {
       : placement.nextPlace(for: correct, knowing: field, after: recent, using: &draws)
     let difference = Difference(
       nearest: place.size, upTo: IntervalPlacement.largestSize, correctAnswer: correct)
+    let choice = choices.firstIndex { $0.interval == place.nominal.interval }
     open = Observation(
-      note: place.note, interval: field.index(of: place.nominal.interval),
+      note: place.note, interval: isUnison ? nil : choice.flatMap { field.index(of: choices[$0]) },
       evidence: .side(difference.cents, correct),
       octavesAboveRecent: recent.octaves(to: place.note))
     return (
-      isUnison ? nil : choices.firstIndex(of: place.nominal.interval), place.note,
+      isUnison ? nil : choice, place.note,
       difference.cents.value
     )
   }

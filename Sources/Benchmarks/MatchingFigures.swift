@@ -7,8 +7,9 @@ enum MatchingFigures {
   private static let range = SimulatedListener.range
   private static let region = NoteRange(lowest: MIDINote(48), highest: MIDINote(72))
   private static let checks = [20, 50, 100]
-  private static let sets: [(name: String, steps: [Int])] = [
-    ("P1", [0]), ("m3 M3 P4 P5 P8", [3, 4, 5, 7, 12]),
+  private static let sets: [(name: String, steps: [Int], aid: Aid?)] = [
+    ("P1", [0], nil), ("m3 M3 P4 P5 P8", [3, 4, 5, 7, 12], nil), ("P1 over a drone", [0], .drone),
+    ("m3 M3 P4 P5 P8 over a drone", [3, 4, 5, 7, 12], .drone),
   ]
   private static let seeds: [UInt64] = [1, 2, 3, 4, 5]
   /// The listeners of each seed.
@@ -23,7 +24,8 @@ enum MatchingFigures {
         for (number, listener) in MatchingPopulation.matching.listeners(listeners, seed: seed)
           .enumerated()
         {
-          var run = Run(of: listener, steps: set.steps, seed: seed &* 1000 &+ UInt64(number))
+          var run = Run(
+            of: listener, steps: set.steps, aid: set.aid, seed: seed &* 1000 &+ UInt64(number))
           for (check, found) in run.readings(at: checks).enumerated() { readings[check] += found }
         }
       }
@@ -47,7 +49,7 @@ enum MatchingFigures {
 
   /// Prints the shares of listeners who are flagged within 15 and within 100 commits.
   private static func printFlags() {
-    for set in sets {
+    for set in sets where set.aid == nil {
       Table.heading("\(set.name): flagged within 15 and within 100 commits")
       for population in MatchingPopulation.allCases {
         for movesNever in population == .lazy ? [true, false] : [false] {
@@ -76,18 +78,23 @@ enum MatchingFigures {
   /// The commits of one listener.
   private struct Run {
     let listener: SimulatedListener
-    let intervals: [DirectedInterval]
+    let intervals: [PresentedInterval]
     let movesNever: Bool
     var field: MatchingField
     var unmoved = UnmovedCommits()
     var generator: SeededGenerator
-    var round: [DirectedInterval] = []
-    var deviations: [DirectedInterval: [Double]] = [:]
+    var round: [PresentedInterval] = []
+    var deviations: [PresentedInterval: [Double]] = [:]
 
-    init(of listener: SimulatedListener, steps: [Int], seed: UInt64, movesNever: Bool = false) {
-      self.listener = listener
+    init(
+      of listener: SimulatedListener, steps: [Int], aid: Aid? = nil, seed: UInt64,
+      movesNever: Bool = false
+    ) {
+      self.listener = listener.aided(by: aid)
       self.movesNever = movesNever
-      intervals = steps.map { DirectedInterval(Interval.named[$0], .up) }
+      intervals = steps.map {
+        PresentedInterval(DirectedInterval(Interval.named[$0], .up), aid: aid)
+      }
       field = MatchingField(range: range, intervals: intervals)
       generator = SeededGenerator(seed: seed)
     }
@@ -98,7 +105,7 @@ enum MatchingFigures {
     mutating func next() -> Bool {
       if round.isEmpty { round = intervals }
       let interval = round.remove(at: generator.integer(below: round.count))
-      let notes = range.count - interval.interval.steps
+      let notes = range.count - interval.interval.interval.steps
       let note = MIDINote(range.lowest.number + generator.integer(below: notes))
       let size = Double(1500 + generator.integer(below: 4501)) / 100
       let start = Cents(generator.coin() ? size : -size)
@@ -106,7 +113,7 @@ enum MatchingFigures {
         movesNever
         ? start
         : listener.commit(
-          from: start, inStepsOf: step, at: note, interval: interval, using: &generator)
+          from: start, inStepsOf: step, at: note, interval: interval.interval, using: &generator)
       unmoved.add(hasMoved: end != start)
       deviations[interval, default: []].append(end.value)
       if end != start {
@@ -144,14 +151,14 @@ enum MatchingFigures {
     private(set) var peach: Errors?
 
     init(
-      of listener: SimulatedListener, at interval: DirectedInterval, _ field: MatchingField,
+      of listener: SimulatedListener, at interval: PresentedInterval, _ field: MatchingField,
       _ deviations: [Double]
     ) {
       func mean(_ value: (MIDINote) -> Double) -> Double {
         region.notes.reduce(0) { $0 + value($1) } / Double(region.count)
       }
-      let spread = mean { listener.log2Spread(at: $0, interval: interval) }
-      let centre = mean { listener.matchingCentre(at: $0, interval: interval) }
+      let spread = mean { listener.log2Spread(at: $0, interval: interval.interval) }
+      let centre = mean { listener.matchingCentre(at: $0, interval: interval.interval) }
       let knownSpread = field.log2Spread(over: region, interval)
       let knownCentre = field.centre(over: region, interval)
       estimate = Errors(

@@ -8,7 +8,8 @@ extension Question {
   /// Returns the members that another program needs to present the question.
   ///
   /// In a task with intervals, `difference_cents` is the sum of the nominal size and the mistuning, with
-  /// which a tone to be tuned begins.
+  /// which a tone to be tuned begins. An aid has the frequency of the tone that it adds: the nominal tone
+  /// of an example, after the reference tone, or the drone.
   func members(trial: Int, settings: Settings) -> [(key: String, value: any Encodable)] {
     let presentation = settings.presentation(of: self)
     let common: KeyValuePairs<String, any Encodable> = [
@@ -29,7 +30,14 @@ extension Question {
           settings.task == .matching ? "start_cents" : "mistuning_cents": difference.cents,
         ]
       }
-    return Array(common) + Array(intervals)
+    let aid: KeyValuePairs<String, any Encodable> =
+      switch settings.aid {
+      case nil: [:]
+      case .example: ["example_hz": presentation.reference.raised(by: nominal.size)]
+      case .drone:
+        ["drone_hz": settings.drone?.frequency(of: presentation.reference)]
+      }
+    return Array(common) + Array(intervals) + Array(aid)
   }
 }
 

@@ -14,6 +14,7 @@ public import Training
 public struct EngineDialog: FrontEnd {
   private let playsPairs: Bool
   private let settings: Settings
+  private let examples: ExampleChoice
   private var session: Session?
   /// The closed trials of this session. The open trial follows the last one.
   private var records: [TrialRecord] = []
@@ -31,9 +32,11 @@ public struct EngineDialog: FrontEnd {
   /// - Parameters:
   ///   - playsPairs: Whether this program plays the pairs, not the program that writes the lines.
   ///   - settings: The settings of the session.
-  public init(playsPairs: Bool, settings: Settings) {
+  ///   - examples: Whether the session has examples.
+  public init(playsPairs: Bool, settings: Settings, examples: ExampleChoice = .auto) {
     self.playsPairs = playsPairs
     self.settings = settings
+    self.examples = examples
   }
 
   /// Whether the open pair can be answered, or the session waits for the device to be reconnected.
@@ -46,7 +49,7 @@ public struct EngineDialog: FrontEnd {
   }
 
   /// Returns the command that opens the session.
-  public mutating func start() -> [Command] { [.openSession(settings)] }
+  public mutating func start() -> [Command] { [.openSession(settings, examples: examples)] }
 
   /// Handles a message and returns the commands to carry out.
   public mutating func update(_ message: Message) -> [Command] {

@@ -412,7 +412,7 @@ extension LineDialog {
     guard let settings = try? values.settings() else { return [] }
     state = .opening
     disconnectionReason = nil
-    return [.openSession(settings, preset: preset)]
+    return [.openSession(settings, preset: preset, examples: values.examples)]
   }
 
   /// Ends the current session and opens another.

@@ -28,7 +28,7 @@ extension Words {
 // MARK: - Sessions with limits
 
 extension Words {
-  /// Returns sentences on a session that begins: whether its kind narrows the notes, and its limits,
+  /// Returns sentences on a session that begins: whether its kind narrows the notes, its aid, and its limits,
   /// unless the sentence on its kind has just named them.
   func beginning(
     of session: Session, kind: Preset?, over values: SettingValues, isFirst: Bool
@@ -45,7 +45,8 @@ extension Words {
       isFirst && kind?.name.isEmpty == false && (kind?.trials != nil || kind?.minutes != nil)
     let limits =
       isNamed || session.remainder.isEmpty ? nil : sentence(onRemainder: session.remainder)
-    return [notes, limits].compactMap(\.self)
+    let aid = session.header.settings.aid.map(phrases.begins)
+    return [notes, aid, limits].compactMap(\.self)
   }
 
   /// Returns what is left of a session as one sentence.

@@ -2,6 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import Music
 internal import Notation
+internal import Psychometrics
 public import Training
 
 extension TrainingStore {
@@ -224,15 +225,17 @@ extension TrainingStore {
 }
 
 extension Settings {
-  /// The name of the condition, followed by the intervals, if the task has any, which are those of
-  /// different models in the two tasks that have. The column is named
-  /// for the time when the timbre was the only condition.
+  /// The name of the condition, followed by the intervals with their aid, if the task has any, which are
+  /// those of different models in the two tasks that have. The column is named for the time when the
+  /// timbre was the only condition.
   fileprivate var conditionsName: String {
-    switch task {
-    case .discrimination: condition.name
-    case .interval: ([condition.name] + intervals.sorted().map(\.text)).joined(separator: " ")
-    case .matching:
-      ([condition.name, task.name] + intervals.sorted().map(\.text)).joined(separator: " ")
-    }
+    let intervals = presentedIntervals.sorted().map(\.text)
+    let parts =
+      switch task {
+      case .discrimination: [condition.name]
+      case .interval: [condition.name] + intervals
+      case .matching: [condition.name, task.name] + intervals
+      }
+    return parts.joined(separator: " ")
   }
 }

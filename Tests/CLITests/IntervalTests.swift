@@ -25,6 +25,32 @@ import Testing
     try program.expectSessionsToTravel(ofTasks: ["interval", "pitch", "interval"])
   }
 
+  @Test func `pairs after an example are a condition of their own`() throws {
+    #expect(try train("--task", "interval", "--intervals", "P5").status == 0)
+    let second = try train("--task", "interval", "--intervals", "P5", "--example", "always")
+    #expect(second.output.contains("Each interval is first played in tune."))
+    try program.expectSessionsToTravel(ofTasks: ["interval", "interval"])
+    let csv = try program.run(["profile", "--store", "a.sqlite", "--intervals", "--csv"])
+    #expect(
+      csv.outputLines.dropFirst().map { $0.split(separator: ",").last } == ["false", "example"])
+  }
+
+  @Test func `a listener who needs examples gets them in the next session`() throws {
+    // Without hearing, T75 is soon known to lie beyond 50 cents.
+    let arguments = ["--task", "interval", "--intervals", "P5"]
+    let first = try program.run(
+      [
+        "train", "--plain", "--device", "null", "--store", "a.sqlite", "--seed", "5", "--tone-ms",
+        "30", "--gap-ms", "0", "--feedback-ms", "0", "--trials", "60",
+      ] + arguments, input: String(repeating: "h\nl\n", count: 30))
+    #expect(!first.output.contains("Each interval is first played in tune."))
+    let second = try train("--task", "interval", "--intervals", "P5")
+    #expect(second.output.contains("Each interval is first played in tune."))
+    let third = try train("--task", "interval", "--intervals", "P5", "--example", "never")
+    #expect(!third.output.contains("Each interval is first played in tune."))
+    try program.expectSessionsToTravel(ofTasks: ["interval", "interval", "interval"])
+  }
+
   @Test func `the profile of a listener who was only asked about intervals shows them`() throws {
     _ = try train("--task", "interval")
     let text = try program.run(["profile", "--store", "a.sqlite"])

@@ -38,7 +38,8 @@ import Testing
       [
         "train", "--plain", "--device", "null", "--listener", "cleo", "--store", "c.sqlite",
         "--task",
-        "interval", "--tuning", "vallotti", "--tone-ms", "30", "--gap-ms", "0", "--feedback-ms",
+        "interval", "--example", "always", "--tuning", "vallotti", "--tone-ms", "30", "--gap-ms",
+        "0", "--feedback-ms",
         "0",
         "--trials", "3",
       ], input: "h\nh\nh\n")
@@ -47,7 +48,8 @@ import Testing
     let tuning = try program.run(
       [
         "train", "--plain", "--device", "null", "--listener", "dora", "--store", "d.sqlite",
-        "--task", "matching", "--tuning", "vallotti", "--tone-ms", "30", "--gap-ms", "0",
+        "--task", "matching", "--together", "same", "--tuning", "vallotti", "--tone-ms", "30",
+        "--gap-ms", "0",
         "--feedback-ms", "0", "--trials", "2",
       ], input: "u\n\nd\n\n")
     #expect(tuning.status == 0, "\(tuning.errors)")
@@ -175,6 +177,13 @@ import Testing
     for decision in [["annotate", "1", "a"], ["exclude", "1", "--trial", "1"], ["restore", "1"]] {
       _ = try program.run(["sessions"] + decision + ["--store", "b.sqlite"])
     }
+    for (task, input) in [
+      (["interval", "--example", "always"], "h\n"), (["matching", "--together", "same"], "+\n\n"),
+    ] {
+      _ = try program.run(
+        ["train", "--plain", "--device", "null", "--store", "b.sqlite"] + Program.quick
+          + ["--trials", "1", "--task"] + task, input: input)
+    }
     _ = try program.train("vh", "--trials", "1", "--prior", "clinical", store: "b.sqlite")
     _ = try program.run(
       "sessions", "import", "-", "--store", "b.sqlite",
@@ -183,7 +192,8 @@ import Testing
       "sessions", "export", "--all", "--format", "ndjson", "--store", "b.sqlite")
     let page = ManualFile("limen-recording.5")
     let whole: Set = [
-      "sidecar.VoidReasons", "sidecar.HistoryBasis.leaves_out[].exclusions",
+      "sidecar.VoidReasons", "sidecar.Settings.tuning",
+      "sidecar.HistoryBasis.leaves_out[].exclusions",
     ]
     let found = try lines(rows.output, whole: whole).reduce(Set<String>()) { $0.union($1) }
     let columns = Set(try page.items(in: "COLUMNS").map(\.name))
@@ -211,19 +221,25 @@ import Testing
     let result = try program.run("engine", input: lines)
     let intervals = try program.run(
       "engine", "--task", "interval", input: lines.replacing("higher", with: "sharp"))
+    let examples = try program.run(
+      "engine", "--task", "interval", "--example", "always",
+      input: lines.replacing("higher", with: "sharp"))
     let tuned = try program.run(
-      "engine", "--task", "matching",
+      "engine", "--task", "matching", "--together", "same",
       input: lines.replacing(#""command":"answer""#, with: #""command":"commit""#)
         .replacing(#""answer":"higher""#, with: #""cents":1.5"#))
     let page = ManualFile("limen-engine.7")
     let places = try page.section("EVENTS").filter { $0.hasPrefix(".Ss ") }
       .map { String($0.dropFirst(4)) }
     var seen: Set<String> = []
-    let ofIntervals: Set = ["interval", "direction", "nominal_cents", "mistuning_cents"]
+    let ofIntervals: Set = [
+      "interval", "direction", "nominal_cents", "mistuning_cents", "example_hz",
+    ]
     // The members that an event lacks in a session of a task.
     let outputs: [(Program.Result, lacking: [String: Set<String>])] = [
       (result, ["pair": ofIntervals, "recorded": ["mistuning_cents"]]),
-      (intervals, ["recorded": ["mistuning_cents"]]), (tuned, ["recorded": ["correct"]]),
+      (intervals, ["pair": ["example_hz"], "recorded": ["mistuning_cents"]]),
+      (examples, ["recorded": ["mistuning_cents"]]), (tuned, ["recorded": ["correct"]]),
     ]
     for (output, lacking) in outputs {
       for line in output.outputLines {

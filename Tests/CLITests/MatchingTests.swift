@@ -67,6 +67,26 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
   }
 
+  @Test func `tones over a drone are a condition of their own`() throws {
+    #expect(try train("--intervals", "P1,P5").status == 0)
+    let drone = try train("--intervals", "P1,P5", "--together", "octave-below", "--timbre", "ten")
+    #expect(drone.status == 0, "\(drone.errors)")
+    #expect(drone.output.contains("The reference tone sounds as long as the tone that you tune."))
+    try program.expectSessionsToTravel(ofTasks: ["matching", "matching"])
+    let profile = try program.run(["profile", "--store", "a.sqlite", "--matching"])
+    #expect(profile.output.contains("\nOver a drone:\n"), "\(profile.output)")
+    let csv = try program.run(["profile", "--store", "a.sqlite", "--matching", "--csv"])
+    #expect(csv.outputLines.count { $0.hasSuffix(",drone") } == 2)
+    let rows = try program.run(
+      ["sessions", "export", "--all", "--format", "ndjson", "--to", "rows", "--store", "a.sqlite"])
+    #expect(rows.status == 0)
+    let text = try String(contentsOfFile: program.path("rows"), encoding: .utf8)
+    #expect(text.split(separator: "\n").count { $0.contains(#""drone_octave":-1"#) } == 6)
+    let unknown = try train("--together", "below")
+    #expect(unknown.status == 64)
+    #expect(unknown.errors.contains("--together 'below' cannot be used: give off, or"))
+  }
+
   @Test func `fine steps belong to the task`() throws {
     let result = try program.run(
       ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--fine"])

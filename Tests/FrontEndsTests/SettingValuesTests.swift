@@ -10,7 +10,8 @@ import Training
   /// A value that differs from the default, for every setting.
   static let others: [(setting: SettingKey, text: String)] = [
     (.task, "interval"), (.range, "A3-A5"), (.intervals, "m2,P5,-P5"), (.tuning, "werckmeister3"),
-    (.tonic, "D4"), (.fine, "true"), (.device, "hw:1,0"), (.toneMs, "700"), (.gapMs, "0"),
+    (.tonic, "D4"), (.fine, "true"), (.together, "octave-below"),
+    (.example, "always"), (.device, "hw:1,0"), (.toneMs, "700"), (.gapMs, "0"),
     (.feedbackMs, "1000"), (.concertPitchHz, "415.5"), (.timbre, "piano"), (.loudness, "full"),
     (.levelDbfs, "-30"), (.roveDb, "0"), (.placement, "quest"),
     (.named("focus"), "0.25"), (.named("target-correct"), "0.7"), (.named("notes"), "C3,F#4"),

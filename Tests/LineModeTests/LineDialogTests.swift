@@ -59,7 +59,7 @@ private struct Conversation {
       case .session(.present): carryOut(dialog.update(.comparisonBegan(clock)))
       case .session(.waitForFeedback): carryOut(dialog.update(.feedbackEnded))
       case .saveSettings(let values): saved.append(values)
-      case .openSession(let settings, _):
+      case .openSession(let settings, _, _):
         opened.append(settings)
         carryOut(dialog.update(.opened(session)))
       case .session(.store(let trial)): trials.append(trial)
@@ -410,7 +410,7 @@ extension LineDialog {
     #expect(dialog.wantsInput)
     let other = dialog.update(.line("settings device null", at: after(1000)))
     #expect(
-      other.last { if case .openSession(let s, _) = $0 { s.device == "null" } else { false } }
+      other.last { if case .openSession(let s, _, _) = $0 { s.device == "null" } else { false } }
         != nil)
     #expect(dialog.update(.opened(try .atA4())).contains(.print("1: A4")))
   }

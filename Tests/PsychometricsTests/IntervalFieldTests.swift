@@ -36,7 +36,7 @@ import Testing
   /// elements of it free.
   @Test(arguments: [(2, 1), (2, 3), (3, 3), (6, 2)])
   func `the fast estimator agrees with the plain one`(count: Int, conditions: Int) {
-    let intervals = Array(Self.intervals.prefix(count))
+    let intervals = Self.intervals.prefix(count).map { PresentedInterval($0) }
     var fast = ThresholdField(
       range: Self.range, conditionCount: conditions, intervals: intervals)
     var plain = PlainThresholdField(
@@ -63,7 +63,8 @@ import Testing
   @Test func `unisons teach the same with and without intervals in the field`() {
     var prior = ThresholdPrior.standard
     prior.biasDriftPerTrial = IntervalPrior.standard.biasDriftPerTrial
-    var with = ThresholdField(range: Self.range, intervals: Self.intervals, prior: prior)
+    var with = ThresholdField(
+      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) }, prior: prior)
     var without = ThresholdField(range: Self.range, prior: prior)
     for observation in observations(40, intervals: [nil]) {
       with.update(with: observation)
@@ -72,7 +73,8 @@ import Testing
     for note in Self.range.notes {
       expectSame(with.log2Limen(at: note), without.log2Limen(at: note), within: 1e-12)
     }
-    let untaught = ThresholdField(range: Self.range, intervals: Self.intervals)
+    let untaught = ThresholdField(
+      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) })
     expectSame(with.centre(of: 0), untaught.centre(of: 0), within: 1e-9)
   }
 
@@ -80,7 +82,8 @@ import Testing
     var prior = ThresholdPrior.standard
     prior.kinds = [.steady]
     prior.kinds[0].share = 1
-    let field = ThresholdField(range: Self.range, intervals: Self.intervals, prior: prior)
+    let field = ThresholdField(
+      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) }, prior: prior)
     for (index, interval) in Self.intervals.enumerated() {
       let wide = interval.octaves * (interval.direction == .up ? 6 : -6)
       #expect(abs(field.centre(of: index).mean - wide) < 1e-12)
@@ -95,7 +98,8 @@ import Testing
     var prior = ThresholdPrior.standard
     prior.kinds = [.steady]
     prior.kinds[0].share = 1
-    let field = ThresholdField(range: Self.range, intervals: Self.intervals, prior: prior)
+    let field = ThresholdField(
+      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) }, prior: prior)
     let covariance = field.beliefs[0].state.covariance
     let places = field.places
     // m3 up and down, P5 up.
@@ -113,7 +117,8 @@ import Testing
   @Test func `listeners with high limens hear intervals no worse than unisons`() {
     let middle = NoteRange(lowest: MIDINote(60), highest: MIDINote(60))
     for prior in [ThresholdPrior.clinical, .standard] {
-      let field = ThresholdField(range: Self.range, intervals: Self.intervals, prior: prior)
+      let field = ThresholdField(
+        range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) }, prior: prior)
       for belief in field.beliefs {
         let mean = belief.state.mean
         let isHigh = prior == .clinical || prior.kinds[belief.kind].raise > 0
@@ -124,7 +129,8 @@ import Testing
   }
 
   @Test func `a wide interval upwards makes a wide one downwards likely`() {
-    var field = ThresholdField(range: Self.range, intervals: Self.intervals)
+    var field = ThresholdField(
+      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) })
     let before = field.centre(of: 3).mean
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<80 {
@@ -218,7 +224,8 @@ import Testing
   }
 
   @Test func `the point of subjective equality has the moments of a sum over a grid`() {
-    var field = ThresholdField(range: Self.range, intervals: Self.intervals)
+    var field = ThresholdField(
+      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) })
     for observation in observations(30, intervals: [0, 1, nil]) { field.update(with: observation) }
     let direction = field.direction(at: MIDINote(55), interval: 0)
     var regression = field.regression

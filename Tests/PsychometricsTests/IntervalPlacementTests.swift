@@ -26,7 +26,8 @@ import Testing
   }
 
   @Test func `both tones of every pair lie in the range`() {
-    let field = ThresholdField(range: Self.range, intervals: Self.intervals)
+    let field = ThresholdField(
+      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) })
     for place in places(300, of: [.unison] + Self.intervals, in: field) {
       #expect(Self.range.contains(place.note))
       #expect([0, 700_000, -1_200_000].contains(place.nominal.thousandths))
@@ -53,7 +54,8 @@ import Testing
 
   @Test func `an interval that does not fit in the range is never asked`() {
     let narrow = NoteRange(lowest: MIDINote(1), highest: MIDINote(8))
-    let field = ThresholdField(range: narrow, intervals: Self.intervals)
+    let field = ThresholdField(
+      range: narrow, intervals: Self.intervals.map { PresentedInterval($0) })
     var placement = IntervalPlacement(intervals: [.unison] + Self.intervals, range: narrow)
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<100 {
@@ -66,7 +68,8 @@ import Testing
 
   /// A field after answers of a listener with one centre, without lapses.
   private func field(of interval: Int, centre: Double, count: Int) -> ThresholdField {
-    var field = ThresholdField(range: Self.range, intervals: Self.intervals)
+    var field = ThresholdField(
+      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) })
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<count {
       let mistuning = generator.uniform(-50, 50)
@@ -120,7 +123,8 @@ import Testing
   }
 
   @Test func `a focus on weak intervals asks the one with the larger limen more often`() {
-    var field = ThresholdField(range: Self.range, intervals: Self.intervals)
+    var field = ThresholdField(
+      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) })
     var generator = SeededGenerator(seed: 3)
     for trial in 0..<160 {
       let interval = trial % 2
@@ -149,7 +153,8 @@ import Testing
     prior.kinds = [.steady]
     prior.kinds[0].share = 1
     prior.kinds[0].lapses = [.init(value: 0, weight: 1)]
-    var field = ThresholdField(range: Self.range, intervals: Self.intervals, prior: prior)
+    var field = ThresholdField(
+      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) }, prior: prior)
     for (index, mistuning) in [30.0, -12, 25, 4, -40, 18].enumerated() {
       field.update(
         with: Observation(

@@ -86,7 +86,8 @@ import Testing
   private func train(
     _ listener: SimulatedListener, trials: Int, seed: UInt64
   ) -> (ThresholdField, [Observation]) {
-    var field = ThresholdField(range: Self.range, intervals: Self.intervals, prior: Self.prior)
+    var field = ThresholdField(
+      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) }, prior: Self.prior)
     var answers = SimulatedAnswers(of: listener, seed: seed)
     var generator = SeededGenerator(seed: seed)
     var recent = RecentPitch()
@@ -102,7 +103,7 @@ import Testing
       let answer = answers.answer(
         to: mistuning, at: place.note, interval: place.nominal.interval)
       let observation = Observation(
-        note: place.note, interval: field.index(of: place.nominal.interval),
+        note: place.note, interval: field.index(of: PresentedInterval(place.nominal.interval)),
         evidence: .side(mistuning, answer),
         octavesAboveRecent: recent.octaves(to: place.note))
       recent.observe(place.note)

@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct `The estimator of tones brought into tune` {
   private static let range = SimulatedListener.range
-  private static let fifth = DirectedInterval(Interval.named[7], .up)
+  private static let fifth = PresentedInterval(DirectedInterval(Interval.named[7], .up))
   private static let notes = NoteRange(lowest: MIDINote(48), highest: MIDINote(72))
 
   /// Returns a field after this many commits of a listener, at random notes and intervals.
   private func field(
-    of listener: SimulatedListener, commits: Int, intervals: [DirectedInterval], seed: UInt64,
+    of listener: SimulatedListener, commits: Int, intervals: [PresentedInterval], seed: UInt64,
     shift: Double = 0
   ) -> MatchingField {
     var field = MatchingField(range: Self.range, intervals: intervals)
@@ -22,7 +22,7 @@ import Testing
       let size = generator.uniform(15, 60)
       let start = Cents(generator.coin() ? size : -size)
       let end = listener.commit(
-        from: start, inStepsOf: Cents(1), at: note, interval: interval, using: &generator)
+        from: start, inStepsOf: Cents(1), at: note, interval: interval.interval, using: &generator)
       field.update(
         with: MatchedCommit(
           note: note, interval: interval, start: start + Cents(shift),
@@ -80,9 +80,9 @@ import Testing
   }
 
   @Test func `the order of the intervals has no effect beyond rounding`() {
-    let third = DirectedInterval(Interval.named[4], .up)
-    let commits: [(DirectedInterval, Double)] = [(third, 9), (Self.fifth, -4), (third, 15)]
-    func posterior(_ intervals: [DirectedInterval]) -> [Double] {
+    let third = PresentedInterval(DirectedInterval(Interval.named[4], .up))
+    let commits: [(PresentedInterval, Double)] = [(third, 9), (Self.fifth, -4), (third, 15)]
+    func posterior(_ intervals: [PresentedInterval]) -> [Double] {
       var field = MatchingField(range: Self.range, intervals: intervals)
       for (interval, cents) in commits {
         field.update(
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func `a state that was written continues with identical bits`() {
-    let intervals = [DirectedInterval.unison, Self.fifth]
+    let intervals = [PresentedInterval.unison, Self.fifth]
     var written = field(of: listener(spread: 9), commits: 40, intervals: intervals, seed: 9)
     var writer = StateWriter()
     written.code(with: &writer)

@@ -37,7 +37,7 @@ import Testing
 
   private func field(
     after parts: [ThresholdField.Part], over range: NoteRange, conditions: Int = 1,
-    intervals: [DirectedInterval] = [], prior: ThresholdPrior
+    intervals: [PresentedInterval] = [], prior: ThresholdPrior
   ) -> ThresholdField {
     var field = ThresholdField(
       range: range, conditionCount: conditions, intervals: intervals, prior: prior)
@@ -137,7 +137,7 @@ import Testing
 
   @Test func `an interval that does not drift is at every time as it is known at the end`() {
     let range = NoteRange(lowest: MIDINote(55), highest: MIDINote(66))
-    let intervals = [4, 7].map { DirectedInterval(Interval.named[$0], .up) }
+    let intervals = [4, 7].map { PresentedInterval(DirectedInterval(Interval.named[$0], .up)) }
     let parts = (0..<3).map {
       ThresholdField.Part(
         steps: answers(13, in: range, conditions: 2, intervals: [nil, 0, 1], seed: UInt64($0)))

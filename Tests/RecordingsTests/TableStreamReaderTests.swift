@@ -402,7 +402,7 @@ import Training
     lines[5].removeLast()
     let (listeners, problems) = try read(lines.joined(separator: "\n"))
     #expect(listeners.first?.first?.trials == session.trials.filter { $0.number != 4 })
-    #expect(problems.map(\.kind) == [.extraColumn("note"), .cellCount(38, columns: 37)])
+    #expect(problems.map(\.kind) == [.extraColumn("note"), .cellCount(40, columns: 39)])
   }
 
   @Test(arguments: [

@@ -45,7 +45,7 @@ private func chord(_ hertz: [Double], level: Double, timbre: Timbre = .sine) -> 
 
   @Test(arguments: Timbre.allCases, 1...4)
   func `a chord at its headroom reaches full scale at most`(timbre: Timbre, count: Int) {
-    let level = -Chord.headroom(of: count).value
+    let level = -Decibels.headroom(ofTones: count).value
     for hertz in [27.5, 440, 3000] {
       // Equal phases at the start are the worst case: all cosines, and unisons for the whole chord.
       for ratio in [1, 1.25, 1.5] {
@@ -61,7 +61,7 @@ private func chord(_ hertz: [Double], level: Double, timbre: Timbre = .sine) -> 
 
   @Test(arguments: [(1, 0.0), (2, 6.0206), (3, 9.5424), (4, 12.0412)])
   func `the headroom of n tones is 20 log10 of n`(count: Int, decibels: Double) {
-    #expect((Chord.headroom(of: count).value - decibels).magnitude < 5e-5)
+    #expect((Decibels.headroom(ofTones: count).value - decibels).magnitude < 5e-5)
   }
 
   @Test func `the tones of a chord rise together, as slowly as the lowest needs`() {
@@ -80,7 +80,7 @@ private func chord(_ hertz: [Double], level: Double, timbre: Timbre = .sine) -> 
       for count in 2...4 {
         let whole = Decibels(level + rove)
         let correction = Loudness.full.correction(
-          at: Hertz(hertz), headroom: -whole - Chord.headroom(of: count))
+          at: Hertz(hertz), headroom: -whole - Decibels.headroom(ofTones: count))
         let peak =
           chord(
             Array(repeating: hertz, count: count), level: (whole + correction).value

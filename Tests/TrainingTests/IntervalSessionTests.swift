@@ -184,7 +184,7 @@ import Testing
     #expect(session.profile.answeredTrials == 50)
     #expect(session.profile.trials(at: .unison) == 20)
     #expect(
-      Self.intervals.map(session.profile.trials(at:)).reduce(0, +) == 30)
+      Self.intervals.map { session.profile.trials(at: PresentedInterval($0)) }.reduce(0, +) == 30)
   }
 
   @Test func `a starting point with intervals reads back to the last bit`() throws {

@@ -13,7 +13,8 @@ struct PlaybackLoop: ~Copyable {
   private struct Playing {
     let id: PairID
     let firstFrame: Int
-    var isReferenceReported = false
+    /// `nil` once the onset of the reference tone has been reported. An example precedes it.
+    var referenceFrame: Int?
     /// `nil` once the onset of the comparison tone has been reported.
     var comparisonFrame: Int?
     /// The frame after the last one. A fade makes it earlier, and a change of pitch later.
@@ -233,7 +234,7 @@ extension PlaybackLoop {
     let layout = stimulus.layout(at: stream.sampleRate)
     frames.voice.start(stimulus)
     playing = Playing(
-      id: id, firstFrame: written,
+      id: id, firstFrame: written, referenceFrame: written + layout.reference.lowerBound,
       comparisonFrame: layout.comparison.map { written + $0.lowerBound },
       endFrame: written + layout.frameCount)
   }
@@ -264,9 +265,9 @@ extension PlaybackLoop {
     // success.
     if written - writtenAtRecovery > stream.bufferFrameCount { recoveries = 0 }
     guard let playing else { return }
-    if !playing.isReferenceReported && playing.firstFrame < written {
-      link.post(.referenceBegan(pair: playing.id, onset: onset(ofFrame: playing.firstFrame)))
-      self.playing?.isReferenceReported = true
+    if let reference = playing.referenceFrame, reference < min(written, playing.endFrame) {
+      link.post(.referenceBegan(pair: playing.id, onset: onset(ofFrame: reference)))
+      self.playing?.referenceFrame = nil
     }
     if let comparison = playing.comparisonFrame, comparison < min(written, playing.endFrame) {
       link.post(.comparisonBegan(pair: playing.id, onset: onset(ofFrame: comparison)))

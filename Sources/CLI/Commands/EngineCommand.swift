@@ -52,10 +52,11 @@ struct EngineCommand: ParsableCommand {
     try Clock.check()
     let signals = Signals()
     let playsPairs = device != nil
-    var settings = try LayeredSettings.everySource(
+    let values = try LayeredSettings.everySource(
       options: session.given.merging(device.map { [.device: $0] } ?? [:]) { $1 },
       prior: session.prior.read()
-    ).values.settings()
+    ).values
+    var settings = try values.settings()
     if !playsPairs { settings.device = Self.noDevice }
     let listener = try session.trainedListener
     let recordings = try recording.map {
@@ -69,7 +70,8 @@ struct EngineCommand: ParsableCommand {
       store: try store.map { try SessionStore(writingTo: $0, for: listener) },
       recordings: recordings, values: nil, midi: nil, showsCards: false)
     var loop = TrainingLoop(
-      console: LineConsole(front: EngineDialog(playsPairs: playsPairs, settings: settings)),
+      console: LineConsole(
+        front: EngineDialog(playsPairs: playsPairs, settings: settings, examples: values.examples)),
       plan: plan,
       signals: signals)
     do {

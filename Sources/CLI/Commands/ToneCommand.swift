@@ -214,7 +214,7 @@ extension ToneCommand {
     // The lower of tones that sound together determines how loud they are, as the reference tone
     // does in a pair.
     let noted = together ? frequencies.min() : frequencies.first
-    let headroom = Chord.headroom(of: together ? frequencies.count : 1) + settings.level
+    let headroom = Decibels.headroom(ofTones: together ? frequencies.count : 1) + settings.level
     let level =
       settings.level + loudness.correction(at: noted ?? frequencies[0], headroom: -headroom)
     let tones = frequencies.map { Tone(frequency: $0, level: level, timbre: timbre) }

@@ -5,6 +5,7 @@ import Keypad
 import Music
 import Psychometrics
 import Reports
+import Training
 import Wording
 
 /// A value of an option that is written as the name of one of the cases.
@@ -28,6 +29,7 @@ extension DisconnectPolicy: NamedCase {}
 extension LimenPoint: NamedCase {}
 extension ChartTheme: NamedCase {}
 extension PlacementName: NamedCase {}
+extension ExampleChoice: NamedCase {}
 
 // Language and appearance of the front end.
 

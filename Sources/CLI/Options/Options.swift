@@ -49,6 +49,21 @@ struct SessionOptions: ParsableArguments {
     help: "Let keys change the pitch of a tone to be tuned by a fifth of the usual steps.")
   var fine: Bool?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Let the reference tone sound as long as the tone to be tuned, in this octave: \
+      \(Drone.allCases.map(\.name).joined(separator: ", ")), or off. (default: off)
+      """, valueName: "octave"))
+  var together: String?
+
+  @Option(
+    help: """
+      Play each interval in tune before its pair: always, never, or auto for listeners whose T75 lies \
+      beyond the largest mistuning. (default: auto)
+      """)
+  var example: ExampleChoice?
+
   @OptionGroup var prior: SessionPriorOption
 
   @OptionGroup var placement: PlacementOptions
@@ -107,8 +122,9 @@ struct SessionOptions: ParsableArguments {
   var given: [SettingKey: String] {
     let sound: [SettingKey: String?] = [
       .task: task, .range: range, .intervals: intervals, .tuning: tuning, .tonic: tonic,
-      .fine: fine.map { "\($0)" }, .toneMs: toneMs, .gapMs: gapMs, .feedbackMs: feedbackMs,
-      .concertPitchHz: concertPitchHz, .timbre: timbre?.rawValue, .loudness: loudness?.rawValue,
+      .fine: fine.map { "\($0)" }, .together: together, .example: example?.rawValue,
+      .toneMs: toneMs, .gapMs: gapMs, .feedbackMs: feedbackMs, .concertPitchHz: concertPitchHz,
+      .timbre: timbre?.rawValue, .loudness: loudness?.rawValue,
       .levelDbfs: levelDbfs, .roveDb: roveDb,
     ]
     return sound.compactMapValues(\.self).merging(placement.given) { $1 }

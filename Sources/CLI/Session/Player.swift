@@ -4,6 +4,7 @@ import Glibc
 import Keypad
 import Music
 import Notation
+import Psychometrics
 import Storage
 import Synthesis
 import Training
@@ -115,8 +116,7 @@ final class Player {
   /// Plays a pair with these settings, in place of one that sounds, and reports nothing of it.
   func playSample(of settings: Settings) {
     guard !isDisconnected, obstacle(to: settings) == nil, queue.admitSample() else { return }
-    device.play(
-      .pair(SoundingPair(presenting: settings.sampleQuestion, with: settings)), id: Self.sampleID)
+    device.play(Stimulus(sampling: settings), id: Self.sampleID)
   }
 
   /// Plays a cue after those before it, unless it would end too close to the next pair.
@@ -170,6 +170,8 @@ final class Player {
       case .referenceBegan(pair, let onset):
         progress = .begun
         messages.append(.referenceBegan(at: onset.instant))
+        // A drone and the tone to be tuned over it are one stimulus.
+        if settings.aid == .drone { comparison = onset }
       case .comparisonBegan(pair, let onset): comparison = onset
       case .corrupted(pair): messages.append(.corrupted(xruns: endPairWithXrun(), at: moment))
       case .finished(pair):

@@ -6,4 +6,5 @@ struct SessionRequest {
   let settings: Settings
   /// The kind of session; `nil` for one that lasts until the listener leaves.
   let preset: Preset?
+  let examples: ExampleChoice
 }

@@ -1,5 +1,6 @@
 import Music
 import Notation
+import Psychometrics
 import Synthesis
 import Training
 
@@ -18,10 +19,21 @@ extension Stimulus {
         self = .held(
           try HeldTone(
             pair.comparison, upTo: settings.highestComparison(in: question),
-            reference: .before(pair.reference, length: pair.toneLength, gap: pair.gap), at: rate))
+            reference: HeldTone.Reference(of: pair, over: settings.drone), at: rate))
       } catch {
         preconditionFailure("settings or a device that were not checked: \(error)")
       }
+    }
+  }
+
+  /// Creates the stimulus that lets a listener hear settings: a pair, or a drone with another tone.
+  init(sampling settings: Settings) {
+    let pair = SoundingPair(presenting: settings.sampleQuestion, with: settings)
+    if let drone = settings.drone, settings.aid == .drone {
+      self = .chord(
+        Chord([pair.comparison, pair.reference.moved(to: drone)]), length: pair.toneLength)
+    } else {
+      self = .pair(pair)
     }
   }
 }
@@ -34,10 +46,29 @@ extension SoundingPair {
     }
     switch settings.presentation(of: question) {
     case .pair(let reference, let comparison):
+      let nominal = reference.raised(by: question.nominal.size)
       self.init(
         reference: tone(reference, question.referenceLevel),
         comparison: tone(comparison, question.comparisonLevel),
+        example: settings.aid == .example ? tone(nominal, question.comparisonLevel) : nil,
         toneLength: settings.toneLength.duration, gap: settings.gap.duration)
     }
+  }
+}
+
+extension HeldTone.Reference {
+  /// Creates the reference tone of a pair: before the held tone, or together with it in the octave of a
+  /// drone.
+  fileprivate init(of pair: SoundingPair, over drone: Drone?) {
+    self =
+      drone.map { .together(pair.reference.moved(to: $0)) }
+      ?? .before(pair.reference, length: pair.toneLength, gap: pair.gap)
+  }
+}
+
+extension Tone {
+  /// Returns the tone in the octave of a drone.
+  fileprivate func moved(to drone: Drone) -> Tone {
+    Tone(frequency: drone.frequency(of: frequency), level: level, timbre: timbre)
   }
 }

@@ -262,8 +262,9 @@ extension TrainingLoop {
   private mutating func carryOut(_ commands: [Command]) throws {
     for command in commands {
       switch command {
-      case .openSession(let settings, let preset):
-        try openSession(SessionRequest(settings: settings, preset: preset))
+      case .openSession(let settings, let preset, let examples):
+        try openSession(
+          SessionRequest(settings: settings, preset: preset, examples: examples))
       case .readProfile(let settings):
         // If no starting point is stored, a long history takes time to process. The screen is shown
         // first.
@@ -345,13 +346,14 @@ extension TrainingLoop {
 
   private mutating func beginSession(_ request: SessionRequest) throws -> Message {
     let settings: Settings
-    do { settings = try narrowed(request) } catch let error as SettingsError {
+    do { settings = try resolved(request) } catch let error as SettingsError {
       let reason = error.sentence { $0 }
       sessionObstacle = reason
       return .refused(reason: reason)
     }
     sessionObstacle = player?.obstacle(to: settings)
     if let sessionObstacle { return .refused(reason: sessionObstacle) }
+    player?.settings = settings
     do throws(StorageError) { try store?.lock() } catch {
       return .storeRefused(reason: error.description)
     }
@@ -380,6 +382,15 @@ extension TrainingLoop {
   {
     let point = try startingPoint(for: settings)
     return point.profile(beginning: header(for: settings, after: point, at: Clock.now))
+  }
+
+  /// Returns the settings of a session, with the notes of its preset, and with examples or not.
+  private mutating func resolved(_ request: SessionRequest) throws -> Settings {
+    let settings = try narrowed(request)
+    // Only this task needs the profile, which takes time to read.
+    let isInDoubt = settings.task == .interval && request.examples == .auto
+    return settings.playingExamples(
+      request.examples, after: isInDoubt ? try profileNow(for: settings) : nil)
   }
 
   /// Returns the settings of a session, with the notes of its preset.

@@ -4,8 +4,9 @@ public import Training
 public enum Command: Hashable, Sendable {
   /// Opens the device and a session. The reply is ``Message/opened(_:)``,
   /// ``Message/refused(reason:)`` or ``Message/storeRefused(reason:)``, possibly after
-  /// ``Message/deviceDelayed(notice:)``. The preset may limit the session, and narrow its notes.
-  case openSession(Settings, preset: Preset? = nil)
+  /// ``Message/deviceDelayed(notice:)``. The preset may limit the session, and narrow its notes. The
+  /// settings have examples or not as `examples` says.
+  case openSession(Settings, preset: Preset? = nil, examples: ExampleChoice = .auto)
   /// Reads the profile that a session with these settings would begin from. The reply is
   /// ``Message/profileRead(_:)``.
   case readProfile(Settings)

@@ -11,7 +11,7 @@ public enum Message: Sendable {
   case endOfInput
   /// The terminal has a new size.
   case resized(ScreenSize)
-  /// A session is ready to begin, and the device is open. Replies to ``Command/openSession(_:preset:)``.
+  /// A session is ready to begin, and the device is open. Replies to ``Command/openSession(_:preset:examples:)``.
   case opened(Session)
   /// The profile that the listener's next session would begin from. Replies to
   /// ``Command/readProfile(_:)``.

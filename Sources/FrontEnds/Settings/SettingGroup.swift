@@ -16,7 +16,9 @@ package enum SettingGroup: CaseIterable, Sendable {
 extension SettingKey {
   fileprivate var group: SettingGroup {
     switch self {
-    case .task, .range, .intervals, .tuning, .tonic, .fine, .placement, .parameter: .pairs
+    case .task, .range, .intervals, .tuning, .tonic, .fine, .together, .example, .placement,
+      .parameter:
+      .pairs
     case .device, .toneMs, .gapMs, .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb: .sound
     case .feedbackMs, .leadInMs, .announceMs, .cues, .signal, .midi, .showDifference: .session
     case .language, .noteNames, .unit, .theme, .color, .glyphs, .reducedMotion, .large, .pane:

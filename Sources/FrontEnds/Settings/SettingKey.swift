@@ -16,6 +16,8 @@ public enum SettingKey: Hashable, Sendable {
   case tuning
   case tonic
   case fine
+  case together
+  case example
   case device
   case toneMs
   case gapMs
@@ -51,7 +53,8 @@ extension SettingKey: CaseIterable {
   /// All settings, in the order of lists and screens.
   public static let allCases: [SettingKey] =
     [
-      .task, .range, .intervals, .tuning, .tonic, .fine, .device, .toneMs, .gapMs,
+      .task, .range, .intervals, .tuning, .tonic, .fine, .together, .example, .device, .toneMs,
+      .gapMs,
       .feedbackMs, .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb, .placement,
     ] + Placements.standard.parameters.map(parameter) + [
       .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .announceMs, .cues,
@@ -87,7 +90,8 @@ extension SettingKey {
   var tasks: [Task] {
     switch self {
     case .intervals, .tuning, .tonic: Task.allCases.filter(\.hasIntervals)
-    case .fine: [.matching]
+    case .fine, .together: [.matching]
+    case .example: [.interval]
     case .placement: [.discrimination]
     default: Task.allCases
     }
@@ -113,8 +117,9 @@ extension SettingKey {
     case .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .announceMs, .cues,
       .signal, .midi, .reducedMotion, .large, .showDifference, .pane:
       false
-    case .task, .range, .intervals, .tuning, .tonic, .fine, .device, .toneMs, .gapMs,
-      .feedbackMs, .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb, .placement, .parameter:
+    case .task, .range, .intervals, .tuning, .tonic, .fine, .together, .example, .device, .toneMs,
+      .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb, .placement,
+      .parameter:
       true
     }
   }
@@ -135,6 +140,9 @@ extension SettingKey {
     case .tuning: SettingField("tuning", \.tuning, .tuning)
     case .tonic: SettingField("tonic", \.tonic, .note)
     case .fine: SettingField("fine", \.session.fine, .flag)
+    case .together:
+      SettingField("together", \.session.drone, .optional(.drone, without: "off"))
+    case .example: SettingField("example", \.examples, .word())
     case .device: SettingField("device", \.session.device, .anything("a device of 'limen devices'"))
     case .toneMs: SettingField("tone-ms", \.session.toneLength, .milliseconds)
     case .gapMs: SettingField("gap-ms", \.session.gap, .milliseconds)

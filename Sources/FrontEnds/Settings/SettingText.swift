@@ -75,6 +75,13 @@ extension SettingText<Task> {
   }
 }
 
+extension SettingText<Drone> {
+  static var drone: Self {
+    let all = Dictionary(uniqueKeysWithValues: Drone.allCases.map { ($0.name, $0) })
+    return word(Drone.allCases.map(\.name), read: { all[$0] }, write: { $0.name })
+  }
+}
+
 extension SettingText<[DirectedInterval]> {
   /// The intervals are kept in ascending order, so that their order has no effect.
   static var intervals: Self {

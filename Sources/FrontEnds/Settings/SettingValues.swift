@@ -14,6 +14,8 @@ public struct SettingValues: Hashable, Sendable {
   /// ``settings()`` gives the session both.
   var tuning: String
   var tonic: MIDINote
+  /// Whether sessions play examples. ``settings()`` has them only if they always do.
+  public internal(set) var examples: ExampleChoice
   /// The value of every placement parameter, by name.
   private var parameters: [String: ParameterValue] = [:]
   /// The language and appearance of the front end.
@@ -26,6 +28,7 @@ public struct SettingValues: Hashable, Sendable {
     placement = settings.placement.name
     tuning = settings.tuning.name
     tonic = settings.tuning.tonic ?? MIDINote(60)
+    examples = settings.example ? .always : .auto
     for parameter in Placements.standard.parameters { self[parameter] = parameter.standard }
     for (parameter, value) in settings.placement.values { self[parameter] = value }
   }
@@ -65,6 +68,7 @@ public struct SettingValues: Hashable, Sendable {
   /// - Throws: `SettingsError` for the first value that is out of bounds.
   public func settings() throws(SettingsError) -> Settings {
     var settings = session
+    settings.example = examples == .always
     settings.placement = PlacementPlan(placementOfTask.rule.init { self[$0] })
     // A scale has no name that could be chosen, and stays as it is.
     settings.tuning = TuningDefinition(name: tuning, tonic: tonic) ?? settings.tuning

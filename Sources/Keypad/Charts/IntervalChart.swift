@@ -9,7 +9,7 @@ internal import Wording
 struct IntervalChart {
   /// One interval.
   private struct Row {
-    let interval: DirectedInterval
+    let interval: PresentedInterval
     let isKnown: Bool
     /// How far the point or the centre lies from nominal.
     let place: Cents
@@ -42,7 +42,7 @@ struct IntervalChart {
   init(of reports: [IntervalReport], in words: Words, selected: Int? = nil) {
     let rows = reports.map {
       Row(
-        interval: $0.nominal.interval, isKnown: $0.state != .untrained, place: $0.width,
+        interval: $0.presented, isKnown: $0.state != .untrained, place: $0.width,
         band68: $0.widthBand68, band95: $0.widthBand95, size: $0.limen.t75,
         sizeBand: $0.limen.band68, trials: $0.trials,
         mark: Chart.Mark(of: $0.state, isOff: $0.isOff))
@@ -59,7 +59,7 @@ struct IntervalChart {
   init(of reports: [MatchingReport], in words: Words, selected: Int? = nil) {
     let rows = reports.map {
       Row(
-        interval: $0.nominal.interval, isKnown: $0.state != .untrained, place: $0.centre,
+        interval: $0.presented, isKnown: $0.state != .untrained, place: $0.centre,
         band68: $0.band68, band95: $0.band95, size: $0.spread, sizeBand: $0.spreadBand68,
         trials: $0.tones, mark: Chart.Mark(of: $0.state, isOff: $0.isOff))
     }

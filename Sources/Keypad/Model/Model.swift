@@ -57,6 +57,8 @@ public struct Model: FrontEnd {
   var selectedNotes: Preset?
   /// The settings for which the current session was opened. Its kind may have narrowed them.
   var requestedSettings: Settings
+  /// Whether the current session was opened to have examples.
+  var requestedExamples: ExampleChoice
   /// The default of every setting.
   private let standard: SettingValues
   /// The settings that were given for this run.
@@ -156,7 +158,9 @@ public struct Model: FrontEnd {
     terminalGlyphs = glyphs
     self.keys = keys
     self.program = program
-    self.values = values ?? SettingValues(settings)
+    let values = values ?? SettingValues(settings)
+    self.values = values
+    requestedExamples = values.examples
     self.standard = standard
     self.kept = kept
   }
@@ -186,7 +190,10 @@ public struct Model: FrontEnd {
   }
 
   /// Whether the training goes on with a new session, because settings of the stimuli have changed.
-  var beginsAnew: Bool { requestedSettings != settings }
+  var beginsAnew: Bool {
+    requestedSettings != settings
+      || (settings.task == .interval && requestedExamples != values.examples)
+  }
 
   /// The layout of the training screen; `nil` if the terminal is too small.
   var layout: Layout? {

@@ -249,7 +249,10 @@ extension Model {
     if let obstacle = values.obstacle { return explain(obstacle) }
     scene = .opening
     requestedSettings = settings
-    return [.openSession(settings, preset: selectedNotes ?? preset)]
+    requestedExamples = values.examples
+    return [
+      .openSession(settings, preset: selectedNotes ?? preset, examples: values.examples)
+    ]
   }
 
   /// Opens a session with these notes, in place of the current one. The settings stay the same.
@@ -519,7 +522,7 @@ extension Model {
     let reportsSame =
       before.range == next.range && before.condition == next.condition
       && before.task == next.task && before.intervals == next.intervals
-      && before.tuning == next.tuning
+      && before.tuning == next.tuning && before.aid == next.aid
     let saved = [.saveSettings(values)] + (reportsSame ? [] : readPreview())
     guard before.device != next.device else { return saved }
     delay = nil

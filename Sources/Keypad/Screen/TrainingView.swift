@@ -104,6 +104,7 @@ extension Model {
       ? lastTrial?.question ?? session.openQuestion : session.openQuestion
     let parts = [
       badge, words.place(of: question, in: session.header.settings.task),
+      session.header.settings.aid.map(words.phrases.name),
       preferences.showDifference ? words.size(of: question, at: facts.measure.pitch) : nil,
       progress(of: session), narrowedNotes(of: session),
     ].compactMap(\.self)

@@ -220,6 +220,8 @@ extension Words {
     case .tuning: phrases.settingTuning
     case .tonic: phrases.settingTonic
     case .fine: phrases.settingFine
+    case .together: phrases.settingTogether
+    case .example: phrases.settingExample
     case .device: phrases.settingDevice
     case .toneMs: phrases.settingToneMs
     case .gapMs: phrases.settingGapMs

@@ -21,6 +21,8 @@ extension Words {
     case .tuning: phrases.helpTuning
     case .tonic: phrases.helpTonic
     case .fine: phrases.helpFine
+    case .together: phrases.helpTogether
+    case .example: phrases.helpExample
     case .device: phrases.helpDevice
     case .toneMs: phrases.helpToneMs
     case .gapMs: phrases.helpGapMs

@@ -7,4 +7,13 @@ public struct Decibels: Quantity {
 
   /// Creates a level of `value` decibels.
   public init(_ value: Double) { self.value = value }
+
+  /// Returns the distance from the level of each tone to full scale at which tones together never
+  /// exceed it: 20 · log10 of their number. It is 0 for one tone, and 6.02 dB for two.
+  ///
+  /// - Precondition: `count` is positive.
+  public static func headroom(ofTones count: Int) -> Decibels {
+    // Levels are recorded, and must be the same when another machine replays the session.
+    Decibels(20 / 3.32192809488736234787 * DeterministicMath.log2(Double(count)))
+  }
 }

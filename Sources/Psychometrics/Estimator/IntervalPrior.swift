@@ -17,6 +17,9 @@ internal import Music
 /// otherwise. The sign is negative if the two intervals have different directions: a listener who
 /// hears an interval as wide has a centre above nominal upwards and below nominal downwards.
 ///
+/// Intervals with an aid have other constants, and no covariance with the same intervals without: after
+/// an example, a listener compares with the example more than with a memory of the interval.
+///
 /// The figures are chosen on simulated listeners, as described in <doc:Intervals>.
 struct IntervalPrior: Sendable {
   /// The mean of δ: an interval is heard less finely than a unison.
@@ -46,6 +49,32 @@ struct IntervalPrior: Sendable {
   var biasDriftPerTrial = 1e-4
 
   static let standard = Self()
+
+  /// The belief about intervals after an example. The example fixes the centre, whatever the size and
+  /// the register.
+  static let afterExample: Self = {
+    var prior = standard
+    prior.offsetMean = 0.8
+    prior.stretchMean = 0
+    prior.stretchSpread = 0
+    prior.centreSpread = 7
+    return prior
+  }()
+
+  /// The belief about intervals with an aid, and without.
+  static func standard(with aid: Aid?) -> Self { aid == .example ? afterExample : standard }
+
+  /// Returns the prior covariance of the offsets of two intervals.
+  static func offsetCovariance(_ one: PresentedInterval, _ other: PresentedInterval) -> Double {
+    guard one.aid == other.aid else { return 0 }
+    return standard(with: one.aid).offsetCovariance(one.interval, other.interval)
+  }
+
+  /// Returns the prior covariance of the centres of two intervals.
+  static func centreCovariance(_ one: PresentedInterval, _ other: PresentedInterval) -> Double {
+    guard one.aid == other.aid else { return 0 }
+    return standard(with: one.aid).centreCovariance(one.interval, other.interval)
+  }
 
   /// Returns the prior covariance of the offsets of two intervals.
   func offsetCovariance(_ one: DirectedInterval, _ other: DirectedInterval) -> Double {

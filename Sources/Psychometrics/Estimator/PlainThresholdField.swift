@@ -22,7 +22,7 @@ package struct PlainThresholdField {
 
   private let range: NoteRange
   private let conditionCount: Int
-  private let intervals: [DirectedInterval]
+  private let intervals: [PresentedInterval]
   private let stateCount: Int
   private let biasDriftPerTrial: Double
   private var hypotheses: [Hypothesis]
@@ -30,7 +30,7 @@ package struct PlainThresholdField {
 
   /// Creates a field with the belief before any answer.
   package init(
-    range: NoteRange, conditionCount: Int = 1, intervals: [DirectedInterval] = [],
+    range: NoteRange, conditionCount: Int = 1, intervals: [PresentedInterval] = [],
     prior: ThresholdPrior = .standard
   ) {
     self.range = range
@@ -71,8 +71,10 @@ package struct PlainThresholdField {
     if let interval = observation.interval {
       limen[placeOfOffset(interval)] = 1
       centre[placeOfOffset(interval) + intervals.count] = 1
-      let sign: Double = intervals[interval].direction == .up ? 1 : -1
-      centre[stateCount - 1] = sign * (Double(observation.note.number) - 60) / 12
+      let presented = intervals[interval]
+      let sign: Double = presented.interval.direction == .up ? 1 : -1
+      centre[stateCount - 1] =
+        presented.aid == .example ? 0 : sign * (Double(observation.note.number) - 60) / 12
     }
     for index in hypotheses.indices {
       hypotheses[index].update(with: observation, limen: limen, centre: centre, bias: bias)

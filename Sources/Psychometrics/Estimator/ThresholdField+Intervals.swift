@@ -4,8 +4,8 @@ extension ThresholdField {
   /// Returns the index of an interval among those of the field; `nil` for the unison.
   ///
   /// - Precondition: The field has the interval.
-  public func index(of interval: DirectedInterval) -> Int? {
-    if interval == .unison { return nil }
+  public func index(of interval: PresentedInterval) -> Int? {
+    if interval.interval == .unison { return nil }
     guard let index = intervals.firstIndex(of: interval) else {
       preconditionFailure("an interval the field was not made for")
     }

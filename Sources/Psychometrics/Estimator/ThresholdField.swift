@@ -72,7 +72,7 @@ public struct ThresholdField: Sendable {
   /// whole.
   public let conditionCount: Int
   /// The intervals of its trials besides the unison.
-  public let intervals: [DirectedInterval]
+  public let intervals: [PresentedInterval]
   /// The belief about a listener before any answer.
   public let prior: ThresholdPrior
   /// The belief about x before any answer, by kind.
@@ -102,7 +102,7 @@ public struct ThresholdField: Sendable {
   /// - Precondition: The intervals are different, and none is a unison.
   /// - Complexity: O(*n*²) for *n* notes, conditions and intervals.
   public init(
-    range: NoteRange, conditionCount: Int = 1, intervals: [DirectedInterval] = [],
+    range: NoteRange, conditionCount: Int = 1, intervals: [PresentedInterval] = [],
     prior: ThresholdPrior = .standard
   ) {
     precondition(conditionCount > 0, "trials under no condition")
@@ -339,7 +339,7 @@ extension ThresholdField {
       pair: direction(
         note: range.index(of: note), condition: condition, octavesAboveRecent: octavesAboveRecent),
       offset: places.offset(interval), centre: places.centre(interval), register: places.register,
-      octaves: intervals[interval].sign * note.octavesAboveMiddleC)
+      octaves: intervals[interval].registerShare(at: note))
   }
 
   /// Returns the parts of the state that affect the answer to a pair.

@@ -106,18 +106,17 @@ public struct ThresholdPrior: Hashable, Sendable {
   /// Returns the belief about x before any answer, for a listener of a kind.
   func state(
     of kind: Kind, over notes: [MIDINote], conditionCount: Int,
-    intervals: [DirectedInterval] = []
+    intervals: [PresentedInterval] = []
   ) -> Gaussian {
     let places = StatePlaces(
       noteCount: notes.count, conditionCount: conditionCount, intervalCount: intervals.count)
-    let ofIntervals = IntervalPrior.standard
     var means = StateVector(
       notes.map { mean(at: $0, of: kind) } + [biasMean, contractionMean]
         + Array(repeating: 0, count: places.count - notes.count - 2))
     for (index, interval) in intervals.enumerated() {
-      means[places.offset(index)] = ofIntervals.offsetMean(
-        log2Limen: mean(at: MIDINote(60), of: kind))
-      means[places.centre(index)] = ofIntervals.centreMean(of: interval)
+      let prior = IntervalPrior.standard(with: interval.aid)
+      means[places.offset(index)] = prior.offsetMean(log2Limen: mean(at: MIDINote(60), of: kind))
+      means[places.centre(index)] = prior.centreMean(of: interval.interval)
     }
     let known = SymmetricMatrix(order: places.count) { row, column in
       if max(row, column) < notes.count {
@@ -126,14 +125,15 @@ public struct ThresholdPrior: Hashable, Sendable {
       if let one = places.interval(of: row), let other = places.interval(of: column) {
         let (first, second) = (intervals[one.index], intervals[other.index])
         return switch (one.element, other.element) {
-        case (.offset, .offset): ofIntervals.offsetCovariance(first, second)
-        case (.centre, .centre): ofIntervals.centreCovariance(first, second)
+        case (.offset, .offset): IntervalPrior.offsetCovariance(first, second)
+        case (.centre, .centre): IntervalPrior.centreCovariance(first, second)
         case (.offset, .centre), (.centre, .offset): 0
         }
       }
       guard row == column else { return 0 }
       if !intervals.isEmpty, row == places.register {
-        return ofIntervals.registerSpread * ofIntervals.registerSpread
+        let spread = IntervalPrior.standard.registerSpread
+        return spread * spread
       }
       let spread =
         switch row - notes.count {

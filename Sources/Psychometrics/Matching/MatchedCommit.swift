@@ -4,8 +4,8 @@ public import Music
 public struct MatchedCommit: Hashable, Sendable {
   /// The note of the reference tone.
   public let note: MIDINote
-  /// The interval from the reference tone; it may be a unison.
-  public let interval: DirectedInterval
+  /// The interval from the reference tone, which may be a unison, and its aid.
+  public let interval: PresentedInterval
   /// s: where the tone began, in signed cents from the interval in equal temperament.
   public let start: Cents
   /// e: where the listener left the tone, in signed cents from the interval in equal temperament.
@@ -17,7 +17,7 @@ public struct MatchedCommit: Hashable, Sendable {
 
   /// Creates a commit.
   public init(
-    note: MIDINote, interval: DirectedInterval, start: Cents, deviation: Cents,
+    note: MIDINote, interval: PresentedInterval, start: Cents, deviation: Cents,
     isAtLimit: Bool = false, step: Cents
   ) {
     self.note = note

@@ -29,7 +29,7 @@ public struct MatchingField: Sendable {
   /// The notes that the field covers.
   public let range: NoteRange
   /// The intervals of its commits, which may include the unison.
-  public let intervals: [DirectedInterval]
+  public let intervals: [PresentedInterval]
   private let prior: MatchingPrior
   let places: MatchingPlaces
   /// The belief about x before any commit, by kind.
@@ -44,11 +44,11 @@ public struct MatchingField: Sendable {
   ///   - intervals: The intervals of the commits.
   /// - Precondition: The intervals are different.
   /// - Complexity: O(*n*²) for *n* notes and intervals.
-  public init(range: NoteRange, intervals: [DirectedInterval]) {
+  public init(range: NoteRange, intervals: [PresentedInterval]) {
     self.init(range: range, intervals: intervals, prior: .standard)
   }
 
-  init(range: NoteRange, intervals: [DirectedInterval], prior: MatchingPrior) {
+  init(range: NoteRange, intervals: [PresentedInterval], prior: MatchingPrior) {
     precondition(
       !intervals.isEmpty && Set(intervals).count == intervals.count, "no interval, or one twice")
     self.range = range
@@ -126,7 +126,7 @@ public struct MatchingField: Sendable {
 
 extension MatchingField {
   /// Returns the index of an interval among those of the field.
-  private func index(of interval: DirectedInterval) -> Int {
+  private func index(of interval: PresentedInterval) -> Int {
     guard let index = intervals.firstIndex(of: interval) else {
       preconditionFailure("an interval the field was not made for")
     }
@@ -137,12 +137,7 @@ extension MatchingField {
     CommitDirection(
       note: range.index(of: note), offset: places.offset(interval),
       centre: places.centre(interval), register: places.register, lean: places.lean,
-      pull: places.pull, octaves: octaves(at: note, interval: interval), start: start.value)
-  }
-
-  private func octaves(at note: MIDINote, interval: Int) -> Double {
-    let interval = intervals[interval]
-    return interval == .unison ? 0 : interval.sign * note.octavesAboveMiddleC
+      pull: places.pull, octaves: intervals[interval].registerShare(at: note), start: start.value)
   }
 }
 
@@ -153,7 +148,7 @@ extension MatchingField {
   /// half-width, in cents, that holds 68.27 % of the commits about their centre, without slips.
   ///
   /// - Precondition: The field has the notes and the interval.
-  public func log2Spread(over notes: NoteRange, _ interval: DirectedInterval) -> NormalMixture {
+  public func log2Spread(over notes: NoteRange, _ interval: PresentedInterval) -> NormalMixture {
     var direction = StateVector(count: places.count)
     for note in notes.notes { direction[range.index(of: note)] = 1 / Double(notes.count) }
     direction[places.offset(index(of: interval))] = 1
@@ -166,13 +161,13 @@ extension MatchingField {
   /// listener tunes a tone that began in tune, in cents from the interval in equal temperament.
   ///
   /// - Precondition: The field has the notes and the interval.
-  public func centre(over notes: NoteRange, _ interval: DirectedInterval) -> NormalMixture {
+  public func centre(over notes: NoteRange, _ interval: PresentedInterval) -> NormalMixture {
     let index = index(of: interval)
     var direction = StateVector(count: places.count)
     direction[places.centre(index)] = 1
     direction[places.lean] = 1
     direction[places.register] =
-      notes.notes.reduce(0) { $0 + octaves(at: $1, interval: index) } / Double(notes.count)
+      notes.notes.reduce(0) { $0 + interval.registerShare(at: $1) } / Double(notes.count)
     return beliefs.mixture(along: direction)
   }
 

@@ -33,6 +33,16 @@ struct MatchingPrior: Sendable {
     prior.eachOffsetSpread = 0.28
     return prior
   }()
+  /// The belief about δ and μ of intervals over a drone. Listeners who use the beats tune far more
+  /// precisely than without; a drone of pure tones helps little.
+  var intervalsOverDrone: IntervalPrior = {
+    var prior = IntervalPrior.standard
+    prior.offsetMean = -0.5
+    prior.commonOffsetSpread = 1
+    prior.eachOffsetSpread = 0.5
+    prior.stretchMean = 0
+    return prior
+  }()
   /// The standard deviation of the centre of a unison, in cents: that of b is common to all intervals.
   var unisonCentreSpread = 0.3
   /// The standard deviation of b, in cents.
@@ -66,9 +76,10 @@ struct MatchingPrior: Sendable {
     for (index, note) in places.notes.enumerated() {
       mean[index] = notes.mean(at: note, of: steady)
     }
-    for (index, interval) in places.intervals.enumerated() where interval != .unison {
-      mean[places.offset(index)] = intervals.offsetMean
-      mean[places.centre(index)] = intervals.centreMean(of: interval)
+    for (index, presented) in places.intervals.enumerated() where presented != .unison {
+      let prior = prior(with: presented.aid)
+      mean[places.offset(index)] = prior.offsetMean
+      mean[places.centre(index)] = prior.centreMean(of: presented.interval)
     }
     mean[places.pull] = kind.pullMean
     return Gaussian(
@@ -92,16 +103,23 @@ struct MatchingPrior: Sendable {
       })
   }
 
+  private func prior(with aid: Aid?) -> IntervalPrior {
+    aid == .drone ? intervalsOverDrone : intervals
+  }
+
   private func covariance(
-    _ one: DirectedInterval, _ other: DirectedInterval, ofCentres: Bool
+    _ one: PresentedInterval, _ other: PresentedInterval, ofCentres: Bool
   ) -> Double {
     guard one != .unison, other != .unison else {
       // The offset of a unison is 0, which a belief with a covariance can only almost hold.
       let spread = ofCentres ? unisonCentreSpread : 1e-3
       return one == other ? spread * spread : 0
     }
+    guard one.aid == other.aid else { return 0 }
+    let prior = prior(with: one.aid)
     return ofCentres
-      ? intervals.centreCovariance(one, other) : intervals.offsetCovariance(one, other)
+      ? prior.centreCovariance(one.interval, other.interval)
+      : prior.offsetCovariance(one.interval, other.interval)
   }
 }
 
@@ -110,7 +128,7 @@ struct MatchingPrior: Sendable {
 ///     x = [ψ of every note, δ of every interval, μ of every interval, γ, b, h]
 struct MatchingPlaces: Sendable {
   let notes: [MIDINote]
-  let intervals: [DirectedInterval]
+  let intervals: [PresentedInterval]
 
   /// The place of δ of an interval.
   func offset(_ interval: Int) -> Int { notes.count + interval }
@@ -128,7 +146,7 @@ struct MatchingPlaces: Sendable {
   var count: Int { register + 3 }
 
   /// Returns the interval whose δ or μ has this place; `nil` for the other elements.
-  func interval(of place: Int) -> (interval: DirectedInterval, isCentre: Bool)? {
+  func interval(of place: Int) -> (interval: PresentedInterval, isCentre: Bool)? {
     guard (notes.count..<register).contains(place) else { return nil }
     let index = place - notes.count
     return (intervals[index % intervals.count], index >= intervals.count)

@@ -40,7 +40,7 @@ public struct IntervalPlacement: Sendable {
 
   /// An interval, and the notes from which both of its tones lie in the range.
   private struct Candidate: Sendable {
-    let interval: DirectedInterval
+    let interval: PresentedInterval
     let references: [(note: MIDINote, nominal: NominalInterval)]
   }
 
@@ -50,6 +50,7 @@ public struct IntervalPlacement: Sendable {
   ///   - rule: The proportion correct to aim at, and the balance between all intervals (0) and weak
   ///     ones (1).
   ///   - intervals: The intervals. Those that do not fit in the range are not asked.
+  ///   - aid: The aid with which they are presented.
   ///   - range: The notes of both tones.
   ///   - tuning: The tuning, which gives the intervals their nominal sizes.
   ///   - largestSize: The largest mistuning.
@@ -57,13 +58,16 @@ public struct IntervalPlacement: Sendable {
   ///     sessions.
   /// - Precondition: At least one interval fits in the range.
   public init(
-    rule: ProfilePlacement.Rule = .init(), intervals: [DirectedInterval], range: NoteRange,
-    tuning: TuningSystem = .intervals(.equal), largestSize: Cents = Self.largestSize,
+    rule: ProfilePlacement.Rule = .init(), intervals: [DirectedInterval], aid: Aid? = nil,
+    range: NoteRange, tuning: TuningSystem = .intervals(.equal),
+    largestSize: Cents = Self.largestSize,
     rightAnswers: Int = 0
   ) {
     self.rule = rule
     candidates = intervals.map {
-      Candidate(interval: $0, references: tuning.references(for: $0, in: range))
+      Candidate(
+        interval: PresentedInterval($0, aid: aid), references: tuning.references(for: $0, in: range)
+      )
     }.filter { !$0.references.isEmpty }
     precondition(!candidates.isEmpty, "no interval fits in the range")
     middle = range.middle
@@ -95,8 +99,9 @@ public struct IntervalPlacement: Sendable {
       octavesAboveRecent: recent.octaves(to: note))
     let target = drawTarget(using: &generator)
     let largest = sizes[sizes.count - 1]
+    let origin = candidate.interval.aboveOrigin(nominal).value
     let size = sizes.first {
-      predicted.probability(of: answer, at: nominal.aboveEqual.value + answer.sign * $0) >= target
+      predicted.probability(of: answer, at: origin + answer.sign * $0) >= target
     }
     return Place(
       note: note, nominal: nominal,

@@ -111,7 +111,7 @@ extension SimulatedIntervals {
 extension IntervalTuning {
   /// Returns the size of an interval above that in equal temperament, in cents; 0 if the tuning does
   /// not have it.
-  fileprivate func aboveEqual(_ interval: Interval) -> Double {
+  func aboveEqual(_ interval: Interval) -> Double {
     let equal = 100 * Double(interval.steps)
     return (size(of: interval)?.value ?? equal) - equal
   }

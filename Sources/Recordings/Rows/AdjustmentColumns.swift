@@ -14,6 +14,8 @@ struct AdjustmentCells {
   var reversals: Int?
   var referencePlays: Int?
   var trace: String?
+  /// The drone; `nil` for a reference tone before the tone to be tuned.
+  var drone: Drone?
 }
 
 // MARK: - The columns
@@ -70,7 +72,21 @@ extension Column {
     } read: {
       set(&$1.asked.adjustment.trace, from: $0) { $0.holds(missing) ? nil : $0.text }
     },
+    Column(
+      name: "drone_octave",
+      description:
+        "Octaves from the reference tone to the drone that sounded as long as the comparison tone; n/a if the reference tone sounded before it.",
+      unit: "octaves", isOptional: true
+    ) { _, session in
+      session.settings.aid == .drone ? session.settings.drone.map { "\($0.octaves)" } : nil
+    } read: {
+      set(&$1.asked.adjustment.drone, from: $0) {
+        $0.integer(in: droneOctaves).flatMap(Drone.init)
+      }
+    },
   ]
+
+  private static let droneOctaves = Drone.twoOctavesBelow.octaves...Drone.octaveAbove.octaves
 }
 
 // MARK: - The adjustment

@@ -40,7 +40,7 @@ extension Column {
   static let all: [Column] = columns(of: .discrimination)
 
   /// All columns that a table may have: those of a long table, whose sessions may have any task.
-  static let known: [Column] = all + [task] + intervals + adjustments
+  static let known: [Column] = all + [task] + intervals + adjustments + [example]
 
   /// Returns the columns of a recording of a task.
   static func columns(of task: Task) -> [Column] {
@@ -48,7 +48,7 @@ extension Column {
       time + stimulus + response(to: task) + sound + toneLevels + course + outcome
     return switch task {
     case .discrimination: common
-    case .interval: common + intervals
+    case .interval: common + intervals + [example]
     case .matching: common + intervals + adjustments
     }
   }

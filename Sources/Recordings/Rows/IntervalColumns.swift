@@ -15,6 +15,8 @@ struct IntervalCells {
   var mistuning: Int?
   var tuning: String?
   var tonic: MIDINote?
+  /// Whether an example preceded the pair.
+  var example: Bool?
 
   /// Returns whether a nominal size leads in the direction of the interval.
   func fits(_ size: Int) -> Bool { direction == .down ? size <= 0 : size >= 0 }
@@ -102,6 +104,17 @@ extension Column {
       set(&$1.asked.interval.tonic, from: $0) { try? MIDINote(name: $0.text) }
     },
   ]
+
+  /// The column of the task with pairs at intervals. A long table has it for all tasks.
+  static let example = Column(
+    name: "example",
+    description: "Whether the interval in tune was played before the pair; n/a in other tasks.",
+    levels: ["1": "An example was played.", "0": "The pair came alone."], isOptional: true
+  ) { _, session in
+    session.settings.task == .interval ? session.settings.aid == .example ? "1" : "0" : nil
+  } read: {
+    set(&$1.asked.interval.example, from: $0) { $0.integer(in: 0...1).map { $0 == 1 } }
+  }
 
   private static func ofIntervals(
     _ session: Surroundings, _ cell: () -> String?

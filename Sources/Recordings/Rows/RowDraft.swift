@@ -106,6 +106,8 @@ extension RowDraft {
     }
     if form.task.hasIntervals, asked.interval.name == nil { return "interval" }
     if let tuning = asked.interval.tuning, tuning != form.tuning { return "tuning" }
+    if let example = asked.interval.example, example != (form.aid == .example) { return "example" }
+    if let drone = asked.adjustment.drone, drone != form.drone { return "drone_octave" }
     if timbre != form.timbre { return "timbre" }
     if toneLength != form.toneLength { return "tone_ms" }
     if gap != form.gap { return "gap_ms" }
@@ -127,7 +129,8 @@ extension RowDraft {
         task: asked.task ?? .discrimination,
         intervals: asked.task?.hasIntervals == true
           ? [question.nominal.interval] : Settings.standardIntervals,
-        tuning: tuning ?? .equal,
+        tuning: tuning ?? .equal, drone: asked.adjustment.drone,
+        example: interval.example ?? false,
         range: NoteRange(lowest: note, highest: note).extended(to: question.nominalNote),
         toneLength: Milliseconds(toneLength),
         gap: Milliseconds(gap), timbre: timbre)
@@ -232,6 +235,8 @@ struct PairForm {
   let task: Task
   /// The label of the tuning of intervals.
   let tuning: String
+  let aid: Aid?
+  let drone: Drone?
   let timbre: Timbre
   let toneLength: Int
   let gap: Int
@@ -240,6 +245,8 @@ struct PairForm {
   init(of settings: Settings) {
     task = settings.task
     tuning = settings.tuning.label
+    aid = settings.aid
+    drone = settings.drone
     timbre = settings.timbre
     toneLength = settings.toneLength.count
     gap = settings.gap.count

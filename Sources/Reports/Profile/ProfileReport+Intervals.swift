@@ -39,6 +39,8 @@ extension ProfileReport {
   struct Interval: Encodable {
     let interval: String
     let direction: String
+    /// `nil` for the pair alone.
+    let aid: String?
     let nominalCents: Double
     let trials: Int
     let state: NoteReport.State
@@ -52,12 +54,13 @@ extension ProfileReport {
     /// How much wider than nominal the interval is, and its 95 % band, for the text.
     fileprivate let width: Cents
     fileprivate let widthBand95: [Cents]
-    fileprivate let name: DirectedInterval
+    fileprivate let name: PresentedInterval
 
     init(of report: IntervalReport) {
-      name = report.nominal.interval
-      interval = name.interval.name
-      direction = name.direction.rawValue
+      name = report.presented
+      interval = name.interval.interval.name
+      direction = name.interval.direction.rawValue
+      aid = name.aid?.rawValue
       nominalCents = report.nominal.size.value
       trials = report.trials
       state = report.state.ofNotes
@@ -71,7 +74,7 @@ extension ProfileReport {
     }
 
     private enum CodingKeys: CodingKey {
-      case interval, direction, nominalCents, trials, state, pseCents, pseBand68Cents
+      case interval, direction, aid, nominalCents, trials, state, pseCents, pseBand68Cents
       case pseBand95Cents, atNote, off
     }
   }
@@ -88,20 +91,27 @@ extension ProfileReport.Intervals {
     let counts = phrases.intervals(trials: trials, right: right, tuning: place)
     let head = "\(listener): \(counts)".wrapped(to: 80)
     guard thresholdReported else { return head }
-    return head + [""]
-      + TextTable(
-        columns: [
-          .init(heading: phrases.headingInterval, leastWidth: 8),
-          .init(heading: phrases.name(of: .cents), isNumeric: true),
-          .init(heading: phrases.headingWidth, isNumeric: true),
-          .init(heading: phrases.band(95), leastWidth: 13),
-          .init(heading: "T75", isNumeric: true),
-          .init(heading: phrases.band(68), leastWidth: 11),
-          .init(heading: phrases.headingTrialsShort, isNumeric: true),
-          .init(heading: phrases.headingState),
-        ],
-        rows: each.map { row(of: $0, in: words) }
-      ).lines
+    return head
+      + words.lines(about: each, aid: \.place.name.aid) { table(of: $0, in: words) }
+  }
+
+  private func table(
+    of intervals: [Measured<ProfileReport.Interval>], in words: Words
+  ) -> [String] {
+    let phrases = words.phrases
+    return TextTable(
+      columns: [
+        .init(heading: phrases.headingInterval, leastWidth: 8),
+        .init(heading: phrases.name(of: .cents), isNumeric: true),
+        .init(heading: phrases.headingWidth, isNumeric: true),
+        .init(heading: phrases.band(95), leastWidth: 13),
+        .init(heading: "T75", isNumeric: true),
+        .init(heading: phrases.band(68), leastWidth: 11),
+        .init(heading: phrases.headingTrialsShort, isNumeric: true),
+        .init(heading: phrases.headingState),
+      ],
+      rows: intervals.map { row(of: $0, in: words) }
+    ).lines
   }
 
   private func row(
@@ -110,7 +120,7 @@ extension ProfileReport.Intervals {
     let isKnown = interval.state != .untrained
     let state = words.name(of: interval.state)
     return [
-      words.row(for: interval.name),
+      words.row(for: interval.place.name.interval),
       words.fixed(interval.nominalCents, 1),
       isKnown ? words.signed(interval.place.width) : "-",
       isKnown ? interval.place.widthBand95.map { words.signed($0) }.joined(separator: " … ") : "-",
@@ -125,6 +135,19 @@ extension Words {
   /// Returns the name of a tuning, with the note from which its scale rises.
   func name(ofTuning tuning: String, tonic: MIDINote?) -> String {
     tonic.map { "\(tuning), \(name(of: $0))" } ?? tuning
+  }
+
+  /// Returns lines about intervals: those without an aid first, then those with each aid below a heading.
+  func lines<Interval>(
+    about intervals: [Interval], aid: (Interval) -> Aid?, table: ([Interval]) -> [String]
+  ) -> [String] {
+    ([nil] + Aid.allCases).flatMap { shared in
+      let part = intervals.filter { aid($0) == shared }
+      let heading = shared.map(phrases.with).map {
+        "\($0.prefix(1).uppercased())\($0.dropFirst()):"
+      }
+      return part.isEmpty ? [] : [""] + [heading].compactMap(\.self) + table(part)
+    }
   }
 
   /// Returns the name of an interval at the head of its row: `P5 up`. The unison has no direction.
@@ -147,7 +170,7 @@ extension ProfileReport {
       "listener", "timbre", "interval", "direction", "nominal_cents", "pse_cents",
       "pse68_low_cents", "pse68_high_cents", "pse95_low_cents", "pse95_high_cents", "off",
       point.member, "band68_low_cents", "band68_high_cents", "band95_low_cents",
-      "band95_high_cents", "trials", "state", "threshold_reported",
+      "band95_high_cents", "trials", "state", "threshold_reported", "aid",
     ]
     let rows = reports.flatMap { report in
       (report.intervals?.each ?? []).map { interval in
@@ -160,7 +183,7 @@ extension ProfileReport {
         ] + points.map { "\($0.value)" } + ["\(interval.off)"] + limens.map { "\($0.value)" }
           + [
             "\(interval.trials)", interval.state.rawValue,
-            "\(report.intervals?.thresholdReported ?? false)",
+            "\(report.intervals?.thresholdReported ?? false)", interval.aid ?? "",
           ]
       }
     }

@@ -40,6 +40,8 @@ extension ProfileReport {
   struct MatchedInterval: Encodable, Sendable {
     let interval: String
     let direction: String
+    /// `nil` for a reference tone before the tone.
+    let aid: String?
     let nominalCents: Double
     let tones: Int
     let state: NoteReport.State
@@ -53,12 +55,13 @@ extension ProfileReport {
     let spreadBand95Cents: [Cents]
     let off: Bool
 
-    fileprivate let name: DirectedInterval
+    fileprivate let name: PresentedInterval
 
     fileprivate init(of report: MatchingReport) {
-      name = report.nominal.interval
-      interval = name.interval.name
-      direction = name.direction.rawValue
+      name = report.presented
+      interval = name.interval.interval.name
+      direction = name.interval.direction.rawValue
+      aid = name.aid?.rawValue
       nominalCents = report.nominal.size.value
       tones = report.tones
       state = report.state.ofNotes
@@ -72,7 +75,7 @@ extension ProfileReport {
     }
 
     private enum CodingKeys: CodingKey {
-      case interval, direction, nominalCents, tones, state, centreCents, centreBand68Cents
+      case interval, direction, aid, nominalCents, tones, state, centreCents, centreBand68Cents
       case centreBand95Cents, spreadCents, spreadBand68Cents, spreadBand95Cents, off
     }
   }
@@ -89,20 +92,25 @@ extension ProfileReport.Matching {
     let counts = phrases.tones(tones, unmoved: unmoved, tuning: place)
     let habit = phrases.pull(words.percent(pull))
     let text = [counts, habit] + (stopsEarly ? [phrases.stopsEarly] : [])
-    return "\(listener): \(text.joined(separator: " "))".wrapped(to: 80) + [""]
-      + TextTable(
-        columns: [
-          .init(heading: phrases.headingInterval, leastWidth: 8),
-          .init(heading: phrases.name(of: .cents), isNumeric: true),
-          .init(heading: phrases.headingCentre, isNumeric: true),
-          .init(heading: phrases.band(95), leastWidth: 13),
-          .init(heading: phrases.headingSpread, isNumeric: true),
-          .init(heading: phrases.band(68), leastWidth: 11),
-          .init(heading: phrases.headingTones, isNumeric: true),
-          .init(heading: phrases.headingState),
-        ],
-        rows: each.map { row(of: $0, in: words) }
-      ).lines
+    return "\(listener): \(text.joined(separator: " "))".wrapped(to: 80)
+      + words.lines(about: each, aid: \.name.aid) { table(of: $0, in: words) }
+  }
+
+  private func table(of intervals: [ProfileReport.MatchedInterval], in words: Words) -> [String] {
+    let phrases = words.phrases
+    return TextTable(
+      columns: [
+        .init(heading: phrases.headingInterval, leastWidth: 8),
+        .init(heading: phrases.name(of: .cents), isNumeric: true),
+        .init(heading: phrases.headingCentre, isNumeric: true),
+        .init(heading: phrases.band(95), leastWidth: 13),
+        .init(heading: phrases.headingSpread, isNumeric: true),
+        .init(heading: phrases.band(68), leastWidth: 11),
+        .init(heading: phrases.headingTones, isNumeric: true),
+        .init(heading: phrases.headingState),
+      ],
+      rows: intervals.map { row(of: $0, in: words) }
+    ).lines
   }
 
   private func row(of interval: ProfileReport.MatchedInterval, in words: Words) -> [String] {
@@ -110,7 +118,7 @@ extension ProfileReport.Matching {
     let state = words.name(of: interval.state)
     let spreads = interval.spreadBand68Cents.map { words.fixed($0.value, 1) }
     return [
-      words.row(for: interval.name),
+      words.row(for: interval.name.interval),
       words.fixed(interval.nominalCents, 1),
       isKnown ? words.signed(interval.centreCents) : "-",
       isKnown ? interval.centreBand95Cents.map { words.signed($0) }.joined(separator: " … ") : "-",
@@ -132,7 +140,7 @@ extension ProfileReport {
       "listener", "interval", "direction", "nominal_cents", "centre_cents", "centre68_low_cents",
       "centre68_high_cents", "centre95_low_cents", "centre95_high_cents", "off", "spread_cents",
       "spread68_low_cents", "spread68_high_cents", "spread95_low_cents", "spread95_high_cents",
-      "tones", "state",
+      "tones", "state", "aid",
     ]
     let rows = reports.flatMap { report in
       (report.matching?.each ?? []).map { interval in
@@ -142,7 +150,7 @@ extension ProfileReport {
           [interval.spreadCents] + interval.spreadBand68Cents + interval.spreadBand95Cents
         return [report.listener, interval.interval, interval.direction, "\(interval.nominalCents)"]
           + centres.map { "\($0.value)" } + ["\(interval.off)"] + spreads.map { "\($0.value)" }
-          + ["\(interval.tones)", interval.state.rawValue]
+          + ["\(interval.tones)", interval.state.rawValue, interval.aid ?? ""]
       }
     }
     return csv([headings] + rows)

@@ -133,13 +133,8 @@ private struct Sounding: Sendable {
 
   /// The part of the stimulus with the next frame, and its tones; the gap and noise have none.
   private var partAtPosition: (frames: Range<Int>, tones: Chord?) {
-    if layout.reference.contains(position) {
-      return (layout.reference, stimulus.tones(ofComparison: false))
-    }
-    if let comparison = layout.comparison, comparison.contains(position) {
-      return (comparison, stimulus.tones(ofComparison: true))
-    }
-    return (layout.gap ?? position..<layout.frameCount, nil)
+    let (part, frames) = layout.part(at: position)
+    return (frames, stimulus.tones(of: part))
   }
 
   private func generator(of tones: Chord, in frames: Range<Int>) -> ToneGenerator {

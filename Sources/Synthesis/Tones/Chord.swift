@@ -19,7 +19,7 @@ public struct Chord: Hashable, Sendable {
   /// Creates a chord.
   ///
   /// - Precondition: There are 1 to ``largestCount`` tones, which differ in pitch alone, and their
-  ///   level leaves ``headroom(of:)``.
+  ///   level leaves `Decibels.headroom(ofTones:)`.
   public init(_ tones: [Tone]) {
     precondition((1...Self.largestCount).contains(tones.count), "no chord has \(tones.count) tones")
     self.init(tones[0])
@@ -53,13 +53,4 @@ public struct Chord: Hashable, Sendable {
 
   /// The frequency of the highest tone.
   public var highest: Hertz { Hertz(hertz.max()) }
-
-  /// Returns the distance from the level of each tone to full scale at which the tones together
-  /// never exceed it: 20 · log10 of their number. It is 0 for one tone, and 6.02 dB for two.
-  ///
-  /// - Precondition: `count` is positive.
-  public static func headroom(of count: Int) -> Decibels {
-    // Levels are recorded, and must be the same when another machine replays the session.
-    Decibels(20 / 3.32192809488736234787 * DeterministicMath.log2(Double(count)))
-  }
 }

@@ -39,7 +39,7 @@ public struct HeldTone: Hashable, Sendable {
   ///   - rate: The sample rate of the device.
   /// - Precondition: `highest` is not below `tone`. The reference tone has the same timbre. If it
   ///   sounds together with the held tone, both have one level, which leaves
-  ///   ``Chord/headroom(of:)``; otherwise its length is positive, and the gap is not negative.
+  ///   `Decibels.headroom(ofTones:)`; otherwise its length is positive, and the gap is not negative.
   /// - Throws: ``HeldToneError``.
   public init(
     _ tone: Tone, upTo highest: Hertz, reference: Reference? = nil, at rate: SampleRate

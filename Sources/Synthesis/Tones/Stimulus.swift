@@ -1,11 +1,17 @@
 internal import Music
 
-/// Two tones and the gap between them, ready to be rendered.
+/// Two tones and the gap between them, ready to be rendered; perhaps after an example of the interval
+/// between them.
 public struct SoundingPair: Hashable, Sendable {
+  /// The shortest silence between an example and the pair.
+  public static let shortestPause = Duration.milliseconds(600)
+
   /// The reference tone, which sounds first.
   public let reference: Tone
   /// The comparison tone, which is judged against the reference tone.
   public let comparison: Tone
+  /// The tone that follows the reference tone in an example before the pair; `nil` for no example.
+  public let example: Tone?
   /// The length of each tone, ramps included.
   public let toneLength: Duration
   /// The silence between the tones.
@@ -13,16 +19,26 @@ public struct SoundingPair: Hashable, Sendable {
 
   /// Creates a pair.
   ///
-  /// - Precondition: `toneLength` is positive, `gap` is not negative, and both tones have the same
+  /// - Precondition: `toneLength` is positive, `gap` is not negative, and all tones have the same
   ///   timbre.
-  public init(reference: Tone, comparison: Tone, toneLength: Duration, gap: Duration) {
+  public init(
+    reference: Tone, comparison: Tone, example: Tone? = nil, toneLength: Duration, gap: Duration
+  ) {
     precondition(toneLength > .zero && gap >= .zero, "lengths of tones and gaps are positive")
-    precondition(reference.timbre == comparison.timbre, "a pair differs in pitch alone")
+    precondition(
+      reference.timbre == comparison.timbre
+        && example?.timbre ?? reference.timbre == reference.timbre,
+      "a pair differs in pitch alone")
     self.reference = reference
     self.comparison = comparison
+    self.example = example
     self.toneLength = toneLength
     self.gap = gap
   }
+
+  /// The silence between the example and the pair, by which listeners tell them apart: twice the gap, or
+  /// ``shortestPause``.
+  var pause: Duration { max(gap * 2, Self.shortestPause) }
 }
 
 /// A sound from silence to silence.
@@ -45,9 +61,15 @@ public enum Stimulus: Hashable, Sendable {
     switch self {
     case .pair(let pair):
       let tone = rate.frameCount(in: pair.toneLength)
-      let comparisonStart = tone + rate.frameCount(in: pair.gap)
+      let second = tone + rate.frameCount(in: pair.gap)
+      guard pair.example != nil else {
+        return FrameLayout(reference: 0..<tone, comparison: second..<(second + tone))
+      }
+      let example = FrameLayout.Example(reference: 0..<tone, nominal: second..<(second + tone))
+      let start = second + tone + rate.frameCount(in: pair.pause)
       return FrameLayout(
-        reference: 0..<tone, comparison: comparisonStart..<(comparisonStart + tone))
+        example: example, reference: start..<(start + tone),
+        comparison: (start + second)..<(start + second + tone))
     case .tone(_, let length), .chord(_, let length):
       return FrameLayout(reference: 0..<rate.frameCount(in: length), comparison: nil)
     case .held(let held):
@@ -71,8 +93,8 @@ extension Stimulus {
     switch self {
     case .pair(let pair):
       let (reference, comparison) = (pair.reference.frequency, pair.comparison.frequency)
-      return Spectrum(
-        pair.reference.timbre, at: reference, upTo: max(reference, comparison), rate: rate)
+      let highest = max(reference, comparison, pair.example?.frequency ?? reference)
+      return Spectrum(pair.reference.timbre, at: reference, upTo: highest, rate: rate)
     case .tone(let tone, _):
       return Spectrum(tone.timbre, at: tone.frequency, upTo: tone.frequency, rate: rate)
     case .chord(let chord, _):
@@ -84,26 +106,56 @@ extension Stimulus {
     }
   }
 
-  /// Returns the tones of the first part or of the comparison tone; `nil` for noise.
-  func tones(ofComparison isComparison: Bool) -> Chord? {
-    switch self {
-    case .pair(let pair): return Chord(isComparison ? pair.comparison : pair.reference)
-    case .tone(let tone, _): return Chord(tone)
-    case .chord(let chord, _): return chord
-    case .held(let held):
-      guard !isComparison, case .before(let tone, _, _) = held.reference else { return held.chord }
-      return Chord(tone)
-    case .noise: return nil
+  /// Returns the tones of a part; `nil` for silence and noise.
+  func tones(of part: FrameLayout.Part) -> Chord? {
+    switch (self, part) {
+    case (_, .silence), (.noise, _): nil
+    case (.pair(let pair), .reference): Chord(pair.reference)
+    case (.pair(let pair), .nominal): pair.example.map { Chord($0) }
+    case (.pair(let pair), .comparison): Chord(pair.comparison)
+    case (.tone(let tone, _), _): Chord(tone)
+    case (.chord(let chord, _), _): chord
+    case (.held(let held), .comparison), (.held(let held), .nominal): held.chord
+    case (.held(let held), .reference):
+      if case .before(let tone, _, _) = held.reference { Chord(tone) } else { held.chord }
     }
   }
 }
 
 /// The frames of the parts of a stimulus, counted from its first frame.
 public struct FrameLayout: Hashable, Sendable {
+  /// The two tones of an example.
+  public struct Example: Hashable, Sendable {
+    /// The reference tone.
+    public let reference: Range<Int>
+    /// The nominal tone.
+    public let nominal: Range<Int>
+  }
+
+  /// A part of a stimulus.
+  enum Part {
+    /// The reference tone, in an example too; the only tone, tones that sound together, or the noise.
+    case reference
+    /// The nominal tone of an example.
+    case nominal
+    /// The comparison tone, or the held tone after a reference tone.
+    case comparison
+    /// A gap or a pause.
+    case silence
+  }
+
+  /// The example before the pair; `nil` if there is none.
+  public let example: Example?
   /// The reference tone, the only tone, tones that sound together, or the noise.
   public let reference: Range<Int>
   /// The comparison tone, or the held tone after a reference tone; `nil` if there is none.
   public let comparison: Range<Int>?
+
+  init(example: Example? = nil, reference: Range<Int>, comparison: Range<Int>?) {
+    self.example = example
+    self.reference = reference
+    self.comparison = comparison
+  }
 
   /// The gap between the tones; `nil` if there is one tone or none.
   public var gap: Range<Int>? {
@@ -116,7 +168,25 @@ public struct FrameLayout: Hashable, Sendable {
   /// The last part.
   var last: Range<Int> { comparison ?? reference }
 
-  /// Returns the layout with another end.
+  /// Returns the part with a frame, and all frames of this part.
+  func part(at frame: Int) -> (part: Part, frames: Range<Int>) {
+    if let example {
+      if frame < example.reference.upperBound { return (.reference, example.reference) }
+      if frame < example.nominal.lowerBound {
+        return (.silence, example.reference.upperBound..<example.nominal.lowerBound)
+      }
+      if frame < example.nominal.upperBound { return (.nominal, example.nominal) }
+      if frame < reference.lowerBound {
+        return (.silence, example.nominal.upperBound..<reference.lowerBound)
+      }
+    }
+    guard let comparison, let gap, frame >= reference.upperBound else {
+      return (.reference, reference)
+    }
+    return gap.contains(frame) ? (.silence, gap) : (.comparison, comparison)
+  }
+
+  /// Returns the layout of a held tone with another end.
   func ending(at frame: Int) -> FrameLayout {
     let last = last.lowerBound..<frame
     return comparison == nil

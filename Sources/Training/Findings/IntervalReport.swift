@@ -19,12 +19,14 @@ public struct IntervalReport: Sendable {
 
   /// The interval, with its nominal size in the tuning of the report.
   public let nominal: NominalInterval
+  /// The aid with which the interval was presented; `nil` for none.
+  public let aid: Aid?
   /// The number of answered trials at the interval.
   public let trials: Int
   /// T75 at the interval.
   public let limen: LimenEstimate
   /// The mistuning that the listener calls too high half the time, in cents from ``nominal``: the
-  /// posterior median, at ``note``.
+  /// posterior median, at ``note``. After an example, it is measured from the example, in any tuning.
   public let pointOfSubjectiveEquality: Cents
   /// The band that holds 68 % of its posterior.
   public let band68: CredibleBand<Cents>
@@ -37,6 +39,9 @@ public struct IntervalReport: Sendable {
   /// Whether the answers show that the listener does better than guessing. Otherwise neither T75 nor
   /// the point is reported.
   public let reportsThreshold: Bool
+
+  /// The interval with its aid.
+  public var presented: PresentedInterval { PresentedInterval(nominal.interval, aid: aid) }
 
   /// Whether there are enough trials, and the 95 % band excludes the nominal size.
   public var isOff: Bool {
@@ -99,17 +104,20 @@ extension PerceptualProfile {
   ) -> [IntervalReport] {
     let hears = intervalAnswers.reportsThreshold
     return field.intervals.enumerated().map { index, interval in
-      let nominal = tuning.nominal(interval, near: range.middle)
+      let nominal = tuning.nominal(interval.interval, near: range.middle)
       let posterior = field.pointOfSubjectiveEquality(
         at: range.middle, interval: index, condition: conditionIndex)
       let limen = LimenEstimate(
         log2Limen: field.log2Limen(over: range, interval: index, condition: conditionIndex))
-      func fromNominal(_ fromEqual: Double) -> Cents { Cents(fromEqual) - nominal.aboveEqual }
+      func fromNominal(_ fromOrigin: Double) -> Cents {
+        Cents(fromOrigin) - interval.aboveOrigin(nominal)
+      }
       let point = fromNominal(posterior.quantile(0.5))
       let band68 = posterior.band(holding: 0.68).map(fromNominal)
       let trials = trials(at: interval)
       return IntervalReport(
-        nominal: nominal, trials: trials, limen: limen, pointOfSubjectiveEquality: point,
+        nominal: nominal, aid: interval.aid, trials: trials, limen: limen,
+        pointOfSubjectiveEquality: point,
         band68: band68, band95: posterior.band(holding: 0.95).map(fromNominal), note: range.middle,
         state: .init(
           trials: trials, band: band68, median: point, width: limen.t75,
@@ -127,7 +135,7 @@ extension PerceptualProfile {
     intervalReports(
       in: settings.tuning.usableSystem(at: ConcertPitch(a4: settings.concertPitch)),
       over: settings.range
-    ).filter { settings.intervals.contains($0.nominal.interval) }
+    ).filter { $0.aid == settings.aid && settings.intervals.contains($0.nominal.interval) }
   }
 }
 

@@ -32,13 +32,14 @@ public struct MatchingFindings: Sendable {
   ///   - chosen: The intervals to report; `nil` for all of the profile.
   init(
     of profile: MatchingProfile, in tuning: TuningDefinition, at pitch: ConcertPitch,
-    over range: NoteRange, intervals chosen: [DirectedInterval]? = nil
+    over range: NoteRange, intervals chosen: [PresentedInterval]? = nil
   ) {
     let field = profile.field
     let system = tuning.usableSystem(at: pitch)
     intervals = field.intervals.filter { chosen?.contains($0) ?? true }.map { interval in
       MatchingReport(
-        of: profile, at: system.nominal(interval, near: range.middle), over: range)
+        of: profile, at: system.nominal(interval.interval, near: range.middle), aid: interval.aid,
+        over: range)
     }
     self.tuning = tuning
     unmoved = profile.unmoved
@@ -54,6 +55,8 @@ public struct MatchingFindings: Sendable {
 public struct MatchingReport: Sendable {
   /// The interval, with its nominal size in the tuning of the report.
   public let nominal: NominalInterval
+  /// The aid with which the tones were presented; `nil` for none.
+  public let aid: Aid?
   /// The number of tones that the listener moved and committed.
   public let tones: Int
   /// The half-width that holds 68.27 % of the commits about their centre, without slips: the posterior
@@ -73,6 +76,9 @@ public struct MatchingReport: Sendable {
   /// T75.
   public let state: IntervalReport.State
 
+  /// The interval with its aid.
+  public var presented: PresentedInterval { PresentedInterval(nominal.interval, aid: aid) }
+
   /// Whether there are enough tones, and the 95 % band of the centre excludes the nominal size.
   public var isOff: Bool {
     switch state {
@@ -81,10 +87,12 @@ public struct MatchingReport: Sendable {
     }
   }
 
-  fileprivate init(of profile: MatchingProfile, at nominal: NominalInterval, over range: NoteRange)
-  {
+  fileprivate init(
+    of profile: MatchingProfile, at nominal: NominalInterval, aid: Aid?, over range: NoteRange
+  ) {
     self.nominal = nominal
-    let interval = nominal.interval
+    self.aid = aid
+    let interval = PresentedInterval(nominal.interval, aid: aid)
     tones = profile.tones(at: interval)
     let log2Spread = profile.field.log2Spread(over: range, interval)
     func cents(_ octaves: Double) -> Cents { Cents(DeterministicMath.exp2(octaves)) }
@@ -92,7 +100,9 @@ public struct MatchingReport: Sendable {
     spreadBand68 = log2Spread.band(holding: 0.68).map(cents)
     spreadBand95 = log2Spread.band(holding: 0.95).map(cents)
     let centres = profile.field.centre(over: range, interval)
-    func fromNominal(_ fromEqual: Double) -> Cents { Cents(fromEqual) - nominal.aboveEqual }
+    func fromNominal(_ fromOrigin: Double) -> Cents {
+      Cents(fromOrigin) - interval.aboveOrigin(nominal)
+    }
     centre = fromNominal(centres.quantile(0.5))
     band68 = centres.band(holding: 0.68).map(fromNominal)
     band95 = centres.band(holding: 0.95).map(fromNominal)
@@ -112,7 +122,8 @@ extension PerceptualProfile {
     let tuning = settings.tuning.usableSystem(at: ConcertPitch(a4: settings.concertPitch))
     return matching.map {
       MatchingReport(
-        of: $0, at: tuning.nominal(interval, near: settings.range.middle), over: settings.range)
+        of: $0, at: tuning.nominal(interval, near: settings.range.middle), aid: settings.aid,
+        over: settings.range)
     }
   }
 
@@ -124,7 +135,7 @@ extension PerceptualProfile {
     matching.map {
       MatchingFindings(
         of: $0, in: settings.tuning, at: ConcertPitch(a4: settings.concertPitch),
-        over: settings.range, intervals: settings.intervals)
+        over: settings.range, intervals: settings.presentedIntervals)
     }
   }
 }

@@ -13,17 +13,19 @@ public struct MatchingProfile: Sendable {
   /// The time of the last commit whose time was recorded.
   private var lastCommit: UTCTime?
   private var dating = Dating.recorded
+  /// The aid of the current session.
+  private var aid: Aid?
   /// The smallest change of the pitch in the current session.
   private var step = Cents(1)
 
   /// Creates the profile of a listener without any commits.
-  init(range: NoteRange, intervals: [DirectedInterval]) {
+  init(range: NoteRange, intervals: [PresentedInterval]) {
     field = MatchingField(range: range, intervals: intervals)
     tonesByInterval = Array(repeating: 0, count: intervals.count)
   }
 
   /// The number of tones at an interval of the field that were moved.
-  func tones(at interval: DirectedInterval) -> Int {
+  func tones(at interval: PresentedInterval) -> Int {
     field.intervals.firstIndex(of: interval).map { tonesByInterval[$0] } ?? 0
   }
 
@@ -31,6 +33,7 @@ public struct MatchingProfile: Sendable {
   /// commit if both times were recorded.
   mutating func beginSession(_ header: SessionHeader) {
     step = Cents(Double(header.settings.hundredths(of: .small)) / 100)
+    aid = header.settings.aid
     dating = header.dating
     if dating == .recorded, let lastCommit {
       field.drift(days: header.startedAt.days(since: lastCommit))
@@ -48,13 +51,14 @@ public struct MatchingProfile: Sendable {
     let hasMoved = adjustment.hasMoved(from: question.difference)
     unmoved.add(hasMoved: hasMoved)
     guard hasMoved else { return }
-    let nominal = question.nominal
-    if let index = field.intervals.firstIndex(of: nominal.interval) { tonesByInterval[index] += 1 }
+    let interval = PresentedInterval(question.nominal.interval, aid: aid)
+    if let index = field.intervals.firstIndex(of: interval) { tonesByInterval[index] += 1 }
+    let nominal = interval.aboveOrigin(question.nominal)
     field.update(
       with: MatchedCommit(
-        note: question.reference, interval: nominal.interval,
-        start: question.difference.cents + nominal.aboveEqual,
-        deviation: adjustment.mistuning.cents + nominal.aboveEqual,
+        note: question.reference, interval: interval,
+        start: question.difference.cents + nominal,
+        deviation: adjustment.mistuning.cents + nominal,
         isAtLimit: adjustment.mistuning.cents.magnitude >= Adjustment.farthest, step: step))
   }
 

@@ -1,5 +1,5 @@
 internal import Music
-internal import Psychometrics
+public import Psychometrics
 
 extension PerceptualProfile {
   /// The notes, the conditions and the intervals that a profile covers, and the prior from which it
@@ -12,14 +12,14 @@ extension PerceptualProfile {
     private(set) var range: NoteRange
     private(set) var conditions: Set<Condition>
     /// The intervals besides the unison.
-    private(set) var intervals: Set<DirectedInterval>
+    private(set) var intervals: Set<PresentedInterval>
     /// The intervals of tones to be tuned, which may include the unison.
-    private(set) var tuned: Set<DirectedInterval>
+    private(set) var tuned: Set<PresentedInterval>
     let prior: ThresholdPrior
 
     init(
-      range: NoteRange, conditions: Set<Condition>, intervals: Set<DirectedInterval> = [],
-      tuned: Set<DirectedInterval> = [], prior: ThresholdPrior
+      range: NoteRange, conditions: Set<Condition>, intervals: Set<PresentedInterval> = [],
+      tuned: Set<PresentedInterval> = [], prior: ThresholdPrior
     ) {
       self.range = range
       self.conditions = conditions
@@ -32,23 +32,25 @@ extension PerceptualProfile {
     init(of settings: Settings, after history: [RecordedSession]) {
       self.init(
         range: settings.range, conditions: [settings.condition],
-        intervals: settings.scopeOfIntervals,
-        tuned: settings.task == .matching ? Set(settings.intervals) : [], prior: settings.prior)
+        intervals: Set(settings.task == .interval ? settings.presentedIntervals : []),
+        tuned: Set(settings.task == .matching ? settings.presentedIntervals : []),
+        prior: settings.prior)
       for session in history { extend(to: session) }
     }
 
     /// Adds every note and every interval that a session asks about, and its condition.
     mutating func extend(to session: RecordedSession) {
+      let settings = session.header.settings
       for trial in session.trials {
         range = range.extended(to: trial.question.reference)
-        let interval = trial.question.nominal.interval
-        if session.header.settings.task == .matching {
+        let interval = PresentedInterval(trial.question.nominal.interval, aid: settings.aid)
+        if settings.task == .matching {
           tuned.insert(interval)
-        } else if interval != .unison {
+        } else if interval.interval != .unison {
           intervals.insert(interval)
         }
       }
-      conditions.insert(session.header.settings.condition)
+      conditions.insert(settings.condition)
     }
 
     /// Adds every note of a range.
@@ -67,11 +69,8 @@ extension PerceptualProfile {
 }
 
 extension Settings {
-  /// The intervals about which a session with these settings may ask, besides the unison.
-  fileprivate var scopeOfIntervals: Set<DirectedInterval> {
-    switch task {
-    case .discrimination, .matching: []
-    case .interval: Set(intervals).subtracting([.unison])
-    }
+  /// The intervals of the settings, with the aid of a session.
+  public var presentedIntervals: [PresentedInterval] {
+    intervals.map { PresentedInterval($0, aid: aid) }
   }
 }

@@ -21,6 +21,8 @@ public struct PerceptualProfile: Sendable {
   /// The time of the last answer whose time was recorded.
   private var lastAnswer: UTCTime?
   private var dating = Dating.recorded
+  /// The aid of the current session.
+  private var aid: Aid?
   /// The procedure of the current session, and that of the last answer.
   private var procedure: StimulusProcedure?
   private var lastProcedure: StimulusProcedure?
@@ -127,6 +129,7 @@ public struct PerceptualProfile: Sendable {
   /// Begins a session and returns the steps that its field must take.
   private mutating func open(_ header: SessionHeader) -> [ThresholdField.Step] {
     recent = RecentPitch()
+    aid = header.settings.aid
     report(header.settings.condition)
     guard header.settings.task != .matching else {
       matching?.beginSession(header)
@@ -195,7 +198,8 @@ public struct PerceptualProfile: Sendable {
     if dating == .recorded { lastAnswer = trial.time }
     lastProcedure = procedure
     let nominal = trial.question.nominal
-    let interval = field.index(of: nominal.interval)
+    let presented = PresentedInterval(nominal.interval, aid: aid)
+    let interval = field.index(of: presented)
     if let interval {
       trialsByInterval[interval] += 1
       intervalCounts.add(evidence)
@@ -205,7 +209,7 @@ public struct PerceptualProfile: Sendable {
     }
     return Observation(
       note: note, condition: conditionIndex, interval: interval,
-      evidence: evidence.raised(by: nominal.aboveEqual),
+      evidence: evidence.raised(by: presented.aboveOrigin(nominal)),
       octavesAboveRecent: recent.octaves(to: note))
   }
 }
@@ -265,7 +269,7 @@ extension PerceptualProfile {
   public var intervalAnswers: AnswerDiagnostics { AnswerDiagnostics(intervalCounts) }
 
   /// The number of answered trials at an interval of the profile.
-  func trials(at interval: DirectedInterval) -> Int {
+  func trials(at interval: PresentedInterval) -> Int {
     field.index(of: interval).map { trialsByInterval[$0] } ?? counts.answered
   }
 

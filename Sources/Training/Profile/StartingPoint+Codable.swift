@@ -10,9 +10,9 @@ extension StartingPoint {
     let range: NoteRange
     let conditions: [Condition]
     /// `nil` in points of earlier versions.
-    let intervals: [DirectedInterval]?
+    let intervals: [PresentedInterval]?
     /// The intervals of tones to be tuned; `nil` if there are none.
-    let tuned: [DirectedInterval]?
+    let tuned: [PresentedInterval]?
     let condition: Condition
     let tip: HistoryTip
     let startedAt: Int64?

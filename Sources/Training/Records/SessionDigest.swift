@@ -42,6 +42,11 @@ struct SessionDigest: Hashable, Sendable {
       add(settings.tuning)
     }
     if settings.task == .matching { add(settings.fine ? "fine" : "coarse") }
+    switch settings.aid {
+    case nil: break
+    case .example: add("example")
+    case .drone: add("drone \(settings.drone?.octaves ?? 0)")
+    }
     add(settings.prior)
   }
 

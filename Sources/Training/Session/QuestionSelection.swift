@@ -29,6 +29,13 @@ struct QuestionSelection: Sendable {
     let (note, nominal, difference) = placement.nextPlace(
       for: sign.coin() ? .higher : .lower, knowing: profile, using: &placing)
     let level = levels[settings.range.index(of: note)]
+    if settings.aid == .drone {
+      // Levels that differ would weaken the beats (Vos 1982), so that both tones have one.
+      let both = roved(settings.levelOverDrone(of: nominal, above: note))
+      return Question(
+        reference: note, nominal: nominal, difference: difference, referenceLevel: both,
+        comparisonLevel: both)
+    }
     return Question(
       reference: note, nominal: nominal, difference: difference, referenceLevel: roved(level),
       comparisonLevel: roved(
@@ -70,12 +77,13 @@ extension Settings {
         }
       }
       let (note, nominal) = places.first ?? (range.middle, .unison)
+      let together = aid == .drone ? levelOverDrone(of: nominal, above: note) : nil
       return Question(
         reference: note, nominal: nominal,
         difference: Difference(
           nearest: largestMistuning, upTo: largestMistuning, correctAnswer: .higher),
-        referenceLevel: level(at: frequency(of: note)),
-        comparisonLevel: level(of: nominal, above: note))
+        referenceLevel: together ?? level(at: frequency(of: note)),
+        comparisonLevel: together ?? level(of: nominal, above: note))
     }
   }
 
@@ -84,9 +92,23 @@ extension Settings {
     level(at: frequency(of: reference).raised(by: nominal.size))
   }
 
+  /// Returns the level of a drone and of the nominal tone over it, before the rove: that of the lower one,
+  /// with room for both below full scale.
+  fileprivate func levelOverDrone(
+    of nominal: NominalInterval, above reference: MIDINote
+  ) -> Decibels {
+    let reference = frequency(of: reference)
+    let lower = min(
+      reference.raised(by: nominal.size), drone?.frequency(of: reference) ?? reference)
+    // Levels are rounded to hundredths, and must not exceed full scale by that.
+    let headroom = (Decibels.headroom(ofTones: 2).value * 100).rounded(.up) / 100
+    return level(at: lower, headroom: Decibels(headroom))
+  }
+
   /// Returns the level of a tone before the rove, with the loudness correction. The correction leaves
-  /// room for the rove below full scale.
-  fileprivate func level(at frequency: Hertz) -> Decibels {
-    level + loudness.correction(at: frequency, headroom: Decibels(0) - level - rove)
+  /// room for the rove, and the headroom of other tones, below full scale.
+  fileprivate func level(at frequency: Hertz, headroom: Decibels = Decibels(0)) -> Decibels {
+    level
+      + loudness.correction(at: frequency, headroom: Decibels(0) - level - rove - headroom)
   }
 }

@@ -8,6 +8,8 @@ extension Settings: Codable {
     case intervals
     case tuning
     case fine
+    case drone = "drone_octave"
+    case example
     case range
     case toneLength = "tone_ms"
     case gap = "gap_ms"
@@ -39,6 +41,8 @@ extension Settings: Codable {
       ?? Self.standardIntervals
     tuning = try container.decodeIfPresent(TuningDefinition.self, forKey: .tuning) ?? .equal
     fine = try container.decodeIfPresent(Bool.self, forKey: .fine) ?? false
+    drone = try container.decodeIfPresent(Drone.self, forKey: .drone)
+    example = try container.decodeIfPresent(Bool.self, forKey: .example) ?? false
     range = try container.decode(NoteRange.self, forKey: .range)
     toneLength = try container.decode(Milliseconds.self, forKey: .toneLength)
     gap = try container.decode(Milliseconds.self, forKey: .gap)
@@ -60,7 +64,8 @@ extension Settings: Codable {
   }
 
   /// Encodes the settings. The task is omitted if it is discrimination, with intervals and tuning, and
-  /// the prior is omitted if it is the standard one, because earlier versions had no others.
+  /// so are the standard prior and an aid that the session does not have, because earlier versions had
+  /// no others.
   ///
   /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
@@ -70,7 +75,11 @@ extension Settings: Codable {
       try container.encode(intervals, forKey: .intervals)
       try container.encode(tuning, forKey: .tuning)
     }
-    if task == .matching { try container.encode(fine, forKey: .fine) }
+    if task == .matching {
+      try container.encode(fine, forKey: .fine)
+      try container.encodeIfPresent(drone, forKey: .drone)
+    }
+    if aid == .example { try container.encode(example, forKey: .example) }
     try container.encode(range, forKey: .range)
     try container.encode(toneLength, forKey: .toneLength)
     try container.encode(gap, forKey: .gap)
@@ -85,3 +94,6 @@ extension Settings: Codable {
     try container.encodeIfPresent(RecordedPrior(prior), forKey: .prior)
   }
 }
+
+/// The JSON form is the number of octaves.
+extension Drone: Codable {}

@@ -73,7 +73,7 @@ extension Settings {
         return [
           reference, comparison.raised(by: -largestMistuning),
           comparison.raised(by: largestMistuning),
-        ]
+        ] + (aid == .drone ? [drone?.frequency(of: reference) ?? reference] : [])
       }
     }
     guard let lowest = tones.min(), let highest = tones.max() else {

@@ -35,6 +35,11 @@ public struct Settings: Hashable, Sendable {
   /// Whether keys change the pitch of a tone to be tuned by a fifth of the usual steps. Only the task
   /// ``Task/matching`` uses it.
   public var fine: Bool
+  /// The drone under a tone to be tuned; `nil` for a reference tone before it. Only the task
+  /// ``Task/matching`` uses it.
+  public var drone: Drone?
+  /// Whether the interval in tune is played before each pair. Only the task ``Task/interval`` uses it.
+  public var example: Bool
   /// The notes of the reference tones, and with intervals of both tones.
   public var range: NoteRange
   /// The length of each tone.
@@ -65,7 +70,8 @@ public struct Settings: Hashable, Sendable {
   /// - Throws: ``SettingsError`` for the first value that is out of bounds.
   public init(
     task: Task = .discrimination, intervals: [DirectedInterval] = Settings.standardIntervals,
-    tuning: TuningDefinition = .equal, fine: Bool = false, range: NoteRange = .standard,
+    tuning: TuningDefinition = .equal, fine: Bool = false, drone: Drone? = nil,
+    example: Bool = false, range: NoteRange = .standard,
     toneLength: Milliseconds = Milliseconds(500),
     gap: Milliseconds = Milliseconds(300), feedback: Milliseconds = Milliseconds(400),
     concertPitch: Hertz = ConcertPitch.standard.a4, timbre: Timbre = .sine,
@@ -79,6 +85,8 @@ public struct Settings: Hashable, Sendable {
     self.intervals = intervals
     self.tuning = tuning
     self.fine = fine
+    self.drone = drone
+    self.example = example
     self.range = range
     self.toneLength = toneLength
     self.gap = gap
@@ -160,8 +168,11 @@ public struct Settings: Hashable, Sendable {
     min(limit, placement.trialCount(over: range) ?? limit)
   }
 
-  /// The time from the beginning of a trial to the onset of its comparison tone.
-  public var comparisonDelay: Duration { toneLength.duration + gap.duration }
+  /// The time from the onset of the reference tone to that of the comparison tone. A drone begins with
+  /// the comparison tone.
+  public var comparisonDelay: Duration {
+    aid == .drone ? .zero : toneLength.duration + gap.duration
+  }
 
   /// The highest frequency that a tone may have.
   public var highestFrequency: Hertz {

@@ -32,7 +32,7 @@ extension Settings {
       else { preconditionFailure("settings that were not validated") }
       return MistuningPlacement(
         placement: IntervalPlacement(
-          rule: rule, intervals: intervals, range: range, tuning: tuning,
+          rule: rule, intervals: intervals, aid: aid, range: range, tuning: tuning,
           largestSize: largestMistuning, rightAnswers: profile.rightIntervalAnswers),
         largest: largestMistuning)
     case .matching:

@@ -81,7 +81,7 @@ extension IntervalReading.Accuracy {
       report.pointOfSubjectiveEquality, bands: (report.band68, report.band95),
       truth: Cents(
         listener.pointOfSubjectiveEquality(at: report.note, interval: interval, trial: trial))
-        - nominal.aboveEqual)
+        - report.presented.aboveOrigin(nominal))
   }
 
   fileprivate mutating func add(

@@ -45,6 +45,7 @@ public struct Simulation: Sendable {
     of listener: SimulatedListener, header: SessionHeader, history: [RecordedSession] = [],
     trials: Int
   ) {
+    let listener = listener.aided(by: header.settings.aid)
     var session = Session(header: header, history: history, startedAt: .zero, trialLimit: trials)
     var answers = SimulatedAnswers(of: listener, seed: header.seed)
     var records: [TrialRecord] = []

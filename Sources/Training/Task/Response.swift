@@ -28,23 +28,23 @@ extension Response {
 extension SimulatedAnswers {
   /// Responds to a question that is presented without changes, and remembers it.
   ///
-  /// The listener's centres are distances from equal temperament.
+  /// The listener's centres are distances from equal temperament; after an example, from the example.
   ///
   /// - Precondition: `SimulatedListener.range` contains the note of the reference tone, and the
   ///   interval is one of the twelve-tone scale.
-  public mutating func respond(to question: Question) -> Response {
-    .side(
-      answer(
-        to: question.difference.cents + question.nominal.aboveEqual, at: question.reference,
-        interval: question.nominal.interval))
+  public mutating func respond(to question: Question, with aid: Aid? = nil) -> Response {
+    let interval = question.nominal.interval
+    let origin = PresentedInterval(interval, aid: aid).aboveOrigin(question.nominal)
+    return .side(
+      answer(to: question.difference.cents + origin, at: question.reference, interval: interval))
   }
 
   /// Responds to a question of the task of a session with these settings, and remembers it. A tone that
   /// is brought into tune is moved in steps of the smallest size, which are not recorded.
   ///
-  /// - Precondition: As for ``respond(to:)``.
+  /// - Precondition: As for ``respond(to:with:)``.
   public mutating func respond(to question: Question, in settings: Settings) -> Response {
-    guard settings.task == .matching else { return respond(to: question) }
+    guard settings.task == .matching else { return respond(to: question, with: settings.aid) }
     let nominal = question.nominal
     let step = settings.hundredths(of: .small)
     let end = commit(

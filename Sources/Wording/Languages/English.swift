@@ -30,6 +30,18 @@ struct English: Phrases {
     ][semitones]
   }
 
+  func name(of aid: Aid) -> String {
+    switch aid {
+    case .example: "example"
+    case .drone: "drone"
+    }
+  }
+  func with(_ aid: Aid) -> String {
+    switch aid {
+    case .example: "after an example"
+    case .drone: "over a drone"
+    }
+  }
   func name(of direction: Interval.Direction) -> String {
     switch direction {
     case .up: "up"
@@ -334,6 +346,8 @@ struct English: Phrases {
   let settingTuning = "tuning"
   let settingTonic = "tonic"
   let settingFine = "fine steps"
+  let settingTogether = "drone"
+  let settingExample = "example first"
   let settingDevice = "device"
   let settingToneMs = "tone, ms"
   let settingGapMs = "gap, ms"
@@ -419,6 +433,12 @@ struct English: Phrases {
   func remaining(_ limits: [String]) -> String { limits.joined(separator: " or ") + " left." }
   let noLimit = "This session has no limit: q ends it."
   func over(after limit: String) -> String { "The session is over after \(limit)." }
+  func begins(with aid: Aid) -> String {
+    switch aid {
+    case .example: "Each interval is first played in tune."
+    case .drone: "The reference tone sounds as long as the tone that you tune."
+    }
+  }
   func onlyNotes(_ range: String) -> String { "This session asks only about \(range)." }
   let noWeakOctave = "No octave stands out as weak, so this session asks about the whole range."
   let noWeakOctaveNext = "Without a weak octave, the next session asks about the whole range."
@@ -820,6 +840,11 @@ struct English: Phrases {
     case ("task", "pitch"): "single pitches"
     case ("task", "interval"): "intervals"
     case ("task", "matching"): "tuning"
+    case ("together", "same"): "in its octave"
+    case ("together", "octave-below"): "an octave below"
+    case ("together", "two-octaves-below"): "two octaves below"
+    case ("together", "octave-above"): "an octave above"
+    case ("example", "auto"): "if needed"
     case ("timbre", "three"): "three harmonics"
     case ("timbre", "ten"): "ten harmonics"
     case ("timbre", "missing"): "missing fundamental"
@@ -852,6 +877,10 @@ struct English: Phrases {
   let helpTonic = "The note from which the scale of a temperament rises."
   let helpFine =
     "Whether keys change the pitch of a tone to be tuned by a fifth of the usual steps."
+  let helpTogether =
+    "The octave of a drone: the reference tone sounds as long as the tone to be tuned."
+  let helpExample =
+    "Whether each interval is first played in tune: if you need it, always, or never."
   let helpDevice = "The device that plays the tones."
   let helpToneMs = "The length of each tone in milliseconds."
   let helpGapMs = "The silence between the two tones in milliseconds."

@@ -32,6 +32,18 @@ struct German: Phrases {
     ][semitones]
   }
 
+  func name(of aid: Aid) -> String {
+    switch aid {
+    case .example: "Beispiel"
+    case .drone: "Bordun"
+    }
+  }
+  func with(_ aid: Aid) -> String {
+    switch aid {
+    case .example: "nach einem Beispiel"
+    case .drone: "über einem Bordun"
+    }
+  }
   func name(of direction: Interval.Direction) -> String {
     switch direction {
     case .up: "aufwärts"
@@ -339,6 +351,8 @@ struct German: Phrases {
   let settingTuning = "Stimmung"
   let settingTonic = "Grundton"
   let settingFine = "feine Schritte"
+  let settingTogether = "Bordun"
+  let settingExample = "Beispiel zuerst"
   let settingDevice = "Gerät"
   let settingToneMs = "Ton, ms"
   let settingGapMs = "Pause zwischen den Tönen, ms"
@@ -441,6 +455,12 @@ struct German: Phrases {
   func remaining(_ limits: [String]) -> String { "Noch \(limits.joined(separator: " oder "))." }
   let noLimit = "Diese Sitzung ist unbegrenzt: q beendet sie."
   func over(after limit: String) -> String { "Die Sitzung ist nach \(limit) zu Ende." }
+  func begins(with aid: Aid) -> String {
+    switch aid {
+    case .example: "Jedes Intervall wird erst rein vorgespielt."
+    case .drone: "Der Bezugston klingt so lange wie der Ton, den du stimmst."
+    }
+  }
   func onlyNotes(_ range: String) -> String { "In dieser Sitzung übst du nur \(range)." }
   let noWeakOctave =
     "Keine Oktave fällt als schwach auf, darum übst du in dieser Sitzung den ganzen Bereich."
@@ -863,6 +883,14 @@ struct German: Phrases {
     case ("tuning", "equal"): "gleichstufig"
     case ("tuning", "just"): "rein"
     case ("tuning", "pythagorean"): "pythagoreisch"
+    case ("together", "off"): "aus"
+    case ("together", "same"): "in gleicher Lage"
+    case ("together", "octave-below"): "eine Oktave tiefer"
+    case ("together", "two-octaves-below"): "zwei Oktaven tiefer"
+    case ("together", "octave-above"): "eine Oktave höher"
+    case ("example", "auto"): "bei Bedarf"
+    case ("example", "always"): "immer"
+    case ("example", "never"): "nie"
     case ("timbre", "sine"): "Sinus"
     case ("timbre", "three"): "drei Teiltöne"
     case ("timbre", "ten"): "zehn Teiltöne"
@@ -914,6 +942,10 @@ struct German: Phrases {
   let helpTonic = "Der Ton, auf dem die Tonleiter einer Temperatur beginnt."
   let helpFine =
     "Ob Tasten einen zu stimmenden Ton in Fünfteln der üblichen Schritte ändern."
+  let helpTogether =
+    "Die Lage eines Borduns: Der Bezugston klingt so lange wie der Ton, der gestimmt wird."
+  let helpExample =
+    "Ob jedes Intervall erst rein vorgespielt wird: bei Bedarf, immer oder nie."
   let helpDevice = "Das Gerät, das die Töne spielt."
   let helpToneMs = "Die Länge jedes Tons in Millisekunden."
   let helpGapMs = "Die Stille zwischen den beiden Tönen in Millisekunden."

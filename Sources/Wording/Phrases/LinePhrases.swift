@@ -1,3 +1,4 @@
+package import Psychometrics
 package import Training
 
 /// The phrases of the line mode, except those about findings and trials, and the answers that it
@@ -44,6 +45,8 @@ package protocol LinePhrases {
   func over(after limit: String) -> String
   /// States that a session asks only about some notes of the range.
   func onlyNotes(_ range: String) -> String
+  /// States how a session presents its intervals.
+  func begins(with aid: Aid) -> String
   /// States that a session for weak spots asks about the whole range.
   var noWeakOctave: String { get }
   /// States the same of the next session.

@@ -30,6 +30,10 @@ package protocol PitchPhrases {
   /// The full name of an interval of the twelve-tone scale, from P1 (0) to P8 (12).
   func nameOfInterval(_ semitones: Int) -> String
   func name(of direction: Interval.Direction) -> String
+  /// The name of an aid: `drone`.
+  func name(of aid: Aid) -> String
+  /// The aid after the name of an interval: `over a drone`.
+  func with(_ aid: Aid) -> String
 }
 
 /// The phrases about findings, for screens, lines and reports.

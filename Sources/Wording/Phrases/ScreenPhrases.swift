@@ -200,6 +200,8 @@ package protocol SettingPhrases {
   var settingTuning: String { get }
   var settingTonic: String { get }
   var settingFine: String { get }
+  var settingTogether: String { get }
+  var settingExample: String { get }
   var settingDevice: String { get }
   var settingToneMs: String { get }
   var settingGapMs: String { get }

@@ -23,6 +23,8 @@ package protocol SettingHelpPhrases {
   var helpTuning: String { get }
   var helpTonic: String { get }
   var helpFine: String { get }
+  var helpTogether: String { get }
+  var helpExample: String { get }
   var helpDevice: String { get }
   var helpToneMs: String { get }
   var helpGapMs: String { get }

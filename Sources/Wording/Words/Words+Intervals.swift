@@ -1,6 +1,6 @@
 package import Music
 internal import Notation
-internal import Psychometrics
+package import Psychometrics
 package import Training
 
 /// Intervals as text.
@@ -18,6 +18,16 @@ extension Words {
     return interval == .unison ? name : "\(name) \(phrases.name(of: interval.direction))"
   }
 
+  /// Returns the short name of an interval with its aid: `P5 ↑ drone`.
+  package func shortName(of presented: PresentedInterval) -> String {
+    shortName(of: presented.interval) + (presented.aid.map { " \(phrases.name(of: $0))" } ?? "")
+  }
+
+  /// Returns the full name of an interval with its aid: `perfect fifth up over a drone`.
+  package func name(of presented: PresentedInterval) -> String {
+    name(of: presented.interval) + (presented.aid.map { " \(phrases.with($0))" } ?? "")
+  }
+
   /// Returns the note of a question and, in a task with intervals, the interval from it: `C4 → P5 ↑`.
   package func place(of question: Question, in task: Task) -> String {
     let note = name(of: question.reference)
@@ -29,7 +39,7 @@ extension Words {
 
   /// Returns a report on an interval as one sentence.
   package func sentence(on report: IntervalReport) -> String {
-    let name = name(of: report.nominal.interval)
+    let name = name(of: report.presented)
     guard report.state != .untrained else { return phrases.notAsked(name) }
     let band = report.widthBand95
     return phrases.hears(
@@ -40,7 +50,7 @@ extension Words {
 
   /// Returns a report on tones brought into tune at an interval as one sentence.
   package func sentence(on report: MatchingReport) -> String {
-    let name = name(of: report.nominal.interval)
+    let name = name(of: report.presented)
     guard report.state != .untrained else { return phrases.notAsked(name) }
     let band = report.band95
     return phrases.tunes(

@@ -1,0 +1,7 @@
+/// What a listener hears besides the two tones of a trial, and judges the interval by.
+public enum Aid: String, CaseIterable, Sendable {
+  /// The interval in tune, before the pair.
+  case example
+  /// The reference tone, which sounds as long as the tone to be tuned, so that the two beat.
+  case drone
+}

@@ -1,0 +1,43 @@
+public import Music
+public import Psychometrics
+
+/// The octave of a drone: a reference tone that sounds as long as the tone to be tuned, so that the
+/// listener can tune by beats.
+public enum Drone: Int, Hashable, CaseIterable, Sendable {
+  case twoOctavesBelow = -2
+  case octaveBelow = -1
+  /// The octave of the reference note.
+  case same = 0
+  case octaveAbove = 1
+
+  /// The number of octaves from the reference note to the drone.
+  public var octaves: Int { rawValue }
+
+  /// The name in settings.
+  public var name: String {
+    switch self {
+    case .twoOctavesBelow: "two-octaves-below"
+    case .octaveBelow: "octave-below"
+    case .same: "same"
+    case .octaveAbove: "octave-above"
+    }
+  }
+
+  /// Returns the frequency of the drone of a reference note.
+  ///
+  /// - Parameter reference: The frequency of the reference note.
+  public func frequency(of reference: Hertz) -> Hertz {
+    reference.raised(by: Cents(Double(octaves) * Cents.octave.value))
+  }
+}
+
+extension Settings {
+  /// The aid with which a session with these settings presents its intervals; `nil` for none.
+  public var aid: Aid? {
+    switch task {
+    case .discrimination: nil
+    case .interval: example ? .example : nil
+    case .matching: drone == nil ? nil : .drone
+    }
+  }
+}
