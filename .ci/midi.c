@@ -6,13 +6,14 @@
 //
 //     on NOTE VELOCITY STAMP       a key is pressed
 //     control NUMBER VALUE STAMP   a pedal is moved
+//     bend POSITION STAMP          the pitch wheel is turned
 //     start CLIENT PORT            the kernel announces a port
 //     exit CLIENT PORT             … and that it is no more, so that nothing comes from it
 //     other TYPE                   an event of another type, with nothing but zeros
 //     fail ERRNO                   reading fails
 //
 // STAMP is in nanoseconds of CLOCK_MONOTONIC, from which the stamps' clock is far away; 0 for no
-// stamp. Keys and pedals arrive only while their port, the first one connected, is connected.
+// stamp. Keys, pedals and the wheel arrive only while their port, the first one connected, is connected.
 
 #include <alsa/asoundlib.h>
 #include <errno.h>
@@ -180,6 +181,9 @@ int snd_seq_event_input(snd_seq_t *handle, snd_seq_event_t **result) {
       event.type = SND_SEQ_EVENT_CONTROLLER;
       event.data.control.param = first;
       event.data.control.value = second;
+    } else if (sscanf(record, "bend %d %lld", &first, &time) == 2) {
+      event.type = SND_SEQ_EVENT_PITCHBEND;
+      event.data.control.value = first;
     } else if (sscanf(record, "start %d %d", &first, &second) == 2) {
       announce(SND_SEQ_EVENT_PORT_START, first, second);
       if (hears_announcements) return 0;

@@ -147,6 +147,10 @@ static int read_event(void *context, void *pointer, struct calsa_sequencer_event
     event->number = (int)read->data.control.param;
     event->value = read->data.control.value;
     break;
+  case SND_SEQ_EVENT_PITCHBEND:
+    event->kind = CALSA_SEQUENCER_PITCH_BEND;
+    event->value = read->data.control.value;
+    break;
   case SND_SEQ_EVENT_PORT_START:
   case SND_SEQ_EVENT_PORT_EXIT:
     if (!is_announcement(read)) break;

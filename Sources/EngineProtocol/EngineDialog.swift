@@ -89,7 +89,8 @@ public struct EngineDialog: FrontEnd {
     case .endOfInput, .terminated:
       return leave()
     case .sessionEnded, .profileRead, .key, .resized, .suspended, .devices, .deviceOpened,
-      .settingsNotSaved, .storeRefused, .exportEnded, .midiDisconnected, .midiReconnected:
+      .settingsNotSaved, .storeRefused, .exportEnded, .midiDisconnected, .midiReconnected,
+      .pitchWheelTurned:
       return []
     }
   }

@@ -34,6 +34,7 @@ public struct LineDialog: FrontEnd {
   private var disconnectionReason: String?
   private var comparisonHasBegun = false
   private var answerFilter = AnswerFilter()
+  private var pitchWheel = PitchWheel()
   /// The trials of this session.
   private var records: [TrialRecord] = []
   /// The number of answers in this run's earlier sessions.
@@ -135,7 +136,10 @@ public struct LineDialog: FrontEnd {
       return interrupt(by: .stopped(at: moment))
     case (.training(let session), .key(.answer(let answer), let moment)):
       return take(answer, at: moment, in: session)
+    case (_, .pitchWheelTurned(let position, let time)):
+      return turnPitchWheel(to: position, at: time)
     case (_, .midiDisconnected(let reason)):
+      pitchWheel = PitchWheel()
       return [say(reason)]
     case (_, .midiReconnected):
       return [say(words.phrases.midiReconnected)]
@@ -215,9 +219,16 @@ extension LineDialog {
     case .tooEarly: return [say(words.phrases.tooEarlyLine)]
     case .answer where session.phase == .paused: return advance(.resumed)
     case .answer where task == .matching:
-      return adjust(by: .medium, answer, at: moment, in: session)
+      return advance(.responded(.committed(session.adjustment), at: moment))
     case .answer: return advance(.responded(.side(answer), at: moment))
     }
+  }
+
+  /// Tunes the tone with the pitch wheel of an instrument.
+  private mutating func turnPitchWheel(to position: Int, at time: Duration) -> [Command] {
+    var session: Session?
+    if case .training(let running) = state { session = running }
+    return pitchWheel.turn(to: position, at: time, in: session).map { advance($0) } ?? []
   }
 
   /// Whether a line was typed before anybody could answer the open pair.
@@ -382,6 +393,7 @@ extension LineDialog {
       return [say(words.sentence(on: error))]
     }
     let isSame = next == values
+    if setting == .midi, !isSame { pitchWheel = PitchWheel() }
     values = next
     let saved: [Command] =
       [say(words.phrases.changesConfiguration(line(for: setting)))]

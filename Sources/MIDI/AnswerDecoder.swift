@@ -1,11 +1,13 @@
 internal import Psychometrics
 
-/// A MIDI message that may be an answer.
+/// A MIDI message that may be an answer, or that tunes a tone.
 enum MIDIMessage: Hashable, Sendable {
   /// A key that is pressed. Some instruments send velocity 0 for one that is released.
   case noteOn(note: Int, velocity: Int)
   /// A controller, such as a pedal, with its new value.
   case controller(number: Int, value: Int)
+  /// The pitch wheel, with its new position.
+  case pitchBend(position: Int)
 }
 
 /// The rule that turns MIDI messages into answers. It needs no settings: on every instrument, high
@@ -37,6 +39,7 @@ struct AnswerDecoder: Sendable {
         return nil
       }
       return pedalsDown.insert(number).inserted ? answer : nil
+    case .pitchBend: return nil
     }
   }
 }

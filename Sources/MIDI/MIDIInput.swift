@@ -6,6 +6,9 @@ public import Psychometrics
 public enum MIDIEvent: Hashable, Sendable {
   /// A key or a pedal was pressed at this time of the monotonic clock.
   case answered(Answer, at: Duration)
+  /// The pitch wheel was turned to this position, -8192 to 8191 with the middle at 0, by this time of
+  /// the monotonic clock.
+  case pitchWheelTurned(to: Int, at: Duration)
   /// The port is disconnected. The sentence gives the way out. It is reconnected as soon as it is
   /// there again.
   case disconnected(reason: String)
@@ -13,7 +16,7 @@ public enum MIDIEvent: Hashable, Sendable {
   case reconnected
 }
 
-/// The answers that arrive at a MIDI port. Not for the device thread.
+/// The answers, and the movements of the pitch wheel, that arrive at a MIDI port. Not for the device thread.
 ///
 /// The owner polls ``descriptor`` and then takes the ``events()``.
 public final class MIDIInput {
@@ -22,6 +25,7 @@ public final class MIDIInput {
   private var port: MIDIPort?
   private var isConnected = false
   private var decoder = AnswerDecoder()
+  private var wheel = WheelPace()
   /// The last time at which no event was left.
   private var emptyAt: Duration
   /// A descriptor that is readable while there are events; -1, which a wait ignores, once the
@@ -33,7 +37,7 @@ public final class MIDIInput {
   /// The reason why the port was not connected at the start; `nil` if it was.
   public private(set) var obstacle: MIDIError?
   /// Whether events are left that ``descriptor`` need not show.
-  public private(set) var hasMore = false
+  private(set) var hasMore = false
 
   /// The largest number of events that are taken at once, so that a program that sends without end
   /// stops nothing else.
@@ -78,9 +82,18 @@ public final class MIDIInput {
     }
   }
 
+  /// Returns the time until ``events()`` must be called although ``descriptor`` shows nothing; `nil`
+  /// if it need not be.
+  public func delay(at now: Duration) -> Duration? { hasMore ? .zero : wheel.delay(at: now) }
+
   /// Returns the events that have arrived, without waiting.
   public func events() -> [MIDIEvent] {
     guard descriptor >= 0 else { return [] }
+    let events = newEvents()
+    return events + (wheel.turn(dueAt: sequencer.now).map { [MIDIEvent($0)] } ?? [])
+  }
+
+  private func newEvents() -> [MIDIEvent] {
     var events: [MIDIEvent] = []
     var clock: Sequencer.ClockReading?
     hasMore = false
@@ -91,9 +104,13 @@ public final class MIDIInput {
         return events
       }
       switch event {
+      case .message(.pitchBend(let position), let stamp):
+        clock = clock ?? sequencer.clockReading()
+        wheel.turn(to: position, at: instant(of: stamp, clock))
       case .message(let message, let stamp):
         guard let answer = decoder.answer(to: message) else { continue }
         clock = clock ?? sequencer.clockReading()
+        if let turn = wheel.next() { events.append(MIDIEvent(turn)) }
         events.append(.answered(answer, at: instant(of: stamp, clock)))
       case .portEnded(let client, let number):
         if let port, (port.client, port.number) == (client, number) {
@@ -101,7 +118,8 @@ public final class MIDIInput {
         }
       case .portStarted: events += findPort()
       case .eventsLost:
-        // The release of a pedal, or an announcement, may be among them.
+        // The release of a pedal, or an announcement, may be among them. The wheel sends its position,
+        // so that the next message makes up for those of the wheel.
         decoder = AnswerDecoder()
         events += findPort()
       case .failed(let errno):
@@ -130,6 +148,7 @@ public final class MIDIInput {
     guard isConnected else { return [] }
     isConnected = false
     decoder = AnswerDecoder()
+    wheel = WheelPace()
     return [.disconnected(reason: reason)]
   }
 
@@ -143,5 +162,11 @@ public final class MIDIInput {
     port = found
     defer { isConnected = true }
     return isConnected ? [] : [.reconnected]
+  }
+}
+
+extension MIDIEvent {
+  fileprivate init(_ turn: WheelPace.Turn) {
+    self = .pitchWheelTurned(to: turn.position, at: turn.time)
   }
 }

@@ -63,7 +63,7 @@ final class Sequencer {
     guard code >= 0 else { throw .portRefused(port, errno: -code) }
   }
 
-  /// Returns the next event that concerns answers; `nil` if none has arrived.
+  /// Returns the next event that this program uses; `nil` if none has arrived.
   func nextEvent() -> Event? {
     var event = calsa_sequencer_event()
     while true {
@@ -102,6 +102,7 @@ extension Sequencer.Event {
       self = .message(.noteOn(note: number, velocity: value), stamp: stamp)
     case CALSA_SEQUENCER_CONTROLLER:
       self = .message(.controller(number: number, value: value), stamp: stamp)
+    case CALSA_SEQUENCER_PITCH_BEND: self = .message(.pitchBend(position: value), stamp: stamp)
     case CALSA_SEQUENCER_PORT_START: self = .portStarted
     case CALSA_SEQUENCER_PORT_EXIT:
       self = .portEnded(client: Int(event.client), number: Int(event.port))

@@ -12,7 +12,6 @@ import Wording
   @Test(arguments: [
     (Key.up, 500), ("8", 500), (.down, -500), ("2", -500), (.right, 100), ("6", 100),
     (.left, -100), ("4", -100), (.pageUp, 2000), ("9", 2000), (.pageDown, -2000), ("3", -2000),
-    (.answer(.higher), 500),
   ])
   func `keys change the pitch by 5, 1 and 20 cents, and by a fifth of that with fine steps`(
     key: Key, hundredths: Int
@@ -55,6 +54,99 @@ import Wording
     let cents = Double(start - 100) / 100
     let text = model.screen.rows.joined(separator: "\n")
     #expect(text.contains("\(model.words.decimal(cents, places: 1)) cents sharp"))
+  }
+
+  @Test(arguments: Answer.allCases)
+  func `the pitch wheel tunes the tone, and a key of the instrument commits what sounds`(
+    answer: Answer
+  ) throws {
+    var model = try Model.tuning()
+    let start = try #require(model.session).openQuestion.difference.hundredths
+    let before = model.screen
+    let commands = model.update(.pitchWheelTurned(to: -4096, at: .milliseconds(1000)))
+    #expect(commands.contains { if case .session(.retune) = $0 { true } else { false } })
+    #expect(model.screen == before, "nothing on the screen moves with the pitch")
+    let record = try #require(model.update(.press(.answer(answer), 1500)).stored.first)
+    #expect(
+      record.adjustment?.steps
+        == [.init(time: 200, mistuning: Difference(hundredths: start - 5000))])
+    #expect(record.adjustment?.mistuning.hundredths == start - 5000)
+    #expect(record.responseTime == .milliseconds(700))
+  }
+
+  @Test func `a wheel that springs back commits nothing, and takes away what it added`() throws {
+    var model = try Model.tuning()
+    let start = try #require(model.session).openQuestion.difference.hundredths
+    for (number, position) in [-3000, -5000, -1, 0].enumerated() {
+      let time = Duration.milliseconds(1000 + 100 * number)
+      #expect(model.update(.pitchWheelTurned(to: position, at: time)).stored.isEmpty)
+    }
+    let session = try #require(model.session)
+    #expect(session.phase == .presenting)
+    #expect(session.adjustment.mistuning.hundredths == start)
+    #expect(session.adjustment.steps.count == 4)
+  }
+
+  @Test func `a wheel that is held when a tone begins changes only what it does from then on`()
+    throws
+  {
+    var model = try Model.tuning()
+    _ = model.update(.pitchWheelTurned(to: 4096, at: .milliseconds(1000)))
+    _ = model.update(.press(.answer(.higher), 1500))
+    #expect(model.update(.pitchWheelTurned(to: 5000, at: .milliseconds(1600))).isEmpty)
+    _ = model.update(.feedbackEnded)
+    #expect(model.update(.pitchWheelTurned(to: 4096, at: .milliseconds(2500))).isEmpty)
+    _ = model.update(.comparisonBegan(3000))
+    let start = try #require(model.session).openQuestion.difference.hundredths
+    #expect(try #require(model.session).adjustment.steps.isEmpty)
+    _ = model.update(.pitchWheelTurned(to: 0, at: .milliseconds(3500)))
+    #expect(try #require(model.session).adjustment.mistuning.hundredths == start - 5001)
+  }
+
+  @Test func `a key of the instrument without the wheel commits a tone that was not moved`() throws
+  {
+    var model = try Model.tuning()
+    #expect(model.update(.press(.answer(.lower), 850)).isEmpty, "too early")
+    let record = try #require(model.update(.press(.answer(.lower), 2000)).stored.first)
+    #expect(record.adjustment?.hasMoved(from: record.question.difference) == false)
+    #expect(model.screen.rows.contains { $0.contains("not moved") })
+  }
+
+  @Test func `the instrument does nothing in a pause and on pages, and the wheel only tunes`()
+    throws
+  {
+    for key in ["p", "s"] as [Key] {
+      var model = try Model.tuning()
+      _ = model.update(.press(key, 900))
+      let before = model.screen
+      #expect(model.update(.press(.answer(.higher), 2000)).isEmpty)
+      #expect(model.update(.pitchWheelTurned(to: 4096, at: .milliseconds(2100))).isEmpty)
+      #expect(model.screen == before)
+    }
+    var model = try Model.training()
+    #expect(model.update(.pitchWheelTurned(to: 4096, at: .milliseconds(2000))).isEmpty)
+    #expect(try #require(model.session).answeredTrials == 0)
+  }
+
+  @Test func `keys of the instrument that never end commit one tone and pause`() throws {
+    var model = try Model.tuning()
+    var stored = 0
+    for number in 0..<1000 {
+      stored += model.update(.press(.answer(.higher), 1000 + number)).stored.count
+      if number == 1 { _ = model.update(.feedbackEnded) }
+    }
+    #expect(stored == 1)
+    #expect(try #require(model.session).phase == .paused)
+  }
+
+  @Test func `a port that is disconnected leaves the tone, and its wheel in the middle`() throws {
+    var model = try Model.tuning()
+    let start = try #require(model.session).openQuestion.difference.hundredths
+    _ = model.update(.pitchWheelTurned(to: -4096, at: .milliseconds(1000)))
+    _ = model.update(.midiDisconnected(reason: "It is gone."))
+    _ = model.update(.midiReconnected)
+    _ = model.update(.pitchWheelTurned(to: 0, at: .milliseconds(2000)))
+    #expect(try #require(model.session).adjustment.mistuning.hundredths == start - 5000)
   }
 
   @Test func `a tone that was not moved says so`() throws {

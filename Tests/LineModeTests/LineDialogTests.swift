@@ -892,6 +892,33 @@ extension Command {
     #expect(record.adjustment?.steps.count == 1)
   }
 
+  @Test func `the pitch wheel tunes the tone, and a key of the instrument commits what sounds`()
+    throws
+  {
+    var conversation = try Self.conversation()
+    let start = try Session.tuningAtA4().openQuestion.difference.hundredths
+    let before = conversation.printed.count
+    for position in [-1000, 0, -8192] {
+      conversation.send(.pitchWheelTurned(to: position, at: .seconds(1)))
+    }
+    #expect(conversation.printed.count == before && conversation.trials.isEmpty)
+    conversation.send(.press(.answer(.higher), 1500))
+    let record = try #require(conversation.trials.first)
+    #expect(record.adjustment?.mistuning.hundredths == start - 10_000)
+    #expect(record.adjustment?.steps.count == 3)
+    #expect(conversation.printed[before].contains("cents flat"))
+    conversation.send(.pitchWheelTurned(to: 0, at: .milliseconds(1600)))
+    conversation.send(.press(.answer(.lower), 6000))
+    #expect(conversation.trials.count == 2)
+  }
+
+  @Test func `a key of the instrument is refused before the tone can be heard`() throws {
+    var conversation = try Self.conversation()
+    conversation.send(.press(.answer(.higher), 50))
+    #expect(conversation.trials.isEmpty)
+    #expect(conversation.printed.last?.hasPrefix("Too early") == true)
+  }
+
   @Test func `an empty line commits the tone, and only the result is printed`() throws {
     var conversation = try Self.conversation()
     let before = conversation.printed.count

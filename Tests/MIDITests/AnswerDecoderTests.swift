@@ -44,4 +44,9 @@ import Testing
     #expect(
       answers(to: [0, 64, 127].map { .controller(number: number, value: $0) }) == [nil, nil, nil])
   }
+
+  @Test func `the pitch wheel answers nothing, also when it springs back`() {
+    #expect(
+      answers(to: [0, 8191, 0, -8192, 0].map(MIDIMessage.pitchBend)) == [nil, nil, nil, nil, nil])
+  }
 }

@@ -91,6 +91,15 @@ final class FakeSequencer {
           is_stamped: instant != nil, stamp_ns: (instant ?? 0) - queueDelay)))
   }
 
+  /// Adds a position of the pitch wheel. The stamp is on the monotonic clock, in nanoseconds.
+  func turn(to position: Int32, stampedAt instant: Int64? = nil) {
+    reads.append(
+      .success(
+        calsa_sequencer_event(
+          kind: CALSA_SEQUENCER_PITCH_BEND, number: 0, value: position, client: 0, port: 0,
+          is_stamped: instant != nil, stamp_ns: (instant ?? 0) - queueDelay)))
+  }
+
   func announce(_ kind: calsa_sequencer_kind, client: Int32, port: Int32 = 0) {
     reads.append(
       .success(

@@ -64,6 +64,77 @@ import Testing
       ])
   }
 
+  // MARK: The pitch wheel
+
+  @Test func `many positions become one, at the time of the last stamp`() throws {
+    let input = try open()
+    fake.now += 5_000_000
+    for position in 1...50 {
+      fake.turn(to: Int32(position), stampedAt: fake.now - 60_000 + Int64(position) * 1000)
+    }
+    let expected = nanoseconds(fake.now - 10_000)
+    #expect(input.events() == [.pitchWheelTurned(to: 50, at: expected)])
+    #expect(input.delay(at: nanoseconds(fake.now)) == nil)
+  }
+
+  @Test func `a position that comes too soon is reported later, without another message`() throws {
+    let input = try open()
+    fake.turn(to: 10)
+    #expect(input.events() == [.pitchWheelTurned(to: 10, at: nanoseconds(fake.now))])
+    fake.now += 5_000_000
+    fake.turn(to: 20, stampedAt: fake.now)
+    let turned = nanoseconds(fake.now)
+    #expect(input.events().isEmpty)
+    #expect(input.delay(at: turned) == .milliseconds(15))
+    fake.now += 15_000_000
+    #expect(input.events() == [.pitchWheelTurned(to: 20, at: turned)])
+  }
+
+  @Test func `a key finds the wheel where it was before it, not where it springs back to`() throws {
+    let input = try open()
+    fake.turn(to: 10)
+    _ = input.events()
+    fake.now += 1_000_000
+    fake.turn(to: 4000)
+    fake.press()
+    fake.turn(to: 0)
+    let now = nanoseconds(fake.now)
+    #expect(
+      input.events() == [.pitchWheelTurned(to: 4000, at: now), .answered(.higher, at: now)])
+    fake.now += 19_000_000
+    #expect(input.events() == [.pitchWheelTurned(to: 0, at: now)])
+  }
+
+  @Test func `a wheel that turns without end gives an event each 20 ms, and the last position`()
+    throws
+  {
+    let input = try open()
+    for position in 1...10_000 { fake.turn(to: Int32(position % 8192)) }
+    var events: [MIDIEvent] = []
+    repeat {
+      events += input.events()
+      #expect(!input.hasMore || input.delay(at: nanoseconds(fake.now)) == .zero)
+      fake.now += 1_000_000
+    } while input.delay(at: nanoseconds(fake.now)) != nil
+    // 40 portions take 39 ms.
+    #expect(events.count == 3)
+    guard case .pitchWheelTurned(to: 10_000 - 8192, _)? = events.last else {
+      Issue.record("\(events)")
+      return
+    }
+  }
+
+  @Test func `a position that was not reported goes with its port`() throws {
+    let input = try open()
+    fake.turn(to: 10)
+    _ = input.events()
+    fake.turn(to: 20)
+    fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
+    #expect(input.events() == [Self.disconnection])
+    fake.now += 100_000_000
+    #expect(input.events().isEmpty && input.delay(at: nanoseconds(fake.now)) == nil)
+  }
+
   // MARK: Events that are lost, and too many
 
   @Test func `ten thousand events are taken in portions, all of them`() throws {

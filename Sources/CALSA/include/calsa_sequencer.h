@@ -21,6 +21,7 @@ struct calsa_sequencer_port {
 enum calsa_sequencer_kind {
   CALSA_SEQUENCER_NOTE_ON,
   CALSA_SEQUENCER_CONTROLLER,
+  CALSA_SEQUENCER_PITCH_BEND,
   /// The kernel announces a new port, or that a port is no more.
   CALSA_SEQUENCER_PORT_START,
   CALSA_SEQUENCER_PORT_EXIT,
@@ -29,7 +30,8 @@ enum calsa_sequencer_kind {
 
 struct calsa_sequencer_event {
   enum calsa_sequencer_kind kind;
-  /// The note and its velocity, or the controller and its value.
+  /// The note and its velocity, the controller and its value, or 0 and the position of the pitch
+  /// wheel, -8192 to 8191.
   int number;
   int value;
   /// The port that the kernel announces.

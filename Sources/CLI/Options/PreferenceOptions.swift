@@ -57,7 +57,8 @@ struct PreferenceOptions: ParsableArguments {
       """
       A MIDI port that answers, too, by its number or the beginning of its name ('limen devices' \
       lists the ports): a key from middle C up or the right pedal means higher, a key below or \
-      another pedal lower. (default: none)
+      another pedal lower. In the task matching, the pitch wheel tunes the tone, and any key or pedal \
+      says that it is in tune. (default: none)
       """, valueName: "port"))
   var midi: String?
 

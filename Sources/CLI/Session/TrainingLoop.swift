@@ -198,6 +198,9 @@ extension TrainingLoop {
       switch event {
       case .answered(let answer, let instant):
         try deliver(.key(.answer(answer), at: Clock.moment(at: instant)))
+      case .pitchWheelTurned(let position, let instant):
+        // Nothing on the screen moves with the pitch.
+        try carryOut(console.front.update(.pitchWheelTurned(to: position, at: instant)))
       case .disconnected(let reason): try deliver(.midiDisconnected(reason: reason))
       case .reconnected: try deliver(.midiReconnected)
       }
@@ -235,7 +238,7 @@ extension TrainingLoop {
       feedbackEnds.map { $0 - now }, announced.map { $0.until - now }, player?.delay(at: now),
       deviceStart?.opening.delay,
       deviceListing?.delay, takesInput ? console.inputDelay : nil,
-      midi?.hasMore == true ? .zero : nil,
+      midi?.delay(at: now),
     ]
     // A negative descriptor is ignored.
     var requests = [

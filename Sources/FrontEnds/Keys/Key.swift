@@ -42,10 +42,18 @@ public enum Key: Hashable, Sendable {
   case wheelUp
   /// The mouse wheel, turned towards the user.
   case wheelDown
-  /// An answer from an instrument: a MIDI key or pedal. It cannot be bound.
+  /// A MIDI key or pedal, with the answer that it gives. A tone to be tuned is committed by each. It
+  /// cannot be bound.
   case answer(Answer)
   /// A key that cannot be bound, such as a function key or a letter with Alt.
   case unknown
+}
+
+extension Key {
+  /// Whether it is a MIDI key or pedal.
+  package var isOfInstrument: Bool {
+    if case .answer = self { true } else { false }
+  }
 }
 
 extension Key: ExpressibleByExtendedGraphemeClusterLiteral {

@@ -168,11 +168,15 @@ public struct KeyTable: Hashable, Sendable {
     .back: [.escape],
   ])
 
-  /// Returns the action of `key` in a context. Capital letters act like small letters, and the answer
-  /// of an instrument acts only while training.
+  /// Returns the action of `key` in a context. Capital letters act like small letters, and the key of
+  /// an instrument acts only while training.
   package func action(for key: Key, in context: KeyContext) -> Action? {
     if case .answer(let answer) = key {
-      return context == .training || context == .tuning ? Action(answer) : nil
+      return switch context {
+      case .training: Action(answer)
+      case .tuning: .commit
+      default: nil
+      }
     }
     let key = key.withSmallLetter
     return Action.allCases.first { $0.contexts.contains(context) && keys(for: $0).contains(key) }

@@ -5,6 +5,9 @@ public import Training
 public enum Message: Sendable {
   /// The listener pressed a key (keypad), or answered with an instrument (keypad and line mode).
   case key(Key, at: Moment)
+  /// The pitch wheel of an instrument was turned to this position, -8192 to 8191 with the middle at 0
+  /// (keypad and line mode).
+  case pitchWheelTurned(to: Int, at: Duration)
   /// A line was read, without its line end (line mode and engine).
   case line(String, at: Moment)
   /// The input has ended; no more lines follow.

@@ -72,6 +72,7 @@ public struct Model: FrontEnd {
   /// The tone of the open pair that began last; `nil` before the first one.
   var soundingTone: Tone?
   var answerFilter = AnswerFilter()
+  var pitchWheel = PitchWheel()
   /// The verdict on the last answer key, shown until the next pair sounds.
   var answerVerdict = AnswerFilter.Verdict.answer
   /// Whether the listener is asked once more whether to leave. Every key but the one that leaves

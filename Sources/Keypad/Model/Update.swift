@@ -83,7 +83,10 @@ extension Model {
     case (_, .settingsNotSaved(let reason)):
       notice = reason
       return []
+    case (_, .pitchWheelTurned(let position, let time)):
+      return turnPitchWheel(to: position, at: time)
     case (_, .midiDisconnected(let reason)):
+      pitchWheel = PitchWheel()
       midiObstacle = reason
       return []
     case (_, .midiReconnected):
@@ -181,6 +184,7 @@ extension Model {
   ) -> [Command]? {
     guard case .training(let session) = scene,
       let response = session.header.settings.task.response(to: action)
+        ?? (key.isOfInstrument ? .committed(session.adjustment) : nil)
     else { return nil }
     answerVerdict = answerFilter.verdict(
       on: key, at: moment.monotonic, onset: session.comparisonOnset)
@@ -210,6 +214,13 @@ extension Model {
       return []
     }
     return advance(.responded(.committed(session.adjustment), at: moment))
+  }
+
+  /// Tunes the tone with the pitch wheel of an instrument.
+  private mutating func turnPitchWheel(to position: Int, at time: Duration) -> [Command] {
+    var session: Session?
+    if case .training(let running) = scene { session = running }
+    return pitchWheel.turn(to: position, at: time, in: session).map { advance($0) } ?? []
   }
 
   private mutating func perform(_ action: Action, at moment: Moment) -> [Command] {
@@ -513,7 +524,10 @@ extension Model {
   /// Changes the settings. Another device needs a new session, which begins at once if the current
   /// one cannot sound.
   private mutating func change(to values: SettingValues) -> [Command] {
-    if values.preferences.midi != preferences.midi { midiObstacle = nil }
+    if values.preferences.midi != preferences.midi {
+      midiObstacle = nil
+      pitchWheel = PitchWheel()
+    }
     self.values = values
     notice = nil
     guard let next = try? values.settings() else { return [] }

@@ -231,6 +231,13 @@ public struct Session: Sendable {
     return time >= onset && header.settings.task.accepts(response)
   }
 
+  /// Returns whether the listener can change the pitch of the comparison tone: it is to be tuned, and
+  /// has begun by `time`.
+  public func canBeTuned(at time: Duration) -> Bool {
+    guard let onset = comparisonOnset else { return false }
+    return header.settings.task == .matching && phase == .presenting && time >= onset
+  }
+
   /// Updates the session with an event and returns the effects to carry out. An event that does not
   /// fit the phase does nothing.
   ///
@@ -314,9 +321,7 @@ public struct Session: Sendable {
 
   /// Changes the pitch of the tone to be tuned, while it sounds.
   private mutating func adjust(by hundredths: Int, at now: Duration) -> [Effect] {
-    guard header.settings.task == .matching, let onset = comparisonOnset, now >= onset else {
-      return []
-    }
+    guard canBeTuned(at: now), let onset = comparisonOnset else { return [] }
     time.note(now)
     open.adjustment.move(by: hundredths, at: Int((now - onset).wholeMilliseconds))
     let tuned = open.question.tuned(to: open.adjustment.mistuning)

@@ -905,7 +905,8 @@ struct English: Phrases {
     "Short sounds for closed eyes: none, those of wrong answers, start, pause and end, or all."
   let helpSignal = "A signal of the terminal for a wrong answer."
   let helpMIDI =
-    "An instrument that answers: keys from middle C up or the right pedal for higher, others for lower."
+    "An instrument that answers: keys from middle C up or the right pedal for higher, others for lower. "
+    + "Its pitch wheel tunes tones, and any key says that they are in tune."
   let helpReducedMotion = "Whether the screen never flashes."
   let helpLarge = "Whether letters are large and one pane is shown at a time."
   let helpShowDifference = "Whether the size of the difference is shown before the answer."

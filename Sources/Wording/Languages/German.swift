@@ -987,7 +987,7 @@ struct German: Phrases {
   let helpSignal = "Ein Signal des Terminals bei einer falschen Antwort."
   let helpMIDI =
     "Ein Instrument, das antwortet: Tasten ab dem mittleren C oder das rechte Pedal für höher, "
-    + "andere für tiefer."
+    + "andere für tiefer. Sein Pitchbend-Rad stimmt Töne, und jede Taste heißt: der Ton stimmt."
   let helpReducedMotion = "Ob die Anzeige nicht blitzt."
   let helpLarge = "Ob die Schrift groß ist und nur eine Ansicht auf einmal zu sehen ist."
   let helpShowDifference = "Ob die Größe des Unterschieds schon vor der Antwort zu sehen ist."
