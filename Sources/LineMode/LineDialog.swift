@@ -361,7 +361,8 @@ extension LineDialog {
       return [words.phrases.noSession(id)]
     }
     let settings = SettingValues(session.header.settings)
-    let chosen = [SettingKey.timbre, .toneMs, .placement].map {
+    let compared = [SettingKey.timbre, .toneMs] + (settings.hasPlacement ? [.placement] : [])
+    let chosen = compared.map {
       "\($0.rawValue) \(settings.text(of: $0))"
     }
     let limen = lines(about: sessions) { findings, pitch in

@@ -124,4 +124,27 @@ import Training
     #expect(values.applies(.named("down")))
     #expect(try values.settings().placement == .staircase(.init(down: 3)))
   }
+
+  @Test func `tones to be tuned have no placement, and its settings are kept for other tasks`()
+    throws
+  {
+    var values = SettingValues.standard
+    try values.set(.named("focus"), to: "0.9")
+    try values.set(.task, to: "matching")
+    #expect(try values.settings().placement == .profile(.init()))
+    let parameters = Placements.standard.parameters.map(SettingKey.parameter)
+    for setting in [.placement] + parameters { #expect(!values.applies(setting)) }
+    for setting in parameters {
+      #expect(
+        throws: SettingsError.ofOtherTask(
+          name: setting.rawValue, tasks: ["pitch", "interval"], chosen: "matching")
+      ) { try values.checkApplies(setting) }
+    }
+    #expect(
+      throws: SettingsError.ofOtherTask(name: "placement", tasks: ["pitch"], chosen: "matching")
+    ) { try values.checkApplies(.placement) }
+    try values.set(.task, to: "interval")
+    #expect(values.applies(.named("focus")) && !values.applies(.named("down")))
+    #expect(try values.settings().placement == .profile(.init(focus: 0.9)))
+  }
 }

@@ -10,6 +10,8 @@ import Testing
 
   init() throws { session = try .example(settings: try Self.settings()) }
 
+  private init(session: Session) { self.session = session }
+
   private static func settings(
     _ intervals: [String] = ["P1", "-M3", "P5"], fine: Bool = false,
     tuning: TuningDefinition = .equal
@@ -51,6 +53,21 @@ import Testing
     }
     // A fair coin strays this far less than once in 10,000 sessions.
     #expect(abs(questions.count { $0.difference.hundredths > 0 } - 150) < 34)
+  }
+
+  @Test func `a recorded placement, which no tone has any more, chose nothing`() throws {
+    func questions(focus: Double) throws -> [Question] {
+      var settings = try Self.settings()
+      settings.placement = .profile(.init(focus: focus))
+      var run = Self(session: try .example(settings: settings))
+      return (0..<30).compactMap { number in
+        run.sound(at: .seconds(2 * number))
+        return run.commit(after: .seconds(2 * number + 1))?.question
+      }
+    }
+    let usual = try questions(focus: 0.5)
+    #expect(usual.count == 30)
+    #expect(try questions(focus: 1) == usual)
   }
 
   @Test mutating func `keys glide the tone from where it began, and no further than 120 cents`()

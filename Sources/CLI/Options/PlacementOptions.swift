@@ -10,7 +10,9 @@ import Psychometrics
 /// an option for each parameter, and each is decoded by the name of its parameter.
 struct PlacementOptions: ParsableArguments, CustomReflectable {
   @Option(
-    help: "The method that chooses the pairs. (default: \(PlacementName.allCases[0].rawValue))")
+    help:
+      "The method that chooses the pairs. Tones to be tuned have none. (default: \(PlacementName.allCases[0].rawValue))"
+  )
   var placement: PlacementName?
 
   private var parameters: [(parameter: PlacementParameter, option: Option<String?>)]

@@ -93,6 +93,8 @@ extension SettingKey {
     case .fine, .together: [.matching]
     case .example: [.interval]
     case .placement: [.discrimination]
+    // Tones to be tuned come in rounds of all intervals.
+    case .parameter: [.discrimination, .interval]
     default: Task.allCases
     }
   }

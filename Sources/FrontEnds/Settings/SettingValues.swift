@@ -69,7 +69,8 @@ public struct SettingValues: Hashable, Sendable {
   public func settings() throws(SettingsError) -> Settings {
     var settings = session
     settings.example = examples == .always
-    settings.placement = PlacementPlan(placementOfTask.rule.init { self[$0] })
+    settings.placement =
+      placementOfTask.map { PlacementPlan($0.rule.init { self[$0] }) } ?? .profile(.init())
     // A scale has no name that could be chosen, and stays as it is.
     settings.tuning = TuningDefinition(name: tuning, tonic: tonic) ?? settings.tuning
     try settings.validate()
@@ -100,18 +101,24 @@ extension SettingValues {
     return Dictionary(uniqueKeysWithValues: changed.map { ($0, text(of: $0)) })
   }
 
-  /// The placement of the chosen task. Only one places intervals.
-  private var placementOfTask: PlacementName {
+  /// The placement of the chosen task; `nil` for tones to be tuned, which have none. Only one places
+  /// intervals.
+  private var placementOfTask: PlacementName? {
     switch session.task {
     case .discrimination: placement
-    case .interval, .matching: PlacementName(ProfilePlacement.Rule.self)
+    case .interval: PlacementName(ProfilePlacement.Rule.self)
+    case .matching: nil
     }
   }
 
+  /// Whether the chosen task has a placement.
+  package var hasPlacement: Bool { placementOfTask != nil }
+
   /// Returns whether a setting applies to the chosen placement and to the chosen task.
   public func applies(_ setting: SettingKey) -> Bool {
-    setting.tasks.contains(session.task)
-      && setting.placements?.contains(placementOfTask.rawValue) ?? true
+    guard setting.tasks.contains(session.task) else { return false }
+    guard let placements = setting.placements, let chosen = placementOfTask else { return true }
+    return placements.contains(chosen.rawValue)
   }
 
   /// Checks that a setting applies to the chosen placement and to the chosen task.
@@ -125,8 +132,9 @@ extension SettingValues {
       throw .ofOtherTask(
         name: setting.rawValue, tasks: setting.tasks.map(\.name), chosen: session.task.name)
     }
-    guard let placements = setting.placements, !applies(setting) else { return }
+    guard let placements = setting.placements, let chosen = placementOfTask, !applies(setting)
+    else { return }
     throw .ofOtherPlacement(
-      name: setting.rawValue, placements: placements, chosen: placementOfTask.rawValue)
+      name: setting.rawValue, placements: placements, chosen: chosen.rawValue)
   }
 }

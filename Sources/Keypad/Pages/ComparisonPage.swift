@@ -71,13 +71,16 @@ struct ComparisonPage: Page {
   private func cells(for session: RecordedSession, _ facts: Facts) -> [String] {
     let answers = facts.answers(of: session)
     let values = SettingValues(session.header.settings)
-    let settings = [SettingKey.range, .timbre, .toneMs, .placement].map {
+    let settings = [SettingKey.range, .timbre, .toneMs].map {
       facts.words.value(values.text(of: $0), of: $0)
     }
+    let placement =
+      values.hasPlacement
+      ? facts.words.value(values.text(of: .placement), of: .placement) : "–"
     return [
       "\(answers?.answered ?? 0)", answers?.shareRight.map(facts.words.percent) ?? "–",
       facts.limensBySession[session.header.startedAt] ?? "–",
       answers?.medianResponse.map { "\($0.wholeMilliseconds) ms" } ?? "–",
-    ] + settings + [session.note ?? "–"]
+    ] + settings + [placement, session.note ?? "–"]
   }
 }

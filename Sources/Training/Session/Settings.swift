@@ -58,7 +58,7 @@ public struct Settings: Hashable, Sendable {
   public var rove: Decibels
   /// The correction of levels for equal loudness.
   public var loudness: Loudness
-  /// The placement of the trials.
+  /// The placement of the trials. The task ``Task/matching`` does not use it.
   public var placement: PlacementPlan
   /// The playback device, by its ALSA name.
   public var device: String
