@@ -16,7 +16,8 @@ public enum MIDIEvent: Hashable, Sendable {
   case reconnected
 }
 
-/// The answers, and the movements of the pitch wheel, that arrive at a MIDI port. Not for the device thread.
+/// The answers, and the movements of the pitch wheel, that arrive at a MIDI port. Not for the device
+/// thread.
 ///
 /// The owner polls ``descriptor`` and then takes the ``events()``.
 public final class MIDIInput {
