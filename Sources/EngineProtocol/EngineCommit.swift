@@ -11,6 +11,8 @@ struct EngineCommit: Hashable, Sendable {
     case mistuning(Difference)
     /// The frequency.
     case comparison(Hertz)
+
+    var isMistuning: Bool { if case .mistuning = self { true } else { false } }
   }
 
   /// `nil` if this program plays the tone and knows it.
@@ -66,9 +68,15 @@ extension EngineCommit {
     of question: Question, _ requested: Presentation, _ played: Adjustment?
   ) throws(EngineError) -> Adjustment {
     if let played {
-      guard place == nil, trace == nil, reference == nil else {
+      let given = [
+        place.map { $0.isMistuning ? "cents" : "comparison_hz" }, trace.map { _ in "trace" },
+        reference.map { _ in "reference_hz" },
+      ].compactMap(\.self)
+      guard given.isEmpty else {
         throw EngineError(
-          message: "The pitch is known, because this session plays its own tones: omit it.")
+          message:
+            "\(given.joined(separator: " and ")) cannot be given, because this session plays "
+            + "its own tones and knows their pitch: leave it out.")
       }
       return played
     }
@@ -85,14 +93,25 @@ extension EngineCommit {
       }
     case nil:
       throw EngineError(
-        message: "There is no cents: give the difference from the nominal tone, or comparison_hz.")
+        message:
+          "cents is missing: give the difference from the nominal tone, or comparison_hz.")
     }
     guard let adjustment = Adjustment(to: mistuning, trace: trace ?? "") else {
-      throw EngineError(
-        message:
-          "trace '\((trace ?? "").excerpt)' cannot be used: give ms:cents;ms:cents… with two "
-          + "decimal places, ending at the committed cents.")
+      throw unusableTrace(
+        "give ms:cents;ms:cents… with two decimal places, ending at the committed "
+          + "\(mistuning.cents.value) cents")
+    }
+    let times = adjustment.steps.map(\.time)
+    guard zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else {
+      throw unusableTrace("give the changes in the order of their times")
+    }
+    if let last = times.last, let responseTime, Duration.milliseconds(last) > responseTime {
+      throw unusableTrace("its last change is later than response_ms: give times up to the commit")
     }
     return adjustment
+  }
+
+  private func unusableTrace(_ wayOut: String) -> EngineError {
+    EngineError(message: "trace '\((trace ?? "").excerpt)' cannot be used: \(wayOut).")
   }
 }

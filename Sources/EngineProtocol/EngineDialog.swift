@@ -105,7 +105,8 @@ extension EngineDialog {
       case .answer(let answer, let trial): return try take(answer, to: trial, at: moment)
       case .commit(let commit, let trial):
         return try take(try answer(said: commit, to: trial), to: trial, at: moment)
-      case .adjust(let hundredths): return try adjust(by: hundredths, at: moment)
+      case .adjust(let hundredths, let trial):
+        return try adjust(trial ?? openTrial, by: hundredths, at: moment)
       case .void(let trial): return try void(trial ?? openTrial, at: moment)
       case .takeBack(let trial): return try takeBack(trial, at: moment)
       case .profile: return [.readHistory]
@@ -159,8 +160,9 @@ extension EngineDialog {
   }
 
   private mutating func adjust(
-    by hundredths: Int, at moment: Moment
+    _ trial: Int, by hundredths: Int, at moment: Moment
   ) throws(EngineError) -> [Command] {
+    if let record = try record(of: trial) { throw closed(record) }
     guard playsPairs else {
       throw EngineError(
         trial: openTrial,
@@ -211,7 +213,7 @@ extension EngineDialog {
     guard let last = records.last(where: \.isAnswered)?.number else {
       throw EngineError(
         trial: trial,
-        message: "There is no answer to take back: answer the open pair, trial \(openTrial).")
+        message: "There is no answer to take back: \(wayOut).")
     }
     guard trial ?? last == last else {
       throw EngineError(
@@ -225,8 +227,8 @@ extension EngineDialog {
       throw EngineError(
         trial: last,
         message:
-          "The answer of trial \(last) was taken back already, and no earlier one can be: answer the "
-          + "open pair, trial \(openTrial).")
+          "The answer of trial \(last) was taken back already, and no earlier one can be: \(wayOut)."
+      )
     }
     return commands
   }
@@ -248,7 +250,7 @@ extension EngineDialog {
     guard (1..<openTrial).contains(trial) else {
       throw EngineError(
         trial: trial,
-        message: "Trial \(trial) was never presented: answer the open pair, trial \(openTrial).")
+        message: "Trial \(trial) was never presented: \(wayOut).")
     }
     return records[trial - 1]
   }
@@ -293,14 +295,26 @@ extension EngineDialog {
   private func closed(_ record: TrialRecord) -> EngineError {
     let outcome =
       switch record.outcome {
+      case .answered(.committed(let adjustment), let time):
+        "was committed at \(adjustment.mistuning.cents.value) cents after \(Self.text(of: time)), "
+          + "with changes: \(adjustment.steps.count), and stays so"
       case .answered(let response, let time):
-        "was answered '\(settings.task.word(for: response))' after "
-          + "\(Digits.decimal(time?.wholeMicroseconds ?? 0, places: 3)) ms, and stays so"
+        "was answered '\(settings.task.word(for: response))' after \(Self.text(of: time)), and stays so"
       case .void: "is void"
       }
     return EngineError(
       trial: record.number,
-      message: "Trial \(record.number) \(outcome): answer the open pair, trial \(openTrial).")
+      message: "Trial \(record.number) \(outcome): \(wayOut).")
+  }
+
+  /// What a program can do about a trial that is not open.
+  private var wayOut: String {
+    settings.task == .matching
+      ? "commit the open tone, trial \(openTrial)" : "answer the open pair, trial \(openTrial)"
+  }
+
+  private static func text(of time: Duration?) -> String {
+    "\(Digits.decimal(time?.wholeMicroseconds ?? 0, places: 3)) ms"
   }
 }
 

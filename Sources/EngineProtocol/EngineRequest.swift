@@ -7,8 +7,8 @@ enum EngineRequest: Hashable, Sendable {
   case answer(EngineAnswer, trial: Int)
   /// The listener brought the tone of a trial into tune.
   case commit(EngineCommit, trial: Int)
-  /// A change of the tone to be tuned by these hundredths of a cent.
-  case adjust(hundredths: Int)
+  /// A change of the tone to be tuned by these hundredths of a cent; the trial is `nil` for the open one.
+  case adjust(hundredths: Int, trial: Int?)
   /// A request to void a trial; `nil` for the open one.
   case void(trial: Int?)
   /// A request to take the last answer back; the trial is `nil` unless the line names it.
@@ -32,7 +32,7 @@ struct EngineError: Error, Hashable {
 extension EngineRequest {
   /// The longest line in bytes. It is less than the length to which lines are cut when they are
   /// read.
-  private static let longestLine = 4000
+  private static let longestLine = 60_000
 
   /// Creates a request from a line in a session of this task.
   ///
@@ -41,8 +41,8 @@ extension EngineRequest {
     guard line.utf8.count <= Self.longestLine else {
       throw EngineError(
         message:
-          "A line of more than \(Self.longestLine) bytes is no command: write one short JSON "
-          + "object a line.")
+          "A line of more than \(Self.longestLine) bytes is no command: write one JSON object a "
+          + "line, and leave out a trace that is too long.")
     }
     let members = try EngineMembers(line: line)
     do {
@@ -63,13 +63,14 @@ extension EngineRequest {
       try members.allow(["trial"] + EngineCommit.members)
       return .commit(try EngineCommit(members), trial: try trial(in: members))
     case "adjust" where task == .matching:
-      try members.allow(["cents"])
+      try members.allow(["trial", "cents"])
       let farthest = 2 * Adjustment.farthest.value
       let cents = try members.number("cents", in: -farthest...farthest, unit: "cents")
       guard let cents else {
         throw members.complaint(about: "cents", instead: "give the change of the pitch")
       }
-      return .adjust(hundredths: Int((cents * 100).rounded()))
+      return .adjust(
+        hundredths: Int((cents * 100).rounded()), trial: try members.wholeNumber("trial"))
     case "void":
       try members.allow(["trial"])
       return .void(trial: try members.wholeNumber("trial"))

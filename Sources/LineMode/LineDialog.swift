@@ -194,7 +194,7 @@ extension LineDialog {
     case .void?: return advance(.voided(at: moment))
     case .pause?: return interrupt(by: .paused)
     case .undo?, .quit?, .show?, .set?, .nextUnit?, .unknownSetting?, nil:
-      return [say(words.phrases.notUnderstood(line.excerpt))]
+      return [say(words.phrases.notUnderstood(line.excerpt, in: task))]
     }
   }
 }
@@ -251,13 +251,13 @@ extension LineDialog {
     return commands + [
       say(
         session.phase == .paused
-          ? disconnectionReason ?? words.phrases.pausedPlain : line(of: session))
+          ? disconnectionReason ?? words.phrases.pausedPlain(in: task) : line(of: session))
     ]
   }
 
   private mutating func interrupt(by event: Session.Event) -> [Command] {
     let commands = advance(event)
-    return commands.isEmpty ? [] : commands + [say(words.phrases.pausedPlain)]
+    return commands.isEmpty ? [] : commands + [say(words.phrases.pausedPlain(in: task))]
   }
 
   private mutating func show(_ topic: LineTopic) -> [Command] {
@@ -279,7 +279,7 @@ extension LineDialog {
   /// Prints the requested lines and then how to continue.
   private mutating func report(_ lines: [String]) -> [Command] {
     pendingTopic = nil
-    return lines.map(say) + [say(disconnectionReason ?? words.phrases.pausedPlain)]
+    return lines.map(say) + [say(disconnectionReason ?? words.phrases.pausedPlain(in: task))]
   }
 
   /// What is left of the session, as one sentence.

@@ -321,7 +321,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     ("\u{0}\u{1}\u{fffd}\u{1b}[2J", nil, "is not a JSON object"),
     (#"{"command":"answer","trial":1,"#, nil, "is not a JSON object"),
     (String(repeating: "[", count: 3999), nil, "is not a JSON object"),
-    (String(repeating: "x", count: 4001), nil, "more than 4000 bytes"),
+    (String(repeating: "x", count: 60_001), nil, "more than 60000 bytes"),
     ("{}", nil, "There is no command: give answer, void, take_back, profile or end."),
     (#"{"command":"start"}"#, nil, "command 'start' cannot be used"),
     (#"{"command":7}"#, nil, "command 7.0 cannot be used"),
@@ -484,16 +484,24 @@ private func members(_ line: String?) throws -> [String: Any] {
     conversation.say(line)
     #expect(conversation.say(line).count == 1 && conversation.stored.count == 1)
     let other = conversation.say(#"{"command":"commit","trial":1,"cents":-2,"response_ms":800}"#)
-    #expect(try members(other.first)["event"] as? String == "error")
+    #expect(
+      try members(other.first)["message"] as? String
+        == "Trial 1 was committed at -1.0 cents after 800.000 ms, with changes: 0, and stays so: "
+        + "commit the open tone, trial 2.")
   }
 
   @Test(arguments: [
-    (#""response_ms":800"#, "There is no cents"),
+    (#""response_ms":800"#, "cents is missing: give"),
     (#""cents":1"#, "There is no response_ms"),
     (#""cents":121,"response_ms":800"#, "cents 121.0 cannot be used"),
     (#""cents":1,"comparison_hz":440,"response_ms":800"#, "not both"),
     (#""comparison_hz":500,"response_ms":800"#, "keep within 120"),
     (#""cents":1,"trace":"90:5.00","response_ms":800"#, "trace '90:5.00' cannot be used"),
+    (
+      #""cents":1,"trace":"90:5.00;80:1.00","response_ms":800"#,
+      "give the changes in the order of their times"
+    ),
+    (#""cents":1,"trace":"900:1.00","response_ms":800"#, "later than response_ms"),
     (#""cents":1,"reference_hz":480,"response_ms":800"#, "keep within 50"),
     (#""cents":1,"answer":"higher","response_ms":800"#, "not a member"),
   ])
@@ -512,6 +520,11 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(conversation.say(#"{"command":"adjust","cents":-2.5}"#).isEmpty)
     #expect(
       conversation.commands.contains { if case .session(.retune) = $0 { true } else { false } })
+    // A line that waited behind a commit does not move the next tone.
+    let early = conversation.say(#"{"command":"adjust","trial":2,"cents":1}"#)
+    #expect(
+      try members(early.first)["message"] as? String
+        == "Trial 2 was never presented: commit the open tone, trial 1.")
     conversation.say(#"{"command":"commit","trial":1}"#)
     #expect(
       try #require(conversation.stored.first).adjustment?.mistuning.hundredths == start - 250)

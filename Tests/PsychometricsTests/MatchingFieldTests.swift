@@ -79,6 +79,18 @@ import Testing
     #expect(abs(moved - 3) < 0.25)
   }
 
+  @Test func `a listener who is pulled is found in tune in the tuning of the tones`() {
+    // Thirds are tuned 13.7 cents below equal temperament, where tones begin that are in tune.
+    let third = PresentedInterval(DirectedInterval(Interval.named[4], .up))
+    var pulled = listener(spread: 4, pull: 0.3)
+    pulled.intervals = SimulatedIntervals()
+    pulled.intervals?.centres[4] = -13.7 * 0.7
+    let field = field(of: pulled, commits: 400, intervals: [third], seed: 13)
+    let centre = field.centre(over: Self.notes, third, from: Cents(-13.7))
+    #expect(abs(centre.mean + 13.7) < 3 * centre.spread && centre.spread < 1)
+    #expect(abs(field.centre(over: Self.notes, third).mean + 13.7) > 3)
+  }
+
   @Test func `the order of the intervals has no effect beyond rounding`() {
     let third = PresentedInterval(DirectedInterval(Interval.named[4], .up))
     let commits: [(PresentedInterval, Double)] = [(third, 9), (Self.fifth, -4), (third, 15)]

@@ -45,6 +45,18 @@ import Testing
     #expect(PresentedInterval(Self.fifth, aid: .example).aboveOrigin(just) == Cents(0))
   }
 
+  @Test func `intervals of other scales are measured from their sizes there`() throws {
+    let septimal = DirectedInterval(try Interval(name: "7\\19"), .up)
+    // In equal temperament only rounding lies between the two.
+    let equal = NominalInterval(septimal, thousandths: 442_105)
+    #expect(PresentedInterval(septimal).aboveOrigin(equal) == equal.aboveEqual)
+    let unequal = NominalInterval(septimal, thousandths: 450_000)
+    #expect(PresentedInterval(septimal).aboveOrigin(unequal) == Cents(0))
+    // Twelve degrees that are no twelve semitones, as in a scale without octaves.
+    let wide = NominalInterval(Self.fifth, thousandths: 1_100_000)
+    #expect(PresentedInterval(Self.fifth).aboveOrigin(wide) == Cents(0))
+  }
+
   @Test func `answers with an aid leave the same interval without it to its prior`() {
     let alone = PresentedInterval(Self.fifth)
     var prior = ThresholdPrior.standard

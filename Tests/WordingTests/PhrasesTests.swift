@@ -61,7 +61,7 @@ import Training
       (phrases.answeredToday(17), ["17"]),
       (phrases.about(version: "1.2", engine: 3), ["1.2", "3"]),
       (phrases.answers(of: "me", keptIn: "/a"), ["me", "/a"]),
-      (phrases.notUnderstood("what"), ["what"]),
+      (phrases.notUnderstood("what", in: .matching), ["what"]),
       (
         phrases.session(17, at: "2026-01-01 18:00", range: "C2–C6", right: 5, of: 8),
         ["17", "2026-01-01 18:00", "C2–C6", "5", "8"]

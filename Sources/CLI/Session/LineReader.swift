@@ -3,7 +3,7 @@ import Glibc
 /// A reader of lines from standard input that never waits for more input.
 struct LineReader {
   /// The length in bytes to which lines are cut. No valid line is longer.
-  private static let longestLine = 4096
+  private static let longestLine = 1 << 16
 
   private var buffer: [UInt8] = []
   private var hasEnded = false

@@ -68,7 +68,11 @@ extension Model {
       return Card(
         heading: words.phrases.paused,
         sentences: (answerVerdict == .held ? [words.phrases.keyHeld] : [])
-          + [obstacle ?? (beginsAnew ? words.phrases.newSessionBegins : words.phrases.soundsAgain)],
+          + [
+            obstacle
+              ?? (beginsAnew
+                ? words.phrases.newSessionBegins : words.phrases.soundsAgain(in: settings.task))
+          ],
         hints: [confirm(words.phrases.goesOn), help, leaves])
     case .over:
       return cards.last.map {

@@ -1,4 +1,5 @@
 internal import FrontEnds
+internal import Music
 internal import Notation
 internal import Training
 internal import Wording
@@ -35,8 +36,8 @@ extension Model {
       guard let size = action.adjustment?.size, let key = keys.keys(for: action).first else {
         return nil
       }
-      let cents = Double(settings.hundredths(of: size)) / 100
-      return "\(words.label(of: key)) \(words.decimal(cents, places: settings.fine ? 1 : 0))"
+      let cents = Cents(Double(settings.hundredths(of: size, towards: field.side)) / 100)
+      return "\(words.label(of: key)) \(words.signed(cents, places: settings.fine ? 1 : 0))"
     }
   }
 

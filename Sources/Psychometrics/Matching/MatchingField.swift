@@ -158,14 +158,17 @@ extension MatchingField {
   }
 
   /// Returns the posterior of the centre at an interval, averaged over reference notes: where the
-  /// listener tunes a tone that began in tune, in cents from the interval in equal temperament.
+  /// listener tunes a tone that began at `start`, both in cents from the interval in equal temperament.
   ///
   /// - Precondition: The field has the notes and the interval.
-  public func centre(over notes: NoteRange, _ interval: PresentedInterval) -> NormalMixture {
+  public func centre(
+    over notes: NoteRange, _ interval: PresentedInterval, from start: Cents = Cents(0)
+  ) -> NormalMixture {
     let index = index(of: interval)
     var direction = StateVector(count: places.count)
     direction[places.centre(index)] = 1
     direction[places.lean] = 1
+    direction[places.pull] = start.value
     direction[places.register] =
       notes.notes.reduce(0) { $0 + interval.registerShare(at: $1) } / Double(notes.count)
     return beliefs.mixture(along: direction)

@@ -19,10 +19,17 @@ public struct PresentedInterval: Hashable, Sendable {
     self.aid = aid
   }
 
-  /// Returns the distance of a nominal interval from the one from which mistunings are measured: that in
-  /// equal temperament, so that one estimate serves all tunings; or, after an example, the example.
+  /// Returns the distance of a nominal interval from the one from which mistunings are measured.
+  ///
+  /// That is the interval in equal temperament, so that one estimate serves all tunings. It is the nominal
+  /// interval itself after an example, and in scales that are no tunings of twelve steps: if the scale
+  /// has another number of degrees, or has the interval more than a quarter tone away.
   public func aboveOrigin(_ nominal: NominalInterval) -> Cents {
-    aid == .example ? Cents(0) : nominal.aboveEqual
+    let isOfOtherScale = nominal.interval.interval.stepsAnOctave != 12
+    // Nominal sizes are rounded to thousandths of a cent.
+    let nearest = isOfOtherScale ? Cents(0.001) : Cents(50)
+    return aid == .example || nominal.aboveEqual.magnitude > nearest
+      ? Cents(0) : nominal.aboveEqual
   }
 
   /// Returns how far the centre of the interval moves with the register of a reference note, in units of

@@ -99,10 +99,10 @@ public struct MatchingReport: Sendable {
     spread = cents(log2Spread.quantile(0.5))
     spreadBand68 = log2Spread.band(holding: 0.68).map(cents)
     spreadBand95 = log2Spread.band(holding: 0.95).map(cents)
-    let centres = profile.field.centre(over: range, interval)
-    func fromNominal(_ fromOrigin: Double) -> Cents {
-      Cents(fromOrigin) - interval.aboveOrigin(nominal)
-    }
+    // A tone that begins in tune is not pulled anywhere.
+    let inTune = interval.aboveOrigin(nominal)
+    let centres = profile.field.centre(over: range, interval, from: inTune)
+    func fromNominal(_ fromOrigin: Double) -> Cents { Cents(fromOrigin) - inTune }
     centre = fromNominal(centres.quantile(0.5))
     band68 = centres.band(holding: 0.68).map(fromNominal)
     band95 = centres.band(holding: 0.95).map(fromNominal)

@@ -92,10 +92,11 @@ struct English: Phrases {
   }
 
   func hears(
-    interval: String, wide width: String, isWide: Bool, from: String, to: String, limen: String,
+    interval: String, wide width: String?, isWide: Bool, from: String, to: String, limen: String,
     answers: Int, state: String
   ) -> String {
-    "Your \(interval) is \(width) \(isWide ? "wide" : "narrow") (95 %: \(from) to \(to)), T75 "
+    let place = width.map { "\($0) \(isWide ? "wide" : "narrow")" } ?? inTune
+    return "Your \(interval) is \(place) (95 %: \(from) to \(to)), T75 "
       + "\(limen), \(answers.counted("answer")), \(state)."
   }
 
@@ -141,11 +142,12 @@ struct English: Phrases {
   func tuned(_ tones: Int) -> String { "\(tones.counted("tone")) brought into tune." }
 
   func tunes(
-    interval: String, at size: String, isSharp: Bool, from: String, to: String, spread: String,
+    interval: String, at size: String?, isSharp: Bool, from: String, to: String, spread: String,
     tones: Int, state: String
   ) -> String {
-    "You tune a \(interval) \(size) \(isSharp ? "sharp" : "flat") (95 %: \(from) to \(to)), within "
-      + "\(spread) either way, \(tones.counted("tone")), \(state)."
+    let place = size.map { "\($0) \(isSharp ? "sharp" : "flat")" } ?? inTune
+    return "You tune a \(interval) \(place) (95 %: \(from) to \(to)), 68 % of the tones within "
+      + "\(spread) of that, \(tones.counted("tone")), \(state)."
   }
   let stopsEarly =
     "You stop near where the tone began: move it past the pitch, then come back."
@@ -192,7 +194,11 @@ struct English: Phrases {
   func changesCues(_ key: String) -> String { "\(key) changes and plays them." }
   let opening = "Opening the sound device…"
   let paused = "Paused"
-  let soundsAgain = "The pair will play again from the beginning."
+  func soundsAgain(in task: Task) -> String {
+    task == .matching
+      ? "The tone will start again where it began."
+      : "The pair will play again from the beginning."
+  }
   let tooEarly = "too early"
   let keyHeld = "A key seems to be held."
   let asksToLeave = "Really leave?"
@@ -244,7 +250,7 @@ struct English: Phrases {
     interval.map { "\($0): too high?" } ?? "Tone 2 higher?"
   }
   func asksToTune(to interval: String) -> String { "\(interval): bring tone 2 into tune." }
-  func asksToTuneShort(to interval: String) -> String { "\(interval): tune." }
+  func asksToTuneShort(to interval: String) -> String { "\(interval): tune, Enter." }
   func tone(_ number: Int) -> String { "tone \(number)" }
 
   // MARK: Keys
@@ -428,7 +434,11 @@ struct English: Phrases {
   func cannotSignal(_ signal: String) -> String {
     "This output has no \(signal) for wrong answers: their lines say so, and their sounds if cues are on."
   }
-  let pausedPlain = "Paused. Press Enter to hear the pair again."
+  func pausedPlain(in task: Task) -> String {
+    task == .matching
+      ? "Paused. Press Enter to start the tone again where it began."
+      : "Paused. Press Enter to hear the pair again."
+  }
   let newSessionBegins = "A new session begins."
   func remaining(_ limits: [String]) -> String { limits.joined(separator: " or ") + " left." }
   let noLimit = "This session has no limit: q ends it."
@@ -447,9 +457,12 @@ struct English: Phrases {
   let deviceReconnected = "The device is reconnected."
   let midiReconnected = "The MIDI port is reconnected."
 
-  func notUnderstood(_ line: String) -> String {
-    "'\(line)' is not an answer: type h (higher), l (lower), r (hear again), v (void) or q (quit), "
-      + "or help."
+  func notUnderstood(_ line: String, in task: Task) -> String {
+    task == .matching
+      ? "'\(line)' changes nothing: type + or - (5 cents), ++ or -- (20), u or d (1), an empty line "
+        + "(in tune), r (hear again), v (void) or q (quit), or help."
+      : "'\(line)' is not an answer: type h (higher), l (lower), r (hear again), v (void) or q "
+        + "(quit), or help."
   }
 
   func noSetting(_ name: String, among names: [String]) -> String {
@@ -606,7 +619,7 @@ struct English: Phrases {
   func tones(_ tones: Int, unmoved: Int, tuning: String) -> String {
     "\(tones.counted("tone")) brought into tune"
       + (unmoved == 0 ? "" : ", \(unmoved) of them not moved, so not counted")
-      + ". Centres are from the tuning '\(tuning)': plus is sharp."
+      + ". Centres are from the tuning '\(tuning)': plus is sharp, also downwards."
   }
   func pull(_ share: String) -> String { "Pull towards the beginning of a tone: \(share)." }
   let noTones = "no tones brought into tune yet."

@@ -92,10 +92,11 @@ struct German: Phrases {
   }
 
   func hears(
-    interval: String, wide width: String, isWide: Bool, from: String, to: String, limen: String,
+    interval: String, wide width: String?, isWide: Bool, from: String, to: String, limen: String,
     answers: Int, state: String
   ) -> String {
-    "\(interval): \(width) \(isWide ? "weit" : "eng") (95 %: \(from) bis \(to)), T75 \(limen), "
+    let place = width.map { "\($0) \(isWide ? "weit" : "eng")" } ?? inTune
+    return "\(interval): \(place) (95 %: \(from) bis \(to)), T75 \(limen), "
       + "\(answers.counted("Antwort", "Antworten")), \(state)."
   }
 
@@ -143,11 +144,12 @@ struct German: Phrases {
   }
 
   func tunes(
-    interval: String, at size: String, isSharp: Bool, from: String, to: String, spread: String,
+    interval: String, at size: String?, isSharp: Bool, from: String, to: String, spread: String,
     tones: Int, state: String
   ) -> String {
-    "Du stimmst: \(interval), \(size) zu \(isSharp ? "hoch" : "tief") (95 %: \(from) bis \(to)), "
-      + "auf \(spread) genau, \(tones == 1 ? "1 Ton" : "\(tones) Töne"), \(state)."
+    let place = size.map { "\($0) zu \(isSharp ? "hoch" : "tief")" } ?? inTune
+    return "Du stimmst: \(interval), \(place) (95 %: \(from) bis \(to)), "
+      + "68 % der Töne im Abstand von höchstens \(spread), \(tones == 1 ? "1 Ton" : "\(tones) Töne"), \(state)."
   }
   let stopsEarly =
     "Du hörst nahe dem Anfang des Tons auf: geh über die richtige Höhe hinaus und wieder zurück."
@@ -195,7 +197,11 @@ struct German: Phrases {
   func changesCues(_ key: String) -> String { "\(key) ändert sie und spielt sie vor." }
   let opening = "Die Tonausgabe wird geöffnet…"
   let paused = "Pause"
-  let soundsAgain = "Das Paar erklingt noch einmal von vorn."
+  func soundsAgain(in task: Task) -> String {
+    task == .matching
+      ? "Der Ton beginnt noch einmal, wo er begonnen hat."
+      : "Das Paar erklingt noch einmal von vorn."
+  }
   let tooEarly = "zu früh"
   let keyHeld = "Eine Taste klemmt oder wird gedrückt gehalten."
   let asksToLeave = "Wirklich beenden?"
@@ -247,7 +253,7 @@ struct German: Phrases {
     interval.map { "\($0): zu hoch?" } ?? "Ton 2 höher?"
   }
   func asksToTune(to interval: String) -> String { "\(interval): stimme Ton 2." }
-  func asksToTuneShort(to interval: String) -> String { "\(interval): stimmen." }
+  func asksToTuneShort(to interval: String) -> String { "\(interval) stimmen, Enter" }
   func tone(_ number: Int) -> String { "Ton \(number)" }
 
   // MARK: Keys
@@ -450,7 +456,11 @@ struct German: Phrases {
     "Diese Ausgabe kann Fehler nicht mit \(signal) melden: Die Zeilen nennen sie, und die Signaltöne, "
       + "wenn sie eingeschaltet sind."
   }
-  let pausedPlain = "Pause. Enter spielt das Paar noch einmal."
+  func pausedPlain(in task: Task) -> String {
+    task == .matching
+      ? "Pause. Mit Enter beginnt der Ton noch einmal, wo er begonnen hat."
+      : "Pause. Enter spielt das Paar noch einmal."
+  }
   let newSessionBegins = "Eine neue Sitzung beginnt."
   func remaining(_ limits: [String]) -> String { "Noch \(limits.joined(separator: " oder "))." }
   let noLimit = "Diese Sitzung ist unbegrenzt: q beendet sie."
@@ -471,9 +481,12 @@ struct German: Phrases {
   let deviceReconnected = "Das Gerät ist wieder da."
   let midiReconnected = "Der MIDI-Port ist wieder da."
 
-  func notUnderstood(_ line: String) -> String {
-    "'\(line)' ist keine Antwort: Tippe h (höher), t (tiefer), r (noch einmal), v (ungültig) oder q "
-      + "(beenden), oder help."
+  func notUnderstood(_ line: String, in task: Task) -> String {
+    task == .matching
+      ? "'\(line)' ändert nichts: Tippe + oder - (5 Cent), ++ oder -- (20), u oder d (1), eine leere "
+        + "Zeile (gestimmt), r (noch einmal), v (ungültig) oder q (beenden), oder help."
+      : "'\(line)' ist keine Antwort: Tippe h (höher), t (tiefer), r (noch einmal), v (ungültig) oder "
+        + "q (beenden), oder help."
   }
 
   func noSetting(_ name: String, among names: [String]) -> String {
@@ -644,7 +657,7 @@ struct German: Phrases {
   func tones(_ tones: Int, unmoved: Int, tuning: String) -> String {
     (tones == 1 ? "1 Ton" : "\(tones) Töne") + " gestimmt"
       + (unmoved == 0 ? "" : ", davon \(unmoved) nicht bewegt und nicht gezählt")
-      + ". Die Mitten gelten von der Stimmung '\(tuning)' aus: Plus ist zu hoch."
+      + ". Die Mitten gelten von der Stimmung '\(tuning)' aus: Plus ist zu hoch, auch abwärts."
   }
   func pull(_ share: String) -> String { "Zug zum Anfang des Tons: \(share)." }
   let noTones = "noch keine Töne gestimmt."

@@ -35,7 +35,7 @@ package protocol LinePhrases {
   var changesCuesPlain: String { get }
   /// States that the terminal cannot give the signal for wrong answers.
   func cannotSignal(_ signal: String) -> String
-  var pausedPlain: String { get }
+  func pausedPlain(in task: Task) -> String
   /// States that a changed setting begins a new session.
   var newSessionBegins: String { get }
   /// What is left of a session until the first of these limits.
@@ -56,7 +56,7 @@ package protocol LinePhrases {
   var nothingToUndo: String { get }
   var deviceReconnected: String { get }
   var midiReconnected: String { get }
-  func notUnderstood(_ line: String) -> String
+  func notUnderstood(_ line: String, in task: Task) -> String
   /// States that there is no such setting, and which there are.
   func noSetting(_ name: String, among names: [String]) -> String
   /// States a changed setting, and that the configuration file changes with it.

@@ -59,7 +59,7 @@ package protocol FindingPhrases {
   /// States how wide a listener's interval is, with its 95 % band. The sizes have their unit, and
   /// those of the band their signs: plus is wide.
   func hears(
-    interval: String, wide width: String, isWide: Bool, from: String, to: String, limen: String,
+    interval: String, wide width: String?, isWide: Bool, from: String, to: String, limen: String,
     answers: Int, state: String
   ) -> String
   /// States that an interval was not asked about yet.
@@ -91,7 +91,7 @@ package protocol TrialPhrases {
   func tuned(_ tones: Int) -> String
   /// Returns where a listener tunes an interval, and how precisely.
   func tunes(
-    interval: String, at size: String, isSharp: Bool, from: String, to: String, spread: String,
+    interval: String, at size: String?, isSharp: Bool, from: String, to: String, spread: String,
     tones: Int, state: String
   ) -> String
   /// The advice to a listener who leaves tones near where they begin.

@@ -1,3 +1,4 @@
+package import Training
 package import Psychometrics
 
 /// The phrases of the screens, except those about findings and trials.
@@ -17,7 +18,7 @@ package protocol ScreenPhrases {
   func changesCues(_ key: String) -> String
   var opening: String { get }
   var paused: String { get }
-  var soundsAgain: String { get }
+  func soundsAgain(in task: Task) -> String
   /// The status after an answer key that came too soon after the onset of the comparison tone.
   var tooEarly: String { get }
   /// The reason for a pause after an answer key that repeats.

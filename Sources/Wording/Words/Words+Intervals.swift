@@ -43,7 +43,7 @@ extension Words {
     guard report.state != .untrained else { return phrases.notAsked(name) }
     let band = report.widthBand95
     return phrases.hears(
-      interval: name, wide: cents(report.width.magnitude), isWide: report.width >= Cents(0),
+      interval: name, wide: heard(report.width), isWide: report.width >= Cents(0),
       from: signed(band.lower), to: signed(band.upper), limen: cents(report.limen.t75),
       answers: report.trials, state: phrases.name(of: report.state.ofNotes))
   }
@@ -54,7 +54,7 @@ extension Words {
     guard report.state != .untrained else { return phrases.notAsked(name) }
     let band = report.band95
     return phrases.tunes(
-      interval: name, at: cents(report.centre.magnitude), isSharp: report.centre >= Cents(0),
+      interval: name, at: heard(report.centre), isSharp: report.centre >= Cents(0),
       from: signed(band.lower), to: signed(band.upper), spread: cents(report.spread),
       tones: report.tones, state: phrases.name(of: report.state.ofNotes))
   }
@@ -69,6 +69,11 @@ extension Words {
     let isZero = distance.value.magnitude < (places == 0 ? 0.5 : 0.05)
     return (isZero ? "" : distance.value < 0 ? "−" : "+")
       + decimal(distance.value.magnitude, places: places)
+  }
+
+  /// Returns the size of a distance; `nil` if it is rounded to zero.
+  private func heard(_ distance: Cents) -> String? {
+    distance.magnitude < Cents(0.05) ? nil : cents(distance.magnitude)
   }
 
   private func cents(_ size: Cents) -> String {
