@@ -27,6 +27,12 @@ public struct LayeredSettings: Sendable {
   public private(set) var presets = Preset.standard
   private var origins: [SettingKey: Origin] = [:]
 
+  /// The scales and keyboard mappings that the settings can name.
+  public var files: TuningFiles {
+    get { values.files }
+    set { values.files = newValue }
+  }
+
   /// Creates the layer of defaults.
   public init(_ standard: SettingValues) {
     self.standard = standard

@@ -77,7 +77,6 @@ import Testing
     ),
     (["--task", "interval", "--intervals", "P1"], "the task pitch asks about unisons"),
     (["--task", "interval", "--intervals", "P9"], "--intervals 'P9' cannot be used"),
-    (["--task", "interval", "--tuning", "no.scl"], "--tuning 'no.scl' cannot be used"),
     (["--task", "interval", "--range", "C4-D4"], "No pair at --intervals m3 lies within --range"),
   ])
   func `options that allow no session with intervals are refused before it begins`(

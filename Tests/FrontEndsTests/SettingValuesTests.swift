@@ -10,7 +10,7 @@ import Training
   /// A value that differs from the default, for every setting.
   static let others: [(setting: SettingKey, text: String)] = [
     (.task, "interval"), (.range, "A3-A5"), (.intervals, "m2,P5,-P5"), (.tuning, "werckmeister3"),
-    (.tonic, "D4"), (.fine, "true"), (.together, "octave-below"),
+    (.tonic, "D4"), (.keyboard, "/a.kbm"), (.fine, "true"), (.together, "octave-below"),
     (.example, "always"), (.device, "hw:1,0"), (.toneMs, "700"), (.gapMs, "0"),
     (.feedbackMs, "1000"), (.concertPitchHz, "415.5"), (.timbre, "piano"), (.loudness, "full"),
     (.levelDbfs, "-30"), (.roveDb, "0"), (.placement, "quest"),
@@ -52,7 +52,8 @@ import Training
       try values.set(.placement, to: placement)
     }
     if setting == .named("up") { try values.set(.named("down"), to: "5") }
-    if setting == .tonic { try values.set(.tuning, to: "meantone") }
+    if [.tonic, .keyboard].contains(setting) { try values.set(.tuning, to: "meantone") }
+    values.files.mappings["/a.kbm"] = KeyboardMapping(tonic: MIDINote(62), at: .standard)
     let before = try values.settings()
     try values.set(setting, to: text)
     let after = try values.settings()
@@ -112,6 +113,59 @@ import Training
     #expect(
       error?.sentence { "LIMEN_\($0)" }
         == "LIMEN_tone-ms 5 is out of bounds: give 30 to 10000 milliseconds.")
+  }
+
+  private static let thirds = Scale(
+    description: "Thirds", pitches: [.ratio(FrequencyRatio(5, 4)), .ratio(FrequencyRatio(2, 1))])
+
+  @Test func `a scale that was read is chosen by its text, and stays when other settings change`()
+    throws
+  {
+    var values = SettingValues.standard
+    values.files.scales["/a.scl"] = Self.thirds
+    try values.set(.task, to: "interval")
+    try values.set(.tuning, to: "/a.scl")
+    try values.set(.range, to: "C4-G4")
+    try values.set(.intervals, to: #"1\2"#)
+    try values.set(.tonic, to: "D")
+    #expect(try values.settings().tuning == .scale(Self.thirds, tonic: MIDINote(62)))
+    #expect(values.words(of: .tuning) == TuningDefinition.names + ["/a.scl"])
+    #expect(values.shortText("/a.scl", of: .tuning) == "Thirds")
+    values.changeTask()
+    try values.set(.toneMs, to: "700")
+    #expect(try values.settings().tuning == .scale(Self.thirds, tonic: MIDINote(62)))
+    let again = SettingValues(try values.settings())
+    #expect(try again.settings() == values.settings())
+  }
+
+  @Test func `a scale that nobody read is refused, whatever the task`() throws {
+    var values = SettingValues.standard
+    try values.set(.tuning, to: "/b.scl")
+    let error = #expect(throws: SettingsError.self) { try values.settings() }
+    #expect(error?.description.hasPrefix("--tuning '/b.scl' cannot be used: give equal, ") == true)
+    try values.set(.tuning, to: "meantone")
+    try values.set(.keyboard, to: "/b.kbm")
+    let other = #expect(throws: SettingsError.self) { try values.settings() }
+    #expect(other?.names == ["keyboard"])
+  }
+
+  @Test func `a tonic or a mapping applies to scales only, and a mapping replaces the tonic`()
+    throws
+  {
+    var values = SettingValues.standard
+    values.files.mappings["/a.kbm"] = KeyboardMapping(tonic: MIDINote(62), at: .standard)
+    try values.set(.task, to: "interval")
+    for setting in [SettingKey.tonic, .keyboard] {
+      #expect(!values.applies(setting))
+      #expect(throws: SettingsError.tuningWithoutScale(name: setting.rawValue, tuning: "equal")) {
+        try values.checkApplies(setting)
+      }
+    }
+    try values.set(.keyboard, to: "/a.kbm")
+    #expect(try values.settings().tuning == .equal)
+    try values.set(.tuning, to: "vallotti")
+    #expect(values.applies(.keyboard) && !values.applies(.tonic))
+    #expect(throws: SettingsError.tonicOfKeyboard("/a.kbm")) { try values.checkApplies(.tonic) }
   }
 
   @Test func `settings of other placements are kept but do not apply`() throws {

@@ -108,6 +108,23 @@ import Wording
     #expect(model.values.text(of: .named("step-factors")) == "3,1.5")
   }
 
+  @Test mutating func `a scale is shown by its name, and keys lead to it and away from it`() throws
+  {
+    let text = "/music/a.scl"
+    model.values.files.scales[text] = Scale(
+      description: "Fifths", pitches: (1...12).map { .cents(Cents(100 * Double($0))) })
+    try model.values.set(.task, to: "interval")
+    try model.values.set(.tuning, to: text)
+    #expect(row(of: .tuning).contains("  Fifths  "))
+    try select(.tuning)
+    type(.right)
+    #expect(model.values.text(of: .tuning) == "equal")
+    #expect(model.update(.press(.left)).contains { $0.isSaveSettings })
+    #expect(model.values.text(of: .tuning) == text && model.settings.tuning.name == "Fifths")
+    type("s", "t", "t", "t")
+    #expect(model.values.text(of: .tuning) == text && model.settings.tuning.name == "Fifths")
+  }
+
   @Test mutating func `one key resets the selected setting`() throws {
     try select(.toneMs)
     type(.enter, "0", .enter)

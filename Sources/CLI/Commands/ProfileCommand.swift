@@ -104,7 +104,7 @@ struct ProfileCommand: ParsableCommand {
     if norms && csv {
       throw ValidationError("--norms prints text or --json: leave out --csv.")
     }
-    if tuning == nil, place.isGiven {
+    if tuning == nil, !place.given.isEmpty {
       throw ValidationError("--tonic and --keyboard belong to a --tuning: give one.")
     }
     if intervals && matching { throw ValidationError("Give either --intervals or --matching.") }

@@ -36,6 +36,13 @@ struct ConfigurationFile {
     return try naming { () throws(ConfigurationError) in try ConfigurationText(text) }
   }
 
+  /// Returns the path that a value of the file gives; `nil` for a relative one. The program runs in any
+  /// folder, so that paths in the file begin at a fixed one: the root, or the user's home after `~/`.
+  static func path(_ value: String) -> String? {
+    if value.hasPrefix("~/") { return UserFolder.home + value.dropFirst() }
+    return value.isAbsolutePath ? value : nil
+  }
+
   /// Runs a step that may find the text unusable, and adds the path to its error.
   func naming<Value>(_ step: () throws(ConfigurationError) -> Value) throws(Unusable) -> Value {
     do { return try step() } catch { throw Unusable(path: path, error: error) }

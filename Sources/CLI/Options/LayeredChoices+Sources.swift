@@ -10,8 +10,8 @@ extension LayeredSettings {
   /// Returns the combined settings of the configuration file, the environment and the options, for
   /// sessions with a prior.
   ///
-  /// - Throws: ``ConfigurationFile/Unusable``, `ValidationError` for a variable or an option, or
-  ///   ``InputError``.
+  /// - Throws: ``ConfigurationFile/Unusable``, ``UnusableNamedFile``, `ValidationError` for a variable or
+  ///   an option, `TuningError`, the errors of ``TuningFile``, or ``InputError``.
   static func everySource(
     options: [SettingKey: String] = [:], prior: ThresholdPrior = .standard
   ) throws -> LayeredSettings {
@@ -22,16 +22,20 @@ extension LayeredSettings {
     var layers = LayeredSettings(standard)
     let file = ConfigurationFile.standard
     if let text = try file.read() {
+      try layers.files.read(from: text, in: file)
       try file.naming { () throws(ConfigurationError) in try layers.lay(text) }
     }
     do {
-      try layers.lay(environment: environment)
-    } catch {
+      try layers.lay(
+        environment: layers.files.read(from: environment, spelling: \.variable))
+    } catch let error as ConfigurationError {
       throw ValidationError(error.sentence)
     }
     do {
-      try layers.layOptions(options)
-    } catch {
+      try layers.layOptions(layers.files.read(from: options) { $0 })
+    } catch SettingsError.tuning(let error) {
+      throw error
+    } catch let error as SettingsError {
       throw ValidationError(error.description)
     }
     return layers

@@ -34,15 +34,14 @@ struct SessionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The tuning of the intervals: \(TuningDefinition.names.joined(separator: ", ")). (default: equal)",
-      valueName: "tuning"))
+      """
+      The tuning of the intervals: \(TuningDefinition.names.joined(separator: ", ")), or the path of \
+      a Scala file (.scl). (default: equal)
+      """, valueName: "tuning"),
+    completion: .file(extensions: ["scl"]))
   var tuning: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The note from which the scale of a temperament rises, such as D4. (default: C4)",
-      valueName: "note"))
-  var tonic: String?
+  @OptionGroup var place: TuningPlaceOptions
 
   @Flag(
     inversion: .prefixedNo,
@@ -121,13 +120,14 @@ struct SessionOptions: ParsableArguments {
   /// The settings given as options.
   var given: [SettingKey: String] {
     let sound: [SettingKey: String?] = [
-      .task: task, .range: range, .intervals: intervals, .tuning: tuning, .tonic: tonic,
+      .task: task, .range: range, .intervals: intervals, .tuning: tuning,
       .fine: fine.map { "\($0)" }, .together: together, .example: example?.rawValue,
       .toneMs: toneMs, .gapMs: gapMs, .feedbackMs: feedbackMs, .concertPitchHz: concertPitchHz,
       .timbre: timbre?.rawValue, .loudness: loudness?.rawValue,
       .levelDbfs: levelDbfs, .roveDb: roveDb,
     ]
     return sound.compactMapValues(\.self).merging(placement.given) { $1 }
+      .merging(place.given) { $1 }
   }
 }
 

@@ -41,17 +41,16 @@ struct StoreDefaults {
     }
   }
 
-  /// Returns the path of the store. A file is read in any folder, so its paths begin at a fixed one.
+  /// Returns the path of the store.
   private static func store(_ value: StoreValue, in file: ConfigurationFile) throws -> String {
     guard value.origin == .file else { return value.text }
-    if value.text.hasPrefix("~/") { return UserFolder.home + value.text.dropFirst() }
-    guard value.text.isAbsolutePath else {
+    guard let path = ConfigurationFile.path(value.text) else {
       throw refusal(
         of: value, in: file,
         because: "store '\(value.text)' is relative: write the whole path, or one that begins with "
           + "~/.")
     }
-    return value.text
+    return path
   }
 
   private static func refusal(

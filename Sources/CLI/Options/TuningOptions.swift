@@ -1,5 +1,8 @@
 import ArgumentParser
+import FrontEnds
 import Music
+import Notation
+import Training
 
 /// `--tonic` and `--keyboard`, which place the scale of a tuning on the notes.
 struct TuningPlaceOptions: ParsableArguments {
@@ -18,56 +21,44 @@ struct TuningPlaceOptions: ParsableArguments {
 
   func validate() throws {
     if let keyboard, tonic != nil {
-      throw ValidationError(
-        "The keyboard mapping '\(keyboard)' has a note of its own for the first degree: leave out "
-          + "--tonic.")
+      throw ValidationError(SettingsError.tonicOfKeyboard(keyboard).description)
     }
   }
 
-  /// Whether one of the options was given.
-  var isGiven: Bool { tonic != nil || keyboard != nil }
-
-  /// The note of the first degree. A note without an octave is that of the octave from middle C.
-  ///
-  /// - Throws: `NoteError` for any other text.
-  fileprivate var tonicNote: MIDINote {
-    get throws(NoteError) {
-      let text = tonic ?? "C4"
-      do {
-        return try MIDINote(name: text)
-      } catch {
-        guard let note = try? MIDINote(name: text + "4") else { throw error }
-        return note
-      }
-    }
+  /// The settings given as options.
+  var given: [SettingKey: String] {
+    [.tonic: tonic, .keyboard: keyboard].compactMapValues(\.self)
   }
 }
 
 extension TuningDefinition {
   /// Reads a tuning that is given by the name of a built-in one or by its files.
   ///
-  /// - Throws: ``NoTuning`` if there is no such tuning, ``TuningFileError`` for files that cannot be
-  ///   used, `NoteError`, `ValidationError` for options without effect, ``InputError``.
+  /// - Throws: The errors of ``TuningFile``; `NoteError`, or `SettingsError` for an option without
+  ///   effect.
   init(_ name: String, _ place: TuningPlaceOptions) throws {
-    let tonic = try place.tonicNote
-    switch (Self(name: name, tonic: tonic), place.keyboard) {
-    case (.intervals?, _) where place.keyboard != nil || place.tonic != nil:
-      throw ValidationError(
-        "The tuning '\(name)' measures intervals from the reference tone: leave out "
-          + "\(place.keyboard == nil ? "--tonic" : "--keyboard"), or give a temperament or a Scala "
-          + "file.")
-    case (.temperament(let temperament, _)?, let path?):
-      self = .keyboard(temperament.scale, try Self.mapping(path))
-    case (let tuning?, _): self = tuning
-    case (nil, let path):
-      let scale = try Self.scale(name)
-      self = try path.map { .keyboard(scale, try Self.mapping($0)) } ?? .scale(scale, tonic: tonic)
+    let tonic = try place.tonic.map(MIDINote.init(tonic:)) ?? .standardTonic
+    let unplaced =
+      try Self(name: name, tonic: tonic) ?? .scale(TuningFile.scale(name), tonic: tonic)
+    if case .intervals = unplaced, let option = place.given.keys.first {
+      throw SettingsError.tuningWithoutScale(name: option.rawValue, tuning: name)
     }
+    self = try place.keyboard.map(TuningFile.mapping).flatMap(unplaced.placed) ?? unplaced
   }
+}
 
-  private static func scale(_ path: String) throws -> Scale {
+/// Reads the files of tunings. No other code does.
+enum TuningFile {
+  /// The largest file in bytes. That of a scale of 10,000 pitches is smaller.
+  private static let largest = 1 << 20
+
+  /// Reads a scale.
+  ///
+  /// - Throws: ``NoTuning`` if there is no such file, ``TuningFileError`` for one that cannot be used,
+  ///   or ``InputError``.
+  static func scale(_ path: String) throws -> Scale {
     do {
-      return try Scale(scala: try TuningFile.bytes(path))
+      return try Scale(scala: try bytes(path))
     } catch let error as ScalaError {
       throw TuningFileError(path: path, reason: error.description)
     } catch let error as InputError where error.isMissing {
@@ -75,21 +66,18 @@ extension TuningDefinition {
     }
   }
 
-  private static func mapping(_ path: String) throws -> KeyboardMapping {
+  /// Reads a keyboard mapping.
+  ///
+  /// - Throws: ``TuningFileError`` for a file that cannot be used, or ``InputError``.
+  static func mapping(_ path: String) throws -> KeyboardMapping {
     do {
-      return try KeyboardMapping(scala: try TuningFile.bytes(path))
+      return try KeyboardMapping(scala: try bytes(path))
     } catch let error as ScalaError {
       throw TuningFileError(path: path, reason: error.description)
     }
   }
-}
 
-/// Reads the files of tunings.
-private enum TuningFile {
-  /// The largest file in bytes. That of a scale of 10,000 pitches is smaller.
-  private static let largest = 1 << 20
-
-  static func bytes(_ path: String) throws -> [UInt8] {
+  private static func bytes(_ path: String) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try InputFile.readRegular(path) { piece in
       guard bytes.count + piece.count <= largest else {

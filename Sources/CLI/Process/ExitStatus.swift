@@ -39,6 +39,9 @@ enum ExitStatus: Int32 {
       self = .badData
     case is NoPrior, is NoMapping, is NoTuning, is ListenerNotRecorded: self = .inputMissing
     case is UnconfirmedAmount: self = .inUse
+    case let error as UnusableNamedFile:
+      guard let status = ExitStatus(of: error.reason) else { return nil }
+      self = status
     case let error as TuningError:
       switch error {
       case .noPitches, .silentReference, .infiniteFrequency: self = .badData

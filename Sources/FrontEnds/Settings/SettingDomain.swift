@@ -50,12 +50,12 @@ extension SettingValues {
       case .numbers(let bounds, _, _): .numbers(bounds)
       case .notes: .notes
       }
-    case .task, .tuning, .fine, .together, .example, .timbre, .loudness, .placement, .language,
+    case .task, .tuning, .keyboard, .fine, .together, .example, .timbre, .loudness, .placement, .language,
       .noteNames, .unit,
       .theme,
       .color, .glyphs,
       .cues, .signal, .reducedMotion, .large, .showDifference, .pane:
-      .words(setting.words)
+      .words(words(of: setting))
     }
   }
 }

@@ -15,6 +15,7 @@ public enum SettingKey: Hashable, Sendable {
   case intervals
   case tuning
   case tonic
+  case keyboard
   case fine
   case together
   case example
@@ -53,7 +54,7 @@ extension SettingKey: CaseIterable {
   /// All settings, in the order of lists and screens.
   public static let allCases: [SettingKey] =
     [
-      .task, .range, .intervals, .tuning, .tonic, .fine, .together, .example, .device, .toneMs,
+      .task, .range, .intervals, .tuning, .tonic, .keyboard, .fine, .together, .example, .device, .toneMs,
       .gapMs,
       .feedbackMs, .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb, .placement,
     ] + Placements.standard.parameters.map(parameter) + [
@@ -89,7 +90,7 @@ extension SettingKey {
   /// The tasks that use the setting.
   var tasks: [Task] {
     switch self {
-    case .intervals, .tuning, .tonic: Task.allCases.filter(\.hasIntervals)
+    case .intervals, .tuning, .tonic, .keyboard: Task.allCases.filter(\.hasIntervals)
     case .fine, .together: [.matching]
     case .example: [.interval]
     case .placement: [.discrimination]
@@ -119,7 +120,7 @@ extension SettingKey {
     case .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .announceMs, .cues,
       .signal, .midi, .reducedMotion, .large, .showDifference, .pane:
       false
-    case .task, .range, .intervals, .tuning, .tonic, .fine, .together, .example, .device, .toneMs,
+    case .task, .range, .intervals, .tuning, .tonic, .keyboard, .fine, .together, .example, .device, .toneMs,
       .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb, .placement,
       .parameter:
       true
@@ -140,7 +141,8 @@ extension SettingKey {
     case .range: SettingField("range", \.session.range, .range)
     case .intervals: SettingField("intervals", \.session.intervals, .intervals)
     case .tuning: SettingField("tuning", \.tuning, .tuning)
-    case .tonic: SettingField("tonic", \.tonic, .note)
+    case .tonic: SettingField("tonic", \.tonic, .tonic)
+    case .keyboard: SettingField("keyboard", \.keyboard, .keyboard)
     case .fine: SettingField("fine", \.session.fine, .flag)
     case .together:
       SettingField("together", \.session.drone, .optional(.drone, without: "off"))

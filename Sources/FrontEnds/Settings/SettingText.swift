@@ -95,13 +95,33 @@ extension SettingText<[DirectedInterval]> {
 }
 
 extension SettingText<String> {
+  /// Any text may name a scale that has been read.
   static var tuning: Self {
     let names = TuningDefinition.names
-    return word(names, read: { names.contains($0) ? $0 : nil }, write: { $0 })
+    return SettingText(
+      wanted: names.joined(separator: ", ")
+        + " or a Scala file (.scl) with which the program starts",
+      read: { $0 }, write: { $0 }, words: names)
+  }
+}
+
+extension SettingText<String?> {
+  /// Any text may name a mapping that has been read.
+  static var keyboard: Self {
+    let none = "none"
+    return SettingText(
+      wanted: "\(none), or a keyboard mapping (.kbm) with which the program starts",
+      read: { $0 == none ? .some(nil) : $0 }, write: { $0 ?? none }, words: [none])
   }
 }
 
 extension SettingText<MIDINote> {
+  static var tonic: Self {
+    SettingText(
+      wanted: "an English note name, such as D or Eb3", read: { try? MIDINote(tonic: $0) },
+      write: { $0.name })
+  }
+
   static var note: Self {
     SettingText(
       wanted: "an English note name with its octave, such as A4",

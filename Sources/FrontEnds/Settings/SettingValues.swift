@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 public import Psychometrics
 public import Training
 
@@ -10,12 +11,17 @@ public struct SettingValues: Hashable, Sendable {
   /// The settings of pairs and sound. ``settings()`` replaces their placement.
   var session: Settings
   var placement: PlacementName
-  /// The name of the tuning of intervals, and the note from which the scale of a temperament rises.
-  /// ``settings()`` gives the session both.
+  /// The tuning of intervals: the name of a built-in one, or of a scale in ``files``. ``settings()``
+  /// gives it to the session.
   var tuning: String
+  /// The note from which the scale of the tuning rises.
   var tonic: MIDINote
   /// Whether sessions play examples. ``settings()`` has them only if they always do.
   public internal(set) var examples: ExampleChoice
+  /// The name of a mapping in ``files``, which places the scale in place of ``tonic``; `nil` for none.
+  var keyboard: String?
+  /// The scales and mappings that can be chosen.
+  public var files = TuningFiles()
   /// The value of every placement parameter, by name.
   private var parameters: [String: ParameterValue] = [:]
   /// The language and appearance of the front end.
@@ -27,8 +33,16 @@ public struct SettingValues: Hashable, Sendable {
     self.preferences = preferences
     placement = settings.placement.name
     tuning = settings.tuning.name
-    tonic = settings.tuning.tonic ?? MIDINote(60)
+    tonic = settings.tuning.tonic ?? .standardTonic
     examples = settings.example ? .always : .auto
+    switch settings.tuning {
+    case .intervals, .temperament: break
+    case .scale(let scale, _): files.scales[tuning] = scale
+    case .keyboard(let scale, let mapping):
+      files.scales[tuning] = scale
+      keyboard = tuning
+      files.mappings[tuning] = mapping
+    }
     for parameter in Placements.standard.parameters { self[parameter] = parameter.standard }
     for (parameter, value) in settings.placement.values { self[parameter] = value }
   }
@@ -71,10 +85,71 @@ public struct SettingValues: Hashable, Sendable {
     settings.example = examples == .always
     settings.placement =
       placementOfTask.map { PlacementPlan($0.rule.init { self[$0] }) } ?? .profile(.init())
-    // A scale has no name that could be chosen, and stays as it is.
-    settings.tuning = TuningDefinition(name: tuning, tonic: tonic) ?? settings.tuning
+    settings.tuning = try tuningDefinition()
     try settings.validate()
     return settings
+  }
+}
+
+// MARK: - The tuning
+
+extension SettingValues {
+  /// Returns the tuning that the settings choose. One that measures intervals from the reference tone is
+  /// not placed on a keyboard.
+  private func tuningDefinition() throws(SettingsError) -> TuningDefinition {
+    let scale = files.scales[tuning].map { TuningDefinition.scale($0, tonic: tonic) }
+    guard let unplaced = scale ?? TuningDefinition(name: tuning, tonic: tonic) else {
+      throw unreadable(.tuning)
+    }
+    guard let keyboard else { return unplaced }
+    guard let mapping = files.mappings[keyboard] else { throw unreadable(.keyboard) }
+    return unplaced.placed(by: mapping) ?? unplaced
+  }
+
+  private func unreadable(_ setting: SettingKey) -> SettingsError {
+    .unreadable(
+      name: setting.rawValue, text(of: setting), wanted: setting.field.wanted)
+  }
+
+  /// Whether the tuning is a scale, so that it has to be placed on the notes.
+  private var hasScale: Bool {
+    files.scales[tuning] != nil || IntervalTuning(rawValue: tuning) == nil
+  }
+
+  /// Returns whether a setting applies to the chosen tuning, and is not replaced by another one.
+  private func appliesToTuning(_ setting: SettingKey) -> Bool {
+    switch setting {
+    case .tonic: hasScale && keyboard == nil
+    case .keyboard: hasScale
+    default: true
+    }
+  }
+
+  /// Checks that a setting applies to the chosen tuning.
+  private func checkAppliesToTuning(_ setting: SettingKey) throws(SettingsError) {
+    guard !appliesToTuning(setting) else { return }
+    if hasScale, let keyboard { throw .tonicOfKeyboard(keyboard) }
+    throw .tuningWithoutScale(name: setting.rawValue, tuning: tuning)
+  }
+
+  /// Returns all values of a setting as text, with the files that have been read, where there are few;
+  /// otherwise an empty list.
+  package func words(of setting: SettingKey) -> [String] {
+    switch setting {
+    case .tuning: setting.words + files.scales.keys.sorted()
+    case .keyboard: setting.words + files.mappings.keys.sorted()
+    default: setting.words
+    }
+  }
+
+  /// Returns a value of a setting with a file by the name of its scale, or by its own name.
+  package func shortText(_ text: String, of setting: SettingKey) -> String {
+    switch setting {
+    case .tuning where files.scales[text]?.description.isEmpty == false:
+      files.scales[text]?.description ?? text
+    case .tuning, .keyboard: text.fileName
+    default: text
+    }
   }
 }
 
@@ -114,17 +189,16 @@ extension SettingValues {
   /// Whether the chosen task has a placement.
   package var hasPlacement: Bool { placementOfTask != nil }
 
-  /// Returns whether a setting applies to the chosen placement and to the chosen task.
+  /// Returns whether a setting applies to the chosen placement, to the chosen task and to its tuning.
   public func applies(_ setting: SettingKey) -> Bool {
-    guard setting.tasks.contains(session.task) else { return false }
+    guard setting.tasks.contains(session.task), appliesToTuning(setting) else { return false }
     guard let placements = setting.placements, let chosen = placementOfTask else { return true }
     return placements.contains(chosen.rawValue)
   }
 
-  /// Checks that a setting applies to the chosen placement and to the chosen task.
+  /// Checks that a setting applies to the chosen placement, to the chosen task and to its tuning.
   ///
-  /// - Throws: `SettingsError.ofOtherPlacement(name:placements:chosen:)` or
-  ///   `SettingsError.ofOtherTask(name:tasks:chosen:)`.
+  /// - Throws: `SettingsError` with the reason.
   public func checkApplies(_ setting: SettingKey) throws(SettingsError) {
     // The placement that a task has in any case may be named.
     let isNamed = setting == .placement && placement == placementOfTask
@@ -132,6 +206,7 @@ extension SettingValues {
       throw .ofOtherTask(
         name: setting.rawValue, tasks: setting.tasks.map(\.name), chosen: session.task.name)
     }
+    try checkAppliesToTuning(setting)
     guard let placements = setting.placements, let chosen = placementOfTask, !applies(setting)
     else { return }
     throw .ofOtherPlacement(

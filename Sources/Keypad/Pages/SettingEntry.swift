@@ -30,7 +30,8 @@ struct SettingEntry {
   /// Returns the value of the setting in `values` in words, with its unit. Numbers have at most four
   /// decimal places.
   func shown(of values: SettingValues) -> String {
-    words.value(text(of: values) { ($0 * 10_000).rounded() / 10_000 }, of: setting) + unit
+    let text = text(of: values) { ($0 * 10_000).rounded() / 10_000 }
+    return words.value(values.shortText(text, of: setting), of: setting) + unit
   }
 
   private func text(of values: SettingValues, rounding: (Double) -> Double) -> String {
@@ -51,7 +52,9 @@ struct SettingEntry {
   /// The values that the setting can take.
   var allowed: String {
     switch values.domain(of: setting) {
-    case .words(let words): words.map { self.words.value($0, of: setting) }.joined(separator: ", ")
+    case .words(let words):
+      words.map { self.words.value(values.shortText($0, of: setting), of: setting) }
+        .joined(separator: ", ")
     case .number(let bounds): text(of: bounds)
     case .numbers(let bounds): words.phrases.numbers(text(of: bounds))
     case .range: words.phrases.twoNotes

@@ -56,10 +56,12 @@ struct SettingsPage: FilteredPage {
     return own + [.filter, .help, .leave]
   }
 
-  /// Returns the lines that the filter keeps, with the headings of their groups.
+  /// Returns the lines that the filter keeps, with the headings of their groups. A setting with a
+  /// single value is no choice.
   private func lines(_ facts: Facts) -> [Line] {
     let groups = SettingGroup.allCases.flatMap { group -> [Line] in
-      let rows = group.settings.filter(facts.values.applies).map(Row.setting)
+      let rows = group.settings.filter(facts.values.applies)
+        .filter { facts.values.words(of: $0).count != 1 }.map(Row.setting)
         .filter { keeps($0, facts) }
       return rows.isEmpty ? [] : [.heading(group)] + rows.map(Line.row)
     }
@@ -110,7 +112,7 @@ struct SettingsPage: FilteredPage {
     case (.reset, .setting(let setting)?): return reset(setting, facts)
     case (.confirm, .setting(.device)?): return [.open(DevicesPage())]
     case (.confirm, .setting(let setting)?):
-      guard setting.words.isEmpty else { return turn(setting, by: 1, facts) }
+      guard facts.values.words(of: setting).isEmpty else { return turn(setting, by: 1, facts) }
       field = TextField(SettingEntry(setting, facts).text(of: facts.values))
     case (.confirm, .resetAll?):
       if isAsked { return [.change(facts.resetValues)] }
@@ -133,7 +135,7 @@ struct SettingsPage: FilteredPage {
 
   /// Changes a setting to its next or previous word.
   private func turn(_ setting: SettingKey, by step: Int, _ facts: Facts) -> [Wish] {
-    let words = setting.words
+    let words = facts.values.words(of: setting)
     guard let index = words.firstIndex(of: facts.values.text(of: setting)) else { return [] }
     let next = words[(index + step + words.count) % words.count]
     var values = facts.values

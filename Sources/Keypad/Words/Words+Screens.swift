@@ -219,6 +219,7 @@ extension Words {
     case .intervals: phrases.settingIntervals
     case .tuning: phrases.settingTuning
     case .tonic: phrases.settingTonic
+    case .keyboard: phrases.settingKeyboard
     case .fine: phrases.settingFine
     case .together: phrases.settingTogether
     case .example: phrases.settingExample

@@ -20,6 +20,7 @@ extension Words {
     case .intervals: phrases.helpIntervals
     case .tuning: phrases.helpTuning
     case .tonic: phrases.helpTonic
+    case .keyboard: phrases.helpKeyboard
     case .fine: phrases.helpFine
     case .together: phrases.helpTogether
     case .example: phrases.helpExample

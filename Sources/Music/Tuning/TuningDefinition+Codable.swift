@@ -22,7 +22,7 @@ extension TuningDefinition: Codable {
     }
     let name = try container.decode(String.self, forKey: .name)
     let tonic = try container.decodeIfPresent(MIDINote.self, forKey: .tonic)
-    switch Self(name: name, tonic: tonic ?? MIDINote(60)) {
+    switch Self(name: name, tonic: tonic ?? .standardTonic) {
     case .temperament? where tonic == nil:
       throw DecodingError.dataCorruptedError(
         forKey: .tonic, in: container, debugDescription: "the tuning '\(name)' has no tonic")

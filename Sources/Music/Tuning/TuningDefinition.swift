@@ -49,6 +49,16 @@ public enum TuningDefinition: Hashable, Sendable {
     }
   }
 
+  /// Returns the tuning with its scale placed on the notes by a keyboard mapping; `nil` if it measures
+  /// intervals from the reference tone and has no scale.
+  public func placed(by mapping: KeyboardMapping) -> Self? {
+    switch self {
+    case .intervals: nil
+    case .temperament(let temperament, _): .keyboard(temperament.scale, mapping)
+    case .scale(let scale, _), .keyboard(let scale, _): .keyboard(scale, mapping)
+    }
+  }
+
   /// The name of a built-in tuning, or the description of a scale.
   public var name: String {
     switch self {

@@ -123,7 +123,7 @@ extension RowDraft {
       let note = question.reference
       let interval = asked.interval
       let tuning = interval.tuning.flatMap {
-        TuningDefinition(name: $0, tonic: interval.tonic ?? MIDINote(60))
+        TuningDefinition(name: $0, tonic: interval.tonic ?? .standardTonic)
       }
       return try Settings(
         task: asked.task ?? .discrimination,

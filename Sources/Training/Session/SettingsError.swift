@@ -36,6 +36,10 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
   case prior(PriorError)
   /// A tuning that cannot be used, or has no such interval.
   case tuning(TuningError)
+  /// A setting that places a scale on the notes, with a tuning that has none.
+  case tuningWithoutScale(name: String, tuning: String)
+  /// A tonic beside a keyboard mapping, which has one of its own.
+  case tonicOfKeyboard(String)
   /// An interval of which no pair lies within the trained range.
   case intervalBeyondRange(DirectedInterval, range: NoteRange)
   /// Intervals of a scale whose steps are too small to tell them apart.
@@ -95,6 +99,12 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
         + "\(Int(ConcertPitch.range.upperBound.value)) hertz, such as 440."
     case .prior(let error): error.description
     case .tuning(let error): error.description
+    case .tuningWithoutScale(let name, let tuning):
+      "The tuning '\(tuning)' measures intervals from the reference tone: leave out \(spell(name)), or "
+        + "give a temperament or a Scala file."
+    case .tonicOfKeyboard(let keyboard):
+      "The keyboard mapping '\(keyboard)' has a note of its own for the first degree: leave out "
+        + "\(spell("tonic"))."
     case .intervalBeyondRange(let interval, let range):
       "No pair at \(spell("intervals")) \(interval.text) lies within \(spell("range")) "
         + "\(range.text): leave the interval out, or widen the range."
@@ -130,6 +140,8 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     case .concertPitch: ["concert-pitch-hz"]
     case .prior: ["prior"]
     case .tuning: ["tuning", "intervals"]
+    case .tuningWithoutScale(let name, _): [name, "tuning"]
+    case .tonicOfKeyboard: ["tonic", "keyboard"]
     case .intervalBeyondRange: ["intervals", "range"]
     case .fineScale: ["intervals"]
     case .intervalFrequency: ["tuning", "range"]

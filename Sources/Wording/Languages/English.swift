@@ -351,6 +351,7 @@ struct English: Phrases {
   let settingIntervals = "intervals"
   let settingTuning = "tuning"
   let settingTonic = "tonic"
+  let settingKeyboard = "keyboard mapping"
   let settingFine = "fine steps"
   let settingTogether = "drone"
   let settingExample = "example first"
@@ -887,7 +888,8 @@ struct English: Phrases {
   let helpRange = "The notes of the reference tones; with intervals, of both tones."
   let helpIntervals = "The intervals that are asked, downwards after a minus sign."
   let helpTuning = "The tuning in which the intervals are in tune."
-  let helpTonic = "The note from which the scale of a temperament rises."
+  let helpTonic = "The note from which a scale rises."
+  let helpKeyboard = "The Scala file (.kbm) that places a scale on the notes."
   let helpFine =
     "Whether keys change the pitch of a tone to be tuned by a fifth of the usual steps."
   let helpTogether =

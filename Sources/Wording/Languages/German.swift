@@ -356,6 +356,7 @@ struct German: Phrases {
   let settingIntervals = "Intervalle"
   let settingTuning = "Stimmung"
   let settingTonic = "Grundton"
+  let settingKeyboard = "Tastenbelegung"
   let settingFine = "feine Schritte"
   let settingTogether = "Bordun"
   let settingExample = "Beispiel zuerst"
@@ -935,6 +936,7 @@ struct German: Phrases {
     case ("glyphs", "unicode"): "Unicode"
     case ("glyphs", "ascii"): "ASCII"
     case ("cues", "wrong"): "bei Fehlern"
+    case ("keyboard", "none"): "ohne"
     case ("midi", "none"): "ohne"
     case ("cues", "all"): "bei allen Antworten"
     case ("pane", "chart"): "Diagramm"
@@ -952,7 +954,8 @@ struct German: Phrases {
   let helpRange = "Die Töne, von denen die Paare ausgehen; bei Intervallen beide Töne."
   let helpIntervals = "Die Intervalle, die gefragt werden, abwärts nach einem Minuszeichen."
   let helpTuning = "Die Stimmung, in der die Intervalle stimmen."
-  let helpTonic = "Der Ton, auf dem die Tonleiter einer Temperatur beginnt."
+  let helpTonic = "Der Ton, auf dem eine Tonleiter beginnt."
+  let helpKeyboard = "Die Scala-Datei (.kbm), die eine Tonleiter auf die Töne legt."
   let helpFine =
     "Ob Tasten einen zu stimmenden Ton in Fünfteln der üblichen Schritte ändern."
   let helpTogether =

@@ -200,6 +200,7 @@ package protocol SettingPhrases {
   var settingIntervals: String { get }
   var settingTuning: String { get }
   var settingTonic: String { get }
+  var settingKeyboard: String { get }
   var settingFine: String { get }
   var settingTogether: String { get }
   var settingExample: String { get }

@@ -22,6 +22,7 @@ package protocol SettingHelpPhrases {
   var helpIntervals: String { get }
   var helpTuning: String { get }
   var helpTonic: String { get }
+  var helpKeyboard: String { get }
   var helpFine: String { get }
   var helpTogether: String { get }
   var helpExample: String { get }
