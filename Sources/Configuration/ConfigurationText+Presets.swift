@@ -1,16 +1,23 @@
 internal import FrontEnds
 internal import Music
 internal import TOMLKit
+internal import Training
 
 extension ConfigurationText {
   /// The name of the table of presets.
   static let presets = "presets"
 
   private enum PresetKey: String, CaseIterable {
+    case task
+    case intervals
+    case tuning
     case trials
     case minutes
     case range
   }
+
+  /// The settings that a task of a preset may replace, the task first.
+  private static let taskSettings: [SettingKey] = [.task, .intervals, .tuning]
 
   /// The word for the range that means the weakest octave.
   private static let weakest = "weakest"
@@ -31,7 +38,7 @@ extension ConfigurationText {
     for name in table.keys {
       let line = PresetLine(name: name, lines: lines)
       guard let fields = table[name]?.table else {
-        throw line.error("\(name) is no preset: give it trials, minutes or range.")
+        throw line.error("\(name) is no preset: give it a task, trials, minutes or range.")
       }
       let preset = try preset(name, from: fields, at: line)
       if let index = all.firstIndex(where: { $0.name == name }) {
@@ -62,9 +69,44 @@ extension ConfigurationText {
       }
       return count
     }
+    let notes = try notes(of: fields, at: line)
     return Preset(
       name: name, trials: try count(.trials, in: Preset.trialCounts),
-      minutes: try count(.minutes, in: Preset.minuteCounts), notes: try notes(of: fields, at: line))
+      minutes: try count(.minutes, in: Preset.minuteCounts), notes: notes,
+      task: try task(of: fields, over: notes, at: line))
+  }
+
+  /// Returns the task of a preset. Its values are read and checked as those of the settings are, with
+  /// the defaults of the others. A scale of a file is checked when a session begins.
+  private static func task(
+    of fields: TOMLTable, over notes: Preset.Notes, at line: PresetLine
+  ) throws(ConfigurationError) -> PresetTask? {
+    var given: [SettingKey: String] = [:]
+    for setting in taskSettings {
+      guard let value = fields[setting.rawValue] else { continue }
+      guard let texts = texts(of: value), !texts.isEmpty else {
+        throw line.error("\(setting.rawValue) has no such value.", at: setting.rawValue)
+      }
+      given[setting] = texts.joined(separator: ",")
+    }
+    guard !given.isEmpty else { return nil }
+    do {
+      var values = SettingValues.standard
+      if case .range(let range) = notes { try values.set(.range, to: range.text) }
+      for setting in taskSettings {
+        guard let text = given[setting] else { continue }
+        try values.checkApplies(setting)
+        let isFile = setting == .tuning && !setting.words.contains(text)
+        if !isFile { try values.set(setting, to: text) }
+      }
+      let settings = try values.settings()
+      return PresetTask(
+        settings.task, intervals: given[.intervals].map { _ in settings.intervals },
+        tuning: given[.tuning])
+    } catch {
+      throw line.error(
+        error.sentence { $0 }, at: error.names.first { fields[$0] != nil })
+    }
   }
 
   private static func notes(

@@ -64,6 +64,11 @@ public struct ConfigurationText: Hashable, Sendable {
     ConfigurationLines(text).line(of: name, in: Self.keys)
   }
 
+  /// Returns the line of a setting in the table of a preset, counted from 1; `nil` if it is not found.
+  public func line(of setting: SettingKey, inPreset name: String) -> Int? {
+    ConfigurationLines(text).line(of: setting.rawValue, in: Self.presets, name)
+  }
+
   /// Returns the error for an unknown name, with the nearest of `names` as a suggestion.
   static func unknown(_ name: String, among names: [String], line: Int?) -> ConfigurationError {
     let suggestion = Suggestion.nearest(to: name, among: names).map { "did you mean \($0)? " } ?? ""

@@ -45,7 +45,9 @@ public struct LineDialog: FrontEnd {
   private var lastLineAt: UTCTime?
 
   private var words: Words { Words(for: values.preferences) }
-  private var task: Task { values.task }
+  /// The values of the sessions, whose kind may have a task of its own.
+  private var sessionValues: SettingValues { values.values(of: preset) }
+  private var task: Task { sessionValues.task }
 
   /// Creates a dialog that has printed nothing yet.
   ///
@@ -86,7 +88,7 @@ public struct LineDialog: FrontEnd {
   /// Prints the introduction and opens the session.
   public mutating func start() -> [Command] {
     words.introduction(to: task).map(say)
-      + (preset?.name.isEmpty == false ? [say(words.sentence(on: preset))] : [])
+      + (preset?.name.isEmpty == false ? [say(words.sentence(on: preset, in: task))] : [])
       + missingSignal + open()
   }
 
@@ -284,7 +286,7 @@ extension LineDialog {
 
   /// What is left of the session, as one sentence.
   private var remainder: String {
-    guard case .training(let session) = state else { return words.sentence(on: preset) }
+    guard case .training(let session) = state else { return words.sentence(on: preset, in: task) }
     guard !session.remainder.isEmpty else { return words.phrases.noLimit }
     return words.sentence(onRemainder: session.remainder)
   }
@@ -390,16 +392,18 @@ extension LineDialog {
     do {
       try next.set(setting, to: setting.value(from: text))
       _ = try next.settings()
+      _ = try next.values(of: preset).settings()
     } catch {
       return [say(words.sentence(on: error))]
     }
-    let isSame = next == values
-    if setting == .midi, !isSame { pitchWheel = PitchWheel() }
+    if setting == .midi, next != values { pitchWheel = PitchWheel() }
+    let isSame = next.values(of: preset) == sessionValues
     values = next
     let saved: [Command] =
       [say(words.phrases.changesConfiguration(line(for: setting)))]
       + (setting == .signal ? missingSignal : []) + [.saveSettings(values)]
-    return setting.reachesSession && values.applies(setting) && !isSame ? saved + reopen() : saved
+    return setting.reachesSession && sessionValues.applies(setting) && !isSame
+      ? saved + reopen() : saved
   }
 
   /// States the cues, and how to change them, to a new listener at a terminal.
@@ -422,7 +426,7 @@ extension LineDialog {
   }
 
   private mutating func open() -> [Command] {
-    guard let settings = try? values.settings() else { return [] }
+    guard let settings = try? sessionValues.settings() else { return [] }
     state = .opening
     disconnectionReason = nil
     return [.openSession(settings, preset: preset, examples: values.examples)]

@@ -33,10 +33,15 @@ extension Words {
   func beginning(
     of session: Session, kind: Preset?, over values: SettingValues, isFirst: Bool
   ) -> [String] {
-    let range = session.header.settings.range
+    let settings = session.header.settings
+    let range = settings.range
+    let chosen = try? values.values(of: kind).settings()
     let isNarrowed = (try? values.settings()).map { $0.range != range } ?? false
     let notes: String? =
       switch (kind?.notes, isNarrowed) {
+      case (.weakest?, _) where settings.task.hasIntervals:
+        settings.intervals == chosen?.intervals
+          ? nil : phrases.onlyNotes(settings.intervals.map(name).joined(separator: ", "))
       case (.weakest?, true), (.range?, true): phrases.onlyNotes(name(of: range))
       case (.weakest?, false): phrases.noWeakOctave
       case (.range?, false), (.chosen?, _), (nil, _): nil

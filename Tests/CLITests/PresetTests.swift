@@ -47,6 +47,50 @@ import Training
     #expect(try last.header.settings.range.text == "C2-C6")
   }
 
+  @Test func `a kind of the configuration file has its own task, in line mode too`() throws {
+    try program.write(["home.scl": Data("Fifth\n2\n3/2\n2/1\n".utf8)])
+    try configure(
+      """
+      [presets.fifths]
+      task = "interval"
+      intervals = ["P5", "-P5"]
+      tuning = "just"
+      trials = 2
+      [presets.own]
+      task = "interval"
+      intervals = ['1\\2']
+      tuning = "~/home.scl"
+      range = "C4-G4"
+      trials = 1
+      """)
+    let result = try train("--preset", "fifths")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.outputLines.contains("Session: fifths, intervals, P5 -P5, just, 2 trials."),
+      "\(result.output)")
+    #expect(result.output.contains("perfect fifth"))
+    let settings = try last.header.settings
+    #expect(settings.task == .interval && settings.tuning == .intervals(.just))
+    #expect(settings.intervals.map(\.text) == ["P5", "-P5"])
+    #expect(try train("--preset", "own").status == 0)
+    #expect(try last.header.settings.tuning.name == "Fifth")
+    #expect(try train("--trials", "1").status == 0)
+    #expect(try last.header.settings.task == .discrimination)
+    let verified = try program.run(["replay", "--store", "a.sqlite", "--verify"])
+    #expect(verified.status == 0 && verified.output.contains("3 verified"))
+    let narrow = try train("--preset", "fifths", "--range", "C4-D4")
+    #expect(narrow.status == 64 && narrow.errors.contains("No pair at --intervals P5"))
+  }
+
+  @Test func `a scale that a kind names is reported with the line of the kind`() throws {
+    try configure("[presets.own]\ntask = \"interval\"\ntuning = \"/no.scl\"\n")
+    let result = try train()
+    #expect(result.status == 66)
+    #expect(
+      result.errors.contains("config.toml', line 3: There is no tuning '/no.scl'"),
+      "\(result.errors)")
+  }
+
   @Test func `an unknown kind is refused with the names that there are`() throws {
     let result = try train("--preset", "my-instrument")
     #expect(result.status == 64)

@@ -21,6 +21,10 @@ private let template: String = {
     #expect(file.values.isEmpty && file.bindings.isEmpty && file.presets == Preset.standard)
   }
 
+  private static let fifths = [
+    DirectedInterval(Interval.named[7], .up), DirectedInterval(Interval.named[7], .down),
+  ]
+
   @Test func `the template shows every setting with its default`() throws {
     let lines = template.split(separator: "\n").map { line in
       line.hasPrefix("# ") && line.contains(" = ") || line.hasPrefix("# [")
@@ -39,7 +43,10 @@ private let template: String = {
     #expect(try file.keyTable() == .standard)
     let instrument = Preset(
       name: "my-instrument", notes: .range(try NoteRange(text: "G3-E7")))
-    #expect(file.presets == Preset.standard + [instrument])
+    let fifths = Preset(
+      name: "fifths", trials: 30,
+      task: PresetTask(.interval, intervals: Self.fifths, tuning: "just"))
+    #expect(file.presets == Preset.standard + [fifths, instrument])
   }
 
   @Test func `the template inserts the settings of placements at their place`() {
@@ -273,6 +280,26 @@ extension SettingKey {
       ("[presets]\nb.trials = 5\na.trials = 0", 3, "trials must be"),
       ("\npresets = { a = { trials = 0 } }", 2, "trials must be"),
       ("[presets.b]\ntrials = 5\n[presets.a]\ntrials = 0", 4, "trials must be"),
+      (
+        "[presets.a]\ntask = \"melody\"", 2,
+        "task 'melody' cannot be used: give pitch, interval or matching."
+      ),
+      ("[presets.a]\ntask = { a = 1 }", 2, "task has no such value."),
+      ("[presets.a]\n\nintervals = \"P5\"", 3, "intervals belongs to task interval or matching"),
+      ("[presets.a]\ntask = \"pitch\"\ntuning = \"just\"", 3, "tuning belongs to task"),
+      (
+        "[presets.a]\ntask = \"interval\"\nintervals = [\"P5\", \"P9\"]", 3,
+        "intervals 'P5,P9' cannot be used"
+      ),
+      ("[presets.a]\ntask = \"interval\"\nintervals = [\"P1\"]", 3, "asks about unisons"),
+      (
+        "[presets.a]\ntask = \"interval\"\ntuning = \"just\"\nintervals = ['7\\19']", 3,
+        "The tuning 'just' has no ratio for 7\\19"
+      ),
+      (
+        "[presets.a]\ntask = \"interval\"\nrange = \"C4-D4\"\nintervals = [\"P5\"]", 4,
+        "No pair at intervals P5 lies within range C4-D4"
+      ),
     ] as [(String, Int?, String)])
   func `a preset that cannot be used is refused with its line`(
     text: String, line: Int?, sentence: String
@@ -280,6 +307,28 @@ extension SettingKey {
     let error = #expect(throws: ConfigurationError.self) { try ConfigurationText(text) }
     #expect(error?.line == line)
     #expect(error?.sentence.contains(sentence) == true, "\(error?.sentence ?? "")")
+  }
+
+  @Test func `a preset may have a task with intervals, a tuning and notes of its own`() throws {
+    let file = try ConfigurationText(
+      """
+      [presets.a]
+      task = "interval"
+      intervals = "-P5,P5"
+      range = "C4-C5"
+      [presets.b]
+      task = "matching"
+      tuning = "~/a.scl"
+      """)
+    let fifths = [Interval.Direction.up, .down].map { DirectedInterval(Interval.named[7], $0) }
+    #expect(
+      file.presets.suffix(2) == [
+        Preset(
+          name: "a", notes: .range(try NoteRange(text: "C4-C5")),
+          task: PresetTask(.interval, intervals: fifths)),
+        Preset(name: "b", task: PresetTask(.matching, tuning: "~/a.scl")),
+      ])
+    #expect(file.line(of: .tuning, inPreset: "b") == 7)
   }
 
   @Test func `settings are changed without touching presets`() throws {

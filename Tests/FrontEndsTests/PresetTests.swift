@@ -42,9 +42,66 @@ import Wording
     }
   }
 
+  private static let fifths = Preset(
+    name: "fifths", trials: 30,
+    task: PresetTask(
+      .interval, intervals: [DirectedInterval(Interval.named[7], .up)], tuning: "just"))
+
+  @Test func `a task of its own replaces that of the settings, and changes nothing else`() throws {
+    var values = SettingValues.standard
+    try values.set(.toneMs, to: "700")
+    try values.set(.placement, to: "quest")
+    let settings = try values.values(of: Self.fifths).settings()
+    #expect(settings.task == .interval && settings.intervals.map(\.text) == ["P5"])
+    #expect(settings.tuning == .intervals(.just) && settings.toneLength == Milliseconds(700))
+    #expect(values.task == .discrimination && values.text(of: .tuning) == "equal")
+    #expect(values.values(of: Preset.standard[0]) == values && values.values(of: nil) == values)
+    let range = try NoteRange(text: "C4-C5")
+    let high = Preset(name: "high", notes: .range(range), task: PresetTask(.interval))
+    #expect(throws: SettingsError.self) {
+      try values.values(
+        of: Preset(
+          name: "few", notes: .range(try NoteRange(text: "C4-D4")), task: PresetTask(.interval))
+      ).settings()
+    }
+    #expect(try values.values(of: high).settings().range == range)
+  }
+
+  /// A profile of many answers about intervals, of which those at thirds and at the octave are much
+  /// worse.
+  private func profile(of settings: Settings, trials: Int) throws -> PerceptualProfile {
+    var listener = SimulatedListener(id: "sample", limen: Cents(6), lapse: 0.01)
+    var intervals = SimulatedIntervals()
+    intervals.offsets = Interval.named.map { ["m3", "M3", "P8"].contains($0.name) ? 1.8 : 0 }
+    listener.intervals = intervals
+    let header = SessionHeader(
+      listener: try Listener(label: "me"), startedAt: .init(milliseconds: 1_767_225_600_000),
+      seed: 7, settings: settings, history: .init(of: []))
+    let run = Simulation(of: listener, header: header, trials: trials).recording
+    let session = RecordedSession(id: nil, header: header, trials: run.trials)
+    return PerceptualProfile(range: settings.range, history: [session])
+  }
+
+  @Test func `weak spots are the three weakest intervals, once all are known`() throws {
+    let settings = try Settings(task: .interval)
+    let preset = Preset(name: "weak-spots", notes: .weakest)
+    let known = try preset.narrowing(settings, after: profile(of: settings, trials: 400))
+    #expect(known.intervals.map(\.text) == ["m3", "M3", "P8"] && known.range == settings.range)
+    #expect(try preset.narrowing(settings, after: profile(of: settings, trials: 10)) == settings)
+    #expect(try preset.narrowing(settings, after: nil) == settings)
+  }
+
+  @Test func `weak spots are intervals in a task with intervals`() {
+    #expect(
+      Words(.english).sentence(on: Preset.standard[3], in: .interval)
+        == "Session: weak spots, 20 trials, your weakest intervals.")
+  }
+
   @Test(
     arguments: [
-      (Language.english, nil, "Session: until you leave."),
+      (Language.english, Self.fifths, "Session: fifths, intervals, P5, just, 30 trials."),
+      (.german, Self.fifths, "Sitzung: fifths, Intervalle, P5, rein, 30 Antworten."),
+      (.english, nil, "Session: until you leave."),
       (.english, Preset.standard[0], "Session: warm-up, 10 trials."),
       (.english, Preset.standard[3], "Session: weak spots, 20 trials, your weakest octave."),
       (.german, Preset.standard[2], "Sitzung: kurz, 5 Minuten."),

@@ -312,6 +312,45 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.press(.enter)) == [.openSession(.usual, preset: weak)])
   }
 
+  @Test
+  mutating func `a kind with a task of its own is read, begun and left by the key of the task`()
+    throws
+  {
+    let fifths = Preset(
+      name: "fifths", trials: 30,
+      task: PresetTask(.interval, intervals: [DirectedInterval(Interval.named[7], .up)]))
+    model = Model(
+      entry: .start, settings: .usual, preset: Preset.standard.last, size: size, glyphs: .unicode,
+      program: ProgramFacts(
+        version: "1", storePath: "a.sqlite", listener: ProgramFacts.sample.listener,
+        presets: Preset.standard + [fifths]))
+    let settings = try SettingValues(.usual).values(of: fifths).settings()
+    #expect(model.update(.press(.right)) == [.readProfile(settings)])
+    #expect(
+      model.screen.rows.contains { $0.contains("Session: fifths, intervals, P5, 30 trials") })
+    var begun = model
+    #expect(begun.update(.press(.enter)) == [.openSession(settings, preset: fifths)])
+    #expect(begun.settings == .usual && !begun.beginsAnew)
+    _ = model.update(.press("t"))
+    #expect(model.preset == nil && model.settings.task == .interval)
+    #expect(model.settings.intervals == Settings.usual.intervals)
+  }
+
+  @Test mutating func `a kind that the settings do not permit says why, and another can be chosen`()
+    throws
+  {
+    let octaves = Preset(
+      name: "octaves",
+      task: PresetTask(.interval, intervals: [DirectedInterval(Interval.named[12], .up)]))
+    model = Model(
+      entry: .start, settings: .atA4, preset: octaves, size: size, glyphs: .unicode,
+      program: .sample)
+    #expect(model.update(.press(.enter)).isEmpty)
+    #expect(model.screen.rows.contains { $0.contains("No pair at intervals P8 lies within range") })
+    _ = model.update(.press(.right))
+    #expect(model.update(.press(.enter)).count == 1)
+  }
+
   @Test mutating func `a pause does not restart a session that its kind has narrowed`() throws {
     _ = model.update(.press(.right))
     _ = model.update(.press(.enter))

@@ -66,6 +66,7 @@ extension SessionOptions {
     let preset = try preset.chosen(from: presets) ?? unnamed.first
     let values = layers.values
     let settings = try values.settings()
+    _ = try values.values(of: preset).settings()
     let plan = TrainingPlan(
       listener: program.listener, settings: settings, sound: sound, seed: seed, trialLimit: trials,
       playsPairs: true,

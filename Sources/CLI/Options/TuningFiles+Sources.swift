@@ -31,10 +31,9 @@ extension TuningFiles {
   /// - Throws: ``ConfigurationFile/Unusable`` for a relative path, or ``UnusableNamedFile``.
   mutating func read(from text: ConfigurationText, in file: ConfigurationFile) throws {
     func read<Content>(
-      _ setting: SettingKey, _ step: (String) throws -> Content
+      _ name: String?, of setting: SettingKey, line: Int?, _ step: (String) throws -> Content
     ) throws -> (name: String, content: Content)? {
-      guard let name = text.values[setting], setting.mayName(name) else { return nil }
-      let line = text.line(of: setting)
+      guard let name, setting.mayName(name) else { return nil }
       guard let path = ConfigurationFile.path(name) else {
         let names = setting.words.joined(separator: ", ")
         throw ConfigurationFile.Unusable(
@@ -51,8 +50,19 @@ extension TuningFiles {
         throw UnusableNamedFile(configuration: file.path, line: line, reason: error)
       }
     }
-    if let (name, scale) = try read(.tuning, TuningFile.scale) { scales[name] = scale }
-    if let (name, mapping) = try read(.keyboard, TuningFile.mapping) { mappings[name] = mapping }
+    let tunings =
+      [(text.values[.tuning], line: text.line(of: .tuning))]
+      + text.presets.map { ($0.task?.tuning, line: text.line(of: .tuning, inPreset: $0.name)) }
+    for (tuning, line) in tunings {
+      if let (name, scale) = try read(tuning, of: .tuning, line: line, TuningFile.scale) {
+        scales[name] = scale
+      }
+    }
+    if let (name, mapping) = try read(
+      text.values[.keyboard], of: .keyboard, line: text.line(of: .keyboard), TuningFile.mapping)
+    {
+      mappings[name] = mapping
+    }
   }
 }
 

@@ -2,14 +2,15 @@ public import Music
 internal import Psychometrics
 public import Training
 
-/// A kind of session with a name: how long it lasts, and which notes it presents. It changes no
-/// settings.
+/// A kind of session with a name: how long it lasts, which notes it presents, and what it asks. It
+/// changes no settings.
 public struct Preset: Hashable, Sendable {
   /// The notes of a session.
   public enum Notes: Hashable, Sendable {
     /// The notes of the settings.
     case chosen
-    /// The octave that stands out most as weak; the notes of the settings if none does.
+    /// The octave that stands out most as weak; the notes of the settings if none does. In a task with
+    /// intervals, the notes of the settings and the three weakest intervals.
     case weakest
     /// These notes.
     case range(NoteRange)
@@ -29,17 +30,23 @@ public struct Preset: Hashable, Sendable {
   public let minutes: Int?
   /// The notes.
   public let notes: Notes
+  /// The task; `nil` for that of the settings.
+  public let task: PresetTask?
 
   /// Creates a preset.
   ///
   /// - Precondition: The numbers are positive, and `minutes` is in ``minuteCounts``.
-  public init(name: String, trials: Int? = nil, minutes: Int? = nil, notes: Notes = .chosen) {
+  public init(
+    name: String, trials: Int? = nil, minutes: Int? = nil, notes: Notes = .chosen,
+    task: PresetTask? = nil
+  ) {
     precondition(trials ?? 1 > 0, "a preset has some answers")
     precondition(minutes.map(Self.minuteCounts.contains) ?? true, "a preset has some minutes")
     self.name = name
     self.trials = trials
     self.minutes = minutes
     self.notes = notes
+    self.task = task
   }
 
   /// The presets that need no configuration.
@@ -52,27 +59,30 @@ public struct Preset: Hashable, Sendable {
 
   /// Returns the preset with this number of answers; with its own if it is `nil`.
   public func limited(to trials: Int?) -> Preset {
-    Preset(name: name, trials: trials ?? self.trials, minutes: minutes, notes: notes)
+    Preset(
+      name: name, trials: trials ?? self.trials, minutes: minutes, notes: notes, task: task)
   }
 
   /// The time after which the session ends with the next answer; `nil` for no limit.
   public var length: Duration? { minutes.map { .seconds(60 * $0) } }
 
-  /// Returns settings with the notes of the preset. A task with intervals keeps its notes, because its
-  /// intervals would not fit into a few.
+  /// Returns settings with the notes of the preset, or with the weakest intervals. A task with intervals
+  /// keeps its notes, because its intervals would not fit into a few.
   ///
   /// - Parameters:
-  ///   - settings: The settings.
+  ///   - settings: The settings, with the task of the preset.
   ///   - profile: The profile of the listener, which covers the notes of the settings; `nil` for a
   ///     listener without answers.
   /// - Throws: `SettingsError` if the settings do not permit these notes.
   public func narrowing(
     _ settings: Settings, after profile: PerceptualProfile?
   ) throws(SettingsError) -> Settings {
-    guard settings.task == .discrimination else { return settings }
     var narrowed = settings
     switch notes {
     case .chosen: return settings
+    case .weakest where settings.task.hasIntervals:
+      narrowed.intervals = profile?.weakestIntervals(for: settings) ?? settings.intervals
+    case .range where settings.task.hasIntervals: return settings
     case .weakest:
       narrowed.range = profile?.weakestOctave(of: settings.range)?.notes ?? settings.range
     case .range(let range): narrowed.range = range

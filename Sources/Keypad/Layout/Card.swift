@@ -91,7 +91,7 @@ extension Model {
   /// The explanation for a new listener, or the state of the profile for others.
   private var introduction: [String] {
     guard let preview else { return [words.phrases.invitation] }
-    return preview.answers.answered == 0 && values.task == .discrimination
+    return preview.answers.answered == 0 && nextSettings.task == .discrimination
       ? words.firstRun + [words.asksForCues(preferences.cues, keys.keys(for: .cues))]
       : [words.state(of: preview, facts.measure)]
   }
@@ -99,10 +99,11 @@ extension Model {
   /// The kind of the next session, and the keys that choose another. A session for weak spots says so if
   /// there are none.
   private var kindOfSession: [String] {
-    let choice = words.sentence(on: preset)
+    let choice = words.sentence(on: preset, in: values.task)
     let labels = [Action.left, .right].compactMap { keys.keys(for: $0).first.map(words.label) }
     let isWithoutWeakSpot =
-      preset?.notes == .weakest && hasWeakOctave == false && values.task == .discrimination
+      preset?.notes == .weakest && hasWeakOctave == false
+      && nextSettings.task == .discrimination
     return [
       labels.count == 2
         ? choice + " " + words.phrases.choosesSession(labels.joined(separator: " ")) : choice

@@ -190,6 +190,10 @@ public struct Model: FrontEnd {
     }
   }
 
+  /// The settings of the next session, whose kind may have a task of its own; the settings if they do
+  /// not permit it.
+  var nextSettings: Settings { (try? values.values(of: preset).settings()) ?? settings }
+
   /// Whether the training goes on with a new session, because settings of the stimuli have changed.
   var beginsAnew: Bool {
     requestedSettings != settings

@@ -71,8 +71,8 @@ extension Model {
       devices = DeviceList(choices: choices, obstacle: obstacle)
       return []
     case (.start, .profileRead(let profile)):
-      preview = Preview(at: profile, for: settings)
-      hasWeakOctave = profile.weakestOctave(of: settings.range) != nil
+      preview = Preview(at: profile, for: nextSettings)
+      hasWeakOctave = profile.weakestOctave(of: nextSettings.range) != nil
       return []
     case (_, .historyRead(let sessions)):
       history = sessions
@@ -133,6 +133,8 @@ extension Model {
     guard layout != nil || action == .leave else { return [] }
     if action == .unit { values.preferences.unit = preferences.unit.next }
     if action == .task {
+      // A kind with a task of its own would keep it.
+      if preset?.task != nil { preset = nil }
       var next = values
       next.changeTask()
       return change(to: next)
@@ -230,11 +232,9 @@ extension Model {
     case (.start, .cues):
       return changeCues()
     case (.start, .left), (.refused, .left), (.over, .left):
-      choosePreset(by: -1)
-      return []
+      return choosePreset(by: -1)
     case (.start, .right), (.refused, .right), (.over, .right):
-      choosePreset(by: 1)
-      return []
+      return choosePreset(by: 1)
     case (.start, .confirm), (.refused, .confirm), (.refused, .pause), (.over, .confirm):
       return open()
     case (.training(let session), .confirm), (.training(let session), .pause):
@@ -258,12 +258,17 @@ extension Model {
   /// Requests a session, or shows the settings if no session can begin with them.
   private mutating func open() -> [Command] {
     if let obstacle = values.obstacle { return explain(obstacle) }
-    scene = .opening
-    requestedSettings = settings
-    requestedExamples = values.examples
-    return [
-      .openSession(settings, preset: selectedNotes ?? preset, examples: values.examples)
-    ]
+    let kind = selectedNotes ?? preset
+    do throws(SettingsError) {
+      let next = try values.values(of: kind).settings()
+      scene = .opening
+      requestedSettings = settings
+      requestedExamples = values.examples
+      return [.openSession(next, preset: kind, examples: values.examples)]
+    } catch {
+      scene = .refused(reason: error.sentence { $0 })
+      return []
+    }
   }
 
   /// Opens a session with these notes, in place of the current one. The settings stay the same.
@@ -279,12 +284,14 @@ extension Model {
   }
 
   /// Changes to the kind of session before or after the chosen one. Before the first one comes none.
-  private mutating func choosePreset(by step: Int) {
+  private mutating func choosePreset(by step: Int) -> [Command] {
     selectedNotes = nil
+    let before = nextSettings
     let unnamed = program.presets.first { $0.name.isEmpty }
     let choices = (unnamed == nil ? [nil] : []) + program.presets.map(Optional.some)
     let index = choices.firstIndex(of: preset) ?? 0
     preset = choices[(index + step + choices.count) % choices.count]
+    return before == nextSettings ? [] : readPreview()
   }
 
   /// Resumes the session, or starts another if the settings of the stimuli have changed. Shows the
@@ -572,6 +579,6 @@ extension Model {
 
   /// Returns the command that reads the profile for the start screen; empty on other screens.
   func readPreview() -> [Command] {
-    if case .start = scene { [.readProfile(settings)] } else { [] }
+    if case .start = scene { [.readProfile(nextSettings)] } else { [] }
   }
 }

@@ -22,6 +22,7 @@ extension Settings {
     var settings = self
     settings.example =
       switch choice {
+      case _ where task != .interval: false
       case .auto: profile?.needsExamples(in: self) == true
       case .always: true
       case .never: false
@@ -34,7 +35,6 @@ extension PerceptualProfile {
   /// Whether most mistunings that a session can ask about are too small for the listener: at half of its
   /// intervals or more, T75 without an aid lies above the largest mistuning with a probability of 84 %.
   fileprivate func needsExamples(in settings: Settings) -> Bool {
-    guard settings.task == .interval else { return false }
     let largest = DeterministicMath.log2(settings.largestMistuning.value)
     let tooFine = settings.intervals.count { interval in
       guard let index = field.index(of: PresentedInterval(interval)) else { return false }

@@ -177,6 +177,7 @@ struct English: Phrases {
   }
   func minutes(_ count: Int) -> String { count.counted("minute") }
   let weakestOctave = "your weakest octave"
+  let weakestIntervals = "your weakest intervals"
   func choosesSession(_ keys: String) -> String { "\(keys) choose another." }
 
   func farewell(answered count: Int) -> String { "\(trials(count)) answered and stored." }

@@ -179,6 +179,7 @@ struct German: Phrases {
   }
   func minutes(_ count: Int) -> String { count.counted("Minute", "Minuten") }
   let weakestOctave = "deine schwächste Oktave"
+  let weakestIntervals = "deine schwächsten Intervalle"
   func choosesSession(_ keys: String) -> String { "\(keys) wählen eine andere." }
 
   func farewell(answered count: Int) -> String { "\(trials(count)) gespeichert." }

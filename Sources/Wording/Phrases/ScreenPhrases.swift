@@ -38,6 +38,8 @@ package protocol ScreenPhrases {
   func minutes(_ count: Int) -> String
   /// The notes of a session for weak spots.
   var weakestOctave: String { get }
+  /// The intervals of a session for weak spots.
+  var weakestIntervals: String { get }
   /// States the keys that choose another kind.
   func choosesSession(_ keys: String) -> String
 
