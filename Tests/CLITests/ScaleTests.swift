@@ -109,6 +109,16 @@ import Testing
     #expect(result.errors.contains(sentence), "\(result.errors)")
   }
 
+  @Test func `an option takes back the mapping that the configuration names`() throws {
+    try write("keyboard = \"~/good.kbm\"\n", ".config/limen/config.toml")
+    let tonic = [
+      "--task", "interval", "--tuning", "nineteen.scl", "--intervals", #"7\19"#, "--tonic", "D",
+    ]
+    let refused = try train(tonic)
+    #expect(refused.status == 64 && refused.errors.contains("or give --keyboard none"))
+    #expect(try train(tonic + ["--keyboard", "none"]).status == 0)
+  }
+
   @Test func `the configuration keeps a scale that line mode leaves and chooses again`() throws {
     let file = ".config/limen/config.toml"
     let text = """

@@ -14,15 +14,21 @@ struct TuningPlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The file of a Scala keyboard mapping (.kbm), which places a scale on the notes.",
-      valueName: "file"),
+      """
+      The file of a Scala keyboard mapping (.kbm), which places a scale on the notes. (default: none)
+      """, valueName: "file"),
     completion: .file(extensions: ["kbm"]))
   var keyboard: String?
 
   func validate() throws {
-    if let keyboard, tonic != nil {
-      throw ValidationError(SettingsError.tonicOfKeyboard(keyboard).description)
+    if let mapping, tonic != nil {
+      throw ValidationError(SettingsError.tonicOfKeyboard(mapping).description)
     }
+  }
+
+  /// The file of the keyboard mapping; `nil` if there is none.
+  fileprivate var mapping: String? {
+    keyboard.flatMap { SettingKey.keyboard.words.contains($0) ? nil : $0 }
   }
 
   /// The settings given as options.
@@ -43,7 +49,7 @@ extension TuningDefinition {
     if case .intervals = unplaced, let option = place.given.keys.first {
       throw SettingsError.tuningWithoutScale(name: option.rawValue, tuning: name)
     }
-    self = try place.keyboard.map(TuningFile.mapping).flatMap(unplaced.placed) ?? unplaced
+    self = try place.mapping.map(TuningFile.mapping).flatMap(unplaced.placed) ?? unplaced
   }
 }
 

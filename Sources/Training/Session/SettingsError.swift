@@ -104,7 +104,7 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
         + "give a temperament or a Scala file."
     case .tonicOfKeyboard(let keyboard):
       "The keyboard mapping '\(keyboard)' has a note of its own for the first degree: leave out "
-        + "\(spell("tonic"))."
+        + "\(spell("tonic")), or give \(spell("keyboard")) none."
     case .intervalBeyondRange(let interval, let range):
       "No pair at \(spell("intervals")) \(interval.text) lies within \(spell("range")) "
         + "\(range.text): leave the interval out, or widen the range."
