@@ -31,6 +31,9 @@ import Testing
     _ = try train()
     let text = try program.run(["profile", "--store", "a.sqlite"])
     #expect(text.output.hasPrefix("me: 6 tones brought into tune, 3 of them not moved"))
+    let drawn = try program.run(["profile", "--store", "a.sqlite", "--matching", "--svg", "a.svg"])
+    #expect(drawn.output == text.output)
+    #expect(try program.text("a.svg").contains("<title>Tones brought into tune by me</title>"))
     let csv = try program.run(["profile", "--store", "a.sqlite", "--matching", "--csv"])
     #expect(csv.outputLines.count == 6)
     func centres(_ options: [String]) throws -> [Double] {

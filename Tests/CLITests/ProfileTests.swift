@@ -49,10 +49,6 @@ import Training
       JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
   }
 
-  private func file(_ name: String) throws -> String {
-    try String(contentsOfFile: program.path(name), encoding: .utf8)
-  }
-
   /// The files beside the store.
   private func files() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: program.path("."))
@@ -87,12 +83,12 @@ import Training
     let result = try profile("--listener", "anna", "--svg", "a.svg")
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("anna: 160 trials, C4-G4."))
-    try expectGolden(try file("a.svg"), "profile.svg")
+    try expectGolden(try program.text("a.svg"), "profile.svg")
     _ = try profile("--listener", "anna", "--svg", "b.svg")
-    #expect(try file("a.svg") == file("b.svg"))
+    #expect(try program.text("a.svg") == program.text("b.svg"))
     for (theme, paper) in [("light", "#ffffff"), ("dark", "#16181d"), ("contrast", "#000000")] {
       _ = try profile("--listener", "anna", "--svg", "c.svg", "--svg-theme", theme)
-      let chart = try file("c.svg")
+      let chart = try program.text("c.svg")
       #expect(chart.contains(".paper { fill: \(paper); }") && !chart.contains("@media"))
     }
   }
@@ -130,7 +126,7 @@ import Training
     let text = try profile("--compare", "anna", "ben", "--svg", "a.svg")
     #expect(text.status == 0)
     try expectGolden(text.output, "comparison.txt")
-    try expectGolden(try file("a.svg"), "comparison.svg")
+    try expectGolden(try program.text("a.svg"), "comparison.svg")
     try expectGolden(try profile("--compare", "anna", "ben", "--json").output, "comparison.json")
   }
 
@@ -287,7 +283,7 @@ import Training
       input: answers.joined())
     let names = try FileManager.default.subpathsOfDirectory(atPath: program.path("data"))
     let table = try #require(names.first { $0.hasSuffix("_beh.tsv") })
-    let rows = try file("data/" + table).replacing(
+    let rows = try program.text("data/" + table).replacing(
       "\thigher\t", with: "\tmaybe\t", maxReplacements: 1)
     try Data(rows.utf8).write(to: URL(filePath: program.path("data/" + table)))
     let result = try program.run("profile", "--from", "data", "--listener", "P01")
@@ -314,8 +310,8 @@ import Training
     let names = try FileManager.default.subpathsOfDirectory(atPath: program.path("data"))
     let table = try #require(
       names.first { $0.hasSuffix("_beh.tsv") && $0.contains("P01") }.map { "data/" + $0 })
-    let rows = try file(table).replacing("\t0.402000\t", with: "\t0.702000\t")
-    #expect(rows != (try file(table)))
+    let rows = try program.text(table).replacing("\t0.402000\t", with: "\t0.702000\t")
+    #expect(rows != (try program.text(table)))
     try Data(rows.utf8).write(to: URL(filePath: program.path(table)))
     let result = try program.run("profile", "--from", "data")
     #expect(result.status == 65)
@@ -349,13 +345,13 @@ import Training
   @Test func `a page shows one listener or two`() throws {
     let one = try profile("--listener", "anna", "--html", "one.html")
     #expect(one.status == 0 && one.output.hasPrefix("anna: 160 trials"))
-    let page = try file("one.html")
+    let page = try program.text("one.html")
     #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
     #expect(page.hasSuffix("</html>\n"))
     #expect(page.contains("<h1>Difference limens of anna</h1>"))
     let two = try profile("--compare", "anna", "ben", "--json", "--html", "two.html")
     #expect(two.status == 0 && two.output.hasPrefix("{"))
-    #expect(try file("two.html").contains("<h1>Difference limens of A and B</h1>"))
+    #expect(try program.text("two.html").contains("<h1>Difference limens of A and B</h1>"))
   }
 
   @Test func `a chart replaces an older one, also through a symbolic link`() throws {
@@ -363,7 +359,7 @@ import Training
     try FileManager.default.createSymbolicLink(
       atPath: program.path("a.svg"), withDestinationPath: "real.svg")
     #expect(try profile("--listener", "anna", "--svg", "a.svg").status == 0)
-    #expect(try file("real.svg").hasPrefix("<?xml"))
+    #expect(try program.text("real.svg").hasPrefix("<?xml"))
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: program.path("a.svg"))
         == "real.svg")

@@ -125,6 +125,11 @@ final class Program {
     folder.appending(path: name).path(percentEncoded: false)
   }
 
+  /// Returns the text of a file in the folder.
+  func text(_ name: String) throws -> String {
+    try String(contentsOfFile: path(name), encoding: .utf8)
+  }
+
   /// Returns the files that a program leaves in its folder, for tests that start from the same
   /// files.
   static func files(

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationXML
 import Music
 import Psychometrics
 import Reports
@@ -9,32 +8,6 @@ import Training
 import Wording
 
 @Suite struct `A chart` {
-  /// The content of a chart, read by an XML parser: the number of elements of each class, and all
-  /// text.
-  private final class Reader: NSObject, XMLParserDelegate {
-    var classes: [String: Int] = [:]
-    var text = ""
-
-    func parser(
-      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-      qualifiedName: String?, attributes: [String: String]
-    ) {
-      for word in (attributes["class"] ?? "").split(separator: " ") {
-        classes[String(word), default: 0] += 1
-      }
-    }
-
-    func parser(_ parser: XMLParser, foundCharacters text: String) { self.text += text }
-  }
-
-  private func read(_ chart: String) -> Reader {
-    let reader = Reader()
-    let parser = XMLParser(data: Data(chart.utf8))
-    parser.delegate = reader
-    #expect(parser.parse(), "\(parser.parserError.map(String.init(describing:)) ?? "")")
-    return reader
-  }
-
   private func findings(
     _ sessions: [[Recorded.Trial]], range: String
   ) throws -> ListenerFindings {
@@ -53,7 +26,7 @@ import Wording
     arguments: [("C4-C4", 1), ("B3-C#4", 3), ("C2-C6", 49), ("A0-C8", 88)])
   func `a chart is XML with a mark and a key for every note`(range: String, count: Int) throws {
     let sessions = [Recorded.trials(100, notes: 60...64, cents: 20, wrongEach: 7)]
-    let reader = read(try profile(sessions, range: range).svg())
+    let reader = MarkupReader(try profile(sessions, range: range).svg())
     #expect(reader.classes["mark", default: 0] >= count)
     let names = try NoteRange(text: range).notes.map(\.name)
     #expect(reader.classes["black", default: 0] == names.count { $0.contains("#") })
@@ -63,7 +36,7 @@ import Wording
 
   @Test func `a chart is labelled in German`() throws {
     let sessions = [Recorded.trials(100, notes: 59...61, cents: 20, wrongEach: 7)]
-    let text = read(try profile(sessions, range: "B3-C#4").svg(in: Words(.german))).text
+    let text = MarkupReader(try profile(sessions, range: "B3-C#4").svg(in: Words(.german))).text
     for label in [
       "Unterschiedsschwellen von me", "T75 (Cent)", "Referenzton", "T75, Median", "68-%-Band",
       "100 Antworten im Bereich H3-Cis4, 2026-09-21, Klangfarbe sine.", "Cis4: T75 ", "Antworten: ",
@@ -75,7 +48,7 @@ import Wording
 
   @Test func `the legend names only the states that occur`() throws {
     let sessions = [Recorded.trials(30, notes: 60...61, cents: 20, wrongEach: 7)]
-    let text = read(try profile(sessions).svg()).text.split(separator: "\n").map {
+    let text = MarkupReader(try profile(sessions).svg()).text.split(separator: "\n").map {
       $0.trimmingCharacters(in: .whitespaces)
     }
     #expect(text.contains("wide") && text.contains("untrained"))
@@ -84,11 +57,11 @@ import Wording
 
   @Test func `a chart shows no limen where none is reported`() throws {
     for sessions in [[], [Recorded.trials(20, wrongEach: 2)]] {
-      let reader = read(try profile(sessions).svg())
+      let reader = MarkupReader(try profile(sessions).svg())
       #expect(reader.classes["curve"] == nil && reader.classes["mark"] == nil)
       #expect(!reader.text.contains("C4: T75"))
     }
-    let guesses = read(try profile([Recorded.trials(20, wrongEach: 2)]).svg())
+    let guesses = MarkupReader(try profile([Recorded.trials(20, wrongEach: 2)]).svg())
     #expect(guesses.text.contains("cannot be distinguished from guesses yet: 10 of 20 right."))
   }
 
@@ -107,7 +80,7 @@ import Wording
       [Recorded.trials(80, notes: 60...67, cents: 80, wrongEach: 8)], range: range)
     let report = ComparisonReport(
       of: ProfileComparison(fine, coarse), names: ("fine & \"new\"", "<coarse>"))
-    let reader = read(report.svg())
+    let reader = MarkupReader(report.svg())
     #expect(reader.classes["full"] == 8)
     #expect(reader.text.contains("A: fine & \"new\", 80 trials"))
     #expect(reader.text.contains("B: <coarse>, 80 trials"))
@@ -128,7 +101,7 @@ import Wording
         The answers of B cannot be distinguished from guesses yet: no limens are
         compared.
         """)
-    let reader = read(report.svg())
+    let reader = MarkupReader(report.svg())
     #expect(reader.classes["curve"] == nil && reader.classes["full"] == nil)
   }
 

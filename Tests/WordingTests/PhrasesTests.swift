@@ -41,6 +41,7 @@ import Training
       (phrases.notAsked("P5"), ["P5"]),
       (sentence, ["P5", "17 x", "-5", "+8", "9 y", "58", "known"]),
       (phrases.intervals(trials: 17, right: 5, tuning: "just"), ["17", "5", "just"]),
+      (phrases.intervals(of: "me"), ["me"]), (phrases.tunedTones(of: "me"), ["me"]),
     ]
   }
 

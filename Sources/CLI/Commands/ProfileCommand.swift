@@ -53,15 +53,15 @@ struct ProfileCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Report the intervals: how wide the listener hears each, with its bands, and T75. JSON always has \
-      them.
+      Report and draw the intervals: how wide the listener hears each, with its bands, and T75. JSON \
+      and pages always have them.
       """)
   var intervals = false
 
   @Flag(
     help: """
-      Report the tones brought into tune: where the listener tunes each interval, and how precisely. \
-      JSON always has them.
+      Report and draw the tones brought into tune: where the listener tunes each interval, and how \
+      precisely. JSON and pages always have them.
       """)
   var matching = false
 
@@ -108,11 +108,10 @@ struct ProfileCommand: ParsableCommand {
       throw ValidationError("--tonic and --keyboard belong to a --tuning: give one.")
     }
     if intervals && matching { throw ValidationError("Give either --intervals or --matching.") }
-    if let table, let picture {
-      throw ValidationError("\(table) prints text, --json or --csv: leave out \(picture).")
-    }
     guard !compare.isEmpty else { return }
-    if let table { throw ValidationError("Give either \(table) or --compare.") }
+    if intervals || matching {
+      throw ValidationError("Give either \(intervals ? "--intervals" : "--matching") or --compare.")
+    }
     if norms { throw ValidationError("Give either --norms or --compare.") }
     if csv { throw ValidationError("--compare prints a table or --json: leave out --csv.") }
   }
@@ -150,7 +149,7 @@ struct ProfileCommand: ParsableCommand {
         ProfileReport(of: findings, listener: listener, at: target, beside: norms))
     }
     let words = words
-    if let svg { try write(reports[0].svg(theme: svgTheme, in: words), into: svg) }
+    if let svg { try write(reports[0].svg(theme: svgTheme, in: words, about: topic), into: svg) }
     if let html { try write(try reports[0].html(in: words, at: Clock.zone), into: html) }
     try print(reports, in: words)
   }
@@ -159,9 +158,9 @@ struct ProfileCommand: ParsableCommand {
     try NormsText(limen_norms().string).norms
   }
 
-  /// The option that reports intervals in place of notes; `nil` if there is none.
-  private var table: String? {
-    intervals ? "--intervals" : matching ? "--matching" : nil
+  /// What the text and the chart are about.
+  private var topic: ProfileTopic {
+    intervals ? .intervals : matching ? .matching : .notes
   }
 
   /// The option that writes a chart or a page; `nil` if there is none.
@@ -186,7 +185,7 @@ struct ProfileCommand: ParsableCommand {
       try StandardOutput.sayLines(
         reports.map {
           $0.text(
-            in: words, withNotes: notes, withIntervals: intervals, withMatching: matching, at: zone)
+            in: words, withNotes: notes, about: topic, at: zone)
         }.joined(separator: "\n\n\n"))
     }
   }

@@ -1,6 +1,7 @@
 internal import Music
 internal import Notation
 internal import Psychometrics
+internal import Reports
 internal import Training
 internal import Wording
 
@@ -22,8 +23,6 @@ struct IntervalChart {
     let mark: Chart.Mark
   }
 
-  /// The largest distance from nominal that an axis shows, in cents.
-  private static let axes = [20.0, 40, 80]
   /// The narrowest area with an axis. In a narrower one, each interval is two rows of text.
   private static let columnsForAxis = 44
 
@@ -100,15 +99,14 @@ struct IntervalChart {
     return first..<min(first + count, rows.count)
   }
 
-  private var limit: Double {
-    let farthest =
-      rows.filter(\.isKnown).flatMap { [-$0.band95.lower.value, $0.band95.upper.value] }.max() ?? 0
-    return Self.axes.first { $0 >= farthest } ?? Self.axes[Self.axes.count - 1]
+  private var axis: IntervalAxis {
+    IntervalAxis(
+      holding: rows.filter(\.isKnown).flatMap { [$0.band95.lower, $0.band95.upper] })
   }
 
   private func putAxis(in plot: Area, on screen: inout Screen) {
-    for tick in [-limit, -limit / 2, 0, limit / 2, limit] {
-      let text = tick == 0 ? "0" : (tick < 0 ? "−" : "+") + words.decimal(abs(tick), places: 0)
+    for tick in axis.ticks {
+      let text = words.signed(tick, places: 0)
       let start = self.column(of: tick, in: plot) - text.columns / 2
       screen.put(
         text, in: plot.dropping(columns: min(max(start, 0), plot.columns - text.columns)),
@@ -117,15 +115,15 @@ struct IntervalChart {
   }
 
   /// The column of a distance; beyond the axis, that of its end.
-  private func column(of width: Double, in plot: Area) -> Int {
+  private func column(of distance: Cents, in plot: Area) -> Int {
     let half = Double(plot.columns - 1) / 2
-    return Int((half + min(max(width / limit, -1), 1) * half).rounded())
+    return Int((half + axis.place(of: distance) * half).rounded())
   }
 
   private func put(_ report: Row, in plot: Area, row: Int, on screen: inout Screen) {
     func draw(_ glyph: Character, _ band: CredibleBand<Cents>, _ style: Screen.Style) {
-      let first = column(of: band.lower.value, in: plot)
-      let last = column(of: band.upper.value, in: plot)
+      let first = column(of: band.lower, in: plot)
+      let last = column(of: band.upper, in: plot)
       screen.put(
         String(repeating: glyph, count: last - first + 1), in: plot.dropping(columns: first),
         row: row, style: style)
@@ -135,11 +133,11 @@ struct IntervalChart {
       draw("═", report.band68, .band68)
     }
     screen.put(
-      "│", in: plot.dropping(columns: column(of: 0, in: plot)), row: row, style: .dim)
+      "│", in: plot.dropping(columns: column(of: Cents(0), in: plot)), row: row, style: .dim)
     guard report.isKnown else { return }
     screen.put(
       String(report.mark.glyph),
-      in: plot.dropping(columns: column(of: report.place.value, in: plot)), row: row,
+      in: plot.dropping(columns: column(of: report.place, in: plot)), row: row,
       style: report.mark.style)
   }
 

@@ -13,6 +13,8 @@ struct Chart {
 
   let keyboard: KeyboardAxis
   let limens: LimenAxis
+  /// The symbol of the limens.
+  let symbol: String
   /// The language of the axis labels.
   let words: Words
   /// The y coordinate of the upper edge of the keyboard, in pixels.
@@ -22,10 +24,14 @@ struct Chart {
   ///
   /// - Parameters:
   ///   - range: The notes on the keyboard.
+  ///   - symbol: The symbol of the limens.
   ///   - values: The limens that the vertical axis must cover.
   ///   - room: The space between the limens and the keyboard, in pixels.
   ///   - words: The language of the axis labels.
-  init(range: NoteRange, holding values: [Cents], room: Double = 0, words: Words) {
+  init(
+    range: NoteRange, of symbol: String, holding values: [Cents], room: Double = 0, words: Words
+  ) {
+    self.symbol = symbol
     self.words = words
     keyboard = KeyboardAxis(range: range, left: Self.left, right: Self.right)
     limens = LimenAxis(holding: values, top: Self.top, bottom: Self.top + 300)
@@ -92,5 +98,33 @@ struct Chart {
           line, at: Point(x: (Self.left + Self.right) / 2, y: top + 18 * Double(number)),
           anchor: .middle)
       }
+  }
+}
+
+// MARK: - Drawing
+
+extension Chart {
+  /// Returns the complete SVG document. `content` is drawn over the axes.
+  func page(_ caption: Caption, _ content: [MarkupElement], theme: ChartTheme?) -> String {
+    drawing(caption).page(axes + content, theme: theme)
+  }
+
+  /// Returns the drawing for a page that has a style sheet for it.
+  func figure(_ caption: Caption, _ content: [MarkupElement]) -> MarkupElement {
+    drawing(caption).figure(axes + content)
+  }
+
+  private func drawing(_ caption: Caption) -> Drawing {
+    Drawing(caption: caption, height: bottom + Self.keyboardHeight + 52)
+  }
+
+  private var axes: [MarkupElement] {
+    let middle = Point(
+      x: (Self.left + Self.right) / 2, y: bottom + Self.keyboardHeight + 38)
+    let title = "\(symbol) (\(words.phrases.name(of: .cents)))"
+    return limens.drawn(title: title, left: Self.left, right: Self.right, words: words)
+      + keyboard.drawn(
+        top: bottom, bottom: bottom + Self.keyboardHeight, named: words.name(of:))
+      + [.text(words.phrases.referenceAxis, at: middle, anchor: .middle)]
   }
 }

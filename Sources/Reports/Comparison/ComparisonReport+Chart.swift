@@ -28,7 +28,7 @@ struct ComparisonDrawing {
     self.report = report
     self.words = words
     chart = Chart(
-      range: report.range,
+      range: report.range, of: report.limenPoint.symbol,
       holding: report.notes.flatMap { $0.a.limen.band95.bounds + $0.b.limen.band95.bounds },
       room: report.isReported ? Self.gap + Self.stripHeight : 0, words: words)
   }
@@ -55,10 +55,10 @@ struct ComparisonDrawing {
     return chart.figure(caption, content(with: bars))
   }
 
-  private var caption: Chart.Caption {
-    Chart.Caption(
+  private var caption: Caption {
+    Caption(
       heading: phrases.limensOfAAndB, details: [facts, text.definition],
-      symbol: report.limenPoint.symbol, legend: report.isReported ? legend : [])
+      legend: report.isReported ? legend : [])
   }
 
   private func content(with bars: [MarkupElement]) -> [MarkupElement] {

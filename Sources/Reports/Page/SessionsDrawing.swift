@@ -24,23 +24,11 @@ struct SessionsDrawing {
   }
 
   var figure: MarkupElement {
-    let size = (width: "\(Int(Chart.width))", height: "\(Int(Self.height))")
-    let title = words.phrases.limenBySession
-    let axisTitle =
-      "\(report.limenPoint.symbol) (\(words.phrases.name(of: .cents)))"
-    return MarkupElement(
-      "svg",
-      [
-        "xmlns": "http://www.w3.org/2000/svg", "width": size.width, "height": size.height,
-        "viewBox": "0 0 \(size.width) \(size.height)", "role": "group",
-      ],
-      [
-        MarkupElement("title", text: title),
-        .rectangle(
-          "paper", from: Point(x: 0, y: 0), to: Point(x: Chart.width, y: Self.height)),
-        .text(title, at: Point(x: Chart.left, y: 28), style: "heading"),
-      ] + axis.drawn(title: axisTitle, left: Chart.left, right: Chart.right, words: words)
-        + curves + sessions.indices.map(mark) + days)
+    let title = "\(report.limenPoint.symbol) (\(words.phrases.name(of: .cents)))"
+    return Drawing(caption: Caption(heading: words.phrases.limenBySession), height: Self.height)
+      .figure(
+        axis.drawn(title: title, left: Chart.left, right: Chart.right, words: words)
+          + curves + sessions.indices.map(mark) + days)
   }
 
   private var step: Double { (Chart.right - Chart.left) / Double(sessions.count) }

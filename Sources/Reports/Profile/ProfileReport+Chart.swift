@@ -5,14 +5,23 @@ internal import Training
 public import Wording
 
 extension ProfileReport {
-  /// Returns the notes as an SVG 1.1 chart: limens with their bands on a logarithmic scale above a
-  /// keyboard, and a mark for the state of each note.
+  /// Returns an SVG 1.1 chart of the notes: limens with their bands on a logarithmic scale above a
+  /// keyboard; or of the intervals: how far from nominal each lies, with its bands. A mark shows the
+  /// state of each.
   ///
   /// - Parameters:
   ///   - theme: Light or dark; `nil` follows the reader's preference.
   ///   - words: The language of the labels.
-  public func svg(theme: ChartTheme? = nil, in words: Words = Words(.english)) -> String {
-    ProfileDrawing(report: self, words: words).svg(theme: theme)
+  ///   - topic: What the chart is about. A listener without answers about notes gets the intervals in
+  ///     their place or, without those too, the tones brought into tune.
+  public func svg(
+    theme: ChartTheme? = nil, in words: Words = Words(.english), about topic: ProfileTopic = .notes
+  ) -> String {
+    let words = words.inCents
+    guard let table = intervalTable(of: self.topic(wanted: topic), in: words) else {
+      return ProfileDrawing(report: self, words: words).svg(theme: theme)
+    }
+    return IntervalDrawing(of: table, in: words).svg(theme: theme)
   }
 }
 
@@ -28,7 +37,7 @@ struct ProfileDrawing {
     let notes = report.notes
     chart = Chart(
       range: NoteRange(lowest: notes[0].note, highest: notes[notes.count - 1].note),
-      holding: notes.flatMap(\.limen.band95.bounds), words: words)
+      of: report.limenPoint.symbol, holding: notes.flatMap(\.limen.band95.bounds), words: words)
   }
 
   private var phrases: any Phrases { words.phrases }
@@ -59,10 +68,10 @@ struct ProfileDrawing {
       + chart.curve(notes.map(\.limen), states: notes.map(\.state), style: "blue") + marks
   }
 
-  private var caption: Chart.Caption {
-    Chart.Caption(
+  private var caption: Caption {
+    Caption(
       heading: phrases.limens(of: report.listener),
-      details: [facts, words.definition(of: report.limenPoint)], symbol: symbol,
+      details: [facts, words.definition(of: report.limenPoint)],
       legend: report.thresholdReported ? [curveLegend, stateLegend] : [])
   }
 

@@ -28,9 +28,8 @@ extension ProfileReport {
       betterThanGuessing = answers.betterThanGuessing.toThousandths
       thresholdReported = answers.reportsThreshold
       each = findings.intervals.map {
-        Measured(
-          place: Interval(of: $0),
-          limen: Limen($0.limen, at: point, upTo: findings.profile.prior.largestDifference))
+        let limen = Limen($0.limen, at: point, upTo: findings.profile.prior.largestDifference)
+        return Measured(place: Interval(of: $0, limen: limen), limen: limen)
       }
     }
   }
@@ -51,16 +50,13 @@ extension ProfileReport {
     let atNote: MIDINote
     let off: Bool
 
-    /// How much wider than nominal the interval is, and its 95 % band, for the text.
-    fileprivate let width: Cents
-    fileprivate let widthBand95: [Cents]
-    fileprivate let name: PresentedInterval
+    /// The interval as texts and charts show it.
+    let row: IntervalTable.Row
 
-    init(of report: IntervalReport) {
-      name = report.presented
-      interval = name.interval.interval.name
-      direction = name.interval.direction.rawValue
-      aid = name.aid?.rawValue
+    init(of report: IntervalReport, limen: Limen) {
+      interval = report.nominal.interval.interval.name
+      direction = report.nominal.interval.direction.rawValue
+      aid = report.aid?.rawValue
       nominalCents = report.nominal.size.value
       trials = report.trials
       state = report.state.ofNotes
@@ -69,8 +65,11 @@ extension ProfileReport {
       pseBand95Cents = report.band95.bounds.map(\.toThousandths)
       atNote = report.note
       off = report.isOff
-      width = report.width
-      widthBand95 = report.widthBand95.bounds
+      row = IntervalTable.Row(
+        interval: report.nominal.interval, nominal: report.nominal.size,
+        place: .init(
+          median: report.width, band68: report.widthBand68, band95: report.widthBand95),
+        size: .init(limen), count: report.trials, state: state, isOff: off)
     }
 
     private enum CodingKeys: CodingKey {
@@ -80,80 +79,22 @@ extension ProfileReport {
   }
 }
 
-// MARK: - Text
+// MARK: - Table
 
 extension ProfileReport.Intervals {
-  /// Returns the intervals as lines of at most 80 characters: how wide each is, T75, the number of
-  /// trials and the state. The sizes are left out while no threshold is reported.
-  func lines(of listener: String, in words: Words) -> [String] {
+  /// Returns the intervals as texts and charts show them: how much wider than nominal each is, and the
+  /// limen. The rows are left out while no threshold is reported.
+  func table(of listener: String, in words: Words) -> IntervalTable {
     let phrases = words.phrases
-    let place = words.name(ofTuning: tuning, tonic: tonic)
-    let counts = phrases.intervals(trials: trials, right: right, tuning: place)
-    let head = "\(listener): \(counts)".wrapped(to: 80)
-    guard thresholdReported else { return head }
-    return head
-      + words.lines(about: each, aid: \.place.name.aid) { table(of: $0, in: words) }
-  }
-
-  private func table(
-    of intervals: [Measured<ProfileReport.Interval>], in words: Words
-  ) -> [String] {
-    let phrases = words.phrases
-    return TextTable(
-      columns: [
-        .init(heading: phrases.headingInterval, leastWidth: 8),
-        .init(heading: phrases.name(of: .cents), isNumeric: true),
-        .init(heading: phrases.headingWidth, isNumeric: true),
-        .init(heading: phrases.band(95), leastWidth: 13),
-        .init(heading: "T75", isNumeric: true),
-        .init(heading: phrases.band(68), leastWidth: 11),
-        .init(heading: phrases.headingTrialsShort, isNumeric: true),
-        .init(heading: phrases.headingState),
-      ],
-      rows: intervals.map { row(of: $0, in: words) }
-    ).lines
-  }
-
-  private func row(
-    of interval: Measured<ProfileReport.Interval>, in words: Words
-  ) -> [String] {
-    let isKnown = interval.state != .untrained
-    let state = words.name(of: interval.state)
-    return [
-      words.row(for: interval.place.name.interval),
-      words.fixed(interval.nominalCents, 1),
-      isKnown ? words.signed(interval.place.width) : "-",
-      isKnown ? interval.place.widthBand95.map { words.signed($0) }.joined(separator: " … ") : "-",
-      isKnown ? words.limen(interval.limen, in: interval.state) : "-",
-      isKnown ? words.span(interval.limen, \.band68) : "-", "\(interval.trials)",
-      interval.off ? "\(state), \(words.phrases.off)" : state,
-    ]
-  }
-}
-
-extension Words {
-  /// Returns the name of a tuning, with the note from which its scale rises.
-  func name(ofTuning tuning: String, tonic: MIDINote?) -> String {
-    tonic.map { "\(tuning), \(name(of: $0))" } ?? tuning
-  }
-
-  /// Returns lines about intervals: those without an aid first, then those with each aid below a heading.
-  func lines<Interval>(
-    about intervals: [Interval], aid: (Interval) -> Aid?, table: ([Interval]) -> [String]
-  ) -> [String] {
-    ([nil] + Aid.allCases).flatMap { shared in
-      let part = intervals.filter { aid($0) == shared }
-      let heading = shared.map(phrases.with).map {
-        "\($0.prefix(1).uppercased())\($0.dropFirst()):"
-      }
-      return part.isEmpty ? [] : [""] + [heading].compactMap(\.self) + table(part)
-    }
-  }
-
-  /// Returns the name of an interval at the head of its row: `P5 up`. The unison has no direction.
-  func row(for interval: DirectedInterval) -> String {
-    let name = interval.interval.name
-    return interval == .unison ? name : "\(name) \(phrases.name(of: interval.direction))"
+    let counts = phrases.intervals(
+      trials: trials, right: right, tuning: words.name(ofTuning: tuning, tonic: tonic))
+    let doubts = thresholdReported ? [] : [phrases.noBetterThanGuessingYet(right, of: trials)]
+    let point = each.first?.limen.point ?? .t75
+    return IntervalTable(
+      kind: "interval", title: phrases.intervals(of: listener), facts: [counts] + doubts,
+      definition: words.definition(of: point), placeHeading: phrases.headingWidth,
+      sizeHeading: point.symbol, countHeading: phrases.headingTrialsShort,
+      rows: thresholdReported ? each.map(\.row) : [])
   }
 }
 

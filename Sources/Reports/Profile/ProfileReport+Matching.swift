@@ -55,13 +55,13 @@ extension ProfileReport {
     let spreadBand95Cents: [Cents]
     let off: Bool
 
-    fileprivate let name: PresentedInterval
+    /// The interval as texts and charts show it.
+    let row: IntervalTable.Row
 
     fileprivate init(of report: MatchingReport) {
-      name = report.presented
-      interval = name.interval.interval.name
-      direction = name.interval.direction.rawValue
-      aid = name.aid?.rawValue
+      interval = report.nominal.interval.interval.name
+      direction = report.nominal.interval.direction.rawValue
+      aid = report.aid?.rawValue
       nominalCents = report.nominal.size.value
       tones = report.tones
       state = report.state.ofNotes
@@ -72,6 +72,12 @@ extension ProfileReport {
       spreadBand68Cents = report.spreadBand68.bounds.map(\.toThousandths)
       spreadBand95Cents = report.spreadBand95.bounds.map(\.toThousandths)
       off = report.isOff
+      row = IntervalTable.Row(
+        interval: report.nominal.interval, nominal: report.nominal.size,
+        place: .init(median: report.centre, band68: report.band68, band95: report.band95),
+        size: .init(
+          median: report.spread, band68: report.spreadBand68, band95: report.spreadBand95),
+        count: report.tones, state: state, isOff: off)
     }
 
     private enum CodingKeys: CodingKey {
@@ -81,51 +87,20 @@ extension ProfileReport {
   }
 }
 
-// MARK: - Text
+// MARK: - Table
 
 extension ProfileReport.Matching {
-  /// Returns the intervals as lines of at most 80 characters: the centre and the spread of each, the
-  /// number of tones and the state.
-  func lines(of listener: String, in words: Words) -> [String] {
+  /// Returns the intervals as texts and charts show them: the centre and the spread of each.
+  func table(of listener: String, in words: Words) -> IntervalTable {
     let phrases = words.phrases
-    let place = words.name(ofTuning: tuning, tonic: tonic)
-    let counts = phrases.tones(tones, unmoved: unmoved, tuning: place)
-    let habit = phrases.pull(words.percent(pull))
-    let text = [counts, habit] + (stopsEarly ? [phrases.stopsEarly] : [])
-    return "\(listener): \(text.joined(separator: " "))".wrapped(to: 80)
-      + words.lines(about: each, aid: \.name.aid) { table(of: $0, in: words) }
-  }
-
-  private func table(of intervals: [ProfileReport.MatchedInterval], in words: Words) -> [String] {
-    let phrases = words.phrases
-    return TextTable(
-      columns: [
-        .init(heading: phrases.headingInterval, leastWidth: 8),
-        .init(heading: phrases.name(of: .cents), isNumeric: true),
-        .init(heading: phrases.headingCentre, isNumeric: true),
-        .init(heading: phrases.band(95), leastWidth: 13),
-        .init(heading: phrases.headingSpread, isNumeric: true),
-        .init(heading: phrases.band(68), leastWidth: 11),
-        .init(heading: phrases.headingTones, isNumeric: true),
-        .init(heading: phrases.headingState),
-      ],
-      rows: intervals.map { row(of: $0, in: words) }
-    ).lines
-  }
-
-  private func row(of interval: ProfileReport.MatchedInterval, in words: Words) -> [String] {
-    let isKnown = interval.state != .untrained
-    let state = words.name(of: interval.state)
-    let spreads = interval.spreadBand68Cents.map { words.fixed($0.value, 1) }
-    return [
-      words.row(for: interval.name.interval),
-      words.fixed(interval.nominalCents, 1),
-      isKnown ? words.signed(interval.centreCents) : "-",
-      isKnown ? interval.centreBand95Cents.map { words.signed($0) }.joined(separator: " … ") : "-",
-      isKnown ? words.fixed(interval.spreadCents.value, 1) : "-",
-      isKnown ? spreads.joined(separator: "-") : "-", "\(interval.tones)",
-      interval.off ? "\(state), \(words.phrases.off)" : state,
-    ]
+    let counts = phrases.tones(
+      tones, unmoved: unmoved, tuning: words.name(ofTuning: tuning, tonic: tonic))
+    let habits = [phrases.pull(words.percent(pull))] + (stopsEarly ? [phrases.stopsEarly] : [])
+    return IntervalTable(
+      kind: "matching", title: phrases.tunedTones(of: listener), facts: [counts] + habits,
+      definition: phrases.definitionOfSpread, placeHeading: phrases.headingCentre,
+      sizeHeading: phrases.headingSpread, countHeading: phrases.headingTones,
+      rows: each.map(\.row))
   }
 }
 

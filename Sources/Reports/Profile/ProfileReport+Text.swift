@@ -11,24 +11,16 @@ extension ProfileReport {
   /// - Parameters:
   ///   - words: The language of the text.
   ///   - withNotes: Whether the limens after the last sessions and at every note are added.
-  ///   - withIntervals: Whether to report the intervals instead of the notes. A listener without answers
-  ///     about notes always gets the intervals.
-  ///   - withMatching: Whether to report the tones brought into tune instead. A listener with no other
-  ///     answers always gets them.
+  ///   - topic: What the text is about. A listener without answers about notes gets the intervals in
+  ///     their place or, without those too, the tones brought into tune.
   ///   - zone: The zone of the days on which sessions began.
   public func text(
-    in words: Words = Words(.english), withNotes: Bool = false, withIntervals: Bool = false,
-    withMatching: Bool = false, at zone: LocalZone = .utc
+    in words: Words = Words(.english), withNotes: Bool = false, about topic: ProfileTopic = .notes,
+    at zone: LocalZone = .utc
   ) -> String {
-    let hasOthers = trials > 0 || intervals != nil
-    if let matching, withMatching || !hasOthers {
-      return matching.lines(of: listener, in: words.inCents).joined(separator: "\n")
+    if let table = intervalTable(of: self.topic(wanted: topic), in: words.inCents) {
+      return table.lines(of: listener, in: words.inCents).joined(separator: "\n")
     }
-    if withMatching { return "\(listener): \(words.phrases.noTones)" }
-    if let intervals, withIntervals || trials == 0 {
-      return intervals.lines(of: listener, in: words.inCents).joined(separator: "\n")
-    }
-    if withIntervals { return "\(listener): \(words.phrases.noIntervals)" }
     // The tables of a report are in cents.
     return ProfileText(report: self, words: words.inCents, withNotes: withNotes, zone: zone)
       .sections

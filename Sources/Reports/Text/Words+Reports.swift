@@ -31,13 +31,16 @@ extension Words {
     state == .untrained ? "-" : self.limen(limen.size, upTo: limen.largest)
   }
 
-  /// Returns the bounds of a band of a limen, or only the lower one if that exceeds the largest
-  /// difference that is presented.
+  /// Returns the bounds of a band of a limen.
   func span(_ limen: Limen, _ band: KeyPath<Limen, CredibleBand<Cents>>) -> String {
-    let bounds = limen[keyPath: band]
-    let lower = self.limen(bounds.lower, upTo: limen.largest)
-    return bounds.lower > limen.largest
-      ? lower : "\(lower) - \(self.limen(bounds.upper, upTo: limen.largest))"
+    span(limen[keyPath: band], upTo: limen.largest)
+  }
+
+  /// Returns the bounds of a band of limens, or only the lower one if that exceeds the largest
+  /// difference that is presented.
+  func span(_ band: CredibleBand<Cents>, upTo largest: Cents) -> String {
+    let lower = limen(band.lower, upTo: largest)
+    return band.lower > largest ? lower : "\(lower) - \(limen(band.upper, upTo: largest))"
   }
 }
 

@@ -624,11 +624,11 @@ struct English: Phrases {
       + ". Centres are from the tuning '\(tuning)': plus is sharp, also downwards."
   }
   func pull(_ share: String) -> String { "Pull towards the beginning of a tone: \(share)." }
-  let noTones = "no tones brought into tune yet."
+  let noTones = "No tones brought into tune yet."
   let headingCentre = "centre"
   let headingSpread = "spread"
   let headingTones = "tones"
-  let noIntervals = "no answers about intervals yet."
+  let noIntervals = "No answers about intervals yet."
   let headingInterval = "interval"
   let headingWidth = "width"
   let off = "off"
@@ -735,6 +735,13 @@ struct English: Phrases {
   // MARK: Charts
 
   func limens(of listener: String) -> String { "Difference limens of \(listener)" }
+
+  func intervals(of listener: String) -> String { "Intervals of \(listener)" }
+
+  func tunedTones(of listener: String) -> String { "Tones brought into tune by \(listener)" }
+
+  let definitionOfSpread =
+    "Spread: 68 % of the tones lie within this distance of the centre."
 
   let limensOfAAndB = "Difference limens of A and B"
 
@@ -962,6 +969,8 @@ struct English: Phrases {
   let headingNotes = "Notes"
   let headingRegions = "Regions"
   let headingSessions = "Sessions"
+  let headingIntervals = "Intervals"
+  let headingTunedTones = "Tones brought into tune"
   let headingAdvice = "What follows from it"
   let headingNorms = "Published limens"
   let labelUnit = "Unit"

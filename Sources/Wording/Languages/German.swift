@@ -662,11 +662,11 @@ struct German: Phrases {
       + ". Die Mitten gelten von der Stimmung '\(tuning)' aus: Plus ist zu hoch, auch abwärts."
   }
   func pull(_ share: String) -> String { "Zug zum Anfang des Tons: \(share)." }
-  let noTones = "noch keine Töne gestimmt."
+  let noTones = "Noch keine Töne gestimmt."
   let headingCentre = "Mitte"
   let headingSpread = "Streuung"
   let headingTones = "Töne"
-  let noIntervals = "noch keine Antworten zu Intervallen."
+  let noIntervals = "Noch keine Antworten zu Intervallen."
   let headingInterval = "Intervall"
   let headingWidth = "Weite"
   let off = "daneben"
@@ -776,6 +776,13 @@ struct German: Phrases {
   // MARK: Charts
 
   func limens(of listener: String) -> String { "Unterschiedsschwellen von \(listener)" }
+
+  func intervals(of listener: String) -> String { "Intervalle von \(listener)" }
+
+  func tunedTones(of listener: String) -> String { "Von \(listener) gestimmte Töne" }
+
+  let definitionOfSpread =
+    "Streuung: 68 % der Töne liegen höchstens so weit von der Mitte."
 
   let limensOfAAndB = "Unterschiedsschwellen von A und B"
 
@@ -1044,6 +1051,8 @@ struct German: Phrases {
   let headingNotes = "Töne"
   let headingRegions = "Bereiche"
   let headingSessions = "Sitzungen"
+  let headingIntervals = "Intervalle"
+  let headingTunedTones = "Gestimmte Töne"
   let headingAdvice = "Was daraus folgt"
   let headingNorms = "Veröffentlichte Schwellen"
   let labelUnit = "Einheit"

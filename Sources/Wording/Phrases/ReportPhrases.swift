@@ -110,6 +110,10 @@ package protocol ReportPhrases {
 /// The phrases of charts.
 package protocol ChartPhrases {
   func limens(of listener: String) -> String
+  func intervals(of listener: String) -> String
+  func tunedTones(of listener: String) -> String
+  /// A sentence that defines the spread of tones brought into tune.
+  var definitionOfSpread: String { get }
   var limensOfAAndB: String { get }
   func profile(trials: String, range: String, period: String?, timbre: String) -> String
   func period(from: String, to: String) -> String

@@ -1,0 +1,98 @@
+import Music
+import Psychometrics
+import Reports
+import Testing
+import Training
+import Wording
+
+@Suite struct `A chart of intervals` {
+  private func number(_ element: [String: String], _ name: String) throws -> Double {
+    try #require(element[name].flatMap(Double.init))
+  }
+
+  @Test(arguments: [(Task.interval, ProfileTopic.intervals), (.matching, .matching)])
+  func `has thin bands around thick ones, right of nominal for a wide fifth`(
+    task: Task, topic: ProfileTopic
+  ) throws {
+    let sessions = try HeardIntervals.sessions(of: task, trials: 120)
+    let reader = MarkupReader(try HeardIntervals.report(sessions).svg(about: topic))
+    let thin = reader.elements(of: "band", "band95", "blue")
+    let thick = reader.elements(of: "band", "band68", "blue")
+    // The legend has two samples of the thin band and one of the thick one.
+    #expect(thin.count == 2 + 2 && thick.count == 2 + 1)
+    let nominal = try #require(
+      reader.elements(of: "grey").first { $0["class"] == "grey" }?["d"]?
+        .firstMatch(of: #/M([0-9.]+) /#).flatMap { Double($0.output.1) })
+    for (outer, inner) in zip(thin.suffix(2), thick.suffix(2)) {
+      let ends = try [outer, inner].map { (try number($0, "x"), try number($0, "width")) }
+      #expect(ends[0].0 < ends[1].0 && ends[0].0 + ends[0].1 > ends[1].0 + ends[1].1)
+      #expect(try number(outer, "height") < number(inner, "height"))
+    }
+    let third = thin[thin.count - 2], fifth = thin[thin.count - 1]
+    #expect(try number(third, "x") < nominal)
+    #expect(try number(third, "x") + number(third, "width") > nominal)
+    #expect(try number(fifth, "x") > nominal)
+    #expect(reader.text.contains("P5 up: ") && reader.text.contains("settled, off"))
+    #expect(reader.text.contains("+40") && reader.text.contains("−40"))
+  }
+
+  @Test func `measures downward intervals by their width`() throws {
+    let sessions = try HeardIntervals.sessions(
+      of: .interval, trials: 100, at: [HeardIntervals.fifthDown])
+    let text = MarkupReader(try HeardIntervals.report(sessions).svg(about: .intervals)).text
+    #expect(text.contains("P5 down: width +"))
+  }
+
+  @Test(arguments: [(Task.interval, ProfileTopic.intervals), (.matching, .matching)])
+  func `is what a listener without answers about notes gets`(
+    task: Task, topic: ProfileTopic
+  ) throws {
+    let report = try HeardIntervals.report(HeardIntervals.sessions(of: task, trials: 60))
+    #expect(report.svg() == report.svg(about: topic))
+    #expect(report.text() == report.text(about: topic))
+  }
+
+  @Test func `is labelled in German`() throws {
+    let sessions = try HeardIntervals.sessions(of: .interval, trials: 100)
+    let words = Words(.german)
+    let heard = MarkupReader(try HeardIntervals.report(sessions).svg(in: words)).text
+    for label in ["Intervalle von me", "P5 aufwärts", "Weite (Cent)", "95-%-Band", "daneben"] {
+      #expect(heard.contains(label), "\(label)")
+    }
+    let tuned = MarkupReader(
+      try HeardIntervals.report(HeardIntervals.sessions(of: .matching, trials: 60)).svg(in: words)
+    ).text
+    for label in ["Von me gestimmte Töne", "Mitte (Cent)", "Streuung (Cent), 68-%-Band"] {
+      #expect(tuned.contains(label), "\(label)")
+    }
+    #expect(!(heard + tuned).contains("cents") && !(heard + tuned).contains("median"))
+  }
+
+  @Test func `says why where nothing is reported`() throws {
+    let none = try HeardIntervals.report([])
+    for (topic, reason) in [
+      (ProfileTopic.intervals, "No answers about intervals yet."),
+      (.matching, "No tones brought into tune yet."),
+    ] {
+      let reader = MarkupReader(none.svg(about: topic))
+      #expect(reader.text.contains(reason) && reader.elements(of: "band").isEmpty)
+    }
+    let guesses = MarkupReader(
+      try HeardIntervals.report(HeardIntervals.sessions(of: .interval, trials: 6)).svg())
+    #expect(guesses.text.contains("cannot be distinguished from guesses yet"))
+    #expect(guesses.elements(of: "band").isEmpty)
+  }
+
+  @Test func `names the point of its limens`() throws {
+    let sessions = try HeardIntervals.sessions(of: .interval, trials: 100)
+    let report = try HeardIntervals.report(sessions, at: .t707)
+    #expect(report.svg().contains("T70.7 (cents)") && !report.svg().contains(">T75 (cents)"))
+    #expect(report.text().contains("T70.7") && !report.text().contains("T75"))
+  }
+
+  @Test func `follows the reader's preference unless a theme is given`() throws {
+    let report = try HeardIntervals.report(HeardIntervals.sessions(of: .matching, trials: 20))
+    #expect(report.svg().contains("@media (prefers-color-scheme: dark)"))
+    #expect(!report.svg(theme: .dark).contains("@media"))
+  }
+}
