@@ -63,6 +63,18 @@ import Testing
     #expect((intervals["each"] as? [Any])?.count == 5)
     let csv = try program.run(["profile", "--store", "a.sqlite", "--intervals", "--csv"])
     #expect(csv.outputLines.count == 6)
+    for options in [["--svg", "a.svg"], ["--svg", "b.svg", "--intervals", "--csv"]] {
+      #expect(try program.run(["profile", "--store", "a.sqlite"] + options).status == 0)
+    }
+    #expect(try program.text("a.svg") == program.text("b.svg"))
+    #expect(try program.text("a.svg").contains("<title>Intervals of me</title>"))
+    let page = try program.run(
+      ["profile", "--store", "a.sqlite", "--intervals", "--html", "a.html"])
+    #expect(page.status == 0 && page.output == text.output)
+    #expect(try program.text("a.html").contains("<h1>Intervals of me</h1>"))
+    let both = try program.run(
+      ["profile", "--store", "a.sqlite", "--intervals", "--compare", "me", "you"])
+    #expect(both.status == 64 && both.errors.contains("Give either --intervals or --compare."))
     _ = try train()
     let notes = try program.run(["profile", "--store", "a.sqlite"])
     #expect(notes.output.hasPrefix("me: 8 trials"))

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationXML
 import Music
 import Psychometrics
 import Reports
@@ -33,35 +32,13 @@ import Wording
     return ComparisonReport(of: ProfileComparison(fine, coarse), names: names)
   }
 
-  /// The elements of a page by an XML parser, without the code within elements of HTML.
-  private final class Reader: NSObject, XMLParserDelegate {
-    var elements: [(name: String, attributes: [String: String])] = []
-    var text = ""
-
-    func parser(
-      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-      qualifiedName: String?, attributes: [String: String]
-    ) {
-      elements.append((name, attributes))
-    }
-
-    func parser(_ parser: XMLParser, foundCharacters text: String) { self.text += text }
-
-    func values(_ attribute: String, of name: String) -> [String] {
-      elements.filter { $0.name == name }.compactMap { $0.attributes[attribute] }
-    }
-  }
-
-  private func read(_ page: String) -> Reader {
+  /// Reads a page, without the code within elements of HTML.
+  private func read(_ page: String) -> MarkupReader {
     let code = #/(<(?:script|style)[^>]*>).*?(</(?:script|style)>)/#.dotMatchesNewlines()
     let markup = page.replacing("<!DOCTYPE html>", with: "").replacing(code) { match in
       "\(match.output.1)\(match.output.2)"
     }
-    let reader = Reader()
-    let parser = XMLParser(data: Data(markup.utf8))
-    parser.delegate = reader
-    #expect(parser.parse(), "\(parser.parserError.map(String.init(describing:)) ?? "")")
-    return reader
+    return MarkupReader(markup)
   }
 
   @Test func `has a mark with a sentence for every note, and a row with the same name`() throws {
@@ -142,5 +119,42 @@ import Wording
     }
     let guesses = read(try profile([Recorded.trials(20, wrongEach: 2)]).html())
     #expect(guesses.text.contains("cannot be distinguished from guesses yet: 10 of 20 right."))
+  }
+
+  @Test(arguments: [
+    (Task.interval, "interval", "Intervals of me"),
+    (.matching, "matching", "Tones brought into tune by me"),
+  ])
+  func `of a listener with intervals only has their chart and their table`(
+    task: Task, kind: String, title: String
+  ) throws {
+    let sessions = try HeardIntervals.sessions(of: task, trials: 100)
+    let reader = read(try HeardIntervals.report(sessions).html())
+    let keys = ["\(kind) M3 up", "\(kind) P5 up"]
+    let marks = reader.elements(of: "reachable")
+    #expect(marks.compactMap { $0["data-of"] } == keys)
+    #expect(marks.allSatisfy { $0["aria-label"]?.firstMatch(of: #/^[MP][35] up: /#) != nil })
+    #expect(reader.values("data-of", of: "tr") == keys)
+    #expect(reader.text.contains(title) && !reader.text.contains("No answers yet"))
+    // A limen or a spread, with both bands, from the fifth above C4.
+    #expect(reader.values("data-cents", of: "span").count == 2 * 5)
+    #expect(reader.values("data-hertz", of: "span").contains("391.995"))
+  }
+
+  @Test func `has the notes, the intervals and the tuned tones of a listener with all tasks`()
+    throws
+  {
+    let others = try [Task.interval, .matching].flatMap {
+      try HeardIntervals.sessions(of: $0, trials: 100)
+    }
+    let reader = read(
+      try HeardIntervals.report(Recorded.sessions(Self.hears) + others).html())
+    let keys = reader.values("data-of", of: "tr")
+    #expect(keys.contains("C4") && keys.contains("interval P5 up"))
+    #expect(keys.suffix(2) == ["matching M3 up", "matching P5 up"])
+    for heading in ["Notes", "Intervals", "Tones brought into tune"] {
+      #expect(reader.text.contains(heading))
+    }
+    #expect(Set(keys).count == keys.count)
   }
 }

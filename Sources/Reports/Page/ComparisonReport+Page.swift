@@ -36,21 +36,24 @@ private struct ComparisonPage {
       text.titles.map { $0 + "." } + (report.isReported ? [text.verdict] : text.doubts))
     guard report.isReported else { return opening + [figure] }
     let regions = ([report.whole] + report.regions).keepingFirst(by: \.spot.range)
-    return opening + [figure] + table(phrases.headingRegions, phrases.headingRegion, regions)
-      + table(phrases.headingNotes, phrases.headingNote, report.notes)
+    return opening + [figure] + section(phrases.headingRegions, phrases.headingRegion, regions)
+      + section(phrases.headingNotes, phrases.headingNote, report.notes)
   }
 
-  private func table(
+  private func section(
     _ title: String, _ name: String, _ places: [ComparisonReport.Place]
   ) -> [MarkupElement] {
     let symbol = report.limenPoint.symbol
-    return Page.table(
+    return Page.section(
       title,
       [
-        (name, false), ("A: \(symbol) ", true), ("B: \(symbol) ", true), ("A / B", false),
-        (phrases.band(95), false), (phrases.probabilityALower, false),
-      ],
-      places.enumerated().map { row($1, at: $0) }, unit: phrases.name(of: .cents))
+        Page.table(
+          [
+            (name, false), ("A: \(symbol) ", true), ("B: \(symbol) ", true), ("A / B", false),
+            (phrases.band(95), false), (phrases.probabilityALower, false),
+          ],
+          places.enumerated().map { row($1, at: $0) }, unit: phrases.name(of: .cents))
+      ])
   }
 
   private func row(_ place: ComparisonReport.Place, at index: Int) -> Page.Row {

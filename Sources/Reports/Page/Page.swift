@@ -128,11 +128,16 @@ extension Page {
     var state: NoteReport.State?
   }
 
-  /// Returns a section with a table. The rows can be sorted; those of notes can be filtered, too.
+  /// Returns parts below a heading.
+  static func section(_ title: String, _ parts: [MarkupElement]) -> [MarkupElement] {
+    [MarkupElement("h2", text: title)] + parts
+  }
+
+  /// Returns a table. The rows can be sorted; those of notes can be filtered, too.
   static func table(
-    _ title: String, _ headings: [(text: String, hasUnit: Bool)], _ rows: [Row],
+    _ headings: [(text: String, hasUnit: Bool)], _ rows: [Row],
     isFiltered: Bool = false, unit: String
-  ) -> [MarkupElement] {
+  ) -> MarkupElement {
     let head = headings.enumerated().map { index, heading in
       let name = MarkupElement("span", text: heading.text)
       let unit = MarkupElement("span", ["class": "unit"], text: unit)
@@ -155,19 +160,16 @@ extension Page {
             cell.content)
         })
     }
-    return [
-      MarkupElement("h2", text: title),
-      MarkupElement(
-        "div", ["class": "wide"],
-        [
-          MarkupElement(
-            "table", ["class": isFiltered ? "sortable filtered" : "sortable"],
-            [
-              MarkupElement("thead", [:], [MarkupElement("tr", [:], head)]),
-              MarkupElement("tbody", [:], body),
-            ])
-        ]),
-    ]
+    return MarkupElement(
+      "div", ["class": "wide"],
+      [
+        MarkupElement(
+          "table", ["class": isFiltered ? "sortable filtered" : "sortable"],
+          [
+            MarkupElement("thead", [:], [MarkupElement("tr", [:], head)]),
+            MarkupElement("tbody", [:], body),
+          ])
+      ])
   }
 }
 
@@ -181,16 +183,23 @@ extension Words {
     _ limen: Limen, in state: NoteReport.State, from reference: Hertz
   ) -> Page.Cell {
     guard state != .untrained else { return .number("-", order: limen.size.value) }
-    return Page.Cell(
-      content: [number(limen.size, upTo: limen.largest, from: reference)], order: limen.size.value)
+    return cell(limen.size, upTo: limen.largest, from: reference)
+  }
+
+  /// Returns a cell with a distance that follows the reader's choice of unit.
+  func cell(_ distance: Cents, upTo largest: Cents, from reference: Hertz) -> Page.Cell {
+    Page.Cell(
+      content: [number(distance, upTo: largest, from: reference)], order: distance.value)
   }
 
   /// Returns a cell with the bounds of a band.
-  func cell(_ band: CredibleBand<Cents>, of limen: Limen, from reference: Hertz) -> Page.Cell {
-    let lower = number(band.lower, upTo: limen.largest, from: reference)
-    let upper = number(band.upper, upTo: limen.largest, from: reference)
+  func cell(
+    _ band: CredibleBand<Cents>, upTo largest: Cents, from reference: Hertz
+  ) -> Page.Cell {
+    let lower = number(band.lower, upTo: largest, from: reference)
+    let upper = number(band.upper, upTo: largest, from: reference)
     return Page.Cell(
-      content: band.lower > limen.largest
+      content: band.lower > largest
         ? [lower] : [lower, MarkupElement("span", text: "–"), upper],
       order: band.lower.value)
   }

@@ -5,9 +5,9 @@ internal import Training
 public import Wording
 
 extension ProfileReport {
-  /// Returns the profile as one self-contained page for browsers (HTML): the chart, whose marks can be
-  /// pointed at and reached by the keyboard, the tables, the course from session to session, and the
-  /// JSON of the report.
+  /// Returns the profile as one self-contained page for browsers (HTML): the charts of the notes, of the
+  /// intervals and of the tones brought into tune, whose marks can be pointed at and reached by the
+  /// keyboard, the tables, the course from session to session, and the JSON of the report.
   ///
   /// - Parameters:
   ///   - words: The language of the page.
@@ -17,31 +17,41 @@ extension ProfileReport {
     let words = words.inCents
     let page = ProfilePage(report: self, words: words, zone: zone)
     return Page(
-      title: words.phrases.limens(of: listener), parts: page.parts, json: try json(),
+      title: page.title, parts: page.parts, json: try json(),
       states: page.states, words: words
     ).html
   }
 }
 
 /// The parts of a profile on a page.
-private struct ProfilePage {
+struct ProfilePage {
   let report: ProfileReport
   let words: Words
   let zone: LocalZone
 
-  private var phrases: any Phrases { words.phrases }
+  var phrases: any Phrases { words.phrases }
   private var symbol: String { report.limenPoint.symbol }
-  private var unit: String { phrases.name(of: .cents) }
+  var unit: String { phrases.name(of: .cents) }
 
   /// The states that occur, in their order of declaration.
   var states: [NoteReport.State] {
-    guard report.thresholdReported else { return [] }
+    guard report.thresholdReported, hasNotes else { return [] }
     return NoteReport.State.allCases.filter { state in
       report.notes.contains { $0.state == state }
     }
   }
 
-  var parts: [MarkupElement] {
+  /// Whether the page shows the notes. It does not if the listener has other answers only.
+  private var hasNotes: Bool { report.topic(wanted: .notes) == .notes }
+
+  var title: String {
+    report.intervalTable(of: report.topic(wanted: .notes), in: words)?.title
+      ?? phrases.limens(of: report.listener)
+  }
+
+  var parts: [MarkupElement] { (hasNotes ? ofNotes : []) + intervals + tunedTones }
+
+  private var ofNotes: [MarkupElement] {
     let opening =
       Page.paragraphs(report.summary.sentences(in: words))
       + [Page.figure(ProfileDrawing(report: report, words: words).figure, phrases)]
@@ -51,7 +61,7 @@ private struct ProfilePage {
 
   private var advice: [MarkupElement] {
     let items = report.advice(in: words, at: .standard).map { MarkupElement("li", text: $0) }
-    return [MarkupElement("h2", text: phrases.headingAdvice), MarkupElement("ul", [:], items)]
+    return Page.section(phrases.headingAdvice, [MarkupElement("ul", [:], items)])
   }
 
   private var limenHeadings: [(text: String, hasUnit: Bool)] {
@@ -64,8 +74,8 @@ private struct ProfilePage {
     let reference = ConcertPitch.standard.frequency(of: note)
     return [
       words.cell(limen, in: state, from: reference),
-      words.cell(limen.band68, of: limen, from: reference),
-      words.cell(limen.band95, of: limen, from: reference),
+      words.cell(limen.band68, upTo: limen.largest, from: reference),
+      words.cell(limen.band95, upTo: limen.largest, from: reference),
     ]
   }
 
@@ -76,8 +86,7 @@ private struct ProfilePage {
 
   private var regions: [MarkupElement] {
     let places = ([report.whole] + report.regions).keepingFirst(by: \.range)
-    return Page.table(
-      phrases.headingRegions,
+    let table = Page.table(
       [(phrases.headingRegion, false)] + limenHeadings
         + [
           (phrases.headingTrials, false), (phrases.headingRight, false),
@@ -94,11 +103,11 @@ private struct ProfilePage {
               .number("\(region.right)", order: Double(region.right)), stateCell(region.state),
             ])
       }, unit: unit)
+    return Page.section(phrases.headingRegions, [table])
   }
 
   private var notes: [MarkupElement] {
-    Page.table(
-      phrases.headingNotes,
+    let table = Page.table(
       [(phrases.headingNote, false)] + limenHeadings
         + [(phrases.headingTrials, false), (phrases.headingState, false)],
       report.notes.map { note in
@@ -108,6 +117,7 @@ private struct ProfilePage {
             + [.number("\(note.trials)", order: Double(note.trials)), stateCell(note.state)],
           key: note.note.name, state: note.state)
       }, isFiltered: true, unit: unit)
+    return Page.section(phrases.headingNotes, [table])
   }
 
   private var sessions: [MarkupElement] {
@@ -115,8 +125,7 @@ private struct ProfilePage {
     guard !sessions.isEmpty else { return [] }
     let drawing = SessionsDrawing(report: report, words: words, zone: zone)
     let middle = report.range.middle
-    return Page.table(
-      phrases.headingSessions,
+    let table = Page.table(
       [(phrases.headingSession, false)] + limenHeadings + [(phrases.headingTrials, false)],
       sessions.map { session in
         Page.Row(
@@ -124,14 +133,13 @@ private struct ProfilePage {
             + limenCells(session.smoothed, .settled, from: middle)
             + [.number("\(session.trials)", order: Double(session.trials))],
           key: drawing.key(of: session))
-      }, unit: unit) + [Page.figure(drawing.figure, phrases)]
+      }, unit: unit)
+    return Page.section(phrases.headingSessions, [table, Page.figure(drawing.figure, phrases)])
   }
 
   private var norms: [MarkupElement] {
     guard let norms = report.norms else { return [] }
-    return [
-      MarkupElement("h2", text: phrases.headingNorms),
-      MarkupElement("pre", text: norms.lines(in: words).joined(separator: "\n")),
-    ]
+    let text = norms.lines(in: words).joined(separator: "\n")
+    return Page.section(phrases.headingNorms, [MarkupElement("pre", text: text)])
   }
 }

@@ -29,6 +29,8 @@ struct Summary: Encodable, Sendable {
 
   func sentences(in words: Words) -> [String] {
     guard findings.answers.answered > 0 else {
+      // Of a listener with other answers only, the summary says nothing.
+      guard findings.profile.isBlank else { return [] }
       return [words.phrases.nothingAnswered, words.phrases.howToTrain]
     }
     let found =

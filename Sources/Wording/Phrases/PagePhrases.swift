@@ -5,6 +5,8 @@ package protocol PagePhrases {
   var headingNotes: String { get }
   var headingRegions: String { get }
   var headingSessions: String { get }
+  var headingIntervals: String { get }
+  var headingTunedTones: String { get }
   var headingAdvice: String { get }
   var headingNorms: String { get }
 
